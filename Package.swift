@@ -1,0 +1,74 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is held to the same strict rules: language mode 6, checked concurrency,
+/// marked unsafe code, warnings as errors.
+let strict: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Landfall",
+  products: [
+    .library(name: "Landfall", targets: ["Landfall"]),
+    .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
+    .executable(name: "landfall", targets: ["LandfallCLI"]),
+    .executable(name: "LandfallBenchmarks", targets: ["LandfallBenchmarks"]),
+  ],
+  targets: [
+    // The runtime reader: no dependency at all, so that an app links nothing else.
+    .target(name: "Landfall", swiftSettings: strict),
+
+    // The pipeline from boundary files to an atlas.
+    .target(
+      name: "LandfallBuilder",
+      dependencies: ["Landfall", "CGEOS", "CPROJ", "CSimdJSON"],
+      swiftSettings: strict
+    ),
+
+    // GEOS: the oracle that lookups are verified against, and the reference geometry engine.
+    .systemLibrary(
+      name: "CGEOS", pkgConfig: "geos",
+      providers: [.apt(["libgeos-dev"]), .brew(["geos"])]
+    ),
+    // PROJ: coordinate reference systems of the sources.
+    .systemLibrary(
+      name: "CPROJ", pkgConfig: "proj",
+      providers: [.apt(["libproj-dev"]), .brew(["proj"])]
+    ),
+    // simdjson: parses GeoJSON at hundreds of megabytes a second; C++ behind a C header.
+    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    .executableTarget(
+      name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder"], swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LandfallBenchmarks",
+      dependencies: ["Landfall", "LandfallBuilder", "CGEOS"],
+      swiftSettings: strict
+    ),
+
+    .target(
+      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"],
+      path: "Tests/TestSupport", swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallTests", dependencies: ["Landfall", "LandfallBuilder", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallBuilderTests", dependencies: ["LandfallBuilder", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallCLITests", dependencies: ["LandfallCLI", "TestSupport"],
+      swiftSettings: strict
+    ),
+  ],
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
+)

@@ -1,0 +1,103 @@
+/// The one global fixed-point lattice that all geometry and every query is rounded to.
+///
+/// A grid point has u = longitude + 180° and v = latitude + 90° in whole grid units. A degree value
+/// becomes units by `round(degrees × unitsPerDegree)`: one Double product, rounded half to even.
+package struct Grid: Sendable, Hashable {
+  /// Grid units in one degree: 100,000, 1,000,000 or 10,000,000.
+  package let unitsPerDegree: UInt32
+
+  /// The three lattices an atlas may use, 1.1 m, 11 cm and 1.1 cm apart at the equator.
+  package static let allowedUnitsPerDegree: [UInt32] = [100_000, 1_000_000, 10_000_000]
+
+  /// The lattice with so many units in a degree; nil for any other than the allowed ones.
+  package init?(unitsPerDegree: UInt32) {
+    guard Self.allowedUnitsPerDegree.contains(unitsPerDegree) else { return nil }
+    self.unitsPerDegree = unitsPerDegree
+  }
+
+  /// The lattice with such a spacing in degrees; nil for any other than 1e-5, 1e-6 and 1e-7.
+  package init?(degrees: Double) {
+    switch degrees {
+    case 1e-5: self.init(unitsPerDegree: 100_000)
+    case 1e-6: self.init(unitsPerDegree: 1_000_000)
+    case 1e-7: self.init(unitsPerDegree: 10_000_000)
+    default: return nil
+    }
+  }
+
+  /// The spacing in degrees.
+  package var degrees: Double { 1 / Double(unitsPerDegree) }
+
+  /// Decimals that write a multiple of the spacing exactly.
+  package var decimals: Int {
+    switch unitsPerDegree {
+    case 100_000: 5
+    case 1_000_000: 6
+    default: 7
+    }
+  }
+
+  /// Units around the Earth: u of the +180° meridian.
+  package var width: UInt32 { 360 &* unitsPerDegree }
+
+  /// Units from pole to pole: v of the north pole.
+  package var height: UInt32 { 180 &* unitsPerDegree }
+}
+
+// MARK: - Rounding
+
+extension Grid {
+  /// 1.5 · 2^52: a Double of at most 2^51 in size, added to it, is rounded half to even to an
+  /// integer by the addition itself, without a call into libm.
+  @inline(__always)
+  static var roundingBias: Double { 0x1.8p52 }
+
+  /// `value` rounded half to even; `value` must be below 2^51 in size.
+  @inline(__always)
+  static func rounded(_ value: Double) -> Int64 {
+    Int64(bitPattern: (value + roundingBias).bitPattern)
+      &- Int64(bitPattern: roundingBias.bitPattern)
+  }
+
+  /// The grid point that a query is answered for; nil where the coordinate is no place.
+  ///
+  /// Longitudes from −540 to 540 are reduced in Double, which is exact there; the +180° meridian
+  /// becomes −180°, and at a pole the longitude becomes −180°.
+  /// - Returns: a point with u < ``width`` and v ≤ ``height``; nil for NaN, an infinity, a latitude
+  ///   beyond ±90 or a longitude beyond ±540.
+  @inline(__always)
+  package func query(latitude: Double, longitude: Double) -> GridPoint? {
+    // Written so that NaN fails it.
+    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return nil }
+    var longitude = longitude
+    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
+    let scale = Double(unitsPerDegree)
+    let u = Self.rounded(longitude * scale) &+ 180 &* Int64(unitsPerDegree)
+    let v = Self.rounded(latitude * scale) &+ 90 &* Int64(unitsPerDegree)
+    let onSeamOrPole = u == Int64(width) || v == 0 || v == Int64(height)
+    return GridPoint(
+      u: onSeamOrPole ? 0 : UInt32(truncatingIfNeeded: u),
+      v: UInt32(truncatingIfNeeded: v))
+  }
+
+  /// The grid point of a source vertex; nil where it does not round into the domain.
+  ///
+  /// Unlike a query it keeps +180° apart from −180°, and a longitude at the poles.
+  @inline(__always)
+  package func vertex(latitude: Double, longitude: Double) -> GridPoint? {
+    guard latitude > -91, latitude < 91, longitude > -181, longitude < 181 else { return nil }
+    let scale = Double(unitsPerDegree)
+    let u = Self.rounded(longitude * scale) &+ 180 &* Int64(unitsPerDegree)
+    let v = Self.rounded(latitude * scale) &+ 90 &* Int64(unitsPerDegree)
+    guard u >= 0, u <= Int64(width), v >= 0, v <= Int64(height) else { return nil }
+    return GridPoint(u: UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
+  }
+
+  /// The coordinate of a grid point, the Double nearest to its decimal value.
+  package func coordinate(_ point: GridPoint) -> Coordinate {
+    let units = Int64(unitsPerDegree)
+    return Coordinate(
+      latitude: Double(Int64(point.v) &- 90 &* units) / Double(unitsPerDegree),
+      longitude: Double(Int64(point.u) &- 180 &* units) / Double(unitsPerDegree))
+  }
+}

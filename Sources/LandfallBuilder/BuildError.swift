@@ -1,0 +1,51 @@
+/// What stopped a build, a check or a read of a source: bad data, or a file that cannot be used.
+///
+/// The text names the place, what is wrong and what to do, on one line.
+public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Stable names of the kinds of error.
+  public enum Code: String, Sendable {
+    // 1xx the manifest
+    case manifestSyntax, manifestMember, manifestValue, grid
+    // 2xx a source's form
+    case syntax, unsupportedFormat, missingTool
+    // 3xx a feature
+    case key, duplicateKey, geometry, coordinate, crs, parent
+    // 4xx what an atlas can hold
+    case limit
+    // 5xx files
+    case unreadable, unwritable
+    // 6xx
+    case interrupted
+  }
+
+  /// The kind of error.
+  public var code: Code
+  /// The file, or what stands for it, such as "standard input".
+  public var file: String
+  /// Where in the file, such as "feature 12 (Monaco)", "byte 1034" or "line 3"; nil for all of it.
+  public var place: String?
+  /// What was found and what was wanted.
+  public var problem: String
+  /// What to do about it.
+  public var remedy: String
+
+  /// Makes an error from its parts.
+  public init(
+    _ code: Code, file: String, place: String? = nil, problem: String, remedy: String
+  ) {
+    self.code = code
+    self.file = file
+    self.place = place
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// "file: place: problem; remedy", on one line.
+  public var description: String {
+    let location = place.map { "\(file): \($0)" } ?? file
+    return "\(location): \(problem); \(remedy)"
+  }
+
+  /// Whether a file could not be read or written, rather than read and found wrong.
+  public var isInputOutput: Bool { code == .unreadable || code == .unwritable }
+}

@@ -1,0 +1,60 @@
+package import Landfall
+
+/// One feature of a layer's source, its geometry rounded to the grid.
+package struct Feature: Sendable {
+  /// Its place in the source, from 0.
+  package var index: Int
+  /// The stable key, unique in its layer.
+  package var key: String
+  package var name: String
+  /// The values of the attributes that the manifest lists, in its order; nil where null or absent.
+  package var attributes: [AttributeValue?]
+  /// The key of the region it lies in, where the manifest names a property for it.
+  package var parentKey: String?
+  package var geometry: Geometry
+
+  package init(
+    index: Int, key: String, name: String, attributes: [AttributeValue?] = [],
+    parentKey: String? = nil, geometry: Geometry = Geometry()
+  ) {
+    self.index = index
+    self.key = key
+    self.name = name
+    self.attributes = attributes
+    self.parentKey = parentKey
+    self.geometry = geometry
+  }
+}
+
+/// Rings and points on the grid.
+///
+/// The interior of the rings is where an odd number of them surround a point, so that a hole is a
+/// ring like any other. Flat arrays: one allocation each, however many rings there are.
+package struct Geometry: Sendable, Hashable {
+  /// The vertices of all rings, one ring after the other. The last vertex of a ring is **not** a
+  /// repetition of its first.
+  package var vertices: [GridPoint]
+  /// Where each ring ends in ``vertices`` (one past its last vertex).
+  package var ringEnds: [Int]
+  /// Where each polygon ends in ``ringEnds`` (one past its last ring); its first ring is the outer.
+  package var polygonEnds: [Int]
+  /// Points without area (GeoJSON Point and MultiPoint).
+  package var points: [GridPoint]
+
+  package init(
+    vertices: [GridPoint] = [], ringEnds: [Int] = [], polygonEnds: [Int] = [],
+    points: [GridPoint] = []
+  ) {
+    self.vertices = vertices
+    self.ringEnds = ringEnds
+    self.polygonEnds = polygonEnds
+    self.points = points
+  }
+
+  /// The ranges of the rings in ``vertices``.
+  package var rings: some Sequence<Range<Int>> {
+    ringEnds.indices.lazy.map { ring in
+      (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
+    }
+  }
+}

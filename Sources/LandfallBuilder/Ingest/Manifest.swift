@@ -1,0 +1,78 @@
+package import Landfall
+
+/// What a build makes: the layers of an atlas and where they come from.
+public struct Manifest: Sendable {
+  /// The atlas's name.
+  public var name: String
+  /// The grid that all geometry is rounded to; 1e-6° unless the manifest says otherwise.
+  package var grid: Grid
+  /// The layers, in the manifest's order.
+  public var layers: [LayerManifest]
+  /// Paths of collection files, resolved against the manifest's folder.
+  public var collections: [String]
+  /// Members that are valid, but whose stage is not built yet, such as "layers[0].mesh".
+  public var pending: [String]
+
+  package init(
+    name: String, grid: Grid, layers: [LayerManifest], collections: [String] = [],
+    pending: [String] = []
+  ) {
+    self.name = name
+    self.grid = grid
+    self.layers = layers
+    self.collections = collections
+    self.pending = pending
+  }
+}
+
+/// One layer of a manifest.
+public struct LayerManifest: Sendable, Hashable {
+  /// What a layer's regions are.
+  public enum Kind: String, Sendable {
+    /// Areas; a Point feature among them is a region without area.
+    case polygons
+    /// Points alone.
+    case points
+  }
+
+  /// How a layer's regions find the region of another layer that they lie in.
+  public enum Parent: Sendable, Hashable {
+    /// All lie in the region with this key.
+    case key(String)
+    /// Each names its parent's key in this property.
+    case property(String)
+  }
+
+  /// The layer's name in the atlas.
+  public var id: String
+  /// The path of its boundary file, resolved against the manifest's folder; "-" is standard input.
+  public var source: String
+  /// Areas or points.
+  public var kind: Kind
+  /// The property that holds each feature's stable key; nil takes the feature's `id`.
+  public var key: String?
+  /// The property that holds each feature's name; nil takes the key.
+  public var name: String?
+  /// The properties that are kept as attributes.
+  public var attributes: [String]
+  /// The source's coordinate reference system as PROJ writes it, such as "EPSG:2263"; nil is what
+  /// the file itself says, and WGS 84 where it says nothing.
+  public var crs: String?
+  /// The layer that its regions lie in, and how each finds its own there.
+  public var within: [String: Parent]
+
+  /// Makes a layer from its parts.
+  public init(
+    id: String, source: String, kind: Kind = .polygons, key: String? = nil, name: String? = nil,
+    attributes: [String] = [], crs: String? = nil, within: [String: Parent] = [:]
+  ) {
+    self.id = id
+    self.source = source
+    self.kind = kind
+    self.key = key
+    self.name = name
+    self.attributes = attributes
+    self.crs = crs
+    self.within = within
+  }
+}
