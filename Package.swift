@@ -13,6 +13,8 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "Landfall",
+  // Int128 (exact predicates of the builder) and Synchronization need these; untested on Apple systems.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),

@@ -1,0 +1,64 @@
+/// An open atlas: layers of regions, and the answer to which of them a place lies in.
+///
+/// Opening takes time by the number of its sections, not by its size: the file is mapped, its header
+/// and tables are checked, nothing is parsed or copied. An atlas never changes, holds no lock, and
+/// may be shared by any number of threads.
+///
+/// ```swift
+/// let atlas = try Atlas(contentsOf: "world.atlas")
+/// let here = Coordinate(latitude: 36.999, longitude: -109.045)
+/// atlas.place(at: here)?.region?.name
+/// ```
+public struct Atlas: Sendable {
+  let storage: AtlasStorage
+
+  /// Opens the atlas in a file, by mapping it.
+  ///
+  /// The file must not be written to or truncated while it is open: reading a page that is no longer
+  /// there ends the process. Replace an atlas by renaming a new file over it, as `landfall build`
+  /// does, or read the bytes yourself and use ``init(bytes:)``.
+  /// - Throws: ``AtlasError`` where the file cannot be opened or is no valid atlas.
+  public init(contentsOf path: String) throws(AtlasError) {
+    storage = try AtlasStorage(PinnedBytes(mapping: path))
+  }
+
+  /// Opens the atlas in memory; the bytes are copied.
+  /// - Throws: ``AtlasError`` where the bytes are no valid atlas.
+  public init(bytes: [UInt8]) throws(AtlasError) {
+    storage = try AtlasStorage(PinnedBytes(copying: bytes))
+  }
+
+  /// The name that the manifest gave it.
+  public var name: String { storage.strings.string(at: Int(storage.record.name)) }
+
+  /// What wrote the file, such as "landfall 0.1.0".
+  public var generator: String { storage.strings.string(at: Int(storage.record.generator)) }
+
+  /// The version of the format, such as "1.0".
+  public var formatVersion: String {
+    "\(storage.header.majorVersion).\(storage.header.minorVersion)"
+  }
+
+  /// The spacing in degrees of the grid that all its geometry and every query is rounded to.
+  public var gridDegrees: Double { storage.grid.degrees }
+
+  /// The size of the file in bytes.
+  public var byteCount: Int { storage.bytes.count }
+
+  /// The layers, in the order of the manifest.
+  public var layers: [Layer] {
+    storage.layers.indices.map { Layer(storage: storage, number: $0) }
+  }
+
+  /// The layer of that name.
+  ///
+  /// Keep it: getting it costs more than asking it.
+  /// - Throws: ``AtlasError`` with the names that there are.
+  public func layer(_ id: String) throws(AtlasError) -> Layer {
+    for number in storage.layers.indices
+    where storage.strings.compareString(at: Int(storage.layers[number].id), with: id.utf8) == 0 {
+      return Layer(storage: storage, number: number)
+    }
+    throw .unknownLayer(id, known: layers.map(\.id))
+  }
+}

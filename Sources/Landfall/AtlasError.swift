@@ -1,0 +1,78 @@
+/// Why an atlas cannot be opened, or does not hold what was asked of it.
+public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Stable numbers of the kinds of error: 1xx the file, 2xx its form, 3xx a question.
+  public enum Code: Int, Sendable {
+    /// The operating system refused to open or map the file.
+    case unreadable = 101
+    /// The bytes do not begin as an atlas does.
+    case notAnAtlas = 201
+    /// The file is shorter or longer than its header says.
+    case truncated = 202
+    /// The file was written in a major version of the format that this reader does not know.
+    case unsupportedVersion = 203
+    /// A checksum does not match its bytes.
+    case checksum = 204
+    /// A table contradicts itself or another one.
+    case structure = 205
+    /// A section that must be understood is not known to this reader.
+    case unknownRequiredSection = 206
+    /// The atlas has no layer of that name.
+    case unknownLayer = 301
+  }
+
+  /// The kind of error.
+  public let code: Code
+
+  /// What was found, what was wanted, and what to do.
+  public let description: String
+
+  init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  static func unreadable(path: String, reason: String) -> AtlasError {
+    AtlasError(.unreadable, "\(path): \(reason); check the path and its permissions")
+  }
+
+  static func notAnAtlas(byteCount: Int) -> AtlasError {
+    AtlasError(
+      .notAnAtlas,
+      "not an atlas: the \(byteCount) bytes do not begin with the atlas signature; "
+        + "build one with `landfall build`")
+  }
+
+  static func truncated(byteCount: Int, expected: UInt64) -> AtlasError {
+    AtlasError(
+      .truncated,
+      "the file has \(byteCount) bytes where \(expected) belong; copy or build it again")
+  }
+
+  static func unsupportedVersion(major: UInt16, minor: UInt16) -> AtlasError {
+    AtlasError(
+      .unsupportedVersion,
+      "format version \(major).\(minor) is not known to this reader, which reads "
+        + "\(FileHeader.majorVersion).x; update Landfall or build the atlas again")
+  }
+
+  static func checksum(of part: String) -> AtlasError {
+    AtlasError(
+      .checksum, "the checksum of the \(part) does not match: the file is damaged; build it again")
+  }
+
+  static func structure(_ problem: String) -> AtlasError {
+    AtlasError(.structure, "\(problem): the file is damaged; build it again")
+  }
+
+  static func unknownRequiredSection(kind: UInt32) -> AtlasError {
+    AtlasError(
+      .unknownRequiredSection,
+      "section kind \(kind) must be understood to use this atlas and is not known to this reader; "
+        + "update Landfall")
+  }
+
+  static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
+    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
+  }
+}

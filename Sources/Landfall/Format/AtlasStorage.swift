@@ -1,0 +1,218 @@
+/// The bytes of an open atlas and the views on them; shared by everything that came from it.
+///
+/// Opening checks the header, the section table and the small tables, in the order that the format's
+/// specification states, and takes time and memory by the number of sections, layers and planes
+/// alone. It never changes after that, so that any number of threads may read it.
+final class AtlasStorage: @unchecked Sendable {
+  /// Limits that keep opening small whatever a file says.
+  private static let maxSectionCount: UInt32 = 65_536
+  private static let maxTableCount = 4_096
+
+  private let pinned: PinnedBytes
+  let header: FileHeader
+  let grid: Grid
+  let entries: [SectionEntry]
+  let record: AtlasRecord
+  let layers: [LayerRecord]
+  let planes: [PlaneRecord]
+  let quadtreeRecords: [QuadtreeRecord]
+  let quadtrees: [Quadtree]
+  let strings: ByteView
+  let regions: ByteView
+  let attributeNames: ByteView
+  let attributeValues: ByteView
+  let numbers: ByteView
+  let points: ByteView
+  let planeRegions: ByteView
+
+  init(_ pinned: PinnedBytes) throws(AtlasError) {
+    self.pinned = pinned
+    // The deinitialiser does not run when an initialiser throws early.
+    do throws(AtlasError) {
+      let parts = try Self.open(
+        unsafe ByteView(start: pinned.start, count: pinned.count))
+      header = parts.header
+      grid = parts.grid
+      entries = parts.entries
+      let sections = Sections(bytes: parts.bytes, entries: parts.entries)
+      record = AtlasRecord(reading: try sections.table(.atlas, minimum: AtlasRecord.byteCount))
+      strings = sections.body(.strings)
+      regions = sections.body(.regions)
+      attributeNames = sections.body(.attributeNames)
+      attributeValues = sections.body(.attributeValues)
+      numbers = sections.body(.numbers)
+      points = sections.body(.points)
+      planeRegions = sections.body(.planeRegions)
+      layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
+        LayerRecord(reading: $0, at: $1)
+      }
+      planes = try sections.records(.planes, PlaneRecord.byteCount, Self.maxTableCount) {
+        PlaneRecord(reading: $0, at: $1)
+      }
+      quadtreeRecords = try sections.records(
+        .quadtrees, QuadtreeRecord.byteCount, Self.maxTableCount
+      ) { QuadtreeRecord(reading: $0, at: $1) }
+      quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
+      try Self.check(
+        layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
+        attributeNames: attributeNames, attributeValues: attributeValues,
+        planeRegions: planeRegions)
+    } catch {
+      pinned.release()
+      throw error
+    }
+  }
+
+  deinit { pinned.release() }
+
+  /// All bytes of the file.
+  var bytes: ByteView { unsafe ByteView(start: pinned.start, count: pinned.count) }
+
+  // MARK: - Opening
+
+  private struct Opened {
+    var bytes: ByteView
+    var header: FileHeader
+    var grid: Grid
+    var entries: [SectionEntry]
+  }
+
+  private static func open(_ bytes: ByteView) throws(AtlasError) -> Opened {
+    let header = try FileHeader(reading: bytes)
+    guard let grid = Grid(unitsPerDegree: header.unitsPerDegree) else {
+      throw .structure(
+        "\(header.unitsPerDegree) grid units in a degree are none of the known grids")
+    }
+    guard header.sectionCount <= maxSectionCount else {
+      throw .structure("\(header.sectionCount) sections are more than \(maxSectionCount)")
+    }
+    let tableStart = FileHeader.byteCount
+    let tableEnd = tableStart + Int(header.sectionCount) * SectionEntry.byteCount
+    guard let table = bytes.slice(tableStart..<tableEnd) else {
+      throw .structure("the section table ends past the file")
+    }
+    guard table.checksum(of: 0..<table.count) == header.sectionTableChecksum else {
+      throw .checksum(of: "section table")
+    }
+    var entries: [SectionEntry] = []
+    entries.reserveCapacity(Int(header.sectionCount))
+    for index in 0..<Int(header.sectionCount) {
+      let entry = SectionEntry(reading: table, at: index * SectionEntry.byteCount)
+      let (end, overflow) = entry.offset.addingReportingOverflow(entry.length)
+      guard !overflow, end <= UInt64(bytes.count) else {
+        throw .structure("section \(entry.name) ends past the file")
+      }
+      guard entry.offset % UInt64(SectionEntry.alignment) == 0 else {
+        throw .structure("section \(entry.name) is not aligned")
+      }
+      if SectionKind(rawValue: entry.kind) == nil, entry.flags & SectionEntry.requiredFlag != 0 {
+        throw .unknownRequiredSection(kind: entry.kind)
+      }
+      entries.append(entry)
+    }
+    return Opened(bytes: bytes, header: header, grid: grid, entries: entries)
+  }
+
+  private static func check(
+    layers: [LayerRecord], planes: [PlaneRecord], quadtreeCount: Int, regions: ByteView,
+    attributeNames: ByteView, attributeValues: ByteView, planeRegions: ByteView
+  ) throws(AtlasError) {
+    func holds(_ first: UInt32, _ count: UInt32, in total: Int) -> Bool {
+      UInt64(first) + UInt64(count) <= UInt64(total)
+    }
+    for (number, layer) in layers.enumerated() {
+      let values = UInt64(layer.regionCount) * UInt64(layer.attributeCount)
+      guard holds(layer.firstRegion, layer.regionCount, in: regions.count / RegionRecord.byteCount),
+        holds(layer.firstPlane, layer.planeCount, in: planes.count),
+        holds(layer.firstAttribute, layer.attributeCount, in: attributeNames.count / 4),
+        UInt64(layer.firstValue) + values
+          <= UInt64(attributeValues.count / AttributeRecord.byteCount),
+        layer.parentLayer == noneIndex || layer.parentLayer < UInt32(layers.count),
+        layer.flagAttribute == noneIndex || layer.flagAttribute < layer.attributeCount
+      else { throw .structure("layer \(number) points outside the tables") }
+    }
+    for (number, plane) in planes.enumerated() {
+      guard plane.layer < UInt32(layers.count), plane.quadtree < UInt32(quadtreeCount),
+        plane.bitCount >= 1, plane.bitCount <= Quadtree.codeBitCount,
+        plane.shift <= Quadtree.codeBitCount - plane.bitCount,
+        holds(plane.firstRegion, plane.regionCount, in: planeRegions.count / 4)
+      else { throw .structure("plane \(number) points outside the tables") }
+    }
+  }
+}
+
+/// The sections of a file by kind, as opening needs them.
+private struct Sections {
+  let bytes: ByteView
+  let entries: [SectionEntry]
+
+  func entry(_ kind: SectionKind, owner: UInt32 = 0) -> SectionEntry? {
+    entries.first { $0.kind == kind.rawValue && $0.owner == owner }
+  }
+
+  /// The bytes of a section; empty where the file has none. Its range was checked before.
+  func body(_ kind: SectionKind, owner: UInt32 = 0) -> ByteView {
+    guard let entry = entry(kind, owner: owner) else { return ByteView.empty }
+    let start = Int(entry.offset)
+    return bytes.slice(start..<(start + Int(entry.length))) ?? ByteView.empty
+  }
+
+  /// A small table, its checksum checked.
+  func table(_ kind: SectionKind, minimum: Int = 0) throws(AtlasError) -> ByteView {
+    guard let entry = entry(kind) else {
+      if minimum == 0 { return ByteView.empty }
+      throw .structure("section \(kind) is missing")
+    }
+    let table = body(kind)
+    guard table.count >= minimum else { throw .structure("section \(kind) is too short") }
+    guard table.checksum(of: 0..<table.count) == entry.checksum else {
+      throw .checksum(of: "section \(kind)")
+    }
+    return table
+  }
+
+  func records<Record>(
+    _ kind: SectionKind, _ byteCount: Int, _ maximum: Int,
+    read: (ByteView, Int) -> Record
+  ) throws(AtlasError) -> [Record] {
+    guard body(kind).count <= maximum * byteCount else {
+      throw .structure("section \(kind) has more than \(maximum) entries")
+    }
+    let table = try table(kind)
+    guard table.count % byteCount == 0 else {
+      throw .structure("section \(kind) has \(table.count) bytes, no multiple of \(byteCount)")
+    }
+    return (0..<(table.count / byteCount)).map { read(table, $0 * byteCount) }
+  }
+
+  func quadtrees(_ records: [QuadtreeRecord], grid: Grid) throws(AtlasError) -> [Quadtree] {
+    var result: [Quadtree] = []
+    for (number, record) in records.enumerated() {
+      let owner = UInt32(number)
+      let root = body(.quadtreeRoot, owner: owner)
+      let nodes = body(.quadtreeNodes, owner: owner)
+      let leaves = body(.quadtreeLeaves, owner: owner)
+      let changes = body(.quadtreeChanges, owner: owner)
+      // The root covers each point of the domain, so that a query's root cell needs no check.
+      guard record.rootShift <= 31,
+        record.columns == ((grid.width - 1) >> record.rootShift) + 1,
+        record.rows == (grid.height >> record.rootShift) + 1,
+        UInt64(root.count) == UInt64(record.columns) * UInt64(record.rows) * 4,
+        UInt64(nodes.count) == UInt64(record.nodeCount) * 64,
+        UInt64(leaves.count) == UInt64(record.leafWordCount) * 4,
+        UInt64(changes.count) == UInt64(record.changeCount) * 4
+      else { throw .structure("quadtree \(number) does not fit its sections") }
+      // Sections start on multiples of 64 bytes, so that words are aligned.
+      unsafe result.append(
+        Quadtree(
+          root: root.start.assumingMemoryBound(to: UInt32.self),
+          nodes: nodes.start.assumingMemoryBound(to: UInt32.self),
+          leaves: leaves.start.assumingMemoryBound(to: UInt32.self),
+          changes: changes.start.assumingMemoryBound(to: UInt32.self),
+          columns: record.columns, nodeCount: record.nodeCount,
+          leafWordCount: Int(record.leafWordCount), changeCount: record.changeCount,
+          rootShift: record.rootShift))
+    }
+    return result
+  }
+}

@@ -1,0 +1,76 @@
+/// A window on an atlas's bytes, every access of which is checked against its length.
+///
+/// It does not own the bytes: it lives no longer than the ``AtlasStorage`` that it came from.
+/// Reading outside the window gives zero, so that a corrupt number can give a wrong answer at worst.
+@safe
+package struct ByteView: @unchecked Sendable {
+  let start: UnsafeRawPointer
+  package let count: Int
+
+  /// Words that are loaded as such must stand on multiples of four from an aligned `start`; the
+  /// loads here are unaligned ones and do not ask for it.
+  init(start: UnsafeRawPointer, count: Int) {
+    unsafe self.start = start
+    self.count = count
+  }
+
+  static var empty: ByteView {
+    // Never read, as its count is 0.
+    unsafe ByteView(start: UnsafeRawPointer(bitPattern: 64)!, count: 0)
+  }
+
+  @inline(__always)
+  package func byte(at offset: Int) -> UInt8 {
+    guard offset >= 0, offset < count else { return 0 }
+    return unsafe start.load(fromByteOffset: offset, as: UInt8.self)
+  }
+
+  @inline(__always)
+  package func word(at offset: Int) -> UInt32 {
+    guard offset >= 0, offset <= count &- 4 else { return 0 }
+    return unsafe UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+  }
+
+  @inline(__always)
+  package func longWord(at offset: Int) -> UInt64 {
+    guard offset >= 0, offset <= count &- 8 else { return 0 }
+    return unsafe UInt64(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  package func double(at offset: Int) -> Double { Double(bitPattern: longWord(at: offset)) }
+
+  /// The part of the window in `range`; nil if it does not lie inside.
+  package func slice(_ range: Range<Int>) -> ByteView? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    return unsafe ByteView(start: start + range.lowerBound, count: range.count)
+  }
+
+  /// The CRC-32C of the part in `range`; 0 if it does not lie inside.
+  package func checksum(of range: Range<Int>) -> UInt32 {
+    guard let part = slice(range) else { return 0 }
+    return unsafe CRC32C.checksum(UnsafeRawBufferPointer(start: part.start, count: part.count))
+  }
+
+  /// The text of a string section's entry: a u32 length, then so many bytes of UTF-8. Empty if it
+  /// does not lie inside; bytes that are no UTF-8 are replaced.
+  package func string(at offset: Int) -> String {
+    let length = Int(word(at: offset))
+    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return "" }
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(start: start + offset + 4, count: length), as: UTF8.self)
+  }
+
+  /// Compares the text at `offset` with `other` byte by byte: below, equal or above 0.
+  package func compareString(at offset: Int, with other: some Collection<UInt8>) -> Int {
+    let length = Int(word(at: offset))
+    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
+    var position = 0
+    for byte in other {
+      guard position < length else { return -1 }
+      let mine = self.byte(at: offset + 4 + position)
+      if mine != byte { return mine < byte ? -1 : 1 }
+      position += 1
+    }
+    return position < length ? 1 : 0
+  }
+}

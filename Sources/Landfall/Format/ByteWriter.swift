@@ -1,0 +1,44 @@
+/// Bytes being written, little-endian, from the front to the back.
+package struct ByteWriter: Sendable {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package var count: Int { bytes.count }
+
+  package mutating func append(_ value: UInt16) { appendInteger(value) }
+  package mutating func append(_ value: UInt32) { appendInteger(value) }
+  package mutating func append(_ value: UInt64) { appendInteger(value) }
+  package mutating func append(_ value: Double) { appendInteger(value.bitPattern) }
+  package mutating func append(contentsOf more: some Sequence<UInt8>) {
+    bytes.append(contentsOf: more)
+  }
+
+  /// Zeros up to the next multiple of `alignment`.
+  package mutating func pad(to alignment: Int) {
+    let over = bytes.count % alignment
+    if over != 0 { bytes.append(contentsOf: repeatElement(0, count: alignment - over)) }
+  }
+
+  private mutating func appendInteger(_ value: some FixedWidthInteger) {
+    var rest = value
+    for _ in 0..<(value.bitWidth / 8) {
+      bytes.append(UInt8(truncatingIfNeeded: rest))
+      rest >>= 8
+    }
+  }
+}
+
+extension [UInt32] {
+  /// The same words as little-endian bytes.
+  package var littleEndianBytes: [UInt8] {
+    var result = [UInt8](repeating: 0, count: count * 4)
+    for (index, word) in enumerated() {
+      result[4 * index] = UInt8(truncatingIfNeeded: word)
+      result[4 * index + 1] = UInt8(truncatingIfNeeded: word >> 8)
+      result[4 * index + 2] = UInt8(truncatingIfNeeded: word >> 16)
+      result[4 * index + 3] = UInt8(truncatingIfNeeded: word >> 24)
+    }
+    return result
+  }
+}

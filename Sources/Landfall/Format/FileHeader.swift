@@ -1,0 +1,76 @@
+/// The first 64 bytes of an atlas.
+///
+/// | offset | type | meaning |
+/// |---|---|---|
+/// | 0 | 8 bytes | ``magic`` |
+/// | 8 | u16 | major version, 1 |
+/// | 10 | u16 | minor version |
+/// | 12 | u32 | number of entries in the section table, which begins at byte 64 |
+/// | 16 | u64 | length of the file in bytes |
+/// | 24 | u32 | grid units in a degree |
+/// | 28 | u32 | CRC-32C of the section table |
+/// | 32 | 28 bytes | zero |
+/// | 60 | u32 | CRC-32C of bytes 0 to 59 |
+package struct FileHeader: Sendable, Hashable {
+  /// 0x89 "LFA" CR LF 0x1A LF: a byte above ASCII, and line ends that a transfer in text mode harms.
+  package static let magic: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
+  package static let byteCount = 64
+  package static let majorVersion: UInt16 = 1
+  package static let minorVersion: UInt16 = 0
+
+  package var majorVersion = Self.majorVersion
+  package var minorVersion = Self.minorVersion
+  package var sectionCount: UInt32
+  package var fileLength: UInt64
+  package var unitsPerDegree: UInt32
+  package var sectionTableChecksum: UInt32
+
+  package init(
+    sectionCount: UInt32, fileLength: UInt64, unitsPerDegree: UInt32, sectionTableChecksum: UInt32
+  ) {
+    self.sectionCount = sectionCount
+    self.fileLength = fileLength
+    self.unitsPerDegree = unitsPerDegree
+    self.sectionTableChecksum = sectionTableChecksum
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    var header = ByteWriter()
+    header.append(contentsOf: Self.magic)
+    header.append(majorVersion)
+    header.append(minorVersion)
+    header.append(sectionCount)
+    header.append(fileLength)
+    header.append(unitsPerDegree)
+    header.append(sectionTableChecksum)
+    header.append(contentsOf: repeatElement(0, count: 28))
+    header.append(CRC32C.checksum(header.bytes))
+    writer.append(contentsOf: header.bytes)
+  }
+
+  /// Reads the header: magic, version, checksum and length are checked in this order, so that each
+  /// kind of wrong file gets the message that fits it.
+  package init(reading bytes: ByteView) throws(AtlasError) {
+    guard bytes.count >= Self.magic.count,
+      (0..<Self.magic.count).allSatisfy({ bytes.byte(at: $0) == Self.magic[$0] })
+    else { throw AtlasError.notAnAtlas(byteCount: bytes.count) }
+    guard bytes.count >= Self.byteCount else {
+      throw AtlasError.truncated(byteCount: bytes.count, expected: UInt64(Self.byteCount))
+    }
+    majorVersion = UInt16(truncatingIfNeeded: bytes.word(at: 8))
+    minorVersion = UInt16(truncatingIfNeeded: bytes.word(at: 8) >> 16)
+    guard majorVersion == Self.majorVersion else {
+      throw AtlasError.unsupportedVersion(major: majorVersion, minor: minorVersion)
+    }
+    guard bytes.checksum(of: 0..<60) == bytes.word(at: 60) else {
+      throw AtlasError.checksum(of: "header")
+    }
+    sectionCount = bytes.word(at: 12)
+    fileLength = bytes.longWord(at: 16)
+    unitsPerDegree = bytes.word(at: 24)
+    sectionTableChecksum = bytes.word(at: 28)
+    guard fileLength == UInt64(bytes.count) else {
+      throw AtlasError.truncated(byteCount: bytes.count, expected: fileLength)
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/// What a section of an atlas holds. Readers skip the kinds they do not know.
+package enum SectionKind: UInt32, Sendable, CaseIterable {
+  /// Texts, each a u32 length and its UTF-8 bytes; others refer to one by its offset here.
+  case strings = 1
+  /// One ``AtlasRecord``.
+  case atlas = 2
+  /// ``LayerRecord``s.
+  case layers = 3
+  /// ``RegionRecord``s of all layers, one layer after the other, each sorted by key.
+  case regions = 4
+  /// Offsets of the attributes' names in the strings, u32.
+  case attributeNames = 5
+  /// ``AttributeRecord``s: of each layer, region by region, one for each of its attributes.
+  case attributeValues = 6
+  /// Eight-byte numbers that attributes refer to by index.
+  case numbers = 7
+  /// Places of regions without area: u and v, u32 each.
+  case points = 8
+  /// ``PlaneRecord``s.
+  case planes = 9
+  /// For each plane, the region of each of its values from 1, u32.
+  case planeRegions = 10
+  /// ``QuadtreeRecord``s.
+  case quadtrees = 11
+  /// Entries of a quadtree's root cells, u32, row by row from the south-west.
+  case quadtreeRoot = 12
+  /// A quadtree's nodes of sixteen entries, u32.
+  case quadtreeNodes = 13
+  /// A quadtree's leaves, u32 words.
+  case quadtreeLeaves = 14
+  /// The distinct values that a quadtree's edges change a code by, u32.
+  case quadtreeChanges = 15
+}
+
+/// One entry of the section table, 32 bytes.
+///
+/// | offset | type | meaning |
+/// |---|---|---|
+/// | 0 | u32 | kind, see ``SectionKind`` |
+/// | 4 | u32 | owner: the number of the quadtree for the quadtree kinds, else 0 |
+/// | 8 | u32 | CRC-32C of the section's bytes |
+/// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
+/// | 16 | u64 | offset in the file, a multiple of 64 |
+/// | 24 | u64 | length in bytes |
+package struct SectionEntry: Sendable, Hashable {
+  package static let byteCount = 32
+  package static let alignment = 64
+  package static let requiredFlag: UInt32 = 1
+
+  package var kind: UInt32
+  package var owner: UInt32
+  package var checksum: UInt32
+  package var flags: UInt32
+  package var offset: UInt64
+  package var length: UInt64
+
+  package init(
+    kind: SectionKind, owner: UInt32, checksum: UInt32, flags: UInt32 = 0, offset: UInt64,
+    length: UInt64
+  ) {
+    self.kind = kind.rawValue
+    self.owner = owner
+    self.checksum = checksum
+    self.flags = flags
+    self.offset = offset
+    self.length = length
+  }
+
+  package init(reading bytes: ByteView, at offset: Int) {
+    kind = bytes.word(at: offset)
+    owner = bytes.word(at: offset + 4)
+    checksum = bytes.word(at: offset + 8)
+    flags = bytes.word(at: offset + 12)
+    self.offset = bytes.longWord(at: offset + 16)
+    length = bytes.longWord(at: offset + 24)
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    writer.append(kind)
+    writer.append(owner)
+    writer.append(checksum)
+    writer.append(flags)
+    writer.append(offset)
+    writer.append(length)
+  }
+
+  /// The kind's name, or its number where this version does not know it.
+  package var name: String { SectionKind(rawValue: kind).map { "\($0)" } ?? "unknown \(kind)" }
+}
