@@ -47,6 +47,8 @@ public struct LayerManifest: Sendable, Hashable {
   public var id: String
   /// The path of its boundary file, resolved against the manifest's folder; "-" is standard input.
   public var source: String
+  /// The layer of a source file that holds several, such as a GeoPackage; nil takes its only one.
+  public var sourceLayer: String?
   /// Areas or points.
   public var kind: Kind
   /// The property that holds each feature's stable key; nil takes the feature's `id`.
@@ -63,11 +65,13 @@ public struct LayerManifest: Sendable, Hashable {
 
   /// Makes a layer from its parts.
   public init(
-    id: String, source: String, kind: Kind = .polygons, key: String? = nil, name: String? = nil,
-    attributes: [String] = [], crs: String? = nil, within: [String: Parent] = [:]
+    id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
+    key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
+    within: [String: Parent] = [:]
   ) {
     self.id = id
     self.source = source
+    self.sourceLayer = sourceLayer
     self.kind = kind
     self.key = key
     self.name = name

@@ -1,0 +1,120 @@
+internal import Landfall
+
+extension Manifest {
+  /// Reads a manifest from a file.
+  ///
+  /// Paths in it are taken from the manifest's own folder.
+  /// - Throws: ``BuildError`` with line and member for anything that is not as it must be.
+  public init(contentsOf path: String) throws(BuildError) {
+    let bytes = try readFile(path, limit: 64 << 20)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    try self.init(json: bytes, file: path, folder: folder)
+  }
+
+  /// Reads a manifest from JSON.
+  /// - Parameters:
+  ///   - file: what messages call it.
+  ///   - folder: what relative paths in it are taken from; empty is the working folder.
+  public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
+    let root = try ManifestObject(
+      ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
+    try root.allow(["name", "grid", "layers"] + ManifestPending.ofManifest.map(\.name))
+    let name = try root.requiredText("name", example: "\"name\": \"world\"")
+    let grid = try Self.grid(of: root)
+    guard let node = root["layers"] else {
+      throw root.missing("layers", example: "\"layers\": [{ \"id\": …, \"source\": … }]")
+    }
+    guard case .array(let nodes) = node.value, !nodes.isEmpty else {
+      throw root.wrongType("layers", node, wanted: "an array with at least one layer")
+    }
+    let collections = try root.texts("collections") ?? []
+    var pending: [String] = []
+    var objects: [ManifestObject] = []
+    var layers: [LayerManifest] = []
+    for (index, node) in nodes.enumerated() {
+      let object = try ManifestObject(
+        node, file: file, path: "layers[\(index)]", subject: "a layer")
+      layers.append(try LayerManifest(object, folder: folder))
+      pending += try ManifestPending.check(object, ManifestPending.ofLayer)
+      objects.append(object)
+    }
+    pending += try ManifestPending.check(root, ManifestPending.ofManifest)
+    try Self.checkNames(layers, objects)
+    try Self.checkParents(layers, objects)
+    self.init(
+      name: name, grid: grid, layers: layers,
+      collections: collections.map { resolve($0, in: folder) }, pending: pending)
+  }
+
+  private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {
+    guard let node = root["grid"] else { return Grid(unitsPerDegree: 1_000_000)! }
+    guard case .number(let degrees) = node.value else {
+      throw root.wrongType("grid", node, wanted: "a number of degrees, such as 1e-6")
+    }
+    guard let grid = Grid(degrees: degrees) else {
+      throw root.error(
+        "grid", line: node.line, code: .grid,
+        problem: "a spacing of \(degrees) degrees is not one of those an atlas can have",
+        remedy: "write 1e-5, 1e-6 or 1e-7 (1.1 m, 11 cm or 1.1 cm)")
+    }
+    return grid
+  }
+
+  private static func checkNames(
+    _ layers: [LayerManifest], _ objects: [ManifestObject]
+  ) throws(BuildError) {
+    for (index, layer) in layers.enumerated() {
+      let object = objects[index]
+      if let first = layers[..<index].firstIndex(where: { $0.id == layer.id }) {
+        throw object.error(
+          "id", line: object["id"]!.line,
+          problem: "\"\(layer.id)\" is the id of layers[\(first)] too",
+          remedy: "give each layer an id of its own")
+      }
+      if layer.source == "-", layers[..<index].contains(where: { $0.source == "-" }) {
+        throw object.error(
+          "source", line: object["source"]!.line,
+          problem: "two layers cannot both be read from standard input",
+          remedy: "give one of them a file")
+      }
+    }
+  }
+
+  /// Every `within` names another layer of areas, and no layer lies in itself by any way round.
+  private static func checkParents(
+    _ layers: [LayerManifest], _ objects: [ManifestObject]
+  ) throws(BuildError) {
+    let layerOfID = Dictionary(uniqueKeysWithValues: layers.map { ($0.id, $0) })
+    for (layer, object) in zip(layers, objects) {
+      guard let node = object["within"] else { continue }
+      for id in layer.within.keys.sorted() {
+        if let parent = layerOfID[id] {
+          guard parent.kind == .points else { continue }
+          throw object.error(
+            "within.\(id)", line: node.line, problem: "points have no area to lie in",
+            remedy: "name a layer of polygons")
+        }
+        let others = layers.map(\.id).filter { $0 != layer.id }
+        let remedy =
+          suggestion(for: id, among: others).map { "did you mean \"\($0)\"?" }
+          ?? "the other layers are: \(others.isEmpty ? "none" : others.joined(separator: ", "))"
+        throw object.error(
+          "within.\(id)", line: node.line, problem: "no layer has the id \"\(id)\"",
+          remedy: remedy)
+      }
+      var reached: Set<String> = []
+      var open = Array(layer.within.keys)
+      while let id = open.popLast() {
+        guard reached.insert(id).inserted else { continue }
+        open += layerOfID[id].map { Array($0.within.keys) } ?? []
+      }
+      if reached.contains(layer.id) {
+        throw object.error(
+          "within", line: node.line,
+          problem:
+            "\"\(layer.id)\" lies within itself, by way of \(reached.sorted().joined(separator: ", "))",
+          remedy: "name only layers of larger regions")
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+extension BuildError {
+  /// A file that could not be read, in the operating system's words.
+  package static func cannotRead(_ path: String, _ systemCode: Int32) -> BuildError {
+    BuildError(
+      .unreadable, file: path, problem: "cannot be read: \(systemText(systemCode))",
+      remedy: "check the path and its permissions")
+  }
+
+  /// A file that could not be written, in the operating system's words.
+  package static func cannotWrite(_ path: String, _ systemCode: Int32) -> BuildError {
+    let remedy =
+      switch systemCode {
+      case ENOSPC, EDQUOT: "free some space, or write elsewhere; nothing was left behind"
+      case EFBIG: "raise the limit on file sizes, or write elsewhere; nothing was left behind"
+      default: "check that its folder exists and may be written to"
+      }
+    return BuildError(
+      .unwritable, file: path, problem: "cannot be written: \(systemText(systemCode))",
+      remedy: remedy)
+  }
+
+  /// A read that the user cut short.
+  package static func interrupted(reading path: String) -> BuildError {
+    BuildError(
+      .interrupted, file: path, problem: "interrupted while it was read",
+      remedy: "nothing was written; run it again")
+  }
+}
+
+private func systemText(_ code: Int32) -> String {
+  // A constant text of the C library, or one of this thread.
+  guard let text = unsafe strerror(code) else { return "error \(code)" }
+  return unsafe String(cString: text)
+}
