@@ -1,0 +1,239 @@
+import LandfallBuilder
+import Testing
+
+/// Manifests that are wrong: each names its line and member, what is wrong and what to do.
+@Suite struct ManifestErrorTests {
+  struct Fault: CustomTestStringConvertible, Sendable {
+    var json: String
+    var code: BuildError.Code
+    var message: String
+    var testDescription: String { message }
+
+    init(_ json: String, _ code: BuildError.Code, _ message: String) {
+      (self.json, self.code, self.message) = (json, code, message)
+    }
+
+    /// A manifest with one good layer and `members` added to it.
+    static func layer(_ members: String, _ code: BuildError.Code, _ message: String) -> Fault {
+      Fault(#"{"name": "n", "layers": [{"id": "a", "source": "s",\#n\#(members)}]}"#, code, message)
+    }
+
+    /// A manifest with these layers.
+    static func layers(_ layers: String, _ code: BuildError.Code, _ message: String) -> Fault {
+      Fault(#"{"name": "n", "layers": [\#(layers)]}"#, code, message)
+    }
+  }
+
+  static let syntax: [Fault] = [
+    Fault(
+      "", .manifestSyntax,
+      "line 1, column 1: the file ends; write a value, or restore the missing part"),
+    Fault(
+      "{\"name\":\n \"né\" x}", .manifestSyntax,
+      "line 2, column 7: \"x\" stands where a comma or } is wanted; write a comma or }"),
+    Fault(
+      "{\"name\": \"n\",\n\"layers\": [{\"id\"", .manifestSyntax,
+      "line 2, column 17: the file ends; write a colon, or restore the missing part"),
+    Fault(
+      "{\n\"layers\": [1,\n2", .manifestSyntax,
+      "line 3, column 2: the file ends inside what opened on line 2; write a comma or ], or restore the missing part"
+    ),
+    Fault(
+      "{\"name\": \"n\",}", .manifestSyntax,
+      "line 1, column 14: a comma with nothing after it; remove the comma before }"),
+    Fault(
+      "{\"name\": \"n", .manifestSyntax,
+      "line 1, column 10: a text that never ends; close its quotes"),
+    Fault(
+      "{\"name\": \"a\nb\"}", .manifestSyntax,
+      "line 1, column 12: a text with a line break or control character in it; close its quotes"),
+    Fault(
+      "{'name': 1}", .manifestSyntax,
+      "line 1, column 2: a single quote; write texts in double quotes"),
+    Fault(
+      "// world\n{}", .manifestSyntax, "line 1, column 1: comments are not JSON; remove the comment"
+    ),
+    Fault(
+      "{} {}", .manifestSyntax,
+      "line 1, column 4: there is more text after the manifest's end; remove it"),
+    Fault(
+      "{\"a\": 01}", .manifestSyntax,
+      "line 1, column 7: 01 is not a JSON number; write it as 0.5 or 1e-6"),
+    Fault(
+      "{\"a\": 1e999}", .manifestSyntax,
+      "line 1, column 7: 1e999 is not a JSON number; write it as 0.5 or 1e-6"),
+    Fault(
+      "{\"a\": -}", .manifestSyntax,
+      "line 1, column 7: - is not a JSON number; write it as 0.5 or 1e-6"),
+    Fault(
+      "{\"a\": NaN}", .manifestSyntax,
+      "line 1, column 7: \"N\" stands where a value is wanted; write a value"),
+    Fault(
+      #"{"a": "\ud83c"}"#, .manifestSyntax,
+      "line 1, column 14: half of a surrogate pair; write the character itself"),
+    Fault(
+      #"{"a": "C:\data"}"#, .manifestSyntax,
+      "line 1, column 11: an escape that JSON has not; write \\\\ for a backslash"),
+    Fault(
+      String(repeating: "[", count: 100_000), .manifestSyntax,
+      "line 1, column 65: nested more than 64 deep; flatten it"),
+    Fault(
+      "{\"name\": 1,\n\n\"name\": 2}", .manifestMember,
+      "line 3: \"name\" is given twice, first on line 1; remove one of them"),
+  ]
+
+  static let members: [Fault] = [
+    Fault(
+      "[]", .manifestValue,
+      "line 1: an array stands where a manifest is wanted; write an object in braces"),
+    Fault(
+      "{}", .manifestMember, "line 1: a manifest needs a member \"name\"; add \"name\": \"world\""),
+    Fault(
+      "{\"name\": \"n\"}", .manifestMember,
+      "line 1: a manifest needs a member \"layers\"; add \"layers\": [{ \"id\": …, \"source\": … }]"
+    ),
+    Fault(
+      "{\"name\": \"n\", \"layers\": []}", .manifestValue,
+      "line 1, layers: an array stands where an array with at least one layer is wanted; write an array with at least one layer"
+    ),
+    Fault(
+      "{\"name\": \"n\",\n\"grids\": 1}", .manifestMember,
+      "line 2, grids: a manifest has no such member; did you mean \"grid\"?"),
+    Fault(
+      "{\"name\": \"n\",\n\"zzz\": 1}", .manifestMember,
+      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, collections, layouts, cities, budgetBytes"
+    ),
+    Fault(
+      "{\"name\": 7}", .manifestValue,
+      "line 1, name: a number stands where a text is wanted; write a text"),
+    Fault(
+      "{\"name\": \"\"}", .manifestValue,
+      "line 1, name: an empty text stands where a text is wanted; write a text"),
+    Fault(
+      "{\"name\": \"n\", \"grid\": 1e-4, \"layers\": 1}", .grid,
+      "line 1, grid: a spacing of 0.0001 degrees is not one of those an atlas can have; write 1e-5, 1e-6 or 1e-7 (1.1 m, 11 cm or 1.1 cm)"
+    ),
+    Fault(
+      "{\"name\": \"n\", \"grid\": \"1e-6\"}", .manifestValue,
+      "line 1, grid: a text stands where a number of degrees, such as 1e-6 is wanted; write a number of degrees, such as 1e-6"
+    ),
+    .layers(
+      #"{"source": "s"}"#, .manifestMember,
+      "line 1: layers[0]: a layer needs a member \"id\"; add \"id\": \"states\""),
+    .layers(
+      #"{"id": "a"}"#, .manifestMember,
+      "line 1: layers[0]: a layer needs a member \"source\"; add \"source\": \"regions.geojson\""),
+    .layers(
+      #"{"id": "a,b", "source": "s"}"#, .manifestValue,
+      "line 1, layers[0].id: \"a,b\" cannot name a layer; use letters, digits, - _ and . alone, at most 255 bytes, no - first"
+    ),
+    .layers(
+      "{\"id\": \"a\", \"source\": \"s\"},\n{\"id\": \"a\", \"source\": \"s\"}", .manifestValue,
+      "line 2, layers[1].id: \"a\" is the id of layers[0] too; give each layer an id of its own"),
+    .layers(
+      #"{"id": "a", "source": "-"}, {"id": "b", "source": "-"}"#, .manifestValue,
+      "line 1, layers[1].source: two layers cannot both be read from standard input; give one of them a file"
+    ),
+    .layer(
+      #""sorce": "s""#, .manifestMember,
+      "line 2, layers[0].sorce: a layer has no such member; did you mean \"source\"?"),
+    .layer(
+      #""kind": "point""#, .manifestValue,
+      "line 2, layers[0].kind: \"point\" is no kind of layer; did you mean \"points\"?"),
+    .layer(
+      #""kind": "lines-and-more""#, .manifestValue,
+      "line 2, layers[0].kind: \"lines-and-more\" is no kind of layer; write \"polygons\" or \"points\""
+    ),
+    .layer(
+      #""attributes": "A""#, .manifestValue,
+      "line 2, layers[0].attributes: a text stands where an array of texts is wanted; write an array of texts"
+    ),
+    .layer(
+      #""attributes": ["A", 3]"#, .manifestValue,
+      "line 2, layers[0].attributes[1]: a number stands where a text is wanted; write a text"),
+    .layer(
+      #""attributes": ["A", "A"]"#, .manifestValue,
+      "line 2, layers[0].attributes[1]: \"A\" is listed twice; remove one of them"),
+    .layer(
+      #""details": [1000, -1]"#, .manifestValue,
+      "line 2, layers[0].details[1]: a number stands where a number above 0 is wanted; write a number above 0"
+    ),
+    .layer(
+      #""mesh": 5"#, .manifestValue,
+      "line 2, layers[0].mesh: a number stands where an object in braces is wanted; write an object in braces"
+    ),
+  ]
+
+  static let parents: [Fault] = [
+    .layer(
+      #""within": {"countrys": "USA"}"#, .manifestValue,
+      "line 2, layers[0].within.countrys: no layer has the id \"countrys\"; the other layers are: none"
+    ),
+    .layers(
+      #"{"id": "countries", "source": "s"}, {"id": "b", "source": "s", "within": {"countrys": "USA"}}"#,
+      .manifestValue,
+      "line 1, layers[1].within.countrys: no layer has the id \"countrys\"; did you mean \"countries\"?"
+    ),
+    .layer(
+      #""within": {"a": "X"}"#, .manifestValue,
+      "line 2, layers[0].within: \"a\" lies within itself, by way of a; name only layers of larger regions"
+    ),
+    .layers(
+      #"{"id": "a", "source": "s", "within": {"b": "X"}}, {"id": "b", "source": "s", "within": {"a": "X"}}"#,
+      .manifestValue,
+      "line 1, layers[0].within: \"a\" lies within itself, by way of a, b; name only layers of larger regions"
+    ),
+    .layers(
+      #"{"id": "a", "source": "s", "within": {"p": "X"}}, {"id": "p", "source": "s", "kind": "points"}"#,
+      .manifestValue,
+      "line 1, layers[0].within.p: points have no area to lie in; name a layer of polygons"),
+    .layer(
+      #""within": "USA""#, .manifestValue,
+      "line 2, layers[0].within: a text stands where an object such as { \"countries\": \"USA\" } is wanted; write an object such as { \"countries\": \"USA\" }"
+    ),
+    .layer(
+      #""within": {"b": 3}"#, .manifestValue,
+      "line 2, layers[0].within.b: a number stands where a region's key, or { \"property\": … } is wanted; write a region's key, or { \"property\": … }"
+    ),
+    .layer(
+      #""within": {"b": {"propety": "X"}}"#, .manifestMember,
+      "line 2, layers[0].within.b.propety: a parent has no such member; did you mean \"property\"?"),
+  ]
+
+  @Test(arguments: syntax + members + parents)
+  func namesPlaceProblemAndRemedy(fault: Fault) {
+    let error = #expect(throws: BuildError.self) { try read(fault.json) }
+    #expect(error?.code == fault.code)
+    #expect(error?.description == "m.json: \(fault.message)")
+  }
+
+  @Test func namesTextThatIsNotUTF8() {
+    let json = Array("{\"name\": \"".utf8) + [0xFF] + Array("\"}".utf8)
+    let error = #expect(throws: BuildError.self) {
+      try Manifest(json: json, file: "m.json", folder: "")
+    }
+    #expect(
+      error?.description
+        == "m.json: line 1, column 10: a text that is not UTF-8; save the manifest as UTF-8")
+  }
+
+  @Test func everyTruncationIsAnErrorNeverATrap() throws {
+    let json = Array(
+      #"{"name": "n\u00e9", "grid": 1e-6, "layers": [{"id": "a", "source": "s", "x": [true, null]}]}"#
+        .utf8)
+    for count in 0..<json.count {
+      #expect(throws: BuildError.self) {
+        try Manifest(json: Array(json.prefix(count)), file: "m.json", folder: "")
+      }
+    }
+  }
+
+  @Test func namesAFileThatIsNotThere() {
+    let error = #expect(throws: BuildError.self) { try Manifest(contentsOf: "no/such.json") }
+    #expect(error?.code == .unreadable)
+    #expect(
+      error?.description
+        == "no/such.json: cannot be read: No such file or directory; check the path and its permissions"
+    )
+  }
+}

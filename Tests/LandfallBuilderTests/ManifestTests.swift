@@ -1,0 +1,76 @@
+import Landfall
+import LandfallBuilder
+import Testing
+
+/// Manifests that are right, and what is read from them.
+@Suite struct ManifestTests {
+  @Test func readsTheWorldOfTheDesign() throws {
+    let manifest = try read(
+      """
+      { "name": "world", "grid": 1e-6,
+        "layers": [
+          { "id": "countries", "source": "world.geojson", "key": "KEY", "name": "NAME",
+            "attributes": ["ISO_A2", "ISO_A3"], "details": [1000, 5000], "mesh": { "sag": 1000 } },
+          { "id": "states", "source": "us_states.geojson", "key": "STUSPS", "name": "NAME",
+            "within": { "countries": "USA" }, "layouts": ["us"] },
+          { "id": "places", "source": "/abs/places.geojson", "kind": "points", "key": "KEY",
+            "name": "NAME", "within": { "countries": { "property": "COUNTRY" } } } ],
+        "collections": ["collections/us-badges.json", "collections/continents.json"] }
+      """, folder: "data")
+    #expect(manifest.name == "world")
+    #expect(manifest.grid.unitsPerDegree == 1_000_000)
+    #expect(manifest.layers.map(\.id) == ["countries", "states", "places"])
+    #expect(
+      manifest.layers.map(\.source)
+        == ["data/world.geojson", "data/us_states.geojson", "/abs/places.geojson"])
+    #expect(manifest.layers.map(\.kind) == [.polygons, .polygons, .points])
+    #expect(manifest.layers[0].attributes == ["ISO_A2", "ISO_A3"])
+    #expect(manifest.layers[1].within == ["countries": .key("USA")])
+    #expect(manifest.layers[2].within == ["countries": .property("COUNTRY")])
+    #expect(
+      manifest.collections
+        == ["data/collections/us-badges.json", "data/collections/continents.json"])
+    #expect(
+      manifest.pending
+        == ["layers[0].details", "layers[0].mesh", "layers[1].layouts", "collections"])
+  }
+
+  @Test func leavesOutWhatHasADefault() throws {
+    let manifest = try read(#"{"name": "n", "layers": [{"id": "a", "source": "-"}]}"#, folder: "d")
+    #expect(manifest.grid.unitsPerDegree == 1_000_000)
+    #expect(manifest.pending.isEmpty)
+    #expect(manifest.layers == [LayerManifest(id: "a", source: "-")])
+  }
+
+  @Test func takesSourceLayerAndCRS() throws {
+    let layer = try read(
+      #"{"name": "n", "layers": [{"id": "a", "source": "s.gpkg", "sourceLayer": "x", "crs": "EPSG:2263"}]}"#
+    ).layers[0]
+    #expect(layer.sourceLayer == "x")
+    #expect(layer.crs == "EPSG:2263")
+  }
+
+  @Test(arguments: [("1e-5", 100_000), ("0.000001", 1_000_000), ("1E-7", 10_000_000)])
+  func takesEachGrid(text: String, unitsPerDegree: UInt32) throws {
+    let manifest = try read(
+      #"{"name": "n", "grid": \#(text), "layers": [{"id": "a", "source": "s"}]}"#)
+    #expect(manifest.grid.unitsPerDegree == unitsPerDegree)
+  }
+
+  @Test func skipsAByteOrderMark() throws {
+    let json = Array(
+      "\u{FEFF}{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"s\"}]}".utf8)
+    #expect(try Manifest(json: json, file: "m.json", folder: "").name == "n")
+  }
+
+  @Test func readsEveryEscape() throws {
+    let manifest = try read(
+      #"{"name": "\"\\\/\b\f\n\r\t\u00e9\ud83c\udf0d", "layers": [{"id": "a", "source": "s"}]}"#)
+    #expect(manifest.name == "\"\\/\u{8}\u{C}\n\r\té🌍")
+  }
+}
+
+/// A manifest from text; its file is called m.json.
+func read(_ text: String, folder: String = "") throws(BuildError) -> Manifest {
+  try Manifest(json: Array(text.utf8), file: "m.json", folder: folder)
+}
