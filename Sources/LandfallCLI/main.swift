@@ -1,1 +1,9 @@
-print("landfall")
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+exit(runCommand(Array(CommandLine.arguments.dropFirst())))

@@ -35,6 +35,11 @@ package struct FileDescriptor: ~Copyable {
     FileDescriptor(number: 1, path: "standard output", isOwned: false)
   }
 
+  /// Standard error, which stays open.
+  package static var standardError: FileDescriptor {
+    FileDescriptor(number: 2, path: "standard error", isOwned: false)
+  }
+
   /// Opens a file to be read from its start.
   package static func open(reading path: String) throws(BuildError) -> FileDescriptor {
     let number = retrying { systemOpen(path, O_RDONLY | O_CLOEXEC, 0) }

@@ -1,0 +1,143 @@
+import LandfallBuilder
+
+/// A subcommand's arguments, parted into operands and options.
+///
+/// Options may stand anywhere and be written `--name value` or `--name=value`; `--` ends them. An
+/// argument that starts like a negative number is an operand, so that coordinates need no quoting.
+struct Arguments {
+  /// The arguments without a dash, in order.
+  private(set) var operands: [String] = []
+  private var values: [String: [String]] = [:]
+  private let usage: CommandUsage
+
+  /// Parses what follows the subcommand's name.
+  /// - Throws: ``UsageError`` for an unknown option, a value missing or given twice, and for too
+  ///   many or too few operands.
+  init(_ arguments: [String], for usage: CommandUsage) throws(UsageError) {
+    self.usage = usage
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      }
+      if Self.isOperand(argument) {
+        operands.append(argument)
+      } else {
+        try take(argument, &rest)
+      }
+    }
+    if !wantsHelp { try checkOperands() }
+  }
+
+  /// Whether `--help` stands among the arguments.
+  var wantsHelp: Bool { flag("help") }
+
+  /// Whether an option without value was given.
+  func flag(_ name: String) -> Bool { values[name] != nil }
+
+  /// The value of an option; nil where it was not given.
+  func value(_ name: String) -> String? { values[name]?.last }
+
+  /// All values of an option that may be repeated.
+  func values(_ name: String) -> [String] { values[name] ?? [] }
+
+  /// The value of an option that must be given.
+  func required(_ name: String) throws(UsageError) -> String {
+    if let value = value(name) { return value }
+    let heading = usage.options.first { $0.name == name }!.heading
+    throw error("\(heading.trimmingPrefix(while: { $0 == " " })) is missing")
+  }
+
+  /// The value of an option as a whole number within `range`; nil where it was not given.
+  func integer<Number: FixedWidthInteger>(
+    _ name: String, in range: ClosedRange<Number>
+  ) throws(UsageError) -> Number? {
+    guard let text = value(name) else { return nil }
+    guard let number = Number(text), range.contains(number) else {
+      let wanted =
+        range.upperBound == .max
+        ? "a whole number from \(range.lowerBound) on"
+        : "a whole number from \(range.lowerBound) to \(range.upperBound)"
+      throw error("--\(name) takes \(wanted), not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// An error that ends with where to find help.
+  func error(_ problem: String) -> UsageError { UsageError(problem, subcommand: usage.name) }
+
+  // MARK: Parsing
+
+  /// "-" is standard input or output, "-3" and "-.5" start a coordinate.
+  private static func isOperand(_ argument: String) -> Bool {
+    guard argument.hasPrefix("-"), argument != "-" else { return true }
+    let second = argument.dropFirst().first!
+    return second.isASCII && second.isNumber || second == "."
+  }
+
+  private mutating func take(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    let option: CommandUsage.Option
+    var attached: String?
+    if argument.hasPrefix("--") {
+      let parts = argument.dropFirst(2).split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let found = usage.allOptions.first(where: { $0.name == parts[0] }) else {
+        throw unknown("--\(parts[0])")
+      }
+      option = found
+      attached = parts.count == 2 ? String(parts[1]) : nil
+    } else {
+      let letter = argument.dropFirst().first!
+      guard let found = usage.allOptions.first(where: { $0.letter == letter }) else {
+        throw unknown(argument)
+      }
+      option = found
+      let after = argument.dropFirst(2)
+      attached = after.isEmpty ? nil : String(after.first == "=" ? after.dropFirst() : after)
+    }
+    let value = try valueOf(option, attached, &rest)
+    if !option.repeats, flag(option.name), option.name != "help" {
+      throw error("--\(option.name) is given twice")
+    }
+    values[option.name, default: []].append(value)
+  }
+
+  private func valueOf(
+    _ option: CommandUsage.Option, _ attached: String?, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String {
+    guard let wanted = option.value else {
+      if attached != nil { throw error("--\(option.name) takes no value") }
+      return ""
+    }
+    if let attached {
+      if attached.isEmpty { throw error("--\(option.name) needs a value, \(wanted)") }
+      return attached
+    }
+    // An option in a value's place is a forgotten value more often than a file of that name.
+    guard let next = rest.first, !next.isEmpty, Self.isOperand(next) else {
+      throw error("--\(option.name) needs a value, \(wanted)")
+    }
+    rest.removeFirst()
+    return next
+  }
+
+  private func unknown(_ argument: String) -> UsageError {
+    let guess = suggestion(for: argument, among: usage.allOptions.map { "--\($0.name)" })
+    return error("unknown option \(argument)" + (guess.map { "; did you mean \($0)?" } ?? ""))
+  }
+
+  private func checkOperands() throws(UsageError) {
+    let least = usage.operands.reduce(0) { $0 + $1.count.lowerBound }
+    if operands.count < least {
+      let missing = usage.operands.first { $0.count.lowerBound > 0 }!
+      throw error("\(usage.operands.dropFirst(operands.count).first?.name ?? missing.name) is missing")
+    }
+    let takesAny = usage.operands.contains { $0.count.upperBound == .max }
+    if !takesAny, operands.count > usage.operands.count {
+      throw error("unexpected argument \"\(operands[usage.operands.count])\"")
+    }
+  }
+}

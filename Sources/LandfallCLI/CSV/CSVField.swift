@@ -1,0 +1,36 @@
+/// What a field of a CSV file says: without the quotes around it and the spaces beside it.
+///
+/// Doubled quotes stay doubled: no number and no column name that is looked for has one.
+func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
+  var range = withoutSpaces(bytes, field)
+  let quote = UInt8(ascii: "\"")
+  if range.count >= 2, bytes[range.lowerBound] == quote, bytes[range.upperBound - 1] == quote {
+    range = withoutSpaces(bytes, range.lowerBound + 1..<range.upperBound - 1)
+  }
+  return range
+}
+
+private func withoutSpaces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+  var (lower, upper) = (range.lowerBound, range.upperBound)
+  while lower < upper, isSpace(bytes[lower]) { lower += 1 }
+  while upper > lower, isSpace(bytes[upper - 1]) { upper -= 1 }
+  return lower..<upper
+}
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
+
+/// `text` as a CSV field: in quotes where it needs them.
+func csvField(_ text: String) -> [UInt8] {
+  let special = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
+  guard text.utf8.contains(where: { special.contains($0) }) else { return Array(text.utf8) }
+  return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
+}
+
+/// The text of bytes, for messages: at most 40 characters.
+func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+  var text = ""
+  // No character needs more than 4 bytes in UTF-8 (one of several scalars may be cut).
+  let copy = range.prefix(160).map { bytes[$0] }
+  text += String(decoding: copy, as: UTF8.self).prefix(40)
+  return text.count < 40 && range.count <= 160 ? text : text + "…"
+}

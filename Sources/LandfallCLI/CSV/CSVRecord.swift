@@ -1,0 +1,78 @@
+/// Where a record of a CSV file (RFC 4180) and two of its fields stand in a buffer.
+struct CSVRecord: Equatable {
+  /// The record without its line end.
+  var text: Range<Int>
+  /// One past its line end.
+  var end: Int
+  var fieldCount: Int
+  /// The fields asked for; empty where the record has not so many.
+  var fields: (Range<Int>, Range<Int>)
+  /// Line breaks in it, those in quotes included.
+  var lineCount: Int
+  /// A quote was opened and the file ended.
+  var isUnclosed = false
+
+  static func == (a: CSVRecord, b: CSVRecord) -> Bool {
+    a.text == b.text && a.end == b.end && a.fieldCount == b.fieldCount && a.fields == b.fields
+      && a.lineCount == b.lineCount && a.isUnclosed == b.isUnclosed
+  }
+
+  /// The record that starts at `start`; nil when it does not end within `bytes`.
+  ///
+  /// Records end with LF or CR LF; a quote that opens a field hides commas and line breaks.
+  /// - Parameters:
+  ///   - wanted: the numbers of the fields to find, from 0.
+  ///   - isFinal: whether the file ends where `bytes` does, which then ends a record too.
+  static func scan(
+    _ bytes: Span<UInt8>, from start: Int, wanted: (Int, Int), isFinal: Bool
+  ) -> CSVRecord? {
+    var fields = (start..<start, start..<start)
+    var field = 0
+    var fieldStart = start
+    var lineCount = 0
+    var isUnclosed = false
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte == UInt8(ascii: ",") {
+        if field == wanted.0 { fields.0 = fieldStart..<index }
+        if field == wanted.1 { fields.1 = fieldStart..<index }
+        field += 1
+        fieldStart = index + 1
+      } else if byte == UInt8(ascii: "\n") {
+        break
+      } else if byte == UInt8(ascii: "\""), index == fieldStart {
+        (index, isUnclosed) = closingQuote(bytes, openedAt: index, &lineCount)
+      }
+      index += 1
+    }
+    let hasLineEnd = index < bytes.count
+    guard hasLineEnd || isFinal else { return nil }
+    index = min(index, bytes.count)
+    var textEnd = index
+    if hasLineEnd, textEnd > start, bytes[textEnd - 1] == UInt8(ascii: "\r") { textEnd -= 1 }
+    if field == wanted.0 { fields.0 = fieldStart..<max(fieldStart, textEnd) }
+    if field == wanted.1 { fields.1 = fieldStart..<max(fieldStart, textEnd) }
+    return CSVRecord(
+      text: start..<textEnd, end: hasLineEnd ? index + 1 : index, fieldCount: field + 1,
+      fields: fields, lineCount: lineCount + (hasLineEnd ? 1 : 0), isUnclosed: isUnclosed)
+  }
+
+  /// The last byte of what a quote opened; a doubled quote closes and opens again.
+  private static func closingQuote(
+    _ bytes: Span<UInt8>, openedAt opening: Int, _ lineCount: inout Int
+  ) -> (index: Int, isUnclosed: Bool) {
+    var index = opening + 1
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\n") { lineCount += 1 }
+      if bytes[index] == UInt8(ascii: "\"") {
+        guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\"") else {
+          return (index, false)
+        }
+        index += 1
+      }
+      index += 1
+    }
+    return (index, true)
+  }
+}

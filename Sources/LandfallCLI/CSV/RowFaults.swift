@@ -1,0 +1,39 @@
+/// The rows of a CSV file that hold no place: the first ones in words, the rest counted.
+struct RowFaults {
+  /// How many are told in words.
+  static let toldLimit = 10
+
+  private(set) var count = 0
+  private(set) var told: [String] = []
+
+  mutating func note(_ message: String) {
+    count += 1
+    if told.count < Self.toldLimit { told.append(message) }
+  }
+
+  /// Why a record has no place; nil for an empty line, which is no row.
+  static func problem(
+    _ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader
+  ) -> String? {
+    if record.text.isEmpty { return nil }
+    if record.isUnclosed { return "a quote is opened and never closed" }
+    guard record.fieldCount == header.fieldCount else {
+      let fields = record.fieldCount == 1 ? "1 field" : "\(record.fieldCount) fields"
+      return "\(fields), where the header has \(header.fieldCount)"
+    }
+    return problem(bytes, record.fields.0, "latitude", limit: 90)
+      ?? problem(bytes, record.fields.1, "longitude", limit: 540)
+  }
+
+  private static func problem(
+    _ bytes: Span<UInt8>, _ field: Range<Int>, _ name: String, limit: Double
+  ) -> String? {
+    let content = fieldContent(bytes, field)
+    if content.isEmpty { return "the \(name) is empty" }
+    guard let value = decimal(bytes.extracting(content)) else {
+      return "\(name) \"\(excerpt(bytes, content))\" is not a decimal number of degrees"
+    }
+    if value >= -limit, value <= limit { return nil }
+    return "\(name) \(excerpt(bytes, content)) is beyond ±\(Int(limit))"
+  }
+}

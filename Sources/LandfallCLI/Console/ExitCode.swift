@@ -1,0 +1,14 @@
+import LandfallBuilder
+
+/// How the command ends, as its contract says.
+enum ExitCode: Int32 {
+  case done = 0
+  case badData = 1
+  case usage = 64
+  case inputOutput = 74
+}
+
+extension BuildError {
+  /// The exit code that tells what kind of error this is.
+  var exitCode: ExitCode { isInputOutput ? .inputOutput : .badData }
+}
