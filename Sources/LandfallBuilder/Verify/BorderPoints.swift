@@ -1,0 +1,88 @@
+package import Landfall
+
+/// Every grid point where a rule for borders could go wrong, one feature after the other.
+///
+/// All sequences are lazy and in the order of the features; a point that two features share comes
+/// twice. Points are canonical queries: u below the grid's width, and 0 at a pole.
+extension PointSets {
+  /// Every vertex and the eight grid points around it.
+  package static func vertices(of features: [Feature], grid: Grid) -> some Sequence<GridPoint> {
+    features.lazy.flatMap { feature in
+      feature.geometry.vertices.lazy.flatMap { grid.surroundings(of: $0) }
+    }
+  }
+
+  /// Every edge's midpoint, rounded towards the south-west, and the eight grid points around it.
+  package static func midpoints(of features: [Feature], grid: Grid) -> some Sequence<GridPoint> {
+    features.lazy.flatMap { feature in
+      feature.geometry.edges.lazy.flatMap { edge in
+        grid.surroundings(of: edge.midpoint)
+      }
+    }
+  }
+
+  /// Both sides of the ±180° meridian at every latitude where a feature has a vertex on it, and
+  /// half-way between two such latitudes.
+  package static func seam(of features: [Feature], grid: Grid) -> [GridPoint] {
+    var latitudes: Set<UInt32> = [0, grid.height]
+    for feature in features {
+      for vertex in feature.geometry.vertices where vertex.u == 0 || vertex.u == grid.width {
+        latitudes.insert(vertex.v)
+      }
+    }
+    let sorted = latitudes.sorted()
+    let between = zip(sorted, sorted.dropFirst()).map { $0 + ($1 - $0) / 2 }
+    return (sorted + between).flatMap { grid.surroundings(of: GridPoint(u: 0, v: $0)) }
+  }
+}
+
+extension Grid {
+  /// A point and its eight neighbours, south-west first: across ±180°, but not beyond the poles.
+  func surroundings(of point: GridPoint) -> [GridPoint] {
+    var points: [GridPoint] = []
+    points.reserveCapacity(9)
+    for v in (Int64(point.v) - 1)...(Int64(point.v) + 1) where v >= 0 && v <= Int64(height) {
+      for u in (Int64(point.u) - 1)...(Int64(point.u) + 1) {
+        let isPole = v == 0 || v == Int64(height)
+        let wrapped = (u + Int64(width)) % Int64(width)
+        points.append(GridPoint(u: isPole ? 0 : UInt32(wrapped), v: UInt32(v)))
+      }
+    }
+    return points
+  }
+}
+
+/// An edge of a ring, in the ring's direction.
+package struct GridEdge: Sendable, Hashable {
+  package var from: GridPoint
+  package var to: GridPoint
+
+  /// Half-way along, each coordinate rounded down.
+  var midpoint: GridPoint {
+    GridPoint(
+      u: UInt32((UInt64(from.u) + UInt64(to.u)) / 2),
+      v: UInt32((UInt64(from.v) + UInt64(to.v)) / 2))
+  }
+
+  /// Whether it lies on the ±180° meridian or on a pole, where no border is.
+  func isDomainSide(of grid: Grid) -> Bool {
+    from.u == to.u && (from.u == 0 || from.u == grid.width)
+      || from.v == to.v && (from.v == 0 || from.v == grid.height)
+  }
+}
+
+extension Geometry {
+  /// The edges of all rings, ring by ring.
+  package var edges: [GridEdge] {
+    var edges: [GridEdge] = []
+    edges.reserveCapacity(vertices.count)
+    for ring in rings {
+      guard var from = vertices[ring].last else { continue }
+      for to in vertices[ring] {
+        edges.append(GridEdge(from: from, to: to))
+        from = to
+      }
+    }
+    return edges
+  }
+}

@@ -1,0 +1,65 @@
+package import Landfall
+
+/// A long drive: one fix every 20 to 30 m, from place to place in the lower 48.
+///
+/// The road bends as it goes, never by much from one fix to the next: points that follow each
+/// other fall near each other, as they do in a real track.
+package struct Drive: Sequence, Sendable {
+  /// How many fixes.
+  package var count: Int
+  package var seed: UInt64
+
+  package init(count: Int, seed: UInt64) {
+    self.count = count
+    self.seed = seed
+  }
+
+  package struct Iterator: IteratorProtocol {
+    private var remaining: Int
+    private var generator: SeededGenerator
+    private var here: Coordinate
+    private var destination: Coordinate
+    /// How far the road leans to the left of the straight way, as the tangent of the angle.
+    private var lean = 0.0
+
+    fileprivate init(count: Int, seed: UInt64) {
+      remaining = count
+      generator = SeededGenerator(seed: seed)
+      here = Self.place(&generator)
+      destination = Self.place(&generator)
+    }
+
+    package mutating func next() -> Coordinate? {
+      guard remaining > 0 else { return nil }
+      remaining -= 1
+      defer { advance() }
+      return here
+    }
+
+    private static func place(_ generator: inout SeededGenerator) -> Coordinate {
+      Coordinate(
+        latitude: generator.nextNumber(in: PointSets.lowerFortyEightLatitudes),
+        longitude: generator.nextNumber(in: PointSets.lowerFortyEightLongitudes))
+    }
+
+    private mutating func advance() {
+      let parallel = PointSets.cosine(degrees: here.latitude)
+      let north = destination.latitude - here.latitude
+      let east = (destination.longitude - here.longitude) * parallel
+      let distance = (north * north + east * east).squareRoot()
+      guard distance * PointSets.metresPerDegree > 50 else {
+        destination = Self.place(&generator)
+        return
+      }
+      lean = Swift.min(Swift.max(lean + generator.nextNumber(in: -0.05...0.05), -1), 1)
+      let step = generator.nextNumber(in: 20...30) / PointSets.metresPerDegree
+      let scale = step / (distance * (1 + lean * lean).squareRoot())
+      here.latitude += (north + lean * east) * scale
+      here.longitude += (east - lean * north) * scale / parallel
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(count: count, seed: seed) }
+
+  package var underestimatedCount: Int { count }
+}

@@ -1,0 +1,117 @@
+package import Landfall
+
+/// Sets of queries that lookups are verified and measured with.
+///
+/// Every set is lazy, and the same for the same seed on every platform: it uses + − × ÷ √ alone.
+/// Coordinates are off the grid, as those of real queries are, so that rounding is exercised too;
+/// ``queries(_:on:)`` gives the grid points that they are answered for.
+package enum PointSets {
+  /// Degrees of latitude that hold the 48 states and DC.
+  package static let lowerFortyEightLatitudes = 24.5...49.4
+  /// Degrees of longitude that hold the 48 states and DC.
+  package static let lowerFortyEightLongitudes = -125.0...(-66.9)
+
+  /// Metres in a degree of latitude, on the sphere of radius 6,371,008.8 m.
+  static let metresPerDegree = 111_195.08
+
+  /// Uniform in longitude and latitude over the lower 48 and their surroundings.
+  package static func lowerFortyEight(count: Int, seed: UInt64) -> RandomCoordinates {
+    RandomCoordinates(count: count, seed: seed) { generator in
+      Coordinate(
+        latitude: generator.nextNumber(in: lowerFortyEightLatitudes),
+        longitude: generator.nextNumber(in: lowerFortyEightLongitudes))
+    }
+  }
+
+  /// Uniform by area over the sphere.
+  package static func sphere(count: Int, seed: UInt64) -> RandomCoordinates {
+    RandomCoordinates(count: count, seed: seed) { generator in
+      // A parallel is as long as the cosine of its latitude.
+      var latitude: Double
+      repeat {
+        latitude = generator.nextNumber(in: -90...90)
+      } while generator.nextUnit() > cosine(degrees: latitude)
+      return Coordinate(latitude: latitude, longitude: generator.nextNumber(in: -180...180))
+    }
+  }
+
+  /// Within `metres` of a border: each edge as likely as any other, so that the points crowd where
+  /// the borders have most detail; anywhere along the edge; uniform by area around that place.
+  ///
+  /// The domain's sides are no borders. Empty when the features have no edge.
+  package static func nearBorder(
+    of features: [Feature], grid: Grid, metres: Double = 1000, count: Int, seed: UInt64
+  ) -> RandomCoordinates {
+    let edges = features.flatMap { $0.geometry.edges.filter { !$0.isDomainSide(of: grid) } }
+    let reach = metres / metresPerDegree
+    return RandomCoordinates(count: edges.isEmpty ? 0 : count, seed: seed) { generator in
+      let edge = edges[generator.nextIndex(below: edges.count)]
+      let from = grid.coordinate(edge.from)
+      let to = grid.coordinate(edge.to)
+      let along = generator.nextUnit()
+      var east: Double
+      var north: Double
+      repeat {
+        east = generator.nextNumber(in: -1...1)
+        north = generator.nextNumber(in: -1...1)
+      } while east * east + north * north > 1
+      let latitude = from.latitude + along * (to.latitude - from.latitude)
+      let longitude = from.longitude + along * (to.longitude - from.longitude)
+      return Coordinate(
+        latitude: min(max(latitude + north * reach, -90), 90),
+        longitude: longitude + east * reach / max(cosine(degrees: latitude), 0.01))
+    }
+  }
+
+  /// Both poles, and just inside of each, at every whole degree of longitude.
+  package static func poles(grid: Grid) -> [Coordinate] {
+    [90, 90 - grid.degrees, -90 + grid.degrees, -90].flatMap { latitude in
+      (-180...180).map { Coordinate(latitude: latitude, longitude: Double($0)) }
+    }
+  }
+
+  /// The grid points that lookups answer `coordinates` for, without those that are no place.
+  package static func queries<Coordinates: Sequence<Coordinate>>(
+    _ coordinates: Coordinates, on grid: Grid
+  ) -> some Sequence<GridPoint> {
+    coordinates.lazy.compactMap {
+      grid.query(latitude: $0.latitude, longitude: $0.longitude)
+    }
+  }
+
+  /// The cosine of an angle from −90 to 90 degrees, by its series, to 1e-9.
+  static func cosine(degrees: Double) -> Double {
+    let radians = degrees * (3.141592653589793 / 180)
+    let square = radians * radians
+    var sum = 1.0
+    for factor in stride(from: 16.0, to: 0, by: -2) {
+      sum = 1 - sum * square / (factor * (factor - 1))
+    }
+    return sum
+  }
+}
+
+/// So many coordinates, each made from the next random numbers of one seed.
+package struct RandomCoordinates: Sequence, Sendable {
+  let count: Int
+  let seed: UInt64
+  let make: @Sendable (inout SeededGenerator) -> Coordinate
+
+  package struct Iterator: IteratorProtocol {
+    var remaining: Int
+    var generator: SeededGenerator
+    let make: @Sendable (inout SeededGenerator) -> Coordinate
+
+    package mutating func next() -> Coordinate? {
+      guard remaining > 0 else { return nil }
+      remaining -= 1
+      return make(&generator)
+    }
+  }
+
+  package func makeIterator() -> Iterator {
+    Iterator(remaining: count, generator: SeededGenerator(seed: seed), make: make)
+  }
+
+  package var underestimatedCount: Int { count }
+}

@@ -1,0 +1,136 @@
+internal import Dispatch
+package import Landfall
+internal import Synchronization
+
+/// Compares lookups with GEOS and with the brute-force ray caster, point by point.
+///
+/// The rule: every feature that GEOS says a point is strictly inside of must be in the answer, none
+/// that it says the point is strictly outside of may be, and the whole answer must be the ray
+/// caster's, which alone decides for a feature that has the point on its border.
+///
+/// The oracles are made once, one a thread, and serve any number of point sets. Some 2 µs a point
+/// and thread near the borders of the countries at 1:10m.
+package struct Verifier: Sendable {
+  package let features: [Feature]
+  package let grid: Grid
+  private let rayCaster: RayCaster
+  private let oracles: [SharedOracle]
+
+  /// Points that are shared out at once between the threads, and how many one takes at a time.
+  private static let batchSize = 1 << 18
+  private static let chunkSize = 1 << 12
+
+  /// Makes the oracles. The features' places in the list are what answers are compared by.
+  package init(features: [Feature], grid: Grid, threads: Int) {
+    precondition(threads > 0)
+    self.features = features
+    self.grid = grid
+    rayCaster = RayCaster(features: features, grid: grid)
+    oracles = (0..<threads).map { _ in SharedOracle(features: features) }
+  }
+
+  /// The features' polygons that are not valid, which is where GEOS's word counts for less.
+  package func invalidPolygons() -> [GEOSOracle.InvalidPolygon] {
+    oracles[0].mutex.withLock { $0.invalidPolygons() }
+  }
+
+  /// Compares `answer` at every point.
+  ///
+  /// The result is the same for any number of threads.
+  /// - Parameters:
+  ///   - points: Canonical queries: u below the grid's width, and 0 at a pole.
+  ///   - limit: How many disagreements are kept in full; all are counted.
+  ///   - progress: Called on this thread now and then with the number of points compared so far;
+  ///     false stops the comparison.
+  ///   - answer: The features that the lookup under test returns, in any order.
+  package func compare(
+    points: some Sequence<GridPoint>, keeping limit: Int = 20,
+    progress: (Int) -> Bool = { _ in true },
+    answer: @Sendable (GridPoint) -> [Int]
+  ) -> VerificationResult {
+    var result = VerificationResult()
+    var iterator = points.makeIterator()
+    var batch: [GridPoint] = []
+    batch.reserveCapacity(Self.batchSize)
+    while true {
+      batch.removeAll(keepingCapacity: true)
+      while batch.count < Self.batchSize, let point = iterator.next() { batch.append(point) }
+      guard !batch.isEmpty else { return result }
+      let start = result.comparedCount
+      result.merge(
+        compare(batch: batch, startingAt: start, keeping: limit, answer: answer), keeping: limit)
+      guard progress(result.comparedCount) else {
+        result.isComplete = false
+        return result
+      }
+    }
+  }
+
+  private func compare(
+    batch: [GridPoint], startingAt start: Int, keeping limit: Int,
+    answer: @Sendable (GridPoint) -> [Int]
+  ) -> VerificationResult {
+    let total = Mutex(VerificationResult())
+    let nextChunk = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: oracles.count) { thread in
+      oracles[thread].mutex.withLock { oracle in
+        var part = VerificationResult()
+        while true {
+          let first = nextChunk.add(Self.chunkSize, ordering: .relaxed).oldValue
+          guard first < batch.count else { break }
+          for index in first..<min(first + Self.chunkSize, batch.count) {
+            let point = batch[index]
+            part.record(
+              point, ordinal: start + index, answer: answer(point).sorted(),
+              geos: oracle.locate(point), rayCaster: rayCaster.features(containing: point),
+              keeping: limit)
+          }
+        }
+        total.withLock { $0.merge(part, keeping: limit) }
+      }
+    }
+    return total.withLock { $0 }
+  }
+}
+
+/// An oracle that one thread at a time may use.
+private final class SharedOracle: Sendable {
+  let mutex: Mutex<GEOSOracle>
+
+  init(features: [Feature]) { mutex = Mutex(GEOSOracle(features: features)) }
+}
+
+extension VerificationResult {
+  /// Counts one point. Ordinals must come in ascending order.
+  fileprivate mutating func record(
+    _ point: GridPoint, ordinal: Int, answer: [Int], geos: GEOSOracle.Answer, rayCaster: [Int],
+    keeping limit: Int
+  ) {
+    comparedCount += 1
+    if !answer.isEmpty { hitCount += 1 }
+    if !geos.border.isEmpty {
+      borderCount += 1
+      if answer.isEmpty { borderWithNoneCount += 1 }
+      if answer.count > 1 { borderWithSeveralCount += 1 }
+    }
+    guard answer == rayCaster, geos.allows(answer) else {
+      disagreementCount += 1
+      if disagreements.count < limit {
+        disagreements.append(
+          Disagreement(
+            ordinal: ordinal, point: point, answer: answer, geos: geos, rayCaster: rayCaster))
+      }
+      return
+    }
+  }
+}
+
+extension GEOSOracle.Answer {
+  /// Whether an ascending answer holds all the features that surround the point, and no other but
+  /// those that have it on their border.
+  package func allows(_ answer: [Int]) -> Bool {
+    if border.isEmpty { return answer == inside }
+    return inside.allSatisfy(answer.contains)
+      && answer.allSatisfy { inside.contains($0) || border.contains($0) }
+  }
+}

@@ -1,0 +1,2 @@
+// Tests that import the support need the builder's values, such as the seeded generator, with it.
+@_exported import LandfallBuilder
