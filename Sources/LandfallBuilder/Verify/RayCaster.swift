@@ -34,8 +34,7 @@ package struct RayCaster: Sendable {
   }
 
   private let height: UInt32
-  /// A slab holds the latitudes with the same `v >> slabShift`.
-  private let slabShift: UInt32
+  private let slabs: Slabs
   /// Where each slab's runs start in ``runs``, and one more.
   private let slabStarts: [Int]
   private let runs: [Run]
@@ -43,15 +42,15 @@ package struct RayCaster: Sendable {
 
   /// Sorts the features' edges into slabs; O(edges × slabs each touches).
   package init(features: [Feature], grid: Grid) {
-    var table = EdgeTable(height: grid.height)
+    var table = EdgeTable()
     for (feature, value) in features.enumerated() {
       for ring in value.geometry.rings {
         table.add(ring: value.geometry.vertices[ring], feature: UInt32(feature))
       }
     }
     height = grid.height
-    slabShift = table.slabShift
-    (slabStarts, runs, edges) = table.sorted()
+    slabs = Slabs(covering: table.edges)
+    (slabStarts, runs, edges) = table.sorted(into: slabs)
   }
 
   /// The features that contain `point`, by their place in the list given, ascending.
@@ -59,7 +58,7 @@ package struct RayCaster: Sendable {
   /// - Parameter point: A canonical query: u below the grid's width, and 0 at a pole.
   package func features(containing point: GridPoint) -> [Int] {
     let atNorthPole = point.v >= height
-    let slab = Int((atNorthPole ? height - 1 : point.v) >> slabShift)
+    guard let slab = slabs.index(of: atNorthPole ? height - 1 : point.v) else { return [] }
     var found: [Int] = []
     var feature = UInt32.max
     var isInside = false
@@ -95,20 +94,41 @@ extension RayCaster.Edge {
   }
 }
 
+/// Bands of latitude, each 2^shift grid units high, from the southernmost vertex up.
+private struct Slabs: Sendable {
+  private let south: UInt32
+  private let shift: UInt32
+  let count: Int
+
+  /// At most 32,768 slabs, about 600 m high for the whole Earth, and few for few edges.
+  init(covering edges: [RayCaster.Edge]) {
+    south = edges.lazy.map(\.loV).min() ?? 0
+    let extent = (edges.lazy.map(\.hiV).max() ?? 0) - south
+    let limit = UInt32(min(max(4 * edges.count, 16), 32_768))
+    var shift: UInt32 = 0
+    while extent >> shift >= limit { shift += 1 }
+    self.shift = shift
+    count = edges.isEmpty ? 0 : Int(extent >> shift) + 1
+  }
+
+  /// The slab of latitude `v`; nil where no edge is.
+  func index(of v: UInt32) -> Int? {
+    guard v >= south else { return nil }
+    let slab = Int((v - south) >> shift)
+    return slab < count ? slab : nil
+  }
+
+  /// The slabs that hold a latitude of the edge, both of its ends among them.
+  func indices(of edge: RayCaster.Edge) -> ClosedRange<Int> {
+    Int((edge.loV - south) >> shift)...Int((edge.hiV - south) >> shift)
+  }
+}
+
 /// The edges as they are gathered, ring after ring.
 private struct EdgeTable {
-  let slabShift: UInt32
-  private var edges: [RayCaster.Edge] = []
-  /// For each ring with a climbing edge: its extent and feature, and where its edges end.
+  private(set) var edges: [RayCaster.Edge] = []
+  /// For each ring: its extent and feature, and where its edges end.
   private var rings: [RayCaster.Run] = []
-  private let slabCount: Int
-
-  init(height: UInt32) {
-    // At most 32,768 slabs: 600 m high on the Earth, a few edges of detailed data.
-    let bits = UInt32(UInt32.bitWidth - height.leadingZeroBitCount)
-    slabShift = bits > 15 ? bits - 15 : 0
-    slabCount = Int(height >> slabShift) + 1
-  }
 
   mutating func add(ring: ArraySlice<GridPoint>, feature: UInt32) {
     guard var from = ring.last else { return }
@@ -127,25 +147,22 @@ private struct EdgeTable {
     rings.append(run)
   }
 
-  /// The slabs that hold a latitude of the edge, both of its ends among them.
-  private func slabs(of edge: RayCaster.Edge) -> ClosedRange<Int> {
-    Int(edge.loV >> slabShift)...Int(edge.hiV >> slabShift)
-  }
-
   /// Every edge once in each slab it touches: a counting sort, which keeps the order of the rings.
-  func sorted() -> (slabStarts: [Int], runs: [RayCaster.Run], edges: [RayCaster.Edge]) {
-    var starts = [Int](repeating: 0, count: slabCount + 1)
+  func sorted(
+    into slabs: Slabs
+  ) -> (slabStarts: [Int], runs: [RayCaster.Run], edges: [RayCaster.Edge]) {
+    var starts = [Int](repeating: 0, count: slabs.count + 1)
     for edge in edges {
-      for slab in slabs(of: edge) { starts[slab + 1] += 1 }
+      for slab in slabs.indices(of: edge) { starts[slab + 1] += 1 }
     }
-    for slab in 0..<slabCount { starts[slab + 1] += starts[slab] }
+    for slab in 0..<slabs.count { starts[slab + 1] += starts[slab] }
 
     var next = starts
-    var placed = [(edge: Int, ring: Int)](repeating: (0, 0), count: starts[slabCount])
+    var placed = [(edge: Int, ring: Int)](repeating: (0, 0), count: starts[slabs.count])
     var index = 0
     for (ring, run) in rings.enumerated() {
       while index < run.edgesEnd {
-        for slab in slabs(of: edges[index]) {
+        for slab in slabs.indices(of: edges[index]) {
           placed[next[slab]] = (index, ring)
           next[slab] += 1
         }
@@ -155,7 +172,7 @@ private struct EdgeTable {
 
     var slabStarts = [0]
     var runs: [RayCaster.Run] = []
-    for slab in 0..<slabCount {
+    for slab in 0..<slabs.count {
       var ring = -1
       for position in starts[slab]..<starts[slab + 1] {
         if placed[position].ring != ring {
