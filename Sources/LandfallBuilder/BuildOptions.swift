@@ -1,0 +1,40 @@
+/// How a build runs; none of it changes the bytes that it makes.
+public struct BuildOptions: Sendable {
+  /// Threads to use.
+  public var jobs: Int
+  /// Called at the beginning of each stage, on the thread that builds.
+  public var progress: (@Sendable (BuildProgress) -> Void)?
+  /// Asked between stages; true ends the build with a ``BuildError`` of code `interrupted`.
+  public var isCancelled: (@Sendable () -> Bool)?
+
+  /// Makes options; without any, a build uses one thread and is silent.
+  public init(
+    jobs: Int = 1, progress: (@Sendable (BuildProgress) -> Void)? = nil,
+    isCancelled: (@Sendable () -> Bool)? = nil
+  ) {
+    self.jobs = jobs
+    self.progress = progress
+    self.isCancelled = isCancelled
+  }
+
+  func checkCancellation() throws(BuildError) {
+    guard isCancelled?() == true else { return }
+    throw BuildError(
+      .interrupted, file: "build", problem: "interrupted; nothing was written",
+      remedy: "run it again")
+  }
+}
+
+/// Where a build is.
+public struct BuildProgress: Sendable, Hashable {
+  /// The stage that begins, such as "topology".
+  public var stage: String
+  /// What it works on, such as a layer with its counts.
+  public var detail: String
+
+  /// Makes a note of progress.
+  public init(stage: String, detail: String) {
+    self.stage = stage
+    self.detail = detail
+  }
+}

@@ -1,0 +1,101 @@
+import Landfall
+
+/// The bytes of an atlas: a function of what was compiled, and of nothing else.
+func encode(
+  name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree]
+) -> [Section] {
+  var strings = StringTable()
+  var atlasTable = ByteWriter()
+  AtlasRecord(name: strings.offset(of: name), generator: strings.offset(of: generatorName))
+    .write(to: &atlasTable)
+
+  var layerTable = ByteWriter()
+  var regionTable = ByteWriter()
+  var attributeNames = ByteWriter()
+  var attributes = AttributeTable()
+  var pointTable = ByteWriter()
+  var planeTable = ByteWriter()
+  var planeRegions = ByteWriter()
+
+  for (number, layer) in layers.enumerated() {
+    LayerRecord(
+      id: strings.offset(of: layer.manifest.id),
+      kind: layer.manifest.kind == .points ? Layer.Kind.points.rawValue
+        : Layer.Kind.polygons.rawValue,
+      firstRegion: UInt32(regionTable.count / RegionRecord.byteCount),
+      regionCount: UInt32(layer.features.count),
+      firstPlane: UInt32(planeTable.count / PlaneRecord.byteCount),
+      planeCount: UInt32(layer.planes.count),
+      firstAttribute: UInt32(attributeNames.count / 4),
+      attributeCount: UInt32(layer.manifest.attributes.count),
+      firstValue: UInt32(attributes.count),
+      parentLayer: layer.parentLayer.map { UInt32($0) } ?? noneIndex,
+      flagAttribute: flagAttribute(of: layer.manifest),
+      lookupDetailMetres: 0
+    ).write(to: &layerTable)
+
+    for name in layer.manifest.attributes { attributeNames.append(strings.offset(of: name)) }
+    let ranks = layer.sizeRanks
+    for (region, feature) in layer.features.enumerated() {
+      let shape = layer.shapes[region]
+      RegionRecord(
+        key: strings.offset(of: feature.key), name: strings.offset(of: feature.name),
+        west: shape.bounds.west, south: shape.bounds.south, east: shape.bounds.east,
+        north: shape.bounds.north, representativePoint: shape.representativePoint,
+        parentRegion: layer.parentRegions[region].map { UInt32($0) } ?? noneIndex,
+        sizeRank: ranks[region], firstPoint: UInt32(pointTable.count / 8),
+        pointCount: UInt32(feature.geometry.points.count),
+        flags: shape.hasArea ? RegionRecord.hasAreaFlag : 0
+      ).write(to: &regionTable)
+      for value in feature.attributes { attributes.append(value, strings: &strings) }
+      for point in feature.geometry.points {
+        pointTable.append(point.u)
+        pointTable.append(point.v)
+      }
+    }
+    for plane in layer.planes {
+      let isIdentity = plane.regions.indices.allSatisfy { plane.regions[$0] == $0 }
+      PlaneRecord(
+        layer: UInt32(number), quadtree: UInt32(plane.quadtree), shift: UInt32(plane.shift),
+        bitCount: UInt32(plane.bitCount), firstRegion: UInt32(planeRegions.count / 4),
+        regionCount: UInt32(plane.regions.count),
+        flags: isIdentity ? PlaneRecord.identityFlag : 0
+      ).write(to: &planeTable)
+      for region in plane.regions { planeRegions.append(UInt32(region)) }
+    }
+  }
+
+  var quadtreeTable = ByteWriter()
+  var quadtreeSections: [Section] = []
+  for (number, quadtree) in quadtrees.enumerated() {
+    quadtree.record.write(to: &quadtreeTable)
+    let owner = UInt32(number)
+    for (kind, words) in [
+      (SectionKind.quadtreeRoot, quadtree.root), (.quadtreeNodes, quadtree.nodes),
+      (.quadtreeChanges, quadtree.changes), (.quadtreeLeaves, quadtree.leaves),
+    ] {
+      quadtreeSections.append(
+        Section(kind: kind, owner: owner, bytes: words.littleEndianBytes))
+    }
+  }
+  return [
+    Section(kind: .atlas, bytes: atlasTable.bytes),
+    Section(kind: .layers, bytes: layerTable.bytes),
+    Section(kind: .planes, bytes: planeTable.bytes),
+    Section(kind: .quadtrees, bytes: quadtreeTable.bytes),
+    Section(kind: .planeRegions, bytes: planeRegions.bytes),
+    Section(kind: .regions, bytes: regionTable.bytes),
+    Section(kind: .strings, bytes: strings.bytes),
+    Section(kind: .attributeNames, bytes: attributeNames.bytes),
+    Section(kind: .attributeValues, bytes: attributes.values.bytes),
+    Section(kind: .numbers, bytes: attributes.numbers.bytes),
+    Section(kind: .points, bytes: pointTable.bytes),
+  ] + quadtreeSections
+}
+
+/// The attribute that holds the two-letter code of a region's flag.
+private func flagAttribute(of layer: LayerManifest) -> UInt32 {
+  let index =
+    layer.attributes.firstIndex(of: "flagCode") ?? layer.attributes.firstIndex(of: "ISO_A2")
+  return index.map { UInt32($0) } ?? noneIndex
+}

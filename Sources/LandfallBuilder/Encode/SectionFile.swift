@@ -1,0 +1,35 @@
+import Landfall
+
+/// A section to be written.
+struct Section: Sendable {
+  var kind: SectionKind
+  var owner: UInt32 = 0
+  var bytes: [UInt8]
+}
+
+/// Lays out sections behind a header and a table: each on a multiple of 64 bytes, zeros between.
+func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
+  let alignment = SectionEntry.alignment
+  func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
+  var offset = aligned(FileHeader.byteCount + sections.count * SectionEntry.byteCount)
+  var table = ByteWriter()
+  for section in sections {
+    SectionEntry(
+      kind: section.kind, owner: section.owner, checksum: CRC32C.checksum(section.bytes),
+      offset: UInt64(offset), length: UInt64(section.bytes.count)
+    ).write(to: &table)
+    offset = aligned(offset + section.bytes.count)
+  }
+  var file = ByteWriter()
+  FileHeader(
+    sectionCount: UInt32(sections.count), fileLength: UInt64(offset),
+    unitsPerDegree: grid.unitsPerDegree, sectionTableChecksum: CRC32C.checksum(table.bytes)
+  ).write(to: &file)
+  file.append(contentsOf: table.bytes)
+  file.pad(to: alignment)
+  for section in sections {
+    file.append(contentsOf: section.bytes)
+    file.pad(to: alignment)
+  }
+  return file.bytes
+}

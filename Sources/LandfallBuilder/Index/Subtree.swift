@@ -1,0 +1,118 @@
+import Landfall
+
+/// The part of a quadtree below one root cell, with node numbers and leaf words counted from 0.
+struct Subtree: Sendable {
+  var entry: UInt32 = 0
+  var nodes: [UInt32] = []
+  var leaves: [UInt32] = []
+  var depth = 0
+  var largestLeaf = 0
+  var leafCount = 0
+}
+
+/// Builds the part of a quadtree below a root cell, from the top down.
+///
+/// A cell without edges is uniform, one with few is a leaf, others are split into sixteen. The codes
+/// at the children's corners follow from the parent's by the edges that the way there crosses, by the
+/// same rule as in lookups.
+struct SubtreeBuilder {
+  private let input: QuadtreeInput
+  private var subtree = Subtree()
+  /// The edges of the cells on the way down, one list after the other.
+  private var edges: [UInt32]
+  private let rootShift: UInt32
+
+  /// Fewer edges in a leaf make more leaves, more edges slower ones.
+  private static let maxLeafEdges = 8
+  /// Cells are not split below 2^4 grid units: where many edges meet in a point no splitting helps.
+  private static let minShift: UInt32 = 4
+
+  init(input: QuadtreeInput, rootShift: UInt32, edges: [UInt32]) {
+    self.input = input
+    self.rootShift = rootShift
+    self.edges = edges
+  }
+
+  consuming func build(west: UInt32, south: UInt32, cornerCode: UInt32) -> Subtree {
+    subtree.entry = entry(
+      Cell(west: Int64(west), south: Int64(south), shift: rootShift, code: cornerCode), from: 0)
+    return subtree
+  }
+
+  private struct Cell {
+    var west: Int64
+    var south: Int64
+    var shift: UInt32
+    var code: UInt32
+  }
+
+  /// The entry of a cell whose edges are the last of the stack, from `start`.
+  private mutating func entry(_ cell: Cell, from start: Int) -> UInt32 {
+    let count = edges.count - start
+    if count == 0 { return cell.code << 2 | Quadtree.Tag.uniform }
+    if count <= Self.maxLeafEdges || cell.shift < Self.minShift + 2 {
+      return leafEntry(cell, from: start)
+    }
+    let codes = childCodes(cell, from: start)
+    let node = subtree.nodes.count
+    subtree.nodes.append(contentsOf: repeatElement(0, count: 16))
+    let childShift = cell.shift - 2
+    let side = Int64(1) << Int64(childShift)
+    for child in 0..<16 {
+      let childCell = Cell(
+        west: cell.west + Int64(child & 3) * side, south: cell.south + Int64(child >> 2) * side,
+        shift: childShift, code: codes[child])
+      let first = edges.count
+      for position in start..<(start + count) {
+        let edge = edges[position]
+        let segment = Segment(input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
+        if segment.touches(
+          west: childCell.west, south: childCell.south, east: childCell.west + side,
+          north: childCell.south + side)
+        {
+          edges.append(edge)
+        }
+      }
+      let childEntry = entry(childCell, from: first)
+      subtree.nodes[node + child] = childEntry
+      edges.removeSubrange(first...)
+    }
+    return UInt32(node / 16) << 2 | Quadtree.Tag.node
+  }
+
+  /// The codes at the south-western corners of a cell's sixteen children.
+  private func childCodes(_ cell: Cell, from start: Int) -> [UInt32] {
+    var codes = [UInt32](repeating: cell.code, count: 16)
+    let side = Int64(1) << Int64(cell.shift - 2)
+    for edge in edges[start...] {
+      let (a, b) = (input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
+      let (au, av, bu, bv) = (Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v))
+      let change = input.changes[Int(input.changeOfEdge[Int(edge)])]
+      // Most edges lie between the lines that the ways follow, and change nothing.
+      let meetsColumn = HalfOpen.straddlesColumn(au, bu, cell.west)
+      for row in 0..<4 {
+        let v = cell.south + Int64(row) * side
+        guard meetsColumn || HalfOpen.straddlesRow(av, bv, v) else { continue }
+        for column in 0..<4
+        where HalfOpen.crosses(
+          au, av, bu, bv, cornerU: cell.west, cornerV: cell.south,
+          u: cell.west + Int64(column) * side, v: v)
+        {
+          codes[row * 4 + column] ^= change
+        }
+      }
+    }
+    return codes
+  }
+
+  private mutating func leafEntry(_ cell: Cell, from start: Int) -> UInt32 {
+    let position = subtree.leaves.count
+    appendLeaf(
+      edges: edges[start...], input: input, west: cell.west, south: cell.south, shift: cell.shift,
+      code: cell.code, to: &subtree.leaves)
+    subtree.leafCount += 1
+    subtree.largestLeaf = max(subtree.largestLeaf, edges.count - start)
+    subtree.depth = max(subtree.depth, Int(rootShift - cell.shift) / 2)
+    return UInt32(position) << 2 | Quadtree.Tag.leaf
+  }
+}

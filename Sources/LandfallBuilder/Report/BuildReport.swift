@@ -1,0 +1,95 @@
+/// What a build read, did and wrote; written beside the atlas as JSON on request. The names are stable.
+public struct BuildReport: Sendable, Hashable, Codable {
+  /// A stage of the build.
+  public struct Stage: Sendable, Hashable, Codable {
+    /// The stage's name, such as "topology".
+    public var name: String
+    /// Wall-clock time.
+    public var seconds: Double
+    /// The most memory that the process had resident up to the end of the stage.
+    public var peakMemoryBytes: Int
+  }
+
+  /// A layer.
+  public struct Layer: Sendable, Hashable, Codable {
+    /// The layer's name.
+    public var id: String
+    /// Bytes of its source.
+    public var sourceBytes: Int
+    /// Features in the source.
+    public var featureCount: Int
+    /// Regions in the atlas.
+    public var regionCount: Int
+    /// Vertices of the source's rings.
+    public var vertexCount: Int
+    /// Shared and unshared pieces of border.
+    public var arcCount: Int
+    /// Vertices of the arcs, each border once.
+    public var arcVertexCount: Int
+    /// Points where three or more pieces of border meet, or where one must end.
+    public var nodeCount: Int
+    /// Pairs of edges that cross or touch elsewhere than at a common end; 0 in a clean coverage.
+    public var crossingCount: Int
+    /// Vertices that noding moved; the index is built from the rounded rings, so 0.
+    public var movedVertexCount: Int
+    /// Pairs of regions that overlap, or may because their edges cross.
+    public var overlapCount: Int
+    /// Planes that its regions are spread over.
+    public var planeCount: Int
+    /// Vertices dropped because rounding made them equal to the one before.
+    public var duplicateVertexCount: Int
+    /// Rings that the source left open, closed here.
+    public var unclosedRingCount: Int
+    /// Third coordinates that were dropped.
+    public var droppedElevationCount: Int
+    /// The PROJ operation that its coordinates went through; nil where none was needed.
+    public var operation: String?
+    /// Features that are not in the atlas, each with the reason.
+    public var leftOut: [String]
+  }
+
+  /// A quadtree of the index.
+  public struct Quadtree: Sendable, Hashable, Codable {
+    /// Layers whose codes it holds.
+    public var layers: [String]
+    /// Bits of a code that are in use, of 30.
+    public var codeBitCount: Int
+    /// Nodes of sixteen entries.
+    public var nodeCount: Int
+    /// Leaves.
+    public var leafCount: Int
+    /// Most edges in a leaf.
+    public var largestLeaf: Int
+    /// Most levels below the root.
+    public var depth: Int
+  }
+
+  /// A section of the file.
+  public struct Section: Sendable, Hashable, Codable {
+    /// The section's kind.
+    public var name: String
+    /// The quadtree that it belongs to; 0 for the others.
+    public var owner: Int
+    /// Its size without padding.
+    public var byteCount: Int
+  }
+
+  /// The atlas's name.
+  public var name: String
+  /// What wrote it.
+  public var generator: String
+  /// The grid's spacing.
+  public var gridDegrees: Double
+  /// The stages in the order in which they ran.
+  public var stages: [Stage] = []
+  /// The layers in the manifest's order.
+  public var layers: [Layer] = []
+  /// The quadtrees of the index.
+  public var quadtrees: [Quadtree] = []
+  /// The sections of the file.
+  public var sections: [Section] = []
+  /// The size of the file.
+  public var byteCount = 0
+  /// One line each: what a person should know of, but which stops nothing.
+  public var warnings: [String] = []
+}

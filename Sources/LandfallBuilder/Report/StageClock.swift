@@ -1,0 +1,51 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin  // untested on Apple systems
+#endif
+
+/// Times the stages of a build for its report; no stage reads a clock itself.
+struct StageClock {
+  private let clock = ContinuousClock()
+  private let options: BuildOptions
+  private(set) var stages: [BuildReport.Stage] = []
+
+  init(options: BuildOptions) { self.options = options }
+
+  /// Runs a stage, reports it and notes its time.
+  /// - Throws: what the stage throws; ``BuildError`` with code `interrupted` where the build was
+  ///   cancelled before it.
+  mutating func run<Result>(
+    _ name: String, detail: String = "", _ stage: () throws(BuildError) -> Result
+  ) throws(BuildError) -> Result {
+    try options.checkCancellation()
+    options.progress?(BuildProgress(stage: name, detail: detail))
+    let start = clock.now
+    let result = try stage()
+    let time = clock.now - start
+    let seconds =
+      Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+    if stages.last?.name == name {
+      stages[stages.count - 1].seconds += seconds
+      stages[stages.count - 1].peakMemoryBytes = peakMemoryBytes()
+    } else {
+      stages.append(
+        BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: peakMemoryBytes()))
+    }
+    return result
+  }
+}
+
+/// The most memory that this process has had resident.
+private func peakMemoryBytes() -> Int {
+  var usage = rusage()
+  #if canImport(Darwin)
+    guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }
+    return usage.ru_maxrss
+  #else
+    guard unsafe getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return 0 }
+    return usage.ru_maxrss * 1024
+  #endif
+}

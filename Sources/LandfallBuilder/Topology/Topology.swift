@@ -1,0 +1,45 @@
+package import Landfall
+
+/// The boundaries of a layer's regions, each shared piece once.
+///
+/// An arc is a maximal chain of edges with the same owners, between two nodes or around a whole ring.
+/// An edge belongs to the regions that use it an odd number of times: two neighbours along a border,
+/// one along a coast. What lies on the domain's sides (±180°, the poles) is no border and no arc.
+package struct Topology: Sendable {
+  /// The vertices of all arcs, one arc after the other.
+  package var vertices: [GridPoint] = []
+  /// Where each arc ends in ``vertices``, one past its last vertex. A closed arc repeats its first
+  /// vertex at its end.
+  package var arcEnds: [Int] = []
+  /// For each arc the number of its owners in ``ownerSets``.
+  package var arcOwners: [Int] = []
+  /// The different sets of owners: region indices in ascending order.
+  package var ownerSets: [[Int]] = []
+  /// Edges along −180° that an interior lies east of: where a row that comes from the west enters it.
+  package var seamEdges: [SeamEdge] = []
+  package var nodeCount = 0
+
+  /// A piece of a region's ring along the −180° meridian.
+  package struct SeamEdge: Sendable, Hashable {
+    package var south: UInt32
+    package var north: UInt32
+    package var region: Int
+  }
+
+  package var edgeCount: Int { vertices.count - arcEnds.count }
+
+  /// The vertices of an arc.
+  package func vertexRange(ofArc arc: Int) -> Range<Int> {
+    (arc == 0 ? 0 : arcEnds[arc - 1])..<arcEnds[arc]
+  }
+}
+
+/// Finds the arcs of a layer by hashing its edges: O(vertices).
+///
+/// Edges are shared where both their ends are equal. Edges that cross or touch one another elsewhere
+/// stay apart; ``findCrossings(in:)`` tells whether there are any.
+package func makeTopology(of geometries: [Geometry], grid: Grid) -> Topology {
+  var rings = RingSegments(geometries: geometries, grid: grid)
+  rings.markNodes()
+  return rings.traceArcs()
+}
