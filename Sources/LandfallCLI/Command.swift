@@ -2,14 +2,14 @@ import Landfall
 import LandfallBuilder
 
 /// A subcommand of `landfall`.
-protocol Subcommand {
+protocol Subcommand: SendableMetatype {
   static var usage: CommandUsage { get }
   static func run(_ arguments: Arguments) throws -> ExitCode
 }
 
 /// All subcommands, in the order in which they are used.
 let subcommands: [any Subcommand.Type] = [
-  BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
+  LocateCommand.self
 ]
 
 /// The version of the package.
@@ -28,6 +28,9 @@ func runCommand(_ arguments: [String]) -> Int32 {
   } catch let error as BuildError {
     Console.fail(error)
     return error.code == .interrupted ? Signals.exitCode : error.exitCode.rawValue
+  } catch let error as AtlasFileError {
+    Console.fail(error)
+    return error.exitCode.rawValue
   } catch {
     Console.fail(error)
     return ExitCode.badData.rawValue

@@ -133,7 +133,8 @@ struct Arguments {
     let least = usage.operands.reduce(0) { $0 + $1.count.lowerBound }
     if operands.count < least {
       let missing = usage.operands.first { $0.count.lowerBound > 0 }!
-      throw error("\(usage.operands.dropFirst(operands.count).first?.name ?? missing.name) is missing")
+      throw error(
+        "\(usage.operands.dropFirst(operands.count).first?.name ?? missing.name) is missing")
     }
     let takesAny = usage.operands.contains { $0.count.upperBound == .max }
     if !takesAny, operands.count > usage.operands.count {

@@ -21,7 +21,8 @@ func coordinate(argument: String, next: String? = nil) throws(CoordinateProblem)
           : "write LAT,LON in degrees"))
   }
   guard (-540...540).contains(longitude) else {
-    throw CoordinateProblem("longitude \(trimmed(parts[1])) is beyond ±540; write LAT,LON in degrees")
+    throw CoordinateProblem(
+      "longitude \(trimmed(parts[1])) is beyond ±540; write LAT,LON in degrees")
   }
   return Coordinate(latitude: latitude, longitude: longitude)
 }

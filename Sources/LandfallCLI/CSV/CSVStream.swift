@@ -91,12 +91,14 @@ struct CSVStream {
       let text = buffer[record.text]
       let lineEnd = buffer[record.text.upperBound..<record.end]
       if let header {
-        rowCount += 1
+        // An empty line is kept, but is no row.
+        if !record.text.isEmpty { rowCount += 1 }
         let coordinate = place(bytes, record, header)
         writer.row(
           CSVRow(
             text: text, lineEnd: lineEnd,
-            missingFieldCount: record.text.isEmpty ? 0 : max(0, header.fieldCount - record.fieldCount),
+            missingFieldCount: record.text.isEmpty
+              ? 0 : max(0, header.fieldCount - record.fieldCount),
             number: rowCount, coordinate: coordinate),
           to: &output)
       } else {
@@ -124,7 +126,7 @@ struct CSVStream {
       }
     }
     if let problem = RowFaults.problem(bytes, record, header) {
-      faults.note("\(file): line \(line): \(problem)")
+      faults.note("\(file): row \(rowCount) (line \(line)): \(problem)")
     }
     return nil
   }

@@ -1,0 +1,57 @@
+import Landfall
+
+/// Answers as JSON Lines (one object a line):
+/// `{"latitude":…,"longitude":…,"layers":{"states":[{"key":"CO","name":"Colorado"}]}}`.
+///
+/// Regions of a layer come smallest first. For the rows of a CSV file `"row"` comes first, and a row
+/// without a place has null for both coordinates and no layers.
+struct JSONAnswers: CSVRowWriter {
+  private let layers: [Layer]
+
+  init(layers: [Layer]) { self.layers = layers }
+
+  /// The object for one coordinate, with its line end.
+  func line(for coordinate: Coordinate) -> String { "{\(members(for: coordinate))}\n" }
+
+  func header(
+    _ text: ArraySlice<UInt8>, lineEnd: ArraySlice<UInt8>, to output: inout [UInt8]
+  ) {}
+
+  func row(_ row: CSVRow, to output: inout [UInt8]) {
+    if row.text.isEmpty { return }
+    let answer =
+      row.coordinate.map { members(for: $0) }
+      ?? #""latitude":null,"longitude":null,"layers":{}"#
+    output += "{\"row\":\(row.number),\(answer)}\n".utf8
+  }
+
+  private func members(for coordinate: Coordinate) -> String {
+    let answers = layers.map { layer in
+      let regions = layer.regions(at: coordinate).map { region in
+        "{\"key\":\(jsonText(region.key)),\"name\":\(jsonText(region.name))}"
+      }
+      return "\(jsonText(layer.id)):[\(regions.joined(separator: ","))]"
+    }
+    return "\"latitude\":\(coordinate.latitude),\"longitude\":\(coordinate.longitude),"
+      + "\"layers\":{\(answers.joined(separator: ","))}"
+  }
+}
+
+/// A text as JSON, in quotes.
+func jsonText(_ text: String) -> String {
+  var json = "\""
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "\"": json += "\\\""
+    case "\\": json += "\\\\"
+    case "\n": json += "\\n"
+    case "\r": json += "\\r"
+    case "\t": json += "\\t"
+    case "\u{0}"..."\u{1F}":
+      let digits = String(scalar.value, radix: 16)
+      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    default: json.unicodeScalars.append(scalar)
+    }
+  }
+  return json + "\""
+}

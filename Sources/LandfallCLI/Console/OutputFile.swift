@@ -1,0 +1,27 @@
+import LandfallBuilder
+
+/// Where results go: standard output, or a file that appears only once it is complete.
+final class OutputFile {
+  private let file: AsideFile?
+
+  /// - Parameter path: nil or "-" is standard output.
+  init(_ path: String?) throws(BuildError) {
+    if let path, path != "-" { file = try AsideFile(replacing: path) } else { file = nil }
+  }
+
+  func write(_ bytes: borrowing Span<UInt8>) throws(BuildError) {
+    if let file {
+      try file.write(bytes)
+    } else {
+      try FileDescriptor.standardOutput.write(bytes)
+    }
+  }
+
+  func write(_ text: String) throws(BuildError) {
+    let bytes = Array(text.utf8)
+    try write(bytes.span)
+  }
+
+  /// Puts the file in its place.
+  func finish() throws(BuildError) { try file?.commit() }
+}
