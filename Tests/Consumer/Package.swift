@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// A package as an app has it: it uses the library Landfall and nothing else.
+let package = Package(
+  name: "Consumer",
+  dependencies: [.package(name: "Landfall", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Consumer", dependencies: [.product(name: "Landfall", package: "Landfall")])
+  ]
+)

@@ -1,0 +1,8 @@
+import Landfall
+
+// The sample of README.md, with the atlas's path as its argument.
+let atlas = try Atlas(contentsOf: CommandLine.arguments[1])
+let here = Coordinate(latitude: 36.999, longitude: -109.045)
+let states = try atlas.layer("states")
+print(states.region(at: here)?.name ?? "nowhere")
+for region in atlas.place(at: here)?.regions ?? [] { print(region) }

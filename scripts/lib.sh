@@ -1,0 +1,79 @@
+# Sourced by the other scripts: where the package is, what it needs, how long things take.
+
+root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+cd "$root"
+
+# What a build needs beside the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
+# simdjson, and GDAL's ogr2ogr for formats other than GeoJSON.
+debian_packages=(
+  g++ libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
+  pkg-config libgeos-dev libproj-dev proj-bin proj-data libsimdjson-dev gdal-bin
+)
+# Untested: this project is built and tested on Debian 12.
+brew_packages=(pkg-config geos proj simdjson gdal)
+
+# die MESSAGE: ends the script with one line on stderr.
+die() {
+  echo "$(basename "$0"): $1" >&2
+  exit 1
+}
+
+# Installs what is missing, or says which line does and ends.
+install_missing() {
+  command -v swift >/dev/null ||
+    die "swift is not on the PATH; install the Swift 6.3 toolchain from https://www.swift.org/install"
+  case "$(uname -s)" in
+    Linux) install_missing_debian ;;
+    Darwin) install_missing_brew ;;
+    *) die "only Debian 12 (and, untested, macOS) are known to this script" ;;
+  esac
+}
+
+install_missing_debian() {
+  command -v dpkg-query >/dev/null ||
+    die "this is no Debian; install what corresponds to: ${debian_packages[*]}"
+  local missing=() package
+  for package in "${debian_packages[@]}"; do
+    [[ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ]] ||
+      missing+=("$package")
+  done
+  ((${#missing[@]})) || return 0
+  local as_root=()
+  if (($(id -u) != 0)); then
+    if command -v sudo >/dev/null && { [[ -t 0 ]] || sudo -n true 2>/dev/null; }; then
+      as_root=(sudo)
+    else
+      die "run this as root, then try again: apt-get install -y ${missing[*]}"
+    fi
+  fi
+  stage "Install ${missing[*]}" apt_install "${missing[@]}"
+}
+
+apt_install() {
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+
+install_missing_brew() {
+  command -v brew >/dev/null || die "install Homebrew, then: brew install ${brew_packages[*]}"
+  local missing=() package
+  for package in "${brew_packages[@]}"; do
+    brew list --versions "$package" >/dev/null 2>&1 || missing+=("$package")
+  done
+  ((${#missing[@]} == 0)) || die "run this, then try again: brew install ${missing[*]}"
+}
+
+# stage NAME COMMAND...: runs the command between a line with its name and one with its time.
+stage() {
+  local name="$1" start seconds
+  shift
+  echo "==> $name"
+  start="$(now)"
+  "$@"
+  seconds="$(awk -v a="$start" -v b="$(now)" 'BEGIN { printf "%.1f", b - a }')"
+  echo "    $seconds s"
+}
+
+# Seconds with a fraction where bash can tell (5.0 and later).
+now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
