@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 /// What a build made.
 public struct BuildResult: Sendable {
@@ -8,6 +8,17 @@ public struct BuildResult: Sendable {
   public var report: BuildReport
 }
 
+/// A layer's features as they were read, before any stage worked on them.
+package struct LayerSource: Sendable {
+  package var manifest: LayerManifest
+  package var ingested: IngestResult
+
+  package init(manifest: LayerManifest, ingested: IngestResult) {
+    self.manifest = manifest
+    self.ingested = ingested
+  }
+}
+
 /// Builds an atlas in memory from the boundary files that a manifest names.
 ///
 /// The same manifest and files give the same bytes, on any number of threads.
@@ -15,105 +26,93 @@ public struct BuildResult: Sendable {
 public func buildAtlas(
   _ manifest: Manifest, options: BuildOptions = BuildOptions()
 ) throws(BuildError) -> BuildResult {
-  let grid = manifest.grid
-  var report = BuildReport(
-    name: manifest.name, generator: generatorName, gridDegrees: grid.degrees)
   var clock = StageClock(options: options)
-
-  var layers: [CompiledLayer] = []
-  var topologies: [Topology] = []
+  var sources: [LayerSource] = []
   for layer in manifest.layers {
     let ingested = try clock.run("ingest", detail: layer.id) { () throws(BuildError) in
-      try readFeatures(of: layer, grid: grid)
+      try readFeatures(of: layer, grid: manifest.grid)
     }
-    let (features, normaliseReport) = try clock.run(
-      "normalise", detail: "\(layer.id): \(ingested.features.count) features"
-    ) {
-      normalise(ingested.features.sortedByKey(), grid: grid)
-    }
-    let geometries = features.map(\.geometry)
-    let topology = try clock.run(
-      "topology", detail: "\(layer.id): \(ingested.report.vertexCount) vertices"
-    ) {
-      makeTopology(of: geometries, grid: grid)
-    }
-    let crossings = try clock.run(
-      "crossings", detail: "\(layer.id): \(topology.edgeCount) edges"
-    ) {
-      findCrossings(in: topology)
-    }
-    let overlaps = try clock.run(
-      "overlaps", detail: "\(layer.id): \(topology.arcEnds.count) arcs"
-    ) {
-      findOverlaps(in: topology, crossings: crossings)
-    }
-    let shapes = try clock.run("regions", detail: "\(layer.id): \(features.count) regions") {
-      parallelMap(count: features.count, jobs: options.jobs) { measure(geometries[$0], grid: grid) }
-    }
-    let planes = assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps)
-    report.warnings += warnings(
-      layer: layer, features: features, ingest: ingested.report, normalise: normaliseReport,
-      crossings: crossings, topology: topology, grid: grid)
-    report.layers.append(
-      BuildReport.Layer(
-        id: layer.id, sourceBytes: ingested.report.bytes,
-        featureCount: ingested.report.featureCount, regionCount: features.count,
-        vertexCount: ingested.report.vertexCount, arcCount: topology.arcEnds.count,
-        arcVertexCount: topology.vertices.count, nodeCount: topology.nodeCount,
-        crossingCount: crossings.count, movedVertexCount: 0, overlapCount: overlaps.count,
-        planeCount: planes.count, duplicateVertexCount: normaliseReport.duplicateVertexCount,
-        unclosedRingCount: ingested.report.unclosedRingCount,
-        droppedElevationCount: ingested.report.droppedElevationCount,
-        operation: ingested.report.operation, leftOut: ingested.report.leftOut))
-    layers.append(
-      CompiledLayer(
-        manifest: layer, features: features, shapes: shapes, parentLayer: nil,
-        parentRegions: Array(repeating: nil, count: features.count),
-        planes: planes.map {
-          CompiledPlane(regions: $0.regions, quadtree: 0, shift: 0, bitCount: $0.bitCount)
-        }))
-    topologies.append(topology)
+    sources.append(LayerSource(manifest: layer, ingested: ingested))
+  }
+  return try buildAtlas(name: manifest.name, grid: manifest.grid, sources: sources, clock: clock)
+}
+
+/// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
+package func buildAtlas(
+  name: String, grid: Grid, sources: [LayerSource], options: BuildOptions = BuildOptions()
+) throws(BuildError) -> BuildResult {
+  try buildAtlas(
+    name: name, grid: grid, sources: sources, clock: StageClock(options: options))
+}
+
+private func buildAtlas(
+  name: String, grid: Grid, sources: [LayerSource], clock: consuming StageClock
+) throws(BuildError) -> BuildResult {
+  var clock = clock
+  var report = BuildReport(name: name, generator: generatorName, gridDegrees: grid.degrees)
+  var layers: [CompiledLayer] = []
+  for source in sources {
+    layers.append(try compile(source, grid: grid, clock: &clock, report: &report))
   }
   try linkParents(&layers)
-
   let quadtreeCount = placePlanes(&layers)
-  let quadtrees = try clock.run("index", detail: "\(options.jobs) jobs") { () throws(BuildError) in
-    var quadtrees: [CompiledQuadtree] = []
-    for number in 0..<quadtreeCount {
-      var input = QuadtreeInput(grid: grid)
-      for (layer, topology) in zip(layers, topologies) {
-        input.append(topology, regionCodes: layer.regionCodes(inQuadtree: number))
-      }
-      try options.checkCancellation()
-      quadtrees.append(try buildQuadtree(input, jobs: options.jobs))
-    }
-    return quadtrees
+  let options = clock.options
+  let quadtrees = try clock.run("index", detail: "\(quadtreeCount) quadtrees") {
+    () throws(BuildError) in
+    try buildQuadtrees(count: quadtreeCount, layers: layers, grid: grid, options: options)
   }
-  let bytes = try clock.run("encode") { () throws(BuildError) in
-    let sections = encode(
-      name: manifest.name, grid: grid, layers: layers, quadtrees: quadtrees)
-    report.sections = sections.map {
-      BuildReport.Section(name: "\($0.kind)", owner: Int($0.owner), byteCount: $0.bytes.count)
-    }
-    return assemble(sections, grid: grid)
+  let sections = try clock.run("encode") {
+    encode(name: name, grid: grid, layers: layers, quadtrees: quadtrees)
   }
-  report.quadtrees = quadtrees.enumerated().map { number, quadtree in
-    let planes = layers.flatMap { layer in layer.planes.map { (layer.manifest.id, $0) } }
-      .filter { $0.1.quadtree == number }
-    return BuildReport.Quadtree(
-      layers: planes.map(\.0).reduce(into: []) { if $0.last != $1 { $0.append($1) } },
-      codeBitCount: planes.reduce(0) { $0 + $1.1.bitCount },
-      nodeCount: Int(quadtree.record.nodeCount), leafCount: Int(quadtree.record.leafCount),
-      largestLeaf: Int(quadtree.record.largestLeaf), depth: Int(quadtree.record.depth))
-  }
+  let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
+  report.record(sections)
+  report.record(quadtrees, layers: layers)
   report.stages = clock.stages
   report.byteCount = bytes.count
   return BuildResult(bytes: bytes, report: report)
 }
 
+/// The stages of one layer, up to where layers meet in the index.
+private func compile(
+  _ source: LayerSource, grid: Grid, clock: inout StageClock, report: inout BuildReport
+) throws(BuildError) -> CompiledLayer {
+  let id = source.manifest.id
+  let jobs = clock.options.jobs
+  let (features, normaliseReport) = try clock.run(
+    "normalise", detail: "\(id), \(source.ingested.features.count) features"
+  ) {
+    normalise(source.ingested.features.sortedByKey(), grid: grid)
+  }
+  let topology = try clock.run(
+    "topology", detail: "\(id), \(source.ingested.report.vertexCount) vertices"
+  ) {
+    makeTopology(of: features.map(\.geometry), grid: grid)
+  }
+  let crossings = try clock.run("crossings", detail: "\(id), \(topology.edgeCount) edges") {
+    findCrossings(in: topology)
+  }
+  let overlaps = try clock.run("overlaps", detail: "\(id), \(topology.arcEnds.count) arcs") {
+    findOverlaps(in: topology, crossings: crossings)
+  }
+  let shapes = try clock.run("regions", detail: "\(id), \(features.count) regions") {
+    parallelMap(count: features.count, jobs: jobs) { measure(features[$0].geometry, grid: grid) }
+  }
+  let layer = CompiledLayer(
+    manifest: source.manifest, features: features, topology: topology, shapes: shapes,
+    parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
+    planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
+  report.warnings += warnings(
+    layer: layer, ingest: source.ingested.report, normalise: normaliseReport,
+    crossings: crossings, grid: grid)
+  report.record(
+    layer, ingest: source.ingested.report, normalise: normaliseReport,
+    crossingCount: crossings.count, overlapCount: overlaps.count)
+  return layer
+}
+
 extension [Feature] {
   /// In the order of their keys as bytes of UTF-8, which is the order of regions in an atlas.
-  fileprivate func sortedByKey() -> [Feature] {
+  package func sortedByKey() -> [Feature] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
 }

@@ -5,11 +5,12 @@ import Landfall
 struct CompiledLayer: Sendable {
   var manifest: LayerManifest
   var features: [Feature]
+  var topology: Topology
   var shapes: [RegionShape]
   /// The parent layer's number, and for each region its parent there.
   var parentLayer: Int?
   var parentRegions: [Int?]
-  var planes: [CompiledPlane]
+  var planes: [Plane]
 
   /// For each region its rank by area among those that have one, 0 the smallest; equal areas rank by
   /// key. Regions without area come last.
@@ -23,12 +24,4 @@ struct CompiledLayer: Sendable {
     for (rank, region) in order.enumerated() { ranks[region] = UInt32(rank) }
     return ranks
   }
-}
-
-/// A plane and where it stands in the codes.
-struct CompiledPlane: Sendable, Hashable {
-  var regions: [Int]
-  var quadtree: Int
-  var shift: Int
-  var bitCount: Int
 }

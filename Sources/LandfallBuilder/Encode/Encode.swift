@@ -20,7 +20,8 @@ func encode(
   for (number, layer) in layers.enumerated() {
     LayerRecord(
       id: strings.offset(of: layer.manifest.id),
-      kind: layer.manifest.kind == .points ? Layer.Kind.points.rawValue
+      kind: layer.manifest.kind == .points
+        ? Layer.Kind.points.rawValue
         : Layer.Kind.polygons.rawValue,
       firstRegion: UInt32(regionTable.count / RegionRecord.byteCount),
       regionCount: UInt32(layer.features.count),

@@ -9,6 +9,23 @@ struct CompiledQuadtree: Sendable {
   var changes: [UInt32]
 }
 
+/// Builds the quadtrees of an atlas from the arcs of all layers.
+/// - Throws: ``BuildError`` where one would outgrow the format, or the build is cancelled.
+func buildQuadtrees(
+  count: Int, layers: [CompiledLayer], grid: Grid, options: BuildOptions
+) throws(BuildError) -> [CompiledQuadtree] {
+  var quadtrees: [CompiledQuadtree] = []
+  for number in 0..<count {
+    var input = QuadtreeInput(grid: grid)
+    for layer in layers {
+      input.append(layer.topology, regionCodes: layer.regionCodes(inQuadtree: number))
+    }
+    try options.checkCancellation()
+    quadtrees.append(try buildQuadtree(input, jobs: options.jobs))
+  }
+  return quadtrees
+}
+
 /// Builds a quadtree, the cells of the root shared out over `jobs` threads; the result does not
 /// depend on their number.
 /// - Throws: ``BuildError`` where the index would outgrow what the format can address.
@@ -29,7 +46,8 @@ func buildQuadtree(_ input: QuadtreeInput, jobs: Int) throws(BuildError) -> Comp
   else {
     throw BuildError(
       .limit, file: "index",
-      problem: "\(nodeCount) nodes, \(leafWordCount) leaf words and \(input.changes.count) kinds of "
+      problem:
+        "\(nodeCount) nodes, \(leafWordCount) leaf words and \(input.changes.count) kinds of "
         + "border do not fit the format",
       remedy: "split the layers over several atlases or use a coarser grid")
   }

@@ -1,9 +1,12 @@
 import Landfall
 
-/// Regions of one layer that do not overlap: they share a bit field of the codes.
-struct PlaneRegions: Sendable, Hashable {
+/// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
+struct Plane: Sendable, Hashable {
   /// The layer's region of each value from 1.
   var regions: [Int]
+  /// The number of the quadtree, and the field's lowest bit in its codes.
+  var quadtree = 0
+  var shift = 0
 
   /// Bits that hold a value from 0 (none) to the number of regions.
   var bitCount: Int { Int.bitWidth - regions.count.leadingZeroBitCount }
@@ -12,15 +15,15 @@ struct PlaneRegions: Sendable, Hashable {
 /// Spreads a layer's regions over planes so that no two that overlap share one: each region, in their
 /// order, takes the first plane where it fits.
 /// - Parameter hasArea: for each region whether it takes part in lookups at all.
-func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [PlaneRegions] {
+func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [Plane] {
   var overlapping: [Int: [Int]] = [:]
   for pair in overlaps { overlapping[pair.second, default: []].append(pair.first) }
   var planeOfRegion = [Int](repeating: -1, count: hasArea.count)
-  var planes: [PlaneRegions] = []
+  var planes: [Plane] = []
   for region in hasArea.indices where hasArea[region] {
     let taken = Set((overlapping[region] ?? []).map { planeOfRegion[$0] })
     let plane = (0...planes.count).first { !taken.contains($0) } ?? planes.count
-    if plane == planes.count { planes.append(PlaneRegions(regions: [])) }
+    if plane == planes.count { planes.append(Plane(regions: [])) }
     planes[plane].regions.append(region)
     planeOfRegion[region] = plane
   }

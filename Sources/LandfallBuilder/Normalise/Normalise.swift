@@ -77,7 +77,9 @@ private func normalise(
 }
 
 private func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
-  guard let first = ring.first, let second = ring.first(where: { $0 != first }) else { return false }
+  guard let first = ring.first, let second = ring.first(where: { $0 != first }) else {
+    return false
+  }
   return ring.contains { $0 != first && $0 != second }
 }
 

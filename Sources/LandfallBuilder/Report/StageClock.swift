@@ -9,7 +9,7 @@
 /// Times the stages of a build for its report; no stage reads a clock itself.
 struct StageClock {
   private let clock = ContinuousClock()
-  private let options: BuildOptions
+  let options: BuildOptions
   private(set) var stages: [BuildReport.Stage] = []
 
   init(options: BuildOptions) { self.options = options }

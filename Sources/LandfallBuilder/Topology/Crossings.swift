@@ -84,7 +84,9 @@ private struct CrossingSearch {
     } else {
       let middle = (isWide ? box.west : box.south) + side / 2
       var (low, high) = (box, box)
-      if isWide { (low.east, high.west) = (middle, middle + 1) } else {
+      if isWide {
+        (low.east, high.west) = (middle, middle + 1)
+      } else {
         (low.north, high.south) = (middle, middle + 1)
       }
       for half in [low, high] {

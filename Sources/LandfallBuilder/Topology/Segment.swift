@@ -60,7 +60,9 @@ package struct Segment: Sendable, Hashable {
 
   /// Whether the segment has a point in the closed box.
   @inline(__always)
-  func touches(west boxWest: Int64, south boxSouth: Int64, east boxEast: Int64, north boxNorth: Int64)
+  func touches(
+    west boxWest: Int64, south boxSouth: Int64, east boxEast: Int64, north boxNorth: Int64
+  )
     -> Bool
   {
     let (au, av, bu, bv) = (Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v))

@@ -35,9 +35,13 @@ enum Signals {
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       #if canImport(Darwin)
-        unsafe action.__sigaction_u.__sa_handler = { Signals.received.store($0, ordering: .relaxed) }
+        unsafe action.__sigaction_u.__sa_handler = {
+          Signals.received.store($0, ordering: .relaxed)
+        }
       #else
-        unsafe action.__sigaction_handler.sa_handler = { Signals.received.store($0, ordering: .relaxed) }
+        unsafe action.__sigaction_handler.sa_handler = {
+          Signals.received.store($0, ordering: .relaxed)
+        }
       #endif
       // Without SA_RESTART: a read that waits is woken.
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
