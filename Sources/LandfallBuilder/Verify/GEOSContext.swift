@@ -24,8 +24,8 @@ final class GEOSContext {
 
   deinit {
     unsafe GEOSSTRtree_destroy_r(context, tree)
-    for unsafepolygon in unsafe prepared { unsafe GEOSPreparedGeom_destroy_r(context, polygon) }
-    for unsafepolygon in unsafe polygons { unsafe GEOSGeom_destroy_r(context, polygon) }
+    for unsafe polygon in unsafe prepared { unsafe GEOSPreparedGeom_destroy_r(context, polygon) }
+    for unsafe polygon in unsafe polygons { unsafe GEOSGeom_destroy_r(context, polygon) }
     unsafe GEOS_finish_r(context)
   }
 
@@ -120,7 +120,7 @@ final class GEOSContext {
   private func makePolygon(_ rings: [[GridPoint]]) -> OpaquePointer? {
     var made = unsafe rings.map { unsafe makeRing($0) }
     guard !rings.isEmpty, unsafe made.allSatisfy({ unsafe $0 != nil }) else {
-      for unsafering in unsafe made { unsafe GEOSGeom_destroy_r(context, ring) }
+      for unsafe ring in unsafe made { unsafe GEOSGeom_destroy_r(context, ring) }
       return nil
     }
     let shell = unsafe made.removeFirst()
