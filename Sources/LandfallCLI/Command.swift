@@ -9,11 +9,8 @@ protocol Subcommand: SendableMetatype {
 
 /// All subcommands, in the order in which they are used.
 let subcommands: [any Subcommand.Type] = [
-  LocateCommand.self
+  BuildCommand.self, LocateCommand.self,
 ]
-
-/// The version of the package.
-let version = "0.1.0"
 
 /// Runs the command with what follows its name; returns the exit code.
 ///
@@ -47,7 +44,7 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
   case "help":
     try Console.print(try helpPage(arguments.dropFirst()))
   case "--version":
-    try Console.print("landfall \(version)\n")
+    try Console.print("landfall \(landfallVersion)\n")
   default:
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)

@@ -1,0 +1,141 @@
+package import Landfall
+
+/// How an atlas is compared with its sources.
+package struct VerifyOptions: Sendable {
+  /// Points of each random kind, and about so many vertices and midpoints where not all are taken.
+  package var pointCount: Int
+  package var seed: UInt64
+  /// Takes every vertex and every edge midpoint.
+  package var isExhaustive: Bool
+  package var jobs: Int
+
+  package init(pointCount: Int, seed: UInt64, isExhaustive: Bool = false, jobs: Int) {
+    self.pointCount = pointCount
+    self.seed = seed
+    self.isExhaustive = isExhaustive
+    self.jobs = jobs
+  }
+}
+
+/// One layer of an atlas beside its source.
+///
+/// The features are the source's own, rounded to the grid and otherwise untouched: nothing that the
+/// builder made of them is trusted here.
+package struct LayerVerifier: Sendable {
+  /// The layer's name.
+  package let id: String
+  /// What is missing, added or differently named in the atlas, one line each.
+  package let differences: [String]
+  package let verifier: Verifier
+  private let layer: Layer
+  private let options: VerifyOptions
+  /// The place in the features of each region of the layer.
+  private let featureOfRegion: [Int]
+
+  /// Reads the source of a layer.
+  /// - Throws: ``BuildError`` where the source cannot be read, or the atlas has another grid.
+  package init(
+    _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, options: VerifyOptions
+  ) throws(BuildError) {
+    guard let layer = atlas.layers.first(where: { $0.id == manifest.id }) else {
+      throw BuildError(
+        .manifestValue, file: manifest.source, problem: "the atlas has no layer \"\(manifest.id)\"",
+        remedy: "build the atlas from this manifest again")
+    }
+    guard atlas.gridDegrees == grid.degrees else {
+      throw BuildError(
+        .grid, file: manifest.source,
+        problem: "the atlas has a grid of \(atlas.gridDegrees)°, the manifest one of \(grid.degrees)°",
+        remedy: "build the atlas from this manifest again")
+    }
+    let features = try readFeatures(of: manifest, grid: grid).features
+    let placeOfKey = Dictionary(
+      features.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    id = manifest.id
+    self.layer = layer
+    self.options = options
+    // A region that the source has not answers with a number that no feature has.
+    featureOfRegion = layer.regions.map { placeOfKey[$0.key] ?? features.count }
+    differences = Self.differences(layer, features, placeOfKey)
+    verifier = Verifier(features: features, grid: grid, threads: options.jobs)
+  }
+
+  private static func differences(
+    _ layer: Layer, _ features: [Feature], _ placeOfKey: [String: Int]
+  ) -> [String] {
+    var lines: [String] = []
+    for feature in features {
+      guard let region = layer.region(key: feature.key) else {
+        lines.append("feature \(feature.index) (\(feature.name)) is not in the atlas")
+        continue
+      }
+      if region.name != feature.name {
+        lines.append("region \(feature.key) is named \(region.name), its feature \(feature.name)")
+      }
+    }
+    for region in layer.regions where placeOfKey[region.key] == nil {
+      lines.append("region \(region.key) (\(region.name)) is in no source")
+    }
+    return lines
+  }
+
+  /// Whether there is anything to ask: points have no inside.
+  package var hasAreas: Bool { layer.kind == .polygons }
+
+  /// The kinds of points that are compared.
+  package enum PointSet: String, CaseIterable, Sendable {
+    case lowerFortyEight = "lower 48"
+    case sphere
+    case nearBorder = "near borders"
+    case vertices
+    case midpoints = "edge midpoints"
+    case seamAndPoles = "seam and poles"
+  }
+
+  /// Compares every answer on a set of points with GEOS and the ray caster.
+  package func compare(
+    _ set: PointSet, progress: (Int) -> Bool = { _ in true }
+  ) -> VerificationResult {
+    let (features, grid) = (verifier.features, verifier.grid)
+    let (count, seed) = (options.pointCount, options.seed)
+    switch set {
+    case .lowerFortyEight:
+      return compare(
+        PointSets.queries(PointSets.lowerFortyEight(count: count, seed: seed), on: grid), progress)
+    case .sphere:
+      return compare(
+        PointSets.queries(PointSets.sphere(count: count, seed: seed), on: grid), progress)
+    case .nearBorder:
+      let near = PointSets.nearBorder(of: features, grid: grid, count: count, seed: seed)
+      return compare(PointSets.queries(near, on: grid), progress)
+    case .vertices:
+      return compare(thinned(PointSets.vertices(of: features, grid: grid)), progress)
+    case .midpoints:
+      return compare(thinned(PointSets.midpoints(of: features, grid: grid)), progress)
+    case .seamAndPoles:
+      let seam = PointSets.seam(of: features, grid: grid)
+      return compare(
+        seam + Array(PointSets.queries(PointSets.poles(grid: grid), on: grid)), progress)
+    }
+  }
+
+  private func compare(
+    _ points: some Sequence<GridPoint>, _ progress: (Int) -> Bool
+  ) -> VerificationResult {
+    verifier.compare(points: points, progress: progress) { point in
+      layer.regionIDs(at: point).map { featureOfRegion[Int($0.rawValue)] }
+    }
+  }
+
+  /// All points, or about as many as were asked for, spread evenly.
+  private func thinned(_ points: some Sequence<GridPoint>) -> some Sequence<GridPoint> {
+    let total = verifier.features.reduce(0) { $0 + $1.geometry.vertices.count } * 9
+    var step = options.isExhaustive ? 1 : max(1, total / max(1, options.pointCount))
+    // Nine points come for each vertex: a multiple of three would see the same few of them.
+    if step > 1, step.isMultiple(of: 3) { step += 1 }
+    let first = Int(options.seed % UInt64(step))
+    return points.lazy.enumerated().lazy
+      .filter { [step] in $0.offset % step == first }
+      .map { $0.element }
+  }
+}

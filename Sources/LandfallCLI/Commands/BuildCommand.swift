@@ -1,0 +1,97 @@
+import LandfallBuilder
+
+/// `landfall build`: from a manifest to an atlas.
+enum BuildCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "build",
+    summary: "Compiles the boundary files that a manifest names into one atlas.",
+    synopsis: "MANIFEST.json -o FILE.atlas [--report DIR] [--jobs N] [--quiet]",
+    details: """
+      The atlas takes its place in one step when it is complete: after an error or an interruption
+      FILE.atlas is as it was. The same sources give the same bytes, whatever the number of jobs.
+      """,
+    operands: [.init(name: "MANIFEST.json", help: "the layers and where they come from")],
+    options: [
+      .init(name: "output", letter: "o", value: "FILE", help: "the atlas to write"),
+      .init(name: "report", value: "DIR", help: "write report.json into this folder"),
+      .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
+      .init(name: "quiet", letter: "q", help: "print warnings and errors alone"),
+    ],
+    examples: [
+      ("landfall build data/world.json -o world.atlas", "compiles the world"),
+      (
+        "landfall build data/us.json -o us.atlas --report out/report --jobs 2",
+        "uses two threads and writes what was read, done and noticed to out/report/report.json"
+      ),
+    ])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    let output = try arguments.required("output")
+    let jobs = try arguments.integer("jobs", in: 1...1024) ?? coreCount()
+    let isQuiet = arguments.flag("quiet")
+    Signals.noteInterrupts()
+    let start = ContinuousClock.now
+    let manifest = try Manifest(contentsOf: arguments.operands[0])
+    if !manifest.pending.isEmpty {
+      Console.say("not built yet, left out: \(manifest.pending.joined(separator: ", "))")
+    }
+    // Found out now rather than after the build.
+    if let folder = arguments.value("report") { try makeFolder(folder) }
+    let result = try build(manifest, jobs: jobs, isQuiet: isQuiet)
+    try writeFile(result.bytes, to: output)
+    if let folder = arguments.value("report") {
+      try writeFile(try json(result.report), to: "\(folder)/report.json")
+    }
+    tell(result.report, isQuiet: isQuiet, output: output, seconds: seconds(since: start))
+    return .done
+  }
+
+  private static func build(
+    _ manifest: Manifest, jobs: Int, isQuiet: Bool
+  ) throws -> BuildResult {
+    let line = ProgressLine(isQuiet: isQuiet)
+    defer { line.clear() }
+    let start = ContinuousClock.now
+    let options = BuildOptions(
+      jobs: jobs,
+      progress: { progress in
+        let elapsed = fixed(seconds(since: start), decimals: 1)
+        line.show("\(elapsed) s  \(progress.stage)  \(progress.detail)")
+      },
+      isCancelled: { Signals.isInterrupted })
+    return try buildAtlas(manifest, options: options)
+  }
+
+  private static func tell(_ report: BuildReport, isQuiet: Bool, output: String, seconds: Double) {
+    for warning in report.warnings { Console.say("warning: \(warning)") }
+    if isQuiet { return }
+    var table = TextTable(header: ["stage", "seconds", "peak memory"])
+    for (name, parts) in report.stages.grouped() {
+      let seconds = parts.reduce(0) { $0 + $1.seconds }
+      let peak = parts.map(\.peakMemoryBytes).max()!
+      table.add([name, fixed(seconds, decimals: 3), sizeText(peak)])
+    }
+    Console.write(table.text)
+    let regions = report.layers.reduce(0) { $0 + $1.regionCount }
+    let vertices = report.layers.reduce(0) { $0 + $1.vertexCount }
+    Console.say(
+      "\(output): \(counted(report.layers.count, "layer")), \(counted(regions, "region")), "
+        + "\(grouped(vertices)) vertices, \(sizeText(report.byteCount)), "
+        + "\(fixed(seconds, decimals: 2)) s")
+  }
+}
+
+extension [BuildReport.Stage] {
+  /// The runs of each stage, one a layer, together; in the order of their first runs.
+  fileprivate func grouped() -> [(name: String, parts: [BuildReport.Stage])] {
+    var groups: [(name: String, parts: [BuildReport.Stage])] = []
+    for stage in self {
+      if let index = groups.firstIndex(where: { $0.name == stage.name }) {
+        groups[index].parts.append(stage)
+      } else {
+        groups.append((stage.name, [stage]))
+      }
+    }
+    return groups
+  }
+}

@@ -1,0 +1,13 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A value as JSON for people and programs: indented, members sorted, so that equal values give equal
+/// bytes; ends with a line end.
+func json(_ value: some Encodable) throws -> [UInt8] {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+  return [UInt8](try encoder.encode(value)) + [UInt8(ascii: "\n")]
+}
