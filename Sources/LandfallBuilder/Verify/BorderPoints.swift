@@ -1,24 +1,16 @@
 package import Landfall
 
-/// Every grid point where a rule for borders could go wrong, one feature after the other.
-///
-/// All sequences are lazy and in the order of the features; a point that two features share comes
-/// twice. Points are canonical queries: u below the grid's width, and 0 at a pole.
+/// The grid points where a rule for borders could go wrong.
 extension PointSets {
-  /// Every vertex and the eight grid points around it.
-  package static func vertices(of features: [Feature], grid: Grid) -> some Sequence<GridPoint> {
-    features.lazy.flatMap { feature in
-      feature.geometry.vertices.lazy.flatMap { grid.surroundings(of: $0) }
-    }
+  /// Every vertex and the eight grid points around it, in the order of the features.
+  package static func vertices(of features: [Feature], grid: Grid) -> Surroundings {
+    Surroundings(features: features, grid: grid) { $0.vertices }
   }
 
-  /// Every edge's midpoint, rounded towards the south-west, and the eight grid points around it.
-  package static func midpoints(of features: [Feature], grid: Grid) -> some Sequence<GridPoint> {
-    features.lazy.flatMap { feature in
-      feature.geometry.edges.lazy.flatMap { edge in
-        grid.surroundings(of: edge.midpoint)
-      }
-    }
+  /// Every edge's midpoint, rounded towards the south-west, and the eight grid points around it, in
+  /// the order of the features.
+  package static func midpoints(of features: [Feature], grid: Grid) -> Surroundings {
+    Surroundings(features: features, grid: grid) { $0.edges.map(\.midpoint) }
   }
 
   /// Both sides of the ±180° meridian at every latitude where a feature has a vertex on it, and
@@ -34,6 +26,41 @@ extension PointSets {
     let between = zip(sorted, sorted.dropFirst()).map { $0 + ($1 - $0) / 2 }
     return (sorted + between).flatMap { grid.surroundings(of: GridPoint(u: 0, v: $0)) }
   }
+}
+
+/// Points that each feature gives and the eight grid points around each, made as they are read.
+///
+/// A point that two features share comes twice. All are canonical queries: u below the grid's width,
+/// and 0 at a pole.
+package struct Surroundings: Sequence, Sendable {
+  let features: [Feature]
+  let grid: Grid
+  let centres: @Sendable (Geometry) -> [GridPoint]
+
+  package struct Iterator: IteratorProtocol {
+    fileprivate let source: Surroundings
+    private var nextFeature = 0
+    private var centres: ArraySlice<GridPoint> = []
+    private var points: ArraySlice<GridPoint> = []
+
+    fileprivate init(_ source: Surroundings) { self.source = source }
+
+    package mutating func next() -> GridPoint? {
+      while true {
+        if let point = points.popFirst() { return point }
+        if let centre = centres.popFirst() {
+          points = source.grid.surroundings(of: centre)[...]
+        } else if nextFeature < source.features.count {
+          centres = source.centres(source.features[nextFeature].geometry)[...]
+          nextFeature += 1
+        } else {
+          return nil
+        }
+      }
+    }
+  }
+
+  package func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension Grid {
