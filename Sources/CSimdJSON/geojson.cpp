@@ -1,1 +1,508 @@
 #include "CSimdJSON.h"
+
+#include "CoordinateScanner.hpp"
+#include "JSONText.hpp"
+
+#include <iterator>
+#include <new>
+#include <vector>
+
+using namespace landfall;
+
+namespace {
+
+/// Geometry collections within each other.
+constexpr int maxCollections = 32;
+
+}  // namespace
+
+/// The state between two calls. Members of one object are looked for in one pass whatever their
+/// order; where a type must be known first, the object is scanned for it and then read again.
+struct GeoJSONReader : JSONText {
+  std::vector<std::string> wanted;
+  GeoJSONCRSKind crs = GeoJSONCRSKindNone;
+  std::string crsName;
+
+  enum class Stage { done, single, features, rest };
+  Stage stage = Stage::done;
+  bool isBare = false;
+  bool isFirst = true;
+  bool sawFeatures = false;
+  ondemand::object root;
+  ondemand::object_iterator member, memberEnd;
+  ondemand::array_iterator entry, entryEnd;
+
+  // The feature in hand.
+  std::vector<GeoJSONValue> values;
+  std::vector<GeoJSONText> names;
+  std::vector<double> positions, points;
+  std::vector<size_t> ringEnds, polygonEnds;
+  size_t elevationCount = 0;
+  bool isNull = false;
+  GeoJSONValue identifier{};
+
+  // MARK: Geometry
+
+  /// Reads two numbers and drops any others. Only a Point may be empty.
+  bool readPosition(
+      ondemand::value value, std::vector<double> &out, string_view type, bool mayBeEmpty = false) {
+    ondemand::array numbers;
+    if (!open(value, numbers, GeoJSONStatusNesting, type)) return false;
+    double pair[2] = {0, 0};
+    size_t count = 0;
+    for (auto item : numbers) {
+      double number;
+      auto error = item.get_double().get(number);
+      if (simdjson_unlikely(error)) return failNumber(error, type);
+      if (count < 2) pair[count] = number;
+      count++;
+    }
+    if (simdjson_unlikely(count != 2)) {
+      if (count == 0 && mayBeEmpty) return true;
+      if (count < 2) return fail(GeoJSONStatusShortPosition);
+      elevationCount++;
+    }
+    out.push_back(pair[0]);
+    out.push_back(pair[1]);
+    return true;
+  }
+
+  /// Tells what stands where a number should.
+  bool failNumber(error_code error, string_view type) {
+    string_view found = excerpt();
+    char first = found.empty() ? '\0' : found[0];
+    if (first == '[') return fail(GeoJSONStatusNesting, type);
+    if (first == '-' || (first >= '0' && first <= '9')) {
+      // "-Infinity" starts as a number does.
+      bool isWord = found.size() > 1 && (found[1] == 'I' || found[1] == 'i');
+      return fail(isWord ? GeoJSONStatusNotANumber : GeoJSONStatusNumber, found);
+    }
+    // A word such as NaN, or another JSON type.
+    if (first && !strchr(",:]}", first)) return fail(GeoJSONStatusNotANumber, found);
+    return failJSON(error == simdjson::INCORRECT_TYPE ? simdjson::TAPE_ERROR : error);
+  }
+
+  /// Reads an array, each of its entries through `each`.
+  template <typename Each>
+  bool readEach(ondemand::value value, string_view type, Each each) {
+    ondemand::array array;
+    if (!open(value, array, GeoJSONStatusNesting, type)) return false;
+    for (auto item : array) {
+      ondemand::value inner;
+      if (auto error = std::move(item).get(inner)) return failJSON(error);
+      if (!each(inner)) return false;
+    }
+    return true;
+  }
+
+  /// Reads a polygon, a MultiPolygon or a MultiPoint the short way. Where that fails nothing has
+  /// been read; where it succeeds `value` is still to be passed over.
+  bool scan(ondemand::value value, string_view type) {
+    bool isMultiPoint = type == "MultiPoint";
+    auto &out = isMultiPoint ? points : positions;
+    size_t before = out.size(), ringsBefore = ringEnds.size(), polygonsBefore = polygonEnds.size();
+    CoordinateScanner scanner{value.raw_json_token().data(), out};
+    auto position = [&] { return scanner.position(); };
+    auto ring = [&] {
+      if (!scanner.array(position)) return false;
+      ringEnds.push_back(positions.size() / 2);
+      return true;
+    };
+    auto polygon = [&] {
+      size_t first = ringEnds.size();
+      if (!scanner.array(ring)) return false;
+      if (ringEnds.size() > first) polygonEnds.push_back(ringEnds.size());
+      return true;
+    };
+    bool read = isMultiPoint ? scanner.array(position)
+        : type == "Polygon"  ? polygon()
+                             : scanner.array(polygon);
+    if (read) {
+      elevationCount += scanner.elevations;
+    } else {
+      out.resize(before);
+      ringEnds.resize(ringsBefore);
+      polygonEnds.resize(polygonsBefore);
+    }
+    return read;
+  }
+
+  bool readPolygon(ondemand::value value, string_view type) {
+    size_t ringsBefore = ringEnds.size();
+    bool fine = readEach(value, type, [&](ondemand::value ring) {
+      bool read = readEach(
+          ring, type, [&](ondemand::value at) { return readPosition(at, positions, type); });
+      if (read) ringEnds.push_back(positions.size() / 2);
+      return read;
+    });
+    if (fine && ringEnds.size() > ringsBefore) polygonEnds.push_back(ringEnds.size());
+    return fine;
+  }
+
+  bool readCoordinates(ondemand::value value, string_view type) {
+    if (type != "Point" && scan(value, type)) return true;
+    if (type == "Polygon") return readPolygon(value, type);
+    if (type == "MultiPolygon") {
+      return readEach(value, type, [&](ondemand::value at) { return readPolygon(at, type); });
+    }
+    if (type == "MultiPoint") {
+      return readEach(
+          value, type, [&](ondemand::value at) { return readPosition(at, points, type); });
+    }
+    return readPosition(value, points, type, true);
+  }
+
+  bool readGeometry(ondemand::object object, int depth) {
+    if (depth >= maxCollections) return fail(GeoJSONStatusTooDeep);
+    std::string type;
+    size_t at = braceOffset();
+    if (!findType(object, type)) return false;
+    if (type == "LineString" || type == "MultiLineString") return fail(GeoJSONStatusLine, at, type);
+    bool isCollection = type == "GeometryCollection";
+    if (!isCollection && type != "Polygon" && type != "MultiPolygon" && type != "Point"
+        && type != "MultiPoint") {
+      return type.empty() ? failMissingType(object, at) : fail(GeoJSONStatusUnknownType, at, type);
+    }
+    string_view wantedName = isCollection ? "geometries" : "coordinates";
+    int types = 0, contents = 0;
+    for (auto item : object) {
+      ondemand::field field;
+      if (auto error = std::move(item).get(field)) return failJSON(error);
+      string_view name;
+      if (!text(field.key(), name)) return false;
+      ondemand::value value = field.value();
+      if (name == wantedName) {
+        if (contents++) return fail(GeoJSONStatusRepeatedMember, name);
+        bool fine = isCollection ? readCollection(value, depth) : readCoordinates(value, type);
+        if (!fine) return false;
+      } else {
+        if (name == "type" && types++) return fail(GeoJSONStatusRepeatedMember, name);
+        if (!check(value, depth + 4)) return false;
+      }
+    }
+    return contents ? true : fail(GeoJSONStatusMissingMember, at, wantedName);
+  }
+
+  bool readCollection(ondemand::value value, int depth) {
+    ondemand::array array;
+    if (!open(value, array, GeoJSONStatusMemberKind, "geometries")) return false;
+    for (auto item : array) {
+      ondemand::value inner;
+      ondemand::object object;
+      if (auto error = std::move(item).get(inner)) return failJSON(error);
+      if (!open(inner, object, GeoJSONStatusMemberKind, "geometries")) return false;
+      if (!readGeometry(object, depth + 1)) return false;
+    }
+    return true;
+  }
+
+  bool failMissingType(ondemand::object &object, size_t at) {
+    std::string members;
+    for (auto item : object) {
+      ondemand::field field;
+      if (auto error = std::move(item).get(field)) return failJSON(error);
+      string_view name;
+      if (!text(field.key(), name)) return false;
+      if (!members.empty()) members += ", ";
+      members += name;
+    }
+    return fail(GeoJSONStatusMissingType, at, members);
+  }
+
+  // MARK: Feature
+
+  void clearFeature() {
+    values.assign(wanted.size(), GeoJSONValue{});
+    names.clear();
+    positions.clear();
+    points.clear();
+    ringEnds.clear();
+    polygonEnds.clear();
+    unescaped.clear();
+    elevationCount = 0;
+    isNull = false;
+    identifier = {};
+  }
+
+  bool readProperties(ondemand::value value, int depth) {
+    ondemand::json_type type;
+    if (auto error = value.type().get(type)) return failJSON(error);
+    if (type != ondemand::json_type::object) {
+      GeoJSONValue found;
+      if (!read(value, found, depth)) return false;
+      return found.kind == GeoJSONValueKindNull ? true : fail(GeoJSONStatusMemberKind, "properties");
+    }
+    ondemand::object object;
+    if (auto error = value.get_object().get(object)) return failJSON(error);
+    for (auto item : object) {
+      ondemand::field field;
+      if (auto error = std::move(item).get(field)) return failJSON(error);
+      string_view name;
+      GeoJSONValue property;
+      if (!text(field.key(), name) || !read(field.value(), property, depth + 1)) return false;
+      names.push_back(asText(name));
+      // The last of equal names counts, as in JavaScript and Python.
+      for (size_t i = 0; i < wanted.size(); i++) {
+        if (wanted[i] == name) values[i] = property;
+      }
+    }
+    return true;
+  }
+
+  bool readFeature(ondemand::object object, int depth) {
+    std::string type;
+    bool hasType = false, hasGeometry = false, hasProperties = false, hasIdentifier = false;
+    size_t start = braceOffset();
+    for (auto item : object) {
+      ondemand::field field;
+      if (auto error = std::move(item).get(field)) return failJSON(error);
+      string_view name;
+      if (!text(field.key(), name)) return false;
+      ondemand::value value = field.value();
+      bool *seen = name == "type"         ? &hasType
+                   : name == "geometry"   ? &hasGeometry
+                   : name == "properties" ? &hasProperties
+                   : name == "id"         ? &hasIdentifier
+                                          : nullptr;
+      if (seen && *seen) return fail(GeoJSONStatusRepeatedMember, name);
+      if (seen) *seen = true;
+      bool fine;
+      if (seen == &hasType) {
+        GeoJSONValue found;
+        fine = read(value, found, depth);
+        if (fine && found.kind != GeoJSONValueKindString) {
+          fine = fail(GeoJSONStatusMemberKind, name);
+        } else if (fine) {
+          type.assign(found.text.bytes, found.text.length);
+        }
+      } else if (seen == &hasGeometry) {
+        fine = readGeometryMember(value);
+      } else if (seen == &hasProperties) {
+        fine = readProperties(value, depth);
+      } else if (seen == &hasIdentifier) {
+        fine = read(value, identifier, depth);
+      } else {
+        fine = check(value, depth);
+      }
+      if (!fine && !failureIsOfFeature()) return false;
+    }
+    if (status > GeoJSONStatusEnd) return false;
+    if (!hasType) return fail(GeoJSONStatusMissingMember, start, "type");
+    if (type != "Feature") return fail(GeoJSONStatusNotAFeature, start, type);
+    return hasGeometry ? true : fail(GeoJSONStatusMissingMember, start, "geometry");
+  }
+
+  bool readGeometryMember(ondemand::value value) {
+    ondemand::json_type kind;
+    if (auto error = value.type().get(kind)) return failJSON(error);
+    if (kind == ondemand::json_type::object) {
+      ondemand::object object;
+      if (auto error = value.get_object().get(object)) return failJSON(error);
+      return readGeometry(object, 0);
+    }
+    GeoJSONValue found;
+    if (!read(value, found, 0)) return false;
+    isNull = found.kind == GeoJSONValueKindNull;
+    return isNull ? true : fail(GeoJSONStatusMemberKind, "geometry");
+  }
+
+  // MARK: Text
+
+  bool readCRS(ondemand::value value) {
+    // {"type": "name", "properties": {"name": "urn:ogc:def:crs:EPSG::2263"}}, or null.
+    crs = GeoJSONCRSKindOther;
+    ondemand::object object;
+    auto error = value.get_object().get(object);
+    if (error == simdjson::INCORRECT_TYPE) {
+      GeoJSONValue found;
+      if (!read(value, found, 1)) return false;
+      if (found.kind == GeoJSONValueKindNull) crs = GeoJSONCRSKindNone;
+      return true;
+    }
+    if (error) return failJSON(error);
+    for (auto item : object) {
+      ondemand::field field;
+      if (auto error = std::move(item).get(field)) return failJSON(error);
+      string_view name;
+      if (!text(field.key(), name)) return false;
+      ondemand::value inner = field.value();
+      ondemand::object properties;
+      if (name != "properties" || inner.get_object().get(properties)) {
+        if (!check(inner, 2)) return false;
+        continue;
+      }
+      for (auto property : properties) {
+        ondemand::field entry;
+        if (auto error = std::move(property).get(entry)) return failJSON(error);
+        string_view key;
+        GeoJSONValue found;
+        if (!text(entry.key(), key) || !read(entry.value(), found, 3)) return false;
+        if (key == "name" && found.kind == GeoJSONValueKindString) {
+          crs = GeoJSONCRSKindNamed;
+          crsName.assign(found.text.bytes, found.text.length);
+        }
+      }
+    }
+    return true;
+  }
+
+  bool openText(const char *bytes_, size_t length_) {
+    stage = Stage::done;
+    crs = GeoJSONCRSKindNone;
+    crsName.clear();
+    clearFeature();
+    if (!start(bytes_, length_)) return false;
+
+    // First pass: what it is and how its numbers are to be read may stand after the numbers.
+    std::string type;
+    if (!openRoot()) return false;
+    for (auto item : root) {
+      ondemand::field field;
+      if (auto error = std::move(item).get(field)) return failJSON(error);
+      string_view name;
+      if (!text(field.key(), name)) return false;
+      if (name == "crs" && !readCRS(field.value())) return false;
+    }
+    document.rewind();
+    if (!openRoot() || !findType(root, type)) return false;
+    if (type.empty()) return failMissingType(root, 0);
+    isBare = type != "Feature" && type != "FeatureCollection";
+    static constexpr string_view geometries[] = {
+        "Point",      "MultiPoint",      "LineString",   "MultiLineString",
+        "Polygon",    "MultiPolygon",    "GeometryCollection"};
+    if (isBare && std::find(std::begin(geometries), std::end(geometries), type)
+            == std::end(geometries)) {
+      return fail(GeoJSONStatusUnknownType, 0, type);
+    }
+    stage = Stage::single;
+    if (type != "FeatureCollection") return true;
+
+    stage = Stage::rest;
+    sawFeatures = false;
+    isFirst = true;
+    if (auto error = root.begin().get(member)) return failJSON(error);
+    if (auto error = root.end().get(memberEnd)) return failJSON(error);
+    return true;
+  }
+
+  bool openRoot() {
+    auto error = document.get_object().get(root);
+    if (!error) return true;
+    return error == simdjson::INCORRECT_TYPE ? fail(GeoJSONStatusNotAnObject, 0) : failJSON(error);
+  }
+
+  /// Checks that nothing but white space follows the outermost value.
+  bool finish() {
+    stage = Stage::done;
+    // Past the last token there is no location.
+    return document.current_location().error() ? true : fail(GeoJSONStatusTrailing);
+  }
+
+  /// Walks the members of a FeatureCollection up to the next feature.
+  /// - Returns: whether there is one; false at the end and after a failure.
+  bool advance(ondemand::object &feature) {
+    for (;;) {
+      if (stage == Stage::features) {
+        if (!isFirst) ++entry;
+        isFirst = false;
+        if (entry != entryEnd) {
+          ondemand::value value;
+          if (auto error = (*entry).get(value)) return failJSON(error);
+          return open(value, feature, GeoJSONStatusMemberKind, "features");
+        }
+        // On to the member after `features`.
+        stage = Stage::rest;
+        ++member;
+      }
+      for (; member != memberEnd; ++member) {
+        ondemand::field field;
+        if (auto error = (*member).get(field)) return failJSON(error);
+        string_view name;
+        if (!text(field.key(), name)) return false;
+        ondemand::value value = field.value();
+        if (name != "features") {
+          if (!check(value, 1)) return false;
+          continue;
+        }
+        if (sawFeatures) return fail(GeoJSONStatusRepeatedMember, name);
+        sawFeatures = true;
+        ondemand::array array;
+        if (!open(value, array, GeoJSONStatusMemberKind, name)) return false;
+        if (auto error = array.begin().get(entry)) return failJSON(error);
+        if (auto error = array.end().get(entryEnd)) return failJSON(error);
+        stage = Stage::features;
+        isFirst = true;
+        break;
+      }
+      if (stage != Stage::features) break;
+    }
+    if (!sawFeatures) return fail(GeoJSONStatusMissingMember, 0, "features");
+    finish();
+    return false;
+  }
+
+  GeoJSONStatus next() {
+    if (status > GeoJSONStatusEnd || stage == Stage::done) return status;
+    clearFeature();
+    ondemand::object feature;
+    if (stage == Stage::single) {
+      bool read = isBare ? readGeometry(root, 0) : readFeature(root, 1);
+      if (read) read = finish();
+      stage = Stage::done;
+      return read ? GeoJSONStatusFeature : status;
+    }
+    if (!advance(feature)) return status;
+    return readFeature(feature, 2) ? GeoJSONStatusFeature : status;
+  }
+};
+
+// MARK: C
+
+size_t geojson_padding(void) { return simdjson::SIMDJSON_PADDING; }
+
+size_t geojson_capacity(void) { return simdjson::SIMDJSON_MAXSIZE_BYTES; }
+
+GeoJSONReader *geojson_reader_create(const GeoJSONText *names, size_t count) {
+  auto *reader = new (std::nothrow) GeoJSONReader;
+  if (!reader) return nullptr;
+  for (size_t i = 0; i < count; i++) reader->wanted.emplace_back(names[i].bytes, names[i].length);
+  return reader;
+}
+
+void geojson_reader_destroy(GeoJSONReader *reader) { delete reader; }
+
+GeoJSONStatus geojson_reader_open(GeoJSONReader *reader, const char *bytes, size_t length) {
+  reader->openText(bytes, length);
+  return reader->status;
+}
+
+GeoJSONCRSKind geojson_reader_crs(const GeoJSONReader *reader, GeoJSONText *name) {
+  *name = asText(reader->crsName);
+  return reader->crs;
+}
+
+GeoJSONStatus geojson_reader_next(GeoJSONReader *reader, GeoJSONFeature *feature) {
+  GeoJSONStatus status = reader->next();
+  *feature = GeoJSONFeature{};
+  feature->is_bare = reader->isBare;
+  feature->is_null = reader->isNull;
+  feature->identifier = reader->identifier;
+  feature->values = reader->values.data();
+  feature->value_count = reader->values.size();
+  feature->names = reader->names.data();
+  feature->name_count = reader->names.size();
+  feature->positions = reader->positions.data();
+  feature->position_count = reader->positions.size() / 2;
+  feature->ring_ends = reader->ringEnds.data();
+  feature->ring_count = reader->ringEnds.size();
+  feature->polygon_ends = reader->polygonEnds.data();
+  feature->polygon_count = reader->polygonEnds.size();
+  feature->points = reader->points.data();
+  feature->point_count = reader->points.size() / 2;
+  feature->elevation_count = reader->elevationCount;
+  return status;
+}
+
+GeoJSONFailure geojson_failure(const GeoJSONReader *reader) {
+  return {reader->status, reader->failureOffset, asText(reader->failureDetail)};
+}

@@ -51,14 +51,16 @@ public struct LayerManifest: Sendable, Hashable {
   public var sourceLayer: String?
   /// Areas or points.
   public var kind: Kind
-  /// The property that holds each feature's stable key; nil takes the feature's `id`.
+  /// The property that holds each feature's stable key; nil takes the feature's `id`, and the
+  /// feature's index for a geometry without a Feature around it.
   public var key: String?
   /// The property that holds each feature's name; nil takes the key.
   public var name: String?
   /// The properties that are kept as attributes.
   public var attributes: [String]
-  /// The source's coordinate reference system as PROJ writes it, such as "EPSG:2263"; nil is what
-  /// the file itself says, and WGS 84 where it says nothing.
+  /// The source's coordinate reference system as PROJ writes it, such as "EPSG:2263", or a PROJ
+  /// operation from it to degrees of longitude and latitude, such as "+proj=pipeline …"; nil is
+  /// what the file itself says, and WGS 84 where it says nothing.
   public var crs: String?
   /// The layer that its regions lie in, and how each finds its own there.
   public var within: [String: Parent]

@@ -1,0 +1,152 @@
+import CSimdJSON
+import Landfall
+
+/// The reading of one layer: texts to features, one after the other.
+struct LayerIngest {
+  let layer: LayerManifest
+  let grid: Grid
+  let source: Source
+  let environment: IngestEnvironment
+  private let properties: WantedProperties
+  private var features: [Feature] = []
+  private var report = IngestReport()
+  /// The feature that has a key, by its place in ``features``.
+  private var featureOfKey: [String: Int] = [:]
+  /// The reference systems met so far, each resolved once.
+  private var transforms: [String: ProjObject?] = [:]
+  /// Which wanted properties any feature has.
+  private var isPresent: [Bool]
+
+  init(layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment) {
+    self.layer = layer
+    self.grid = grid
+    self.source = source
+    self.environment = environment
+    properties = WantedProperties(of: layer)
+    isPresent = Array(repeating: false, count: properties.names.count)
+  }
+
+  /// Reads all texts of the source.
+  mutating func readAll() throws(BuildError) {
+    let bytes = source.bytes
+    report.bytes = bytes.count
+    report.warnings = source.warnings
+    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
+    let start = hasMark ? byteOrderMark.count : 0
+    try refuseForeignEncodings()
+    let format = SourceFormat.detect(bytes, from: start)
+    let reader = GeoJSONReader(bytes, properties: properties.names)
+    for text in SourceFormat.texts(of: bytes, format: format, from: start) {
+      try read(text, with: reader)
+    }
+  }
+
+  /// The result, with the warnings that can only be given at the end.
+  func finish() -> IngestResult {
+    var report = report
+    if report.featureCount == 0 {
+      report.warnings.append("\(source.name): holds no feature")
+    } else {
+      for (slot, name) in properties.names.enumerated() where !isPresent[slot] {
+        report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
+      }
+    }
+    return IngestResult(features: features, report: report)
+  }
+
+  private mutating func read(
+    _ text: SourceText, with reader: GeoJSONReader
+  ) throws(BuildError) {
+    do {
+      try reader.open(text.range)
+    } catch {
+      throw sourceError(error, text: text, feature: nil)
+    }
+    let transform = try transform(declared: reader.crs)
+    var sourceFeature = SourceFeature()
+    while true {
+      sourceFeature = SourceFeature()
+      do {
+        guard try reader.next(into: &sourceFeature) else { break }
+      } catch {
+        let isInside = error.status.isOfFeature || !sourceFeature.propertyNames.isEmpty
+        throw sourceError(error, text: text, feature: isInside ? sourceFeature : nil)
+      }
+      try add(sourceFeature, text: text, transform: transform)
+      report.featureCount += 1
+    }
+  }
+
+  private mutating func add(
+    _ found: SourceFeature, text: SourceText, transform: ProjObject?
+  ) throws(BuildError) {
+    let index = report.featureCount
+    let place = place(of: found, text: text)
+    for (slot, value) in found.values.enumerated() where value != .absent {
+      isPresent[slot] = true
+    }
+    if found.isNull || (found.positions.isEmpty && found.points.isEmpty && found.ringEnds.isEmpty) {
+      let reason = found.isNull ? "its geometry is null" : "its geometry is empty"
+      report.leftOut.append("\(source.name): \(place): \(reason)")
+      return
+    }
+    if layer.kind == .points, !found.ringEnds.isEmpty {
+      throw BuildError(
+        .geometry, file: source.name, place: place,
+        problem: "is a polygon in layer \"\(layer.id)\", whose kind is points",
+        remedy: "leave it out, or let the layer's kind be polygons")
+    }
+    let key = try properties.key(of: found, index: index, file: source.name, place: place)
+    if let other = featureOfKey.updateValue(features.count, forKey: key) {
+      let first = features[other]
+      throw BuildError(
+        .duplicateKey, file: source.name, place: place,
+        problem: "has the key \"\(oneLine(key))\", as feature \(first.index) "
+          + "(\(oneLine(first.name))) has",
+        remedy: "keys must be unique in a layer; choose another property as its \"key\"")
+    }
+    let rounding = GeometryRounding(grid: grid, file: source.name, place: place)
+    let geometry = try rounding.geometry(of: found, transform: transform, report: &report)
+    features.append(
+      Feature(
+        index: index, key: key, name: properties.name(of: found) ?? key,
+        attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
+        geometry: geometry))
+  }
+
+  // MARK: Reference systems
+
+  /// The transformation of a text's coordinates; nil where they stay as they are.
+  ///
+  /// The manifest's word counts before the file's.
+  private mutating func transform(
+    declared: (kind: GeoJSONCRSKind, name: String)
+  ) throws(BuildError) -> ProjObject? {
+    guard let name = layer.crs ?? source.crs ?? (declared.kind == .named ? declared.name : nil)
+    else {
+      if declared.kind == .none { return nil }
+      throw BuildError(
+        .crs, file: source.name, problem: "has a \"crs\" member that names no reference system",
+        remedy: "name it in the manifest, as \"crs\": \"EPSG:2263\"")
+    }
+    if let known = transforms[name] { return known }
+    let resolved = try resolveReferenceSystem(
+      name, file: source.name, database: environment.projDatabase)
+    transforms[name] = .some(resolved.operation)
+    report.operation = report.operation ?? resolved.note
+    report.warnings += resolved.warnings.map { "\(source.name): \($0)" }
+    return resolved.operation
+  }
+
+  // MARK: Places
+
+  /// "line 13, feature 12 (Monaco)".
+  func place(of feature: SourceFeature?, text: SourceText) -> String {
+    var place = text.label.map { "\($0), " } ?? ""
+    place += "feature \(report.featureCount)"
+    if let feature, let name = properties.name(of: feature) ?? properties.keyText(of: feature) {
+      place += " (\(oneLine(name)))"
+    }
+    return place
+  }
+}

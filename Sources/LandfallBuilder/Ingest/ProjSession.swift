@@ -1,0 +1,114 @@
+import CPROJ
+
+/// A PROJ context that is silent and offline, and what is asked of it.
+@safe final class ProjSession {
+  fileprivate let context: OpaquePointer
+
+  /// - Parameter database: the path of proj.db; nil is where PROJ itself looks for it.
+  /// - Throws: `.crs` where the database cannot be opened.
+  init(database: String?, file: String) throws(BuildError) {
+    guard let made = unsafe proj_context_create() else { fatalError("no memory for PROJ") }
+    unsafe context = made
+    unsafe _ = proj_log_level(context, PJ_LOG_NONE)
+    unsafe _ = proj_context_set_enable_network(context, 0)
+    var isFound = true
+    if let database {
+      isFound = unsafe proj_context_set_database_path(context, database, nil, nil) != 0
+    }
+    guard isFound, unsafe proj_context_get_database_path(context) != nil else {
+      throw BuildError(
+        .crs, file: file, problem: "PROJ's database (proj.db) cannot be opened",
+        remedy: "install it (Debian: apt install proj-data; macOS: brew install proj) "
+          + "or name its folder in PROJ_DATA")
+    }
+  }
+
+  deinit { unsafe proj_context_destroy(context) }
+
+  /// The object that a text defines; nil where PROJ does not understand it.
+  func create(_ definition: String) -> ProjObject? {
+    unsafe ProjObject(self, proj_create(context, definition))
+  }
+
+  /// The first of PROJ's operations between two systems that needs no grid, with x or longitude
+  /// first on both sides.
+  ///
+  /// PROJ ranks them by area of use and accuracy; it is told to ignore which grids are installed.
+  func gridFreeOperation(from source: ProjObject, to target: ProjObject) -> ProjObject? {
+    let factory = unsafe proj_create_operation_factory_context(context, nil)
+    defer { unsafe proj_operation_factory_context_destroy(factory) }
+    unsafe proj_operation_factory_context_set_grid_availability_use(
+      context, factory, PROJ_GRID_AVAILABILITY_IGNORED)
+    unsafe proj_operation_factory_context_set_spatial_criterion(
+      context, factory, PROJ_SPATIAL_CRITERION_PARTIAL_INTERSECTION)
+    unsafe proj_operation_factory_context_set_allow_ballpark_transformations(context, factory, 1)
+    let operations = unsafe proj_create_operations(
+      context, source.pointer, target.pointer, factory)
+    guard let list = unsafe operations else { return nil }
+    defer { unsafe proj_list_destroy(list) }
+    for index in 0..<(unsafe proj_list_get_count(list)) {
+      guard let candidate = unsafe ProjObject(self, proj_list_get(context, list, index)),
+        unsafe proj_coordoperation_get_grid_used_count(context, candidate.pointer) == 0
+      else { continue }
+      return unsafe ProjObject(self, proj_normalize_for_visualization(context, candidate.pointer))
+    }
+    return nil
+  }
+}
+
+/// A reference system or an operation, which keeps its session alive.
+@safe final class ProjObject {
+  fileprivate let pointer: OpaquePointer
+  private let session: ProjSession
+
+  fileprivate init?(_ session: ProjSession, _ pointer: OpaquePointer?) {
+    guard let pointer = unsafe pointer else { return nil }
+    unsafe self.pointer = pointer
+    self.session = session
+  }
+
+  deinit { unsafe proj_destroy(pointer) }
+
+  /// Its name as PROJ's database has it.
+  var name: String {
+    guard let name = unsafe proj_get_name(pointer) else { return "unnamed" }
+    return unsafe String(cString: name)
+  }
+
+  var isReferenceSystem: Bool { unsafe proj_is_crs(pointer) != 0 }
+
+  /// Whether its coordinates are a longitude and a latitude without a height.
+  var isGeographic: Bool { unsafe proj_get_type(pointer) == PJ_TYPE_GEOGRAPHIC_2D_CRS }
+
+  /// The geographic system that a reference system stands on.
+  var geodetic: ProjObject? {
+    unsafe ProjObject(session, proj_crs_get_geodetic_crs(session.context, pointer))
+  }
+
+  /// Whether it may have an error of hundreds of metres, for want of any known relation.
+  var isBallpark: Bool {
+    unsafe proj_coordoperation_has_ballpark_transformation(session.context, pointer) != 0
+  }
+
+  /// Whether an operation gives radians.
+  var givesRadians: Bool { unsafe proj_angular_output(pointer, PJ_FWD) != 0 }
+
+  /// Whether two systems are the same but for the order of their axes.
+  func isEquivalent(to other: ProjObject) -> Bool {
+    unsafe proj_is_equivalent_to_with_ctx(
+      session.context, pointer, other.pointer, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
+  }
+
+  /// Transforms pairs of x and y in place. What cannot be transformed becomes infinite.
+  func apply(to positions: inout [Double]) {
+    let count = positions.count / 2
+    guard count > 0 else { return }
+    unsafe positions.withUnsafeMutableBufferPointer { buffer in
+      guard let x = buffer.baseAddress else { return }
+      let stride = 2 * MemoryLayout<Double>.stride
+      unsafe _ = proj_errno_reset(pointer)
+      unsafe _ = proj_trans_generic(
+        pointer, PJ_FWD, x, stride, count, x + 1, stride, count, nil, 0, 0, nil, 0, 0)
+    }
+  }
+}
