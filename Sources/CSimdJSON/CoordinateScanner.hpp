@@ -9,133 +9,158 @@
 
 namespace landfall {
 
+/// A pair of x and y as the source has it.
+struct Position {
+  double x, y;
+};
+
 /// Reads well-formed coordinates straight from the bytes, some three times as fast as token by
 /// token.
 ///
 /// It answers false at the first byte that it does not expect, with no further word: the caller
 /// then reads the same array token by token, which finds out what is wrong, if anything is. The
-/// text around must be one that simdjson has accepted: it ends in a brace, which stops every loop
+/// text around must be one that simdjson has indexed: it ends in a brace, which stops every loop
 /// here, and is followed by padding, which may be loaded.
 struct CoordinateScanner {
   const char *at;
-  std::vector<double> &out;
+  std::vector<Position> &out;
   size_t elevations = 0;
-
-  /// "[x, y]", with any further numbers dropped.
-  bool position() {
-    if (!take('[')) return false;
-    double x, y;
-    if (!number(x) || !take(',') || !number(y)) return false;
-    out.push_back(x);
-    out.push_back(y);
-    skipSpace();
-    if (simdjson_likely(*at == ']')) { at++; return true; }
-    elevations++;
-    while (*at == ',') {
-      at++;
-      if (!number(x)) return false;
-      skipSpace();
-    }
-    return take(']');
-  }
 
   /// "[" entry "," entry … "]", or "[]".
   template <typename Entry>
   bool array(Entry entry) {
-    if (!take('[')) return false;
-    if (take(']')) return true;
+    if (!take(at, '[')) return false;
+    if (take(at, ']')) return true;
     do {
       if (!entry()) return false;
-    } while (take(','));
-    return take(']');
+    } while (take(at, ','));
+    return take(at, ']');
   }
 
- private:
-  simdjson_inline void skipSpace() {
-    while (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t') at++;
-  }
-
-  simdjson_inline bool take(char wanted) {
-    skipSpace();
-    if (*at != wanted) return false;
-    at++;
+  /// An array of positions.
+  bool positions() {
+    // A local copy, which stays in a register.
+    const char *here = at;
+    if (!take(here, '[')) return false;
+    if (!take(here, ']')) {
+      do {
+        if (!position(here)) return false;
+      } while (take(here, ','));
+      if (!take(here, ']')) return false;
+    }
+    at = here;
     return true;
   }
 
+ private:
+  /// "[x, y]", with any further numbers dropped.
+  simdjson_inline bool position(const char *&here) {
+    Position found;
+    if (!take(here, '[')) return false;
+    if (!number(here, found.x) || !take(here, ',') || !number(here, found.y)) return false;
+    out.push_back(found);
+    if (simdjson_likely(take(here, ']'))) return true;
+    elevations++;
+    while (take(here, ',')) {
+      if (!number(here, found.x)) return false;
+    }
+    return take(here, ']');
+  }
+
+  static simdjson_inline bool take(const char *&here, char wanted) {
+    skipSpace(here);
+    bool isThere = *here == wanted;
+    here += isThere;
+    return isThere;
+  }
+
+  static simdjson_inline void skipSpace(const char *&here) {
+    while (simdjson_unlikely(*here <= ' ')) {
+      if (*here != ' ' && *here != '\n' && *here != '\r' && *here != '\t') return;
+      here++;
+    }
+  }
+
+  /// Eight bytes, the first one lowest, each less the code of "0" where it is a digit.
   static simdjson_inline uint64_t load(const char *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     word = __builtin_bswap64(word);
 #endif
-    return word;
+    return word ^ 0x3030303030303030;
   }
 
-  /// How many of the eight bytes, from the first on, are digits.
-  static simdjson_inline unsigned digitCount(uint64_t word) {
-    // A byte is a digit where its high half is 3 and stays 3 with 6 added. A carry out of a byte
-    // past 0xF9 can only spoil bytes after that one, which is no digit itself.
-    uint64_t other = ((word & 0xF0F0F0F0F0F0F0F0) ^ 0x3030303030303030)
-        | (((word + 0x0606060606060606) & 0xF0F0F0F0F0F0F0F0) ^ 0x3030303030303030);
-    return other ? static_cast<unsigned>(__builtin_ctzll(other)) / 8 : 8;
+  /// The top bit of each byte of a loaded word that is no digit.
+  static simdjson_inline uint64_t others(uint64_t word) {
+    // 9 + 0x76 is the last sum below 0x80; the mask keeps sums from reaching into the next byte.
+    uint64_t sums = (word & 0x7F7F7F7F7F7F7F7F) + 0x7676767676767676;
+    return (sums | word) & 0x8080808080808080;
   }
 
-  /// The number of the first `count` digits, 1 to 8.
+  /// The byte of the lowest bit that is set; 8 where none is.
+  static simdjson_inline unsigned firstByte(uint64_t bits) {
+    return bits ? static_cast<unsigned>(__builtin_ctzll(bits)) / 8 : 8;
+  }
+
+  /// The number of the first `count` digits of a loaded word, 1 to 8.
   static simdjson_inline uint64_t digits(uint64_t word, unsigned count) {
-    // Shifted to the end of the word; what is shifted in reads as zeros in front.
+    // Shifted to the end of the word; what is shifted in are zeros in front.
     word <<= 64 - 8 * count;
-    word &= 0x0F0F0F0F0F0F0F0F;
     word = (word * 10 + (word >> 8)) & 0x00FF00FF00FF00FF;
     word = (word * 100 + (word >> 16)) & 0x0000FFFF0000FFFF;
     return (word * 10000 + (word >> 32)) & 0xFFFFFFFF;
   }
 
-  /// "-?digits.digits" of at most eight digits each is one exact quotient of two Doubles, rounded
-  /// once (Clinger 1990), so that it equals what any correct parser answers. The rest is
-  /// simdjson's.
-  simdjson_inline bool number(double &value) {
-    skipSpace();
-    const char *start = at;
-    bool negative = *at == '-';
-    const char *whole = at + negative;
-    uint64_t word = load(whole);
-    unsigned count = digitCount(word);
-    if (simdjson_unlikely(count == 0 || count == 8 || (count > 1 && *whole == '0'))) {
-      return anyNumber(start, value);
+  /// "-?digits.digits" of at most seven and eight digits is one exact quotient of two Doubles,
+  /// rounded once (Clinger 1990), so that it equals what any correct parser answers. Anything else
+  /// is simdjson's.
+  static simdjson_inline bool number(const char *&here, double &value) {
+    skipSpace(here);
+    bool negative = *here == '-';
+    const char *whole = here + negative;
+    uint64_t low = load(whole);
+    uint64_t point = others(low);
+    uint64_t next = point & (point - 1);
+    unsigned wholeCount = firstByte(point);
+    unsigned end = next ? firstByte(next) : 8 + firstByte(others(load(whole + 8)));
+    unsigned decimals = end - wholeCount - 1;
+    char last = whole[end];
+    bool isPlain = wholeCount - 1 < 7 && whole[wholeCount] == '.' && decimals - 1 < 8
+        && (last == ',' || last == ']' || last == ' ') && (wholeCount == 1 || *whole != '0');
+    if (simdjson_unlikely(!isPlain)) {
+      Tail tail = anyNumber(here);
+      value = tail.value;
+      here = tail.end;
+      return tail.isNumber;
     }
-    uint64_t mantissa = digits(word, count);
-    const char *end = whole + count;
-    double divisor = 1;
-    if (simdjson_likely(*end == '.')) {
-      static constexpr uint32_t powers[] = {
-          1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
-      word = load(end + 1);
-      count = digitCount(word);
-      if (simdjson_unlikely(count == 0)) return false;
-      mantissa = mantissa * powers[count] + digits(word, count);
-      divisor = powers[count];
-      end += 1 + count;
-    }
-    if (simdjson_unlikely(*end != ',' && *end != ']' && *end != ' ')) {
-      return anyNumber(start, value);
-    }
+    static constexpr uint32_t powers[] = {
+        1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
+    uint64_t fraction = digits(load(whole + wholeCount + 1), decimals);
     // At most 15 digits, below 2^53. The sign is a bit, not a branch: it is hard to foretell.
-    double size = static_cast<double>(static_cast<int64_t>(mantissa)) / divisor;
+    auto mantissa = static_cast<int64_t>(digits(low, wholeCount) * powers[decimals] + fraction);
+    double size = static_cast<double>(mantissa) / powers[decimals];
     uint64_t bits;
     memcpy(&bits, &size, sizeof bits);
     bits |= static_cast<uint64_t>(negative) << 63;
     memcpy(&value, &bits, sizeof bits);
-    at = end;
+    here = whole + end;
     return true;
   }
 
-  bool anyNumber(const char *start, double &value) {
+  struct Tail {
+    const char *end;
+    double value;
+    bool isNumber;
+  };
+
+  /// Apart and by value, so that the short way's variables stay in registers.
+  simdjson_never_inline static Tail anyNumber(const char *here) {
     namespace parsing = simdjson::SIMDJSON_BUILTIN_IMPLEMENTATION::numberparsing;
-    auto *bytes = reinterpret_cast<const uint8_t *>(start);
-    if (parsing::parse_double(bytes).get(value)) return false;
-    at = start;
-    while ((*at >= '0' && *at <= '9') || (*at && strchr("+-.eE", *at))) at++;
-    return true;
+    Tail tail{here, 0, false};
+    if (parsing::parse_double(reinterpret_cast<const uint8_t *>(here)).get(tail.value)) return tail;
+    while ((*here >= '0' && *here <= '9') || (*here && strchr("+-.eE", *here))) here++;
+    return {here, tail.value, true};
   }
 };
 

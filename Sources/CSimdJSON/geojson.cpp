@@ -27,7 +27,8 @@ struct GeoJSONReader : JSONText {
   Stage stage = Stage::done;
   bool isBare = false;
   bool isFirst = true;
-  bool sawFeatures = false;
+  bool sawFeatures = false, sawType = false;
+  bool scanAhead = false;
   ondemand::object root;
   ondemand::object_iterator member, memberEnd;
   ondemand::array_iterator entry, entryEnd;
@@ -35,7 +36,7 @@ struct GeoJSONReader : JSONText {
   // The feature in hand.
   std::vector<GeoJSONValue> values;
   std::vector<GeoJSONText> names;
-  std::vector<double> positions, points;
+  std::vector<Position> positions, points;
   std::vector<size_t> ringEnds, polygonEnds;
   size_t elevationCount = 0;
   bool isNull = false;
@@ -45,7 +46,7 @@ struct GeoJSONReader : JSONText {
 
   /// Reads two numbers and drops any others. Only a Point may be empty.
   bool readPosition(
-      ondemand::value value, std::vector<double> &out, string_view type, bool mayBeEmpty = false) {
+      ondemand::value value, std::vector<Position> &out, string_view type, bool mayBeEmpty = false) {
     ondemand::array numbers;
     if (!open(value, numbers, GeoJSONStatusNesting, type)) return false;
     double pair[2] = {0, 0};
@@ -62,8 +63,7 @@ struct GeoJSONReader : JSONText {
       if (count < 2) return fail(GeoJSONStatusShortPosition);
       elevationCount++;
     }
-    out.push_back(pair[0]);
-    out.push_back(pair[1]);
+    out.push_back({pair[0], pair[1]});
     return true;
   }
 
@@ -102,10 +102,9 @@ struct GeoJSONReader : JSONText {
     auto &out = isMultiPoint ? points : positions;
     size_t before = out.size(), ringsBefore = ringEnds.size(), polygonsBefore = polygonEnds.size();
     CoordinateScanner scanner{value.raw_json_token().data(), out};
-    auto position = [&] { return scanner.position(); };
     auto ring = [&] {
-      if (!scanner.array(position)) return false;
-      ringEnds.push_back(positions.size() / 2);
+      if (!scanner.positions()) return false;
+      ringEnds.push_back(positions.size());
       return true;
     };
     auto polygon = [&] {
@@ -114,7 +113,7 @@ struct GeoJSONReader : JSONText {
       if (ringEnds.size() > first) polygonEnds.push_back(ringEnds.size());
       return true;
     };
-    bool read = isMultiPoint ? scanner.array(position)
+    bool read = isMultiPoint ? scanner.positions()
         : type == "Polygon"  ? polygon()
                              : scanner.array(polygon);
     if (read) {
@@ -132,7 +131,7 @@ struct GeoJSONReader : JSONText {
     bool fine = readEach(value, type, [&](ondemand::value ring) {
       bool read = readEach(
           ring, type, [&](ondemand::value at) { return readPosition(at, positions, type); });
-      if (read) ringEnds.push_back(positions.size() / 2);
+      if (read) ringEnds.push_back(positions.size());
       return read;
     });
     if (fine && ringEnds.size() > ringsBefore) polygonEnds.push_back(ringEnds.size());
@@ -346,26 +345,29 @@ struct GeoJSONReader : JSONText {
     return true;
   }
 
-  bool openText(const char *bytes_, size_t length_) {
+  bool openText(const char *bytes_, size_t length_, bool scanAhead_) {
     stage = Stage::done;
+    scanAhead = scanAhead_;
     crs = GeoJSONCRSKindNone;
     crsName.clear();
     clearFeature();
     if (!start(bytes_, length_)) return false;
 
-    // First pass: what it is and how its numbers are to be read may stand after the numbers.
+    // What it is and how its numbers are to be read must be known before the numbers are.
     std::string type;
-    if (!openRoot()) return false;
+    if (!openRoot() || !findType(root, type)) return false;
+    if (type.empty()) return failMissingType(root, 0);
+    bool mayStop = !scanAhead && type == "FeatureCollection";
     for (auto item : root) {
       ondemand::field field;
       if (auto error = std::move(item).get(field)) return failJSON(error);
       string_view name;
       if (!text(field.key(), name)) return false;
+      if (name == "features" && mayStop) break;
       if (name == "crs" && !readCRS(field.value())) return false;
     }
     document.rewind();
-    if (!openRoot() || !findType(root, type)) return false;
-    if (type.empty()) return failMissingType(root, 0);
+    if (!openRoot()) return false;
     isBare = type != "Feature" && type != "FeatureCollection";
     static constexpr string_view geometries[] = {
         "Point",      "MultiPoint",      "LineString",   "MultiLineString",
@@ -379,6 +381,7 @@ struct GeoJSONReader : JSONText {
 
     stage = Stage::rest;
     sawFeatures = false;
+    sawType = false;
     isFirst = true;
     if (auto error = root.begin().get(member)) return failJSON(error);
     if (auto error = root.end().get(memberEnd)) return failJSON(error);
@@ -421,7 +424,13 @@ struct GeoJSONReader : JSONText {
         if (!text(field.key(), name)) return false;
         ondemand::value value = field.value();
         if (name != "features") {
-          if (!check(value, 1)) return false;
+          GeoJSONValue other;
+          if (!read(value, other, 1)) return false;
+          if (name == "type" && std::exchange(sawType, true)) {
+            return fail(GeoJSONStatusRepeatedMember, name);
+          }
+          bool isCRS = name == "crs" && other.kind != GeoJSONValueKindNull;
+          if (isCRS && sawFeatures && !scanAhead) return fail(GeoJSONStatusLateCRS);
           continue;
         }
         if (sawFeatures) return fail(GeoJSONStatusRepeatedMember, name);
@@ -471,8 +480,9 @@ GeoJSONReader *geojson_reader_create(const GeoJSONText *names, size_t count) {
 
 void geojson_reader_destroy(GeoJSONReader *reader) { delete reader; }
 
-GeoJSONStatus geojson_reader_open(GeoJSONReader *reader, const char *bytes, size_t length) {
-  reader->openText(bytes, length);
+GeoJSONStatus geojson_reader_open(
+    GeoJSONReader *reader, const char *bytes, size_t length, bool scan_ahead) {
+  reader->openText(bytes, length, scan_ahead);
   return reader->status;
 }
 
@@ -491,14 +501,14 @@ GeoJSONStatus geojson_reader_next(GeoJSONReader *reader, GeoJSONFeature *feature
   feature->value_count = reader->values.size();
   feature->names = reader->names.data();
   feature->name_count = reader->names.size();
-  feature->positions = reader->positions.data();
-  feature->position_count = reader->positions.size() / 2;
+  feature->positions = reinterpret_cast<const double *>(reader->positions.data());
+  feature->position_count = reader->positions.size();
   feature->ring_ends = reader->ringEnds.data();
   feature->ring_count = reader->ringEnds.size();
   feature->polygon_ends = reader->polygonEnds.data();
   feature->polygon_count = reader->polygonEnds.size();
-  feature->points = reader->points.data();
-  feature->point_count = reader->points.size() / 2;
+  feature->points = reinterpret_cast<const double *>(reader->points.data());
+  feature->point_count = reader->points.size();
   feature->elevation_count = reader->elevationCount;
   return status;
 }

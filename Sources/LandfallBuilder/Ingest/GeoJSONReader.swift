@@ -71,11 +71,13 @@ struct SourceFailure: Error {
   deinit { unsafe geojson_reader_destroy(reader) }
 
   /// Starts on a text of the source.
-  func open(_ range: Range<Int>) throws(SourceFailure) {
+  ///
+  /// Without `scanAhead` a `crs` member after the features ends the reading with `.lateCRS`.
+  func open(_ range: Range<Int>, scanAhead: Bool) throws(SourceFailure) {
     let status = unsafe source.withBytes(range) { bytes in
       // An empty text has an address too: the padding's.
       unsafe geojson_reader_open(
-        reader, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+        reader, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count, scanAhead)
     }
     guard status == .end else { throw failure() }
   }

@@ -36,8 +36,19 @@ struct LayerIngest {
     try refuseForeignEncodings()
     let format = SourceFormat.detect(bytes, from: start)
     let reader = GeoJSONReader(bytes, properties: properties.names)
-    for text in SourceFormat.texts(of: bytes, format: format, from: start) {
-      try read(text, with: reader)
+    let texts = SourceFormat.texts(of: bytes, format: format, from: start)
+    guard format == .document, let text = texts.first else {
+      for text in texts { try read(text, with: reader, scanAhead: true) }
+      return
+    }
+    // A `crs` member after the features is rare, and to look for it first takes time. Where it is
+    // there, and where anything is wrong, which may be for want of it, all is read again.
+    let fresh = self
+    do {
+      try read(text, with: reader, scanAhead: false)
+    } catch {
+      self = fresh
+      try read(text, with: reader, scanAhead: true)
     }
   }
 
@@ -54,11 +65,12 @@ struct LayerIngest {
     return IngestResult(features: features, report: report)
   }
 
+  /// Reads the features of one text.
   private mutating func read(
-    _ text: SourceText, with reader: GeoJSONReader
+    _ text: SourceText, with reader: GeoJSONReader, scanAhead: Bool
   ) throws(BuildError) {
     do {
-      try reader.open(text.range)
+      try reader.open(text.range, scanAhead: scanAhead)
     } catch {
       throw sourceError(error, text: text, feature: nil)
     }

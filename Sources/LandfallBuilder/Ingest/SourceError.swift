@@ -24,7 +24,9 @@ extension LayerIngest {
 
     switch failure.status {
     case .feature, .end:
-      preconditionFailure("not a failure")
+      preconditionFailure("not an error")
+    case .lateCRS:
+      return error(.crs, "a \"crs\" member stands after the features", "put it in front")
     case .truncated:
       return unbalanced(text, offset: offset)
     case .syntax:
