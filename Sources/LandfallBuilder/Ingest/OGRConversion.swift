@@ -1,8 +1,7 @@
 /// Has GDAL's `ogr2ogr` turn a file of another format into a GeoJSON sequence.
 ///
-/// Coordinates come over in the file's own reference system with 17 significant digits, which a
-/// Double survives, and PROJ transforms them here: so that they do not depend on how GDAL was
-/// built. The reference system is what `ogrinfo` says; a file without one is WGS 84.
+/// Coordinates come over in the file's own reference system with 15 decimals, hundreds of millions
+/// to a grid unit, and PROJ transforms them here: so that they do not depend on how GDAL was built. The reference system is what `ogrinfo` says; a file without one is WGS 84.
 /// - Parameter searchPath: the folders to look for the tools in, as in PATH.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's own words, `.manifestValue` for a
 ///   layer that is not there or not named.
@@ -28,7 +27,7 @@ func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(BuildErro
     ogr2ogr,
     [
       "-f", "GeoJSONSeq", "/vsistdout/", path, chosen.name,
-      "-a_srs", "NULL", "-lco", "RS=YES", "-lco", "SIGNIFICANT_FIGURES=17",
+      "-a_srs", "NULL", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
     ], name: name)
   var source = Source(name: name, bytes: bytes, crs: chosen.crs)
   if chosen.crs == nil, layer.crs == nil {
@@ -66,8 +65,11 @@ private func runOGR(
 ) throws(BuildError) -> SourceBytes {
   let result = try runProcess(tool, arguments, name: name)
   guard result.isSuccess else {
-    let lines = result.errors.split(whereSeparator: \.isNewline)
-    let line = lines.first { $0.hasPrefix("ERROR") || $0.hasPrefix("FAILURE") } ?? lines.first
+    // Some failures are printed as if they were results.
+    let printed = result.output.text(0..<min(result.output.count, 4_096))
+    let lines = "\(result.errors)\n\(printed)".split(whereSeparator: \.isNewline)
+      .filter { $0 != "FAILURE:" }
+    let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
     throw BuildError(
       .unsupportedFormat, file: name,
       problem: "is no GeoJSON, and \(tool.split(separator: "/").last ?? "GDAL") failed: "

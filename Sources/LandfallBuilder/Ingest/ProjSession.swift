@@ -31,10 +31,12 @@ import CPROJ
   }
 
   /// The first of PROJ's operations between two systems that needs no grid, with x or longitude
-  /// first on both sides.
+  /// first on both sides, and the name that PROJ's database has for it.
   ///
   /// PROJ ranks them by area of use and accuracy; it is told to ignore which grids are installed.
-  func gridFreeOperation(from source: ProjObject, to target: ProjObject) -> ProjObject? {
+  func gridFreeOperation(from source: ProjObject, to target: ProjObject)
+    -> (operation: ProjObject, name: String)?
+  {
     let factory = unsafe proj_create_operation_factory_context(context, nil)
     defer { unsafe proj_operation_factory_context_destroy(factory) }
     unsafe proj_operation_factory_context_set_grid_availability_use(
@@ -50,7 +52,8 @@ import CPROJ
       guard let candidate = unsafe ProjObject(self, proj_list_get(context, list, index)),
         unsafe proj_coordoperation_get_grid_used_count(context, candidate.pointer) == 0
       else { continue }
-      return unsafe ProjObject(self, proj_normalize_for_visualization(context, candidate.pointer))
+      let normalised = unsafe proj_normalize_for_visualization(context, candidate.pointer)
+      return unsafe ProjObject(self, normalised).map { ($0, candidate.name) }
     }
     return nil
   }

@@ -66,13 +66,13 @@ private func resolve(
     if isOverNAD83 { return ResolvedReferenceSystem(note: ResolvedReferenceSystem.nad83) }
   }
   let target = isOverNAD83 ? nad83 : wgs84
-  guard let operation = session.gridFreeOperation(from: system, to: target) else {
+  guard let (operation, title) = session.gridFreeOperation(from: system, to: target) else {
     throw BuildError(
       .crs, file: file, problem: "PROJ knows no way from \"\(oneLine(name))\" to WGS 84",
       remedy: "reproject the source to WGS 84, or name a PROJ pipeline as the layer's \"crs\"")
   }
   var resolved = ResolvedReferenceSystem(operation: operation)
-  resolved.note = operation.name + (isOverNAD83 ? "; NAD83 taken as WGS 84" : "")
+  resolved.note = title + (isOverNAD83 ? "; NAD83 taken as WGS 84" : "")
   if operation.isBallpark {
     resolved.warnings.append(
       "PROJ knows no exact way from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "

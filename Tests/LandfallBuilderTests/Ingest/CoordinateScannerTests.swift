@@ -1,0 +1,108 @@
+import Foundation
+import Landfall
+import TestSupport
+import Testing
+
+@testable import LandfallBuilder
+
+/// The parser's short way through coordinates against the long one and against Swift's own parser.
+@Suite("Ingest: numbers and hostile bytes")
+struct CoordinateScannerTests {
+  /// A number in JSON, as any program may write it.
+  private func number(_ random: inout SeededGenerator, within limit: Double) -> String {
+    let value = Double.random(in: -limit...limit, using: &random)
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: return String(Int(value))
+    case 1: return "\(value)"
+    case 2: return String(format: "%.\(Int.random(in: 0...17, using: &random))f", value)
+    case 3: return String(format: "%.\(Int.random(in: 0...20, using: &random))e", value)
+    case 4: return "-0.0"
+    case 5: return String(format: "%.15f", value)
+    default: return String(format: "%.\(Int.random(in: 1...9, using: &random))f", value)
+    }
+  }
+
+  private func space(_ random: inout SeededGenerator) -> String {
+    [" ", "\n", "\t ", "", "", "", "", ""].randomElement(using: &random)!
+  }
+
+  @Test("every number becomes the Double that Swift makes of it, whatever its form")
+  func numbers() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let source = (0..<20_000).map { _ in
+      (number(&random, within: 179), number(&random, within: 89))
+    }
+    var text = ""
+    for (x, y) in source {
+      text += text.isEmpty ? "" : ","
+      text += "[\(space(&random))\(x)\(space(&random)),\(space(&random))\(y)\(space(&random))]"
+      text += space(&random)
+    }
+    let expected = source.flatMap { [Double($0.0)!.bitPattern, Double($0.1)!.bitPattern] }
+    let short = try positions(#"{"type":"MultiPoint","coordinates":[\#(text)]}"#)
+    #expect(short.map(\.bitPattern) == expected)
+    // A Point is always read the long way.
+    let points = source.map { #"{"type":"Point","coordinates":[\#($0.0),\#($0.1)]}"# }
+    let long = try positions(
+      #"{"type":"GeometryCollection","geometries":[\#(points.joined(separator: ","))]}"#)
+    #expect(long.map(\.bitPattern) == expected)
+  }
+
+  /// The numbers of a geometry's points, before they are rounded.
+  private func positions(_ geometry: String) throws -> [Double] {
+    let bytes = SourceBytes(Array(geometry.utf8))
+    let reader = GeoJSONReader(bytes, properties: [])
+    try reader.open(0..<bytes.count, scanAhead: true)
+    var feature = SourceFeature()
+    #expect(try reader.next(into: &feature))
+    return feature.points
+  }
+
+  private let sample = collection(
+    feature(#"{"type":"MultiPolygon","coordinates":[[\#(ring(0, 0)),[]],[\#(ring(-2, 2))]]}"#),
+    #"{"id":1.5,"properties":{"k":"\u00e9\"","x":[{"y":null}]},"geometry":{"#
+      + #""geometries":[\#(square(3, 3)),{"coordinates":[-1.25,2.5e0,3],"type":"Point"}],"#
+      + #""type":"GeometryCollection"},"type":"Feature"}"#)
+
+  @Test("a text cut anywhere is an error of one line, never a crash")
+  func truncated() {
+    let bytes = Array(sample.utf8)
+    for count in 0..<bytes.count {
+      let error = failure {
+        try readFeatures(of: testLayer(), grid: testGrid, bytes: Array(bytes.prefix(count)))
+      }
+      #expect(error.code == .syntax || error.code == .geometry || error.code == .coordinate)
+    }
+  }
+
+  @Test("a text with bytes replaced, removed and doubled is read or refused, never a crash")
+  func mutated() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    let bytes = Array(sample.utf8)
+    let alphabet = Array("{}[]\",:0123456789.eE+-\\ntrufalsypeINaN \n\u{1E}\u{0}é".utf8)
+    for _ in 0..<20_000 {
+      var mutant = bytes
+      for _ in 0...Int.random(in: 0..<4, using: &random) {
+        let index = Int.random(in: 0..<mutant.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0: mutant.remove(at: index)
+        case 1: mutant.insert(mutant[index], at: index)
+        case 2:
+          let end = Int.random(in: index..<mutant.count, using: &random)
+          mutant.removeSubrange(index..<end)
+        default: mutant[index] = alphabet.randomElement(using: &random)!
+        }
+        if mutant.isEmpty { mutant = [0] }
+      }
+      do {
+        _ = try readFeatures(of: testLayer(), grid: testGrid, bytes: mutant)
+      } catch {
+        #expect(!error.description.contains { $0.isNewline })
+      }
+    }
+  }
+}

@@ -1,0 +1,168 @@
+import Foundation
+import Landfall
+import Testing
+
+@testable import LandfallBuilder
+
+@Suite("Other formats through ogr2ogr")
+struct OGRConversionTests {
+  static let hasOGR = isInstalled("ogr2ogr")
+
+  /// Makes a file of another format from GeoJSON, and reads it.
+  private func converted(
+    _ text: String, to name: String, arguments: [String] = [], layer: LayerManifest? = nil,
+    remove: [String] = [], _ body: (IngestResult, String) throws -> Void
+  ) throws {
+    try withFile(Array(text.utf8)) { source in
+      try withFolder { folder in
+        let path = "\(folder)/\(name)"
+        _ = try run("ogr2ogr", arguments + [path, source])
+        for ending in remove {
+          let file = path.replacing(".shp", with: ending)
+          try FileManager.default.removeItem(atPath: file)
+        }
+        var layer = layer ?? testLayer()
+        layer.source = path
+        try body(try readFeatures(of: layer, grid: testGrid), path)
+      }
+    }
+  }
+
+  private let text = collection(
+    feature(#"{"type":"Polygon","coordinates":[\#(ring(-74, 40))]}"#),
+    feature(
+      #"{"type":"MultiPolygon","coordinates":[[\#(ring(10, 0))],[\#(ring(20, 0))]]}"#, key: "b"))
+
+  private func sortedCorners(_ result: IngestResult) -> [[GridPoint]] {
+    result.features.map { feature in
+      feature.geometry.vertices.sorted { ($0.u, $0.v) < ($1.u, $1.v) }
+    }
+  }
+
+  @Test(
+    "a shapefile, with and without its .prj", .enabled(if: hasOGR), arguments: [[], [".prj"]])
+  func shapefile(remove: [String]) throws {
+    let direct = try ingest(text)
+    try converted(text, to: "x.shp", remove: remove) { result, path in
+      #expect(result.features.map(\.key) == ["a", "b"])
+      #expect(sortedCorners(result) == sortedCorners(direct))
+      #expect(result.report.unclosedRingCount == 0)
+      #expect(
+        result.report.warnings
+          == (remove.isEmpty ? [] : ["\(path): names no reference system; taken as WGS 84"]))
+    }
+  }
+
+  @Test("a shapefile in feet is transformed by its .prj", .enabled(if: hasOGR))
+  func shapefileInFeet() throws {
+    let direct = try ingest(text)
+    try converted(text, to: "x.shp", arguments: ["-t_srs", "EPSG:2263", "-where", "k='a'"]) {
+      result, _ in
+      #expect(result.report.operation?.contains("Long Island") == true)
+      let found = sortedCorners(result)[0]
+      let expected = sortedCorners(direct)[0]
+      for (point, other) in zip(found, expected) {
+        // There and back through feet.
+        #expect(abs(Int(point.u) - Int(other.u)) <= 1)
+        #expect(abs(Int(point.v) - Int(other.v)) <= 1)
+      }
+    }
+  }
+
+  @Test("coordinates come over with all their digits", .enabled(if: hasOGR))
+  func precision() throws {
+    let x = -74.123_456_789_012_34
+    let y = 40.000_000_500_000_01
+    let point = collection(feature(#"{"type":"Point","coordinates":[\#(x),\#(y)]}"#))
+    let grid = try #require(Grid(unitsPerDegree: 10_000_000))
+    try converted(point, to: "x.gpkg") { _, path in
+      let result = try readFeatures(of: testLayer(path), grid: grid)
+      #expect(
+        result.features.map(\.geometry.points) == [
+          [try #require(grid.vertex(latitude: y, longitude: x))]
+        ])
+      let source = try convertWithOGR(testLayer(path), searchPath: IngestEnvironment().searchPath)
+      #expect(source.bytes.text(0..<source.bytes.count).contains("-74.1234567890123"))
+    }
+  }
+
+  @Test("a file of several layers needs its sourceLayer", .enabled(if: hasOGR))
+  func sourceLayer() throws {
+    try converted(text, to: "x.gpkg", arguments: ["-nln", "states"]) { _, path in
+      try withFile(Array(text.utf8)) { source in
+        _ = try run("ogr2ogr", ["-update", "-nln", "parks", path, source])
+      }
+      let several = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(several.code == .manifestValue)
+      #expect(several.problem == #"holds 2 layers: "states", "parks""#)
+      let mistyped = failure {
+        try readFeatures(of: testLayer(path, sourceLayer: "stats"), grid: testGrid)
+      }
+      #expect(mistyped.remedy == #"did you mean "states"?"#)
+      let named = try readFeatures(of: testLayer(path, sourceLayer: "parks"), grid: testGrid)
+      #expect(named.features.map(\.key) == ["a", "b"])
+    }
+  }
+
+  @Test("KML, FlatGeobuf and GML", .enabled(if: hasOGR), arguments: ["x.kml", "x.fgb", "x.gml"])
+  func formats(name: String) throws {
+    let direct = try ingest(text)
+    try converted(text, to: name) { result, _ in
+      #expect(Set(result.features.map(\.key)) == ["a", "b"])
+      #expect(Set(sortedCorners(result)) == Set(sortedCorners(direct)))
+    }
+  }
+
+  @Test("without GDAL the error names the package")
+  func missingTool() throws {
+    try withFile(Array("SQLite format 3\0".utf8), named: "x.gpkg") { path in
+      let environment = IngestEnvironment(searchPath: "")
+      let error = failure {
+        try readFeatures(of: testLayer(path), grid: testGrid, environment: environment)
+      }
+      #expect(error.code == .missingTool)
+      #expect(error.remedy.contains("gdal-bin"))
+      #expect(error.remedy.contains("brew install gdal"))
+    }
+  }
+
+  @Test("what GDAL cannot read comes back in GDAL's words", .enabled(if: hasOGR))
+  func unsupported() throws {
+    try withFile(Array("plain text\n".utf8), named: "x.dat") { path in
+      let error = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(error.code == .unsupportedFormat)
+      #expect(error.problem.contains("ogrinfo failed: "))
+      #expect(error.problem.contains("Unable to open"), "\(error)")
+    }
+    // A name that says JSON is taken at its word.
+    try withFile(Array("plain text\n".utf8), named: "x.geojson") { path in
+      #expect(failure { try readFeatures(of: testLayer(path), grid: testGrid) }.code == .syntax)
+    }
+  }
+
+  @Test("ogrinfo's text is read layer by layer")
+  func summary() {
+    let text = """
+      INFO: Open of `x.gpkg'
+            using driver `GPKG' successful.
+
+      Layer name: a b
+      Geometry: Polygon
+      Layer SRS WKT:
+      GEOGCRS["WGS 84",
+          ID["EPSG",4326]]
+      Data axis to CRS axis mapping: 2,1
+      k: String (0.0)
+
+      Layer name: c
+      Layer SRS WKT:
+      (unknown)
+      k: String (0.0)
+      """
+    #expect(
+      OGRLayer.parse(text) == [
+        OGRLayer(name: "a b", crs: "GEOGCRS[\"WGS 84\",\n    ID[\"EPSG\",4326]]"),
+        OGRLayer(name: "c"),
+      ])
+  }
+}
