@@ -17,6 +17,14 @@ package struct LayerSource: Sendable {
     self.manifest = manifest
     self.ingested = ingested
   }
+
+  /// Features that come from elsewhere than a file.
+  package init(manifest: LayerManifest, features: [Feature]) {
+    var report = IngestReport()
+    report.featureCount = features.count
+    report.vertexCount = features.reduce(0) { $0 + $1.geometry.vertices.count }
+    self.init(manifest: manifest, ingested: IngestResult(features: features, report: report))
+  }
 }
 
 /// Builds an atlas in memory from the boundary files that a manifest names.

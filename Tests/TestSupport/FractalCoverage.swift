@@ -87,16 +87,17 @@ private struct LatticeShape {
     var points = [place(first), place(last)]
     var bend = 0.1
     for _ in 0..<map.levels {
-      points = zip(points, points.dropFirst()).flatMap { from, to in
-        let side = bend * generator.nextNumber(in: -1...1)
-        return [
-          from,
-          (
-            u: (from.u + to.u) / 2 - side * (to.v - from.v),
-            v: (from.v + to.v) / 2 + side * (to.u - from.u)
-          ),
-        ]
-      } + [points[points.count - 1]]
+      points =
+        zip(points, points.dropFirst()).flatMap { from, to in
+          let side = bend * generator.nextNumber(in: -1...1)
+          return [
+            from,
+            (
+              u: (from.u + to.u) / 2 - side * (to.v - from.v),
+              v: (from.v + to.v) / 2 + side * (to.u - from.u)
+            ),
+          ]
+        } + [points[points.count - 1]]
       bend /= 2
     }
     var vertices: [GridPoint] = []

@@ -23,6 +23,7 @@ private struct CrossingSearch {
   private let arcOfEdge: [UInt32]
   private var edges: [UInt32]
   private var found: [Crossing] = []
+  private var seen: Set<[UInt32]> = []
 
   /// So few edges are compared directly.
   private static let fewEdges = 12
@@ -54,7 +55,8 @@ private struct CrossingSearch {
     }
   }
 
-  /// Whole grid points from west to east and from south to north, all four included.
+  /// Whole grid points from west to east and from south to north, all four included. With the unit
+  /// squares north-east of them they are a closed box, so that boxes side by side leave no gap.
   private struct Box {
     var west: UInt32
     var south: UInt32
@@ -80,7 +82,7 @@ private struct CrossingSearch {
     let isWide = box.east - box.west >= box.north - box.south
     let side = isWide ? box.east - box.west : box.north - box.south
     if count <= Self.fewEdges || side <= 1 {
-      compare(from: start, box: box)
+      compare(from: start)
     } else {
       let middle = (isWide ? box.west : box.south) + side / 2
       var (low, high) = (box, box)
@@ -93,9 +95,11 @@ private struct CrossingSearch {
         let first = edges.count
         for position in start..<(start + count) {
           let edge = edges[position]
-          let segment = segment(edge)
-          if segment.west <= half.east, segment.east >= half.west, segment.south <= half.north,
-            segment.north >= half.south
+          // Exact, not by the edge's own box: long slanting edges close to one another would else
+          // meet in every box between them.
+          if segment(edge).touches(
+            west: Int64(half.west), south: Int64(half.south), east: Int64(half.east) + 1,
+            north: Int64(half.north) + 1)
           {
             edges.append(edge)
           }
@@ -106,20 +110,18 @@ private struct CrossingSearch {
     edges.removeSubrange(start...)
   }
 
-  private mutating func compare(from start: Int, box: Box) {
+  private mutating func compare(from start: Int) {
     for first in start..<edges.count {
       let one = segment(edges[first])
-      for second in (first + 1)..<max(edges.count, first + 1) {
-        let other = segment(edges[second])
-        // A pair may meet in several boxes; the one that holds the south-western corner of what
-        // their own boxes share reports it.
-        let (u, v) = (max(one.west, other.west), max(one.south, other.south))
-        guard u >= box.west, u <= box.east, v >= box.south, v <= box.north, one.crosses(other)
-        else { continue }
-        let arcs = (Int(arcOfEdge[Int(edges[first])]), Int(arcOfEdge[Int(edges[second])]))
+      for second in (first + 1)..<max(edges.count, first + 1)
+      where one.crosses(segment(edges[second])) {
+        // A pair that meets on the side of a box is met in both boxes.
+        let pair = [edges[first], edges[second]].sorted()
+        guard seen.insert(pair).inserted else { continue }
+        let arcs = pair.map { Int(arcOfEdge[Int($0)]) }.sorted()
         found.append(
           Crossing(
-            firstArc: min(arcs.0, arcs.1), secondArc: max(arcs.0, arcs.1), place: one.a))
+            firstArc: arcs[0], secondArc: arcs[1], place: vertices[Int(pair[0])]))
       }
     }
   }

@@ -55,7 +55,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let point = GridPoint(
-        u: UInt32(generator.nextIndex(below: 14_000)), v: UInt32(generator.nextIndex(below: 14_000)))
+        u: UInt32(generator.nextIndex(below: 14_000)), v: UInt32(generator.nextIndex(below: 14_000))
+      )
       let answer = oracle.locate(point)
       #expect(answer.inside.count <= 1, "seed \(seed), \(point)")
       #expect(answer.inside.isEmpty || answer.border.isEmpty, "seed \(seed), \(point)")

@@ -129,7 +129,9 @@ import Testing
     let queries = Set(PointSets.queries(poles, on: grid))
     // Each pole is one point; just inside, +180° and −180° are one meridian.
     #expect(queries.count == 2 + 2 * 360)
-    let nowhere = [Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 91, longitude: 0)]
+    let nowhere = [
+      Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 91, longitude: 0),
+    ]
     #expect(Array(PointSets.queries(nowhere, on: grid)).isEmpty)
   }
 }

@@ -112,7 +112,9 @@ import Testing
       feature(
         1,
         rings: [
-          points([(0, height / 2), (width, height / 2), (width, height), (width / 3, height), (0, height)])
+          points([
+            (0, height / 2), (width, height / 2), (width, height), (width / 3, height), (0, height),
+          ])
         ]),
     ]
     let caster = RayCaster(features: features, grid: grid)

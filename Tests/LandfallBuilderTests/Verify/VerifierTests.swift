@@ -37,8 +37,9 @@ import Testing
     // Points that come once only, so that each is one disagreement.
     var counts: [GridPoint: Int] = [:]
     for point in all { counts[point, default: 0] += 1 }
-    let wrong = Set(all.enumerated().filter { $0.offset % 97 == 5 && counts[$0.element] == 1 }
-      .map(\.element))
+    let wrong = Set(
+      all.enumerated().filter { $0.offset % 97 == 5 && counts[$0.element] == 1 }
+        .map(\.element))
     let results = [1, 2, 3].map { threads in
       Verifier(features: features, grid: grid, threads: threads)
         .compare(points: all, keeping: 7) { point in

@@ -1,0 +1,95 @@
+import Landfall
+@testable import LandfallBuilder
+import TestSupport
+import Testing
+
+@Suite struct BuildTests {
+  static func coverage(seed: UInt64) -> [Feature] {
+    FractalCoverage(
+      grid: .standard, origin: GridPoint(u: 170_000_000, v: 100_000_000), columns: 12, rows: 12,
+      cellSize: 900_000, regionCount: 20, levels: 5, seed: seed
+    ).features
+  }
+
+  static let layer = LayerManifest(id: "layer", source: "made up")
+
+  /// Threads, the order of features in the source, and a second run do not change a byte.
+  @Test func theSameInputGivesTheSameBytes() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    let features = Self.coverage(seed: seed)
+    let bytes = try makeAtlasBytes(layers: [(Self.layer, features)])
+    for jobs in 1...4 {
+      #expect(try makeAtlasBytes(layers: [(Self.layer, features)], jobs: jobs) == bytes)
+    }
+    var generator = SeededGenerator(seed: seed)
+    let shuffled = features.shuffled(using: &generator)
+    #expect(try makeAtlasBytes(layers: [(Self.layer, shuffled)], jobs: 2) == bytes)
+    #expect(try makeAtlasBytes(layers: [(Self.layer, Self.coverage(seed: seed &+ 1))]) != bytes)
+  }
+
+  @Test func aParentThatIsNotThereIsNamed() throws {
+    var child = Self.layer
+    child.id = "child"
+    child.within = ["layer": .key("nowhere")]
+    let features = Self.coverage(seed: 1)
+    let error = try #require(throws: BuildError.self) {
+      _ = try makeAtlasBytes(layers: [(Self.layer, features), (child, features)])
+    }
+    #expect(error.code == .parent)
+    #expect(error.description.contains("\"nowhere\""))
+    child.within = ["missing": .key("region-1")]
+    let other = try #require(throws: BuildError.self) {
+      _ = try makeAtlasBytes(layers: [(child, features)])
+    }
+    #expect(other.code == .parent)
+  }
+
+  @Test func aCancelledBuildSaysSo() throws {
+    let options = BuildOptions(jobs: 1, isCancelled: { true })
+    let error = try #require(throws: BuildError.self) {
+      _ = try buildAtlas(
+        name: "", grid: .standard,
+        sources: [LayerSource(manifest: Self.layer, features: Self.coverage(seed: 1))],
+        options: options)
+    }
+    #expect(error.code == .interrupted)
+  }
+
+  @Test func theReportCountsWhatWasBuilt() throws {
+    let features = Self.coverage(seed: 7)
+    let result = try buildAtlas(
+      name: "n", grid: .standard,
+      sources: [LayerSource(manifest: Self.layer, features: features)])
+    let report = result.report
+    #expect(report.byteCount == result.bytes.count)
+    #expect(report.layers[0].featureCount == features.count)
+    #expect(report.layers[0].crossingCount == 0)
+    #expect(report.layers[0].overlapCount == 0)
+    #expect(report.layers[0].planeCount == 1)
+    #expect(
+      Set(report.stages.map(\.name))
+        == ["normalise", "topology", "crossings", "overlaps", "regions", "index", "encode"])
+    #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
+  }
+
+  /// Edges that cross are reported; the regions go to different planes and stay exact.
+  @Test func crossingsAreReportedAndHarmless() throws {
+    let features = [
+      Outline([Outline.box(west: 0, south: 0, east: 5, north: 5)]),
+      Outline([Outline.box(west: 3, south: 3, east: 8, north: 8)]),
+    ].enumerated().map { index, outline in
+      Feature(
+        index: index, key: "\(index)", name: "\(index)", geometry: outline.geometry(on: .standard))
+    }
+    let result = try buildAtlas(
+      name: "", grid: .standard, sources: [LayerSource(manifest: Self.layer, features: features)])
+    #expect(result.report.layers[0].crossingCount == 2)
+    #expect(result.report.layers[0].overlapCount == 1)
+    #expect(result.report.warnings.count == 1)
+    let layer = try Atlas(bytes: result.bytes).layer("layer")
+    #expect(layer.regions(at: Coordinate(latitude: 4, longitude: 4)).map(\.key) == ["0", "1"])
+    #expect(layer.regions(at: Coordinate(latitude: 1, longitude: 1)).map(\.key) == ["0"])
+    #expect(layer.regions(at: Coordinate(latitude: 7, longitude: 7)).map(\.key) == ["1"])
+  }
+}

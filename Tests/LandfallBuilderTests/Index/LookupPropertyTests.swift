@@ -1,0 +1,159 @@
+import Landfall
+@testable import LandfallBuilder
+import TestSupport
+import Testing
+
+/// Lookups of built atlases against GEOS and the brute-force ray caster, on made-up maps.
+@Suite struct LookupPropertyTests {
+  static let layer = LayerManifest(id: "layer", source: "made up")
+
+  /// Compares at each vertex and edge midpoint and the grid points around them, near the borders and
+  /// all over.
+  private func check(_ features: [Feature], grid: Grid, seed: UInt64) throws {
+    let features = features.sortedByKey()
+    let atlas = try makeAtlas(grid: grid, layers: [(Self.layer, features)])
+    let layer = try atlas.layer("layer")
+    let verifier = Verifier(features: features, grid: grid, threads: 1)
+    func compare(_ set: String, _ points: some Sequence<GridPoint>) {
+      let result = verifier.compare(points: points) { point in
+        layer.regionIDs(at: point).map { Int($0.rawValue) }
+      }
+      for wrong in result.disagreements.prefix(3) {
+        Issue.record(
+          "seed \(seed), \(set): \(wrong.description(features: features, grid: grid))")
+      }
+    }
+    compare("vertices", PointSets.vertices(of: features, grid: grid))
+    compare("midpoints", PointSets.midpoints(of: features, grid: grid))
+    compare(
+      "near borders",
+      PointSets.queries(
+        PointSets.nearBorder(of: features, grid: grid, metres: 30, count: 5_000, seed: seed),
+        on: grid))
+    compare("sphere", PointSets.queries(PointSets.sphere(count: 1_000, seed: seed), on: grid))
+    compare("seam", PointSets.seam(of: features, grid: grid))
+    compare("poles", PointSets.queries(PointSets.poles(grid: grid), on: grid))
+  }
+
+  @Test(arguments: Grid.allowedUnitsPerDegree) func coveragesAreExact(units: UInt32) throws {
+    let grid = try #require(Grid(unitsPerDegree: units))
+    let start = UInt64.random(in: 0 ... .max / 2)
+    for seed in start..<(start + 6) {
+      print("seed \(seed)")
+      let coverage = FractalCoverage(
+        grid: grid, origin: GridPoint(u: grid.width / 3, v: grid.height / 3), columns: 9, rows: 7,
+        cellSize: 3_000, regionCount: 12, levels: 4, isLand: seed % 2 == 0, seed: seed)
+      try check(coverage.features, grid: grid, seed: seed)
+    }
+  }
+
+  @Test func overlappingIslandsAreExact() throws {
+    let grid = Grid.standard
+    let start = UInt64.random(in: 0 ... .max / 2)
+    for seed in start..<(start + 6) {
+      print("seed \(seed)")
+      var generator = SeededGenerator(seed: seed)
+      let features = (0..<12).map { index in
+        let coastline = FractalCoastline(
+          centre: GridPoint(
+            u: 200_000_000 + UInt32.random(in: 0...60_000, using: &generator),
+            v: 120_000_000 + UInt32.random(in: 0...60_000, using: &generator)),
+          radius: Double.random(in: 200...20_000, using: &generator), levels: 5,
+          seed: seed &+ UInt64(index))
+        let ring = coastline.ring
+        return Feature(
+          index: index, key: "\(index)", name: "\(index)",
+          geometry: Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1]))
+      }
+      try check(features, grid: grid, seed: seed)
+    }
+  }
+
+  /// Eight octants that cover the globe: each place lies in exactly one, at the seam and the poles,
+  /// too.
+  @Test(arguments: Grid.allowedUnitsPerDegree) func aWholeGlobeHasNoGap(units: UInt32) throws {
+    let grid = try #require(Grid(unitsPerDegree: units))
+    var features: [Feature] = []
+    for (column, west) in [-180.0, -90, 0, 90].enumerated() {
+      for (row, south) in [-90.0, 0].enumerated() {
+        features.append(
+          Feature(
+            index: features.count, key: "\(column)\(row)", name: "",
+            geometry: Outline([
+              Outline.box(west: west, south: south, east: west + 90, north: south + 90)
+            ]).geometry(on: grid)))
+      }
+    }
+    try check(features, grid: grid, seed: 1)
+    let layer = try makeAtlas(grid: grid, layers: [(Self.layer, features)]).layer("layer")
+    for latitude in stride(from: -90.0, through: 90, by: 2.5) {
+      for longitude in stride(from: -180.0, through: 180, by: 2.5) {
+        let here = Coordinate(latitude: latitude, longitude: longitude)
+        #expect(layer.regions(at: here).count == 1, "\(here)")
+      }
+    }
+  }
+
+  /// An edge from corner to corner of the domain: the largest products that there are.
+  @Test(arguments: Grid.allowedUnitsPerDegree) func theLongestEdgeIsExact(units: UInt32) throws {
+    let grid = try #require(Grid(unitsPerDegree: units))
+    let features = [
+      Feature(
+        index: 0, key: "a", name: "",
+        geometry: Outline([[(-180, -90), (180, -90), (180, 90)]]).geometry(on: grid)),
+      Feature(
+        index: 1, key: "b", name: "",
+        geometry: Outline([[(-180, -90), (180, 90), (-180, 90)]]).geometry(on: grid)),
+    ]
+    try check(features, grid: grid, seed: 1)
+    let layer = try makeAtlas(grid: grid, layers: [(Self.layer, features)]).layer("layer")
+    for (latitude, longitude) in [(-90.0, -180.0), (-90, 180), (90, 180), (90, -180), (0, 0)] {
+      let here = Coordinate(latitude: latitude, longitude: longitude)
+      #expect(layer.regions(at: here).count == 1, "\(here)")
+    }
+  }
+
+  /// Many edges in one point: no splitting parts them.
+  @Test func aStarOfSpikesIsExact() throws {
+    let grid = Grid.standard
+    let centre = (longitude: 20.0, latitude: 30.0)
+    let outlines = (0..<400).map { spike -> Outline in
+      // Thin triangles from the centre to the sides of a square.
+      func rim(_ step: Int) -> (longitude: Double, latitude: Double) {
+        let along = Double(step % 200) / 100 - 1
+        return switch step / 200 % 4 {
+        case 0: (centre.longitude + along, centre.latitude - 1)
+        case 1: (centre.longitude + 1, centre.latitude + along)
+        case 2: (centre.longitude - along, centre.latitude + 1)
+        default: (centre.longitude - 1, centre.latitude - along)
+        }
+      }
+      return Outline([[centre, rim(2 * spike), rim(2 * spike + 1)]])
+    }
+    let features = outlines.enumerated().map { index, outline in
+      Feature(
+        index: index, key: "\(index)", name: "", geometry: outline.geometry(on: grid))
+    }
+    try check(features, grid: grid, seed: 1)
+    let report = try buildAtlas(
+      name: "star", grid: grid, sources: [LayerSource(manifest: Self.layer, features: features)]
+    ).report
+    #expect(report.layers[0].overlapCount == 0)
+    #expect(report.quadtrees[0].largestLeaf == 800)
+  }
+
+  /// Slivers one grid unit wide.
+  @Test func edgesOneUnitApartAreExact() throws {
+    let grid = Grid.standard
+    let features = (0..<300).map { index in
+      let west = 10 + Double(index) / 1e6
+      return Feature(
+        index: index, key: "\(index)", name: "",
+        geometry: Outline([
+          [(west, 0), (west + 1e-6, 0), (west + 1.5e-4, 0.001), (west + 1.49e-4, 0.001)]
+        ])
+        .geometry(on: grid))
+    }
+    try check(features, grid: grid, seed: 1)
+  }
+}

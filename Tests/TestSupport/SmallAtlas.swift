@@ -1,0 +1,58 @@
+package import Landfall
+package import LandfallBuilder
+
+/// Rings in degrees, for tests that draw a region by hand.
+package struct Outline: Sendable {
+  package var rings: [[(longitude: Double, latitude: Double)]]
+
+  package init(_ rings: [[(longitude: Double, latitude: Double)]]) { self.rings = rings }
+
+  /// A box, its sides along meridians and parallels.
+  package static func box(
+    west: Double, south: Double, east: Double, north: Double
+  ) -> [(longitude: Double, latitude: Double)] {
+    [(west, south), (east, south), (east, north), (west, north)]
+  }
+
+  /// The geometry on a grid: each ring is a polygon of its own.
+  package func geometry(on grid: Grid) -> Geometry {
+    var geometry = Geometry()
+    for ring in rings {
+      for vertex in ring {
+        guard let point = grid.vertex(latitude: vertex.latitude, longitude: vertex.longitude)
+        else { preconditionFailure("\(vertex) is no place") }
+        geometry.vertices.append(point)
+      }
+      geometry.ringEnds.append(geometry.vertices.count)
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    return geometry
+  }
+}
+
+extension Grid {
+  /// The grid of the shipped manifests, 1e-6°.
+  package static var standard: Grid {
+    guard let grid = Grid(unitsPerDegree: 1_000_000) else { preconditionFailure() }
+    return grid
+  }
+}
+
+/// Builds an atlas from features in memory, each list a layer, as the build does from files.
+package func makeAtlasBytes(
+  name: String = "test", grid: Grid = .standard,
+  layers: [(manifest: LayerManifest, features: [Feature])], jobs: Int = 1
+) throws -> [UInt8] {
+  try buildAtlas(
+    name: name, grid: grid,
+    sources: layers.map { LayerSource(manifest: $0.manifest, features: $0.features) },
+    options: BuildOptions(jobs: jobs)
+  ).bytes
+}
+
+/// Builds and opens an atlas; see ``makeAtlasBytes(name:grid:layers:jobs:)``.
+package func makeAtlas(
+  grid: Grid = .standard, layers: [(manifest: LayerManifest, features: [Feature])]
+) throws -> Atlas {
+  try Atlas(bytes: makeAtlasBytes(grid: grid, layers: layers))
+}
