@@ -1,24 +1,16 @@
 #include "CSimdJSON.h"
 
-#include "CoordinateScanner.hpp"
-#include "JSONText.hpp"
+#include "GeometryText.hpp"
 
 #include <iterator>
 #include <new>
-#include <vector>
+#include <utility>
 
 using namespace landfall;
 
-namespace {
-
-/// Geometry collections within each other.
-constexpr int maxCollections = 32;
-
-}  // namespace
-
 /// The state between two calls. Members of one object are looked for in one pass whatever their
 /// order; where a type must be known first, the object is scanned for it and then read again.
-struct GeoJSONReader : JSONText {
+struct GeoJSONReader : GeometryText {
   std::vector<std::string> wanted;
   GeoJSONCRSKind crs = GeoJSONCRSKindNone;
   std::string crsName;
@@ -36,189 +28,16 @@ struct GeoJSONReader : JSONText {
   // The feature in hand.
   std::vector<GeoJSONValue> values;
   std::vector<GeoJSONText> names;
-  std::vector<Position> positions, points;
-  std::vector<size_t> ringEnds, polygonEnds;
-  size_t elevationCount = 0;
   bool isNull = false;
   GeoJSONValue identifier{};
-
-  // MARK: Geometry
-
-  /// Reads two numbers and drops any others. Only a Point may be empty.
-  bool readPosition(
-      ondemand::value value, std::vector<Position> &out, string_view type, bool mayBeEmpty = false) {
-    ondemand::array numbers;
-    if (!open(value, numbers, GeoJSONStatusNesting, type)) return false;
-    double pair[2] = {0, 0};
-    size_t count = 0;
-    for (auto item : numbers) {
-      double number;
-      auto error = item.get_double().get(number);
-      if (simdjson_unlikely(error)) return failNumber(error, type);
-      if (count < 2) pair[count] = number;
-      count++;
-    }
-    if (simdjson_unlikely(count != 2)) {
-      if (count == 0 && mayBeEmpty) return true;
-      if (count < 2) return fail(GeoJSONStatusShortPosition);
-      elevationCount++;
-    }
-    out.push_back({pair[0], pair[1]});
-    return true;
-  }
-
-  /// Tells what stands where a number should.
-  bool failNumber(error_code error, string_view type) {
-    string_view found = excerpt();
-    char first = found.empty() ? '\0' : found[0];
-    if (first == '[') return fail(GeoJSONStatusNesting, type);
-    if (first == '-' || (first >= '0' && first <= '9')) {
-      // "-Infinity" starts as a number does.
-      bool isWord = found.size() > 1 && (found[1] == 'I' || found[1] == 'i');
-      return fail(isWord ? GeoJSONStatusNotANumber : GeoJSONStatusNumber, found);
-    }
-    // A word such as NaN, or another JSON type.
-    if (first && !strchr(",:]}", first)) return fail(GeoJSONStatusNotANumber, found);
-    return failJSON(error == simdjson::INCORRECT_TYPE ? simdjson::TAPE_ERROR : error);
-  }
-
-  /// Reads an array, each of its entries through `each`.
-  template <typename Each>
-  bool readEach(ondemand::value value, string_view type, Each each) {
-    ondemand::array array;
-    if (!open(value, array, GeoJSONStatusNesting, type)) return false;
-    for (auto item : array) {
-      ondemand::value inner;
-      if (auto error = std::move(item).get(inner)) return failJSON(error);
-      if (!each(inner)) return false;
-    }
-    return true;
-  }
-
-  /// Reads a polygon, a MultiPolygon or a MultiPoint the short way. Where that fails nothing has
-  /// been read; where it succeeds `value` is still to be passed over.
-  bool scan(ondemand::value value, string_view type) {
-    bool isMultiPoint = type == "MultiPoint";
-    auto &out = isMultiPoint ? points : positions;
-    size_t before = out.size(), ringsBefore = ringEnds.size(), polygonsBefore = polygonEnds.size();
-    CoordinateScanner scanner{value.raw_json_token().data(), out};
-    auto ring = [&] {
-      if (!scanner.positions()) return false;
-      ringEnds.push_back(positions.size());
-      return true;
-    };
-    auto polygon = [&] {
-      size_t first = ringEnds.size();
-      if (!scanner.array(ring)) return false;
-      if (ringEnds.size() > first) polygonEnds.push_back(ringEnds.size());
-      return true;
-    };
-    bool read = isMultiPoint ? scanner.positions()
-        : type == "Polygon"  ? polygon()
-                             : scanner.array(polygon);
-    if (read) {
-      elevationCount += scanner.elevations;
-    } else {
-      out.resize(before);
-      ringEnds.resize(ringsBefore);
-      polygonEnds.resize(polygonsBefore);
-    }
-    return read;
-  }
-
-  bool readPolygon(ondemand::value value, string_view type) {
-    size_t ringsBefore = ringEnds.size();
-    bool fine = readEach(value, type, [&](ondemand::value ring) {
-      bool read = readEach(
-          ring, type, [&](ondemand::value at) { return readPosition(at, positions, type); });
-      if (read) ringEnds.push_back(positions.size());
-      return read;
-    });
-    if (fine && ringEnds.size() > ringsBefore) polygonEnds.push_back(ringEnds.size());
-    return fine;
-  }
-
-  bool readCoordinates(ondemand::value value, string_view type) {
-    if (type != "Point" && scan(value, type)) return true;
-    if (type == "Polygon") return readPolygon(value, type);
-    if (type == "MultiPolygon") {
-      return readEach(value, type, [&](ondemand::value at) { return readPolygon(at, type); });
-    }
-    if (type == "MultiPoint") {
-      return readEach(
-          value, type, [&](ondemand::value at) { return readPosition(at, points, type); });
-    }
-    return readPosition(value, points, type, true);
-  }
-
-  bool readGeometry(ondemand::object object, int depth) {
-    if (depth >= maxCollections) return fail(GeoJSONStatusTooDeep);
-    std::string type;
-    size_t at = braceOffset();
-    if (!findType(object, type)) return false;
-    if (type == "LineString" || type == "MultiLineString") return fail(GeoJSONStatusLine, at, type);
-    bool isCollection = type == "GeometryCollection";
-    if (!isCollection && type != "Polygon" && type != "MultiPolygon" && type != "Point"
-        && type != "MultiPoint") {
-      return type.empty() ? failMissingType(object, at) : fail(GeoJSONStatusUnknownType, at, type);
-    }
-    string_view wantedName = isCollection ? "geometries" : "coordinates";
-    int types = 0, contents = 0;
-    for (auto item : object) {
-      ondemand::field field;
-      if (auto error = std::move(item).get(field)) return failJSON(error);
-      string_view name;
-      if (!text(field.key(), name)) return false;
-      ondemand::value value = field.value();
-      if (name == wantedName) {
-        if (contents++) return fail(GeoJSONStatusRepeatedMember, name);
-        bool fine = isCollection ? readCollection(value, depth) : readCoordinates(value, type);
-        if (!fine) return false;
-      } else {
-        if (name == "type" && types++) return fail(GeoJSONStatusRepeatedMember, name);
-        if (!check(value, depth + 4)) return false;
-      }
-    }
-    return contents ? true : fail(GeoJSONStatusMissingMember, at, wantedName);
-  }
-
-  bool readCollection(ondemand::value value, int depth) {
-    ondemand::array array;
-    if (!open(value, array, GeoJSONStatusMemberKind, "geometries")) return false;
-    for (auto item : array) {
-      ondemand::value inner;
-      ondemand::object object;
-      if (auto error = std::move(item).get(inner)) return failJSON(error);
-      if (!open(inner, object, GeoJSONStatusMemberKind, "geometries")) return false;
-      if (!readGeometry(object, depth + 1)) return false;
-    }
-    return true;
-  }
-
-  bool failMissingType(ondemand::object &object, size_t at) {
-    std::string members;
-    for (auto item : object) {
-      ondemand::field field;
-      if (auto error = std::move(item).get(field)) return failJSON(error);
-      string_view name;
-      if (!text(field.key(), name)) return false;
-      if (!members.empty()) members += ", ";
-      members += name;
-    }
-    return fail(GeoJSONStatusMissingType, at, members);
-  }
 
   // MARK: Feature
 
   void clearFeature() {
     values.assign(wanted.size(), GeoJSONValue{});
     names.clear();
-    positions.clear();
-    points.clear();
-    ringEnds.clear();
-    polygonEnds.clear();
+    clearGeometry();
     unescaped.clear();
-    elevationCount = 0;
     isNull = false;
     identifier = {};
   }
@@ -229,7 +48,8 @@ struct GeoJSONReader : JSONText {
     if (type != ondemand::json_type::object) {
       GeoJSONValue found;
       if (!read(value, found, depth)) return false;
-      return found.kind == GeoJSONValueKindNull ? true : fail(GeoJSONStatusMemberKind, "properties");
+      if (found.kind == GeoJSONValueKindNull) return true;
+      return fail(GeoJSONStatusMemberKind, "properties");
     }
     ondemand::object object;
     if (auto error = value.get_object().get(object)) return failJSON(error);

@@ -100,7 +100,11 @@ private func spawn(
     unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   let settings = ["PROJ_NETWORK=OFF"]
   var envp: [UnsafeMutablePointer<CChar>?] = unsafe settings.map { unsafe strdup($0) }
-  var variable = unsafe environ
+  #if canImport(Darwin)
+    var variable = unsafe _NSGetEnviron().pointee
+  #else
+    var variable = unsafe environ
+  #endif
   while let text = unsafe variable.pointee {
     unsafe envp.append(strdup(text))
     unsafe variable += 1

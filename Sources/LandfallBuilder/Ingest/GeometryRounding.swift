@@ -4,12 +4,11 @@ import Landfall
 struct GeometryRounding {
   let grid: Grid
   let file: String
-  let place: String
 
   /// Transforms, checks and rounds all rings and points.
   ///
   /// The closing position of a ring is dropped. A ring that is not closed is closed and counted.
-  /// - Throws: `.geometry` for a ring of fewer than three distinct positions, `.coordinate` for a
+  /// - Throws: errors without a place: `.geometry` for a ring of fewer than three distinct positions, `.coordinate` for a
   ///   position outside of the domain, `.crs` where the transformation fails.
   func geometry(
     of feature: SourceFeature, transform: ProjObject?, report: inout IngestReport
@@ -85,7 +84,7 @@ struct GeometryRounding {
     let firstRing = polygon == 0 ? 0 : feature.polygonEnds[polygon - 1]
     let positions = count == 1 ? "1 position" : "\(count) positions"
     return BuildError(
-      .geometry, file: file, place: place,
+      .geometry, file: file,
       problem: "ring \(ring - firstRing) of polygon \(polygon) has \(positions), "
         + "fewer than three of them distinct",
       remedy: "a ring needs four positions or more, the last equal to the first "
@@ -98,7 +97,7 @@ struct GeometryRounding {
     let written = "[\(original.x), \(original.y)]"
     guard longitude.isFinite, latitude.isFinite else {
       return BuildError(
-        .crs, file: file, place: place,
+        .crs, file: file,
         problem: "the position \(written) cannot be transformed to longitude and latitude",
         remedy: "check that the layer's \"crs\" is that of the source")
     }
@@ -121,6 +120,6 @@ struct GeometryRounding {
         "cut the geometry at the antimeridian (RFC 7946 §3.1.9), as ogr2ogr -wrapdateline does"
       }
     return BuildError(
-      .coordinate, file: file, place: place, problem: problem, remedy: remedy)
+      .coordinate, file: file, problem: problem, remedy: remedy)
   }
 }

@@ -89,41 +89,52 @@ struct LayerIngest {
     }
   }
 
+  /// Keeps a feature, or notes why it is left out.
   private mutating func add(
     _ found: SourceFeature, text: SourceText, transform: ProjObject?
   ) throws(BuildError) {
-    let index = report.featureCount
-    let place = place(of: found, text: text)
     for (slot, value) in found.values.enumerated() where value != .absent {
       isPresent[slot] = true
     }
-    if found.isNull || (found.positions.isEmpty && found.points.isEmpty && found.ringEnds.isEmpty) {
+    if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {
       let reason = found.isNull ? "its geometry is null" : "its geometry is empty"
-      report.leftOut.append("\(source.name): \(place): \(reason)")
+      report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
       return
     }
+    do {
+      features.append(try feature(of: found, transform: transform))
+    } catch {
+      // The place is put together only where it is needed.
+      var error = error
+      error.place = place(of: found, text: text)
+      throw error
+    }
+  }
+
+  private mutating func feature(
+    of found: SourceFeature, transform: ProjObject?
+  ) throws(BuildError) -> Feature {
     if layer.kind == .points, !found.ringEnds.isEmpty {
       throw BuildError(
-        .geometry, file: source.name, place: place,
+        .geometry, file: source.name,
         problem: "is a polygon in layer \"\(layer.id)\", whose kind is points",
         remedy: "leave it out, or let the layer's kind be polygons")
     }
-    let key = try properties.key(of: found, index: index, file: source.name, place: place)
+    let index = report.featureCount
+    let key = try properties.key(of: found, index: index, file: source.name)
     if let other = featureOfKey.updateValue(features.count, forKey: key) {
       let first = features[other]
       throw BuildError(
-        .duplicateKey, file: source.name, place: place,
+        .duplicateKey, file: source.name,
         problem: "has the key \"\(oneLine(key))\", as feature \(first.index) "
           + "(\(oneLine(first.name))) has",
         remedy: "keys must be unique in a layer; choose another property as its \"key\"")
     }
-    let rounding = GeometryRounding(grid: grid, file: source.name, place: place)
-    let geometry = try rounding.geometry(of: found, transform: transform, report: &report)
-    features.append(
-      Feature(
-        index: index, key: key, name: properties.name(of: found) ?? key,
-        attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
-        geometry: geometry))
+    let rounding = GeometryRounding(grid: grid, file: source.name)
+    return Feature(
+      index: index, key: key, name: properties.name(of: found) ?? key,
+      attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
+      geometry: try rounding.geometry(of: found, transform: transform, report: &report))
   }
 
   // MARK: Reference systems

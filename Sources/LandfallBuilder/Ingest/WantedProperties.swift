@@ -55,10 +55,8 @@ struct WantedProperties {
   }
 
   /// The feature's stable key: a text as it is, a number as it is written.
-  /// - Throws: `.key` where there is none or it is no text and no number.
-  func key(
-    of feature: SourceFeature, index: Int, file: String, place: String
-  ) throws(BuildError) -> String {
+  /// - Throws: `.key`, without a place, where there is none or it is no text and no number.
+  func key(of feature: SourceFeature, index: Int, file: String) throws(BuildError) -> String {
     if let key = keyText(of: feature) { return key }
     guard let keySlot else {
       if feature.isBare { return String(index) }
@@ -66,7 +64,7 @@ struct WantedProperties {
         feature.identifier == .absent
         ? "has no \"id\" for its key" : "has an \"id\" that is no text and no number"
       throw BuildError(
-        .key, file: file, place: place, problem: "\(problem); \(owned(by: feature))",
+        .key, file: file, problem: "\(problem); \(owned(by: feature))",
         remedy: "name the property that holds its key as the layer's \"key\"")
     }
     let name = names[keySlot]
@@ -74,7 +72,7 @@ struct WantedProperties {
     switch feature.values[keySlot] {
     case .absent where feature.isBare:
       throw BuildError(
-        .key, file: file, place: place,
+        .key, file: file,
         problem: "is a geometry without properties, so that it has no \"\(name)\"",
         remedy: "leave out the layer's \"key\", or put a Feature around it")
     case .absent: problem = "has no property \"\(name)\" for its key; \(owned(by: feature))"
@@ -84,7 +82,7 @@ struct WantedProperties {
     }
     let others = feature.propertyNames.filter { $0 != name }
     throw BuildError(
-      .key, file: file, place: place, problem: problem,
+      .key, file: file, problem: problem,
       remedy: suggestion(for: name, among: others).map { "did you mean \"\(oneLine($0))\"?" }
         ?? "give every feature a key of its own")
   }

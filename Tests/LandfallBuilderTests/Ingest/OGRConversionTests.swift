@@ -113,6 +113,30 @@ struct OGRConversionTests {
     }
   }
 
+  @Test("a shapefile in a ZIP archive", .enabled(if: hasOGR))
+  func archive() throws {
+    let direct = try ingest(text)
+    try withFile(Array(text.utf8)) { source in
+      try withFolder { folder in
+        _ = try run("ogr2ogr", ["\(folder)/x.shz", source])
+        try FileManager.default.moveItem(atPath: folder + "/x.shz", toPath: folder + "/x.zip")
+        let result = try readFeatures(of: testLayer(folder + "/x.zip"), grid: testGrid)
+        #expect(sortedCorners(result) == sortedCorners(direct))
+      }
+    }
+  }
+
+  @Test("a path that starts like an option is a path", .enabled(if: hasOGR))
+  func optionLikePath() {
+    let error = failure { try convertedSource("-x.shp") }
+    #expect(error.problem.contains("Unable to open") && error.problem.contains("./-x.shp"))
+  }
+
+  private func convertedSource(_ path: String) throws(BuildError) -> IngestResult {
+    _ = try convertWithOGR(testLayer(path), searchPath: IngestEnvironment().searchPath)
+    return IngestResult(features: [], report: IngestReport())
+  }
+
   @Test("without GDAL the error names the package")
   func missingTool() throws {
     try withFile(Array("SQLite format 3\0".utf8), named: "x.gpkg") { path in
