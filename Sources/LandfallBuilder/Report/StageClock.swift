@@ -27,9 +27,10 @@ struct StageClock {
     let time = clock.now - start
     let seconds =
       Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
-    if stages.last?.name == name {
-      stages[stages.count - 1].seconds += seconds
-      stages[stages.count - 1].peakMemoryBytes = peakMemoryBytes()
+    // A stage runs once for each layer; its times add up.
+    if let index = stages.firstIndex(where: { $0.name == name }) {
+      stages[index].seconds += seconds
+      stages[index].peakMemoryBytes = peakMemoryBytes()
     } else {
       stages.append(
         BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: peakMemoryBytes()))
