@@ -54,9 +54,7 @@ extension LayerIngest {
     case .trailing:
       return trailing(at: offset, in: text)
     case .notAnObject:
-      return error(
-        .syntax, "is JSON, but an array or a single value, not a GeoJSON object",
-        "put it into a FeatureCollection", place: text.label)
+      return notAnObject(text)
     case .missingType:
       return error(
         .syntax, missingTypeProblem(detail, isInside: isInside),
@@ -99,6 +97,7 @@ extension LayerIngest {
       return BuildError(
         .syntax, file: source.name, problem: "is empty", remedy: "give it a FeatureCollection")
     }
+    guard source.bytes[start] == UInt8(ascii: "{") else { return notAnObject(text) }
     let offset: Int
     let problem: String
     let remedy: String
@@ -121,6 +120,15 @@ extension LayerIngest {
     }
     let place = [text.label, "byte \(offset)"].compactMap { $0 }.joined(separator: ", ")
     return BuildError(.syntax, file: source.name, place: place, problem: problem, remedy: remedy)
+  }
+
+  private func notAnObject(_ text: SourceText) -> BuildError {
+    let start = source.bytes.firstNonSpace(in: text.range) ?? text.range.lowerBound
+    return BuildError(
+      .syntax, file: source.name, place: text.label,
+      problem: "is no GeoJSON object; it starts with \(excerpt(at: start, in: text))",
+      remedy: "give it a FeatureCollection; other formats are read from files, not from standard "
+        + "input")
   }
 
   private func trailing(at offset: Int, in text: SourceText) -> BuildError {

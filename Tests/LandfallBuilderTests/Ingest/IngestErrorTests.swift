@@ -249,9 +249,14 @@ struct IngestErrorTests {
       fault: "other JSON", text: #"{"a":1,"b\n":2}"#, code: .syntax,
       says: [#"has no "type""#, "a, b"]),
     BadSource(
-      fault: "an array", text: "[1,2]", code: .syntax, says: ["an array or a single value"]),
+      fault: "an array", text: "[1,2]", code: .syntax,
+      says: [#"no GeoJSON object; it starts with "[1,2]""#, "FeatureCollection"]),
     BadSource(
-      fault: "a number", text: "12", code: .syntax, says: ["an array or a single value"]),
+      fault: "a number", text: "12", code: .syntax,
+      says: [#"it starts with "12""#]),
+    BadSource(
+      fault: "no JSON at all", text: "POLYGON((0 0, 1 1, 1 0, 0 0))", code: .syntax,
+      says: [#"is no GeoJSON object; it starts with "POLYGON((0"#, "from files"]),
     BadSource(
       fault: "a mistyped outer type", text: #"{"type":"FeaturCollection","features":[]}"#,
       code: .syntax, says: [#"did you mean "FeatureCollection"?"#]),
