@@ -7,13 +7,12 @@ struct RootCells: Sendable {
   let columns: Int
   let rows: Int
 
-  /// Cells of about 4 to 5 degrees: small enough that a lookup in open sea ends at once, few enough
-  /// that the root stays in the first cache.
+  /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
   init(grid: Grid) {
     switch grid.unitsPerDegree {
-    case 100_000: shift = 19
-    case 1_000_000: shift = 22
-    default: shift = 25
+    case 100_000: shift = 18
+    case 1_000_000: shift = 21
+    default: shift = 24
     }
     columns = Int((grid.width - 1) >> shift) + 1
     rows = Int(grid.height >> shift) + 1

@@ -23,7 +23,7 @@ struct SubtreeBuilder {
   private let rootShift: UInt32
 
   /// Fewer edges in a leaf make more leaves, more edges slower ones.
-  private static let maxLeafEdges = 8
+  private static let maxLeafEdges = 16
   /// Cells are not split below 2^4 grid units: where many edges meet in a point no splitting helps.
   private static let minShift: UInt32 = 4
 
