@@ -8,6 +8,7 @@ struct RootCells: Sendable {
   let rows: Int
 
   /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
+  /// the root stays in the second cache.
   init(grid: Grid) {
     switch grid.unitsPerDegree {
     case 100_000: shift = 18
