@@ -2,15 +2,20 @@ package import Landfall
 
 /// The grid points where a rule for borders could go wrong.
 extension PointSets {
-  /// Every vertex and the eight grid points around it, in the order of the features.
-  package static func vertices(of features: [Feature], grid: Grid) -> Surroundings {
-    Surroundings(features: features, grid: grid) { $0.vertices }
+  /// Every vertex, or every so many, and the eight grid points around it, in the order of the
+  /// features.
+  package static func vertices(
+    of features: [Feature], grid: Grid, stride: Int = 1
+  ) -> Surroundings {
+    Surroundings(features: features, grid: grid, stride: stride) { $0.vertices }
   }
 
-  /// Every edge's midpoint, rounded towards the south-west, and the eight grid points around it, in
-  /// the order of the features.
-  package static func midpoints(of features: [Feature], grid: Grid) -> Surroundings {
-    Surroundings(features: features, grid: grid) { $0.edges.map(\.midpoint) }
+  /// Every edge's midpoint, or every so many, rounded towards the south-west, and the eight grid
+  /// points around it, in the order of the features.
+  package static func midpoints(
+    of features: [Feature], grid: Grid, stride: Int = 1
+  ) -> Surroundings {
+    Surroundings(features: features, grid: grid, stride: stride) { $0.edges.map(\.midpoint) }
   }
 
   /// Both sides of the ±180° meridian at every latitude where a feature has a vertex on it, and
@@ -35,11 +40,20 @@ extension PointSets {
 package struct Surroundings: Sequence, Sendable {
   let features: [Feature]
   let grid: Grid
+  /// Of so many points that the features give, the first is taken.
+  let stride: Int
   let centres: @Sendable (Geometry) -> [GridPoint]
+
+  /// How many of `count` points are taken.
+  static func taken(of count: Int, stride: Int) -> Int {
+    count / stride + (count.isMultiple(of: stride) ? 0 : 1)
+  }
 
   package struct Iterator: IteratorProtocol {
     fileprivate let source: Surroundings
     private var nextFeature = 0
+    /// Points of the features to pass over before the next is taken.
+    private var skipCount = 0
     private var centres: ArraySlice<GridPoint> = []
     private var points: ArraySlice<GridPoint> = []
 
@@ -48,9 +62,12 @@ package struct Surroundings: Sequence, Sendable {
     package mutating func next() -> GridPoint? {
       while true {
         if let point = points.popFirst() { return point }
-        if let centre = centres.popFirst() {
-          points = source.grid.surroundings(of: centre)[...]
+        if skipCount < centres.count {
+          centres = centres.dropFirst(skipCount)
+          points = source.grid.surroundings(of: centres.removeFirst())[...]
+          skipCount = source.stride - 1
         } else if nextFeature < source.features.count {
+          skipCount -= centres.count
           centres = source.centres(source.features[nextFeature].geometry)[...]
           nextFeature += 1
         } else {

@@ -24,8 +24,8 @@ final class GEOSContext {
 
   deinit {
     unsafe GEOSSTRtree_destroy_r(context, tree)
-    for unsafe polygon in unsafe prepared { unsafe GEOSPreparedGeom_destroy_r(context, polygon) }
-    for unsafe polygon in unsafe polygons { unsafe GEOSGeom_destroy_r(context, polygon) }
+    unsafe prepared.forEach { unsafe GEOSPreparedGeom_destroy_r(context, $0) }
+    unsafe polygons.forEach { unsafe GEOSGeom_destroy_r(context, $0) }
     unsafe GEOS_finish_r(context)
   }
 
@@ -120,7 +120,7 @@ final class GEOSContext {
   private func makePolygon(_ rings: [[GridPoint]]) -> OpaquePointer? {
     var made = unsafe rings.map { unsafe makeRing($0) }
     guard !rings.isEmpty, unsafe made.allSatisfy({ unsafe $0 != nil }) else {
-      for unsafe ring in unsafe made { unsafe GEOSGeom_destroy_r(context, ring) }
+      unsafe made.forEach { unsafe GEOSGeom_destroy_r(context, $0) }
       return nil
     }
     let shell = unsafe made.removeFirst()

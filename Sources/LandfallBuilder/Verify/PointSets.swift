@@ -23,6 +23,28 @@ package enum PointSets {
     }
   }
 
+  /// Uniform in longitude and latitude over the smallest box that holds all vertices, which for a
+  /// layer on both sides of ±180° is as wide as the Earth. Empty when there is no vertex.
+  package static func extent(
+    of features: [Feature], grid: Grid, count: Int, seed: UInt64
+  ) -> RandomCoordinates {
+    var southWest = GridPoint(u: .max, v: .max)
+    var northEast = GridPoint(u: 0, v: 0)
+    for vertex in features.lazy.flatMap(\.geometry.vertices) {
+      southWest = GridPoint(u: min(southWest.u, vertex.u), v: min(southWest.v, vertex.v))
+      northEast = GridPoint(u: max(northEast.u, vertex.u), v: max(northEast.v, vertex.v))
+    }
+    guard southWest.u <= northEast.u else {
+      return RandomCoordinates(count: 0, seed: seed) { _ in Coordinate(latitude: 0, longitude: 0) }
+    }
+    let (low, high) = (grid.coordinate(southWest), grid.coordinate(northEast))
+    return RandomCoordinates(count: count, seed: seed) { generator in
+      Coordinate(
+        latitude: generator.nextNumber(in: low.latitude...high.latitude),
+        longitude: generator.nextNumber(in: low.longitude...high.longitude))
+    }
+  }
+
   /// Uniform by area over the sphere.
   package static func sphere(count: Int, seed: UInt64) -> RandomCoordinates {
     RandomCoordinates(count: count, seed: seed) { generator in

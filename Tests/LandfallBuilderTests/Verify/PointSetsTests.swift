@@ -97,6 +97,33 @@ import Testing
     #expect(midpoints.isSuperset(of: points([(149, 99), (150, 100), (151, 101), (150, 200)])))
   }
 
+  /// Every so many vertices, counted on from one feature to the next.
+  @Test(arguments: 1...7)
+  func stencilsAreThinnedEvenly(stride: Int) {
+    let features = [3, 1, 4, 1, 5].enumerated().map { index, count in
+      feature(
+        index,
+        rings: [(0..<UInt32(count)).map { GridPoint(u: 1000, v: 100 * UInt32(index) + 10 * $0) }])
+    }
+    let all = features.flatMap(\.geometry.vertices)
+    let thinned = PointSets.vertices(of: features, grid: grid, stride: stride)
+    let expected = all.enumerated().filter { $0.offset % stride == 0 }
+      .flatMap { grid.surroundings(of: $0.element) }
+    #expect(Array(thinned) == expected)
+  }
+
+  @Test func extentHoldsThePoints() {
+    let triangle = feature(rings: [
+      points([(0, 90_000_000), (2_000_000, 91_000_000), (0, 92_000_000)])
+    ])
+    let drawn = Array(PointSets.extent(of: [triangle], grid: grid, count: 5000, seed: 9))
+    #expect(drawn.count == 5000)
+    #expect(drawn.allSatisfy { (-180...(-178)).contains($0.longitude) })
+    #expect(drawn.allSatisfy { (0...2).contains($0.latitude) })
+    #expect(drawn.contains { $0.longitude > -178.1 } && drawn.contains { $0.latitude < 0.1 })
+    #expect(Array(PointSets.extent(of: [], grid: grid, count: 5, seed: 9)).isEmpty)
+  }
+
   @Test func stencilsAreCanonical() {
     #expect(
       grid.surroundings(of: GridPoint(u: grid.width, v: 500))

@@ -1,0 +1,62 @@
+/// What the command line asks for.
+struct Options {
+  static let usage = """
+    usage: LandfallBenchmarks [--data DIR] [--only us|world] [--points N] [--seed S] [--passes N]
+                              [--json]
+
+      --data DIR     the folder with us.json and countries.json (data)
+      --only NAME    measure us or world alone
+      --points N     points in each set (1000000)
+      --seed S       the seed that the sets are drawn with (1)
+      --passes N     passes over each set, Landfall and GEOS in turn (5)
+      --json         one JSON object instead of tables
+    """
+
+  var data = "data"
+  var only: String?
+  var points = 1_000_000
+  var seed: UInt64 = 1
+  var passes = 5
+  var isJSON = false
+  var isHelp = false
+
+  /// Reads the arguments after the program's name.
+  init(_ arguments: some Sequence<String>) throws(UsageError) {
+    var rest = arguments.makeIterator()
+    while let argument = rest.next() {
+      func value() throws(UsageError) -> String {
+        guard let value = rest.next() else { throw UsageError("\(argument) needs a value") }
+        return value
+      }
+      func number() throws(UsageError) -> Int {
+        let text = try value()
+        guard let number = Int(text), number > 0 else {
+          throw UsageError("\(argument) wants a whole number above 0, not \"\(text)\"")
+        }
+        return number
+      }
+      switch argument {
+      case "--data": data = try value()
+      case "--only":
+        let name = try value()
+        guard Dataset.names.contains(name) else {
+          throw UsageError("--only wants \(Dataset.names.joined(separator: " or "))")
+        }
+        only = name
+      case "--points": points = try number()
+      case "--seed": seed = UInt64(try number())
+      case "--passes": passes = try number()
+      case "--json": isJSON = true
+      case "-h", "--help": isHelp = true
+      default: throw UsageError("unknown argument \"\(argument)\"")
+      }
+    }
+  }
+}
+
+/// A command line that cannot be understood.
+struct UsageError: Error {
+  let message: String
+
+  init(_ message: String) { self.message = message }
+}
