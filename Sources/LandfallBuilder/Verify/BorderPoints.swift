@@ -5,17 +5,17 @@ extension PointSets {
   /// Every vertex, or every so many, and the eight grid points around it, in the order of the
   /// features.
   package static func vertices(
-    of features: [Feature], grid: Grid, stride: Int = 1
+    of features: [Feature], grid: Grid, thinning: Thinning = .none
   ) -> Surroundings {
-    Surroundings(features: features, grid: grid, stride: stride) { $0.vertices }
+    Surroundings(features: features, grid: grid, thinning: thinning) { $0.vertices }
   }
 
   /// Every edge's midpoint, or every so many, rounded towards the south-west, and the eight grid
   /// points around it, in the order of the features.
   package static func midpoints(
-    of features: [Feature], grid: Grid, stride: Int = 1
+    of features: [Feature], grid: Grid, thinning: Thinning = .none
   ) -> Surroundings {
-    Surroundings(features: features, grid: grid, stride: stride) { $0.edges.map(\.midpoint) }
+    Surroundings(features: features, grid: grid, thinning: thinning) { $0.edges.map(\.midpoint) }
   }
 
   /// Both sides of the ±180° meridian at every latitude where a feature has a vertex on it, and
@@ -33,6 +33,22 @@ extension PointSets {
   }
 }
 
+/// Which of many things are taken: one of every `step`, counted on from `first`.
+package struct Thinning: Sendable {
+  let step: Int
+  let first: Int
+
+  /// Takes all.
+  package static let none = Thinning(step: 1, first: 0)
+
+  /// `step` is 1 or more, and `first` from 0 to below it.
+  package init(step: Int, first: Int) {
+    precondition(0 <= first && first < step)
+    self.step = step
+    self.first = first
+  }
+}
+
 /// Points that each feature gives and the eight grid points around each, made as they are read.
 ///
 /// A point that two features share comes twice. All are canonical queries: u below the grid's width,
@@ -40,24 +56,21 @@ extension PointSets {
 package struct Surroundings: Sequence, Sendable {
   let features: [Feature]
   let grid: Grid
-  /// Of so many points that the features give, the first is taken.
-  let stride: Int
+  let thinning: Thinning
   let centres: @Sendable (Geometry) -> [GridPoint]
-
-  /// How many of `count` points are taken.
-  static func taken(of count: Int, stride: Int) -> Int {
-    count / stride + (count.isMultiple(of: stride) ? 0 : 1)
-  }
 
   package struct Iterator: IteratorProtocol {
     fileprivate let source: Surroundings
     private var nextFeature = 0
     /// Points of the features to pass over before the next is taken.
-    private var skipCount = 0
+    private var skipCount: Int
     private var centres: ArraySlice<GridPoint> = []
     private var points: ArraySlice<GridPoint> = []
 
-    fileprivate init(_ source: Surroundings) { self.source = source }
+    fileprivate init(_ source: Surroundings) {
+      self.source = source
+      skipCount = source.thinning.first
+    }
 
     package mutating func next() -> GridPoint? {
       while true {
@@ -65,7 +78,7 @@ package struct Surroundings: Sequence, Sendable {
         if skipCount < centres.count {
           centres = centres.dropFirst(skipCount)
           points = source.grid.surroundings(of: centres.removeFirst())[...]
-          skipCount = source.stride - 1
+          skipCount = source.thinning.step - 1
         } else if nextFeature < source.features.count {
           skipCount -= centres.count
           centres = source.centres(source.features[nextFeature].geometry)[...]

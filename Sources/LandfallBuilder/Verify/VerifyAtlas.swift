@@ -45,7 +45,8 @@ package struct LayerVerifier: Sendable {
     guard atlas.gridDegrees == grid.degrees else {
       throw BuildError(
         .grid, file: manifest.source,
-        problem: "the atlas has a grid of \(atlas.gridDegrees)°, the manifest one of \(grid.degrees)°",
+        problem:
+          "the atlas has a grid of \(atlas.gridDegrees)°, the manifest one of \(grid.degrees)°",
         remedy: "build the atlas from this manifest again")
     }
     let features = try readFeatures(of: manifest, grid: grid).features
@@ -84,6 +85,7 @@ package struct LayerVerifier: Sendable {
 
   /// The kinds of points that are compared.
   package enum PointSet: String, CaseIterable, Sendable {
+    case extent = "layer's extent"
     case lowerFortyEight = "lower 48"
     case sphere
     case nearBorder = "near borders"
@@ -99,6 +101,9 @@ package struct LayerVerifier: Sendable {
     let (features, grid) = (verifier.features, verifier.grid)
     let (count, seed) = (options.pointCount, options.seed)
     switch set {
+    case .extent:
+      let inside = PointSets.extent(of: features, grid: grid, count: count, seed: seed)
+      return compare(PointSets.queries(inside, on: grid), progress)
     case .lowerFortyEight:
       return compare(
         PointSets.queries(PointSets.lowerFortyEight(count: count, seed: seed), on: grid), progress)
@@ -109,9 +114,9 @@ package struct LayerVerifier: Sendable {
       let near = PointSets.nearBorder(of: features, grid: grid, count: count, seed: seed)
       return compare(PointSets.queries(near, on: grid), progress)
     case .vertices:
-      return compare(thinned(PointSets.vertices(of: features, grid: grid)), progress)
+      return compare(PointSets.vertices(of: features, grid: grid, thinning: thinning), progress)
     case .midpoints:
-      return compare(thinned(PointSets.midpoints(of: features, grid: grid)), progress)
+      return compare(PointSets.midpoints(of: features, grid: grid, thinning: thinning), progress)
     case .seamAndPoles:
       let seam = PointSets.seam(of: features, grid: grid)
       return compare(
@@ -127,15 +132,11 @@ package struct LayerVerifier: Sendable {
     }
   }
 
-  /// All points, or about as many as were asked for, spread evenly.
-  private func thinned(_ points: some Sequence<GridPoint>) -> some Sequence<GridPoint> {
-    let total = verifier.features.reduce(0) { $0 + $1.geometry.vertices.count } * 9
-    var step = options.isExhaustive ? 1 : max(1, total / max(1, options.pointCount))
-    // Nine points come for each vertex: a multiple of three would see the same few of them.
-    if step > 1, step.isMultiple(of: 3) { step += 1 }
-    let first = Int(options.seed % UInt64(step))
-    return points.lazy.enumerated().lazy
-      .filter { [step] in $0.offset % step == first }
-      .map { $0.element }
+  /// All vertices, or so many that about as many points as were asked for surround them.
+  private var thinning: Thinning {
+    guard !options.isExhaustive else { return .none }
+    let total = 9 * verifier.features.reduce(0) { $0 + $1.geometry.vertices.count }
+    let step = max(1, total / max(1, options.pointCount))
+    return Thinning(step: step, first: Int(options.seed % UInt64(step)))
   }
 }

@@ -99,15 +99,16 @@ import Testing
 
   /// Every so many vertices, counted on from one feature to the next.
   @Test(arguments: 1...7)
-  func stencilsAreThinnedEvenly(stride: Int) {
+  func stencilsAreThinnedEvenly(step: Int) {
     let features = [3, 1, 4, 1, 5].enumerated().map { index, count in
       feature(
         index,
         rings: [(0..<UInt32(count)).map { GridPoint(u: 1000, v: 100 * UInt32(index) + 10 * $0) }])
     }
     let all = features.flatMap(\.geometry.vertices)
-    let thinned = PointSets.vertices(of: features, grid: grid, stride: stride)
-    let expected = all.enumerated().filter { $0.offset % stride == 0 }
+    let thinned = PointSets.vertices(
+      of: features, grid: grid, thinning: Thinning(step: step, first: step / 2))
+    let expected = all.enumerated().filter { $0.offset % step == step / 2 }
       .flatMap { grid.surroundings(of: $0.element) }
     #expect(Array(thinned) == expected)
   }

@@ -59,25 +59,6 @@ import Testing
     #expect(first.description(features: features, grid: grid).contains("GEOS: inside "))
   }
 
-  @Test(arguments: VerificationSet.allCases)
-  func everySetIsCompared(set: VerificationSet) {
-    let verifier = Verifier(features: features, grid: grid, threads: 2)
-    let caster = RayCaster(features: features, grid: grid)
-    let result = verifier.compare(set, count: 4000, seed: 1) { caster.features(containing: $0) }
-    #expect(result.disagreementCount == 0)
-    #expect(result.comparedCount > 0)
-    switch set {
-    case .extent, .border: #expect(result.hitCount > 500)
-    case .vertices, .midpoints:
-      #expect(result.comparedCount <= 4000)
-      #expect(result.comparedCount == verifier.expectedCount(of: set, count: 4000))
-      let every = verifier.compare(set, count: .max, seed: 1) { caster.features(containing: $0) }
-      #expect(every.comparedCount == 9 * features.reduce(0) { $0 + $1.geometry.vertices.count })
-      #expect(every.disagreementCount == 0)
-    case .lowerFortyEight, .sphere, .seam, .poles: #expect(result.hitCount == 0)
-    }
-  }
-
   /// On a border GEOS leaves the choice open, and the ray caster makes it.
   @Test func bordersAreTheRayCasters() {
     let features = [
