@@ -1,0 +1,105 @@
+extension Atlas {
+  /// Reads every byte of the file and compares each section with its checksum.
+  ///
+  /// Opening checks the small tables alone. O(bytes), about a second a gigabyte.
+  /// - Throws: ``AtlasError`` with code `checksum` that names the section.
+  public func verifyChecksums() throws(AtlasError) {
+    for entry in storage.entries {
+      let start = Int(entry.offset)
+      // Opening checked that the section lies inside the file.
+      guard storage.bytes.checksum(of: start..<start + Int(entry.length)) == entry.checksum else {
+        throw .checksum(of: "section \(entry.name) of index \(entry.owner)")
+      }
+    }
+  }
+
+  /// Checks every number of the file that refers to something: each text, region, attribute, plane,
+  /// node and leaf.
+  ///
+  /// Reading needs none of this to be safe; it tells where a file is wrong that gives wrong answers.
+  /// O(bytes).
+  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  public func verifyStructure() throws(AtlasError) {
+    for (number, layer) in storage.layers.enumerated() {
+      try verifyText(layer.id, "the id of layer \(number)")
+      try verifyRegions(layer, Layer(storage: storage, number: number).id)
+    }
+    for (number, plane) in storage.planes.enumerated() { try verify(plane, number) }
+    for number in storage.quadtreeRecords.indices {
+      try QuadtreeCheck(storage: storage, number: number).run()
+    }
+  }
+
+  private func verifyText(_ offset: UInt32, _ what: String) throws(AtlasError) {
+    let length = storage.strings.word(at: Int(offset))
+    guard UInt64(offset) + 4 + UInt64(length) <= UInt64(storage.strings.count) else {
+      throw .structure("\(what) lies outside the texts")
+    }
+    let bytes = (0..<Int(length)).map { storage.strings.byte(at: Int(offset) + 4 + $0) }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw .structure("\(what) is not UTF-8")
+    }
+  }
+
+  private func verifyRegions(_ layer: LayerRecord, _ id: String) throws(AtlasError) {
+    var lastKey: [UInt8] = []
+    for number in 0..<Int(layer.regionCount) {
+      let what = "region \(number) of layer \(id)"
+      let record = RegionRecord(
+        reading: storage.regions,
+        at: (Int(layer.firstRegion) + number) * RegionRecord.byteCount)
+      try verifyText(record.key, "the key of \(what)")
+      try verifyText(record.name, "the name of \(what)")
+      let key = Array(storage.strings.string(at: Int(record.key)).utf8)
+      guard number == 0 || lastKey.lexicographicallyPrecedes(key) else {
+        throw .structure("\(what) is not in the order of the keys")
+      }
+      lastKey = key
+      guard record.west <= storage.grid.width, record.east <= storage.grid.width,
+        record.south <= record.north, record.north <= storage.grid.height,
+        record.representativePoint.u <= storage.grid.width,
+        record.representativePoint.v <= storage.grid.height
+      else { throw .structure("\(what) lies outside the grid") }
+      guard
+        UInt64(record.firstPoint) + UInt64(record.pointCount) <= UInt64(storage.points.count / 8)
+      else { throw .structure("the points of \(what) lie outside the points") }
+      let parentCount =
+        layer.parentLayer == noneIndex ? 0 : storage.layers[Int(layer.parentLayer)].regionCount
+      guard record.parentRegion == noneIndex || record.parentRegion < parentCount else {
+        throw .structure("the parent of \(what) is not there")
+      }
+      try verifyAttributes(layer, number, what)
+    }
+  }
+
+  private func verifyAttributes(
+    _ layer: LayerRecord, _ region: Int, _ what: String
+  ) throws(AtlasError) {
+    for attribute in 0..<Int(layer.attributeCount) {
+      let position = Int(layer.firstValue) + region * Int(layer.attributeCount) + attribute
+      let value = AttributeRecord(
+        reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
+      switch AttributeRecord.Kind(rawValue: value.kind) {
+      case .string, .json: try verifyText(value.payload, "an attribute of \(what)")
+      case .integer, .number:
+        guard UInt64(value.payload) * 8 + 8 <= UInt64(storage.numbers.count) else {
+          throw .structure("an attribute of \(what) lies outside the numbers")
+        }
+      case .boolean where value.payload <= 1: break
+      case .some(.none): break
+      default: throw .structure("an attribute of \(what) is of no known type")
+      }
+    }
+  }
+
+  private func verify(_ plane: PlaneRecord, _ number: Int) throws(AtlasError) {
+    let regionCount = storage.layers[Int(plane.layer)].regionCount
+    for index in 0..<Int(plane.regionCount) {
+      let region = storage.planeRegions.word(at: 4 * (Int(plane.firstRegion) + index))
+      let isIdentity = plane.flags & PlaneRecord.identityFlag != 0
+      guard region < regionCount, !isIdentity || region == UInt32(index) else {
+        throw .structure("value \(index + 1) of plane \(number) is no region of its layer")
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Landfall
+import LandfallBuilder
+
+/// `landfall show`: what an atlas holds.
+enum ShowCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "show",
+    summary: "Tells what an atlas holds: layers, index, sections.",
+    synopsis: "FILE.atlas [--json]",
+    operands: [.init(name: "FILE.atlas", help: "the atlas")],
+    options: [.init(name: "json", help: "print JSON")],
+    examples: [("landfall show world.atlas", "prints layers, index and sections as tables")])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    let path = arguments.operands[0]
+    let description = AtlasDescription(try openAtlas(path))
+    if arguments.flag("json") {
+      let bytes = try json(description)
+      try FileDescriptor.standardOutput.write(bytes.span)
+    } else {
+      try Console.print(description.text)
+    }
+    return .done
+  }
+}

@@ -1,0 +1,105 @@
+import Landfall
+import LandfallBuilder
+
+/// `landfall verify`: whether an atlas is whole, and whether its answers are right.
+enum VerifyCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "verify",
+    summary: "Checks an atlas, and compares its answers with GEOS.",
+    synopsis: "FILE.atlas [--against MANIFEST.json] [--points N] [--seed S] [--exhaustive] "
+      + "[--jobs N]",
+    details: """
+      Checks every checksum and every reference in the file. With --against it also reads the
+      sources again and asks the atlas for random points, points within 1 km of borders, and the
+      vertices and edge midpoints with the grid points around them; GEOS and a brute-force ray
+      caster on whole grid units say what is right.
+      """,
+    operands: [.init(name: "FILE.atlas", help: "the atlas")],
+    options: [
+      .init(
+        name: "against", value: "MANIFEST.json", help: "compare with the sources of this manifest"),
+      .init(name: "points", value: "N", help: "points of each kind (default: 100,000)"),
+      .init(name: "seed", value: "S", help: "where the random numbers start (default: 1)"),
+      .init(name: "exhaustive", help: "take every vertex and every edge midpoint"),
+      .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
+      .init(name: "quiet", letter: "q", help: "show no progress"),
+    ],
+    examples: [
+      ("landfall verify world.atlas", "checks the file alone"),
+      (
+        "landfall verify world.atlas --against data/world.json --points 1000000",
+        "compares a million points of each kind in each layer"
+      ),
+    ])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    let options = VerifyOptions(
+      pointCount: try arguments.integer("points", in: 1...(.max)) ?? 100_000,
+      seed: try arguments.integer("seed", in: 0...(.max)) ?? 1,
+      isExhaustive: arguments.flag("exhaustive"),
+      jobs: try arguments.integer("jobs", in: 1...1024) ?? coreCount())
+    if arguments.value("against") == nil {
+      for name in ["points", "seed", "exhaustive"] where arguments.flag(name) {
+        throw arguments.error("--\(name) is for --against MANIFEST.json")
+      }
+    }
+    let path = arguments.operands[0]
+    let atlas = try openAtlas(path)
+    try check(atlas, path)
+    try Console.print(
+      "\(path): \(counted(atlas.sections.count, "section")), \(counted(atlas.byteCount, "byte")): "
+        + "checksums and structure are right\n")
+    guard let manifestPath = arguments.value("against") else { return .done }
+    let manifest = try Manifest(contentsOf: manifestPath)
+    return try compare(atlas, with: manifest, options, isQuiet: arguments.flag("quiet"))
+  }
+
+  /// Checks the file alone.
+  private static func check(_ atlas: Atlas, _ path: String) throws(AtlasFileError) {
+    do {
+      try atlas.verifyChecksums()
+      try atlas.verifyStructure()
+    } catch {
+      throw AtlasFileError(path: path, error: error)
+    }
+  }
+
+  private static func compare(
+    _ atlas: Atlas, with manifest: Manifest, _ options: VerifyOptions, isQuiet: Bool
+  ) throws -> ExitCode {
+    try Console.print("compared with GEOS and the ray caster, seed \(options.seed)\n")
+    var table = TextTable(header: ["layer", "points", "compared", "on a border", "wrong"])
+    var faults: [String] = []
+    var wrongCount = 0
+    let line = ProgressLine(isQuiet: isQuiet)
+    defer { line.clear() }
+    for layer in manifest.layers {
+      line.show("\(layer.id): reading \(layer.source)")
+      let verifier = try LayerVerifier(layer, grid: manifest.grid, in: atlas, options: options)
+      faults += verifier.differences.map { "\(layer.id): \($0)" }
+      wrongCount += verifier.differences.count
+      guard verifier.hasAreas else { continue }
+      for set in LayerVerifier.PointSet.allCases {
+        let result = verifier.compare(set) { count in
+          line.show("\(layer.id): \(set.rawValue), \(grouped(count)) points")
+          return true
+        }
+        table.add([
+          layer.id, set.rawValue, grouped(result.comparedCount), grouped(result.borderCount),
+          grouped(result.disagreementCount),
+        ])
+        wrongCount += result.disagreementCount
+        faults += result.disagreements.map {
+          "\(layer.id), \(set.rawValue): "
+            + $0.description(features: verifier.verifier.features, grid: manifest.grid)
+        }
+      }
+    }
+    line.clear()
+    try Console.print(table.text)
+    if wrongCount == 0 { return .done }
+    try Console.print(faults.map { "\($0)\n" }.joined())
+    let told = faults.count < wrongCount ? "; the first \(faults.count) are listed" : ""
+    throw DataError("\(counted(wrongCount, "disagreement")) with the sources\(told)")
+  }
+}
