@@ -38,9 +38,11 @@ package struct Grid: Sendable, Hashable {
   }
 
   /// Units around the Earth: u of the +180° meridian.
+  @inlinable
   package var width: UInt32 { 360 &* unitsPerDegree }
 
   /// Units from pole to pole: v of the north pole.
+  @inlinable
   package var height: UInt32 { 180 &* unitsPerDegree }
 }
 
@@ -49,12 +51,12 @@ package struct Grid: Sendable, Hashable {
 extension Grid {
   /// 1.5 · 2^52: a Double of at most 2^51 in size, added to it, is rounded half to even to an
   /// integer by the addition itself, without a call into libm.
-  @inline(__always)
-  static var roundingBias: Double { 0x1.8p52 }
+  @inlinable @inline(__always)
+  package static var roundingBias: Double { 0x1.8p52 }
 
   /// `value` rounded half to even; `value` must be below 2^51 in size.
-  @inline(__always)
-  static func rounded(_ value: Double) -> Int64 {
+  @inlinable @inline(__always)
+  package static func rounded(_ value: Double) -> Int64 {
     Int64(bitPattern: (value + roundingBias).bitPattern)
       &- Int64(bitPattern: roundingBias.bitPattern)
   }
@@ -83,7 +85,7 @@ extension Grid {
   /// The grid point of a source vertex; nil where it does not round into the domain.
   ///
   /// Unlike a query it keeps +180° apart from −180°, and a longitude at the poles.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func vertex(latitude: Double, longitude: Double) -> GridPoint? {
     guard latitude > -91, latitude < 91, longitude > -181, longitude < 181 else { return nil }
     let scale = Double(unitsPerDegree)

@@ -6,6 +6,7 @@ package struct GridPoint: Sendable, Hashable {
   /// Units north of the south pole.
   package var v: UInt32
 
+  @inlinable
   package init(u: UInt32, v: UInt32) {
     self.u = u
     self.v = v
