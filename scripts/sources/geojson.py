@@ -37,6 +37,9 @@ def position_text(point, decimals):
 
 
 def number_text(value, decimals):
-    """The double correctly rounded to so many decimals, without trailing zeros or a minus zero."""
-    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
+    """The double rounded to so many decimals by the grid's own rule, so that a build from the
+    package's file and one from ours give the same vertices: one product, rounded half to even.
+    Without trailing zeros or a minus zero."""
+    units = round(value * 10**decimals)
+    text = f"{units / 10**decimals:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
