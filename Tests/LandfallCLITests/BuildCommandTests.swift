@@ -27,10 +27,13 @@ import Testing
     #expect(!run.errors.contains("\r") && !run.errors.contains("\u{1B}"))
   }
 
-  @Test func quietSaysNothing() throws {
+  @Test func quietSaysNothingButWarnings() throws {
+    // The parks overlap, which is worth a warning.
     let run = try build("--quiet")
     #expect(run.exitCode == 0)
-    #expect(run.output.isEmpty && run.errors.isEmpty)
+    #expect(run.output.isEmpty)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("landfall: warning: parks.geojson: "))
   }
 
   @Test func jobsMakeNoDifference() throws {
@@ -57,7 +60,7 @@ import Testing
   @Test func namesMembersOfStagesToCome() throws {
     try workspace.write(
       """
-      {"name": "n", "collections": ["c.json"], "layers": [{"id": "parks", "source": "parks.geojson",
+      {"name": "n", "collections": ["c.json"], "layers": [{"id": "a", "source": "countries.geojson",
        "key": "KEY", "name": "NAME", "mesh": {"sag": 1000}}]}
       """, to: "small.json")
     let run = try build("--quiet")

@@ -23,6 +23,11 @@ enum Signals {
   static func prepare() {
     // A closed pipe (`| head`) ends the command quietly, as it ends `cat`.
     _ = signal(SIGPIPE, SIG_DFL)
+    // A parent with threads of its own may have blocked them.
+    var mask = sigset_t()
+    unsafe sigemptyset(&mask)
+    for number in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&mask, number) }
+    unsafe sigprocmask(SIG_UNBLOCK, &mask, nil)
     // A file past the size limit is an error like a full disk, not a crash.
     _ = signal(SIGXFSZ, SIG_IGN)
   }
