@@ -27,43 +27,35 @@ final class AtlasStorage: @unchecked Sendable {
 
   init(_ pinned: PinnedBytes) throws(AtlasError) {
     self.pinned = pinned
-    // The deinitialiser does not run when an initialiser throws early.
-    do throws(AtlasError) {
-      let parts = try Self.open(
-        unsafe ByteView(start: pinned.start, count: pinned.count))
-      header = parts.header
-      grid = parts.grid
-      entries = parts.entries
-      let sections = Sections(bytes: parts.bytes, entries: parts.entries)
-      record = AtlasRecord(reading: try sections.table(.atlas, minimum: AtlasRecord.byteCount))
-      strings = sections.body(.strings)
-      regions = sections.body(.regions)
-      attributeNames = sections.body(.attributeNames)
-      attributeValues = sections.body(.attributeValues)
-      numbers = sections.body(.numbers)
-      points = sections.body(.points)
-      planeRegions = sections.body(.planeRegions)
-      layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
-        LayerRecord(reading: $0, at: $1)
-      }
-      planes = try sections.records(.planes, PlaneRecord.byteCount, Self.maxTableCount) {
-        PlaneRecord(reading: $0, at: $1)
-      }
-      quadtreeRecords = try sections.records(
-        .quadtrees, QuadtreeRecord.byteCount, Self.maxTableCount
-      ) { QuadtreeRecord(reading: $0, at: $1) }
-      quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
-      try Self.check(
-        layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
-        attributeNames: attributeNames, attributeValues: attributeValues,
-        planeRegions: planeRegions)
-    } catch {
-      pinned.release()
-      throw error
+    let parts = try Self.open(
+      unsafe ByteView(start: pinned.start, count: pinned.count))
+    header = parts.header
+    grid = parts.grid
+    entries = parts.entries
+    let sections = Sections(bytes: parts.bytes, entries: parts.entries)
+    record = AtlasRecord(reading: try sections.table(.atlas, minimum: AtlasRecord.byteCount))
+    strings = sections.body(.strings)
+    regions = sections.body(.regions)
+    attributeNames = sections.body(.attributeNames)
+    attributeValues = sections.body(.attributeValues)
+    numbers = sections.body(.numbers)
+    points = sections.body(.points)
+    planeRegions = sections.body(.planeRegions)
+    layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
+      LayerRecord(reading: $0, at: $1)
     }
+    planes = try sections.records(.planes, PlaneRecord.byteCount, Self.maxTableCount) {
+      PlaneRecord(reading: $0, at: $1)
+    }
+    quadtreeRecords = try sections.records(
+      .quadtrees, QuadtreeRecord.byteCount, Self.maxTableCount
+    ) { QuadtreeRecord(reading: $0, at: $1) }
+    quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
+    try Self.check(
+      layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
+      attributeNames: attributeNames, attributeValues: attributeValues,
+      planeRegions: planeRegions)
   }
-
-  deinit { pinned.release() }
 
   /// All bytes of the file.
   var bytes: ByteView { unsafe ByteView(start: pinned.start, count: pinned.count) }

@@ -12,9 +12,11 @@
     "Landfall maps files with POSIX calls; on Windows use Atlas(bytes:) in a fork of this file")
 #endif
 
-/// Bytes in memory that stay where they are until they are released: a mapped file, or a copy.
+/// Bytes in memory that stay where they are as long as this object lives: a mapped file, or a copy.
+///
+/// An object, so that they are given back exactly once, however the opening of an atlas ends.
 @safe
-struct PinnedBytes {
+final class PinnedBytes: @unchecked Sendable {
   private enum Origin {
     case mapped
     case allocated
@@ -66,8 +68,7 @@ struct PinnedBytes {
     origin = .allocated
   }
 
-  /// Gives the memory back; nothing may read it afterwards.
-  func release() {
+  deinit {
     switch origin {
     case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
     case .allocated: unsafe start.deallocate()
