@@ -9,19 +9,19 @@ import Testing
 @Suite struct CSVStreamTests {
   /// Writes each row's own bytes and what was understood, so that tests see both.
   private struct Echo: CSVRowWriter {
-    func header(
-      _ text: ArraySlice<UInt8>, lineEnd: ArraySlice<UInt8>, to output: inout [UInt8]
-    ) {
-      output += text + Array(",at".utf8) + lineEnd
+    func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+      output.append(bytes, header.text)
+      output += ",at".utf8
+      output.append(bytes, header.lineEnd)
     }
 
-    func row(_ row: CSVRow, to output: inout [UInt8]) {
-      output += row.text
-      if !row.text.isEmpty {
+    func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+      output.append(bytes, row.record.text)
+      if !row.record.text.isEmpty {
         output += [UInt8](repeating: UInt8(ascii: ","), count: row.missingFieldCount + 1)
         output += (row.coordinate?.description ?? "").utf8
       }
-      output += row.lineEnd
+      output.append(bytes, row.record.lineEnd)
     }
   }
 

@@ -27,31 +27,33 @@ struct CSVAnswers: CSVRowWriter {
     emptyCells = Array(repeating: UInt8(ascii: ","), count: names.count)
   }
 
-  func header(
-    _ text: ArraySlice<UInt8>, lineEnd: ArraySlice<UInt8>, to output: inout [UInt8]
-  ) {
-    output.append(contentsOf: text)
+  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    output.append(bytes, header.text)
     output.append(contentsOf: headings)
-    output.append(contentsOf: lineEnd)
+    output.append(bytes, header.lineEnd)
   }
 
-  func row(_ row: CSVRow, to output: inout [UInt8]) {
-    output.append(contentsOf: row.text)
-    if !row.text.isEmpty {
+  func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    output.append(bytes, row.record.text)
+    if !row.record.text.isEmpty {
       // A short row is filled up, so that the answers stand in their own columns.
-      output.append(contentsOf: repeatElement(UInt8(ascii: ","), count: row.missingFieldCount))
+      for _ in 0..<row.missingFieldCount { output.append(UInt8(ascii: ",")) }
       if let coordinate = row.coordinate {
-        for column in columns { Self.append(column, at: coordinate, to: &output) }
+        // Through a span: an array's elements would be retained and released, one by one.
+        let columns = columns.span
+        for index in columns.indices {
+          Self.append(columns[index], at: coordinate, to: &output)
+        }
       } else {
         output.append(contentsOf: emptyCells)
       }
     }
-    output.append(contentsOf: row.lineEnd)
+    output.append(bytes, row.record.lineEnd)
   }
 
   @inline(__always)
   private static func append(
-    _ column: Column, at coordinate: Coordinate, to output: inout [UInt8]
+    _ column: borrowing Column, at coordinate: Coordinate, to output: inout [UInt8]
   ) {
     output.append(UInt8(ascii: ","))
     if column.layer.overlaps {

@@ -16,6 +16,6 @@ struct CellTable: Sendable {
   @inline(__always)
   func append(_ index: Int, to output: inout [UInt8]) {
     let start = index == 0 ? 0 : ends[index - 1]
-    output.append(contentsOf: bytes[start..<ends[index]])
+    output.append(bytes.span, start..<ends[index])
   }
 }

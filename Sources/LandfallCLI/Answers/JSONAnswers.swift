@@ -13,12 +13,10 @@ struct JSONAnswers: CSVRowWriter {
   /// The object for one coordinate, with its line end.
   func line(for coordinate: Coordinate) -> String { "{\(members(for: coordinate))}\n" }
 
-  func header(
-    _ text: ArraySlice<UInt8>, lineEnd: ArraySlice<UInt8>, to output: inout [UInt8]
-  ) {}
+  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {}
 
-  func row(_ row: CSVRow, to output: inout [UInt8]) {
-    if row.text.isEmpty { return }
+  func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    if row.record.text.isEmpty { return }
     let answer =
       row.coordinate.map { members(for: $0) }
       ?? #""latitude":null,"longitude":null,"layers":{}"#

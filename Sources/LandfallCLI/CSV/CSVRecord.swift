@@ -12,6 +12,9 @@ struct CSVRecord: Equatable {
   /// A quote was opened and the file ended.
   var isUnclosed = false
 
+  /// Its line end: LF, CR LF or nothing.
+  var lineEnd: Range<Int> { text.upperBound..<end }
+
   static func == (a: CSVRecord, b: CSVRecord) -> Bool {
     a.text == b.text && a.end == b.end && a.fieldCount == b.fieldCount && a.fields == b.fields
       && a.lineCount == b.lineCount && a.isUnclosed == b.isUnclosed

@@ -3,17 +3,16 @@ import LandfallBuilder
 
 /// What is written for each row of a CSV file.
 protocol CSVRowWriter {
-  /// Adds what comes before the first row.
-  func header(_ text: ArraySlice<UInt8>, lineEnd: ArraySlice<UInt8>, to output: inout [UInt8])
-  /// Adds what is written for a row; `coordinate` is nil where the row has no place.
-  func row(_ row: CSVRow, to output: inout [UInt8])
+  /// Adds what comes before the first row, given the record of the header.
+  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8])
+  /// Adds what is written for a row.
+  func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8])
 }
 
 /// A row of a CSV file on its way through a ``CSVStream``.
 struct CSVRow {
-  /// The row as it stands in the file, without its line end.
-  var text: ArraySlice<UInt8>
-  var lineEnd: ArraySlice<UInt8>
+  /// Where it stands in the buffer.
+  var record: CSVRecord
   /// Fields that the header has and the row has not.
   var missingFieldCount: Int
   /// Its number, the first row below the header being 1.
@@ -88,22 +87,20 @@ struct CSVStream {
       let wanted = (header?.latitude ?? 0, header?.longitude ?? 0)
       guard let record = CSVRecord.scan(bytes, from: start, wanted: wanted, isFinal: isFinal)
       else { break }
-      let text = buffer[record.text]
-      let lineEnd = buffer[record.text.upperBound..<record.end]
       if let header {
         // An empty line is kept, but is no row.
         if !record.text.isEmpty { rowCount += 1 }
         let coordinate = place(bytes, record, header)
         writer.row(
           CSVRow(
-            text: text, lineEnd: lineEnd,
+            record: record,
             missingFieldCount: record.text.isEmpty
               ? 0 : max(0, header.fieldCount - record.fieldCount),
             number: rowCount, coordinate: coordinate),
-          to: &output)
+          in: bytes, to: &output)
       } else {
         header = try CSVHeader(bytes, record, file: file)
-        writer.header(text, lineEnd: lineEnd, to: &output)
+        writer.header(record, in: bytes, to: &output)
       }
       line += record.lineCount
       start = record.end
