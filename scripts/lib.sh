@@ -6,7 +6,7 @@ cd "$root"
 # What a build needs beside the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
 # simdjson, and GDAL's ogr2ogr for formats other than GeoJSON.
 debian_packages=(
-  g++ libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
+  git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
   pkg-config libgeos-dev libproj-dev proj-bin proj-data libsimdjson-dev gdal-bin
 )
 # Untested: this project is built and tested on Debian 12.
