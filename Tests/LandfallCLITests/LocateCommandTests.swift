@@ -67,6 +67,12 @@ import Testing
     )
   }
 
+  @Test func theTableHasNamesWhetherAskedOrNot() throws {
+    let run = try locate("--names", "5,5")
+    #expect(run.exitCode == 0)
+    #expect(run.output == (try locate("5,5").output))
+  }
+
   @Test func namesAddAColumnALayer() throws {
     let run = try locate("--names", "--layer", "countries", "--input", "-", input: Self.points)
     #expect(

@@ -69,7 +69,7 @@ import Testing
   @Test(arguments: [
     (
       #""grid": 1e-5, "layers": [{"id": "countries", "source": "countries.geojson", "key": "KEY"}]"#,
-      "the atlas has a grid of 1e-06°, the manifest one of 1e-05°"
+      "the atlas has a grid of 1e-6°, the manifest one of 1e-5°"
     ),
     (
       #""layers": [{"id": "states", "source": "countries.geojson", "key": "KEY"}]"#,

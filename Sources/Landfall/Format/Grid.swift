@@ -37,6 +37,11 @@ package struct Grid: Sendable, Hashable {
     }
   }
 
+  /// A spacing as manifests write it: 1e-6, where Swift would print 1e-06.
+  package static func text(degrees: Double) -> String {
+    Grid(degrees: degrees).map { "1e-\($0.decimals)" } ?? "\(degrees)"
+  }
+
   /// Units around the Earth: u of the +180° meridian.
   @inlinable
   package var width: UInt32 { 360 &* unitsPerDegree }

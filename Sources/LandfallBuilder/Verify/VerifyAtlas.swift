@@ -45,8 +45,8 @@ package struct LayerVerifier: Sendable {
     guard atlas.gridDegrees == grid.degrees else {
       throw BuildError(
         .grid, file: manifest.source,
-        problem:
-          "the atlas has a grid of \(atlas.gridDegrees)°, the manifest one of \(grid.degrees)°",
+        problem: "the atlas has a grid of \(Grid.text(degrees: atlas.gridDegrees))°, "
+          + "the manifest one of \(Grid.text(degrees: grid.degrees))°",
         remedy: "build the atlas from this manifest again")
     }
     let features = try readFeatures(of: manifest, grid: grid).features

@@ -88,7 +88,7 @@ struct AtlasDescription: Encodable {
       sectionTable.add([section.name, owner, grouped(section.byteCount)])
     }
     return """
-      \(name): format \(formatVersion), grid \(gridDegrees)°, \(counted(byteCount, "byte")), \
+      \(name): format \(formatVersion), grid \(Grid.text(degrees: gridDegrees))°, \(counted(byteCount, "byte")), \
       written by \(generator)
 
       \(layerTable.text)

@@ -25,7 +25,7 @@ enum LocateCommand: Subcommand {
       .init(
         name: "within", value: "METRES",
         help: "also take the nearest region this near (not built yet)"),
-      .init(name: "names", help: "add a column <layer>_name to CSV"),
+      .init(name: "names", help: "add a column <layer>_name to CSV; the table has names anyway"),
       .init(name: "json", help: "print one JSON object a line"),
       .init(
         name: "input", letter: "i", value: "CSV",
@@ -58,9 +58,6 @@ enum LocateCommand: Subcommand {
     }
     guard !points.isEmpty else {
       throw arguments.error("no point is given: write LAT,LON or --input CSV")
-    }
-    if arguments.flag("names") {
-      throw arguments.error("--names is for --input; the table has names already")
     }
     return try locate(coordinates(points, arguments), path, arguments)
   }
