@@ -99,7 +99,7 @@ import Testing
     let run = try run("show small.atlas")
     #expect(run.exitCode == 0)
     #expect(run.errors.isEmpty)
-    #expect(run.output.hasPrefix("small: format 1.0, grid 1e-06°, "))
+    #expect(run.output.hasPrefix("small: format 1.0, grid 1e-6°, "))
     #expect(
       run.output.contains("countries  polygons               2        -          full    -\n"))
     #expect(

@@ -66,10 +66,8 @@ enum BuildCommand: Subcommand {
     for warning in report.warnings { Console.say("warning: \(warning)") }
     if isQuiet { return }
     var table = TextTable(header: ["stage", "seconds", "peak memory"])
-    for (name, parts) in report.stages.grouped() {
-      let seconds = parts.reduce(0) { $0 + $1.seconds }
-      let peak = parts.map(\.peakMemoryBytes).max()!
-      table.add([name, fixed(seconds, decimals: 3), sizeText(peak)])
+    for stage in report.stages {
+      table.add([stage.name, fixed(stage.seconds, decimals: 3), sizeText(stage.peakMemoryBytes)])
     }
     Console.write(table.text)
     let regions = report.layers.reduce(0) { $0 + $1.regionCount }
@@ -78,20 +76,5 @@ enum BuildCommand: Subcommand {
       "\(output): \(counted(report.layers.count, "layer")), \(counted(regions, "region")), "
         + "\(grouped(vertices)) vertices, \(sizeText(report.byteCount)), "
         + "\(fixed(seconds, decimals: 2)) s")
-  }
-}
-
-extension [BuildReport.Stage] {
-  /// The runs of each stage, one a layer, together; in the order of their first runs.
-  fileprivate func grouped() -> [(name: String, parts: [BuildReport.Stage])] {
-    var groups: [(name: String, parts: [BuildReport.Stage])] = []
-    for stage in self {
-      if let index = groups.firstIndex(where: { $0.name == stage.name }) {
-        groups[index].parts.append(stage)
-      } else {
-        groups.append((stage.name, [stage]))
-      }
-    }
-    return groups
   }
 }
