@@ -134,16 +134,14 @@ struct CoordinateScanner {
       here = tail.end;
       return tail.isNumber;
     }
+    static constexpr double quotients[] = {1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8};
     static constexpr uint32_t powers[] = {
         1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
     uint64_t fraction = digits(load(whole + wholeCount + 1), decimals);
-    // At most 15 digits, below 2^53. The sign is a bit, not a branch: it is hard to foretell.
+    // At most 15 digits, below 2^53. The sign is a factor, not a branch: it is hard to foretell.
+    static constexpr double signs[] = {1, -1};
     auto mantissa = static_cast<int64_t>(digits(low, wholeCount) * powers[decimals] + fraction);
-    double size = static_cast<double>(mantissa) / powers[decimals];
-    uint64_t bits;
-    memcpy(&bits, &size, sizeof bits);
-    bits |= static_cast<uint64_t>(negative) << 63;
-    memcpy(&value, &bits, sizeof bits);
+    value = static_cast<double>(mantissa) * signs[negative] / quotients[decimals];
     here = whole + end;
     return true;
   }

@@ -42,6 +42,8 @@ struct Results: Encodable {
     var name: String
     var regions, sourceBytes, atlasBytes: Int
     var sourceCRC32C: String
+    /// From the source's bytes to rounded rings on one core, in millions of bytes a second.
+    var ingestBest, ingestMedian: Double
 
     init(_ dataset: Dataset) {
       name = dataset.name
@@ -49,6 +51,8 @@ struct Results: Encodable {
       sourceBytes = dataset.sourceByteCount
       atlasBytes = dataset.atlasByteCount
       sourceCRC32C = String(dataset.sourceChecksum, radix: 16)
+      ingestBest = Double(sourceBytes) / dataset.ingestSeconds.lowest / 1e6
+      ingestMedian = Double(sourceBytes) / dataset.ingestSeconds.median / 1e6
     }
   }
 
@@ -103,7 +107,8 @@ extension Results {
     """
 
     \(data.name): \(data.regions) regions, source \(data.sourceBytes) bytes \
-    (CRC-32C \(data.sourceCRC32C)), atlas \(data.atlasBytes) bytes
+    (CRC-32C \(data.sourceCRC32C)), atlas \(data.atlasBytes) bytes; \
+    ingest at best \(fixed(data.ingestBest)), median \(fixed(data.ingestMedian)) MB/s
     """
   }
 
