@@ -40,30 +40,27 @@ extension Atlas {
     }
     if regions.isEmpty { return nil }
     regions.sort { left, right in
-      storage.specificity(of: left.layerNumber) > storage.specificity(of: right.layerNumber)
+      storage.specificityRanks[left.layerNumber] < storage.specificityRanks[right.layerNumber]
     }
     return Place(regions: regions)
   }
 }
 
-extension AtlasStorage {
-  /// How many layers a layer lies within, one in the other. A damaged file may say a circle: the
-  /// count ends at the number of layers.
-  func specificity(of layer: Int) -> Int {
+/// The layers, those that lie within others first; the order of the manifest among equals.
+///
+/// Made once, when an atlas is opened. A damaged file may say that layers lie within one another in
+/// a circle: the count of a layer's parents ends at the number of layers.
+func layersFromMostSpecific(_ layers: [LayerRecord]) -> [Int] {
+  let depths = layers.map { layer in
     var depth = 0
-    var next = layers[layer].parentLayer
+    var next = layer.parentLayer
     while next != noneIndex, depth <= layers.count {
       depth += 1
       next = layers[Int(next)].parentLayer
     }
     return depth
   }
-
-  /// The layers, those that lie in others first; the order of the manifest among equals.
-  var layersFromMostSpecific: [Int] {
-    layers.indices.sorted { left, right in
-      let (leftDepth, rightDepth) = (specificity(of: left), specificity(of: right))
-      return leftDepth == rightDepth ? left < right : leftDepth > rightDepth
-    }
+  return layers.indices.sorted { left, right in
+    depths[left] == depths[right] ? left < right : depths[left] > depths[right]
   }
 }

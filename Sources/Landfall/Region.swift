@@ -44,9 +44,6 @@ public struct Region: Sendable {
     storage.grid.coordinate(record.representativePoint)
   }
 
-  /// The representative point on the grid.
-  package var representativeGridPoint: GridPoint { record.representativePoint }
-
   /// The points of a region that has any: a GeoJSON Point or MultiPoint.
   public var points: [Coordinate] {
     let first = Int(record.firstPoint)

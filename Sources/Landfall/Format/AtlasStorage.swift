@@ -24,6 +24,9 @@ final class AtlasStorage: @unchecked Sendable {
   let numbers: ByteView
   let points: ByteView
   let planeRegions: ByteView
+  /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
+  let layersFromMostSpecific: [Int]
+  let specificityRanks: [Int]
 
   init(_ pinned: PinnedBytes) throws(AtlasError) {
     self.pinned = pinned
@@ -55,6 +58,10 @@ final class AtlasStorage: @unchecked Sendable {
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
       attributeNames: attributeNames, attributeValues: attributeValues,
       planeRegions: planeRegions)
+    // After the check, which makes sure that each parent is a layer.
+    let order = Landfall.layersFromMostSpecific(layers)
+    layersFromMostSpecific = order
+    specificityRanks = order.indices.sorted { order[$0] < order[$1] }
   }
 
   /// All bytes of the file.

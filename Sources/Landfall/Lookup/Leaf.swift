@@ -8,7 +8,6 @@ package enum LeafFormat {
   package static let codeMask: UInt32 = 0x3FFF_FFFF
   package static let wideFlag: UInt32 = 0x4000_0000
   package static let vertexCountBits: UInt32 = 11
-  package static let changeBits: UInt32 = 20
   package static let lastFlag: UInt32 = 0x8000_0000
 
   package static let maxVertexCount = (1 << 11) - 1
