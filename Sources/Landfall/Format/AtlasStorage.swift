@@ -191,26 +191,25 @@ private struct Sections {
       let root = body(.quadtreeRoot, owner: owner)
       let nodes = body(.quadtreeNodes, owner: owner)
       let leaves = body(.quadtreeLeaves, owner: owner)
-      let changes = body(.quadtreeChanges, owner: owner)
+      let pairs = body(.quadtreePairs, owner: owner)
       // The root covers each point of the domain, so that a query's root cell needs no check.
-      guard record.rootShift <= 31,
+      guard record.rootShift >= 2, record.rootShift <= 31,
         record.columns == ((grid.width - 1) >> record.rootShift) + 1,
         record.rows == (grid.height >> record.rootShift) + 1,
         UInt64(root.count) == UInt64(record.columns) * UInt64(record.rows) * 4,
         UInt64(nodes.count) == UInt64(record.nodeCount) * 64,
-        UInt64(leaves.count) == UInt64(record.leafWordCount) * 4,
-        UInt64(changes.count) == UInt64(record.changeCount) * 4
+        leaves.count == Int(record.leafByteCount),
+        leaves.count >= LeafFormat.paddingByteCount,
+        UInt64(pairs.count) == UInt64(record.pairCount) * UInt64(CodePair.byteCount)
       else { throw .structure("quadtree \(number) does not fit its sections") }
       // Sections start on multiples of 64 bytes, so that words are aligned.
       unsafe result.append(
         Quadtree(
           root: root.start.assumingMemoryBound(to: UInt32.self),
           nodes: nodes.start.assumingMemoryBound(to: UInt32.self),
-          leaves: leaves.start.assumingMemoryBound(to: UInt32.self),
-          changes: changes.start.assumingMemoryBound(to: UInt32.self),
-          columns: record.columns, nodeCount: record.nodeCount,
-          leafWordCount: Int(record.leafWordCount), changeCount: record.changeCount,
-          rootShift: record.rootShift))
+          leaves: leaves.start, pairs: pairs.start, columns: record.columns,
+          nodeCount: record.nodeCount, leafLimit: leaves.count - LeafFormat.paddingByteCount,
+          pairCount: record.pairCount, rootShift: record.rootShift))
     }
     return result
   }

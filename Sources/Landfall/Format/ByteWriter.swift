@@ -29,15 +29,15 @@ package struct ByteWriter: Sendable {
   }
 }
 
-extension [UInt32] {
-  /// The same words as little-endian bytes.
+extension Array where Element: FixedWidthInteger & UnsignedInteger {
+  /// The same numbers as little-endian bytes.
   package var littleEndianBytes: [UInt8] {
-    var result = [UInt8](repeating: 0, count: count * 4)
-    for (index, word) in enumerated() {
-      result[4 * index] = UInt8(truncatingIfNeeded: word)
-      result[4 * index + 1] = UInt8(truncatingIfNeeded: word >> 8)
-      result[4 * index + 2] = UInt8(truncatingIfNeeded: word >> 16)
-      result[4 * index + 3] = UInt8(truncatingIfNeeded: word >> 24)
+    let size = Element.bitWidth / 8
+    var result = [UInt8](repeating: 0, count: count * size)
+    for (index, number) in enumerated() {
+      for byte in 0..<size {
+        result[size * index + byte] = UInt8(truncatingIfNeeded: number >> Element(8 * byte))
+      }
     }
     return result
   }

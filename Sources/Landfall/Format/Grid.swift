@@ -6,6 +6,19 @@ package struct Grid: Sendable, Hashable {
   /// Grid units in one degree: 100,000, 1,000,000 or 10,000,000.
   package let unitsPerDegree: UInt32
 
+  /// The same as a factor.
+  @usableFromInline let scale: Double
+  /// What takes a rounded longitude or latitude, still with ``roundingBias``, to u or v.
+  @usableFromInline let uOffset: Int64
+  @usableFromInline let vOffset: Int64
+  /// How many u, and how many v, lie between the sides of the domain.
+  private let innerWidth: UInt64
+  private let innerHeight: UInt64
+  /// Units around the Earth: u of the +180° meridian.
+  package let width: UInt32
+  /// Units from pole to pole: v of the north pole.
+  package let height: UInt32
+
   /// The three lattices an atlas may use, 1.1 m, 11 cm and 1.1 cm apart at the equator.
   package static let allowedUnitsPerDegree: [UInt32] = [100_000, 1_000_000, 10_000_000]
 
@@ -13,6 +26,14 @@ package struct Grid: Sendable, Hashable {
   package init?(unitsPerDegree: UInt32) {
     guard Self.allowedUnitsPerDegree.contains(unitsPerDegree) else { return nil }
     self.unitsPerDegree = unitsPerDegree
+    scale = Double(unitsPerDegree)
+    let bias = Int64(bitPattern: Self.roundingBias.bitPattern)
+    uOffset = 180 * Int64(unitsPerDegree) - bias
+    vOffset = 90 * Int64(unitsPerDegree) - bias
+    width = 360 * unitsPerDegree
+    height = 180 * unitsPerDegree
+    innerWidth = UInt64(width) - 1
+    innerHeight = UInt64(height) - 1
   }
 
   /// The lattice with such a spacing in degrees; nil for any other than 1e-5, 1e-6 and 1e-7.
@@ -41,14 +62,6 @@ package struct Grid: Sendable, Hashable {
   package static func text(degrees: Double) -> String {
     Grid(degrees: degrees).map { "1e-\($0.decimals)" } ?? "\(degrees)"
   }
-
-  /// Units around the Earth: u of the +180° meridian.
-  @inlinable
-  package var width: UInt32 { 360 &* unitsPerDegree }
-
-  /// Units from pole to pole: v of the north pole.
-  @inlinable
-  package var height: UInt32 { 180 &* unitsPerDegree }
 }
 
 // MARK: - Rounding
@@ -59,11 +72,13 @@ extension Grid {
   @inlinable @inline(__always)
   package static var roundingBias: Double { 0x1.8p52 }
 
-  /// `value` rounded half to even; `value` must be below 2^51 in size.
+  /// u and v of degrees, rounded half to even; the degrees must be below 1000 in size.
   @inlinable @inline(__always)
-  package static func rounded(_ value: Double) -> Int64 {
-    Int64(bitPattern: (value + roundingBias).bitPattern)
-      &- Int64(bitPattern: roundingBias.bitPattern)
+  package func rounded(latitude: Double, longitude: Double) -> (u: Int64, v: Int64) {
+    (
+      Int64(bitPattern: (longitude * scale + Self.roundingBias).bitPattern) &+ uOffset,
+      Int64(bitPattern: (latitude * scale + Self.roundingBias).bitPattern) &+ vOffset
+    )
   }
 
   /// The grid point that a query is answered for; nil where the coordinate is no place.
@@ -72,19 +87,26 @@ extension Grid {
   /// becomes −180°, and at a pole the longitude becomes −180°.
   /// - Returns: a point with u < ``width`` and v ≤ ``height``; nil for NaN, an infinity, a latitude
   ///   beyond ±90 or a longitude beyond ±540.
-  @inline(__always)
   package func query(latitude: Double, longitude: Double) -> GridPoint? {
     // Written so that NaN fails it.
     guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return nil }
     var longitude = longitude
     if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
-    let scale = Double(unitsPerDegree)
-    let u = Self.rounded(longitude * scale) &+ 180 &* Int64(unitsPerDegree)
-    let v = Self.rounded(latitude * scale) &+ 90 &* Int64(unitsPerDegree)
-    let onSeamOrPole = u == Int64(width) || v == 0 || v == Int64(height)
+    let (u, v) = rounded(latitude: latitude, longitude: longitude)
+    let isSeamOrPole = u == Int64(width) || v == 0 || v == Int64(height)
     return GridPoint(
-      u: onSeamOrPole ? 0 : UInt32(truncatingIfNeeded: u),
-      v: UInt32(truncatingIfNeeded: v))
+      u: isSeamOrPole ? 0 : UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
+  }
+
+  /// The same as ``query(latitude:longitude:)`` where that is neither nil nor on the seam or a pole
+  /// nor reduced; nil elsewhere. Nearly all queries need no more.
+  @inline(__always)
+  package func innerQuery(latitude: Double, longitude: Double) -> GridPoint? {
+    // Of what is no number, or too large to be rounded by the sum, the bits are far out of range.
+    let (u, v) = rounded(latitude: latitude, longitude: longitude)
+    guard UInt64(bitPattern: u &- 1) < innerWidth, UInt64(bitPattern: v &- 1) < innerHeight
+    else { return nil }
+    return GridPoint(u: UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
   }
 
   /// The grid point of a source vertex; nil where it does not round into the domain.
@@ -93,9 +115,7 @@ extension Grid {
   @inlinable @inline(__always)
   package func vertex(latitude: Double, longitude: Double) -> GridPoint? {
     guard latitude > -91, latitude < 91, longitude > -181, longitude < 181 else { return nil }
-    let scale = Double(unitsPerDegree)
-    let u = Self.rounded(longitude * scale) &+ 180 &* Int64(unitsPerDegree)
-    let v = Self.rounded(latitude * scale) &+ 90 &* Int64(unitsPerDegree)
+    let (u, v) = rounded(latitude: latitude, longitude: longitude)
     guard u >= 0, u <= Int64(width), v >= 0, v <= Int64(height) else { return nil }
     return GridPoint(u: UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
   }

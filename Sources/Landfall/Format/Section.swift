@@ -22,14 +22,14 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case planeRegions = 10
   /// ``QuadtreeRecord``s.
   case quadtrees = 11
-  /// Entries of a quadtree's root cells, u32, row by row from the south-west.
+  /// The node of each of a quadtree's root cells, u32, row by row from the south-west.
   case quadtreeRoot = 12
   /// A quadtree's nodes of sixteen entries, u32.
   case quadtreeNodes = 13
-  /// A quadtree's leaves, u32 words.
+  /// A quadtree's leaves, see ``LeafFormat``.
   case quadtreeLeaves = 14
-  /// The distinct values that a quadtree's edges change a code by, u32.
-  case quadtreeChanges = 15
+  /// A quadtree's different ``CodePair``s.
+  case quadtreePairs = 15
 }
 
 /// One entry of the section table, 32 bytes.

@@ -8,7 +8,14 @@ extension Layer {
   /// - Complexity: O(log of the grid), about 20 ns; allocates nothing.
   public func regionID(at coordinate: Coordinate) -> RegionID? {
     guard
-      let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude)
+      let point = grid.innerQuery(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    else { return regionIDAtSeamOrPole(coordinate) }
+    return regionID(at: point)
+  }
+
+  @inline(never)
+  private func regionIDAtSeamOrPole(_ coordinate: Coordinate) -> RegionID? {
+    guard let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude)
     else { return nil }
     return regionID(at: point)
   }
@@ -16,8 +23,17 @@ extension Layer {
   /// The number of the region at a grid point; see ``regionID(at:)-(Coordinate)``.
   @inline(__always)
   package func regionID(at point: GridPoint) -> RegionID? {
-    if let plane { return plane.regionID(at: point) }
-    return smallestRegionID(at: point)
+    guard let plane else { return smallestRegionID(at: point) }
+    let cell = plane.quadtree.cell(at: point)
+    if cell.isUniform { return plane.region(ofCode: cell.entry &>> 2) }
+    return regionID(inLeaf: cell, at: point)
+  }
+
+  /// Apart, so that the way to a uniform cell needs few registers.
+  @inline(never)
+  private func regionID(inLeaf cell: Quadtree.Cell, at point: GridPoint) -> RegionID? {
+    guard let plane else { return nil }
+    return plane.region(ofCode: plane.quadtree.leafCode(cell, point: point))
   }
 
   /// The region at a coordinate; see ``regionID(at:)``.

@@ -15,13 +15,14 @@ struct PlaneLookup: @unchecked Sendable {
     quadtree = storage.quadtrees[Int(plane.quadtree)]
     shift = plane.shift
     mask = (1 &<< plane.bitCount) &- 1
-    regionCount = plane.regionCount
     layerRegionCount = storage.layers[Int(plane.layer)].regionCount
     if plane.flags & PlaneRecord.identityFlag != 0 {
       unsafe table = nil
+      regionCount = min(plane.regionCount, layerRegionCount)
     } else {
       unsafe table = (storage.planeRegions.start + 4 * Int(plane.firstRegion))
         .assumingMemoryBound(to: UInt32.self)
+      regionCount = plane.regionCount
     }
   }
 
@@ -34,11 +35,11 @@ struct PlaneLookup: @unchecked Sendable {
   /// The region that a code of the plane's quadtree says.
   @inline(__always)
   func region(ofCode code: UInt32) -> RegionID? {
-    let value = (code &>> shift) & mask
     // Value 0 wraps to a number that fails the compare, too.
-    let index = value &- 1
+    let index = ((code &>> shift) & mask) &- 1
     guard index < regionCount else { return nil }
-    let region = unsafe table.map { unsafe UInt32(littleEndian: $0[Int(index)]) } ?? index
+    guard let table = unsafe table else { return RegionID(rawValue: index) }
+    let region = unsafe UInt32(littleEndian: table[Int(index)])
     return region < layerRegionCount ? RegionID(rawValue: region) : nil
   }
 }

@@ -2,19 +2,20 @@
 ///
 /// Every number that comes from the file is compared with the length of what it points into before
 /// it is used; a number that fails the compare ends the descent with code 0, "none". A descent takes
-/// at most `rootShift / 2` steps, a leaf at most as many as there are leaf words.
+/// at most `rootShift / 2` steps, a leaf at most as many as its chains have bytes.
 ///
 /// The pointers live as long as the ``AtlasStorage`` that made this view.
 @safe
 package struct Quadtree: @unchecked Sendable {
   let root: UnsafePointer<UInt32>
   let nodes: UnsafePointer<UInt32>
-  let leaves: UnsafePointer<UInt32>
-  let changes: UnsafePointer<UInt32>
+  let leaves: UnsafeRawPointer
+  let pairs: UnsafeRawPointer
   let columns: UInt32
   let nodeCount: UInt32
-  let leafWordCount: Int
-  let changeCount: UInt32
+  /// The bytes of the leaves without their padding.
+  let leafLimit: Int
+  let pairCount: UInt32
   let rootShift: UInt32
 
   /// The parts of a 32-bit entry: a tag in the two low bits, a value above.
@@ -23,32 +24,60 @@ package struct Quadtree: @unchecked Sendable {
     package static let uniform: UInt32 = 0
     /// The value is the number of a node.
     package static let node: UInt32 = 1
-    /// The value is the word at which a leaf begins.
+    /// The value is where a leaf begins, in units of two bytes.
     package static let leaf: UInt32 = 2
   }
 
   /// Bits of a code.
   package static let codeBitCount: UInt32 = 30
+  package static let codeMask: UInt32 = 0x3FFF_FFFF
 
-  /// The code at a point of the grid.
+  /// Where a descent from the root ends: an entry that is no node, and the size of its cell.
+  struct Cell {
+    var entry: UInt32
+    var shift: UInt32
+
+    /// A cell without regions, for entries that make no sense.
+    @inline(__always)
+    static var none: Cell { Cell(entry: 0, shift: 0) }
+
+    /// Whether the whole cell has one code.
+    @inline(__always)
+    var isUniform: Bool { entry & 3 == Tag.uniform }
+  }
+
+  /// The cell that a point of the grid lies in.
   /// - Parameter point: within the domain, as ``Grid/query(latitude:longitude:)`` makes them; the
   ///   root table covers all of it, which was checked when the atlas was opened.
   @inline(__always)
-  func code(at point: GridPoint) -> UInt32 {
-    var shift = rootShift
-    let cell = (point.v &>> shift) &* columns &+ (point.u &>> shift)
-    var entry = unsafe UInt32(littleEndian: root[Int(cell)])
+  func cell(at point: GridPoint) -> Cell {
+    // Each cell of the root has a node, so that most queries end where the processor foresees.
+    let number = (point.v &>> rootShift) &* columns &+ (point.u &>> rootShift)
+    let first = unsafe UInt32(littleEndian: root[Int(number)])
+    guard first < nodeCount else { return Cell.none }
+    // Opening checked that the root's shift is at least 2.
+    var shift = rootShift &- 2
+    var entry = self.entry(ofNode: first, shift: shift, point: point)
     while entry & 3 == Tag.node {
-      let node = entry &>> 2
-      guard node < nodeCount, shift >= 2 else { return 0 }
+      guard entry &>> 2 < nodeCount, shift >= 2 else { return Cell.none }
       shift &-= 2
-      let child = ((point.v &>> shift) & 3) &<< 2 | ((point.u &>> shift) & 3)
-      entry = unsafe UInt32(littleEndian: nodes[Int(node) &<< 4 | Int(child)])
+      entry = self.entry(ofNode: entry &>> 2, shift: shift, point: point)
     }
-    switch entry & 3 {
-    case Tag.uniform: return entry &>> 2
-    case Tag.leaf: return leafCode(at: Int(entry &>> 2), shift: shift, point: point)
-    default: return 0
-    }
+    return Cell(entry: entry, shift: shift)
+  }
+
+  /// The entry of a node, whose number was checked, for a point in its cell.
+  @inline(__always)
+  private func entry(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
+    let child = ((point.v &>> shift) & 3) &<< 2 | ((point.u &>> shift) & 3)
+    return unsafe UInt32(littleEndian: nodes[Int(node) &<< 4 | Int(child)])
+  }
+
+  /// The code at a point of the grid.
+  @inline(__always)
+  func code(at point: GridPoint) -> UInt32 {
+    let cell = cell(at: point)
+    if cell.isUniform { return cell.entry &>> 2 }
+    return leafCode(cell, point: point)
   }
 }

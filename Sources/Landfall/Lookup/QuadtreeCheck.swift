@@ -3,10 +3,11 @@ struct QuadtreeCheck {
   private let number: Int
   private let record: QuadtreeRecord
   private let planes: [PlaneRecord]
+  private let quadtree: Quadtree
   private let root: ByteView
   private let nodes: ByteView
   private let leaves: ByteView
-  private let changes: ByteView
+  private let pairs: ByteView
 
   /// A quadtree of an open atlas: the sizes of its sections are known to be right.
   init(storage: AtlasStorage, number: Int) {
@@ -19,25 +20,33 @@ struct QuadtreeCheck {
       return storage.bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))
         ?? ByteView.empty
     }
+    quadtree = storage.quadtrees[number]
     root = section(.quadtreeRoot)
     nodes = section(.quadtreeNodes)
     leaves = section(.quadtreeLeaves)
-    changes = section(.quadtreeChanges)
+    pairs = section(.quadtreePairs)
   }
 
   private struct Cell {
     var entry: UInt32
+    var corner: GridPoint
     var shift: UInt32
     var depth: UInt32
   }
 
   func run() throws(AtlasError) {
-    // A node or leaf that two cells share is refused, so that the walk ends.
+    // A node or leaf that two cells share is refused, so that the walk ends; but root cells without
+    // borders share nodes.
     var seenNodes = [Bool](repeating: false, count: Int(record.nodeCount))
-    var seenLeaves = [Bool](repeating: false, count: Int(record.leafWordCount))
+    var seenLeaves = [Bool](repeating: false, count: Int(record.leafByteCount) / 2)
     var (leafCount, largestLeaf, depth) = (0, 0, UInt32(0))
     var open: [Cell] = (0..<root.count / 4).map {
-      Cell(entry: root.word(at: 4 * $0), shift: record.rootShift, depth: 0)
+      Cell(
+        entry: root.word(at: 4 * $0) << 2 | Quadtree.Tag.node,
+        corner: GridPoint(
+          u: UInt32($0) % record.columns << record.rootShift,
+          v: UInt32($0) / record.columns << record.rootShift),
+        shift: record.rootShift, depth: 0)
     }
     while let cell = open.popLast() {
       let value = cell.entry >> 2
@@ -46,23 +55,32 @@ struct QuadtreeCheck {
       case Quadtree.Tag.uniform:
         try check(code: value)
       case Quadtree.Tag.node:
-        guard value < record.nodeCount, !seenNodes[Int(value)], cell.shift >= 2 else {
+        guard value < record.nodeCount, cell.shift >= 2,
+          !seenNodes[Int(value)] || cell.depth == 0 && isUniform(node: Int(value))
+        else {
           throw problem("an entry names node \(value), which is not its own")
         }
         seenNodes[Int(value)] = true
-        for child in 0..<16 {
+        let shift = cell.shift - 2
+        for child in 0..<UInt32(16) {
           open.append(
             Cell(
-              entry: nodes.word(at: 64 * Int(value) + 4 * child), shift: cell.shift - 2,
-              depth: cell.depth + 1))
+              entry: nodes.word(at: 64 * Int(value) + 4 * Int(child)),
+              corner: GridPoint(
+                u: cell.corner.u &+ (child & 3) &<< shift,
+                v: cell.corner.v &+ (child >> 2) &<< shift),
+              shift: shift, depth: cell.depth + 1))
         }
       case Quadtree.Tag.leaf:
-        guard value < record.leafWordCount, !seenLeaves[Int(value)] else {
-          throw problem("an entry names a leaf at word \(value), which is not its own")
+        guard Int(value) < seenLeaves.count, !seenLeaves[Int(value)] else {
+          throw problem("an entry names a leaf at byte \(2 * Int(value)), which is not its own")
         }
         seenLeaves[Int(value)] = true
         leafCount += 1
-        largestLeaf = max(largestLeaf, try edgeCount(ofLeafAt: Int(value)))
+        largestLeaf = max(largestLeaf, try edgeCount(ofLeafAt: 2 * Int(value), shift: cell.shift))
+        try check(
+          code: quadtree.leafCode(
+            Quadtree.Cell(entry: cell.entry, shift: cell.shift), point: cell.corner))
       default: throw problem("an entry is of no known kind")
       }
     }
@@ -74,25 +92,26 @@ struct QuadtreeCheck {
     }
   }
 
-  /// The edges of a leaf whose chains end inside the leaves.
-  private func edgeCount(ofLeafAt start: Int) throws(AtlasError) -> Int {
-    let first = leaves.word(at: 4 * start)
-    try check(code: first & LeafFormat.codeMask)
-    let wordsPerVertex = first & LeafFormat.wideFlag == 0 ? 1 : 2
+  /// Whether all sixteen cells of a node are uniform.
+  private func isUniform(node: Int) -> Bool {
+    (0..<16).allSatisfy { nodes.word(at: 64 * node + 4 * $0) & 3 == Quadtree.Tag.uniform }
+  }
+
+  /// The edges of a leaf, all chains of which lie inside the leaves.
+  private func edgeCount(ofLeafAt start: Int, shift: UInt32) throws(AtlasError) -> Int {
+    let limit = Int(record.leafByteCount) - LeafFormat.paddingByteCount
     var edgeCount = 0
-    var position = start + 1
-    while true {
-      let header = leaves.word(at: 4 * position)
-      let count = Int(header & UInt32(LeafFormat.maxVertexCount))
-      let change =
-        (header >> LeafFormat.vertexCountBits) & UInt32(LeafFormat.maxChangeCount - 1)
-      position += 1 + count * wordsPerVertex
-      guard count >= 2, position <= Int(record.leafWordCount), change < record.changeCount else {
-        throw problem("a chain of the leaf at word \(start) does not fit")
-      }
-      edgeCount += count - 1
-      if header & LeafFormat.lastFlag != 0 { return edgeCount }
+    var position = start
+    while position < limit {
+      let chain = unsafe Chain(leaves: leaves.start, start: position)
+      guard chain.edgeCount >= 1, chain.end <= limit, 16 + chain.lowBitCount >= shift,
+        chain.pairNumber == LeafFormat.inlinePair || chain.pairNumber < record.pairCount
+      else { break }
+      edgeCount += Int(chain.edgeCount)
+      if chain.isLast { return edgeCount }
+      position = chain.end
     }
+    throw problem("a chain of the leaf at byte \(start) does not fit")
   }
 
   /// Every plane's field of a code says "none" or one of its regions.

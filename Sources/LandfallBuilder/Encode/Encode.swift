@@ -73,11 +73,13 @@ func encode(
     let owner = UInt32(number)
     for (kind, words) in [
       (SectionKind.quadtreeRoot, quadtree.root), (.quadtreeNodes, quadtree.nodes),
-      (.quadtreeChanges, quadtree.changes), (.quadtreeLeaves, quadtree.leaves),
+      (.quadtreePairs, quadtree.pairs.flatMap { [$0.base, $0.change] }),
     ] {
       quadtreeSections.append(
         Section(kind: kind, owner: owner, bytes: words.littleEndianBytes))
     }
+    quadtreeSections.append(
+      Section(kind: .quadtreeLeaves, owner: owner, bytes: quadtree.leaves.littleEndianBytes))
   }
   return [
     Section(kind: .atlas, bytes: atlasTable.bytes),

@@ -1,12 +1,13 @@
 import Landfall
 
-/// A quadtree ready to be written: its record and the words of its sections.
+/// A quadtree ready to be written: its record and what its sections hold.
 struct CompiledQuadtree: Sendable {
   var record: QuadtreeRecord
   var root: [UInt32]
   var nodes: [UInt32]
-  var leaves: [UInt32]
-  var changes: [UInt32]
+  /// In units of two bytes, with their padding.
+  var leaves: [UInt16]
+  var pairs: [CodePair]
 }
 
 /// Builds the quadtrees of an atlas from the arcs of all layers.
@@ -28,35 +29,64 @@ func buildQuadtrees(
 
 /// Builds a quadtree, the cells of the root shared out over `jobs` threads; the result does not
 /// depend on their number.
+/// - Parameter pairCapacity: different pairs of codes that the table may hold; those beyond are
+///   written inline.
 /// - Throws: ``BuildError`` where the index would outgrow what the format can address.
-func buildQuadtree(_ input: QuadtreeInput, jobs: Int) throws(BuildError) -> CompiledQuadtree {
+func buildQuadtree(
+  _ input: QuadtreeInput, jobs: Int, pairCapacity: Int = Int(LeafFormat.inlinePair)
+) throws(BuildError) -> CompiledQuadtree {
   let cells = RootCells(grid: input.grid)
   let codes = cells.cornerCodes(input)
   let edges = cells.edges(input)
-  let subtrees = parallelMap(count: cells.count, jobs: jobs) { cell in
-    SubtreeBuilder(input: input, rootShift: cells.shift, edges: edges[cell]).build(
-      west: UInt32(cell % cells.columns) << cells.shift,
-      south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
+  func subtrees(pairs: CodePairTable) -> [Subtree] {
+    parallelMap(count: cells.count, jobs: jobs) { cell in
+      SubtreeBuilder(
+        input: input, rootShift: cells.shift, edges: edges[cell], pairs: pairs
+      ).build(
+        west: UInt32(cell % cells.columns) << cells.shift,
+        south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
+    }
   }
-  let nodeCount = subtrees.reduce(0) { $0 + $1.nodes.count / 16 }
-  let leafWordCount = subtrees.reduce(0) { $0 + $1.leaves.count }
+  var pairs = CodePairTable(capacity: pairCapacity)
+  var parts = subtrees(pairs: pairs)
+  let numbers = parts.map { part in part.pairs.pairs.map { pairs.number(of: $0) } }
+  if numbers.contains(where: { $0.contains(LeafFormat.inlinePair) }) {
+    // The table is full: once more, with each pair that is not in it inline.
+    parts = subtrees(pairs: pairs)
+  } else {
+    for part in parts.indices { parts[part].leaves.renumberPairs(numbers[part]) }
+  }
+  return try assemble(parts, cells: cells, pairs: pairs.pairs)
+}
+
+/// Puts the parts below the root's cells together.
+private func assemble(
+  _ parts: [Subtree], cells: RootCells, pairs: [CodePair]
+) throws(BuildError) -> CompiledQuadtree {
+  // Root cells without edges share a node for each code.
+  let uniformEntries = Set(parts.lazy.map(\.entry).filter { $0 & 3 == Quadtree.Tag.uniform })
+  let nodeCount = parts.reduce(uniformEntries.count) { $0 + $1.nodes.count / 16 }
+  let padding = LeafFormat.paddingByteCount / 2
+  let leafUnitCount = parts.reduce(padding) { $0 + $1.leaves.units.count }
   // A value in an entry has 30 bits.
-  guard nodeCount < 1 << 30, leafWordCount < 1 << 30,
-    input.changes.count <= LeafFormat.maxChangeCount
-  else {
+  guard nodeCount < 1 << 30, leafUnitCount < 1 << 30 else {
     throw BuildError(
       .limit, file: "index",
       problem:
-        "\(nodeCount) nodes, \(leafWordCount) leaf words and \(input.changes.count) kinds of "
-        + "border do not fit the format",
+        "\(nodeCount) nodes and \(2 * leafUnitCount) bytes of leaves do not fit the format",
       remedy: "split the layers over several atlases or use a coarser grid")
   }
   var root: [UInt32] = []
   var nodes: [UInt32] = []
-  var leaves: [UInt32] = []
+  var leaves: [UInt16] = []
   nodes.reserveCapacity(nodeCount * 16)
-  leaves.reserveCapacity(leafWordCount)
-  for subtree in subtrees {
+  leaves.reserveCapacity(leafUnitCount)
+  var uniformNodes: [UInt32: UInt32] = [:]
+  for entry in uniformEntries.sorted() {
+    uniformNodes[entry] = UInt32(nodes.count / 16)
+    nodes.append(contentsOf: repeatElement(entry, count: 16))
+  }
+  for part in parts {
     let nodeBase = UInt32(nodes.count / 16)
     let leafBase = UInt32(leaves.count)
     func moved(_ entry: UInt32) -> UInt32 {
@@ -66,17 +96,16 @@ func buildQuadtree(_ input: QuadtreeInput, jobs: Int) throws(BuildError) -> Comp
       default: entry
       }
     }
-    root.append(moved(subtree.entry))
-    nodes.append(contentsOf: subtree.nodes.map(moved))
-    leaves.append(contentsOf: subtree.leaves)
+    root.append(uniformNodes[part.entry] ?? moved(part.entry) >> 2)
+    nodes.append(contentsOf: part.nodes.map(moved))
+    leaves.append(contentsOf: part.leaves.units)
   }
+  leaves.append(contentsOf: repeatElement(0, count: padding))
   let record = QuadtreeRecord(
     rootShift: cells.shift, columns: UInt32(cells.columns), rows: UInt32(cells.rows),
-    nodeCount: UInt32(nodeCount), leafWordCount: UInt32(leafWordCount),
-    changeCount: UInt32(input.changes.count),
-    depth: UInt32(subtrees.reduce(0) { max($0, $1.depth) }),
-    largestLeaf: UInt32(subtrees.reduce(0) { max($0, $1.largestLeaf) }),
-    leafCount: UInt32(subtrees.reduce(0) { $0 + $1.leafCount }))
-  return CompiledQuadtree(
-    record: record, root: root, nodes: nodes, leaves: leaves, changes: input.changes)
+    nodeCount: UInt32(nodeCount), leafByteCount: UInt32(2 * leafUnitCount),
+    pairCount: UInt32(pairs.count), depth: UInt32(parts.reduce(0) { max($0, $1.depth) }),
+    largestLeaf: UInt32(parts.reduce(0) { max($0, $1.largestLeaf) }),
+    leafCount: UInt32(parts.reduce(0) { $0 + $1.leafCount }))
+  return CompiledQuadtree(record: record, root: root, nodes: nodes, leaves: leaves, pairs: pairs)
 }

@@ -1,48 +1,171 @@
 import Landfall
 
-/// Writes a leaf as ``LeafFormat`` has it: runs of consecutive edges become chains.
-///
-/// It is narrow where all its vertices lie within 2^15 grid units of the cell's centre.
-func appendLeaf(
-  edges: ArraySlice<UInt32>, input: QuadtreeInput, west: Int64, south: Int64, shift: UInt32,
-  code: UInt32, to words: inout [UInt32]
-) {
-  let half = LeafFormat.half(ofShift: shift)
-  let (centreU, centreV) = (west + half, south + half)
-  func offsets(_ point: GridPoint) -> (Int64, Int64) {
-    (Int64(point.u) - centreU, Int64(point.v) - centreV)
-  }
-  let narrow = Int64(Int16.min)...Int64(Int16.max)
-  let isNarrow = edges.allSatisfy { edge in
-    [Int(edge), Int(edge) + 1].allSatisfy { vertex in
-      let (u, v) = offsets(input.vertices[vertex])
-      return narrow.contains(u) && narrow.contains(v)
+/// Runs of consecutive edges that touch a cell: what the chains of its leaf are made of.
+struct LeafRun: Hashable {
+  /// The first edge, and how many follow one another from it.
+  var firstEdge: Int
+  var count: Int
+}
+
+/// Writes the leaf of one cell as ``LeafFormat`` has it.
+struct LeafWriter {
+  let input: QuadtreeInput
+  let west: Int64
+  let south: Int64
+  let shift: UInt32
+
+  /// Appends a leaf.
+  /// - Parameters:
+  ///   - edges: the edges that touch the cell, ascending.
+  ///   - code: the code at the cell's south-western corner.
+  ///   - pairs: gives the number of a pair; ``LeafFormat/inlinePair`` to have it written inline.
+  func append(
+    edges: ArraySlice<UInt32>, code: UInt32, pairs: inout CodePairTable, to leaves: inout LeafBytes
+  ) {
+    let runs = runs(of: edges)
+    // Along the row of the corner: what lies west of the corner has been passed there already.
+    var base = code
+    for run in runs where isMetOddlyAtCorner(run) { base ^= change(of: run) }
+    for (index, run) in runs.enumerated() {
+      let pair = CodePair(base: index == 0 ? base : 0, change: change(of: run))
+      append(run, pair: pair, isLast: index == runs.count - 1, pairs: &pairs, to: &leaves)
     }
   }
-  words.append(code | (isNarrow ? 0 : LeafFormat.wideFlag))
-  var position = edges.startIndex
-  while position < edges.endIndex {
-    let first = Int(edges[position])
-    var count = 2
-    position += 1
-    while position < edges.endIndex, Int(edges[position]) == first + count - 1,
-      count < LeafFormat.maxVertexCount
-    {
-      count += 1
-      position += 1
-    }
-    words.append(
-      UInt32(count) | input.changeOfEdge[first] << LeafFormat.vertexCountBits
-        | (position == edges.endIndex ? LeafFormat.lastFlag : 0))
-    for vertex in input.vertices[first..<(first + count)] {
-      if isNarrow {
-        let (u, v) = offsets(vertex)
-        words.append(
-          UInt32(UInt16(truncatingIfNeeded: u)) | UInt32(UInt16(truncatingIfNeeded: v)) << 16)
+
+  private func runs(of edges: ArraySlice<UInt32>) -> [LeafRun] {
+    var runs: [LeafRun] = []
+    for edge in edges {
+      if let last = runs.last, Int(edge) == last.firstEdge + last.count,
+        last.count < LeafFormat.maxEdgeCount
+      {
+        runs[runs.count - 1].count += 1
       } else {
-        words.append(vertex.u)
-        words.append(vertex.v)
+        runs.append(LeafRun(firstEdge: Int(edge), count: 1))
       }
+    }
+    return runs
+  }
+
+  private func change(of run: LeafRun) -> UInt32 {
+    input.changes[Int(input.changeOfEdge[run.firstEdge])]
+  }
+
+  private func isMetOddlyAtCorner(_ run: LeafRun) -> Bool {
+    var isOdd = false
+    for edge in run.firstEdge..<(run.firstEdge + run.count) {
+      let (a, b) = (input.vertices[edge], input.vertices[edge + 1])
+      let (av, bv) = (Int64(a.v), Int64(b.v))
+      if HalfOpen.straddlesRow(av, bv, south),
+        HalfOpen.isWest(Int64(a.u), av, Int64(b.u), bv, u: west, v: south)
+      {
+        isOdd.toggle()
+      }
+    }
+    return isOdd
+  }
+
+  /// Whether a ray north from an end of a run is met by some row of the cell, and not by all.
+  ///
+  /// The loop from the far west along the corner's row, up the cell's western side and back along a
+  /// query's row is met by a run as often, odd or even, as it has ends inside. Ends that stand west of
+  /// that side, above the corner's row and not above the query's, are inside.
+  private func hasRay(_ end: GridPoint) -> Bool {
+    Int64(end.u) <= west && Int64(end.v) > south && Int64(end.v) < south + (1 << Int64(shift))
+  }
+
+  private func append(
+    _ run: LeafRun, pair: CodePair, isLast: Bool, pairs: inout CodePairTable,
+    to leaves: inout LeafBytes
+  ) {
+    let vertices = input.vertices[run.firstEdge...(run.firstEdge + run.count)]
+    let lowBitCount = lowBitCount(of: vertices)
+    let margin = LeafFormat.margin(shift: shift, lowBitCount: lowBitCount)
+    let number = pairs.number(of: pair)
+    var header = UInt32(run.count) | lowBitCount << LeafFormat.lowBitsShift
+    if hasRay(vertices.first!) { header |= 1 << LeafFormat.firstRayShift }
+    if hasRay(vertices.last!) { header |= 1 << LeafFormat.lastRayShift }
+    if isLast { header |= LeafFormat.lastChainFlag }
+    leaves.append(header: header, pairNumber: number)
+    if number == LeafFormat.inlinePair {
+      leaves.append(pair.base)
+      leaves.append(pair.change)
+    }
+    let rows = vertices.map { UInt64(Int64($0.v) - south + margin) }
+    let columns = vertices.map { UInt64(Int64($0.u) - west + margin) }
+    for value in rows + columns { leaves.append(lane: value >> UInt64(lowBitCount)) }
+    guard lowBitCount > 0 else { return }
+    let mask = UInt64(1) << UInt64(lowBitCount) - 1
+    for (row, column) in zip(rows, columns) {
+      leaves.append(bits: row & mask, count: lowBitCount)
+      leaves.append(bits: column & mask, count: lowBitCount)
+    }
+    leaves.finishBits()
+  }
+
+  /// The least number of low bits with which the vertices, and the cell, can be told from the origin.
+  private func lowBitCount(of vertices: ArraySlice<GridPoint>) -> UInt32 {
+    var count = max(shift, 16) - 16
+    while count < LeafFormat.maxLowBitCount {
+      let margin = LeafFormat.margin(shift: shift, lowBitCount: count)
+      let reach = 0..<(Int64(1) << Int64(16 + count))
+      let fits = vertices.allSatisfy {
+        reach.contains(Int64($0.u) - west + margin) && reach.contains(Int64($0.v) - south + margin)
+      }
+      if fits { break }
+      count += 1
+    }
+    return count
+  }
+}
+
+/// Leaves as they are written, in units of two bytes.
+struct LeafBytes: Sendable {
+  private(set) var units: [UInt16] = []
+  /// Where the headers stand, so that the numbers of their pairs can be changed.
+  private(set) var headers: [Int] = []
+  private var bits: UInt64 = 0
+  private var bitCount: UInt32 = 0
+
+  mutating func append(_ word: UInt32) {
+    units.append(UInt16(truncatingIfNeeded: word))
+    units.append(UInt16(truncatingIfNeeded: word >> 16))
+  }
+
+  mutating func append(header: UInt32, pairNumber: UInt32) {
+    headers.append(units.count)
+    append(header | pairNumber << LeafFormat.pairShift)
+  }
+
+  /// A value of 16 bits as a signed lane.
+  mutating func append(lane value: UInt64) {
+    units.append(UInt16(truncatingIfNeeded: value &- 0x8000))
+  }
+
+  mutating func append(bits value: UInt64, count: UInt32) {
+    bits |= value << UInt64(bitCount)
+    bitCount += count
+    while bitCount >= 16 {
+      units.append(UInt16(truncatingIfNeeded: bits))
+      bits >>= 16
+      bitCount -= 16
+    }
+  }
+
+  mutating func finishBits() {
+    if bitCount > 0 { units.append(UInt16(truncatingIfNeeded: bits)) }
+    (bits, bitCount) = (0, 0)
+  }
+
+  /// Gives each header that names a pair another number for it.
+  mutating func renumberPairs(_ numbers: [UInt32]) {
+    for header in headers {
+      let word = UInt32(units[header]) | UInt32(units[header + 1]) << 16
+      let number = word >> LeafFormat.pairShift
+      if number == LeafFormat.inlinePair { continue }
+      let moved =
+        word & (1 << LeafFormat.pairShift - 1) | numbers[Int(number)] << LeafFormat.pairShift
+      units[header] = UInt16(truncatingIfNeeded: moved)
+      units[header + 1] = UInt16(truncatingIfNeeded: moved >> 16)
     }
   }
 }

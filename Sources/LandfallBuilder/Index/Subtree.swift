@@ -1,10 +1,11 @@
 import Landfall
 
-/// The part of a quadtree below one root cell, with node numbers and leaf words counted from 0.
+/// The part of a quadtree below one root cell, with nodes, leaves and pairs counted from 0.
 struct Subtree: Sendable {
   var entry: UInt32 = 0
   var nodes: [UInt32] = []
-  var leaves: [UInt32] = []
+  var leaves = LeafBytes()
+  var pairs: CodePairTable
   var depth = 0
   var largestLeaf = 0
   var leafCount = 0
@@ -17,18 +18,19 @@ struct Subtree: Sendable {
 /// same rule as in lookups.
 struct SubtreeBuilder {
   private let input: QuadtreeInput
-  private var subtree = Subtree()
+  private var subtree: Subtree
   /// The edges of the cells on the way down, one list after the other.
   private var edges: [UInt32]
   private let rootShift: UInt32
 
   /// Fewer edges in a leaf make more leaves, more edges slower ones.
-  private static let maxLeafEdges = 16
+  private static let maxLeafEdges = 24
   /// Cells are not split below 2^4 grid units: where many edges meet in a point no splitting helps.
   private static let minShift: UInt32 = 4
 
-  init(input: QuadtreeInput, rootShift: UInt32, edges: [UInt32]) {
+  init(input: QuadtreeInput, rootShift: UInt32, edges: [UInt32], pairs: CodePairTable) {
     self.input = input
+    subtree = Subtree(pairs: pairs)
     self.rootShift = rootShift
     self.edges = edges
   }
@@ -50,7 +52,10 @@ struct SubtreeBuilder {
   private mutating func entry(_ cell: Cell, from start: Int) -> UInt32 {
     let count = edges.count - start
     if count == 0 { return cell.code << 2 | Quadtree.Tag.uniform }
-    if count <= Self.maxLeafEdges || cell.shift < Self.minShift + 2 {
+    // The root has no leaves: each of its cells with edges has a node.
+    if cell.shift < rootShift,
+      count <= Self.maxLeafEdges || cell.shift < Self.minShift + 2
+    {
       return leafEntry(cell, from: start)
     }
     let codes = childCodes(cell, from: start)
@@ -67,8 +72,8 @@ struct SubtreeBuilder {
         let edge = edges[position]
         let segment = Segment(input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
         if segment.touches(
-          west: childCell.west, south: childCell.south, east: childCell.west + side,
-          north: childCell.south + side)
+          west: childCell.west, south: childCell.south, east: childCell.west + side - 1,
+          north: childCell.south + side - 1)
         {
           edges.append(edge)
         }
@@ -106,10 +111,9 @@ struct SubtreeBuilder {
   }
 
   private mutating func leafEntry(_ cell: Cell, from start: Int) -> UInt32 {
-    let position = subtree.leaves.count
-    appendLeaf(
-      edges: edges[start...], input: input, west: cell.west, south: cell.south, shift: cell.shift,
-      code: cell.code, to: &subtree.leaves)
+    let position = subtree.leaves.units.count
+    LeafWriter(input: input, west: cell.west, south: cell.south, shift: cell.shift).append(
+      edges: edges[start...], code: cell.code, pairs: &subtree.pairs, to: &subtree.leaves)
     subtree.leafCount += 1
     subtree.largestLeaf = max(subtree.largestLeaf, edges.count - start)
     subtree.depth = max(subtree.depth, Int(rootShift - cell.shift) / 2)
