@@ -15,13 +15,16 @@ import Testing
       output.append(bytes, header.lineEnd)
     }
 
-    func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
-      output.append(bytes, row.record.text)
-      if !row.record.text.isEmpty {
-        output += [UInt8](repeating: UInt8(ascii: ","), count: row.missingFieldCount + 1)
-        output += (row.coordinate?.description ?? "").utf8
+    func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+      for index in rows.indices {
+        let row = rows[index]
+        output.append(bytes, row.record.text)
+        if !row.record.text.isEmpty {
+          output += [UInt8](repeating: UInt8(ascii: ","), count: row.missingFieldCount + 1)
+          output += (row.coordinate(in: bytes)?.description ?? "").utf8
+        }
+        output.append(bytes, row.record.lineEnd)
       }
-      output.append(bytes, row.record.lineEnd)
     }
   }
 
@@ -34,7 +37,7 @@ import Testing
   private func run(
     _ text: [UInt8], chunkSize: Int = CSVStream.chunkSize, readSize: Int = .max
   ) throws -> Result {
-    var stream = CSVStream(file: "p.csv")
+    var stream = CSVStream(file: "p.csv", grid: .standard)
     stream.chunkSize = chunkSize
     var output: [UInt8] = []
     var position = 0
@@ -115,6 +118,18 @@ import Testing
         3,4,x,y,
         5,6,"open,
         """)
+  }
+
+  @Test func blocksOfRowsFollowEachOther() throws {
+    let size = CSVStream.blockSize
+    for count in [size - 1, size, size + 1, 2 * size, 5 * size + 3] {
+      let rows = (0..<count).map { "\($0 % 90),\($0 % 360)" }
+      let result = try run("lat,lon\n" + rows.joined(separator: "\n"))
+      let places = (0..<count).map { "\(Double($0 % 90)),\(Double($0 % 360))" }
+      let answers = zip(rows, places).map { "\($0),\($1)" }
+      #expect(result.output == "lat,lon,at\n" + answers.joined(separator: "\n"))
+      #expect(result.rowCount == count)
+    }
   }
 
   @Test func tellsTenFaultsAndCountsTheRest() throws {

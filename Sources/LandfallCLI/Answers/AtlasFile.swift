@@ -40,3 +40,11 @@ func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) ->
   }
   return chosen
 }
+
+/// The grid that an open atlas rounds coordinates to.
+func grid(of atlas: Atlas) -> Grid {
+  guard let grid = Grid(degrees: atlas.gridDegrees) else {
+    preconditionFailure("opening an atlas checks its grid")
+  }
+  return grid
+}

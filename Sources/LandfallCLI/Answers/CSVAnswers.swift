@@ -1,30 +1,49 @@
 import Landfall
 
 /// Adds a column for each layer to the rows of a CSV file; what stands there is not touched.
+///
+/// A block of rows is looked up layer by layer and then written row by row, so that neither loop
+/// touches what is counted by reference.
 struct CSVAnswers: CSVRowWriter {
   private struct Column: Sendable {
     let layer: Layer
-    /// Keys as CSV fields.
-    let keys: CellTable
-    /// Names as CSV fields; nil where they are not asked for.
-    let names: CellTable?
+    /// The cells of its regions follow this one, which is that of no region.
+    let noneCell: Int
   }
 
   private let columns: [Column]
   private let headings: [UInt8]
-  /// The cells of a row without a place.
-  private let emptyCells: [UInt8]
+  private let withNames: Bool
+  /// The cells of all regions.
+  private let cells: CellTable
+  /// The cells of a block of rows, column by column.
+  private var chosen: [UInt32]
+
+  /// A cell that is made up as it is written: several regions overlap there.
+  private static let several = UInt32.max
 
   /// Columns `<layer>` with the region's key and, `withNames`, `<layer>_name`.
   init(layers: [Layer], withNames: Bool) {
-    columns = layers.map { layer in
-      Column(
-        layer: layer, keys: CellTable(layer.regions.lazy.map { csvField($0.key) }),
-        names: withNames ? CellTable(layer.regions.lazy.map { csvField($0.name) }) : nil)
+    var columns: [Column] = []
+    var cells = CellTable()
+    for layer in layers {
+      columns.append(Column(layer: layer, noneCell: cells.count))
+      cells.add(Self.cell(of: [], withNames: withNames))
+      for region in layer.regions { cells.add(Self.cell(of: [region], withNames: withNames)) }
     }
+    self.columns = columns
+    self.cells = cells
+    self.withNames = withNames
     let names = layers.flatMap { withNames ? [$0.id, "\($0.id)_name"] : [$0.id] }
     headings = Array(names.map { ",\($0)" }.joined().utf8)
-    emptyCells = Array(repeating: UInt8(ascii: ","), count: names.count)
+    chosen = Array(repeating: 0, count: columns.count * CSVStream.blockSize)
+  }
+
+  /// What is written for regions at one place: a comma and the keys; another and the names.
+  private static func cell(of regions: [Region], withNames: Bool) -> [UInt8] {
+    let comma = [UInt8(ascii: ",")]
+    let keys = comma + csvField(regions.map(\.key).joined(separator: ";"))
+    return withNames ? keys + comma + csvField(regions.map(\.name).joined(separator: ";")) : keys
   }
 
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
@@ -33,43 +52,50 @@ struct CSVAnswers: CSVRowWriter {
     output.append(bytes, header.lineEnd)
   }
 
-  func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
-    output.append(bytes, row.record.text)
-    if !row.record.text.isEmpty {
-      // A short row is filled up, so that the answers stand in their own columns.
-      for _ in 0..<row.missingFieldCount { output.append(UInt8(ascii: ",")) }
-      if let coordinate = row.coordinate {
-        // Through a span: an array's elements would be retained and released, one by one.
-        let columns = columns.span
-        for index in columns.indices {
-          Self.append(columns[index], at: coordinate, to: &output)
+  mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    for column in columns.indices { choose(column, rows) }
+    let chosen = chosen.span
+    for row in rows.indices {
+      let record = rows[row].record
+      output.append(bytes, record.text)
+      if !record.text.isEmpty {
+        // A short row is filled up, so that the answers stand in their own columns.
+        for _ in 0..<rows[row].missingFieldCount { output.append(UInt8(ascii: ",")) }
+        for column in 0..<columns.count {
+          let cell = chosen[column * CSVStream.blockSize + row]
+          if cell == Self.several {
+            output += joinedCell(column, rows[row].point)
+          } else {
+            cells.append(Int(cell), to: &output)
+          }
         }
-      } else {
-        output.append(contentsOf: emptyCells)
       }
+      output.append(bytes, record.lineEnd)
     }
-    output.append(bytes, row.record.lineEnd)
   }
 
-  @inline(__always)
-  private static func append(
-    _ column: borrowing Column, at coordinate: Coordinate, to output: inout [UInt8]
-  ) {
-    output.append(UInt8(ascii: ","))
-    if column.layer.overlaps {
-      let regions = column.layer.regions(at: coordinate)
-      output += csvField(regions.map(\.key).joined(separator: ";"))
-      if column.names != nil {
-        output.append(UInt8(ascii: ","))
-        output += csvField(regions.map(\.name).joined(separator: ";"))
+  /// Chooses a column's cells for a block of rows.
+  private mutating func choose(_ column: Int, _ rows: Span<CSVRow>) {
+    let (layer, noneCell) = (columns[column].layer, UInt32(columns[column].noneCell))
+    let overlaps = layer.overlaps
+    let start = column * CSVStream.blockSize
+    var cells = chosen.mutableSpan
+    for row in rows.indices {
+      var cell = noneCell
+      if let point = rows[row].point {
+        if overlaps, layer.regionIDs(at: point).count > 1 {
+          cell = Self.several
+        } else if let id = layer.regionID(at: point) {
+          cell &+= 1 &+ id.rawValue
+        }
       }
-      return
+      cells[start + row] = cell
     }
-    let id = column.layer.regionID(at: coordinate)
-    if let id { column.keys.append(Int(id.rawValue), to: &output) }
-    if let names = column.names {
-      output.append(UInt8(ascii: ","))
-      if let id { names.append(Int(id.rawValue), to: &output) }
-    }
+  }
+
+  private func joinedCell(_ column: Int, _ point: GridPoint?) -> [UInt8] {
+    let layer = columns[column].layer
+    let regions = point.map { layer.regionIDs(at: $0).map { layer[$0] } } ?? []
+    return Self.cell(of: regions, withNames: withNames)
   }
 }

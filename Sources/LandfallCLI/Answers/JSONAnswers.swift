@@ -15,10 +15,15 @@ struct JSONAnswers: CSVRowWriter {
 
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {}
 
-  func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
-    if row.record.text.isEmpty { return }
+  func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+    for index in rows.indices where !rows[index].record.text.isEmpty {
+      append(rows[index], in: bytes, to: &output)
+    }
+  }
+
+  private func append(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     let answer =
-      row.coordinate.map { members(for: $0) }
+      row.coordinate(in: bytes).map { members(for: $0) }
       ?? #""latitude":null,"longitude":null,"layers":{}"#
     output += "{\"row\":\(row.number),\(answer)}\n".utf8
   }

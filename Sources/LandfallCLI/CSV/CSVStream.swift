@@ -1,26 +1,6 @@
 import Landfall
 import LandfallBuilder
 
-/// What is written for each row of a CSV file.
-protocol CSVRowWriter {
-  /// Adds what comes before the first row, given the record of the header.
-  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8])
-  /// Adds what is written for a row.
-  func row(_ row: CSVRow, in bytes: Span<UInt8>, to output: inout [UInt8])
-}
-
-/// A row of a CSV file on its way through a ``CSVStream``.
-struct CSVRow {
-  /// Where it stands in the buffer.
-  var record: CSVRecord
-  /// Fields that the header has and the row has not.
-  var missingFieldCount: Int
-  /// Its number, the first row below the header being 1.
-  var number: Int
-  /// Nil where the row holds no place on the Earth.
-  var coordinate: Coordinate?
-}
-
 /// Reads a CSV file piece by piece and writes something for each row, in constant memory.
 struct CSVStream {
   /// Bytes read and written at once.
@@ -28,8 +8,12 @@ struct CSVStream {
   /// A longer record is refused: most likely a quote was left open.
   static let recordLimit = 16 << 20
 
+  /// Rows that a ``CSVRowWriter`` is given at once.
+  static let blockSize = 128
+
   /// What messages call the file.
   let file: String
+  private let reader: GridDecimalReader
   /// How many bytes a read asks for at least.
   var chunkSize = Self.chunkSize
   /// The rows without a place.
@@ -39,7 +23,11 @@ struct CSVStream {
   private var line = 1
   private var header: CSVHeader?
 
-  init(file: String) { self.file = file }
+  /// - Parameter grid: what coordinates are rounded to.
+  init(file: String, grid: Grid) {
+    self.file = file
+    reader = GridDecimalReader(grid: grid)
+  }
 
   /// Runs the whole file through `writer`.
   /// - Parameters:
@@ -50,7 +38,9 @@ struct CSVStream {
     read: (inout [UInt8], Int) throws -> Int,
     write: (borrowing Span<UInt8>) throws -> Void
   ) throws {
+    var writer = writer
     var buffer = [UInt8](repeating: 0, count: chunkSize)
+    var rows: [CSVRow] = []
     var output: [UInt8] = []
     var filled = 0
     while true {
@@ -64,7 +54,7 @@ struct CSVStream {
       }
       let count = try read(&buffer, filled)
       filled += count
-      let used = try take(buffer, filled, isFinal: count == 0, writer, &output)
+      let used = try take(buffer, filled, isFinal: count == 0, &writer, &rows, &output)
       buffer.replaceSubrange(0..<filled - used, with: buffer[used..<filled])
       try write(output.span)
       output.removeAll(keepingCapacity: true)
@@ -77,59 +67,77 @@ struct CSVStream {
   }
 
   /// Takes all whole records of the buffer and returns how many bytes they were.
+  ///
+  /// `rows` is memory to work in.
   private mutating func take(
-    _ buffer: [UInt8], _ count: Int, isFinal: Bool, _ writer: some CSVRowWriter,
-    _ output: inout [UInt8]
+    _ buffer: [UInt8], _ count: Int, isFinal: Bool, _ writer: inout some CSVRowWriter,
+    _ rows: inout [CSVRow], _ output: inout [UInt8]
   ) throws(DataError) -> Int {
     let bytes = buffer.span.extracting(..<count)
     var start = 0
-    while start < count {
-      let wanted = (header?.latitude ?? 0, header?.longitude ?? 0)
-      guard let record = CSVRecord.scan(bytes, from: start, wanted: wanted, isFinal: isFinal)
-      else { break }
-      if let header {
-        // An empty line is kept, but is no row.
-        if !record.text.isEmpty { rowCount += 1 }
-        let coordinate = place(bytes, record, header)
-        writer.row(
-          CSVRow(
-            record: record,
-            missingFieldCount: record.text.isEmpty
-              ? 0 : max(0, header.fieldCount - record.fieldCount),
-            number: rowCount, coordinate: coordinate),
-          in: bytes, to: &output)
-      } else {
-        header = try CSVHeader(bytes, record, file: file)
-        writer.header(record, in: bytes, to: &output)
-      }
+    if header == nil {
+      guard count > 0,
+        let record = CSVRecord.scan(bytes, from: 0, wanted: (0, 0), isFinal: isFinal)
+      else { return 0 }
+      header = try CSVHeader(bytes, record, file: file)
+      writer.header(record, in: bytes, to: &output)
+      line += record.lineCount
+      start = record.end
+    }
+    guard let header else { return start }
+    repeat {
+      rows.removeAll(keepingCapacity: true)
+      start = scan(bytes, from: start, isFinal: isFinal, header, &rows)
+      writer.rows(rows.span, in: bytes, to: &output)
+    } while rows.count == Self.blockSize
+    return start
+  }
+
+  /// Adds the whole records that follow, at most a block of them, to `rows`, and returns where the
+  /// next one starts.
+  private mutating func scan(
+    _ bytes: Span<UInt8>, from start: Int, isFinal: Bool, _ header: CSVHeader,
+    _ rows: inout [CSVRow]
+  ) -> Int {
+    var start = start
+    while start < bytes.count, rows.count < Self.blockSize,
+      let record = CSVRecord.scan(
+        bytes, from: start, wanted: (header.latitude, header.longitude), isFinal: isFinal)
+    {
+      // An empty line is kept, but is no row.
+      if !record.text.isEmpty { rowCount += 1 }
+      rows.append(
+        CSVRow(
+          record: record,
+          missingFieldCount: record.text.isEmpty
+            ? 0 : max(0, header.fieldCount - record.fieldCount),
+          number: rowCount, point: point(bytes, record, header)))
       line += record.lineCount
       start = record.end
     }
     return start
   }
 
-  /// The place of a row; where it has none that is noted.
-  private mutating func place(
+  /// The place of a row on the grid; where it has none that is noted.
+  @inline(__always)
+  private mutating func point(
     _ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader
-  ) -> Coordinate? {
-    if record.fieldCount == header.fieldCount, !record.isUnclosed {
-      let latitude = fieldContent(bytes, record.fields.0)
-      let longitude = fieldContent(bytes, record.fields.1)
-      if let north = decimal(bytes.extracting(latitude)),
-        let east = decimal(bytes.extracting(longitude)),
-        isPlace(latitude: north, longitude: east)
-      {
-        return Coordinate(latitude: north, longitude: east)
-      }
+  ) -> GridPoint? {
+    if record.fieldCount == header.fieldCount, !record.isUnclosed,
+      let point = reader.point(
+        latitude: bytes.extracting(fieldContent(bytes, record.fields.0)),
+        longitude: bytes.extracting(fieldContent(bytes, record.fields.1)))
+    {
+      return point
     }
+    note(bytes, record, header)
+    return nil
+  }
+
+  /// Notes why a row has no place.
+  private mutating func note(_ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader) {
     if let problem = RowFaults.problem(bytes, record, header) {
       faults.note("\(file): row \(rowCount) (line \(line)): \(problem)")
     }
-    return nil
   }
-}
-
-/// Whether lookups answer such a coordinate, as ``Coordinate`` says; false for NaN.
-func isPlace(latitude: Double, longitude: Double) -> Bool {
-  latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
 }

@@ -106,7 +106,7 @@ enum LocateCommand: Subcommand {
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)
     let output = try OutputFile(arguments.value("output"))
     if arguments.value("output") != nil { Signals.noteInterrupts() }
-    var stream = CSVStream(file: source.path)
+    var stream = CSVStream(file: source.path, grid: grid(of: atlas))
     func run(_ writer: some CSVRowWriter) throws {
       try stream.run(writer) { buffer, offset in
         if Signals.isInterrupted { throw BuildError.interrupted(reading: source.path) }
