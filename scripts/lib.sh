@@ -7,7 +7,7 @@ cd "$root"
 # simdjson, and GDAL's ogr2ogr for formats other than GeoJSON.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
-  pkg-config libgeos-dev libproj-dev proj-bin proj-data libsimdjson-dev gdal-bin
+  pkg-config libgeos-dev libgeos++-dev libproj-dev proj-bin proj-data libsimdjson-dev gdal-bin
 )
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson gdal)

@@ -1,70 +1,65 @@
+import Foundation
 import Landfall
 import LandfallBuilder
 
-/// A layer in an atlas built in memory, and the same features in GEOS.
+/// An atlas in a file, mapped as apps do, and the same features in GEOS.
 struct Dataset {
-  /// The data sets of DESIGN §4, each a layer in an atlas of its own.
-  static let names = ["us", "world"]
+  /// What is measured, and the manifest of each: the sets of DESIGN §4, each a layer in an atlas of its
+  /// own, and the shipped atlas of several layers.
+  static let manifests = ["us": "us.json", "world": "countries.json", "all": "world.json"]
+  static let names = ["us", "world", "all"]
 
   var name: String
   var grid: Grid
-  /// In the order of the layer's regions: a feature's place is its region's number.
-  var features: [Feature]
-  var atlasByteCount: Int
-  /// The source's size and CRC-32C, which say which version of the data was measured.
-  var sourceByteCount: Int
-  var sourceChecksum: UInt32
-  var layer: Layer
-  /// From the source's bytes to rounded rings: the least and the median of twenty runs, in seconds.
-  var ingestSeconds: (lowest: Double, median: Double)
-  var geos: GEOSOracle
+  var sources: [Source] = []
+  var atlas: AtlasFigures
+  var subjects: [Subject] = []
+  /// Bytes that GEOS took from the heap for its trees; nil where the heap cannot be asked.
+  var geosByteCount: Int?
 
-  /// Builds the atlas from the shipped manifest in `folder`.
+  /// Builds the atlas from a shipped manifest in `folder`.
   init(name: String, folder: String) throws {
-    let manifest = try Manifest(
-      contentsOf: "\(folder)/\(name == "us" ? "us" : "countries").json")
-    let source = manifest.layers[0]
     self.name = name
+    let manifest = try Manifest(contentsOf: "\(folder)/\(Self.manifests[name]!)")
     grid = manifest.grid
-    features = try readFeatures(of: source, grid: grid).features
-      .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    let result = try buildAtlas(manifest, options: BuildOptions(jobs: 2))
-    atlasByteCount = result.bytes.count
-    layer = try Atlas(bytes: result.bytes).layer(source.id)
-    geos = GEOSOracle(features: features)
-    let bytes = try readFile(source.source)
-    sourceByteCount = bytes.count
-    sourceChecksum = unsafe bytes.withUnsafeBytes { unsafe CRC32C.checksum($0) }
-    let clock = ContinuousClock()
-    let times = try (0..<20).map { _ in
-      try clock.measure { _ = try readFeatures(of: source, grid: manifest.grid, bytes: bytes) }
-    }.map { $0 / .seconds(1) }.sorted()
-    ingestSeconds = (times[0], times[times.count / 2])
+    atlas = try AtlasFigures(try buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+    let polygonLayers = manifest.layers.filter { $0.kind == .polygons }
+    let layerFeatures = try polygonLayers.map {
+      try readFeatures(of: $0, grid: manifest.grid).features.sortedByKey()
+    }
+    sources = try polygonLayers.map { try Source($0, grid: manifest.grid) }
+    let heap = heapByteCount()
+    let rivals = layerFeatures.map { GEOSLocator(features: $0) }
+    geosByteCount = heapByteCount().flatMap { after in heap.map { after - $0 } }
+    let layers = try polygonLayers.map { try atlas.atlas.layer($0.id) }
+    subjects = layers.indices.map { .layer(layers[$0], layerFeatures[$0], rivals[$0]) }
+    if layers.count == 2 {
+      subjects.append(
+        .place(
+          atlas.atlas, layerFeatures.flatMap { $0 }, stateCount: layers[1].regions.count,
+          states: rivals[1], countries: rivals[0]))
+    }
   }
 }
 
-/// The sets of points that are measured.
-enum PointSet: String, CaseIterable {
-  /// In the lower 48.
-  case random
-  /// By area over the sphere.
-  case sphere
-  /// Within a kilometre of a border.
-  case border
-  /// A long drive in the lower 48.
-  case track
+/// A boundary file, and how fast it is read.
+struct Source {
+  var layer: String
+  var byteCount: Int
+  /// Which version of the data was measured.
+  var checksum: UInt32
+  /// From the source's bytes to rounded rings: the least and the median of twenty runs, in seconds.
+  var ingestSeconds: (lowest: Double, median: Double)
 
-  /// The points, made anew from the seed.
-  func coordinates(_ dataset: Dataset, _ options: Options) -> [Coordinate] {
-    let (count, seed) = (options.points, options.seed)
-    return switch self {
-    case .random: Array(PointSets.lowerFortyEight(count: count, seed: seed))
-    case .sphere: Array(PointSets.sphere(count: count, seed: seed))
-    case .border:
-      Array(
-        PointSets.nearBorder(
-          of: dataset.features, grid: dataset.grid, count: count, seed: seed))
-    case .track: Array(Drive(count: count, seed: seed))
-    }
+  init(_ manifest: LayerManifest, grid: Grid) throws {
+    layer = manifest.id
+    let bytes = try readFile(manifest.source)
+    byteCount = bytes.count
+    checksum = unsafe bytes.withUnsafeBytes { unsafe CRC32C.checksum($0) }
+    let clock = ContinuousClock()
+    let times = try (0..<20).map { _ in
+      try clock.measure { _ = try readFeatures(of: manifest, grid: grid, bytes: bytes) }
+    }.map { $0 / .seconds(1) }.sorted()
+    ingestSeconds = (times[0], times[times.count / 2])
   }
 }

@@ -1,16 +1,20 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: LandfallBenchmarks [--data DIR] [--only us|world] [--points N] [--seed S] [--passes N]
-                              [--json]
+    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth] [--points N] [--seed S]
+                              [--passes N] [--json]
 
-      --data DIR     the folder with us.json and countries.json (data)
-      --only NAME    measure us or world alone
+      --data DIR     the folder with us.json, countries.json and world.json (data)
+      --only NAME    measure this alone: us, world, all (states and countries in one atlas), or
+                     growth (the states with up to 16 times the vertices)
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
-      --passes N     passes over each set, Landfall and GEOS in turn (5)
+      --passes N     passes over each set, all that are asked in turn (5)
       --json         one JSON object instead of tables
     """
+
+  /// The name of the tables that are no data set.
+  static let growth = "growth"
 
   var data = "data"
   var only: String?
@@ -39,8 +43,9 @@ struct Options {
       case "--data": data = try value()
       case "--only":
         let name = try value()
-        guard Dataset.names.contains(name) else {
-          throw UsageError("--only wants \(Dataset.names.joined(separator: " or "))")
+        let names = Dataset.names + [Self.growth]
+        guard names.contains(name) else {
+          throw UsageError("--only wants \(names.joined(separator: ", ")), not \"\(name)\"")
         }
         only = name
       case "--points": points = try number()

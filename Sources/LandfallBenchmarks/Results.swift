@@ -2,57 +2,112 @@ import Foundation
 
 /// All that one run measured, and what it was measured on; the JSON's names are stable.
 struct Results: Encodable {
+  /// Nanoseconds a query, and what was answered.
   struct Timing: Encodable {
-    var lowest, median, p99: Double
+    var name: String
+    /// Of whole passes.
+    var lowest, median: Double
+    /// Of blocks of queries.
+    var p50, p99: Double
+    /// GEOS's lowest pass over this one's; nil where GEOS was not asked.
+    var ratio: Double?
+    var hits: Int
+    var checksum: String
 
-    init(_ measurement: Measurement) {
+    init(_ measurement: Measurement, ratio: Double? = nil) {
+      name = measurement.contestant.name
       lowest = measurement.lowest
       median = measurement.median
-      p99 = measurement.percentile99
+      (p50, p99) = measurement.percentiles
+      self.ratio = ratio
+      hits = measurement.tally.hits
+      checksum = String(measurement.tally.checksum, radix: 16)
     }
   }
 
   struct Row: Encodable {
-    var dataset, points: String
-    var count, hits, geosHits: Int
-    var checksum, geosChecksum: String
-    /// Nanoseconds a query.
-    var landfall, landfallChained, geos: Timing
-    var ratio: Double
+    var dataset, subject, points: String
+    var count: Int
+    var contestants: [Timing]
     var borderDifferences, faults: Int
 
     init(_ contest: Contest) {
       dataset = contest.dataset
+      subject = contest.subject
       points = contest.pointSet
       count = contest.count
-      hits = contest.landfall.tally.hits
-      geosHits = contest.geos.tally.hits
-      checksum = String(contest.landfall.tally.checksum, radix: 16)
-      geosChecksum = String(contest.geos.tally.checksum, radix: 16)
-      landfall = Timing(contest.landfall)
-      landfallChained = Timing(contest.chained)
-      geos = Timing(contest.geos)
-      ratio = contest.ratio
+      contestants = contest.measurements.map { Timing($0, ratio: contest.ratio($0)) }
       borderDifferences = contest.borderDifferences
       faults = contest.faults
     }
   }
 
-  struct Data: Encodable {
+  struct Section: Encodable {
     var name: String
-    var regions, sourceBytes, atlasBytes: Int
-    var sourceCRC32C: String
+    var bytes: Int
+  }
+
+  struct AtlasRow: Encodable {
+    var bytes, lookupBytes: Int
+    var sections: [Section]
+    var openMicroseconds: Double
+    /// Held by the open atlas.
+    var heapBytes: Int?
+
+    init(_ atlas: AtlasFigures) {
+      bytes = atlas.byteCount
+      lookupBytes = atlas.lookupByteCount
+      sections = atlas.sections.map { Section(name: $0.name, bytes: $0.byteCount) }
+      openMicroseconds = atlas.openMicroseconds
+      heapBytes = atlas.heapBytes
+    }
+  }
+
+  struct SourceRow: Encodable {
+    var layer, crc32c: String
+    var bytes: Int
     /// From the source's bytes to rounded rings on one core, in millions of bytes a second.
     var ingestBest, ingestMedian: Double
 
+    init(_ source: Source) {
+      layer = source.layer
+      bytes = source.byteCount
+      crc32c = String(source.checksum, radix: 16)
+      ingestBest = Double(bytes) / source.ingestSeconds.lowest / 1e6
+      ingestMedian = Double(bytes) / source.ingestSeconds.median / 1e6
+    }
+  }
+
+  struct Data: Encodable {
+    var name: String
+    var sources: [SourceRow]
+    var atlas: AtlasRow
+    /// Of the mapped atlas, after all queries.
+    var residentBytes: Int?
+    /// Of the heap, for GEOS's polygons and trees, after all queries.
+    var geosBytes: Int?
+
     init(_ dataset: Dataset) {
       name = dataset.name
-      regions = dataset.features.count
-      sourceBytes = dataset.sourceByteCount
-      atlasBytes = dataset.atlasByteCount
-      sourceCRC32C = String(dataset.sourceChecksum, radix: 16)
-      ingestBest = Double(sourceBytes) / dataset.ingestSeconds.lowest / 1e6
-      ingestMedian = Double(sourceBytes) / dataset.ingestSeconds.median / 1e6
+      sources = dataset.sources.map { SourceRow($0) }
+      atlas = AtlasRow(dataset.atlas)
+    }
+  }
+
+  struct GrowthRow: Encodable {
+    var factor, vertices, crossings: Int
+    var buildSeconds: Double
+    var atlas: AtlasRow
+    var random, border: Timing
+
+    init(_ growth: Growth) {
+      factor = growth.factor
+      vertices = growth.vertexCount
+      crossings = growth.crossingCount
+      buildSeconds = growth.buildSeconds
+      atlas = AtlasRow(growth.atlas)
+      random = Timing(growth.random)
+      border = Timing(growth.border)
     }
   }
 
@@ -61,18 +116,19 @@ struct Results: Encodable {
   var commit: String?
   var seed: UInt64
   var passes: Int
-  var geosPointNanoseconds: Double
   var data: [Data] = []
   var rows: [Row] = []
+  var growth: [GrowthRow] = []
+  /// The most that the whole process, GEOS and the builder in it, had resident.
+  var peakResidentBytes = 0
 
-  init(machine: Machine, options: Options, geosPointNanoseconds: Double) {
+  init(machine: Machine, options: Options) {
     processor = machine.processor
     system = machine.system
     cores = machine.cores
     commit = machine.commit
     seed = options.seed
     passes = options.passes
-    self.geosPointNanoseconds = geosPointNanoseconds
   }
 
   /// The whole as one JSON object.
@@ -80,61 +136,5 @@ struct Results: Encodable {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     return String(decoding: try encoder.encode(self), as: UTF8.self)
-  }
-}
-
-// MARK: - Tables
-
-extension Results {
-  /// What stands above the tables.
-  var heading: String {
-    """
-    \(processor), \(cores) cores; \(system); commit \(commit ?? "unknown")
-    seed \(seed), \(passes) passes, one thread; ns a query
-    Landfall: Layer.regionID(at:) from degrees. Waiting: each query waits for the last answer.
-    GEOS: STRtree over polygons, then prepared polygons, points rounded to the grid beforehand;
-    \(fixed(geosPointNanoseconds)) ns of each query go into making the point, which its C API asks for.
-    p99 is over blocks of \(Measurement.blockSize) queries.
-    """
-  }
-
-  static let columns = """
-    set      points     Landfall           waiting            GEOS               ratio     hits  checksum
-                        low   med   p99    low   med   p99    low   med   p99
-    """
-
-  func line(_ data: Data) -> String {
-    """
-
-    \(data.name): \(data.regions) regions, source \(data.sourceBytes) bytes \
-    (CRC-32C \(data.sourceCRC32C)), atlas \(data.atlasBytes) bytes; \
-    ingest at best \(fixed(data.ingestBest)), median \(fixed(data.ingestMedian)) MB/s
-    """
-  }
-
-  func line(_ row: Row) -> String {
-    let timings = [row.landfall, row.landfallChained, row.geos].flatMap {
-      [$0.lowest, $0.median, $0.p99]
-    }
-    var line = padded(row.points, to: -7) + padded("\(row.count)", to: 8) + "  "
-    for (index, timing) in timings.enumerated() {
-      line += padded(fixed(timing), to: 6) + (index % 3 == 2 ? " " : "")
-    }
-    line += padded(fixed(row.ratio), to: 6) + padded("\(row.hits)", to: 9) + "  " + row.checksum
-    if row.borderDifferences > 0 {
-      line += "\n       \(row.borderDifferences) differ on a border, as they may"
-    }
-    if row.faults > 0 { line += "\n       WRONG: \(row.faults) differ that lie on no border" }
-    return line
-  }
-
-  private func fixed(_ number: Double) -> String {
-    String(format: number < 100 ? "%.1f" : "%.0f", number)
-  }
-
-  /// Right-aligned in so many columns, or left-aligned where negative.
-  private func padded(_ text: String, to width: Int) -> String {
-    let fill = String(repeating: " ", count: max(0, abs(width) - text.count))
-    return width < 0 ? text + fill : fill + text
   }
 }

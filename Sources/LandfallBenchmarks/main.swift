@@ -3,23 +3,45 @@ import LandfallBuilder
 
 /// Measures, printing each line as soon as it is known; whether all answers were right.
 func measure(_ options: Options) throws -> Bool {
-  var results = Results(
-    machine: Machine(), options: options, geosPointNanoseconds: geosPointCost())
-  if !options.isJSON { print(results.heading) }
+  var results = Results(machine: Machine(), options: options)
+  func say(_ text: @autoclosure () -> String) {
+    if !options.isJSON { print(text()) }
+  }
+  say(results.heading)
   for name in Dataset.names where options.only == nil || options.only == name {
     let dataset = try Dataset(name: name, folder: options.data)
-    let data = Results.Data(dataset)
+    var data = Results.Data(dataset)
+    say(Results.lines(data))
+    for subject in dataset.subjects {
+      say("\n\(name), \(subject.name)\n" + Results.columns)
+      for pointSet in PointSet.allCases {
+        let coordinates = pointSet.coordinates(
+          near: subject.features, grid: dataset.grid, count: options.points, seed: options.seed)
+        let row = Results.Row(
+          Contest(
+            dataset, subject, pointSet: pointSet.rawValue, coordinates: coordinates,
+            passes: options.passes))
+        results.rows.append(row)
+        say(Results.lines(row))
+      }
+    }
+    data.residentBytes = dataset.atlas.residentByteCount
+    data.geosBytes = dataset.geosByteCount
     results.data.append(data)
-    if !options.isJSON { print(results.line(data) + "\n" + Results.columns) }
-    for pointSet in PointSet.allCases {
-      let row = Results.Row(
-        Contest(
-          dataset, pointSet: pointSet.rawValue,
-          coordinates: pointSet.coordinates(dataset, options), passes: options.passes))
-      results.rows.append(row)
-      if !options.isJSON { print(results.line(row)) }
+    say(Results.memory(data))
+  }
+  if options.only == nil || options.only == Options.growth {
+    let manifest = try Manifest(contentsOf: "\(options.data)/us.json")
+    let states = try readFeatures(of: manifest.layers[0], grid: manifest.grid).features
+    say(Results.growthHeading)
+    for factor in Growth.factors {
+      let row = Results.GrowthRow(
+        try Growth(factor: factor, of: states, manifest: manifest, options: options))
+      results.growth.append(row)
+      say(Results.line(row))
     }
   }
+  results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }
   return results.rows.allSatisfy { $0.faults == 0 }
 }

@@ -40,7 +40,7 @@ struct StageClock {
 }
 
 /// The most memory that this process has had resident.
-private func peakMemoryBytes() -> Int {
+package func peakMemoryBytes() -> Int {
   var usage = rusage()
   #if canImport(Darwin)
     guard unsafe getrusage(RUSAGE_SELF, &usage) == 0 else { return 0 }

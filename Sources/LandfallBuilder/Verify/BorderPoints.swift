@@ -114,6 +114,11 @@ package struct GridEdge: Sendable, Hashable {
   package var from: GridPoint
   package var to: GridPoint
 
+  package init(from: GridPoint, to: GridPoint) {
+    self.from = from
+    self.to = to
+  }
+
   /// Half-way along, each coordinate rounded down.
   var midpoint: GridPoint {
     GridPoint(
@@ -122,7 +127,7 @@ package struct GridEdge: Sendable, Hashable {
   }
 
   /// Whether it lies on the ±180° meridian or on a pole, where no border is.
-  func isDomainSide(of grid: Grid) -> Bool {
+  package func isDomainSide(of grid: Grid) -> Bool {
     from.u == to.u && (from.u == 0 || from.u == grid.width)
       || from.v == to.v && (from.v == 0 || from.v == grid.height)
   }

@@ -58,18 +58,6 @@ final class GEOSContext {
     }
   }
 
-  /// The first part found that `point` is inside of or on the border of.
-  @inline(__always)
-  func firstPart(at point: GridPoint) -> Int? {
-    unsafe withParts(near: point) { geometry in
-      for part in candidates
-      where unsafe GEOSPreparedIntersects_r(context, prepared[part], geometry) == 1 {
-        return part
-      }
-      return nil
-    }
-  }
-
   /// Makes the point's geometry, gathers the parts whose extent holds it, and calls `body`.
   @inline(__always)
   private func withParts<Result>(

@@ -68,13 +68,6 @@ package final class GEOSOracle {
     return answer
   }
 
-  /// The first feature found that contains `point` or has it on its border; nil where none has.
-  ///
-  /// The least that GEOS can do for an answer, for benchmarks.
-  package func firstFeature(at point: GridPoint) -> Int? {
-    context.firstPart(at: point).map { parts[$0].feature }
-  }
-
   /// The polygons that are not valid. Checks every one: about a second for 500,000 vertices.
   package func invalidPolygons() -> [InvalidPolygon] {
     parts.indices.compactMap { part in

@@ -1,0 +1,46 @@
+internal import CBenchmarks
+import Landfall
+import LandfallBuilder
+
+/// A layer's polygons in GEOS, each a part of its own in a tree: the rival.
+@safe
+final class GEOSLocator {
+  private let locator: OpaquePointer
+
+  /// - Parameter features: in the order of the layer's regions, so that a feature's place in the
+  ///   list is its region's number. A polygon that GEOS refuses has no inside.
+  init(features: [Feature]) {
+    guard let locator = unsafe geos_locator_create() else {
+      preconditionFailure("GEOS has no memory for a locator")
+    }
+    unsafe self.locator = locator
+    for (number, feature) in features.enumerated() {
+      for rings in feature.geometry.polygonRings { add(rings, answer: UInt32(number + 1)) }
+    }
+    unsafe geos_locator_build(locator)
+  }
+
+  deinit { unsafe geos_locator_destroy(locator) }
+
+  private func add(_ rings: [[GridPoint]], answer: UInt32) {
+    let coordinates = rings.joined().flatMap { [Double($0.u), Double($0.v)] }
+    var ends: [Int] = []
+    for ring in rings { ends.append((ends.last ?? 0) + ring.count) }
+    unsafe coordinates.withUnsafeBufferPointer { coordinates in
+      unsafe ends.withUnsafeBufferPointer { ends in
+        _ = unsafe geos_locator_add(
+          locator, answer, coordinates.baseAddress, ends.baseAddress, ends.count)
+      }
+    }
+  }
+
+  /// The number from 1 of a region that the point is inside of or on the border of; 0 for none.
+  @inline(__always)
+  func find(_ point: GridPoint) -> UInt32 {
+    unsafe geos_locator_find(locator, Double(point.u), Double(point.v))
+  }
+
+  func isOnBorder(_ point: GridPoint) -> Bool {
+    unsafe geos_locator_is_on_border(locator, Double(point.u), Double(point.v))
+  }
+}
