@@ -49,11 +49,8 @@ struct Contest {
   private mutating func compare(
     _ ours: Contestant, _ rival: Contestant, isOnBorder: (Int) -> Bool
   ) {
-    for index in 0..<count {
-      var tallies = (Tally(), Tally())
-      ours.run(index..<index + 1, &tallies.0)
-      rival.run(index..<index + 1, &tallies.1)
-      guard tallies.0 != tallies.1 else { continue }
+    let answers = zip(ours.answers(to: count), rival.answers(to: count))
+    for (index, (ours, rival)) in answers.enumerated() where ours != rival {
       if isOnBorder(index) { borderDifferences += 1 } else { faults += 1 }
     }
   }

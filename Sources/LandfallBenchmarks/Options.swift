@@ -2,7 +2,7 @@
 struct Options {
   static let usage = """
     usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth] [--points N] [--seed S]
-                              [--passes N] [--json]
+                              [--passes N] [--json] [--points-out DIR]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
       --only NAME    measure this alone: us, world, all (states and countries in one atlas), or
@@ -10,6 +10,7 @@ struct Options {
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
       --passes N     passes over each set, all that are asked in turn (5)
+      --points-out   write the points of each set, and our answers, for other programs to a folder
       --json         one JSON object instead of tables
     """
 
@@ -21,6 +22,7 @@ struct Options {
   var points = 1_000_000
   var seed: UInt64 = 1
   var passes = 5
+  var pointsOut: String?
   var isJSON = false
   var isHelp = false
 
@@ -51,6 +53,7 @@ struct Options {
       case "--points": points = try number()
       case "--seed": seed = UInt64(try number())
       case "--passes": passes = try number()
+      case "--points-out": pointsOut = try value()
       case "--json": isJSON = true
       case "-h", "--help": isHelp = true
       default: throw UsageError("unknown argument \"\(argument)\"")

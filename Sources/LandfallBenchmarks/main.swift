@@ -17,6 +17,11 @@ func measure(_ options: Options) throws -> Bool {
       for pointSet in PointSet.allCases {
         let coordinates = pointSet.coordinates(
           near: subject.features, grid: dataset.grid, count: options.points, seed: options.seed)
+        if let folder = options.pointsOut {
+          let answers = subject.contestants(coordinates, [])[0].answers(to: coordinates.count)
+          try writePoints(
+            coordinates, answers, to: "\(folder)/\(name)-\(subject.name)-\(pointSet)")
+        }
         let row = Results.Row(
           Contest(
             dataset, subject, pointSet: pointSet.rawValue, coordinates: coordinates,

@@ -1,0 +1,36 @@
+"""Usage: rings.py FOLDER DATASET MANIFEST LAYER OUTPUT
+
+Writes a layer's rings for s2.cpp: the number of regions; of each the number of its rings; of each the
+number of its vertices, then latitude and longitude of each in degrees. Rings close by themselves; what
+they surround lies to their left."""
+
+import array
+import sys
+
+import common
+
+
+def area(ring):
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(ring, ring[1:]))
+
+
+def rings(geometry):
+    polygons = {"Polygon": [geometry["coordinates"]], "MultiPolygon": geometry["coordinates"]}
+    for polygon in polygons.get(geometry["type"], []):
+        for number, ring in enumerate(polygon):
+            ring = [position[:2] for position in ring]
+            yield (ring if (area(ring) > 0) == (number == 0) else ring[::-1])[:-1]
+
+
+with open(sys.argv[5], "wb") as file:
+    def count(number):
+        array.array("d", [number]).tofile(file)
+
+    layer = common.features()
+    count(len(layer))
+    for _, geometry in layer:
+        found = list(rings(geometry))
+        count(len(found))
+        for ring in found:
+            count(len(ring))
+            array.array("d", [value for x, y in ring for value in (y, x)]).tofile(file)

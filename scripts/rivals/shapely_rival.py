@@ -1,0 +1,44 @@
+"""shapely: a tree over polygons that is asked for points, and a tree over the points that is asked
+for polygons, which is the faster way round but answers whole batches alone."""
+
+import common
+import numpy
+import shapely
+from shapely.geometry import shape
+
+before = common.resident()
+parts, numbers = [], []
+for number, (_, geometry) in enumerate(common.features(), 1):
+    if geometry["type"] in ("Polygon", "MultiPolygon"):
+        for part in shapely.get_parts(shape(geometry)):
+            parts.append(part)
+            numbers.append(number)
+parts, numbers = numpy.array(parts), numpy.array(numbers)
+shapely.prepare(parts)
+tree = shapely.STRtree(parts)
+tree.query(shapely.Point(0, 0))
+megabytes = (common.resident() - before) / 1e6
+
+
+def by_point(latitudes, longitudes):
+    """Candidates from the tree, then the prepared polygon of each."""
+    found = numpy.zeros(len(latitudes), dtype=int)
+    x, y = numpy.asarray(longitudes), numpy.asarray(latitudes)
+    queries, candidates = tree.query(shapely.points(x, y))
+    inside = shapely.intersects_xy(parts[candidates], x[queries], y[queries])
+    found[queries[inside]] = numbers[candidates[inside]]
+    return found.tolist()
+
+
+def by_polygon(latitudes, longitudes):
+    """A tree over this batch of points; its making counts."""
+    found = numpy.zeros(len(latitudes), dtype=int)
+    batch = shapely.STRtree(shapely.points(numpy.asarray(longitudes), numpy.asarray(latitudes)))
+    polygons, queries = batch.query(parts, predicate="intersects")
+    found[queries] = numbers[polygons]
+    return found.tolist()
+
+
+version = f"shapely {shapely.__version__}"
+common.measure(f"{version}, tree over polygons", by_point, megabytes)
+common.measure(f"{version}, tree over points", by_polygon, megabytes)
