@@ -24,7 +24,7 @@ public struct Layer: Sendable {
     grid = storage.grid
     plane =
       record.planeCount == 1
-      ? PlaneLookup(storage: storage, plane: Int(record.firstPlane)) : nil
+      ? storage.planeLookups[Int(record.firstPlane)] : nil
   }
 
   /// The layer's name in the atlas.

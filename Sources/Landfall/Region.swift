@@ -59,12 +59,9 @@ public struct Region: Sendable {
 
   /// The region of another layer that it lies in, such as the country of a state.
   public var parent: Region? {
-    let parentLayer = storage.layers[layerNumber].parentLayer
-    guard parentLayer != noneIndex,
-      record.parentRegion < storage.layers[Int(parentLayer)].regionCount
-    else { return nil }
-    return Region(
-      storage: storage, layerNumber: Int(parentLayer), id: RegionID(rawValue: record.parentRegion))
+    storage.parent(ofRegion: id, inLayer: layerNumber).map {
+      Region(storage: storage, layerNumber: $0.layerNumber, id: $0.id)
+    }
   }
 }
 

@@ -1,3 +1,5 @@
+import Landfall
+
 /// One way to answer the queries of a contest.
 struct Contestant {
   var name: String
@@ -5,17 +7,15 @@ struct Contestant {
   var blockSize = 1000
   /// Whether it is another library, whose answer may differ on a border.
   var isRival = false
-  /// Answers a range of the queries: of each, a region's number from 1, or 0 for none.
-  var run: (_ queries: Range<Int>, inout Tally) -> Void
+  /// Answers a range of the queries, each in its place.
+  var run: (_ queries: Range<Int>, _ answers: inout MutableSpan<RegionID?>) -> Void
 
-  /// The answers to the first queries, one by one.
-  func answers(to count: Int) -> [UInt32] {
-    (0..<count).map { index in
-      var tally = Tally()
-      run(index..<index + 1, &tally)
-      // Of a single answer the checksum is that answer.
-      return UInt32(tally.checksum)
-    }
+  /// The answers to the first queries.
+  func answers(to count: Int) -> [RegionID?] {
+    var answers = [RegionID?](repeating: nil, count: count)
+    var span = answers.mutableSpan
+    run(0..<count, &span)
+    return answers
   }
 }
 
@@ -26,10 +26,12 @@ struct Tally: Hashable {
   /// Of the answers and their order.
   var checksum: UInt64 = 0
 
-  /// Adds one answer: a region's number from 1, or 0 for none.
-  @inline(__always)
-  mutating func add(_ answer: UInt32) {
-    hits &+= answer == 0 ? 0 : 1
-    checksum = checksum &* 31 &+ UInt64(answer)
+  init() {}
+
+  init(_ answers: [RegionID?]) {
+    for answer in answers {
+      hits += answer == nil ? 0 : 1
+      checksum = checksum &* 31 &+ UInt64(answer.map { $0.rawValue + 1 } ?? 0)
+    }
   }
 }

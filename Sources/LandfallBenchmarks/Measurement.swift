@@ -1,3 +1,5 @@
+import Landfall
+
 /// How long a contestant's queries took, from several passes over one set of points.
 struct Measurement {
   let contestant: Contestant
@@ -8,18 +10,21 @@ struct Measurement {
   init(_ contestant: Contestant) { self.contestant = contestant }
 
   /// Times one pass over `count` queries, a block at a time.
+  ///
+  /// Answers are kept and counted when the clock has stopped.
   mutating func pass(count: Int) {
-    var tally = Tally()
+    var answers = [RegionID?](repeating: nil, count: count)
+    var span = answers.mutableSpan
     var total = 0.0
     for start in stride(from: 0, to: count, by: contestant.blockSize) {
       let queries = start..<min(start + contestant.blockSize, count)
-      let elapsed = ContinuousClock().measure { contestant.run(queries, &tally) }
+      let elapsed = ContinuousClock().measure { contestant.run(queries, &span) }
       let nanoseconds = elapsed / .nanoseconds(1)
       total += nanoseconds
       blocks.append(nanoseconds / Double(queries.count))
     }
     passes.append(total / Double(count))
-    self.tally = tally
+    tally = Tally(answers)
   }
 
   /// Nanoseconds a query in the fastest pass.

@@ -5,7 +5,7 @@ import Landfall
 ///
 /// PATH.f64 holds latitude and longitude of each in degrees, PATH.u32 the number of its region from 1
 /// in the order of the keys, 0 for none; little-endian.
-func writePoints(_ coordinates: [Coordinate], _ answers: [UInt32], to path: String) throws {
+func writePoints(_ coordinates: [Coordinate], _ answers: [RegionID?], to path: String) throws {
   try FileManager.default.createDirectory(
     atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
   var points = Data(capacity: 16 * coordinates.count)
@@ -15,7 +15,7 @@ func writePoints(_ coordinates: [Coordinate], _ answers: [UInt32], to path: Stri
     }
   }
   var numbers = Data(capacity: 4 * answers.count)
-  for answer in answers { numbers.append(littleEndian: answer) }
+  for answer in answers { numbers.append(littleEndian: answer.map { $0.rawValue + 1 } ?? 0) }
   try points.write(to: URL(fileURLWithPath: path + ".f64"))
   try numbers.write(to: URL(fileURLWithPath: path + ".u32"))
 }

@@ -18,7 +18,10 @@ extension Subject {
   /// A layer, region by region.
   static func layer(_ layer: Layer, _ features: [Feature], _ geos: GEOSLocator) -> Subject {
     Subject(name: layer.id, features: features) { coordinates, points in
-      [.single(layer, coordinates), .waiting(layer, coordinates), .geos(geos, points)]
+      [
+        .single(layer, coordinates), .waiting(layer, coordinates), .batch(layer, coordinates),
+        .parallel(layer, coordinates), .geos(geos, points),
+      ]
     } isOnBorder: {
       geos.isOnBorder($0)
     }
@@ -43,26 +46,51 @@ extension Subject {
 extension Contestant {
   /// One query after the other, as fast as the processor can overlap them.
   static func single(_ layer: Layer, _ coordinates: [Coordinate]) -> Contestant {
-    Contestant(name: "single") { queries, tally in
-      for index in queries { tally.add(answer(layer.regionID(at: coordinates[index]))) }
+    Contestant(name: "single") { queries, answers in
+      for index in queries { answers[index] = layer.regionID(at: coordinates[index]) }
     }
   }
 
   /// Each query waits for the answer to the one before it.
   static func waiting(_ layer: Layer, _ coordinates: [Coordinate]) -> Contestant {
-    Contestant(name: "waiting") { queries, tally in
+    Contestant(name: "waiting") { queries, answers in
       // No region has a number with its highest bit set, but the processor must wait to know.
       var last: UInt32 = 0
       for index in queries {
-        last = answer(layer.regionID(at: coordinates[index &+ Int(last &>> 31)]))
-        tally.add(last)
+        let id = layer.regionID(at: coordinates[index &+ Int(last &>> 31)])
+        answers[index] = id
+        last = unsafe withUnsafeBytes(of: id) { unsafe $0.load(as: UInt32.self) }
+      }
+    }
+  }
+
+  /// A thousand queries in one call.
+  static func batch(_ layer: Layer, _ coordinates: [Coordinate]) -> Contestant {
+    let (longitudes, latitudes) = (coordinates.map(\.longitude), coordinates.map(\.latitude))
+    return Contestant(name: "batch") { queries, answers in
+      answers.withPart(queries) { part in
+        layer.regionIDs(
+          longitudes: longitudes.span.extracting(queries),
+          latitudes: latitudes.span.extracting(queries), into: &part)
+      }
+    }
+  }
+
+  /// All queries in one call, on two threads.
+  static func parallel(_ layer: Layer, _ coordinates: [Coordinate]) -> Contestant {
+    let (longitudes, latitudes) = (coordinates.map(\.longitude), coordinates.map(\.latitude))
+    return Contestant(name: "2 threads", blockSize: max(coordinates.count, 1)) { queries, answers in
+      answers.withPart(queries) { part in
+        layer.regionIDs(
+          longitudes: longitudes.span.extracting(queries),
+          latitudes: latitudes.span.extracting(queries), into: &part, threadCount: 2)
       }
     }
   }
 
   static func geos(_ geos: GEOSLocator, _ points: [GridPoint]) -> Contestant {
-    Contestant(name: "GEOS", isRival: true) { queries, tally in
-      for index in queries { tally.add(geos.find(points[index])) }
+    Contestant(name: "GEOS", isRival: true) { queries, answers in
+      for index in queries { answers[index] = region(numberedFromOne: geos.find(points[index])) }
     }
   }
 
@@ -70,12 +98,14 @@ extension Contestant {
   static func place(
     _ atlas: Atlas, stateCount: Int, _ coordinates: [Coordinate]
   ) -> Contestant {
-    Contestant(name: "single") { queries, tally in
+    Contestant(name: "single") { queries, answers in
       for index in queries {
         let place = atlas.place(at: coordinates[index])
-        let number = answer(place?.region?.id)
+        let id = place?.region?.id
         // A state brings its country with it.
-        tally.add(place?.regions.count == 1 ? number &+ UInt32(stateCount) : number)
+        answers[index] =
+          place?.count == 1
+          ? id.map { RegionID(rawValue: $0.rawValue &+ UInt32(stateCount)) } : id
       }
     }
   }
@@ -84,19 +114,31 @@ extension Contestant {
   static func geosPlace(
     _ states: GEOSLocator, _ countries: GEOSLocator, stateCount: Int, _ points: [GridPoint]
   ) -> Contestant {
-    Contestant(name: "GEOS", isRival: true) { queries, tally in
+    Contestant(name: "GEOS", isRival: true) { queries, answers in
       for index in queries {
         var number = states.find(points[index])
         if number == 0 {
           number = countries.find(points[index])
           if number > 0 { number &+= UInt32(stateCount) }
         }
-        tally.add(number)
+        answers[index] = region(numberedFromOne: number)
       }
     }
   }
 }
 
-/// A region's number from 1, or 0 for none.
+extension MutableSpan<RegionID?> {
+  /// Calls `body` with the elements in `range`.
+  fileprivate mutating func withPart(_ range: Range<Int>, _ body: (inout MutableSpan) -> Void) {
+    unsafe withUnsafeMutableBufferPointer { all in
+      var part = unsafe MutableSpan(_unsafeElements: all.extracting(range))
+      body(&part)
+    }
+  }
+}
+
+/// The region with a number from 1; nil for 0.
 @inline(__always)
-private func answer(_ id: RegionID?) -> UInt32 { id.map { $0.rawValue &+ 1 } ?? 0 }
+private func region(numberedFromOne number: UInt32) -> RegionID? {
+  number == 0 ? nil : RegionID(rawValue: number &- 1)
+}

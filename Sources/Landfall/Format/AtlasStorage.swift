@@ -17,6 +17,8 @@ final class AtlasStorage: @unchecked Sendable {
   let planes: [PlaneRecord]
   let quadtreeRecords: [QuadtreeRecord]
   let quadtrees: [Quadtree]
+  /// For each plane the way from a point to its region.
+  let planeLookups: [PlaneLookup]
   let strings: ByteView
   let regions: ByteView
   let attributeNames: ByteView
@@ -58,6 +60,11 @@ final class AtlasStorage: @unchecked Sendable {
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
       attributeNames: attributeNames, attributeValues: attributeValues,
       planeRegions: planeRegions)
+    planeLookups = planes.map { [layers, quadtrees, planeRegions] plane in
+      PlaneLookup(
+        plane, layer: layers[Int(plane.layer)], quadtree: quadtrees[Int(plane.quadtree)],
+        planeRegions: planeRegions)
+    }
     // After the check, which makes sure that each parent is a layer.
     let order = Landfall.layersFromMostSpecific(layers)
     layersFromMostSpecific = order
@@ -66,6 +73,29 @@ final class AtlasStorage: @unchecked Sendable {
 
   /// All bytes of the file.
   var bytes: ByteView { unsafe ByteView(start: pinned.start, count: pinned.count) }
+
+  // MARK: - Regions
+
+  /// A region's rank by size in its layer, 0 the smallest.
+  func sizeRank(ofRegion id: RegionID, inLayer number: Int) -> UInt32 {
+    regions.word(at: recordOffset(ofRegion: id, inLayer: number) + RegionRecord.sizeRankOffset)
+  }
+
+  /// The region of the parent layer that a region lies in.
+  func parent(
+    ofRegion id: RegionID, inLayer number: Int
+  ) -> (layerNumber: Int, id: RegionID)? {
+    let layer = layers[number].parentLayer
+    guard layer != noneIndex else { return nil }
+    let region = regions.word(
+      at: recordOffset(ofRegion: id, inLayer: number) + RegionRecord.parentRegionOffset)
+    guard region < layers[Int(layer)].regionCount else { return nil }
+    return (Int(layer), RegionID(rawValue: region))
+  }
+
+  private func recordOffset(ofRegion id: RegionID, inLayer number: Int) -> Int {
+    (Int(layers[number].firstRegion) + Int(id.rawValue)) * RegionRecord.byteCount
+  }
 
   // MARK: - Opening
 

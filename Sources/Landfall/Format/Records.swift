@@ -158,7 +158,8 @@ package struct RegionRecord: Sendable, Hashable {
     }
   }
 
-  /// Where the size rank stands in a record, for lookups that need it alone.
+  /// Where these stand in a record, for lookups that need them alone.
+  static let parentRegionOffset = 32
   static let sizeRankOffset = 36
 }
 

@@ -52,29 +52,23 @@ extension Layer {
 
   /// The numbers of all regions at a grid point, the smallest region first.
   package func regionIDs(at point: GridPoint) -> [RegionID] {
+    var lookup = PointLookup(storage: storage, point: point)
     var found: [RegionID] = []
-    for number in 0..<Int(record.planeCount) {
-      let plane = PlaneLookup(storage: storage, plane: Int(record.firstPlane) + number)
-      if let id = plane.regionID(at: point) { found.append(id) }
+    for plane in 0..<Int(record.planeCount) {
+      if let id = lookup.regionID(inPlane: Int(record.firstPlane) + plane) { found.append(id) }
     }
-    if found.count > 1 { found.sort { (sizeRank($0), $0) < (sizeRank($1), $1) } }
+    if found.count > 1 {
+      found.sort { left, right in
+        let ranks = [left, right].map { storage.sizeRank(ofRegion: $0, inLayer: number) }
+        return (ranks[0], left) < (ranks[1], right)
+      }
+    }
     return found
   }
 
+  @inline(never)
   private func smallestRegionID(at point: GridPoint) -> RegionID? {
-    var best: RegionID?
-    for number in 0..<Int(record.planeCount) {
-      let plane = PlaneLookup(storage: storage, plane: Int(record.firstPlane) + number)
-      guard let id = plane.regionID(at: point) else { continue }
-      if let smaller = best, sizeRank(smaller) <= sizeRank(id) { continue }
-      best = id
-    }
-    return best
-  }
-
-  private func sizeRank(_ id: RegionID) -> UInt32 {
-    storage.regions.word(
-      at: (Int(record.firstRegion) + Int(id.rawValue)) * RegionRecord.byteCount
-        + RegionRecord.sizeRankOffset)
+    var lookup = PointLookup(storage: storage, point: point)
+    return lookup.smallestRegionID(inLayer: number)
   }
 }

@@ -7,6 +7,22 @@ extension Quadtree {
   @inline(__always)
   func leafCode(_ cell: Cell, point: GridPoint) -> UInt32 {
     guard cell.entry & 3 == Tag.leaf else { return 0 }
+    return leafCode(cell, header: header(ofLeaf: cell.entry), point: point)
+  }
+
+  /// The header of the first chain of a leaf; 0 where it lies outside the leaves.
+  @inline(__always)
+  func header(ofLeaf entry: UInt32) -> UInt32 {
+    let start = Int(entry &>> 2) &* 2
+    guard start < leafLimit else { return 0 }
+    return unsafe UInt32(
+      littleEndian: leaves.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+  }
+
+  /// The code in a leaf whose first header has been loaded.
+  @inline(__always)
+  func leafCode(_ cell: Cell, header: UInt32, point: GridPoint) -> UInt32 {
+    var header = header
     let inCell: Int64 = (1 &<< Int64(cell.shift)) &- 1
     let u = Int64(point.u) & inCell
     let v = Int64(point.v) & inCell
@@ -14,7 +30,7 @@ extension Quadtree {
     var code: UInt32 = 0
     // Leaves are padded: what a header and its pair take can be loaded from below the limit.
     while start < leafLimit {
-      let chain = unsafe Chain(leaves: leaves, start: start)
+      let chain = unsafe Chain(leaves: leaves, start: start, header: header)
       guard chain.end <= leafLimit else { return 0 }
       let pair: CodePair
       if _slowPath(chain.pairNumber == LeafFormat.inlinePair) {
@@ -28,6 +44,8 @@ extension Quadtree {
       code ^= pair.base ^ (pair.change & (0 &- isOdd))
       if chain.isLast { return code & Self.codeMask }
       start = chain.end
+      header = unsafe UInt32(
+        littleEndian: leaves.loadUnaligned(fromByteOffset: start, as: UInt32.self))
     }
     return 0
   }
@@ -55,9 +73,8 @@ struct Chain {
   let end: Int
 
   @inline(__always)
-  init(leaves: UnsafeRawPointer, start: Int) {
-    unsafe header = UInt32(
-      littleEndian: leaves.loadUnaligned(fromByteOffset: start, as: UInt32.self))
+  init(leaves: UnsafeRawPointer, start: Int, header: UInt32) {
+    self.header = header
     let vertexCount = Int(header & 31) &+ 1
     let isInline = header &>> LeafFormat.pairShift == LeafFormat.inlinePair
     let lanes = start &+ (isInline ? 4 &+ CodePair.byteCount : 4)

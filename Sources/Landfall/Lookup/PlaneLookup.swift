@@ -9,18 +9,19 @@ struct PlaneLookup: @unchecked Sendable {
   /// The region of each value from 1; nil where value i + 1 is region i.
   let table: UnsafePointer<UInt32>?
 
-  init(storage: AtlasStorage, plane number: Int) {
-    // Opening checked that each plane's numbers lie inside the tables.
-    let plane = storage.planes[number]
-    quadtree = storage.quadtrees[Int(plane.quadtree)]
+  /// Opening has checked that the plane's numbers lie inside the tables.
+  init(
+    _ plane: PlaneRecord, layer: LayerRecord, quadtree: Quadtree, planeRegions: ByteView
+  ) {
+    self.quadtree = quadtree
     shift = plane.shift
     mask = (1 &<< plane.bitCount) &- 1
-    layerRegionCount = storage.layers[Int(plane.layer)].regionCount
+    layerRegionCount = layer.regionCount
     if plane.flags & PlaneRecord.identityFlag != 0 {
       unsafe table = nil
       regionCount = min(plane.regionCount, layerRegionCount)
     } else {
-      unsafe table = (storage.planeRegions.start + 4 * Int(plane.firstRegion))
+      unsafe table = (planeRegions.start + 4 * Int(plane.firstRegion))
         .assumingMemoryBound(to: UInt32.self)
       regionCount = plane.regionCount
     }
@@ -33,12 +34,16 @@ struct PlaneLookup: @unchecked Sendable {
   }
 
   /// The region that a code of the plane's quadtree says.
+  ///
+  /// Whether there is one is not for the processor to guess: no jump depends on it.
   @inline(__always)
   func region(ofCode code: UInt32) -> RegionID? {
     // Value 0 wraps to a number that fails the compare, too.
     let index = ((code &>> shift) & mask) &- 1
+    guard let table = unsafe table else {
+      return index < regionCount ? RegionID(rawValue: index) : nil
+    }
     guard index < regionCount else { return nil }
-    guard let table = unsafe table else { return RegionID(rawValue: index) }
     let region = unsafe UInt32(littleEndian: table[Int(index)])
     return region < layerRegionCount ? RegionID(rawValue: region) : nil
   }

@@ -52,8 +52,7 @@ package struct Quadtree: @unchecked Sendable {
   @inline(__always)
   func cell(at point: GridPoint) -> Cell {
     // Each cell of the root has a node, so that most queries end where the processor foresees.
-    let number = (point.v &>> rootShift) &* columns &+ (point.u &>> rootShift)
-    let first = unsafe UInt32(littleEndian: root[Int(number)])
+    let first = rootNode(at: point)
     guard first < nodeCount else { return Cell.none }
     // Opening checked that the root's shift is at least 2.
     var shift = rootShift &- 2
@@ -66,9 +65,16 @@ package struct Quadtree: @unchecked Sendable {
     return Cell(entry: entry, shift: shift)
   }
 
+  /// The number of the node of the root cell of a point, not yet checked.
+  @inline(__always)
+  func rootNode(at point: GridPoint) -> UInt32 {
+    let number = (point.v &>> rootShift) &* columns &+ (point.u &>> rootShift)
+    return unsafe UInt32(littleEndian: root[Int(number)])
+  }
+
   /// The entry of a node, whose number was checked, for a point in its cell.
   @inline(__always)
-  private func entry(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
+  func entry(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
     let child = ((point.v &>> shift) & 3) &<< 2 | ((point.u &>> shift) & 3)
     return unsafe UInt32(littleEndian: nodes[Int(node) &<< 4 | Int(child)])
   }

@@ -103,7 +103,8 @@ struct QuadtreeCheck {
     var edgeCount = 0
     var position = start
     while position < limit {
-      let chain = unsafe Chain(leaves: leaves.start, start: position)
+      let chain = unsafe Chain(
+        leaves: leaves.start, start: position, header: leaves.word(at: position))
       guard chain.edgeCount >= 1, chain.end <= limit, 16 + chain.lowBitCount >= shift,
         chain.pairNumber == LeafFormat.inlinePair || chain.pairNumber < record.pairCount
       else { break }

@@ -8,6 +8,9 @@ struct CompiledQuadtree: Sendable {
   /// In units of two bytes, with their padding.
   var leaves: [UInt16]
   var pairs: [CodePair]
+
+  /// Of what queries read.
+  var byteCount: Int { 4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count }
 }
 
 /// Builds the quadtrees of an atlas from the arcs of all layers.
@@ -38,25 +41,31 @@ func buildQuadtree(
   let cells = RootCells(grid: input.grid)
   let codes = cells.cornerCodes(input)
   let edges = cells.edges(input)
-  func subtrees(pairs: CodePairTable) -> [Subtree] {
-    parallelMap(count: cells.count, jobs: jobs) { cell in
-      SubtreeBuilder(
-        input: input, rootShift: cells.shift, edges: edges[cell], pairs: pairs
-      ).build(
-        west: UInt32(cell % cells.columns) << cells.shift,
-        south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
+  func compile(_ rule: SplitRule) throws(BuildError) -> CompiledQuadtree {
+    func subtrees(pairs: CodePairTable) -> [Subtree] {
+      parallelMap(count: cells.count, jobs: jobs) { cell in
+        SubtreeBuilder(
+          input: input, rootShift: cells.shift, edges: edges[cell], rule: rule, pairs: pairs
+        ).build(
+          west: UInt32(cell % cells.columns) << cells.shift,
+          south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
+      }
     }
+    var pairs = CodePairTable(capacity: pairCapacity)
+    var parts = subtrees(pairs: pairs)
+    let numbers = parts.map { part in part.pairs.pairs.map { pairs.number(of: $0) } }
+    if numbers.contains(where: { $0.contains(LeafFormat.inlinePair) }) {
+      // The table is full: once more, with each pair that is not in it inline.
+      parts = subtrees(pairs: pairs)
+    } else {
+      for part in parts.indices { parts[part].leaves.renumberPairs(numbers[part]) }
+    }
+    return try assemble(parts, cells: cells, pairs: pairs.pairs)
   }
-  var pairs = CodePairTable(capacity: pairCapacity)
-  var parts = subtrees(pairs: pairs)
-  let numbers = parts.map { part in part.pairs.pairs.map { pairs.number(of: $0) } }
-  if numbers.contains(where: { $0.contains(LeafFormat.inlinePair) }) {
-    // The table is full: once more, with each pair that is not in it inline.
-    parts = subtrees(pairs: pairs)
-  } else {
-    for part in parts.indices { parts[part].leaves.renumberPairs(numbers[part]) }
-  }
-  return try assemble(parts, cells: cells, pairs: pairs.pairs)
+  let coarse = try compile(.coarse)
+  let fine = try compile(.fine)
+  let most = Double(coarse.byteCount) * (1 + SplitRule.worthOfFine)
+  return Double(fine.byteCount) <= most ? fine : coarse
 }
 
 /// Puts the parts below the root's cells together.

@@ -23,13 +23,16 @@ struct SubtreeBuilder {
   private var edges: [UInt32]
   private let rootShift: UInt32
 
-  /// Fewer edges in a leaf make more leaves, more edges slower ones.
-  private static let maxLeafEdges = 24
+  private let rule: SplitRule
   /// Cells are not split below 2^4 grid units: where many edges meet in a point no splitting helps.
   private static let minShift: UInt32 = 4
 
-  init(input: QuadtreeInput, rootShift: UInt32, edges: [UInt32], pairs: CodePairTable) {
+  init(
+    input: QuadtreeInput, rootShift: UInt32, edges: [UInt32], rule: SplitRule,
+    pairs: CodePairTable
+  ) {
     self.input = input
+    self.rule = rule
     subtree = Subtree(pairs: pairs)
     self.rootShift = rootShift
     self.edges = edges
@@ -54,7 +57,8 @@ struct SubtreeBuilder {
     if count == 0 { return cell.code << 2 | Quadtree.Tag.uniform }
     // The root has no leaves: each of its cells with edges has a node.
     if cell.shift < rootShift,
-      count <= Self.maxLeafEdges || cell.shift < Self.minShift + 2
+      count <= rule.mostEdges(level: (rootShift - cell.shift) / 2)
+        || cell.shift < Self.minShift + 2
     {
       return leafEntry(cell, from: start)
     }

@@ -1,0 +1,39 @@
+/// The answers of all layers at one point, which descends each quadtree once as long as layers that
+/// share one are asked one after the other.
+struct PointLookup {
+  let storage: AtlasStorage
+  let point: GridPoint
+  private var quadtree = UInt32.max
+  private var code: UInt32 = 0
+
+  init(storage: AtlasStorage, point: GridPoint) {
+    self.storage = storage
+    self.point = point
+  }
+
+  /// The region of a plane at the point.
+  @inline(__always)
+  mutating func regionID(inPlane plane: Int) -> RegionID? {
+    let lookup = storage.planeLookups[plane]
+    let asked = storage.planes[plane].quadtree
+    if asked != quadtree {
+      code = lookup.quadtree.code(at: point)
+      quadtree = asked
+    }
+    return lookup.region(ofCode: code)
+  }
+
+  /// The smallest region of a layer at the point.
+  mutating func smallestRegionID(inLayer number: Int) -> RegionID? {
+    let layer = storage.layers[number]
+    if layer.planeCount == 1 { return regionID(inPlane: Int(layer.firstPlane)) }
+    var best: (rank: UInt32, id: RegionID)?
+    for plane in 0..<Int(layer.planeCount) {
+      guard let id = regionID(inPlane: Int(layer.firstPlane) + plane) else { continue }
+      let rank = storage.sizeRank(ofRegion: id, inLayer: number)
+      if let best, best.rank <= rank { continue }
+      best = (rank, id)
+    }
+    return best?.id
+  }
+}
