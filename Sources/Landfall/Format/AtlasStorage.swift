@@ -26,6 +26,8 @@ final class AtlasStorage: @unchecked Sendable {
   let numbers: ByteView
   let points: ByteView
   let planeRegions: ByteView
+  /// The arcs of each layer.
+  let arcs: [ArcTable]
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
@@ -65,6 +67,10 @@ final class AtlasStorage: @unchecked Sendable {
         plane, layer: layers[Int(plane.layer)], quadtree: quadtrees[Int(plane.quadtree)],
         planeRegions: planeRegions)
     }
+    arcs = try Self.openArcs(
+      records: try sections.records(.arcLayers, ArcLayerRecord.byteCount, Self.maxTableCount) {
+        ArcLayerRecord(reading: $0, at: $1)
+      }, layers: layers, bytes: parts.bytes, entries: parts.entries)
     // After the check, which makes sure that each parent is a layer.
     let order = Landfall.layersFromMostSpecific(layers)
     layersFromMostSpecific = order

@@ -30,6 +30,18 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case quadtreeLeaves = 14
   /// A quadtree's different ``CodePair``s.
   case quadtreePairs = 15
+  /// ``ArcLayerRecord``s, one for each layer.
+  case arcLayers = 16
+  /// A layer's arcs: first block and labels of each, then the sets of regions that labels name.
+  case arcs = 17
+  /// The blocks of a layer's arcs: first vertex, widths and place of the packed vertices.
+  case arcBlocks = 18
+  /// The packed vertices of a layer's arcs.
+  case arcVertices = 19
+  /// The rings of a layer's regions: which arcs, in which direction.
+  case arcRings = 24
+  /// The search tree over a layer's blocks and points.
+  case arcTree = 25
 }
 
 /// One entry of the section table, 32 bytes.
@@ -37,7 +49,7 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | u32 | kind, see ``SectionKind`` |
-/// | 4 | u32 | owner: the number of the quadtree for the quadtree kinds, else 0 |
+/// | 4 | u32 | owner: the quadtree for kinds 12 to 15, the layer for 17 to 19, 24 and 25 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
 /// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |

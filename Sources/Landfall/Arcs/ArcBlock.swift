@@ -1,0 +1,137 @@
+/// Up to 32 consecutive edges of an arc, unpacked one by one straight from the file.
+///
+/// Its vertices are exact grid points. In a damaged file they may be any two words; unpacking them
+/// ends and stays inside the file all the same: making the block checked that its bits do.
+@safe
+package struct ArcBlock: @unchecked Sendable {
+  /// The first vertex.
+  package let start: GridPoint
+  /// Edges from 1 to 32; vertices are one more.
+  package let edgeCount: Int
+  /// Whether the arc ends with it.
+  package let isLast: Bool
+  private let bits: UnsafeRawPointer
+  private let firstBit: Int
+  private let widthU: UInt32
+  private let widthV: UInt32
+  /// The first vertex of the arc's next block, which is the last one of this.
+  private let next: GridPoint
+
+  /// Only for ``ArcTable/block(_:)``, which checks that all differences lie inside the packed bits.
+  init(
+    start: GridPoint, edgeCount: Int, isLast: Bool, bits: UnsafeRawPointer, firstBit: Int,
+    widthU: UInt32, widthV: UInt32, next: GridPoint
+  ) {
+    self.start = start
+    self.edgeCount = edgeCount
+    self.isLast = isLast
+    unsafe self.bits = bits
+    self.firstBit = firstBit
+    self.widthU = widthU
+    self.widthV = widthV
+    self.next = next
+  }
+
+  /// Differences that are packed: the last edge of a block ends where the next block begins, so that
+  /// only the last block of an arc has one for it.
+  var differenceCount: Int { isLast ? edgeCount : edgeCount &- 1 }
+
+  /// From vertex `index` to the next one; wraps around in 32 bits.
+  /// - Parameter index: from 0 and below ``differenceCount``.
+  @inline(__always)
+  private func difference(_ index: Int) -> (u: UInt32, v: UInt32) {
+    let place = firstBit &+ index &* Int(widthU &+ widthV)
+    return (
+      ArcFormat.difference(bits(at: place, width: widthU)),
+      ArcFormat.difference(bits(at: place &+ Int(widthU), width: widthV))
+    )
+  }
+
+  @inline(__always)
+  private func bits(at place: Int, width: UInt32) -> UInt32 {
+    let word = unsafe UInt64(
+      littleEndian: bits.loadUnaligned(fromByteOffset: place &>> 3, as: UInt64.self))
+    return UInt32(
+      truncatingIfNeeded: (word &>> UInt64(place & 7)) & ((1 &<< UInt64(width)) &- 1))
+  }
+
+  /// Calls `body` with both ends of each edge, in the arc's direction.
+  @inline(__always)
+  package func forEachEdge(_ body: (_ from: GridPoint, _ to: GridPoint) -> Void) {
+    var from = start
+    for index in 0..<differenceCount {
+      let (u, v) = difference(index)
+      let to = GridPoint(u: from.u &+ u, v: from.v &+ v)
+      body(from, to)
+      from = to
+    }
+    if !isLast { body(from, next) }
+  }
+
+  /// The last vertex. O(edges) in the last block of an arc, else O(1).
+  package var end: GridPoint {
+    if !isLast { return next }
+    return lastPacked
+  }
+
+  /// The vertex after all packed differences.
+  private var lastPacked: GridPoint {
+    var point = start
+    for index in 0..<differenceCount {
+      let (u, v) = difference(index)
+      point = GridPoint(u: point.u &+ u, v: point.v &+ v)
+    }
+    return point
+  }
+
+  /// The smallest box that holds all its vertices.
+  package var box: GridBox {
+    var box = GridBox.none
+    box.enclose(start)
+    forEachEdge { box.enclose($1) }
+    return box
+  }
+
+  /// The vertices but the last one in the direction of the walk.
+  struct Walk {
+    private let block: ArcBlock
+    private let isReversed: Bool
+    private var point: GridPoint
+    /// Vertices still to come.
+    private var remaining: Int
+
+    init(_ block: ArcBlock, isReversed: Bool) {
+      self.block = block
+      self.isReversed = isReversed
+      remaining = block.edgeCount
+      point = isReversed ? block.lastPacked : block.start
+      if isReversed && !block.isLast {
+        // The last vertex is the next block's; the packed ones end one before it.
+        pending = block.next
+      }
+    }
+
+    /// A vertex that comes before `point`.
+    private var pending: GridPoint?
+
+    @inline(__always)
+    mutating func next() -> GridPoint? {
+      guard remaining > 0 else { return nil }
+      remaining &-= 1
+      if let first = pending {
+        pending = nil
+        return first
+      }
+      let here = point
+      if isReversed {
+        // Vertex number remaining + 1; the way to it began at number remaining.
+        let (u, v) = block.difference(remaining)
+        point = GridPoint(u: here.u &- u, v: here.v &- v)
+      } else if remaining > 0 {
+        let (u, v) = block.difference(block.edgeCount &- 1 &- remaining)
+        point = GridPoint(u: here.u &+ u, v: here.v &+ v)
+      }
+      return here
+    }
+  }
+}

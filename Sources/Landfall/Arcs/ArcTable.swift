@@ -1,0 +1,214 @@
+/// The arcs of one layer in an open atlas: each shared piece of boundary once, packed in blocks.
+///
+/// The first ``borderCount`` arcs are the borders. Behind them stand the pieces of rings that are
+/// none: those on the domain's sides, and those inside a region, which two of its rings share.
+///
+/// It does not own the bytes: it lives no longer than the ``AtlasStorage`` that it came from. Any
+/// number may be asked for; one that is not there gives nothing.
+@safe
+package struct ArcTable: @unchecked Sendable {
+  let record: ArcLayerRecord
+  let regionCount: UInt32
+  let arcs: ByteView
+  let blocks: ByteView
+  let bits: ByteView
+  let rings: ByteView
+  package let tree: ArcTree
+
+  /// The views of sections whose lengths the record says; see ``AtlasStorage``.
+  init(
+    record: ArcLayerRecord, regionCount: UInt32, arcs: ByteView, blocks: ByteView, bits: ByteView,
+    rings: ByteView, tree: ByteView
+  ) {
+    self.record = record
+    self.regionCount = regionCount
+    self.arcs = arcs
+    self.blocks = blocks
+    self.bits = bits
+    self.rings = rings
+    self.tree = ArcTree(bytes: tree, itemCount: record.itemCount)
+  }
+
+  /// All arcs.
+  package var count: Int { Int(record.arcCount) }
+
+  /// The arcs that are borders: numbers from 0 and below this.
+  package var borderCount: Int { Int(record.borderCount) }
+
+  package var blockCount: Int { Int(record.blockCount) }
+
+  // MARK: - Arcs
+
+  private func word(ofArc arc: Int, _ index: Int) -> UInt32 {
+    guard arc >= 0, arc < count else { return 0 }
+    return arcs.word(at: arc &* ArcFormat.arcByteCount &+ 4 &* index)
+  }
+
+  /// The numbers of an arc's blocks; empty where they do not fit.
+  package func blockNumbers(ofArc arc: Int) -> Range<Int> {
+    guard arc >= 0, arc < count else { return 0..<0 }
+    let first = Int(word(ofArc: arc, 0) & ArcFormat.firstBlockMask)
+    // Behind the last arc stands one more first block.
+    let end = Int(
+      arcs.word(at: (arc &+ 1) &* ArcFormat.arcByteCount) & ArcFormat.firstBlockMask)
+    guard first <= end, end <= blockCount else { return 0..<0 }
+    return first..<end
+  }
+
+  /// Whether an arc ends where it begins.
+  package func isClosed(arc: Int) -> Bool { word(ofArc: arc, 0) & ArcFormat.closedFlag != 0 }
+
+  /// The arc that a block is part of. O(log arcs).
+  package func arc(ofBlock block: Int) -> Int {
+    var (low, high) = (0, count)
+    while high &- low > 1 {
+      let middle = (low &+ high) &>> 1
+      if Int(word(ofArc: middle, 0) & ArcFormat.firstBlockMask) <= block {
+        low = middle
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+
+  // MARK: - Labels
+
+  /// The regions that an arc bounds and that lie on its left, as seen along it: one or none in an
+  /// ordinary coverage.
+  package func left(ofArc arc: Int) -> ArcLabel { ArcLabel(table: self, word(ofArc: arc, 1)) }
+
+  /// The regions that an arc bounds and that lie on its right; see ``left(ofArc:)``.
+  package func right(ofArc arc: Int) -> ArcLabel { ArcLabel(table: self, word(ofArc: arc, 2)) }
+
+  /// Where the sets of regions begin in the bytes of the arcs.
+  private var setsStart: Int { (count &+ 1) &* ArcFormat.arcByteCount }
+
+  /// The places in the bytes of the arcs of the members of a set.
+  func members(ofSet set: Int) -> Range<Int> {
+    guard set >= 0, set < Int(record.setCount) else { return 0..<0 }
+    let start = arcs.word(at: setsStart &+ 4 &* set)
+    let end = arcs.word(at: setsStart &+ 4 &* set &+ 4)
+    guard start <= end, end <= record.setMemberCount else { return 0..<0 }
+    let first = setsStart &+ 4 &* (Int(record.setCount) &+ 1)
+    return (first &+ 4 &* Int(start))..<(first &+ 4 &* Int(end))
+  }
+
+  // MARK: - Blocks
+
+  /// A block of edges; nil where there is none of that number or its bits do not lie inside. O(1).
+  @inline(__always)
+  package func block(_ number: Int) -> ArcBlock? {
+    guard number >= 0, number < blockCount else { return nil }
+    let offset = number &* ArcFormat.blockByteCount
+    let v = blocks.word(at: offset &+ 4)
+    let packing = blocks.word(at: offset &+ 8)
+    let widthU = ((packing &>> ArcFormat.widthUShift) & ArcFormat.fiveBits) &+ 1
+    let widthV = ((packing &>> ArcFormat.widthVShift) & ArcFormat.fiveBits) &+ 1
+    let edgeCount = Int((packing &>> ArcFormat.edgeCountShift) & ArcFormat.fiveBits) &+ 1
+    let isLast = v & ArcFormat.lastBlockFlag != 0
+    let groupOffset =
+      blockCount &* ArcFormat.blockByteCount &+ 4 &* (number / ArcFormat.blocksInGroup)
+    let firstBit =
+      32 &* Int(blocks.word(at: groupOffset))
+      &+ Int(packing & ((1 &<< ArcFormat.placeBits) &- 1))
+    let differenceCount = isLast ? edgeCount : edgeCount &- 1
+    // The one check that all the block's differences lie inside, with eight bytes to load at each.
+    let endBit = firstBit &+ differenceCount &* Int(widthU &+ widthV)
+    guard endBit <= 8 &* (bits.count &- ArcFormat.bitsPadding) else { return nil }
+    let next =
+      isLast
+      ? GridPoint(u: 0, v: 0)
+      : GridPoint(
+        u: blocks.word(at: offset &+ ArcFormat.blockByteCount),
+        v: blocks.word(at: offset &+ ArcFormat.blockByteCount &+ 4) & ~ArcFormat.lastBlockFlag)
+    return unsafe ArcBlock(
+      start: GridPoint(u: blocks.word(at: offset), v: v & ~ArcFormat.lastBlockFlag),
+      edgeCount: edgeCount, isLast: isLast, bits: bits.start, firstBit: firstBit, widthU: widthU,
+      widthV: widthV, next: next)
+  }
+
+  // MARK: - Rings
+
+  /// The numbers of a region's rings.
+  func ringNumbers(ofRegion region: Int) -> Range<Int> {
+    guard region >= 0, region < Int(regionCount) else { return 0..<0 }
+    let start = rings.word(at: 4 &* region)
+    let end = rings.word(at: 4 &* region &+ 4)
+    guard start <= end, end <= record.ringCount else { return 0..<0 }
+    return Int(start)..<Int(end)
+  }
+
+  private func ringWord(_ ring: Int) -> UInt32 {
+    rings.word(at: 4 &* (Int(regionCount) &+ 1 &+ ring))
+  }
+
+  /// Whether a ring is the first of a polygon, its outer one.
+  func isOuter(ring: Int) -> Bool { ringWord(ring) & ArcFormat.outerFlag != 0 }
+
+  /// The places of a ring's arcs in the arcs of rings, for ``ringArc(_:)``.
+  func ringArcs(ofRing ring: Int) -> Range<Int> {
+    guard ring >= 0, ring < Int(record.ringCount) else { return 0..<0 }
+    let start = ringWord(ring) & ~ArcFormat.outerFlag
+    let end = ringWord(ring &+ 1) & ~ArcFormat.outerFlag
+    guard start <= end, end <= record.ringArcCount else { return 0..<0 }
+    return Int(start)..<Int(end)
+  }
+
+  /// An arc of a ring, and whether the ring runs against it.
+  func ringArc(_ place: Int) -> (arc: Int, isReversed: Bool) {
+    let word = rings.word(
+      at: 4 &* (Int(regionCount) &+ 1 &+ Int(record.ringCount) &+ 1 &+ place))
+    return (Int(word &>> 1), word & 1 != 0)
+  }
+
+  /// Most vertices that the rings of one region may have together: what ends a walk in a damaged
+  /// file.
+  var maxRingVertexCount: Int { Int(record.vertexCount) &* ArcFormat.maxRingLaps }
+}
+
+/// The regions on one side of an arc, their numbers ascending.
+package struct ArcLabel: Sendable {
+  private let table: ArcTable
+  private let value: UInt32
+  private let places: Range<Int>
+
+  /// 0 is none; up to the number of regions one region; sets follow.
+  init(table: ArcTable, _ value: UInt32) {
+    self.table = table
+    self.value = value
+    places =
+      value <= table.regionCount
+      ? 0..<0 : table.members(ofSet: Int(value &- table.regionCount &- 1))
+  }
+
+  /// Whether there is no region on this side.
+  package var isEmpty: Bool { value == 0 || (value > table.regionCount && places.isEmpty) }
+
+  @inline(__always)
+  package func forEach(_ body: (RegionID) -> Void) {
+    if value == 0 { return }
+    if value <= table.regionCount {
+      body(RegionID(rawValue: value &- 1))
+      return
+    }
+    var place = places.lowerBound
+    while place < places.upperBound {
+      let region = table.arcs.word(at: place)
+      if region < table.regionCount { body(RegionID(rawValue: region)) }
+      place &+= 4
+    }
+  }
+
+  package var regionIDs: [RegionID] {
+    var ids: [RegionID] = []
+    forEach { ids.append($0) }
+    return ids
+  }
+
+  package func contains(_ id: RegionID) -> Bool {
+    var found = false
+    forEach { found = found || $0 == id }
+    return found
+  }
+}

@@ -1,0 +1,86 @@
+/// How much there is of a layer's arcs, rings and search tree: the sizes of its sections follow.
+///
+/// u32 each: arcs, of these borders (the first ones), blocks, vertices of all arcs, rings, arcs of
+/// rings, label sets, members of label sets, items of the tree, and three reserved words.
+package struct ArcLayerRecord: Sendable, Hashable {
+  package static let byteCount = 48
+
+  package var arcCount: UInt32
+  package var borderCount: UInt32
+  package var blockCount: UInt32
+  package var vertexCount: UInt32
+  package var ringCount: UInt32
+  package var ringArcCount: UInt32
+  package var setCount: UInt32
+  package var setMemberCount: UInt32
+  package var itemCount: UInt32
+
+  package init(
+    arcCount: UInt32, borderCount: UInt32, blockCount: UInt32, vertexCount: UInt32,
+    ringCount: UInt32, ringArcCount: UInt32, setCount: UInt32, setMemberCount: UInt32,
+    itemCount: UInt32
+  ) {
+    self.arcCount = arcCount
+    self.borderCount = borderCount
+    self.blockCount = blockCount
+    self.vertexCount = vertexCount
+    self.ringCount = ringCount
+    self.ringArcCount = ringArcCount
+    self.setCount = setCount
+    self.setMemberCount = setMemberCount
+    self.itemCount = itemCount
+  }
+
+  package init(reading bytes: ByteView, at offset: Int) {
+    arcCount = bytes.word(at: offset)
+    borderCount = bytes.word(at: offset + 4)
+    blockCount = bytes.word(at: offset + 8)
+    vertexCount = bytes.word(at: offset + 12)
+    ringCount = bytes.word(at: offset + 16)
+    ringArcCount = bytes.word(at: offset + 20)
+    setCount = bytes.word(at: offset + 24)
+    setMemberCount = bytes.word(at: offset + 28)
+    itemCount = bytes.word(at: offset + 32)
+  }
+
+  package func write(to writer: inout ByteWriter) {
+    for word in [
+      arcCount, borderCount, blockCount, vertexCount, ringCount, ringArcCount, setCount,
+      setMemberCount, itemCount, 0, 0, 0,
+    ] {
+      writer.append(word)
+    }
+  }
+
+  /// A layer without arcs, rings and tree.
+  static var empty: ArcLayerRecord {
+    ArcLayerRecord(
+      arcCount: 0, borderCount: 0, blockCount: 0, vertexCount: 0, ringCount: 0, ringArcCount: 0,
+      setCount: 0, setMemberCount: 0, itemCount: 0)
+  }
+
+  // The lengths in bytes that the layer's sections have; in UInt64, where none overflows.
+
+  var arcsByteCount: UInt64 {
+    arcCount == 0
+      ? 0
+      : (UInt64(arcCount) + 1) * UInt64(ArcFormat.arcByteCount)
+        + (UInt64(setCount) + 1 + UInt64(setMemberCount)) * 4
+  }
+
+  var blocksByteCount: UInt64 {
+    let groups = (UInt64(blockCount) + UInt64(ArcFormat.blocksInGroup) - 1)
+    return UInt64(blockCount) * UInt64(ArcFormat.blockByteCount)
+      + groups / UInt64(ArcFormat.blocksInGroup) * 4
+  }
+
+  func ringsByteCount(regionCount: UInt32) -> UInt64 {
+    arcCount == 0
+      ? 0 : (UInt64(regionCount) + 1 + UInt64(ringCount) + 1 + UInt64(ringArcCount)) * 4
+  }
+
+  var treeByteCount: UInt64 {
+    UInt64(ArcTree.nodeCount(itemCount: itemCount)) * UInt64(ArcFormat.nodeByteCount)
+      + UInt64(itemCount) * 4
+  }
+}
