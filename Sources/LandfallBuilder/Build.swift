@@ -69,8 +69,11 @@ private func buildAtlas(
     () throws(BuildError) in
     try buildQuadtrees(count: quadtreeCount, layers: layers, grid: grid, options: options)
   }
+  let arcs = try clock.run("arcs") { () throws(BuildError) in
+    try packArcs(of: layers, grid: grid, jobs: options.jobs)
+  }
   let sections = try clock.run("encode") {
-    encode(name: name, grid: grid, layers: layers, quadtrees: quadtrees)
+    encode(name: name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs)
   }
   let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
   report.record(sections)
@@ -99,14 +102,18 @@ private func compile(
   let crossings = try clock.run("crossings", detail: "\(id), \(topology.edgeCount) edges") {
     findCrossings(in: topology)
   }
-  let overlaps = try clock.run("overlaps", detail: "\(id), \(topology.arcEnds.count) arcs") {
-    findOverlaps(in: topology, crossings: crossings)
+  let (sides, overlaps) = try clock.run(
+    "overlaps", detail: "\(id), \(topology.arcEnds.count) arcs"
+  ) {
+    let sides = findSides(in: topology)
+    return (sides, findOverlaps(in: topology, crossings: crossings, sides: sides))
   }
   let shapes = try clock.run("regions", detail: "\(id), \(features.count) regions") {
     parallelMap(count: features.count, jobs: jobs) { measure(features[$0].geometry, grid: grid) }
   }
   let layer = CompiledLayer(
-    manifest: source.manifest, features: features, topology: topology, shapes: shapes,
+    manifest: source.manifest, features: features, topology: topology, sides: sides,
+    shapes: shapes,
     parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
   report.warnings += warnings(

@@ -6,6 +6,8 @@ struct CompiledLayer: Sendable {
   var manifest: LayerManifest
   var features: [Feature]
   var topology: Topology
+  /// What lies beside each border of the topology.
+  var sides: [ArcSide]
   var shapes: [RegionShape]
   /// The parent layer's number, and for each region its parent there.
   var parentLayer: Int?

@@ -2,7 +2,8 @@ import Landfall
 
 /// The bytes of an atlas: a function of what was compiled, and of nothing else.
 func encode(
-  name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree]
+  name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
+  arcs: [PackedArcs]
 ) -> [Section] {
   var strings = StringTable()
   var atlasTable = ByteWriter()
@@ -93,7 +94,7 @@ func encode(
     Section(kind: .attributeValues, bytes: attributes.values.bytes),
     Section(kind: .numbers, bytes: attributes.numbers.bytes),
     Section(kind: .points, bytes: pointTable.bytes),
-  ] + quadtreeSections
+  ] + quadtreeSections + arcSections(arcs)
 }
 
 /// The attribute that holds the two-letter code of a region's flag.

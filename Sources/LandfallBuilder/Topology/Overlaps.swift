@@ -1,12 +1,29 @@
 import Landfall
 
+/// What lies just west of an arc, at one place of it.
+package struct ArcSide: Sendable, Hashable {
+  /// The regions west of the arc, ascending; north of it, where it runs along a parallel throughout.
+  package var west: [Int]
+  /// Whether that is its left side, as seen along it.
+  package var isWestLeft: Bool
+}
+
+/// Finds what lies beside each border of a layer, by counting along rows from the domain's western
+/// side: exact, and whichever way the rings wind. O(arcs × edges in a row).
+package func findSides(in topology: Topology) -> [ArcSide] {
+  let rows = EdgeRows(topology: topology)
+  return topology.arcEnds.indices.map { rows.side(ofArc: $0) }
+}
+
 /// Pairs of regions of a layer whose interiors overlap, or may.
 ///
 /// Regions whose edges cross count as overlapping without a further look. Otherwise every arc lies
 /// wholly inside, outside or on the border of every region, so that one place on each side of each
 /// arc shows every face of the plane: the regions found together there overlap.
 /// - Returns: pairs in ascending order, the smaller region first.
-package func findOverlaps(in topology: Topology, crossings: [Crossing]) -> [RegionPair] {
+package func findOverlaps(
+  in topology: Topology, crossings: [Crossing], sides: [ArcSide]
+) -> [RegionPair] {
   var pairs: Set<RegionPair> = []
   for crossing in crossings {
     for first in topology.ownerSets[topology.arcOwners[crossing.firstArc]] {
@@ -16,9 +33,8 @@ package func findOverlaps(in topology: Topology, crossings: [Crossing]) -> [Regi
       }
     }
   }
-  let rows = EdgeRows(topology: topology)
   for arc in topology.arcEnds.indices {
-    let west = rows.regionsWest(ofArc: arc)
+    let west = sides[arc].west
     let owners = topology.ownerSets[topology.arcOwners[arc]]
     for side in [west, symmetricDifference(west, owners)] where side.count > 1 {
       for (index, first) in side.enumerated() {
@@ -83,12 +99,14 @@ private struct EdgeRows {
 
   /// The regions just west of an arc (above it, where it runs along a parallel throughout), found by
   /// counting the edges between there and the domain's western side.
-  func regionsWest(ofArc arc: Int) -> [Int] {
+  func side(ofArc arc: Int) -> ArcSide {
     let range = topology.vertexRange(ofArc: arc)
     var steepest = range.lowerBound
     for vertex in range.dropLast() where height(vertex) > height(steepest) { steepest = vertex }
+    let (from, to) = (topology.vertices[steepest], topology.vertices[steepest + 1])
     return height(steepest) > 0
-      ? regionsWest(ofEdge: steepest) : regionsNorth(ofLevelEdge: range.lowerBound)
+      ? ArcSide(west: regionsWest(ofEdge: steepest), isWestLeft: to.v > from.v)
+      : ArcSide(west: regionsNorth(ofLevelEdge: steepest), isWestLeft: to.u > from.u)
   }
 
   private func height(_ vertex: Int) -> UInt32 {

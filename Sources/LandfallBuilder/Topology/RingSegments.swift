@@ -11,13 +11,12 @@ struct RingSegments {
   private var ringSegments: [UInt32] = []
   /// For each segment the number of its owner set in `ownerSets`.
   private var segmentOwners: [UInt32] = []
-  private var segmentEnds: [(UInt32, UInt32)] = []
   private var ownerSets: [[Int]] = []
   private var seamEdges: [Topology.SeamEdge] = []
-  private var isNode: [Bool] = []
-
-  /// Stands for a segment on a side of the domain, which is no border.
-  private static let domainSide = UInt32.max
+  /// For each segment whether it lies on a side of the domain, which is no border.
+  private var isSide: [Bool] = []
+  /// For each vertex whether arcs end there.
+  private var isBreak: [Bool] = []
 
   init(geometries: [Geometry], grid: Grid) {
     self.grid = grid
@@ -55,15 +54,12 @@ struct RingSegments {
         for position in range {
           let from = ringVertices[position]
           let to = ringVertices[position + 1 < range.upperBound ? position + 1 : range.lowerBound]
-          if noteDomainSide(points[Int(from)], points[Int(to)], region: region) {
-            ringSegments.append(Self.domainSide)
-            continue
-          }
+          let isSide = noteDomainSide(points[Int(from)], points[Int(to)], region: region)
           let key = UInt64(min(from, to)) << 32 | UInt64(max(from, to))
           let (segment, isNew) = segmentTable.number(of: key)
           ringSegments.append(segment)
           if isNew {
-            segmentEnds.append((from, to))
+            self.isSide.append(isSide)
             firstOwner.append(UInt32(region))
             secondOwner.append(.max)
           } else if secondOwner[Int(segment)] == .max {
@@ -122,70 +118,131 @@ struct RingSegments {
     }
   }
 
-  /// A vertex is a node where other than two border segments meet, or two of different owners.
-  mutating func markNodes() {
-    isNode = [Bool](repeating: false, count: points.count)
-    var degrees = [UInt8](repeating: 0, count: points.count)
-    var owners = [UInt32](repeating: .max, count: points.count)
-    for (segment, ends) in segmentEnds.enumerated() {
-      let owner = segmentOwners[segment]
-      if ownerSets[Int(owner)].isEmpty { continue }
-      for end in [Int(ends.0), Int(ends.1)] {
-        if degrees[end] < 3 { degrees[end] += 1 }
-        if owners[end] == .max { owners[end] = owner }
-        if owners[end] != owner { isNode[end] = true }
+  /// An arc ends at a vertex unless every ring that passes it does so along the same two segments
+  /// (the rule of TopoJSON's junctions), both on a side of the domain or both not. Each ring is
+  /// then made of whole arcs.
+  mutating func markBreaks() {
+    isBreak = [Bool](repeating: false, count: points.count)
+    var passages = [UInt64](repeating: .max, count: points.count)
+    for ring in rings {
+      guard !ring.isEmpty else { continue }
+      var before = ringSegments[ring.upperBound - 1]
+      for position in ring {
+        let after = ringSegments[position]
+        let vertex = Int(ringVertices[position])
+        let passage = UInt64(min(before, after)) << 32 | UInt64(max(before, after))
+        if passages[vertex] == .max {
+          passages[vertex] = passage
+          if before == after || isSide[Int(before)] != isSide[Int(after)] { isBreak[vertex] = true }
+        } else if passages[vertex] != passage {
+          isBreak[vertex] = true
+        }
+        before = after
       }
-    }
-    for vertex in points.indices where degrees[vertex] != 2 && degrees[vertex] != 0 {
-      isNode[vertex] = true
     }
   }
 
-  /// Walks the rings in order and writes each border segment once. A ring without a node begins at
-  /// its least vertex, so that an enclave and the hole that it fills begin at the same one.
+  /// Walks the rings in order, writes each segment once, and notes of which arcs each ring is made. A
+  /// ring without a break begins at its least vertex, so that an enclave and the hole that it fills
+  /// begin at the same one.
   func traceArcs() -> Topology {
-    var topology = Topology()
-    topology.ownerSets = ownerSets
-    topology.seamEdges = seamEdges
-    topology.nodeCount = isNode.reduce(0) { $0 + ($1 ? 1 : 0) }
-    topology.vertices.reserveCapacity(segmentEnds.count + segmentEnds.count / 8)
-    var isWritten = [Bool](repeating: false, count: segmentEnds.count)
-    for ring in rings {
-      let start = anchor(of: ring)
-      var owner: UInt32?
-      func finishArc() {
-        guard let current = owner else { return }
-        topology.arcEnds.append(topology.vertices.count)
-        topology.arcOwners.append(Int(current))
-        owner = nil
-      }
-      for step in 0..<ring.count {
-        let position = ring.lowerBound + (start - ring.lowerBound + step) % ring.count
-        let next = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
-        let segment = ringSegments[position]
-        guard segment != Self.domainSide, !isWritten[Int(segment)],
-          !ownerSets[Int(segmentOwners[Int(segment)])].isEmpty
-        else {
-          finishArc()
-          continue
-        }
-        isWritten[Int(segment)] = true
-        if owner == nil {
-          owner = segmentOwners[Int(segment)]
-          topology.vertices.append(points[Int(ringVertices[position])])
-        }
-        topology.vertices.append(points[Int(ringVertices[next])])
-        if isNode[Int(ringVertices[next])] { finishArc() }
-      }
-      finishArc()
+    var trace = ArcTrace(segments: self)
+    for ring in rings where !ring.isEmpty { trace.follow(ring) }
+    return trace.topology
+  }
+
+  /// Writes the arcs of rings one after the other.
+  private struct ArcTrace {
+    private(set) var topology = Topology()
+    private let segments: RingSegments
+    /// For each segment its arc and the vertex that this enters it from.
+    private var arcs: [RingArc?]
+    private var entries: [UInt32]
+    private var isNode: [Bool]
+
+    init(segments: RingSegments) {
+      self.segments = segments
+      let count = segments.segmentOwners.count
+      arcs = Array(repeating: nil, count: count)
+      entries = Array(repeating: 0, count: count)
+      isNode = Array(repeating: false, count: segments.points.count)
+      topology.ownerSets = segments.ownerSets
+      topology.seamEdges = segments.seamEdges
+      topology.vertices.reserveCapacity(count + count / 8)
     }
-    return topology
+
+    mutating func follow(_ ring: Range<Int>) {
+      let start = segments.anchor(of: ring)
+      var position = start
+      repeat {
+        let segment = Int(segments.ringSegments[position])
+        let from = segments.ringVertices[position]
+        if var known = arcs[segment] {
+          known.isReversed = entries[segment] != from
+          topology.ringArcs.append(known)
+          repeat {
+            position = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
+          } while !endsArc(position, from: from)
+        } else {
+          write(from: &position, in: ring)
+        }
+      } while position != start
+      topology.ringArcEnds.append(topology.ringArcs.count)
+    }
+
+    /// Whether an arc that began at vertex `from` ends at the vertex of a position.
+    private func endsArc(_ position: Int, from: UInt32) -> Bool {
+      let vertex = segments.ringVertices[position]
+      return vertex == from || segments.isBreak[Int(vertex)]
+    }
+
+    private mutating func write(from position: inout Int, in ring: Range<Int>) {
+      let first = Int(segments.ringSegments[position])
+      let from = segments.ringVertices[position]
+      let owner = segments.segmentOwners[first]
+      let isBorder = !segments.isSide[first] && !segments.ownerSets[Int(owner)].isEmpty
+      let arc = RingArc(
+        number: UInt32(isBorder ? topology.arcEnds.count : topology.others.ends.count),
+        isBorder: isBorder, isReversed: false)
+      if isBorder { noteNode(from) }
+      append(segments.points[Int(from)], isBorder)
+      repeat {
+        let segment = Int(segments.ringSegments[position])
+        arcs[segment] = arc
+        entries[segment] = segments.ringVertices[position]
+        position = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
+        append(segments.points[Int(segments.ringVertices[position])], isBorder)
+      } while !endsArc(position, from: from)
+      if isBorder {
+        noteNode(segments.ringVertices[position])
+        topology.arcEnds.append(topology.vertices.count)
+        topology.arcOwners.append(Int(owner))
+      } else {
+        topology.others.ends.append(topology.others.vertices.count)
+        topology.others.owners.append(Int(owner))
+      }
+      topology.ringArcs.append(arc)
+    }
+
+    private mutating func append(_ point: GridPoint, _ isBorder: Bool) {
+      if isBorder {
+        topology.vertices.append(point)
+      } else {
+        topology.others.vertices.append(point)
+      }
+    }
+
+    private mutating func noteNode(_ vertex: UInt32) {
+      guard segments.isBreak[Int(vertex)], !isNode[Int(vertex)] else { return }
+      isNode[Int(vertex)] = true
+      topology.nodeCount += 1
+    }
   }
 
   private func anchor(of ring: Range<Int>) -> Int {
     var least = ring.lowerBound
     for position in ring {
-      if isNode[Int(ringVertices[position])] { return position }
+      if isBreak[Int(ringVertices[position])] { return position }
       let (a, b) = (points[Int(ringVertices[position])], points[Int(ringVertices[least])])
       if (a.u, a.v) < (b.u, b.v) { least = position }
     }

@@ -18,12 +18,31 @@ package struct Topology: Sendable {
   /// Edges along −180° that an interior lies east of: where a row that comes from the west enters it.
   package var seamEdges: [SeamEdge] = []
   package var nodeCount = 0
+  /// The pieces of rings that are no border: along the domain's sides, and those that a region uses
+  /// an even number of times.
+  package var others = OtherArcs()
+  /// Of which arcs each ring is made, in the order and direction of the ring; one ring after the
+  /// other, in the order of the geometries.
+  package var ringArcs: [RingArc] = []
+  /// Where each ring ends in ``ringArcs``, one past its last arc.
+  package var ringArcEnds: [Int] = []
 
   /// A piece of a region's ring along the −180° meridian.
   package struct SeamEdge: Sendable, Hashable {
     package var south: UInt32
     package var north: UInt32
     package var region: Int
+  }
+
+  /// Arcs that are no border, laid out like the others of a ``Topology``.
+  package struct OtherArcs: Sendable {
+    package var vertices: [GridPoint] = []
+    package var ends: [Int] = []
+    package var owners: [Int] = []
+
+    package func vertexRange(ofArc arc: Int) -> Range<Int> {
+      (arc == 0 ? 0 : ends[arc - 1])..<ends[arc]
+    }
   }
 
   package var edgeCount: Int { vertices.count - arcEnds.count }
@@ -34,12 +53,21 @@ package struct Topology: Sendable {
   }
 }
 
+/// An arc as a part of a ring.
+package struct RingArc: Sendable, Hashable {
+  /// Its number in ``Topology/arcEnds`` where it is a border, else in ``Topology/others``.
+  package var number: UInt32
+  package var isBorder: Bool
+  /// Whether the ring runs against it.
+  package var isReversed: Bool
+}
+
 /// Finds the arcs of a layer by hashing its edges: O(vertices).
 ///
 /// Edges are shared where both their ends are equal. Edges that cross or touch one another elsewhere
 /// stay apart; ``findCrossings(in:)`` tells whether there are any.
 package func makeTopology(of geometries: [Geometry], grid: Grid) -> Topology {
   var rings = RingSegments(geometries: geometries, grid: grid)
-  rings.markNodes()
+  rings.markBreaks()
   return rings.traceArcs()
 }

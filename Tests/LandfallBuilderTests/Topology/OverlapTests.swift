@@ -8,7 +8,8 @@ import Testing
 
   private func overlaps(_ outlines: [Outline]) -> [RegionPair] {
     let topology = makeTopology(of: outlines.map { $0.geometry(on: grid) }, grid: grid)
-    return findOverlaps(in: topology, crossings: findCrossings(in: topology))
+    return findOverlaps(
+      in: topology, crossings: findCrossings(in: topology), sides: findSides(in: topology))
   }
 
   private func box(_ west: Double, _ south: Double, _ east: Double, _ north: Double) -> Outline {

@@ -108,7 +108,7 @@ import Testing
     }
     #expect(seen.count == owners.count)
     #expect(findCrossings(in: topology).isEmpty)
-    #expect(findOverlaps(in: topology, crossings: []).isEmpty)
+    #expect(findOverlaps(in: topology, crossings: [], sides: findSides(in: topology)).isEmpty)
   }
 
   private func undirected(_ a: GridPoint, _ b: GridPoint) -> Segment {

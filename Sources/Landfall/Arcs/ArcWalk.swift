@@ -1,0 +1,46 @@
+/// The vertices of an arc but the last one, from its beginning or from its end: unpacked one by one,
+/// without memory of its own.
+struct ArcWalk: IteratorProtocol {
+  private let table: ArcTable
+  private let isReversed: Bool
+  private var blocks: Range<Int>
+  private var walk: ArcBlock.Walk?
+
+  init(table: ArcTable, arc: Int, isReversed: Bool) {
+    self.table = table
+    self.isReversed = isReversed
+    blocks = table.blockNumbers(ofArc: arc)
+    walk = nil
+  }
+
+  @inline(__always)
+  mutating func next() -> GridPoint? {
+    while true {
+      if let point = walk?.next() { return point }
+      guard !blocks.isEmpty else { return nil }
+      let number = isReversed ? blocks.upperBound &- 1 : blocks.lowerBound
+      blocks =
+        isReversed
+        ? blocks.lowerBound..<number : (number &+ 1)..<blocks.upperBound
+      walk = table.block(number).map { ArcBlock.Walk($0, isReversed: isReversed) }
+    }
+  }
+}
+
+extension ArcTable {
+  /// The vertices of an arc but the last one; see ``lastVertex(ofArc:)``.
+  func walk(arc: Int, isReversed: Bool = false) -> ArcWalk {
+    ArcWalk(table: self, arc: arc, isReversed: isReversed)
+  }
+
+  /// The vertex that an arc ends at; nil where its blocks are damaged.
+  func lastVertex(ofArc arc: Int) -> GridPoint? {
+    let blocks = blockNumbers(ofArc: arc)
+    return blocks.isEmpty ? nil : block(blocks.upperBound &- 1)?.end
+  }
+
+  /// The vertices of an arc, from its blocks' sizes. O(blocks).
+  func vertexCount(ofArc arc: Int) -> Int {
+    blockNumbers(ofArc: arc).reduce(1) { $0 + (block($1)?.edgeCount ?? 0) }
+  }
+}

@@ -1,0 +1,54 @@
+/// A part of a region: the area inside an outer ring and outside of its holes.
+///
+/// As a GeoJSON polygon, but that no ring repeats its first vertex at its end.
+public struct Polygon: Sendable, Hashable {
+  /// The outer ring, counter-clockwise.
+  public var outer: [Coordinate]
+  /// The holes, each clockwise.
+  public var holes: [[Coordinate]]
+
+  /// Makes a polygon from its rings, which do not repeat their first vertex.
+  public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
+    self.outer = outer
+    self.holes = holes
+  }
+}
+
+extension Region {
+  /// Its rings, polygon by polygon, in the order of the source; none for a region without area.
+  ///
+  /// To draw borders without the lines along ±180° and the poles, take ``Region/arcs``.
+  public var rings: [Ring] {
+    storage.arcs[layerNumber].ringNumbers(ofRegion: Int(id.rawValue)).map {
+      Ring(storage: storage, layerNumber: layerNumber, number: $0)
+    }
+  }
+
+  /// Its geometry in full detail, exactly as it was rounded to the grid. O(vertices).
+  ///
+  /// Each call unpacks it anew; ``rings`` gives the same without an array.
+  public var polygons: [Polygon] {
+    var polygons: [Polygon] = []
+    // A damaged file may name the same long arcs over and over again.
+    var remaining = storage.arcs[layerNumber].maxRingVertexCount
+    for ring in rings {
+      let vertices = Array(ring.prefix(remaining))
+      remaining -= vertices.count
+      if ring.isOuter || polygons.isEmpty {
+        polygons.append(Polygon(outer: vertices))
+      } else {
+        polygons[polygons.count - 1].holes.append(vertices)
+      }
+      if remaining == 0 { break }
+    }
+    return polygons
+  }
+
+  /// Its borders: the arcs of its layer that it lies on one side of alone. O(arcs of the layer).
+  public var arcs: [Arc] {
+    let table = storage.arcs[layerNumber]
+    return layer.arcs.filter {
+      table.left(ofArc: $0.number).contains(id) || table.right(ofArc: $0.number).contains(id)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Landfall
+
+/// The arcs of a layer ready to be written: how many there are, and the bytes of their sections.
+struct PackedArcs: Sendable {
+  var record: ArcLayerRecord
+  var arcs = ByteWriter()
+  var blocks = ByteWriter()
+  var vertices: [UInt8] = []
+  var rings = ByteWriter()
+  var tree = ByteWriter()
+}
+
+/// Packs the arcs, labels, rings and search trees of all layers.
+/// - Throws: ``BuildError`` where a layer is too large for the format or repeats its border too often.
+func packArcs(
+  of layers: [CompiledLayer], grid: Grid, jobs: Int
+) throws(BuildError) -> [PackedArcs] {
+  var packed: [PackedArcs] = []
+  var firstPoint = 0
+  for layer in layers {
+    let points = layer.features.flatMap(\.geometry.points)
+    packed.append(try pack(layer, points: points, firstPoint: firstPoint, grid: grid, jobs: jobs))
+    firstPoint += points.count
+  }
+  return packed
+}
+
+private func pack(
+  _ layer: CompiledLayer, points: [GridPoint], firstPoint: Int, grid: Grid, jobs: Int
+) throws(BuildError) -> PackedArcs {
+  let list = ArcList(layer, grid: grid)
+  let blocks = packBlocks(of: list, jobs: jobs)
+  try checkLimits(
+    layer, list: list, blockCount: blocks.count, pointCount: firstPoint + points.count)
+  var labels = LabelTable(regionCount: layer.features.count)
+  var arcs = ByteWriter()
+  for (number, arc) in list.arcs.enumerated() {
+    let isClosed = list.vertices[arc.range.lowerBound] == list.vertices[arc.range.upperBound - 1]
+    arcs.append(UInt32(blocks.firstBlocks[number]) | (isClosed ? ArcFormat.closedFlag : 0))
+    arcs.append(labels.label(of: arc.left))
+    arcs.append(labels.label(of: arc.right))
+  }
+  if !list.arcs.isEmpty {
+    arcs.append(UInt32(blocks.count))
+    arcs.append(UInt32(0))
+    arcs.append(UInt32(0))
+    labels.write(to: &arcs)
+  }
+  let rings = packRings(of: layer, otherStart: list.otherStart, grid: grid)
+  let items = blocks.boxes.enumerated().map { block, box in
+    TreeItem(
+      box: box, kind: block < blocks.borderBlockCount ? ArcFormat.Item.border : ArcFormat.Item.seam,
+      number: UInt32(block))
+  }
+  let places = points.enumerated().map { index, point in
+    TreeItem(
+      box: GridBox(west: point.u, south: point.v, east: point.u, north: point.v),
+      kind: ArcFormat.Item.point, number: UInt32(firstPoint + index))
+  }
+  let tree = packTree(items + places)
+  return PackedArcs(
+    record: ArcLayerRecord(
+      arcCount: UInt32(list.arcs.count), borderCount: UInt32(list.otherStart),
+      blockCount: UInt32(blocks.count), vertexCount: UInt32(list.vertices.count),
+      ringCount: UInt32(rings.ringCount), ringArcCount: UInt32(rings.ringArcCount),
+      setCount: UInt32(labels.setCount), setMemberCount: UInt32(labels.memberCount),
+      itemCount: UInt32(items.count + places.count)),
+    arcs: arcs, blocks: blocks.headers, vertices: blocks.bits,
+    rings: list.arcs.isEmpty ? ByteWriter() : rings.writer, tree: tree)
+}
+
+/// A walk along a region's rings ends after so many laps, in a damaged file: no sound one is longer.
+private func checkLimits(
+  _ layer: CompiledLayer, list: ArcList, blockCount: Int, pointCount: Int
+) throws(BuildError) {
+  // An item of the tree has 30 bits for the number of a block or point.
+  guard blockCount < 1 << 30, pointCount < 1 << 30 else {
+    throw BuildError(
+      .limit, file: layer.manifest.source,
+      problem: "\(list.vertices.count) vertices of borders do not fit the format",
+      remedy: "split the layer over several atlases")
+  }
+  for feature in layer.features
+  where feature.geometry.vertices.count > ArcFormat.maxRingLaps * list.vertices.count {
+    throw BuildError(
+      .limit, file: layer.manifest.source, place: feature.label,
+      problem: "its rings repeat the same border more than \(ArcFormat.maxRingLaps) times",
+      remedy: "remove the repeated polygons from the source")
+  }
+}
+
+/// The sections of all layers' arcs; those that are empty are left out.
+func arcSections(_ layers: [PackedArcs]) -> [Section] {
+  var records = ByteWriter()
+  var sections: [Section] = []
+  for (number, layer) in layers.enumerated() {
+    layer.record.write(to: &records)
+    for (kind, bytes) in [
+      (SectionKind.arcs, layer.arcs.bytes), (.arcBlocks, layer.blocks.bytes),
+      (.arcVertices, layer.vertices), (.arcRings, layer.rings.bytes), (.arcTree, layer.tree.bytes),
+    ] where !bytes.isEmpty {
+      sections.append(Section(kind: kind, owner: UInt32(number), bytes: bytes))
+    }
+  }
+  return [Section(kind: .arcLayers, bytes: records.bytes)] + sections
+}
