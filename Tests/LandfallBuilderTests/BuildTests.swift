@@ -69,7 +69,7 @@ import Testing
     #expect(report.layers[0].planeCount == 1)
     #expect(
       Set(report.stages.map(\.name))
-        == ["normalise", "topology", "crossings", "overlaps", "regions", "index", "encode"])
+        == ["normalise", "topology", "crossings", "overlaps", "regions", "index", "arcs", "encode"])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
   }
 

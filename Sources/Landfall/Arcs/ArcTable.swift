@@ -7,7 +7,7 @@
 /// number may be asked for; one that is not there gives nothing.
 @safe
 package struct ArcTable: @unchecked Sendable {
-  let record: ArcLayerRecord
+  package let record: ArcLayerRecord
   let regionCount: UInt32
   let arcs: ByteView
   let blocks: ByteView
@@ -131,7 +131,7 @@ package struct ArcTable: @unchecked Sendable {
   // MARK: - Rings
 
   /// The numbers of a region's rings.
-  func ringNumbers(ofRegion region: Int) -> Range<Int> {
+  package func ringNumbers(ofRegion region: Int) -> Range<Int> {
     guard region >= 0, region < Int(regionCount) else { return 0..<0 }
     let start = rings.word(at: 4 &* region)
     let end = rings.word(at: 4 &* region &+ 4)
@@ -144,10 +144,10 @@ package struct ArcTable: @unchecked Sendable {
   }
 
   /// Whether a ring is the first of a polygon, its outer one.
-  func isOuter(ring: Int) -> Bool { ringWord(ring) & ArcFormat.outerFlag != 0 }
+  package func isOuter(ring: Int) -> Bool { ringWord(ring) & ArcFormat.outerFlag != 0 }
 
   /// The places of a ring's arcs in the arcs of rings, for ``ringArc(_:)``.
-  func ringArcs(ofRing ring: Int) -> Range<Int> {
+  package func ringArcs(ofRing ring: Int) -> Range<Int> {
     guard ring >= 0, ring < Int(record.ringCount) else { return 0..<0 }
     let start = ringWord(ring) & ~ArcFormat.outerFlag
     let end = ringWord(ring &+ 1) & ~ArcFormat.outerFlag
@@ -156,7 +156,7 @@ package struct ArcTable: @unchecked Sendable {
   }
 
   /// An arc of a ring, and whether the ring runs against it.
-  func ringArc(_ place: Int) -> (arc: Int, isReversed: Bool) {
+  package func ringArc(_ place: Int) -> (arc: Int, isReversed: Bool) {
     let word = rings.word(
       at: 4 &* (Int(regionCount) &+ 1 &+ Int(record.ringCount) &+ 1 &+ place))
     return (Int(word &>> 1), word & 1 != 0)

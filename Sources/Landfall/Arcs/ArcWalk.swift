@@ -1,6 +1,6 @@
 /// The vertices of an arc but the last one, from its beginning or from its end: unpacked one by one,
 /// without memory of its own.
-struct ArcWalk: IteratorProtocol {
+package struct ArcWalk: IteratorProtocol {
   private let table: ArcTable
   private let isReversed: Bool
   private var blocks: Range<Int>
@@ -14,7 +14,7 @@ struct ArcWalk: IteratorProtocol {
   }
 
   @inline(__always)
-  mutating func next() -> GridPoint? {
+  package mutating func next() -> GridPoint? {
     while true {
       if let point = walk?.next() { return point }
       guard !blocks.isEmpty else { return nil }
@@ -29,18 +29,18 @@ struct ArcWalk: IteratorProtocol {
 
 extension ArcTable {
   /// The vertices of an arc but the last one; see ``lastVertex(ofArc:)``.
-  func walk(arc: Int, isReversed: Bool = false) -> ArcWalk {
+  package func walk(arc: Int, isReversed: Bool = false) -> ArcWalk {
     ArcWalk(table: self, arc: arc, isReversed: isReversed)
   }
 
   /// The vertex that an arc ends at; nil where its blocks are damaged.
-  func lastVertex(ofArc arc: Int) -> GridPoint? {
+  package func lastVertex(ofArc arc: Int) -> GridPoint? {
     let blocks = blockNumbers(ofArc: arc)
     return blocks.isEmpty ? nil : block(blocks.upperBound &- 1)?.end
   }
 
   /// The vertices of an arc, from its blocks' sizes. O(blocks).
-  func vertexCount(ofArc arc: Int) -> Int {
+  package func vertexCount(ofArc arc: Int) -> Int {
     blockNumbers(ofArc: arc).reduce(1) { $0 + (block($1)?.edgeCount ?? 0) }
   }
 }
