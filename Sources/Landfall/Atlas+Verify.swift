@@ -14,7 +14,7 @@ extension Atlas {
   }
 
   /// Checks every number of the file that refers to something: each text, region, attribute, plane,
-  /// node and leaf.
+  /// node, leaf, arc, ring and search box.
   ///
   /// Reading needs none of this to be safe; it tells where a file is wrong that gives wrong answers.
   /// O(bytes).
@@ -28,6 +28,7 @@ extension Atlas {
     for number in storage.quadtreeRecords.indices {
       try QuadtreeCheck(storage: storage, number: number).run()
     }
+    for number in storage.layers.indices { try ArcCheck(storage: storage, number: number).run() }
   }
 
   private func verifyText(_ offset: UInt32, _ what: String) throws(AtlasError) {

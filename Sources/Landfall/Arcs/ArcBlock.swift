@@ -11,7 +11,8 @@ package struct ArcBlock: @unchecked Sendable {
   /// Whether the arc ends with it.
   package let isLast: Bool
   private let bits: UnsafeRawPointer
-  private let firstBit: Int
+  /// Where its differences are, from the start of the packed bits.
+  let firstBit: Int
   private let widthU: UInt32
   private let widthV: UInt32
   /// The first vertex of the arc's next block, which is the last one of this.
@@ -35,6 +36,9 @@ package struct ArcBlock: @unchecked Sendable {
   /// Differences that are packed: the last edge of a block ends where the next block begins, so that
   /// only the last block of an arc has one for it.
   var differenceCount: Int { isLast ? edgeCount : edgeCount &- 1 }
+
+  /// Where its differences end.
+  var endBit: Int { firstBit &+ differenceCount &* Int(widthU &+ widthV) }
 
   /// From vertex `index` to the next one; wraps around in 32 bits.
   /// - Parameter index: from 0 and below ``differenceCount``.

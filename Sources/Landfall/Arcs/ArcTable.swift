@@ -170,7 +170,7 @@ package struct ArcTable: @unchecked Sendable {
 /// The regions on one side of an arc, their numbers ascending.
 package struct ArcLabel: Sendable {
   private let table: ArcTable
-  private let value: UInt32
+  let value: UInt32
   private let places: Range<Int>
 
   /// 0 is none; up to the number of regions one region; sets follow.

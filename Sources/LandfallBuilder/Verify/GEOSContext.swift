@@ -78,6 +78,35 @@ final class GEOSContext {
     return unsafe body(geometry)
   }
 
+  /// The parts that share a point with a closed box, ascending; a box may be a line or a point.
+  func parts(meeting box: GridBox) -> [Int] {
+    let geometry = unsafe makeBox(box)
+    defer { unsafe GEOSGeom_destroy_r(context, geometry) }
+    return unsafe prepared.indices.filter { part in
+      unsafe GEOSPreparedIntersects_r(context, prepared[part], geometry) == 1
+    }
+  }
+
+  private func makeBox(_ box: GridBox) -> OpaquePointer? {
+    let (west, south) = (Double(box.west), Double(box.south))
+    let (east, north) = (Double(box.east), Double(box.north))
+    if west == east, south == north {
+      return unsafe GEOSGeom_createPointFromXY_r(context, west, south)
+    }
+    if west == east || south == north {
+      let line = unsafe [west, south, east, north].withUnsafeBufferPointer {
+        unsafe GEOSCoordSeq_copyFromBuffer_r(context, $0.baseAddress, 2, 0, 0)
+      }
+      return unsafe GEOSGeom_createLineString_r(context, line)
+    }
+    return unsafe makePolygon([
+      [
+        GridPoint(u: box.west, v: box.south), GridPoint(u: box.east, v: box.south),
+        GridPoint(u: box.east, v: box.north), GridPoint(u: box.west, v: box.north),
+      ]
+    ])
+  }
+
   /// Why a part is not a valid polygon, and where; nil when it is valid.
   func fault(ofPart part: Int) -> (reason: String, place: GridPoint?)? {
     guard let polygon = unsafe polygons[part] else {

@@ -68,6 +68,12 @@ package final class GEOSOracle {
     return answer
   }
 
+  /// The features that share a point with a closed box of the plane, ascending; it may be a line or a
+  /// point. Asks every polygon.
+  package func features(meeting box: GridBox) -> [Int] {
+    Set(context.parts(meeting: box).map { parts[$0].feature }).sorted()
+  }
+
   /// The polygons that are not valid. Checks every one: about a second for 500,000 vertices.
   package func invalidPolygons() -> [InvalidPolygon] {
     parts.indices.compactMap { part in
