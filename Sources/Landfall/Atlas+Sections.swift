@@ -3,7 +3,8 @@ extension Atlas {
   public struct SectionInfo: Sendable, Hashable {
     /// What it holds, such as "quadtreeLeaves"; "unknown 99" for a kind that this version skips.
     public let name: String
-    /// The number of the index that it belongs to; 0 for sections of the whole atlas.
+    /// The number of the index or, for arcs, of the layer that it belongs to; 0 for sections of the
+    /// whole atlas.
     public let owner: Int
     /// Its size without padding.
     public let byteCount: Int

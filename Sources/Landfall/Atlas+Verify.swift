@@ -8,7 +8,7 @@ extension Atlas {
       let start = Int(entry.offset)
       // Opening checked that the section lies inside the file.
       guard storage.bytes.checksum(of: start..<start + Int(entry.length)) == entry.checksum else {
-        throw .checksum(of: "section \(entry.name) of index \(entry.owner)")
+        throw .checksum(of: "section \(entry.name)\(entry.ownerName)")
       }
     }
   }

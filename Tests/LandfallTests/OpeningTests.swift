@@ -144,11 +144,21 @@ import TestSupport
         for region in atlas.place(at: here)?.regions ?? [] {
           _ = (region.key, region.name, region.attributes, region.flagEmoji, region.points)
         }
-        for layer in atlas.layers { _ = layer.regions(at: here) }
+        for layer in atlas.layers {
+          _ = layer.regions(at: here)
+          let box = Bounds(
+            west: here.longitude, south: here.latitude, east: here.longitude + 20,
+            north: min(here.latitude + 10, 90))
+          _ = layer.regions(intersecting: box)
+        }
       }
       for layer in atlas.layers {
         _ = (layer.id, layer.attributeNames, layer.region(key: "EST"))
-        for region in layer.regions { _ = (region.bounds, region.parent, region.attributes) }
+        for region in layer.regions {
+          _ = (region.bounds, region.parent, region.attributes)
+          _ = (region.polygons, region.arcs)
+        }
+        for arc in layer.arcs { _ = (Array(arc), arc.leftIDs, arc.rightIDs, arc.vertexCount) }
       }
     }
     #expect(opened > 500)

@@ -50,9 +50,6 @@ extension Arc: Sequence {
 
   /// An iterator over the vertices; it allocates nothing.
   public func makeIterator() -> Iterator { Iterator(self) }
-
-  /// At least one.
-  public var underestimatedCount: Int { vertexCount }
 }
 
 /// The borders of a layer, each once.

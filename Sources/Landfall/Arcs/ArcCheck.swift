@@ -116,8 +116,9 @@ struct ArcCheck {
       guard rings.lowerBound == nextRing || rings.isEmpty, rings.count <= Int(record.ringCount)
       else { throw problem("the rings of region \(region) are not its own") }
       nextRing += rings.count
-      let flags = storage.regions.word(
-        at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount + RegionRecord.flagsOffset)
+      let flags = RegionRecord(
+        reading: storage.regions, at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount
+      ).flags
       guard rings.isEmpty == (flags & RegionRecord.hasAreaFlag == 0) else {
         throw problem("region \(region) has an area without a ring, or the other way round")
       }

@@ -14,8 +14,9 @@ package protocol NearestSearch {
   /// Whether the blocks that are no border are wanted, too: those on ±180° and along the poles.
   var wantsSeams: Bool { get }
 
-  /// An edge of a border. ``ArcTable/arc(ofBlock:)`` tells its arc, and that what lies beside it.
-  mutating func visit(edgeFrom from: GridPoint, to: GridPoint, block: Int)
+  /// Edges of a border, or of what is none where `isSeam`, and a box that holds them.
+  /// ``ArcTable/arc(ofBlock:)`` tells their arc, and that what lies beside it.
+  mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox)
 
   /// A place of a region without area, by its place in the atlas's points.
   mutating func visit(point: Int)
@@ -64,12 +65,14 @@ extension ArcTable {
       if level > 0 {
         visit(node: child, level: level &- 1, &search)
       } else {
-        visit(item: child, &search)
+        visit(item: child, box: boxes[Int(order[count])], &search)
       }
     }
   }
 
-  private func visit<Search: NearestSearch>(item: UInt32, _ search: inout Search) {
+  private func visit<Search: NearestSearch>(
+    item: UInt32, box: GridBox, _ search: inout Search
+  ) {
     let (kind, number) = tree.item(item)
     switch kind {
     case ArcFormat.Item.border: break
@@ -79,6 +82,7 @@ extension ArcTable {
       return
     default: return
     }
-    block(number)?.forEachEdge { search.visit(edgeFrom: $0, to: $1, block: number) }
+    guard let block = block(number) else { return }
+    search.visit(block, number: number, isSeam: kind == ArcFormat.Item.seam, box: box)
   }
 }

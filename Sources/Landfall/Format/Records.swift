@@ -161,8 +161,6 @@ package struct RegionRecord: Sendable, Hashable {
   /// Where these stand in a record, for lookups that need them alone.
   static let parentRegionOffset = 32
   static let sizeRankOffset = 36
-  /// Where the flags stand in a record.
-  static let flagsOffset = 48
 }
 
 /// The value of one attribute of one region: u32 type, u32 payload.

@@ -96,6 +96,15 @@ package struct SectionEntry: Sendable, Hashable {
     writer.append(length)
   }
 
+  /// " of index 0" or " of layer 0", where the kind has an owner.
+  var ownerName: String {
+    switch SectionKind(rawValue: kind) {
+    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreeChanges: " of index \(owner)"
+    case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of layer \(owner)"
+    default: ""
+    }
+  }
+
   /// The kind's name, or its number where this version does not know it.
   package var name: String { SectionKind(rawValue: kind).map { "\($0)" } ?? "unknown \(kind)" }
 }

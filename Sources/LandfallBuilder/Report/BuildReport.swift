@@ -68,7 +68,7 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public struct Section: Sendable, Hashable, Codable {
     /// The section's kind.
     public var name: String
-    /// The quadtree that it belongs to; 0 for the others.
+    /// The quadtree or, for arcs, the layer that it belongs to; 0 for the others.
     public var owner: Int
     /// Its size without padding.
     public var byteCount: Int

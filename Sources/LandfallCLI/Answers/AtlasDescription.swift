@@ -82,9 +82,16 @@ struct AtlasDescription: Encodable {
         grouped(index.leafCount), counted(index.largestLeaf, "edge"),
       ])
     }
-    var sectionTable = TextTable(header: ["section", "index", "bytes"])
+    var sectionTable = TextTable(header: ["section", "of", "bytes"])
     for section in sections {
-      let owner = section.name.hasPrefix("quadtree") ? "\(section.owner)" : "-"
+      let owner =
+        switch section.name {
+        case "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree":
+          section.owner < layers.count ? layers[section.owner].id : "\(section.owner)"
+        case let name where name.hasPrefix("quadtree") && name != "quadtrees":
+          "index \(section.owner)"
+        default: "-"
+        }
       sectionTable.add([section.name, owner, grouped(section.byteCount)])
     }
     return """
