@@ -72,4 +72,118 @@ import Testing
       #expect(comparison.layer.arcs.count == 12)
     }
   }
+
+  /// One outline a region, its rings polygons of their own.
+  private func outlines(_ outlines: [Outline], grid: Grid = .standard) throws -> ArcComparison {
+    let comparison = try comparison(features(outlines.map { $0.geometry(on: grid) }), grid: grid)
+    comparison.expectSameRings()
+    comparison.expectArcsOnce()
+    return comparison
+  }
+
+  /// Parts of a region that touch along an edge, spikes, and a ring that goes there and back: pieces
+  /// of rings that are no border come back, too, and are no arc that an app sees.
+  @Test func whatIsNoBorderComesBack() throws {
+    let comparison = try outlines([
+      Outline([
+        Outline.box(west: 0, south: 0, east: 1, north: 1),
+        Outline.box(west: 1, south: 0, east: 2, north: 1),
+      ]),
+      Outline([[(5, 5), (6, 5), (6, 6), (6, 8), (6, 6), (5, 6)]]),
+      Outline([[(8, 0), (9, 0), (9, 1), (8.5, 0.5)], [(8.5, 0.5), (9, 1), (9, 3), (9, 1)]]),
+    ])
+    let inner = comparison.layer.arcTable
+    for arc in inner.borderCount..<inner.count {
+      #expect(inner.left(ofArc: arc).isEmpty && inner.right(ofArc: arc).isEmpty)
+    }
+    #expect(inner.borderCount < inner.count)
+    #expect(comparison.layer.arcs.allSatisfy { $0.leftIDs.count + $0.rightIDs.count == 1 })
+  }
+
+  /// A part of a border that another region's spike ends on must be an arc of its own.
+  @Test func aSpikeOnANeighboursBorder() throws {
+    let comparison = try outlines([
+      Outline([[(0, 0), (4, 0), (4, 4), (0, 4)]]),
+      // Along its neighbour's side and back again.
+      Outline([[(4, 4), (4, 0), (4, 4), (6, 4), (6, 6)]]),
+    ])
+    #expect(comparison.layer.regions[0].arcs.count > 0)
+  }
+
+  /// The same polygon twice, one after the other: nothing is left of it, but its rings.
+  @Test func aRingTwice() throws {
+    let box = Outline.box(west: 0, south: 0, east: 1, north: 1)
+    let comparison = try outlines([Outline([box + box]), Outline([box, box])])
+    #expect(comparison.layer.arcs.isEmpty)
+    #expect(comparison.layer.regions.map { $0.polygons.count } == [1, 2])
+  }
+
+  @Test func moreLapsThanAWalkMayHaveAreRefused() throws {
+    let box = Outline.box(west: 0, south: 0, east: 1, north: 1)
+    let error = #expect(throws: BuildError.self) {
+      try outlines([Outline(Array(repeating: box, count: 9))])
+    }
+    #expect(
+      error?.description.contains("its rings repeat the same border more than 4 times") == true)
+  }
+
+  /// The domain from corner to corner: the longest edges, rings along all four sides.
+  @Test(arguments: Grid.allowedUnitsPerDegree) func theWholeDomain(units: UInt32) throws {
+    let grid = try #require(Grid(unitsPerDegree: units))
+    let comparison = try outlines(
+      [
+        Outline([[(-180, -90), (180, -90), (180, 90)]]),
+        Outline([[(-180, -90), (180, 90), (-180, 90)]]),
+      ], grid: grid)
+    comparison.expectLabelsBoundAreas(areas(comparison.features))
+    // The diagonal, and ±180° from pole to pole, east of which the one lies, west of which the other.
+    #expect(comparison.layer.arcs.map { $0.vertexCount } == [2, 2])
+    #expect(comparison.layer.arcs.allSatisfy { $0.leftIDs.count == 1 && $0.rightIDs.count == 1 })
+  }
+
+  /// The meridian's two sides have vertices at other latitudes, and one side reaches farther.
+  @Test func aDirtySeam() throws {
+    let comparison = try outlines([
+      Outline([
+        [(179, 0), (180, 0), (180, 2), (180, 5), (179, 5)],
+        [(-180, 0), (-179, 0), (-179, 6), (-180, 6), (-180, 3)],
+      ]),
+      Outline([Outline.box(west: 178, south: 5, east: 180, north: 7)]),
+    ])
+    let layer = comparison.layer
+    comparison.expectLabelsBoundAreas(areas(comparison.features))
+    let seams = layer.arcs.filter { $0.allSatisfy { $0.longitude == -180 } }
+    #expect(seams.map { $0.map(\.latitude) } == [[5, 6], [6, 7]])
+    #expect(seams.map { $0.leftIDs.map(\.rawValue) } == [[1], [1]])
+    #expect(seams.map { $0.rightIDs.map(\.rawValue) } == [[0], []])
+  }
+
+  /// Winding and the first vertex may be anything in the source.
+  @Test func ringsAreWoundTheRightWay() throws {
+    let hole = Outline.box(west: 1, south: 1, east: 2, north: 2)
+    for isReversed in [false, true] {
+      var geometry = Outline([
+        isReversed
+          ? Outline.box(west: 0, south: 0, east: 3, north: 3).reversed()
+          : Outline.box(west: 0, south: 0, east: 3, north: 3), hole,
+      ]).geometry(on: .standard)
+      geometry.polygonEnds = [2]
+      let filler = Outline([Array(hole[2...] + hole[..<2])]).geometry(on: .standard)
+      let comparison = try comparison(features([geometry, filler]))
+      comparison.expectSameRings()
+      comparison.expectArcsOnce()
+      comparison.expectLabelsBoundAreas(areas(comparison.features))
+      #expect(comparison.layer.arcs.count == 2)
+      #expect(comparison.layer.regions[0].polygons.map(\.holes.count) == [1])
+    }
+  }
+
+  /// Building on two threads makes the same bytes.
+  @Test func threadsMakeNoDifference() throws {
+    let coverage = FractalCoverage(
+      grid: .standard, origin: GridPoint(u: 1_000_000, v: 1_000_000), columns: 30, rows: 20,
+      cellSize: 4_000, regionCount: 90, levels: 4, seed: 7)
+    let layers = [(Self.manifest, coverage.features)]
+    #expect(try makeAtlasBytes(layers: layers, jobs: 1) == makeAtlasBytes(layers: layers, jobs: 4))
+  }
 }
