@@ -77,9 +77,14 @@ extension Grid {
   /// two parts where it crosses ±180°, that meridian's other side where it touches it, and all of a
   /// pole's row where it holds the pole. Empty where it is no box.
   package func boxes(of box: Bounds) -> [GridBox] {
-    guard let south = vertexV(box.south), let north = vertexV(box.north), box.south <= box.north,
-      let west = vertexU(box.west), let east = vertexU(box.east)
+    // Written so that NaN fails it.
+    guard box.south >= -90, box.south <= box.north, box.north <= 90, box.west >= -540,
+      box.west <= 540, box.east >= -540, box.east <= 540,
+      let southWest = vertex(latitude: box.south, longitude: Self.reduced(box.west)),
+      let northEast = vertex(latitude: box.north, longitude: Self.reduced(box.east))
     else { return [] }
+    let (west, south) = (southWest.u, southWest.v)
+    let (east, north) = (northEast.u, northEast.v)
     var boxes: [GridBox] = []
     func append(_ west: UInt32, _ east: UInt32) {
       boxes.append(GridBox(west: west, south: south, east: east, north: north))
@@ -105,17 +110,5 @@ extension Grid {
 
   private static func reduced(_ longitude: Double) -> Double {
     longitude > 180 ? longitude - 360 : (longitude < -180 ? longitude + 360 : longitude)
-  }
-
-  private func vertexU(_ longitude: Double) -> UInt32? {
-    guard longitude >= -540, longitude <= 540 else { return nil }
-    let units = Self.rounded(Self.reduced(longitude) * Double(unitsPerDegree))
-    return UInt32(units &+ 180 &* Int64(unitsPerDegree))
-  }
-
-  private func vertexV(_ latitude: Double) -> UInt32? {
-    guard latitude >= -90, latitude <= 90 else { return nil }
-    return UInt32(
-      Self.rounded(latitude * Double(unitsPerDegree)) &+ 90 &* Int64(unitsPerDegree))
   }
 }

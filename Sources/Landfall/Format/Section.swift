@@ -99,7 +99,7 @@ package struct SectionEntry: Sendable, Hashable {
   /// " of index 0" or " of layer 0", where the kind has an owner.
   var ownerName: String {
     switch SectionKind(rawValue: kind) {
-    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreeChanges: " of index \(owner)"
+    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs: " of index \(owner)"
     case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of layer \(owner)"
     default: ""
     }
