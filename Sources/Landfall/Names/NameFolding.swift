@@ -1,0 +1,101 @@
+/// Folds names, so that "SAO TOME" finds "São Tomé": case, accents and punctuation do not count.
+///
+/// The builder folds what it writes and the reader what it is asked by this one function. It asks
+/// neither the locale nor the system's Unicode tables: its own stand in ``foldingTable``, so that an
+/// atlas and its readers agree whatever they run on. The format's specification states the rule.
+package enum NameFolding {
+  /// The folded form: small base letters and digits, single spaces between words. O(length).
+  ///
+  /// Folding what is folded changes nothing.
+  package static func fold(_ text: String) -> String {
+    var folded = String.UnicodeScalarView()
+    var isSpacePending = false
+    func append(_ scalar: Unicode.Scalar) {
+      if isSpacePending, !folded.isEmpty { folded.append(" ") }
+      isSpacePending = false
+      folded.append(scalar)
+    }
+    for scalar in text.unicodeScalars {
+      let scalar = halfWidth(scalar)
+      if isRemoved(scalar.value) { continue }
+      if isSeparator(scalar.value) {
+        isSpacePending = true
+      } else if ("A"..."Z").contains(scalar) {
+        append(Unicode.Scalar(UInt8(scalar.value) + 0x20))
+      } else if scalar.isASCII {
+        append(scalar)
+      } else if let letters = letters(ofSyllable: scalar) {
+        letters.forEach(append)
+      } else if let row = table[scalar] {
+        for letter in row.unicodeScalars {
+          if letter == " " { isSpacePending = true } else { append(letter) }
+        }
+      } else {
+        append(scalar)
+      }
+    }
+    return String(folded)
+  }
+
+  /// The table by character.
+  private static let table: [Unicode.Scalar: String] = {
+    var table: [Unicode.Scalar: String] = [:]
+    for line in foldingTable.split(separator: "\n") {
+      let parts = line.split(separator: " ")
+      let folded = parts[0].split(separator: "_", omittingEmptySubsequences: false)
+        .joined(separator: " ")
+      for scalar in parts[1].unicodeScalars { table[scalar] = folded }
+    }
+    return table
+  }()
+
+  /// The ASCII character that a full-width form stands for; other characters as they are.
+  private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
+    return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
+  }
+
+  /// The letters that a Korean syllable is composed of; nil for anything else.
+  ///
+  /// The arithmetic of The Unicode Standard, section 3.12, "Hangul Syllable Decomposition".
+  private static func letters(ofSyllable scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
+    guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
+    let index = scalar.value - 0xAC00
+    let (lead, vowel, tail) = (index / 588, index % 588 / 28, index % 28)
+    let values = [0x1100 + lead, 0x1161 + vowel] + (tail == 0 ? [] : [0x11A7 + tail])
+    return values.compactMap { Unicode.Scalar($0) }
+  }
+
+  /// What leaves no trace, so that "Hawai‘i" is "hawaii" and "S.A.R." is "sar".
+  private static func isRemoved(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x27, 0x2E, 0x60, 0xAD, 0xB4, 0xB7: true
+    case 0..<0x2B9: false
+    // Modifier letters, Greek and Armenian signs that serve as apostrophes.
+    case 0x2B9...0x2BF, 0x2C8...0x2CB, 0x2EE, 0x374, 0x387, 0x55A: true
+    // Combining marks, tatweel, geresh, variation selectors.
+    case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7,
+      0x5F3...0x5F4, 0x610...0x61A, 0x640, 0x64B...0x65F, 0x670, 0x6D6...0x6DC, 0x6DF...0x6E4,
+      0x6E7...0x6E8, 0x6EA...0x6ED, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20F0,
+      0xFE00...0xFE0F, 0xFE20...0xFE2F:
+      true
+    // Apostrophes and primes, joiners, marks of direction.
+    case 0x200B...0x200F, 0x2018...0x2019, 0x201B, 0x2027, 0x202A...0x202E, 0x2032, 0x2035,
+      0x2060...0x206F, 0xA78B...0xA78C, 0xFEFF:
+      true
+    default: false
+    }
+  }
+
+  /// What stands between words. Of what is not ASCII the table has more.
+  private static func isSeparator(_ value: UInt32) -> Bool {
+    switch value {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false
+    case 0..<0xA1: true
+    case 0x964...0x965, 0x2000...0x206F, 0x2E00...0x2E7F, 0x3000...0x3003, 0x3008...0x3011,
+      0x3014...0x301F, 0x3030, 0x30FB, 0xFF5F...0xFF65:
+      true
+    default: false
+    }
+  }
+}
