@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LandfallBuilderTests", dependencies: ["LandfallBuilder", "TestSupport"],
+      name: "LandfallBuilderTests", dependencies: ["LandfallBuilder", "TestSupport", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(

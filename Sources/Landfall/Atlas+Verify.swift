@@ -23,6 +23,7 @@ extension Atlas {
     for (number, layer) in storage.layers.enumerated() {
       try verifyText(layer.id, "the id of layer \(number)")
       try verifyRegions(layer, Layer(storage: storage, number: number).id)
+      try RegionTablesCheck(storage: storage, number: number).run()
     }
     for (number, plane) in storage.planes.enumerated() { try verify(plane, number) }
     for number in storage.quadtreeRecords.indices {

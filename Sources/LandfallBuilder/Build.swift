@@ -111,9 +111,13 @@ private func compile(
   let shapes = try clock.run("regions", detail: "\(id), \(features.count) regions") {
     parallelMap(count: features.count, jobs: jobs) { measure(features[$0].geometry, grid: grid) }
   }
+  let ellipsoid = try clock.run("measures", detail: "\(id), \(features.count) regions") {
+    measureOnEllipsoid(
+      features.map(\.geometry), topology: topology, overlaps: overlaps, grid: grid, jobs: jobs)
+  }
   let layer = CompiledLayer(
     manifest: source.manifest, features: features, topology: topology, sides: sides,
-    shapes: shapes,
+    shapes: shapes, ellipsoid: ellipsoid,
     parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
   report.warnings += warnings(

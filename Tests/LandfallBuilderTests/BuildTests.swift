@@ -69,7 +69,10 @@ import Testing
     #expect(report.layers[0].planeCount == 1)
     #expect(
       Set(report.stages.map(\.name))
-        == ["normalise", "topology", "crossings", "overlaps", "regions", "index", "arcs", "encode"])
+        == [
+          "normalise", "topology", "crossings", "overlaps", "regions", "measures", "index", "arcs",
+          "encode",
+        ])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
   }
 

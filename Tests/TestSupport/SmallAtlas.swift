@@ -4,6 +4,8 @@ package import LandfallBuilder
 /// Rings in degrees, for tests that draw a region by hand.
 package struct Outline: Sendable {
   package var rings: [[(longitude: Double, latitude: Double)]]
+  /// Whether the rings after the first are its holes; else each is a polygon of its own.
+  package var isOnePolygon = false
 
   package init(_ rings: [[(longitude: Double, latitude: Double)]]) { self.rings = rings }
 
@@ -14,7 +16,7 @@ package struct Outline: Sendable {
     [(west, south), (east, south), (east, north), (west, north)]
   }
 
-  /// The geometry on a grid: each ring is a polygon of its own.
+  /// The geometry on a grid.
   package func geometry(on grid: Grid) -> Geometry {
     var geometry = Geometry()
     for ring in rings {
@@ -24,8 +26,9 @@ package struct Outline: Sendable {
         geometry.vertices.append(point)
       }
       geometry.ringEnds.append(geometry.vertices.count)
-      geometry.polygonEnds.append(geometry.ringEnds.count)
+      if !isOnePolygon { geometry.polygonEnds.append(geometry.ringEnds.count) }
     }
+    if isOnePolygon { geometry.polygonEnds.append(geometry.ringEnds.count) }
     return geometry
   }
 }

@@ -28,6 +28,7 @@ final class AtlasStorage: @unchecked Sendable {
   let planeRegions: ByteView
   /// The arcs of each layer.
   let arcs: [ArcTable]
+  let regionTables: RegionTables
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
@@ -48,6 +49,10 @@ final class AtlasStorage: @unchecked Sendable {
     numbers = sections.body(.numbers)
     points = sections.body(.points)
     planeRegions = sections.body(.planeRegions)
+    regionTables = try RegionTables(
+      names: sections.body(.names), measures: sections.body(.measures),
+      neighbours: sections.body(.neighbours),
+      regionCount: regions.count / RegionRecord.byteCount)
     layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
       LayerRecord(reading: $0, at: $1)
     }

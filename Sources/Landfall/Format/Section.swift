@@ -42,6 +42,12 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case arcRings = 24
   /// The search tree over a layer's blocks and points.
   case arcTree = 25
+  /// Folded names and their regions: of each layer in turn, by name, then by region.
+  case names = 20
+  /// ``MeasureRecord``s in the order of the regions.
+  case measures = 22
+  /// For each region where its neighbours begin, u32, and the end of the last; ``NeighbourRecord``s.
+  case neighbours = 23
 }
 
 /// One entry of the section table, 32 bytes.

@@ -9,6 +9,7 @@ struct CompiledLayer: Sendable {
   /// What lies beside each border of the topology.
   var sides: [ArcSide]
   var shapes: [RegionShape]
+  var ellipsoid: EllipsoidMeasures
   /// The parent layer's number, and for each region its parent there.
   var parentLayer: Int?
   var parentRegions: [Int?]

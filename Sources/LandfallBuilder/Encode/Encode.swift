@@ -17,6 +17,7 @@ func encode(
   var pointTable = ByteWriter()
   var planeTable = ByteWriter()
   var planeRegions = ByteWriter()
+  var regionTables = RegionTableWriter()
 
   for (number, layer) in layers.enumerated() {
     LayerRecord(
@@ -65,6 +66,7 @@ func encode(
       ).write(to: &planeTable)
       for region in plane.regions { planeRegions.append(UInt32(region)) }
     }
+    regionTables.append(layer, strings: &strings)
   }
 
   var quadtreeTable = ByteWriter()
@@ -94,7 +96,7 @@ func encode(
     Section(kind: .attributeValues, bytes: attributes.values.bytes),
     Section(kind: .numbers, bytes: attributes.numbers.bytes),
     Section(kind: .points, bytes: pointTable.bytes),
-  ] + quadtreeSections + arcSections(arcs)
+  ] + regionTables.sections + quadtreeSections + arcSections(arcs)
 }
 
 /// The attribute that holds the two-letter code of a region's flag.

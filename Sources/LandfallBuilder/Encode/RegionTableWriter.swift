@@ -1,0 +1,42 @@
+import Landfall
+
+/// The tables beside the regions, layer by layer: names to search, measures, neighbours.
+struct RegionTableWriter {
+  private var names = ByteWriter()
+  private var measures = ByteWriter()
+  private var neighbourCounts: [Int] = []
+  private var neighbours = ByteWriter()
+
+  mutating func append(_ layer: CompiledLayer, strings: inout StringTable) {
+    let folded = layer.features.map { Array(NameFolding.fold($0.name).utf8) }
+    let order = folded.indices.sorted { left, right in
+      folded[left] == folded[right]
+        ? left < right : folded[left].lexicographicallyPrecedes(folded[right])
+    }
+    for region in order {
+      names.append(strings.offset(of: String(decoding: folded[region], as: UTF8.self)))
+      names.append(UInt32(region))
+    }
+    for record in layer.ellipsoid.measures { record.write(to: &measures) }
+    for list in layer.ellipsoid.neighbours {
+      neighbourCounts.append(list.count)
+      for record in list { record.write(to: &neighbours) }
+    }
+  }
+
+  var sections: [Section] {
+    var lists = ByteWriter()
+    var first: UInt32 = 0
+    for count in neighbourCounts {
+      lists.append(first)
+      first += UInt32(count)
+    }
+    lists.append(first)
+    lists.pad(to: 8)
+    lists.append(contentsOf: neighbours.bytes)
+    return [
+      Section(kind: .names, bytes: names.bytes), Section(kind: .measures, bytes: measures.bytes),
+      Section(kind: .neighbours, bytes: lists.bytes),
+    ]
+  }
+}

@@ -1,0 +1,63 @@
+import Landfall
+
+/// The bytes of an atlas, to be damaged in a certain place.
+package struct AtlasBytes: Sendable {
+  package var bytes: [UInt8]
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  private func word(_ offset: Int) -> Int {
+    (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
+  }
+
+  /// Where the entry of a section stands in the section table.
+  private func entry(_ name: String) -> Int {
+    for index in 0..<word(12) {
+      let offset = 64 + SectionEntry.byteCount * index
+      if SectionKind(rawValue: UInt32(word(offset))).map({ "\($0)" }) == name { return offset }
+    }
+    preconditionFailure("no section \(name)")
+  }
+
+  /// The bytes of a section.
+  package func body(_ name: String) -> Range<Int> {
+    let start = word(entry(name) + 16)
+    return start..<start + word(entry(name) + 24)
+  }
+
+  package mutating func put(_ value: UInt32, at offset: Int) {
+    for index in 0..<4 { bytes[offset + index] = UInt8(truncatingIfNeeded: value >> (8 * index)) }
+  }
+
+  package mutating func put(_ value: Double, at offset: Int) {
+    put(UInt32(truncatingIfNeeded: value.bitPattern), at: offset)
+    put(UInt32(truncatingIfNeeded: value.bitPattern >> 32), at: offset + 4)
+  }
+
+  /// Lets two pieces change places.
+  package mutating func swap(_ one: Int, _ other: Int, count: Int) {
+    for index in 0..<count { bytes.swapAt(one + index, other + index) }
+  }
+
+  /// Makes a section end earlier.
+  package mutating func shorten(_ name: String, by count: Int) {
+    put(UInt32(body(name).count - count), at: entry(name) + 24)
+  }
+
+  /// Makes a section one of a kind that no reader knows.
+  package mutating func forget(_ name: String) { put(UInt32(9_999), at: entry(name)) }
+
+  /// The same with all checksums right.
+  package var sealed: [UInt8] {
+    var result = self
+    let tableEnd = 64 + SectionEntry.byteCount * word(12)
+    for entry in stride(from: 64, to: tableEnd, by: SectionEntry.byteCount) {
+      let start = word(entry + 16)
+      let body = Array(bytes[start..<start + word(entry + 24)])
+      result.put(CRC32C.checksum(body), at: entry + 8)
+    }
+    result.put(CRC32C.checksum(Array(result.bytes[64..<tableEnd])), at: 28)
+    result.put(CRC32C.checksum(Array(result.bytes[0..<60])), at: 60)
+    return result.bytes
+  }
+}
