@@ -1,2 +1,2 @@
-#include <proj.h>
 #include <geodesic.h>
+#include <proj.h>

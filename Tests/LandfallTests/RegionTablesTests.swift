@@ -144,6 +144,7 @@ import Testing
       for layer in atlas.layers {
         for region in layer.regions {
           _ = (region.areaSquareMetres, region.neighbours.map(\.region.key))
+          #expect(region.neighbours.allSatisfy { $0.region.id.rawValue < layer.regions.count })
         }
       }
       if (try? atlas.verifyStructure()) == nil { wrong += 1 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Usage: scripts/names/folding_table.py > Sources/Landfall/Names/FoldingTable.swift
 
-Writes the table by which names are folded, from Python's copy of the Unicode Character Database.
-AtlasFormat.md states the rule. Unicode 14.0 or later: decompositions and case foldings of assigned characters never
-change, and what the blocks had free then nobody has needed since.
+Writes the table by which names are folded, from Python's copy of the Unicode Character Database, 14.0 or
+later: decompositions and case foldings of assigned characters never change. AtlasFormat.md states the
+rule.
 """
 
 import re
@@ -36,9 +36,9 @@ SPECIAL = {
 REMOVED = [
     (0x0027, 0x0027), (0x002E, 0x002E), (0x0060, 0x0060), (0x00AD, 0x00AD), (0x00B4, 0x00B4),
     (0x00B7, 0x00B7), (0x02B9, 0x02BF), (0x02C8, 0x02CB), (0x02EE, 0x02EE), (0x0374, 0x0374),
-    (0x0387, 0x0387), (0x055A, 0x055A), (0x05F3, 0x05F4), (0x0640, 0x0640), (0x200B, 0x200F),
-    (0x2018, 0x2019), (0x201B, 0x201B), (0x2027, 0x2027), (0x202A, 0x202E), (0x2032, 0x2032),
-    (0x2035, 0x2035), (0x2060, 0x206F), (0xA78B, 0xA78C), (0xFEFF, 0xFEFF),
+    (0x0387, 0x0387), (0x055A, 0x055A), (0x05F3, 0x05F4), (0x0640, 0x0640), (0x1FEF, 0x1FEF),
+    (0x200B, 0x200F), (0x2018, 0x2019), (0x201B, 0x201B), (0x2027, 0x2027), (0x202A, 0x202E),
+    (0x2032, 0x2032), (0x2035, 0x2035), (0x2060, 0x206F), (0xA78B, 0xA78C), (0xFEFF, 0xFEFF),
 ]
 
 WITH = re.compile(r"LATIN SMALL LETTER ([A-Z]) WITH ")
@@ -79,7 +79,8 @@ def rows():
             if unicodedata.category(scalar) in ("Cn", "Mn", "Me") or is_removed(scalar):
                 continue
             folded = fold(scalar)
-            if folded and folded != scalar:
+            assert folded, f"{value:X} leaves no trace and belongs to REMOVED"
+            if folded != scalar:
                 groups.setdefault(folded, []).append(scalar)
     return sorted(groups.items())
 
