@@ -134,6 +134,10 @@ import Testing
     #expect(regions.map { "\($0.layer.id) \($0.key)" } == found)
   }
 
+  @Test func theSecondReaderAgrees() throws {
+    #expect(try SecondReader.disagreements(about: world.result.bytes) == [])
+  }
+
   @Test func everyRegionIsFoundByItsName() throws {
     for layer in world.atlas.layers {
       for region in layer.regions {

@@ -1,0 +1,84 @@
+import Foundation
+import Landfall
+
+extension SecondReader {
+  /// What the two readers say differently of an atlas, a line each.
+  package static func disagreements(about bytes: [UInt8]) throws -> [String] {
+    let run = try read(bytes)
+    guard run.status == 0 else { return ["status \(run.status): \(run.message)"] }
+    let other = try JSONDecoder().decode(Description.self, from: run.output)
+    let atlas = try Atlas(bytes: bytes)
+    var lines = Disagreements()
+    lines.compare("name", atlas.name, other.name)
+    lines.compare("generator", atlas.generator, other.generator)
+    lines.compare("version", atlas.formatVersion, other.formatVersion)
+    lines.compare("grid", atlas.gridDegrees, 1 / other.unitsPerDegree)
+    lines.compare("owners", atlas.sections.map(\.owner), other.sections.map(\.owner))
+    lines.compare("sizes", atlas.sections.map(\.byteCount), other.sections.map(\.byteCount))
+    lines.compare("layers", atlas.layers.map(\.id), other.layers.map(\.id))
+    for (layer, otherLayer) in zip(atlas.layers, other.layers) {
+      lines.compare(layer, otherLayer)
+    }
+    return lines.lines
+  }
+
+  private struct Disagreements {
+    var lines: [String] = []
+
+    mutating func compare<Value: Equatable>(_ what: String, _ ours: Value, _ other: Value) {
+      if ours != other { lines.append("\(what): \(ours) and \(other)") }
+    }
+
+    mutating func compare(_ layer: Layer, _ other: Description.Layer) {
+      compare("kind of \(layer.id)", "\(layer.kind)", other.kind)
+      compare("parent of \(layer.id)", layer.parent?.id, other.parent)
+      compare("detail of \(layer.id)", layer.lookupDetailMetres, other.lookupDetailMetres)
+      compare("keys of \(layer.id)", layer.regions.map(\.key), other.regions.map(\.key))
+      let byName = layer.regions(named: "", match: .prefix)
+      compare("names of \(layer.id)", byName.map(\.key), other.names.map(\.key))
+      compare(
+        "folded names of \(layer.id)", byName.map { Array(NameFolding.fold($0.name).utf8) },
+        other.names.map { Array($0.folded.utf8) })
+      for (region, otherRegion) in zip(layer.regions, other.regions) {
+        compare(region, otherRegion)
+      }
+    }
+
+    mutating func compare(_ region: Region, _ other: Description.Region) {
+      func pair(_ coordinate: Coordinate) -> [Double] {
+        [coordinate.latitude, coordinate.longitude]
+      }
+      let bounds = region.bounds
+      compare("name of \(region)", Array(region.name.utf8), Array(other.name.utf8))
+      compare("south-west of \(region)", [bounds.south, bounds.west], other.southWest)
+      compare("north-east of \(region)", [bounds.north, bounds.east], other.northEast)
+      compare("point of \(region)", pair(region.representativePoint), other.representativePoint)
+      compare("parent of \(region)", region.parent?.key, other.parent)
+      compare("points of \(region)", region.points.map(pair), other.points)
+      compare("having area of \(region)", region.hasArea, other.hasArea)
+      compare("area of \(region)", region.areaSquareMetres, other.areaSquareMetres)
+      compare("perimeter of \(region)", region.perimeterMetres, other.perimeterMetres)
+      compare(
+        "neighbours of \(region)", region.neighbours.map(\.region.key), other.neighbours.map(\.key))
+      compare(
+        "borders of \(region)", region.neighbours.map(\.sharedBorderMetres),
+        other.neighbours.map(\.metres))
+      let attributes = Dictionary(uniqueKeysWithValues: region.attributes.map { ($0, $1) })
+      compare("attributes of \(region)", attributes, other.attributes.mapValues(\.value))
+    }
+  }
+}
+
+extension SecondReader.Description.Value {
+  /// The value as the library has it; an empty text of JSON where it is of no type that it knows.
+  fileprivate var value: AttributeValue {
+    switch (type, text, integer, number, boolean) {
+    case ("string", let text?, _, _, _): .string(text)
+    case ("json", let text?, _, _, _): .json(text)
+    case ("integer", _, let integer?, _, _): .integer(integer)
+    case ("number", _, _, let number?, _): .number(number)
+    case ("boolean", _, _, _, let boolean?): .boolean(boolean)
+    default: .json("")
+    }
+  }
+}
