@@ -150,6 +150,17 @@ import Testing
     #expect(borders["1"]?["2"] == nil)
   }
 
+  /// What fills a hole is a neighbour, also where it overlaps elsewhere; the second does so inside.
+  @Test func aFilledHoleOfARegionThatOverlaps() throws {
+    let hole = Outline.box(west: 1, south: 1, east: 2, north: 2)
+    let layer = try layer([
+      ringed([Outline.box(west: 0, south: 0, east: 5, north: 5), hole]),
+      Outline([hole.reversed(), Outline.box(west: 3, south: 3, east: 4, north: 4)]),
+    ])
+    expectClose(
+      borders(layer)["0"]?["1"], 2 * length(1, 1, 1, 2) + length(1, 1, 2, 1) + length(1, 2, 2, 2))
+  }
+
   @Test func regionsWithoutArea() throws {
     let feature = Feature(
       index: 0, key: "P", name: "P", geometry: Geometry(points: [GridPoint(u: 5, v: 5)]))
