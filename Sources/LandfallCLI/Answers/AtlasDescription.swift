@@ -8,6 +8,8 @@ struct AtlasDescription: Encodable {
     var regionCount: Int
     /// Regions that are points without area.
     var pointRegionCount: Int
+    /// Of all its regions together, on the ellipsoid; nil where a damaged file has no such number.
+    var areaSquareKilometres: Double?
     /// The layer that its regions lie in.
     var within: String?
     /// How far borders may stray from their source in lookups; 0 is full detail.
@@ -49,7 +51,9 @@ struct AtlasDescription: Encodable {
     layers = atlas.layers.map { layer in
       LayerPart(
         id: layer.id, kind: "\(layer.kind)", regionCount: layer.regions.count,
-        pointRegionCount: layer.regions.count { !$0.hasArea }, within: layer.parent?.id,
+        pointRegionCount: layer.regions.count { !$0.hasArea },
+        areaSquareKilometres: Self.areaSquareKilometres(of: layer),
+        within: layer.parent?.id,
         lookupDetailMetres: layer.lookupDetailMetres, overlaps: layer.overlaps,
         attributes: layer.attributeNames)
     }
@@ -63,14 +67,22 @@ struct AtlasDescription: Encodable {
     }
   }
 
+  /// Regions may overlap, so that there may be more than the Earth has.
+  private static func areaSquareKilometres(of layer: Layer) -> Double? {
+    let area = layer.regions.reduce(0) { $0 + $1.areaSquareMetres } / 1e6
+    return area >= 0 && area < 1e15 ? area : nil
+  }
+
   /// Tables for people.
   var text: String {
     var layerTable = TextTable(
-      header: ["layer", "kind", "regions", "within", "detail", "attributes"])
+      header: ["layer", "kind", "regions", "km²", "within", "detail", "attributes"])
     for layer in layers {
       layerTable.add([
         layer.id, layer.overlaps ? "\(layer.kind), overlapping" : layer.kind,
-        grouped(layer.regionCount), layer.within ?? "-",
+        grouped(layer.regionCount),
+        layer.areaSquareKilometres.map { grouped(Int($0.rounded())) } ?? "-",
+        layer.within ?? "-",
         layer.lookupDetailMetres == 0 ? "full" : "\(layer.lookupDetailMetres) m",
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
       ])

@@ -73,6 +73,23 @@ import Testing
     #expect((144e12...150e12).contains(land), "\(land)")
   }
 
+  /// The Census's own figures, land and water together, of its boundaries at full detail: states
+  /// without a coast agree within a ten-thousandth.
+  @Test func areasAgreeWithTheCensus() throws {
+    for key in ["CO", "KS", "WY", "UT", "NE", "OK", "NV", "TN", "KY", "WV", "IA", "MO", "AR", "SD"]
+    {
+      let state = try region("states", key)
+      guard case .integer(let land)? = state.attribute("ALAND"),
+        case .integer(let water)? = state.attribute("AWATER")
+      else {
+        Issue.record("\(state) has no figures")
+        continue
+      }
+      let ratio = state.areaSquareMetres / Double(land + water)
+      #expect((0.9999...1.0001).contains(ratio), "\(state): \(ratio)")
+    }
+  }
+
   @Test func knownNeighbours() throws {
     func keys(_ layer: String, _ key: String) throws -> [String] {
       try region(layer, key).neighbours.map(\.region.key)
