@@ -101,9 +101,11 @@ import Testing
     #expect(run.errors.isEmpty)
     #expect(run.output.hasPrefix("small: format 1.0, grid 1e-6°, "))
     #expect(
-      run.output.contains("countries  polygons               2        -          full    -\n"))
+      run.output.contains(
+        "countries  polygons               2        2,449,665  -          full    -\n"))
     #expect(
-      run.output.contains("parks      polygons, overlapping  2        countries  full    -\n"))
+      run.output.contains(
+        "parks      polygons, overlapping  2        502,146    countries  full    -\n"))
     #expect(run.output.contains("quadtreeLeaves"))
   }
 
@@ -116,6 +118,8 @@ import Testing
     let layers = try #require(atlas["layers"] as? [[String: Any]])
     #expect(layers.map { $0["id"] as? String } == ["countries", "parks"])
     #expect(layers.map { $0["regionCount"] as? Int } == [2, 2])
+    #expect(
+      layers.map { ($0["areaSquareKilometres"] as? Double)?.rounded() } == [2_449_665, 502_146])
     #expect(layers[1]["within"] as? String == "countries")
   }
 }
