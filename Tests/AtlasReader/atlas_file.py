@@ -9,7 +9,7 @@ REQUIRED = 1
 NAMES = {
     1: "strings", 2: "atlas", 3: "layers", 4: "regions", 5: "attributeNames", 6: "attributeValues",
     7: "numbers", 8: "points", 9: "planes", 10: "planeRegions", 11: "quadtrees",
-    12: "quadtreeRoot", 13: "quadtreeNodes", 14: "quadtreeLeaves", 15: "quadtreeChanges",
+    12: "quadtreeRoot", 13: "quadtreeNodes", 14: "quadtreeLeaves", 15: "quadtreePairs",
     20: "names", 22: "measures", 23: "neighbours",
 }
 # The small tables, whose checksums are compared before anything else is read.
