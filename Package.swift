@@ -64,7 +64,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict
     ),
     .testTarget(
-      name: "LandfallTests", dependencies: ["Landfall", "LandfallBuilder", "TestSupport"],
+      name: "LandfallTests",
+      // PROJ is the oracle of distances.
+      dependencies: ["Landfall", "LandfallBuilder", "TestSupport", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(

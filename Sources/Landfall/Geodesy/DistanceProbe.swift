@@ -1,0 +1,98 @@
+/// A place that distances are measured from, prepared once for many questions.
+///
+/// Distances are compared as squares of
+/// *chords*, the straight lines through the Earth: they have no special case at the poles or at ±180°
+/// and grow with the geodesic distance, which ``metres(chordSquared:)`` makes of the one that is asked
+/// for.
+///
+/// With the place's meridian as λ = 0, a point at (φ, λ) has the geocentric coordinates
+/// (ρ cos λ, ρ sin λ, Z), where ρ = N cos φ and Z = N(1 − e²) sin φ.
+package struct DistanceProbe: Sendable {
+  /// The place in grid units, not rounded.
+  let u: Double
+  let v: Double
+
+  let degreesPerUnit: Double
+  let radiansPerUnit: Double
+  /// Units around the Earth, and from the south pole to the equator.
+  let width: Double
+  let equator: Double
+
+  /// ρ and Z of the place.
+  let axisDistance: Double
+  let height: Double
+
+  /// |sin φ| and cos φ of the place.
+  let absoluteSine: Double
+  let cosine: Double
+
+  /// √(MN) at the place: the radius of the sphere that fits the ellipsoid best there.
+  let radius: Double
+
+  /// Prepares a place.
+  /// - Returns: nil where the coordinate is no place: a latitude beyond ±90, a longitude beyond ±540,
+  ///   or either not finite.
+  package init?(_ coordinate: Coordinate, grid: Grid) {
+    let latitude = coordinate.latitude
+    var longitude = coordinate.longitude
+    // Written so that NaN fails it.
+    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return nil }
+    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
+    let unitsPerDegree = Double(grid.unitsPerDegree)
+    u = (longitude + 180) * unitsPerDegree
+    v = (latitude + 90) * unitsPerDegree
+    degreesPerUnit = 1 / unitsPerDegree
+    radiansPerUnit = .pi / 180 / unitsPerDegree
+    width = Double(grid.width)
+    equator = 90 * unitsPerDegree
+    // As latitudes of a border are made from grid units.
+    let angle = SineCosine(degrees: (v - equator) * degreesPerUnit)
+    let normal = WGS84.normalRadius(sine: angle.sine)
+    axisDistance = normal * angle.cosine
+    height = normal * (1 - WGS84.eccentricitySquared) * angle.sine
+    absoluteSine = abs(angle.sine)
+    cosine = angle.cosine
+    radius = (normal * WGS84.meridianRadius(sine: angle.sine)).squareRoot()
+  }
+
+  /// The square of the chord to a point, in m².
+  @inline(__always)
+  package func chordSquared(to point: GridPoint) -> Double {
+    let latitude = SineCosine(degrees: (Double(point.v) - equator) * degreesPerUnit)
+    let longitude = SineCosine(degrees: longitudeDegrees(Double(point.u)))
+    let normal = WGS84.normalRadius(sine: latitude.sine)
+    let axis = normal * latitude.cosine
+    let x = axis * longitude.cosine - axisDistance
+    let y = axis * longitude.sine
+    let z = normal * (1 - WGS84.eccentricitySquared) * latitude.sine - height
+    return x * x + y * y + z * z
+  }
+
+  /// λ of a point. Both ends of a parallel at ±180° are one point and give the same number.
+  @inline(__always)
+  func longitudeDegrees(_ pointU: Double) -> Double {
+    ((pointU == width ? 0 : pointU) - u) * degreesPerUnit
+  }
+}
+
+// MARK: - Chord and geodesic
+
+extension DistanceProbe {
+  /// The geodesic distance that belongs to a chord from here, in metres.
+  ///
+  /// The arc over the chord, 2r asin(c / 2r), which grows with the chord and is never shorter. r is
+  /// the sphere's radius that fits best at the place, √(MN), and turns into the place's distance from
+  /// the Earth's centre for points on the far side. The ellipsoid's curvature differs by at most 0.34 %
+  /// in any direction, and the arc exceeds the chord by c³/24r²: so the error is at most 1 mm at
+  /// 50 km; as tests show it stays below 2e-5 of the distance up to 1000 km, and 0.5 % anywhere.
+  package func metres(chordSquared: Double) -> Double {
+    let part = min(1, chordSquared / (4 * centreDistance * centreDistance))
+    let radius = radius + (centreDistance - radius) * part
+    let sine = min(1, chordSquared.squareRoot() / (2 * radius))
+    return 2 * radius * SineCosine.arcSine(sine)
+  }
+
+  private var centreDistance: Double {
+    (axisDistance * axisDistance + height * height).squareRoot()
+  }
+}

@@ -1,0 +1,105 @@
+import LandfallBuilder
+import Testing
+
+@testable import Landfall
+
+/// Distances to segments, held against PROJ's geodesics with dense sampling.
+@Suite struct BorderSegmentTests {
+  let grid = Grid(unitsPerDegree: 1_000_000)!
+  let oracle = GeodesicOracle()
+
+  /// What the functions say about one segment, and what PROJ says.
+  private struct Outcome {
+    var metres: Double
+    var truth: Double
+    var boundByBox: Double
+    var boundBySegment: Double
+  }
+
+  private func measure(_ sample: SegmentCase, samples: Int) -> Outcome {
+    let probe = DistanceProbe(sample.place, grid: grid)!
+    var box = GridBox.none
+    box.enclose(sample.a)
+    box.enclose(sample.b)
+    let bound = probe.plane(for: box).lowerBound(from: sample.a, to: sample.b)
+    let chordSquared = probe.chordSquared(
+      toSegment: sample.a, sample.b, startingAt: bound.position)
+    return Outcome(
+      metres: probe.metres(chordSquared: chordSquared),
+      truth: oracle.metres(
+        from: sample.place, toSegment: grid.coordinate(sample.a), grid.coordinate(sample.b),
+        samples: samples),
+      boundByBox: max(0, probe.lowerBound(of: box)).squareRoot(),
+      boundBySegment: max(0, bound.chordSquared).squareRoot())
+  }
+
+  @Test func withinACentimetreAndAMillionthUpTo50Kilometres() {
+    let seed: UInt64 = 31
+    var generator = SeededGenerator(seed: seed)
+    var (worst, worstCase) = (0.0, "")
+    for number in 0..<Self.caseCount {
+      let sample = SegmentCase(
+        grid: grid, farthest: 50_000, oracle: oracle, generator: &generator)
+      let outcome = measure(sample, samples: 40)
+      let error = abs(outcome.metres - outcome.truth)
+      if error > worst {
+        (worst, worstCase) = (error, "case \(number): \(sample), \(outcome)")
+      }
+      let allowed = 0.002 + 1e-7 * outcome.truth
+      #expect(error <= allowed, "seed \(seed), case \(number): \(sample), \(outcome)")
+      #expect(outcome.boundByBox <= outcome.truth + 1e-8, "seed \(seed), case \(number): \(sample)")
+      #expect(
+        outcome.boundBySegment <= outcome.truth + 1e-8, "seed \(seed), case \(number): \(sample)")
+    }
+    print("segments, seed \(seed), \(Self.caseCount) cases to 50 km: worst error \(worst) m")
+    print("  \(worstCase)")
+  }
+
+  @Test func withinATenthOfAThousandthUpTo1000Kilometres() {
+    let seed: UInt64 = 32
+    var generator = SeededGenerator(seed: seed)
+    var worst = 0.0
+    for number in 0..<Self.caseCount / 10 {
+      let sample = SegmentCase(
+        grid: grid, farthest: 1_000_000, oracle: oracle, generator: &generator)
+      let outcome = measure(sample, samples: 100)
+      let error = abs(outcome.metres - outcome.truth)
+      worst = max(worst, error / max(outcome.truth, 1))
+      #expect(
+        error <= 0.002 + 2e-5 * outcome.truth, "seed \(seed), case \(number): \(sample), \(outcome)"
+      )
+      #expect(outcome.boundByBox <= outcome.truth + 1e-8)
+      #expect(outcome.boundBySegment <= outcome.truth + 1e-8)
+    }
+    print("segments, seed \(seed), to 1000 km: worst error \(worst) of the distance")
+  }
+
+  @Test func pointsAnywhere() {
+    let seed: UInt64 = 33
+    var generator = SeededGenerator(seed: seed)
+    var worst = 0.0
+    for _ in 0..<100_000 {
+      func draw() -> Coordinate {
+        Coordinate(
+          latitude: generator.nextNumber(in: -90...90),
+          longitude: generator.nextNumber(in: -180...180))
+      }
+      let (place, other) = (
+        draw(), grid.vertex(latitude: draw().latitude, longitude: draw().longitude)!
+      )
+      let probe = DistanceProbe(place, grid: grid)!
+      let chordSquared = probe.chordSquared(to: other)
+      let metres = probe.metres(chordSquared: chordSquared)
+      let truth = oracle.metres(from: place, to: grid.coordinate(other))
+      worst = max(worst, abs(metres - truth) / truth)
+      var there = GridBox.none
+      there.enclose(other)
+      #expect(probe.lowerBound(of: there) <= chordSquared)
+      #expect(metres * metres >= chordSquared)
+    }
+    print("points, seed \(seed), anywhere: worst error \(worst) of the distance")
+    #expect(worst < 0.005)
+  }
+
+  private static let caseCount = 100_000
+}

@@ -1,0 +1,73 @@
+import CPROJ
+import Landfall
+
+/// PROJ's geodesic routines (Karney 2013), accurate to nanometres: what distances are held against.
+struct GeodesicOracle: Sendable {
+  private let ellipsoid: geod_geodesic
+
+  init() {
+    var ellipsoid = geod_geodesic()
+    unsafe geod_init(&ellipsoid, 6_378_137, 1 / 298.257223563)
+    self.ellipsoid = ellipsoid
+  }
+
+  /// The distance in metres.
+  func metres(from a: Coordinate, to b: Coordinate) -> Double {
+    var metres = 0.0
+    unsafe withUnsafePointer(to: ellipsoid) {
+      unsafe geod_inverse(
+        $0, a.latitude, a.longitude, b.latitude, b.longitude, &metres, nil, nil)
+    }
+    return metres
+  }
+
+  /// Where one arrives from `start` after so many metres.
+  func destination(from start: Coordinate, bearing: Double, metres: Double) -> Coordinate {
+    var (latitude, longitude) = (0.0, 0.0)
+    unsafe withUnsafePointer(to: ellipsoid) {
+      unsafe geod_direct(
+        $0, start.latitude, start.longitude, bearing, metres, &latitude, &longitude, nil)
+    }
+    return Coordinate(latitude: latitude, longitude: longitude)
+  }
+
+  /// The distance to the nearest point of a segment that is straight in longitude and latitude:
+  /// samples all along it, then golden section around each that is lower than its neighbours.
+  func metres(
+    from place: Coordinate, toSegment a: Coordinate, _ b: Coordinate, samples: Int
+  ) -> Double {
+    func distance(_ t: Double) -> Double {
+      metres(
+        from: place,
+        to: Coordinate(
+          latitude: a.latitude + t * (b.latitude - a.latitude),
+          longitude: a.longitude + t * (b.longitude - a.longitude)))
+    }
+    let values = (0...samples).map { distance(Double($0) / Double(samples)) }
+    var least = values.min()!
+    let longest = metres(from: a, to: b) / Double(samples)
+    for index in values.indices {
+      let (before, after) = (max(index - 1, 0), min(index + 1, samples))
+      guard values[index] <= values[before], values[index] <= values[after],
+        values[index] <= least + 2 * longest + 0.01 * least
+      else { continue }
+      var (low, high) = (Double(before) / Double(samples), Double(after) / Double(samples))
+      let ratio = 0.6180339887498949
+      var (inner, outer) = (high - ratio * (high - low), low + ratio * (high - low))
+      var (innerValue, outerValue) = (distance(inner), distance(outer))
+      for _ in 0..<48 {
+        if innerValue < outerValue {
+          (high, outer, outerValue) = (outer, inner, innerValue)
+          inner = high - ratio * (high - low)
+          innerValue = distance(inner)
+        } else {
+          (low, inner, innerValue) = (inner, outer, outerValue)
+          outer = low + ratio * (high - low)
+          outerValue = distance(outer)
+        }
+      }
+      least = min(least, innerValue, outerValue)
+    }
+    return least
+  }
+}
