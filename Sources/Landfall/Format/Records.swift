@@ -161,6 +161,9 @@ package struct RegionRecord: Sendable, Hashable {
   /// Where these stand in a record, for lookups that need them alone.
   static let parentRegionOffset = 32
   static let sizeRankOffset = 36
+
+  /// Where the first point stands in a record, for searches that need it alone.
+  static let firstPointOffset = 40
 }
 
 /// The value of one attribute of one region: u32 type, u32 payload.

@@ -1,0 +1,23 @@
+/// Finds the distance from a place to the nearest border of a layer, whichever regions it parts.
+struct BorderDistanceSearch: NearestSearch {
+  let probe: DistanceProbe
+  /// The square of the chord to the nearest so far, in m².
+  private(set) var limit: Double
+  private(set) var hasFound = false
+
+  init(probe: DistanceProbe, limit: Double) {
+    self.probe = probe
+    self.limit = limit
+  }
+
+  func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }
+
+  mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox) {
+    let chordSquared = probe.chordSquared(to: block, in: box, upTo: limit)
+    guard chordSquared <= limit else { return }
+    limit = chordSquared
+    hasFound = true
+  }
+
+  mutating func visit(point: Int) {}
+}

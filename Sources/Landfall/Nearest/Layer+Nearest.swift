@@ -1,0 +1,89 @@
+extension Layer {
+  /// The region nearest to a coordinate, and its distance.
+  ///
+  /// Where the coordinate lies in a region it is that one, at 0 m: the smallest where regions overlap,
+  /// as ``regionID(at:)`` says. Else it is the region whose border or point is nearest, on whichever
+  /// side of ±180° or of a pole; of equally near ones the one with the smaller key. Borders are
+  /// straight in longitude and latitude, and distances count from the coordinate as it is given, not
+  /// from the grid point that it is looked up at.
+  ///
+  /// An atlas that has no arcs, such as one of an early version, answers from lookups alone.
+  /// - Parameter metres: how far to look; infinite is anywhere.
+  /// - Returns: nil where there is none within `metres`, where these are negative or NaN, or where the
+  ///   coordinate is no place: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
+  /// - Complexity: O(log of the borders), about 2 µs within some kilometres of a border; allocates
+  ///   nothing.
+  public func nearest(to coordinate: Coordinate, within metres: Double = .infinity) -> Nearby? {
+    guard metres >= 0,
+      let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    else { return nil }
+    if let region = regionID(at: point) { return Nearby(regionID: region, distanceMetres: 0) }
+    guard let probe = DistanceProbe(coordinate, grid: grid) else { return nil }
+    let layer = LayerArcs(self)
+    var search = NearestRegionSearch(probe: probe, layer: layer, limit: metres * metres)
+    layer.arcs.search(&search)
+    guard let region = search.result() else { return nil }
+    let distance = probe.metres(chordSquared: search.limit)
+    return distance <= metres ? Nearby(regionID: region, distanceMetres: distance) : nil
+  }
+
+  /// The regions nearest to a coordinate, the nearest first, each once.
+  ///
+  /// Those that it lies in come first, at 0 m, the smallest first; of equally near others the one with
+  /// the smaller key comes first. See ``nearest(to:within:)``.
+  /// - Parameters:
+  ///   - count: how many are wanted at most.
+  ///   - metres: how far to look; infinite is anywhere.
+  /// - Returns: fewer than `count`, perhaps none, where there are no more within `metres`.
+  public func nearest(
+    _ count: Int, to coordinate: Coordinate, within metres: Double = .infinity
+  ) -> [Nearby] {
+    guard count > 0, metres >= 0,
+      let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude),
+      let probe = DistanceProbe(coordinate, grid: grid)
+    else { return [] }
+    let around = regionIDs(at: point)
+    var nearby = around.prefix(count).map { Nearby(regionID: $0, distanceMetres: 0) }
+    if nearby.count == count { return nearby }
+    let layer = LayerArcs(self)
+    var search = NearbyRegionsSearch(
+      probe: probe, layer: layer, count: count - nearby.count, excluded: around,
+      limit: metres * metres)
+    layer.arcs.search(&search)
+    for found in search.found {
+      let distance = probe.metres(chordSquared: found.chordSquared)
+      if distance <= metres {
+        nearby.append(Nearby(regionID: found.region, distanceMetres: distance))
+      }
+    }
+    return nearby
+  }
+
+  /// Every region that the circle of a GPS reading touches, the nearest first: "Norway, but Sweden is
+  /// 40 m away".
+  ///
+  /// The regions that the coordinate lies in come first, at 0 m, the smallest first.
+  /// - Parameter metres: the accuracy of the reading, the circle's radius. A negative one, by which
+  ///   devices say that a reading is invalid, gives none.
+  public func candidates(at coordinate: Coordinate, accuracy metres: Double) -> [Nearby] {
+    nearest(.max, to: coordinate, within: metres)
+  }
+
+  /// The distance in metres to the nearest border of the layer, between two regions or between one and
+  /// none, from inside or from outside.
+  ///
+  /// The ±180° meridian and the poles are no borders. See ``Nearby/distanceMetres`` for its accuracy.
+  /// - Parameter metres: how far to look; infinite is anywhere.
+  /// - Returns: nil where there is none within `metres`, as always in a layer of points, or where the
+  ///   coordinate is no place.
+  public func distanceToBorder(
+    at coordinate: Coordinate, within metres: Double = .infinity
+  ) -> Double? {
+    guard metres >= 0, let probe = DistanceProbe(coordinate, grid: grid) else { return nil }
+    var search = BorderDistanceSearch(probe: probe, limit: metres * metres)
+    storage.arcs[number].search(&search)
+    guard search.hasFound else { return nil }
+    let distance = probe.metres(chordSquared: search.limit)
+    return distance <= metres ? distance : nil
+  }
+}

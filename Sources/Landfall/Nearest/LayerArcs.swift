@@ -1,0 +1,42 @@
+/// What a search needs to know of a layer: its arcs, and whose its points are.
+struct LayerArcs {
+  let arcs: ArcTable
+  let grid: Grid
+  private let points: ByteView
+  private let regions: ByteView
+  private let firstRegion: Int
+  private let regionCount: Int
+
+  init(_ layer: Layer) {
+    let storage = layer.storage
+    arcs = storage.arcs[layer.number]
+    grid = layer.grid
+    points = storage.points
+    regions = storage.regions
+    firstRegion = Int(layer.record.firstRegion)
+    regionCount = Int(layer.record.regionCount)
+  }
+
+  /// A place of a region without area, by its number in the atlas's points.
+  func point(_ number: Int) -> GridPoint? {
+    let offset = 8 &* number
+    guard number >= 0, offset <= points.count &- 8 else { return nil }
+    return GridPoint(u: points.word(at: offset), v: points.word(at: offset &+ 4))
+  }
+
+  /// The region that a point belongs to: the last one whose points begin no later. O(log regions).
+  func region(ofPoint number: Int) -> RegionID? {
+    var (low, high) = (0, regionCount)
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if firstPoint(ofRegion: middle) <= number { low = middle &+ 1 } else { high = middle }
+    }
+    return low > 0 ? RegionID(rawValue: UInt32(truncatingIfNeeded: low &- 1)) : nil
+  }
+
+  private func firstPoint(ofRegion region: Int) -> Int {
+    Int(
+      regions.word(
+        at: (firstRegion &+ region) &* RegionRecord.byteCount &+ RegionRecord.firstPointOffset))
+  }
+}

@@ -1,0 +1,77 @@
+/// Finds the region nearest to a place that lies in none, without allocation.
+///
+/// A region reaches to the ±180° meridian and to the poles where its rings run along them, so these
+/// count here, though they are no borders.
+struct NearestRegionSearch: NearestSearch {
+  let probe: DistanceProbe
+  let layer: LayerArcs
+  /// The square of the chord to the nearest so far, in m².
+  private(set) var limit: Double
+
+  /// The block with the nearest edge, whose regions are looked for at the end only.
+  private var bestBlock: Int?
+  /// The smallest region that is known to be as near as that.
+  private var bestRegion: RegionID?
+
+  init(probe: DistanceProbe, layer: LayerArcs, limit: Double) {
+    self.probe = probe
+    self.layer = layer
+    self.limit = limit
+  }
+
+  var wantsSeams: Bool { true }
+
+  @inline(__always)
+  func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }
+
+  mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox) {
+    let chordSquared =
+      isSeam
+      ? probe.chordSquared(toSeam: block, in: box, upTo: limit, grid: layer.grid)
+      : probe.chordSquared(to: block, in: box, upTo: limit)
+    guard chordSquared <= limit else { return }
+    if chordSquared < limit || isEmpty {
+      limit = chordSquared
+      bestBlock = number
+      bestRegion = nil
+    } else {
+      settle()
+      bestBlock = number
+    }
+  }
+
+  mutating func visit(point: Int) {
+    guard let place = layer.point(point) else { return }
+    let chordSquared = probe.chordSquared(to: place)
+    guard chordSquared <= limit, let region = layer.region(ofPoint: point) else { return }
+    if chordSquared < limit {
+      limit = chordSquared
+      bestBlock = nil
+      bestRegion = nil
+    }
+    take(region)
+  }
+
+  /// The nearest region, the smallest of several; nil where nothing lies within the limit.
+  mutating func result() -> RegionID? {
+    settle()
+    return bestRegion
+  }
+
+  private var isEmpty: Bool { bestBlock == nil && bestRegion == nil }
+
+  /// Finds the regions beside the best block.
+  private mutating func settle() {
+    guard let block = bestBlock else { return }
+    bestBlock = nil
+    var least = bestRegion
+    layer.arcs.forEachRegion(besideBlock: block) { region in
+      least = least.map { min($0, region) } ?? region
+    }
+    bestRegion = least
+  }
+
+  private mutating func take(_ region: RegionID) {
+    bestRegion = bestRegion.map { min($0, region) } ?? region
+  }
+}
