@@ -1,7 +1,8 @@
 /// What a search for the nearest borders and points asks of whoever runs it.
 ///
 /// The numbers compared are any that never grow smaller as things move away, such as metres or their
-/// squares. In a damaged file any two words may be met as a vertex.
+/// squares, from 0 on; a negative one counts as 0. In a damaged file any two words may be met as a
+/// vertex.
 package protocol NearestSearch {
   /// Nothing farther than this is wanted any more; it may fall as the search goes on. What is just as
   /// far is still visited, so that ties can be settled.
@@ -27,25 +28,62 @@ extension NearestSearch {
 }
 
 extension ArcTable {
-  /// Visits edges and points from near to far, as far as `search` wants: of each node the nearest
-  /// child first, and none that lies beyond the limit.
+  /// Visits blocks and points from near to far, as far as `search` wants: always the one with the
+  /// least bound next (Hjaltason and Samet, "Distance browsing in spatial databases", 1999).
   ///
-  /// Allocates nothing, and goes at most eight levels deep.
+  /// Allocates nothing. The queue has a fixed size; where it is nearly full, what lies below the
+  /// nearest node is visited at once, of each node the nearest child first. A limit that holds from the
+  /// start on keeps it short: without one, look nearby first.
   @inline(__always)
   package func search<Search: NearestSearch>(_ search: inout Search) {
-    if tree.levelCount > 0 { visit(node: 0, level: tree.levelCount - 1, &search) }
+    if tree.levelCount == 0 { return }
+    unsafe withUnsafeTemporaryAllocation(of: UInt64.self, capacity: SearchQueue.capacity) {
+      var queue = unsafe SearchQueue(memory: $0)
+      queue.push(SearchQueue.Entry(bound: 0, level: tree.levelCount, number: 0))
+      while let entry = queue.pop() {
+        // Written so that a limit that is no number ends nothing.
+        if entry.bound > search.limit { return }
+        if entry.level == 0 {
+          visit(item: entry.number, &search)
+        } else if queue.hasRoom {
+          queueChildren(of: entry, &queue, search)
+        } else {
+          visitAll(below: entry, &search)
+        }
+      }
+    }
   }
 
-  private func visit<Search: NearestSearch>(node: UInt32, level: Int, _ search: inout Search) {
-    let boxes = tree.boxes(ofNode: node, level: level)
-    let children = tree.children(ofNode: node, level: level)
+  @inline(__always)
+  private func queueChildren<Search: NearestSearch>(
+    of entry: SearchQueue.Entry, _ queue: inout SearchQueue, _ search: borrowing Search
+  ) {
+    let level = entry.level &- 1
+    let boxes = tree.boxes(ofNode: entry.number, level: level)
+    let children = tree.children(ofNode: entry.number, level: level)
+    for place in 0..<children.count {
+      let bound = search.lowerBound(of: boxes[place])
+      if bound > search.limit { continue }
+      queue.push(
+        SearchQueue.Entry(
+          bound: bound, level: level, number: children.lowerBound &+ UInt32(place)))
+    }
+  }
+
+  /// Visits all that is wanted below a node; at most eight calls deep, as each is a level lower.
+  @inline(never)
+  private func visitAll<Search: NearestSearch>(
+    below entry: SearchQueue.Entry, _ search: inout Search
+  ) {
+    let level = entry.level &- 1
+    let boxes = tree.boxes(ofNode: entry.number, level: level)
+    let children = tree.children(ofNode: entry.number, level: level)
     // Those that are wanted, the nearest last: inserted in order, as there are few.
     var bounds = SIMD16<Double>.zero
     var order = SIMD16<UInt8>.zero
     var count = 0
     for place in 0..<children.count {
       let bound = search.lowerBound(of: boxes[place])
-      // Written so that a bound that is no number counts as near.
       if bound > search.limit { continue }
       var slot = count
       while slot > 0, bounds[slot &- 1] < bound {
@@ -62,17 +100,17 @@ extension ArcTable {
       // Nothing nearer is left in this node.
       if bounds[count] > search.limit { return }
       let child = children.lowerBound &+ UInt32(order[count])
-      if level > 0 {
-        visit(node: child, level: level &- 1, &search)
+      if level == 0 {
+        visit(item: child, &search)
       } else {
-        visit(item: child, box: boxes[Int(order[count])], &search)
+        visitAll(
+          below: SearchQueue.Entry(bound: bounds[count], level: level, number: child), &search)
       }
     }
   }
 
-  private func visit<Search: NearestSearch>(
-    item: UInt32, box: GridBox, _ search: inout Search
-  ) {
+  @inline(__always)
+  private func visit<Search: NearestSearch>(item: UInt32, _ search: inout Search) {
     let (kind, number) = tree.item(item)
     switch kind {
     case ArcFormat.Item.border: break
@@ -83,6 +121,8 @@ extension ArcTable {
     default: return
     }
     guard let block = block(number) else { return }
+    let fanOut = UInt32(ArcFormat.fanOut)
+    let box = tree.boxes(ofNode: item / fanOut, level: 0)[Int(item % fanOut)]
     search.visit(block, number: number, isSeam: kind == ArcFormat.Item.seam, box: box)
   }
 }

@@ -20,11 +20,23 @@ extension Layer {
     if let region = regionID(at: point) { return Nearby(regionID: region, distanceMetres: 0) }
     guard let probe = DistanceProbe(coordinate, grid: grid) else { return nil }
     let layer = LayerArcs(self)
-    var search = NearestRegionSearch(probe: probe, layer: layer, limit: metres * metres)
-    layer.arcs.search(&search)
-    guard let region = search.result() else { return nil }
-    let distance = probe.metres(chordSquared: search.limit)
-    return distance <= metres ? Nearby(regionID: region, distanceMetres: distance) : nil
+    var reach = 0.0
+    repeat {
+      reach = Self.nextReach(after: reach, upTo: metres)
+      var search = NearestRegionSearch(probe: probe, layer: layer, limit: reach * reach)
+      layer.arcs.search(&search)
+      if let region = search.result() {
+        let distance = probe.metres(chordSquared: search.limit)
+        return distance <= metres ? Nearby(regionID: region, distanceMetres: distance) : nil
+      }
+    } while reach < metres
+    return nil
+  }
+
+  /// How far to look next: what is near is found sooner where what is far is not looked at.
+  private static func nextReach(after reach: Double, upTo metres: Double) -> Double {
+    let next = reach == 0 ? 50_000 : (reach < 1e6 ? 1e6 : .infinity)
+    return min(next, metres)
   }
 
   /// The regions nearest to a coordinate, the nearest first, each once.
@@ -46,14 +58,20 @@ extension Layer {
     var nearby = around.prefix(count).map { Nearby(regionID: $0, distanceMetres: 0) }
     if nearby.count == count { return nearby }
     let layer = LayerArcs(self)
-    var search = NearbyRegionsSearch(
-      probe: probe, layer: layer, count: count - nearby.count, excluded: around,
-      limit: metres * metres)
-    layer.arcs.search(&search)
-    for found in search.found {
-      let distance = probe.metres(chordSquared: found.chordSquared)
+    let wanted = count - nearby.count
+    var found: [NearbyRegionsSearch.Found] = []
+    var reach = 0.0
+    repeat {
+      reach = Self.nextReach(after: reach, upTo: metres)
+      var search = NearbyRegionsSearch(
+        probe: probe, layer: layer, count: wanted, excluded: around, limit: reach * reach)
+      layer.arcs.search(&search)
+      found = search.found
+    } while found.count < wanted && reach < metres
+    for one in found {
+      let distance = probe.metres(chordSquared: one.chordSquared)
       if distance <= metres {
-        nearby.append(Nearby(regionID: found.region, distanceMetres: distance))
+        nearby.append(Nearby(regionID: one.region, distanceMetres: distance))
       }
     }
     return nearby
@@ -80,10 +98,17 @@ extension Layer {
     at coordinate: Coordinate, within metres: Double = .infinity
   ) -> Double? {
     guard metres >= 0, let probe = DistanceProbe(coordinate, grid: grid) else { return nil }
-    var search = BorderDistanceSearch(probe: probe, limit: metres * metres)
-    storage.arcs[number].search(&search)
-    guard search.hasFound else { return nil }
-    let distance = probe.metres(chordSquared: search.limit)
-    return distance <= metres ? distance : nil
+    let arcs = storage.arcs[number]
+    var reach = 0.0
+    repeat {
+      reach = Self.nextReach(after: reach, upTo: metres)
+      var search = BorderDistanceSearch(probe: probe, limit: reach * reach)
+      arcs.search(&search)
+      if search.hasFound {
+        let distance = probe.metres(chordSquared: search.limit)
+        return distance <= metres ? distance : nil
+      }
+    } while reach < metres
+    return nil
   }
 }
