@@ -104,6 +104,23 @@ package struct ArcTree: @unchecked Sendable {
         west: u &+ side(0) &<< shiftU, south: v &+ side(1) &<< shiftV,
         east: u &+ side(2) &<< shiftU, north: v &+ side(3) &<< shiftV)
     }
+
+    /// Calls `body` with the place of each of the sixteen boxes and a bound of its distance.
+    @inline(__always)
+    func forEachBound(
+      from window: NearnessWindow, _ body: (_ place: Int, _ bound: Float) -> Void
+    ) {
+      // One check for all sides.
+      guard offset >= 0, offset <= bytes.count &- ArcFormat.nodeByteCount else { return }
+      unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: ArcFormat.fanOut) { bounds in
+        guard let start = bounds.baseAddress else { return }
+        unsafe window.lowerBounds(
+          (bytes.start + offset + 12).assumingMemoryBound(to: UInt8.self),
+          corner: GridPoint(u: u, v: v), stepU: Float(UInt32(1) &<< shiftU),
+          stepV: Float(UInt32(1) &<< shiftV), into: start)
+        for place in 0..<ArcFormat.fanOut { body(place, unsafe start[place]) }
+      }
+    }
   }
 }
 

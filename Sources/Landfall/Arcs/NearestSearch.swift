@@ -12,6 +12,9 @@ package protocol NearestSearch {
   /// what is near across ±180° or around a pole is for this method to know.
   func lowerBound(of box: GridBox) -> Double
 
+  /// What gives the bounds of all boxes of a node at once, instead of ``lowerBound(of:)``.
+  var window: NearnessWindow? { get }
+
   /// Whether the blocks that are no border are wanted, too: those on ±180° and along the poles.
   var wantsSeams: Bool { get }
 
@@ -25,6 +28,7 @@ package protocol NearestSearch {
 
 extension NearestSearch {
   package var wantsSeams: Bool { false }
+  package var window: NearnessWindow? { nil }
 }
 
 extension ArcTable {
@@ -59,14 +63,27 @@ extension ArcTable {
     of entry: SearchQueue.Entry, _ queue: inout SearchQueue, _ search: borrowing Search
   ) {
     let level = entry.level &- 1
-    let boxes = tree.boxes(ofNode: entry.number, level: level)
     let children = tree.children(ofNode: entry.number, level: level)
-    for place in 0..<children.count {
-      let bound = search.lowerBound(of: boxes[place])
-      if bound > search.limit { continue }
+    let limit = search.limit
+    withBounds(ofNode: entry.number, level: level, search) { place, bound in
+      guard place < children.count, !(bound > limit) else { return }
       queue.push(
         SearchQueue.Entry(
           bound: bound, level: level, number: children.lowerBound &+ UInt32(place)))
+    }
+  }
+
+  /// Calls `body` with the place of each child of a node and its bound.
+  @inline(__always)
+  private func withBounds<Search: NearestSearch>(
+    ofNode node: UInt32, level: Int, _ search: borrowing Search,
+    _ body: (_ place: Int, _ bound: Double) -> Void
+  ) {
+    let boxes = tree.boxes(ofNode: node, level: level)
+    if let window = search.window {
+      boxes.forEachBound(from: window) { body($0, Double($1)) }
+    } else {
+      for place in 0..<ArcFormat.fanOut { body(place, search.lowerBound(of: boxes[place])) }
     }
   }
 
@@ -76,15 +93,14 @@ extension ArcTable {
     below entry: SearchQueue.Entry, _ search: inout Search
   ) {
     let level = entry.level &- 1
-    let boxes = tree.boxes(ofNode: entry.number, level: level)
     let children = tree.children(ofNode: entry.number, level: level)
     // Those that are wanted, the nearest last: inserted in order, as there are few.
     var bounds = SIMD16<Double>.zero
     var order = SIMD16<UInt8>.zero
     var count = 0
-    for place in 0..<children.count {
-      let bound = search.lowerBound(of: boxes[place])
-      if bound > search.limit { continue }
+    let limit = search.limit
+    withBounds(ofNode: entry.number, level: level, search) { place, bound in
+      guard place < children.count, !(bound > limit) else { return }
       var slot = count
       while slot > 0, bounds[slot &- 1] < bound {
         bounds[slot] = bounds[slot &- 1]

@@ -1,13 +1,15 @@
 /// Finds the distance from a place to the nearest border of a layer, whichever regions it parts.
 struct BorderDistanceSearch: NearestSearch {
   let probe: DistanceProbe
+  let window: NearnessWindow?
   /// The square of the chord to the nearest so far, in m².
   private(set) var limit: Double
   private(set) var hasFound = false
 
-  init(probe: DistanceProbe, limit: Double) {
+  init(probe: DistanceProbe, reach: Double) {
     self.probe = probe
-    self.limit = limit
+    limit = reach * reach
+    window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
   }
 
   func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }

@@ -23,7 +23,7 @@ extension Layer {
     var reach = 0.0
     repeat {
       reach = Self.nextReach(after: reach, upTo: metres)
-      var search = NearestRegionSearch(probe: probe, layer: layer, limit: reach * reach)
+      var search = NearestRegionSearch(probe: probe, layer: layer, reach: reach)
       layer.arcs.search(&search)
       if let region = search.result() {
         let distance = probe.metres(chordSquared: search.limit)
@@ -64,7 +64,7 @@ extension Layer {
     repeat {
       reach = Self.nextReach(after: reach, upTo: metres)
       var search = NearbyRegionsSearch(
-        probe: probe, layer: layer, count: wanted, excluded: around, limit: reach * reach)
+        probe: probe, layer: layer, count: wanted, excluded: around, reach: reach)
       layer.arcs.search(&search)
       found = search.found
     } while found.count < wanted && reach < metres
@@ -102,7 +102,7 @@ extension Layer {
     var reach = 0.0
     repeat {
       reach = Self.nextReach(after: reach, upTo: metres)
-      var search = BorderDistanceSearch(probe: probe, limit: reach * reach)
+      var search = BorderDistanceSearch(probe: probe, reach: reach)
       arcs.search(&search)
       if search.hasFound {
         let distance = probe.metres(chordSquared: search.limit)

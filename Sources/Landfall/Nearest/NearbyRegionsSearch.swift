@@ -1,6 +1,7 @@
 /// Finds the regions nearest to a place, or all within a distance, each once.
 struct NearbyRegionsSearch: NearestSearch {
   let probe: DistanceProbe
+  let window: NearnessWindow?
   let layer: LayerArcs
   /// How many regions are wanted.
   let count: Int
@@ -18,13 +19,14 @@ struct NearbyRegionsSearch: NearestSearch {
   private(set) var found: [Found] = []
 
   init(
-    probe: DistanceProbe, layer: LayerArcs, count: Int, excluded: [RegionID], limit: Double
+    probe: DistanceProbe, layer: LayerArcs, count: Int, excluded: [RegionID], reach: Double
   ) {
     self.probe = probe
     self.layer = layer
     self.count = count
     self.excluded = excluded
-    self.limit = limit
+    limit = reach * reach
+    window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
   }
 
   var wantsSeams: Bool { true }

@@ -4,6 +4,7 @@
 /// count here, though they are no borders.
 struct NearestRegionSearch: NearestSearch {
   let probe: DistanceProbe
+  let window: NearnessWindow?
   let layer: LayerArcs
   /// The square of the chord to the nearest so far, in m².
   private(set) var limit: Double
@@ -13,10 +14,11 @@ struct NearestRegionSearch: NearestSearch {
   /// The smallest region that is known to be as near as that.
   private var bestRegion: RegionID?
 
-  init(probe: DistanceProbe, layer: LayerArcs, limit: Double) {
+  init(probe: DistanceProbe, layer: LayerArcs, reach: Double) {
     self.probe = probe
     self.layer = layer
-    self.limit = limit
+    limit = reach * reach
+    window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
   }
 
   var wantsSeams: Bool { true }
