@@ -1,20 +1,17 @@
 extension DistanceProbe {
   /// The square of the chord to the nearest point of a block's edges, in m²; infinite where all lie
   /// beyond `limit`.
-  /// - Parameters:
-  ///   - box: holds the block's edges.
-  ///   - isWanted: which edges count.
+  /// - Parameter box: holds the block's edges.
   @inline(__always)
   func chordSquared(
-    to block: ArcBlock, in box: GridBox, upTo limit: Double,
-    where isWanted: (GridPoint, GridPoint) -> Bool = { _, _ in true }
+    to block: ArcBlock, in box: GridBox, upTo limit: Double
   ) -> Double {
     let plane = plane(for: box)
     var limit = limit
     var least = Double.infinity
     block.forEachEdge { from, to in
       let bound = plane.lowerBound(from: from, to: to)
-      guard bound.chordSquared <= limit, isWanted(from, to) else { return }
+      guard bound.chordSquared <= limit else { return }
       let chordSquared = chordSquared(toSegment: from, to, startingAt: bound.position)
       if chordSquared <= limit {
         limit = chordSquared
@@ -22,17 +19,6 @@ extension DistanceProbe {
       }
     }
     return least
-  }
-
-  /// As ``chordSquared(to:in:upTo:where:)`` for a block of pieces that are no border: of these only
-  /// the ones on the domain's sides bound a region, those that two of its rings share do not.
-  func chordSquared(
-    toSeam block: ArcBlock, in box: GridBox, upTo limit: Double, grid: Grid
-  ) -> Double {
-    chordSquared(to: block, in: box, upTo: limit) { from, to in
-      (from.u == to.u && (from.u == 0 || from.u == grid.width))
-        || (from.v == to.v && (from.v == 0 || from.v == grid.height))
-    }
   }
 }
 

@@ -1,7 +1,6 @@
 /// What a search needs to know of a layer: its arcs, and whose its points are.
 struct LayerArcs {
   let arcs: ArcTable
-  let grid: Grid
   private let points: ByteView
   private let regions: ByteView
   private let firstRegion: Int
@@ -10,7 +9,6 @@ struct LayerArcs {
   init(_ layer: Layer) {
     let storage = layer.storage
     arcs = storage.arcs[layer.number]
-    grid = layer.grid
     points = storage.points
     regions = storage.regions
     firstRegion = Int(layer.record.firstRegion)

@@ -29,15 +29,10 @@ struct NearbyRegionsSearch: NearestSearch {
     window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
   }
 
-  var wantsSeams: Bool { true }
-
   func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }
 
   mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox) {
-    let chordSquared =
-      isSeam
-      ? probe.chordSquared(toSeam: block, in: box, upTo: limit, grid: layer.grid)
-      : probe.chordSquared(to: block, in: box, upTo: limit)
+    let chordSquared = probe.chordSquared(to: block, in: box, upTo: limit)
     guard chordSquared <= limit else { return }
     layer.arcs.forEachRegion(besideBlock: number) { add($0, chordSquared) }
   }

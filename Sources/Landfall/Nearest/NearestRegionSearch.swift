@@ -1,7 +1,4 @@
 /// Finds the region nearest to a place that lies in none, without allocation.
-///
-/// A region reaches to the ±180° meridian and to the poles where its rings run along them, so these
-/// count here, though they are no borders.
 struct NearestRegionSearch: NearestSearch {
   let probe: DistanceProbe
   let window: NearnessWindow?
@@ -21,16 +18,11 @@ struct NearestRegionSearch: NearestSearch {
     window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
   }
 
-  var wantsSeams: Bool { true }
-
   @inline(__always)
   func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }
 
   mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox) {
-    let chordSquared =
-      isSeam
-      ? probe.chordSquared(toSeam: block, in: box, upTo: limit, grid: layer.grid)
-      : probe.chordSquared(to: block, in: box, upTo: limit)
+    let chordSquared = probe.chordSquared(to: block, in: box, upTo: limit)
     guard chordSquared <= limit else { return }
     if chordSquared < limit || isEmpty {
       limit = chordSquared
