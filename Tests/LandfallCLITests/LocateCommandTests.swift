@@ -92,6 +92,56 @@ import Testing
         """)
   }
 
+  // MARK: Nearest
+
+  @Test func withinAddsTheDistanceToTheTable() throws {
+    // 0.01° of longitude on the equator and of latitude there.
+    let run = try locate("--within", "5000", "5,20.01", "-0.01,5", "5,5", "50,50")
+    #expect(run.exitCode == 0 && run.errors.isEmpty)
+    #expect(
+      run.output == """
+        point    layer      key  distance_m  name
+        5,20.01  countries  B,1  1109.0      Beta "B"
+        5,20.01  parks      -    -           -
+        -0.01,5  countries  A    1105.7      Alpha
+        -0.01,5  parks      -    -           -
+        5,5      countries  A    0.0         Alpha
+        5,5      parks      P1   0.0         Park One
+        5,5      parks      P2   0.0         Park Two
+        50,50    countries  -    -           -
+        50,50    parks      -    -           -
+
+        """)
+  }
+
+  @Test func withinAddsAColumnToCSV() throws {
+    let rows = "id,lat,lon\n1,5,5\n2,5,20.01\n3,50,50\n4,x,1\n5,5\n"
+    let run = try locate("--within", "2e3", "--names", "--input", "-", input: rows)
+    #expect(run.exitCode == 1)
+    #expect(
+      run.output == """
+        id,lat,lon,countries,countries_distance_m,countries_name,parks,parks_distance_m,parks_name
+        1,5,5,A,0.0,Alpha,P1;P2,0.0,Park One;Park Two
+        2,5,20.01,"B,1",1109.0,"Beta ""B\""",,,
+        3,50,50,,,,,,
+        4,x,1,,,,,,
+        5,5,,,,,,,
+
+        """)
+    let plain = try locate(
+      "--within", "1000", "--layer", "countries", "--input", "-", input: "lat,lon\r\n5,20.01\r\n")
+    #expect(plain.output == "lat,lon,countries,countries_distance_m\r\n5,20.01,,\r\n")
+  }
+
+  @Test func withinAddsAMemberToJSON() throws {
+    let run = try locate("--json", "--within", "5000", "5,20.01")
+    #expect(
+      run.output == """
+        {"latitude":5.0,"longitude":20.01,"layers":{"countries":[{"key":"B,1","name":"Beta \\"B\\"","distance_m":1109.0}],"parks":[]}}
+
+        """)
+  }
+
   @Test func aFileMayBeWrittenOverItself() throws {
     try workspace.write(Self.points, to: "p.csv")
     let before = try workspace.names

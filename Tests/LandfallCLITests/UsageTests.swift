@@ -66,8 +66,20 @@ import Testing
       "points come from --input or as arguments, not both; see 'landfall locate --help'"
     ),
     (
-      "locate a 1,2 --within 5",
-      "--within is not built yet; leave it out; see 'landfall locate --help'"
+      "locate a 1,2 --within 5km",
+      "--within takes metres from 0 to 1,000,000, not \"5km\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within -1",
+      "--within takes metres from 0 to 1,000,000, not \"-1\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within nan",
+      "--within takes metres from 0 to 1,000,000, not \"nan\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within 1000001",
+      "--within takes metres from 0 to 1,000,000, not \"1000001\"; see 'landfall locate --help'"
     ),
     (
       "locate a -109.045,36.999",

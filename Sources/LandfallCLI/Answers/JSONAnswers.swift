@@ -3,12 +3,18 @@ import Landfall
 /// Answers as JSON Lines (one object a line):
 /// `{"latitude":…,"longitude":…,"layers":{"states":[{"key":"CO","name":"Colorado"}]}}`.
 ///
-/// Regions of a layer come smallest first. For the rows of a CSV file `"row"` comes first, and a row
+/// Regions of a layer come smallest first; with a distance to look within each has a member
+/// `"distance_m"`, and the nearest one answers where there is none. For the rows of a CSV file `"row"` comes first, and a row
 /// without a place has null for both coordinates and no layers.
 struct JSONAnswers: CSVRowWriter {
   private let layers: [Layer]
+  private let reach: Double?
 
-  init(layers: [Layer]) { self.layers = layers }
+  /// - Parameter reach: metres to look for the nearest region; nil for none.
+  init(layers: [Layer], within reach: Double?) {
+    self.layers = layers
+    self.reach = reach
+  }
 
   /// The object for one coordinate, with its line end.
   func line(for coordinate: Coordinate) -> String { "{\(members(for: coordinate))}\n" }
@@ -30,8 +36,11 @@ struct JSONAnswers: CSVRowWriter {
 
   private func members(for coordinate: Coordinate) -> String {
     let answers = layers.map { layer in
-      let regions = layer.regions(at: coordinate).map { region in
-        "{\"key\":\(jsonText(region.key)),\"name\":\(jsonText(region.name))}"
+      let answer = layer.answer(at: coordinate, within: reach)
+      let distance =
+        reach == nil ? "" : answer.metresText.map { ",\"distance_m\":\($0)" } ?? ""
+      let regions = answer.regions.map { region in
+        "{\"key\":\(jsonText(region.key)),\"name\":\(jsonText(region.name))\(distance)}"
       }
       return "\(jsonText(layer.id)):[\(regions.joined(separator: ","))]"
     }

@@ -2,16 +2,22 @@ import Landfall
 
 /// Answers as a table for people: a line for each layer and region.
 ///
-/// Several coordinates get a first column that tells them apart.
-func tableOfAnswers(at coordinates: [(text: String, place: Coordinate)], layers: [Layer]) -> String
-{
+/// Several coordinates get a first column that tells them apart; a distance to look within adds one
+/// with the distance.
+func tableOfAnswers(
+  at coordinates: [(text: String, place: Coordinate)], layers: [Layer], within reach: Double?
+) -> String {
   let isOne = coordinates.count == 1
-  var table = TextTable(header: (isOne ? [] : ["point"]) + ["layer", "key", "name"])
+  let header = ["layer", "key"] + (reach == nil ? [] : ["distance_m"]) + ["name"]
+  var table = TextTable(header: (isOne ? [] : ["point"]) + header)
   for (text, place) in coordinates {
     for layer in layers {
-      let regions = layer.regions(at: place)
-      let rows = regions.isEmpty ? [["-", "-"]] : regions.map { [$0.key, $0.name] }
-      for row in rows { table.add((isOne ? [] : [text]) + [layer.id] + row) }
+      let answer = layer.answer(at: place, within: reach)
+      let distance = reach == nil ? [] : [answer.metresText ?? "-"]
+      let cells = answer.regions.map { (key: $0.key, name: $0.name) }
+      for cell in cells.isEmpty ? [("-", "-")] : cells {
+        table.add((isOne ? [] : [text]) + [layer.id, cell.key] + distance + [cell.name])
+      }
     }
   }
   return table.text

@@ -64,6 +64,19 @@ struct Arguments {
     return number
   }
 
+  /// The value of an option as a decimal number of `unit` from 0 to `maximum`; nil where it was not
+  /// given.
+  func decimalNumber(
+    _ name: String, upTo maximum: Int, _ unit: String
+  ) throws(UsageError) -> Double? {
+    guard let text = value(name) else { return nil }
+    let bytes = Array(text.utf8)
+    guard let number = decimal(bytes.span), number >= 0, number <= Double(maximum) else {
+      throw error("--\(name) takes \(unit) from 0 to \(grouped(maximum)), not \"\(text)\"")
+    }
+    return number
+  }
+
   /// An error that ends with where to find help.
   func error(_ problem: String) -> UsageError { UsageError(problem, subcommand: usage.name) }
 

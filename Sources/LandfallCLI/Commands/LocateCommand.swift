@@ -13,6 +13,10 @@ enum LocateCommand: Subcommand {
       file whose header names the columns lat and lon (or latitude and longitude). Of a CSV file
       every column is kept as it is, and one is added for each layer: the region's key, empty where
       there is none, several parted by ";" where regions overlap.
+
+      With --within a point that lies in no region of a layer is answered with the nearest one, and a
+      column <layer>_distance_m follows the key: 0.0 inside, else the metres to its border along the
+      WGS 84 ellipsoid; empty where there is none that near.
       """,
     operands: [
       .init(name: "FILE.atlas", help: "the atlas"),
@@ -24,7 +28,7 @@ enum LocateCommand: Subcommand {
         name: "layer", value: "ID", repeats: true, help: "ask this layer alone; may be repeated"),
       .init(
         name: "within", value: "METRES",
-        help: "also take the nearest region this near (not built yet)"),
+        help: "else take the nearest region this near, up to 1,000,000; adds a column of distances"),
       .init(name: "names", help: "add a column <layer>_name to CSV; the table has names anyway"),
       .init(name: "json", help: "print one JSON object a line"),
       .init(
@@ -39,6 +43,10 @@ enum LocateCommand: Subcommand {
         "landfall locate world.atlas 36.999,-109.045 -33.86,151.21", "prints a table for two points"
       ),
       (
+        "landfall locate world.atlas --within 5000 37.8199,-122.4783",
+        "takes the nearest country, state and place up to 5 km away"
+      ),
+      (
         "landfall locate world.atlas --names --input points.csv --output answers.csv",
         "adds the country's and the state's key and name to each row"
       ),
@@ -47,19 +55,17 @@ enum LocateCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let points = arguments.operands.dropFirst()
-    if arguments.value("within") != nil {
-      throw arguments.error("--within is not built yet; leave it out")
-    }
+    let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "metres")
     if let input = arguments.value("input") {
       guard points.isEmpty else {
         throw arguments.error("points come from --input or as arguments, not both")
       }
-      return try locate(rowsOf: input, path, arguments)
+      return try locate(rowsOf: input, path, within: reach, arguments)
     }
     guard !points.isEmpty else {
       throw arguments.error("no point is given: write LAT,LON or --input CSV")
     }
-    return try locate(coordinates(points, arguments), path, arguments)
+    return try locate(coordinates(points, arguments), path, within: reach, arguments)
   }
 
   /// All points, before anything is answered.
@@ -79,26 +85,28 @@ enum LocateCommand: Subcommand {
   }
 
   private static func locate(
-    _ coordinates: [(text: String, place: Coordinate)], _ path: String, _ arguments: Arguments
+    _ coordinates: [(text: String, place: Coordinate)], _ path: String, within reach: Double?,
+    _ arguments: Arguments
   ) throws -> ExitCode {
     let atlas = try openAtlas(path)
     let ids = arguments.values("layer")
     let chosen = try layers(ids, of: atlas, path: path)
     let output = try OutputFile(arguments.value("output"))
     if arguments.flag("json") {
-      let answers = JSONAnswers(layers: chosen)
+      let answers = JSONAnswers(layers: chosen, within: reach)
       try output.write(coordinates.map { answers.line(for: $0.place) }.joined())
     } else {
-      // Points are in no region of a layer of points: such a layer is shown on request alone.
-      let shown = ids.isEmpty ? chosen.filter { $0.kind == .polygons } : chosen
-      try output.write(tableOfAnswers(at: coordinates, layers: shown))
+      // Nothing lies in a layer of points: without a distance it is shown on request alone.
+      let isAll = !ids.isEmpty || reach != nil
+      let shown = isAll ? chosen : chosen.filter { $0.kind == .polygons }
+      try output.write(tableOfAnswers(at: coordinates, layers: shown, within: reach))
     }
     try output.finish()
     return .done
   }
 
   private static func locate(
-    rowsOf input: String, _ path: String, _ arguments: Arguments
+    rowsOf input: String, _ path: String, within reach: Double?, _ arguments: Arguments
   ) throws -> ExitCode {
     let atlas = try openAtlas(path)
     let chosen = try layers(arguments.values("layer"), of: atlas, path: path)
@@ -116,7 +124,10 @@ enum LocateCommand: Subcommand {
       }
     }
     if arguments.flag("json") {
-      try run(JSONAnswers(layers: chosen))
+      try run(JSONAnswers(layers: chosen, within: reach))
+    } else if let reach {
+      try run(
+        NearestCSVAnswers(layers: chosen, within: reach, withNames: arguments.flag("names")))
     } else {
       try run(CSVAnswers(layers: chosen, withNames: arguments.flag("names")))
     }

@@ -1,0 +1,25 @@
+import Landfall
+
+/// What a layer answers about one place.
+struct LayerAnswer {
+  /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
+  var regions: [Region]
+  /// How far they are, in metres; nil where there are none.
+  var distanceMetres: Double?
+
+  /// The distance with one decimal.
+  var metresText: String? { distanceMetres.map { fixed($0, decimals: 1) } }
+}
+
+extension Layer {
+  /// The regions at a place, or the nearest one up to `reach` metres away.
+  func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
+    let regions = regions(at: place)
+    if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMetres: 0) }
+    guard let reach, let nearest = nearest(to: place, within: reach) else {
+      return LayerAnswer(regions: [])
+    }
+    return LayerAnswer(
+      regions: [self[nearest.regionID]], distanceMetres: nearest.distanceMetres)
+  }
+}
