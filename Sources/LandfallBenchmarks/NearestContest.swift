@@ -1,18 +1,20 @@
+import Foundation
 import Landfall
 import LandfallBuilder
 
-/// What the nearest region costs, near borders at sea and on land.
+/// What the nearest region costs within 5 km of borders, at sea and on land.
 ///
 /// No rival stands beside it: tests hold the answers against PROJ over every edge.
 struct NearestContest {
-  /// One question about one set of places.
-  struct Row {
+  /// One question about one set of places, in nanoseconds a question.
+  struct Row: Encodable {
+    var data: String
     var question: String
     var count: Int
-    /// Nanoseconds a question: in the fastest and the middle of several passes over all places, and
-    /// the middle and the slowest hundredth of single questions.
+    /// The fastest and the middle of the passes over all places.
     var lowest: Double
     var median: Double
+    /// The middle and the slowest hundredth of single questions, with reading the clock.
     var singleMedian: Double
     var single99: Double
     /// The sum of all distances: proof that two runs did the same work.
@@ -20,27 +22,34 @@ struct NearestContest {
   }
 
   private(set) var rows: [Row] = []
+  private let data: String
+  private let passes: Int
 
-  /// Asks about places within 5 km of the borders of a layer's features.
-  init(layer: Layer, features: [Feature], grid: Grid, count: Int, seed: UInt64, passes: Int) {
+  /// Builds the atlas of a shipped manifest and asks its first layer.
+  init(data: String, options: Options) throws {
+    self.data = data
+    passes = options.passes
+    let manifest = try Manifest(contentsOf: "\(options.data)/\(Dataset.manifests[data]!)")
+    let source = manifest.layers[0]
+    let layer = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+      .layer(source.id)
     let places = Array(
-      PointSets.nearBorder(of: features, grid: grid, metres: 5000, count: count, seed: seed))
+      PointSets.nearBorder(
+        of: try readFeatures(of: source, grid: manifest.grid).features, grid: manifest.grid,
+        metres: 5000, count: options.points, seed: options.seed))
     let sea = places.filter { layer.regionID(at: $0) == nil }
     let land = places.filter { layer.regionID(at: $0) != nil }
-    func add(_ question: String, _ places: [Coordinate], _ ask: (Coordinate) -> Double) {
-      rows.append(Self.row(question, places, passes, ask))
-    }
     add("nearest, at sea", sea) { layer.nearest(to: $0, within: 5000)?.distanceMetres ?? 0 }
     add("nearest, on land", land) { layer.nearest(to: $0, within: 5000)?.distanceMetres ?? 0 }
-    add("distanceToBorder, on land", land) { layer.distanceToBorder(at: $0) ?? 0 }
-    add("candidates, 65 m", land) {
+    add("border, on land", land) { layer.distanceToBorder(at: $0) ?? 0 }
+    add("candidates, 65 m", places) {
       layer.candidates(at: $0, accuracy: 65).last?.distanceMetres ?? 0
     }
   }
 
-  private static func row(
-    _ question: String, _ places: [Coordinate], _ passes: Int, _ ask: (Coordinate) -> Double
-  ) -> Row {
+  private mutating func add(
+    _ question: String, _ places: [Coordinate], _ ask: (Coordinate) -> Double
+  ) {
     let clock = ContinuousClock()
     var metres = 0.0
     let totals = (0..<passes).map { _ in
@@ -48,13 +57,34 @@ struct NearestContest {
       return clock.measure { for place in places { metres += ask(place) } } / .nanoseconds(1)
         / Double(max(places.count, 1))
     }.sorted()
+    var sum = 0.0
     let singles = places.prefix(100_000).map { place in
-      clock.measure { metres += ask(place) * 0 } / .nanoseconds(1)
+      clock.measure { sum += ask(place) } / .nanoseconds(1)
     }.sorted()
-    return Row(
-      question: question, count: places.count, lowest: totals.first ?? .nan,
-      median: totals[totals.count / 2],
-      singleMedian: singles.isEmpty ? .nan : singles[singles.count / 2],
-      single99: singles.isEmpty ? .nan : singles[singles.count * 99 / 100], metres: metres)
+    precondition(sum >= 0)
+    rows.append(
+      Row(
+        data: data, question: question, count: places.count, lowest: totals.first ?? .nan,
+        median: totals[totals.count / 2],
+        singleMedian: singles.isEmpty ? .nan : singles[singles.count / 2],
+        single99: singles.isEmpty ? .nan : singles[singles.count * 99 / 100], metres: metres))
+  }
+}
+
+extension Results {
+  static let nearestHeading = """
+
+    nearest: within 5 km of borders, single questions, ns; single: each timed with the clock
+    data   question            places    lowest    median  single median  p99  sum of km
+    """
+
+  static func line(_ row: NearestContest.Row) -> String {
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    func fixed(_ number: Double) -> String { padded(String(format: "%.0f", number), 10) }
+    return padded(row.data, 7) + padded(row.question, 20) + padded("\(row.count)", 10)
+      + fixed(row.lowest) + fixed(row.median) + fixed(row.singleMedian) + fixed(row.single99)
+      + String(format: "%.3f", row.metres / 1000)
   }
 }

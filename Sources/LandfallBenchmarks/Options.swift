@@ -1,12 +1,13 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth] [--points N] [--seed S]
-                              [--passes N] [--json] [--points-out DIR]
+    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest] [--points N]
+                              [--seed S] [--passes N] [--json] [--points-out DIR]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
-      --only NAME    measure this alone: us, world, all (states and countries in one atlas), or
-                     growth (the states with up to 16 times the vertices)
+      --only NAME    measure this alone: us, world, all (states and countries in one atlas),
+                     growth (the states with up to 16 times the vertices), or nearest (regions
+                     and borders within 5 km)
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
       --passes N     passes over each set, all that are asked in turn (5)
@@ -14,8 +15,9 @@ struct Options {
       --json         one JSON object instead of tables
     """
 
-  /// The name of the tables that are no data set.
+  /// The names of the tables that are no data set.
   static let growth = "growth"
+  static let nearest = "nearest"
 
   var data = "data"
   var only: String?
@@ -45,7 +47,7 @@ struct Options {
       case "--data": data = try value()
       case "--only":
         let name = try value()
-        let names = Dataset.names + [Self.growth]
+        let names = Dataset.names + [Self.growth, Self.nearest]
         guard names.contains(name) else {
           throw UsageError("--only wants \(names.joined(separator: ", ")), not \"\(name)\"")
         }

@@ -119,6 +119,7 @@ struct Results: Encodable {
   var data: [Data] = []
   var rows: [Row] = []
   var growth: [GrowthRow] = []
+  var nearest: [NearestContest.Row] = []
   /// The most that the whole process, GEOS and the builder in it, had resident.
   var peakResidentBytes = 0
 

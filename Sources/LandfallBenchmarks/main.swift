@@ -46,6 +46,14 @@ func measure(_ options: Options) throws -> Bool {
       say(Results.line(row))
     }
   }
+  if options.only == nil || options.only == Options.nearest {
+    say(Results.nearestHeading)
+    for name in ["us", "world"] {
+      let contest = try NearestContest(data: name, options: options)
+      results.nearest += contest.rows
+      for row in contest.rows { say(Results.line(row)) }
+    }
+  }
   results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }
   return results.rows.allSatisfy { $0.faults == 0 }
