@@ -10,10 +10,11 @@ NAMES = {
     1: "strings", 2: "atlas", 3: "layers", 4: "regions", 5: "attributeNames", 6: "attributeValues",
     7: "numbers", 8: "points", 9: "planes", 10: "planeRegions", 11: "quadtrees",
     12: "quadtreeRoot", 13: "quadtreeNodes", 14: "quadtreeLeaves", 15: "quadtreePairs",
-    20: "names", 22: "measures", 23: "neighbours",
+    16: "arcLayers", 17: "arcs", 18: "arcBlocks", 19: "arcVertices", 20: "names", 22: "measures",
+    23: "neighbours", 24: "arcRings", 25: "arcTree",
 }
 # The small tables, whose checksums are compared before anything else is read.
-CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees")
+CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers")
 
 
 class AtlasError(Exception):

@@ -36,7 +36,8 @@ import Testing
       ("truncated", Array(good.bytes.dropLast())), ("short", Array(good.bytes[..<63])),
       ("empty", []),
     ]
-    for offset in [0, 8, 16, 24, 28, 60, 64, 80, good.body("layers").lowerBound] {
+    let bodies = ["layers", "arcLayers"].map { good.body($0).lowerBound }
+    for offset in [0, 8, 16, 24, 28, 60, 64, 80] + bodies {
       var bytes = good.bytes
       bytes[offset] ^= 1
       damages.append(("byte \(offset)", bytes))
