@@ -47,8 +47,10 @@ public struct Place: Sendable {
 }
 
 extension Place: Hashable {
+  /// Whether two places have the same regions of the same atlas.
   public static func == (left: Place, right: Place) -> Bool { left.regions == right.regions }
 
+  /// Hashes the regions.
   public func hash(into hasher: inout Hasher) { hasher.combine(regions) }
 }
 

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBuilder
 import Testing
 import TestSupport
 
@@ -34,5 +35,31 @@ import TestSupport
     let atlas = try makeAtlas(layers: layers)
     let place = try #require(atlas.place(at: Coordinate(latitude: 7, longitude: 10.25)))
     #expect(place.regions.map(\.key) == ["EST", "N"])
+  }
+
+  /// More layers than a place holds in its own value, each within the next; asked in any order of the
+  /// manifest.
+  @Test func aPlaceMayHaveManyRegions() throws {
+    let names = ["a", "b", "c", "d", "e", "f", "g"]
+    let layers = names.enumerated().map { number, name in
+      let size = 8 - Double(number)
+      let feature = Feature(
+        index: 0, key: name, name: name,
+        geometry: Outline([Outline.box(west: 0, south: 0, east: size, north: size)])
+          .geometry(on: .standard))
+      var manifest = LayerManifest(id: "layer \(name)", source: "made up")
+      if number > 0 { manifest.within = ["layer \(names[number - 1])": .key(names[number - 1])] }
+      return (manifest: manifest, features: [feature])
+    }
+    for order in [layers, layers.reversed(), Array(layers[3...]) + layers[..<3]] {
+      let atlas = try makeAtlas(layers: order)
+      let place = try #require(atlas.place(at: Coordinate(latitude: 1.5, longitude: 1.5)))
+      #expect(place.regions.map(\.key) == names.reversed())
+      #expect(place.count == 7)
+      #expect(place["layer c"]?.key == "c")
+      let fewer = try #require(atlas.place(at: Coordinate(latitude: 6.5, longitude: 1)))
+      #expect(fewer.regions.map(\.key) == ["b", "a"])
+      #expect(fewer != place)
+    }
   }
 }
