@@ -31,6 +31,7 @@ package struct ByteWriter: Sendable {
 
 extension Array where Element: FixedWidthInteger & UnsignedInteger {
   /// The same numbers as little-endian bytes.
+  @inlinable
   package var littleEndianBytes: [UInt8] {
     let size = Element.bitWidth / 8
     var result = [UInt8](repeating: 0, count: count * size)
