@@ -18,12 +18,17 @@ extension Layer {
   /// The numbers of the regions that share a point with one of several boxes, ascending.
   package func regionIDs(intersecting boxes: [GridBox]) -> [RegionID] {
     var isFound = [Bool](repeating: false, count: Int(record.regionCount))
+    let places = LayerArcs(self)
+    let table = places.arcs
     for box in boxes {
-      let table = arcTable
       // Borders, and what of the rings lies along ±180° and the poles, that have a point in the box.
       table.tree.forEachItem(meeting: box) { kind, number, itemBox in
         if kind == ArcFormat.Item.point {
-          if let region = region(ofPoint: number, in: box) { isFound[region] = true }
+          if let point = places.point(number), box.contains(point),
+            let id = places.region(ofPoint: number)
+          {
+            isFound[Int(id.rawValue)] = true
+          }
         } else if box.contains(itemBox) || touches(box, block: number) {
           let arc = table.arc(ofBlock: number)
           table.left(ofArc: arc).forEach { isFound[Int($0.rawValue)] = true }
@@ -43,32 +48,6 @@ extension Layer {
       isTouched = isTouched || box.isTouched(byEdge: from, to)
     }
     return isTouched
-  }
-
-  /// The number of the region that a point of the atlas belongs to, if it lies in the box.
-  private func region(ofPoint number: Int, in box: GridBox) -> Int? {
-    let point = GridPoint(
-      u: storage.points.word(at: 8 &* number), v: storage.points.word(at: 8 &* number &+ 4))
-    return box.contains(point) ? region(ofPoint: number) : nil
-  }
-
-  /// The number of the region that a point of the atlas belongs to: the last one whose points begin
-  /// at it or before. O(log regions).
-  package func region(ofPoint number: Int) -> Int? {
-    func record(_ region: Int) -> RegionRecord {
-      RegionRecord(
-        reading: storage.regions,
-        at: (Int(self.record.firstRegion) &+ region) &* RegionRecord.byteCount)
-    }
-    var (low, high) = (0, Int(self.record.regionCount))
-    while high &- low > 1 {
-      let middle = (low &+ high) &>> 1
-      if Int(record(middle).firstPoint) <= number { low = middle } else { high = middle }
-    }
-    guard low < high else { return nil }
-    let found = record(low)
-    let first = Int(found.firstPoint)
-    return number >= first && number < first + Int(found.pointCount) ? low : nil
   }
 }
 
