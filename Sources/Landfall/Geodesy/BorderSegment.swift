@@ -66,15 +66,20 @@ struct BorderSegment {
       curvature: run * run * twiceLongitude + 2 * run * rise * both + rise * rise * twiceLatitude)
   }
 
-  /// Not less than |h'''| anywhere: h is ½(ρ² + Z²) − pρ cos λ − zZ and a constant; the derivatives of
-  /// ρ and Z by φ are at most 1.05a, those of ½(ρ² + Z²) at most 0.0143a², as e² is small.
+  /// Not less than |h'''| anywhere on the segment: h is ½(ρ² + Z²) − pρ cos λ − zZ and a constant; the
+  /// derivatives of ρ and Z by φ are at most 1.05a, those of ½(ρ² + Z²) at most 0.0143a², as e² is
+  /// small. ρ itself, which stands where λ alone changes, is at most a and at most 1.01a times the
+  /// angle to the pole.
   @inline(__always)
   var bend: Double {
     let (run, rise) = (abs(run), abs(rise))
-    let both = run + rise
+    let fromEquator = min(abs(firstV - probe.equator), abs(lastV - probe.equator))
+    let toPole = (probe.equator - fromEquator) * probe.radiansPerUnit + rise
+    let width = min(1, max(0, toPole))
     return 1.05 * WGS84.equatorialRadius
       * ((abs(probe.height) + 0.0143 * WGS84.equatorialRadius) * rise * rise * rise
-        + probe.axisDistance * both * both * both)
+        + probe.axisDistance
+        * (rise * (rise * rise + 3 * run * (rise + run)) + width * run * run * run))
   }
 
   /// An error of a chord's square that moves the distance by 0.1 mm at most.
@@ -137,8 +142,8 @@ extension BorderSegment {
   private func leastOfBent(bend: Double) -> Double {
     var best = min(local(at: 0).chordSquared, local(at: 1).chordSquared)
     var (depth, index) = (0, 0)
-    // A cap, so that no file can make this long; a few dozen pieces are usual.
-    for _ in 0..<4096 {
+    // A cap, so that no file can make this long; a few dozen pieces are the most that is usual.
+    for _ in 0..<256 {
       let half = 1 / Double(2 << depth)
       let middle = Double(2 * index + 1) * half
       let local = local(at: middle)

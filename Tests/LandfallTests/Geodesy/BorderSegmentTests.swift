@@ -74,6 +74,41 @@ import Testing
     print("segments, seed \(seed), to 1000 km: worst error \(worst) of the distance")
   }
 
+  /// Edges of any length up to once around, around the poles most of all, where the distance may fall
+  /// and rise several times along one edge.
+  @Test func edgesAroundThePoles() {
+    let seed: UInt64 = 34
+    var generator = SeededGenerator(seed: seed)
+    var worst = 0.0
+    for number in 0..<4000 {
+      let polar = generator.nextNumber(in: 0...1)
+      let reach = 2 * polar * polar * polar * polar
+      func draw(_ longitude: ClosedRange<Double>) -> Coordinate {
+        Coordinate(
+          latitude: 90 - generator.nextNumber(in: 0...reach),
+          longitude: generator.nextNumber(in: longitude))
+      }
+      let (from, to) = (draw(-180...180), draw(-180...180))
+      let isParallel = number % 3 == 0
+      var place = draw(-180...180)
+      if number % 7 == 0 { place.latitude = 90 }
+      if number % 5 == 0 { place.latitude = from.latitude }
+      let sample = SegmentCase(
+        a: grid.vertex(latitude: from.latitude, longitude: from.longitude)!,
+        b: grid.vertex(
+          latitude: isParallel ? from.latitude : to.latitude, longitude: to.longitude)!,
+        place: place)
+      let outcome = measure(sample, samples: 400)
+      let error = abs(outcome.metres - outcome.truth)
+      worst = max(worst, error)
+      #expect(
+        error <= 0.002 + 1e-6 * outcome.truth, "seed \(seed), case \(number): \(sample), \(outcome)"
+      )
+      #expect(outcome.boundBySegment <= outcome.truth + 1e-8)
+    }
+    print("segments, seed \(seed), around the poles: worst error \(worst) m")
+  }
+
   @Test func pointsAnywhere() {
     let seed: UInt64 = 33
     var generator = SeededGenerator(seed: seed)

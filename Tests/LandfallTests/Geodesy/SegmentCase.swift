@@ -7,6 +7,12 @@ struct SegmentCase {
   var b: GridPoint
   var place: Coordinate
 
+  init(a: GridPoint, b: GridPoint, place: Coordinate) {
+    self.a = a
+    self.b = b
+    self.place = place
+  }
+
   /// Segments of one grid unit to 30°, at all latitudes, a third of them near a pole; places up to
   /// `farthest` metres from them, on all sides.
   init(
