@@ -8,8 +8,8 @@ public struct Nearby: Sendable, Hashable {
   /// The distance to the region in metres: 0 where the place lies in it, else the geodesic on the
   /// WGS 84 ellipsoid to the nearest point of its border or to the nearest of its points.
   ///
-  /// Within 1 cm and a millionth of the distance up to 50 km, a ten-thousandth up to 1000 km, and
-  /// 0.5 % anywhere.
+  /// Within 1 cm and a millionth of the distance up to 50 km, a 50,000th up to 1000 km, and 0.5 %
+  /// anywhere.
   public let distanceMetres: Double
 
   /// A region and its distance in metres.
