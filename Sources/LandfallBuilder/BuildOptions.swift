@@ -1,3 +1,5 @@
+import Landfall
+
 /// How a build runs; none of it changes the bytes that it makes.
 public struct BuildOptions: Sendable {
   /// Threads to use.
@@ -6,6 +8,9 @@ public struct BuildOptions: Sendable {
   public var progress: (@Sendable (BuildProgress) -> Void)?
   /// Asked between stages; true ends the build with a ``BuildError`` of code `interrupted`.
   public var isCancelled: (@Sendable () -> Bool)?
+  /// The one exception to the first sentence: other sizes than the usual of the index's parts, so that
+  /// tests reach with small files what else takes large ones. The answers stay the same.
+  package var indexLimits = IndexLimits()
 
   /// Makes options; without any, a build uses one thread and is silent.
   public init(
@@ -22,6 +27,19 @@ public struct BuildOptions: Sendable {
     throw BuildError(
       .interrupted, file: "build", problem: "interrupted; nothing was written",
       remedy: "run it again")
+  }
+}
+
+/// Sizes of the parts of a quadtree, other than the usual ones.
+package struct IndexLimits: Sendable {
+  /// log₂ of a root cell's side in grid units, up to 31; nil is what suits the grid.
+  package var rootShift: UInt32?
+  /// Different pairs of codes that the table may hold; those beyond are written inline.
+  package var pairCapacity: Int
+
+  package init(rootShift: UInt32? = nil, pairCapacity: Int = Int(LeafFormat.inlinePair)) {
+    self.rootShift = rootShift
+    self.pairCapacity = pairCapacity
   }
 }
 

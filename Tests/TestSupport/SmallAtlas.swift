@@ -44,12 +44,15 @@ extension Grid {
 /// Builds an atlas from features in memory, each list a layer, as the build does from files.
 package func makeAtlasBytes(
   name: String = "test", grid: Grid = .standard,
-  layers: [(manifest: LayerManifest, features: [Feature])], jobs: Int = 1
+  layers: [(manifest: LayerManifest, features: [Feature])], jobs: Int = 1,
+  indexLimits: IndexLimits = IndexLimits()
 ) throws -> [UInt8] {
-  try buildAtlas(
+  var options = BuildOptions(jobs: jobs)
+  options.indexLimits = indexLimits
+  return try buildAtlas(
     name: name, grid: grid,
     sources: layers.map { LayerSource(manifest: $0.manifest, features: $0.features) },
-    options: BuildOptions(jobs: jobs)
+    options: options
   ).bytes
 }
 

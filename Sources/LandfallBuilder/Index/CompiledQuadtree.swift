@@ -25,20 +25,19 @@ func buildQuadtrees(
       input.append(layer.topology, regionCodes: layer.regionCodes(inQuadtree: number))
     }
     try options.checkCancellation()
-    quadtrees.append(try buildQuadtree(input, jobs: options.jobs))
+    quadtrees.append(
+      try buildQuadtree(input, jobs: options.jobs, limits: options.indexLimits))
   }
   return quadtrees
 }
 
 /// Builds a quadtree, the cells of the root shared out over `jobs` threads; the result does not
 /// depend on their number.
-/// - Parameter pairCapacity: different pairs of codes that the table may hold; those beyond are
-///   written inline.
 /// - Throws: ``BuildError`` where the index would outgrow what the format can address.
 func buildQuadtree(
-  _ input: QuadtreeInput, jobs: Int, pairCapacity: Int = Int(LeafFormat.inlinePair)
+  _ input: QuadtreeInput, jobs: Int, limits: IndexLimits = IndexLimits()
 ) throws(BuildError) -> CompiledQuadtree {
-  let cells = RootCells(grid: input.grid)
+  let cells = RootCells(grid: input.grid, shift: limits.rootShift)
   let codes = cells.cornerCodes(input)
   let edges = cells.edges(input)
   func compile(_ rule: SplitRule) throws(BuildError) -> CompiledQuadtree {
@@ -51,7 +50,7 @@ func buildQuadtree(
           south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
       }
     }
-    var pairs = CodePairTable(capacity: pairCapacity)
+    var pairs = CodePairTable(capacity: limits.pairCapacity)
     var parts = subtrees(pairs: pairs)
     let numbers = parts.map { part in part.pairs.pairs.map { pairs.number(of: $0) } }
     if numbers.contains(where: { $0.contains(LeafFormat.inlinePair) }) {

@@ -9,12 +9,15 @@ struct RootCells: Sendable {
 
   /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
   /// the root stays in the second cache.
-  init(grid: Grid) {
-    switch grid.unitsPerDegree {
-    case 100_000: shift = 18
-    case 1_000_000: shift = 21
-    default: shift = 24
-    }
+  init(grid: Grid, shift: UInt32? = nil) {
+    let usualShift: UInt32 =
+      switch grid.unitsPerDegree {
+      case 100_000: 18
+      case 1_000_000: 21
+      default: 24
+      }
+    self.shift = shift ?? usualShift
+    let shift = self.shift
     columns = Int((grid.width - 1) >> shift) + 1
     rows = Int(grid.height >> shift) + 1
     // Otherwise a root row would begin on the pole, where no row above is left to count along.
