@@ -1,0 +1,170 @@
+package import Landfall
+
+/// Asks an atlas every question that there is, many of each, and sums the answers up.
+///
+/// Of a damaged atlas no answer is wrong, but each must come, and soon. The same atlas and seed give
+/// the same sum, on every thread.
+/// - Parameters:
+///   - seed: chooses the places that are asked about.
+///   - places: how many places are asked about, beside those of the corners of the domain.
+package func askEverything(_ atlas: Atlas, seed: UInt64, places: Int = 24) -> UInt64 {
+  var inquiry = Inquiry(atlas: atlas, seed: seed, placeCount: places)
+  inquiry.askAboutAtlas()
+  for layer in inquiry.layers { inquiry.ask(about: layer) }
+  inquiry.askAboutPlaces()
+  inquiry.verify()
+  return inquiry.sum.value
+}
+
+/// A sum of answers that does not depend on the process, as `Hasher`'s would.
+package struct AnswerSum: Sendable {
+  package private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  package init() {}
+
+  /// One step of FNV-1a with a word instead of a byte.
+  package mutating func add(_ word: UInt64) { value = (value ^ word) &* 0x0000_0100_0000_01B3 }
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+  package mutating func add(_ number: Double) { add(number.bitPattern) }
+  package mutating func add(_ text: String) { for byte in text.utf8 { add(UInt64(byte)) } }
+  package mutating func add(_ place: Coordinate) {
+    add(place.latitude)
+    add(place.longitude)
+  }
+}
+
+/// The questions, and what was answered so far.
+struct Inquiry {
+  let atlas: Atlas
+  /// A damaged atlas may say that it has millions of layers or regions: the first ones stand for all.
+  let layers: [Layer]
+  let places: [Coordinate]
+  var sum = AnswerSum()
+
+  static let maxLayerCount = 8
+  static let maxRegionCount = 24
+
+  init(atlas: Atlas, seed: UInt64, placeCount: Int) {
+    self.atlas = atlas
+    layers = Array(atlas.layers.prefix(Self.maxLayerCount))
+    places = Self.places(atlas, layers: layers, seed: seed, count: placeCount)
+  }
+
+  /// The corners and sides of the domain, what is no place, and places near the regions and all over.
+  private static func places(
+    _ atlas: Atlas, layers: [Layer], seed: UInt64, count: Int
+  ) -> [Coordinate] {
+    var places: [Coordinate] = []
+    for latitude in [-90.0, 0, 90] {
+      for longitude in [-180.0, 0, 180] {
+        places.append(Coordinate(latitude: latitude, longitude: longitude))
+      }
+    }
+    places += [
+      Coordinate(latitude: .nan, longitude: 0), Coordinate(latitude: 0, longitude: .infinity),
+      Coordinate(latitude: 90.000001, longitude: 0), Coordinate(latitude: 0, longitude: 539.5),
+      Coordinate(latitude: 0, longitude: -1e300),
+      Coordinate(latitude: 89.9999999, longitude: 1e-300),
+    ]
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<count {
+      let everywhere = Coordinate(
+        latitude: generator.nextNumber(in: -90...90),
+        longitude: generator.nextNumber(in: -180...180))
+      guard !layers.isEmpty, generator.nextIndex(below: 4) > 0 else {
+        places.append(everywhere)
+        continue
+      }
+      let regions = layers[generator.nextIndex(below: layers.count)].regions
+      if regions.isEmpty {
+        places.append(everywhere)
+        continue
+      }
+      let bounds = regions[generator.nextIndex(below: regions.count)].bounds
+      // Half of them on the very sides and corners of a region's box.
+      func along(_ from: Double, _ to: Double) -> Double {
+        let part = generator.nextNumber(in: -0.5...1.5)
+        return from + (to - from) * min(max(part, 0), 1)
+      }
+      places.append(
+        Coordinate(
+          latitude: along(bounds.south, bounds.north), longitude: along(bounds.west, bounds.east)))
+    }
+    return places
+  }
+
+  // MARK: - The atlas
+
+  mutating func askAboutAtlas() {
+    sum.add(atlas.name)
+    sum.add(atlas.generator)
+    sum.add(atlas.formatVersion)
+    sum.add(atlas.gridDegrees)
+    sum.add(atlas.byteCount)
+    for section in atlas.sections {
+      sum.add(section.name)
+      sum.add(section.byteCount)
+    }
+    for index in atlas.indexes { sum.add(index.layers.count) }
+    for layer in layers { sum.add((try? atlas.layer(layer.id))?.id ?? "") }
+    sum.add((try? atlas.layer("no such layer"))?.id ?? "none")
+  }
+
+  /// The full checks: what they find counts, that they end matters.
+  mutating func verify() {
+    do throws(AtlasError) { try atlas.verifyChecksums() } catch { sum.add(error.description) }
+    do throws(AtlasError) { try atlas.verifyStructure() } catch { sum.add(error.description) }
+  }
+
+  // MARK: - Regions
+
+  mutating func ask(about layer: Layer) {
+    sum.add(layer.id)
+    sum.add(Int(layer.kind.rawValue))
+    sum.add(layer.lookupDetailMetres)
+    for name in layer.attributeNames { sum.add(name) }
+    sum.add(layer.parent?.id ?? "")
+    sum.add(layer.overlaps ? 1 : 0)
+    sum.add(layer.regions.count)
+    for region in layer.regions.prefix(Self.maxRegionCount) { ask(about: region, in: layer) }
+    if let last = layer.regions.last { ask(about: last, in: layer) }
+    sum.add(layer.region(key: "no such key")?.name ?? "")
+    sum.add(layer.region(key: "")?.name ?? "")
+  }
+
+  private mutating func ask(about region: Region, in layer: Layer) {
+    sum.add(region.description)
+    sum.add(region.hasArea ? 1 : 0)
+    let bounds = region.bounds
+    for side in [bounds.west, bounds.south, bounds.east, bounds.north] { sum.add(side) }
+    sum.add(region.representativePoint)
+    for point in region.points.prefix(Self.maxRegionCount) { sum.add(point) }
+    sum.add(region.parent?.key ?? "")
+    for (name, value) in region.attributes {
+      sum.add(name)
+      sum.add("\(value)")
+    }
+    sum.add(region.attribute("no such attribute").map { "\($0)" } ?? "")
+    sum.add(region.flagEmoji ?? "")
+    sum.add(layer.region(key: region.key)?.name ?? "")
+  }
+
+  // MARK: - Places
+
+  mutating func askAboutPlaces() {
+    for place in places {
+      for layer in layers { ask(layer, at: place) }
+      for region in atlas.place(at: place)?.regions ?? [] { sum.add(region.description) }
+    }
+  }
+
+  private mutating func ask(_ layer: Layer, at place: Coordinate) {
+    if let id = layer.regionID(at: place) {
+      sum.add(UInt64(id.rawValue))
+      // An answer is always a region of the layer.
+      sum.add(layer[id].key)
+    }
+    sum.add(layer.region(at: place)?.name ?? "")
+    for region in layer.regions(at: place) { sum.add(UInt64(region.id.rawValue)) }
+  }
+}

@@ -1,0 +1,190 @@
+package import Landfall
+import LandfallBuilder
+
+/// Atlases of a few kilobytes, each with what another one lacks: the fixtures, the files that the
+/// damage tests damage, and what fuzzing starts from.
+///
+/// Their root has one or two cells where the usual one has thousands.
+package struct TinyAtlas: Sendable {
+  package var name: String
+  package var grid: Grid
+  package var layers: [(manifest: LayerManifest, features: [Feature])]
+  package var indexLimits = IndexLimits(rootShift: 31)
+
+  /// Builds it.
+  package func bytes() throws -> [UInt8] {
+    try makeAtlasBytes(name: name, grid: grid, layers: layers, indexLimits: indexLimits)
+  }
+
+  package static var all: [TinyAtlas] {
+    [world, coverage, overlaps, corners, wide, inline, star, empty]
+  }
+
+  /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°.
+  package static var world: TinyAtlas {
+    let grid = Grid.standard
+    func feature(
+      _ index: Int, _ key: String, _ name: String, _ attributes: [AttributeValue?],
+      parent: String? = nil, _ geometry: Geometry
+    ) -> Feature {
+      Feature(
+        index: index, key: key, name: name, attributes: attributes, parentKey: parent,
+        geometry: geometry)
+    }
+    func boxes(_ boxes: (Double, Double, Double, Double)...) -> Geometry {
+      Outline(boxes.map { Outline.box(west: $0.0, south: $0.1, east: $0.2, north: $0.3) })
+        .geometry(on: grid)
+    }
+    return TinyAtlas(
+      name: "world", grid: grid,
+      layers: [
+        (
+          LayerManifest(
+            id: "countries", source: "made up", key: "KEY", name: "NAME",
+            attributes: ["ISO_A2", "POPULATION", "AREA", "COUNTS", "TAGS"]),
+          [
+            feature(
+              0, "WST", "Westland",
+              [
+                .string("FR"), .integer(-9_007_199_254_740_993), .number(0.1), .boolean(true),
+                .json("[1]"),
+              ],
+              boxes((0, 0, 10, 10))),
+            feature(
+              1, "EST", "Östland", [.string("CN-TW"), nil, nil, .boolean(false), nil],
+              boxes((10, 0, 20, 10), (13, 3, 15, 5))),
+            feature(2, "ENC", "Enclave", [nil, nil, nil, nil, nil], boxes((13, 3, 15, 5))),
+            feature(
+              3, "DAT", "Dateline", [.string("fj"), nil, nil, nil, nil],
+              boxes((175, -20, 180, -10), (-180, -20, -178, -10))),
+            feature(
+              4, "ROC", "Rock", [nil, nil, nil, nil, nil],
+              Geometry(points: [GridPoint(u: 150_000_000, v: 60_000_000)])),
+            feature(
+              5, "ANT", "Southland", [nil, .integer(0), .number(-1e300), nil, .json("{}")],
+              boxes((-180, -90, 180, -63))),
+          ]
+        ),
+        (
+          LayerManifest(
+            id: "states", source: "made up", key: "KEY", within: ["countries": .key("WST")]),
+          [
+            feature(0, "N", "North", [], boxes((0, 5, 10.5, 10))),
+            feature(1, "S", "South", [], boxes((0, 0, 9.5, 5))),
+          ]
+        ),
+        (
+          LayerManifest(
+            id: "places", source: "made up", kind: .points, key: "KEY",
+            within: ["countries": .property("COUNTRY")]),
+          [
+            feature(
+              0, "cap", "Capital", [], parent: "EST",
+              Geometry(points: [
+                GridPoint(u: 192_000_000, v: 92_000_000), GridPoint(u: 193_000_000, v: 92_000_000),
+              ]))
+          ]
+        ),
+      ])
+  }
+
+  /// Regions with rough borders that share every vertex; many levels, leaves of several chains.
+  package static var coverage: TinyAtlas {
+    let grid = Grid.standard
+    return TinyAtlas(
+      name: "coverage", grid: grid,
+      layers: [
+        (
+          LayerManifest(id: "regions", source: "made up"),
+          FractalCoverage(
+            grid: grid, origin: GridPoint(u: 75_000_000, v: 120_000_000), columns: 4, rows: 4,
+            cellSize: 1_000_000, regionCount: 5, levels: 3, seed: 11
+          ).features
+        )
+      ])
+  }
+
+  /// Islands that overlap, in several planes and in two quadtrees.
+  package static var overlaps: TinyAtlas {
+    let grid = Grid(unitsPerDegree: 100_000)!
+    let parks = (0..<32).map { index in
+      let inset = Double(index) / 100
+      return Feature(
+        index: index, key: "park-\(index + 10)", name: "Park \(index)",
+        geometry: Outline([
+          [(inset, inset), (1 - inset, 0.1 + inset / 2), (0.9 - inset / 2, 1 - inset)]
+        ]).geometry(on: grid))
+    }
+    return TinyAtlas(
+      name: "overlaps", grid: grid,
+      layers: [(LayerManifest(id: "parks", source: "made up"), parks)])
+  }
+
+  /// Two halves of the domain on either side of an edge from corner to corner: the largest numbers.
+  package static var corners: TinyAtlas {
+    let grid = Grid(unitsPerDegree: 10_000_000)!
+    return TinyAtlas(
+      name: "corners", grid: grid,
+      layers: [
+        (
+          LayerManifest(id: "halves", source: "made up"),
+          [
+            Feature(
+              index: 0, key: "a", name: "South-east",
+              geometry: Outline([[(-180, -90), (180, -90), (180, 90)]]).geometry(on: grid)),
+            Feature(
+              index: 1, key: "b", name: "North-west",
+              geometry: Outline([[(-180, -90), (180, 90), (-180, 90)]]).geometry(on: grid)),
+          ]
+        )
+      ])
+  }
+
+  /// Octants of the globe: each place lies in exactly one, at the seam and at the poles, too.
+  package static var wide: TinyAtlas {
+    let grid = Grid(unitsPerDegree: 10_000_000)!
+    var octants: [Feature] = []
+    for (column, west) in [-180.0, -90, 0, 90].enumerated() {
+      for (row, south) in [-90.0, 0].enumerated() {
+        octants.append(
+          Feature(
+            index: octants.count, key: "\(column)\(row)", name: "Octant",
+            geometry: Outline([
+              Outline.box(west: west, south: south, east: west + 90, north: south + 90)
+            ]).geometry(on: grid)))
+      }
+    }
+    return TinyAtlas(
+      name: "wide", grid: grid,
+      layers: [(LayerManifest(id: "octants", source: "made up"), octants)])
+  }
+
+  /// A table of one pair of codes: all others stand in the leaves.
+  package static var inline: TinyAtlas {
+    var atlas = coverage
+    atlas.name = "inline"
+    atlas.indexLimits.pairCapacity = 1
+    return atlas
+  }
+
+  /// Spikes from one point, where no splitting helps.
+  package static var star: TinyAtlas {
+    let grid = Grid(unitsPerDegree: 100_000)!
+    let spikes = (0..<20).map { spike in
+      let (east, north) = (Double(spike % 5) - 2, Double(spike / 5) - 1.5)
+      return Feature(
+        index: spike, key: "spike-\(spike + 10)", name: "",
+        geometry: Outline([
+          [(0, 0), (east + north / 50, north), (east, north + 0.02)]
+        ]).geometry(on: grid))
+    }
+    return TinyAtlas(
+      name: "star", grid: grid, layers: [(LayerManifest(id: "spikes", source: "made up"), spikes)])
+  }
+
+  /// A layer without a region.
+  package static var empty: TinyAtlas {
+    TinyAtlas(
+      name: "empty", grid: .standard, layers: [(LayerManifest(id: "none", source: "made up"), [])])
+  }
+}
