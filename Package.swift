@@ -11,6 +11,19 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Programs for scripts/fuzz, which need libFuzzer's own flags: only where FUZZ is set.
+let fuzzTargets: [Target] =
+  Context.environment["FUZZ"] == nil
+  ? []
+  : [
+    .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
+    .executableTarget(
+      name: "LandfallFuzz",
+      dependencies: ["CFuzzer", "Landfall", "LandfallBuilder", "TestSupport"],
+      path: "Tests/Fuzz/LandfallFuzz", swiftSettings: strict
+    ),
+  ]
+
 let package = Package(
   name: "Landfall",
   // Int128 (exact predicates of the builder) and Synchronization need these; untested on Apple systems.
@@ -81,7 +94,7 @@ let package = Package(
       name: "LandfallCLITests", dependencies: ["LandfallCLI", "TestSupport"],
       swiftSettings: strict
     ),
-  ],
+  ] + fuzzTargets,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
