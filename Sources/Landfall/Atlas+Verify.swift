@@ -20,9 +20,17 @@ extension Atlas {
   /// O(bytes).
   /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
   public func verifyStructure() throws(AtlasError) {
+    let texts = TextCheck(storage.strings)
+    try texts.verify(storage.record.name, "the atlas's name")
+    try texts.verify(storage.record.generator, "the atlas's generator")
     for (number, layer) in storage.layers.enumerated() {
-      try verifyText(layer.id, "the id of layer \(number)")
-      try verifyRegions(layer, Layer(storage: storage, number: number).id)
+      try texts.verify(layer.id, "the id of layer \(number)")
+      let id = Layer(storage: storage, number: number).id
+      for attribute in 0..<Int(layer.attributeCount) {
+        let offset = storage.attributeNames.word(at: 4 * (Int(layer.firstAttribute) + attribute))
+        try texts.verify(offset, "the name of attribute \(attribute) of layer \(id)")
+      }
+      try verifyRegions(layer, id, texts)
       try RegionTablesCheck(storage: storage, number: number).run()
     }
     for (number, plane) in storage.planes.enumerated() { try verify(plane, number) }
@@ -32,26 +40,17 @@ extension Atlas {
     for number in storage.layers.indices { try ArcCheck(storage: storage, number: number).run() }
   }
 
-  private func verifyText(_ offset: UInt32, _ what: String) throws(AtlasError) {
-    let length = storage.strings.word(at: Int(offset))
-    guard UInt64(offset) + 4 + UInt64(length) <= UInt64(storage.strings.count) else {
-      throw .structure("\(what) lies outside the texts")
-    }
-    let bytes = (0..<Int(length)).map { storage.strings.byte(at: Int(offset) + 4 + $0) }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      throw .structure("\(what) is not UTF-8")
-    }
-  }
-
-  private func verifyRegions(_ layer: LayerRecord, _ id: String) throws(AtlasError) {
+  private func verifyRegions(_ layer: LayerRecord, _ id: String, _ texts: TextCheck)
+    throws(AtlasError)
+  {
     var lastKey: [UInt8] = []
     for number in 0..<Int(layer.regionCount) {
       let what = "region \(number) of layer \(id)"
       let record = RegionRecord(
         reading: storage.regions,
         at: (Int(layer.firstRegion) + number) * RegionRecord.byteCount)
-      try verifyText(record.key, "the key of \(what)")
-      try verifyText(record.name, "the name of \(what)")
+      try texts.verify(record.key, "the key of \(what)")
+      try texts.verify(record.name, "the name of \(what)")
       let key = Array(storage.strings.string(at: Int(record.key)).utf8)
       guard number == 0 || lastKey.lexicographicallyPrecedes(key) else {
         throw .structure("\(what) is not in the order of the keys")
@@ -70,19 +69,19 @@ extension Atlas {
       guard record.parentRegion == noneIndex || record.parentRegion < parentCount else {
         throw .structure("the parent of \(what) is not there")
       }
-      try verifyAttributes(layer, number, what)
+      try verifyAttributes(layer, number, what, texts)
     }
   }
 
   private func verifyAttributes(
-    _ layer: LayerRecord, _ region: Int, _ what: String
+    _ layer: LayerRecord, _ region: Int, _ what: String, _ texts: TextCheck
   ) throws(AtlasError) {
     for attribute in 0..<Int(layer.attributeCount) {
       let position = Int(layer.firstValue) + region * Int(layer.attributeCount) + attribute
       let value = AttributeRecord(
         reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
       switch AttributeRecord.Kind(rawValue: value.kind) {
-      case .string, .json: try verifyText(value.payload, "an attribute of \(what)")
+      case .string, .json: try texts.verify(value.payload, "an attribute of \(what)")
       case .integer, .number:
         guard UInt64(value.payload) * 8 + 8 <= UInt64(storage.numbers.count) else {
           throw .structure("an attribute of \(what) lies outside the numbers")

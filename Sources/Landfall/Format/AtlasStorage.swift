@@ -160,7 +160,14 @@ final class AtlasStorage: @unchecked Sendable {
     func holds(_ first: UInt32, _ count: UInt32, in total: Int) -> Bool {
       UInt64(first) + UInt64(count) <= UInt64(total)
     }
+    var (nextRegion, nextPlane) = (UInt64(0), UInt64(0))
     for (number, layer) in layers.enumerated() {
+      // One after the other, so that none is read for two layers.
+      guard UInt64(layer.firstRegion) == nextRegion, UInt64(layer.firstPlane) == nextPlane else {
+        throw .structure("layer \(number) does not begin where the one before ends")
+      }
+      nextRegion += UInt64(layer.regionCount)
+      nextPlane += UInt64(layer.planeCount)
       let values = UInt64(layer.regionCount) * UInt64(layer.attributeCount)
       guard holds(layer.firstRegion, layer.regionCount, in: regions.count / RegionRecord.byteCount),
         holds(layer.firstPlane, layer.planeCount, in: planes.count),
@@ -172,7 +179,11 @@ final class AtlasStorage: @unchecked Sendable {
       else { throw .structure("layer \(number) points outside the tables") }
     }
     for (number, plane) in planes.enumerated() {
-      guard plane.layer < UInt32(layers.count), plane.quadtree < UInt32(quadtreeCount),
+      // A layer's answers are its own regions: another layer's number may be too large for it.
+      guard plane.layer < UInt32(layers.count),
+        UInt64(layers[Int(plane.layer)].firstPlane) <= UInt64(number),
+        UInt64(number) < UInt64(layers[Int(plane.layer)].firstPlane)
+          + UInt64(layers[Int(plane.layer)].planeCount), plane.quadtree < UInt32(quadtreeCount),
         plane.bitCount >= 1, plane.bitCount <= Quadtree.codeBitCount,
         plane.shift <= Quadtree.codeBitCount - plane.bitCount,
         holds(plane.firstRegion, plane.regionCount, in: planeRegions.count / 4)

@@ -38,14 +38,15 @@ struct QuadtreeCheck {
     // A node or leaf that two cells share is refused, so that the walk ends; but root cells without
     // borders share nodes.
     var seenNodes = [Bool](repeating: false, count: Int(record.nodeCount))
-    var seenLeaves = [Bool](repeating: false, count: Int(record.leafByteCount) / 2)
+    // Each chain belongs to one leaf, or a long one could be walked again and again.
+    var seenChains = [Bool](repeating: false, count: Int(record.leafByteCount) / 2)
     var (leafCount, largestLeaf, depth) = (0, 0, UInt32(0))
     var open: [Cell] = (0..<root.count / 4).map {
       Cell(
         entry: root.word(at: 4 * $0) << 2 | Quadtree.Tag.node,
         corner: GridPoint(
-          u: UInt32($0) % record.columns << record.rootShift,
-          v: UInt32($0) / record.columns << record.rootShift),
+          u: (UInt32($0) % record.columns) << record.rootShift,
+          v: (UInt32($0) / record.columns) << record.rootShift),
         shift: record.rootShift, depth: 0)
     }
     while let cell = open.popLast() {
@@ -72,12 +73,10 @@ struct QuadtreeCheck {
               shift: shift, depth: cell.depth + 1))
         }
       case Quadtree.Tag.leaf:
-        guard Int(value) < seenLeaves.count, !seenLeaves[Int(value)] else {
-          throw problem("an entry names a leaf at byte \(2 * Int(value)), which is not its own")
-        }
-        seenLeaves[Int(value)] = true
         leafCount += 1
-        largestLeaf = max(largestLeaf, try edgeCount(ofLeafAt: 2 * Int(value), shift: cell.shift))
+        largestLeaf = max(
+          largestLeaf,
+          try edgeCount(ofLeafAt: 2 * Int(value), shift: cell.shift, seen: &seenChains))
         try check(
           code: quadtree.leafCode(
             Quadtree.Cell(entry: cell.entry, shift: cell.shift), point: cell.corner))
@@ -98,11 +97,17 @@ struct QuadtreeCheck {
   }
 
   /// The edges of a leaf, all chains of which lie inside the leaves.
-  private func edgeCount(ofLeafAt start: Int, shift: UInt32) throws(AtlasError) -> Int {
+  private func edgeCount(
+    ofLeafAt start: Int, shift: UInt32, seen: inout [Bool]
+  ) throws(AtlasError) -> Int {
     let limit = Int(record.leafByteCount) - LeafFormat.paddingByteCount
     var edgeCount = 0
     var position = start
     while position < limit {
+      guard !seen[position / 2] else {
+        throw problem("the leaf at byte \(start) has a chain at byte \(position), as another has")
+      }
+      seen[position / 2] = true
       let chain = unsafe Chain(
         leaves: leaves.start, start: position, header: leaves.word(at: position))
       guard chain.edgeCount >= 1, chain.end <= limit, 16 + chain.lowBitCount >= shift,
