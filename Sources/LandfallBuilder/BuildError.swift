@@ -40,10 +40,11 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// "file: place: problem; remedy", on one line.
+  /// "file: place: problem; remedy", on one line: what a file holds may be quoted in it, and control
+  /// characters of that become spaces.
   public var description: String {
     let location = place.map { "\(file): \($0)" } ?? file
-    return "\(location): \(problem); \(remedy)"
+    return withoutControls("\(location): \(problem); \(remedy)")
   }
 
   /// Whether a file could not be read or written, rather than read and found wrong.

@@ -116,9 +116,18 @@ extension SourceValue {
 /// Text from a source, fit for an error of one line: control characters become spaces, and what
 /// is longer than 80 characters is cut.
 func oneLine(_ text: some StringProtocol) -> String {
-  let line = text.unicodeScalars.map { scalar in
-    scalar.properties.generalCategory == .control || scalar == "\u{2028}" || scalar == "\u{2029}"
-      ? " " : Character(scalar)
+  let line = withoutControls(text)
+  return line.count > 80 ? line.prefix(79) + "…" : line
+}
+
+/// The text with a space for each control character and line separator.
+func withoutControls(_ text: some StringProtocol) -> String {
+  var line = String.UnicodeScalarView()
+  for scalar in text.unicodeScalars {
+    let isControl =
+      scalar.properties.generalCategory == .control || scalar == "\u{2028}"
+      || scalar == "\u{2029}"
+    line.append(isControl ? " " : scalar)
   }
-  return line.count > 80 ? String(line.prefix(79)) + "…" : String(line)
+  return String(line)
 }
