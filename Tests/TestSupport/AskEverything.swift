@@ -9,10 +9,10 @@ package import Landfall
 ///   - places: how many places are asked about, beside those of the corners of the domain.
 package func askEverything(_ atlas: Atlas, seed: UInt64, places: Int = 24) -> UInt64 {
   var inquiry = Inquiry(atlas: atlas, seed: seed, placeCount: places)
+  inquiry.verify()
   inquiry.askAboutAtlas()
   for layer in inquiry.layers { inquiry.ask(about: layer) }
   inquiry.askAboutPlaces()
-  inquiry.verify()
   return inquiry.sum.value
 }
 
@@ -40,9 +40,12 @@ struct Inquiry {
   let layers: [Layer]
   let places: [Coordinate]
   var sum = AnswerSum()
+  /// Whether the full check found nothing wrong.
+  private var isWhole = false
 
   static let maxLayerCount = 8
   static let maxRegionCount = 24
+  static let maxVertexCount = 200
 
   init(atlas: Atlas, seed: UInt64, placeCount: Int) {
     self.atlas = atlas
@@ -113,7 +116,12 @@ struct Inquiry {
   /// The full checks: what they find counts, that they end matters.
   mutating func verify() {
     do throws(AtlasError) { try atlas.verifyChecksums() } catch { sum.add(error.description) }
-    do throws(AtlasError) { try atlas.verifyStructure() } catch { sum.add(error.description) }
+    do throws(AtlasError) {
+      try atlas.verifyStructure()
+      isWhole = true
+    } catch {
+      sum.add(error.description)
+    }
   }
 
   // MARK: - Regions
@@ -130,6 +138,23 @@ struct Inquiry {
     if let last = layer.regions.last { ask(about: last, in: layer) }
     sum.add(layer.region(key: "no such key")?.name ?? "")
     sum.add(layer.region(key: "")?.name ?? "")
+    sum.add(layer.arcs.count)
+    for arc in layer.arcs.prefix(Self.maxRegionCount) { ask(about: arc) }
+    for text in ["", "n", "Östland", "region"] {
+      for match in [NameMatch.exact, .folded, .prefix] {
+        let found = layer.regions(named: text, match: match, limit: Self.maxRegionCount)
+        for region in found { sum.add(region.key) }
+      }
+    }
+  }
+
+  private mutating func ask(about arc: Arc) {
+    sum.add(arc.isClosed ? 1 : 0)
+    sum.add(arc.vertexCount)
+    for id in (arc.leftIDs + arc.rightIDs).prefix(Self.maxRegionCount) {
+      sum.add(UInt64(id.rawValue))
+    }
+    for vertex in arc.prefix(Self.maxVertexCount) { sum.add(vertex) }
   }
 
   private mutating func ask(about region: Region, in layer: Layer) {
@@ -147,6 +172,20 @@ struct Inquiry {
     sum.add(region.attribute("no such attribute").map { "\($0)" } ?? "")
     sum.add(region.flagEmoji ?? "")
     sum.add(layer.region(key: region.key)?.name ?? "")
+    sum.add(region.areaSquareMetres)
+    sum.add(region.perimeterMetres)
+    for neighbour in layer.neighbours(of: region.id).prefix(Self.maxRegionCount) {
+      sum.add(neighbour.region.key)
+      sum.add(neighbour.sharedBorderMetres)
+    }
+    for found in layer.regions(named: region.name, limit: 3) { sum.add(found.key) }
+    for ring in region.rings.prefix(Self.maxRegionCount) {
+      sum.add(ring.isOuter ? 1 : 0)
+      for vertex in ring.prefix(Self.maxVertexCount) { sum.add(vertex) }
+    }
+    for polygon in region.polygons.prefix(Self.maxRegionCount) { sum.add(polygon.holes.count) }
+    sum.add(region.arcs.count)
+    for found in layer.regions(intersecting: region.bounds) { sum.add(UInt64(found.id.rawValue)) }
   }
 
   // MARK: - Places
@@ -155,6 +194,30 @@ struct Inquiry {
     for place in places {
       for layer in layers { ask(layer, at: place) }
       for region in atlas.place(at: place)?.regions ?? [] { sum.add(region.description) }
+    }
+    for layer in layers { askTogether(layer) }
+    for (place, other) in zip(places, places.dropFirst()).prefix(12) {
+      let box = Bounds(
+        west: place.longitude, south: place.latitude, east: other.longitude, north: other.latitude)
+      for layer in layers {
+        for region in layer.regions(intersecting: box) { sum.add(UInt64(region.id.rawValue)) }
+      }
+    }
+    for region in atlas.regions(named: "e", match: .prefix, limit: Self.maxRegionCount) {
+      sum.add(region.description)
+    }
+  }
+
+  /// All places in one batch, more than a block holds.
+  private mutating func askTogether(_ layer: Layer) {
+    let places = places + places
+    var ids: [RegionID?] = []
+    layer.regionIDs(
+      longitudes: places.map(\.longitude), latitudes: places.map(\.latitude), into: &ids)
+    for (place, id) in zip(places, ids) {
+      sum.add(id.map { UInt64($0.rawValue) } ?? .max)
+      precondition(
+        !isWhole || id == layer.regionID(at: place), "a batch answers otherwise at \(place)")
     }
   }
 
