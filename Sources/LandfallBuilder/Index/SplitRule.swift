@@ -7,12 +7,12 @@ struct SplitRule: Sendable {
   var mostEdges: (large: Int, medium: Int, small: Int)
 
   /// Large cells are split early.
-  static let fine = SplitRule(mostEdges: (8, 24, 31))
+  static let fine = SplitRule(mostEdges: (3, 16, 31))
   /// One chain a leaf, mostly, whatever its size.
-  static let coarse = SplitRule(mostEdges: (28, 28, 28))
+  static let coarse = SplitRule(mostEdges: (28, 31, 31))
 
   /// By how much of the coarse rule's bytes the fine one may exceed them.
-  static let worthOfFine = 0.1
+  static let worthOfFine = 0.15
 
   /// Most edges of a leaf whose cell lies so many levels below the root's cells.
   func mostEdges(level: UInt32) -> Int {
