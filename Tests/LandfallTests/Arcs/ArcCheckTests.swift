@@ -57,6 +57,13 @@ import Testing
       bytes.put(UInt32(bytes.bytes[label]) ^ 4, at: label)
     }
     #expect(other?.contains("arc 0") == true)
+    // A region is said to lie on the side of a border that is the sea.
+    let sea = try problem { bytes in
+      let labels = bytes.body("arcs").lowerBound + 4
+      bytes.put(UInt32(2), at: bytes.bytes[labels] == 0 ? labels : labels + 4)
+    }
+    #expect(
+      sea == "arcs of layer 0: the sides of arc 0 are not those of the rings that it is part of")
   }
 
   /// Any byte of the arcs changed: most changes contradict something, none goes unread.

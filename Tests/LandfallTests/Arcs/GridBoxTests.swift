@@ -3,25 +3,25 @@ import TestSupport
 import Testing
 
 @Suite struct GridBoxTests {
-  /// Every edge of a 6 × 6 lattice against every box in it: touched exactly where a point of the edge,
+  /// Every edge of a 5 × 5 lattice against every box in it: touched exactly where a point of the edge,
   /// taken in steps that hit every crossing with a side, lies in the box.
   @Test func everyEdgeAndBoxOfASmallLattice() {
-    let lattice = (0..<36).map { GridPoint(u: UInt32($0 % 6), v: UInt32($0 / 6)) }
+    let lattice = (0..<25).map { GridPoint(u: UInt32($0 % 5), v: UInt32($0 / 5)) }
     for a in lattice {
       for b in lattice where a != b {
-        // Sides are at whole numbers: where the edge meets one is a multiple of 1 / 60 of it.
-        let steps = (0...60).map { step in
+        // Sides are at whole numbers: where the edge meets one is a multiple of 1 / 12 of it.
+        let steps = (0...12).map { step in
           (
-            u: Int(a.u) * 60 + (Int(b.u) - Int(a.u)) * step,
-            v: Int(a.v) * 60 + (Int(b.v) - Int(a.v)) * step
+            u: Int(a.u) * 12 + (Int(b.u) - Int(a.u)) * step,
+            v: Int(a.v) * 12 + (Int(b.v) - Int(a.v)) * step
           )
         }
         for first in lattice {
           for last in lattice where last.u >= first.u && last.v >= first.v {
             let box = GridBox(west: first.u, south: first.v, east: last.u, north: last.v)
             let isTouched = steps.contains {
-              $0.u >= Int(box.west) * 60 && $0.u <= Int(box.east) * 60
-                && $0.v >= Int(box.south) * 60 && $0.v <= Int(box.north) * 60
+              $0.u >= Int(box.west) * 12 && $0.u <= Int(box.east) * 12
+                && $0.v >= Int(box.south) * 12 && $0.v <= Int(box.north) * 12
             }
             if box.isTouched(byEdge: a, b) != isTouched {
               Issue.record("\(a) \(b) \(box)")
