@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Usage: atlas_reader.py FILE.atlas | atlas_reader.py --fold
+"""Usage: atlas_reader.py [--locate | --shapes] FILE.atlas | atlas_reader.py --fold
 
 A second reader of atlases, written from the specification of the format (AtlasFormat.md) alone: where
 it and the library disagree, one of them is wrong or the specification is. The standard library suffices.
 
-Prints what the atlas holds as JSON. With --fold it reads a JSON list of texts from standard input and
+Prints what the atlas holds as JSON. With --locate it reads a JSON list of numbers from standard input,
+latitude and longitude in turn, each the bits of a binary64, and prints for each place and layer the keys
+of the regions there. With --shapes it prints the borders and rings of each layer. With --fold it reads a JSON list of texts from standard input and
 prints the list of their folded forms.
 """
 
@@ -12,8 +14,10 @@ import json
 import struct
 import sys
 
+from arcs import ArcLayer
 from atlas_file import AtlasError, AtlasFile, check
 from folding import fold
+from quadtree import Quadtree, query_point
 
 NONE = 0xFFFFFFFF
 HAS_AREA = 1
@@ -41,6 +45,88 @@ class Atlas:
             count = len(getattr(self, table))
             check(count in (0, len(self.regions)), f"section {table} has {count} entries")
         self.read_neighbours()
+        self.check_tables()
+        self.quadtrees = [
+            Quadtree(self.file, number, record)
+            for number, record in enumerate(self.file.records("quadtrees", "<9I"))
+        ]
+        self.read_planes()
+        self.read_arcs()
+
+    def check_tables(self):
+        """Layers follow one another and point into their tables."""
+        next_region = next_plane = 0
+        plane_count = len(self.file.section("planes")) // 28
+        for number, layer in enumerate(self.layers):
+            fits = layer[2] == next_region and layer[4] == next_plane
+            next_region, next_plane = next_region + layer[3], next_plane + layer[5]
+            fits = fits and next_region <= len(self.regions) and next_plane <= plane_count
+            fits = fits and layer[6] + layer[7] <= len(self.attribute_names)
+            fits = fits and layer[8] + layer[3] * layer[7] <= len(self.values)
+            fits = fits and (layer[9] == NONE or layer[9] < len(self.layers))
+            fits = fits and (layer[10] == NONE or layer[10] < layer[7])
+            check(fits, f"layer {number} points outside the tables")
+
+    def read_planes(self):
+        self.planes = self.file.records("planes", "<7I")
+        self.plane_regions = [region for (region,) in self.file.records("planeRegions", "<I")]
+        for number, (layer, quadtree, shift, bits, first, count, _) in enumerate(self.planes):
+            fits = layer < len(self.layers) and quadtree < len(self.quadtrees)
+            fits = fits and bits >= 1 and shift + bits <= 30
+            fits = fits and first + count <= len(self.plane_regions)
+            planes = range(self.layers[layer][4], sum(self.layers[layer][4:6])) if fits else ()
+            check(number in planes, f"plane {number} points outside the tables")
+
+    def read_arcs(self):
+        records = self.file.records("arcLayers", "<12I")
+        check(len(records) in (0, len(self.layers)), "there are not as many arc layers as layers")
+        self.arcs = [
+            ArcLayer(self.file, number, record, self.layers[number][3])
+            for number, record in enumerate(records)
+        ]
+
+    def regions_at(self, layer, codes):
+        """The regions of a layer that the codes of its quadtrees say, the smallest first."""
+        found = []
+        for plane in self.planes[layer[4] : layer[4] + layer[5]]:
+            _, quadtree, shift, bits, first, count, _ = plane
+            value = codes[quadtree] >> shift & (1 << bits) - 1
+            if 1 <= value <= count and self.plane_regions[first + value - 1] < layer[3]:
+                found.append(self.plane_regions[first + value - 1])
+        return sorted(found, key=lambda region: self.regions[layer[2] + region][9])
+
+    def locate(self, latitude, longitude):
+        """For each layer the keys of the regions at a place."""
+        point = query_point(latitude, longitude, self.file.units)
+        if point is None:
+            return [[] for _ in self.layers]
+        codes = [quadtree.code(*point) for quadtree in self.quadtrees]
+        return [
+            [self.key(layer, region) for region in self.regions_at(layer, codes)]
+            for layer in self.layers
+        ]
+
+    def shapes(self):
+        """For each layer its borders, with the keys on their sides, and its regions' polygons."""
+        shapes = []
+        for layer, arcs in zip(self.layers, self.arcs):
+            points = {}
+            for record in self.regions[layer[2] : layer[2] + layer[3]]:
+                for place in range(record[10], record[10] + record[11]):
+                    points[place] = self.points[place]
+            arcs.check_tree(points)
+            borders = [
+                {
+                    "isClosed": arcs.is_closed(arc),
+                    "left": [self.key(layer, region) for region in arcs.label(arc, 1)],
+                    "right": [self.key(layer, region) for region in arcs.label(arc, 2)],
+                    "vertices": arcs.vertices(arc),
+                }
+                for arc in range(arcs.border_count)
+            ]
+            regions = [arcs.polygons(region) for region in range(layer[3])]
+            shapes.append({"borders": borders, "regions": regions})
+        return shapes
 
     def read_neighbours(self):
         body = self.file.section("neighbours")
@@ -135,6 +221,7 @@ def main(arguments):
     if arguments == ["--fold"]:
         json.dump([fold(text) for text in json.load(sys.stdin)], sys.stdout)
         return 0
+    mode = arguments.pop(0) if arguments[:1] in (["--locate"], ["--shapes"]) else None
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print(__doc__.splitlines()[0], file=sys.stderr)
         return 64
@@ -143,7 +230,15 @@ def main(arguments):
     try:
         atlas = Atlas(data)
         atlas.file.verify_checksums()
-        json.dump(atlas.describe(), sys.stdout)
+        if mode == "--locate":
+            bits = json.load(sys.stdin)
+            numbers = struct.unpack(f"<{len(bits)}d", struct.pack(f"<{len(bits)}Q", *bits))
+            places = zip(numbers[::2], numbers[1::2])
+            json.dump([atlas.locate(*place) for place in places], sys.stdout)
+        elif mode == "--shapes":
+            json.dump(atlas.shapes(), sys.stdout)
+        else:
+            json.dump(atlas.describe(), sys.stdout)
     except (AtlasError, IndexError, ValueError) as error:
         print(f"{arguments[0]}: {error}", file=sys.stderr)
         return 1

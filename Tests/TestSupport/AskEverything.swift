@@ -46,6 +46,7 @@ struct Inquiry {
   static let maxLayerCount = 8
   static let maxRegionCount = 24
   static let maxVertexCount = 200
+  static let farPlaceCount = 6
 
   init(atlas: Atlas, seed: UInt64, placeCount: Int) {
     self.atlas = atlas
@@ -195,7 +196,11 @@ struct Inquiry {
       for layer in layers { ask(layer, at: place) }
       for region in atlas.place(at: place)?.regions ?? [] { sum.add(region.description) }
     }
-    for layer in layers { askTogether(layer) }
+    for layer in layers {
+      askTogether(layer)
+      // Far searches take longest.
+      for place in places.suffix(Self.farPlaceCount) { askWhatIsNear(place, in: layer) }
+    }
     for (place, other) in zip(places, places.dropFirst()).prefix(12) {
       let box = Bounds(
         west: place.longitude, south: place.latitude, east: other.longitude, north: other.latitude)
@@ -206,6 +211,21 @@ struct Inquiry {
     for region in atlas.regions(named: "e", match: .prefix, limit: Self.maxRegionCount) {
       sum.add(region.description)
     }
+  }
+
+  private mutating func askWhatIsNear(_ place: Coordinate, in layer: Layer) {
+    func add(_ nearby: Nearby) {
+      sum.add(layer[nearby.regionID].key)
+      sum.add(nearby.distanceMetres)
+    }
+    for metres in [-1, .nan, 0, 5_000, .infinity] {
+      if let nearby = layer.nearest(to: place, within: metres) { add(nearby) }
+      for nearby in layer.candidates(at: place, accuracy: metres).prefix(Self.maxRegionCount) {
+        add(nearby)
+      }
+      sum.add(layer.distanceToBorder(at: place, within: metres) ?? -1)
+    }
+    for nearby in layer.nearest(3, to: place) { add(nearby) }
   }
 
   /// All places in one batch, more than a block holds.

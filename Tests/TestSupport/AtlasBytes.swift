@@ -10,6 +10,9 @@ package struct AtlasBytes: Sendable {
     (0..<4).reduce(0) { $0 | Int(bytes[offset + $1]) << (8 * $1) }
   }
 
+  /// The word at an offset of the file.
+  package func word(at offset: Int) -> UInt32 { UInt32(word(offset)) }
+
   /// Where the entry of a section stands in the section table.
   private func entry(_ name: String) -> Int {
     for index in 0..<word(12) {
@@ -50,14 +53,7 @@ package struct AtlasBytes: Sendable {
   /// The same with all checksums right.
   package var sealed: [UInt8] {
     var result = self
-    let tableEnd = 64 + SectionEntry.byteCount * word(12)
-    for entry in stride(from: 64, to: tableEnd, by: SectionEntry.byteCount) {
-      let start = word(entry + 16)
-      let body = Array(bytes[start..<start + word(entry + 24)])
-      result.put(CRC32C.checksum(body), at: entry + 8)
-    }
-    result.put(CRC32C.checksum(Array(result.bytes[64..<tableEnd])), at: 28)
-    result.put(CRC32C.checksum(Array(result.bytes[0..<60])), at: 60)
+    result.seal()
     return result.bytes
   }
 }

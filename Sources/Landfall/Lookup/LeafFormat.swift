@@ -18,6 +18,8 @@ package enum LeafFormat {
   package static let maxEdgeCount = 31
   package static let lowBitsShift: UInt32 = 5
   package static let maxLowBitCount: UInt32 = 31
+  /// What every edge of every grid can do with; two times as many are loaded in one word.
+  package static let mostLowBits: UInt32 = 28
   package static let firstRayShift: UInt32 = 10
   package static let lastRayShift: UInt32 = 11
   package static let lastChainFlag: UInt32 = 1 << 12

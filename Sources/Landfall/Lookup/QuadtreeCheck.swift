@@ -41,6 +41,9 @@ struct QuadtreeCheck {
     // Each chain belongs to one leaf, or a long one could be walked again and again.
     var seenChains = [Bool](repeating: false, count: Int(record.leafByteCount) / 2)
     var (leafCount, largestLeaf, depth) = (0, 0, UInt32(0))
+    for cell in 0..<root.count / 4 where root.word(at: 4 * cell) >= record.nodeCount {
+      throw problem("a root cell names node \(root.word(at: 4 * cell)), which is not there")
+    }
     var open: [Cell] = (0..<root.count / 4).map {
       Cell(
         entry: root.word(at: 4 * $0) << 2 | Quadtree.Tag.node,
@@ -111,6 +114,7 @@ struct QuadtreeCheck {
       let chain = unsafe Chain(
         leaves: leaves.start, start: position, header: leaves.word(at: position))
       guard chain.edgeCount >= 1, chain.end <= limit, 16 + chain.lowBitCount >= shift,
+        chain.lowBitCount <= LeafFormat.mostLowBits,
         chain.pairNumber == LeafFormat.inlinePair || chain.pairNumber < record.pairCount
       else { break }
       edgeCount += Int(chain.edgeCount)

@@ -1,0 +1,195 @@
+import Landfall
+@testable import LandfallBuilder
+import TestSupport
+import Testing
+
+/// Leaves, through built quadtrees, against the count of each edge by itself.
+@Suite struct LeafTests {
+  static let grid = Grid(unitsPerDegree: 100_000)!
+
+  private func compare(
+    _ built: BuiltQuadtree, _ features: [Feature], at places: some Sequence<GridPoint>,
+    _ what: @autoclosure () -> String
+  ) {
+    for place in places {
+      let (ours, plain) = (
+        built.code(at: place), plainCode(of: features, at: place, grid: Self.grid)
+      )
+      if ours != plain {
+        Issue.record("\(what()), \(place): \(ours), not \(plain)")
+        return
+      }
+    }
+  }
+
+  private func feature(_ ring: [GridPoint]) -> Feature {
+    Feature(
+      index: 0, key: "", name: "",
+      geometry: Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1]))
+  }
+
+  /// Every triangle of a 6 × 6 lattice at every point of the lattice and halfway between them. The
+  /// lattice lies across a corner of the root's cells, its rows and columns on sides of leaves'
+  /// cells; any polygon is a sum of triangles.
+  @Test func everyTriangleOfALatticeIsExact() throws {
+    let spacing: UInt32 = 1 << 18
+    let (u, v) = (5 * 8 * spacing - 3 * spacing, 3 * 8 * spacing - 2 * spacing)
+    let lattice = (0..<36).map {
+      GridPoint(u: u + UInt32($0 % 6) * spacing, v: v + UInt32($0 / 6) * spacing)
+    }
+    let places = (0..<169).map {
+      GridPoint(
+        u: u - spacing / 2 + UInt32($0 % 13) * spacing / 2,
+        v: v - spacing / 2 + UInt32($0 / 13) * spacing / 2)
+    }
+    let step = FullTests.count(5, all: 1)
+    var (number, leafCount) = (0, 0)
+    for a in 0..<36 {
+      for b in (a + 1)..<36 {
+        for c in (b + 1)..<36 {
+          number += 1
+          guard number % step == 0 else { continue }
+          let corners = [lattice[a], lattice[b], lattice[c]]
+          let features = [feature(number % 2 == 0 ? corners : corners.reversed())]
+          let built = try BuiltQuadtree(
+            features, grid: Self.grid, limits: IndexLimits(rootShift: 21))
+          compare(built, features, at: places, "triangle \(corners)")
+          leafCount += Int(built.record.leafCount)
+        }
+      }
+    }
+    #expect(number == 7140)
+    #expect(leafCount > number / step, "most triangles have several leaves")
+  }
+
+  /// Rings of many vertices on few points: chains longer than a leaf's chain may be, many of them.
+  @Test func tangledRingsAreExact() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("LeafTests.tangledRingsAreExact: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var largest = 0
+    for _ in 0..<FullTests.count(60, all: 1_000) {
+      let (u, v) = (
+        1_000_000 + UInt32(generator.nextIndex(below: 64)),
+        2_000_000 + UInt32(generator.nextIndex(below: 64))
+      )
+      let features = (0..<3).map { _ in
+        feature(
+          (0..<(3 + generator.nextIndex(below: 150))).map { _ in
+            GridPoint(
+              u: u + UInt32(generator.nextIndex(below: 6)),
+              v: v + UInt32(generator.nextIndex(below: 6)))
+          })
+      }
+      let built = try BuiltQuadtree(features, grid: Self.grid)
+      let places = (0..<64).map {
+        GridPoint(u: u - 1 + UInt32($0 % 8), v: v - 1 + UInt32($0 / 8))
+      }
+      compare(built, features, at: places, "seed \(seed)")
+      largest = max(largest, Int(built.record.largestLeaf))
+    }
+    #expect(largest > LeafFormat.maxEdgeCount, "a chain that does not fit one of a leaf")
+  }
+
+  /// A table of pairs that is full at once, soon, or never: the same answers.
+  @Test func pairsInLeavesAnswerTheSame() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("LeafTests.pairsInLeavesAnswerTheSame: seed \(seed)")
+    let features = FractalCoverage(
+      grid: Self.grid, origin: GridPoint(u: 12_000_000, v: 6_000_000), columns: 6, rows: 6,
+      cellSize: 2_000, regionCount: 12, levels: 4, seed: seed
+    ).features
+    let usual = try BuiltQuadtree(features, grid: Self.grid)
+    #expect(usual.pairCount > 3)
+    var generator = SeededGenerator(seed: seed)
+    let places = (0..<4_000).map { _ in
+      GridPoint(
+        u: 12_000_000 + UInt32(generator.nextIndex(below: 14_000)),
+        v: 6_000_000 + UInt32(generator.nextIndex(below: 14_000)))
+    }
+    compare(usual, features, at: places.prefix(1_000), "seed \(seed)")
+    for capacity in 0...3 {
+      let built = try BuiltQuadtree(
+        features, grid: Self.grid, limits: IndexLimits(pairCapacity: capacity))
+      #expect(built.pairCount == capacity)
+      for place in places { #expect(built.code(at: place) == usual.code(at: place)) }
+    }
+  }
+
+  /// Roots of all sizes: the same answers.
+  @Test func rootsOfAnySizeAnswerTheSame() throws {
+    let features = TinyAtlas.coverage.layers[0].features
+    let usual = try BuiltQuadtree(features, grid: .standard)
+    var generator = SeededGenerator(seed: 3)
+    for shift in UInt32(22)...31 {
+      let built = try BuiltQuadtree(
+        features, grid: .standard, limits: IndexLimits(rootShift: shift))
+      for _ in 0..<500 {
+        let place = GridPoint(
+          u: 74_000_000 + UInt32(generator.nextIndex(below: 6_000_000)),
+          v: 119_000_000 + UInt32(generator.nextIndex(below: 6_000_000)))
+        #expect(built.code(at: place) == usual.code(at: place), "shift \(shift), \(place)")
+      }
+    }
+  }
+
+  // MARK: - Where no splitting helps
+
+  /// Ten thousand spikes from one point: leaves of twenty thousand edges.
+  @Test func aStarOfTenThousandSpikesIsExact() throws {
+    let centre = GridPoint(u: 20_000_000, v: 8_000_000)
+    func rim(_ step: Int) -> GridPoint {
+      let along = UInt32(step % 10_000)
+      let side: UInt32 = 5_000
+      return switch step / 10_000 % 4 {
+      case 0: GridPoint(u: centre.u - side + along, v: centre.v - side)
+      case 1: GridPoint(u: centre.u + side, v: centre.v - side + along)
+      case 2: GridPoint(u: centre.u + side - along, v: centre.v + side)
+      default: GridPoint(u: centre.u - side, v: centre.v + side - along)
+      }
+    }
+    var geometry = Geometry()
+    for spike in 0..<10_000 {
+      geometry.vertices += [centre, rim(4 * spike), rim(4 * spike + 2)]
+      geometry.ringEnds.append(geometry.vertices.count)
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    let features = [Feature(index: 0, key: "star", name: "", geometry: geometry)]
+    let built = try BuiltQuadtree(features, grid: Self.grid)
+    print("a star of 10,000 spikes: \(built.record.largestLeaf) edges in the largest leaf")
+    #expect(built.record.largestLeaf == 20_000)
+    var generator = SeededGenerator(seed: 8)
+    let places = (0..<200).map { index in
+      let reach = index < 100 ? 10 : 6_000
+      return GridPoint(
+        u: centre.u - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)),
+        v: centre.v - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)))
+    }
+    compare(built, features, at: places + [centre], "star")
+  }
+
+  /// Ten thousand parallel edges, a grid unit apart.
+  @Test func tenThousandParallelEdgesAreExact() throws {
+    let (u, v): (UInt32, UInt32) = (20_000_000, 8_000_000)
+    var geometry = Geometry()
+    for sliver in 0..<UInt32(5_000) {
+      let west = u + 2 * sliver
+      geometry.vertices += [
+        GridPoint(u: west, v: v), GridPoint(u: west + 1, v: v),
+        GridPoint(u: west + 10_001, v: v + 10_000), GridPoint(u: west + 10_000, v: v + 10_000),
+      ]
+      geometry.ringEnds.append(geometry.vertices.count)
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    let features = [Feature(index: 0, key: "comb", name: "", geometry: geometry)]
+    let built = try BuiltQuadtree(features, grid: Self.grid)
+    print("10,000 parallel edges: \(built.record.largestLeaf) edges in the largest leaf")
+    #expect(built.record.largestLeaf < 100)
+    var generator = SeededGenerator(seed: 8)
+    let places = (0..<200).map { _ in
+      let north = UInt32(generator.nextIndex(below: 10_002))
+      return GridPoint(u: u + north + UInt32(generator.nextIndex(below: 10_000)), v: v + north)
+    }
+    compare(built, features, at: places, "comb")
+  }
+}

@@ -1,0 +1,33 @@
+import Landfall
+import TestSupport
+import Testing
+
+/// Whatever stands in the bodies, under right checksums, every question is answered and none traps.
+@Suite struct DamagedBodyTests {
+  @Test func everyQuestionEnds() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("DamagedBodyTests.everyQuestionEnds: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    let files = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
+    let count = FullTests.count(12_000, all: 200_000)
+    var opened = 0
+    for number in 0..<count {
+      var file = files[number % files.count]
+      file.damageBodies(&generator)
+      // Not one small table in ten is damaged so that the file is refused.
+      guard let atlas = try? Atlas(bytes: file.bytes) else { continue }
+      opened += 1
+      _ = askEverything(atlas, seed: generator.next(), places: 8)
+    }
+    #expect(opened > count / 3, "seed \(seed): \(opened) of \(count) were opened")
+  }
+
+  /// The same questions about the same atlas have the same answers, or the sums would say nothing.
+  @Test(arguments: TinyAtlas.all.map(\.name)) func answersAreRepeated(name: String) throws {
+    let tiny = try #require(TinyAtlas.all.first { $0.name == name })
+    let (first, second) = (try Atlas(bytes: tiny.bytes()), try Atlas(bytes: tiny.bytes()))
+    #expect(askEverything(first, seed: 1) == askEverything(second, seed: 1))
+    let other = askEverything(first, seed: 2)
+    #expect(name == "empty" || askEverything(first, seed: 1) != other)
+  }
+}
