@@ -96,3 +96,17 @@ import Testing
     #expect(layer.regions(at: Coordinate(latitude: 7, longitude: 7)).map(\.key) == ["1"])
   }
 }
+
+/// Regions that cancel: a file without a border is whole, too.
+@Suite struct BorderlessTests {
+  @Test func aRingUsedTwiceIsNoBorder() throws {
+    let ring = Outline.box(west: 0, south: 0, east: 1, north: 1)
+    let feature = Feature(
+      index: 0, key: "A", name: "Twice", geometry: Outline([ring, ring]).geometry(on: .standard))
+    let atlas = try makeAtlas(layers: [(LayerManifest(id: "layer", source: "made up"), [feature])])
+    try atlas.verifyChecksums()
+    try atlas.verifyStructure()
+    #expect(
+      try atlas.layer("layer").regionID(at: Coordinate(latitude: 0.5, longitude: 0.5)) == nil)
+  }
+}

@@ -112,7 +112,7 @@ private func assemble(
   let record = QuadtreeRecord(
     rootShift: cells.shift, columns: UInt32(cells.columns), rows: UInt32(cells.rows),
     nodeCount: UInt32(nodeCount), leafByteCount: UInt32(2 * leafUnitCount),
-    pairCount: UInt32(pairs.count), depth: UInt32(parts.reduce(0) { max($0, $1.depth) }),
+    pairCount: UInt32(pairs.count), depth: UInt32(parts.reduce(1) { max($0, $1.depth) }),
     largestLeaf: UInt32(parts.reduce(0) { max($0, $1.largestLeaf) }),
     leafCount: UInt32(parts.reduce(0) { $0 + $1.leafCount }))
   return CompiledQuadtree(record: record, root: root, nodes: nodes, leaves: leaves, pairs: pairs)
