@@ -55,7 +55,8 @@ struct GeodesicOracle: Sendable {
       let ratio = 0.6180339887498949
       var (inner, outer) = (high - ratio * (high - low), low + ratio * (high - low))
       var (innerValue, outerValue) = (distance(inner), distance(outer))
-      for _ in 0..<48 {
+      // To a tenth of a micrometre along the segment.
+      while (high - low) * Double(samples) * longest > 1e-7, high - low > 1e-15 {
         if innerValue < outerValue {
           (high, outer, outerValue) = (outer, inner, innerValue)
           inner = high - ratio * (high - low)

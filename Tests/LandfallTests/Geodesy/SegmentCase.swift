@@ -7,6 +7,12 @@ struct SegmentCase {
   var b: GridPoint
   var place: Coordinate
 
+  /// At the most how long the segment is in degrees.
+  var lengthDegrees: Double {
+    let (u, v) = (Double(a.u) - Double(b.u), Double(a.v) - Double(b.v))
+    return (abs(u) + abs(v)) * 1e-6
+  }
+
   init(a: GridPoint, b: GridPoint, place: Coordinate) {
     self.a = a
     self.b = b

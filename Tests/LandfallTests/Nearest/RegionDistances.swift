@@ -62,7 +62,9 @@ struct RegionDistances {
     for (least, edge) in near {
       if least > best { break }
       best = min(
-        best, oracle.metres(from: place, toSegment: edge.from, edge.to, samples: 30))
+        best,
+        oracle.metres(
+          from: place, toSegment: edge.from, edge.to, samples: edge.length < 20_000 ? 6 : 30))
     }
     return best
   }
@@ -75,9 +77,9 @@ struct RegionDistances {
     }
   }
 
-  /// The distance to the nearest of all borders.
-  func metresToBorder(from place: Coordinate) -> Double {
-    regions.reduce(2e7) {
+  /// The distance to the nearest of all borders; `limit` where all are farther than that.
+  func metresToBorder(from place: Coordinate, limit: Double) -> Double {
+    regions.reduce(limit) {
       metres(from: place, to: $1, limit: $0, withDomainSides: false)
     }
   }
