@@ -14,15 +14,20 @@ public struct Atlas: Sendable {
 
   /// Opens the atlas in a file, by mapping it.
   ///
-  /// The file must not be written to or truncated while it is open: reading a page that is no longer
-  /// there ends the process. Replace an atlas by renaming a new file over it, as `landfall build`
-  /// does, or read the bytes yourself and use ``init(bytes:)``.
+  /// The file must stay as it is while it is open. Where another process truncates it, reading a page
+  /// that is no longer there ends this process with the signal SIGBUS, which no check can prevent and
+  /// no error can report; where it is written to, answers may change at any moment. Replace an atlas by
+  /// renaming a new file over it, as `landfall build` does: what is open stays whole. For a file that
+  /// others may change in place read the bytes yourself and use ``init(bytes:)``. See <doc:SafeReading>.
   /// - Throws: ``AtlasError`` where the file cannot be opened or is no valid atlas.
   public init(contentsOf path: String) throws(AtlasError) {
     storage = try AtlasStorage(PinnedBytes(mapping: path))
   }
 
-  /// Opens the atlas in memory; the bytes are copied.
+  /// Opens the atlas in memory; the bytes are copied, so that nothing can change them afterwards.
+  ///
+  /// The safe way for a file that is not one's own: O(bytes) in time and memory, where
+  /// ``init(contentsOf:)`` needs neither.
   /// - Throws: ``AtlasError`` where the bytes are no valid atlas.
   public init(bytes: [UInt8]) throws(AtlasError) {
     storage = try AtlasStorage(PinnedBytes(copying: bytes))
