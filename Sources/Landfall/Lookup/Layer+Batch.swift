@@ -70,8 +70,7 @@ extension Layer {
     precondition(
       longitudes.count == latitudes.count && longitudes.count == ids.count,
       "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for \(ids.count) ids")
-    // Starting a thread costs as much as a thousand lookups.
-    let partCount = max(1, min(threadCount, ids.count / 4096))
+    let partCount = max(1, min(threadCount, ids.count / BatchJob.chunkSize))
     unsafe longitudes.withUnsafeBufferPointer { longitudes in
       unsafe latitudes.withUnsafeBufferPointer { latitudes in
         unsafe ids.withUnsafeMutableBufferPointer { ids in
@@ -85,9 +84,13 @@ extension Layer {
   }
 }
 
-/// What the threads of one batch share: each writes a part of the answers of its own.
+/// What the threads of one batch share: each answers chunks of its own, every so many, as what lies
+/// near borders takes longer and mostly stands together.
 @safe
 private struct BatchJob: @unchecked Sendable {
+  /// To start a thread costs as much as some thousand lookups.
+  static let chunkSize = 4096
+
   let layer: Layer
   let longitudes: UnsafeBufferPointer<Double>
   let latitudes: UnsafeBufferPointer<Double>
@@ -95,10 +98,14 @@ private struct BatchJob: @unchecked Sendable {
   let partCount: Int
 
   func run(part: Int) {
-    let range = unsafe (ids.count * part / partCount)..<(ids.count * (part + 1) / partCount)
-    var span = unsafe MutableSpan(_unsafeElements: ids.extracting(range))
-    unsafe layer.regionIDs(
-      longitudes: Span(_unsafeElements: longitudes.extracting(range)),
-      latitudes: Span(_unsafeElements: latitudes.extracting(range)), into: &span)
+    let step = Self.chunkSize * partCount
+    let count = unsafe ids.count
+    for start in stride(from: Self.chunkSize * part, to: count, by: step) {
+      let range = start..<min(start + Self.chunkSize, count)
+      var span = unsafe MutableSpan(_unsafeElements: ids.extracting(range))
+      unsafe layer.regionIDs(
+        longitudes: Span(_unsafeElements: longitudes.extracting(range)),
+        latitudes: Span(_unsafeElements: latitudes.extracting(range)), into: &span)
+    }
   }
 }
