@@ -6,14 +6,16 @@ public struct Region: Sendable {
   /// Its number in its layer.
   public let id: RegionID
 
-  private let record: RegionRecord
+  /// Read anew by what needs it, so that a region is made at no cost.
+  private var record: RegionRecord {
+    let index = Int(storage.layers[layerNumber].firstRegion) + Int(id.rawValue)
+    return RegionRecord(reading: storage.regions, at: index * RegionRecord.byteCount)
+  }
 
   init(storage: AtlasStorage, layerNumber: Int, id: RegionID) {
     self.storage = storage
     self.layerNumber = layerNumber
     self.id = id
-    let index = Int(storage.layers[layerNumber].firstRegion) + Int(id.rawValue)
-    record = RegionRecord(reading: storage.regions, at: index * RegionRecord.byteCount)
   }
 
   /// The stable key, unique in its layer, such as "USA" or "CO".
