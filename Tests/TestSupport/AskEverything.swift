@@ -6,9 +6,12 @@ package import Landfall
 /// the same sum, on every thread.
 /// - Parameters:
 ///   - seed: chooses the places that are asked about.
-///   - places: how many places are asked about, beside those of the corners of the domain.
-package func askEverything(_ atlas: Atlas, seed: UInt64, places: Int = 24) -> UInt64 {
-  var inquiry = Inquiry(atlas: atlas, seed: seed, placeCount: places)
+///   - places: how many places are asked about.
+///   - regions: how many regions, arcs or rings at most each question goes on with.
+package func askEverything(
+  _ atlas: Atlas, seed: UInt64, places: Int = 40, regions: Int = 24
+) -> UInt64 {
+  var inquiry = Inquiry(atlas: atlas, seed: seed, placeCount: places, regionCount: regions)
   inquiry.verify()
   inquiry.askAboutAtlas()
   for layer in inquiry.layers { inquiry.ask(about: layer) }
@@ -39,18 +42,21 @@ struct Inquiry {
   /// A damaged atlas may say that it has millions of layers or regions: the first ones stand for all.
   let layers: [Layer]
   let places: [Coordinate]
+  /// Of so many it is asked what is near them, however far.
+  let farPlaceCount: Int
   var sum = AnswerSum()
   /// Whether the full check found nothing wrong.
   private var isWhole = false
 
   static let maxLayerCount = 8
-  static let maxRegionCount = 24
+  private let maxRegionCount: Int
   static let maxVertexCount = 200
-  static let farPlaceCount = 6
 
-  init(atlas: Atlas, seed: UInt64, placeCount: Int) {
+  init(atlas: Atlas, seed: UInt64, placeCount: Int, regionCount: Int) {
     self.atlas = atlas
+    maxRegionCount = regionCount
     layers = Array(atlas.layers.prefix(Self.maxLayerCount))
+    farPlaceCount = max(1, placeCount / 4)
     places = Self.places(atlas, layers: layers, seed: seed, count: placeCount)
   }
 
@@ -71,7 +77,13 @@ struct Inquiry {
       Coordinate(latitude: 89.9999999, longitude: 1e-300),
     ]
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<count {
+    // Of many places some of those, of few one or two.
+    let cornerCount = min(places.count, count / 2)
+    for place in 0..<cornerCount {
+      places.swapAt(place, place + generator.nextIndex(below: places.count - place))
+    }
+    places.removeSubrange(cornerCount...)
+    while places.count < count {
       let everywhere = Coordinate(
         latitude: generator.nextNumber(in: -90...90),
         longitude: generator.nextNumber(in: -180...180))
@@ -135,15 +147,15 @@ struct Inquiry {
     sum.add(layer.parent?.id ?? "")
     sum.add(layer.overlaps ? 1 : 0)
     sum.add(layer.regions.count)
-    for region in layer.regions.prefix(Self.maxRegionCount) { ask(about: region, in: layer) }
+    for region in layer.regions.prefix(maxRegionCount) { ask(about: region, in: layer) }
     if let last = layer.regions.last { ask(about: last, in: layer) }
     sum.add(layer.region(key: "no such key")?.name ?? "")
     sum.add(layer.region(key: "")?.name ?? "")
     sum.add(layer.arcs.count)
-    for arc in layer.arcs.prefix(Self.maxRegionCount) { ask(about: arc) }
+    for arc in layer.arcs.prefix(maxRegionCount) { ask(about: arc) }
     for text in ["", "n", "Östland", "region"] {
       for match in [NameMatch.exact, .folded, .prefix] {
-        let found = layer.regions(named: text, match: match, limit: Self.maxRegionCount)
+        let found = layer.regions(named: text, match: match, limit: maxRegionCount)
         for region in found { sum.add(region.key) }
       }
     }
@@ -152,7 +164,7 @@ struct Inquiry {
   private mutating func ask(about arc: Arc) {
     sum.add(arc.isClosed ? 1 : 0)
     sum.add(arc.vertexCount)
-    for id in (arc.leftIDs + arc.rightIDs).prefix(Self.maxRegionCount) {
+    for id in (arc.leftIDs + arc.rightIDs).prefix(maxRegionCount) {
       sum.add(UInt64(id.rawValue))
     }
     for vertex in arc.prefix(Self.maxVertexCount) { sum.add(vertex) }
@@ -164,7 +176,7 @@ struct Inquiry {
     let bounds = region.bounds
     for side in [bounds.west, bounds.south, bounds.east, bounds.north] { sum.add(side) }
     sum.add(region.representativePoint)
-    for point in region.points.prefix(Self.maxRegionCount) { sum.add(point) }
+    for point in region.points.prefix(maxRegionCount) { sum.add(point) }
     sum.add(region.parent?.key ?? "")
     for (name, value) in region.attributes {
       sum.add(name)
@@ -175,16 +187,16 @@ struct Inquiry {
     sum.add(layer.region(key: region.key)?.name ?? "")
     sum.add(region.areaSquareMetres)
     sum.add(region.perimeterMetres)
-    for neighbour in layer.neighbours(of: region.id).prefix(Self.maxRegionCount) {
+    for neighbour in layer.neighbours(of: region.id).prefix(maxRegionCount) {
       sum.add(neighbour.region.key)
       sum.add(neighbour.sharedBorderMetres)
     }
     for found in layer.regions(named: region.name, limit: 3) { sum.add(found.key) }
-    for ring in region.rings.prefix(Self.maxRegionCount) {
+    for ring in region.rings.prefix(maxRegionCount) {
       sum.add(ring.isOuter ? 1 : 0)
       for vertex in ring.prefix(Self.maxVertexCount) { sum.add(vertex) }
     }
-    for polygon in region.polygons.prefix(Self.maxRegionCount) { sum.add(polygon.holes.count) }
+    for polygon in region.polygons.prefix(maxRegionCount) { sum.add(polygon.holes.count) }
     sum.add(region.arcs.count)
     for found in layer.regions(intersecting: region.bounds) { sum.add(UInt64(found.id.rawValue)) }
   }
@@ -199,7 +211,7 @@ struct Inquiry {
     for layer in layers {
       askTogether(layer)
       // Far searches take longest.
-      for place in places.suffix(Self.farPlaceCount) { askWhatIsNear(place, in: layer) }
+      for place in places.suffix(farPlaceCount) { askWhatIsNear(place, in: layer) }
     }
     for (place, other) in zip(places, places.dropFirst()).prefix(12) {
       let box = Bounds(
@@ -208,7 +220,7 @@ struct Inquiry {
         for region in layer.regions(intersecting: box) { sum.add(UInt64(region.id.rawValue)) }
       }
     }
-    for region in atlas.regions(named: "e", match: .prefix, limit: Self.maxRegionCount) {
+    for region in atlas.regions(named: "e", match: .prefix, limit: maxRegionCount) {
       sum.add(region.description)
     }
   }
@@ -220,7 +232,7 @@ struct Inquiry {
     }
     for metres in [-1, .nan, 0, 5_000, .infinity] {
       if let nearby = layer.nearest(to: place, within: metres) { add(nearby) }
-      for nearby in layer.candidates(at: place, accuracy: metres).prefix(Self.maxRegionCount) {
+      for nearby in layer.candidates(at: place, accuracy: metres).prefix(maxRegionCount) {
         add(nearby)
       }
       sum.add(layer.distanceToBorder(at: place, within: metres) ?? -1)

@@ -1,42 +1,43 @@
+import CFuzzer
 import Foundation
 
 // Usage: LandfallFuzz atlas|geojson|manifest [libFuzzer's options and folders]
 //        LandfallFuzz seeds FOLDER
 //
 // Two programs in one: the first fuzzes what is named, the second writes the inputs to start from, a
-// folder for each. scripts/fuzz builds and runs it. The function `main` is libFuzzer's.
+// folder for each. scripts/fuzz builds and runs it.
 
 /// What is fuzzed: the first argument.
 let currentSubject = CommandLine.arguments.dropFirst().first.flatMap(Subject.init)
 
-/// Called once, before anything else: takes the first argument away.
-@c(LLVMFuzzerInitialize)
-public func start(
-  _ count: UnsafeMutablePointer<Int32>,
-  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>
-) -> Int32 {
-  let given = CommandLine.arguments
-  if given.count == 3, given[1] == "seeds" {
-    do { try writeSeeds(to: given[2]) } catch { fatalError("\(error)") }
-    exit(0)
+/// The compiler's flag for libFuzzer knows no top-level code.
+@main struct Start {
+  static func main() throws {
+    let arguments = CommandLine.arguments
+    if arguments.count == 3, arguments[1] == "seeds" {
+      try writeSeeds(to: arguments[2])
+    } else if currentSubject != nil {
+      exit(runFuzzer([arguments[0]] + arguments.dropFirst(2)))
+    } else {
+      let usage =
+        "Usage: LandfallFuzz atlas|geojson|manifest [OPTION]... | LandfallFuzz seeds FOLDER"
+      FileHandle.standardError.write(Data("\(usage)\n".utf8))
+      exit(64)
+    }
   }
-  guard currentSubject != nil else {
-    FileHandle.standardError.write(
-      Data(
-        "Usage: LandfallFuzz atlas|geojson|manifest [OPTION]... | LandfallFuzz seeds FOLDER\n".utf8)
-    )
-    exit(64)
-  }
-  unsafe arguments.pointee[1] = arguments.pointee[0]
-  unsafe arguments.pointee += 1
-  unsafe count.pointee -= 1
-  return 0
-}
 
-/// Tries one input.
-@c(LLVMFuzzerTestOneInput)
-public func test(_ data: UnsafePointer<UInt8>, _ size: Int) -> Int32 {
-  let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: size))
-  currentSubject?.run(bytes)
-  return 0
+  /// Starts libFuzzer, which reads its options from the arguments.
+  private static func runFuzzer(_ arguments: [String]) -> Int32 {
+    // libFuzzer keeps what it is given until the process ends.
+    var pointers: [UnsafeMutablePointer<CChar>?] = unsafe arguments.map { unsafe strdup($0) }
+    unsafe pointers.append(nil)
+    var count = Int32(arguments.count)
+    return unsafe pointers.withUnsafeMutableBufferPointer { buffer in
+      var start = buffer.baseAddress
+      return unsafe LLVMFuzzerRunDriver(&count, &start) { data, size in
+        currentSubject?.run(unsafe Array(UnsafeBufferPointer(start: data, count: size)))
+        return 0
+      }
+    }
+  }
 }

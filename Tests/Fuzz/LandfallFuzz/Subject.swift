@@ -37,7 +37,7 @@ enum Subject: String, CaseIterable {
     guard let atlas = try? Atlas(bytes: file.bytes) else { return }
     var seed: UInt64 = 0
     for byte in bytes.suffix(8) { seed = seed << 8 | UInt64(byte) }
-    _ = askEverything(atlas, seed: seed, places: 8)
+    _ = askEverything(atlas, seed: seed, places: 8, regions: 4)
   }
 
   private static func runGeoJSON(_ bytes: [UInt8]) {

@@ -159,8 +159,8 @@ import Testing
     print("a star of 10,000 spikes: \(built.record.largestLeaf) edges in the largest leaf")
     #expect(built.record.largestLeaf == 20_000)
     var generator = SeededGenerator(seed: 8)
-    let places = (0..<200).map { index in
-      let reach = index < 100 ? 10 : 6_000
+    let places = (0..<60).map { index in
+      let reach = index < 30 ? 10 : 6_000
       return GridPoint(
         u: centre.u - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)),
         v: centre.v - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)))
@@ -186,7 +186,7 @@ import Testing
     print("10,000 parallel edges: \(built.record.largestLeaf) edges in the largest leaf")
     #expect(built.record.largestLeaf < 100)
     var generator = SeededGenerator(seed: 8)
-    let places = (0..<200).map { _ in
+    let places = (0..<60).map { _ in
       let north = UInt32(generator.nextIndex(below: 10_002))
       return GridPoint(u: u + north + UInt32(generator.nextIndex(below: 10_000)), v: v + north)
     }

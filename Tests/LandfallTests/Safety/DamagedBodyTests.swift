@@ -17,7 +17,7 @@ import Testing
       // Not one small table in ten is damaged so that the file is refused.
       guard let atlas = try? Atlas(bytes: file.bytes) else { continue }
       opened += 1
-      _ = askEverything(atlas, seed: generator.next(), places: 8)
+      _ = askEverything(atlas, seed: generator.next(), places: 12, regions: 8)
     }
     #expect(opened > count / 3, "seed \(seed): \(opened) of \(count) were opened")
   }

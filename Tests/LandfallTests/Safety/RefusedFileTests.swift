@@ -54,7 +54,7 @@ import Testing
           damaged.bytes[offset] ^= 1 << UInt8(bit)
           damaged.seal()
           guard let atlas = try? Atlas(bytes: damaged.bytes) else { continue }
-          _ = askEverything(atlas, seed: UInt64(offset), places: 2)
+          _ = askEverything(atlas, seed: UInt64(offset), places: 8, regions: 8)
         }
       }
     }

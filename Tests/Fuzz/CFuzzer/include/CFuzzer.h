@@ -1,4 +1,4 @@
-// What libFuzzer, which the compiler brings, offers to a mutator.
+// What libFuzzer, which the compiler brings, offers to a program that starts it itself.
 #pragma once
 
 #include <stddef.h>
@@ -7,6 +7,10 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+typedef int (*LandfallFuzzCallback)(const uint8_t *data, size_t size);
+
+int LLVMFuzzerRunDriver(int *argc, char ***argv, LandfallFuzzCallback callback);
 
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max_size);
 
