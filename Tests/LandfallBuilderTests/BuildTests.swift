@@ -28,6 +28,17 @@ import Testing
     #expect(try makeAtlasBytes(layers: [(Self.layer, Self.coverage(seed: seed &+ 1))]) != bytes)
   }
 
+  /// Swift takes é for equal to e with an accent behind it; a file's texts are bytes.
+  @Test func textsKeepTheirBytes() throws {
+    let features = ["\u{e9}", "e\u{301}"].enumerated().map { index, name in
+      Feature(
+        index: index, key: "\(index)", name: name,
+        geometry: Geometry(points: [GridPoint(u: 1, v: 1)]))
+    }
+    let layer = try makeAtlas(layers: [(Self.layer, features)]).layer("layer")
+    #expect(layer.regions.map { Array($0.name.utf8) } == [[0xC3, 0xA9], [0x65, 0xCC, 0x81]])
+  }
+
   @Test func aParentThatIsNotThereIsNamed() throws {
     var child = Self.layer
     child.id = "child"
