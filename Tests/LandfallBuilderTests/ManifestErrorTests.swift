@@ -101,7 +101,7 @@ import Testing
       "line 2, grids: a manifest has no such member; did you mean \"grid\"?"),
     Fault(
       "{\"name\": \"n\",\n\"zzz\": 1}", .manifestMember,
-      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, collections, layouts, cities, budgetBytes"
+      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, budgetBytes, collections, layouts, cities"
     ),
     Fault(
       "{\"name\": 7}", .manifestValue,
@@ -156,7 +156,7 @@ import Testing
       "line 2, layers[0].attributes[1]: \"A\" is listed twice; remove one of them"),
     .layer(
       #""details": [1000, -1]"#, .manifestValue,
-      "line 2, layers[0].details[1]: a number stands where a number above 0 is wanted; write a number above 0"
+      "line 2, layers[0].details[1]: a number stands where a distance in metres above 0 is wanted; write a distance in metres above 0"
     ),
     .layer(
       #""mesh": 5"#, .manifestValue,

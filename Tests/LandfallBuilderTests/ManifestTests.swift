@@ -25,6 +25,7 @@ import Testing
         == ["data/world.geojson", "data/us_states.geojson", "/abs/places.geojson"])
     #expect(manifest.layers.map(\.kind) == [.polygons, .polygons, .points])
     #expect(manifest.layers[0].attributes == ["ISO_A2", "ISO_A3"])
+    #expect(manifest.layers[0].detail == LayerDetail(drawnMetres: [1000, 5000]))
     #expect(manifest.layers[1].within == ["countries": .key("USA")])
     #expect(manifest.layers[2].within == ["countries": .property("COUNTRY")])
     #expect(
@@ -32,7 +33,7 @@ import Testing
         == ["data/collections/us-badges.json", "data/collections/continents.json"])
     #expect(
       manifest.pending
-        == ["layers[0].details", "layers[0].mesh", "layers[1].layouts", "collections"])
+        == ["layers[0].mesh", "layers[1].layouts", "collections"])
   }
 
   @Test func leavesOutWhatHasADefault() throws {
@@ -40,6 +41,23 @@ import Testing
     #expect(manifest.grid.unitsPerDegree == 1_000_000)
     #expect(manifest.pending.isEmpty)
     #expect(manifest.layers == [LayerManifest(id: "a", source: "-")])
+  }
+
+  @Test func takesDetails() throws {
+    let manifest = try read(
+      #"""
+      {"name": "n", "budgetBytes": 1500000, "layers": [
+        {"id": "a", "source": "-", "detail": 200, "details": [5000, 1000.5],
+         "regionDetails": {"MCO": 50}, "dropIslandsBelow": 1e6, "closeSlivers": 2},
+        {"id": "b", "source": "b.json", "detail": "full"}]}
+      """#)
+    #expect(manifest.budgetBytes == 1_500_000)
+    #expect(
+      manifest.layers[0].detail
+        == LayerDetail(
+          lookupMetres: 200, drawnMetres: [1000.5, 5000], regionMetres: ["MCO": 50],
+          dropsIslandsBelow: 1e6, sliverMetres: 2))
+    #expect(manifest.layers[1].detail == LayerDetail())
   }
 
   @Test func takesSourceLayerAndCRS() throws {

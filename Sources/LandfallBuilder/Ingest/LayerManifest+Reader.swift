@@ -5,7 +5,8 @@ extension LayerManifest {
 
   /// Reads one layer of a manifest.
   init(_ object: ManifestObject, folder: String) throws(BuildError) {
-    try object.allow(Self.members + ManifestPending.ofLayer.map(\.name))
+    try object.allow(
+      Self.members + LayerDetail.members + ManifestPending.ofLayer.map(\.name))
     self.init(
       id: try Self.id(of: object),
       source: resolve(
@@ -16,7 +17,8 @@ extension LayerManifest {
       name: try object.text("name"),
       attributes: try object.texts("attributes") ?? [],
       crs: try object.text("crs"),
-      within: try Self.within(of: object))
+      within: try Self.within(of: object),
+      detail: try LayerDetail(object))
   }
 
   /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.

@@ -8,18 +8,22 @@ public struct Manifest: Sendable {
   package var grid: Grid
   /// The layers, in the manifest's order.
   public var layers: [LayerManifest]
+  /// The bytes that the atlas may have: where the manifest asks for a size, the details of layers that
+  /// name none are chosen for it.
+  public var budgetBytes: Int?
   /// Paths of collection files, resolved against the manifest's folder.
   public var collections: [String]
   /// Members that are valid, but whose stage is not built yet, such as "layers[0].mesh".
   public var pending: [String]
 
   package init(
-    name: String, grid: Grid, layers: [LayerManifest], collections: [String] = [],
-    pending: [String] = []
+    name: String, grid: Grid, layers: [LayerManifest], budgetBytes: Int? = nil,
+    collections: [String] = [], pending: [String] = []
   ) {
     self.name = name
     self.grid = grid
     self.layers = layers
+    self.budgetBytes = budgetBytes
     self.collections = collections
     self.pending = pending
   }
@@ -64,12 +68,14 @@ public struct LayerManifest: Sendable, Hashable {
   public var crs: String?
   /// The layer that its regions lie in, and how each finds its own there.
   public var within: [String: Parent]
+  /// How far its borders may stray from the source.
+  public var detail: LayerDetail
 
   /// Makes a layer from its parts.
   public init(
     id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
-    within: [String: Parent] = [:]
+    within: [String: Parent] = [:], detail: LayerDetail = LayerDetail()
   ) {
     self.id = id
     self.source = source
@@ -80,5 +86,6 @@ public struct LayerManifest: Sendable, Hashable {
     self.attributes = attributes
     self.crs = crs
     self.within = within
+    self.detail = detail
   }
 }

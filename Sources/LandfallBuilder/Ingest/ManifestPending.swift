@@ -2,14 +2,13 @@
 ///
 /// Their values are checked as far as their form is settled, so that a slip is found today.
 enum ManifestPending {
-  enum Form { case any, positive, positives, texts, object }
+  enum Form { case any, texts, object }
 
   static let ofManifest: [(name: String, form: Form)] = [
-    ("collections", .texts), ("layouts", .any), ("cities", .any), ("budgetBytes", .positive),
+    ("collections", .texts), ("layouts", .any), ("cities", .any),
   ]
 
   static let ofLayer: [(name: String, form: Form)] = [
-    ("details", .positives), ("detail", .any), ("simplify", .any), ("budgetBytes", .positive),
     ("mesh", .object), ("layouts", .texts),
   ]
 
@@ -22,15 +21,6 @@ enum ManifestPending {
       guard let node = object[name] else { continue }
       switch (form, node.value) {
       case (.any, _), (.object, .object): break
-      case (.positive, .number(let value)) where value > 0: break
-      case (.positive, _): throw object.wrongType(name, node, wanted: "a number above 0")
-      case (.positives, .array(let elements)):
-        for (index, element) in elements.enumerated() {
-          if case .number(let value) = element.value, value > 0 { continue }
-          throw object.wrongType("\(name)[\(index)]", element, wanted: "a number above 0")
-        }
-      case (.positives, _):
-        throw object.wrongType(name, node, wanted: "an array of numbers above 0")
       case (.texts, _): _ = try object.texts(name)
       case (.object, _): throw object.wrongType(name, node, wanted: "an object in braces")
       }

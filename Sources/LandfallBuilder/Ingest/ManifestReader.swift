@@ -18,7 +18,8 @@ extension Manifest {
   public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
     let root = try ManifestObject(
       ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
-    try root.allow(["name", "grid", "layers"] + ManifestPending.ofManifest.map(\.name))
+    try root.allow(
+      ["name", "grid", "layers", "budgetBytes"] + ManifestPending.ofManifest.map(\.name))
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
     let grid = try Self.grid(of: root)
     guard let node = root["layers"] else {
@@ -43,6 +44,9 @@ extension Manifest {
     try Self.checkParents(layers, objects)
     self.init(
       name: name, grid: grid, layers: layers,
+      budgetBytes: try root.positive(
+        "budgetBytes", wanted: "a number of bytes above 0", limit: 1e15
+      ).map { Int($0) },
       collections: collections.map { resolve($0, in: folder) }, pending: pending)
   }
 
