@@ -89,16 +89,26 @@ private func compile(
 ) throws(BuildError) -> CompiledLayer {
   let id = source.manifest.id
   let jobs = clock.options.jobs
-  let (features, normaliseReport) = try clock.run(
+  let (normalised, normaliseReport) = try clock.run(
     "normalise", detail: "\(id), \(source.ingested.features.count) features"
   ) {
     normalise(source.ingested.features.sortedByKey(), grid: grid)
   }
-  let topology = try clock.run(
+  let sourceTopology = try clock.run(
     "topology", detail: "\(id), \(source.ingested.report.vertexCount) vertices"
   ) {
-    makeTopology(of: features.map(\.geometry), grid: grid)
+    makeTopology(of: normalised.map(\.geometry), grid: grid)
   }
+  var details = try clock.run(
+    "simplify", detail: "\(id), \(sourceTopology.vertices.count) vertices"
+  ) { () throws(BuildError) in
+    try simplify(
+      normalised, topology: sourceTopology, manifest: source.manifest, grid: grid, jobs: jobs)
+  }
+  // What lookups answer by is what all that follows works on.
+  let lookup = source.manifest.detail.lookupMetres > 0 ? details.removeFirst() : nil
+  let topology = lookup?.topology ?? sourceTopology
+  let features = lookup.map { normalised.replacingGeometries(with: $0.geometries) } ?? normalised
   let crossings = try clock.run("crossings", detail: "\(id), \(topology.edgeCount) edges") {
     findCrossings(in: topology)
   }
@@ -116,7 +126,8 @@ private func compile(
       features.map(\.geometry), topology: topology, overlaps: overlaps, grid: grid, jobs: jobs)
   }
   let layer = CompiledLayer(
-    manifest: source.manifest, features: features, topology: topology, sides: sides,
+    manifest: source.manifest, features: features, topology: topology, details: details,
+    sides: sides,
     shapes: shapes, ellipsoid: ellipsoid,
     parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
@@ -130,6 +141,14 @@ private func compile(
 }
 
 extension [Feature] {
+  fileprivate func replacingGeometries(with geometries: [Geometry]) -> [Feature] {
+    zip(self, geometries).map { feature, geometry in
+      var feature = feature
+      feature.geometry = geometry
+      return feature
+    }
+  }
+
   /// In the order of their keys as bytes of UTF-8, which is the order of regions in an atlas.
   package func sortedByKey() -> [Feature] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }

@@ -5,7 +5,10 @@ import Landfall
 struct CompiledLayer: Sendable {
   var manifest: LayerManifest
   var features: [Feature]
+  /// The borders that lookups answer by.
   var topology: Topology
+  /// The same, coarser, for drawing; the finest first.
+  var details: [SimplifiedCoverage]
   /// What lies beside each border of the topology.
   var sides: [ArcSide]
   var shapes: [RegionShape]

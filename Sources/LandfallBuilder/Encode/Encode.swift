@@ -34,7 +34,7 @@ func encode(
       firstValue: UInt32(attributes.count),
       parentLayer: layer.parentLayer.map { UInt32($0) } ?? noneIndex,
       flagAttribute: flagAttribute(of: layer.manifest),
-      lookupDetailMetres: 0
+      lookupDetailMetres: layer.manifest.detail.lookupMetres
     ).write(to: &layerTable)
 
     for name in layer.manifest.attributes { attributeNames.append(strings.offset(of: name)) }
