@@ -16,12 +16,15 @@ struct ChainSimplifier {
   /// Candidates that are tried as the end of a shortcut at most.
   private let maxReach: Int
 
+  /// From so many metres on, borders are so few that they may take more vertices to look well.
+  private static let coarse = 5_000.0
+
   /// The first vertex of the arc that is being worked on.
   private var origin = 0
   private var costs: [Double] = []
   private var parents: [Int32] = []
 
-  init(table: ChainTable, roughness: Double = 0.05, maxReach: Int = 600) {
+  init(table: ChainTable, roughness: Double = 0.2, maxReach: Int = 600) {
     self.table = table
     self.roughness = roughness
     self.maxReach = maxReach
@@ -77,7 +80,7 @@ struct ChainSimplifier {
     var vertex = a
     var end = start + 1
     let last = min(count - 1, start + maxReach)
-    let scale = roughness / (bound * bound * bound)
+    let scale = roughness * max(1, bound / Self.coarse) / (bound * bound * bound)
     while end <= last {
       let b = Int(candidates[first + end])
       // The vertices from the one before b, as that is an inner one now, up to the one before it.

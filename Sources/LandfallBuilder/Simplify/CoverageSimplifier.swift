@@ -103,14 +103,13 @@ struct CoverageSimplifier {
     while true {
       var edges: Set<EdgeName> = []
       let changes = kept.indices.map { areaChange(ofArc: $0) }
-      for ring in topology.ringArcEnds.indices {
-        let parts = topology.ringArcs[topology.arcRange(ofRing: ring)]
-        let change = parts.reduce(0.0) { sum, part in
+      for loop in bounds.loops {
+        let change = loop.parts.reduce(0.0) { sum, part in
           guard part.isBorder else { return sum }
           return sum + (part.isReversed ? -changes[Int(part.number)] : changes[Int(part.number)])
         }
-        let allowed = SimplifyBounds.partOfArea * 0.999 * abs(bounds.ringAreas[ring])
-        guard abs(change) > allowed, let worst = worstEdge(of: parts, change: change) else {
+        let allowed = SimplifyBounds.partOfArea * 0.999 * abs(loop.area)
+        guard abs(change) > allowed, let worst = worstEdge(of: loop.parts, change: change) else {
           continue
         }
         edges.insert(worst)

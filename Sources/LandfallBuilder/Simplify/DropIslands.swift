@@ -10,9 +10,9 @@ func dropIslands(
   below area: Double, from geometries: [Geometry], topology: Topology, grid: Grid
 ) -> (geometries: [Geometry], dropped: [Int: Int]) {
   let table = ChainTable(topology, metric: SphereMetric(grid: grid))
-  let areas = SimplifyBounds(
-    topology, ringMetres: topology.ringArcEnds.map { _ in .infinity }, table: table
-  ).ringAreas
+  let areas = topology.ringArcEnds.indices.map { ring in
+    SimplifyBounds.area(of: topology.ringArcs[topology.arcRange(ofRing: ring)], topology, table)
+  }
   var dropped: [Int: Int] = [:]
   var firstRing = 0
   let kept = geometries.enumerated().map { region, geometry -> Geometry in

@@ -1,11 +1,18 @@
 import Landfall
 
-/// How far each arc may stray, and how much each ring's area may change.
+/// How far each arc may stray, and which areas may change how much.
 struct SimplifyBounds {
   /// Metres, for each arc.
-  var arcs: [Double]
-  /// Square metres that each ring encloses, above 0 where it runs counter-clockwise.
-  var ringAreas: [Double]
+  private(set) var arcs: [Double]
+  /// The rings of all regions, then the faces between them.
+  private(set) var loops: [Loop] = []
+
+  /// Arcs that enclose an area.
+  struct Loop {
+    var parts: ArraySlice<RingArc>
+    /// In m², above 0 where it runs counter-clockwise.
+    var area: Double
+  }
 
   /// A ring's borders stray at most this part of the root of its area, so that a small island keeps its
   /// shape.
@@ -16,20 +23,32 @@ struct SimplifyBounds {
   /// - Parameter ringMetres: for each ring how far its region's borders may stray.
   init(_ topology: Topology, ringMetres: [Double], table: ChainTable) {
     arcs = Array(repeating: .infinity, count: topology.arcEnds.count)
-    ringAreas = []
-    ringAreas.reserveCapacity(topology.ringArcEnds.count)
     for ring in topology.ringArcEnds.indices {
-      let parts = topology.ringArcs[topology.arcRange(ofRing: ring)]
-      let area = Self.area(of: parts, topology, table)
-      ringAreas.append(area)
-      let bound = min(ringMetres[ring], Self.partOfRoot * abs(area).squareRoot())
-      for part in parts where part.isBorder {
-        arcs[Int(part.number)] = min(arcs[Int(part.number)], bound)
-      }
+      add(
+        topology.ringArcs[topology.arcRange(ofRing: ring)], metres: ringMetres[ring], topology,
+        table)
+    }
+    for loop in findFaceLoops(in: topology) {
+      add(loop[...], metres: .infinity, topology, table, isFace: true)
     }
   }
 
-  private static func area(
+  private mutating func add(
+    _ parts: ArraySlice<RingArc>, metres: Double, _ topology: Topology, _ table: ChainTable,
+    isFace: Bool = false
+  ) {
+    let area = Self.area(of: parts, topology, table)
+    // Loops that run clockwise are the shores of the sea, or of a face around others.
+    if isFace, area <= 0 { return }
+    loops.append(Loop(parts: parts, area: area))
+    let bound = min(metres, Self.partOfRoot * abs(area).squareRoot())
+    for part in parts where part.isBorder {
+      arcs[Int(part.number)] = min(arcs[Int(part.number)], bound)
+    }
+  }
+
+  /// The area that a loop of arcs encloses, in m².
+  static func area(
     of parts: ArraySlice<RingArc>, _ topology: Topology, _ table: ChainTable
   ) -> Double {
     // All from one parallel through the ring, so that small rings have small terms.
