@@ -1,0 +1,100 @@
+import Landfall
+@testable import LandfallBuilder
+import TestSupport
+import Testing
+
+@Suite struct ChainSimplifierTests {
+  let grid = Grid.standard
+
+  private func chain(_ seed: UInt64, count: Int, latitude: Double, step: Double) -> [GridPoint] {
+    var generator = SeededGenerator(seed: seed)
+    var points: [GridPoint] = []
+    var (longitude, north) = (10.0, latitude)
+    for _ in 0..<count {
+      points.append(grid.vertex(latitude: north, longitude: longitude)!)
+      longitude += generator.nextNumber(in: -0.3 * step...step)
+      north += generator.nextNumber(in: -0.6 * step...0.6 * step)
+    }
+    return points
+  }
+
+  private func choose(
+    _ points: [GridPoint], bound: Double, roughness: Double, maxReach: Int = 600
+  ) -> [Int] {
+    var topology = Topology()
+    topology.vertices = points
+    topology.arcEnds = [points.count]
+    var simplifier = ChainSimplifier(
+      table: ChainTable(topology, metric: SphereMetric(grid: grid)), roughness: roughness,
+      maxReach: maxReach)
+    return simplifier.choose(
+      from: points.indices.map { Int32($0) }[...], origin: 0, bound: bound
+    ).map { Int($0) }
+  }
+
+  /// The fewest vertices of any choice that keeps the bound, by trying every shortcut.
+  private func fewest(_ points: [GridPoint], bound: Double) -> Int {
+    let distance = SphereDistance(grid: grid)
+    var counts = [1] + Array(repeating: Int.max, count: points.count - 1)
+    for end in 1..<points.count {
+      for start in 0..<end where counts[start] + 1 < counts[end] {
+        let isWithin = (start + 1..<max(end, start + 1)).allSatisfy { index in
+          distance.metres(
+            (Double(points[index].u), Double(points[index].v)), toEdge: points[start], points[end])
+            <= bound
+        }
+        if isWithin { counts[end] = counts[start] + 1 }
+      }
+    }
+    return counts[points.count - 1]
+  }
+
+  @Test(arguments: 0..<40) func keepsTheBoundWithNearlyTheFewestVertices(seed: Int) {
+    let latitude = [0.0, 35, -62, 80][seed % 4]
+    let points = chain(UInt64(seed), count: 60, latitude: latitude, step: 0.02)
+    for bound in [300.0, 2_000, 12_000] {
+      let chosen = choose(points, bound: bound, roughness: 0)
+      let least = fewest(points, bound: bound)
+      // The plane that stands for the sphere shows distances a little too long.
+      #expect(chosen.count >= least && chosen.count <= least + 1, "seed \(seed), \(bound) m")
+      #expect(chosen.first == 0 && chosen.last == points.count - 1)
+      let old = points
+      let new = chosen.map { points[$0] }
+      let distance = SphereDistance(grid: grid)
+      for (a, b) in zip(chosen, chosen.dropFirst()) {
+        let reach = max(
+          distance.reach(of: Array(old[a...b]), from: [old[a], old[b]], steps: 5),
+          distance.reach(of: [old[a], old[b]], from: Array(old[a...b]), steps: 20))
+        #expect(reach <= bound, "seed \(seed): \(reach) m at \(new.count)")
+      }
+    }
+  }
+
+  @Test func aStraightLineKeepsItsEndsAlone() {
+    let points = (0...2_000).map { GridPoint(u: UInt32(1_000_000 + 700 * $0), v: 90_000_000) }
+    #expect(choose(points, bound: 10, roughness: 0.2, maxReach: 4_000) == [0, 2_000])
+    // A bounded look ahead costs a vertex each time.
+    #expect(choose(points, bound: 10, roughness: 0.2, maxReach: 500).count == 5)
+  }
+
+  @Test func roughnessBringsTheChoiceCloserToTheChain() {
+    let points = chain(7, count: 400, latitude: 45, step: 0.01)
+    let distance = SphereDistance(grid: grid)
+    func meanDeviation(_ chosen: [Int]) -> Double {
+      var (sum, count) = (0.0, 0.0)
+      for (a, b) in zip(chosen, chosen.dropFirst()) {
+        for index in a..<b {
+          sum += distance.metres(
+            (Double(points[index].u), Double(points[index].v)), toEdge: points[a], points[b])
+          count += 1
+        }
+      }
+      return sum / count
+    }
+    let plain = choose(points, bound: 1_500, roughness: 0)
+    let careful = choose(points, bound: 1_500, roughness: 0.2)
+    #expect(careful.count >= plain.count)
+    #expect(Double(careful.count) < 1.2 * Double(plain.count))
+    #expect(meanDeviation(careful) < 0.9 * meanDeviation(plain))
+  }
+}
