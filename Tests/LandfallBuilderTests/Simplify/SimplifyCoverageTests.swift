@@ -69,42 +69,88 @@ import Testing
       limited.report.arcVertexCount < simplify(geometries, details: [100])[0].report.arcVertexCount)
   }
 
-  /// Two borders of a strip much narrower than the bound would change places.
-  @Test func narrowStripsStayOnTheirSides() {
-    func bulge(_ height: Double) -> [(Double, Double)] {
-      (0...20).map { step in
-        let t = Double(step) / 20
-        return (t, height * 4 * t * (1 - t))
+  /// Two coasts that run side by side, much closer than the bound, would cross or change places.
+  @Test func straitsStayOpen() {
+    var refined = 0
+    for seed in 0..<10 {
+      var generator = SeededGenerator(seed: UInt64(seed))
+      var middle = 0.0
+      var (north, south): ([(Double, Double)], [(Double, Double)]) = ([], [])
+      for step in 0...200 {
+        north.append((Double(step) / 20, middle + generator.nextNumber(in: 0.001...0.01)))
+        south.append((Double(step) / 20, middle - generator.nextNumber(in: 0.001...0.01)))
+        middle += generator.nextNumber(in: -0.06...0.06)
       }
-    }
-    // North of the strip, the strip, south of it.
-    let (upper, lower) = (bulge(0.004), bulge(0.003))
-    let outlines = [
-      Outline([upper + [(1, 1), (0, 1)]]),
-      Outline([lower + upper.dropFirst().dropLast().reversed()]),
-      Outline([[(0.0, -1.0), (1, -1)] + lower.reversed()]),
-    ]
-    let geometries = outlines.map { $0.geometry(on: grid) }
-    let result = simplify(geometries, details: [20_000])[0]
-    for (old, new) in zip(geometries, result.geometries) {
+      let outlines = [
+        Outline([north + [(10, 10), (0, 10)]]),
+        Outline([[(0.0, -10.0), (10, -10)] + south.reversed()]),
+      ]
+      let result = simplified(outlines, details: [20_000])[0]
+      #expect(findCrossings(in: result.topology).isEmpty, "seed \(seed)")
+      let sides = findSides(in: result.topology)
       #expect(
-        (doubledArea(ofRing: old.vertices[...]) > 0) == (doubledArea(ofRing: new.vertices[...]) > 0)
-      )
+        findOverlaps(in: result.topology, crossings: [], sides: sides).isEmpty, "seed \(seed)")
+      #expect(result.report.arcVertexCount < result.report.sourceArcVertexCount / 2)
+      refined += result.report.refinedForCrossings
     }
-    #expect(findCrossings(in: result.topology).isEmpty)
-    #expect(result.report.refinedForCrossings + result.report.refinedForAreas >= 0)
+    #expect(refined > 0, "they would have crossed")
   }
 
-  /// An island in a bay, which the simplified coast would cut off: it stays in the sea.
+  /// An island in a bay, which the simplified coast would cut off: it stays in the sea, though no edge
+  /// would have crossed another.
   @Test func anIslandInABayStaysInTheSea() {
-    let bay = [(0.0, 0.0), (0.45, 0), (0.47, 0.1), (0.53, 0.1), (0.55, 0), (1, 0), (1, 1), (0, 1)]
+    let bay = [(0.0, 0.0), (4.5, 0), (4.6, 0.1), (5.4, 0.1), (5.5, 0), (10, 0), (10, 10), (0, 10)]
+    func vertices(with islands: [Outline]) -> Int {
+      let result = simplified([Outline([bay])] + islands, details: [20_000])[0]
+      let sides = findSides(in: result.topology)
+      #expect(findOverlaps(in: result.topology, crossings: [], sides: sides).isEmpty)
+      return result.geometries[0].vertices.count
+    }
+    #expect(vertices(with: []) == 4)
+    let island = Outline([Outline.square(4.95, 0.05, 5.05, 0.06)])
+    #expect(vertices(with: [island]) > 4, "the bay must stay open")
+  }
+
+  /// A gap between two neighbours, narrower than the bound and bordered by both, is no ring of any region
+  /// and keeps its area all the same.
+  @Test func gapsBetweenNeighboursKeepTheirArea() throws {
+    let middle = (1...9).map { (Double($0), 0.02 + 0.001 * Double($0 % 2)) }
+    let lower = (1...9).map { (Double($0), -0.02 + 0.001 * Double($0 % 2)) }
     let outlines = [
-      Outline([bay]), Outline([Outline.square(0.495, 0.05, 0.505, 0.06)]),
+      Outline([[(0.0, 0.0)] + middle + [(10, 0), (10, 10), (0, 10)]]),
+      Outline([[(0.0, -10.0), (10, -10), (10, 0)] + lower.reversed() + [(0, 0)]]),
     ]
-    let result = simplified(outlines, details: [20_000])[0]
-    #expect(result.geometries[0].vertices.count > 4, "the bay must stay open")
-    let sides = findSides(in: result.topology)
-    #expect(findOverlaps(in: result.topology, crossings: [], sides: sides).isEmpty)
+    func gap(_ geometries: [Geometry]) -> Double {
+      let topology = makeTopology(of: geometries, grid: grid)
+      let table = ChainTable(topology, metric: SphereMetric(grid: grid))
+      return findFaceLoops(in: topology).map { loop in
+        SimplifyBounds.area(of: loop[...], topology, table)
+      }.filter { $0 > 0 }.min() ?? 0
+    }
+    let geometries = outlines.map { $0.geometry(on: grid) }
+    let result = simplify(geometries, details: [20_000])[0]
+    let (old, new) = (gap(geometries), gap(result.geometries))
+    #expect(old > 1e9 && old < 1e10)
+    #expect(abs(new - old) <= 0.05 * old)
+  }
+
+  /// Some rings would change by more without the rule for areas.
+  @Test func ringsKeepTheirAreas() {
+    var refined = 0
+    for seed in 0..<30 {
+      // Spits of sand: their bounds are about their widths.
+      let ring = FractalCoastline(
+        centre: GridPoint(u: 190_000_000, v: 100_000_000), radius: 2_000_000, levels: 5,
+        seed: UInt64(seed)
+      ).ring.map { GridPoint(u: $0.u, v: 95_000_000 + $0.v / 200) }
+      let geometry = Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1])
+      let result = simplify([geometry], details: [100_000])[0]
+      let old = Double(doubledArea(ofRing: geometry.vertices[...]))
+      let new = Double(doubledArea(ofRing: result.geometries[0].vertices[...]))
+      #expect(abs(new / old - 1) < 0.0501, "seed \(seed)")
+      refined += result.report.refinedForAreas
+    }
+    #expect(refined > 0, "none needed it")
   }
 
   @Test func smallIslandsKeepTheirShape() {
