@@ -37,7 +37,8 @@ extension Atlas {
     for number in storage.quadtreeRecords.indices {
       try QuadtreeCheck(storage: storage, number: number).run()
     }
-    for number in storage.layers.indices { try ArcCheck(storage: storage, number: number).run() }
+    for number in storage.arcs.indices { try ArcCheck(storage: storage, number: number).run() }
+    try verifyRegionDetails()
   }
 
   private func verifyRegions(_ layer: LayerRecord, _ id: String, _ texts: TextCheck)
@@ -90,6 +91,25 @@ extension Atlas {
       case .some(.none): break
       default: throw .structure("an attribute of \(what) is of no known type")
       }
+    }
+  }
+
+  private func verifyRegionDetails() throws(AtlasError) {
+    let table = storage.regionDetails
+    guard table.count % RegionDetailRecord.byteCount == 0 else {
+      throw .structure("section regionDetails has \(table.count) bytes")
+    }
+    var next: UInt32 = 0
+    for place in stride(from: 0, to: table.count, by: RegionDetailRecord.byteCount) {
+      let record = RegionDetailRecord(reading: table, at: place)
+      guard record.region >= next,
+        Int(record.region) < storage.regions.count / RegionRecord.byteCount,
+        record.metres > 0, record.metres < .infinity
+      else {
+        throw .structure(
+          "the detail of region \(record.region) is out of order or of no region")
+      }
+      next = record.region + 1
     }
   }
 

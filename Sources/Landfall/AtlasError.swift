@@ -18,6 +18,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownRequiredSection = 206
     /// The atlas has no layer of that name.
     case unknownLayer = 301
+    /// The layer has no borders of that detail.
+    case unknownDetail = 302
   }
 
   /// The kind of error.
@@ -74,5 +76,19 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
     let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
     return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
+  }
+
+  static func unknownDetail(_ metres: Double, layer: String, known: [Double]) -> AtlasError {
+    AtlasError(
+      .unknownDetail,
+      "layer \"\(layer)\" has no detail of \(metresText(metres)); it has "
+        + "\(known.map(metresText).joined(separator: ", ")), and a manifest's \"details\" asks for more"
+    )
+  }
+
+  /// "full", "1000 m", "0.5 m".
+  private static func metresText(_ metres: Double) -> String {
+    if metres == 0 { return "full" }
+    return Int(exactly: metres).map { "\($0) m" } ?? "\(metres) m"
   }
 }

@@ -69,11 +69,15 @@ private func buildAtlas(
     () throws(BuildError) in
     try buildQuadtrees(count: quadtreeCount, layers: layers, grid: grid, options: options)
   }
-  let arcs = try clock.run("arcs") { () throws(BuildError) in
-    try packArcs(of: layers, grid: grid, jobs: options.jobs)
+  let (arcs, details) = try clock.run("arcs") { () throws(BuildError) in
+    (
+      try packArcs(of: layers, grid: grid, jobs: options.jobs),
+      try packDetails(of: layers, grid: grid, jobs: options.jobs)
+    )
   }
   let sections = try clock.run("encode") {
-    encode(name: name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs)
+    encode(
+      name: name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs, details: details)
   }
   let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
   report.record(sections)

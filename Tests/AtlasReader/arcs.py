@@ -23,7 +23,7 @@ def node_count(items):
 
 
 class ArcLayer:
-    """The arcs of layer `number`, which has so many regions."""
+    """The arcs with owner `number`, of a layer with so many regions."""
 
     def __init__(self, file, number, record, region_count):
         (self.arc_count, self.border_count, self.block_count, self.vertex_count, self.ring_count,

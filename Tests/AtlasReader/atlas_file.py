@@ -11,10 +11,10 @@ NAMES = {
     7: "numbers", 8: "points", 9: "planes", 10: "planeRegions", 11: "quadtrees",
     12: "quadtreeRoot", 13: "quadtreeNodes", 14: "quadtreeLeaves", 15: "quadtreePairs",
     16: "arcLayers", 17: "arcs", 18: "arcBlocks", 19: "arcVertices", 20: "names", 22: "measures",
-    23: "neighbours", 24: "arcRings", 25: "arcTree",
+    23: "neighbours", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
 }
 # The small tables, whose checksums are compared before anything else is read.
-CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers")
+CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details")
 
 
 class AtlasError(Exception):

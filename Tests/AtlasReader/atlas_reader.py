@@ -6,7 +6,8 @@ it and the library disagree, one of them is wrong or the specification is. The s
 
 Prints what the atlas holds as JSON. With --locate it reads a JSON list of numbers from standard input,
 latitude and longitude in turn, each the bits of a binary64, and prints for each place and layer the keys
-of the regions there. With --shapes it prints the borders and rings of each layer. With --fold it reads a JSON list of texts from standard input and
+of the regions there. With --shapes it prints the borders and rings of
+each detail of each layer. With --fold it reads a JSON list of texts from standard input and
 prints the list of their folded forms.
 """
 
@@ -84,6 +85,29 @@ class Atlas:
             ArcLayer(self.file, number, record, self.layers[number][3])
             for number, record in enumerate(records)
         ]
+        self.read_details()
+
+    def read_details(self):
+        """The further details: tables of arcs behind those of the layers."""
+        self.details = []
+        before = (-1, 0.0)
+        for number, record in enumerate(self.file.records("details", "<IId12I")):
+            layer, metres = record[0], record[2]
+            fits = self.arcs and layer < len(self.layers) and before < (layer, metres)
+            fits = fits and self.layers[layer][12] < metres < float("inf")
+            check(fits, f"detail {number} is out of order")
+            before = (layer, metres)
+            owner = len(self.layers) + number
+            arcs = ArcLayer(self.file, owner, record[3:], self.layers[layer][3])
+            check(arcs.item_count == 0, f"detail {number} has a search tree")
+            self.details.append((layer, metres, arcs))
+        self.limits = {}
+        last = -1
+        for region, _, metres in self.file.records("regionDetails", "<IId"):
+            check(last < region < len(self.regions) and 0 < metres < float("inf"),
+                  "the details of regions are out of order")
+            self.limits[region] = metres
+            last = region
 
     def regions_at(self, layer, codes):
         """The regions of a layer that the codes of its quadtrees say, the smallest first."""
@@ -107,26 +131,32 @@ class Atlas:
         ]
 
     def shapes(self):
-        """For each layer its borders, with the keys on their sides, and its regions' polygons."""
+        """For each detail of each layer its borders, with the keys on their sides, and its regions'
+        polygons."""
         shapes = []
-        for layer, arcs in zip(self.layers, self.arcs):
+        for number, (layer, own) in enumerate(zip(self.layers, self.arcs)):
             points = {}
             for record in self.regions[layer[2] : layer[2] + layer[3]]:
                 for place in range(record[10], record[10] + record[11]):
                     points[place] = self.points[place]
-            arcs.check_tree(points)
-            borders = [
-                {
-                    "isClosed": arcs.is_closed(arc),
-                    "left": [self.key(layer, region) for region in arcs.label(arc, 1)],
-                    "right": [self.key(layer, region) for region in arcs.label(arc, 2)],
-                    "vertices": arcs.vertices(arc),
-                }
-                for arc in range(arcs.border_count)
-            ]
-            regions = [arcs.polygons(region) for region in range(layer[3])]
-            shapes.append({"borders": borders, "regions": regions})
+            own.check_tree(points)
+            shapes.append([self.shape(layer, layer[12], own)])
+            shapes[-1] += [self.shape(layer, metres, arcs)
+                           for of, metres, arcs in self.details if of == number]
         return shapes
+
+    def shape(self, layer, metres, arcs):
+        borders = [
+            {
+                "isClosed": arcs.is_closed(arc),
+                "left": [self.key(layer, region) for region in arcs.label(arc, 1)],
+                "right": [self.key(layer, region) for region in arcs.label(arc, 2)],
+                "vertices": arcs.vertices(arc),
+            }
+            for arc in range(arcs.border_count)
+        ]
+        regions = [arcs.polygons(region) for region in range(layer[3])]
+        return {"metres": metres, "borders": borders, "regions": regions}
 
     def read_neighbours(self):
         body = self.file.section("neighbours")
@@ -189,6 +219,7 @@ class Atlas:
             "attributes": {n: v for n, v in zip(names, values) if v is not None},
             "areaSquareMetres": area,
             "perimeterMetres": perimeter,
+            "detailLimitMetres": self.limits.get(number),
             "neighbours": [
                 {"key": self.key(layer, self.neighbours[i][0]), "metres": self.neighbours[i][2]}
                 for i in lists

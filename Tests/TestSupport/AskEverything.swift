@@ -153,10 +153,29 @@ struct Inquiry {
     sum.add(layer.region(key: "")?.name ?? "")
     sum.add(layer.arcs.count)
     for arc in layer.arcs.prefix(maxRegionCount) { ask(about: arc) }
+    askAboutDetails(of: layer)
     for text in ["", "n", "Östland", "region"] {
       for match in [NameMatch.exact, .folded, .prefix] {
         let found = layer.regions(named: text, match: match, limit: maxRegionCount)
         for region in found { sum.add(region.key) }
+      }
+    }
+  }
+
+  private mutating func askAboutDetails(of layer: Layer) {
+    sum.add(layer.detail(within: 3_000)?.metres ?? -1)
+    for detail in layer.details.prefix(maxRegionCount) {
+      sum.add(detail.metres)
+      sum.add(detail.vertexCount)
+      if let arcs = try? layer.arcs(detail: detail.metres) {
+        for arc in arcs.prefix(maxRegionCount) { ask(about: arc) }
+      }
+      for region in layer.regions.prefix(maxRegionCount) {
+        sum.add((try? region.polygons(detail: detail.metres))?.count ?? -1)
+        sum.add((try? region.arcs(detail: detail.metres))?.count ?? -1)
+        for ring in (try? region.rings(detail: detail.metres))?.prefix(maxRegionCount) ?? [] {
+          for vertex in ring.prefix(Self.maxVertexCount) { sum.add(vertex) }
+        }
       }
     }
   }
@@ -173,6 +192,8 @@ struct Inquiry {
   private mutating func ask(about region: Region, in layer: Layer) {
     sum.add(region.description)
     sum.add(region.hasArea ? 1 : 0)
+    sum.add(region.lookupDetailMetres)
+    sum.add(region.detailLimitMetres ?? -1)
     let bounds = region.bounds
     for side in [bounds.west, bounds.south, bounds.east, bounds.north] { sum.add(side) }
     sum.add(region.representativePoint)

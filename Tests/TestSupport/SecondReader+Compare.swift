@@ -57,6 +57,7 @@ extension SecondReader {
       compare("points of \(region)", region.points.map(pair), other.points)
       compare("having area of \(region)", region.hasArea, other.hasArea)
       compare("area of \(region)", region.areaSquareMetres, other.areaSquareMetres)
+      compare("detail of \(region)", region.detailLimitMetres, other.detailLimitMetres)
       compare("perimeter of \(region)", region.perimeterMetres, other.perimeterMetres)
       compare(
         "neighbours of \(region)", region.neighbours.map(\.region.key), other.neighbours.map(\.key))

@@ -33,36 +33,45 @@ extension SecondReader {
       var vertices: [[UInt32]]
     }
 
+    var metres: Double
     var borders: [Border]
     var regions: [[[[[UInt32]]]]]
   }
 
-  /// What the two readers say differently of borders and rings.
+  /// What the two readers say differently of borders and rings, at each detail.
   package static func shapeDisagreements(about bytes: [UInt8]) throws -> [String] {
     let atlas = try Atlas(bytes: bytes)
     guard let grid = Grid(degrees: atlas.gridDegrees) else { return ["no grid"] }
     let run = try run("--shapes", bytes)
     guard run.status == 0 else { return ["status \(run.status): \(run.message)"] }
-    let shapes = try JSONDecoder().decode([Shapes].self, from: run.output)
+    let shapes = try JSONDecoder().decode([[Shapes]].self, from: run.output)
     func places(_ vertices: [[UInt32]]) -> [Coordinate] {
       vertices.map { grid.coordinate(GridPoint(u: $0[0], v: $0[1])) }
     }
     var lines: [String] = []
     if shapes.count != atlas.layers.count { lines.append("\(shapes.count) layers") }
-    for (layer, other) in zip(atlas.layers, shapes) {
-      if layer.arcs.count != other.borders.count { lines.append("borders of \(layer.id)") }
-      for (arc, border) in zip(layer.arcs, other.borders) {
-        let isSame =
-          arc.isClosed == border.isClosed && Array(arc) == places(border.vertices)
-          && arc.leftIDs.map { layer[$0].key } == border.left
-          && arc.rightIDs.map { layer[$0].key } == border.right
-        if !isSame { lines.append("a border of \(layer.id): \(Array(arc)) and \(border)") }
+    for (layer, others) in zip(atlas.layers, shapes) {
+      let details = layer.details.map(\.metres)
+      if details != others.filter({ !$0.borders.isEmpty }).map(\.metres) {
+        lines.append("details of \(layer.id)")
       }
-      for (region, polygons) in zip(layer.regions, other.regions) {
-        let theirs = polygons.map { rings in
-          Polygon(outer: places(rings[0]), holes: rings.dropFirst().map(places))
+      for other in others {
+        let arcs = try layer.arcs(detail: other.metres)
+        if arcs.count != other.borders.count { lines.append("borders of \(layer.id)") }
+        for (arc, border) in zip(arcs, other.borders) {
+          let isSame =
+            arc.isClosed == border.isClosed && Array(arc) == places(border.vertices)
+            && arc.leftIDs.map { layer[$0].key } == border.left
+            && arc.rightIDs.map { layer[$0].key } == border.right
+          if !isSame { lines.append("a border of \(layer.id): \(Array(arc)) and \(border)") }
         }
-        if region.polygons != theirs { lines.append("the polygons of \(region)") }
+        for (region, polygons) in zip(layer.regions, other.regions) {
+          let theirs = polygons.map { rings in
+            Polygon(outer: places(rings[0]), holes: rings.dropFirst().map(places))
+          }
+          let ours = try region.polygons(detail: other.metres)
+          if ours != theirs { lines.append("the polygons of \(region) at \(other.metres) m") }
+        }
       }
     }
     return lines

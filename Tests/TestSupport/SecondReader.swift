@@ -35,6 +35,7 @@ package enum SecondReader {
       var attributes: [String: Value]
       var areaSquareMetres: Double
       var perimeterMetres: Double
+      var detailLimitMetres: Double?
       var neighbours: [Neighbour]
     }
 

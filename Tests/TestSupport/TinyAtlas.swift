@@ -17,7 +17,7 @@ package struct TinyAtlas: Sendable {
   }
 
   package static var all: [TinyAtlas] {
-    [world, coverage, overlaps, corners, wide, inline, star, empty]
+    [world, coverage, overlaps, corners, wide, inline, star, empty, details]
   }
 
   /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°.
@@ -165,6 +165,33 @@ package struct TinyAtlas: Sendable {
     atlas.name = "inline"
     atlas.indexLimits.pairCapacity = 1
     return atlas
+  }
+
+  /// Two layers of rough borders, simplified for lookups or not, each with further details to draw.
+  package static var details: TinyAtlas {
+    let grid = Grid(unitsPerDegree: 100_000)!
+    func features(_ seed: UInt64) -> [Feature] {
+      FractalCoverage(
+        grid: grid, origin: GridPoint(u: 7_500_000, v: 12_000_000), columns: 3, rows: 3,
+        cellSize: 100_000, regionCount: 4, levels: 4, seed: seed
+      ).features
+    }
+    let (fine, coarse) = (features(5), features(6))
+    return TinyAtlas(
+      name: "details", grid: grid,
+      layers: [
+        (
+          LayerManifest(
+            id: "simplified", source: "made up",
+            detail: LayerDetail(
+              lookupMetres: 2_000, drawnMetres: [5_000, 20_000],
+              regionMetres: [coarse[1].key: 500])), coarse
+        ),
+        (
+          LayerManifest(
+            id: "full", source: "made up", detail: LayerDetail(drawnMetres: [10_000])), fine
+        ),
+      ])
   }
 
   /// Spikes from one point, where no splitting helps.

@@ -1,16 +1,18 @@
 /// A piece of border that the regions beside it share: each is in the atlas once.
 ///
-/// Its elements are its vertices, exactly as they were rounded to the grid; from one to the next the
-/// border is straight in longitude and latitude. A closed arc repeats its first vertex at its end.
+/// Its elements are its vertices, exactly as they were rounded to the grid, of a coarser detail fewer of
+/// them; from one to the next the border is straight in longitude and latitude. A closed arc repeats
+/// its first vertex at its end.
 ///
 /// Nothing along ±180° or a pole is an arc, where a region only goes on on the other side.
 public struct Arc: Sendable {
   let storage: AtlasStorage
-  let layerNumber: Int
-  /// Its number in the layer.
+  /// Of the layer, or of one of its further details.
+  let tableNumber: Int
+  /// Its number in the table.
   package let number: Int
 
-  private var table: ArcTable { storage.arcs[layerNumber] }
+  private var table: ArcTable { storage.arcs[tableNumber] }
 
   /// Whether it ends where it begins.
   public var isClosed: Bool { table.isClosed(arc: number) }
@@ -55,17 +57,17 @@ extension Arc: Sequence {
 /// The borders of a layer, each once.
 public struct Arcs: RandomAccessCollection, Sendable {
   let storage: AtlasStorage
-  let layerNumber: Int
+  let tableNumber: Int
 
   /// 0.
   public var startIndex: Int { 0 }
   /// The number of borders; 0 in a layer of points.
-  public var endIndex: Int { storage.arcs[layerNumber].borderCount }
+  public var endIndex: Int { storage.arcs[tableNumber].borderCount }
 
   /// The border of that number.
   public subscript(position: Int) -> Arc {
     precondition(position >= 0 && position < endIndex, "no arc \(position)")
-    return Arc(storage: storage, layerNumber: layerNumber, number: position)
+    return Arc(storage: storage, tableNumber: tableNumber, number: position)
   }
 }
 
@@ -73,7 +75,7 @@ extension Layer {
   /// The borders of its regions, each once however many regions share it: what a map draws as lines.
   ///
   /// Nothing along ±180° and the poles is among them, where a region only goes on on the other side.
-  public var arcs: Arcs { Arcs(storage: storage, layerNumber: number) }
+  public var arcs: Arcs { Arcs(storage: storage, tableNumber: number) }
 
   /// The layer's arcs, rings and search tree, as the search functions use them.
   package var arcTable: ArcTable { storage.arcs[number] }

@@ -1,17 +1,22 @@
-/// Walks all arcs, rings and the tree of a layer once and checks each number, as searches do one by
-/// one. O(bytes).
+/// Walks all arcs, rings and the tree of a layer, or of a further detail of one, once and checks each
+/// number, as searches do one by one. O(bytes).
 struct ArcCheck {
   private let number: Int
+  private let isDetail: Bool
   private let storage: AtlasStorage
   private let layer: LayerRecord
   private let table: ArcTable
   private let record: ArcLayerRecord
   private let grid: Grid
 
+  /// - Parameter number: of the table, those of layers first.
   init(storage: AtlasStorage, number: Int) {
     self.number = number
     self.storage = storage
-    layer = storage.layers[number]
+    let layerCount = storage.layers.count
+    isDetail = number >= layerCount
+    layer =
+      storage.layers[isDetail ? Int(storage.details[number - layerCount].layer) : number]
     table = storage.arcs[number]
     record = table.record
     grid = storage.grid
@@ -26,7 +31,8 @@ struct ArcCheck {
       try checkLabels()
       try checkRings(ends: ends)
     }
-    try checkTree(boxes: boxes)
+    // Nothing searches a further detail.
+    if !isDetail { try checkTree(boxes: boxes) }
   }
 
   // MARK: - Blocks and arcs
@@ -254,6 +260,8 @@ struct ArcCheck {
   }
 
   private func problem(_ text: String) -> AtlasError {
-    .structure("arcs of layer \(number): \(text)")
+    isDetail
+      ? .structure("arcs of detail \(number - storage.layers.count): \(text)")
+      : .structure("arcs of layer \(number): \(text)")
   }
 }

@@ -15,23 +15,32 @@ public struct Polygon: Sendable, Hashable {
 }
 
 extension Region {
-  /// Its rings, polygon by polygon, in the order of the source; none for a region without area.
+  /// Its rings at the detail of lookups, polygon by polygon, in the order of the source; none for a
+  /// region without area.
   ///
   /// To draw borders without the lines along ±180° and the poles, take ``Region/arcs``.
-  public var rings: [Ring] {
-    storage.arcs[layerNumber].ringNumbers(ofRegion: Int(id.rawValue)).map {
-      Ring(storage: storage, layerNumber: layerNumber, number: $0)
+  public var rings: [Ring] { rings(inTable: layerNumber) }
+
+  /// Its geometry at the detail of lookups, exactly as it was rounded to the grid. O(vertices).
+  ///
+  /// Each call unpacks it anew; ``rings`` gives the same without an array.
+  public var polygons: [Polygon] { polygons(inTable: layerNumber) }
+
+  /// Its borders at the detail of lookups: the arcs of its layer that it lies on one side of alone.
+  /// O(arcs of the layer).
+  public var arcs: [Arc] { arcs(inTable: layerNumber) }
+
+  func rings(inTable table: Int) -> [Ring] {
+    storage.arcs[table].ringNumbers(ofRegion: Int(id.rawValue)).map {
+      Ring(storage: storage, tableNumber: table, number: $0)
     }
   }
 
-  /// Its geometry in full detail, exactly as it was rounded to the grid. O(vertices).
-  ///
-  /// Each call unpacks it anew; ``rings`` gives the same without an array.
-  public var polygons: [Polygon] {
+  func polygons(inTable table: Int) -> [Polygon] {
     var polygons: [Polygon] = []
     // A damaged file may name the same long arcs over and over again.
-    var remaining = storage.arcs[layerNumber].maxRingVertexCount
-    for ring in rings {
+    var remaining = storage.arcs[table].maxRingVertexCount
+    for ring in rings(inTable: table) {
       let vertices = Array(ring.prefix(remaining))
       remaining -= vertices.count
       if ring.isOuter || polygons.isEmpty {
@@ -44,10 +53,9 @@ extension Region {
     return polygons
   }
 
-  /// Its borders: the arcs of its layer that it lies on one side of alone. O(arcs of the layer).
-  public var arcs: [Arc] {
-    let table = storage.arcs[layerNumber]
-    return layer.arcs.filter {
+  func arcs(inTable number: Int) -> [Arc] {
+    let table = storage.arcs[number]
+    return Arcs(storage: storage, tableNumber: number).filter {
       table.left(ofArc: $0.number).contains(id) || table.right(ofArc: $0.number).contains(id)
     }
   }

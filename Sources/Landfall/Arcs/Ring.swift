@@ -6,13 +6,14 @@
 /// across ±180° has parts on both sides, whose rings run along the meridian.
 public struct Ring: Sendable {
   let storage: AtlasStorage
-  let layerNumber: Int
-  /// Its number in the layer.
+  /// Of the layer, or of one of its further details.
+  let tableNumber: Int
+  /// Its number in the table.
   let number: Int
 
   /// Whether it is the outer ring of a polygon; the rings that follow, up to the next outer one, are
   /// the polygon's holes.
-  public var isOuter: Bool { storage.arcs[layerNumber].isOuter(ring: number) }
+  public var isOuter: Bool { storage.arcs[tableNumber].isOuter(ring: number) }
 }
 
 extension Ring: Sequence {
@@ -24,7 +25,7 @@ extension Ring: Sequence {
 
     init(_ ring: Ring) {
       storage = ring.storage
-      points = RingWalk(table: ring.storage.arcs[ring.layerNumber], ring: ring.number)
+      points = RingWalk(table: ring.storage.arcs[ring.tableNumber], ring: ring.number)
     }
 
     /// The next vertex; nil behind the last one.

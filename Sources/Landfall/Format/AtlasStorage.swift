@@ -26,8 +26,11 @@ final class AtlasStorage: @unchecked Sendable {
   let numbers: ByteView
   let points: ByteView
   let planeRegions: ByteView
-  /// The arcs of each layer.
+  /// The arcs of each layer, then those of each further detail.
   let arcs: [ArcTable]
+  /// The further details, in the order of their layers, the finest first.
+  let details: [DetailRecord]
+  let regionDetails: ByteView
   let regionTables: RegionTables
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
@@ -72,10 +75,15 @@ final class AtlasStorage: @unchecked Sendable {
         plane, layer: layers[Int(plane.layer)], quadtree: quadtrees[Int(plane.quadtree)],
         planeRegions: planeRegions)
     }
+    regionDetails = sections.body(.regionDetails)
+    details = try sections.records(.details, DetailRecord.byteCount, Self.maxTableCount) {
+      DetailRecord(reading: $0, at: $1)
+    }
+    try Self.check(details: details, layers: layers)
     arcs = try Self.openArcs(
       records: try sections.records(.arcLayers, ArcLayerRecord.byteCount, Self.maxTableCount) {
         ArcLayerRecord(reading: $0, at: $1)
-      }, layers: layers, bytes: parts.bytes, entries: parts.entries)
+      }, details: details, layers: layers, bytes: parts.bytes, entries: parts.entries)
     // After the check, which makes sure that each parent is a layer.
     let order = Landfall.layersFromMostSpecific(layers)
     layersFromMostSpecific = order
@@ -175,7 +183,8 @@ final class AtlasStorage: @unchecked Sendable {
         UInt64(layer.firstValue) + values
           <= UInt64(attributeValues.count / AttributeRecord.byteCount),
         layer.parentLayer == noneIndex || layer.parentLayer < UInt32(layers.count),
-        layer.flagAttribute == noneIndex || layer.flagAttribute < layer.attributeCount
+        layer.flagAttribute == noneIndex || layer.flagAttribute < layer.attributeCount,
+        layer.lookupDetailMetres >= 0, layer.lookupDetailMetres < .infinity
       else { throw .structure("layer \(number) points outside the tables") }
     }
     for (number, plane) in planes.enumerated() {

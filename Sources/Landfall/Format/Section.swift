@@ -48,6 +48,10 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case measures = 22
   /// For each region where its neighbours begin, u32, and the end of the last; ``NeighbourRecord``s.
   case neighbours = 23
+  /// ``DetailRecord``s: the further details of layers, each with arcs and rings of its own.
+  case details = 26
+  /// ``RegionDetailRecord``s: regions whose borders stray less than their layer's.
+  case regionDetails = 27
 }
 
 /// One entry of the section table, 32 bytes.
@@ -55,7 +59,7 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | u32 | kind, see ``SectionKind`` |
-/// | 4 | u32 | owner: the quadtree for kinds 12 to 15, the layer for 17 to 19, 24 and 25 |
+/// | 4 | u32 | owner: the quadtree for kinds 12 to 15, the table of arcs for 17 to 19, 24 and 25 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
 /// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |
@@ -102,11 +106,11 @@ package struct SectionEntry: Sendable, Hashable {
     writer.append(length)
   }
 
-  /// " of index 0" or " of layer 0", where the kind has an owner.
+  /// " of index 0" or " of arcs 0", where the kind has an owner.
   var ownerName: String {
     switch SectionKind(rawValue: kind) {
     case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs: " of index \(owner)"
-    case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of layer \(owner)"
+    case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of arcs \(owner)"
     default: ""
     }
   }

@@ -10,6 +10,31 @@ struct PackedArcs: Sendable {
   var tree = ByteWriter()
 }
 
+/// The arcs of a further detail of a layer, which have no search tree.
+struct PackedDetail: Sendable {
+  var layer: Int
+  var metres: Double
+  var arcs: PackedArcs
+}
+
+/// Packs the arcs, labels and rings of the further details of all layers.
+/// - Throws: ``BuildError`` as ``packArcs(of:grid:jobs:)`` does.
+func packDetails(
+  of layers: [CompiledLayer], grid: Grid, jobs: Int
+) throws(BuildError) -> [PackedDetail] {
+  var packed: [PackedDetail] = []
+  for (number, layer) in layers.enumerated() {
+    for detail in layer.details {
+      var arcs = try pack(
+        layer.withBorders(of: detail), points: [], firstPoint: 0, grid: grid, jobs: jobs)
+      arcs.record.itemCount = 0
+      arcs.tree = ByteWriter()
+      packed.append(PackedDetail(layer: number, metres: detail.metres, arcs: arcs))
+    }
+  }
+  return packed
+}
+
 /// Packs the arcs, labels, rings and search trees of all layers.
 /// - Throws: ``BuildError`` where a layer is too large for the format or repeats its border too often.
 func packArcs(
@@ -89,18 +114,25 @@ private func checkLimits(
   }
 }
 
-/// The sections of all layers' arcs; those that are empty are left out.
-func arcSections(_ layers: [PackedArcs]) -> [Section] {
+/// The sections of all layers' arcs, then of those of further details; those that are empty are left out.
+func arcSections(_ layers: [PackedArcs], details: [PackedDetail]) -> [Section] {
   var records = ByteWriter()
+  var detailRecords = ByteWriter()
   var sections: [Section] = []
-  for (number, layer) in layers.enumerated() {
-    layer.record.write(to: &records)
+  for layer in layers { layer.record.write(to: &records) }
+  for detail in details {
+    DetailRecord(layer: UInt32(detail.layer), metres: detail.metres, arcs: detail.arcs.record)
+      .write(to: &detailRecords)
+  }
+  for (owner, table) in (layers + details.map(\.arcs)).enumerated() {
     for (kind, bytes) in [
-      (SectionKind.arcs, layer.arcs.bytes), (.arcBlocks, layer.blocks.bytes),
-      (.arcVertices, layer.vertices), (.arcRings, layer.rings.bytes), (.arcTree, layer.tree.bytes),
+      (SectionKind.arcs, table.arcs.bytes), (.arcBlocks, table.blocks.bytes),
+      (.arcVertices, table.vertices), (.arcRings, table.rings.bytes), (.arcTree, table.tree.bytes),
     ] where !bytes.isEmpty {
-      sections.append(Section(kind: kind, owner: UInt32(number), bytes: bytes))
+      sections.append(Section(kind: kind, owner: UInt32(owner), bytes: bytes))
     }
   }
-  return [Section(kind: .arcLayers, bytes: records.bytes)] + sections
+  var tables = [Section(kind: .arcLayers, bytes: records.bytes)]
+  if !details.isEmpty { tables.append(Section(kind: .details, bytes: detailRecords.bytes)) }
+  return tables + sections
 }

@@ -4,6 +4,7 @@ import Landfall
 /// parents and spread over planes.
 struct CompiledLayer: Sendable {
   var manifest: LayerManifest
+  /// Their borders are those of the detail of lookups.
   var features: [Feature]
   /// The borders that lookups answer by.
   var topology: Topology
@@ -17,6 +18,26 @@ struct CompiledLayer: Sendable {
   var parentLayer: Int?
   var parentRegions: [Int?]
   var planes: [Plane]
+
+  /// How far borders may stray from the source in lookups; 0 is the source itself.
+  var lookupMetres: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMetres }
+
+  /// The regions whose borders stray less than the layer's, and by how much, ascending.
+  var regionLimits: [(region: Int, metres: Double)] {
+    if lookupMetres == 0 && details.isEmpty { return [] }
+    return features.enumerated().compactMap { region, feature in
+      manifest.detail.regionMetres[feature.key].map { (region, $0) }
+    }
+  }
+
+  /// The layer with the borders of one of its further details, for what is made of borders alone.
+  func withBorders(of detail: SimplifiedCoverage) -> CompiledLayer {
+    var layer = self
+    for region in features.indices { layer.features[region].geometry = detail.geometries[region] }
+    layer.topology = detail.topology
+    layer.sides = findSides(in: detail.topology)
+    return layer
+  }
 
   /// For each region its rank by area among those that have one, 0 the smallest; equal areas rank by
   /// key. Regions without area come last.

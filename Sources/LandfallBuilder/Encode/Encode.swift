@@ -3,7 +3,7 @@ import Landfall
 /// The bytes of an atlas: a function of what was compiled, and of nothing else.
 func encode(
   name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
-  arcs: [PackedArcs]
+  arcs: [PackedArcs], details: [PackedDetail] = []
 ) -> [Section] {
   var strings = StringTable()
   var atlasTable = ByteWriter()
@@ -18,6 +18,7 @@ func encode(
   var planeTable = ByteWriter()
   var planeRegions = ByteWriter()
   var regionTables = RegionTableWriter()
+  var regionDetails = ByteWriter()
 
   for (number, layer) in layers.enumerated() {
     LayerRecord(
@@ -34,9 +35,14 @@ func encode(
       firstValue: UInt32(attributes.count),
       parentLayer: layer.parentLayer.map { UInt32($0) } ?? noneIndex,
       flagAttribute: flagAttribute(of: layer.manifest),
-      lookupDetailMetres: layer.manifest.detail.lookupMetres
+      lookupDetailMetres: layer.lookupMetres
     ).write(to: &layerTable)
 
+    for limit in layer.regionLimits {
+      let first = UInt32(regionTable.count / RegionRecord.byteCount)
+      RegionDetailRecord(region: first + UInt32(limit.region), metres: limit.metres)
+        .write(to: &regionDetails)
+    }
     for name in layer.manifest.attributes { attributeNames.append(strings.offset(of: name)) }
     let ranks = layer.sizeRanks
     for (region, feature) in layer.features.enumerated() {
@@ -84,6 +90,9 @@ func encode(
     quadtreeSections.append(
       Section(kind: .quadtreeLeaves, owner: owner, bytes: quadtree.leaves.littleEndianBytes))
   }
+  let optional = [Section(kind: .regionDetails, bytes: regionDetails.bytes)].filter {
+    !$0.bytes.isEmpty
+  }
   return [
     Section(kind: .atlas, bytes: atlasTable.bytes),
     Section(kind: .layers, bytes: layerTable.bytes),
@@ -96,7 +105,7 @@ func encode(
     Section(kind: .attributeValues, bytes: attributes.values.bytes),
     Section(kind: .numbers, bytes: attributes.numbers.bytes),
     Section(kind: .points, bytes: pointTable.bytes),
-  ] + regionTables.sections + quadtreeSections + arcSections(arcs)
+  ] + regionTables.sections + optional + quadtreeSections + arcSections(arcs, details: details)
 }
 
 /// The attribute that holds the two-letter code of a region's flag.

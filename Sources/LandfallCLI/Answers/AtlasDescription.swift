@@ -2,6 +2,15 @@ import Landfall
 
 /// What an atlas holds, for people as tables and for programs as JSON; the names are stable.
 struct AtlasDescription: Encodable {
+  struct DetailPart: Encodable {
+    /// How far borders may stray from their source; 0 is full detail.
+    var metres: Double
+    /// Borders, and the vertices of these and of what else rings are made of, each once.
+    var arcCount: Int
+    var vertexCount: Int
+    var ringCount: Int
+  }
+
   struct LayerPart: Encodable {
     var id: String
     var kind: String
@@ -14,6 +23,10 @@ struct AtlasDescription: Encodable {
     var within: String?
     /// How far borders may stray from their source in lookups; 0 is full detail.
     var lookupDetailMetres: Double
+    /// What outlines there are, the finest first, which is that of lookups.
+    var details: [DetailPart]
+    /// Regions whose borders stray less than the layer's: metres by key.
+    var regionDetailMetres: [String: Double]
     var overlaps: Bool
     var attributes: [String]
   }
@@ -54,7 +67,12 @@ struct AtlasDescription: Encodable {
         pointRegionCount: layer.regions.count { !$0.hasArea },
         areaSquareKilometres: Self.areaSquareKilometres(of: layer),
         within: layer.parent?.id,
-        lookupDetailMetres: layer.lookupDetailMetres, overlaps: layer.overlaps,
+        lookupDetailMetres: layer.lookupDetailMetres,
+        details: layer.details.map {
+          DetailPart(
+            metres: $0.metres, arcCount: $0.arcCount, vertexCount: $0.vertexCount,
+            ringCount: $0.ringCount)
+        }, regionDetailMetres: Self.regionDetailMetres(of: layer), overlaps: layer.overlaps,
         attributes: layer.attributeNames)
     }
     indexes = atlas.indexes.map {
@@ -67,10 +85,32 @@ struct AtlasDescription: Encodable {
     }
   }
 
+  private static func regionDetailMetres(of layer: Layer) -> [String: Double] {
+    var metres: [String: Double] = [:]
+    for region in layer.regions { metres[region.key] = region.detailLimitMetres }
+    return metres
+  }
+
   /// Regions may overlap, so that there may be more than the Earth has.
   private static func areaSquareKilometres(of layer: Layer) -> Double? {
     let area = layer.regions.reduce(0) { $0 + $1.areaSquareMetres } / 1e6
     return area >= 0 && area < 1e15 ? area : nil
+  }
+
+  /// "full", "1,000 m".
+  private static func metresText(_ metres: Double) -> String {
+    if metres == 0 { return "full" }
+    return Int(exactly: metres).map { "\(grouped($0)) m" } ?? "\(metres) m"
+  }
+
+  /// The sections of arcs belong to a layer, or to a further detail of one.
+  private func ownerOfArcs(_ owner: Int) -> String {
+    if owner < layers.count { return layers[owner].id }
+    let further = layers.flatMap { layer in layer.details.dropFirst().map { (layer.id, $0.metres) }
+    }
+    let number = owner - layers.count
+    guard number < further.count else { return "\(owner)" }
+    return "\(further[number].0) \(Self.metresText(further[number].1))"
   }
 
   /// Tables for people.
@@ -83,9 +123,21 @@ struct AtlasDescription: Encodable {
         grouped(layer.regionCount),
         layer.areaSquareKilometres.map { grouped(Int($0.rounded())) } ?? "-",
         layer.within ?? "-",
-        layer.lookupDetailMetres == 0 ? "full" : "\(layer.lookupDetailMetres) m",
+        Self.metresText(layer.lookupDetailMetres),
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
       ])
+    }
+    var detailTable = TextTable(header: ["outlines of", "detail", "borders", "vertices", "rings"])
+    for layer in layers {
+      for detail in layer.details {
+        detailTable.add([
+          layer.id, Self.metresText(detail.metres), grouped(detail.arcCount),
+          grouped(detail.vertexCount), grouped(detail.ringCount),
+        ])
+      }
+      for (key, metres) in layer.regionDetailMetres.sorted(by: { $0.key < $1.key }) {
+        detailTable.add(["\(layer.id) \(key)", "at most \(Self.metresText(metres))", "", "", ""])
+      }
     }
     var indexTable = TextTable(header: ["index of", "levels", "nodes", "leaves", "largest leaf"])
     for index in indexes {
@@ -99,7 +151,7 @@ struct AtlasDescription: Encodable {
       let owner =
         switch section.name {
         case "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree":
-          section.owner < layers.count ? layers[section.owner].id : "\(section.owner)"
+          ownerOfArcs(section.owner)
         case let name where name.hasPrefix("quadtree") && name != "quadtrees":
           "index \(section.owner)"
         default: "-"
@@ -111,6 +163,7 @@ struct AtlasDescription: Encodable {
       written by \(generator)
 
       \(layerTable.text)
+      \(detailTable.text)
       \(indexTable.text)
       \(sectionTable.text)
       """

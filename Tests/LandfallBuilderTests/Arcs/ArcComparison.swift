@@ -8,8 +8,15 @@ struct ArcComparison {
   let features: [Feature]
   let layer: Layer
   let note: String
+  private let table: ArcTable
 
-  private var table: ArcTable { layer.arcTable }
+  /// - Parameter detail: which of the layer's details is compared, in metres; nil is that of lookups.
+  init(features: [Feature], layer: Layer, note: String, detail: Double? = nil) throws {
+    self.features = features
+    self.layer = layer
+    self.note = note
+    table = try detail.map { try layer.arcTable(detail: $0) } ?? layer.arcTable
+  }
 
   private static func edges(_ ring: some Sequence<GridPoint>) -> [Segment: Int] {
     let vertices = Array(ring)

@@ -12,7 +12,7 @@ import Testing
     let sorted = normalise(features.sortedByKey(), grid: grid).features
     let atlas = try makeAtlas(grid: grid, layers: [(Self.manifest, features)])
     try atlas.verifyStructure()
-    return ArcComparison(features: sorted, layer: try atlas.layer("layer"), note: note)
+    return try ArcComparison(features: sorted, layer: try atlas.layer("layer"), note: note)
   }
 
   private func features(_ geometries: [Geometry]) -> [Feature] {

@@ -11,7 +11,7 @@ import Testing
 
   @Test(arguments: ["countries", "states"]) func everyRingComesBack(layer: String) throws {
     let features = try #require(world.features[layer])
-    let comparison = ArcComparison(
+    let comparison = try ArcComparison(
       features: features, layer: try world.atlas.layer(layer), note: layer)
     comparison.expectSameRings()
     comparison.expectArcsOnce()

@@ -61,7 +61,7 @@ extension AtlasBytes {
 }
 
 extension BadFile {
-  static let all = tables + trees + bodies
+  static let all = tables + trees + bodies + details
 
   /// Numbers in the small tables, which opening compares.
   private static let tables: [BadFile] = [
