@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBuilder
 
 /// Answers as JSON Lines (one object a line):
 /// `{"latitude":…,"longitude":…,"layers":{"states":[{"key":"CO","name":"Colorado"}]}}`.
@@ -47,23 +48,4 @@ struct JSONAnswers: CSVRowWriter {
     return "\"latitude\":\(coordinate.latitude),\"longitude\":\(coordinate.longitude),"
       + "\"layers\":{\(answers.joined(separator: ","))}"
   }
-}
-
-/// A text as JSON, in quotes.
-func jsonText(_ text: String) -> String {
-  var json = "\""
-  for scalar in text.unicodeScalars {
-    switch scalar {
-    case "\"": json += "\\\""
-    case "\\": json += "\\\\"
-    case "\n": json += "\\n"
-    case "\r": json += "\\r"
-    case "\t": json += "\\t"
-    case "\u{0}"..."\u{1F}":
-      let digits = String(scalar.value, radix: 16)
-      json += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: json.unicodeScalars.append(scalar)
-    }
-  }
-  return json + "\""
 }

@@ -1,0 +1,23 @@
+/// What `landfall export` can write.
+enum ExportFormat: String, CaseIterable {
+  case geojson
+
+  /// Formats that the command is to have once their stages are built.
+  private static let pending = ["svg", "glb", "obj"]
+
+  /// The format that `--format` names.
+  /// - Throws: ``UsageError`` that lists those there are.
+  init(_ arguments: Arguments) throws(UsageError) {
+    let text = try arguments.required("format")
+    if let format = Self(rawValue: text) {
+      self = format
+      return
+    }
+    let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
+    let problem =
+      Self.pending.contains(text)
+      ? "--format \(text) is not built yet; today there is \(known)"
+      : "--format takes \(known), not \"\(text)\""
+    throw arguments.error(problem)
+  }
+}
