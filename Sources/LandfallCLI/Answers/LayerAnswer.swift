@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBuilder
 
 /// What a layer answers about one place.
 struct LayerAnswer {

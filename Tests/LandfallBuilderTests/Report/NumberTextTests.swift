@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallCLI
+@testable import LandfallBuilder
 
 @Suite struct NumberTextTests {
   @Test func groupsByThousands() {
@@ -28,9 +28,9 @@ import Testing
       ])
   }
 
-  @Test func tablesAlign() {
-    var table = TextTable(header: ["a", "bb"])
-    table.add(["long", "x"])
-    #expect(table.text == "a     bb\nlong  x\n")
+  /// What a source or a division makes may be any number; none may stop the build that reports it.
+  @Test func numbersBeyondWholeOnesAreWrittenToo() {
+    #expect([1e300, -.infinity].map { fixed($0, decimals: 2) } == ["1e+300", "-inf"])
+    #expect(fixed(.nan, decimals: 0) == "nan")
   }
 }

@@ -1,0 +1,59 @@
+/// A whole number with commas, such as "548,472".
+package func grouped(_ number: Int) -> String {
+  let digits = String(number.magnitude)
+  var text = number < 0 ? "-" : ""
+  for (index, digit) in digits.enumerated() {
+    if index > 0, (digits.count - index) % 3 == 0 { text += "," }
+    text.append(digit)
+  }
+  return text
+}
+
+/// A number with so many decimals, rounded half away from zero; one that is too large for that, or
+/// none, as Swift writes it.
+package func fixed(_ number: Double, decimals: Int) -> String {
+  let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+  guard number.magnitude * Double(scale) < 0x1p53 else { return "\(number)" }
+  let units = Int((number.magnitude * Double(scale)).rounded())
+  let fraction = String(units % scale)
+  let whole = (number < 0 && units > 0 ? "-" : "") + String(units / scale)
+  if decimals == 0 { return whole }
+  return whole + "." + String(repeating: "0", count: decimals - fraction.count) + fraction
+}
+
+/// A count and its noun, such as "1 region" or "258 regions".
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// A size for people, such as "3.9 MB"; a MB is a million bytes.
+package func sizeText(_ byteCount: Int) -> String {
+  switch byteCount {
+  case 1_000_000...: "\(fixed(Double(byteCount) / 1e6, decimals: 2)) MB"
+  case 1_000...: "\(fixed(Double(byteCount) / 1e3, decimals: 1)) kB"
+  default: counted(byteCount, "byte")
+  }
+}
+
+/// A length for people, such as "5 km", "200 m" or "0.25 m": three digits that count, or more before the
+/// point.
+package func metresText(_ metres: Double) -> String {
+  let size = metres.magnitude
+  return size >= 1000 ? "\(threeDigits(metres / 1000)) km" : "\(threeDigits(metres)) m"
+}
+
+/// An area for people, such as "12.5 km²" or "840 m²".
+package func areaText(_ squareMetres: Double) -> String {
+  squareMetres.magnitude >= 100_000
+    ? "\(threeDigits(squareMetres / 1e6)) km²" : "\(threeDigits(squareMetres)) m²"
+}
+
+/// A number with three digits that count, without zeros at its end.
+private func threeDigits(_ number: Double) -> String {
+  let size = number.magnitude
+  if size >= 100, size < 1e15 { return grouped(Int(number.rounded())) }
+  var text = fixed(number, decimals: size >= 10 ? 1 : size >= 1 ? 2 : 3)
+  guard text.contains(".") else { return text }
+  while text.hasSuffix("0") { text.removeLast() }
+  return text.hasSuffix(".") ? String(text.dropLast()) : text
+}

@@ -1,0 +1,11 @@
+import Testing
+
+@testable import LandfallCLI
+
+@Suite struct TextTableTests {
+  @Test func tablesAlign() {
+    var table = TextTable(header: ["a", "bb"])
+    table.add(["long", "x"])
+    #expect(table.text == "a     bb\nlong  x\n")
+  }
+}
