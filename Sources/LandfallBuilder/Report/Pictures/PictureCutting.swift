@@ -1,0 +1,162 @@
+package import Landfall
+
+/// Cuts geometry down to what a window shows, and thins it to what can be told apart there.
+package struct PictureCutter: Sendable {
+  let window: GridBox
+  /// Steps shorter than this in both directions are left out.
+  let step: UInt32
+  /// At most so many vertices are kept of all lines together.
+  let vertexLimit: Int
+
+  /// - Parameter steps: how many steps wide the window is, at most.
+  package init(window: GridBox, steps: UInt32 = 480, vertexLimit: Int = 1200) {
+    self.window = window
+    step = max(window.east - window.west, window.north - window.south) / steps
+    self.vertexLimit = vertexLimit
+  }
+
+  /// The parts of closed rings' lines that lie in the window; each edge as often as rings have it.
+  package func lines(_ geometry: Geometry) -> [[GridPoint]] {
+    var cut: [[GridPoint]] = []
+    for range in geometry.rings {
+      let ring = geometry.vertices[range]
+      guard let first = ring.first, meetsWindow(ring) else { continue }
+      var line: [GridPoint] = []
+      for (a, b) in zip(ring, ring.dropFirst() + [first]) {
+        guard let (from, to) = clipped(a, b) else { continue }
+        if line.last != from {
+          if line.count > 1 { cut.append(line) }
+          line = [from]
+        }
+        line.append(to)
+      }
+      if line.count > 1 { cut.append(line) }
+    }
+    return limited(cut.map(thinned))
+  }
+
+  /// The rings as areas: what of them lies in the window, closed along its sides.
+  package func areas(_ geometry: Geometry) -> [[GridPoint]] {
+    var cut: [[GridPoint]] = []
+    for range in geometry.rings {
+      let ring = geometry.vertices[range]
+      guard meetsWindow(ring) else { continue }
+      let kept = thinned(clippedRing(Array(ring)))
+      if kept.count > 2 { cut.append(kept) }
+    }
+    return limited(cut)
+  }
+
+  private func meetsWindow(_ ring: ArraySlice<GridPoint>) -> Bool {
+    guard let first = ring.first else { return false }
+    var box = GridBox(west: first.u, south: first.v, east: first.u, north: first.v)
+    for point in ring { box.enclose(point) }
+    return box.meets(window)
+  }
+
+  // MARK: Thinning
+
+  /// The line without steps that are too short to be seen; its ends stay.
+  private func thinned(_ line: [GridPoint]) -> [GridPoint] {
+    guard step > 0, let last = line.last else { return line }
+    var kept: [GridPoint] = []
+    for point in line.dropLast() {
+      if let before = kept.last, distance(before, point) < step { continue }
+      kept.append(point)
+    }
+    return kept + [last]
+  }
+
+  private func distance(_ a: GridPoint, _ b: GridPoint) -> UInt32 {
+    max(max(a.u, b.u) - min(a.u, b.u), max(a.v, b.v) - min(a.v, b.v))
+  }
+
+  /// Every n-th vertex of the lines, ends kept, so that all together stay within the limit as far as
+  /// their number allows it; the longest lines first.
+  private func limited(_ lines: [[GridPoint]]) -> [[GridPoint]] {
+    let total = lines.reduce(0) { $0 + $1.count }
+    guard total > vertexLimit else { return lines }
+    let every = (total + vertexLimit - 1) / vertexLimit
+    let sparse = lines.map { line in
+      line.indices.filter { $0 % every == 0 || $0 == line.count - 1 }.map { line[$0] }
+    }
+    var room = vertexLimit
+    let order = sparse.indices.sorted { (sparse[$1].count, $0) < (sparse[$0].count, $1) }
+    let kept = Set(
+      order.prefix { index in
+        room -= sparse[index].count
+        return room >= 0
+      })
+    return sparse.indices.filter(kept.contains).map { sparse[$0] }
+  }
+}
+
+// MARK: - Clipping
+
+extension PictureCutter {
+  /// The part of an edge that lies in the window, its new ends rounded to the grid; nil where none
+  /// does (Liang and Barsky 1984, A new concept and method for line clipping).
+  private func clipped(_ a: GridPoint, _ b: GridPoint) -> (GridPoint, GridPoint)? {
+    if window.contains(a), window.contains(b) { return (a, b) }
+    let (du, dv) = (Double(b.u) - Double(a.u), Double(b.v) - Double(a.v))
+    var (start, end) = (0.0, 1.0)
+    for (change, room) in [
+      (-du, Double(a.u) - Double(window.west)), (du, Double(window.east) - Double(a.u)),
+      (-dv, Double(a.v) - Double(window.south)), (dv, Double(window.north) - Double(a.v)),
+    ] {
+      if change == 0 {
+        if room < 0 { return nil }
+      } else if change < 0 {
+        start = max(start, room / change)
+      } else {
+        end = min(end, room / change)
+      }
+    }
+    guard start < end else { return nil }
+    func point(_ part: Double) -> GridPoint {
+      inWindow(u: Double(a.u) + part * du, v: Double(a.v) + part * dv)
+    }
+    return (start == 0 ? a : point(start), end == 1 ? b : point(end))
+  }
+
+  private func inWindow(u: Double, v: Double) -> GridPoint {
+    GridPoint(
+      u: UInt32(min(max(u, Double(window.west)), Double(window.east))),
+      v: UInt32(min(max(v, Double(window.south)), Double(window.north))))
+  }
+
+  /// A ring cut side by side (Sutherland and Hodgman 1974, Reentrant polygon clipping); where it leaves
+  /// the window it runs along its sides, which a filled area does not show.
+  private func clippedRing(_ ring: [GridPoint]) -> [GridPoint] {
+    var points = ring
+    points = cut(points, { $0.u >= window.west }) { a, b in crossing(a, b, u: window.west) }
+    points = cut(points, { $0.u <= window.east }) { a, b in crossing(a, b, u: window.east) }
+    points = cut(points, { $0.v >= window.south }) { a, b in crossing(a, b, v: window.south) }
+    points = cut(points, { $0.v <= window.north }) { a, b in crossing(a, b, v: window.north) }
+    return points
+  }
+
+  private func cut(
+    _ ring: [GridPoint], _ isInside: (GridPoint) -> Bool,
+    _ crossing: (GridPoint, GridPoint) -> GridPoint
+  ) -> [GridPoint] {
+    guard var before = ring.last else { return [] }
+    var kept: [GridPoint] = []
+    for point in ring {
+      if isInside(point) != isInside(before) { kept.append(crossing(before, point)) }
+      if isInside(point) { kept.append(point) }
+      before = point
+    }
+    return kept
+  }
+
+  private func crossing(_ a: GridPoint, _ b: GridPoint, u: UInt32) -> GridPoint {
+    let part = (Double(u) - Double(a.u)) / (Double(b.u) - Double(a.u))
+    return GridPoint(u: u, v: UInt32(max(0, Double(a.v) + part * (Double(b.v) - Double(a.v)))))
+  }
+
+  private func crossing(_ a: GridPoint, _ b: GridPoint, v: UInt32) -> GridPoint {
+    let part = (Double(v) - Double(a.v)) / (Double(b.v) - Double(a.v))
+    return GridPoint(u: UInt32(max(0, Double(a.u) + part * (Double(b.u) - Double(a.u)))), v: v)
+  }
+}
