@@ -6,6 +6,8 @@ public struct BuildResult: Sendable {
   public var bytes: [UInt8]
   /// What was read, done and noticed.
   public var report: BuildReport
+  /// Maps for the report, where the options ask for them.
+  package var pictures: [ReportPicture] = []
 }
 
 /// A layer's features as they were read, before any stage worked on them.
@@ -59,8 +61,10 @@ private func buildAtlas(
   var clock = clock
   var report = BuildReport(name: name, generator: generatorName, gridDegrees: grid.degrees)
   var layers: [CompiledLayer] = []
+  var pictures: [ReportPicture] = []
   for source in sources {
-    layers.append(try compile(source, grid: grid, clock: &clock, report: &report))
+    layers.append(
+      try compile(source, grid: grid, clock: &clock, report: &report, pictures: &pictures))
   }
   try linkParents(&layers)
   let quadtreeCount = placePlanes(&layers)
@@ -84,12 +88,13 @@ private func buildAtlas(
   report.record(quadtrees, layers: layers)
   report.stages = clock.stages
   report.byteCount = bytes.count
-  return BuildResult(bytes: bytes, report: report)
+  return BuildResult(bytes: bytes, report: report, pictures: pictures)
 }
 
 /// The stages of one layer, up to where layers meet in the index.
 private func compile(
-  _ source: LayerSource, grid: Grid, clock: inout StageClock, report: inout BuildReport
+  _ source: LayerSource, grid: Grid, clock: inout StageClock, report: inout BuildReport,
+  pictures: inout [ReportPicture]
 ) throws(BuildError) -> CompiledLayer {
   let id = source.manifest.id
   let jobs = clock.options.jobs
@@ -109,6 +114,7 @@ private func compile(
     try simplify(
       normalised, topology: sourceTopology, manifest: source.manifest, grid: grid, jobs: jobs)
   }
+  let coverages = details
   // What lookups answer by is what all that follows works on.
   let lookup = source.manifest.detail.lookupMetres > 0 ? details.removeFirst() : nil
   let topology = lookup?.topology ?? sourceTopology
@@ -140,7 +146,15 @@ private func compile(
     crossings: crossings, grid: grid)
   report.record(
     layer, ingest: source.ingested.report, normalise: normaliseReport,
-    crossingCount: crossings.count, overlapCount: overlaps.count)
+    crossingCount: crossings.count, overlapCount: overlaps.count, details: coverages)
+  if clock.options.wantsPictures {
+    let layerReport = report.layers[report.layers.count - 1]
+    pictures += try clock.run("pictures", detail: id) {
+      makePictures(
+        of: layerReport, features: normalised, before: normalised.map(\.geometry),
+        details: coverages, grid: grid)
+    }
+  }
   return layer
 }
 

@@ -55,6 +55,14 @@ import Testing
     #expect(report["name"] as? String == "small")
     #expect((report["layers"] as? [Any])?.count == 2)
     #expect(report["byteCount"] as? Int == (try workspace.bytes("small.atlas").count))
+    let page = try workspace.text("reports/today/report.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
+    #expect(page.contains("<h1>small</h1>"))
+    #expect(page.contains("<svg ") && !page.contains("NaN"))
+    let folder = workspace.folder.appending(path: "reports/today")
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        == ["report.html", "report.json"])
   }
 
   @Test func namesMembersOfStagesToCome() throws {

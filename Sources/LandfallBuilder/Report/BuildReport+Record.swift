@@ -3,11 +3,12 @@ import Landfall
 extension BuildReport {
   mutating func record(
     _ layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, crossingCount: Int,
-    overlapCount: Int
+    overlapCount: Int, details: [SimplifiedCoverage]
   ) {
     layers.append(
       Layer(
-        id: layer.manifest.id, sourceBytes: ingest.bytes, featureCount: ingest.featureCount,
+        id: layer.manifest.id, source: layer.manifest.displayName, sourceBytes: ingest.bytes,
+        featureCount: ingest.featureCount,
         regionCount: layer.features.count, vertexCount: ingest.vertexCount,
         arcCount: layer.topology.arcEnds.count, arcVertexCount: layer.topology.vertices.count,
         nodeCount: layer.topology.nodeCount, crossingCount: crossingCount, movedVertexCount: 0,
@@ -15,7 +16,10 @@ extension BuildReport {
         duplicateVertexCount: normalise.duplicateVertexCount,
         unclosedRingCount: ingest.unclosedRingCount,
         droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
-        leftOut: ingest.leftOut))
+        leftOut: ingest.leftOut,
+        details: details.map {
+          Detail($0, isLookup: $0.metres == layer.manifest.detail.lookupMetres)
+        }))
   }
 
   mutating func record(_ sections: [LandfallBuilder.Section]) {

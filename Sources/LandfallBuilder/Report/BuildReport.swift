@@ -14,6 +14,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public struct Layer: Sendable, Hashable, Codable {
     /// The layer's name.
     public var id: String
+    /// Its source, as the manifest names it.
+    public var source: String
     /// Bytes of its source.
     public var sourceBytes: Int
     /// Features in the source.
@@ -46,6 +48,12 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var operation: String?
     /// Features that are not in the atlas, each with the reason.
     public var leftOut: [String]
+    /// What else normalising and repairing changed, counted.
+    public var changes: [Change] = []
+    /// What was mended or noticed, place by place.
+    public var repairs: [Repair] = []
+    /// Its borders at each detail, the finest first; empty where all is full detail.
+    public var details: [Detail] = []
   }
 
   /// A quadtree of the index.

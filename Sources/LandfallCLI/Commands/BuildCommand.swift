@@ -13,7 +13,8 @@ enum BuildCommand: Subcommand {
     operands: [.init(name: "MANIFEST.json", help: "the layers and where they come from")],
     options: [
       .init(name: "output", letter: "o", value: "FILE", help: "the atlas to write"),
-      .init(name: "report", value: "DIR", help: "write report.json into this folder"),
+      .init(
+        name: "report", value: "DIR", help: "write report.html and report.json into this folder"),
       .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
       .init(name: "quiet", letter: "q", help: "print warnings and errors alone"),
     ],
@@ -21,7 +22,7 @@ enum BuildCommand: Subcommand {
       ("landfall build data/world.json -o world.atlas", "compiles the world"),
       (
         "landfall build data/us.json -o us.atlas --report out/report --jobs 2",
-        "uses two threads and writes what was read, done and noticed to out/report/report.json"
+        "uses two threads and writes what was read, done and noticed to out/report/report.html"
       ),
     ])
 
@@ -37,28 +38,32 @@ enum BuildCommand: Subcommand {
     }
     // Found out now rather than after the build.
     if let folder = arguments.value("report") { try makeFolder(folder) }
-    let result = try build(manifest, jobs: jobs, isQuiet: isQuiet)
+    let result = try build(
+      manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)
     try writeFile(result.bytes, to: output)
     if let folder = arguments.value("report") {
       try writeFile(try json(result.report), to: "\(folder)/report.json")
+      let page = reportHTML(result.report, pictures: result.pictures)
+      try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
     tell(result.report, isQuiet: isQuiet, output: output, seconds: seconds(since: start))
     return .done
   }
 
   private static func build(
-    _ manifest: Manifest, jobs: Int, isQuiet: Bool
+    _ manifest: Manifest, jobs: Int, wantsPictures: Bool, isQuiet: Bool
   ) throws -> BuildResult {
     let line = ProgressLine(isQuiet: isQuiet)
     defer { line.clear() }
     let start = ContinuousClock.now
-    let options = BuildOptions(
+    var options = BuildOptions(
       jobs: jobs,
       progress: { progress in
         let elapsed = fixed(seconds(since: start), decimals: 1)
         line.show("\(elapsed) s  \(progress.stage)  \(progress.detail)")
       },
       isCancelled: { Signals.isInterrupted })
+    options.wantsPictures = wantsPictures
     return try buildAtlas(manifest, options: options)
   }
 

@@ -1,0 +1,96 @@
+extension BuildReport {
+  /// A layer's borders at one detail, and how the independent verifier found them.
+  ///
+  /// What was not measured is nil, and 0 is never written in its place.
+  public struct Detail: Sendable, Hashable, Codable {
+    /// How far borders may stray from their source, in metres.
+    public var metres: Double
+    /// Whether lookups and distances go by it; else it is there to be drawn.
+    public var isLookup: Bool
+    /// Vertices of the source's arcs, each border once.
+    public var sourceArcVertexCount: Int
+    /// Those that are left.
+    public var arcVertexCount: Int
+    /// Vertices of the source's rings.
+    public var sourceRingVertexCount: Int
+    /// Those that are left.
+    public var ringVertexCount: Int
+    /// Islands that the manifest let go.
+    public var droppedIslandCount: Int
+
+    /// The farthest that a border strays, in metres, either way.
+    public var maxErrorMetres: Double?
+    /// The largest part of its own bound that a border strays; above 1 the bound is broken.
+    public var maxErrorRatio: Double?
+    /// Where the farthest is.
+    public var worstPlace: Place?
+    /// Whose border it is.
+    public var worstFeature: String?
+    /// How many pieces of border stray how far: equal steps from 0 to ``metres``.
+    public var histogram: [Int] = []
+    /// The largest change of a ring's area, as a part of it.
+    public var maxAreaChange: Double?
+    /// Whose ring it is.
+    public var maxAreaChangeFeature: String?
+    /// Pairs of edges that cross or touch, which the source's do not.
+    public var crossingCount: Int?
+    /// Gaps that the source has not.
+    public var gapCount: Int?
+    /// Overlaps that the source has not.
+    public var overlapCount: Int?
+    /// Features without a ring, which have one in the source.
+    public var lostFeatures: [String]?
+    /// Wall-clock time to simplify and to verify.
+    public var seconds: Double?
+
+    /// Makes the part that simplifying knows; the rest is the verifier's to say.
+    public init(
+      metres: Double, isLookup: Bool, sourceArcVertexCount: Int, arcVertexCount: Int,
+      sourceRingVertexCount: Int, ringVertexCount: Int, droppedIslandCount: Int = 0
+    ) {
+      self.metres = metres
+      self.isLookup = isLookup
+      self.sourceArcVertexCount = sourceArcVertexCount
+      self.arcVertexCount = arcVertexCount
+      self.sourceRingVertexCount = sourceRingVertexCount
+      self.ringVertexCount = ringVertexCount
+      self.droppedIslandCount = droppedIslandCount
+    }
+
+    /// A ring may change its area by this part, and no more.
+    package static let areaChangeLimit = 0.05
+
+    /// The promises that it breaks, one line each; empty where it keeps all that was measured.
+    package var brokenPromises: [String] {
+      var lines: [String] = []
+      if let ratio = maxErrorRatio, !(ratio <= 1) {
+        lines.append("a border strays \(fixed(ratio, decimals: 4)) times its bound")
+      }
+      if let change = maxAreaChange, !(change <= Self.areaChangeLimit) {
+        lines.append("a ring changes its area by \(fixed(100 * change, decimals: 2)) %")
+      }
+      for (count, noun) in [
+        (crossingCount, "crossing"), (gapCount, "gap"), (overlapCount, "overlap"),
+      ] {
+        if let count, count > 0 { lines.append("\(counted(count, noun)) that the source has not") }
+      }
+      if let lost = lostFeatures, !lost.isEmpty {
+        lines.append("\(counted(lost.count, "feature")) lost: \(lost.joined(separator: ", "))")
+      }
+      return lines
+    }
+  }
+}
+
+extension BuildReport.Detail {
+  /// Of a simplified coverage, before it is verified.
+  init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
+    let report = coverage.report
+    self.init(
+      metres: coverage.metres, isLookup: isLookup,
+      sourceArcVertexCount: report.sourceArcVertexCount, arcVertexCount: report.arcVertexCount,
+      sourceRingVertexCount: report.sourceRingVertexCount,
+      ringVertexCount: report.ringVertexCount,
+      droppedIslandCount: report.droppedIslands.values.reduce(0, +))
+  }
+}

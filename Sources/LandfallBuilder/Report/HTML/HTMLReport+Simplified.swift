@@ -1,0 +1,97 @@
+/// What simplifying left, and how far it strays.
+extension HTMLReport {
+  var simplified: Section {
+    let layers = report.layers.filter { !$0.details.isEmpty }
+    var body: HTML = """
+      <p class="lead">A border strays from its source by at most T metres, measured both ways; borders \
+      of small rings by less, so that these keep their shape.</p>
+      """
+    if layers.isEmpty { body = "<p class=\"soft\">All borders are in full detail.</p>" }
+    for layer in layers {
+      let cards = layer.details.map { card($0, of: layer) }.joined(separator: "\n")
+      body += "\n<h3>\(layer.id)</h3>\n<div class=\"cards details\">\n\(cards)\n</div>"
+    }
+    return Section(anchor: "simplified", title: "Simplified", body: body)
+  }
+
+  private func card(_ detail: BuildReport.Detail, of layer: BuildReport.Layer) -> HTML {
+    let use = detail.isLookup ? "for lookups and to draw" : "to draw"
+    let picture = picture(.worst(layer: layer.id, metres: detail.metres)).map { picture -> HTML in
+      """
+      \(picture.html)<figcaption>Farthest from the source: \
+      \(detail.worstFeature.map { "\($0), " } ?? "")\(detail.worstPlace.map(placeText) ?? "")\
+      </figcaption>
+      """
+    }
+    return """
+      <figure class="card"><b>Within \(metresText(detail.metres))</b> <span class="soft">\(use)</span>
+      \(histogram(detail))
+      \(numbers(detail))
+      \(picture ?? "")</figure>
+      """
+  }
+
+  /// How many pieces of border stray how far; T is the red line at the right.
+  private func histogram(_ detail: BuildReport.Detail) -> HTML {
+    guard let most = detail.histogram.max(), most > 0 else { return "" }
+    let bars = detail.histogram.map { count -> HTML in
+      // The tallest is whole; what is there at all is seen.
+      let height = count > 0 ? max(1.5, 100 * Double(count) / Double(most)) : 0
+      return "<i style=\"height:\(fixed(height, decimals: 1))%\" title=\"\(count)\"></i>"
+    }.joined()
+    let total = detail.histogram.reduce(0, +)
+    return """
+      <div class="histogram" role="img" aria-label="\(counted(total, "piece")) of border by how far \
+      each strays">\(bars)</div>
+      <div class="axis"><span>0</span><span>\(counted(total, "piece")) of border by how far each \
+      strays</span><b>T = \(metresText(detail.metres))</b></div>
+      """
+  }
+
+  private func numbers(_ detail: BuildReport.Detail) -> HTML {
+    var rows: [(String, HTML)] = [
+      ("Vertices of borders", reduced(detail.arcVertexCount, from: detail.sourceArcVertexCount)),
+      ("Vertices of rings", reduced(detail.ringVertexCount, from: detail.sourceRingVertexCount)),
+    ]
+    if let error = detail.maxErrorMetres {
+      rows.append(("Farthest from the source", "\(metresText(error))"))
+    }
+    if let ratio = detail.maxErrorRatio {
+      rows.append(("… as a part of its bound", judged(fixed(ratio, decimals: 4), ratio <= 1)))
+    }
+    if let change = detail.maxAreaChange {
+      let of: HTML = detail.maxAreaChangeFeature.map { " (\($0))" } ?? ""
+      let isWithin = change <= BuildReport.Detail.areaChangeLimit
+      rows.append(
+        (
+          "Largest change of an area",
+          judged("\(fixed(100 * change, decimals: 2)) %", isWithin) + of
+        ))
+    }
+    let news = [
+      ("New crossings", detail.crossingCount), ("New gaps", detail.gapCount),
+      ("New overlaps", detail.overlapCount), ("Features lost", detail.lostFeatures?.count),
+    ]
+    for (label, count) in news {
+      if let count { rows.append((label, judged(grouped(count), count == 0))) }
+    }
+    rows.append(("Islands left out as asked", "\(detail.droppedIslandCount)"))
+    if let seconds = detail.seconds {
+      rows.append(("Time", "\(fixed(seconds, decimals: 2)) s"))
+    }
+    let items = rows.map { label, value -> HTML in "<dt>\(label)</dt><dd>\(value)</dd>" }.joined()
+    let unmeasured: HTML =
+      detail.maxErrorRatio == nil ? "<p class=\"soft\">Not measured by the verifier.</p>" : ""
+    return "<dl>\(items)</dl>\(unmeasured)"
+  }
+
+  /// "548,472 → 161,020 (29.4 %)".
+  private func reduced(_ count: Int, from source: Int) -> HTML {
+    let part = source > 0 ? 100 * Double(count) / Double(source) : 100
+    return "\(source) → <b>\(count)</b> (\(fixed(part, decimals: 1)) %)"
+  }
+
+  private func judged(_ text: String, _ isGood: Bool) -> HTML {
+    isGood ? "<span class=\"good\">\(text)</span>" : "<span class=\"bad\">\(text)</span>"
+  }
+}
