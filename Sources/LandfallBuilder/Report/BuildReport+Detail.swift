@@ -26,7 +26,7 @@ extension BuildReport {
     public var worstPlace: Place?
     /// Whose border it is.
     public var worstFeature: String?
-    /// How many pieces of border stray how far: equal steps from 0 to ``metres``.
+    /// How many edges stray how far: equal steps from 0 to ``metres``, and one more for all beyond.
     public var histogram: [Int] = []
     /// The largest change of a ring's area, as a part of it.
     public var maxAreaChange: Double?
@@ -34,12 +34,16 @@ extension BuildReport {
     public var maxAreaChangeFeature: String?
     /// Pairs of edges that cross or touch, which the source's do not.
     public var crossingCount: Int?
-    /// Gaps that the source has not.
-    public var gapCount: Int?
-    /// Overlaps that the source has not.
-    public var overlapCount: Int?
+    /// Edges of the source that the regions beside them replaced differently: a gap or an overlap opened
+    /// there.
+    public var tornEdgeCount: Int?
+    /// Edges with something else on one side than in the source: a region, a gap or an island changed
+    /// sides.
+    public var misplacedEdgeCount: Int?
     /// Features without a ring, which have one in the source.
     public var lostFeatures: [String]?
+    /// What the verifier found wrong, the first ones in words, each with its place.
+    public var faults: [String] = []
     /// Wall-clock time to simplify and to verify.
     public var seconds: Double?
 
@@ -69,15 +73,19 @@ extension BuildReport {
       if let change = maxAreaChange, !(change <= Self.areaChangeLimit) {
         lines.append("a ring changes its area by \(fixed(100 * change, decimals: 2)) %")
       }
-      for (count, noun) in [
-        (crossingCount, "crossing"), (gapCount, "gap"), (overlapCount, "overlap"),
-      ] {
-        if let count, count > 0 { lines.append("\(counted(count, noun)) that the source has not") }
+      if let count = crossingCount, count > 0 {
+        lines.append("\(counted(count, "crossing")) that the source has not")
+      }
+      if let count = tornEdgeCount, count > 0 {
+        lines.append("gaps or overlaps opened at \(counted(count, "edge"))")
+      }
+      if let count = misplacedEdgeCount, count > 0 {
+        lines.append("\(counted(count, "edge")) on the wrong side of another")
       }
       if let lost = lostFeatures, !lost.isEmpty {
         lines.append("\(counted(lost.count, "feature")) lost: \(lost.joined(separator: ", "))")
       }
-      return lines
+      return lines + faults
     }
   }
 }

@@ -31,6 +31,8 @@ extension BuildReport {
   public struct Repair: Sendable, Hashable, Codable {
     /// What was wrong, such as "gap", "overlap" or "selfIntersection".
     public var kind: String
+    /// What was wrong in more words, where the kind does not say all.
+    public var reason: String?
     /// Where.
     public var place: Place
     /// How wide it is, in metres; nil for what has no width.
@@ -44,10 +46,12 @@ extension BuildReport {
 
     /// Makes a finding.
     public init(
-      kind: String, place: Place, widthMetres: Double? = nil, areaSquareMetres: Double? = nil,
+      kind: String, reason: String? = nil, place: Place, widthMetres: Double? = nil,
+      areaSquareMetres: Double? = nil,
       features: [String], isClosed: Bool
     ) {
       self.kind = kind
+      self.reason = reason
       self.place = place
       self.widthMetres = widthMetres
       self.areaSquareMetres = areaSquareMetres

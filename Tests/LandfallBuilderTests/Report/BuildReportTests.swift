@@ -23,10 +23,11 @@ import Testing
         "planeCount", "duplicateVertexCount", "unclosedRingCount", "droppedElevationCount",
         "leftOut", "changes", "repairs", "details",
       ]))
-    let repair = try #require((layer["repairs"] as? [[String: Any]])?.first)
+    let repairs = try #require(layer["repairs"] as? [[String: Any]])
+    let repair = repairs[0].merging(repairs[2]) { first, _ in first }
     #expect(
       Set(repair.keys) == [
-        "kind", "place", "widthMetres", "areaSquareMetres", "features", "isClosed",
+        "kind", "reason", "place", "widthMetres", "areaSquareMetres", "features", "isClosed",
       ])
     let detail = try #require((layer["details"] as? [[String: Any]])?.first)
     #expect(
@@ -34,7 +35,7 @@ import Testing
         "metres", "isLookup", "sourceArcVertexCount", "arcVertexCount", "sourceRingVertexCount",
         "ringVertexCount", "droppedIslandCount", "maxErrorMetres", "maxErrorRatio", "worstPlace",
         "worstFeature", "histogram", "maxAreaChange", "maxAreaChangeFeature", "crossingCount",
-        "gapCount", "overlapCount", "lostFeatures", "seconds",
+        "tornEdgeCount", "misplacedEdgeCount", "lostFeatures", "faults", "seconds",
       ])
     let place = try #require(repair["place"] as? [String: Any])
     #expect(Set(place.keys) == ["latitude", "longitude"])

@@ -106,8 +106,9 @@ import Testing
     ({ $0.maxErrorRatio = .nan }, "a border strays nan times its bound"),
     ({ $0.maxAreaChange = 0.0501 }, "a ring changes its area by 5.01 %"),
     ({ $0.crossingCount = 1 }, "1 crossing that the source has not"),
-    ({ $0.gapCount = 2 }, "2 gaps that the source has not"),
-    ({ $0.overlapCount = 3 }, "3 overlaps that the source has not"),
+    ({ $0.tornEdgeCount = 2 }, "gaps or overlaps opened at 2 edges"),
+    ({ $0.misplacedEdgeCount = 1 }, "1 edge on the wrong side of another"),
+    ({ $0.faults = ["Monaco: a fault"] }, "Monaco: a fault"),
     ({ $0.lostFeatures = ["Monaco", "Nauru"] }, "2 features lost: Monaco, Nauru"),
   ]
 

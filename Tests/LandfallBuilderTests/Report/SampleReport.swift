@@ -55,7 +55,8 @@ struct SampleReport {
       let place = Grid.standard.coordinate(vertex)
       layer.repairs.append(
         BuildReport.Repair(
-          kind: ["gap", "overlap", "selfIntersection"][number % 3],
+          kind: ["gap", "overlap", "madeAnew"][number % 3],
+          reason: number % 3 == 2 ? "Self-intersection" : nil,
           place: .init(latitude: place.latitude, longitude: place.longitude),
           widthMetres: number % 3 == 2 ? nil : 12.5 * Double(number + 1),
           areaSquareMetres: number % 3 == 2 ? nil : 40_000 * Double(number + 1),
@@ -71,10 +72,10 @@ struct SampleReport {
     detail.maxErrorRatio = 0.98
     detail.worstPlace = .init(latitude: place.latitude, longitude: place.longitude)
     detail.worstFeature = features[2].name
-    detail.histogram = (0..<20).map { max(1, 400 - 3 * ($0 - 9) * ($0 - 9)) }
+    detail.histogram = (0..<20).map { max(1, 400 - 3 * ($0 - 9) * ($0 - 9)) } + [0]
     detail.maxAreaChange = 0.0312
     detail.maxAreaChangeFeature = features[3].name
-    (detail.crossingCount, detail.gapCount, detail.overlapCount) = (0, 0, 0)
+    (detail.crossingCount, detail.tornEdgeCount, detail.misplacedEdgeCount) = (0, 0, 0)
     detail.lostFeatures = []
     detail.seconds = 0.25
   }

@@ -71,7 +71,7 @@ extension HTMLReport {
     return """
       <figure class="card">\(picture.html)<figcaption><span class="number">\(number)</span>\
       <b>\(capitalised(words(repair.kind))), \(repair.isClosed ? "mended" : "kept")</b>\
-      \(names)\(size)<br><span class="soft">\(placeText(repair.place))</span></figcaption></figure>
+      \(names)\(repair.reason.map { "<br>\($0)" } ?? "")\(size)<br><span class="soft">\(placeText(repair.place))</span></figcaption></figure>
       """
   }
 
@@ -98,11 +98,8 @@ extension HTMLReport {
 func words(_ name: String) -> String {
   var text = ""
   for character in name {
-    if character.isUppercase {
-      text += " \(character.lowercased())"
-    } else {
-      text.append(character)
-    }
+    if character.isUppercase, text.last?.isLetter == true { text += " " }
+    text += character.lowercased()
   }
   return text
 }

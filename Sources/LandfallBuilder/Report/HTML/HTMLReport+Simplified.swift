@@ -31,20 +31,22 @@ extension HTMLReport {
       """
   }
 
-  /// How many pieces of border stray how far; T is the red line at the right.
+  /// How many edges stray how far; T is the red line, and what is beyond it is red.
   private func histogram(_ detail: BuildReport.Detail) -> HTML {
     guard let most = detail.histogram.max(), most > 0 else { return "" }
-    let bars = detail.histogram.map { count -> HTML in
+    let bars = detail.histogram.enumerated().map { number, count -> HTML in
+      if number == detail.histogram.count - 1 {
+        return "<i class=\"beyond\(count > 0 ? " some" : "")\" title=\"\(count)\"></i>"
+      }
       // The tallest is whole; what is there at all is seen.
       let height = count > 0 ? max(1.5, 100 * Double(count) / Double(most)) : 0
       return "<i style=\"height:\(fixed(height, decimals: 1))%\" title=\"\(count)\"></i>"
     }.joined()
-    let total = detail.histogram.reduce(0, +)
+    let told = "\(counted(detail.histogram.reduce(0, &+), "edge")) by how far each strays"
     return """
-      <div class="histogram" role="img" aria-label="\(counted(total, "piece")) of border by how far \
-      each strays">\(bars)</div>
-      <div class="axis"><span>0</span><span>\(counted(total, "piece")) of border by how far each \
-      strays</span><b>T = \(metresText(detail.metres))</b></div>
+      <div class="histogram" role="img" aria-label="\(told)">\(bars)</div>
+      <div class="axis"><span>0</span><span>\(told)</span>\
+      <b>T = \(metresText(detail.metres))</b></div>
       """
   }
 
@@ -69,8 +71,10 @@ extension HTMLReport {
         ))
     }
     let news = [
-      ("New crossings", detail.crossingCount), ("New gaps", detail.gapCount),
-      ("New overlaps", detail.overlapCount), ("Features lost", detail.lostFeatures?.count),
+      ("New crossings", detail.crossingCount),
+      ("Edges at new gaps or overlaps", detail.tornEdgeCount),
+      ("Edges on another side", detail.misplacedEdgeCount),
+      ("Features lost", detail.lostFeatures?.count),
     ]
     for (label, count) in news {
       if let count { rows.append((label, judged(grouped(count), count == 0))) }

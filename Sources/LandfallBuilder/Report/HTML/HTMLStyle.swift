@@ -105,8 +105,11 @@ let reportStyle: HTML = """
   .scale span { display: block; height: 5px; border: 1px solid var(--soft); border-top: 0;
     margin-bottom: 1px; }
   .histogram { display: flex; align-items: flex-end; gap: 1px; height: 7rem; margin: 0.9rem 0 0;
-    border-bottom: 1px solid var(--soft); border-right: 2px solid var(--ghost); }
+    border-bottom: 1px solid var(--soft); }
   .histogram i { flex: 1 1 0; background: var(--accent); border-radius: 2px 2px 0 0; }
+  .histogram i.beyond { flex: 0 0 0.5rem; align-self: stretch; background: none;
+    border-left: 2px solid var(--ghost); border-radius: 0; }
+  .histogram i.beyond.some { background: var(--ghost); }
   .axis { display: flex; justify-content: space-between; font-size: 0.75rem;
     color: var(--soft); margin: 0.2rem 0 0.75rem; }
   .axis b { color: var(--ghost); }
