@@ -38,10 +38,14 @@ let package = Package(
     // The runtime reader: no dependency at all, so that an app links nothing else.
     .target(name: "Landfall", swiftSettings: strict),
 
+    // Measures simplified borders beside their source. It shares nothing with the builder, so that
+    // a fault there is not repeated here.
+    .target(name: "LandfallVerifier", dependencies: ["Landfall"], swiftSettings: strict),
+
     // The pipeline from boundary files to an atlas.
     .target(
       name: "LandfallBuilder",
-      dependencies: ["Landfall", "CGEOS", "CPROJ", "CSimdJSON"],
+      dependencies: ["Landfall", "LandfallVerifier", "CGEOS", "CPROJ", "CSimdJSON"],
       swiftSettings: strict
     ),
 
@@ -84,6 +88,12 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallBuilderTests", dependencies: ["LandfallBuilder", "TestSupport", "CPROJ"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallVerifierTests",
+      // PROJ is the oracle of distances; the builder's topology and maps are what is verified.
+      dependencies: ["Landfall", "LandfallVerifier", "LandfallBuilder", "TestSupport", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,0 +1,72 @@
+/// How far one chain strays from another whose vertices are not known to correspond.
+///
+/// Needed only where a simplified border has vertices that its source has not, which is a fault in
+/// itself; and to check ``ChainDistance``, of which it is independent but for the distance from a
+/// place to an edge.
+struct PolylineDistance {
+  let sphere: Sphere
+
+  /// So many distances between a place and an edge are computed, at most, for one direction.
+  static let effort = 20_000_000
+
+  /// The greatest distance from points of `chain` to the nearest of `other`, as a chord; at most
+  /// `tolerance` less than the true one. Nil where that would take too long.
+  ///
+  /// The distance to a set changes by at most as much as the point moves: on a piece of length ℓ
+  /// between points at distances d₁ and d₂ it is at most (d₁ + d₂ + ℓ)/2. Pieces are halved until
+  /// that is no more than `tolerance` above the greatest distance found.
+  func directed(
+    from chain: [Place], to other: [Place], tolerance: Double
+  ) -> ChainDistance.Worst? {
+    guard let start = chain.first, !other.isEmpty else { return nil }
+    var effort = 0
+    func distance(_ place: Place) -> Double {
+      var least = sphere.chord(place, other[0])
+      for (from, to) in zip(other, other.dropFirst()) {
+        least = min(
+          least, BorderEdge(from, to, on: sphere).foot(of: place, tolerance: tolerance / 4).chord)
+      }
+      effort += other.count
+      return least
+    }
+    var worst = ChainDistance.Worst(chord: distance(start), u: start.u, v: start.v)
+    var before = (place: start, chord: worst.chord)
+    for place in chain.dropFirst() {
+      let next = (place: place, chord: distance(place))
+      if next.chord > worst.chord { worst = .init(chord: next.chord, u: place.u, v: place.v) }
+      var open = [(before, next)]
+      while let (first, last) = open.popLast() {
+        let length = sphere.arcLengthBound(first.place, last.place)
+        guard (first.chord + last.chord + length) / 2 > worst.chord + tolerance / 2 else {
+          continue
+        }
+        guard effort < Self.effort else { return nil }
+        let place = sphere.place(from: first.place, to: last.place, at: 0.5)
+        let middle = (place: place, chord: distance(place))
+        if middle.chord > worst.chord { worst = .init(chord: middle.chord, u: place.u, v: place.v) }
+        open.append((middle, last))
+        open.append((first, middle))
+      }
+      before = next
+    }
+    return worst
+  }
+
+  /// The greater of both directions.
+  func distance(_ one: [Place], _ other: [Place], tolerance: Double) -> ChainDistance.Worst? {
+    guard let there = directed(from: one, to: other, tolerance: tolerance),
+      let back = directed(from: other, to: one, tolerance: tolerance)
+    else { return nil }
+    return there.chord >= back.chord ? there : back
+  }
+}
+
+extension Sphere {
+  /// An upper bound for the length of the line between two places that is straight in longitude and
+  /// latitude, in radians.
+  func arcLengthBound(_ first: Place, _ last: Place) -> Double {
+    let a = (first.v - last.v) * unit
+    let b = (first.u - last.u) * unit * greatestCosine(first, last)
+    return (a * a + b * b).squareRoot()
+  }
+}

@@ -1,0 +1,89 @@
+internal import Landfall
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// The sphere that distances are measured on, and where the grid lies on it.
+///
+/// It uses the C library's sine and cosine, as nothing in an atlas depends on what is measured here.
+struct Sphere: Sendable {
+  /// The mean radius R1 of WGS 84 in metres (Moritz 2000, Geodetic Reference System 1980).
+  static let radius = 6_371_008.8
+
+  /// Radians in one grid unit.
+  let unit: Double
+  /// Grid units from the south pole to the equator.
+  let equator: Double
+
+  init(grid: Grid) {
+    unit = .pi / 180 / Double(grid.unitsPerDegree)
+    equator = 90 * Double(grid.unitsPerDegree)
+  }
+
+  /// A place given in grid units, whole or not.
+  func place(u: Double, v: Double) -> Place {
+    // From the nearer pole, so that its cosine is right to the last bits there, too.
+    let fromPole = min(v, 2 * equator - v) * unit
+    let angle = (v - equator) * unit
+    return Place(u: u, v: v, sine: sin(angle), cosine: fromPole <= 0 ? 0 : sin(fromPole))
+  }
+
+  func place(_ point: GridPoint) -> Place { place(u: Double(point.u), v: Double(point.v)) }
+
+  /// The place so far along the straight line from one place to another.
+  func place(from start: Place, to end: Place, at fraction: Double) -> Place {
+    place(
+      u: start.u + fraction * (end.u - start.u), v: start.v + fraction * (end.v - start.v))
+  }
+
+  /// The squared length of the straight line through the sphere of radius 1, from the haversine:
+  /// 4 sin²(Δφ/2) + 4 cos φ₁ cos φ₂ sin²(Δλ/2).
+  func squaredChord(_ from: Place, _ to: Place) -> Double {
+    let a = sine((from.v - to.v) * unit / 2)
+    let b = sine((from.u - to.u) * unit / 2)
+    return 4 * (a * a + from.cosine * to.cosine * b * b)
+  }
+
+  /// The chord of the sphere of radius 1 between two places.
+  func chord(_ from: Place, _ to: Place) -> Double { squaredChord(from, to).squareRoot() }
+
+  /// Metres along the sphere that a chord spans.
+  static func metres(chord: Double) -> Double { 2 * radius * asin(min(1, chord / 2)) }
+
+  /// The chord below so many metres along the sphere; 2, which all chords fit, from half a turn on.
+  static func chord(metres: Double) -> Double {
+    metres >= .pi * radius ? 2 : 2 * Double(sine(metres / (2 * radius)))
+  }
+
+  /// sin x; the Taylor series where five terms of it are exact to 1e-17.
+  @inline(__always)
+  static func sine(_ x: Double) -> Double {
+    guard abs(x) < 0.02 else { return sin(x) }
+    let y = x * x
+    return x * (1 - y / 6 * (1 - y / 20 * (1 - y / 42 * (1 - y / 72))))
+  }
+
+  @inline(__always)
+  func sine(_ x: Double) -> Double { Self.sine(x) }
+
+  /// cos x, likewise.
+  @inline(__always)
+  static func cosine(_ x: Double) -> Double {
+    guard abs(x) < 0.02 else { return cos(x) }
+    let y = x * x
+    return 1 - y / 2 * (1 - y / 12 * (1 - y / 30 * (1 - y / 56)))
+  }
+}
+
+/// A place in grid units, with the sine and the cosine of its latitude.
+struct Place: Sendable {
+  var u, v: Double
+  var sine, cosine: Double
+}

@@ -1,0 +1,148 @@
+internal import Landfall
+
+/// One region of a detail beside its source: which ring is which, and how far each edge strays.
+struct RegionMeasure: Sendable {
+  typealias Site = DetailVerification.Site
+
+  /// For each ring of the detail what it is in the source; nil where none of its vertices is there.
+  var matches: [RingMatch?] = []
+  /// For each ring of the detail, for each step of its match, the metres that the edge strays which
+  /// begins there.
+  var errors: [[Double]] = []
+  var boundMetres: [Double] = []
+  var worstError: DetailVerification.BorderError?
+  var worstRatio: DetailVerification.BorderError?
+  /// Errors above their bounds.
+  var beyondBound: [DetailVerification.BorderError] = []
+  var areaChanges: [DetailVerification.AreaChange] = []
+  /// Rings of the source that no ring of the detail is.
+  var droppedRings: [Int] = []
+
+  private let number: Int
+  private let source: VerifiedRegion
+  private let places: [Place]
+  private let sphere: Sphere
+
+  /// Measures the region with this number; it may stray `metres`, or what it allows itself.
+  init(_ detail: VerifiedRegion, number: Int, in all: VerifiedSource, metres: Double) {
+    self.number = number
+    source = all.regions[number]
+    places = all.places[number]
+    sphere = all.sphere
+    matchRings(detail)
+    let limit = min(metres, source.limitMetres ?? metres)
+    for (ring, match) in matches.enumerated() {
+      guard let match else {
+        errors.append([])
+        boundMetres.append(0)
+        continue
+      }
+      let area = all.areas[number][match.sourceRing]
+      // The promise is made to the source's rings: 0.05 · √area.
+      let bound = min(limit, 0.05 * area.squareRoot())
+      boundMetres.append(bound)
+      measureErrors(detail, ring: ring, match, bound: bound)
+      let kept = detail.vertices[detail.range(ofRing: ring)].map(sphere.place)
+      areaChanges.append(
+        .init(
+          sourceSquareMetres: area, squareMetres: sphere.area(of: kept),
+          site: site(ofRing: match.sourceRing)))
+    }
+  }
+
+  private mutating func matchRings(_ detail: VerifiedRegion) {
+    var taken = [Bool](repeating: false, count: source.ringEnds.count)
+    var next = 0
+    var index: VertexIndex?
+    for ring in detail.ringEnds.indices {
+      let vertices = detail.vertices[detail.range(ofRing: ring)]
+      var match: RingMatch?
+      // Nearly always rings keep their order, so that each is one of those after the last.
+      var candidate = next
+      while match == nil, candidate < source.ringEnds.count {
+        match = RingMatch(
+          of: vertices, in: source.vertices[source.range(ofRing: candidate)],
+          sourceRing: candidate)
+        candidate += 1
+      }
+      if match != nil {
+        next = candidate
+      } else {
+        index = index ?? VertexIndex(source)
+        match = index?.match(vertices, except: taken)
+      }
+      if let match { taken[match.sourceRing] = true }
+      matches.append(match)
+    }
+    droppedRings = taken.indices.filter { !taken[$0] }
+  }
+
+  private mutating func measureErrors(
+    _ detail: VerifiedRegion, ring: Int, _ match: RingMatch, bound: Double
+  ) {
+    let range = source.range(ofRing: match.sourceRing)
+    let vertices = detail.vertices[detail.range(ofRing: ring)]
+    // A millimetre is finer than any grid.
+    let tolerance = Sphere.chord(metres: max(DetailVerification.resolution * bound, 1e-3)) / 2
+    var errors = [Double](repeating: 0, count: match.steps.count)
+    var measure = ChainDistance(sphere: sphere)
+    var chain: [Place] = []
+    var from = 0
+    while from < match.steps.count {
+      var to = from + 1
+      while to < match.steps.count, match.steps[to] < 0 { to += 1 }
+      let end = to < match.steps.count ? Int(match.steps[to]) : range.count
+      defer { from = to }
+      if to == from + 1, end == Int(match.steps[from]) + 1 { continue }
+      chain.removeAll(keepingCapacity: true)
+      for step in Int(match.steps[from])...end {
+        chain.append(places[range.lowerBound + match.position(step, of: range.count)])
+      }
+      let worst: ChainDistance.Worst?
+      if to == from + 1 {
+        worst = measure.distance(of: chain, tolerance: tolerance)
+      } else {
+        let kept = (from...to).map { step in
+          let offset = (match.first + step) % vertices.count
+          return sphere.place(vertices[vertices.startIndex + offset])
+        }
+        worst = PolylineDistance(sphere: sphere).distance(chain, kept, tolerance: tolerance)
+      }
+      errors[from] = record(worst, chain, bound: bound)
+    }
+    self.errors.append(errors)
+  }
+
+  /// Metres that an edge strays; without end where that takes too long to measure.
+  private mutating func record(
+    _ worst: ChainDistance.Worst?, _ chain: [Place], bound: Double
+  ) -> Double {
+    let metres = worst.map { Sphere.metres(chord: $0.chord) } ?? .infinity
+    let error = DetailVerification.BorderError(
+      metres: metres, boundMetres: bound,
+      site: site(u: worst?.u ?? chain[0].u, v: worst?.v ?? chain[0].v))
+    if metres > worstError?.metres ?? -1 { worstError = error }
+    if error.ratio > worstRatio?.ratio ?? -1 { worstRatio = error }
+    // A bound that is met exactly holds, however its area was summed up.
+    if metres > bound * (1 + 1e-9) { beyondBound.append(error) }
+    return metres
+  }
+
+  func site(ofRing ring: Int) -> Site {
+    let place = places[source.range(ofRing: ring).lowerBound]
+    return site(u: place.u, v: place.v)
+  }
+
+  private func site(u: Double, v: Double) -> Site {
+    sphere.site(u: u, v: v, region: number)
+  }
+}
+
+extension Sphere {
+  /// A place in degrees.
+  func site(u: Double, v: Double, region: Int) -> DetailVerification.Site {
+    let units = equator / 90
+    return .init(
+      region: region, latitude: (v - equator) / units, longitude: (u - 2 * equator) / units)
+  }
+}

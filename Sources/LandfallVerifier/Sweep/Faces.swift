@@ -1,0 +1,183 @@
+/// Which face lies on either side of each edge of a map whose edges meet at common ends alone.
+///
+/// Found by one sweep from west to east (Shamos and Hoey 1976): edges that stand next to one another
+/// on the sweep line are tested once, exactly, when they become neighbours. If any two edges of the
+/// map met elsewhere than at a common end, the two that meet first, from the west, would be
+/// neighbours before that point, so that none found is a proof that there are none. O(n log n).
+///
+/// At each vertex the edges stand in the order of the sweep line, so which sides of theirs are the
+/// same face is known without sorting; and the edge directly below a vertex that nothing comes to
+/// from the west tells the face that this piece of border lies in, such as the sea around an island.
+struct Faces {
+  /// The face below (right of) each edge, from its low to its high end. 0 is what lies around all.
+  private(set) var below: [Int32]
+  /// The face above (left of) each edge.
+  private(set) var above: [Int32]
+  /// Faces, the one around all among them.
+  private(set) var count: Int
+
+  /// Nil where two edges meet elsewhere than at a common end. The edges must be different.
+  init?(of edges: [PlaneEdge]) {
+    var sweep = Sweep(edges: edges)
+    guard sweep.run() else { return nil }
+    let around = sweep.sets.find(Int32(2 * edges.count))
+    var numbers = [Int32](repeating: -1, count: 2 * edges.count + 1)
+    numbers[Int(around)] = 0
+    count = 1
+    below = []
+    above = []
+    below.reserveCapacity(edges.count)
+    above.reserveCapacity(edges.count)
+    for side in 0..<Int32(2 * edges.count) {
+      let face = Int(sweep.sets.find(side))
+      if numbers[face] < 0 {
+        numbers[face] = Int32(count)
+        count += 1
+      }
+      if side & 1 == 0 { below.append(numbers[face]) } else { above.append(numbers[face]) }
+    }
+  }
+}
+
+/// Which of many things were said to be the same (Tarjan 1975).
+struct DisjointSets {
+  private var parents: [Int32]
+
+  init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
+
+  /// The thing that stands for all that are the same as this one.
+  mutating func find(_ thing: Int32) -> Int32 {
+    var thing = thing
+    while parents[Int(thing)] != thing {
+      parents[Int(thing)] = parents[Int(parents[Int(thing)])]
+      thing = parents[Int(thing)]
+    }
+    return thing
+  }
+
+  mutating func unite(_ one: Int32, _ other: Int32) {
+    let (one, other) = (find(one), find(other))
+    // The lesser number stands for both: the same whatever was said first.
+    if one < other { parents[Int(other)] = one } else { parents[Int(one)] = other }
+  }
+}
+
+/// The sweep itself. Side 2e is below edge e, side 2e + 1 above it, the last one around all.
+private struct Sweep {
+  let edges: [PlaneEdge]
+  var sets: DisjointSets
+  private var status: SweepStatus
+  private var starts: [Int32] = []
+  private var ends: [Int32] = []
+
+  init(edges: [PlaneEdge]) {
+    self.edges = edges
+    sets = DisjointSets(count: 2 * edges.count + 1)
+    status = SweepStatus(edgeCount: edges.count)
+  }
+
+  private func belowSide(_ edge: Int32) -> Int32 { 2 * edge }
+  private func aboveSide(_ edge: Int32) -> Int32 { edge < 0 ? Int32(2 * edges.count) : 2 * edge + 1 }
+
+  private func meet(_ one: Int32, _ other: Int32) -> Bool {
+    one >= 0 && other >= 0 && edges[Int(one)].meets(edges[Int(other)])
+  }
+
+  /// False as soon as two edges are found that meet.
+  mutating func run() -> Bool {
+    let startOrder = ascendingOrder(of: edges.map(\.low))
+    let endOrder = ascendingOrder(of: edges.map(\.high))
+    var (nextStart, nextEnd) = (0, 0)
+    while nextEnd < endOrder.count {
+      var point = edges[Int(endOrder[nextEnd])].high
+      if nextStart < startOrder.count { point = min(point, edges[Int(startOrder[nextStart])].low) }
+      starts.removeAll(keepingCapacity: true)
+      ends.removeAll(keepingCapacity: true)
+      while nextStart < startOrder.count, edges[Int(startOrder[nextStart])].low == point {
+        starts.append(startOrder[nextStart])
+        nextStart += 1
+      }
+      while nextEnd < endOrder.count, edges[Int(endOrder[nextEnd])].high == point {
+        ends.append(endOrder[nextEnd])
+        nextEnd += 1
+      }
+      guard visit(point) else { return false }
+    }
+    return true
+  }
+
+  private mutating func visit(_ point: UInt64) -> Bool {
+    guard sortStarts() else { return false }
+    guard let (lower, upper) = ends.isEmpty ? neighbours(of: point) : sortEnds() else {
+      return false
+    }
+    uniteSides(lower: lower)
+    // Most vertices have one edge on either side: it takes the other's place.
+    let kept = min(starts.count, ends.count)
+    for number in 0..<kept { status.replace(ends[number], by: starts[number]) }
+    for edge in ends[kept...] { status.remove(edge) }
+    var last = kept > 0 ? starts[kept - 1] : lower
+    for edge in starts[kept...] {
+      status.insert(edge, above: last)
+      last = edge
+    }
+    guard let lowest = starts.first, let highest = starts.last else { return !meet(lower, upper) }
+    return !meet(lower, lowest) && !meet(highest, upper)
+  }
+
+  /// From the lowest to the highest; false where two of them begin in the same direction.
+  private mutating func sortStarts() -> Bool {
+    guard starts.count > 1 else { return true }
+    let edges = edges
+    starts.sort { edges[Int($0)].side(of: edges[Int($1)].high) > 0 }
+    for (one, other) in zip(starts, starts.dropFirst())
+    where edges[Int(one)].side(of: edges[Int(other)].high) == 0 {
+      return false
+    }
+    return true
+  }
+
+  private func neighbours(of point: UInt64) -> (Int32, Int32)? {
+    status.neighbours { edges[Int($0)].side(of: point) }
+  }
+
+  /// From the lowest to the highest, and what stands below and above them; nil where another edge
+  /// stands between them.
+  private mutating func sortEnds() -> (Int32, Int32)? {
+    let point = edges[Int(ends[0])].high
+    var lowest = ends[0]
+    var lower = status.edgeBelow(lowest)
+    while lower >= 0, edges[Int(lower)].high == point {
+      lowest = lower
+      lower = status.edgeBelow(lowest)
+    }
+    let count = ends.count
+    ends.removeAll(keepingCapacity: true)
+    var edge = lowest
+    while edge >= 0, edges[Int(edge)].high == point {
+      ends.append(edge)
+      edge = status.edgeAbove(edge)
+    }
+    return ends.count == count ? (lower, edge) : nil
+  }
+
+  private mutating func uniteSides(lower: Int32) {
+    for (one, other) in zip(starts, starts.dropFirst()) {
+      sets.unite(aboveSide(one), belowSide(other))
+    }
+    for (one, other) in zip(ends, ends.dropFirst()) {
+      sets.unite(aboveSide(one), belowSide(other))
+    }
+    switch (ends.first, ends.last, starts.first, starts.last) {
+    case (let lowEnd?, let highEnd?, let lowStart?, let highStart?):
+      sets.unite(belowSide(lowEnd), belowSide(lowStart))
+      sets.unite(aboveSide(highEnd), aboveSide(highStart))
+    case (let lowEnd?, let highEnd?, nil, nil):
+      sets.unite(belowSide(lowEnd), aboveSide(highEnd))
+    case (nil, nil, let lowStart?, let highStart?):
+      sets.unite(belowSide(lowStart), aboveSide(highStart))
+      sets.unite(belowSide(lowStart), aboveSide(lower))
+    default: break
+    }
+  }
+}

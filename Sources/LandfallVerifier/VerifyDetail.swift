@@ -1,0 +1,74 @@
+/// Measures simplified regions beside their source: how far borders stray, what crosses, whether
+/// faces, areas and regions are what they were.
+///
+/// Complexity: O(n log n) for n vertices of the source, but where borders stray and long edges are
+/// measured again and again until the figure is sure. The result is the same for any number of jobs.
+/// - Parameters:
+///   - detail: The regions, found by their keys, their vertices being vertices of the source.
+///   - metres: How far borders may stray; a region's own ``VerifiedRegion/limitMetres`` and 0.05 ·
+///     √(area) of each ring may allow less.
+///   - dropsIslandsBelow: Square metres below which rings may be left out whose region keeps a
+///     larger one; nil allows none.
+///   - jobs: Threads.
+package func verify(
+  _ detail: [VerifiedRegion], against source: VerifiedSource, metres: Double,
+  dropsIslandsBelow: Double? = nil, jobs: Int = 1
+) -> DetailVerification {
+  var result = DetailVerification(metres: metres)
+  let regions = arrange(detail, as: source, &result)
+  let parts = inParallel(count: regions.count + 1, jobs: jobs) { part -> Part in
+    if part > 0 {
+      return .region(
+        RegionMeasure(regions[part - 1], number: part - 1, in: source, metres: metres))
+    }
+    let edges = BorderEdges(of: regions)
+    let faces = Faces(of: edges.set.edges)
+    return .borders(
+      edges, faces, faces == nil ? CrossingSearch(edges: edges.set.edges).run() : [])
+  }
+  var measures: [RegionMeasure] = []
+  for part in parts { if case .region(let measure) = part { measures.append(measure) } }
+  guard case .borders(let edges, let faces, let crossings)? = parts.first else { return result }
+
+  result.record(regions, measures, source, dropsIslandsBelow: dropsIslandsBelow)
+  let comparison = BorderComparison(
+    measures, detail: edges, detailRegions: regions, source: source, metres: metres)
+  result.record(comparison, edges, faces, crossings)
+  return result
+}
+
+private enum Part: Sendable {
+  case borders(BorderEdges, Faces?, [CrossingSearch.Pair])
+  case region(RegionMeasure)
+}
+
+/// The regions in the order of the source, empty ones for those that are not there.
+private func arrange(
+  _ detail: [VerifiedRegion], as source: VerifiedSource, _ result: inout DetailVerification
+) -> [VerifiedRegion] {
+  let numbers = Dictionary(
+    detail.indices.map { (Array(detail[$0].key.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+  var isKnown = [Bool](repeating: false, count: detail.count)
+  let regions = source.regions.map { region -> VerifiedRegion in
+    guard let number = numbers[Array(region.key.utf8)] else {
+      return VerifiedRegion(key: region.key, name: region.name, rings: [])
+    }
+    isKnown[number] = true
+    return detail[number]
+  }
+  for number in detail.indices where !isKnown[number] {
+    result.addedRegions.append(detail[number].key)
+    result.addFault("\(detail[number].label): the source has no such region")
+  }
+  for (region, own) in zip(source.regions, regions) {
+    let isThere = numbers[Array(region.key.utf8)] != nil
+    if !isThere || own.ringEnds.isEmpty && !region.ringEnds.isEmpty {
+      result.lostRegions.append(region.key)
+      result.addFault("\(region.label): \(isThere ? "has no ring left" : "is not there")")
+    } else if own.points != region.points {
+      result.changedPoints.append(region.key)
+      result.addFault("\(region.label): its points are not the source's")
+    }
+  }
+  return regions
+}
