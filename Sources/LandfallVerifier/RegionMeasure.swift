@@ -20,7 +20,7 @@ struct RegionMeasure: Sendable {
 
   private let number: Int
   private let source: VerifiedRegion
-  private let places: [Place]
+  private let places: [SpherePlace]
   private let sphere: Sphere
 
   /// Measures the region with this number; it may stray `metres`, or what it allows itself.
@@ -86,7 +86,7 @@ struct RegionMeasure: Sendable {
     let tolerance = Sphere.chord(metres: max(DetailVerification.resolution * bound, 1e-3)) / 2
     var errors = [Double](repeating: 0, count: match.steps.count)
     var measure = ChainDistance(sphere: sphere)
-    var chain: [Place] = []
+    var chain: [SpherePlace] = []
     var from = 0
     while from < match.steps.count {
       var to = from + 1
@@ -115,7 +115,7 @@ struct RegionMeasure: Sendable {
 
   /// Metres that an edge strays; without end where that takes too long to measure.
   private mutating func record(
-    _ worst: ChainDistance.Worst?, _ chain: [Place], bound: Double
+    _ worst: ChainDistance.Worst?, _ chain: [SpherePlace], bound: Double
   ) -> Double {
     let metres = worst.map { Sphere.metres(chord: $0.chord) } ?? .infinity
     let error = DetailVerification.BorderError(

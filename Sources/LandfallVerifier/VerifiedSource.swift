@@ -10,7 +10,7 @@ package struct VerifiedSource: Sendable {
 
   let sphere: Sphere
   /// The regions' vertices on the sphere.
-  let places: [[Place]]
+  let places: [[SpherePlace]]
   /// Square metres that each ring encloses.
   let areas: [[Double]]
   let edges: BorderEdges
@@ -38,7 +38,7 @@ package struct VerifiedSource: Sendable {
         places, region.ringEnds.indices.map { sphere.area(of: places[region.range(ofRing: $0)]) })
     }
     var borders: (BorderEdges, Faces?, [CrossingSearch.Pair])?
-    var places: [[Place]] = []
+    var places: [[SpherePlace]] = []
     var areas: [[Double]] = []
     for part in parts {
       switch part {
@@ -55,7 +55,7 @@ package struct VerifiedSource: Sendable {
 
   private enum Part {
     case borders(BorderEdges, Faces?, [CrossingSearch.Pair])
-    case places([Place], [Double])
+    case places([SpherePlace], [Double])
   }
 }
 

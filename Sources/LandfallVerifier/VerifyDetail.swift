@@ -47,7 +47,8 @@ private func arrange(
   _ detail: [VerifiedRegion], as source: VerifiedSource, _ result: inout DetailVerification
 ) -> [VerifiedRegion] {
   let numbers = Dictionary(
-    detail.indices.map { (Array(detail[$0].key.utf8), $0) }, uniquingKeysWith: { first, _ in first })
+    detail.indices.map { (Array(detail[$0].key.utf8), $0) }, uniquingKeysWith: { first, _ in first }
+  )
   var isKnown = [Bool](repeating: false, count: detail.count)
   let regions = source.regions.map { region -> VerifiedRegion in
     guard let number = numbers[Array(region.key.utf8)] else {

@@ -1,9 +1,9 @@
 /// An edge that is straight in longitude and latitude, to measure distances from.
 struct BorderEdge {
   let sphere: Sphere
-  let start, end: Place
+  let start, end: SpherePlace
 
-  init(_ start: Place, _ end: Place, on sphere: Sphere) {
+  init(_ start: SpherePlace, _ end: SpherePlace, on sphere: Sphere) {
     self.sphere = sphere
     self.start = start
     self.end = end
@@ -15,13 +15,13 @@ struct BorderEdge {
     var chord: Double
   }
 
-  func place(at fraction: Double) -> Place {
+  func place(at fraction: Double) -> SpherePlace {
     sphere.place(from: start, to: end, at: fraction)
   }
 
   /// A point of the edge that is near, though not always the nearest: the foot of the perpendicular
   /// in a map that is true to scale at the place. Its distance is an upper bound for the least one.
-  func roughFoot(of place: Place) -> Foot {
+  func roughFoot(of place: SpherePlace) -> Foot {
     let fraction = flatFraction(of: place, from: start, to: end)
     return Foot(
       fraction: fraction, chord: sphere.chord(place, self.place(at: fraction)))
@@ -33,7 +33,7 @@ struct BorderEdge {
   /// point lies, as long as the edge is not too long (see ``isConvex(_:_:_:)``); there Newton's
   /// method finds the least. A longer edge is halved, and a half is left out as soon as it is
   /// certain to be farther away than what was found.
-  func foot(of place: Place, tolerance: Double) -> Foot {
+  func foot(of place: SpherePlace, tolerance: Double) -> Foot {
     if isConvex(start, end, place) { return convexFoot(of: place, from: 0, to: 1, start, end) }
     var best = Foot(fraction: 0, chord: sphere.chord(place, start))
     let last = sphere.chord(place, end)
@@ -64,7 +64,7 @@ struct BorderEdge {
   /// With a = φ − φ₀, b = λ − λ₀ and c₀ = cos φ₀ its half is 1 − cos a + c₀ cos φ (1 − cos b). The
   /// second derivative along the edge is at least φ′² (cos a − b²/2 − √r |b|) + c₀ cos φ λ′² (cos b −
   /// √r |b|), r = c₀ / cos φ, which is positive for |a|, |b| ≤ 0.2 and r ≤ 4.
-  private func isConvex(_ first: Place, _ last: Place, _ place: Place) -> Bool {
+  private func isConvex(_ first: SpherePlace, _ last: SpherePlace, _ place: SpherePlace) -> Bool {
     let reach = 0.2 / sphere.unit
     return abs(first.u - place.u) <= reach && abs(last.u - place.u) <= reach
       && abs(first.v - place.v) <= reach && abs(last.v - place.v) <= reach
@@ -73,7 +73,7 @@ struct BorderEdge {
 
   /// Newton's method between two brackets that close in on the least value of a convex function.
   private func convexFoot(
-    of place: Place, from: Double, to: Double, _ first: Place, _ last: Place
+    of place: SpherePlace, from: Double, to: Double, _ first: SpherePlace, _ last: SpherePlace
   ) -> Foot {
     let du = (end.u - start.u) * sphere.unit
     let dv = (end.v - start.v) * sphere.unit
@@ -110,7 +110,9 @@ struct BorderEdge {
     return Foot(fraction: fraction, chord: sphere.chord(place, self.place(at: fraction)))
   }
 
-  private func flatFraction(of place: Place, from first: Place, to last: Place) -> Double {
+  private func flatFraction(of place: SpherePlace, from first: SpherePlace, to last: SpherePlace)
+    -> Double
+  {
     let du = (last.u - first.u) * place.cosine
     let dv = last.v - first.v
     let square = du * du + dv * dv
@@ -122,14 +124,14 @@ struct BorderEdge {
 
 extension Sphere {
   /// The greatest cosine of a latitude between those of two places.
-  func greatestCosine(_ first: Place, _ last: Place) -> Double {
+  func greatestCosine(_ first: SpherePlace, _ last: SpherePlace) -> Double {
     (first.v < equator) != (last.v < equator) ? 1 : max(first.cosine, last.cosine)
   }
 
   /// How far, as a chord of the sphere of radius 1, the line that is straight in longitude and
   /// latitude may lie from the chord of its ends, both run through at even speed: an eighth of an
   /// upper bound for the second derivative of (cos φ cos λ, cos φ sin λ, sin φ).
-  func bow(_ first: Place, _ last: Place) -> Double {
+  func bow(_ first: SpherePlace, _ last: SpherePlace) -> Double {
     let a = abs(first.v - last.v) * unit
     let b = abs(first.u - last.u) * unit
     let sine = max(abs(first.sine), abs(last.sine))

@@ -29,13 +29,15 @@ struct ChainDistance {
 
   /// A piece of an edge of the old chain, and what is known of its two ends.
   private struct Piece {
-    var first, last: Place
+    var first, last: SpherePlace
     var firstFoot, lastFoot: BorderEdge.Foot
   }
 
   /// The Hausdorff distance between a chain and the edge from its first to its last vertex, at most
   /// `tolerance` (a chord, above 0) less than the true one.
-  mutating func distance(of chain: some RandomAccessCollection<Place>, tolerance: Double) -> Worst {
+  mutating func distance(of chain: some RandomAccessCollection<SpherePlace>, tolerance: Double)
+    -> Worst
+  {
     guard chain.count > 2, let first = chain.first, let last = chain.last else {
       let place = chain.first
       return Worst(chord: 0, u: place?.u ?? 0, v: place?.v ?? 0)
@@ -75,7 +77,7 @@ struct ChainDistance {
 
   private mutating func refine(
     _ piece: Piece, _ edge: BorderEdge, _ tolerance: Double, _ worst: inout Worst,
-    chain: () -> [Place]
+    chain: () -> [SpherePlace]
   ) {
     open.removeAll(keepingCapacity: true)
     open.append(piece)
@@ -98,7 +100,8 @@ struct ChainDistance {
   /// Where the nearest point of the edge jumps (edges of many degrees, or near a pole), a part of the
   /// edge is nobody's nearest: it is measured from there, to the whole chain.
   private func measureGap(
-    _ piece: Piece, _ edge: BorderEdge, _ tolerance: Double, _ worst: inout Worst, chain: [Place]
+    _ piece: Piece, _ edge: BorderEdge, _ tolerance: Double, _ worst: inout Worst,
+    chain: [SpherePlace]
   ) {
     let ends = [piece.firstFoot.fraction, piece.lastFoot.fraction].map { edge.place(at: $0) }
     let back = PolylineDistance(sphere: sphere).directed(

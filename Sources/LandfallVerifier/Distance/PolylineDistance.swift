@@ -16,11 +16,11 @@ struct PolylineDistance {
   /// between points at distances d₁ and d₂ it is at most (d₁ + d₂ + ℓ)/2. Pieces are halved until
   /// that is no more than `tolerance` above the greatest distance found.
   func directed(
-    from chain: [Place], to other: [Place], tolerance: Double
+    from chain: [SpherePlace], to other: [SpherePlace], tolerance: Double
   ) -> ChainDistance.Worst? {
     guard let start = chain.first, !other.isEmpty else { return nil }
     var effort = 0
-    func distance(_ place: Place) -> Double {
+    func distance(_ place: SpherePlace) -> Double {
       var least = sphere.chord(place, other[0])
       for (from, to) in zip(other, other.dropFirst()) {
         least = min(
@@ -53,7 +53,9 @@ struct PolylineDistance {
   }
 
   /// The greater of both directions.
-  func distance(_ one: [Place], _ other: [Place], tolerance: Double) -> ChainDistance.Worst? {
+  func distance(_ one: [SpherePlace], _ other: [SpherePlace], tolerance: Double) -> ChainDistance
+    .Worst?
+  {
     guard let there = directed(from: one, to: other, tolerance: tolerance),
       let back = directed(from: other, to: one, tolerance: tolerance)
     else { return nil }
@@ -64,7 +66,7 @@ struct PolylineDistance {
 extension Sphere {
   /// An upper bound for the length of the line between two places that is straight in longitude and
   /// latitude, in radians.
-  func arcLengthBound(_ first: Place, _ last: Place) -> Double {
+  func arcLengthBound(_ first: SpherePlace, _ last: SpherePlace) -> Double {
     let a = (first.v - last.v) * unit
     let b = (first.u - last.u) * unit * greatestCosine(first, last)
     return (a * a + b * b).squareRoot()

@@ -28,31 +28,33 @@ struct Sphere: Sendable {
   }
 
   /// A place given in grid units, whole or not.
-  func place(u: Double, v: Double) -> Place {
+  func place(u: Double, v: Double) -> SpherePlace {
     // From the nearer pole, so that its cosine is right to the last bits there, too.
     let fromPole = min(v, 2 * equator - v) * unit
     let angle = (v - equator) * unit
-    return Place(u: u, v: v, sine: sin(angle), cosine: fromPole <= 0 ? 0 : sin(fromPole))
+    return SpherePlace(u: u, v: v, sine: sin(angle), cosine: fromPole <= 0 ? 0 : sin(fromPole))
   }
 
-  func place(_ point: GridPoint) -> Place { place(u: Double(point.u), v: Double(point.v)) }
+  func place(_ point: GridPoint) -> SpherePlace { place(u: Double(point.u), v: Double(point.v)) }
 
   /// The place so far along the straight line from one place to another.
-  func place(from start: Place, to end: Place, at fraction: Double) -> Place {
+  func place(from start: SpherePlace, to end: SpherePlace, at fraction: Double) -> SpherePlace {
     place(
       u: start.u + fraction * (end.u - start.u), v: start.v + fraction * (end.v - start.v))
   }
 
   /// The squared length of the straight line through the sphere of radius 1, from the haversine:
   /// 4 sin²(Δφ/2) + 4 cos φ₁ cos φ₂ sin²(Δλ/2).
-  func squaredChord(_ from: Place, _ to: Place) -> Double {
+  func squaredChord(_ from: SpherePlace, _ to: SpherePlace) -> Double {
     let a = sine((from.v - to.v) * unit / 2)
     let b = sine((from.u - to.u) * unit / 2)
     return 4 * (a * a + from.cosine * to.cosine * b * b)
   }
 
   /// The chord of the sphere of radius 1 between two places.
-  func chord(_ from: Place, _ to: Place) -> Double { squaredChord(from, to).squareRoot() }
+  func chord(_ from: SpherePlace, _ to: SpherePlace) -> Double {
+    squaredChord(from, to).squareRoot()
+  }
 
   /// Metres along the sphere that a chord spans.
   static func metres(chord: Double) -> Double { 2 * radius * asin(min(1, chord / 2)) }
@@ -83,7 +85,7 @@ struct Sphere: Sendable {
 }
 
 /// A place in grid units, with the sine and the cosine of its latitude.
-struct Place: Sendable {
+struct SpherePlace: Sendable {
   var u, v: Double
   var sine, cosine: Double
 }

@@ -77,7 +77,9 @@ private struct Sweep {
   }
 
   private func belowSide(_ edge: Int32) -> Int32 { 2 * edge }
-  private func aboveSide(_ edge: Int32) -> Int32 { edge < 0 ? Int32(2 * edges.count) : 2 * edge + 1 }
+  private func aboveSide(_ edge: Int32) -> Int32 {
+    edge < 0 ? Int32(2 * edges.count) : 2 * edge + 1
+  }
 
   private func meet(_ one: Int32, _ other: Int32) -> Bool {
     one >= 0 && other >= 0 && edges[Int(one)].meets(edges[Int(other)])
