@@ -129,8 +129,8 @@ struct RegionMeasure: Sendable {
   }
 
   func site(ofRing ring: Int) -> Site {
-    let place = places[source.range(ofRing: ring).lowerBound]
-    return site(u: place.u, v: place.v)
+    let place = places[source.range(ofRing: ring)].first
+    return site(u: place?.u ?? 0, v: place?.v ?? 0)
   }
 
   private func site(u: Double, v: Double) -> Site {
