@@ -1,0 +1,227 @@
+"""Usage: check_details.py SOURCE.geojson METRES=DETAIL.geojson... [--units N] [--rival]
+
+Measures exported details beside the exported source, with shapely (GEOS) and numpy, and nothing of
+Landfall's own: how far borders stray, whether each polygon and the coverage are valid, whether every
+feature has a ring, how areas change, whether gaps opened. Features are told apart by their `id`, or by a
+property `key` or `KEY`. Coordinates must be multiples of 1/N degree (1,000,000 without --units).
+With --rival, shapely's coverage_simplify is measured on the same source, too.
+
+Prints a table; exit status 1 where a promise is broken."""
+
+import argparse
+import json
+import sys
+import time
+
+import numpy
+import shapely
+from sphere import Sphere
+
+
+def read(path, units):
+    """The rings of each feature by key, in whole grid units from -180, -90, and polygons of the same."""
+    with open(path) as file:
+        collection = json.load(file)
+    features = {}
+    for feature in collection["features"]:
+        properties = feature.get("properties") or {}
+        key = feature.get("id") or properties.get("key") or properties.get("KEY")
+        geometry = feature["geometry"] or {"type": "None"}
+        polygons = {
+            "Polygon": lambda: [geometry["coordinates"]],
+            "MultiPolygon": lambda: geometry["coordinates"],
+        }.get(geometry["type"], list)()
+        features[key] = [[whole(ring, units) for ring in polygon] for polygon in polygons]
+    return features
+
+
+def whole(ring, units):
+    degrees = numpy.array([position[:2] for position in ring])
+    found = numpy.rint((degrees + [180, 90]) * units).astype(numpy.int64)
+    assert numpy.abs(found / units - [180, 90] - degrees).max() < 1e-9, "off the grid"
+    return found[:-1] if len(found) > 1 and (found[0] == found[-1]).all() else found
+
+
+def shapes(features):
+    """Each feature as a multipolygon of integer-valued coordinates, on which GEOS is exact."""
+    return numpy.array(
+        [
+            shapely.MultiPolygon([(polygon[0], polygon[1:]) for polygon in polygons])
+            for polygons in features.values()
+        ]
+    )
+
+
+def rings(features):
+    return {key: [ring for polygon in polygons for ring in polygon] for key, polygons in features.items()}
+
+
+class Comparison:
+    """The rings of a detail beside those of the source."""
+
+    def __init__(self, source, detail, sphere):
+        self.sphere = sphere
+        self.chains, self.bounded, self.areas = [], [], []
+        self.lost, self.unknown, self.dropped = [], 0, 0
+        for key, source_rings in source.items():
+            own = detail.get(key, [])
+            if source_rings and not own:
+                self.lost.append(key)
+            self.match(source_rings, own)
+
+    def match(self, source_rings, own):
+        places = {}
+        for number, ring in enumerate(source_rings):
+            for position, vertex in enumerate(map(tuple, ring.tolist())):
+                places.setdefault(vertex, []).append((number, position))
+        taken = set()
+        for ring in own:
+            vertices = list(map(tuple, ring.tolist()))
+            found = self.find(vertices, places, source_rings, taken)
+            if found is None:
+                self.unknown += 1
+                continue
+            number, positions, whole_ring = found
+            taken.add(number)
+            area = self.sphere.area(source_rings[number])
+            self.areas.append((self.sphere.area(ring), area))
+            doubled = numpy.concatenate([whole_ring, whole_ring])
+            for start, end in zip(positions, positions[1:] + [positions[0] + len(whole_ring)]):
+                if end - start > 1:
+                    self.chains.append(doubled[start : end + 1])
+                    self.bounded.append(area)
+        self.dropped += len(source_rings) - len(taken)
+
+    @staticmethod
+    def find(vertices, places, source_rings, taken):
+        """The source's ring that has these vertices in this order, and where they stand in it."""
+        for number, start in places.get(vertices[0], []):
+            if number in taken:
+                continue
+            for direction in (1, -1):
+                ring = source_rings[number]
+                count = len(ring)
+                if direction < 0:
+                    ring, begin = ring[::-1], count - 1 - start
+                else:
+                    begin = start
+                positions = [0]
+                for vertex in vertices[1:]:
+                    steps = [
+                        ((at - start) * direction) % count
+                        for of, at in places.get(vertex, [])
+                        if of == number
+                    ]
+                    ahead = [step for step in steps if step > positions[-1]]
+                    if not ahead:
+                        break
+                    positions.append(min(ahead))
+                else:
+                    return number, positions, numpy.roll(ring, -begin, axis=0)
+        return None
+
+    def errors(self, metres):
+        """Metres that each edge strays, by GEOS, and by the distance of each vertex that was left out,
+        and of each middle between two vertices, from its edge."""
+        if not self.chains:
+            return numpy.zeros(1), numpy.zeros(1)
+        samples = [
+            numpy.concatenate([chain[1:-1], (chain[1:] + chain[:-1]) / 2]) for chain in self.chains
+        ]
+        counts = [len(each) for each in samples]
+        starts = numpy.repeat([chain[0] for chain in self.chains], counts, axis=0)
+        ends = numpy.repeat([chain[-1] for chain in self.chains], counts, axis=0)
+        own = self.sphere.to_edges(numpy.concatenate(samples), starts, ends)
+        firsts = numpy.cumsum(counts) - counts
+        return self.sphere.hausdorff(self.chains, metres), numpy.maximum.reduceat(own, firsts)
+
+
+def holes(polygons):
+    """How many parts the union of a coverage has, how many holes, and the holes' area in grid units."""
+    union = shapely.coverage_union_all(polygons)
+    parts = shapely.get_parts(union)
+    inner = shapely.get_num_interior_rings(parts).sum()
+    return len(parts), int(inner), union.area
+
+
+def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
+    """Prints a row; whether every promise holds."""
+    polygons = shapes(detail)
+    comparison = Comparison(rings(source), rings(detail), sphere)
+    by_geos, by_vertices = comparison.errors(metres)
+    bounds = numpy.minimum(metres, 0.05 * numpy.sqrt(numpy.array(comparison.bounded or [1e30])))
+    changes = [abs(new / old - 1) for new, old in comparison.areas if old > 0] or [0.0]
+    invalid = int((~shapely.is_valid(polygons)).sum())
+    is_coverage = shapely.coverage_is_valid(polygons)
+    parts = holes(polygons) if is_coverage else None
+    # Rings that were left out take faces with them.
+    same = parts is not None and (
+        comparison.dropped > 0 or parts[:2] == holes(source_shapes)[:2]
+    )
+    overlap = shapely.area(polygons).sum() - parts[2] if parts else float("nan")
+    vertices = sum(len(ring) for own in rings(detail).values() for ring in own)
+    ratio = max((by_geos / bounds).max(), (by_vertices / bounds).max())
+    print(
+        f"{name:24} {vertices:9,} {by_geos.max() / metres:8.4f} {by_vertices.max() / metres:8.4f}"
+        f" {ratio:8.4f} {max(changes):8.1%} {sum(each > 0.05 for each in changes):5}"
+        f" {len(comparison.lost):5} {comparison.dropped:6} {invalid:8}"
+        f" {'yes' if is_coverage else 'NO':>9} {'yes' if same else 'NO':>6} {overlap:8.0f}"
+        + (f" {seconds:8.2f}" if seconds is not None else "")
+    )
+    for key in comparison.lost[:10]:
+        print(f"    no ring left: {key}")
+    # Sampling and the maps' own errors are below a part in 10,000.
+    return (
+        ratio <= 1.0001 and max(changes) <= 0.05 and not comparison.lost and not comparison.unknown
+        and invalid == 0 and is_coverage and same
+    )
+
+
+def rival(source, source_shapes, metres, units):
+    """What shapely's coverage_simplify makes of the source; its tolerance is the root of an area."""
+    start = time.perf_counter()
+    simplified = shapely.coverage_simplify(source_shapes, metres / 111_195 * units)
+    seconds = time.perf_counter() - start
+    found = {}
+    for key, shape in zip(source, simplified):
+        found[key] = [
+            [shapely.get_coordinates(ring)[:-1].astype(numpy.int64) for ring in (part.exterior, *part.interiors)]
+            for part in shapely.get_parts(shape)
+            if not part.is_empty
+        ]
+    return found, seconds
+
+
+def main():
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("source")
+    parser.add_argument("details", nargs="+")
+    parser.add_argument("--units", type=int, default=1_000_000)
+    parser.add_argument("--rival", action="store_true")
+    options = parser.parse_args()
+    sphere = Sphere(options.units)
+    source = read(options.source, options.units)
+    source_shapes = shapes(source)
+    print(
+        f"{options.source}: {len(source)} features, "
+        f"{sum(len(ring) for own in rings(source).values() for ring in own):,} vertices, shapely "
+        f"{shapely.__version__}, GEOS {shapely.geos_version_string}"
+    )
+    print(
+        f"{'':24} {'vertices':>9} {'GEOS/T':>8} {'own/T':>8} {'/bound':>8} {'area':>8} {'> 5%':>5}"
+        f" {'lost':>5} {'gone':>6} {'invalid':>8} {'coverage':>9} {'gaps =':>6} {'overlap':>8}  seconds"
+    )
+    is_right = check("source", source, source_shapes, source, 1.0, sphere)
+    for argument in options.details:
+        metres, path = argument.split("=", 1)
+        detail = read(path, options.units)
+        if not check(f"{metres} m", source, source_shapes, detail, float(metres), sphere):
+            print(f"    {path}: a promise is broken")
+            is_right = False
+        if options.rival:
+            found, seconds = rival(source, source_shapes, float(metres), options.units)
+            check("  coverage_simplify", source, source_shapes, found, float(metres), sphere, seconds)
+    sys.exit(0 if is_right else 1)
+
+
+main()
