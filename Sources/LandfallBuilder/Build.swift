@@ -100,8 +100,10 @@ private func compile(
   let jobs = clock.options.jobs
   let (normalised, normaliseReport) = try clock.run(
     "normalise", detail: "\(id), \(source.ingested.features.count) features"
-  ) {
-    normalise(source.ingested.features.sortedByKey(), grid: grid)
+  ) { () throws(BuildError) in
+    try normalise(
+      source.ingested.features.sortedByKey(), grid: grid, source: source.manifest.source,
+      sliverMetres: source.manifest.detail.sliverMetres)
   }
   let sourceTopology = try clock.run(
     "topology", detail: "\(id), \(source.ingested.report.vertexCount) vertices"
@@ -146,7 +148,8 @@ private func compile(
     crossings: crossings, grid: grid)
   report.record(
     layer, ingest: source.ingested.report, normalise: normaliseReport,
-    crossingCount: crossings.count, overlapCount: overlaps.count, details: coverages)
+    crossingCount: crossings.count, overlapCount: overlaps.count, details: coverages,
+    grid: grid)
   if clock.options.wantsPictures {
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {

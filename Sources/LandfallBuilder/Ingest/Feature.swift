@@ -12,6 +12,9 @@ package struct Feature: Sendable {
   /// The key of the region it lies in, where the manifest names a property for it.
   package var parentKey: String?
   package var geometry: Geometry
+  /// How often each vertex of the rings was written a turn too far east: 1 for 190°, −1 for −190°.
+  /// Empty where no vertex is beyond ±180°. Normalising needs it and takes it away.
+  package var laps: [Int8] = []
 
   package init(
     index: Int, key: String, name: String, attributes: [AttributeValue?] = [],

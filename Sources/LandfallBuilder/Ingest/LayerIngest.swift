@@ -131,10 +131,14 @@ struct LayerIngest {
         remedy: "keys must be unique in a layer; choose another property as its \"key\"")
     }
     let rounding = GeometryRounding(grid: grid, file: source.name)
-    return Feature(
+    let (geometry, laps) = try rounding.geometry(
+      of: found, transform: transform, report: &report)
+    var feature = Feature(
       index: index, key: key, name: properties.name(of: found) ?? key,
       attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
-      geometry: try rounding.geometry(of: found, transform: transform, report: &report))
+      geometry: geometry)
+    feature.laps = laps
+    return feature
   }
 
   // MARK: Reference systems

@@ -1,99 +1,73 @@
 package import Landfall
 
-/// What normalising changed in a layer.
-package struct NormaliseReport: Sendable, Hashable {
-  /// Vertices equal to the one before them, after rounding.
-  package var duplicateVertexCount = 0
-  /// Rings with fewer than three different vertices left, by the name of their feature.
-  package var collapsedRings: [String] = []
-  /// Features whose every ring collapsed; each is kept as a point.
-  package var keptAsPoints: [String] = []
-  /// Features with an edge over more than half the globe's longitudes that is not along a parallel:
-  /// most likely a ring that should have been cut at ±180°.
-  package var longEdges: [String] = []
-}
-
-/// Removes what rounding made pointless: repeated vertices, and rings without area.
+/// Brings the rings of a layer into the form that all later stages rely on.
 ///
-/// No feature is lost: one whose rings all collapse becomes a region without area, at its first
-/// vertex.
+/// - No two vertices in a row are equal, and each ring has three different ones.
+/// - Rings lie within ±180°: those that cross it are cut there, those around a pole closed along it.
+///   A ring that was cut already stays as it is.
+/// - Along ±180° both sides have the same vertices, wherever any region has one on either side.
+/// - Outer rings run counter-clockwise, holes clockwise (RFC 7946 §3.1.6).
+/// - No ring holds more than half of the sphere.
+/// - A point on +180° stands on −180°, and one at a pole, too, as queries have it.
+///
+/// What surrounds a place stays the same but for the rounding of new vertices on ±180° and for the
+/// steps there that are closed. Edges along ±180° and along the poles are no borders: a
+/// ``Topology`` keeps them apart. No feature is lost: one whose rings all collapse becomes a region
+/// without area, at its first vertex. Features that went through here come out unchanged.
+///
+/// - Parameters:
+///   - source: the file that errors name.
+///   - sliverMetres: where a region ends at ±180° at another latitude on one side than on the other,
+///     by so much at most, the side that reaches less far is moved.
+/// - Throws: `.geometry` for a ring larger than half of the sphere.
 package func normalise(
-  _ features: [Feature], grid: Grid
-) -> (features: [Feature], report: NormaliseReport) {
-  var report = NormaliseReport()
+  _ features: [Feature], grid: Grid, source: String = "", sliverMetres: Double = 0
+) throws(BuildError) -> (features: [Feature], report: NormaliseReport) {
+  var stage = FeatureNormaliser(grid: grid, source: source)
   var result: [Feature] = []
   result.reserveCapacity(features.count)
+  // Features with a vertex on ±180°.
+  var touching: [Int] = []
   for feature in features {
     var feature = feature
-    feature.geometry = normalise(feature, grid: grid, report: &report)
+    feature.geometry = try stage.normalise(feature)
+    feature.laps = []
+    if feature.geometry.touchesSeam(grid) { touching.append(result.count) }
     result.append(feature)
   }
-  return (result, report)
-}
-
-private func normalise(
-  _ feature: Feature, grid: Grid, report: inout NormaliseReport
-) -> Geometry {
-  let source = feature.geometry
-  var kept = Geometry(points: source.points)
-  kept.vertices.reserveCapacity(source.vertices.count)
-  var ring = 0
-  var hasLongEdge = false
-  for polygonEnd in source.polygonEnds {
-    let firstRing = kept.ringEnds.count
-    while ring < polygonEnd {
-      let start = ring == 0 ? 0 : source.ringEnds[ring - 1]
-      let firstVertex = kept.vertices.count
-      for vertex in source.vertices[start..<source.ringEnds[ring]] {
-        if kept.vertices.count > firstVertex, kept.vertices[kept.vertices.count - 1] == vertex {
-          report.duplicateVertexCount += 1
-        } else {
-          kept.vertices.append(vertex)
-        }
-      }
-      while kept.vertices.count > firstVertex + 1,
-        kept.vertices[kept.vertices.count - 1] == kept.vertices[firstVertex]
-      {
-        kept.vertices.removeLast()
-        report.duplicateVertexCount += 1
-      }
-      if hasThreeDifferentVertices(kept.vertices[firstVertex...]) {
-        hasLongEdge = hasLongEdge || spansHalfTheGlobe(kept.vertices[firstVertex...], grid: grid)
-        kept.ringEnds.append(kept.vertices.count)
-      } else {
-        kept.vertices.removeSubrange(firstVertex...)
-        report.collapsedRings.append(feature.label)
-      }
-      ring += 1
+  var report = stage.report
+  var steps = SeamSteps(grid: grid, closedMetres: sliverMetres)
+  for index in steps.close(&result, among: touching) {
+    stage = FeatureNormaliser(grid: grid, source: source)
+    result[index].geometry = try stage.normalise(result[index])
+    report.collapsedRings += stage.report.collapsedRings
+    report.keptAsPoints += stage.report.keptAsPoints
+  }
+  report.seamSteps = steps.found
+  weldSeam(&result, among: touching, grid: grid, report: &report)
+  for index in result.indices {
+    let count = result[index].geometry.turnRings()
+    if count > 0 {
+      report.turned.append(
+        NormaliseReport.Turned(feature: result[index].label, ringCount: count))
     }
-    if kept.ringEnds.count > firstRing { kept.polygonEnds.append(kept.ringEnds.count) }
   }
-  if hasLongEdge { report.longEdges.append(feature.label) }
-  if kept.ringEnds.isEmpty, kept.points.isEmpty, let first = source.vertices.first {
-    kept.points = [first]
-    report.keptAsPoints.append(feature.label)
-  }
-  return kept
-}
-
-private func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
-  guard let first = ring.first, let second = ring.first(where: { $0 != first }) else {
-    return false
-  }
-  return ring.contains { $0 != first && $0 != second }
-}
-
-private func spansHalfTheGlobe(_ ring: ArraySlice<GridPoint>, grid: Grid) -> Bool {
-  guard var before = ring.last else { return false }
-  for vertex in ring {
-    let (west, east) = (min(before.u, vertex.u), max(before.u, vertex.u))
-    if east - west > grid.width / 2, before.v != vertex.v { return true }
-    before = vertex
-  }
-  return false
+  return (result, report)
 }
 
 extension Feature {
   /// "feature 12 (Monaco)", as messages name it.
   package var label: String { "feature \(index) (\(name))" }
+
+  /// Whether any ring may mean anything else than what its coordinates are in the plane.
+  func mayCrossAntimeridian(_ grid: Grid) -> Bool {
+    let reading = RingReading(grid: grid)
+    return !laps.isEmpty || geometry.rings.contains { reading.isNeeded(geometry.vertices[$0]) }
+  }
+}
+
+extension Geometry {
+  fileprivate func touchesSeam(_ grid: Grid) -> Bool {
+    vertices.contains { $0.u == 0 || $0.u == grid.width }
+  }
 }

@@ -3,7 +3,7 @@ import Landfall
 extension BuildReport {
   mutating func record(
     _ layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, crossingCount: Int,
-    overlapCount: Int, details: [SimplifiedCoverage]
+    overlapCount: Int, details: [SimplifiedCoverage], grid: Grid
   ) {
     layers.append(
       Layer(
@@ -14,6 +14,7 @@ extension BuildReport {
         nodeCount: layer.topology.nodeCount, crossingCount: crossingCount, movedVertexCount: 0,
         overlapCount: overlapCount, planeCount: layer.planes.count,
         duplicateVertexCount: normalise.duplicateVertexCount,
+        normalised: Normalised(normalise, grid: grid),
         unclosedRingCount: ingest.unclosedRingCount,
         droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
         leftOut: ingest.leftOut,
@@ -39,5 +40,26 @@ extension BuildReport {
         nodeCount: Int(quadtree.record.nodeCount), leafCount: Int(quadtree.record.leafCount),
         largestLeaf: Int(quadtree.record.largestLeaf), depth: Int(quadtree.record.depth))
     }
+  }
+}
+
+extension BuildReport.Normalised {
+  init(_ report: NormaliseReport, grid: Grid) {
+    self.init(
+      cutFeatureCount: report.cuts.count,
+      cutVertexCount: report.cuts.reduce(0) { $0 + $1.points.count },
+      roundedCutVertexCount: report.cuts.reduce(0) { $0 + $1.points.roundedCount },
+      movedRingCount: report.movedRingCount,
+      polarRingCount: report.polarRings.count,
+      reversedPolarRingCount: report.polarRings.count { $0.wasReversed },
+      turnedRingCount: report.turned.reduce(0) { $0 + $1.ringCount },
+      weldedVertexCount: report.weldedVertexCount,
+      collapsedRingCount: report.collapsedRings.count,
+      seamSteps: report.seamSteps.map { step in
+        BuildReport.SeamStep(
+          region: step.key,
+          latitude: grid.coordinate(GridPoint(u: 0, v: step.near)).latitude,
+          metres: step.metres, isClosed: step.isClosed)
+      })
   }
 }

@@ -40,6 +40,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var planeCount: Int
     /// Vertices dropped because rounding made them equal to the one before.
     public var duplicateVertexCount: Int
+    /// What was done about ±180°, the poles and the winding of rings.
+    public var normalised: Normalised
     /// Rings that the source left open, closed here.
     public var unclosedRingCount: Int
     /// Third coordinates that were dropped.
@@ -54,6 +56,42 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var repairs: [Repair] = []
     /// Its borders at each detail, the finest first; empty where all is full detail.
     public var details: [Detail] = []
+  }
+
+  /// What normalising did to a layer's rings.
+  public struct Normalised: Sendable, Hashable, Codable {
+    /// Features that crossed ±180° and were cut there.
+    public var cutFeatureCount: Int
+    /// Vertices that cutting made.
+    public var cutVertexCount: Int
+    /// Those whose exact latitude lay between two grid points.
+    public var roundedCutVertexCount: Int
+    /// Rings brought within ±180° without a cut.
+    public var movedRingCount: Int
+    /// Rings around a pole that were closed along it.
+    public var polarRingCount: Int
+    /// Those whose inside, as they wound, was more than half of the sphere.
+    public var reversedPolarRingCount: Int
+    /// Rings that ran the wrong way round.
+    public var turnedRingCount: Int
+    /// Vertices added along ±180°, so that both sides have the same.
+    public var weldedVertexCount: Int
+    /// Rings that rounding left without area, which were dropped.
+    public var collapsedRingCount: Int
+    /// Where a region ends at one latitude west of ±180° and at another one east of it.
+    public var seamSteps: [SeamStep]
+  }
+
+  /// A place on ±180° where one side of a region reaches farther than the other.
+  public struct SeamStep: Sendable, Hashable, Codable {
+    /// The region's key.
+    public var region: String
+    /// The latitude of the end that reaches less far, in degrees.
+    public var latitude: Double
+    /// How far the other reaches beyond it.
+    public var metres: Double
+    /// Whether it was closed.
+    public var isClosed: Bool
   }
 
   /// A quadtree of the index.

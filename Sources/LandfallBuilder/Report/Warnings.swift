@@ -14,11 +14,7 @@ func warnings(
   for feature in normalise.collapsedRings where !normalise.keptAsPoints.contains(feature) {
     note("\(feature): a ring has no area on the grid and was dropped")
   }
-  for feature in normalise.longEdges {
-    note(
-      "\(feature): an edge spans more than 180° of longitude; if the ring crosses the antimeridian, "
-        + "cut it there (RFC 7946 §3.1.9)")
-  }
+  noteNormalising(normalise, grid: grid, note)
   if let first = crossings.first {
     let owners = layer.topology.ownerSets[layer.topology.arcOwners[first.firstArc]]
     let names = owners.map { layer.features[$0].name }.joined(separator: " and ")
@@ -33,4 +29,35 @@ func warnings(
       "\(feature.label): too thin to hold a grid point; its representative point is on its border")
   }
   return lines
+}
+
+/// What normalising did that the source's owner may want to know of.
+private func noteNormalising(_ report: NormaliseReport, grid: Grid, _ note: (String) -> Void) {
+  for cut in report.cuts {
+    let vertices = cut.points.count == 1 ? "1 new vertex" : "\(cut.points.count) new vertices"
+    let place = cut.points.first.map { ", the first near \(grid.coordinate($0))" } ?? ""
+    note(
+      "\(cut.feature): crosses ±180° and was cut there, with \(vertices)\(place); an edge meant to "
+        + "span more than 180° needs a vertex between (RFC 7946 §3.1.9)")
+  }
+  for ring in report.polarRings where ring.wasReversed || ring.pole == .both {
+    let place = "the ring from \(grid.coordinate(ring.place))"
+    note(
+      ring.pole == .both
+        ? "\(ring.feature): \(place) runs clockwise around more than half of the Earth; taken as "
+          + "the edge of the rest, with both poles (RFC 7946 §3.1.6)"
+        : "\(ring.feature): \(place) runs the wrong way round the \(ring.pole.rawValue) pole; "
+          + "taken as the edge of the smaller side (RFC 7946 §3.1.6)")
+  }
+  if let first = report.turned.first {
+    let count = report.turned.reduce(0) { $0 + $1.ringCount }
+    note(
+      "\(count) rings of \(report.turned.count) features, the first \(first.feature), ran the wrong "
+        + "way round and were turned; RFC 7946 §3.1.6 wants outer rings counter-clockwise")
+  }
+  for feature in report.unwelded {
+    note(
+      "\(feature): its edges along ±180° overlap one another many times and share no vertices; "
+        + "dissolve them in the source")
+  }
 }

@@ -20,7 +20,8 @@ package struct VerifyOptions: Sendable {
 /// One layer of an atlas beside its source.
 ///
 /// The features are the source's own, rounded to the grid and otherwise untouched: nothing that the
-/// builder made of them is trusted here.
+/// builder made of them is trusted here. Only features that cross ±180° uncut are cut as by the builder,
+/// as neither GEOS nor the ray caster know of anything but the plane.
 package struct LayerVerifier: Sendable {
   /// The layer's name.
   package let id: String
@@ -49,7 +50,11 @@ package struct LayerVerifier: Sendable {
           + "the manifest one of \(Grid.text(degrees: grid.degrees))°",
         remedy: "build the atlas from this manifest again")
     }
-    let features = try readFeatures(of: manifest, grid: grid).features
+    var features = try readFeatures(of: manifest, grid: grid).features
+    for index in features.indices where features[index].mayCrossAntimeridian(grid) {
+      let cut = try normalise([features[index]], grid: grid, source: manifest.source)
+      features[index] = cut.features[0]
+    }
     let placeOfKey = Dictionary(
       features.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     id = manifest.id

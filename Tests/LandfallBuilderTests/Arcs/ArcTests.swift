@@ -9,7 +9,7 @@ import Testing
   private func comparison(
     _ features: [Feature], grid: Grid = .standard, note: String = ""
   ) throws -> ArcComparison {
-    let sorted = normalise(features.sortedByKey(), grid: grid).features
+    let sorted = try normalise(features.sortedByKey(), grid: grid).features
     let atlas = try makeAtlas(grid: grid, layers: [(Self.manifest, features)])
     try atlas.verifyStructure()
     return try ArcComparison(features: sorted, layer: try atlas.layer("layer"), note: note)

@@ -22,7 +22,7 @@ struct RealWorld {
     var features: [String: [Feature]] = [:]
     for layer in manifest.layers where layer.kind == .polygons {
       let read = try readFeatures(of: layer, grid: manifest.grid).features.sortedByKey()
-      features[layer.id] = normalise(read, grid: manifest.grid).features
+      features[layer.id] = try normalise(read, grid: manifest.grid).features
     }
     self.features = features
   }

@@ -1,0 +1,77 @@
+import Landfall
+
+/// Finds where regions end at another latitude on one side of ±180° than on the other, and closes
+/// such steps up to a width.
+///
+/// A step is closed by moving the end of the side that reaches less far; every region with a vertex
+/// there goes along, so that neighbours stay neighbours. Where that would move a vertex twice, or one
+/// that another step was closed to, the step stays.
+struct SeamSteps {
+  let grid: Grid
+  /// Steps up to so many metres are closed.
+  let closedMetres: Double
+  /// Longer ones, up to this, are reported; beyond, the region follows ±180° for a reason.
+  static let reportedMetres = 1000.0
+
+  private(set) var found: [NormaliseReport.SeamStep] = []
+  /// Where the vertices on ±180° go, and those that others went to. Only asked by key.
+  private var targets: [GridPoint: GridPoint] = [:]
+  private var isTarget: Set<GridPoint> = []
+
+  init(grid: Grid, closedMetres: Double) {
+    self.grid = grid
+    self.closedMetres = closedMetres
+  }
+
+  /// Moves the ends of features in place.
+  /// - Returns: the places of the features that changed.
+  mutating func close(_ features: inout [Feature], among touching: [Int]) -> [Int] {
+    for index in touching {
+      var geometry = features[index].geometry
+      // As it is after the steps of the features before it.
+      if move(&geometry) { features[index].geometry = geometry }
+      find(features[index])
+    }
+    guard !targets.isEmpty else { return [] }
+    return touching.filter { move(&features[$0].geometry) }
+  }
+
+  private mutating func find(_ feature: Feature) {
+    for step in SeamSides(feature.geometry, grid: grid).steps {
+      let units = step.far > step.near ? step.far - step.near : step.near - step.far
+      let metres = Double(units) * metresPerUnit
+      guard metres <= max(Self.reportedMetres, closedMetres) else { continue }
+      let side = step.isFarEast ? grid.width : 0
+      let near = GridPoint(u: side, v: step.near)
+      let far = GridPoint(u: side, v: step.far)
+      let isClosed =
+        metres <= closedMetres && !step.isGap && targets[near] == nil && targets[far] == nil
+        && !isTarget.contains(near)
+      if isClosed {
+        targets[near] = far
+        isTarget.insert(far)
+      }
+      found.append(
+        NormaliseReport.SeamStep(
+          feature: feature.label, key: feature.key, far: step.far, near: step.near, metres: metres,
+          isClosed: isClosed))
+    }
+  }
+
+  private func move(_ geometry: inout Geometry) -> Bool {
+    guard !targets.isEmpty else { return false }
+    var hasMoved = false
+    for index in geometry.vertices.indices {
+      let vertex = geometry.vertices[index]
+      guard vertex.u == 0 || vertex.u == grid.width, let target = targets[vertex] else { continue }
+      geometry.vertices[index] = target
+      hasMoved = true
+    }
+    return hasMoved
+  }
+
+  /// On the sphere of radius 6,371,008.8 m, along a meridian.
+  private var metresPerUnit: Double {
+    6_371_008.8 * Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
+  }
+}

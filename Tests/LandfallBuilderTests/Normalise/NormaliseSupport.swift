@@ -1,0 +1,64 @@
+import Landfall
+import Testing
+
+@testable import LandfallBuilder
+
+/// Reads a GeoJSON geometry and normalises it, as the feature "feature 0 (a)".
+func normalised(
+  _ geometry: String, sliverMetres: Double = 0
+) throws -> (geometry: Geometry, report: NormaliseReport) {
+  let read = try ingest(feature(geometry)).features
+  let result = try normalise(
+    read, grid: testGrid, source: "test.geojson", sliverMetres: sliverMetres)
+  let again = try normalise(result.features, grid: testGrid)
+  #expect(again.features[0].geometry == result.features[0].geometry, "once is enough")
+  #expect(again.report.weldedVertexCount == 0 && again.report.cuts.isEmpty)
+  return (result.features[0].geometry, result.report)
+}
+
+/// The error of a geometry that must be refused.
+func refusal(_ geometry: String) -> BuildError? {
+  do {
+    let result = try normalised(geometry)
+    Issue.record("no error, but \(result.geometry)")
+    return nil
+  } catch {
+    return error as? BuildError
+  }
+}
+
+/// A polygon of GeoJSON.
+func polygon(_ rings: String...) -> String {
+  #"{"type":"Polygon","coordinates":[\#(rings.joined(separator: ","))]}"#
+}
+
+/// The rings of a geometry, polygon by polygon: each from its least vertex on, the holes and the
+/// polygons in order, so that equal ones are equal.
+func canonicalRings(_ geometry: Geometry) -> [[[GridPoint]]] {
+  geometry.polygons.map { rings in
+    let turned = rings.map { turnedToLeast(Array(geometry.vertices[$0])) }
+    return turned.prefix(1) + turned.dropFirst().sorted(by: isLess)
+  }.sorted { isLess($0[0], $1[0]) }
+}
+
+/// The same of rings in degrees, each polygon's outer one first.
+func canonicalRings(_ polygons: [[[(Double, Double)]]]) -> [[[GridPoint]]] {
+  var geometry = Geometry()
+  for polygon in polygons {
+    for ring in polygon {
+      geometry.vertices += ring.map { testGrid.vertex(latitude: $0.1, longitude: $0.0)! }
+      geometry.ringEnds.append(geometry.vertices.count)
+    }
+    geometry.polygonEnds.append(geometry.ringEnds.count)
+  }
+  return canonicalRings(geometry)
+}
+
+private func turnedToLeast(_ ring: [GridPoint]) -> [GridPoint] {
+  guard let least = ring.indices.min(by: { isLess([ring[$0]], [ring[$1]]) }) else { return ring }
+  return Array(ring[least...] + ring[..<least])
+}
+
+private func isLess(_ a: [GridPoint], _ b: [GridPoint]) -> Bool {
+  a.lexicographicallyPrecedes(b) { ($0.u, $0.v) < ($1.u, $1.v) }
+}
