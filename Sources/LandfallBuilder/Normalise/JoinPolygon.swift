@@ -158,20 +158,27 @@ private struct SeamJoin {
 }
 
 extension Geometry {
-  /// Whether the edges along a pole lead all around it.
+  /// Whether edges along a pole lead all around it, in runs from ±180° to ±180°. Where regions meet at
+  /// the pole elsewhere, its edges stay.
   fileprivate func coversPole(_ v: UInt32, grid: Grid) -> Bool {
-    var ends: [UInt32: Int] = [:]
+    // How often edges along the pole end west and east.
+    var ends = (west: 0, east: 0)
     for ring in rings {
       guard var before = vertices[ring].last else { continue }
+      var beforeThat = vertices[ring].dropLast().last ?? before
       for vertex in vertices[ring] {
-        if before.v == v, vertex.v == v, before.u != vertex.u {
-          ends[before.u, default: 0] += 1
-          ends[vertex.u, default: 0] += 1
+        let isPoleBefore = beforeThat.v == v && before.v == v
+        if isPoleBefore != (before.v == v && vertex.v == v) {
+          switch before.u {
+          case 0: ends.west += 1
+          case grid.width: ends.east += 1
+          default: return false
+          }
         }
-        before = vertex
+        (beforeThat, before) = (before, vertex)
       }
     }
-    return ends.filter { $0.value & 1 == 1 }.keys.sorted() == [0, grid.width]
+    return ends.west & 1 == 1 && ends.east & 1 == 1
   }
 
   /// Adds another's polygons and points.

@@ -1,0 +1,100 @@
+import Landfall
+import TestSupport
+import Testing
+
+@testable import LandfallBuilder
+
+/// Which way rings run, and how much of the Earth they may hold.
+@Suite struct WindingTests {
+  @Test func ringsAreTurned() throws {
+    let result = try normalised(
+      polygon("[[0,0],[0,9],[9,9],[9,0],[0,0]]", "[[2,2],[4,2],[4,4],[2,4],[2,2]]"))
+    let areas = result.geometry.rings.map { doubledArea(ofRing: result.geometry.vertices[$0]) }
+    #expect(areas[0] > 0 && areas[1] < 0)
+    #expect(
+      result.report.turned == [
+        NormaliseReport.Turned(feature: "feature 0 (a)", ringCount: 2)
+      ])
+    #expect(result.geometry.vertices[0] == degrees(0, 0), "the first vertex stays the first")
+    #expect(result.geometry.vertices[1] == degrees(9, 0))
+  }
+
+  /// Nothing to turn: a bow tie of two equal halves.
+  @Test func ringsWithoutADirectionStay() throws {
+    let result = try normalised(polygon("[[0,0],[9,9],[9,0],[0,9],[0,0]]"))
+    #expect(result.report.turned.isEmpty)
+  }
+
+  @Test func reversedPolarRingsAreNoticed() throws {
+    let right = try normalised(polygon("[[0,60],[120,60],[-120,60],[0,60]]"))
+    #expect(right.report.polarRings.map(\.pole) == [.north])
+    #expect(right.report.polarRings.allSatisfy { !$0.wasReversed })
+    let wrong = try normalised(polygon("[[0,60],[-120,60],[120,60],[0,60]]"))
+    #expect(wrong.report.polarRings.map(\.pole) == [.north])
+    #expect(wrong.report.polarRings.allSatisfy { $0.wasReversed })
+    #expect(wrong.report.turned.count == 1)
+    #expect(canonicalRings(wrong.geometry) == canonicalRings(right.geometry))
+  }
+
+  /// Of two equal halves the winding chooses.
+  @Test func theEquatorHasTwoSides() throws {
+    let east = try normalised(polygon("[[0,0],[120,0],[-120,0],[0,0]]"))
+    #expect(east.report.polarRings.map(\.pole) == [.north])
+    let west = try normalised(polygon("[[0,0],[-120,0],[120,0],[0,0]]"))
+    #expect(west.report.polarRings.map(\.pole) == [.south])
+    #expect((east.report.polarRings + west.report.polarRings).allSatisfy { !$0.wasReversed })
+  }
+
+  static let tooLarge = [
+    // All of the Earth, most of it, a zone, and a box around ±180°.
+    polygon("[[-180,-90],[180,-90],[180,90],[-180,90],[-180,-90]]"),
+    polygon("[[-180,-85],[180,-85],[180,90],[-180,90],[-180,-85]]"),
+    polygon("[[-180,-31],[180,-31],[180,31],[-180,31],[-180,-31]]"),
+    polygon("[[60,-80],[180,-80],[-60,-80],[-60,80],[180,80],[60,80],[60,-80]]"),
+    polygon("[[0,50],[120,50],[-120,50],[0,50]]", "[[0,-60],[-120,-60],[120,-60],[0,-60]]"),
+  ]
+
+  @Test(arguments: tooLarge) func moreThanHalfOfTheEarthIsRefused(source: String) throws {
+    let error = try #require(refusal(source))
+    #expect(error.code == .geometry && error.file == "test.geojson")
+    #expect(error.description.contains("feature 0 (a), ring from "))
+    #expect(error.description.contains("more than half of the Earth; "))
+  }
+
+  /// Up to half of the Earth is fine, and so are more than that of several rings.
+  @Test func halfOfTheEarthIsNot() throws {
+    _ = try normalised(polygon("[[-180,-30],[180,-30],[180,30],[-180,30],[-180,-30]]"))
+    _ = try normalised(polygon("[[-180,0],[180,0],[180,90],[-180,90],[-180,0]]"))
+    _ = try normalised(polygon("[[-90,-90],[90,-90],[90,90],[-90,90],[-90,-90]]"))
+    let zones = (0..<4).map { zone in
+      let south = -80 + 40 * zone
+      return "[[[-180,\(south)],[180,\(south)],[180,\(south + 39)],[-180,\(south + 39)],"
+        + "[-180,\(south)]]]"
+    }
+    let all = #"{"type":"MultiPolygon","coordinates":[\#(zones.joined(separator: ","))]}"#
+    #expect(try normalised(all).geometry.ringEnds.count == 4)
+  }
+
+  /// Against the closed formula for zones, and sums of finer and finer edges.
+  @Test func areasOnTheSphere() {
+    let area = SphereArea(grid: testGrid)
+    func ring(_ points: [(Int64, UInt32)]) -> UnwrappedRing {
+      UnwrappedRing(
+        vertices: points.map { UnwrappedPoint(x: $0.0 * 1_000_000, v: $0.1 * 1_000_000) })
+    }
+    // From 30° south to 30° north sin φ goes from −½ to ½.
+    let zone = ring([(0, 60), (360, 60), (360, 120), (0, 120)])
+    #expect((area.under(zone) + 2 * Double.pi).magnitude < 1e-14)
+    // One slanted edge from the equator to the pole, over a quarter turn: the integral of
+    // sin φ dφ is 1.
+    let slanted = area.under(
+      UnwrappedPoint(x: 0, v: 90_000_000), UnwrappedPoint(x: 90_000_000, v: 180_000_000))
+    #expect((slanted - 1).magnitude < 1e-14)
+    let cap = UnwrappedRing(
+      vertices: [
+        UnwrappedPoint(x: 0, v: 120_000_000), UnwrappedPoint(x: 180_000_000, v: 120_000_000),
+      ],
+      turn: 360_000_000)
+    #expect((area.north(of: cap) - Double.pi).magnitude < 1e-14)
+  }
+}
