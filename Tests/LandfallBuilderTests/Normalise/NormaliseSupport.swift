@@ -54,7 +54,8 @@ func canonicalRings(_ polygons: [[[(Double, Double)]]]) -> [[[GridPoint]]] {
   return canonicalRings(geometry)
 }
 
-private func turnedToLeast(_ ring: [GridPoint]) -> [GridPoint] {
+/// A ring from its least vertex on.
+func turnedToLeast(_ ring: [GridPoint]) -> [GridPoint] {
   guard let least = ring.indices.min(by: { isLess([ring[$0]], [ring[$1]]) }) else { return ring }
   return Array(ring[least...] + ring[..<least])
 }
