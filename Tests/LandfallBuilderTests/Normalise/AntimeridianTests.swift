@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+@testable import LandfallBuilder
 import TestSupport
 import Testing
 
