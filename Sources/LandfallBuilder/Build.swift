@@ -117,6 +117,10 @@ private func compile(
       normalised, topology: sourceTopology, manifest: source.manifest, grid: grid, jobs: jobs)
   }
   let coverages = details
+  let verifications = try clock.run("check", detail: "\(id), \(details.count) details") {
+    measure(details, source: normalised, manifest: source.manifest, grid: grid, jobs: jobs)
+  }
+  try check(verifications, manifest: source.manifest)
   // What lookups answer by is what all that follows works on.
   let lookup = source.manifest.detail.lookupMetres > 0 ? details.removeFirst() : nil
   let topology = lookup?.topology ?? sourceTopology
@@ -148,8 +152,8 @@ private func compile(
     crossings: crossings, grid: grid)
   report.record(
     layer, ingest: source.ingested.report, normalise: normaliseReport,
-    crossingCount: crossings.count, overlapCount: overlaps.count, details: coverages,
-    grid: grid)
+    crossingCount: crossings.count, overlapCount: overlaps.count,
+    details: Array(zip(coverages, verifications)), grid: grid)
   if clock.options.wantsPictures {
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {

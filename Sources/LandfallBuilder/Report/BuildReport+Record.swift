@@ -1,9 +1,11 @@
 import Landfall
+import LandfallVerifier
 
 extension BuildReport {
   mutating func record(
     _ layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, crossingCount: Int,
-    overlapCount: Int, details: [SimplifiedCoverage], grid: Grid
+    overlapCount: Int, details: [(SimplifiedCoverage, DetailVerification)],
+    grid: Grid
   ) {
     layers.append(
       Layer(
@@ -18,8 +20,11 @@ extension BuildReport {
         unclosedRingCount: ingest.unclosedRingCount,
         droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
         leftOut: ingest.leftOut,
-        details: details.map {
-          Detail($0, isLookup: $0.metres == layer.manifest.detail.lookupMetres)
+        details: details.map { coverage, verification in
+          var detail = Detail(
+            coverage, isLookup: coverage.metres == layer.manifest.detail.lookupMetres)
+          detail.record(verification, features: layer.features)
+          return detail
         }))
   }
 
