@@ -32,12 +32,24 @@ struct FeatureNormaliser {
     }
     if cut.polygonCount > 0 { report.cuts.append(cut) }
     try refuseLargeRings(of: kept, feature)
-    if kept.ringEnds.isEmpty, kept.points.isEmpty, let first = source.vertices.first {
-      kept.points = [first]
-      report.keptAsPoints.append(feature.label)
-    }
+    keepAsPoint(feature, &kept)
     for index in kept.points.indices { kept.points[index] = canonical(kept.points[index]) }
     return kept
+  }
+
+  /// Only drops what is repeated, in rings that are within ±180° already.
+  mutating func withoutRepetitions(_ feature: Feature) -> Geometry {
+    var kept = Geometry(points: feature.geometry.points)
+    for polygon in feature.geometry.polygons { keep(polygon, of: feature, in: &kept) }
+    keepAsPoint(feature, &kept)
+    return kept
+  }
+
+  private mutating func keepAsPoint(_ feature: Feature, _ kept: inout Geometry) {
+    guard kept.ringEnds.isEmpty, kept.points.isEmpty, let first = feature.geometry.vertices.first
+    else { return }
+    kept.points = [canonical(first)]
+    report.keptAsPoints.append(feature.label)
   }
 
   /// One spelling for each place, that of queries.

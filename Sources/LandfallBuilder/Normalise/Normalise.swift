@@ -13,7 +13,8 @@ package import Landfall
 /// What surrounds a place stays the same but for the rounding of new vertices on ±180° and for the
 /// steps there that are closed. Edges along ±180° and along the poles are no borders: a
 /// ``Topology`` keeps them apart. No feature is lost: one whose rings all collapse becomes a region
-/// without area, at its first vertex. Features that went through here come out unchanged.
+/// without area, at its first vertex. Features that went through here come out unchanged, unless a ring
+/// of theirs still has an edge of more than 180°, which would be read anew.
 ///
 /// - Parameters:
 ///   - source: the file that errors name.
@@ -39,7 +40,7 @@ package func normalise(
   var steps = SeamSteps(grid: grid, closedMetres: sliverMetres)
   for index in steps.close(&result, among: touching) {
     stage = FeatureNormaliser(grid: grid, source: source)
-    result[index].geometry = try stage.normalise(result[index])
+    result[index].geometry = stage.withoutRepetitions(result[index])
     report.collapsedRings += stage.report.collapsedRings
     report.keptAsPoints += stage.report.keptAsPoints
   }

@@ -44,7 +44,11 @@ import Testing
   }
 
   @Test func whatIsNoPlaceIsInNoRegion() throws {
-    let whole = Outline([Outline.box(west: -180, south: -90, east: 180, north: 90)])
+    // Two halves: a ring may hold no more of the Earth.
+    let whole = Outline([
+      Outline.box(west: -180, south: -90, east: 0, north: 90),
+      Outline.box(west: 0, south: -90, east: 180, north: 90),
+    ])
     let feature = Feature(
       index: 0, key: "A", name: "All", geometry: whole.geometry(on: .standard))
     let layer = try makeAtlas(layers: [(Self.layer, [feature])]).layer("layer")

@@ -103,7 +103,13 @@ import Testing
         place.u = min(max(near.u, 1_001), 359_998_999) + place.u % 2_000 - 1_000
         place.v = min(max(near.v, 1_001), 179_998_999) + place.v % 2_000 - 1_000
       }
-      #expect(surrounds(polygon, place) == surrounds(parts, place), "\(place)")
+      // A cut's latitude is rounded, so that edges there move by up to half a unit.
+      let around = [place.v - 1, place.v + 1].map { v in
+        surrounds(polygon, GridPoint(u: place.u, v: v))
+      }
+      let isInside = surrounds(polygon, place)
+      guard around == [isInside, isInside] else { continue }
+      #expect(isInside == surrounds(parts, place), "\(place)")
     }
   }
 

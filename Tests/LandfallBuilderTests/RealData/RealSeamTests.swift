@@ -37,7 +37,7 @@ import Testing
     let steps = world.result.report.layers[0].normalised.seamSteps
     #expect(steps.count { $0.region == "FJI" } == 6)
     #expect(steps.count { $0.region == "RUS" } == 4)
-    #expect(steps.allSatisfy { !$0.isClosed && $0.metres > 4 && $0.metres < 154 })
+    #expect(steps.allSatisfy { !$0.isClosed && $0.metres > 0.1 && $0.metres < 154 })
     #expect(steps.contains { $0.metres > 153 })
   }
 
