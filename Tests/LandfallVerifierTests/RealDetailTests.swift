@@ -13,8 +13,8 @@ import Testing
     let manifest = try Manifest(contentsOf: Self.path("data/" + name))
     let layer = manifest.layers[0]
     let grid = manifest.grid
-    let features = normalise(
-      try readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
+    let features = try normalise(
+      readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
     ).features
     let clock = ContinuousClock()
     var start = clock.now
