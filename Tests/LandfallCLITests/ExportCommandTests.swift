@@ -58,7 +58,7 @@ import Testing
     ),
     (
       "--layer parks --detail 1000 --format geojson -o out", 1,
-      "small.atlas: layer \"parks\" has no detail of 1000 m; it has full"
+      "small.atlas: layer \"parks\" has no detail of 1000 m; it has full, and a manifest's \"details\" asks for more"
     ),
     (
       "--layer parks --detail fine --format geojson -o out", 64,

@@ -11,6 +11,7 @@ package import Landfall
 /// bytes. Only one feature's text is in memory at a time.
 package struct GeoJSONExport {
   private let regions: Layer.Regions
+  private let detail: Double
   private let attributeNames: [String]
   private let nameMember: String
   private let header: String
@@ -22,10 +23,14 @@ package struct GeoJSONExport {
   package private(set) var vertexCount = 0
 
   /// - Parameters:
+  ///   - detail: the metres of one of the layer's details; 0 is full.
   ///   - grid: the grid of the layer's atlas.
   ///   - file: what errors call the atlas.
-  package init(_ layer: Layer, grid: Grid, file: String) {
+  /// - Throws: ``AtlasError`` with code `unknownDetail` that names the details there are.
+  package init(_ layer: Layer, detail: Double, grid: Grid, file: String) throws(AtlasError) {
+    _ = try layer.arcs(detail: detail)
     regions = layer.regions
+    self.detail = detail
     attributeNames = layer.attributeNames
     self.grid = grid
     self.file = file
@@ -89,7 +94,8 @@ extension GeoJSONExport {
   private mutating func appendGeometry(
     of region: Region, to text: inout [UInt8]
   ) throws(BuildError) {
-    let polygons = region.polygons
+    // That the layer has the detail was found out when the export was made.
+    let polygons = (try? region.polygons(detail: detail)) ?? []
     let points = region.points
     switch (polygons.isEmpty, points.isEmpty) {
     case (true, true): text += "null".utf8

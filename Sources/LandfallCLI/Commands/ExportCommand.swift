@@ -42,11 +42,11 @@ enum ExportCommand: Subcommand {
     let output = try arguments.required("output")
     let atlas = try openAtlas(path)
     let layer = try layers([id], of: atlas, path: path)[0]
-    try wanted.check(layer, path: path)
+    let detail = try wanted.metres(in: layer, path: path)
     let file = try OutputFile(output)
     switch format {
     case .geojson:
-      var export = GeoJSONExport(layer, grid: grid(of: atlas), file: path)
+      var export = try GeoJSONExport(layer, detail: detail, grid: grid(of: atlas), file: path)
       while let piece = try export.next() { try file.write(piece.span) }
     }
     try file.finish()

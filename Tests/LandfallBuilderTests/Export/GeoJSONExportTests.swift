@@ -174,6 +174,33 @@ import Testing
     }
   }
 
+  /// Each detail that the atlas holds is what simplifying made; another one is not there.
+  @Test func detailsAreWhatSimplifyingMade() throws {
+    var manifest = Self.layer
+    manifest.name = "name"
+    manifest.detail = LayerDetail(lookupMetres: 300, drawnMetres: [1500, 6000])
+    let features = FractalCoverage(
+      grid: .standard, origin: GridPoint(u: 190_000_000, v: 110_000_000), columns: 8, rows: 8,
+      cellSize: 300_000, regionCount: 12, levels: 5, seed: 8
+    ).features.filter { !$0.geometry.ringEnds.isEmpty }.sortedByKey()
+    let topology = makeTopology(of: features.map(\.geometry), grid: .standard)
+    let details = try simplify(
+      features, topology: topology, manifest: manifest, grid: .standard, jobs: 1)
+    let layer = try makeAtlas(layers: [(manifest, features)]).layer("layer")
+    #expect(layer.details.map(\.metres) == details.map(\.metres) && details.count == 3)
+    for detail in details {
+      let text = try geoJSON(of: layer, detail: detail.metres, grid: .standard)
+      let read = try readFeatures(of: manifest, grid: .standard, bytes: text).features
+      #expect(
+        read.map { canonicalPolygons($0.geometry) } == detail.geometries.map(canonicalPolygons),
+        "\(detail.metres) m")
+    }
+    let error = #expect(throws: AtlasError.self) {
+      _ = try geoJSON(of: layer, detail: 0, grid: .standard)
+    }
+    #expect(error?.code == .unknownDetail)
+  }
+
   /// GEOS takes every part for a valid polygon.
   @Test func partsAreValidForGEOS() throws {
     let features = FractalCoverage(
