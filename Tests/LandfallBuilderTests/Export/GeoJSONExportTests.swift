@@ -83,14 +83,16 @@ import Testing
   // MARK: Geometry
 
   @Test func pointsArePointsOrMultiPoints() throws {
-    let one = Geometry(points: [GridPoint(u: 180_000_001, v: 0)])
-    let two = Geometry(points: [GridPoint(u: 0, v: 1), GridPoint(u: 360_000_000, v: 1)])
+    let one = Geometry(points: [GridPoint(u: 180_000_001, v: 1)])
+    let two = Geometry(points: [GridPoint(u: 0, v: 1), GridPoint(u: 359_999_999, v: 1)])
     let found = try export([feature("a", one), feature("b", two)])
     let geometries = found.compactMap { $0["geometry"] as? [String: Any] }
     #expect(geometries.map { $0["type"] as? String } == ["Point", "MultiPoint"])
-    #expect(geometries[0]["coordinates"] as? [Double] == [0.000001, -90])
+    #expect(geometries[0]["coordinates"] as? [Double] == [0.000001, -89.999999])
     #expect(
-      geometries[1]["coordinates"] as? [[Double]] == [[-180, -89.999999], [180, -89.999999]])
+      geometries[1]["coordinates"] as? [[Double]] == [
+        [-180, -89.999999], [179.999999, -89.999999],
+      ])
   }
 
   @Test func areasAndPointsAreACollection() throws {
