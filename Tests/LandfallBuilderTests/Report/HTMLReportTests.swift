@@ -23,7 +23,9 @@ import Testing
     for text in [
       "Sample & test", "regions", "<regions>.geojson", "12", "reversed rings", "Gap, mended",
       "Overlap, kept", "Within 500 m", "Within 2 km", "3.12 %", "quadtreeLeaves", "simplify",
-      "another one", "feature 9 (\(Self.wildName)): its geometry is null",
+      "3", "rings turned round", "another one", "A, latitude 10.000000: 2.5 m, closed",
+      "2 steps at ±180°, where one side reaches farther than the other, up to 154 m",
+      "feature 9 (\(Self.wildName)): its geometry is null",
     ] {
       #expect(run.texts.contains(text), "\(text)")
     }

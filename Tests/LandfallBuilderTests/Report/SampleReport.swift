@@ -49,6 +49,11 @@ struct SampleReport {
   private static func find(in features: [Feature], _ layer: inout BuildReport.Layer) {
     layer.leftOut = ["feature 9 (\(wildName)): its geometry is null"]
     layer.changes = [BuildReport.Change(kind: "reversedRings", count: 12)]
+    layer.normalised.turnedRingCount = 3
+    layer.normalised.seamSteps = [
+      .init(region: "A", latitude: 10, metres: 2.5, isClosed: true),
+      .init(region: wildName, latitude: -16.5, metres: 154.25, isClosed: false),
+    ]
     for number in 0..<13 {
       let feature = features[number % features.count]
       let vertex = feature.geometry.vertices[3 + 40 * (number / features.count)]

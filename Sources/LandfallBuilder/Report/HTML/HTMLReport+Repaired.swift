@@ -17,6 +17,15 @@ extension HTMLReport {
   private func changes(of layer: BuildReport.Layer) -> HTML {
     var counts: [(String, Int)] = [
       ("repeated vertices dropped", layer.duplicateVertexCount),
+      ("rings without area dropped", layer.normalised.collapsedRingCount),
+      ("features cut at ±180°", layer.normalised.cutFeatureCount),
+      ("vertices made by cutting", layer.normalised.cutVertexCount),
+      ("of them rounded", layer.normalised.roundedCutVertexCount),
+      ("rings brought within ±180°", layer.normalised.movedRingCount),
+      ("rings closed along a pole", layer.normalised.polarRingCount),
+      ("of them inside out", layer.normalised.reversedPolarRingCount),
+      ("rings turned round", layer.normalised.turnedRingCount),
+      ("vertices added along ±180°", layer.normalised.weldedVertexCount),
       ("open rings closed", layer.unclosedRingCount),
       ("elevations dropped", layer.droppedElevationCount),
       ("edges that cross", layer.crossingCount), ("vertices moved", layer.movedVertexCount),
@@ -26,10 +35,29 @@ extension HTMLReport {
     let chips = counts.filter { $0.1 != 0 }.map { label, count -> HTML in
       "<li><b>\(count)</b> \(label)</li>"
     }
+    let steps = seamSteps(of: layer)
     if chips.isEmpty {
-      return layer.repairs.isEmpty ? "<p class=\"good\">Nothing was changed.</p>" : ""
+      let isWhole = layer.repairs.isEmpty && layer.normalised.seamSteps.isEmpty
+      return isWhole ? "<p class=\"good\">Nothing was changed.</p>" : steps
     }
-    return "<ul class=\"chips\">\(chips.joined())</ul>"
+    return "<ul class=\"chips\">\(chips.joined())</ul>\(steps)"
+  }
+
+  /// Where a region ends at one latitude west of ±180° and at another east of it, the largest first.
+  private func seamSteps(of layer: BuildReport.Layer) -> HTML {
+    let steps = layer.normalised.seamSteps
+    if steps.isEmpty { return "" }
+    let order = steps.indices.sorted { (steps[$1].metres, $0) < (steps[$0].metres, $1) }
+    let texts = order.map { index in
+      let step = steps[index]
+      return "\(step.region), latitude \(fixed(step.latitude, decimals: 6)): "
+        + "\(metresText(step.metres)), \(step.isClosed ? "closed" : "kept")"
+    }
+    return """
+      <details><summary>\(counted(steps.count, "step")) at ±180°, where one side reaches \
+      farther than the other, up to \(metresText(steps[order[0]].metres))</summary>\
+      \(lines(texts))</details>
+      """
   }
 
   private func repairs(of layer: BuildReport.Layer) -> HTML {

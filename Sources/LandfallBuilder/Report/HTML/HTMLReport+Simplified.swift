@@ -38,11 +38,12 @@ extension HTMLReport {
       if number == detail.histogram.count - 1 {
         return "<i class=\"beyond\(count > 0 ? " some" : "")\" title=\"\(count)\"></i>"
       }
-      // The tallest is whole; what is there at all is seen.
-      let height = count > 0 ? max(1.5, 100 * Double(count) / Double(most)) : 0
+      // By the square root: most edges stray nowhere, and would leave nothing of the others to see.
+      let height = count > 0 ? max(1.5, 100 * (Double(count) / Double(most)).squareRoot()) : 0
       return "<i style=\"height:\(fixed(height, decimals: 1))%\" title=\"\(count)\"></i>"
     }.joined()
-    let told = "\(counted(detail.histogram.reduce(0, &+), "edge")) by how far each strays"
+    let told =
+      "\(counted(detail.histogram.reduce(0, &+), "edge")) by how far each strays (heights: square roots)"
     return """
       <div class="histogram" role="img" aria-label="\(told)">\(bars)</div>
       <div class="axis"><span>0</span><span>\(told)</span>\

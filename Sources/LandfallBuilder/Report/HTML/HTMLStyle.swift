@@ -113,7 +113,8 @@ let reportStyle: HTML = """
   .axis { display: flex; justify-content: space-between; font-size: 0.75rem;
     color: var(--soft); margin: 0.2rem 0 0.75rem; }
   .axis b { color: var(--ghost); }
-  .card dl { display: grid; grid-template-columns: 1fr auto; gap: 0.2rem 1rem; margin: 0.6rem 0;
+  .card dl { display: grid; grid-template-columns: minmax(9rem, 1fr) minmax(0, auto);
+    gap: 0.2rem 1rem; margin: 0.6rem 0;
     font-size: 0.9rem; }
   .card dt { color: var(--soft); }
   .card dd { margin: 0; text-align: right; }
@@ -152,7 +153,7 @@ let reportStyle: HTML = """
     .stacked td:first-child::before { content: none; }
     .bars td.bar { width: 40%; }
     .bars td { font-size: 0.85rem; padding-left: 0.6rem; }
-    .bars td:first-child { white-space: normal; }
+    .bars td:first-child { white-space: normal; padding-left: 0; }
   }
   @media print {
     :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #ccc;
