@@ -1,0 +1,76 @@
+import Landfall
+import TestSupport
+import Testing
+
+@testable import LandfallBuilder
+@testable import LandfallVerifier
+
+/// The promise of simplified borders on made-up maps of what is hard, each seed another map: no
+/// fault that the verifier knows of, whatever the detail.
+@Suite struct HardCoverageTests {
+  /// Every kind of map is what it says: nothing crosses in it.
+  @Test(arguments: HardCoverage.Kind.allCases)
+  func mapsAreClean(_ kind: HardCoverage.Kind) {
+    var vertexCount = 0
+    for seed in 1...UInt64(FullTests.count(20, all: 500)) {
+      let map = HardCoverage(kind, seed: seed)
+      let source = VerifiedSource(map.features.map { VerifiedRegion($0) }, grid: map.grid)
+      #expect(source.crossingCount == 0, "\(kind), seed \(seed)")
+      #expect(source.faces.map { $0.count > map.features.count } == true, "\(kind), seed \(seed)")
+      vertexCount += map.features.reduce(0) { $0 + $1.geometry.vertices.count }
+    }
+    print("hard maps, \(kind.rawValue): \(vertexCount) ring vertices")
+  }
+
+  @Test func simplifyingBreaksNoPromise() {
+    let first: UInt64 = 1
+    let count = UInt64(FullTests.count(200, all: 10_000))
+    var totals = [0, 0, 0, 0]
+    var worst = 0.0
+    for seed in first..<(first + count) {
+      let map = HardCoverage(seed: seed)
+      var generator = SeededGenerator(seed: seed)
+      // From a tenth of what lies close together to ten times that.
+      var metres = map.widthMetres / 10
+      for _ in 0..<generator.nextIndex(below: 7) { metres *= 2 }
+      let faults = faults(of: map, details: [metres, 5 * metres], &totals, &worst)
+      #expect(
+        faults.isEmpty,
+        "HardCoverage(seed: \(seed)), \(map.kind), \(metres) m: \(faults.joined(separator: "; "))")
+    }
+    print(
+      "simplified seeds \(first)..<\(first + count): \(totals[1]) and \(totals[2]) of \(totals[0]) "
+        + "vertices kept, error / bound at most \(worst), \(totals[3]) edges measured")
+    #expect(totals[2] < totals[1] && totals[1] < totals[0])
+  }
+
+  /// What is wrong with the map's details, in words.
+  private func faults(
+    of map: HardCoverage, details: [Double], _ totals: inout [Int], _ worst: inout Double
+  ) -> [String] {
+    let geometries = map.features.map(\.geometry)
+    let topology = makeTopology(of: geometries, grid: map.grid)
+    let source = VerifiedSource(map.features.map { VerifiedRegion($0) }, grid: map.grid)
+    guard source.crossingCount == 0 else { return ["the map is not clean"] }
+    let coverages = simplifyCoverage(
+      geometries, topology: topology, details: details,
+      regionMetres: map.features.map { _ in nil }, grid: map.grid, jobs: 1)
+    totals[0] += geometries.reduce(0) { $0 + $1.vertices.count }
+    var faults: [String] = []
+    var finer: [Set<GridPoint>] = geometries.map { Set($0.vertices) }
+    for (number, coverage) in coverages.enumerated() {
+      let result = verify(
+        coverage, of: map.features, against: source, detail: LayerDetail(), jobs: 1)
+      faults += result.faults.map { "\(coverage.metres) m: \($0)" }
+      totals[number + 1] += result.vertexCount
+      totals[3] += result.edgeCount
+      worst = max(worst, result.worstRatio?.ratio ?? 0)
+      let own = coverage.geometries.map { Set($0.vertices) }
+      if !zip(own, finer).allSatisfy({ $0.isSubset(of: $1) }) {
+        faults.append("\(coverage.metres) m: a vertex is not one of the finer detail's")
+      }
+      finer = own
+    }
+    return faults
+  }
+}
