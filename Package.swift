@@ -63,7 +63,8 @@ let package = Package(
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
 
     .executableTarget(
-      name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder"], swiftSettings: strict
+      name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier"],
+      swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
     // point with each query, some 50 ns. CGEOS tells the compiler where the headers are.

@@ -41,8 +41,9 @@ import Testing
       #expect(run.errors.isEmpty)
       #expect(run.output.contains("\ncompared with GEOS and the ray caster, seed 7\n"))
       let rows = run.output.split(separator: "\n").map { $0.split(separator: " ") }
+      let borders = try #require(rows.firstIndex { $0.first == "borders" })
       for layer in ["countries", "parks"] {
-        let counts = rows.filter { $0.first == layer[...] }
+        let counts = rows[..<borders].filter { $0.first == layer[...] }
         #expect(counts.count == 7)
         #expect(counts.allSatisfy { $0.last == "0" })
         // Four corners of two squares, nine points each, all asked when exhaustive.
@@ -51,6 +52,39 @@ import Testing
         #expect(vertices[3] != "0")
       }
     }
+  }
+
+  /// A square with a vertex 0.0005° off one of its sides.
+  @Test func measuresTheBordersOfEachDetail() throws {
+    try workspace.write(
+      """
+      {"type":"FeatureCollection","features":[{"type":"Feature","properties":{"KEY":"A"},"geometry":
+      {"type":"Polygon","coordinates":[[[0,0],[0.06,0],[0.0605,0.03],[0.06,0.06],[0,0.06],[0,0]]]}}]}
+      """, to: "bent.geojson")
+    try workspace.write(
+      """
+      {"name": "bent", "layers": [
+        {"id": "bent", "source": "bent.geojson", "key": "KEY", "detail": 50, "details": [200]}]}
+      """, to: "bent.json")
+    #expect(try run("build bent.json -o bent.atlas --quiet").exitCode == 0)
+    let right = try run("verify bent.atlas --against bent.json --points 500")
+    #expect(right.exitCode == 0, "\(right.errors) \(right.output)")
+    let rows = right.output.split(separator: "\n").map {
+      $0.split(separator: " ").joined(separator: " ")
+    }
+    #expect(rows.contains("bent 50 m 5 0 m 0.0000 0.00 % 0 0 0 0"), "\(right.output)")
+    #expect(rows.contains("bent 200 m 4 55.6 m 0.2780 0.41 % 0 0 0 0"), "\(right.output)")
+    // Another source: the vertex is not where the borders have it, and what is measured is measured
+    // beside it.
+    let moved = try workspace.text("bent.geojson").replacingOccurrences(
+      of: "0.0605", with: "0.0625")
+    try workspace.write(moved, to: "bent.geojson")
+    let wrong = try run("verify bent.atlas --against bent.json --points 500")
+    #expect(wrong.exitCode == 1)
+    #expect(
+      wrong.output.contains("\nbent, 50 m: A: ring 0 has 1 vertices that are not its source's"))
+    #expect(
+      wrong.output.contains("\nbent, 200 m: A at 0.03,0.0625: strays 277.9"), "\(wrong.output)")
   }
 
   @Test func sourcesThatChangedAreDisagreements() throws {

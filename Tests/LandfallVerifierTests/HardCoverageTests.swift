@@ -24,7 +24,7 @@ import Testing
 
   @Test func simplifyingBreaksNoPromise() {
     let first: UInt64 = 1
-    let count = UInt64(FullTests.count(200, all: 10_000))
+    let count = UInt64(FullTests.count(500, all: 10_000))
     var totals = [0, 0, 0, 0]
     var worst = 0.0
     for seed in first..<(first + count) {

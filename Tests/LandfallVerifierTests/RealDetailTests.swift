@@ -14,7 +14,7 @@ import Testing
     let layer = manifest.layers[0]
     let grid = manifest.grid
     let features = try normalise(
-      readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
+      try readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
     ).features
     let clock = ContinuousClock()
     var start = clock.now

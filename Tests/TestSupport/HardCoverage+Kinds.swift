@@ -13,24 +13,27 @@ extension HardCoveragePen {
   }
 
   /// Lines from west to east, through the same meridians and none below the one before: between two
-  /// of them lies a region or water. Where two of them have the same vertex they touch.
+  /// of them lies a region or water. Where two of them have the same vertex they touch. Every second
+  /// band is high, as a small region allows little, and between two of them there is a narrow one.
   mutating func drawStrata(_ generator: inout SeededGenerator) {
-    let columns = 4 + generator.nextIndex(below: 60)
-    let bandCount = 2 + generator.nextIndex(below: 8)
+    let columns = 4 + generator.nextIndex(below: 300)
+    let bandCount = 3 + generator.nextIndex(below: 6)
     let touching = generator.nextNumber(in: 0...0.4)
     var heights = (0...columns).map { _ in (generator.nextNumber(in: 0...2) * width).rounded() }
     var lines = [heights]
-    for _ in 0..<bandCount {
+    for band in 0..<bandCount {
+      let isHigh = band % 2 == 0
       let isSliver = generator.nextIndex(below: 2) == 0
       for column in 0...columns {
         let isEnd = column == 0 || column == columns
-        if !isEnd, generator.nextUnit() < touching { continue }
-        let most = isSliver ? max(1, width / 20) : 2 * width
-        heights[column] += 1 + (generator.nextUnit() * most).rounded()
+        if !isEnd, !isHigh, generator.nextUnit() < touching { continue }
+        let most = isSliver && !isHigh ? max(1, width / 20) : 2 * width
+        let least = isHigh ? (20 * width).rounded() : 1
+        heights[column] += least + (generator.nextUnit() * most).rounded()
       }
       lines.append(heights)
     }
-    for band in 0..<bandCount where band == 0 || generator.nextIndex(below: 4) > 0 {
+    for band in 0..<bandCount where band % 2 == 0 || generator.nextIndex(below: 2) == 0 {
       var rings: [[GridPoint]] = []
       // Between two columns where the lines touch, a band is a polygon of its own, or several.
       var start = 0

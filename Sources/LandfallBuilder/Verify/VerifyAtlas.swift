@@ -21,7 +21,8 @@ package struct VerifyOptions: Sendable {
 ///
 /// The features are the source's own, rounded to the grid and otherwise untouched: nothing that the
 /// builder made of them is trusted here. Only features that cross ±180° uncut are cut as by the builder,
-/// as neither GEOS nor the ray caster know of anything but the plane.
+/// as neither GEOS nor the ray caster know of anything but the plane. Where lookups go by simplified
+/// borders, these take the source's place; how far they stray from it is ``DetailVerifier``'s to say.
 package struct LayerVerifier: Sendable {
   /// The layer's name.
   package let id: String
@@ -38,22 +39,18 @@ package struct LayerVerifier: Sendable {
   package init(
     _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, options: VerifyOptions
   ) throws(BuildError) {
-    guard let layer = atlas.layers.first(where: { $0.id == manifest.id }) else {
-      throw BuildError(
-        .manifestValue, file: manifest.source, problem: "the atlas has no layer \"\(manifest.id)\"",
-        remedy: "build the atlas from this manifest again")
-    }
-    guard atlas.gridDegrees == grid.degrees else {
-      throw BuildError(
-        .grid, file: manifest.source,
-        problem: "the atlas has a grid of \(Grid.text(degrees: atlas.gridDegrees))°, "
-          + "the manifest one of \(Grid.text(degrees: grid.degrees))°",
-        remedy: "build the atlas from this manifest again")
-    }
+    let layer = try atlas.layer(of: manifest, grid: grid)
     var features = try readFeatures(of: manifest, grid: grid).features
     for index in features.indices where features[index].mayCrossAntimeridian(grid) {
       let cut = try normalise([features[index]], grid: grid, source: manifest.source)
       features[index] = cut.features[0]
+    }
+    if layer.lookupDetailMetres > 0 {
+      // Lookups are exact for the borders that they go by; those are measured for themselves.
+      for index in features.indices {
+        guard let region = layer.region(key: features[index].key) else { continue }
+        features[index].geometry = region.geometry(detail: layer.lookupDetailMetres, grid: grid)
+      }
     }
     let placeOfKey = Dictionary(
       features.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallVerifier
 
 /// `landfall verify`: whether an atlas is whole, and whether its answers are right.
 enum VerifyCommand: Subcommand {
@@ -12,7 +13,9 @@ enum VerifyCommand: Subcommand {
       Checks every checksum and every reference in the file. With --against it also reads the
       sources again and asks the atlas for random points, points within 1 km of borders, and the
       vertices and edge midpoints with the grid points around them; GEOS and a brute-force ray
-      caster on whole grid units say what is right.
+      caster on whole grid units say what is right. Borders are measured beside the source at each
+      detail that the atlas holds: how far they stray, whether any cross, whether a gap opened, how
+      areas changed, whether a region was lost.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
@@ -97,9 +100,46 @@ enum VerifyCommand: Subcommand {
     }
     line.clear()
     try Console.print(table.text)
+    wrongCount += try measureDetails(of: atlas, manifest, options, line, &faults)
     if wrongCount == 0 { return .done }
     try Console.print(faults.map { "\($0)\n" }.joined())
     let told = faults.count < wrongCount ? "; the first \(faults.count) are listed" : ""
     throw DataError("\(counted(wrongCount, "disagreement")) with the sources\(told)")
+  }
+
+  /// Prints how the borders of each layer are at each detail; the number of faults.
+  private static func measureDetails(
+    of atlas: Atlas, _ manifest: Manifest, _ options: VerifyOptions, _ line: ProgressLine,
+    _ faults: inout [String]
+  ) throws -> Int {
+    var table = TextTable(header: [
+      "layer", "detail", "vertices", "strays", "of bound", "area", "crossings", "gaps", "misplaced",
+      "lost",
+    ])
+    var faultCount = 0
+    for layer in manifest.layers where layer.kind == .polygons {
+      line.show("\(layer.id): reading \(layer.source)")
+      guard
+        let verifier = try DetailVerifier(
+          layer, grid: manifest.grid, in: atlas, jobs: options.jobs)
+      else { continue }
+      for metres in verifier.details {
+        let name = metres == 0 ? "full" : metresText(metres)
+        line.show("\(layer.id): \(name)")
+        let result = verifier.verify(metres)
+        table.add([
+          layer.id, name, grouped(result.vertexCount), metresText(result.errorMetres),
+          fixed(result.worstRatio?.ratio ?? 0, decimals: 4),
+          "\(fixed(100 * (result.worstAreaChange?.part ?? 0), decimals: 2)) %",
+          grouped(result.crossingCount), grouped(result.tornEdgeCount),
+          grouped(result.misplacedEdgeCount), grouped(result.lostRegions.count),
+        ])
+        faultCount += result.faultCount
+        faults += result.faults.map { "\(layer.id), \(name): \($0)" }
+      }
+    }
+    line.clear()
+    try Console.print("borders beside their sources, on the sphere\n\(table.text)")
+    return faultCount
   }
 }

@@ -1,0 +1,91 @@
+package import Landfall
+package import LandfallVerifier
+
+/// The details that an atlas holds of a layer beside the layer's source.
+///
+/// The source is read again, rounded, cut at ±180° and repaired as the build does it: what is measured
+/// is what simplifying, writing and reading made of it.
+package struct DetailVerifier: Sendable {
+  /// The metres of each detail, the finest first; 0 is full detail, which must be the source itself.
+  package let details: [Double]
+  private let layer: Layer
+  private let grid: Grid
+  private let source: VerifiedSource
+  private let settings: LayerDetail
+  private let jobs: Int
+
+  /// Reads the source of a layer; nil where the layer holds no borders.
+  /// - Throws: ``BuildError`` where the source cannot be read, or the atlas has another grid.
+  package init?(
+    _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, jobs: Int
+  ) throws(BuildError) {
+    let layer = try atlas.layer(of: manifest, grid: grid)
+    details = layer.details.map(\.metres)
+    if details.isEmpty { return nil }
+    self.layer = layer
+    self.grid = grid
+    self.jobs = jobs
+    settings = manifest.detail
+    let features = try readFeatures(of: manifest, grid: grid).features.sortedByKey()
+    let normalised = try normalise(
+      features, grid: grid, source: manifest.source, sliverMetres: manifest.detail.sliverMetres)
+    source = VerifiedSource(normalised.features, detail: manifest.detail, grid: grid, jobs: jobs)
+  }
+
+  /// Measures one of ``details``.
+  package func verify(_ metres: Double) -> DetailVerification {
+    let regions = layer.regions.map { region in
+      VerifiedRegion(region, geometry: region.geometry(detail: metres, grid: grid))
+    }
+    return LandfallVerifier.verify(
+      regions, against: source, metres: metres, dropsIslandsBelow: settings.dropsIslandsBelow,
+      jobs: jobs)
+  }
+}
+
+extension Atlas {
+  /// The layer that a manifest's layer became.
+  /// - Throws: ``BuildError`` where it has none of that name, or another grid.
+  func layer(of manifest: LayerManifest, grid: Grid) throws(BuildError) -> Layer {
+    guard let layer = layers.first(where: { $0.id == manifest.id }) else {
+      throw BuildError(
+        .manifestValue, file: manifest.source, problem: "the atlas has no layer \"\(manifest.id)\"",
+        remedy: "build the atlas from this manifest again")
+    }
+    guard gridDegrees == grid.degrees else {
+      throw BuildError(
+        .grid, file: manifest.source,
+        problem: "the atlas has a grid of \(Grid.text(degrees: gridDegrees))°, "
+          + "the manifest one of \(Grid.text(degrees: grid.degrees))°",
+        remedy: "build the atlas from this manifest again")
+    }
+    return layer
+  }
+}
+
+extension Region {
+  /// Its rings on the grid at a detail that its layer has, and its points. What is no place, in a
+  /// damaged file, is left out.
+  func geometry(detail: Double, grid: Grid) -> Geometry {
+    func vertices(_ places: [Coordinate]) -> [GridPoint] {
+      places.compactMap { grid.vertex(latitude: $0.latitude, longitude: $0.longitude) }
+    }
+    var geometry = Geometry(points: vertices(points))
+    for polygon in (try? polygons(detail: detail)) ?? [] {
+      for ring in [polygon.outer] + polygon.holes {
+        geometry.vertices += vertices(ring)
+        geometry.ringEnds.append(geometry.vertices.count)
+      }
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    return geometry
+  }
+}
+
+extension VerifiedRegion {
+  init(_ region: Region, geometry: Geometry) {
+    self.init(
+      key: region.key, name: region.name, vertices: geometry.vertices,
+      ringEnds: geometry.ringEnds, points: geometry.points)
+  }
+}
