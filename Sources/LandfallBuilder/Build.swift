@@ -105,34 +105,36 @@ private func compile(
       source.ingested.features.sortedByKey(), grid: grid, source: source.manifest.source,
       sliverMetres: source.manifest.detail.sliverMetres)
   }
-  let sourceTopology = try clock.run(
-    "topology", detail: "\(id), \(source.ingested.report.vertexCount) vertices"
-  ) {
-    makeTopology(of: normalised.map(\.geometry), grid: grid)
+  let repaired = try clock.run(
+    "repair", detail: "\(id), \(source.ingested.report.vertexCount) vertices"
+  ) { () throws(BuildError) in
+    try repair(
+      normalised, grid: grid, sliverMetres: source.manifest.detail.sliverMetres, jobs: jobs,
+      source: source.manifest.source)
   }
   var details = try clock.run(
-    "simplify", detail: "\(id), \(sourceTopology.vertices.count) vertices"
+    "simplify", detail: "\(id), \(repaired.topology.vertices.count) vertices"
   ) { () throws(BuildError) in
     try simplify(
-      normalised, topology: sourceTopology, manifest: source.manifest, grid: grid, jobs: jobs)
+      repaired.features, topology: repaired.topology, manifest: source.manifest, grid: grid,
+      jobs: jobs)
   }
   let coverages = details
   let verifications = try clock.run("check", detail: "\(id), \(details.count) details") {
-    measure(details, source: normalised, manifest: source.manifest, grid: grid, jobs: jobs)
+    measure(
+      details, source: repaired.features, manifest: source.manifest, grid: grid, jobs: jobs)
   }
   try check(verifications, manifest: source.manifest)
   // What lookups answer by is what all that follows works on.
   let lookup = source.manifest.detail.lookupMetres > 0 ? details.removeFirst() : nil
-  let topology = lookup?.topology ?? sourceTopology
-  let features = lookup.map { normalised.replacingGeometries(with: $0.geometries) } ?? normalised
-  let crossings = try clock.run("crossings", detail: "\(id), \(topology.edgeCount) edges") {
-    findCrossings(in: topology)
-  }
+  let topology = lookup?.topology ?? repaired.topology
+  let features =
+    lookup.map { repaired.features.replacingGeometries(with: $0.geometries) } ?? repaired.features
   let (sides, overlaps) = try clock.run(
     "overlaps", detail: "\(id), \(topology.arcEnds.count) arcs"
   ) {
-    let sides = findSides(in: topology)
-    return (sides, findOverlaps(in: topology, crossings: crossings, sides: sides))
+    let sides = lookup == nil ? repaired.sides : findSides(in: topology)
+    return (sides, findOverlaps(in: topology, crossings: [], sides: sides))
   }
   let shapes = try clock.run("regions", detail: "\(id), \(features.count) regions") {
     parallelMap(count: features.count, jobs: jobs) { measure(features[$0].geometry, grid: grid) }
@@ -149,16 +151,15 @@ private func compile(
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
   report.warnings += warnings(
     layer: layer, ingest: source.ingested.report, normalise: normaliseReport,
-    crossings: crossings, grid: grid)
+    repair: repaired.report, grid: grid)
   report.record(
-    layer, ingest: source.ingested.report, normalise: normaliseReport,
-    crossingCount: crossings.count, overlapCount: overlaps.count,
-    details: Array(zip(coverages, verifications)), grid: grid)
+    layer, ingest: source.ingested.report, normalise: normaliseReport, repair: repaired.report,
+    overlapCount: overlaps.count, details: Array(zip(coverages, verifications)), grid: grid)
   if clock.options.wantsPictures {
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {
       makePictures(
-        of: layerReport, features: normalised, before: normalised.map(\.geometry),
+        of: layerReport, features: repaired.features, before: normalised.map(\.geometry),
         details: coverages, grid: grid)
     }
   }

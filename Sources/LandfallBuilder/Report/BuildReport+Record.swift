@@ -3,7 +3,7 @@ import LandfallVerifier
 
 extension BuildReport {
   mutating func record(
-    _ layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, crossingCount: Int,
+    _ layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, repair: RepairReport,
     overlapCount: Int, details: [(SimplifiedCoverage, DetailVerification)],
     grid: Grid
   ) {
@@ -13,8 +13,8 @@ extension BuildReport {
         featureCount: ingest.featureCount,
         regionCount: layer.features.count, vertexCount: ingest.vertexCount,
         arcCount: layer.topology.arcEnds.count, arcVertexCount: layer.topology.vertices.count,
-        nodeCount: layer.topology.nodeCount, crossingCount: crossingCount, movedVertexCount: 0,
-        overlapCount: overlapCount, planeCount: layer.planes.count,
+        nodeCount: layer.topology.nodeCount, crossingCount: repair.crossingCount,
+        movedVertexCount: repair.movedVertexCount, overlapCount: overlapCount, planeCount: layer.planes.count,
         duplicateVertexCount: normalise.duplicateVertexCount,
         normalised: Normalised(normalise, grid: grid),
         unclosedRingCount: ingest.unclosedRingCount,

@@ -30,11 +30,12 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var arcVertexCount: Int
     /// Points where three or more pieces of border meet, or where one must end.
     public var nodeCount: Int
-    /// Pairs of edges that cross or touch elsewhere than at a common end; 0 in a clean coverage.
+    /// Pairs of edges of the source that cross or touch elsewhere than at a common end; 0 in a clean
+    /// coverage.
     public var crossingCount: Int
-    /// Vertices that noding moved; the index is built from the rounded rings, so 0.
+    /// How often repair bent an edge to a grid point beside it, or moved a vertex to close a sliver.
     public var movedVertexCount: Int
-    /// Pairs of regions that overlap, or may because their edges cross.
+    /// Pairs of regions that overlap.
     public var overlapCount: Int
     /// Planes that its regions are spread over.
     public var planeCount: Int

@@ -2,7 +2,7 @@ import Landfall
 
 /// What a person should know of a layer, one line each.
 func warnings(
-  layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, crossings: [Crossing],
+  layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, repair: RepairReport,
   grid: Grid
 ) -> [String] {
   var lines = ingest.warnings
@@ -15,14 +15,7 @@ func warnings(
     note("\(feature): a ring has no area on the grid and was dropped")
   }
   noteNormalising(normalise, grid: grid, note)
-  if let first = crossings.first {
-    let owners = layer.topology.ownerSets[layer.topology.arcOwners[first.firstArc]]
-    let names = owners.map { layer.features[$0].name }.joined(separator: " and ")
-    note(
-      "\(crossings.count) pairs of edges cross or touch, the first on the border of \(names) near "
-        + "\(grid.coordinate(first.place)); lookups stay exact, regions that cross count as "
-        + "overlapping")
-  }
+  for line in repairWarnings(repair, features: layer.features, grid: grid) { note(line) }
   for (feature, shape) in zip(layer.features, layer.shapes)
   where shape.hasArea && !shape.isRepresentativePointInside {
     note(

@@ -5,16 +5,27 @@ package struct Crossing: Sendable, Hashable {
   /// The arcs of the two edges, the smaller number first.
   package var firstArc: Int
   package var secondArc: Int
+  /// The two edges, each as its arc runs; the one that comes first in the topology first.
+  package var first: Segment
+  package var second: Segment
+
   /// Where the first edge begins.
-  package var place: GridPoint
+  package var place: GridPoint { first.a }
 }
 
 /// Every pair of edges that cross, touch or lie on one another elsewhere than at a common end.
 ///
 /// Exact. None are found in a clean coverage. O(n log n) for n edges that are spread out: boxes are
 /// halved until few edges are left in one, and those are compared with one another.
-package func findCrossings(in topology: Topology) -> [Crossing] {
-  var search = CrossingSearch(topology: topology)
+///
+/// - Parameter limit: the search ends when it has found so many, as n edges may cross in n²/2 places.
+package func findCrossings(in topology: Topology, limit: Int = .max) -> [Crossing] {
+  findCrossings(vertices: topology.vertices, ends: topology.arcEnds, limit: limit)
+}
+
+/// The same for chains of vertices that are laid out like arcs.
+func findCrossings(vertices: [GridPoint], ends: [Int], limit: Int = .max) -> [Crossing] {
+  var search = CrossingSearch(vertices: vertices, ends: ends, limit: limit)
   return search.run()
 }
 
@@ -22,23 +33,26 @@ private struct CrossingSearch {
   private let vertices: [GridPoint]
   private let arcOfEdge: [UInt32]
   private var edges: [UInt32]
+  private let limit: Int
   private var found: [Crossing] = []
-  private var seen: Set<[UInt32]> = []
+  private var seen: Set<UInt64> = []
 
   /// So few edges are compared directly.
   private static let fewEdges = 12
 
-  init(topology: Topology) {
-    vertices = topology.vertices
+  init(vertices: [GridPoint], ends: [Int], limit: Int) {
+    self.vertices = vertices
+    self.limit = limit
     var arcOfEdge = [UInt32](repeating: 0, count: vertices.count)
     var edges: [UInt32] = []
-    edges.reserveCapacity(topology.edgeCount)
-    for arc in topology.arcEnds.indices {
-      let range = topology.vertexRange(ofArc: arc)
-      for vertex in range {
+    edges.reserveCapacity(vertices.count)
+    var start = 0
+    for (arc, end) in ends.enumerated() {
+      for vertex in start..<end {
         arcOfEdge[vertex] = UInt32(arc)
-        if vertex + 1 < range.upperBound { edges.append(UInt32(vertex)) }
+        if vertex + 1 < end { edges.append(UInt32(vertex)) }
       }
+      start = end
     }
     self.arcOfEdge = arcOfEdge
     self.edges = edges
@@ -50,8 +64,10 @@ private struct CrossingSearch {
     if !edges.isEmpty { search(from: 0, box: box) }
     // The order in which boxes are visited is no order that a reader would expect.
     return found.sorted { left, right in
-      (left.firstArc, left.secondArc, left.place.u, left.place.v)
-        < (right.firstArc, right.secondArc, right.place.u, right.place.v)
+      (left.firstArc, left.secondArc, left.first.a.u, left.first.a.v, left.second.a.u,
+        left.second.a.v)
+        < (right.firstArc, right.secondArc, right.first.a.u, right.first.a.v, right.second.a.u,
+          right.second.a.v)
     }
   }
 
@@ -79,6 +95,7 @@ private struct CrossingSearch {
   /// takes them off.
   private mutating func search(from start: Int, box: Box) {
     let count = edges.count - start
+    if found.count >= limit { return edges.removeSubrange(start...) }
     let isWide = box.east - box.west >= box.north - box.south
     let side = isWide ? box.east - box.west : box.north - box.south
     if count <= Self.fewEdges || side <= 1 {
@@ -116,12 +133,14 @@ private struct CrossingSearch {
       for second in (first + 1)..<max(edges.count, first + 1)
       where one.crosses(segment(edges[second])) {
         // A pair that meets on the side of a box is met in both boxes.
-        let pair = [edges[first], edges[second]].sorted()
-        guard seen.insert(pair).inserted else { continue }
-        let arcs = pair.map { Int(arcOfEdge[Int($0)]) }.sorted()
+        let (low, high) = (min(edges[first], edges[second]), max(edges[first], edges[second]))
+        guard seen.insert(UInt64(low) << 32 | UInt64(high)).inserted else { continue }
+        // Edges are numbered along the arcs, so that these are in order as well.
         found.append(
           Crossing(
-            firstArc: arcs[0], secondArc: arcs[1], place: vertices[Int(pair[0])]))
+            firstArc: Int(arcOfEdge[Int(low)]), secondArc: Int(arcOfEdge[Int(high)]),
+            first: segment(low), second: segment(high)))
+        if found.count >= limit { return }
       }
     }
   }

@@ -61,7 +61,7 @@ package struct RegionPair: Sendable, Hashable, Comparable {
 }
 
 /// What is in one of two ascending lists alone, ascending.
-private func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
+func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
   Set(left).symmetricDifference(right).sorted()
 }
 

@@ -7,6 +7,7 @@ struct RingSegments {
   private var points: [GridPoint] = []
   /// For each ring: its vertices' numbers, and the segment from each vertex to the next.
   private var rings: [Range<Int>] = []
+  private var regionOfRing: [UInt32] = []
   private var ringVertices: [UInt32] = []
   private var ringSegments: [UInt32] = []
   /// For each segment the number of its owner set in `ownerSets`.
@@ -17,6 +18,7 @@ struct RingSegments {
   private var isSide: [Bool] = []
   /// For each vertex whether arcs end there.
   private var isBreak: [Bool] = []
+  private var selfTouchingRegions: [Int] = []
 
   init(geometries: [Geometry], grid: Grid) {
     self.grid = grid
@@ -24,7 +26,7 @@ struct RingSegments {
     ringVertices.reserveCapacity(total)
     ringSegments.reserveCapacity(total)
     var vertexTable = KeyTable(capacity: total)
-    for geometry in geometries {
+    for (region, geometry) in geometries.enumerated() {
       for ring in geometry.rings {
         let start = ringVertices.count
         for point in geometry.vertices[ring] {
@@ -34,6 +36,7 @@ struct RingSegments {
           ringVertices.append(number)
         }
         rings.append(start..<ringVertices.count)
+        regionOfRing.append(UInt32(region))
       }
     }
     findSegments(geometries)
@@ -124,12 +127,19 @@ struct RingSegments {
   mutating func markBreaks() {
     isBreak = [Bool](repeating: false, count: points.count)
     var passages = [UInt64](repeating: .max, count: points.count)
-    for ring in rings {
+    var lastRegions = [UInt32](repeating: .max, count: points.count)
+    for (number, ring) in rings.enumerated() {
       guard !ring.isEmpty else { continue }
+      let region = regionOfRing[number]
       var before = ringSegments[ring.upperBound - 1]
       for position in ring {
         let after = ringSegments[position]
         let vertex = Int(ringVertices[position])
+        if lastRegions[vertex] != region {
+          lastRegions[vertex] = region
+        } else if selfTouchingRegions.last != Int(region) {
+          selfTouchingRegions.append(Int(region))
+        }
         let passage = UInt64(min(before, after)) << 32 | UInt64(max(before, after))
         if passages[vertex] == .max {
           passages[vertex] = passage
@@ -168,6 +178,7 @@ struct RingSegments {
       isNode = Array(repeating: false, count: segments.points.count)
       topology.ownerSets = segments.ownerSets
       topology.seamEdges = segments.seamEdges
+      topology.selfTouchingRegions = segments.selfTouchingRegions
       topology.vertices.reserveCapacity(count + count / 8)
     }
 

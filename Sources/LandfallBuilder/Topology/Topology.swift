@@ -26,6 +26,9 @@ package struct Topology: Sendable {
   package var ringArcs: [RingArc] = []
   /// Where each ring ends in ``ringArcs``, one past its last arc.
   package var ringArcEnds: [Int] = []
+  /// Regions that use an edge more than once or whose rings visit a vertex more than once, ascending:
+  /// their rings may touch or double back, and need a closer look.
+  package var selfTouchingRegions: [Int] = []
 
   /// A piece of a region's ring along the −180° meridian.
   package struct SeamEdge: Sendable, Hashable {
