@@ -88,7 +88,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LandfallBuilderTests", dependencies: ["LandfallBuilder", "TestSupport", "CPROJ"],
+      name: "LandfallBuilderTests",
+      dependencies: ["LandfallBuilder", "TestSupport", "CGEOS", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(

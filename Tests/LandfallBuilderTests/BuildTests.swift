@@ -81,8 +81,8 @@ import Testing
     #expect(
       Set(report.stages.map(\.name))
         == [
-          "normalise", "topology", "simplify", "check", "crossings", "overlaps", "regions",
-          "measures", "index", "arcs", "encode",
+          "normalise", "repair", "simplify", "check", "overlaps", "regions", "measures", "index",
+          "arcs", "encode",
         ])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
   }

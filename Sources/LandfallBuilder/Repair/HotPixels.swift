@@ -1,8 +1,8 @@
 import Landfall
 
 /// Grid points that edges are snapped to where they pass within half a grid unit, in u and in v: the
-/// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999), closed
-/// here, as the result is checked anyway.
+/// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999). A pixel
+/// holds its western and southern sides, not the others, as rounding has it.
 struct HotPixels {
   private var points: Set<GridPoint> = []
 
@@ -30,7 +30,7 @@ struct HotPixels {
     if edges.isEmpty || pixels.isEmpty { return }
     if edges.count * pixels.count <= 64 || pixels.count == 1 {
       for edge in edges {
-        for pixel in pixels where Box(pixelOf: pixel).touches(edge) {
+        for pixel in pixels where Box(pixelOf: pixel).isPassed(by: edge) {
           insertions.insert(pixel, into: edge)
         }
       }
@@ -39,10 +39,14 @@ struct HotPixels {
     // Halved between pixels: each pixel goes to one half whole.
     let isWide = box.east - box.west >= box.north - box.south
     let sorted =
-      isWide ? pixels.sorted { ($0.u, $0.v) < ($1.u, $1.v) } : pixels.sorted { ($0.v, $0.u) < ($1.v, $1.u) }
+      isWide
+      ? pixels.sorted { ($0.u, $0.v) < ($1.u, $1.v) }
+      : pixels.sorted { ($0.v, $0.u) < ($1.v, $1.u) }
     let middle = sorted.count / 2
     for half in [sorted[..<middle], sorted[middle...]] {
-      let inner = half.reduce(Box(pixelOf: half[half.startIndex])) { $0.enclosing(Box(pixelOf: $1)) }
+      let inner = half.reduce(Box(pixelOf: half[half.startIndex])) {
+        $0.enclosing(Box(pixelOf: $1))
+      }
       search(edges.filter { inner.touches($0) }, Array(half), box: inner, into: &insertions)
     }
   }
@@ -66,8 +70,15 @@ struct HotPixels {
         north: max(north, other.north))
     }
 
-    /// Exact; see ``Segment/touches(west:south:east:north:)``, whose products would not fit here.
-    func touches(_ edge: Segment) -> Bool {
+    /// Whether an edge touches the closed box.
+    func touches(_ edge: Segment) -> Bool { meets(edge, isClosed: true) }
+
+    /// Whether an edge has a point in the box without its eastern and northern sides.
+    func isPassed(by edge: Segment) -> Bool { meets(edge, isClosed: false) }
+
+    /// Exact; see ``Segment/touches(west:south:east:north:)``, whose products would not fit here. A box
+    /// that is not closed is one whose eastern and northern sides are moved in by next to nothing.
+    private func meets(_ edge: Segment, isClosed: Bool) -> Bool {
       let (au, av) = (2 * Int64(edge.a.u), 2 * Int64(edge.a.v))
       let (bu, bv) = (2 * Int64(edge.b.u), 2 * Int64(edge.b.v))
       guard min(au, bu) <= east, max(au, bu) >= west, min(av, bv) <= north, max(av, bv) >= south
@@ -75,8 +86,13 @@ struct HotPixels {
       let (run, rise) = (Int128(bu - au), Int128(bv - av))
       let (lowU, highU) = rise >= 0 ? (east, west) : (west, east)
       let (lowV, highV) = run >= 0 ? (south, north) : (north, south)
-      return run * Int128(lowV - av) <= rise * Int128(lowU - au)
-        && run * Int128(highV - av) >= rise * Int128(highU - au)
+      // The corners farthest to the right and to the left of the edge.
+      let right = run * Int128(lowV - av) - rise * Int128(lowU - au)
+      let left = run * Int128(highV - av) - rise * Int128(highU - au)
+      if isClosed { return right <= 0 && left >= 0 }
+      guard min(au, bu) < east, min(av, bv) < north else { return false }
+      return (rise > 0 || run < 0 ? right < 0 : right <= 0)
+        && (rise < 0 || run > 0 ? left > 0 : left >= 0)
     }
   }
 }

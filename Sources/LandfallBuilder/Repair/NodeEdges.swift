@@ -74,13 +74,14 @@ private func insertions(
     }
     if !isExact { pixels.insert(first.crossing(with: second)) }
   }
-  // Bends that make new crossings again and again: snap all of the cluster, vertices as well.
+  // Bends that make new crossings again and again: snap to the cluster's vertices as well, at last to
+  // those of the whole layer.
+  if round >= 6 { edges.formUnion(chains.edges) }
   if round >= 3 {
     for edge in edges {
       pixels.insert(edge.a)
       pixels.insert(edge.b)
     }
-    if round >= 6 { edges.formUnion(chains.edges) }
   }
   pixels.snap(
     edges.sorted { ($0.a.u, $0.a.v, $0.b.u, $0.b.v) < ($1.a.u, $1.a.v, $1.b.u, $1.b.v) },

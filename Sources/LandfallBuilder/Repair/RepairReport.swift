@@ -25,4 +25,7 @@ package struct RepairReport: Sendable, Hashable {
   package var rings: [Rings] = []
   /// Regions of which no ring was left; they are kept as points without area.
   package var keptAsPoints: [Int] = []
+
+  /// Whether every region is what it was, but for vertices inserted on straight edges.
+  package var isUnchanged: Bool { movedVertexCount == 0 && rings.isEmpty }
 }

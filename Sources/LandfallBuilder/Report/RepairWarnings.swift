@@ -16,7 +16,8 @@ func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> 
     } else {
       lines.append(
         "\(label): \(rings.reason) near \(grid.coordinate(rings.place)); its \(rings.ringCountBefore) "
-          + "rings were made anew as \(rings.ringCount), inside where an odd number surround a point")
+          + "rings were made anew as \(rings.ringCount), inside where an odd number surround a point"
+      )
     }
   }
   return lines

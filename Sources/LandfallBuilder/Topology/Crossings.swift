@@ -64,10 +64,14 @@ private struct CrossingSearch {
     if !edges.isEmpty { search(from: 0, box: box) }
     // The order in which boxes are visited is no order that a reader would expect.
     return found.sorted { left, right in
-      (left.firstArc, left.secondArc, left.first.a.u, left.first.a.v, left.second.a.u,
-        left.second.a.v)
-        < (right.firstArc, right.secondArc, right.first.a.u, right.first.a.v, right.second.a.u,
-          right.second.a.v)
+      (
+        left.firstArc, left.secondArc, left.first.a.u, left.first.a.v, left.second.a.u,
+        left.second.a.v
+      )
+        < (
+          right.firstArc, right.secondArc, right.first.a.u, right.first.a.v, right.second.a.u,
+          right.second.a.v
+        )
     }
   }
 

@@ -31,7 +31,8 @@ struct EdgeBands {
       for chain in chains {
         for vertex in chain.dropLast() {
           let (low, high) = (vertices[vertex].v, vertices[vertex + 1].v)
-          total += Int((max(low, high) - self.south) / height - (min(low, high) - self.south) / height)
+          total += Int(
+            (max(low, high) - self.south) / height - (min(low, high) - self.south) / height)
         }
       }
       if total <= 16 * count || bandCount == 1 { break }

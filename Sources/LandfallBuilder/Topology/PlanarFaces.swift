@@ -116,8 +116,10 @@ struct PlanarFaces {
     let bands = EdgeBands(
       vertices: chains.vertices, chains: chains.ends.indices.map { chains.vertexRange($0) })
     // From west to east: what lies west of a walk begins farther west, and its face is known.
-    inner.sort { (walks[$0].leftmost.u, walks[$0].leftmost.v, $0)
-      < (walks[$1].leftmost.u, walks[$1].leftmost.v, $1) }
+    inner.sort {
+      (walks[$0].leftmost.u, walks[$0].leftmost.v, $0)
+        < (walks[$1].leftmost.u, walks[$1].leftmost.v, $1)
+    }
     for number in inner {
       if let edge = bands.nearestEdge(westOf: walks[number].leftmost) {
         faceOfWalk[number] = face(leftOf: halfHeadingSouth(edge))

@@ -21,8 +21,10 @@ package struct VerifyOptions: Sendable {
 ///
 /// The features are the source's own, rounded to the grid and otherwise untouched: nothing that the
 /// builder made of them is trusted here. Only features that cross ±180° uncut are cut as by the builder,
-/// as neither GEOS nor the ray caster know of anything but the plane. Where lookups go by simplified
-/// borders, these take the source's place; how far they stray from it is ``DetailVerifier``'s to say.
+/// as neither GEOS nor the ray caster know of anything but the plane; and where repair bends edges or
+/// makes rings anew, the atlas is compared with what it makes of the source. Where lookups go by
+/// simplified borders, these take the source's place; how far they stray from it is
+/// ``DetailVerifier``'s to say.
 package struct LayerVerifier: Sendable {
   /// The layer's name.
   package let id: String
@@ -40,11 +42,7 @@ package struct LayerVerifier: Sendable {
     _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, options: VerifyOptions
   ) throws(BuildError) {
     let layer = try atlas.layer(of: manifest, grid: grid)
-    var features = try readFeatures(of: manifest, grid: grid).features
-    for index in features.indices where features[index].mayCrossAntimeridian(grid) {
-      let cut = try normalise([features[index]], grid: grid, source: manifest.source)
-      features[index] = cut.features[0]
-    }
+    var features = try Self.features(of: manifest, grid: grid, jobs: options.jobs)
     if layer.lookupDetailMetres > 0 {
       // Lookups are exact for the borders that they go by; those are measured for themselves.
       for index in features.indices {
@@ -61,6 +59,23 @@ package struct LayerVerifier: Sendable {
     featureOfRegion = layer.regions.map { placeOfKey[$0.key] ?? features.count }
     differences = Self.differences(layer, features, placeOfKey)
     verifier = Verifier(features: features, grid: grid, threads: options.jobs)
+  }
+
+  private static func features(
+    of manifest: LayerManifest, grid: Grid, jobs: Int
+  ) throws(BuildError) -> [Feature] {
+    let source = manifest.source
+    var features = try readFeatures(of: manifest, grid: grid).features
+    let normalised = try normalise(
+      features, grid: grid, source: source, sliverMetres: manifest.detail.sliverMetres
+    ).features
+    for index in features.indices where features[index].mayCrossAntimeridian(grid) {
+      features[index] = normalised[index]
+    }
+    let repaired = try repair(
+      normalised, grid: grid, sliverMetres: manifest.detail.sliverMetres, jobs: jobs,
+      source: source)
+    return repaired.report.isUnchanged ? features : repaired.features
   }
 
   private static func differences(
