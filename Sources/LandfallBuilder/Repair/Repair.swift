@@ -18,6 +18,10 @@ package struct RepairedCoverage: Sendable {
 /// - Rings that cross or touch themselves, double back, overlap or nest within a region are made anew;
 ///   see ``assemblePolygons(of:grid:)``. Inside is where an odd number of rings surround a point, as
 ///   before: both lobes of a figure-of-eight, but not where two parts of a region overlap.
+/// - Where `sliverMetres` is above 0, borders so near one another that nothing is between them are
+///   snapped together first; see ``snapBorders``.
+/// - Gaps and overlaps between neighbours that are narrow are found, reported, and closed where they are
+///   not wider than `sliverMetres`; see ``findSlivers`` and ``closeSlivers``.
 /// - A region of which no ring is left becomes a region without area at its first vertex.
 ///
 /// All in integers: the same everywhere. Repairing twice changes nothing more.
@@ -30,7 +34,7 @@ package func repair(
 ) throws(BuildError) -> RepairedCoverage {
   var layer = RepairedLayer(features, grid: grid)
   do {
-    try layer.repair()
+    try layer.repair(sliverMetres: sliverMetres, jobs: jobs)
   } catch {
     throw error.named(in: features, grid: grid, source: source)
   }
@@ -48,6 +52,8 @@ private struct RepairedLayer {
   private(set) var faces: PlanarFaces
   private(set) var labels: [[Int]]
   private(set) var report = RepairReport()
+  /// Regions whose rings were made anew.
+  private var remade: Set<Int> = []
 
   init(_ features: [Feature], grid: Grid) {
     source = features
@@ -58,13 +64,45 @@ private struct RepairedLayer {
     labels = [[]]
   }
 
-  mutating func repair() throws(RepairFault) {
+  mutating func repair(sliverMetres: Double, jobs: Int) throws(RepairFault) {
+    try clean()
+    report.rings = findRemadeRings()
+    for _ in 0..<3 where sliverMetres > 0 {
+      let moved = snapBorders(
+        of: &features, topology: topology, sides: faces.sides(of: topology, labels: labels),
+        grid: grid, metres: sliverMetres)
+      if moved == 0 { break }
+      report.movedVertexCount += moved
+      topology = makeTopology(of: features.map(\.geometry), grid: grid)
+      try clean()
+    }
+    report.sliverMetres = max(reportedSliverMetres, sliverMetres)
+    var slivers = findSlivers(
+      in: faces, labels: labels, grid: grid, widthMetres: report.sliverMetres, jobs: jobs)
+    if sliverMetres > 0 {
+      let changed = closeSlivers(
+        &slivers, in: faces, features: &features, grid: grid, widthMetres: sliverMetres)
+      if !changed.isEmpty {
+        for region in changed { assemble(region) }
+        refresh()
+      }
+    }
+    report.slivers = slivers.map(\.sliver)
+  }
+
+  /// Nodes the edges, and makes rings anew where that is called for.
+  private mutating func clean() throws(RepairFault) {
     let noding = try nodeEdges(of: &features, topology: &topology, grid: grid)
-    report.crossingCount = noding.crossingCount
-    report.insertedVertexCount = noding.insertedVertexCount
-    report.movedVertexCount = noding.bendCount
+    if report == RepairReport() { report.crossingCount = noding.crossingCount }
+    report.insertedVertexCount += noding.insertedVertexCount
+    report.movedVertexCount += noding.bendCount
     findFaces()
-    try assembleDoubtfulRegions()
+    assembleDoubtfulRegions()
+  }
+
+  private mutating func refresh() {
+    topology = makeTopology(of: features.map(\.geometry), grid: grid)
+    findFaces()
   }
 
   private mutating func findFaces() {
@@ -72,33 +110,39 @@ private struct RepairedLayer {
     labels = faces.findLabels()
   }
 
-  private mutating func assembleDoubtfulRegions() throws(RepairFault) {
+  private mutating func assembleDoubtfulRegions() {
     var isChanged = false
     let doubtful = findDoubtfulRegions(features, topology: topology, faces: faces, labels: labels)
-    for region in doubtful {
-      let before = features[region].geometry
-      var geometry = assemblePolygons(of: before, grid: grid)
-      if geometry.hasSamePolygons(as: before) { continue }
+    for region in doubtful where assemble(region) {
       isChanged = true
-      note(region, ringCount: geometry.ringEnds.count)
-      if geometry.ringEnds.isEmpty, geometry.points.isEmpty, let first = before.vertices.first {
-        geometry.points = [first]
-        report.keptAsPoints.append(region)
-      }
-      features[region].geometry = geometry
+      remade.insert(region)
     }
-    guard isChanged else { return }
-    topology = makeTopology(of: features.map(\.geometry), grid: grid)
-    findFaces()
+    if isChanged { refresh() }
   }
 
-  private mutating func note(_ region: Int, ringCount: Int) {
-    let feature = source[region]
-    let fault = GEOSOracle(features: [feature]).invalidPolygons().first
-    report.rings.append(
-      RepairReport.Rings(
+  /// Makes a region's rings anew: whether that changed them.
+  @discardableResult private mutating func assemble(_ region: Int) -> Bool {
+    let before = features[region].geometry
+    var geometry = assemblePolygons(of: before, grid: grid)
+    if geometry.hasSamePolygons(as: before) { return false }
+    if geometry.ringEnds.isEmpty, geometry.points.isEmpty, let first = before.vertices.first {
+      geometry.points = [first]
+      report.keptAsPoints.append(region)
+    }
+    features[region].geometry = geometry
+    return true
+  }
+
+  /// What was wrong with the regions whose rings were made anew.
+  private func findRemadeRings() -> [RepairReport.Rings] {
+    remade.sorted().map { region in
+      let feature = source[region]
+      let fault = GEOSOracle(features: [feature]).invalidPolygons().first
+      return RepairReport.Rings(
         region: region, reason: fault?.reason ?? "parts overlap, touch along an edge or nest",
         place: fault?.place ?? feature.geometry.vertices[0],
-        ringCountBefore: feature.geometry.ringEnds.count, ringCount: ringCount))
+        ringCountBefore: feature.geometry.ringEnds.count,
+        ringCount: features[region].geometry.ringEnds.count)
+    }
   }
 }

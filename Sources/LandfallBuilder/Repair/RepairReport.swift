@@ -23,9 +23,15 @@ package struct RepairReport: Sendable, Hashable {
   package var movedVertexCount = 0
   /// Regions whose rings were made anew, ascending.
   package var rings: [Rings] = []
+  /// Gaps and overlaps between neighbours up to ``sliverMetres``, from west to east, closed or not.
+  package var slivers: [Sliver] = []
+  /// Metres up to which slivers are reported.
+  package var sliverMetres = reportedSliverMetres
   /// Regions of which no ring was left; they are kept as points without area.
   package var keptAsPoints: [Int] = []
 
   /// Whether every region is what it was, but for vertices inserted on straight edges.
-  package var isUnchanged: Bool { movedVertexCount == 0 && rings.isEmpty }
+  package var isUnchanged: Bool {
+    movedVertexCount == 0 && rings.isEmpty && !slivers.contains { $0.isClosed }
+  }
 }

@@ -20,5 +20,21 @@ func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> 
       )
     }
   }
+  for (kind, verb) in [(Sliver.Kind.gap, "gaps between"), (.overlap, "overlaps of")] {
+    let found = repair.slivers.filter { $0.kind == kind }
+    guard let widest = found.max(by: { $0.widthMetres < $1.widthMetres }) else { continue }
+    let closed = found.count { $0.isClosed }
+    let names = widest.regions.map { features[$0].name }.joined(separator: ", ")
+    lines.append(
+      "\(found.count) \(verb) neighbours have a mean width of at most \(Int(repair.sliverMetres)) m, "
+        + "\(closed) of them closed; the widest has up to \(tenths(widest.widthMetres)) m near "
+        + "\(grid.coordinate(widest.place)), beside \(names)")
+  }
   return lines
+}
+
+/// A number with one decimal.
+private func tenths(_ value: Double) -> String {
+  let tenths = Int((value * 10).rounded())
+  return "\(tenths / 10).\(tenths % 10)"
 }
