@@ -15,7 +15,8 @@ struct SliverFace: Sendable {
 /// The mean width is twice the area over the perimeter. The width is the diameter of the largest circle
 /// inside, which is no less: a long face that is narrow all along is a sliver to be closed, one that
 /// widens somewhere is not. Faces more than twice as wide as `widthMetres` anywhere are no slivers, however
-/// long their bays are.
+/// long their bays are. A gap in one region alone may be a lake: it is a sliver where it is some ten times
+/// as long as wide.
 func findSlivers(
   in faces: PlanarFaces, labels: [[Int]], grid: Grid, widthMetres: Double, jobs: Int
 ) -> [SliverFace] {
@@ -51,11 +52,12 @@ private func sliver(
       for region in labels[faces.face(leftOf: half ^ 1)] { borders[region, default: 0] += length }
     }
   }
+  let isGap = labels[face].isEmpty
   guard area <= perimeter * widthMetres / 2 else { return nil }
+  if isGap, borders.count < 2, perimeter * perimeter < 50 * area { return nil }
   var circle = InscribedCircle(
     walks: faces.walks(ofFace: face), limit: widthMetres * 1.01, grid: grid)
   guard let (radius, centre) = circle.find() else { return nil }
-  let isGap = labels[face].isEmpty
   let regions = isGap ? borders.keys.sorted() : labels[face]
   // Equal borders: the region that comes first.
   let heir = regions.max { (borders[$0] ?? 0, $1) < (borders[$1] ?? 0, $0) }

@@ -1,7 +1,7 @@
 import Landfall
 
 /// How many pairs of crossing edges are taken for data that can be repaired.
-let crossingLimit = 2_000_000
+let mostCrossings = 2_000_000
 
 /// What noding did.
 struct NodingReport: Sendable, Hashable {
@@ -23,7 +23,8 @@ struct NodingReport: Sendable, Hashable {
 /// Edges that a region uses an even number of times are no border and are not looked at.
 /// - Throws: the first crossing that is left, or where there are too many.
 func nodeEdges(
-  of features: inout [Feature], topology: inout Topology, grid: Grid
+  of features: inout [Feature], topology: inout Topology, grid: Grid,
+  crossingLimit: Int = mostCrossings
 ) throws(RepairFault) -> NodingReport {
   var report = NodingReport()
   for round in 0..<10 {

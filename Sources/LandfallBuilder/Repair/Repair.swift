@@ -18,10 +18,9 @@ package struct RepairedCoverage: Sendable {
 /// - Rings that cross or touch themselves, double back, overlap or nest within a region are made anew;
 ///   see ``assemblePolygons(of:grid:)``. Inside is where an odd number of rings surround a point, as
 ///   before: both lobes of a figure-of-eight, but not where two parts of a region overlap.
-/// - Where `sliverMetres` is above 0, borders so near one another that nothing is between them are
-///   snapped together first; see ``snapBorders``.
 /// - Gaps and overlaps between neighbours that are narrow are found, reported, and closed where they are
-///   not wider than `sliverMetres`; see ``findSlivers`` and ``closeSlivers``.
+///   not wider than `sliverMetres`; see ``findSlivers`` and ``closeSlivers``. Then borders that run beside
+///   one another within that distance, open at an end, are snapped together; see ``snapBorders``.
 /// - A region of which no ring is left becomes a region without area at its first vertex.
 ///
 /// All in integers: the same everywhere. Repairing twice changes nothing more.
@@ -67,27 +66,36 @@ private struct RepairedLayer {
   mutating func repair(sliverMetres: Double, jobs: Int) throws(RepairFault) {
     try clean()
     report.rings = findRemadeRings()
+    report.sliverMetres = max(reportedSliverMetres, sliverMetres)
+    var open = closeSlivers(sliverMetres: sliverMetres, jobs: jobs)
     for _ in 0..<3 where sliverMetres > 0 {
       let moved = snapBorders(
-        of: &features, topology: topology, sides: faces.sides(of: topology, labels: labels),
-        grid: grid, metres: sliverMetres)
+        of: &features, faces: faces, gaps: Set(open.map(\.face)), labels: labels, grid: grid,
+        metres: sliverMetres)
       if moved == 0 { break }
       report.movedVertexCount += moved
       topology = makeTopology(of: features.map(\.geometry), grid: grid)
       try clean()
+      open = closeSlivers(sliverMetres: sliverMetres, jobs: jobs)
     }
-    report.sliverMetres = max(reportedSliverMetres, sliverMetres)
+    report.slivers += open.map(\.sliver)
+    report.slivers.sort { ($0.place.u, $0.place.v) < ($1.place.u, $1.place.v) }
+  }
+
+  /// Closes slivers and notes those; returns the others.
+  private mutating func closeSlivers(sliverMetres: Double, jobs: Int) -> [SliverFace] {
     var slivers = findSlivers(
       in: faces, labels: labels, grid: grid, widthMetres: report.sliverMetres, jobs: jobs)
-    if sliverMetres > 0 {
-      let changed = closeSlivers(
-        &slivers, in: faces, features: &features, grid: grid, widthMetres: sliverMetres)
-      if !changed.isEmpty {
-        for region in changed { assemble(region) }
-        refresh()
-      }
-    }
-    report.slivers = slivers.map(\.sliver)
+    if sliverMetres == 0 { return slivers }
+    let changed = LandfallBuilder.closeSlivers(
+      &slivers, in: faces, features: &features, grid: grid, widthMetres: sliverMetres)
+    if changed.isEmpty { return slivers }
+    report.slivers += slivers.map(\.sliver).filter(\.isClosed)
+    for region in changed { assemble(region) }
+    refresh()
+    // Faces have other numbers now.
+    return findSlivers(
+      in: faces, labels: labels, grid: grid, widthMetres: report.sliverMetres, jobs: jobs)
   }
 
   /// Nodes the edges, and makes rings anew where that is called for.

@@ -2,32 +2,38 @@ import Landfall
 
 /// Moves the vertices of a region onto the border of a region before it, where the two lie within
 /// `metres` of one another with nothing between them: gaps that are open at an end, which are no faces.
+/// Those that are faces stay: each is either closed or kept whole.
 ///
 /// A vertex goes to the nearest vertex within reach on the nearest edge, else to the nearest grid point
 /// on that edge, which gets it as a vertex. Regions that share it share it after. What is left between
 /// the borders is then enclosed, and narrow. Rings that are narrow themselves stay where they are: an
 /// islet off a coast does not go ashore.
+/// - Parameter gaps: faces of no region whose borders stay.
 /// - Returns: how many vertices moved. Edges may cross after.
 func snapBorders(
-  of features: inout [Feature], topology: Topology, sides: [ArcSide], grid: Grid, metres: Double
+  of features: inout [Feature], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
+  metres: Double
 ) -> Int {
+  let chains = faces.chains
   // Edges with no region on one side.
   var free: [(edge: Segment, owners: Int)] = []
-  for arc in topology.arcEnds.indices where isFree(arc, topology, sides) {
-    let range = topology.vertexRange(ofArc: arc)
-    for vertex in range.dropLast() {
+  for chain in chains.ends.indices {
+    let isFree = [2 * chain, 2 * chain + 1].contains { half in
+      let face = faces.face(leftOf: half)
+      return labels[face].isEmpty && !gaps.contains(face)
+    }
+    if !isFree { continue }
+    for vertex in chains.vertexRange(chain).dropLast() {
       free.append(
-        (
-          Segment(topology.vertices[vertex], topology.vertices[vertex + 1]), topology.arcOwners[arc]
-        ))
+        (Segment(chains.vertices[vertex], chains.vertices[vertex + 1]), chains.owners[chain]))
     }
   }
   guard !free.isEmpty else { return 0 }
   let cells = EdgeCells(reachMetres: metres, edges: free, grid: grid)
   var regionsAt: [GridPoint: Set<Int>] = [:]
   for (edge, owners) in free {
-    regionsAt[edge.a, default: []].formUnion(topology.ownerSets[owners])
-    regionsAt[edge.b, default: []].formUnion(topology.ownerSets[owners])
+    regionsAt[edge.a, default: []].formUnion(chains.ownerSets[owners])
+    regionsAt[edge.b, default: []].formUnion(chains.ownerSets[owners])
   }
   let narrow = verticesOfNarrowRings(features, grid: grid, metres: metres)
   var moves: [GridPoint: GridPoint] = [:]
@@ -43,7 +49,7 @@ func snapBorders(
       let (edge, along) = cells.nearest(
         to: point, within: metres,
         where: { owners in
-          topology.ownerSets[owners].allSatisfy { $0 < region && !regions.contains($0) }
+          chains.ownerSets[owners].allSatisfy { $0 < region && !regions.contains($0) }
         })
     else { continue }
     let target = target(of: point, on: edge, along: along, cells: cells, metres: metres)
@@ -61,10 +67,6 @@ func snapBorders(
     features[index].geometry.move(moves)
   }
   return moves.count
-}
-
-private func isFree(_ arc: Int, _ topology: Topology, _ sides: [ArcSide]) -> Bool {
-  sides[arc].west.isEmpty || sides[arc].west == topology.ownerSets[topology.arcOwners[arc]]
 }
 
 private func isOnSide(_ point: GridPoint, _ grid: Grid) -> Bool {

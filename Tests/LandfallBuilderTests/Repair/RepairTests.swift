@@ -1,0 +1,233 @@
+import Landfall
+@testable import LandfallBuilder
+import TestSupport
+import Testing
+
+/// The faults of rings and borders, one by one, on a lattice of 0.001°.
+@Suite struct RepairTests {
+  typealias Position = (Int, Int)
+
+  private func repaired(_ features: [Feature], sliverMetres: Double = 0) throws -> RepairedCoverage
+  {
+    try repair(features, grid: .standard, sliverMetres: sliverMetres, jobs: 1)
+  }
+
+  /// The polygons that are left of one region's rings, in lattice units, and the report.
+  private func rings(_ polygons: [[[Position]]]) throws -> ([[[Position]]], RepairReport) {
+    let result = try repaired([latticeFeature(0, polygons)])
+    return (latticePolygons(result.features[0].geometry), result.report)
+  }
+
+  private func expect(
+    _ polygons: [[[Position]]], become expected: [[[Position]]], reason: String?,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let (found, report) = try rings(polygons)
+    #expect("\(found)" == "\(expected)", sourceLocation: sourceLocation)
+    #expect(report.rings.map(\.reason) == reason.map { [$0] } ?? [], sourceLocation: sourceLocation)
+    #expect(report.movedVertexCount == 0, sourceLocation: sourceLocation)
+  }
+
+  @Test func aFigureOfEightKeepsBothLobes() throws {
+    try expect(
+      [[[(0, 0), (4, 4), (4, 0), (0, 4)]]],
+      become: [[[(0, 0), (2, 2), (0, 4)]], [[(2, 2), (4, 0), (4, 4)]]], reason: "Self-intersection")
+  }
+
+  @Test func aSpikeGoes() throws {
+    try expect(
+      [[[(0, 0), (4, 0), (4, 2), (9, 2), (4, 2), (4, 4), (0, 4)]]],
+      become: [[[(0, 0), (4, 0), (4, 2), (4, 4), (0, 4)]]], reason: "Self-intersection")
+  }
+
+  /// The spike's end lies on an edge of the same ring, which gets a vertex there.
+  @Test func aCutGoes() throws {
+    try expect(
+      [[[(0, 0), (4, 0), (2, 2), (4, 0), (4, 4), (0, 4)]]],
+      become: [[[(0, 0), (4, 0), (4, 4), (0, 4)]]], reason: "Ring Self-intersection")
+  }
+
+  @Test func aHoleThatTouchesItsRingIsAHole() throws {
+    // As Egypt's outer ring in Natural Earth, which runs around the hole.
+    try expect(
+      [[[(0, 0), (4, 0), (4, 4), (2, 4), (3, 2), (1, 2), (2, 4), (0, 4)]]],
+      become: [[[(0, 0), (4, 0), (4, 4), (2, 4), (0, 4)], [(2, 4), (3, 2), (1, 2)]]],
+      reason: "Ring Self-intersection")
+  }
+
+  @Test func partsThatShareAnEdgeAreOne() throws {
+    try expect(
+      [[[(0, 0), (2, 0), (2, 2), (0, 2)]], [[(2, 0), (4, 0), (4, 2), (2, 2)]]],
+      become: [[[(0, 0), (2, 0), (4, 0), (4, 2), (2, 2), (0, 2)]]],
+      reason: "parts overlap, touch along an edge or nest")
+  }
+
+  /// The edges lie on one another without a vertex in common.
+  @Test func partsThatShareHalfAnEdgeAreOne() throws {
+    try expect(
+      [[[(0, 0), (2, 0), (2, 4), (0, 4)]], [[(2, 1), (4, 1), (4, 3), (2, 3)]]],
+      become: [[[(0, 0), (2, 0), (2, 1), (4, 1), (4, 3), (2, 3), (2, 4), (0, 4)]]],
+      reason: "parts overlap, touch along an edge or nest")
+  }
+
+  /// Inside is where an odd number of rings surround a point: not where two parts overlap.
+  @Test func partsThatOverlapLeaveTheOverlapOut() throws {
+    let (found, _) = try rings(
+      [[[(0, 0), (4, 0), (4, 4), (0, 4)]], [[(2, 2), (6, 2), (6, 6), (2, 6)]]])
+    #expect(found.count == 2)
+    #expect(found.flatMap { $0 }.map(\.count) == [6, 6])
+  }
+
+  @Test func aPartInAnotherIsAHole() throws {
+    try expect(
+      [[[(0, 0), (6, 0), (6, 6), (0, 6)]], [[(2, 2), (4, 2), (4, 4), (2, 4)]]],
+      become: [[[(0, 0), (6, 0), (6, 6), (0, 6)], [(2, 2), (2, 4), (4, 4), (4, 2)]]],
+      reason: "parts overlap, touch along an edge or nest")
+  }
+
+  @Test func aPartInAHoleIsAPart() throws {
+    try expect(
+      [
+        [
+          [(0, 0), (9, 0), (9, 9), (0, 9)], [(2, 2), (7, 2), (7, 7), (2, 7)],
+          [(4, 4), (5, 4), (5, 5), (4, 5)],
+        ]
+      ],
+      become: [
+        [[(0, 0), (9, 0), (9, 9), (0, 9)], [(2, 2), (2, 7), (7, 7), (7, 2)]],
+        [[(4, 4), (5, 4), (5, 5), (4, 5)]],
+      ], reason: "Holes are nested")
+  }
+
+  @Test func aHoleOutsideIsAPart() throws {
+    try expect(
+      [[[(0, 0), (2, 0), (2, 2), (0, 2)], [(4, 0), (6, 0), (6, 2), (4, 2)]]],
+      become: [[[(0, 0), (2, 0), (2, 2), (0, 2)]], [[(4, 0), (6, 0), (6, 2), (4, 2)]]],
+      reason: "Hole lies outside shell")
+  }
+
+  /// A hole that touches its ring twice cuts the inside in two.
+  @Test func aHoleThatCutsIsNoHole() throws {
+    let (found, report) = try rings(
+      [[[(0, 0), (4, 0), (4, 2), (4, 4), (0, 4), (0, 2)], [(0, 2), (2, 3), (4, 2), (2, 1)]]])
+    #expect(found.map(\.count) == [1, 1])
+    #expect(report.rings.map(\.reason) == ["Interior is disconnected"])
+  }
+
+  /// Right as they are, whatever the direction and the order: nothing may change.
+  @Test(
+    arguments: [
+      [[[(0, 0), (0, 6), (6, 6), (6, 0)], [(2, 2), (4, 2), (4, 4), (2, 4)]]],
+      // A hole that touches its ring in one point, and one that touches the hole.
+      [
+        [
+          [(0, 0), (6, 0), (6, 6), (0, 6), (0, 3)], [(0, 3), (2, 2), (2, 4)],
+          [(2, 2), (4, 1), (4, 3)],
+        ]
+      ],
+      // Parts that touch in a point; a part in the hole of another; collinear vertices.
+      [[[(0, 0), (1, 0), (2, 0), (2, 2), (0, 2)]], [[(2, 2), (4, 2), (4, 4), (2, 4)]]],
+      [
+        [[(1, 1), (2, 1), (2, 2), (1, 2)]],
+        [[(-3, -3), (6, -3), (6, 6), (-3, 6)], [(0, 0), (4, 0), (4, 4), (0, 4)]],
+      ],
+    ] as [[[[Position]]]])
+  func whatIsValidStays(polygons: [[[Position]]]) throws {
+    let feature = latticeFeature(0, polygons)
+    let result = try repaired([feature])
+    #expect(result.features[0].geometry == feature.geometry)
+    #expect(result.report.isUnchanged && result.report.insertedVertexCount == 0)
+  }
+
+  @Test func aRegionThatCancelsIsKeptAsAPoint() throws {
+    let box = [(0, 0), (1, 0), (1, 1), (0, 1)]
+    let result = try repaired([latticeFeature(0, [[box], [box]])])
+    let geometry = result.features[0].geometry
+    #expect(geometry.ringEnds.isEmpty && geometry.points == [latticePoint((0, 0))])
+    #expect(result.report.keptAsPoints == [0])
+    #expect(
+      repairWarnings(result.report, features: result.features, grid: .standard)
+        == ["feature 0 (Region 0): its rings have no area; kept as a point without area"])
+  }
+
+  // MARK: Between regions
+
+  /// A vertex of one border lies on an edge of the other: the same shape with one vertex more.
+  @Test func aVertexOnANeighboursEdgeIsANode() throws {
+    let result = try repaired([
+      latticeFeature(0, [[[(0, 0), (2, 0), (2, 4), (0, 4)]]]),
+      latticeFeature(1, [[[(2, 0), (4, 0), (4, 2), (2, 2)]]]),
+      latticeFeature(2, [[[(2, 2), (4, 2), (4, 4), (2, 4)]]]),
+    ])
+    #expect(
+      "\(latticePolygons(result.features[0].geometry))"
+        == "\([[[(0, 0), (2, 0), (2, 2), (2, 4), (0, 4)]]])")
+    #expect(result.report.crossingCount == 3)
+    #expect(result.report.insertedVertexCount == 1)
+    #expect(result.report.movedVertexCount == 0)
+    #expect(result.topology.ownerSets.filter { $0.count == 2 }.count == 3)
+  }
+
+  /// The crossing is no grid point: both edges bend to the one nearest to it.
+  @Test func crossingBordersMeetInAVertexOfBoth() throws {
+    let left = Geometry(
+      vertices: [GridPoint(u: 0, v: 0), GridPoint(u: 10, v: 7), GridPoint(u: 0, v: 9)]
+        .map { GridPoint(u: $0.u + 1000, v: $0.v + 1000) }, ringEnds: [3], polygonEnds: [1])
+    let right = Geometry(
+      vertices: [GridPoint(u: 5, v: 8), GridPoint(u: 6, v: 0), GridPoint(u: 20, v: 8)]
+        .map { GridPoint(u: $0.u + 1000, v: $0.v + 1000) }, ringEnds: [3], polygonEnds: [1])
+    let result = try repaired(
+      [left, right].enumerated().map {
+        Feature(index: $0, key: "\($0)", name: "\($0)", geometry: $1)
+      })
+    #expect(findCrossings(in: result.topology).isEmpty)
+    let shared = Set(result.features[0].geometry.vertices)
+      .intersection(result.features[1].geometry.vertices)
+    // y = 0.7 x meets y = 8 − 8 (x − 5) at 5.517, 3.862, and so on.
+    #expect(shared.contains(GridPoint(u: 1006, v: 1004)))
+    #expect(result.report.movedVertexCount > 0)
+  }
+
+  /// Parks that all lie on one another: a node at each crossing, and no area changes.
+  @Test func fortyOverlappingParksKeepTheirAreas() throws {
+    let parks = (0..<40).map { index in
+      let ring = FractalCoastline(
+        centre: GridPoint(
+          u: 200_000_000 + UInt32(index % 7) * 1_000, v: 120_000_000 + UInt32(index / 7) * 1_000),
+        radius: 10_000, levels: 4, seed: UInt64(index)
+      ).ring
+      return Feature(
+        index: index, key: "\(index)", name: "\(index)",
+        geometry: Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1]))
+    }
+    let result = try repaired(parks)
+    #expect(findCrossings(in: result.topology).isEmpty)
+    #expect(
+      findOverlaps(in: result.topology, crossings: [], sides: result.sides).count == 40 * 39 / 2)
+    for (park, feature) in zip(parks, result.features) {
+      #expect(feature.geometry.ringEnds.count == 1)
+      let (before, after) = (
+        Double(doubledArea(ofRing: park.geometry.vertices[...])),
+        Double(doubledArea(ofRing: feature.geometry.vertices[...]))
+      )
+      #expect((after / before - 1).magnitude < 1e-4)
+    }
+  }
+
+  @Test func tooManyCrossingsNameTheFeature() throws {
+    // A grating of lines each way: each crosses all of the other.
+    var comb: [Position] = []
+    for line in 0..<40 {
+      comb += line % 2 == 0 ? [(2 * line, -1), (2 * line, 81)] : [(2 * line, 81), (2 * line, -1)]
+    }
+    var features = [latticeFeature(0, [[comb]]), latticeFeature(1, [[comb.map { ($0.1, $0.0) }]])]
+    var topology = makeTopology(of: features.map(\.geometry), grid: .standard)
+    let fault = #expect(throws: RepairFault.self) {
+      try nodeEdges(of: &features, topology: &topology, grid: .standard, crossingLimit: 1_000)
+    }
+    let text = try #require(fault)
+      .named(in: features, grid: .standard, source: "parks.geojson").description
+    #expect(text.hasPrefix("parks.geojson: feature 0 (Region 0)"))
+    #expect(text.contains("more than 1000 pairs of edges cross, the first near "))
+  }
+}
