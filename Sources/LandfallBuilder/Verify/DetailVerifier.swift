@@ -29,7 +29,10 @@ package struct DetailVerifier: Sendable {
     let features = try readFeatures(of: manifest, grid: grid).features.sortedByKey()
     let normalised = try normalise(
       features, grid: grid, source: manifest.source, sliverMetres: manifest.detail.sliverMetres)
-    source = VerifiedSource(normalised.features, detail: manifest.detail, grid: grid, jobs: jobs)
+    let repaired = try repair(
+      normalised.features, grid: grid, sliverMetres: manifest.detail.sliverMetres, jobs: jobs,
+      source: manifest.source)
+    source = VerifiedSource(repaired.features, detail: manifest.detail, grid: grid, jobs: jobs)
   }
 
   /// Measures one of ``details``.

@@ -127,7 +127,7 @@ import Testing
     let geometries = features.map(\.geometry)
     let topology = makeTopology(of: geometries, grid: grid)
     let layer = CompiledLayer(
-      manifest: Self.manifest, features: features, topology: topology,
+      manifest: Self.manifest, features: features, topology: topology, details: [],
       sides: findSides(in: topology), shapes: geometries.map { measure($0, grid: grid) },
       ellipsoid: measureOnEllipsoid(
         geometries, topology: topology, overlaps: [], grid: grid, jobs: 1),

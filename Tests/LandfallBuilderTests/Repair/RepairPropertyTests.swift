@@ -49,7 +49,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let geos = GEOSAreas()
     for round in 0..<FullTests.count(400, all: 20_000) {
-      let dirty = normalise(dirtyFeatures(&generator), grid: grid).features
+      let dirty = try normalise(dirtyFeatures(&generator), grid: grid).features
       let result = try repair(dirty, grid: grid, sliverMetres: 0, jobs: 1)
       let place: Comment = "seed \(seed), round \(round)"
       #expect(findCrossings(in: result.topology).isEmpty, place)
@@ -85,7 +85,7 @@ import Testing
       let coverage = FractalCoverage(
         grid: grid, origin: GridPoint(u: 1_000_000, v: 1_000_000), columns: 12, rows: 12,
         cellSize: 4_000, regionCount: 15, levels: 4, seed: seed &+ round)
-      let features = normalise(coverage.features, grid: grid).features
+      let features = try normalise(coverage.features, grid: grid).features
       let result = try repair(features, grid: grid, sliverMetres: 0, jobs: 1)
       #expect(result.features.map(\.geometry) == features.map(\.geometry), "seed \(seed &+ round)")
       #expect(result.report.rings.isEmpty && result.report.movedVertexCount == 0)
