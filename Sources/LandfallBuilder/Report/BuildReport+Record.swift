@@ -27,6 +27,7 @@ extension BuildReport {
           detail.record(verification, features: layer.features)
           return detail
         }))
+    layers[layers.count - 1].record(repair, features: layer.features, grid: grid)
   }
 
   mutating func record(_ sections: [LandfallBuilder.Section]) {

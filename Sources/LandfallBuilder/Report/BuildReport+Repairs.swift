@@ -1,0 +1,32 @@
+import Landfall
+
+extension BuildReport.Layer {
+  /// Notes what repair changed, and what it found and left.
+  mutating func record(_ repair: RepairReport, features: [Feature], grid: Grid) {
+    changes += [
+      BuildReport.Change(kind: "insertedVertices", count: repair.insertedVertexCount),
+      BuildReport.Change(kind: "remadeRegions", count: repair.rings.count),
+      BuildReport.Change(kind: "closedSlivers", count: repair.slivers.count { $0.isClosed }),
+    ].filter { $0.count > 0 }
+    repairs += repair.rings.map { rings in
+      let isLost = repair.keptAsPoints.contains(rings.region)
+      return BuildReport.Repair(
+        kind: isLost ? "noArea" : "rings", reason: rings.reason,
+        place: BuildReport.Place(rings.place, grid: grid), features: [features[rings.region].name],
+        isClosed: true)
+    }
+    repairs += repair.slivers.map { sliver in
+      BuildReport.Repair(
+        kind: sliver.kind.rawValue, place: BuildReport.Place(sliver.place, grid: grid),
+        widthMetres: sliver.widthMetres, areaSquareMetres: sliver.areaSquareMetres,
+        features: sliver.regions.map { features[$0].name }, isClosed: sliver.isClosed)
+    }
+  }
+}
+
+extension BuildReport.Place {
+  init(_ point: GridPoint, grid: Grid) {
+    let place = grid.coordinate(point)
+    self.init(latitude: place.latitude, longitude: place.longitude)
+  }
+}
