@@ -229,6 +229,24 @@ import Testing
 
   // MARK: Damaged files
 
+  /// JSON has no NaN: a damaged number is null, and a damaged JSON text is a text.
+  @Test func damagedAttributesStayJSON() throws {
+    let tiny = try #require(TinyAtlas.all.first { $0.name == "world" })
+    var file = AtlasBytes(try tiny.bytes())
+    let numbers = file.body("numbers")
+    for offset in stride(from: numbers.lowerBound, to: numbers.upperBound, by: 8) {
+      file.put(Double.nan, at: offset)
+    }
+    let strings = file.body("strings")
+    let start = try #require(strings.first { file.bytes[$0...].starts(with: Array("[1]".utf8)) })
+    file.bytes[start] = UInt8(ascii: "x")
+    let layer = try Atlas(bytes: file.sealed).layer("countries")
+    let features = try jsonFeatures(geoJSON(of: layer, grid: tiny.grid))
+    let westland = try #require(features.first { $0["id"] as? String == "WST" })
+    let properties = try #require(westland["properties"] as? [String: Any])
+    #expect(properties["AREA"] is NSNull && properties["TAGS"] as? String == "x1]")
+  }
+
   /// Whatever stands in a file, its export ends, and is JSON or an error.
   @Test func damagedFilesExportOrFail() throws {
     let seed = UInt64.random(in: 0 ... .max)
