@@ -11,8 +11,8 @@ import Testing
     let long = seed % 2 == 0
     return (0..<count).map { number in
       let a = GridPoint(
-        u: UInt32(1_000 + generator.nextIndex(below: side)),
-        v: UInt32(1_000 + generator.nextIndex(below: side)))
+        u: UInt32(10_000 + generator.nextIndex(below: side)),
+        v: UInt32(10_000 + generator.nextIndex(below: side)))
       var b = a
       while b == a {
         let reach = long && number % 10 == 0 ? side : max(3, side / 20)
