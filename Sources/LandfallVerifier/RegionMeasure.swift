@@ -42,12 +42,22 @@ struct RegionMeasure: Sendable {
       let bound = min(limit, 0.05 * area.squareRoot())
       boundMetres.append(bound)
       measureErrors(detail, ring: ring, match, bound: bound)
-      let kept = detail.vertices[detail.range(ofRing: ring)].map(sphere.place)
+      let kept = placesOfRing(ring, of: detail, match)
       areaChanges.append(
         .init(
           sourceSquareMetres: area, squareMetres: sphere.area(of: kept),
           site: site(ofRing: match.sourceRing)))
     }
+  }
+
+  private func placesOfRing(
+    _ ring: Int, of detail: VerifiedRegion, _ match: RingMatch
+  ) -> [SpherePlace] {
+    guard match.foreignCount == 0 else {
+      return detail.vertices[detail.range(ofRing: ring)].map(sphere.place)
+    }
+    let range = source.range(ofRing: match.sourceRing)
+    return match.steps.map { places[range.lowerBound + match.position(Int($0), of: range.count)] }
   }
 
   private mutating func matchRings(_ detail: VerifiedRegion) {

@@ -39,8 +39,15 @@ struct Sphere: Sendable {
 
   /// The place so far along the straight line from one place to another.
   func place(from start: SpherePlace, to end: SpherePlace, at fraction: Double) -> SpherePlace {
-    place(
-      u: start.u + fraction * (end.u - start.u), v: start.v + fraction * (end.v - start.v))
+    let u = start.u + fraction * (end.u - start.u)
+    let v = start.v + fraction * (end.v - start.v)
+    let angle = (v - start.v) * unit
+    guard abs(angle) < 0.02 else { return place(u: u, v: v) }
+    // sin(φ + δ) and cos(φ + δ), for short ways cheaper than to ask the C library.
+    let (sine, cosine) = (Self.sine(angle), Self.cosine(angle))
+    return SpherePlace(
+      u: u, v: v, sine: start.sine * cosine + start.cosine * sine,
+      cosine: max(0, start.cosine * cosine - start.sine * sine))
   }
 
   /// The squared length of the straight line through the sphere of radius 1, from the haversine:
