@@ -112,7 +112,8 @@ let reportStyle: HTML = """
   .histogram i.beyond.some { background: var(--ghost); }
   .axis { display: flex; justify-content: space-between; font-size: 0.75rem;
     color: var(--soft); margin: 0.2rem 0 0.75rem; }
-  .axis b { color: var(--ghost); }
+  .axis { gap: 0.75rem; }
+  .axis b { color: var(--ghost); white-space: nowrap; }
   .card dl { display: grid; grid-template-columns: minmax(9rem, 1fr) minmax(0, auto);
     gap: 0.2rem 1rem; margin: 0.6rem 0;
     font-size: 0.9rem; }

@@ -18,7 +18,8 @@ package func overviewPicture(
     let areas = cutter.areas(geometry)
     if !areas.isEmpty { shapes.append(.init(role: .land, lines: areas)) }
     // A region too small to be drawn is a dot, as one without area: none is missing.
-    let dots = areas.isEmpty ? geometry.points + geometry.vertices.prefix(1) : []
+    let isSeen = areas.contains { extent($0) >= 4 * cutter.step }
+    let dots = isSeen ? [] : geometry.points + geometry.vertices.prefix(1)
     marks += dots.map { ReportPicture.Mark(place: $0, radiusMetres: nil) }
   }
   return ReportPicture(
@@ -62,6 +63,14 @@ private func turn(_ geometry: Geometry, origin: UInt32, grid: Grid) -> Geometry 
   turned.vertices = geometry.vertices.map(turn)
   turned.points = geometry.points.map(turn)
   return turned
+}
+
+/// The longer side of the box around a ring.
+private func extent(_ ring: [GridPoint]) -> UInt32 {
+  guard let first = ring.first else { return 0 }
+  var box = GridBox(west: first.u, south: first.v, east: first.u, north: first.v)
+  for point in ring { box.enclose(point) }
+  return max(box.east - box.west, box.north - box.south)
 }
 
 extension GridBox {
