@@ -101,7 +101,7 @@ import Testing
     for (name, problem) in [
       ("names", "section names has 60 bytes where 64 belong"),
       ("measures", "section measures has 124 bytes where 128 belong"),
-      ("neighbours", "section neighbours has 100 bytes for 8 regions"),
+      ("neighbours", "section neighbours has 132 bytes for 8 regions"),
     ] {
       var bytes = good
       bytes.shorten(name, by: 4)

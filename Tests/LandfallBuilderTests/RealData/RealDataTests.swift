@@ -22,7 +22,10 @@ import Testing
       #expect(layer.crossingCount == 0 && layer.overlapCount == 0 && layer.movedVertexCount == 0)
       #expect(layer.planeCount == (layer.id == "places" ? 0 : 1))
     }
-    #expect(world.result.report.warnings.isEmpty)
+    // The gaps near Egypt and Sudan, which stay as the source has them; see data/SOURCES.md.
+    #expect(world.result.report.warnings.count == 1)
+    #expect(world.result.report.warnings.first?.contains("4 gaps between neighbours") == true)
+    #expect(world.result.report.layers[0].repairs.count { $0.kind == "gap" } == 4)
     for layer in world.atlas.layers {
       #expect(Set(layer.regions.map(\.key)).count == layer.regions.count)
       #expect(layer.regions.allSatisfy { !$0.key.isEmpty && !$0.name.isEmpty })
