@@ -30,6 +30,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
+    .library(name: "LandfallData", targets: ["LandfallData"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallCLI"]),
     .executable(name: "LandfallBenchmarks", targets: ["LandfallBenchmarks"]),
@@ -37,6 +38,14 @@ let package = Package(
   targets: [
     // The runtime reader: no dependency at all, so that an app links nothing else.
     .target(name: "Landfall", swiftSettings: strict),
+
+    // A small atlas as a part of the program: `Atlas.bundled`. The C target holds its bytes and
+    // nothing else, as Swift has no way to take in a file as it is.
+    .target(name: "CLandfallData"),
+    .target(
+      name: "LandfallData", dependencies: ["Landfall", "CLandfallData"], exclude: ["mobile.atlas"],
+      swiftSettings: strict
+    ),
 
     // Measures simplified borders beside their source. It shares nothing with the builder, so that
     // a fault there is not repeated here.
@@ -96,6 +105,11 @@ let package = Package(
       name: "LandfallVerifierTests",
       // PROJ is the oracle of distances; the builder's topology and maps are what is verified.
       dependencies: ["Landfall", "LandfallVerifier", "LandfallBuilder", "TestSupport", "CPROJ"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallDataTests",
+      dependencies: ["Landfall", "LandfallData", "LandfallBuilder", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -39,6 +39,7 @@ extension Atlas {
     }
     for number in storage.arcs.indices { try ArcCheck(storage: storage, number: number).run() }
     try verifyRegionDetails()
+    try CollectionCheck(storage: storage).run(texts)
   }
 
   private func verifyRegions(_ layer: LayerRecord, _ id: String, _ texts: TextCheck)

@@ -33,6 +33,13 @@ public struct Atlas: Sendable {
     storage = try AtlasStorage(PinnedBytes(copying: bytes))
   }
 
+  /// Opens the atlas in bytes that are a part of the program and begin on a multiple of 64; they are
+  /// not copied.
+  /// - Throws: ``AtlasError`` where the bytes are no valid atlas.
+  package init(program bytes: UnsafeRawBufferPointer) throws(AtlasError) {
+    storage = try unsafe AtlasStorage(PinnedBytes(program: bytes))
+  }
+
   /// The name that the manifest gave it.
   public var name: String { storage.strings.string(at: Int(storage.record.name)) }
 

@@ -44,44 +44,111 @@ public func buildAtlas(
     }
     sources.append(LayerSource(manifest: layer, ingested: ingested))
   }
-  return try buildAtlas(name: manifest.name, grid: manifest.grid, sources: sources, clock: clock)
+  var collections: [CollectionManifest] = []
+  for path in manifest.collections {
+    collections += try CollectionManifest.read(contentsOf: path)
+  }
+  let plan = AtlasPlan(
+    name: manifest.name, grid: manifest.grid, index: manifest.index,
+    budgetBytes: manifest.budgetBytes, collections: collections)
+  return try buildAtlas(plan, sources: sources, clock: clock)
+}
+
+/// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
+package func buildAtlas(
+  _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
+) throws(BuildError) -> BuildResult {
+  try buildAtlas(plan, sources: sources, clock: StageClock(options: options))
 }
 
 /// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
 package func buildAtlas(
   name: String, grid: Grid, sources: [LayerSource], options: BuildOptions = BuildOptions()
 ) throws(BuildError) -> BuildResult {
-  try buildAtlas(
-    name: name, grid: grid, sources: sources, clock: StageClock(options: options))
+  try buildAtlas(AtlasPlan(name: name, grid: grid), sources: sources, options: options)
+}
+
+/// What an atlas is to be, beside its layers.
+package struct AtlasPlan: Sendable {
+  package var name: String
+  package var grid: Grid
+  package var index: IndexKind
+  /// The bytes that it may have; see ``fitDetail(of:to:plan:clock:)``.
+  package var budgetBytes: Int?
+  package var collections: [CollectionManifest]
+
+  package init(
+    name: String, grid: Grid, index: IndexKind = .fast, budgetBytes: Int? = nil,
+    collections: [CollectionManifest] = []
+  ) {
+    self.name = name
+    self.grid = grid
+    self.index = index
+    self.budgetBytes = budgetBytes
+    self.collections = collections
+  }
 }
 
 private func buildAtlas(
-  name: String, grid: Grid, sources: [LayerSource], clock: consuming StageClock
+  _ plan: AtlasPlan, sources: [LayerSource], clock: consuming StageClock
 ) throws(BuildError) -> BuildResult {
   var clock = clock
-  var report = BuildReport(name: name, generator: generatorName, gridDegrees: grid.degrees)
+  var layers: [PreparedLayer] = []
+  for source in sources { layers.append(try prepare(source, grid: plan.grid, clock: &clock)) }
+  guard let bytes = plan.budgetBytes else {
+    return try finish(plan, layers: layers, clock: clock, isProbe: false)
+  }
+  let options = clock.options
+  let budget = try clock.run("budget") { () throws(BuildError) in
+    try fitDetail(of: &layers, to: bytes) { candidates throws(BuildError) in
+      // Silent, and without what has no influence on the size.
+      var quiet = BuildOptions(jobs: options.jobs, isCancelled: options.isCancelled)
+      quiet.indexLimits = options.indexLimits
+      let clock = StageClock(options: quiet)
+      return try finish(plan, layers: candidates, clock: clock, isProbe: true).bytes.count
+    }
+  }
+  var result = try finish(plan, layers: layers, clock: clock, isProbe: false)
+  result.report.budget = budget.report
+  result.report.warnings += budget.warnings
+  return result
+}
+
+/// All that follows on the layers' topologies.
+/// - Parameter isProbe: only the bytes are wanted; what measures and draws them is left out.
+private func finish(
+  _ plan: AtlasPlan, layers prepared: [PreparedLayer], clock: consuming StageClock, isProbe: Bool
+) throws(BuildError) -> BuildResult {
+  var clock = clock
+  let grid = plan.grid
+  var report = BuildReport(name: plan.name, generator: generatorName, gridDegrees: grid.degrees)
   var layers: [CompiledLayer] = []
   var pictures: [ReportPicture] = []
-  for source in sources {
+  for layer in prepared {
     layers.append(
-      try compile(source, grid: grid, clock: &clock, report: &report, pictures: &pictures))
+      try compile(
+        layer, grid: grid, isProbe: isProbe, clock: &clock, report: &report, pictures: &pictures))
   }
   try linkParents(&layers)
-  let quadtreeCount = placePlanes(&layers)
+  let collections = try resolve(plan.collections, layers: layers)
+  let quadtreeCount = placePlanes(&layers, index: plan.index)
   let options = clock.options
-  let quadtrees = try clock.run("index", detail: "\(quadtreeCount) quadtrees") {
-    () throws(BuildError) in
-    try buildQuadtrees(count: quadtreeCount, layers: layers, grid: grid, options: options)
-  }
   let (arcs, details) = try clock.run("arcs") { () throws(BuildError) in
     (
-      try packArcs(of: layers, grid: grid, jobs: options.jobs),
+      try packArcs(of: layers, index: plan.index, grid: grid, jobs: options.jobs),
       try packDetails(of: layers, grid: grid, jobs: options.jobs)
     )
   }
+  let quadtrees = try clock.run("index", detail: "\(quadtreeCount) quadtrees") {
+    () throws(BuildError) in
+    try buildQuadtrees(
+      count: quadtreeCount, layers: layers, arcs: arcs, kind: plan.index, grid: grid,
+      options: options)
+  }
   let sections = try clock.run("encode") {
     encode(
-      name: name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs, details: details)
+      name: plan.name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs,
+      details: details, collections: collections)
   }
   let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
   report.record(sections)
@@ -91,11 +158,20 @@ private func buildAtlas(
   return BuildResult(bytes: bytes, report: report, pictures: pictures)
 }
 
-/// The stages of one layer, up to where layers meet in the index.
-private func compile(
-  _ source: LayerSource, grid: Grid, clock: inout StageClock, report: inout BuildReport,
-  pictures: inout [ReportPicture]
-) throws(BuildError) -> CompiledLayer {
+/// A layer as it is before its borders are simplified.
+struct PreparedLayer: Sendable {
+  var source: LayerSource
+  var normalised: [Feature]
+  var normaliseReport: NormaliseReport
+  var repaired: RepairedCoverage
+
+  var manifest: LayerManifest { source.manifest }
+}
+
+/// The stages of one layer that do not depend on its details.
+private func prepare(
+  _ source: LayerSource, grid: Grid, clock: inout StageClock
+) throws(BuildError) -> PreparedLayer {
   let id = source.manifest.id
   let jobs = clock.options.jobs
   let (normalised, normaliseReport) = try clock.run(
@@ -112,6 +188,18 @@ private func compile(
       normalised, grid: grid, sliverMetres: source.manifest.detail.sliverMetres, jobs: jobs,
       source: source.manifest.source)
   }
+  return PreparedLayer(
+    source: source, normalised: normalised, normaliseReport: normaliseReport, repaired: repaired)
+}
+
+/// The stages of one layer, up to where layers meet in the index.
+private func compile(
+  _ prepared: PreparedLayer, grid: Grid, isProbe: Bool, clock: inout StageClock,
+  report: inout BuildReport, pictures: inout [ReportPicture]
+) throws(BuildError) -> CompiledLayer {
+  let (source, repaired) = (prepared.source, prepared.repaired)
+  let id = source.manifest.id
+  let jobs = clock.options.jobs
   var details = try clock.run(
     "simplify", detail: "\(id), \(repaired.topology.vertices.count) vertices"
   ) { () throws(BuildError) in
@@ -121,8 +209,10 @@ private func compile(
   }
   let coverages = details
   let verifications = try clock.run("check", detail: "\(id), \(details.count) details") {
-    measure(
-      details, source: repaired.features, manifest: source.manifest, grid: grid, jobs: jobs)
+    isProbe
+      ? []
+      : measure(
+        details, source: repaired.features, manifest: source.manifest, grid: grid, jobs: jobs)
   }
   try check(verifications, manifest: source.manifest)
   // What lookups answer by is what all that follows works on.
@@ -150,16 +240,17 @@ private func compile(
     parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
   report.warnings += warnings(
-    layer: layer, ingest: source.ingested.report, normalise: normaliseReport,
+    layer: layer, ingest: source.ingested.report, normalise: prepared.normaliseReport,
     repair: repaired.report, grid: grid)
   report.record(
-    layer, ingest: source.ingested.report, normalise: normaliseReport, repair: repaired.report,
+    layer, ingest: source.ingested.report, normalise: prepared.normaliseReport,
+    repair: repaired.report,
     overlapCount: overlaps.count, details: Array(zip(coverages, verifications)), grid: grid)
   if clock.options.wantsPictures {
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {
       makePictures(
-        of: layerReport, features: repaired.features, before: normalised.map(\.geometry),
+        of: layerReport, features: repaired.features, before: prepared.normalised.map(\.geometry),
         details: coverages, grid: grid)
     }
   }

@@ -9,7 +9,7 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     // 2xx a source's form
     case syntax, unsupportedFormat, missingTool
     // 3xx a feature
-    case key, duplicateKey, geometry, coordinate, crs, parent
+    case key, duplicateKey, geometry, coordinate, crs, parent, collection
     // 4xx what an atlas can hold
     case limit, detail
     // 5xx files

@@ -28,6 +28,7 @@ class ArcLayer:
     def __init__(self, file, number, record, region_count):
         (self.arc_count, self.border_count, self.block_count, self.vertex_count, self.ring_count,
          self.ring_arc_count, self.set_count, self.member_count, self.item_count) = record[:9]
+        self.is_in_order, self.first_point = record[9] & 1 != 0, record[10]
         self.region_count = region_count
         names = ("arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree")
         self.arcs, self.blocks, self.bits, self.rings, self.tree = (
@@ -38,7 +39,7 @@ class ArcLayer:
             12 * self.block_count + 4 * -(-self.block_count // 64),
             len(self.bits) if self.block_count == 0 else max(8, len(self.bits)),
             4 * (region_count + 1 + self.ring_count + 1 + self.ring_arc_count) * has_arcs,
-            NODE_BYTES * node_count(self.item_count) + 4 * self.item_count,
+            NODE_BYTES * node_count(self.item_count) + 4 * self.item_count * (not self.is_in_order),
         )
         found = tuple(len(part) for part in (self.arcs, self.blocks, self.bits, self.rings, self.tree))
         check(found == sizes, f"the arcs of layer {number} have {found} bytes, not {sizes}")
@@ -105,6 +106,14 @@ class ArcLayer:
             vertices.append((u, v))
         return vertices
 
+    def all_vertices(self, block):
+        """The vertices of a block, its last one with them."""
+        vertices = self.block_vertices(block)
+        if not struct.unpack_from("<I", self.blocks, 12 * block + 4)[0] & LAST:
+            u, v = struct.unpack_from("<II", self.blocks, 12 * (block + 1))
+            vertices.append((u, v & LOW))
+        return vertices
+
     # Rings
 
     def polygons(self, region):
@@ -147,10 +156,16 @@ class ArcLayer:
         for level in reversed(range(len(levels))):
             offsets[level] = offset
             offset += NODE_BYTES * levels[level]
-        items = [self.word(self.tree[offset:], i) for i in range(self.item_count)]
         expected = [4 * b + (BORDER if b < self.first_other_block() else OTHER)
                     for b in range(self.block_count)]
-        expected += [4 * place + POINT for place in points]
+        if self.is_in_order:
+            check(not points or min(points) == self.first_point, "the first point is another")
+            expected += [4 * (self.first_point + i) + POINT for i in range(len(points))]
+            items = expected
+            check(len(items) == self.item_count, "there are not as many items as blocks and points")
+        else:
+            expected += [4 * place + POINT for place in points]
+            items = [self.word(self.tree[offset:], i) for i in range(self.item_count)]
         check(sorted(items) == sorted(expected), "the items are not all blocks and points, each once")
         below = [self.item_box(item, points) for item in items]
         for level, count in enumerate(levels):
@@ -179,11 +194,7 @@ class ArcLayer:
         if kind == POINT:
             u, v = points[number]
             return u, v, u, v
-        vertices = self.block_vertices(number)
-        if not struct.unpack_from("<I", self.blocks, 12 * number + 4)[0] & LAST:
-            u, v = struct.unpack_from("<II", self.blocks, 12 * (number + 1))
-            vertices.append((u, v & LOW))
-        us, vs = zip(*vertices)
+        us, vs = zip(*self.all_vertices(number))
         return min(us), min(vs), max(us), max(vs)
 
 

@@ -12,9 +12,11 @@ NAMES = {
     12: "quadtreeRoot", 13: "quadtreeNodes", 14: "quadtreeLeaves", 15: "quadtreePairs",
     16: "arcLayers", 17: "arcs", 18: "arcBlocks", 19: "arcVertices", 20: "names", 22: "measures",
     23: "neighbours", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
+    28: "collections", 29: "collectionMembers", 30: "quadtreeBlocks",
 }
 # The small tables, whose checksums are compared before anything else is read.
-CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details")
+CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details",
+                      "collections")
 
 
 class AtlasError(Exception):

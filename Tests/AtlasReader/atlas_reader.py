@@ -86,6 +86,31 @@ class Atlas:
             for number, record in enumerate(records)
         ]
         self.read_details()
+        for number, quadtree in enumerate(self.quadtrees):
+            if quadtree.is_small:
+                layers = {plane[0] for plane in self.planes if plane[1] == number}
+                check(len(layers) == 1 and self.arcs, f"quadtree {number} is not of one layer")
+                quadtree.attach(number, self.arcs[layers.pop()])
+        self.read_collections()
+
+    def read_collections(self):
+        """The collections, as they are described."""
+        conditions = ("all", "count", "countInOneDay", "countInOneYear", "returnAfterDays")
+        members = [member for (member,) in self.file.records("collectionMembers", "<I")]
+        self.collections = []
+        for number, record in enumerate(self.file.records("collections", "<8I")):
+            identifier, name, set_name, layer, kind, parameter, first, count = record
+            fits = layer < len(self.layers) and first + count <= len(members)
+            fits = fits and count <= self.layers[layer][3] and kind < len(conditions)
+            check(fits, f"collection {number} points outside the tables")
+            keys = [self.key(self.layers[layer], m) for m in members[first : first + count]]
+            check(keys == sorted(set(keys), key=lambda key: key.encode()),
+                  f"the members of collection {number} are out of order")
+            self.collections.append({
+                "identifier": self.text(identifier), "name": self.text(name),
+                "setName": self.text(set_name), "layer": self.text(self.layers[layer][0]),
+                "condition": conditions[kind], "parameter": parameter, "members": keys,
+            })
 
     def read_details(self):
         """The further details: tables of arcs behind those of the layers."""
@@ -245,6 +270,7 @@ class Atlas:
             "unitsPerDegree": self.file.units,
             "sections": [{"owner": entry[1], "byteCount": entry[5]} for entry in self.file.entries],
             "layers": [self.describe_layer(layer) for layer in self.layers],
+            "collections": self.collections,
         }
 
 

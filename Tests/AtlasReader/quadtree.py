@@ -40,6 +40,11 @@ class Quadtree:
         self.leaves = file.section("quadtreeLeaves", number)
         self.pairs = file.section("quadtreePairs", number)
         self.pair_count = pair_count
+        # In a small index leaves are lists of blocks, and nodes split a cell into 2 × 2.
+        self.is_small = file.find("quadtreeBlocks", number) is not None
+        self.changes = file.section("quadtreeBlocks", number)
+        self.arcs = None
+        self.step = 1 if self.is_small else 2
         what = f"quadtree {number}"
         check(2 <= self.shift <= 31, f"{what} has root cells of 2^{self.shift} units")
         width, height = 360 * file.units, 180 * file.units
@@ -47,7 +52,7 @@ class Quadtree:
         covers = covers and self.rows == (height >> self.shift) + 1
         check(covers, f"the root of {what} does not cover the domain")
         lengths = [len(part) for part in (self.root, self.nodes, self.leaves, self.pairs)]
-        expected = [4 * self.columns * self.rows, 64 * self.node_count, leaf_bytes, 8 * pair_count]
+        expected = [4 * self.columns * self.rows, 4 ** (self.step + 1) * self.node_count, leaf_bytes, 8 * pair_count]
         check(lengths == expected, f"the sections of {what} have {lengths} bytes, not {expected}")
         check(leaf_bytes >= PADDING, f"the leaves of {what} are too short")
 
@@ -58,18 +63,63 @@ class Quadtree:
         (entry,) = struct.unpack_from("<I", self.root, 4 * number)
         node = entry
         while True:
-            if node >= self.node_count or shift < 2:
+            step, mask = self.step, 2 ** self.step - 1
+            if node >= self.node_count or shift < step:
                 return 0
-            shift -= 2
-            child = ((v >> shift) & 3) * 4 + ((u >> shift) & 3)
-            (entry,) = struct.unpack_from("<I", self.nodes, 64 * node + 4 * child)
+            shift -= step
+            child = ((v >> shift) & mask) * 2 ** step + ((u >> shift) & mask)
+            (entry,) = struct.unpack_from("<I", self.nodes, 4 * (4 ** step * node + child))
             tag, node = entry & 3, entry >> 2
             if tag == UNIFORM:
                 return node
             if tag == LEAF:
-                return self.leaf_code(2 * node, u, v, shift)
+                read = self.list_code if self.is_small else self.leaf_code
+                return read(2 * node, u, v, shift)
             if tag != NODE:
                 return 0
+
+    def attach(self, number, arcs):
+        """The arcs that the leaves refer to: those of the one layer of the quadtree."""
+        self.arcs = arcs
+        unit = self.unit()
+        check(len(self.changes) == unit * arcs.block_count,
+              f"the blocks of quadtree {number} are not those of its layer")
+
+    def unit(self):
+        return 2 if self.arcs.block_count <= 1 << 15 and self.pair_count <= 1 << 16 else 4
+
+    def list_code(self, position, u, v, shift):
+        """The code in a leaf that is a list of blocks."""
+        corner_u, corner_v = u >> shift << shift, v >> shift << shift
+        unit = self.unit()
+        last = 1 << (8 * unit - 1)
+        limit = len(self.leaves) - PADDING
+
+        def number(part, place):
+            return int.from_bytes(part[place : place + unit], "little")
+
+        if position + unit > limit or number(self.leaves, position) >= self.pair_count:
+            return 0
+        code = struct.unpack_from("<I", self.pairs, 8 * number(self.leaves, position))[0]
+        while True:
+            position += unit
+            if position + unit > limit:
+                return 0
+            word = number(self.leaves, position)
+            block = word & (last - 1)
+            if block >= self.arcs.block_count:
+                return 0
+            change = number(self.changes, unit * block)
+            if change >= self.pair_count:
+                return 0
+            vertices = self.arcs.all_vertices(block)
+            is_odd = is_met(vertices, u, v)
+            for end_u, end_v in (vertices[0], vertices[-1]):
+                is_odd ^= end_u <= corner_u and corner_v < end_v <= v
+            if is_odd:
+                code ^= struct.unpack_from("<I", self.pairs, 8 * change + 4)[0]
+            if word & last:
+                return code
 
     def leaf_code(self, position, u, v, shift):
         # The query as seen from the cell's south-western corner.
@@ -136,12 +186,18 @@ class Chain:
     def is_met(self, u, v):
         """Whether the row from the west up to a point meets the chain an odd number of times."""
         vertices = self.vertices()
-        is_odd = False
-        for (au, av), (bu, bv) in zip(vertices, vertices[1:]):
-            if (av <= v) == (bv <= v):
-                continue
-            left, right = (bu - au) * (v - av), (u - au) * (bv - av)
-            is_odd ^= left <= right if bv > av else left >= right
+        is_odd = is_met(vertices, u, v)
         is_odd ^= bool(self.has_first_ray and vertices[0][1] <= v)
         is_odd ^= bool(self.has_last_ray and vertices[-1][1] <= v)
         return is_odd
+
+
+def is_met(vertices, u, v):
+    """Whether the row from the west up to a point meets a line an odd number of times."""
+    is_odd = False
+    for (au, av), (bu, bv) in zip(vertices, vertices[1:]):
+        if (av <= v) == (bv <= v):
+            continue
+        left, right = (bu - au) * (v - av), (u - au) * (bv - av)
+        is_odd ^= left <= right if bv > av else left >= right
+    return is_odd

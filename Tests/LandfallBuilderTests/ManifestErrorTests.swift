@@ -101,7 +101,20 @@ import Testing
       "line 2, grids: a manifest has no such member; did you mean \"grid\"?"),
     Fault(
       "{\"name\": \"n\",\n\"zzz\": 1}", .manifestMember,
-      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, budgetBytes, collections, layouts, cities"
+      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, budgetBytes, index, collections, layouts, cities"
+    ),
+    Fault(
+      "{\"name\": \"n\", \"index\": \"smal\", \"layers\": [{\"id\": \"a\", \"source\": \"-\"}]}",
+      .manifestValue, "line 1, index: \"smal\" is no kind of index; did you mean \"small\"?"),
+    Fault(
+      "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"-\", \"where\": {}}]}",
+      .manifestValue,
+      "line 1, layers[0].where: an object stands where an object such as { \"CAPITAL\": true } is wanted; write an object such as { \"CAPITAL\": true }"
+    ),
+    Fault(
+      "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"-\", \"where\": {\"A\": null}}]}",
+      .manifestValue,
+      "line 1, layers[0].where.A: null stands where a text, a number, true or false is wanted; write a text, a number, true or false"
     ),
     Fault(
       "{\"name\": 7}", .manifestValue,

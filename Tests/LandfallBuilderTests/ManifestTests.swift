@@ -33,7 +33,7 @@ import Testing
         == ["data/collections/us-badges.json", "data/collections/continents.json"])
     #expect(
       manifest.pending
-        == ["layers[0].mesh", "layers[1].layouts", "collections"])
+        == ["layers[0].mesh", "layers[1].layouts"])
   }
 
   @Test func leavesOutWhatHasADefault() throws {
@@ -41,6 +41,21 @@ import Testing
     #expect(manifest.grid.unitsPerDegree == 1_000_000)
     #expect(manifest.pending.isEmpty)
     #expect(manifest.layers == [LayerManifest(id: "a", source: "-")])
+  }
+
+  @Test func takesAnIndexAndAFilter() throws {
+    let manifest = try read(
+      #"""
+      {"name": "n", "index": "small", "layers": [
+        {"id": "a", "source": "-", "where": {"CAPITAL": true, "RANK": 2, "SCALE": 0.5, "OF": "x"}}]}
+      """#)
+    #expect(manifest.index == .small)
+    #expect(
+      manifest.layers[0].filter == [
+        "CAPITAL": .boolean(true), "RANK": .integer(2), "SCALE": .number(0.5), "OF": .string("x"),
+      ])
+    let plain = try read(#"{"name": "n", "layers": [{"id": "a", "source": "-"}]}"#)
+    #expect(plain.index == .fast && plain.layers[0].filter.isEmpty)
   }
 
   @Test func takesDetails() throws {
@@ -57,7 +72,10 @@ import Testing
         == LayerDetail(
           lookupMetres: 200, drawnMetres: [1000.5, 5000], regionMetres: ["MCO": 50],
           dropsIslandsBelow: 1e6, sliverMetres: 2))
-    #expect(manifest.layers[1].detail == LayerDetail())
+    var full = LayerDetail()
+    #expect(manifest.layers[1].detail != full, "full is a choice, too")
+    full.namesLookup = true
+    #expect(manifest.layers[1].detail == full)
   }
 
   @Test func takesSourceLayerAndCRS() throws {

@@ -68,12 +68,12 @@ import Testing
   @Test func namesMembersOfStagesToCome() throws {
     try workspace.write(
       """
-      {"name": "n", "collections": ["c.json"], "layers": [{"id": "a", "source": "countries.geojson",
+      {"name": "n", "cities": ["c.json"], "layers": [{"id": "a", "source": "countries.geojson",
        "key": "KEY", "name": "NAME", "mesh": {"sag": 1000}}]}
       """, to: "small.json")
     let run = try build("--quiet")
     #expect(run.exitCode == 0)
-    #expect(run.errors == "landfall: not built yet, left out: layers[0].mesh, collections\n")
+    #expect(run.errors == "landfall: not built yet, left out: layers[0].mesh, cities\n")
   }
 
   @Test func readsStandardInput() throws {

@@ -123,6 +123,13 @@ struct Inquiry {
     }
     for index in atlas.indexes { sum.add(index.layers.count) }
     for layer in layers { sum.add((try? atlas.layer(layer.id))?.id ?? "") }
+    for collection in atlas.collections.prefix(maxRegionCount) {
+      sum.add(collection.identifier + collection.name + collection.setName)
+      sum.add("\(collection.condition)")
+      for member in collection.members.prefix(maxRegionCount) { sum.add(member.key) }
+      sum.add(collection.contains(RegionID(rawValue: 1)) ? 1 : 0)
+      sum.add(atlas.collection(collection.identifier)?.count ?? -1)
+    }
     sum.add((try? atlas.layer("no such layer"))?.id ?? "none")
   }
 

@@ -19,6 +19,8 @@ extension SecondReader {
     for (layer, otherLayer) in zip(atlas.layers, other.layers) {
       lines.compare(layer, otherLayer)
     }
+    lines.compare(
+      "collections", atlas.collections.map(Description.Collection.init), other.collections)
     return lines.lines
   }
 
@@ -81,5 +83,24 @@ extension SecondReader.Description.Value {
     case ("boolean", _, _, _, let boolean?): .boolean(boolean)
     default: .json("")
     }
+  }
+}
+
+extension SecondReader.Description.Collection {
+  /// As the library has it.
+  fileprivate init(_ collection: RegionCollection) {
+    let (condition, parameter): (String, Int) =
+      switch collection.condition {
+      case .all: ("all", 0)
+      case .count(let count): ("count", count)
+      case .countInOneDay(let count): ("countInOneDay", count)
+      case .countInOneYear(let count): ("countInOneYear", count)
+      case .returnAfterDays(let days): ("returnAfterDays", days)
+      case .unknown(let kind, let parameter): ("unknown \(kind)", parameter)
+      }
+    self.init(
+      identifier: collection.identifier, name: collection.name, setName: collection.setName,
+      layer: collection.layer.id, condition: condition, parameter: parameter,
+      members: collection.members.map(\.key))
   }
 }

@@ -53,7 +53,18 @@ package enum SecondReader {
       var names: [Name]
     }
 
+    package struct Collection: Decodable, Hashable {
+      var identifier: String
+      var name: String
+      var setName: String
+      var layer: String
+      var condition: String
+      var parameter: Int
+      var members: [String]
+    }
+
     package var name: String
+    var collections: [Collection]
     var generator: String
     var formatVersion: String
     var unitsPerDegree: Double

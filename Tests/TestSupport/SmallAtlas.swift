@@ -45,12 +45,13 @@ extension Grid {
 package func makeAtlasBytes(
   name: String = "test", grid: Grid = .standard,
   layers: [(manifest: LayerManifest, features: [Feature])], jobs: Int = 1,
-  indexLimits: IndexLimits = IndexLimits()
+  indexLimits: IndexLimits = IndexLimits(), index: IndexKind = .fast,
+  collections: [CollectionManifest] = []
 ) throws -> [UInt8] {
   var options = BuildOptions(jobs: jobs)
   options.indexLimits = indexLimits
   return try buildAtlas(
-    name: name, grid: grid,
+    AtlasPlan(name: name, grid: grid, index: index, collections: collections),
     sources: layers.map { LayerSource(manifest: $0.manifest, features: $0.features) },
     options: options
   ).bytes
@@ -58,7 +59,9 @@ package func makeAtlasBytes(
 
 /// Builds and opens an atlas; see ``makeAtlasBytes(name:grid:layers:jobs:)``.
 package func makeAtlas(
-  grid: Grid = .standard, layers: [(manifest: LayerManifest, features: [Feature])]
+  grid: Grid = .standard, layers: [(manifest: LayerManifest, features: [Feature])],
+  index: IndexKind = .fast, collections: [CollectionManifest] = []
 ) throws -> Atlas {
-  try Atlas(bytes: makeAtlasBytes(grid: grid, layers: layers))
+  try Atlas(
+    bytes: makeAtlasBytes(grid: grid, layers: layers, index: index, collections: collections))
 }

@@ -10,14 +10,18 @@ package struct TinyAtlas: Sendable {
   package var grid: Grid
   package var layers: [(manifest: LayerManifest, features: [Feature])]
   package var indexLimits = IndexLimits(rootShift: 31)
+  package var index = IndexKind.fast
+  package var collections: [CollectionManifest] = []
 
   /// Builds it.
   package func bytes() throws -> [UInt8] {
-    try makeAtlasBytes(name: name, grid: grid, layers: layers, indexLimits: indexLimits)
+    try makeAtlasBytes(
+      name: name, grid: grid, layers: layers, indexLimits: indexLimits, index: index,
+      collections: collections)
   }
 
   package static var all: [TinyAtlas] {
-    [world, coverage, overlaps, corners, wide, inline, star, empty, details]
+    [world, coverage, overlaps, corners, wide, inline, star, empty, details, small]
   }
 
   /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°.
@@ -192,6 +196,29 @@ package struct TinyAtlas: Sendable {
             id: "full", source: "made up", detail: LayerDetail(drawnMetres: [10_000])), fine
         ),
       ])
+  }
+
+  /// An index whose leaves refer to the arcs, a quadtree for each of two layers; collections.
+  package static var small: TinyAtlas {
+    var atlas = coverage
+    atlas.name = "small"
+    atlas.index = .small
+    atlas.layers.append(world.layers[0])
+    let file = """
+      { "name": "badges", "layer": "countries", "collections": [
+        { "identifier": "west", "name": "Go west", "members": { "keys": ["WST", "DAT"] },
+          "condition": "all" },
+        { "identifier": "any", "members": { "attributes": { "COUNTS": true } },
+          "condition": { "count": 1 } },
+        { "identifier": "day", "members": { "names": ["*land"] },
+          "condition": { "countInOneDay": 2 } },
+        { "identifier": "year", "members": "all", "condition": { "countInOneYear": 3 } },
+        { "identifier": "again", "members": "all", "condition": { "returnAfterDays": 365 } } ] }
+      """
+    guard let read = try? CollectionManifest.read(json: Array(file.utf8), file: "badges.json")
+    else { preconditionFailure() }
+    atlas.collections = read
+    return atlas
   }
 
   /// Spikes from one point, where no splitting helps.

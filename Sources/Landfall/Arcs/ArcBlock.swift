@@ -72,6 +72,78 @@ package struct ArcBlock: @unchecked Sendable {
     if !isLast { body(from, next) }
   }
 
+  /// 1 where the row from the west to a point meets the block an odd number of times, else 0.
+  ///
+  /// The row's part west of a corner is what the corner's row meets there but for the ends that lie
+  /// between the two rows, which are counted here.
+  @inline(__always)
+  func isMetOddly(by point: GridPoint, corner: GridPoint) -> UInt32 {
+    unsafe withUnsafeTemporaryAllocation(
+      of: GridPoint.self, capacity: ArcFormat.maxBlockEdgeCount + 1
+    ) { vertices in
+      guard let vertices = vertices.baseAddress else { return 0 }
+      let sides = unsafe unpack(into: vertices, north: point.v, east: point.u)
+      func isEndBetween(_ end: GridPoint) -> UInt32 {
+        end.u <= corner.u && end.v > corner.v && end.v <= point.v ? 1 : 0
+      }
+      var count = unsafe isEndBetween(vertices[0]) ^ isEndBetween(vertices[edgeCount])
+      // Bit i is the edge that ends at the vertex i before the last.
+      let edges: UInt64 = (1 &<< UInt64(edgeCount)) &- 1
+      let straddling = (sides.north ^ (sides.north &>> 1)) & edges
+      let passed = straddling & ~(sides.east | (sides.east &>> 1))
+      count ^= UInt32(truncatingIfNeeded: passed.nonzeroBitCount)
+      // Most edges that straddle the row lie wholly on one side of the point.
+      var open = straddling & (sides.east ^ (sides.east &>> 1))
+      while open != 0 {
+        let end = edgeCount &- open.trailingZeroBitCount
+        open &= open &- 1
+        let (a, b) = unsafe (vertices[end &- 1], vertices[end])
+        count ^=
+          HalfOpen.isWest(
+            Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v), u: Int64(point.u), v: Int64(point.v))
+          ? 1 : 0
+      }
+      return count & 1
+    }
+  }
+
+  /// Unpacks all vertices, at most 33.
+  /// - Returns: for each vertex whether it lies north of a row and east of a column; bit 0 is the
+  ///   last one.
+  @inline(__always)
+  private func unpack(
+    into vertices: UnsafeMutablePointer<GridPoint>, north row: UInt32, east column: UInt32
+  ) -> (north: UInt64, east: UInt64) {
+    var (u, v) = (start.u, start.v)
+    unsafe vertices[0] = start
+    var (north, east): (UInt64, UInt64) = (v > row ? 1 : 0, u > column ? 1 : 0)
+    let width = UInt64(widthU &+ widthV)
+    let (maskU, maskV) = ((1 &<< UInt64(widthU)) &- 1, (1 &<< UInt64(widthV)) &- 1)
+    var place = firstBit
+    for index in 0..<differenceCount {
+      // Both differences of a vertex in one load; their highest bits may lie beyond it.
+      let bytes = unsafe bits + (place &>> 3)
+      let word =
+        unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) &>> UInt64(place & 7)
+      var packedV = word &>> UInt64(widthU)
+      if _slowPath(width > 57) {
+        packedV = UInt64(self.bits(at: place &+ Int(widthU), width: widthV))
+      }
+      u &+= ArcFormat.difference(UInt32(truncatingIfNeeded: word & maskU))
+      v &+= ArcFormat.difference(UInt32(truncatingIfNeeded: packedV & maskV))
+      unsafe vertices[index &+ 1] = GridPoint(u: u, v: v)
+      north = north &+ north &+ (v > row ? 1 : 0)
+      east = east &+ east &+ (u > column ? 1 : 0)
+      place &+= Int(width)
+    }
+    if !isLast {
+      unsafe vertices[edgeCount] = next
+      north = north &+ north &+ (next.v > row ? 1 : 0)
+      east = east &+ east &+ (next.u > column ? 1 : 0)
+    }
+    return (north, east)
+  }
+
   /// The last vertex. O(edges) in the last block of an arc, else O(1).
   package var end: GridPoint {
     if !isLast { return next }

@@ -26,7 +26,14 @@ package struct ArcTable: @unchecked Sendable {
     self.blocks = blocks
     self.bits = bits
     self.rings = rings
-    self.tree = ArcTree(bytes: tree, itemCount: record.itemCount)
+    var order: ArcTree.Order?
+    if record.isInOrder {
+      let borders = Int(record.borderCount) * ArcFormat.arcByteCount
+      order = ArcTree.Order(
+        borderBlockCount: arcs.word(at: borders) & ArcFormat.firstBlockMask,
+        blockCount: record.blockCount, firstPoint: record.firstPoint)
+    }
+    self.tree = ArcTree(bytes: tree, itemCount: record.itemCount, order: order)
   }
 
   /// All arcs.
@@ -96,37 +103,13 @@ package struct ArcTable: @unchecked Sendable {
 
   // MARK: - Blocks
 
+  /// The blocks alone.
+  @inline(__always)
+  var blockTable: ArcBlockTable { ArcBlockTable(count: blockCount, blocks: blocks, bits: bits) }
+
   /// A block of edges; nil where there is none of that number or its bits do not lie inside. O(1).
   @inline(__always)
-  package func block(_ number: Int) -> ArcBlock? {
-    guard number >= 0, number < blockCount else { return nil }
-    let offset = number &* ArcFormat.blockByteCount
-    let v = blocks.word(at: offset &+ 4)
-    let packing = blocks.word(at: offset &+ 8)
-    let widthU = ((packing &>> ArcFormat.widthUShift) & ArcFormat.fiveBits) &+ 1
-    let widthV = ((packing &>> ArcFormat.widthVShift) & ArcFormat.fiveBits) &+ 1
-    let edgeCount = Int((packing &>> ArcFormat.edgeCountShift) & ArcFormat.fiveBits) &+ 1
-    let isLast = v & ArcFormat.lastBlockFlag != 0
-    let groupOffset =
-      blockCount &* ArcFormat.blockByteCount &+ 4 &* (number / ArcFormat.blocksInGroup)
-    let firstBit =
-      32 &* Int(blocks.word(at: groupOffset))
-      &+ Int(packing & ((1 &<< ArcFormat.placeBits) &- 1))
-    let differenceCount = isLast ? edgeCount : edgeCount &- 1
-    // The one check that all the block's differences lie inside, with eight bytes to load at each.
-    let endBit = firstBit &+ differenceCount &* Int(widthU &+ widthV)
-    guard endBit <= 8 &* (bits.count &- ArcFormat.bitsPadding) else { return nil }
-    let next =
-      isLast
-      ? GridPoint(u: 0, v: 0)
-      : GridPoint(
-        u: blocks.word(at: offset &+ ArcFormat.blockByteCount),
-        v: blocks.word(at: offset &+ ArcFormat.blockByteCount &+ 4) & ~ArcFormat.lastBlockFlag)
-    return unsafe ArcBlock(
-      start: GridPoint(u: blocks.word(at: offset), v: v & ~ArcFormat.lastBlockFlag),
-      edgeCount: edgeCount, isLast: isLast, bits: bits.start, firstBit: firstBit, widthU: widthU,
-      widthV: widthV, next: next)
-  }
+  package func block(_ number: Int) -> ArcBlock? { blockTable.block(number) }
 
   // MARK: - Rings
 

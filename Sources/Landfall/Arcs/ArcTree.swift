@@ -14,8 +14,18 @@ package struct ArcTree: @unchecked Sendable {
   private let counts: SIMD8<UInt32>
   private let firsts: SIMD8<UInt32>
 
-  init(bytes: ByteView, itemCount: UInt32) {
+  /// What items are where they are not listed: the blocks, then the points.
+  struct Order {
+    var borderBlockCount: UInt32
+    var blockCount: UInt32
+    var firstPoint: UInt32
+  }
+
+  private let order: Order?
+
+  init(bytes: ByteView, itemCount: UInt32, order: Order? = nil) {
     self.bytes = bytes
+    self.order = order
     self.itemCount = itemCount
     let counts = Self.levelCounts(itemCount: itemCount)
     var firsts = SIMD8<UInt32>.zero
@@ -53,6 +63,15 @@ package struct ArcTree: @unchecked Sendable {
   /// What an item is: one of ``ArcFormat/Item``, and its number.
   @inline(__always)
   package func item(_ number: UInt32) -> (kind: UInt32, number: Int) {
+    if let order {
+      if number < order.blockCount {
+        return (
+          number < order.borderBlockCount ? ArcFormat.Item.border : ArcFormat.Item.seam,
+          Int(number)
+        )
+      }
+      return (ArcFormat.Item.point, Int(order.firstPoint &+ (number &- order.blockCount)))
+    }
     let nodes = Int(firsts[0] &+ counts[0]) &* ArcFormat.nodeByteCount
     let word = bytes.word(at: nodes &+ 4 &* Int(number))
     return (word & 3, Int(word &>> 2))

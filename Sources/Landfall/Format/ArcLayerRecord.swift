@@ -1,7 +1,8 @@
 /// How much there is of a layer's arcs, rings and search tree: the sizes of its sections follow.
 ///
 /// u32 each: arcs, of these borders (the first ones), blocks, vertices of all arcs, rings, arcs of
-/// rings, label sets, members of label sets, items of the tree, and three reserved words.
+/// rings, label sets, members of label sets, items of the tree, whether these are in their own order
+/// (1) or listed (0), the first of their points where they are in order, and a reserved word.
 package struct ArcLayerRecord: Sendable, Hashable {
   package static let byteCount = 48
 
@@ -14,6 +15,10 @@ package struct ArcLayerRecord: Sendable, Hashable {
   package var setCount: UInt32
   package var setMemberCount: UInt32
   package var itemCount: UInt32
+  /// Whether the items are the blocks and then the points, each in their order, with no list of them.
+  package var isInOrder = false
+  /// The place of the layer's first point in the points, where ``isInOrder``.
+  package var firstPoint: UInt32 = 0
 
   package init(
     arcCount: UInt32, borderCount: UInt32, blockCount: UInt32, vertexCount: UInt32,
@@ -41,12 +46,14 @@ package struct ArcLayerRecord: Sendable, Hashable {
     setCount = bytes.word(at: offset + 24)
     setMemberCount = bytes.word(at: offset + 28)
     itemCount = bytes.word(at: offset + 32)
+    isInOrder = bytes.word(at: offset + 36) & 1 != 0
+    firstPoint = bytes.word(at: offset + 40)
   }
 
   package func write(to writer: inout ByteWriter) {
     for word in [
       arcCount, borderCount, blockCount, vertexCount, ringCount, ringArcCount, setCount,
-      setMemberCount, itemCount, 0, 0, 0,
+      setMemberCount, itemCount, isInOrder ? 1 : 0, isInOrder ? firstPoint : 0, 0,
     ] {
       writer.append(word)
     }
@@ -81,6 +88,6 @@ package struct ArcLayerRecord: Sendable, Hashable {
 
   var treeByteCount: UInt64 {
     UInt64(ArcTree.nodeCount(itemCount: itemCount)) * UInt64(ArcFormat.nodeByteCount)
-      + UInt64(itemCount) * 4
+      + (isInOrder ? 0 : UInt64(itemCount) * 4)
   }
 }

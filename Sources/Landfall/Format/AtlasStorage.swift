@@ -17,6 +17,8 @@ final class AtlasStorage: @unchecked Sendable {
   let planes: [PlaneRecord]
   let quadtreeRecords: [QuadtreeRecord]
   let quadtrees: [Quadtree]
+  /// What the quadtrees of a small index refer to.
+  private let blockLeaves: BlockLeavesList
   /// For each plane the way from a point to its region.
   let planeLookups: [PlaneLookup]
   let strings: ByteView
@@ -32,6 +34,8 @@ final class AtlasStorage: @unchecked Sendable {
   let details: [DetailRecord]
   let regionDetails: ByteView
   let regionTables: RegionTables
+  let collections: [CollectionRecord]
+  let collectionMembers: ByteView
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
@@ -65,16 +69,11 @@ final class AtlasStorage: @unchecked Sendable {
     quadtreeRecords = try sections.records(
       .quadtrees, QuadtreeRecord.byteCount, Self.maxTableCount
     ) { QuadtreeRecord(reading: $0, at: $1) }
-    quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
+    var quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
     try Self.check(
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
       attributeNames: attributeNames, attributeValues: attributeValues,
       planeRegions: planeRegions)
-    planeLookups = planes.map { [layers, quadtrees, planeRegions] plane in
-      PlaneLookup(
-        plane, layer: layers[Int(plane.layer)], quadtree: quadtrees[Int(plane.quadtree)],
-        planeRegions: planeRegions)
-    }
     regionDetails = sections.body(.regionDetails)
     details = try sections.records(.details, DetailRecord.byteCount, Self.maxTableCount) {
       DetailRecord(reading: $0, at: $1)
@@ -84,6 +83,18 @@ final class AtlasStorage: @unchecked Sendable {
       records: try sections.records(.arcLayers, ArcLayerRecord.byteCount, Self.maxTableCount) {
         ArcLayerRecord(reading: $0, at: $1)
       }, details: details, layers: layers, bytes: parts.bytes, entries: parts.entries)
+    blockLeaves = try sections.blockLeaves(of: &quadtrees, planes: planes, arcs: arcs)
+    self.quadtrees = quadtrees
+    planeLookups = planes.map { [layers, planeRegions] plane in
+      PlaneLookup(
+        plane, layer: layers[Int(plane.layer)], quadtree: quadtrees[Int(plane.quadtree)],
+        planeRegions: planeRegions)
+    }
+    collectionMembers = sections.body(.collectionMembers)
+    collections = try sections.records(
+      .collections, CollectionRecord.byteCount, Self.maxTableCount
+    ) { CollectionRecord(reading: $0, at: $1) }
+    try CollectionRecord.check(collections, members: collectionMembers, layers: layers)
     // After the check, which makes sure that each parent is a layer.
     let order = Landfall.layersFromMostSpecific(layers)
     layersFromMostSpecific = order
@@ -198,80 +209,5 @@ final class AtlasStorage: @unchecked Sendable {
         holds(plane.firstRegion, plane.regionCount, in: planeRegions.count / 4)
       else { throw .structure("plane \(number) points outside the tables") }
     }
-  }
-}
-
-/// The sections of a file by kind, as opening needs them.
-private struct Sections {
-  let bytes: ByteView
-  let entries: [SectionEntry]
-
-  func entry(_ kind: SectionKind, owner: UInt32 = 0) -> SectionEntry? {
-    entries.first { $0.kind == kind.rawValue && $0.owner == owner }
-  }
-
-  /// The bytes of a section; empty where the file has none. Its range was checked before.
-  func body(_ kind: SectionKind, owner: UInt32 = 0) -> ByteView {
-    guard let entry = entry(kind, owner: owner) else { return ByteView.empty }
-    let start = Int(entry.offset)
-    return bytes.slice(start..<(start + Int(entry.length))) ?? ByteView.empty
-  }
-
-  /// A small table, its checksum checked.
-  func table(_ kind: SectionKind, minimum: Int = 0) throws(AtlasError) -> ByteView {
-    guard let entry = entry(kind) else {
-      if minimum == 0 { return ByteView.empty }
-      throw .structure("section \(kind) is missing")
-    }
-    let table = body(kind)
-    guard table.count >= minimum else { throw .structure("section \(kind) is too short") }
-    guard table.checksum(of: 0..<table.count) == entry.checksum else {
-      throw .checksum(of: "section \(kind)")
-    }
-    return table
-  }
-
-  func records<Record>(
-    _ kind: SectionKind, _ byteCount: Int, _ maximum: Int,
-    read: (ByteView, Int) -> Record
-  ) throws(AtlasError) -> [Record] {
-    guard body(kind).count <= maximum * byteCount else {
-      throw .structure("section \(kind) has more than \(maximum) entries")
-    }
-    let table = try table(kind)
-    guard table.count % byteCount == 0 else {
-      throw .structure("section \(kind) has \(table.count) bytes, no multiple of \(byteCount)")
-    }
-    return (0..<(table.count / byteCount)).map { read(table, $0 * byteCount) }
-  }
-
-  func quadtrees(_ records: [QuadtreeRecord], grid: Grid) throws(AtlasError) -> [Quadtree] {
-    var result: [Quadtree] = []
-    for (number, record) in records.enumerated() {
-      let owner = UInt32(number)
-      let root = body(.quadtreeRoot, owner: owner)
-      let nodes = body(.quadtreeNodes, owner: owner)
-      let leaves = body(.quadtreeLeaves, owner: owner)
-      let pairs = body(.quadtreePairs, owner: owner)
-      // The root covers each point of the domain, so that a query's root cell needs no check.
-      guard record.rootShift >= 2, record.rootShift <= 31,
-        record.columns == ((grid.width - 1) >> record.rootShift) + 1,
-        record.rows == (grid.height >> record.rootShift) + 1,
-        UInt64(root.count) == UInt64(record.columns) * UInt64(record.rows) * 4,
-        UInt64(nodes.count) == UInt64(record.nodeCount) * 64,
-        leaves.count == Int(record.leafByteCount),
-        leaves.count >= LeafFormat.paddingByteCount,
-        UInt64(pairs.count) == UInt64(record.pairCount) * UInt64(CodePair.byteCount)
-      else { throw .structure("quadtree \(number) does not fit its sections") }
-      // Sections start on multiples of 64 bytes, so that words are aligned.
-      unsafe result.append(
-        Quadtree(
-          root: root.start.assumingMemoryBound(to: UInt32.self),
-          nodes: nodes.start.assumingMemoryBound(to: UInt32.self),
-          leaves: leaves.start, pairs: pairs.start, columns: record.columns,
-          nodeCount: record.nodeCount, leafLimit: leaves.count - LeafFormat.paddingByteCount,
-          pairCount: record.pairCount, rootShift: record.rootShift))
-    }
-    return result
   }
 }

@@ -26,6 +26,12 @@ package struct ByteView: @unchecked Sendable {
   }
 
   @inline(__always)
+  func halfWord(at offset: Int) -> UInt16 {
+    guard offset >= 0, offset <= count &- 2 else { return 0 }
+    return unsafe UInt16(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt16.self))
+  }
+
+  @inline(__always)
   package func word(at offset: Int) -> UInt32 {
     guard offset >= 0, offset <= count &- 4 else { return 0 }
     return unsafe UInt32(littleEndian: start.loadUnaligned(fromByteOffset: offset, as: UInt32.self))

@@ -20,6 +20,7 @@ final class PinnedBytes: @unchecked Sendable {
   private enum Origin {
     case mapped
     case allocated
+    case program
   }
 
   let start: UnsafeRawPointer
@@ -68,8 +69,17 @@ final class PinnedBytes: @unchecked Sendable {
     origin = .allocated
   }
 
+  /// Takes bytes that are a part of the program, and so stay as they are until it ends.
+  init(program bytes: UnsafeRawBufferPointer) {
+    // Never read where there are none.
+    unsafe start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: SectionEntry.alignment)!
+    count = bytes.count
+    origin = .program
+  }
+
   deinit {
     switch origin {
+    case .program: break
     case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
     case .allocated: unsafe start.deallocate()
     }

@@ -50,6 +50,13 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case neighbours = 23
   /// ``DetailRecord``s: the further details of layers, each with arcs and rings of its own.
   case details = 26
+  /// ``CollectionRecord``s.
+  case collections = 28
+  /// The regions of collections, u32, ascending within each.
+  case collectionMembers = 29
+  /// For each block of a layer's arcs the number of its change in a quadtree's pairs, where the
+  /// quadtree's leaves are lists of blocks; see ``BlockLeaves``.
+  case quadtreeBlocks = 30
   /// ``RegionDetailRecord``s: regions whose borders stray less than their layer's.
   case regionDetails = 27
 }
@@ -59,7 +66,7 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | u32 | kind, see ``SectionKind`` |
-/// | 4 | u32 | owner: the quadtree for kinds 12 to 15, the table of arcs for 17 to 19, 24 and 25 |
+/// | 4 | u32 | owner: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
 /// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |
@@ -109,7 +116,8 @@ package struct SectionEntry: Sendable, Hashable {
   /// " of index 0" or " of arcs 0", where the kind has an owner.
   var ownerName: String {
     switch SectionKind(rawValue: kind) {
-    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs: " of index \(owner)"
+    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs, .quadtreeBlocks:
+      " of index \(owner)"
     case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of arcs \(owner)"
     default: ""
     }

@@ -24,6 +24,9 @@ extension Layer {
   @inline(__always)
   package func regionID(at point: GridPoint) -> RegionID? {
     guard let plane else { return smallestRegionID(at: point) }
+    if let blocks = unsafe plane.quadtree.blocks {
+      return plane.region(ofCode: unsafe plane.quadtree.code(at: point, blocks: blocks))
+    }
     let cell = plane.quadtree.cell(at: point)
     if cell.isUniform { return plane.region(ofCode: cell.entry &>> 2) }
     return regionID(inLeaf: cell, at: point)

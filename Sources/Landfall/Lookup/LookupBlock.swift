@@ -44,6 +44,10 @@ struct LookupBlock {
     longitudes: UnsafePointer<Double>, latitudes: UnsafePointer<Double>, count: Int,
     into ids: UnsafeMutablePointer<RegionID?>
   ) {
+    if unsafe plane.quadtree.blocks != nil {
+      return unsafe answerOneByOne(
+        longitudes: longitudes, latitudes: latitudes, count: count, into: ids)
+    }
     let nowhere = unsafe round(longitudes: longitudes, latitudes: latitudes, count: count)
     var lists = unsafe enterRoot(count: count, ids: ids)
     var shift = plane.quadtree.rootShift &- 2
@@ -58,6 +62,18 @@ struct LookupBlock {
     while rest != 0 {
       unsafe ids[rest.trailingZeroBitCount] = nil
       rest &= rest &- 1
+    }
+  }
+
+  /// In a small index all is near at hand: nothing is gained by doing it together.
+  @inline(__always)
+  private func answerOneByOne(
+    longitudes: UnsafePointer<Double>, latitudes: UnsafePointer<Double>, count: Int,
+    into ids: UnsafeMutablePointer<RegionID?>
+  ) {
+    for index in 0..<count {
+      let point = unsafe grid.query(latitude: latitudes[index], longitude: longitudes[index])
+      unsafe ids[index] = point.flatMap { plane.regionID(at: $0) }
     }
   }
 

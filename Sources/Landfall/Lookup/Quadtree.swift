@@ -17,6 +17,8 @@ package struct Quadtree: @unchecked Sendable {
   let leafLimit: Int
   let pairCount: UInt32
   let rootShift: UInt32
+  /// Where the leaves are lists of blocks, what they refer to; it lives as long as the storage.
+  var blocks: UnsafePointer<BlockLeaves>?
 
   /// The parts of a 32-bit entry: a tag in the two low bits, a value above.
   package enum Tag {
@@ -82,6 +84,7 @@ package struct Quadtree: @unchecked Sendable {
   /// The code at a point of the grid.
   @inline(__always)
   func code(at point: GridPoint) -> UInt32 {
+    if let blocks = unsafe blocks { return unsafe code(at: point, blocks: blocks) }
     let cell = cell(at: point)
     if cell.isUniform { return cell.entry &>> 2 }
     return leafCode(cell, point: point)

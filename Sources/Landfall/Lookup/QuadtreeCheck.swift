@@ -59,20 +59,21 @@ struct QuadtreeCheck {
       case Quadtree.Tag.uniform:
         try check(code: value)
       case Quadtree.Tag.node:
-        guard value < record.nodeCount, cell.shift >= 2,
+        guard value < record.nodeCount, cell.shift >= step,
           !seenNodes[Int(value)] || cell.depth == 0 && isUniform(node: Int(value))
         else {
           throw problem("an entry names node \(value), which is not its own")
         }
         seenNodes[Int(value)] = true
-        let shift = cell.shift - 2
-        for child in 0..<UInt32(16) {
+        let shift = cell.shift - step
+        let mask: UInt32 = (1 << step) - 1
+        for child in 0..<UInt32(childCount) {
           open.append(
             Cell(
-              entry: nodes.word(at: 64 * Int(value) + 4 * Int(child)),
+              entry: nodes.word(at: 4 * (childCount * Int(value) + Int(child))),
               corner: GridPoint(
-                u: cell.corner.u &+ (child & 3) &<< shift,
-                v: cell.corner.v &+ (child >> 2) &<< shift),
+                u: cell.corner.u &+ (child & mask) &<< shift,
+                v: cell.corner.v &+ (child >> step) &<< shift),
               shift: shift, depth: cell.depth + 1))
         }
       case Quadtree.Tag.leaf:
@@ -80,9 +81,11 @@ struct QuadtreeCheck {
         largestLeaf = max(
           largestLeaf,
           try edgeCount(ofLeafAt: 2 * Int(value), shift: cell.shift, seen: &seenChains))
+        let leaf = Quadtree.Cell(entry: cell.entry, shift: cell.shift)
         try check(
-          code: quadtree.leafCode(
-            Quadtree.Cell(entry: cell.entry, shift: cell.shift), point: cell.corner))
+          code: unsafe quadtree.blocks.map {
+            unsafe quadtree.listCode(leaf, point: cell.corner, blocks: $0)
+          } ?? quadtree.leafCode(leaf, point: cell.corner))
       default: throw problem("an entry is of no known kind")
       }
     }
@@ -94,9 +97,15 @@ struct QuadtreeCheck {
     }
   }
 
-  /// Whether all sixteen cells of a node are uniform.
+  /// By how much a level's shift is less than the one above, and the cells of a node.
+  private var step: UInt32 { quadtree.nodeStep }
+  private var childCount: Int { 1 << Int(2 * step) }
+
+  /// Whether all cells of a node are uniform.
   private func isUniform(node: Int) -> Bool {
-    (0..<16).allSatisfy { nodes.word(at: 64 * node + 4 * $0) & 3 == Quadtree.Tag.uniform }
+    (0..<childCount).allSatisfy {
+      nodes.word(at: 4 * (childCount * node + $0)) & 3 == Quadtree.Tag.uniform
+    }
   }
 
   /// The edges of a leaf, all chains of which lie inside the leaves.
@@ -104,6 +113,9 @@ struct QuadtreeCheck {
     ofLeafAt start: Int, shift: UInt32, seen: inout [Bool]
   ) throws(AtlasError) -> Int {
     let limit = Int(record.leafByteCount) - LeafFormat.paddingByteCount
+    if let blocks = unsafe quadtree.blocks {
+      return try unsafe edgeCount(ofListAt: start, blocks: blocks.pointee, seen: &seen)
+    }
     var edgeCount = 0
     var position = start
     while position < limit {
@@ -122,6 +134,37 @@ struct QuadtreeCheck {
       position = chain.end
     }
     throw problem("a chain of the leaf at byte \(start) does not fit")
+  }
+
+  /// The edges of all blocks of a leaf that is a list of them.
+  private func edgeCount(
+    ofListAt start: Int, blocks: BlockLeaves, seen: inout [Bool]
+  ) throws(AtlasError) -> Int {
+    let limit = Int(record.leafByteCount) - LeafFormat.paddingByteCount
+    let unit = blocks.unitByteCount
+    var edgeCount = 0
+    var position = start
+    var before = -1
+    while position + unit <= limit {
+      guard !seen[position / 2] else {
+        throw problem("the leaf at byte \(start) has a block at byte \(position), as another has")
+      }
+      seen[position / 2] = true
+      let word = quadtree.leafUnit(at: position, unit)
+      defer { position += unit }
+      if position == start {
+        guard word < record.pairCount else { break }
+        continue
+      }
+      let number = Int(word & ~blocks.lastFlag)
+      guard number > before, let block = blocks.table.block(number),
+        number < blocks.borderBlockCount, blocks.change(ofBlock: number) < record.pairCount
+      else { break }
+      before = number
+      edgeCount += block.edgeCount
+      if word & blocks.lastFlag != 0 { return edgeCount }
+    }
+    throw problem("a block of the leaf at byte \(start) does not fit")
   }
 
   /// Every plane's field of a code says "none" or one of its regions.

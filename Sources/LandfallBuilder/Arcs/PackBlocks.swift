@@ -6,6 +6,8 @@ struct PackedBlocks {
   var bits: [UInt8] = []
   /// For each arc its first block.
   var firstBlocks: [Int] = []
+  /// For each block its number of edges.
+  var edgeCounts: [UInt8] = []
   /// For each block the box around its vertices.
   var boxes: [GridBox] = []
   /// Blocks of borders, which come first.
@@ -33,6 +35,7 @@ func packBlocks(of list: ArcList, jobs: Int) -> PackedBlocks {
       let isLast = place == plan.count - 1
       let vertices = list.vertices[first...(first + Int(edgeCount))]
       packed.boxes.append(writer.append(vertices, isLast: isLast))
+      packed.edgeCounts.append(edgeCount)
       first += Int(edgeCount)
     }
   }

@@ -8,9 +8,9 @@ struct TreeItem {
 }
 
 /// Packs a tree over items, level by level from below; see ``ArcTree``.
-func packTree(_ items: [TreeItem]) -> ByteWriter {
-  let order = items.map { hilbertNumber(of: $0.box) }
-  let sorted = items.indices.sorted { (order[$0], $0) < (order[$1], $1) }.map { items[$0] }
+/// - Parameter isInOrder: whether the items stay as they are, so that no list of them is needed.
+func packTree(_ items: [TreeItem], isInOrder: Bool = false) -> ByteWriter {
+  let sorted = isInOrder ? items : sortedAlongHilbertCurve(items)
   var levels: [ByteWriter] = []
   var boxes = sorted.map(\.box)
   while levels.isEmpty ? !boxes.isEmpty : boxes.count > 1 {
@@ -25,8 +25,16 @@ func packTree(_ items: [TreeItem]) -> ByteWriter {
   }
   var writer = ByteWriter()
   for level in levels.reversed() { writer.append(contentsOf: level.bytes) }
-  for item in sorted { writer.append(item.number << 2 | item.kind) }
+  if !isInOrder {
+    for item in sorted { writer.append(item.number << 2 | item.kind) }
+  }
   return writer
+}
+
+/// Items that are near one another get near one another.
+private func sortedAlongHilbertCurve(_ items: [TreeItem]) -> [TreeItem] {
+  let order = items.map { hilbertNumber(of: $0.box) }
+  return items.indices.sorted { (order[$0], $0) < (order[$1], $1) }.map { items[$0] }
 }
 
 /// Writes a node: the box around its children.

@@ -8,6 +8,9 @@ struct PackedArcs: Sendable {
   var vertices: [UInt8] = []
   var rings = ByteWriter()
   var tree = ByteWriter()
+  /// For each arc its first block, and for each block its number of edges.
+  var firstBlocks: [Int] = []
+  var blockEdgeCounts: [UInt8] = []
 }
 
 /// The arcs of a further detail of a layer, which have no search tree.
@@ -18,7 +21,7 @@ struct PackedDetail: Sendable {
 }
 
 /// Packs the arcs, labels and rings of the further details of all layers.
-/// - Throws: ``BuildError`` as ``packArcs(of:grid:jobs:)`` does.
+/// - Throws: ``BuildError`` as ``packArcs(of:index:grid:jobs:)`` does.
 func packDetails(
   of layers: [CompiledLayer], grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedDetail] {
@@ -26,7 +29,8 @@ func packDetails(
   for (number, layer) in layers.enumerated() {
     for detail in layer.details {
       var arcs = try pack(
-        layer.withBorders(of: detail), points: [], firstPoint: 0, grid: grid, jobs: jobs)
+        layer.withBorders(of: detail), points: [], firstPoint: 0, index: .fast, grid: grid,
+        jobs: jobs)
       arcs.record.itemCount = 0
       arcs.tree = ByteWriter()
       packed.append(PackedDetail(layer: number, metres: detail.metres, arcs: arcs))
@@ -36,22 +40,27 @@ func packDetails(
 }
 
 /// Packs the arcs, labels, rings and search trees of all layers.
+/// - Parameter index: a small one saves the list of the trees' items, which are then in the order of the
+///   blocks: searches visit a few more nodes.
 /// - Throws: ``BuildError`` where a layer is too large for the format or repeats its border too often.
 func packArcs(
-  of layers: [CompiledLayer], grid: Grid, jobs: Int
+  of layers: [CompiledLayer], index: IndexKind = .fast, grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedArcs] {
   var packed: [PackedArcs] = []
   var firstPoint = 0
   for layer in layers {
     let points = layer.features.flatMap(\.geometry.points)
-    packed.append(try pack(layer, points: points, firstPoint: firstPoint, grid: grid, jobs: jobs))
+    packed.append(
+      try pack(
+        layer, points: points, firstPoint: firstPoint, index: index, grid: grid, jobs: jobs))
     firstPoint += points.count
   }
   return packed
 }
 
 private func pack(
-  _ layer: CompiledLayer, points: [GridPoint], firstPoint: Int, grid: Grid, jobs: Int
+  _ layer: CompiledLayer, points: [GridPoint], firstPoint: Int, index: IndexKind, grid: Grid,
+  jobs: Int
 ) throws(BuildError) -> PackedArcs {
   let list = ArcList(layer, grid: grid)
   let blocks = packBlocks(of: list, jobs: jobs)
@@ -82,8 +91,9 @@ private func pack(
       box: GridBox(west: point.u, south: point.v, east: point.u, north: point.v),
       kind: ArcFormat.Item.point, number: UInt32(firstPoint + index))
   }
-  let tree = packTree(items + places)
-  return PackedArcs(
+  let isInOrder = index == .small
+  let tree = packTree(items + places, isInOrder: isInOrder)
+  var packed = PackedArcs(
     record: ArcLayerRecord(
       arcCount: UInt32(list.arcs.count), borderCount: UInt32(list.otherStart),
       blockCount: UInt32(blocks.count), vertexCount: UInt32(list.vertices.count),
@@ -91,7 +101,11 @@ private func pack(
       setCount: UInt32(labels.setCount), setMemberCount: UInt32(labels.memberCount),
       itemCount: UInt32(items.count + places.count)),
     arcs: arcs, blocks: blocks.headers, vertices: blocks.bits,
-    rings: list.arcs.isEmpty ? ByteWriter() : rings.writer, tree: tree)
+    rings: list.arcs.isEmpty ? ByteWriter() : rings.writer, tree: tree,
+    firstBlocks: blocks.firstBlocks, blockEdgeCounts: blocks.edgeCounts)
+  packed.record.isInOrder = isInOrder
+  packed.record.firstPoint = UInt32(firstPoint)
+  return packed
 }
 
 /// A walk along a region's rings ends after so many laps, in a damaged file: no sound one is longer.

@@ -3,7 +3,8 @@ import Landfall
 /// The bytes of an atlas: a function of what was compiled, and of nothing else.
 func encode(
   name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
-  arcs: [PackedArcs], details: [PackedDetail] = []
+  arcs: [PackedArcs], details: [PackedDetail],
+  collections: [CompiledCollection]
 ) -> [Section] {
   var strings = StringTable()
   var atlasTable = ByteWriter()
@@ -89,9 +90,14 @@ func encode(
     }
     quadtreeSections.append(
       Section(kind: .quadtreeLeaves, owner: owner, bytes: quadtree.leaves.littleEndianBytes))
+    if let changes = quadtree.blockChangeBytes {
+      quadtreeSections.append(
+        Section(kind: .quadtreeBlocks, owner: owner, isRequired: true, bytes: changes))
+    }
   }
-  let optional = [Section(kind: .regionDetails, bytes: regionDetails.bytes)].filter {
-    !$0.bytes.isEmpty
+  var optional = collectionSections(collections, strings: &strings)
+  if regionDetails.count > 0 {
+    optional.append(Section(kind: .regionDetails, bytes: regionDetails.bytes))
   }
   return [
     Section(kind: .atlas, bytes: atlasTable.bytes),

@@ -4,6 +4,8 @@ import Landfall
 struct Section: Sendable {
   var kind: SectionKind
   var owner: UInt32 = 0
+  /// Whether a reader that does not know the kind must refuse the file.
+  var isRequired = false
   var bytes: [UInt8]
 }
 
@@ -16,6 +18,7 @@ func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
   for section in sections {
     SectionEntry(
       kind: section.kind, owner: section.owner, checksum: CRC32C.checksum(section.bytes),
+      flags: section.isRequired ? SectionEntry.requiredFlag : 0,
       offset: UInt64(offset), length: UInt64(section.bytes.count)
     ).write(to: &table)
     offset = aligned(offset + section.bytes.count)

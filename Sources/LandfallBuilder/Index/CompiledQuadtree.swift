@@ -8,23 +8,35 @@ struct CompiledQuadtree: Sendable {
   /// In units of two bytes, with their padding.
   var leaves: [UInt16]
   var pairs: [CodePair]
+  /// Where the leaves are lists of blocks: for each block of the layer the number of its change.
+  var blockChanges: [UInt32] = []
 
   /// Of what queries read.
   var byteCount: Int { 4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count }
 }
 
 /// Builds the quadtrees of an atlas from the arcs of all layers.
+/// - Parameter arcs: of the layers, to which the leaves of a small index refer.
 /// - Throws: ``BuildError`` where one would outgrow the format, or the build is cancelled.
 func buildQuadtrees(
-  count: Int, layers: [CompiledLayer], grid: Grid, options: BuildOptions
+  count: Int, layers: [CompiledLayer], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
+  options: BuildOptions
 ) throws(BuildError) -> [CompiledQuadtree] {
   var quadtrees: [CompiledQuadtree] = []
   for number in 0..<count {
     var input = QuadtreeInput(grid: grid)
-    for layer in layers {
-      input.append(layer.topology, regionCodes: layer.regionCodes(inQuadtree: number))
+    for (place, layer) in layers.enumerated()
+    where layer.planes.contains(where: { $0.quadtree == number }) {
+      input.append(
+        layer.topology, regionCodes: layer.regionCodes(inQuadtree: number),
+        blocks: kind == .small ? arcs[place] : nil)
     }
     try options.checkCancellation()
+    if kind == .small {
+      quadtrees.append(
+        try buildListQuadtree(input, jobs: options.jobs, limits: options.indexLimits))
+      continue
+    }
     quadtrees.append(
       try buildQuadtree(input, jobs: options.jobs, limits: options.indexLimits))
   }
@@ -68,12 +80,13 @@ func buildQuadtree(
 }
 
 /// Puts the parts below the root's cells together.
-private func assemble(
-  _ parts: [Subtree], cells: RootCells, pairs: [CodePair]
+/// - Parameter nodeSize: the entries of a node.
+func assemble(
+  _ parts: [Subtree], cells: RootCells, pairs: [CodePair], nodeSize: Int = 16
 ) throws(BuildError) -> CompiledQuadtree {
   // Root cells without edges share a node for each code.
   let uniformEntries = Set(parts.lazy.map(\.entry).filter { $0 & 3 == Quadtree.Tag.uniform })
-  let nodeCount = parts.reduce(uniformEntries.count) { $0 + $1.nodes.count / 16 }
+  let nodeCount = parts.reduce(uniformEntries.count) { $0 + $1.nodes.count / nodeSize }
   let padding = LeafFormat.paddingByteCount / 2
   let leafUnitCount = parts.reduce(padding) { $0 + $1.leaves.units.count }
   // A value in an entry has 30 bits.
@@ -87,15 +100,15 @@ private func assemble(
   var root: [UInt32] = []
   var nodes: [UInt32] = []
   var leaves: [UInt16] = []
-  nodes.reserveCapacity(nodeCount * 16)
+  nodes.reserveCapacity(nodeCount * nodeSize)
   leaves.reserveCapacity(leafUnitCount)
   var uniformNodes: [UInt32: UInt32] = [:]
   for entry in uniformEntries.sorted() {
-    uniformNodes[entry] = UInt32(nodes.count / 16)
-    nodes.append(contentsOf: repeatElement(entry, count: 16))
+    uniformNodes[entry] = UInt32(nodes.count / nodeSize)
+    nodes.append(contentsOf: repeatElement(entry, count: nodeSize))
   }
   for part in parts {
-    let nodeBase = UInt32(nodes.count / 16)
+    let nodeBase = UInt32(nodes.count / nodeSize)
     let leafBase = UInt32(leaves.count)
     func moved(_ entry: UInt32) -> UInt32 {
       switch entry & 3 {

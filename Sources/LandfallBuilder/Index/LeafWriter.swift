@@ -25,7 +25,12 @@ struct LeafWriter {
     let runs = runs(of: edges)
     // Along the row of the corner: what lies west of the corner has been passed there already.
     var base = code
-    for run in runs where isMetOddlyAtCorner(run) { base ^= change(of: run) }
+    for run in runs
+    where input.isMetOddly(
+      run.firstEdge..<(run.firstEdge + run.count), west: west, south: south)
+    {
+      base ^= change(of: run)
+    }
     for (index, run) in runs.enumerated() {
       let pair = CodePair(base: index == 0 ? base : 0, change: change(of: run))
       append(run, pair: pair, isLast: index == runs.count - 1, pairs: &pairs, to: &leaves)
@@ -48,20 +53,6 @@ struct LeafWriter {
 
   private func change(of run: LeafRun) -> UInt32 {
     input.changes[Int(input.changeOfEdge[run.firstEdge])]
-  }
-
-  private func isMetOddlyAtCorner(_ run: LeafRun) -> Bool {
-    var isOdd = false
-    for edge in run.firstEdge..<(run.firstEdge + run.count) {
-      let (a, b) = (input.vertices[edge], input.vertices[edge + 1])
-      let (av, bv) = (Int64(a.v), Int64(b.v))
-      if HalfOpen.straddlesRow(av, bv, south),
-        HalfOpen.isWest(Int64(a.u), av, Int64(b.u), bv, u: west, v: south)
-      {
-        isOdd.toggle()
-      }
-    }
-    return isOdd
   }
 
   /// Whether a ray north from an end of a run is met by some row of the cell, and not by all.
@@ -130,6 +121,8 @@ struct LeafBytes: Sendable {
     units.append(UInt16(truncatingIfNeeded: word))
     units.append(UInt16(truncatingIfNeeded: word >> 16))
   }
+
+  mutating func append(unit: UInt16) { units.append(unit) }
 
   mutating func append(header: UInt32, pairNumber: UInt32) {
     headers.append(units.count)

@@ -1,11 +1,13 @@
 import Landfall
 
 /// Gives each plane of each layer its bit field: in the first quadtree whose codes have room, so that
-/// one descent answers as many layers as possible.
+/// one descent answers as many layers as possible. Those of a small index hold one layer each, as their
+/// leaves refer to its arcs.
 /// - Returns: the number of quadtrees.
-func placePlanes(_ layers: inout [CompiledLayer]) -> Int {
+func placePlanes(_ layers: inout [CompiledLayer], index: IndexKind) -> Int {
   var usedBits: [Int] = []
   for layer in layers.indices {
+    if index == .small { usedBits = usedBits.map { _ in Int(Quadtree.codeBitCount) } }
     for plane in layers[layer].planes.indices {
       let bitCount = layers[layer].planes[plane].bitCount
       let quadtree =

@@ -9,14 +9,15 @@ struct RootCells: Sendable {
 
   /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
   /// the root stays in the second cache.
-  init(grid: Grid, shift: UInt32? = nil) {
+  /// - Parameter isSmall: cells of about 10 degrees, where the table itself counts.
+  init(grid: Grid, shift: UInt32? = nil, isSmall: Bool = false) {
     let usualShift: UInt32 =
       switch grid.unitsPerDegree {
       case 100_000: 18
       case 1_000_000: 21
       default: 24
       }
-    self.shift = shift ?? usualShift
+    self.shift = shift ?? (isSmall ? usualShift + 2 : usualShift)
     let shift = self.shift
     columns = Int((grid.width - 1) >> shift) + 1
     rows = Int(grid.height >> shift) + 1

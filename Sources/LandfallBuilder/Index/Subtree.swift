@@ -5,6 +5,10 @@ struct Subtree: Sendable {
   var entry: UInt32 = 0
   var nodes: [UInt32] = []
   var leaves = LeafBytes()
+  /// Where leaves are lists of blocks: for each the code to begin with, then the blocks, the last
+  /// one with ``lastBlock``. Entries say where they begin among these words.
+  var lists: [UInt32] = []
+  static let lastBlock: UInt32 = 1 << 31
   var pairs: CodePairTable
   var depth = 0
   var largestLeaf = 0
@@ -13,7 +17,7 @@ struct Subtree: Sendable {
 
 /// Builds the part of a quadtree below a root cell, from the top down.
 ///
-/// A cell without edges is uniform, one with few is a leaf, others are split into sixteen. The codes
+/// A cell without edges is uniform, one with few is a leaf, others are split into 4 × 4, or 2 × 2. The codes
 /// at the children's corners follow from the parent's by the edges that the way there crosses, by the
 /// same rule as in lookups.
 struct SubtreeBuilder {
@@ -56,20 +60,17 @@ struct SubtreeBuilder {
     let count = edges.count - start
     if count == 0 { return cell.code << 2 | Quadtree.Tag.uniform }
     // The root has no leaves: each of its cells with edges has a node.
-    if cell.shift < rootShift,
-      count <= rule.mostEdges(level: (rootShift - cell.shift) / 2)
-        || cell.shift < Self.minShift + 2
-    {
-      return leafEntry(cell, from: start)
-    }
+    if cell.shift < rootShift, isLeaf(cell, from: start) { return leafEntry(cell, from: start) }
     let codes = childCodes(cell, from: start)
     let node = subtree.nodes.count
-    subtree.nodes.append(contentsOf: repeatElement(0, count: 16))
-    let childShift = cell.shift - 2
+    let columns = 1 << rule.step
+    subtree.nodes.append(contentsOf: repeatElement(0, count: columns * columns))
+    let childShift = cell.shift - UInt32(rule.step)
     let side = Int64(1) << Int64(childShift)
-    for child in 0..<16 {
+    for child in 0..<columns * columns {
       let childCell = Cell(
-        west: cell.west + Int64(child & 3) * side, south: cell.south + Int64(child >> 2) * side,
+        west: cell.west + Int64(child % columns) * side,
+        south: cell.south + Int64(child / columns) * side,
         shift: childShift, code: codes[child])
       let first = edges.count
       for position in start..<(start + count) {
@@ -86,28 +87,46 @@ struct SubtreeBuilder {
       subtree.nodes[node + child] = childEntry
       edges.removeSubrange(first...)
     }
-    return UInt32(node / 16) << 2 | Quadtree.Tag.node
+    return UInt32(node / (columns * columns)) << 2 | Quadtree.Tag.node
   }
 
-  /// The codes at the south-western corners of a cell's sixteen children.
+  private func isLeaf(_ cell: Cell, from start: Int) -> Bool {
+    if cell.shift < Self.minShift + UInt32(rule.step) { return true }
+    let level = (rootShift - cell.shift) / UInt32(rule.step)
+    if rule.mostBlocks.isEmpty { return edges.count - start <= rule.mostEdges(level: level) }
+    return blocks(from: start, atMost: rule.mostBlocks(level: level)) != nil
+  }
+
+  /// The blocks of the edges from `start`, ascending; nil where there are more than `most`.
+  private func blocks(from start: Int, atMost most: Int) -> [UInt32]? {
+    var blocks: [UInt32] = []
+    for edge in edges[start...] where input.blockOfEdge[Int(edge)] != blocks.last {
+      if blocks.count == most { return nil }
+      blocks.append(input.blockOfEdge[Int(edge)])
+    }
+    return blocks
+  }
+
+  /// The codes at the south-western corners of a cell's children.
   private func childCodes(_ cell: Cell, from start: Int) -> [UInt32] {
-    var codes = [UInt32](repeating: cell.code, count: 16)
-    let side = Int64(1) << Int64(cell.shift - 2)
+    let columns = 1 << rule.step
+    var codes = [UInt32](repeating: cell.code, count: columns * columns)
+    let side = Int64(1) << Int64(cell.shift - UInt32(rule.step))
     for edge in edges[start...] {
       let (a, b) = (input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
       let (au, av, bu, bv) = (Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v))
       let change = input.changes[Int(input.changeOfEdge[Int(edge)])]
       // Most edges lie between the lines that the ways follow, and change nothing.
       let meetsColumn = HalfOpen.straddlesColumn(au, bu, cell.west)
-      for row in 0..<4 {
+      for row in 0..<columns {
         let v = cell.south + Int64(row) * side
         guard meetsColumn || HalfOpen.straddlesRow(av, bv, v) else { continue }
-        for column in 0..<4
+        for column in 0..<columns
         where HalfOpen.crosses(
           au, av, bu, bv, cornerU: cell.west, cornerV: cell.south,
           u: cell.west + Int64(column) * side, v: v)
         {
-          codes[row * 4 + column] ^= change
+          codes[row * columns + column] ^= change
         }
       }
     }
@@ -115,12 +134,34 @@ struct SubtreeBuilder {
   }
 
   private mutating func leafEntry(_ cell: Cell, from start: Int) -> UInt32 {
+    subtree.leafCount += 1
+    subtree.depth = max(subtree.depth, Int(rootShift - cell.shift) / rule.step)
+    if !rule.mostBlocks.isEmpty { return listEntry(cell, from: start) }
     let position = subtree.leaves.units.count
     LeafWriter(input: input, west: cell.west, south: cell.south, shift: cell.shift).append(
       edges: edges[start...], code: cell.code, pairs: &subtree.pairs, to: &subtree.leaves)
-    subtree.leafCount += 1
     subtree.largestLeaf = max(subtree.largestLeaf, edges.count - start)
-    subtree.depth = max(subtree.depth, Int(rootShift - cell.shift) / 2)
+    return UInt32(position) << 2 | Quadtree.Tag.leaf
+  }
+
+  /// Appends a leaf that is a list of blocks.
+  private mutating func listEntry(_ cell: Cell, from start: Int) -> UInt32 {
+    let position = subtree.lists.count
+    subtree.lists.append(0)
+    // What whole blocks meet along the corner's row has been passed at the corner already.
+    var base = cell.code
+    var edgeCount = 0
+    for block in blocks(from: start, atMost: .max) ?? [] {
+      let range = input.blockEdges[Int(block)]
+      if input.isMetOddly(range, west: cell.west, south: cell.south) {
+        base ^= input.changes[Int(input.changeOfEdge[range.lowerBound])]
+      }
+      edgeCount += range.count
+      subtree.lists.append(block)
+    }
+    subtree.lists[position] = base
+    subtree.lists[subtree.lists.count - 1] |= Subtree.lastBlock
+    subtree.largestLeaf = max(subtree.largestLeaf, edgeCount)
     return UInt32(position) << 2 | Quadtree.Tag.leaf
   }
 }

@@ -12,6 +12,8 @@ package struct IngestReport: Sendable, Hashable {
   package var bytes = 0
   /// Features in the source, those of ``leftOut`` among them.
   package var featureCount = 0
+  /// Features that are not what the layer's `where` asks for.
+  package var filteredCount = 0
   /// Vertices of the rings that were kept, the closing ones not counted, and points.
   package var vertexCount = 0
   /// Rings whose last position did not repeat the first, as RFC 7946 §3.1.6 asks.

@@ -2,6 +2,8 @@
 public struct LayerDetail: Sendable, Hashable {
   /// Metres that the borders of lookups, distances and outlines may stray; 0 is the source itself.
   public var lookupMetres: Double
+  /// Whether the manifest says so, or leaves it to a budget of bytes.
+  public var namesLookup: Bool
   /// Metres of further, coarser borders to draw, ascending.
   public var drawnMetres: [Double]
   /// Metres that the borders of single regions may stray at most, at every detail, by their keys.
@@ -19,6 +21,7 @@ public struct LayerDetail: Sendable, Hashable {
     dropsIslandsBelow: Double? = nil, sliverMetres: Double = 0
   ) {
     self.lookupMetres = lookupMetres
+    namesLookup = lookupMetres > 0
     self.drawnMetres = drawnMetres
     self.regionMetres = regionMetres
     self.dropsIslandsBelow = dropsIslandsBelow
@@ -39,6 +42,7 @@ extension LayerDetail {
         "dropIslandsBelow", wanted: "an area in square metres above 0", limit: 1e15),
       sliverMetres: try object.positive(
         "closeSlivers", wanted: "a width in metres above 0", limit: 10_000) ?? 0)
+    namesLookup = object["detail"] != nil
   }
 
   private static func lookupMetres(of object: ManifestObject) throws(BuildError) -> Double {

@@ -57,6 +57,8 @@ struct LayerIngest {
     var report = report
     if report.featureCount == 0 {
       report.warnings.append("\(source.name): holds no feature")
+    } else if report.filteredCount == report.featureCount {
+      report.warnings.append("\(source.name): no feature is what the layer's \"where\" asks for")
     } else {
       for (slot, name) in properties.names.enumerated() where !isPresent[slot] {
         report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
@@ -95,6 +97,10 @@ struct LayerIngest {
   ) throws(BuildError) {
     for (slot, value) in found.values.enumerated() where value != .absent {
       isPresent[slot] = true
+    }
+    guard properties.isWanted(found) else {
+      report.filteredCount += 1
+      return
     }
     if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {
       let reason = found.isNull ? "its geometry is null" : "its geometry is empty"

@@ -1,6 +1,8 @@
+internal import Landfall
+
 extension LayerManifest {
   private static let members = [
-    "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within",
+    "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
   ]
 
   /// Reads one layer of a manifest.
@@ -18,7 +20,7 @@ extension LayerManifest {
       attributes: try object.texts("attributes") ?? [],
       crs: try object.text("crs"),
       within: try Self.within(of: object),
-      detail: try LayerDetail(object))
+      detail: try LayerDetail(object), filter: try Self.filter(of: object))
   }
 
   /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.
@@ -42,6 +44,20 @@ extension LayerManifest {
     throw object.error(
       "kind", line: object["kind"]!.line, problem: "\"\(text)\" is no kind of layer",
       remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"polygons\" or \"points\"")
+  }
+
+  private static func filter(
+    of object: ManifestObject
+  ) throws(BuildError) -> [String: AttributeValue] {
+    guard let node = object["where"] else { return [:] }
+    guard case .object(let members) = node.value, !members.isEmpty else {
+      throw object.wrongType("where", node, wanted: "an object such as { \"CAPITAL\": true }")
+    }
+    var filter: [String: AttributeValue] = [:]
+    for member in members {
+      filter[member.name] = try attributeValue(member.node, "where.\(member.name)", of: object)
+    }
+    return filter
   }
 
   private static func within(of object: ManifestObject) throws(BuildError) -> [String: Parent] {

@@ -1,4 +1,4 @@
-package import Landfall
+public import Landfall
 
 /// What a build makes: the layers of an atlas and where they come from.
 public struct Manifest: Sendable {
@@ -11,6 +11,8 @@ public struct Manifest: Sendable {
   /// The bytes that the atlas may have: where the manifest asks for a size, the details of layers that
   /// name none are chosen for it.
   public var budgetBytes: Int?
+  /// What lookups are made for: speed, or a small file.
+  public var index: IndexKind
   /// Paths of collection files, resolved against the manifest's folder.
   public var collections: [String]
   /// Members that are valid, but whose stage is not built yet, such as "layers[0].mesh".
@@ -18,12 +20,13 @@ public struct Manifest: Sendable {
 
   package init(
     name: String, grid: Grid, layers: [LayerManifest], budgetBytes: Int? = nil,
-    collections: [String] = [], pending: [String] = []
+    index: IndexKind = .fast, collections: [String] = [], pending: [String] = []
   ) {
     self.name = name
     self.grid = grid
     self.layers = layers
     self.budgetBytes = budgetBytes
+    self.index = index
     self.collections = collections
     self.pending = pending
   }
@@ -70,12 +73,16 @@ public struct LayerManifest: Sendable, Hashable {
   public var within: [String: Parent]
   /// How far its borders may stray from the source.
   public var detail: LayerDetail
+  /// Properties that a feature must have with these values to become a region; the others are left
+  /// out, as asked.
+  public var filter: [String: AttributeValue]
 
   /// Makes a layer from its parts.
   public init(
     id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
-    within: [String: Parent] = [:], detail: LayerDetail = LayerDetail()
+    within: [String: Parent] = [:], detail: LayerDetail = LayerDetail(),
+    filter: [String: AttributeValue] = [:]
   ) {
     self.id = id
     self.source = source
@@ -87,5 +94,6 @@ public struct LayerManifest: Sendable, Hashable {
     self.crs = crs
     self.within = within
     self.detail = detail
+    self.filter = filter
   }
 }

@@ -5,7 +5,7 @@ enum ManifestPending {
   enum Form { case any, texts, object }
 
   static let ofManifest: [(name: String, form: Form)] = [
-    ("collections", .texts), ("layouts", .any), ("cities", .any),
+    ("layouts", .any), ("cities", .any),
   ]
 
   static let ofLayer: [(name: String, form: Form)] = [

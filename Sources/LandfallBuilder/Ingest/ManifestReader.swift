@@ -19,7 +19,8 @@ extension Manifest {
     let root = try ManifestObject(
       ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
     try root.allow(
-      ["name", "grid", "layers", "budgetBytes"] + ManifestPending.ofManifest.map(\.name))
+      ["name", "grid", "layers", "budgetBytes", "index", "collections"]
+        + ManifestPending.ofManifest.map(\.name))
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
     let grid = try Self.grid(of: root)
     guard let node = root["layers"] else {
@@ -46,8 +47,18 @@ extension Manifest {
       name: name, grid: grid, layers: layers,
       budgetBytes: try root.positive(
         "budgetBytes", wanted: "a number of bytes above 0", limit: 1e15
-      ).map { Int($0) },
+      ).map { Int($0) }, index: try Self.index(of: root),
       collections: collections.map { resolve($0, in: folder) }, pending: pending)
+  }
+
+  private static func index(of root: ManifestObject) throws(BuildError) -> IndexKind {
+    guard let text = try root.text("index") else { return .fast }
+    if let kind = IndexKind(rawValue: text) { return kind }
+    let known = IndexKind.allCases.map(\.rawValue)
+    throw root.error(
+      "index", line: root["index"]!.line, problem: "\"\(text)\" is no kind of index",
+      remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "write \"fast\" or \"small\"")
   }
 
   private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {

@@ -8,6 +8,7 @@ struct WantedProperties {
   private var nameSlot: Int?
   private var parentSlot: Int?
   private var attributeSlots: [Int] = []
+  private var filter: [(slot: Int, value: AttributeValue)] = []
 
   init(of layer: LayerManifest) {
     keySlot = layer.key.map { slot(of: $0) }
@@ -20,6 +21,12 @@ struct WantedProperties {
       }
     }
     attributeSlots = layer.attributes.map { slot(of: $0) }
+    filter = layer.filter.sorted { $0.key < $1.key }.map { (slot(of: $0.key), $0.value) }
+  }
+
+  /// Whether a feature has what the manifest asks of those that become regions.
+  func isWanted(_ feature: SourceFeature) -> Bool {
+    filter.allSatisfy { part in value(feature, part.slot)?.isSame(as: part.value) ?? false }
   }
 
   private mutating func slot(of name: String) -> Int {
@@ -36,16 +43,18 @@ struct WantedProperties {
 
   /// The values of the attributes, in the manifest's order.
   func attributes(of feature: SourceFeature) -> [AttributeValue?] {
-    attributeSlots.map { slot in
-      guard slot < feature.values.count else { return nil }
-      return switch feature.values[slot] {
-      case .absent, .null: nil
-      case .string(let text): .string(text)
-      case .integer(let integer): .integer(integer)
-      case .number(let number, _): .number(number)
-      case .boolean(let boolean): .boolean(boolean)
-      case .json(let text): .json(text)
-      }
+    attributeSlots.map { value(feature, $0) }
+  }
+
+  private func value(_ feature: SourceFeature, _ slot: Int) -> AttributeValue? {
+    guard slot < feature.values.count else { return nil }
+    return switch feature.values[slot] {
+    case .absent, .null: nil
+    case .string(let text): .string(text)
+    case .integer(let integer): .integer(integer)
+    case .number(let number, _): .number(number)
+    case .boolean(let boolean): .boolean(boolean)
+    case .json(let text): .json(text)
     }
   }
 

@@ -95,6 +95,26 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var isClosed: Bool
   }
 
+  /// A size that the manifest asks for, and the detail that was found for it.
+  public struct Budget: Sendable, Hashable, Codable {
+    /// A detail that was tried, and the size of the atlas with it.
+    public struct Probe: Sendable, Hashable, Codable {
+      /// How far borders may stray, in metres; 0 is full detail.
+      public var metres: Double
+      /// The size in bytes.
+      public var byteCount: Int
+    }
+
+    /// The size that is allowed.
+    public var byteCount: Int
+    /// The detail that was found, in metres.
+    public var metres: Double
+    /// The layers that have it.
+    public var layers: [String]
+    /// What was tried, in that order.
+    public var probes: [Probe]
+  }
+
   /// A quadtree of the index.
   public struct Quadtree: Sendable, Hashable, Codable {
     /// Layers whose codes it holds.
@@ -135,6 +155,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public var quadtrees: [Quadtree] = []
   /// The sections of the file.
   public var sections: [Section] = []
+  /// Where the manifest asks for a size, how it was reached.
+  public var budget: Budget?
   /// The size of the file.
   public var byteCount = 0
   /// One line each: what a person should know of, but which stops nothing.

@@ -32,6 +32,14 @@ struct AtlasDescription: Encodable {
     var attributes: [String]
   }
 
+  /// The collections that came in one file.
+  struct CollectionSetPart: Encodable {
+    var name: String
+    var layer: String
+    var collectionCount: Int
+    var identifiers: [String]
+  }
+
   struct IndexPart: Encodable {
     var layers: [String]
     var depth: Int
@@ -53,6 +61,7 @@ struct AtlasDescription: Encodable {
   var gridDegrees: Double
   var byteCount: Int
   var layers: [LayerPart]
+  var collectionSets: [CollectionSetPart] = []
   var indexes: [IndexPart]
   var sections: [SectionPart]
 
@@ -80,6 +89,16 @@ struct AtlasDescription: Encodable {
       IndexPart(
         layers: $0.layers, depth: $0.depth, nodeCount: $0.nodeCount, leafCount: $0.leafCount,
         largestLeaf: $0.largestLeaf)
+    }
+    for collection in atlas.collections {
+      if collectionSets.last?.name != collection.setName {
+        collectionSets.append(
+          CollectionSetPart(
+            name: collection.setName, layer: collection.layer.id, collectionCount: 0,
+            identifiers: []))
+      }
+      collectionSets[collectionSets.count - 1].collectionCount += 1
+      collectionSets[collectionSets.count - 1].identifiers.append(collection.identifier)
     }
     sections = atlas.sections.map {
       SectionPart(name: $0.name, owner: $0.owner, byteCount: $0.byteCount)
@@ -140,6 +159,10 @@ struct AtlasDescription: Encodable {
         detailTable.add(["\(layer.id) \(key)", "at most \(Self.metresText(metres))", "", "", ""])
       }
     }
+    var collectionTable = TextTable(header: ["collections", "of", "number"])
+    for set in collectionSets {
+      collectionTable.add([set.name, set.layer, grouped(set.collectionCount)])
+    }
     var indexTable = TextTable(header: ["index of", "levels", "nodes", "leaves", "largest leaf"])
     for index in indexes {
       indexTable.add([
@@ -164,7 +187,7 @@ struct AtlasDescription: Encodable {
       written by \(generator)
 
       \(layerTable.text)
-      \(detailTable.text)
+      \(detailTable.text)\(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)
       \(indexTable.text)
       \(sectionTable.text)
       """

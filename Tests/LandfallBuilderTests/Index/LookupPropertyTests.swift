@@ -12,7 +12,16 @@ import Testing
   private func check(_ features: [Feature], grid: Grid, seed: UInt64) throws {
     // Where edges cross between grid points, repair bends them by less than a grid unit.
     let features = try repair(features.sortedByKey(), grid: grid, sliverMetres: 0, jobs: 1).features
-    let atlas = try makeAtlas(grid: grid, layers: [(Self.layer, features)])
+    for index in IndexKind.allCases {
+      try check(repaired: features, grid: grid, seed: seed, index: index)
+    }
+  }
+
+  private func check(
+    repaired features: [Feature], grid: Grid, seed: UInt64, index: IndexKind
+  ) throws {
+    let atlas = try makeAtlas(grid: grid, layers: [(Self.layer, features)], index: index)
+    try atlas.verifyStructure()
     let layer = try atlas.layer("layer")
     let verifier = Verifier(features: features, grid: grid, threads: 1)
     func compare(_ set: String, _ points: some Sequence<GridPoint>) {
@@ -21,7 +30,7 @@ import Testing
       }
       for wrong in result.disagreements.prefix(3) {
         Issue.record(
-          "seed \(seed), \(set): \(wrong.description(features: features, grid: grid))")
+          "seed \(seed), \(index), \(set): \(wrong.description(features: features, grid: grid))")
       }
     }
     compare("vertices", PointSets.vertices(of: features, grid: grid))

@@ -84,3 +84,41 @@ struct GeoJSONPropertyTests {
     #expect(try ingest("\u{FEFF}" + feature(square(0, 0))).features.count == 1)
   }
 }
+
+@Suite("Ingest: features that a layer asks for")
+struct FilterTests {
+  private func keys(_ filter: [String: AttributeValue]) throws -> IngestResult {
+    var layer = testLayer()
+    layer.filter = filter
+    func feature(_ key: String, _ properties: String) -> String {
+      #"{"type":"Feature","properties":{"k":"\#(key)",\#(properties)},"geometry":\#(square(0, 0))}"#
+    }
+    return try ingest(
+      collection(
+        feature("a", #""CAPITAL":true,"RANK":1"#), feature("b", #""CAPITAL":false,"RANK":1.0"#),
+        feature("c", #""CAPITAL":null,"RANK":2"#), feature("d", #""RANK":"1""#)),
+      layer)
+  }
+
+  @Test("those that have the values, all of them")
+  func values() throws {
+    #expect(try keys([:]).features.map(\.key) == ["a", "b", "c", "d"])
+    #expect(try keys(["CAPITAL": .boolean(true)]).features.map(\.key) == ["a"])
+    #expect(try keys(["RANK": .integer(1)]).features.map(\.key) == ["a", "b"])
+    #expect(try keys(["RANK": .number(1)]).features.map(\.key) == ["a", "b"])
+    #expect(try keys(["RANK": .string("1")]).features.map(\.key) == ["d"])
+    let both = try keys(["CAPITAL": .boolean(false), "RANK": .integer(1)])
+    #expect(both.features.map(\.key) == ["b"])
+    #expect(both.report.filteredCount == 3 && both.report.featureCount == 4)
+    #expect(both.report.leftOut.isEmpty && both.report.warnings.isEmpty)
+  }
+
+  @Test("none: a warning, and one for a property that no feature has")
+  func none() throws {
+    let none = try keys(["RANK": .integer(9)])
+    #expect(none.features.isEmpty)
+    #expect(none.report.warnings.contains { $0.hasSuffix("what the layer's \"where\" asks for") })
+    let unknown = try keys(["RANG": .integer(1)])
+    #expect(unknown.features.isEmpty && !unknown.report.warnings.isEmpty)
+  }
+}

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallData
 
 // The sample of README.md, with the atlas's path as its argument.
 let atlas = try Atlas(contentsOf: CommandLine.arguments[1])
@@ -10,3 +11,5 @@ for region in atlas.place(at: here)?.regions ?? [] { print(region) }
 print(states.regionID(at: here).map { states[$0].key } ?? "none")
 var ids: [RegionID?] = [nil]
 states.regionIDs(longitudes: [here.longitude], latitudes: [here.latitude], into: &ids)
+// What comes with the package: no file, no build step.
+print(try Atlas.bundled.layer("countries").region(at: here)?.name ?? "nowhere")

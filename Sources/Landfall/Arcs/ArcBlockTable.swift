@@ -1,0 +1,40 @@
+/// The blocks of a table of arcs: what is needed to unpack edges, and no more.
+@safe
+struct ArcBlockTable: @unchecked Sendable {
+  let count: Int
+  /// Headers, then where groups of blocks begin in the bits.
+  let blocks: ByteView
+  let bits: ByteView
+
+  /// A block of edges; nil where there is none of that number or its bits do not lie inside. O(1).
+  @inline(__always)
+  func block(_ number: Int) -> ArcBlock? {
+    guard number >= 0, number < count else { return nil }
+    let offset = number &* ArcFormat.blockByteCount
+    let v = blocks.word(at: offset &+ 4)
+    let packing = blocks.word(at: offset &+ 8)
+    let widthU = ((packing &>> ArcFormat.widthUShift) & ArcFormat.fiveBits) &+ 1
+    let widthV = ((packing &>> ArcFormat.widthVShift) & ArcFormat.fiveBits) &+ 1
+    let edgeCount = Int((packing &>> ArcFormat.edgeCountShift) & ArcFormat.fiveBits) &+ 1
+    let isLast = v & ArcFormat.lastBlockFlag != 0
+    let groupOffset =
+      count &* ArcFormat.blockByteCount &+ 4 &* (number / ArcFormat.blocksInGroup)
+    let firstBit =
+      32 &* Int(blocks.word(at: groupOffset))
+      &+ Int(packing & ((1 &<< ArcFormat.placeBits) &- 1))
+    let differenceCount = isLast ? edgeCount : edgeCount &- 1
+    // The one check that all the block's differences lie inside, with eight bytes to load at each.
+    let endBit = firstBit &+ differenceCount &* Int(widthU &+ widthV)
+    guard endBit <= 8 &* (bits.count &- ArcFormat.bitsPadding) else { return nil }
+    let next =
+      isLast
+      ? GridPoint(u: 0, v: 0)
+      : GridPoint(
+        u: blocks.word(at: offset &+ ArcFormat.blockByteCount),
+        v: blocks.word(at: offset &+ ArcFormat.blockByteCount &+ 4) & ~ArcFormat.lastBlockFlag)
+    return unsafe ArcBlock(
+      start: GridPoint(u: blocks.word(at: offset), v: v & ~ArcFormat.lastBlockFlag),
+      edgeCount: edgeCount, isLast: isLast, bits: bits.start, firstBit: firstBit, widthU: widthU,
+      widthV: widthV, next: next)
+  }
+}

@@ -1,0 +1,159 @@
+import Landfall
+
+/// A collection ready to be written: its regions by their numbers in the layer, ascending.
+struct CompiledCollection: Sendable {
+  var manifest: CollectionManifest
+  var layer: Int
+  var members: [UInt32]
+}
+
+/// Finds the regions of collections.
+/// - Throws: ``BuildError`` that names file and collection, where a layer, key or attribute is not there,
+///   a collection has no region, or its condition asks for more than it has.
+func resolve(
+  _ collections: [CollectionManifest], layers: [CompiledLayer]
+) throws(BuildError) -> [CompiledCollection] {
+  var compiled: [CompiledCollection] = []
+  var placeOfIdentifier: [String: String] = [:]
+  for collection in collections {
+    if let other = placeOfIdentifier.updateValue(
+      "\(collection.file), \(collection.place)", forKey: collection.identifier)
+    {
+      throw collection.error(
+        "the identifier is that of another collection, too: \(other)",
+        "give each an identifier of its own")
+    }
+    guard let number = layers.firstIndex(where: { $0.manifest.id == collection.layer }) else {
+      let ids = layers.map(\.manifest.id)
+      throw collection.error(
+        "no layer has the id \"\(oneLine(collection.layer))\"",
+        suggestion(for: collection.layer, among: ids).map { "did you mean \"\($0)\"?" }
+          ?? "the layers are: \(ids.joined(separator: ", "))")
+    }
+    let members = try collection.members(of: layers[number])
+    let needed: Int? =
+      switch collection.condition {
+      case .count(let count), .countInOneDay(let count), .countInOneYear(let count): count
+      case .all, .returnAfterDays, .unknown: nil
+      }
+    if let needed, needed > members.count {
+      throw collection.error(
+        "its condition asks for \(needed) of \(members.count) regions",
+        "ask for \(members.count) at most")
+    }
+    compiled.append(CompiledCollection(manifest: collection, layer: number, members: members))
+  }
+  // So many a reader accepts.
+  if let last = collections.last, collections.count > 4_096 {
+    throw last.error(
+      "\(collections.count) collections are more than 4096", "split them over several atlases")
+  }
+  return compiled
+}
+
+extension CollectionManifest {
+  fileprivate func error(_ problem: String, _ remedy: String) -> BuildError {
+    BuildError(.collection, file: file, place: place, problem: problem, remedy: remedy)
+  }
+
+  fileprivate func members(of layer: CompiledLayer) throws(BuildError) -> [UInt32] {
+    let features = layer.features
+    var isMember = [Bool](repeating: true, count: features.count)
+    if let keys = members.keys {
+      var regionOfKey: [String: Int] = [:]
+      for (region, feature) in features.enumerated() { regionOfKey[feature.key] = region }
+      isMember = Array(repeating: false, count: features.count)
+      for key in keys {
+        guard let region = regionOfKey[key] else {
+          throw error(
+            "layer \"\(layer.manifest.id)\" has no region with the key \"\(oneLine(key))\"",
+            suggestion(for: key, among: features.map(\.key)).map {
+              "did you mean \"\(oneLine($0))\"?"
+            } ?? "correct the key, or take it out")
+        }
+        isMember[region] = true
+      }
+    }
+    for (name, value) in members.attributes {
+      let kept = layer.manifest.attributes
+      guard let attribute = kept.firstIndex(of: name) else {
+        throw error(
+          "layer \"\(layer.manifest.id)\" keeps no attribute \"\(oneLine(name))\"",
+          suggestion(for: name, among: kept).map { "did you mean \"\($0)\"?" }
+            ?? "list it among the layer's \"attributes\"")
+      }
+      for region in features.indices {
+        let isSame = features[region].attributes[attribute].map { $0.isSame(as: value) } ?? false
+        isMember[region] = isMember[region] && isSame
+      }
+    }
+    if let patterns = members.names {
+      for pattern in patterns where !features.contains(where: { matches($0.name, pattern) }) {
+        throw error(
+          "no region of layer \"\(layer.manifest.id)\" has the name \"\(oneLine(pattern))\"",
+          suggestion(for: pattern, among: features.map(\.name)).map {
+            "did you mean \"\(oneLine($0))\"?"
+          } ?? "correct the name; a * stands for any text")
+      }
+      for region in features.indices {
+        isMember[region] =
+          isMember[region] && patterns.contains { matches(features[region].name, $0) }
+      }
+    }
+    let found = isMember.indices.filter { isMember[$0] }.map { UInt32($0) }
+    guard !found.isEmpty else {
+      throw error("it has no region", "correct its members, or take it out")
+    }
+    return found
+  }
+}
+
+/// Whether a text is a pattern's, where each `*` stands for any text. O(text × pattern).
+func matches(_ text: String, _ pattern: String) -> Bool {
+  let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
+  let star = UInt8(ascii: "*")
+  var (place, wanted) = (0, 0)
+  /// Where the last star stands, and up to where it reaches.
+  var open: (wanted: Int, place: Int)?
+  while place < text.count {
+    if wanted < pattern.count, pattern[wanted] == star {
+      open = (wanted, place)
+      wanted += 1
+    } else if wanted < pattern.count, pattern[wanted] == text[place] {
+      wanted += 1
+      place += 1
+    } else if let last = open {
+      open = (last.wanted, last.place + 1)
+      (wanted, place) = (last.wanted + 1, last.place + 1)
+    } else {
+      return false
+    }
+  }
+  return pattern[wanted...].allSatisfy { $0 == star }
+}
+
+/// The sections of collections; none where there are none. Collections with the same members share them.
+func collectionSections(
+  _ collections: [CompiledCollection], strings: inout StringTable
+) -> [Section] {
+  if collections.isEmpty { return [] }
+  var records = ByteWriter()
+  var members: [UInt32] = []
+  var firstOfMembers: [[UInt32]: UInt32] = [:]
+  for collection in collections {
+    let first = firstOfMembers[collection.members] ?? UInt32(members.count)
+    if first == members.count { members += collection.members }
+    firstOfMembers[collection.members] = first
+    CollectionRecord(
+      identifier: strings.offset(of: collection.manifest.identifier),
+      name: strings.offset(of: collection.manifest.name),
+      setName: strings.offset(of: collection.manifest.setName), layer: UInt32(collection.layer),
+      condition: collection.manifest.condition, firstMember: first,
+      memberCount: UInt32(collection.members.count)
+    ).write(to: &records)
+  }
+  return [
+    Section(kind: .collections, bytes: records.bytes),
+    Section(kind: .collectionMembers, bytes: members.littleEndianBytes),
+  ]
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import LandfallData
+import TestSupport
+import Testing
+
+/// The atlas that comes with the package. scripts/make-bundled writes it anew.
+@Suite struct BundledTests {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  private static let file = package.appendingPathComponent("Sources/LandfallData/mobile.atlas")
+
+  private static let isWriting =
+    ProcessInfo.processInfo.environment["LANDFALL_WRITE_BUNDLED"] != nil
+
+  /// Named apart, as scripts/make-bundled runs it alone.
+  @Test func theManifestGivesTheSameBytes() throws {
+    let manifest = try Manifest(
+      contentsOf: Self.package.appendingPathComponent("data/mobile.json").path)
+    let bytes = try buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes
+    if Self.isWriting {
+      try Data(bytes).write(to: Self.file)
+      return
+    }
+    #expect(
+      try Data(contentsOf: Self.file) == Data(bytes),
+      "data/mobile.json no longer gives the bundled atlas; if that is meant, run scripts/make-bundled"
+    )
+  }
+
+  @Test func itIsWhole() throws {
+    let atlas = Atlas.bundled
+    try atlas.verifyChecksums()
+    try atlas.verifyStructure()
+    #expect(atlas.byteCount == (try Data(contentsOf: Self.file)).count)
+    #expect(atlas.byteCount <= 1_500_000)
+    #expect(atlas.gridDegrees == 1e-5)
+  }
+
+  @Test func itHoldsWhatItPromises() throws {
+    let atlas = Atlas.bundled
+    let layers = try ["countries", "states", "places"].map { try atlas.layer($0) }
+    #expect(layers.map(\.regions.count) == [258, 56, 200])
+    #expect(layers.map(\.lookupDetailMetres) == [1_000, 200, 0])
+    #expect(layers[2].regions.allSatisfy { $0.attribute("CAPITAL") == .boolean(true) })
+    // Every region keeps a ring, Monaco and the Vatican among them.
+    for region in layers[0].regions.map({ $0 }) + layers[1].regions.map({ $0 }) {
+      #expect(region.hasArea && !region.rings.isEmpty, "\(region)")
+    }
+    #expect(atlas.collections.count == 28)
+    let corners = try #require(atlas.collection("four_corners_explorer"))
+    #expect(corners.members.map(\.key) == ["AZ", "CO", "NM", "UT"])
+    #expect(try #require(atlas.collection("completionist")).count == 50)
+  }
+
+  @Test func itAnswers() throws {
+    let atlas = Atlas.bundled
+    let wanted: [(Double, Double, String, String?)] = [
+      (39.7392, -104.9903, "USA", "CO"), (41.9029, 12.4534, "VAT", nil),
+      (43.7384, 7.4246, "MCO", nil),
+      (-16.84, 179.99, "FJI", nil), (66, -175, "RUS", nil), (35.6762, 139.6503, "JPN", nil),
+      (21.3069, -157.8583, "USA", "HI"), (-89, 10, "ATA", nil),
+    ]
+    for (latitude, longitude, country, state) in wanted {
+      let here = Coordinate(latitude: latitude, longitude: longitude)
+      #expect(try atlas.layer("countries").region(at: here)?.key == country)
+      #expect(try atlas.layer("states").region(at: here)?.key == state)
+    }
+    let sea = Coordinate(latitude: 0, longitude: -140)
+    #expect(atlas.place(at: sea) == nil || atlas.place(at: sea)?.regions.isEmpty == true)
+    let pier = Coordinate(latitude: 37.8199, longitude: -122.4783)
+    #expect(try atlas.layer("states").nearest(to: pier, within: 5_000) != nil)
+  }
+}
