@@ -3,6 +3,7 @@ data frames and objects of the package sp need it. Nothing is evaluated."""
 
 import bz2
 import gzip
+import lzma
 import struct
 import zlib
 
@@ -120,6 +121,9 @@ def decompress(part):
     body, kind = part[4:], part[4:5]
     if kind == b"2":
         return bz2.decompress(body[1:])
+    if kind == b"Z":  # raw, as R's own files need no header
+        return lzma.decompress(body[1:], format=lzma.FORMAT_RAW,
+                               filters=[{"id": lzma.FILTER_LZMA2, "preset": 6}])
     if kind == b"0":
         return body[1:]
     return zlib.decompress(body)

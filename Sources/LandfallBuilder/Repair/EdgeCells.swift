@@ -66,7 +66,7 @@ struct EdgeCells {
   /// is, from 0 to 1. Of edges equally near the first.
   func nearest(
     to point: GridPoint, within metres: Double, where isWanted: (_ owners: Int) -> Bool
-  ) -> (edge: Segment, along: Double)? {
+  ) -> (edge: Segment, owners: Int, along: Double)? {
     let scale = (u: metresPerUnit * cosine(v: Double(point.v)), v: metresPerUnit)
     var best: (square: Double, number: UInt32, along: Double)?
     let row = point.v / height
@@ -83,7 +83,7 @@ struct EdgeCells {
         }
       }
     }
-    return best.map { (edges[Int($0.number)].edge, $0.along) }
+    return best.map { (edges[Int($0.number)].edge, edges[Int($0.number)].owners, $0.along) }
   }
 }
 

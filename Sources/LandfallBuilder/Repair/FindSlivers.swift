@@ -64,7 +64,8 @@ private func sliver(
   return SliverFace(
     face: face,
     sliver: Sliver(
-      kind: isGap ? .gap : .overlap, place: centre, widthMetres: 2 * radius,
+      kind: isGap ? .gap : .overlap, place: centre,
+      widthMetres: max(2 * radius, 2 * area / perimeter),
       meanWidthMetres: 2 * area / perimeter, areaSquareMetres: area,
       regions: regions.filter { $0 == heir } + regions.filter { $0 != heir }
     ))

@@ -23,7 +23,8 @@ package struct RepairedCoverage: Sendable {
 ///   one another within that distance, open at an end, are snapped together; see ``snapBorders``.
 /// - A region of which no ring is left becomes a region without area at its first vertex.
 ///
-/// All in integers: the same everywhere. Repairing twice changes nothing more.
+/// Edges and rings in integers, slivers with + − × ÷ √ alone: the same everywhere. Repairing twice changes
+/// nothing more, as long as no slivers are closed.
 /// - Parameter source: what errors call the source.
 /// - Throws: ``BuildError`` that names the features and the place, where more than two million pairs of
 ///   edges cross or 10 rounds do not suffice.
@@ -64,7 +65,7 @@ private struct RepairedLayer {
   }
 
   mutating func repair(sliverMetres: Double, jobs: Int) throws(RepairFault) {
-    try clean()
+    report.crossingCount = try clean()
     report.rings = findRemadeRings()
     report.sliverMetres = max(reportedSliverMetres, sliverMetres)
     var open = closeSlivers(sliverMetres: sliverMetres, jobs: jobs)
@@ -75,10 +76,13 @@ private struct RepairedLayer {
       if moved == 0 { break }
       report.movedVertexCount += moved
       topology = makeTopology(of: features.map(\.geometry), grid: grid)
-      try clean()
+      _ = try clean()
       open = closeSlivers(sliverMetres: sliverMetres, jobs: jobs)
     }
     report.slivers += open.map(\.sliver)
+    report.keptAsPoints = features.indices.filter {
+      features[$0].geometry.ringEnds.isEmpty && !source[$0].geometry.ringEnds.isEmpty
+    }
     report.slivers.sort { ($0.place.u, $0.place.v) < ($1.place.u, $1.place.v) }
   }
 
@@ -98,14 +102,15 @@ private struct RepairedLayer {
       in: faces, labels: labels, grid: grid, widthMetres: report.sliverMetres, jobs: jobs)
   }
 
-  /// Nodes the edges, and makes rings anew where that is called for.
-  private mutating func clean() throws(RepairFault) {
+  /// Nodes the edges, and makes rings anew where that is called for; returns how many pairs of edges
+  /// crossed.
+  private mutating func clean() throws(RepairFault) -> Int {
     let noding = try nodeEdges(of: &features, topology: &topology, grid: grid)
-    if report == RepairReport() { report.crossingCount = noding.crossingCount }
     report.insertedVertexCount += noding.insertedVertexCount
     report.movedVertexCount += noding.bendCount
     findFaces()
     assembleDoubtfulRegions()
+    return noding.crossingCount
   }
 
   private mutating func refresh() {
@@ -133,9 +138,8 @@ private struct RepairedLayer {
     let before = features[region].geometry
     var geometry = assemblePolygons(of: before, grid: grid)
     if geometry.hasSamePolygons(as: before) { return false }
-    if geometry.ringEnds.isEmpty, geometry.points.isEmpty, let first = before.vertices.first {
-      geometry.points = [first]
-      report.keptAsPoints.append(region)
+    if geometry.ringEnds.isEmpty, geometry.points.isEmpty {
+      geometry.points = Array(before.vertices.prefix(1))
     }
     features[region].geometry = geometry
     return true

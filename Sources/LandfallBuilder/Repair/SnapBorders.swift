@@ -1,8 +1,8 @@
 import Landfall
 
 /// Moves the vertices of a region onto the border of a region before it, where the two lie within
-/// `metres` of one another with nothing between them: gaps that are open at an end, which are no faces.
-/// Those that are faces stay: each is either closed or kept whole.
+/// `metres` of one another across a face of no region: gaps that are open at an end, such as to the sea.
+/// Those that are faces of their own stay: each is either closed or kept whole.
 ///
 /// A vertex goes to the nearest vertex within reach on the nearest edge, else to the nearest grid point
 /// on that edge, which gets it as a vertex. Regions that share it share it after. What is left between
@@ -14,45 +14,27 @@ func snapBorders(
   of features: inout [Feature], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
   metres: Double
 ) -> Int {
-  let chains = faces.chains
-  // Edges with no region on one side.
-  var free: [(edge: Segment, owners: Int)] = []
-  for chain in chains.ends.indices {
-    let isFree = [2 * chain, 2 * chain + 1].contains { half in
-      let face = faces.face(leftOf: half)
-      return labels[face].isEmpty && !gaps.contains(face)
-    }
-    if !isFree { continue }
-    for vertex in chains.vertexRange(chain).dropLast() {
-      free.append(
-        (Segment(chains.vertices[vertex], chains.vertices[vertex + 1]), chains.owners[chain]))
-    }
-  }
-  guard !free.isEmpty else { return 0 }
-  let cells = EdgeCells(reachMetres: metres, edges: free, grid: grid)
-  var regionsAt: [GridPoint: Set<Int>] = [:]
-  for (edge, owners) in free {
-    regionsAt[edge.a, default: []].formUnion(chains.ownerSets[owners])
-    regionsAt[edge.b, default: []].formUnion(chains.ownerSets[owners])
-  }
+  let shores = Shores(faces: faces, gaps: gaps, labels: labels)
+  let cells = EdgeCells(reachMetres: metres, edges: shores.edges, grid: grid)
   let narrow = verticesOfNarrowRings(features, grid: grid, metres: metres)
   var moves: [GridPoint: GridPoint] = [:]
   var targets: Set<GridPoint> = []
   var insertions = EdgeInsertions()
-  for (point, regions) in regionsAt.sorted(by: {
-    ($0.value.min()!, $0.key.key) < ($1.value.min()!, $1.key.key)
-  }) {
-    guard let region = regions.min(), !narrow.contains(point), !targets.contains(point),
+  for (region, point) in shores.points {
+    guard let regions = shores.regions[point], !narrow.contains(point), !targets.contains(point),
       !isOnSide(point, grid)
     else { continue }
-    guard
-      let (edge, along) = cells.nearest(
-        to: point, within: metres,
-        where: { owners in
-          chains.ownerSets[owners].allSatisfy { $0 < region && !regions.contains($0) }
-        })
+    // The nearest edge of other regions must be of regions before this one.
+    let ownerSets = faces.chains.ownerSets
+    let nearest = cells.nearest(to: point, within: metres) { owners in
+      ownerSets[owners].allSatisfy { !regions.contains($0) }
+    }
+    guard let (edge, owners, along) = nearest, ownerSets[owners].allSatisfy({ $0 < region })
     else { continue }
     let target = target(of: point, on: edge, along: along, cells: cells, metres: metres)
+    guard shores.isAcross(from: point, to: target),
+      shores.regions[target]?.isDisjoint(with: regions) != false
+    else { continue }
     // What is nearest may move as well: then the next round sees where to.
     guard moves[target] == nil, moves[edge.a] == nil, moves[edge.b] == nil else { continue }
     insertions.insert(target, into: edge)
@@ -67,6 +49,58 @@ func snapBorders(
     features[index].geometry.move(moves)
   }
   return moves.count
+}
+
+/// Borders with a face of no region on one side.
+private struct Shores {
+  private(set) var edges: [(edge: Segment, owners: Int)] = []
+  /// The regions at each vertex.
+  private(set) var regions: [GridPoint: Set<Int>] = [:]
+  /// For each vertex the vertices before and after it, the face being on the left.
+  private var visits: [GridPoint: [(before: GridPoint, after: GridPoint)]] = [:]
+
+  init(faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]]) {
+    for (face, walks) in faces.faces.enumerated() where labels[face].isEmpty && !gaps.contains(face)
+    {
+      for walk in walks {
+        var around: [GridPoint] = []
+        for half in faces.walks[walk].halves {
+          let vertices = faces.vertices(ofHalf: half)
+          let owners = faces.chains.owners[half / 2]
+          for (a, b) in zip(vertices, vertices.dropFirst()) {
+            edges.append((Segment(a, b), owners))
+          }
+          around += vertices.dropLast()
+        }
+        for (index, point) in around.enumerated() {
+          visits[point, default: []].append(
+            (around[(index + around.count - 1) % around.count], around[(index + 1) % around.count]))
+        }
+      }
+    }
+    let chains = faces.chains
+    for chain in chains.ends.indices {
+      for vertex in chains.vertices[chains.vertexRange(chain)] where visits[vertex] != nil {
+        regions[vertex, default: []].formUnion(chains.ownerSets[chains.owners[chain]])
+      }
+    }
+  }
+
+  /// The vertices with the first of their regions, in order.
+  var points: [(region: Int, point: GridPoint)] {
+    regions.map { point, regions in (regions.min() ?? 0, point) }
+      .sorted { ($0.0, $0.1.key) < ($1.0, $1.1.key) }
+  }
+
+  /// Whether the way from a vertex leads into the face of no region at first.
+  func isAcross(from point: GridPoint, to target: GridPoint) -> Bool {
+    (visits[point] ?? []).contains { before, after in
+      let isLeftOfAfter = Segment(point, after).side(of: target) > 0
+      let isLeftOfBefore = Segment(before, point).side(of: target) > 0
+      let isReflex = Segment(before, point).side(of: after) < 0
+      return isReflex ? isLeftOfAfter || isLeftOfBefore : isLeftOfAfter && isLeftOfBefore
+    }
+  }
 }
 
 private func isOnSide(_ point: GridPoint, _ grid: Grid) -> Bool {

@@ -8,12 +8,17 @@ extension BuildReport.Layer {
       BuildReport.Change(kind: "remadeRegions", count: repair.rings.count),
       BuildReport.Change(kind: "closedSlivers", count: repair.slivers.count { $0.isClosed }),
     ].filter { $0.count > 0 }
-    repairs += repair.rings.map { rings in
-      let isLost = repair.keptAsPoints.contains(rings.region)
+    repairs += repair.keptAsPoints.compactMap { region in
+      guard let point = features[region].geometry.points.first else { return nil }
       return BuildReport.Repair(
-        kind: isLost ? "noArea" : "rings", reason: rings.reason,
-        place: BuildReport.Place(rings.place, grid: grid), features: [features[rings.region].name],
+        kind: "noArea", reason: "nothing is left of its rings; kept as a point",
+        place: BuildReport.Place(point, grid: grid), features: [features[region].name],
         isClosed: true)
+    }
+    repairs += repair.rings.filter { !repair.keptAsPoints.contains($0.region) }.map { rings in
+      BuildReport.Repair(
+        kind: "rings", reason: rings.reason, place: BuildReport.Place(rings.place, grid: grid),
+        features: [features[rings.region].name], isClosed: true)
     }
     repairs += repair.slivers.map { sliver in
       BuildReport.Repair(

@@ -9,26 +9,29 @@ func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> 
         + "\(repair.insertedVertexCount) vertices where they meet, which bent edges by less than a "
         + "grid unit in \(repair.movedVertexCount) places")
   }
-  for rings in repair.rings {
-    let label = features[rings.region].label
-    if repair.keptAsPoints.contains(rings.region) {
-      lines.append("\(label): its rings have no area; kept as a point without area")
-    } else {
-      lines.append(
-        "\(label): \(rings.reason) near \(grid.coordinate(rings.place)); its \(rings.ringCountBefore) "
-          + "rings were made anew as \(rings.ringCount), inside where an odd number surround a point"
-      )
-    }
+  for region in repair.keptAsPoints {
+    lines.append(
+      "\(features[region].label): nothing is left of its rings; kept as a point without area")
   }
-  for (kind, verb) in [(Sliver.Kind.gap, "gaps between"), (.overlap, "overlaps of")] {
+  for rings in repair.rings where !repair.keptAsPoints.contains(rings.region) {
+    lines.append(
+      "\(features[rings.region].label): \(rings.reason) near \(grid.coordinate(rings.place)); its "
+        + "\(rings.ringCountBefore) rings were made anew as \(rings.ringCount), inside where an odd "
+        + "number surround a point")
+  }
+  for (kind, words) in [
+    (Sliver.Kind.gap, (one: "gap among regions has", many: "gaps among regions have")),
+    (.overlap, (one: "overlap of regions has", many: "overlaps of regions have")),
+  ] {
     let found = repair.slivers.filter { $0.kind == kind }
     guard let widest = found.max(by: { $0.widthMetres < $1.widthMetres }) else { continue }
     let closed = found.count { $0.isClosed }
     let names = widest.regions.map { features[$0].name }.joined(separator: ", ")
     lines.append(
-      "\(found.count) \(verb) neighbours have a mean width of at most \(Int(repair.sliverMetres)) m, "
-        + "\(closed) of them closed; the widest has up to \(tenths(widest.widthMetres)) m near "
-        + "\(grid.coordinate(widest.place)), beside \(names)")
+      "\(found.count) \(found.count == 1 ? words.one : words.many) a mean width of at most "
+        + "\(Int(repair.sliverMetres)) m, \(closed) closed; the widest is up to "
+        + "\(tenths(widest.widthMetres)) m wide, near \(grid.coordinate(widest.place)), beside "
+        + names)
   }
   return lines
 }

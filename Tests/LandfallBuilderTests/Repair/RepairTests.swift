@@ -147,7 +147,7 @@ import Testing
     #expect(result.report.keptAsPoints == [0])
     #expect(
       repairWarnings(result.report, features: result.features, grid: .standard)
-        == ["feature 0 (Region 0): its rings have no area; kept as a point without area"])
+        == ["feature 0 (Region 0): nothing is left of its rings; kept as a point without area"])
   }
 
   // MARK: Between regions
