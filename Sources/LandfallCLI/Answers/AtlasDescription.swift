@@ -117,12 +117,6 @@ struct AtlasDescription: Encodable {
     return area >= 0 && area < 1e15 ? area : nil
   }
 
-  /// "full", "1,000 m".
-  private static func metresText(_ metres: Double) -> String {
-    if metres == 0 { return "full" }
-    return Int(exactly: metres).map { "\(grouped($0)) m" } ?? "\(metres) m"
-  }
-
   /// The sections of arcs belong to a layer, or to a further detail of one.
   private func ownerOfArcs(_ owner: Int) -> String {
     if owner < layers.count { return layers[owner].id }
@@ -130,7 +124,7 @@ struct AtlasDescription: Encodable {
     }
     let number = owner - layers.count
     guard number < further.count else { return "\(owner)" }
-    return "\(further[number].0) \(Self.metresText(further[number].1))"
+    return "\(further[number].0) \(metresText(further[number].1))"
   }
 
   /// Tables for people.
@@ -143,7 +137,7 @@ struct AtlasDescription: Encodable {
         grouped(layer.regionCount),
         layer.areaSquareKilometres.map { grouped(Int($0.rounded())) } ?? "-",
         layer.within ?? "-",
-        Self.metresText(layer.lookupDetailMetres),
+        metresText(layer.lookupDetailMetres),
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
       ])
     }
@@ -151,12 +145,12 @@ struct AtlasDescription: Encodable {
     for layer in layers {
       for detail in layer.details {
         detailTable.add([
-          layer.id, Self.metresText(detail.metres), grouped(detail.arcCount),
+          layer.id, metresText(detail.metres), grouped(detail.arcCount),
           grouped(detail.vertexCount), grouped(detail.ringCount),
         ])
       }
       for (key, metres) in layer.regionDetailMetres.sorted(by: { $0.key < $1.key }) {
-        detailTable.add(["\(layer.id) \(key)", "at most \(Self.metresText(metres))", "", "", ""])
+        detailTable.add(["\(layer.id) \(key)", "at most \(metresText(metres))", "", "", ""])
       }
     }
     var collectionTable = TextTable(header: ["collections", "of", "number"])
@@ -192,4 +186,10 @@ struct AtlasDescription: Encodable {
       \(sectionTable.text)
       """
   }
+}
+
+/// "full", "1,000 m".
+func metresText(_ metres: Double) -> String {
+  if metres == 0 { return "full" }
+  return Int(exactly: metres).map { "\(grouped($0)) m" } ?? "\(metres) m"
 }

@@ -75,6 +75,12 @@ enum BuildCommand: Subcommand {
       table.add([stage.name, fixed(stage.seconds, decimals: 3), sizeText(stage.peakMemoryBytes)])
     }
     Console.write(table.text)
+    if let budget = report.budget, budget.metres > 0 {
+      Console.say(
+        "borders of \(budget.layers.joined(separator: ", ")) may stray \(metresText(budget.metres)): "
+          + "the least of \(counted(budget.probes.count, "detail")) tried that fits "
+          + "\(counted(budget.byteCount, "byte"))")
+    }
     let regions = report.layers.reduce(0) { $0 + $1.regionCount }
     let vertices = report.layers.reduce(0) { $0 + $1.vertexCount }
     Console.say(

@@ -75,7 +75,7 @@ import Testing
   @Test func finerDetailsAreLeftOut() throws {
     let full = try build(nil).bytes.count
     let result = try build(
-      full / 2, [LayerDetail(drawnMetres: [10, 20_000]), LayerDetail(lookupMetres: 300)])
+      full * 3 / 4, [LayerDetail(drawnMetres: [10, 20_000]), LayerDetail(lookupMetres: 300)])
     let layer = try Atlas(bytes: result.bytes).layers[0]
     let metres = try #require(result.report.budget).metres
     #expect(metres > 10 && layer.details.map(\.metres) == [metres, 20_000])
