@@ -124,7 +124,7 @@ struct AtlasDescription: Encodable {
     }
     let number = owner - layers.count
     guard number < further.count else { return "\(owner)" }
-    return "\(further[number].0) \(metresText(further[number].1))"
+    return "\(further[number].0) \(detailText(further[number].1))"
   }
 
   /// Tables for people.
@@ -137,7 +137,7 @@ struct AtlasDescription: Encodable {
         grouped(layer.regionCount),
         layer.areaSquareKilometres.map { grouped(Int($0.rounded())) } ?? "-",
         layer.within ?? "-",
-        metresText(layer.lookupDetailMetres),
+        detailText(layer.lookupDetailMetres),
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
       ])
     }
@@ -145,12 +145,12 @@ struct AtlasDescription: Encodable {
     for layer in layers {
       for detail in layer.details {
         detailTable.add([
-          layer.id, metresText(detail.metres), grouped(detail.arcCount),
+          layer.id, detailText(detail.metres), grouped(detail.arcCount),
           grouped(detail.vertexCount), grouped(detail.ringCount),
         ])
       }
       for (key, metres) in layer.regionDetailMetres.sorted(by: { $0.key < $1.key }) {
-        detailTable.add(["\(layer.id) \(key)", "at most \(metresText(metres))", "", "", ""])
+        detailTable.add(["\(layer.id) \(key)", "at most \(detailText(metres))", "", "", ""])
       }
     }
     var collectionTable = TextTable(header: ["collections", "of", "number"])
@@ -189,7 +189,7 @@ struct AtlasDescription: Encodable {
 }
 
 /// "full", "1,000 m".
-func metresText(_ metres: Double) -> String {
+func detailText(_ metres: Double) -> String {
   if metres == 0 { return "full" }
   return Int(exactly: metres).map { "\(grouped($0)) m" } ?? "\(metres) m"
 }

@@ -77,7 +77,7 @@ enum BuildCommand: Subcommand {
     Console.write(table.text)
     if let budget = report.budget, budget.metres > 0 {
       Console.say(
-        "borders of \(budget.layers.joined(separator: ", ")) may stray \(metresText(budget.metres)): "
+        "borders of \(budget.layers.joined(separator: ", ")) may stray \(detailText(budget.metres)): "
           + "the least of \(counted(budget.probes.count, "detail")) tried that fits "
           + "\(counted(budget.byteCount, "byte"))")
     }

@@ -24,7 +24,7 @@ import Testing
     }
     // The gaps near Egypt and Sudan, which stay as the source has them; see data/SOURCES.md.
     #expect(world.result.report.warnings.count == 1)
-    #expect(world.result.report.warnings.first?.contains("4 gaps between neighbours") == true)
+    #expect(world.result.report.warnings.first?.contains("4 gaps among regions") == true)
     #expect(world.result.report.layers[0].repairs.count { $0.kind == "gap" } == 4)
     for layer in world.atlas.layers {
       #expect(Set(layer.regions.map(\.key)).count == layer.regions.count)
