@@ -55,8 +55,9 @@ private func sliver(
   let isGap = labels[face].isEmpty
   guard area <= perimeter * widthMetres / 2 else { return nil }
   if isGap, borders.count < 2, perimeter * perimeter < 50 * area { return nil }
-  var circle = InscribedCircle(
-    walks: faces.walks(ofFace: face), limit: widthMetres * 1.01, grid: grid)
+  var circle = WidestCircle(
+    walks: faces.walks(ofFace: face), leastRadius: area / perimeter, limit: widthMetres * 1.01,
+    grid: grid)
   guard let (radius, centre) = circle.find() else { return nil }
   let regions = isGap ? borders.keys.sorted() : labels[face]
   // Equal borders: the region that comes first.

@@ -47,6 +47,17 @@ final class GEOSAreas {
     return unsafe area(sum)
   }
 
+  /// The radius of the largest circle in a polygon, to a hundredth of a unit.
+  func inscribedRadius(_ rings: [[GridPoint]]) -> Double {
+    let shape = unsafe multiPolygon([rings])
+    defer { unsafe GEOSGeom_destroy_r(context, shape) }
+    let line = unsafe GEOSMaximumInscribedCircle_r(context, shape, 0.01)
+    defer { unsafe GEOSGeom_destroy_r(context, line) }
+    var radius = 0.0
+    _ = unsafe GEOSLength_r(context, line, &radius)
+    return radius
+  }
+
   /// The polygons of what repair by lines made, which may hold lines as well; takes its argument.
   private func arealPart(_ shape: OpaquePointer?) -> OpaquePointer? {
     let count = unsafe GEOSGetNumGeometries_r(context, shape)
