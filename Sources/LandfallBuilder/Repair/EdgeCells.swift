@@ -3,15 +3,13 @@ import Landfall
 /// Edges by the cells of a lattice that they touch, to find the one nearest to a point within a few
 /// metres. Rows of cells are equally high; columns are as wide in metres, row by row.
 struct EdgeCells {
-  private let grid: Grid
-  private let height: UInt32
-  private var cells: [UInt64: [UInt32]] = [:]
-  private(set) var edges: [(edge: Segment, owners: Int)] = []
+  private let lattice: CellLattice
+  private let cells: [UInt64: [UInt32]]
+  let edges: [(edge: Segment, owners: Int)]
   let metresPerUnit: Double
 
   /// - Parameter reachMetres: how far a query sees.
   init(reachMetres: Double, edges: [(edge: Segment, owners: Int)], grid: Grid) {
-    self.grid = grid
     self.edges = edges
     metresPerUnit = Sphere.metresPerDegree / Double(grid.unitsPerDegree)
     // About as large as edges are long, so that an edge is in a few cells.
@@ -20,23 +18,57 @@ struct EdgeCells {
     }
     let mean = total / Double(max(edges.count, 1))
     let reach = reachMetres / metresPerUnit
-    height = UInt32(min(max(reach.rounded(.up), mean, 1), Double(grid.height)))
+    let lattice = CellLattice(
+      grid: grid,
+      height: UInt32(min(max(reach.rounded(.up), mean, 1), Double(grid.height))))
+    var cells: [UInt64: [UInt32]] = [:]
     for (number, (edge, _)) in edges.enumerated() {
-      forEachRow(from: edge.south, to: edge.north) { row in
-        let width = width(ofRow: row)
-        for column in columns(of: edge, row: row, width: width) {
+      for row in (edge.south / lattice.height)...(edge.north / lattice.height) {
+        for column in lattice.columns(of: edge, row: row) {
           cells[UInt64(row) << 32 | UInt64(column), default: []].append(UInt32(number))
         }
       }
     }
+    self.lattice = lattice
+    self.cells = cells
   }
 
-  private func forEachRow(from south: UInt32, to north: UInt32, _ body: (UInt32) -> Void) {
-    for row in (south / height)...(north / height) { body(row) }
+  func cosine(v: Double) -> Double { lattice.cosine(v: v) }
+
+  /// The edge nearest to a point among those that pass a test, and how far along it the nearest place
+  /// is, from 0 to 1. Of edges equally near the first.
+  func nearest(
+    to point: GridPoint, within metres: Double, where isWanted: (_ owners: Int) -> Bool
+  ) -> (edge: Segment, owners: Int, along: Double)? {
+    let scale = (u: metresPerUnit * cosine(v: Double(point.v)), v: metresPerUnit)
+    var best: (square: Double, number: UInt32, along: Double)?
+    let row = point.v / lattice.height
+    for row in (row > 0 ? row - 1 : 0)...(row + 1) {
+      let column = point.u / lattice.width(ofRow: row)
+      for column in (column > 0 ? column - 1 : 0)...(column + 1) {
+        for number in cells[UInt64(row) << 32 | UInt64(column)] ?? [] {
+          let (edge, owners) = edges[Int(number)]
+          guard isWanted(owners) else { continue }
+          let (square, along) = edge.distance(to: point, scale)
+          if square > metres * metres { continue }
+          if let best, (best.square, best.number) <= (square, number) { continue }
+          best = (square, number, along)
+        }
+      }
+    }
+    return best.map { (edges[Int($0.number)].edge, edges[Int($0.number)].owners, $0.along) }
   }
+}
+
+/// Rows of cells of one height, from the south; columns from the west.
+private struct CellLattice {
+  let grid: Grid
+  /// Units.
+  let height: UInt32
 
   /// The columns of a row that an edge may touch: those between its ends as far as they are in the row.
-  private func columns(of edge: Segment, row: UInt32, width: UInt32) -> ClosedRange<UInt32> {
+  func columns(of edge: Segment, row: UInt32) -> ClosedRange<UInt32> {
+    let width = width(ofRow: row)
     let (low, high) = edge.a.v <= edge.b.v ? (edge.a, edge.b) : (edge.b, edge.a)
     if low.v == high.v { return (edge.west / width)...(edge.east / width) }
     func u(at v: UInt64) -> UInt32 {
@@ -50,7 +82,7 @@ struct EdgeCells {
     return ((west > 0 ? west - 1 : 0) / width)...((east + 1) / width)
   }
 
-  private func width(ofRow row: UInt32) -> UInt32 {
+  func width(ofRow row: UInt32) -> UInt32 {
     let south = Double(row) * Double(height)
     let cosine = min(cosine(v: south), cosine(v: min(south + Double(height), Double(grid.height))))
     return UInt32(min((Double(height) / max(cosine, 1e-6)).rounded(.up), Double(grid.width)))
@@ -60,30 +92,6 @@ struct EdgeCells {
     LatitudeSine(
       units: v, quarter: Double(grid.height) / 2, radiansPerUnit: .pi / Double(grid.height)
     ).cosine
-  }
-
-  /// The edge nearest to a point among those that pass a test, and how far along it the nearest place
-  /// is, from 0 to 1. Of edges equally near the first.
-  func nearest(
-    to point: GridPoint, within metres: Double, where isWanted: (_ owners: Int) -> Bool
-  ) -> (edge: Segment, owners: Int, along: Double)? {
-    let scale = (u: metresPerUnit * cosine(v: Double(point.v)), v: metresPerUnit)
-    var best: (square: Double, number: UInt32, along: Double)?
-    let row = point.v / height
-    for row in (row > 0 ? row - 1 : 0)...(row + 1) {
-      let column = point.u / width(ofRow: row)
-      for column in (column > 0 ? column - 1 : 0)...(column + 1) {
-        for number in cells[UInt64(row) << 32 | UInt64(column)] ?? [] {
-          let (edge, owners) = edges[Int(number)]
-          guard isWanted(owners) else { continue }
-          let (square, along) = edge.distance(to: point, scale)
-          if square > metres * metres { continue }
-          if let best, (best.square, best.number) <= (square, number) { continue }
-          best = (square, number, along)
-        }
-      }
-    }
-    return best.map { (edges[Int($0.number)].edge, edges[Int($0.number)].owners, $0.along) }
   }
 }
 
