@@ -31,19 +31,20 @@ final class GEOSAreas {
   }
 
   /// The area inside by even-odd counting, as GEOS's repair by lines has it, whatever the rings do: that
-  /// of the symmetric difference of all rings, each repaired by itself.
-  func evenOddArea(of geometry: Geometry) -> Double {
+  /// of the symmetric difference of all rings, each repaired by itself. Nil where GEOS gives up, as it
+  /// does on a few of many thousand.
+  func evenOddArea(of geometry: Geometry) -> Double? {
     var sum = unsafe GEOSGeom_createEmptyPolygon_r(context)
+    defer { unsafe GEOSGeom_destroy_r(context, sum) }
     for ring in geometry.rings where ring.count > 2 {
       let single = unsafe multiPolygon([[Array(geometry.vertices[ring])]])
-      let valid = unsafe arealPart(GEOSMakeValid_r(context, single))
-      let next = unsafe GEOSSymDifference_r(context, sum, valid)
-      unsafe GEOSGeom_destroy_r(context, single)
-      unsafe GEOSGeom_destroy_r(context, valid)
+      defer { unsafe GEOSGeom_destroy_r(context, single) }
+      guard let valid = unsafe arealPart(GEOSMakeValid_r(context, single)) else { return nil }
+      defer { unsafe GEOSGeom_destroy_r(context, valid) }
+      guard let next = unsafe GEOSSymDifference_r(context, sum, valid) else { return nil }
       unsafe GEOSGeom_destroy_r(context, sum)
       unsafe sum = unsafe next
     }
-    defer { unsafe GEOSGeom_destroy_r(context, sum) }
     return unsafe area(sum)
   }
 
@@ -60,6 +61,8 @@ final class GEOSAreas {
 
   /// The polygons of what repair by lines made, which may hold lines as well; takes its argument.
   private func arealPart(_ shape: OpaquePointer?) -> OpaquePointer? {
+    guard let shape = unsafe shape else { return nil }
+    defer { unsafe GEOSGeom_destroy_r(context, shape) }
     let count = unsafe GEOSGetNumGeometries_r(context, shape)
     var union = unsafe GEOSGeom_createEmptyPolygon_r(context)
     for index in 0..<count {
@@ -67,9 +70,9 @@ final class GEOSAreas {
       guard unsafe GEOSGeom_getDimensions_r(context, part) == 2 else { continue }
       let next = unsafe GEOSUnion_r(context, union, part)
       unsafe GEOSGeom_destroy_r(context, union)
+      guard let next = unsafe next else { return nil }
       unsafe union = unsafe next
     }
-    unsafe GEOSGeom_destroy_r(context, shape)
     return unsafe union
   }
 
