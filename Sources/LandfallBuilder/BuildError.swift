@@ -11,7 +11,7 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     // 3xx a feature
     case key, duplicateKey, geometry, coordinate, crs, parent, collection
     // 4xx what an atlas can hold
-    case limit, detail
+    case limit, detail, mesh
     // 5xx files
     case unreadable, unwritable
     // 6xx

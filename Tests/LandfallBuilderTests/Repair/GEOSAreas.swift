@@ -30,24 +30,6 @@ final class GEOSAreas {
     return unsafe area(shape)
   }
 
-  /// The area inside by even-odd counting, as GEOS's repair by lines has it, whatever the rings do: that
-  /// of the symmetric difference of all rings, each repaired by itself. Nil where GEOS gives up, as it
-  /// does on a few of many thousand.
-  func evenOddArea(of geometry: Geometry) -> Double? {
-    var sum = unsafe GEOSGeom_createEmptyPolygon_r(context)
-    defer { unsafe GEOSGeom_destroy_r(context, sum) }
-    for ring in geometry.rings where ring.count > 2 {
-      let single = unsafe multiPolygon([[Array(geometry.vertices[ring])]])
-      defer { unsafe GEOSGeom_destroy_r(context, single) }
-      guard let valid = unsafe arealPart(GEOSMakeValid_r(context, single)) else { return nil }
-      defer { unsafe GEOSGeom_destroy_r(context, valid) }
-      guard let next = unsafe GEOSSymDifference_r(context, sum, valid) else { return nil }
-      unsafe GEOSGeom_destroy_r(context, sum)
-      unsafe sum = unsafe next
-    }
-    return unsafe area(sum)
-  }
-
   /// The radius of the largest circle in a polygon, to a hundredth of a unit.
   func inscribedRadius(_ rings: [[GridPoint]]) -> Double {
     let shape = unsafe multiPolygon([rings])
@@ -57,23 +39,6 @@ final class GEOSAreas {
     var radius = 0.0
     _ = unsafe GEOSLength_r(context, line, &radius)
     return radius
-  }
-
-  /// The polygons of what repair by lines made, which may hold lines as well; takes its argument.
-  private func arealPart(_ shape: OpaquePointer?) -> OpaquePointer? {
-    guard let shape = unsafe shape else { return nil }
-    defer { unsafe GEOSGeom_destroy_r(context, shape) }
-    let count = unsafe GEOSGetNumGeometries_r(context, shape)
-    var union = unsafe GEOSGeom_createEmptyPolygon_r(context)
-    for index in 0..<count {
-      let part = unsafe GEOSGetGeometryN_r(context, shape, index)
-      guard unsafe GEOSGeom_getDimensions_r(context, part) == 2 else { continue }
-      let next = unsafe GEOSUnion_r(context, union, part)
-      unsafe GEOSGeom_destroy_r(context, union)
-      guard let next = unsafe next else { return nil }
-      unsafe union = unsafe next
-    }
-    return unsafe union
   }
 
   private func area(_ shape: OpaquePointer?) -> Double {

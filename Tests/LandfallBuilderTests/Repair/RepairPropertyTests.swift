@@ -48,8 +48,7 @@ import Testing
     print("seed \(seed)")
     var generator = SeededGenerator(seed: seed)
     let geos = GEOSAreas()
-    var unanswered = 0
-    for round in 0..<FullTests.count(400, all: 20_000) {
+    for round in 0..<FullTests.count(400, all: 5_000) {
       let dirty = try normalise(dirtyFeatures(&generator), grid: grid).features
       let result = try repair(dirty, grid: grid, sliverMetres: 0, jobs: 1)
       let place: Comment = "seed \(seed), round \(round)"
@@ -64,11 +63,7 @@ import Testing
         // A bend moves an edge by less than a unit; here are some hundred edges of many bends at most.
         let perimeter = before.geometry.edges.reduce(0.0) { $0 + length($1.from, $1.to) }
         let area = feature.geometry.ringEnds.isEmpty ? 0 : geos.area(of: feature.geometry)
-        guard let expected = geos.evenOddArea(of: before.geometry) else {
-          unanswered += 1
-          continue
-        }
-        let difference = (area - expected).magnitude
+        let difference = (area - evenOddArea(of: before.geometry)).magnitude
         let isSame = difference <= (result.report.movedVertexCount == 0 ? 1e-3 : perimeter)
         #expect(isSame, "\(place): \(difference)")
       }
@@ -78,7 +73,6 @@ import Testing
       let isStill = again.report.isUnchanged && again.report.insertedVertexCount == 0
       #expect(isStill, place)
     }
-    #expect(unanswered <= FullTests.count(1, all: 20), "seed \(seed)")
   }
 
   private func length(_ a: GridPoint, _ b: GridPoint) -> Double {

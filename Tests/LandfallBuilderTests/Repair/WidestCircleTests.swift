@@ -54,7 +54,7 @@ import Testing
   @Test func roughIslands() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
-    for round in 0..<UInt64(FullTests.count(30, all: 2_000)) {
+    for round in 0..<UInt64(FullTests.count(30, all: 500)) {
       let coast = FractalCoastline(
         centre: GridPoint(u: 180_000_000, v: 90_000_000),
         radius: 3_000 + 97_000 * Double(round % 3),
@@ -67,7 +67,7 @@ import Testing
   @Test func slivers() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
-    for round in 0..<UInt64(FullTests.count(30, all: 2_000)) {
+    for round in 0..<UInt64(FullTests.count(30, all: 500)) {
       var generator = SeededGenerator(seed: seed &+ round)
       let width = [4, 40, 400][Int(round % 3)]
       var (low, high): ([GridPoint], [GridPoint]) = ([], [])

@@ -1,0 +1,97 @@
+import Landfall
+
+/// What a mesh is made of.
+struct MeshInput {
+  var topology: Topology
+  var sides: [ArcSide]
+  /// For each region its area in any unit, to tell the smallest of several.
+  var areas: [Double]
+  var detailMetres: Double
+}
+
+/// Triangulates a layer's coverage on the globe.
+///
+/// Borders become edges: their vertices, and those that ``BorderSplitting`` adds, are shared by the
+/// triangles on both sides, of one triangulation of the whole sphere, of which the seas are left out. So
+/// there is no crack, no T-vertex and no seam. O(n log n) for n vertices.
+/// - Parameters:
+///   - step: vertices inside faces lie on every so many grid units.
+///   - source: the file that an error names.
+/// - Throws: ``BuildError`` where borders cross on the globe, or the grid is too coarse for the sag.
+func makeGlobeMesh(
+  _ input: MeshInput, sagMetres: Double, step: UInt32, grid: Grid, source: String
+) throws(BuildError) -> GlobeMesh {
+  let splitting = BorderSplitting(
+    grid: grid, sagMetres: sagMetres, detailMetres: input.detailMetres)
+  let topology = input.topology
+  var draft = MeshDraft(grid: grid)
+  for arc in topology.arcEnds.indices {
+    let owners = topology.ownerSets[topology.arcOwners[arc]]
+    let side = input.sides[arc]
+    let east = symmetricDifference(side.west, owners)
+    draft.addLine(
+      splitting.split(topology.vertices[topology.vertexRange(ofArc: arc)]),
+      left: side.isWestLeft ? side.west : east, right: side.isWestLeft ? east : side.west)
+  }
+  for line in findSeamLines(in: topology, grid: grid) {
+    draft.addLine(splitting.split([line.south, line.north]), left: line.left, right: line.right)
+  }
+  func refuse(
+    _ places: [GridPoint], _ problem: String, _ remedy: String
+  ) throws(BuildError) {
+    guard let first = places.first else { return }
+    let place = grid.coordinate(first)
+    throw BuildError(
+      .mesh, file: source, place: "near \(place)",
+      problem: "the globe mesh of \(metresText(sagMetres)): \(problem), in \(places.count) places",
+      remedy: remedy)
+  }
+  let finer = "choose a finer detail for the mesh, or a finer grid"
+  try refuse(draft.insertLines(), "borders cross as great circles", finer)
+  try refuse(draft.labelFaces(), "borders contradict one another", finer)
+  let refinement = MeshDraft.Refinement(sag: sagMetres / SphereMetric.radius, step: step)
+  try refuse(
+    draft.refine(refinement), "the grid has no point where a triangle sinks too deep",
+    "choose a larger sag, or a finer grid")
+  draft.improve(refinement)
+  return draft.assemble(input, sagMetres: sagMetres)
+}
+
+extension MeshDraft {
+  /// The triangles of regions, region by region, and the lines, with the vertices that they use.
+  fileprivate func assemble(_ input: MeshInput, sagMetres: Double) -> GlobeMesh {
+    var mesh = GlobeMesh(detailMetres: input.detailMetres, sagMetres: sagMetres)
+    var numbers = [Int32](repeating: -1, count: places.count)
+    func number(_ vertex: Int32) -> UInt32 {
+      if numbers[Int(vertex)] < 0 {
+        numbers[Int(vertex)] = Int32(mesh.vertices.count)
+        mesh.vertices.append(places[Int(vertex)])
+      }
+      return UInt32(numbers[Int(vertex)])
+    }
+    var regionTriangles = [[Int32]](repeating: [], count: input.areas.count)
+    for (triangle, label) in triangulation.labels.enumerated() {
+      for region in labels[Int(label)] { regionTriangles[region].append(Int32(triangle)) }
+    }
+    for triangles in regionTriangles {
+      let first = mesh.triangles.count / 3
+      for triangle in triangles {
+        for corner in 0..<3 {
+          mesh.triangles.append(number(triangulation.origin(3 * triangle + Int32(corner))))
+        }
+      }
+      mesh.regionTriangles.append(first..<(mesh.triangles.count / 3))
+    }
+    func smallest(_ label: Int32) -> Int? {
+      labels[Int(label)].min { (input.areas[$0], $0) < (input.areas[$1], $1) }
+    }
+    for line in lines {
+      let vertices = vertices(of: line).map { number($0) }
+      guard vertices.count > 1 else { continue }
+      mesh.lines.append(
+        GlobeMesh.BorderLine(
+          left: smallest(line.left), right: smallest(line.right), vertices: vertices))
+    }
+    return mesh
+  }
+}
