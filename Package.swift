@@ -54,7 +54,9 @@ let package = Package(
     // The pipeline from boundary files to an atlas.
     .target(
       name: "LandfallBuilder",
-      dependencies: ["Landfall", "LandfallVerifier", "CGEOS", "CPROJ", "CSimdJSON"],
+      dependencies: [
+        "Landfall", "LandfallVerifier", "CGEOS", "CPROJ", "CSimdJSON", "CMeshOptimizer",
+      ],
       swiftSettings: strict
     ),
 
@@ -70,6 +72,13 @@ let package = Package(
     ),
     // simdjson: parses GeoJSON at hundreds of megabytes a second; C++ behind a C header.
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // meshoptimizer: the order of a globe mesh's triangles, so that a GPU transforms few vertices twice.
+    // It has no pkg-config file; its header stands where compilers look.
+    .systemLibrary(
+      name: "CMeshOptimizer",
+      providers: [.apt(["libmeshoptimizer-dev"]), .brew(["meshoptimizer"])]
+    ),
 
     .executableTarget(
       name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier"],
