@@ -14,7 +14,7 @@ extension Atlas {
   }
 
   /// Checks every number of the file that refers to something: each text, region, attribute, plane,
-  /// node, leaf, arc, ring and search box.
+  /// node, leaf, arc, ring, search box and globe mesh.
   ///
   /// Reading needs none of this to be safe; it tells where a file is wrong that gives wrong answers.
   /// O(bytes).
@@ -40,6 +40,9 @@ extension Atlas {
     for number in storage.arcs.indices { try ArcCheck(storage: storage, number: number).run() }
     try verifyRegionDetails()
     try CollectionCheck(storage: storage).run(texts)
+    for number in storage.meshRecords.indices {
+      try MeshCheck(storage: storage, number: number).run()
+    }
   }
 
   private func verifyRegions(_ layer: LayerRecord, _ id: String, _ texts: TextCheck)

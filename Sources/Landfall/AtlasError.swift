@@ -20,6 +20,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownLayer = 301
     /// The layer has no borders of that detail.
     case unknownDetail = 302
+    /// The layer has no globe mesh of that sag.
+    case unknownMesh = 303
   }
 
   /// The kind of error.
@@ -84,6 +86,15 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
       "layer \"\(layer)\" has no detail of \(metresText(metres)); it has "
         + "\(known.map(metresText).joined(separator: ", ")), and a manifest's \"details\" asks for more"
     )
+  }
+
+  static func unknownMesh(_ metres: Double, layer: String, known: [Double]) -> AtlasError {
+    let list =
+      known.isEmpty ? "it has none" : "it has \(known.map(metresText).joined(separator: ", "))"
+    return AtlasError(
+      .unknownMesh,
+      "layer \"\(layer)\" has no globe mesh with a sag of \(metresText(metres)); \(list), and a "
+        + "manifest's \"mesh\" asks for one")
   }
 
   /// "full", "1000 m", "0.5 m".

@@ -36,6 +36,9 @@ final class AtlasStorage: @unchecked Sendable {
   let regionTables: RegionTables
   let collections: [CollectionRecord]
   let collectionMembers: ByteView
+  /// The globe meshes, in the order of their layers, and their sections.
+  let meshRecords: [MeshRecord]
+  let meshes: [MeshSections]
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
@@ -95,6 +98,11 @@ final class AtlasStorage: @unchecked Sendable {
       .collections, CollectionRecord.byteCount, Self.maxTableCount
     ) { CollectionRecord(reading: $0, at: $1) }
     try CollectionRecord.check(collections, members: collectionMembers, layers: layers)
+    meshRecords = try sections.records(.meshes, MeshRecord.byteCount, Self.maxTableCount) {
+      MeshRecord(reading: $0, at: $1)
+    }
+    meshes = try Self.openMeshes(
+      meshRecords, layers: layers, bytes: parts.bytes, entries: parts.entries)
     // After the check, which makes sure that each parent is a layer.
     let order = Landfall.layersFromMostSpecific(layers)
     layersFromMostSpecific = order

@@ -69,6 +69,9 @@ final class PinnedBytes: @unchecked Sendable {
     origin = .allocated
   }
 
+  /// All of them.
+  var view: ByteView { unsafe ByteView(start: start, count: count) }
+
   /// Takes bytes that are a part of the program, and so stay as they are until it ends.
   init(program bytes: UnsafeRawBufferPointer) {
     // Never read where there are none.

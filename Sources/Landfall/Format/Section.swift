@@ -59,6 +59,18 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case quadtreeBlocks = 30
   /// ``RegionDetailRecord``s: regions whose borders stray less than their layer's.
   case regionDetails = 27
+  /// ``MeshRecord``s: the globe meshes of layers.
+  case meshes = 31
+  /// The vertices of a raw mesh on the unit sphere: x, y and z, f32 each; see ``Globe``.
+  case meshPositions = 32
+  /// The corners of a raw mesh's triangles, u16 or u32.
+  case meshIndices = 33
+  /// The vertices of a raw mesh on the grid: u and v, u32 each.
+  case meshPlaces = 34
+  /// The parts, regions and lines of a raw mesh.
+  case meshTables = 35
+  /// All of a compressed mesh.
+  case meshCompressed = 36
 }
 
 /// One entry of the section table, 32 bytes.
@@ -66,7 +78,8 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | u32 | kind, see ``SectionKind`` |
-/// | 4 | u32 | owner: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25 |
+/// | 4 | u32 | owner: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25, |
+/// | | | the mesh for 32 to 36 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
 /// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |
@@ -119,6 +132,8 @@ package struct SectionEntry: Sendable, Hashable {
     case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs, .quadtreeBlocks:
       " of index \(owner)"
     case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of arcs \(owner)"
+    case .meshPositions, .meshIndices, .meshPlaces, .meshTables, .meshCompressed:
+      " of mesh \(owner)"
     default: ""
     }
   }

@@ -1,0 +1,65 @@
+/// The sections of one mesh, as they lie in the file or as decoding made them.
+struct MeshSections: Sendable {
+  /// Empty but for a compressed mesh, which has no other.
+  var compressed = ByteView.empty
+  var positions = ByteView.empty
+  var indices = ByteView.empty
+  var places = ByteView.empty
+  var tables = ByteView.empty
+}
+
+extension AtlasStorage {
+  /// The views of each mesh's sections; O(sections).
+  /// - Throws: ``AtlasError`` where a section's length is not what the table says.
+  static func openMeshes(
+    _ records: [MeshRecord], layers: [LayerRecord], bytes: ByteView, entries: [SectionEntry]
+  ) throws(AtlasError) -> [MeshSections] {
+    var meshes = [MeshSections](repeating: MeshSections(), count: records.count)
+    // Backwards, so that of several sections of a kind the first one counts.
+    for entry in entries.reversed() {
+      guard let kind = SectionKind(rawValue: entry.kind), entry.owner < UInt32(meshes.count),
+        let view = bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))
+      else { continue }
+      let owner = Int(entry.owner)
+      switch kind {
+      case .meshCompressed: meshes[owner].compressed = view
+      case .meshPositions: meshes[owner].positions = view
+      case .meshIndices: meshes[owner].indices = view
+      case .meshPlaces: meshes[owner].places = view
+      case .meshTables: meshes[owner].tables = view
+      default: break
+      }
+    }
+    var layer: UInt32 = 0
+    for (number, record) in records.enumerated() {
+      guard record.layer >= layer, record.layer < UInt32(layers.count), record.sagMetres > 0,
+        record.sagMetres < .infinity, record.detailMetres >= 0, record.detailMetres < .infinity,
+        record.indexByteCount == 2 || record.indexByteCount == 4,
+        MeshRecord.Encoding(rawValue: record.encoding) != nil, record.coastCount <= record.lineCount
+      else { throw .structure("mesh \(number) is out of order or of no known kind") }
+      layer = record.layer
+      guard meshes[number].fit(record, regionCount: layers[Int(layer)].regionCount) else {
+        throw .structure("mesh \(number) does not fit its sections")
+      }
+    }
+    return meshes
+  }
+
+  /// The numbers of a layer's meshes, from the finest.
+  func meshes(ofLayer number: Int) -> [Int] {
+    meshRecords.indices.filter { Int(meshRecords[$0].layer) == number }
+  }
+}
+
+extension MeshSections {
+  /// Whether the lengths are those that the record says.
+  func fit(_ record: MeshRecord, regionCount: UInt32) -> Bool {
+    if record.encoding == MeshRecord.Encoding.compressed.rawValue {
+      return compressed.count > 0 && record.fits(compressedByteCount: compressed.count)
+    }
+    return UInt64(positions.count) == record.positionsByteCount
+      && UInt64(places.count) == record.placesByteCount
+      && UInt64(indices.count) == record.indicesByteCount
+      && UInt64(tables.count) == record.tablesByteCount(regionCount: regionCount)
+  }
+}

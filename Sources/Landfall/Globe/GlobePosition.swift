@@ -1,0 +1,26 @@
+/// A place on the unit sphere in the coordinates of ``Globe``.
+package struct GlobePosition: Sendable, Hashable {
+  package var x: Double
+  package var y: Double
+  package var z: Double
+
+  package init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// The place of a grid point: the same bits on every processor, as ``SineCosine`` uses no libm.
+  package init(_ point: GridPoint, grid: Grid) {
+    let coordinate = grid.coordinate(point)
+    let latitude = SineCosine(degrees: coordinate.latitude)
+    let longitude = SineCosine(degrees: coordinate.longitude)
+    // Adding zero makes a negative zero a plain one.
+    x = latitude.cosine * longitude.sine + 0
+    y = latitude.sine + 0
+    z = latitude.cosine * longitude.cosine + 0
+  }
+
+  /// Its three numbers as meshes hold them, binary32 in the order x, y, z.
+  package var floats: (Float, Float, Float) { (Float(x), Float(y), Float(z)) }
+}

@@ -1,0 +1,106 @@
+/// A globe mesh between its encodings: the builder writes one, the decoder of compressed meshes makes
+/// one, and ``layout(_:grid:)`` turns either into the bytes that an app sees.
+package struct MeshContents: Sendable, Hashable {
+  /// Places on the grid, in any order.
+  package var places: [GridPoint] = []
+  /// Three numbers of places a triangle, region by region.
+  package var triangles: [UInt32] = []
+  /// For each region its first triangle, and the number of triangles.
+  package var regionStarts: [UInt32] = [0]
+  /// The first triangle of each part; none where there are no triangles.
+  package var partStarts: [UInt32] = []
+  /// For each line the region on its left, then on its right; ``noneIndex`` for none. Coasts first.
+  package var lineSides: [UInt32] = []
+  /// For each line the place of its first vertex, and the number of all of them.
+  package var lineStarts: [UInt32] = [0]
+  /// Numbers of places.
+  package var lineVertices: [UInt32] = []
+
+  package init() {}
+
+  package var triangleCount: Int { triangles.count / 3 }
+  package var lineCount: Int { lineStarts.count - 1 }
+
+  /// How many lines have a region on one side alone.
+  package var coastCount: Int {
+    (0..<lineCount).count {
+      lineSides[2 * $0] == noneIndex || lineSides[2 * $0 + 1] == noneIndex
+    }
+  }
+}
+
+/// The sections of a raw mesh.
+package struct MeshLayout: Sendable, Hashable {
+  package var record: MeshRecord
+  package var positions: [UInt8]
+  package var places: [UInt8]
+  package var indices: [UInt8]
+  package var tables: [UInt8]
+}
+
+extension MeshContents {
+  /// Numbers the vertices of each part in the order in which its triangles use them, which is the
+  /// order in which a GPU fetches them, and writes all down. O(size).
+  ///
+  /// A vertex of several parts is written for each. Those that lines alone use follow at the end.
+  /// - Precondition: all numbers lie in their tables; the decoder and the builder see to it.
+  package func layout(_ record: MeshRecord, grid: Grid) -> MeshLayout {
+    var record = record
+    var order: [UInt32] = []
+    order.reserveCapacity(places.count)
+    /// For each place its number in the part at hand, where `seen` says so, and its first number.
+    var local = [UInt32](repeating: 0, count: places.count)
+    var seen = [UInt32](repeating: 0, count: places.count)
+    var first = [UInt32](repeating: noneIndex, count: places.count)
+    var (indices, tables) = (ByteWriter(), ByteWriter())
+    let isShort = record.indexByteCount == 2
+    for (part, start) in partStarts.enumerated() {
+      let end = part + 1 < partStarts.count ? Int(partStarts[part + 1]) : triangleCount
+      let firstVertex = order.count
+      for corner in 3 * Int(start)..<3 * end {
+        let vertex = Int(triangles[corner])
+        if seen[vertex] != UInt32(part + 1) {
+          seen[vertex] = UInt32(part + 1)
+          local[vertex] = UInt32(order.count - firstVertex)
+          if first[vertex] == noneIndex { first[vertex] = UInt32(order.count) }
+          order.append(UInt32(vertex))
+        }
+        if isShort {
+          indices.append(UInt16(truncatingIfNeeded: local[vertex]))
+        } else {
+          indices.append(local[vertex])
+        }
+      }
+      for number in [firstVertex, order.count - firstVertex, Int(start), end - Int(start)] {
+        tables.append(UInt32(number))
+      }
+    }
+    for start in regionStarts { tables.append(start) }
+    for side in lineSides { tables.append(side) }
+    for start in lineStarts { tables.append(start) }
+    for vertex in lineVertices {
+      if first[Int(vertex)] == noneIndex {
+        first[Int(vertex)] = UInt32(order.count)
+        order.append(vertex)
+      }
+      tables.append(first[Int(vertex)])
+    }
+    var (positions, grids) = (ByteWriter(), ByteWriter())
+    for vertex in order {
+      let point = places[Int(vertex)]
+      let (x, y, z) = GlobePosition(point, grid: grid).floats
+      for float in [x, y, z] { positions.append(float.bitPattern) }
+      grids.append(point.u)
+      grids.append(point.v)
+    }
+    record.vertexCount = UInt32(order.count)
+    record.triangleCount = UInt32(triangleCount)
+    record.partCount = UInt32(partStarts.count)
+    record.lineCount = UInt32(lineCount)
+    record.coastCount = UInt32(coastCount)
+    record.lineVertexCount = UInt32(lineVertices.count)
+    return MeshLayout(
+      record: record, positions: positions.bytes, places: grids.bytes, indices: indices.bytes,
+      tables: tables.bytes)
+  }
+}
