@@ -139,6 +139,9 @@ private func finish(
       try packDetails(of: layers, grid: grid, jobs: options.jobs)
     )
   }
+  let meshes = try clock.run("arcs", detail: "globe meshes") {
+    packMeshes(of: layers, grid: grid, jobs: options.jobs)
+  }
   let quadtrees = try clock.run("index", detail: "\(quadtreeCount) quadtrees") {
     () throws(BuildError) in
     try buildQuadtrees(
@@ -148,7 +151,7 @@ private func finish(
   let sections = try clock.run("encode") {
     encode(
       name: plan.name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs,
-      details: details, collections: collections)
+      details: details, meshes: meshes, collections: collections)
   }
   let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
   report.record(sections)

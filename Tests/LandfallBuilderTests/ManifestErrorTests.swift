@@ -173,7 +173,38 @@ import Testing
     ),
     .layer(
       #""mesh": 5"#, .manifestValue,
-      "line 2, layers[0].mesh: a number stands where an object in braces is wanted; write an object in braces"
+      "line 2, layers[0].mesh: a number stands where a mesh is wanted; write an object in braces"),
+    .layer(
+      #""mesh": {}"#, .manifestMember,
+      "line 2: layers[0].mesh: a mesh needs a member \"sag\"; add \"sag\": 1000"),
+    .layer(
+      #""mesh": {"sag": 0}"#, .manifestValue,
+      "line 2, layers[0].mesh.sag: a number stands where a depth in metres above 0 is wanted; write a depth in metres above 0"
+    ),
+    .layer(
+      #""mesh": {"sag": 2e6}"#, .manifestValue,
+      "line 2, layers[0].mesh.sag: 2000000.0 is too large; write at most 1000000"),
+    .layer(
+      #""mesh": {"sag": 1, "details": 5}"#, .manifestMember,
+      "line 2, layers[0].mesh.details: a mesh has no such member; did you mean \"detail\"?"),
+    .layer(
+      #""details": [1000, 5000], "mesh": {"sag": 1, "detail": 200}"#, .manifestValue,
+      "line 2, layers[0].mesh.detail: the layer has no detail of 200 metres; write one of \"full\", 1000, 5000, or add it to the layer's \"details\""
+    ),
+    .layer(
+      #""mesh": {"sag": 1, "encoding": "compresed"}"#, .manifestValue,
+      "line 2, layers[0].mesh.encoding: \"compresed\" is no encoding of a mesh; did you mean \"compressed\"?"
+    ),
+    .layer(
+      #""mesh": {"sag": 1, "indices": 8}"#, .manifestValue,
+      "line 2, layers[0].mesh.indices: a number stands where 16 or 32 is wanted; write 16 or 32"),
+    .layer(
+      #""mesh": [{"sag": 1}, {"sag": 1, "detail": "full"}]"#, .manifestValue,
+      "line 2, layers[0].mesh[1]: a mesh of the same sag and detail is listed twice; remove one of them"
+    ),
+    .layer(
+      #""kind": "points", "mesh": {"sag": 1}"#, .manifestValue,
+      "line 2, layers[0].mesh: a layer of points has no areas to draw; remove it; markers need none"
     ),
   ]
 

@@ -18,6 +18,8 @@ struct CompiledLayer: Sendable {
   var parentLayer: Int?
   var parentRegions: [Int?]
   var planes: [Plane]
+  /// A globe mesh for each that the manifest asks for, in its order; none before they are made.
+  var meshes: [GlobeMesh] = []
 
   /// How far borders may stray from the source in lookups; 0 is the source itself.
   var lookupMetres: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMetres }

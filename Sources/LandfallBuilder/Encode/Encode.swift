@@ -3,7 +3,7 @@ import Landfall
 /// The bytes of an atlas: a function of what was compiled, and of nothing else.
 func encode(
   name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
-  arcs: [PackedArcs], details: [PackedDetail],
+  arcs: [PackedArcs], details: [PackedDetail], meshes: [PackedMesh] = [],
   collections: [CompiledCollection]
 ) -> [Section] {
   var strings = StringTable()
@@ -112,6 +112,7 @@ func encode(
     Section(kind: .numbers, bytes: attributes.numbers.bytes),
     Section(kind: .points, bytes: pointTable.bytes),
   ] + regionTables.sections + optional + quadtreeSections + arcSections(arcs, details: details)
+    + meshSections(meshes)
 }
 
 /// The attribute that holds the two-letter code of a region's flag.

@@ -3,24 +3,27 @@ internal import Landfall
 extension LayerManifest {
   private static let members = [
     "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
+    "mesh",
   ]
 
   /// Reads one layer of a manifest.
   init(_ object: ManifestObject, folder: String) throws(BuildError) {
     try object.allow(
       Self.members + LayerDetail.members + ManifestPending.ofLayer.map(\.name))
+    let (kind, detail) = (try Self.kind(of: object), try LayerDetail(object))
     self.init(
       id: try Self.id(of: object),
       source: resolve(
         try object.requiredText("source", example: "\"source\": \"regions.geojson\""), in: folder),
       sourceLayer: try object.text("sourceLayer"),
-      kind: try Self.kind(of: object),
+      kind: kind,
       key: try object.text("key"),
       name: try object.text("name"),
       attributes: try object.texts("attributes") ?? [],
       crs: try object.text("crs"),
       within: try Self.within(of: object),
-      detail: try LayerDetail(object), filter: try Self.filter(of: object))
+      detail: detail, filter: try Self.filter(of: object),
+      meshes: try MeshManifest.read(object, detail: detail, kind: kind))
   }
 
   /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.

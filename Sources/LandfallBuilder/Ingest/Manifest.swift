@@ -15,7 +15,7 @@ public struct Manifest: Sendable {
   public var index: IndexKind
   /// Paths of collection files, resolved against the manifest's folder.
   public var collections: [String]
-  /// Members that are valid, but whose stage is not built yet, such as "layers[0].mesh".
+  /// Members that are valid, but whose stage is not built yet, such as "layers[0].layouts".
   public var pending: [String]
 
   package init(
@@ -76,13 +76,15 @@ public struct LayerManifest: Sendable, Hashable {
   /// Properties that a feature must have with these values to become a region; the others are left
   /// out, as asked.
   public var filter: [String: AttributeValue]
+  /// The globe meshes that are made of it.
+  public var meshes: [MeshManifest]
 
   /// Makes a layer from its parts.
   public init(
     id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
     within: [String: Parent] = [:], detail: LayerDetail = LayerDetail(),
-    filter: [String: AttributeValue] = [:]
+    filter: [String: AttributeValue] = [:], meshes: [MeshManifest] = []
   ) {
     self.id = id
     self.source = source
@@ -95,5 +97,6 @@ public struct LayerManifest: Sendable, Hashable {
     self.within = within
     self.detail = detail
     self.filter = filter
+    self.meshes = meshes
   }
 }

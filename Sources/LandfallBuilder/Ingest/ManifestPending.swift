@@ -2,14 +2,14 @@
 ///
 /// Their values are checked as far as their form is settled, so that a slip is found today.
 enum ManifestPending {
-  enum Form { case any, texts, object }
+  enum Form { case any, texts }
 
   static let ofManifest: [(name: String, form: Form)] = [
     ("layouts", .any), ("cities", .any),
   ]
 
   static let ofLayer: [(name: String, form: Form)] = [
-    ("mesh", .object), ("layouts", .texts),
+    ("layouts", .texts)
   ]
 
   /// The paths of the pending members that `object` has.
@@ -20,9 +20,8 @@ enum ManifestPending {
     for (name, form) in members {
       guard let node = object[name] else { continue }
       switch (form, node.value) {
-      case (.any, _), (.object, .object): break
+      case (.any, _): break
       case (.texts, _): _ = try object.texts(name)
-      case (.object, _): throw object.wrongType(name, node, wanted: "an object in braces")
       }
       paths.append(object.path.isEmpty ? name : "\(object.path).\(name)")
     }
