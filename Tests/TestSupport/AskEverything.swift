@@ -161,10 +161,50 @@ struct Inquiry {
     sum.add(layer.arcs.count)
     for arc in layer.arcs.prefix(maxRegionCount) { ask(about: arc) }
     askAboutDetails(of: layer)
+    askAboutMeshes(of: layer)
     for text in ["", "n", "Östland", "region"] {
       for match in [NameMatch.exact, .folded, .prefix] {
         let found = layer.regions(named: text, match: match, limit: maxRegionCount)
         for region in found { sum.add(region.key) }
+      }
+    }
+  }
+
+  private mutating func askAboutMeshes(of layer: Layer) {
+    for (number, info) in layer.globeMeshes.prefix(4).enumerated() {
+      sum.add(info.detailMetres)
+      sum.add(info.sagMetres)
+      sum.add(info.byteCount)
+      guard let mesh = try? layer.globeMesh(at: number) else {
+        sum.add("damaged")
+        continue
+      }
+      sum.add(mesh.withPositions { $0.byteCount })
+      sum.add(mesh.withIndices { $0.byteCount })
+      for part in mesh.parts.prefix(Self.maxVertexCount) { sum.add(part.vertices.upperBound) }
+      for vertex in 0..<min(mesh.vertexCount, Self.maxVertexCount) {
+        sum.add(mesh.coordinate(ofVertex: vertex))
+        sum.add(Double(mesh.position(ofVertex: vertex).x))
+      }
+      for triangle in 0..<min(mesh.triangleCount, Self.maxVertexCount) {
+        let corners = mesh.vertices(ofTriangle: triangle)
+        for corner in [corners.0, corners.1, corners.2] {
+          sum.add(mesh.coordinate(ofVertex: corner))
+        }
+      }
+      for region in layer.regions.prefix(maxRegionCount) {
+        sum.add(mesh.triangles(of: region.id).upperBound)
+        for range in mesh.ranges(of: region.id) { sum.add(range.triangles.count) }
+      }
+      for line in mesh.lines.prefix(Self.maxVertexCount) {
+        sum.add(Int(line.left?.rawValue ?? 7))
+        sum.add(Int(line.right?.rawValue ?? 7))
+        for vertex in line.prefix(Self.maxVertexCount) { sum.add(vertex) }
+      }
+      let strips = mesh.borderStrips(width: 0.001)
+      for strip in [strips.coasts, strips.inland] {
+        for float in strip.positions.prefix(Self.maxVertexCount) { sum.add(Double(float)) }
+        for index in strip.indices.prefix(Self.maxVertexCount) { sum.add(Int(index)) }
       }
     }
   }

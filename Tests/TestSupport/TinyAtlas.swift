@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+package import LandfallBuilder
 
 /// Atlases of a few kilobytes, each with what another one lacks: the fixtures, the files that the
 /// damage tests damage, and what fuzzing starts from.
@@ -12,16 +12,19 @@ package struct TinyAtlas: Sendable {
   package var indexLimits = IndexLimits(rootShift: 31)
   package var index = IndexKind.fast
   package var collections: [CollectionManifest] = []
+  /// Globe meshes made by hand, in the order of their layers.
+  package var meshes: [PackedMesh] = []
 
   /// Builds it.
   package func bytes() throws -> [UInt8] {
-    try makeAtlasBytes(
+    let bytes = try makeAtlasBytes(
       name: name, grid: grid, layers: layers, indexLimits: indexLimits, index: index,
       collections: collections)
+    return meshes.isEmpty ? bytes : AtlasBytes(bytes).adding(meshes).bytes
   }
 
   package static var all: [TinyAtlas] {
-    [world, coverage, overlaps, corners, wide, inline, star, empty, details, small]
+    [world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe]
   }
 
   /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°.
@@ -218,6 +221,32 @@ package struct TinyAtlas: Sendable {
     guard let read = try? CollectionManifest.read(json: Array(file.utf8), file: "badges.json")
     else { preconditionFailure() }
     atlas.collections = read
+    return atlas
+  }
+
+  /// Globe meshes of two layers: raw in one part and in several, compressed. They are made by hand and
+  /// have nothing to do with the regions' borders.
+  package static var globe: TinyAtlas {
+    var atlas = world
+    atlas.name = "globe"
+    atlas.layers.removeLast()
+    let countries = SampleMesh.lattice(columns: 7, rows: 6, regionCount: 6, seed: 1)
+    var fine = SampleMesh.lattice(columns: 9, rows: 8, regionCount: 6, seed: 2)
+    fine.sagMetres = 100
+    let seam = SampleMesh.lattice(
+      columns: 3, rows: 3, regionCount: 2, seed: 3,
+      origin: GridPoint(u: 359_900_000, v: 40_000_000))
+    func pack(
+      _ mesh: GlobeMesh, _ layer: Int, _ form: MeshEncoding.Form, limit: Int = 65_536
+    ) -> PackedMesh {
+      packMesh(
+        mesh, layer: layer, encoding: MeshEncoding(form: form, indexBits: limit < 1_000 ? 16 : nil),
+        grid: atlas.grid, shortVertexLimit: limit)
+    }
+    atlas.meshes = [
+      pack(fine, 0, .raw, limit: 24), pack(countries, 0, .compressed), pack(seam, 1, .raw),
+      pack(seam, 1, .compressed, limit: 6),
+    ]
     return atlas
   }
 

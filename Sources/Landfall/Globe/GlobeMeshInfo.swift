@@ -22,8 +22,9 @@ public struct GlobeMeshInfo: Sendable, Hashable {
   public let triangleCount: Int
   /// The pieces that are drawn with indices of their own: one, unless 16 bits do not suffice.
   public let partCount: Int
-  /// The pieces of border, and how many of these are coasts.
+  /// The pieces of border.
   public let lineCount: Int
+  /// Those of them with no region on one side.
   public let coastCount: Int
   /// The bytes that it takes in the file.
   public let byteCount: Int
