@@ -40,14 +40,17 @@ extension MeshContents {
       for place in range.dropLast() { lines.link(lineVertices[place], lineVertices[place + 1]) }
     }
     var edges = RecentEdges()
-    for triangle in 0..<triangleCount {
-      let corners = triangles[3 * triangle..<3 * triangle + 3]
-      var (a, b, c) = (corners[3 * triangle], corners[3 * triangle + 1], corners[3 * triangle + 2])
-      let places = [(a, b), (b, c), (c, a)].map { edges.place(from: $0.0, to: $0.1) }
-      let newest = places.indices.filter { places[$0] != nil }.min { places[$0]! < places[$1]! }
-      for _ in 0..<(newest ?? 0) { (a, b, c) = (b, c, a) }
-      triangles.replaceSubrange(3 * triangle..<3 * triangle + 3, with: [a, b, c])
-      if let newest, let place = places[newest] { _ = edges.take(at: place) }
+    for corner in stride(from: 0, to: triangles.count, by: 3) {
+      var (a, b, c) = (triangles[corner], triangles[corner + 1], triangles[corner + 2])
+      // The place of the newest edge, and the turns until the triangle begins with it.
+      var newest: (place: Int, turns: Int)?
+      for (turns, edge) in [(a, b), (b, c), (c, a)].enumerated() {
+        guard let place = edges.place(from: edge.0, to: edge.1) else { continue }
+        if newest.map({ place < $0.place }) ?? true { newest = (place, turns) }
+      }
+      for _ in 0..<(newest?.turns ?? 0) { (a, b, c) = (b, c, a) }
+      (triangles[corner], triangles[corner + 1], triangles[corner + 2]) = (a, b, c)
+      if let newest { _ = edges.take(at: newest.place) }
       edges.add(a, b, c, isNew: newest == nil, beside: lines)
     }
   }
@@ -63,11 +66,16 @@ extension MeshContents {
     /// Adds vertices of triangles to the part until they do not fit; the triangle that does not.
     func add(_ range: Range<Int>) -> Int? {
       for triangle in range {
-        let corners = Set(triangles[3 * triangle..<3 * triangle + 3])
-        let more = corners.count { seen[Int($0)] != part }
-        if count + more > limit { return triangle }
-        for corner in corners { seen[Int(corner)] = part }
-        count += more
+        // Counted before any is taken: a triangle is in a part with all its corners.
+        let corners = 3 * triangle..<3 * triangle + 3
+        if count + 3 > limit {
+          let more = Set(triangles[corners]).count { seen[Int($0)] != part }
+          if count + more > limit { return triangle }
+        }
+        for corner in corners where seen[Int(triangles[corner])] != part {
+          seen[Int(triangles[corner])] = part
+          count += 1
+        }
       }
       return nil
     }
