@@ -13,10 +13,12 @@ NAMES = {
     16: "arcLayers", 17: "arcs", 18: "arcBlocks", 19: "arcVertices", 20: "names", 22: "measures",
     23: "neighbours", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
     28: "collections", 29: "collectionMembers", 30: "quadtreeBlocks",
+    31: "meshes", 32: "meshPositions", 33: "meshIndices", 34: "meshPlaces", 35: "meshTables",
+    36: "meshCompressed",
 }
 # The small tables, whose checksums are compared before anything else is read.
 CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details",
-                      "collections")
+                      "collections", "meshes")
 
 
 class AtlasError(Exception):

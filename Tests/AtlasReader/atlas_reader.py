@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Usage: atlas_reader.py [--locate | --shapes] FILE.atlas | atlas_reader.py --fold
+"""Usage: atlas_reader.py [--locate | --shapes | --meshes] FILE.atlas | atlas_reader.py --fold
 
 A second reader of atlases, written from the specification of the format (AtlasFormat.md) alone: where
 it and the library disagree, one of them is wrong or the specification is. The standard library suffices.
@@ -7,7 +7,7 @@ it and the library disagree, one of them is wrong or the specification is. The s
 Prints what the atlas holds as JSON. With --locate it reads a JSON list of numbers from standard input,
 latitude and longitude in turn, each the bits of a binary64, and prints for each place and layer the keys
 of the regions there. With --shapes it prints the borders and rings of
-each detail of each layer. With --fold it reads a JSON list of texts from standard input and
+each detail of each layer, with --meshes the globe meshes. With --fold it reads a JSON list of texts from standard input and
 prints the list of their folded forms.
 """
 
@@ -18,6 +18,7 @@ import sys
 from arcs import ArcLayer
 from atlas_file import AtlasError, AtlasFile, check
 from folding import fold
+from meshes import read_meshes
 from quadtree import Quadtree, query_point
 
 NONE = 0xFFFFFFFF
@@ -278,7 +279,7 @@ def main(arguments):
     if arguments == ["--fold"]:
         json.dump([fold(text) for text in json.load(sys.stdin)], sys.stdout)
         return 0
-    mode = arguments.pop(0) if arguments[:1] in (["--locate"], ["--shapes"]) else None
+    mode = arguments.pop(0) if arguments[:1] in (["--locate"], ["--shapes"], ["--meshes"]) else None
     if len(arguments) != 1 or arguments[0].startswith("-"):
         print(__doc__.splitlines()[0], file=sys.stderr)
         return 64
@@ -294,6 +295,8 @@ def main(arguments):
             json.dump([atlas.locate(*place) for place in places], sys.stdout)
         elif mode == "--shapes":
             json.dump(atlas.shapes(), sys.stdout)
+        elif mode == "--meshes":
+            json.dump(read_meshes(atlas.file, atlas.layers), sys.stdout)
         else:
             json.dump(atlas.describe(), sys.stdout)
     except (AtlasError, IndexError, ValueError) as error:

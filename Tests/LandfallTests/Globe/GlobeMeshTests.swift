@@ -123,6 +123,13 @@ import Testing
     }
   }
 
+  /// Both readers say the same of every mesh.
+  @Test func theSecondReaderAgrees() throws {
+    let bytes = try TinyAtlas.globe.bytes()
+    #expect(try SecondReader.disagreements(about: bytes) == [])
+    #expect(try SecondReader.meshDisagreements(about: bytes) == [])
+  }
+
   /// Where a place is: the axes, and each quadrant by libm's sine and cosine.
   @Test func positionsAreOnTheAxes() {
     let grid = Grid.standard
