@@ -74,7 +74,7 @@ extension BorderStrip {
     // A line that turns back on itself has no mitre.
     guard direction.dot(direction) > 0 else { return (after, halfWidth) }
     let cosine = max(direction.dot(after), direction.dot(before))
-    return (direction, min(halfWidth / max(cosine, 0.5), 2 * halfWidth))
+    return (direction, halfWidth / max(cosine, 0.5))
   }
 }
 
