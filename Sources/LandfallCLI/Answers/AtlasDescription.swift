@@ -12,6 +12,35 @@ struct AtlasDescription: Encodable {
     var ringCount: Int
   }
 
+  struct MeshPart: Encodable {
+    /// How far a triangle may sink below the sphere, and its borders stray from their source.
+    var sagMetres: Double
+    var detailMetres: Double
+    var encoding: String
+    var indexBits: Int
+    var vertexCount: Int
+    var triangleCount: Int
+    /// Pieces with indices of their own.
+    var partCount: Int
+    /// Pieces of border, and how many of these are coasts.
+    var lineCount: Int
+    var coastCount: Int
+    var byteCount: Int
+
+    init(_ mesh: GlobeMeshInfo) {
+      sagMetres = mesh.sagMetres
+      detailMetres = mesh.detailMetres
+      encoding = mesh.encoding.rawValue
+      indexBits = mesh.indexBits
+      vertexCount = mesh.vertexCount
+      triangleCount = mesh.triangleCount
+      partCount = mesh.partCount
+      lineCount = mesh.lineCount
+      coastCount = mesh.coastCount
+      byteCount = mesh.byteCount
+    }
+  }
+
   struct LayerPart: Encodable {
     var id: String
     var kind: String
@@ -28,6 +57,8 @@ struct AtlasDescription: Encodable {
     var details: [DetailPart]
     /// Regions whose borders stray less than the layer's: metres by key.
     var regionDetailMetres: [String: Double]
+    /// What globe meshes there are, from the least sag.
+    var meshes: [MeshPart]
     var overlaps: Bool
     var attributes: [String]
   }
@@ -82,7 +113,8 @@ struct AtlasDescription: Encodable {
           DetailPart(
             metres: $0.metres, arcCount: $0.arcCount, vertexCount: $0.vertexCount,
             ringCount: $0.ringCount)
-        }, regionDetailMetres: Self.regionDetailMetres(of: layer), overlaps: layer.overlaps,
+        }, regionDetailMetres: Self.regionDetailMetres(of: layer),
+        meshes: layer.globeMeshes.map(MeshPart.init), overlaps: layer.overlaps,
         attributes: layer.attributeNames)
     }
     indexes = atlas.indexes.map {
@@ -127,6 +159,12 @@ struct AtlasDescription: Encodable {
     return "\(further[number].0) \(detailText(further[number].1))"
   }
 
+  private func ownerOfMesh(_ owner: Int) -> String {
+    let meshes = layers.flatMap { layer in layer.meshes.map { (layer.id, $0.sagMetres) } }
+    guard owner < meshes.count else { return "\(owner)" }
+    return "\(meshes[owner].0) \(detailText(meshes[owner].1))"
+  }
+
   /// Tables for people.
   var text: String {
     var layerTable = TextTable(
@@ -153,6 +191,17 @@ struct AtlasDescription: Encodable {
         detailTable.add(["\(layer.id) \(key)", "at most \(detailText(metres))", "", "", ""])
       }
     }
+    var meshTable = TextTable(
+      header: ["globe of", "sag", "borders", "form", "vertices", "triangles", "bytes"])
+    for layer in layers {
+      for mesh in layer.meshes {
+        meshTable.add([
+          layer.id, detailText(mesh.sagMetres), detailText(mesh.detailMetres),
+          "\(mesh.encoding), \(mesh.indexBits) bits", grouped(mesh.vertexCount),
+          grouped(mesh.triangleCount), grouped(mesh.byteCount),
+        ])
+      }
+    }
     var collectionTable = TextTable(header: ["collections", "of", "number"])
     for set in collectionSets {
       collectionTable.add([set.name, set.layer, grouped(set.collectionCount)])
@@ -170,6 +219,8 @@ struct AtlasDescription: Encodable {
         switch section.name {
         case "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree":
           ownerOfArcs(section.owner)
+        case let name where name.hasPrefix("mesh") && name != "meshes":
+          ownerOfMesh(section.owner)
         case let name where name.hasPrefix("quadtree") && name != "quadtrees":
           "index \(section.owner)"
         default: "-"
@@ -181,7 +232,7 @@ struct AtlasDescription: Encodable {
       written by \(generator)
 
       \(layerTable.text)
-      \(detailTable.text)\(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)
+      \(detailTable.text)\(layers.allSatisfy(\.meshes.isEmpty) ? "" : "\n" + meshTable.text)\(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)
       \(indexTable.text)
       \(sectionTable.text)
       """
