@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall show` as a user runs it.
@@ -32,6 +33,27 @@ import Testing
                       "name": "NAME", "details": [20000], "regionDetails": { "B": 25 } } ],
         "collections": ["badges.json"] }
       """, to: "small.json")
+  }
+
+  @Test func tellsOfGlobeMeshes() throws {
+    let bytes = try TinyAtlas.globe.bytes()
+    try Data(bytes).write(to: workspace.folder.appendingPathComponent("globe.atlas"))
+    let text = try CommandRun.landfall(["show", "globe.atlas"], in: workspace)
+    #expect(text.exitCode == 0)
+    #expect(text.output.contains("\nglobe of   sag      borders  form                 vertices  "))
+    #expect(text.output.contains("\ncountries  100 m    5,000 m  raw, 16 bits         "))
+    #expect(text.output.contains("\ncountries  1,000 m  5,000 m  compressed, 16 bits  "))
+    #expect(text.output.contains("\nmeshPositions    countries 100 m  "))
+    #expect(text.output.contains("\nmeshCompressed   states 1,000 m  "))
+
+    let json = try CommandRun.landfall(["show", "globe.atlas", "--json"], in: workspace)
+    let shown = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let layers = try #require(shown["layers"] as? [[String: Any]])
+    let meshes = try #require(layers[0]["meshes"] as? [[String: Any]])
+    #expect(meshes.map { $0["encoding"] as? String } == ["raw", "compressed"])
+    #expect(meshes.map { $0["sagMetres"] as? Double } == [100, 1_000])
+    #expect(meshes.allSatisfy { ($0["triangleCount"] as? Int ?? 0) > 10 })
   }
 
   @Test func tellsDetailsAndCollections() throws {

@@ -30,7 +30,7 @@ extension BorderStrip {
   ) {
     let centres = line.map { vertex in
       let (x, y, z) = mesh.position(ofVertex: vertex)
-      return GlobePosition(x: Double(x), y: Double(y), z: Double(z))
+      return GlobePoint(x: Double(x), y: Double(y), z: Double(z))
     }
     let isClosed = line.isClosed
     /// Unit vectors to the left of each edge; zero for one without length, which has no direction.
@@ -59,7 +59,7 @@ extension BorderStrip {
     }
   }
 
-  private mutating func append(_ position: GlobePosition) {
+  private mutating func append(_ position: GlobePoint) {
     let (x, y, z) = position.floats
     positions += [x, y, z]
   }
@@ -67,9 +67,9 @@ extension BorderStrip {
   /// Where a bend's outer vertex lies: half the width away from both edges' middles, at most the whole
   /// width from the vertex.
   private static func mitre(
-    _ before: GlobePosition, _ after: GlobePosition, halfWidth: Double
-  ) -> (direction: GlobePosition, distance: Double) {
-    let sum = GlobePosition(x: before.x + after.x, y: before.y + after.y, z: before.z + after.z)
+    _ before: GlobePoint, _ after: GlobePoint, halfWidth: Double
+  ) -> (direction: GlobePoint, distance: Double) {
+    let sum = GlobePoint(x: before.x + after.x, y: before.y + after.y, z: before.z + after.z)
     let direction = sum.unit
     // A line that turns back on itself has no mitre.
     guard direction.dot(direction) > 0 else { return (after, halfWidth) }
@@ -78,26 +78,26 @@ extension BorderStrip {
   }
 }
 
-extension GlobePosition {
-  func dot(_ other: GlobePosition) -> Double { x * other.x + y * other.y + z * other.z }
+extension GlobePoint {
+  func dot(_ other: GlobePoint) -> Double { x * other.x + y * other.y + z * other.z }
 
-  func cross(_ other: GlobePosition) -> GlobePosition {
-    GlobePosition(
+  func cross(_ other: GlobePoint) -> GlobePoint {
+    GlobePoint(
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
   /// In this direction with a length of 1; zero where there is none.
-  var unit: GlobePosition {
+  var unit: GlobePoint {
     let length = dot(self).squareRoot()
-    guard length > 0 else { return GlobePosition(x: 0, y: 0, z: 0) }
-    return GlobePosition(x: x / length, y: y / length, z: z / length)
+    guard length > 0 else { return GlobePoint(x: 0, y: 0, z: 0) }
+    return GlobePoint(x: x / length, y: y / length, z: z / length)
   }
 
   /// The place so far away in a direction at a right angle.
   fileprivate func turned(
-    to direction: GlobePosition, _ turn: SineCosine, sign: Double
-  ) -> GlobePosition {
-    GlobePosition(
+    to direction: GlobePoint, _ turn: SineCosine, sign: Double
+  ) -> GlobePoint {
+    GlobePoint(
       x: x * turn.cosine + sign * direction.x * turn.sine,
       y: y * turn.cosine + sign * direction.y * turn.sine,
       z: z * turn.cosine + sign * direction.z * turn.sine)

@@ -1,12 +1,13 @@
-/// The globe of an atlas: what an app draws of its layers on a sphere, and what a touch on it means.
+/// The atlas as a globe: positions on a sphere, picking, and meshes.
 ///
-/// Globe coordinates are right-handed, in units of the sphere's radius: Y runs up through the north
-/// pole, Z through longitude 0°, X through 90° east: x = cos φ sin λ, y = sin φ, z = cos φ cos λ.
+/// Coordinates are right-handed, on a sphere of radius 1 about the origin, with Y up through the north
+/// pole; longitude 0 lies on +Z and 90° E on +X: x = cos φ sin λ, y = sin φ, z = cos φ cos λ. A renderer
+/// scales them by the radius of what it draws; see ``radii``.
 public struct Globe: Sendable {
   package let atlas: Atlas
 }
 
 extension Atlas {
-  /// Its globe. O(1).
+  /// The atlas as a globe.
   public var globe: Globe { Globe(atlas: self) }
 }

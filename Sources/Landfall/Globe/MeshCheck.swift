@@ -14,7 +14,7 @@ struct MeshCheck {
     }
     for vertex in 0..<mesh.vertexCount {
       let point = mesh.gridPoint(ofVertex: vertex)
-      let (x, y, z) = GlobePosition(point, grid: storage.grid).floats
+      let (x, y, z) = GlobePoint(point, grid: storage.grid).floats
       let found = mesh.position(ofVertex: vertex)
       guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
         found.z.bitPattern == z.bitPattern

@@ -88,7 +88,7 @@ extension MeshContents {
     var (positions, grids) = (ByteWriter(), ByteWriter())
     for vertex in order {
       let point = places[Int(vertex)]
-      let (x, y, z) = GlobePosition(point, grid: grid).floats
+      let (x, y, z) = GlobePoint(point, grid: grid).floats
       for float in [x, y, z] { positions.append(float.bitPattern) }
       grids.append(point.u)
       grids.append(point.v)

@@ -135,7 +135,7 @@ import Testing
     let grid = Grid.standard
     func position(_ latitude: Double, _ longitude: Double) -> [Double] {
       let point = grid.query(latitude: latitude, longitude: longitude)!
-      let place = GlobePosition(point, grid: grid)
+      let place = GlobePoint(point, grid: grid)
       return [place.x, place.y, place.z]
     }
     #expect(position(0, 0) == [0, 0, 1])

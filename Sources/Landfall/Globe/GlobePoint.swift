@@ -1,5 +1,5 @@
 /// A place on the unit sphere in the coordinates of ``Globe``.
-package struct GlobePosition: Sendable, Hashable {
+package struct GlobePoint: Sendable, Hashable {
   package var x: Double
   package var y: Double
   package var z: Double
