@@ -207,7 +207,8 @@ def raw_tables(file, number, record, region_count):
     places = list(struct.iter_unpack("<II", file.section("meshPlaces", number)))
     indices = file.section("meshIndices", number)
     check(len(places) == vertices, f"mesh {number} has {len(places)} places")
-    check(len(indices) == 3 * triangles * width, f"mesh {number} has {len(indices)} bytes of indices")
+    check(len(indices) == 3 * triangles * width,
+          f"mesh {number} has {len(indices)} bytes of indices")
     corners = [i for (i,) in struct.iter_unpack("<H" if width == 2 else "<I", indices)]
     tables = file.section("meshTables", number)
     size = 4 * part_count + region_count + 1 + 3 * line_count + 1 + line_vertices

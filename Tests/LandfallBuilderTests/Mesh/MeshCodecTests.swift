@@ -8,6 +8,7 @@ import Testing
   /// Bits, trees, numbers of any size and sign, in any order.
   @Test func whatIsWrittenIsRead() {
     let seed = UInt64.random(in: 0 ... .max)
+    print("MeshCodecTests.whatIsWrittenIsRead: seed \(seed)")
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<FullTests.count(60, all: 2_000) {
       var (coder, steps): (RangeEncoder, [MeshCoding]) = (RangeEncoder(), [])
@@ -41,6 +42,7 @@ import Testing
   /// Whatever the bytes are, decoding ends with a mesh of that size or with an error.
   @Test func damagedMeshesEnd() throws {
     let seed = UInt64.random(in: 0 ... .max)
+    print("MeshCodecTests.damagedMeshesEnd: seed \(seed)")
     var generator = SeededGenerator(seed: seed)
     let mesh = SampleMesh.lattice(columns: 9, rows: 9, regionCount: 5, seed: 9)
     let packed = packMesh(
