@@ -20,7 +20,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let units = Grid.allowedUnitsPerDegree[generator.nextIndex(below: 3)]
     let grid = Grid(unitsPerDegree: units)!
-    let cell = UInt32(2 + generator.nextIndex(below: 60_000))
+    // Large enough that no two vertices meet when they are rounded to a step of 100.
+    let cell = UInt32(200 + generator.nextIndex(below: 60_000))
     let mesh = SampleMesh.lattice(
       columns: 1 + generator.nextIndex(below: 14), rows: 1 + generator.nextIndex(below: 14),
       regionCount: 1 + generator.nextIndex(below: 6), seed: seed, grid: grid,
