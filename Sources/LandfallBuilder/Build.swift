@@ -236,12 +236,22 @@ private func compile(
     measureOnEllipsoid(
       features.map(\.geometry), topology: topology, overlaps: overlaps, grid: grid, jobs: jobs)
   }
+  let meshes = try clock.run("meshes", detail: "\(id), \(source.manifest.meshes.count) meshes") {
+    () throws(BuildError) in
+    try makeMeshes(
+      of: source.manifest,
+      borders: [(source.manifest.detail.lookupMetres, topology)]
+        + details.map { ($0.metres, $0.topology) },
+      areas: ellipsoid.measures.map(\.areaSquareMetres), hasArea: shapes.map(\.hasArea), grid: grid,
+      jobs: jobs)
+  }
   let layer = CompiledLayer(
     manifest: source.manifest, features: features, topology: topology, details: details,
     sides: sides,
     shapes: shapes, ellipsoid: ellipsoid,
     parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
-    planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps))
+    planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps),
+    meshes: meshes.map(\.mesh))
   report.warnings += warnings(
     layer: layer, ingest: source.ingested.report, normalise: prepared.normaliseReport,
     repair: repaired.report, grid: grid)

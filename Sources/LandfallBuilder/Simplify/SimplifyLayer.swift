@@ -21,9 +21,13 @@ func simplify(
     if !dropped.isEmpty { topology = makeTopology(of: geometries, grid: grid) }
   }
   var result = simplifyCoverage(
-    geometries, topology: topology, details: details, regionMetres: regionMetres, grid: grid,
-    jobs: jobs)
-  for index in result.indices { result[index].report.droppedIslands = dropped }
+    geometries, topology: topology,
+    details: details.map { $0 - manifest.meshMargin(ofDetail: $0, grid: grid) },
+    regionMetres: regionMetres, grid: grid, jobs: jobs)
+  for index in result.indices {
+    result[index].metres = details[index]
+    result[index].report.droppedIslands = dropped
+  }
   return result
 }
 

@@ -1,0 +1,69 @@
+import Landfall
+
+extension LayerManifest {
+  /// How much closer than a detail says its borders are simplified for a mesh of it, in metres, as its
+  /// vertices are moved by up to half a step of the meshes' lattice afterwards.
+  func meshMargin(ofDetail metres: Double, grid: Grid) -> Double {
+    let isMeshed = meshes.contains { $0.detailMetres(in: detail) == metres }
+    return isMeshed && meshStep(ofDetail: metres, grid: grid) > 1 ? 0.8 : 0
+  }
+
+  /// Grid units between the places of a mesh's vertices, about 1.1 m: what is coarse needs no finer places,
+  /// and takes fewer bytes.
+  func meshStep(ofDetail metres: Double, grid: Grid) -> UInt32 {
+    metres < 100 ? 1 : grid.unitsPerDegree / 100_000
+  }
+}
+
+/// The meshes that a layer's manifest asks for, in its order, each looked at anew.
+/// - Parameters:
+///   - borders: the layer's borders, those of lookups first.
+///   - areas: of each region, to tell the smallest of several.
+///   - hasArea: for each region whether it must have triangles.
+/// - Throws: ``BuildError`` where no mesh can be made that keeps what it promises.
+func makeMeshes(
+  of manifest: LayerManifest, borders: [(metres: Double, topology: Topology)], areas: [Double],
+  hasArea: [Bool], grid: Grid, jobs: Int
+) throws(BuildError) -> [(mesh: GlobeMesh, report: MeshReport)] {
+  let made = parallelMap(count: manifest.meshes.count, jobs: jobs) { number in
+    let wanted = manifest.meshes[number]
+    let metres = wanted.detailMetres(in: manifest.detail)
+    // A budget of bytes may have made a detail superfluous: then the next finer one.
+    let (detail, topology) = borders.last { $0.metres <= metres } ?? borders[0]
+    return Result { () throws(BuildError) in
+      try makeMesh(
+        sagMetres: wanted.sagMetres, step: manifest.meshStep(ofDetail: detail, grid: grid),
+        MeshInput(
+          topology: topology, sides: findSides(in: topology), areas: areas, detailMetres: detail),
+        hasArea: hasArea, grid: grid, source: manifest.source)
+    }
+  }
+  var result: [(mesh: GlobeMesh, report: MeshReport)] = []
+  for one in made { result.append(try one.get()) }
+  return result
+}
+
+private func makeMesh(
+  sagMetres: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
+) throws(BuildError) -> (mesh: GlobeMesh, report: MeshReport) {
+  func mesh(_ topology: Topology) throws(BuildError) -> (mesh: GlobeMesh, report: MeshReport) {
+    var input = input
+    input.topology = topology
+    let mesh = try makeGlobeMesh(
+      input, sagMetres: sagMetres, step: step, grid: grid, source: source)
+    let report = checkGlobeMesh(mesh, hasArea: hasArea, grid: grid)
+    if let fault = report.faults.first {
+      throw BuildError(
+        .mesh, file: source,
+        problem: "the globe mesh of \(metresText(sagMetres)) is not sound: \(fault)",
+        remedy: "choose another sag or detail, and report this")
+    }
+    return (mesh, report)
+  }
+  do {
+    return try mesh(roundBorders(of: input.topology, step: step))
+  } catch {
+    if step == 1 { throw error }
+    return try mesh(input.topology)
+  }
+}
