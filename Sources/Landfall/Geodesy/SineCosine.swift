@@ -2,16 +2,16 @@
 ///
 /// Made of additions and multiplications alone, so that distances, and which of two borders is the
 /// nearer one, come out the same on every processor and with every C library.
-struct SineCosine {
-  var sine: Double
-  var cosine: Double
+package struct SineCosine {
+  package var sine: Double
+  package var cosine: Double
 
   /// Of an angle in degrees, up to 100,000 in size: exact at multiples of 90°, else within 2e-16.
   ///
   /// Whole right angles are taken off in degrees, where that is exact; what is left, at most 45°, goes
   /// into the Taylor series, which are cut where the next term is below 1e-17.
   @inline(__always)
-  init(degrees: Double) {
+  package init(degrees: Double) {
     let quarters = (degrees * (1.0 / 90) + Grid.roundingBias) - Grid.roundingBias
     let (sine, cosine) = Self.series((degrees - 90 * quarters) * (.pi / 180))
     let quarter = Int(quarters)
@@ -44,7 +44,7 @@ struct SineCosine {
   }
 
   /// The angle in radians, 0 to π/2, whose sine is `sine`, 0 to 1: Newton's method on the series.
-  static func arcSine(_ sine: Double) -> Double {
+  package static func arcSine(_ sine: Double) -> Double {
     // Beyond 30° the half angle of the complement is asked: 1 − sin x = 2 sin²((π/2 − x)/2).
     if sine > 0.5 { return .pi / 2 - 2 * arcSine((max(0, 1 - sine) / 2).squareRoot()) }
     let square = sine * sine

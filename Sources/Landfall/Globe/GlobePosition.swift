@@ -1,0 +1,69 @@
+extension Globe {
+  /// The place of a coordinate in globe coordinates.
+  ///
+  /// Longitudes may be any multiple of a turn away; the ±180° meridian and each pole are the same place
+  /// however they are written.
+  /// - Parameter radius: the distance from the centre, 1 unless said otherwise; see ``radii``.
+  /// - Returns: the zero vector for what is no place: a latitude beyond ±90, a longitude beyond ±540, or
+  ///   either not finite.
+  public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {
+    let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+    // Written so that NaN fails it.
+    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return .zero }
+    return direction(latitude: latitude, longitude: longitude) * radius
+  }
+
+  /// The coordinate below or above a point in globe coordinates.
+  /// - Returns: longitudes from −180 to 180; nil for the centre, and where a component is not finite.
+  public static func coordinate(of position: SIMD3<Double>) -> Coordinate? {
+    guard let direction = scaled(position) else { return nil }
+    return coordinate(alongScaled: direction)
+  }
+
+  /// The unit vector of degrees that are a place.
+  @inline(__always)
+  package static func direction(latitude: Double, longitude: Double) -> SIMD3<Double> {
+    let (phi, lambda) = (SineCosine(degrees: latitude), SineCosine(degrees: longitude))
+    return SIMD3(phi.cosine * lambda.sine, phi.sine, phi.cosine * lambda.cosine)
+  }
+
+  /// The unit vector of a grid point, any two words of a damaged file among them.
+  @inline(__always)
+  package static func direction(of point: GridPoint, grid: Grid) -> SIMD3<Double> {
+    let degreesPerUnit = 1 / Double(grid.unitsPerDegree)
+    return direction(
+      latitude: (Double(point.v) - Double(grid.height / 2)) * degreesPerUnit,
+      longitude: (Double(point.u) - Double(grid.width / 2)) * degreesPerUnit)
+  }
+
+  /// The coordinate of a vector whose components are neither huge nor all tiny.
+  @inline(__always)
+  static func coordinate(alongScaled direction: SIMD3<Double>) -> Coordinate {
+    let (x, y, z) = (direction.x, direction.y, direction.z)
+    return Coordinate(
+      latitude: ArcTangent.degrees(y: y, x: (x * x + z * z).squareRoot()),
+      longitude: ArcTangent.degrees(y: x, x: z))
+  }
+
+  /// A vector of the same direction whose largest component is 1 in size; nil where it has none.
+  @inline(__always)
+  static func scaled(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
+    let size = max(abs(vector.x), max(abs(vector.y), abs(vector.z)))
+    // A component that is no number may or may not have got into the maximum: it is in the sum.
+    guard size > 0, size < .infinity, !(vector.x + vector.y + vector.z).isNaN else { return nil }
+    // In two steps, as one over the smallest numbers is infinite.
+    return size < 0x1p-1000 ? vector * 0x1p1000 / (size * 0x1p1000) : vector / size
+  }
+
+  @inline(__always)
+  static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+    a.x * b.x + a.y * b.y + a.z * b.z
+  }
+
+  /// The angle between two vectors in radians, 0 to π; exact for small angles, too.
+  static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+    let cross = SIMD3(
+      a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+    return ArcTangent.radians(y: dot(cross, cross).squareRoot(), x: dot(a, b))
+  }
+}
