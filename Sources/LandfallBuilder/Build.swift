@@ -232,6 +232,11 @@ private func compile(
   let shapes = try clock.run("regions", detail: "\(id), \(features.count) regions") {
     parallelMap(count: features.count, jobs: jobs) { measure(features[$0].geometry, grid: grid) }
   }
+  let caps = try clock.run("regions", detail: "\(id), \(features.count) caps") {
+    parallelMap(count: features.count, jobs: jobs) {
+      findCap(of: features[$0].geometry, grid: grid)
+    }
+  }
   let ellipsoid = try clock.run("measures", detail: "\(id), \(features.count) regions") {
     measureOnEllipsoid(
       features.map(\.geometry), topology: topology, overlaps: overlaps, grid: grid, jobs: jobs)
@@ -248,7 +253,7 @@ private func compile(
   let layer = CompiledLayer(
     manifest: source.manifest, features: features, topology: topology, details: details,
     sides: sides,
-    shapes: shapes, ellipsoid: ellipsoid,
+    shapes: shapes, caps: caps, ellipsoid: ellipsoid,
     parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps),
     meshes: meshes.map(\.mesh))

@@ -12,6 +12,7 @@ prints the list of their folded forms.
 """
 
 import json
+import math
 import struct
 import sys
 
@@ -48,6 +49,7 @@ class Atlas:
             check(count in (0, len(self.regions)), f"section {table} has {count} entries")
         self.read_neighbours()
         self.check_tables()
+        self.read_caps()
         self.quadtrees = [
             Quadtree(self.file, number, record)
             for number, record in enumerate(self.file.records("quadtrees", "<9I"))
@@ -184,6 +186,21 @@ class Atlas:
         regions = [arcs.polygons(region) for region in range(layer[3])]
         return {"metres": metres, "borders": borders, "regions": regions}
 
+    def read_caps(self):
+        """The caps of regions, and each layer's regions from south to north."""
+        body = self.file.section("caps")
+        count = len(self.regions)
+        check(len(body) in (0, 20 * count), f"section caps has {len(body)} bytes")
+        if not body:
+            self.caps = self.from_south = []
+            return
+        self.caps = list(struct.iter_unpack("<IIfI", body[: 16 * count]))
+        self.from_south = struct.unpack_from(f"<{count}I", body, 16 * count)
+        for layer in self.layers:
+            first, end = layer[2], layer[2] + layer[3]
+            order = sorted(range(layer[3]), key=lambda region: self.regions[first + region][7])
+            check(list(self.from_south[first:end]) == order, "regions from the south out of order")
+
     def read_neighbours(self):
         body = self.file.section("neighbours")
         self.lists, self.neighbours = [], []
@@ -245,12 +262,20 @@ class Atlas:
             "attributes": {n: v for n, v in zip(names, values) if v is not None},
             "areaSquareMetres": area,
             "perimeterMetres": perimeter,
+            "cap": self.describe_cap(number),
             "detailLimitMetres": self.limits.get(number),
             "neighbours": [
                 {"key": self.key(layer, self.neighbours[i][0]), "metres": self.neighbours[i][2]}
                 for i in lists
             ],
         }
+
+    def describe_cap(self, number):
+        """Latitude, longitude and radius of a region's cap, and its marker; None where there is none."""
+        if not self.caps:
+            return None
+        u, v, radius, marker = self.caps[number]
+        return self.coordinate(u, v) + [min(radius, math.pi), marker]
 
     def describe_layer(self, layer):
         names = self.names[layer[2] : layer[2] + layer[3]]

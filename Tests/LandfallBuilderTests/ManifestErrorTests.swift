@@ -232,6 +232,22 @@ import Testing
       .manifestValue,
       "line 1, layers[0].within.p: points have no area to lie in; name a layer of polygons"),
     .layer(
+      #""markers": 5"#, .manifestValue,
+      "line 2, layers[0].markers: a number stands where an object such as { \"below\": 1e9 } is wanted; write an object such as { \"below\": 1e9 }"
+    ),
+    .layer(
+      #""markers": {"below": -1}"#, .manifestValue,
+      "line 2, layers[0].markers.below: a number stands where an area in square metres above 0 is wanted; write an area in square metres above 0"
+    ),
+    .layer(
+      #""markers": {"smaller": 1}"#, .manifestMember,
+      "line 2, layers[0].markers.smaller: a markers object has no such member; a markers object has below"
+    ),
+    .layer(
+      #""markers": {}"#, .manifestMember,
+      "line 2: layers[0].markers: a markers object needs a member \"below\"; add \"below\": 1e9, an area in square metres above 0"
+    ),
+    .layer(
       #""within": "USA""#, .manifestValue,
       "line 2, layers[0].within: a text stands where an object such as { \"countries\": \"USA\" } is wanted; write an object such as { \"countries\": \"USA\" }"
     ),

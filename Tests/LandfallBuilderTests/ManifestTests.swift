@@ -79,6 +79,15 @@ import Testing
     #expect(manifest.layers[1].detail == full)
   }
 
+  @Test func takesMarkers() throws {
+    let manifest = try read(
+      #"""
+      {"name": "n", "layers": [
+        {"id": "a", "source": "-", "markers": {"below": 1e9}}, {"id": "b", "source": "b.json"}]}
+      """#)
+    #expect(manifest.layers.map(\.markersBelow) == [1e9, nil])
+  }
+
   @Test func takesSourceLayerAndCRS() throws {
     let layer = try read(
       #"{"name": "n", "layers": [{"id": "a", "source": "s.gpkg", "sourceLayer": "x", "crs": "EPSG:2263"}]}"#

@@ -61,6 +61,12 @@ extension SecondReader {
       compare("area of \(region)", region.areaSquareMetres, other.areaSquareMetres)
       compare("detail of \(region)", region.detailLimitMetres, other.detailLimitMetres)
       compare("perimeter of \(region)", region.perimeterMetres, other.perimeterMetres)
+      let cap = region.boundingCap
+      let kind = region.marker?.kind.rawValue ?? 0
+      compare(
+        "cap of \(region)",
+        pair(cap.centre) + [cap.radiusRadians, Double(kind)],
+        other.cap ?? pair(region.representativePoint) + [.pi, region.hasArea ? 0 : 2])
       compare(
         "neighbours of \(region)", region.neighbours.map(\.region.key), other.neighbours.map(\.key))
       compare(

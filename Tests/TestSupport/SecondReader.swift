@@ -35,6 +35,8 @@ package enum SecondReader {
       var attributes: [String: Value]
       var areaSquareMetres: Double
       var perimeterMetres: Double
+      /// Latitude, longitude and radius of its cap, and the number of its marker's kind.
+      var cap: [Double]?
       var detailLimitMetres: Double?
       var neighbours: [Neighbour]
     }

@@ -27,7 +27,8 @@ package struct TinyAtlas: Sendable {
     [world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe]
   }
 
-  /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°.
+  /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°,
+  /// markers of each kind.
   package static var world: TinyAtlas {
     let grid = Grid.standard
     func feature(
@@ -48,7 +49,7 @@ package struct TinyAtlas: Sendable {
         (
           LayerManifest(
             id: "countries", source: "made up", key: "KEY", name: "NAME",
-            attributes: ["ISO_A2", "POPULATION", "AREA", "COUNTS", "TAGS"]),
+            attributes: ["ISO_A2", "POPULATION", "AREA", "COUNTS", "TAGS"], markersBelow: 1e11),
           [
             feature(
               0, "WST", "Westland",

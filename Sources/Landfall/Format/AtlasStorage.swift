@@ -61,7 +61,7 @@ final class AtlasStorage: @unchecked Sendable {
     planeRegions = sections.body(.planeRegions)
     regionTables = try RegionTables(
       names: sections.body(.names), measures: sections.body(.measures),
-      neighbours: sections.body(.neighbours),
+      neighbours: sections.body(.neighbours), caps: sections.body(.caps),
       regionCount: regions.count / RegionRecord.byteCount)
     layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
       LayerRecord(reading: $0, at: $1)
@@ -131,8 +131,13 @@ final class AtlasStorage: @unchecked Sendable {
     return (Int(layer), RegionID(rawValue: region))
   }
 
+  /// A region's number among those of all layers.
+  func number(ofRegion id: RegionID, in layer: Int) -> Int {
+    Int(layers[layer].firstRegion) + Int(id.rawValue)
+  }
+
   private func recordOffset(ofRegion id: RegionID, inLayer number: Int) -> Int {
-    (Int(layers[number].firstRegion) + Int(id.rawValue)) * RegionRecord.byteCount
+    self.number(ofRegion: id, in: number) * RegionRecord.byteCount
   }
 
   // MARK: - Opening

@@ -159,8 +159,10 @@ package struct RegionRecord: Sendable, Hashable {
   }
 
   /// Where these stand in a record, for lookups that need them alone.
+  static let representativePointOffset = 24
   static let parentRegionOffset = 32
   static let sizeRankOffset = 36
+  static let flagsOffset = 48
 
   /// Where the first point stands in a record, for searches that need it alone.
   static let firstPointOffset = 40

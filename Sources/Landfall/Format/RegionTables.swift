@@ -1,4 +1,4 @@
-/// The tables beside the regions: names to search, measures, neighbours. Any may be missing.
+/// The tables beside the regions: names to search, measures, neighbours, caps. Any may be missing.
 struct RegionTables: Sendable {
   /// ``NameIndex`` entries, layer by layer.
   let names: ByteView
@@ -6,16 +6,23 @@ struct RegionTables: Sendable {
   let measures: ByteView
   /// Where each region's neighbours begin and end, then ``NeighbourRecord``s.
   let neighbours: ByteView
+  /// ``CapRecord``s in the order of the regions, then each layer's regions from south to north.
+  let caps: ByteView
+  private let regionCount: Int
 
   /// - Throws: ``AtlasError`` with code `structure` where a table does not fit the regions.
   init(
-    names: ByteView, measures: ByteView, neighbours: ByteView, regionCount: Int
+    names: ByteView, measures: ByteView, neighbours: ByteView, caps: ByteView, regionCount: Int
   ) throws(AtlasError) {
     self.names = names
     self.measures = measures
     self.neighbours = neighbours
+    self.caps = caps
+    self.regionCount = regionCount
     try Self.check(names, SectionKind.names, regionCount * NameIndex.entryByteCount)
     try Self.check(measures, SectionKind.measures, regionCount * MeasureRecord.byteCount)
+    try Self.check(
+      caps, SectionKind.caps, CapRecord.sectionByteCount(regionCount: regionCount))
     let lists = NeighbourRecord.firstOffset(regionCount: regionCount)
     guard
       neighbours.count == 0
@@ -34,5 +41,18 @@ struct RegionTables: Sendable {
     guard table.count == 0 || table.count == byteCount else {
       throw .structure("section \(kind) has \(table.count) bytes where \(byteCount) belong")
     }
+  }
+
+  /// The cap of a region by its number among those of all layers; zeros where there is none.
+  @inline(__always)
+  func cap(ofRegion number: Int) -> CapRecord {
+    CapRecord(reading: caps, at: number &* CapRecord.byteCount)
+  }
+
+  /// The number in its layer of the region at a place of the order from south to north; places count
+  /// through all layers.
+  @inline(__always)
+  func region(inOrder place: Int) -> UInt32 {
+    caps.word(at: CapRecord.orderOffset(regionCount: regionCount) &+ 4 &* place)
   }
 }

@@ -1,4 +1,4 @@
-/// The full check of a layer's names, measures and neighbours.
+/// The full check of a layer's names, measures, neighbours and caps.
 struct RegionTablesCheck {
   let storage: AtlasStorage
   let number: Int
@@ -12,6 +12,7 @@ struct RegionTablesCheck {
     try checkNames()
     try checkMeasures()
     try checkNeighbours()
+    try CapsCheck(storage: storage, number: number).run()
   }
 
   private func checkNames() throws(AtlasError) {

@@ -71,6 +71,8 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case meshTables = 35
   /// All of a compressed mesh.
   case meshCompressed = 36
+  /// ``CapRecord``s in the order of the regions, then each layer's regions from south to north.
+  case caps = 40
 }
 
 /// One entry of the section table, 32 bytes.

@@ -13,6 +13,8 @@ struct CompiledLayer: Sendable {
   /// What lies beside each border of the topology.
   var sides: [ArcSide]
   var shapes: [RegionShape]
+  /// For each region the smallest cap that holds it.
+  var caps: [RegionCap]
   var ellipsoid: EllipsoidMeasures
   /// The parent layer's number, and for each region its parent there.
   var parentLayer: Int?
@@ -39,6 +41,22 @@ struct CompiledLayer: Sendable {
     layer.topology = detail.topology
     layer.sides = findSides(in: detail.topology)
     return layer
+  }
+
+  /// For each region whether it has a marker, and why.
+  var markers: [Marker.Kind?] {
+    features.indices.map { region in
+      if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
+      let area = ellipsoid.measures[region].areaSquareMetres
+      return manifest.markersBelow.map { area < $0 } == true ? .small : nil
+    }
+  }
+
+  /// The regions from south to north by their representative points, then by number.
+  var regionsFromSouth: [Int] {
+    shapes.indices.sorted { left, right in
+      (shapes[left].representativePoint.v, left) < (shapes[right].representativePoint.v, right)
+    }
   }
 
   /// For each region its rank by area among those that have one, 0 the smallest; equal areas rank by

@@ -1,11 +1,13 @@
 import Landfall
 
-/// The tables beside the regions, layer by layer: names to search, measures, neighbours.
+/// The tables beside the regions, layer by layer: names to search, measures, neighbours, caps.
 struct RegionTableWriter {
   private var names = ByteWriter()
   private var measures = ByteWriter()
   private var neighbourCounts: [Int] = []
   private var neighbours = ByteWriter()
+  private var caps = ByteWriter()
+  private var fromSouth = ByteWriter()
 
   mutating func append(_ layer: CompiledLayer, strings: inout StringTable) {
     let folded = layer.features.map { Array(NameFolding.fold($0.name).utf8) }
@@ -18,6 +20,12 @@ struct RegionTableWriter {
       names.append(UInt32(region))
     }
     for record in layer.ellipsoid.measures { record.write(to: &measures) }
+    for (cap, marker) in zip(layer.caps, layer.markers) {
+      CapRecord(
+        centre: cap.centre, radiusRadians: cap.radiusRadians, marker: marker?.rawValue ?? 0
+      ).write(to: &caps)
+    }
+    for region in layer.regionsFromSouth { fromSouth.append(UInt32(region)) }
     for list in layer.ellipsoid.neighbours {
       neighbourCounts.append(list.count)
       for record in list { record.write(to: &neighbours) }
@@ -37,6 +45,7 @@ struct RegionTableWriter {
     return [
       Section(kind: .names, bytes: names.bytes), Section(kind: .measures, bytes: measures.bytes),
       Section(kind: .neighbours, bytes: lists.bytes),
+      Section(kind: .caps, bytes: caps.bytes + fromSouth.bytes),
     ]
   }
 }

@@ -15,6 +15,8 @@ package struct Feature: Sendable {
   /// How often each vertex of the rings was written a turn too far east: 1 for 190°, −1 for −190°.
   /// Empty where no vertex is beyond ±180°. Normalising needs it and takes it away.
   package var laps: [Int8] = []
+  /// Whether its source asks for a marker: a property `renderAs` with the value "point".
+  package var isRenderedAsPoint = false
 
   package init(
     index: Int, key: String, name: String, attributes: [AttributeValue?] = [],

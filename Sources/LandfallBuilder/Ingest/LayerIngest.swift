@@ -60,7 +60,8 @@ struct LayerIngest {
     } else if report.filteredCount == report.featureCount {
       report.warnings.append("\(source.name): no feature is what the layer's \"where\" asks for")
     } else {
-      for (slot, name) in properties.names.enumerated() where !isPresent[slot] {
+      let asked = properties.names.prefix(properties.askedCount)
+      for (slot, name) in asked.enumerated() where !isPresent[slot] {
         report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
       }
     }
@@ -144,6 +145,7 @@ struct LayerIngest {
       attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
       geometry: geometry)
     feature.laps = laps
+    feature.isRenderedAsPoint = properties.isRenderedAsPoint(found)
     return feature
   }
 

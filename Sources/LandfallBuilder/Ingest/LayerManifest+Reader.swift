@@ -3,7 +3,7 @@ internal import Landfall
 extension LayerManifest {
   private static let members = [
     "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
-    "mesh",
+    "mesh", "markers",
   ]
 
   /// Reads one layer of a manifest.
@@ -23,7 +23,8 @@ extension LayerManifest {
       crs: try object.text("crs"),
       within: try Self.within(of: object),
       detail: detail, filter: try Self.filter(of: object),
-      meshes: try MeshManifest.read(object, detail: detail, kind: kind))
+      meshes: try MeshManifest.read(object, detail: detail, kind: kind),
+      markersBelow: try Self.markersBelow(of: object))
   }
 
   /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.
@@ -47,6 +48,21 @@ extension LayerManifest {
     throw object.error(
       "kind", line: object["kind"]!.line, problem: "\"\(text)\" is no kind of layer",
       remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"polygons\" or \"points\"")
+  }
+
+  private static func markersBelow(of object: ManifestObject) throws(BuildError) -> Double? {
+    guard let node = object["markers"] else { return nil }
+    guard case .object = node.value else {
+      throw object.wrongType("markers", node, wanted: "an object such as { \"below\": 1e9 }")
+    }
+    let markers = try ManifestObject(
+      node, file: object.file, path: "\(object.path).markers", subject: "a markers object")
+    try markers.allow(["below"])
+    let wanted = "an area in square metres above 0"
+    guard let area = try markers.positive("below", wanted: wanted, limit: 1e15) else {
+      throw markers.missing("below", example: "\"below\": 1e9, \(wanted)")
+    }
+    return area
   }
 
   private static func filter(

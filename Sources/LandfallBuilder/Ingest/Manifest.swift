@@ -78,13 +78,16 @@ public struct LayerManifest: Sendable, Hashable {
   public var filter: [String: AttributeValue]
   /// The globe meshes that are made of it.
   public var meshes: [MeshManifest]
+  /// Regions of a smaller area in square metres get a marker; nil leaves them to regions without area
+  /// and to features with `renderAs: "point"`.
+  public var markersBelow: Double?
 
   /// Makes a layer from its parts.
   public init(
     id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
     within: [String: Parent] = [:], detail: LayerDetail = LayerDetail(),
-    filter: [String: AttributeValue] = [:], meshes: [MeshManifest] = []
+    filter: [String: AttributeValue] = [:], meshes: [MeshManifest] = [], markersBelow: Double? = nil
   ) {
     self.id = id
     self.source = source
@@ -98,5 +101,6 @@ public struct LayerManifest: Sendable, Hashable {
     self.detail = detail
     self.filter = filter
     self.meshes = meshes
+    self.markersBelow = markersBelow
   }
 }

@@ -9,6 +9,9 @@ struct WantedProperties {
   private var parentSlot: Int?
   private var attributeSlots: [Int] = []
   private var filter: [(slot: Int, value: AttributeValue)] = []
+  private var renderSlot: Int?
+  /// How many of the names the manifest asks for; those behind them nobody misses.
+  private(set) var askedCount = 0
 
   init(of layer: LayerManifest) {
     keySlot = layer.key.map { slot(of: $0) }
@@ -22,6 +25,13 @@ struct WantedProperties {
     }
     attributeSlots = layer.attributes.map { slot(of: $0) }
     filter = layer.filter.sorted { $0.key < $1.key }.map { (slot(of: $0.key), $0.value) }
+    askedCount = names.count
+    renderSlot = slot(of: "renderAs")
+  }
+
+  /// Whether a feature asks for a marker, as the GeoJSON of globes does it.
+  func isRenderedAsPoint(_ feature: SourceFeature) -> Bool {
+    renderSlot.flatMap { value(feature, $0) } == .string("point")
   }
 
   /// Whether a feature has what the manifest asks of those that become regions.

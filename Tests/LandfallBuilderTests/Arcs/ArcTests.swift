@@ -129,6 +129,7 @@ import Testing
     let layer = CompiledLayer(
       manifest: Self.manifest, features: features, topology: topology, details: [],
       sides: findSides(in: topology), shapes: geometries.map { measure($0, grid: grid) },
+      caps: geometries.map { findCap(of: $0, grid: grid) },
       ellipsoid: measureOnEllipsoid(
         geometries, topology: topology, overlaps: [], grid: grid, jobs: 1),
       parentLayer: nil, parentRegions: [nil], planes: [])

@@ -1,0 +1,128 @@
+import Foundation
+import Landfall
+import TestSupport
+import Testing
+
+@testable import LandfallBuilder
+
+/// The smallest caps of regions: nothing sticks out, and none is much larger than it must be.
+@Suite struct RegionCapTests {
+  let grid = Grid.standard
+
+  private func cap(_ rings: [[(longitude: Double, latitude: Double)]]) -> (Coordinate, Double) {
+    let cap = findCap(of: Outline(rings).geometry(on: grid), grid: grid)
+    return (grid.coordinate(cap.centre), Double(cap.radiusRadians) * 180 / .pi)
+  }
+
+  @Test func aBoxOnTheEquator() {
+    let (centre, degrees) = cap([Outline.box(west: -10, south: -10, east: 10, north: 10)])
+    #expect(abs(centre.latitude) < 2e-6 && abs(centre.longitude) < 2e-6)
+    // The corner: cos r = cos² 10°.
+    let wanted = acos(pow(cos(10 * Double.pi / 180), 2)) * 180 / .pi
+    #expect(degrees >= wanted && degrees < wanted * (1 + 1e-6))
+  }
+
+  @Test func edgesBulgeBeyondTheirEnds() {
+    // Along 60° N from 0 to 90° E an edge keeps to the parallel: its middle is nearer to the pole, and
+    // farther from the cap of its ends, which is 20.7° about 67.8° N.
+    let (centre, degrees) = cap([[(0, 60), (90, 60), (45, 59.9)]])
+    let middle = cos(60 * Double.pi / 180)
+    #expect(abs(centre.longitude - 45) < 1e-4)
+    #expect(degrees > asin(middle * sin(.pi / 4)) * 180 / .pi - 1e-9)
+    #expect(degrees < 21)
+  }
+
+  @Test func seamAndPole() {
+    let (centre, degrees) = cap([
+      Outline.box(west: 175, south: -20, east: 180, north: -10),
+      Outline.box(west: -180, south: -20, east: -178, north: -10),
+    ])
+    #expect(abs(centre.longitude - 178.5) < 0.01 && degrees < 6.2 && degrees > 6)
+    let polar = cap([Outline.box(west: -180, south: 80, east: 180, north: 90)])
+    #expect(polar.0.latitude > 89.9999 && polar.1 >= 10 && polar.1 < 10.0001)
+  }
+
+  @Test func moreThanHalfTheGlobeIsAll() {
+    #expect(cap([Outline.box(west: -180, south: -10, east: 180, north: 90)]).1 > 179.999)
+    #expect(cap([Outline.box(west: -180, south: -90, east: 180, north: 90)]).1 > 179.999)
+    #expect(cap([Outline.box(west: -100, south: -1, east: 100, north: 1)]).1 > 179.999)
+    #expect(cap([Outline.box(west: -180, south: 1, east: 180, north: 90)]).1 < 89.01)
+    #expect(findCap(of: Geometry(), grid: grid).radiusRadians == CapRecord.wholeGlobe)
+  }
+
+  @Test func pointsAlone() {
+    func cap(_ points: [GridPoint]) -> RegionCap {
+      findCap(of: Geometry(points: points), grid: grid)
+    }
+    let place = GridPoint(u: 123_456_789, v: 98_765_432)
+    #expect(cap([place]) == RegionCap(centre: place, radiusRadians: 0))
+    #expect(cap([place, place]) == RegionCap(centre: place, radiusRadians: 0))
+    let seam = GridPoint(u: grid.width, v: 90_000_000)
+    #expect(cap([seam]).centre == GridPoint(u: 0, v: 90_000_000))
+    let pole = GridPoint(u: 77, v: grid.height)
+    #expect(cap([pole]) == RegionCap(centre: GridPoint(u: 0, v: grid.height), radiusRadians: 0))
+    // A grid unit apart.
+    let two = cap([place, GridPoint(u: place.u + 2, v: place.v)])
+    #expect(two.radiusRadians > 1e-8 && two.radiusRadians < 4e-8)
+    let poles = cap([pole, GridPoint(u: 5, v: 0)])
+    #expect(poles.radiusRadians == CapRecord.wholeGlobe)
+  }
+
+  /// The angle by the C library's functions, from the unit vectors' cross product.
+  private func angle(_ a: Coordinate, _ b: Coordinate) -> Double {
+    func vector(_ place: Coordinate) -> SIMD3<Double> {
+      let (phi, lambda) = (place.latitude * .pi / 180, place.longitude * .pi / 180)
+      return SIMD3(cos(phi) * cos(lambda), cos(phi) * sin(lambda), sin(phi))
+    }
+    let (p, q) = (vector(a), vector(b))
+    let cross = SIMD3(p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
+    return atan2((cross * cross).sum().squareRoot(), (p * q).sum())
+  }
+
+  /// Points along all edges lie inside; moving the centre any way makes the farthest one farther.
+  @Test func nothingSticksOutAndNoneIsTooLarge() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("RegionCapTests: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for round in 0..<FullTests.count(120, all: 5_000) {
+      let size = pow(10, generator.nextNumber(in: -4...1.6))
+      let (south, west) = (
+        generator.nextNumber(in: -90...(90 - size)), generator.nextNumber(in: -180...(180 - size))
+      )
+      let ring = (0..<(3 + generator.nextIndex(below: 9))).map { _ in
+        (
+          longitude: west + generator.nextNumber(in: 0...size),
+          latitude: south + generator.nextNumber(in: 0...size)
+        )
+      }
+      let geometry = Outline([ring]).geometry(on: grid)
+      let cap = findCap(of: geometry, grid: grid)
+      let centre = grid.coordinate(cap.centre)
+      var outline: [Coordinate] = []
+      let vertices = geometry.vertices.map(grid.coordinate)
+      for (a, b) in zip(vertices, vertices.dropFirst() + vertices.prefix(1)) {
+        for step in 0..<64 {
+          let part = Double(step) / 64
+          outline.append(
+            Coordinate(
+              latitude: a.latitude + part * (b.latitude - a.latitude),
+              longitude: a.longitude + part * (b.longitude - a.longitude)))
+        }
+      }
+      let radius = Double(cap.radiusRadians)
+      let farthest = outline.map { angle($0, centre) }.max()!
+      #expect(farthest <= radius + 1e-15, "seed \(seed), round \(round)")
+      // Between two of the 64 points an edge may reach a little farther.
+      #expect(radius <= farthest * (1 + 1e-3) + 1e-7, "seed \(seed), round \(round)")
+      for (north, east) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)] {
+        let step = radius * 0.01 * 180 / .pi
+        var other = centre
+        other.latitude += step * north
+        other.longitude += step * east / max(cos(centre.latitude * .pi / 180), 1e-3)
+        guard abs(other.latitude) < 90, step > 1e-4 else { continue }
+        let there = outline.map { angle($0, other) }.max()!
+        #expect(there > radius * (1 - 1e-3), "seed \(seed), round \(round)")
+      }
+    }
+  }
+}
