@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-/// Names, measures and neighbours in a damaged file: the checks name what is wrong, nothing traps.
+/// Names, measures, neighbours and caps in a damaged file: the checks name what is wrong, nothing traps.
 @Suite struct RegionTablesTests {
   let good: AtlasBytes
 
@@ -96,12 +96,51 @@ import Testing
     )
   }
 
+  /// DAT, ENC, EST, ROC, WST; from south to north ROC, DAT, then ENC, EST and WST.
+  @Test func capsAreChecked() throws {
+    let body = good.body("caps").lowerBound
+    let order = body + CapRecord.orderOffset(regionCount: 8)
+    func damaged(_ change: (inout AtlasBytes) -> Void) -> String? {
+      var bytes = good
+      change(&bytes)
+      return complaint(bytes)
+    }
+    for bits in [Float.nan, -1, 3.2, .infinity].map(\.bitPattern) {
+      #expect(
+        damaged { $0.put(bits, at: body + 8) } == "region 0 of layer countries has no possible cap")
+    }
+    for (offset, value) in [(0, 360_000_000), (4, 180_000_001)] as [(Int, UInt32)] {
+      #expect(
+        damaged { $0.put(value, at: body + 16 + offset) }
+          == "region 1 of layer countries has no possible cap")
+    }
+    #expect(
+      damaged { $0.put(UInt32(3), at: body + 12) }
+        == "region 0 of layer countries has no possible marker")
+    #expect(
+      damaged { $0.put(UInt32(0), at: body + 3 * 16 + 12) }
+        == "region 3 of layer countries has no possible marker", "a region without area has one")
+    #expect(
+      damaged { $0.put(UInt32(0), at: body + 2 * 16 + 8) }
+        == "region 2 of layer countries lies outside its cap")
+    #expect(
+      damaged { $0.swap(order, order + 4, count: 4) }
+        == "place 1 from the south in layer countries is out of order")
+    #expect(
+      damaged { $0.put(UInt32(3), at: order + 4) }
+        == "place 1 from the south in layer countries is out of order")
+    #expect(
+      damaged { $0.put(UInt32(5), at: order + 8) }
+        == "place 2 from the south in layer countries has no region")
+  }
+
   /// A table of another length is refused at opening.
   @Test func lengthsAreCheckedAtOpening() throws {
     for (name, problem) in [
       ("names", "section names has 60 bytes where 64 belong"),
       ("measures", "section measures has 124 bytes where 128 belong"),
       ("neighbours", "section neighbours has 132 bytes for 8 regions"),
+      ("caps", "section caps has 156 bytes where 160 belong"),
     ] {
       var bytes = good
       bytes.shorten(name, by: 4)
@@ -112,13 +151,23 @@ import Testing
   /// An atlas without the tables, as another program may write it: no finds, no neighbours, zeros.
   @Test func theTablesMayBeMissing() throws {
     var bytes = good
-    for name in ["names", "measures", "neighbours"] { bytes.forget(name) }
+    for name in ["names", "measures", "neighbours", "caps"] { bytes.forget(name) }
     let atlas = try Atlas(bytes: bytes.sealed)
     try atlas.verifyStructure()
     let region = try #require(try atlas.layer("countries").region(key: "EST"))
     #expect(atlas.regions(named: "", match: .prefix).isEmpty)
     #expect(region.areaSquareMetres == 0 && region.perimeterMetres == 0)
     #expect(region.neighbours.isEmpty)
+    #expect(
+      region.boundingCap
+        == BoundingCap(centre: region.representativePoint, radiusRadians: .pi))
+    #expect(try atlas.layer("countries").markers.map(\.region.key) == ["ROC"])
+    // Without caps nothing is known to be small: what is nearest is chosen all the same.
+    let countries = try atlas.layer("countries")
+    let rock = try #require(countries.region(key: "ROC"))
+    let pick = atlas.globe.pick(
+      at: rock.representativePoint, tolerance: .metres(1), layer: countries)
+    #expect(pick?.regionID == rock.id && pick?.reason == .border)
   }
 
   /// Whatever the tables say, questions end and do not trap.
@@ -126,7 +175,7 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     print("RegionTablesTests.randomDamage: seed \(seed)")
     var generator = SeededGenerator(seed: seed)
-    let bodies = ["names", "measures", "neighbours", "strings"].map { good.body($0) }
+    let bodies = ["names", "measures", "neighbours", "caps", "strings"].map { good.body($0) }
     var wrong = 0
     for _ in 0..<500 {
       var bytes = good
@@ -144,6 +193,12 @@ import Testing
       for layer in atlas.layers {
         for region in layer.regions {
           _ = (region.areaSquareMetres, region.neighbours.map(\.region.key))
+          _ = (region.cameraTarget, region.marker)
+          let place = region.representativePoint
+          for radians in [1e-6, 0.1, 3.2] {
+            let pick = atlas.globe.pick(at: place, tolerance: .radians(radians), layer: layer)
+            #expect(pick.map { $0.regionID.rawValue < layer.regions.count } != false)
+          }
           #expect(region.neighbours.allSatisfy { $0.region.id.rawValue < layer.regions.count })
         }
       }

@@ -255,6 +255,11 @@ struct Inquiry {
     sum.add(layer.region(key: region.key)?.name ?? "")
     sum.add(region.areaSquareMetres)
     sum.add(region.perimeterMetres)
+    let target = region.cameraTarget
+    sum.add(target.point)
+    sum.add(target.cap.centre)
+    sum.add(target.cap.radiusRadians)
+    sum.add(region.marker.map { Int($0.kind.rawValue) } ?? 0)
     for neighbour in layer.neighbours(of: region.id).prefix(maxRegionCount) {
       sum.add(neighbour.region.key)
       sum.add(neighbour.sharedBorderMetres)
@@ -279,7 +284,10 @@ struct Inquiry {
     for layer in layers {
       askTogether(layer)
       // Far searches take longest.
-      for place in places.suffix(farPlaceCount) { askWhatIsNear(place, in: layer) }
+      for place in places.suffix(farPlaceCount) {
+        askWhatIsNear(place, in: layer)
+        touch(layer, at: place)
+      }
     }
     for (place, other) in zip(places, places.dropFirst()).prefix(12) {
       let box = Bounds(
@@ -318,6 +326,25 @@ struct Inquiry {
       sum.add(id.map { UInt64($0.rawValue) } ?? .max)
       precondition(
         !isWhole || id == layer.regionID(at: place), "a batch answers otherwise at \(place)")
+    }
+  }
+
+  /// With fingers from a hair's breadth to the whole globe, on the globe and from a camera.
+  private mutating func touch(_ layer: Layer, at place: Coordinate) {
+    let globe = atlas.globe
+    for radians in [0, 1e-9, 0.002, 0.12, 2, 4, -1, .nan] {
+      let tolerance = Globe.PickTolerance.radians(radians)
+      let eye = Globe.position(of: place, radius: 3)
+      let aside = Globe.Ray(origin: eye, direction: SIMD3(radians, 0.1, 0) - eye)
+      let picks = [
+        globe.pick(at: place, tolerance: tolerance, layer: layer),
+        globe.pick(ray: aside, tolerance: tolerance, layer: layer),
+      ]
+      for pick in picks {
+        guard let pick else { continue }
+        sum.add(layer[pick.regionID].key)
+        sum.add(pick.coordinate)
+      }
     }
   }
 
