@@ -1,13 +1,13 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest] [--points N]
-                              [--seed S] [--passes N] [--json] [--points-out DIR]
+    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick]
+                              [--points N] [--seed S] [--passes N] [--json] [--points-out DIR]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
       --only NAME    measure this alone: us, world, all (states and countries in one atlas),
-                     growth (the states with up to 16 times the vertices), or nearest (regions
-                     and borders within 5 km)
+                     growth (the states with up to 16 times the vertices), nearest (regions
+                     and borders within 5 km), or pick (countries of the globe by rays)
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
       --passes N     passes over each set, all that are asked in turn (5)
@@ -18,6 +18,7 @@ struct Options {
   /// The names of the tables that are no data set.
   static let growth = "growth"
   static let nearest = "nearest"
+  static let pick = "pick"
 
   var data = "data"
   var only: String?
@@ -47,7 +48,7 @@ struct Options {
       case "--data": data = try value()
       case "--only":
         let name = try value()
-        let names = Dataset.names + [Self.growth, Self.nearest]
+        let names = Dataset.names + [Self.growth, Self.nearest, Self.pick]
         guard names.contains(name) else {
           throw UsageError("--only wants \(names.joined(separator: ", ")), not \"\(name)\"")
         }

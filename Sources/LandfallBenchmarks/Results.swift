@@ -120,6 +120,7 @@ struct Results: Encodable {
   var rows: [Row] = []
   var growth: [GrowthRow] = []
   var nearest: [NearestContest.Row] = []
+  var pick: [PickContest.Row] = []
   /// The most that the whole process, GEOS and the builder in it, had resident.
   var peakResidentBytes = 0
 

@@ -54,6 +54,11 @@ func measure(_ options: Options) throws -> Bool {
       for row in contest.rows { say(Results.line(row)) }
     }
   }
+  if options.only == nil || options.only == Options.pick {
+    say(Results.pickHeading)
+    results.pick = try PickContest(options: options).rows
+    for row in results.pick { say(Results.line(row)) }
+  }
   results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }
   return results.rows.allSatisfy { $0.faults == 0 }
