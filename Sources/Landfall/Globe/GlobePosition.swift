@@ -17,7 +17,7 @@ extension Globe {
   /// - Returns: longitudes from −180 to 180; nil for the centre, and where a component is not finite.
   public static func coordinate(of position: SIMD3<Double>) -> Coordinate? {
     guard let direction = scaled(position) else { return nil }
-    return coordinate(alongScaled: direction)
+    return coordinate(along: direction, length: dot(direction, direction).squareRoot())
   }
 
   /// The unit vector of degrees that are a place.
@@ -38,11 +38,12 @@ extension Globe {
 
   /// The coordinate of a vector whose components are neither huge nor all tiny.
   @inline(__always)
-  static func coordinate(alongScaled direction: SIMD3<Double>) -> Coordinate {
+  static func coordinate(along direction: SIMD3<Double>, length: Double) -> Coordinate {
     let (x, y, z) = (direction.x, direction.y, direction.z)
+    let fromAxis = (x * x + z * z).squareRoot()
     return Coordinate(
-      latitude: ArcTangent.degrees(y: y, x: (x * x + z * z).squareRoot()),
-      longitude: ArcTangent.degrees(y: x, x: z))
+      latitude: ArcTangent.degrees(y: y, x: fromAxis, length: length),
+      longitude: ArcTangent.degrees(y: x, x: z, length: fromAxis))
   }
 
   /// A vector of the same direction whose largest component is 1 in size; nil where it has none.

@@ -69,7 +69,7 @@ extension Globe {
   ) -> Pick? {
     guard layer.kind == .polygons, let sight = Sight(ray, radius: radius) else { return nil }
     guard let point = sight.firstHit ?? sight.rim(within: tolerance.radians) else { return nil }
-    let coordinate = Globe.coordinate(alongScaled: point)
+    let coordinate = Globe.coordinate(along: point, length: 1)
     if tolerance.radians == 0 { return area(at: coordinate, layer) }
     return pick(at: coordinate, tolerance: tolerance, layer: layer, sight: sight)
   }

@@ -23,7 +23,7 @@ extension Globe {
   ///   origin is more than 1e9 radii away.
   public static func hit(_ ray: Ray, radius: Double = radii.countries) -> Coordinate? {
     guard let sight = Sight(ray, radius: radius), let point = sight.firstHit else { return nil }
-    return coordinate(alongScaled: point)
+    return coordinate(along: point, length: 1)
   }
 }
 
@@ -39,14 +39,13 @@ struct Sight {
 
   /// Nil where nothing can be hit or nearly hit; see ``Globe/hit(_:radius:)``.
   init?(_ ray: Globe.Ray, radius: Double) {
-    guard radius > 0, radius < .infinity, let scaled = Globe.scaled(ray.direction) else {
+    guard radius > 0, radius < .infinity, let direction = Self.unit(ray.direction) else {
       return nil
     }
     let eye = ray.origin / radius
     let eyeSquared = Globe.dot(eye, eye)
     // Written so that NaN fails it.
     guard eyeSquared > 1, eyeSquared <= 1e18 else { return nil }
-    let direction = scaled / Globe.dot(scaled, scaled).squareRoot()
     let ahead = 0 - Globe.dot(eye, direction)
     guard ahead > 0 else { return nil }
     let nearest = eye + direction * ahead
@@ -55,6 +54,16 @@ struct Sight {
     // What rounding left of the ray's own direction goes, too.
     self.nearest = nearest - direction * Globe.dot(nearest, direction)
     nearestSquared = Globe.dot(self.nearest, self.nearest)
+  }
+
+  /// A vector's direction; nil where it has none.
+  @inline(__always)
+  private static func unit(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
+    let square = Globe.dot(vector, vector)
+    // Nearly always; NaN fails it.
+    if square > 1e-200, square < 1e200 { return vector * (1 / square.squareRoot()) }
+    guard let scaled = Globe.scaled(vector) else { return nil }
+    return scaled * (1 / Globe.dot(scaled, scaled).squareRoot())
   }
 
   /// Where the ray enters the globe, at a distance of 1 from the centre.
