@@ -22,14 +22,15 @@ import Testing
     #expect(degrees >= wanted && degrees < wanted * (1 + 1e-6))
   }
 
-  @Test func edgesBulgeBeyondTheirEnds() {
-    // Along 60° N from 0 to 90° E an edge keeps to the parallel: its middle is nearer to the pole, and
-    // farther from the cap of its ends, which is 20.7° about 67.8° N.
-    let (centre, degrees) = cap([[(0, 60), (90, 60), (45, 59.9)]])
-    let middle = cos(60 * Double.pi / 180)
-    #expect(abs(centre.longitude - 45) < 1e-4)
-    #expect(degrees > asin(middle * sin(.pi / 4)) * 180 / .pi - 1e-9)
-    #expect(degrees < 21)
+  /// An edge along 60° N from 170° W to 170° E by way of Greenwich, as seen from 85° N, 180° E: both its
+  /// ends are near, its middle is 35° away.
+  @Test func edgesReachBeyondTheirEnds() {
+    let ring = [(-170.0, 60.0), (170, 60), (180, 61)].map { (longitude: $0.0, latitude: $0.1) }
+    let edges = SphereEdges(Outline([ring]).geometry(on: grid), grid: grid)
+    let eye = Globe.position(of: Coordinate(latitude: 85, longitude: 180))
+    let chord = edges.farthestChordSquared(from: eye).squareRoot()
+    let wanted = 2 * sin(35 * Double.pi / 360)
+    #expect(chord >= wanted * (1 - 1e-15) && chord < wanted * (1 + 1e-7))
   }
 
   @Test func seamAndPole() {
