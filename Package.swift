@@ -107,7 +107,7 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallBuilderTests",
-      dependencies: ["LandfallBuilder", "TestSupport", "CGEOS", "CPROJ"],
+      dependencies: ["LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(

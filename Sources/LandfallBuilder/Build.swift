@@ -154,6 +154,9 @@ private func finish(
       details: details, meshes: meshes, collections: collections)
   }
   let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
+  if !isProbe {
+    try clock.run("consistency") { () throws(BuildError) in try checkConsistency(of: bytes) }
+  }
   report.record(sections)
   report.record(quadtrees, layers: layers)
   report.stages = clock.stages
@@ -264,6 +267,9 @@ private func compile(
     layer, ingest: source.ingested.report, normalise: prepared.normaliseReport,
     repair: repaired.report,
     overlapCount: overlaps.count, details: Array(zip(coverages, verifications)), grid: grid)
+  report.layers[report.layers.count - 1].meshes = meshes.map {
+    BuildReport.Mesh($0.mesh, $0.verification)
+  }
   if clock.options.wantsPictures {
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallVerifier
 
 extension LayerManifest {
   /// How much closer than a detail says its borders are simplified for a mesh of it, in metres, as its
@@ -24,7 +25,7 @@ extension LayerManifest {
 func makeMeshes(
   of manifest: LayerManifest, borders: [(metres: Double, topology: Topology)], areas: [Double],
   hasArea: [Bool], grid: Grid, jobs: Int
-) throws(BuildError) -> [(mesh: GlobeMesh, report: MeshReport)] {
+) throws(BuildError) -> [(mesh: GlobeMesh, verification: MeshVerification)] {
   let made = parallelMap(count: manifest.meshes.count, jobs: jobs) { number in
     let wanted = manifest.meshes[number]
     let metres = wanted.detailMetres(in: manifest.detail)
@@ -38,27 +39,29 @@ func makeMeshes(
         hasArea: hasArea, grid: grid, source: manifest.source)
     }
   }
-  var result: [(mesh: GlobeMesh, report: MeshReport)] = []
+  var result: [(mesh: GlobeMesh, verification: MeshVerification)] = []
   for one in made { result.append(try one.get()) }
   return result
 }
 
 private func makeMesh(
   sagMetres: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
-) throws(BuildError) -> (mesh: GlobeMesh, report: MeshReport) {
-  func mesh(_ topology: Topology) throws(BuildError) -> (mesh: GlobeMesh, report: MeshReport) {
+) throws(BuildError) -> (mesh: GlobeMesh, verification: MeshVerification) {
+  func mesh(_ topology: Topology) throws(BuildError) -> (
+    mesh: GlobeMesh, verification: MeshVerification
+  ) {
     var input = input
     input.topology = topology
     let mesh = try makeGlobeMesh(
       input, sagMetres: sagMetres, step: step, grid: grid, source: source)
-    let report = checkGlobeMesh(mesh, hasArea: hasArea, grid: grid)
-    if let fault = report.faults.first {
+    let verification = verify(mesh, hasArea: hasArea, grid: grid)
+    if let fault = verification.faults.first {
       throw BuildError(
         .mesh, file: source,
         problem: "the globe mesh of \(metresText(sagMetres)) is not sound: \(fault)",
         remedy: "choose another sag or detail, and report this")
     }
-    return (mesh, report)
+    return (mesh, verification)
   }
   do {
     return try mesh(roundBorders(of: input.topology, step: step))
@@ -66,4 +69,14 @@ private func makeMesh(
     if step == 1 { throw error }
     return try mesh(input.topology)
   }
+}
+
+/// - Parameter hasArea: for each region whether it must have triangles.
+func verify(_ mesh: GlobeMesh, hasArea: [Bool], grid: Grid) -> MeshVerification {
+  verifyMesh(
+    VerifiedMesh(
+      vertices: mesh.vertices, triangles: mesh.triangles,
+      regions: zip(mesh.regionTriangles, hasArea).map { ($0, $1) },
+      lines: mesh.lines.map { ($0.left, $0.right, $0.vertices) }, sagMetres: mesh.sagMetres),
+    grid: grid)
 }

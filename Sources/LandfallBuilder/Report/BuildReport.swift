@@ -57,6 +57,31 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var repairs: [Repair] = []
     /// Its borders at each detail, the finest first; empty where all is full detail.
     public var details: [Detail] = []
+    /// Its globe meshes, in the manifest's order.
+    public var meshes: [Mesh] = []
+  }
+
+  /// A globe mesh, as its check saw it.
+  public struct Mesh: Sendable, Hashable, Codable {
+    /// How far its borders may stray from the source, in metres.
+    public var detailMetres: Double
+    /// How deep a triangle may sink below the sphere, in metres.
+    public var sagMetres: Double
+    /// How deep the deepest one does.
+    public var worstSagMetres: Double
+    /// Vertices, each once.
+    public var vertexCount: Int
+    /// Triangles; those of overlapping regions count in each.
+    public var triangleCount: Int
+    /// Vertices of border lines.
+    public var lineVertexCount: Int
+    /// Triangles with an angle below 1°.
+    public var sliverCount: Int
+    /// The least angle of all, in degrees.
+    public var leastAngleDegrees: Double
+    /// The largest difference between a region's triangles and the polygon of its border with edges along
+    /// great circles, beyond 1 m², as a part of the area.
+    public var worstAreaError: Double
   }
 
   /// What normalising did to a layer's rings.

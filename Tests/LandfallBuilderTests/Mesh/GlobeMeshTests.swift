@@ -1,17 +1,17 @@
 import Landfall
 @testable import LandfallBuilder
+import LandfallVerifier
 import TestSupport
 import Testing
 
-/// Meshes of made-up coverages and of the world: see ``checkGlobeMesh(_:hasArea:grid:)`` for what holds
-/// of each.
+/// Meshes of made-up coverages: see `verifyMesh` for what holds of each.
 @Suite struct GlobeMeshTests {
   let grid = Grid.standard
 
   /// The mesh of features as they are, and what its check finds.
   private func mesh(
     _ features: [Feature], detail: Double = 0, sag: Double, step: UInt32 = 1
-  ) throws -> (mesh: GlobeMesh, report: MeshReport) {
+  ) throws -> (mesh: GlobeMesh, report: MeshVerification) {
     let clean = try repair(features, grid: grid, sliverMetres: 0, jobs: 1)
     let geometries = clean.features.map(\.geometry)
     let shapes = geometries.map { measure($0, grid: grid) }
@@ -20,7 +20,7 @@ import Testing
         topology: clean.topology, sides: clean.sides, areas: shapes.map { _ in 1 },
         detailMetres: detail),
       sagMetres: sag, step: step, grid: grid, source: "test")
-    return (mesh, checkGlobeMesh(mesh, hasArea: shapes.map(\.hasArea), grid: grid))
+    return (mesh, verify(mesh, hasArea: shapes.map(\.hasArea), grid: grid))
   }
 
   private func feature(_ index: Int, _ rings: [[(Double, Double)]]) -> Feature {

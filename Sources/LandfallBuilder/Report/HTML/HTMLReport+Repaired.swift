@@ -99,7 +99,7 @@ extension HTMLReport {
     return """
       <figure class="card">\(picture.html)<figcaption><span class="number">\(number)</span>\
       <b>\(capitalised(words(repair.kind))), \(repair.isClosed ? "mended" : "kept")</b>\
-      \(names)\(repair.reason.map { "<br>\($0)" } ?? "")\(size)<br><span class="soft">\(placeText(repair.place))</span></figcaption></figure>
+      \(names)\(repair.reason.map { reason -> HTML in "<br>\(reason)" } ?? "")\(size)<br><span class="soft">\(placeText(repair.place))</span></figcaption></figure>
       """
   }
 

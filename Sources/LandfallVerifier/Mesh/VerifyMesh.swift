@@ -1,0 +1,174 @@
+package import Landfall
+
+#if canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
+#elseif canImport(Darwin)
+  internal import Darwin
+#endif
+
+/// A globe mesh as it is to be verified.
+package struct VerifiedMesh: Sendable {
+  /// A piece of border: the region on each side, nil for none, and its vertices in order.
+  package typealias Line = (left: Int?, right: Int?, vertices: [UInt32])
+
+  package var vertices: [GridPoint]
+  /// Three vertices a triangle, counterclockwise as seen from outside.
+  package var triangles: [UInt32]
+  /// For each region its triangles, and whether it must have some.
+  package var regions: [(triangles: Range<Int>, hasArea: Bool)]
+  package var lines: [Line]
+  package var sagMetres: Double
+
+  package init(
+    vertices: [GridPoint], triangles: [UInt32],
+    regions: [(triangles: Range<Int>, hasArea: Bool)], lines: [Line], sagMetres: Double
+  ) {
+    self.vertices = vertices
+    self.triangles = triangles
+    self.regions = regions
+    self.lines = lines
+    self.sagMetres = sagMetres
+  }
+}
+
+/// What the verifier found of a globe mesh.
+package struct MeshVerification: Sendable, Hashable {
+  package var vertexCount = 0
+  package var triangleCount = 0
+  package var lineVertexCount = 0
+  /// How deep the deepest triangle sinks below the sphere.
+  package var worstSagMetres = 0.0
+  /// Triangles with an angle below 1°.
+  package var sliverCount = 0
+  package var leastAngleDegrees = 180.0
+  /// The largest difference between the triangles of a region and the polygon that their outline bounds,
+  /// with edges along great circles, beyond 1 m² as a part of the area.
+  package var worstAreaError = 0.0
+  /// Numbers of triangles that are flat or turned over, that sink too deep, of edges of a region with
+  /// neither a triangle of it nor a line beside them, and of regions without triangles.
+  package var flatCount = 0
+  package var deepCount = 0
+  package var crackCount = 0
+  package var emptyRegionCount = 0
+
+  /// What is not as it must be, a line each; empty in every mesh that is written.
+  package var faults: [String] {
+    var faults: [String] = []
+    if flatCount > 0 { faults.append("\(flatCount) triangles are flat or turned over") }
+    if deepCount > 0 { faults.append("\(deepCount) triangles sink too deep") }
+    if crackCount > 0 { faults.append("\(crackCount) edges have nothing beside them") }
+    if emptyRegionCount > 0 { faults.append("\(emptyRegionCount) regions have no triangles") }
+    if worstAreaError > 1e-9 { faults.append("areas differ from those of the outlines") }
+    return faults
+  }
+}
+
+/// Looks at a mesh from its triangles alone, sharing nothing with what made it: each runs counterclockwise
+/// and sinks no deeper than it may; beside each edge of a region lies one other triangle of it, or a
+/// line; and the triangles of each region are as large as the polygon that their outline bounds.
+/// O(triangles).
+package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
+  let sphere = Sphere(grid: grid)
+  let points = mesh.vertices.map { vertex -> SIMD3<Double> in
+    let place = sphere.place(vertex)
+    let longitude = (Double(vertex.u) - 2 * sphere.equator) * sphere.unit
+    return SIMD3(place.cosine * cos(longitude), place.cosine * sin(longitude), place.sine)
+  }
+  var found = MeshVerification()
+  found.vertexCount = mesh.vertices.count
+  found.triangleCount = mesh.triangles.count / 3
+  found.lineVertexCount = mesh.lines.reduce(0) { $0 + $1.vertices.count }
+  // Edges of lines, from the side on which a region lies.
+  var bordered: Set<SIMD2<UInt32>> = []
+  for line in mesh.lines {
+    for (a, b) in zip(line.vertices, line.vertices.dropFirst()) {
+      if line.left != nil { bordered.insert(SIMD2(a, b)) }
+      if line.right != nil { bordered.insert(SIMD2(b, a)) }
+    }
+  }
+  for region in mesh.regions {
+    if region.triangles.isEmpty == region.hasArea { found.emptyRegionCount += 1 }
+    var outline: Set<SIMD2<UInt32>> = []
+    var area = 0.0
+    for triangle in region.triangles {
+      let numbers = SIMD3(
+        mesh.triangles[3 * triangle], mesh.triangles[3 * triangle + 1],
+        mesh.triangles[3 * triangle + 2])
+      area += found.look(at: points[Int(numbers.x)], points[Int(numbers.y)], points[Int(numbers.z)])
+      for (a, b) in [(numbers.x, numbers.y), (numbers.y, numbers.z), (numbers.z, numbers.x)]
+      where outline.remove(SIMD2(b, a)) == nil && !outline.insert(SIMD2(a, b)).inserted {
+        found.crackCount += 1
+      }
+    }
+    guard let first = region.triangles.first else { continue }
+    let pivot = points[Int(mesh.triangles[3 * first])]
+    var polygon = 0.0
+    for edge in outline {
+      if !bordered.contains(edge) { found.crackCount += 1 }
+      polygon += excess(pivot, points[Int(edge.x)], points[Int(edge.y)])
+    }
+    // A polygon's area is known up to the whole sphere.
+    let difference = min(abs(area - polygon), abs(abs(area - polygon) - 4 * .pi))
+    if difference * Sphere.radius * Sphere.radius > 1 {
+      found.worstAreaError = max(found.worstAreaError, difference / area)
+    }
+  }
+  found.deepCount = found.worstSagMetres > mesh.sagMetres + 1e-6 ? max(found.deepCount, 1) : 0
+  return found
+}
+
+extension MeshVerification {
+  /// Notes a triangle and gives its area on the unit sphere.
+  fileprivate mutating func look(
+    at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
+  ) -> Double {
+    let area = excess(a, b, c)
+    if !(area > 0) { flatCount += 1 }
+    worstSagMetres = max(worstSagMetres, (1 - nearest(a, b, c)) * Sphere.radius)
+    let least = min(angle(a, b, c), angle(b, c, a), angle(c, a, b)) * 180 / .pi
+    leastAngleDegrees = min(leastAngleDegrees, least)
+    if least < 1 { sliverCount += 1 }
+    return area
+  }
+}
+
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
+/// The angle at the first corner.
+private func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+  let normal = cross(b - a, c - a)
+  return atan2(dot(normal, normal).squareRoot(), dot(b - a, c - a))
+}
+
+/// The spherical excess of a triangle, negative where it runs clockwise: Van Oosterom and Strackee, The
+/// solid angle of a plane triangle (1983).
+private func excess(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+  2 * atan2(dot(a, cross(b - a, c - a)), 1 + dot(a, b) + dot(b, c) + dot(c, a))
+}
+
+/// The least distance of a flat triangle from the centre: at the foot of the perpendicular, if that is
+/// inside, else on an edge.
+private func nearest(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
+  let normal = cross(b - a, c - a)
+  let length = dot(normal, normal).squareRoot()
+  let foot = normal * (dot(normal, a) / (length * length))
+  let isInside =
+    dot(normal, cross(b - a, foot - a)) >= 0 && dot(normal, cross(c - b, foot - b)) >= 0
+    && dot(normal, cross(a - c, foot - c)) >= 0
+  if length > 0, isInside { return dot(normal, a) / length }
+  return min(middle(a, b), middle(b, c), middle(c, a))
+}
+
+/// How far the middle of a chord is from the centre.
+private func middle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  let sum = a + b
+  return dot(sum, sum).squareRoot() / 2
+}
