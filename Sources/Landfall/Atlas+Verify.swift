@@ -14,7 +14,7 @@ extension Atlas {
   }
 
   /// Checks every number of the file that refers to something: each text, region, attribute, plane,
-  /// node, leaf, arc, ring, search box and globe mesh.
+  /// node, leaf, arc, ring, search box, globe mesh and layout.
   ///
   /// Reading needs none of this to be safe; it tells where a file is wrong that gives wrong answers.
   /// O(bytes).
@@ -43,6 +43,7 @@ extension Atlas {
     for number in storage.meshRecords.indices {
       try MeshCheck(storage: storage, number: number).run()
     }
+    try LayoutCheck(storage: storage).run(texts)
   }
 
   private func verifyRegions(_ layer: LayerRecord, _ id: String, _ texts: TextCheck)

@@ -22,6 +22,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownDetail = 302
     /// The layer has no globe mesh of that sag.
     case unknownMesh = 303
+    /// The atlas or the layer has no layout of that name.
+    case unknownLayout = 304
   }
 
   /// The kind of error.
@@ -95,6 +97,14 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
       .unknownMesh,
       "layer \"\(layer)\" has no globe mesh with a sag of \(metresText(metres)); \(list), and a "
         + "manifest's \"mesh\" asks for one")
+  }
+
+  static func unknownLayout(_ id: String, known: [String]) -> AtlasError {
+    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    return AtlasError(
+      .unknownLayout,
+      "the atlas has no layout \"\(id)\"; \(list), and a layer's \"layouts\" in a manifest asks for more"
+    )
   }
 
   /// "full", "1000 m", "0.5 m".

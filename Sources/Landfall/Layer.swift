@@ -11,7 +11,7 @@ public struct Layer: Sendable {
   let storage: AtlasStorage
   let number: Int
   let record: LayerRecord
-  let grid: Grid
+  package let grid: Grid
 
   /// The whole way from a coordinate to a region number for a layer of one plane, without a
   /// reference to the storage; nil for a layer of none or of several planes.

@@ -131,6 +131,12 @@ private func finish(
   }
   try linkParents(&layers)
   let collections = try resolve(plan.collections, layers: layers)
+  let jobs = clock.options.jobs
+  let layoutCount = layers.reduce(0) { $0 + $1.manifest.layouts.count }
+  let layouts = try clock.run("layouts", detail: "\(layoutCount) layouts") {
+    () throws(BuildError) in
+    try compileLayouts(of: layers, grid: grid, jobs: jobs)
+  }
   let quadtreeCount = placePlanes(&layers, index: plan.index)
   let options = clock.options
   let (arcs, details) = try clock.run("arcs") { () throws(BuildError) in
@@ -151,7 +157,7 @@ private func finish(
   let sections = try clock.run("encode") {
     encode(
       name: plan.name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs,
-      details: details, meshes: meshes, collections: collections)
+      details: details, meshes: meshes, collections: collections, layouts: layouts)
   }
   let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
   if !isProbe {

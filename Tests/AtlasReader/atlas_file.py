@@ -14,11 +14,11 @@ NAMES = {
     23: "neighbours", 24: "arcRings", 25: "arcTree", 26: "details", 27: "regionDetails",
     28: "collections", 29: "collectionMembers", 30: "quadtreeBlocks",
     31: "meshes", 32: "meshPositions", 33: "meshIndices", 34: "meshPlaces", 35: "meshTables",
-    36: "meshCompressed", 40: "caps",
+    36: "meshCompressed", 40: "caps", 50: "layouts", 51: "layoutFrames", 52: "layoutShapes",
 }
 # The small tables, whose checksums are compared before anything else is read.
 CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details",
-                      "collections", "meshes")
+                      "collections", "meshes", "layouts", "layoutFrames")
 
 
 class AtlasError(Exception):

@@ -19,6 +19,7 @@ import sys
 from arcs import ArcLayer
 from atlas_file import AtlasError, AtlasFile, check
 from folding import fold
+from layouts import KINDS, read_layouts
 from meshes import read_meshes
 from quadtree import Quadtree, query_point
 
@@ -56,6 +57,9 @@ class Atlas:
         ]
         self.read_planes()
         self.read_arcs()
+        self.layouts, self.frames = read_layouts(self.file)
+        for number, record in enumerate(self.layouts):
+            check(record[1] < len(self.layers), f"layout {number} is of no layer")
 
     def check_tables(self):
         """Layers follow one another and point into their tables."""
@@ -288,6 +292,38 @@ class Atlas:
             "names": [{"folded": self.text(n), "key": self.key(layer, r)} for n, r in names],
         }
 
+    def describe_frame(self, layer, frame):
+        key = lambda region: None if region == NONE else self.key(layer, region)
+        return {
+            "definition": self.text(frame.definition),
+            "family": frame.family,
+            "numbers": [*frame.box, frame.unit, frame.border, frame.scale, *frame.origin],
+            "parameters": frame.parameters,
+            "lines": [
+                {"kind": KINDS[arc[2]], "left": key(arc[3]), "right": key(arc[4]), "vertices": line}
+                for arc, line in zip(frame.arcs, frame.lines)
+            ],
+            "regions": [
+                {"key": key(record[0]), "label": record[2:4], "box": record[4:8],
+                 "rings": frame.rings(place)}
+                for place, record in enumerate(frame.regions)
+            ],
+        }
+
+    def describe_layout(self, record):
+        layer = self.layers[record[1]]
+        counter = record[7:9]
+        return {
+            "id": self.text(record[0]),
+            "layer": self.text(layer[0]),
+            "numbers": record[4:7],
+            "counter": list(counter) if all(map(math.isfinite, counter)) else None,
+            "frames": [
+                self.describe_frame(layer, frame)
+                for frame in self.frames[record[2] : record[2] + record[3]]
+            ],
+        }
+
     def describe(self):
         return {
             "name": self.name,
@@ -297,6 +333,7 @@ class Atlas:
             "sections": [{"owner": entry[1], "byteCount": entry[5]} for entry in self.file.entries],
             "layers": [self.describe_layer(layer) for layer in self.layers],
             "collections": self.collections,
+            "layouts": [self.describe_layout(record) for record in self.layouts],
         }
 
 

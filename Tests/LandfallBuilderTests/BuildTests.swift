@@ -81,7 +81,8 @@ import Testing
     #expect(
       Set(report.stages.map(\.name))
         == [
-          "normalise", "repair", "simplify", "check", "overlaps", "regions", "measures", "index",
+          "normalise", "repair", "simplify", "check", "overlaps", "regions", "measures", "layouts",
+          "index",
           "arcs", "encode",
         ])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })

@@ -9,6 +9,10 @@ import Testing
     #expect(try SecondReader.disagreements(about: makeAtlasBytes(layers: SampleWorld.layers)) == [])
   }
 
+  @Test func agreesOnLayouts() throws {
+    #expect(try SecondReader.disagreements(about: TinyAtlas.layouts.bytes()) == [])
+  }
+
   /// Made-up maps on every grid.
   @Test(arguments: [UInt32(100_000), 1_000_000, 10_000_000])
   func agreesOnMadeUpMaps(unitsPerDegree: UInt32) throws {

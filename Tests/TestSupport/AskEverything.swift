@@ -131,6 +131,10 @@ struct Inquiry {
       sum.add(atlas.collection(collection.identifier)?.count ?? -1)
     }
     sum.add((try? atlas.layer("no such layer"))?.id ?? "none")
+    sum.add((try? atlas.layout("no such layout"))?.id ?? "none")
+    for layout in atlas.layouts.prefix(Self.maxLayerCount) {
+      ask(about: layout, regionCount: maxRegionCount)
+    }
   }
 
   /// The full checks: what they find counts, that they end matters.

@@ -21,6 +21,10 @@ extension SecondReader {
     }
     lines.compare(
       "collections", atlas.collections.map(Description.Collection.init), other.collections)
+    lines.compare("layouts", atlas.layouts.map(\.id), other.layouts.map(\.id))
+    for (layout, otherLayout) in zip(atlas.layouts, other.layouts) {
+      lines.compare("layout \(layout.id)", Description.Layout(layout), otherLayout)
+    }
     return lines.lines
   }
 

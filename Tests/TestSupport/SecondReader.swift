@@ -65,7 +65,41 @@ package enum SecondReader {
       var members: [String]
     }
 
+    package struct Layout: Decodable, Hashable {
+      struct Line: Decodable, Hashable {
+        var kind: String
+        var left: String?
+        var right: String?
+        var vertices: [[UInt16]]
+      }
+
+      struct Region: Decodable, Hashable {
+        var key: String?
+        var label: [UInt16]
+        var box: [UInt16]
+        var rings: [[[UInt16]]]
+      }
+
+      struct Frame: Decodable, Hashable {
+        var definition: String
+        var family: UInt32
+        /// Of the box, the lattice and the placement.
+        var numbers: [Double]
+        var parameters: [Double]
+        var lines: [Line]
+        var regions: [Region]
+      }
+
+      var id: String
+      var layer: String
+      /// Width, height and tolerance.
+      var numbers: [Double]
+      var counter: [Double]?
+      var frames: [Frame]
+    }
+
     package var name: String
+    var layouts: [Layout]
     var collections: [Collection]
     var generator: String
     var formatVersion: String

@@ -24,7 +24,7 @@ package struct TinyAtlas: Sendable {
   }
 
   package static var all: [TinyAtlas] {
-    [world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe]
+    [world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe, layouts]
   }
 
   /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°,
@@ -247,6 +247,42 @@ package struct TinyAtlas: Sendable {
     atlas.meshes = [
       pack(fine, 0, .raw, limit: 24), pack(countries, 0, .compressed), pack(seam, 1, .raw),
       pack(seam, 1, .compressed, limit: 6),
+    ]
+    return atlas
+  }
+
+  /// A layer on pages: a map of the world that tears at 170°, a globe, and two frames on one page.
+  package static var layouts: TinyAtlas {
+    var atlas = world
+    atlas.name = "layouts"
+    let box = PageBox(x: 0, y: 0, width: 200, height: 100)
+    atlas.layers[0].manifest.layouts = [
+      LayoutDefinition(
+        id: "plain", width: 200, height: 100,
+        frames: [
+          FrameDefinition(
+            projection: "+proj=eqc +lon_0=-10 +R=6371008.8", box: box, extent: .projection)
+        ]),
+      LayoutDefinition(
+        id: "globe", width: 100, height: 100, tolerance: 1,
+        frames: [
+          FrameDefinition(
+            projection: "+proj=ortho +lat_0=-30 +lon_0=15 +R=6371008.8",
+            box: PageBox(x: 0, y: 0, width: 100, height: 100), extent: .projection)
+        ]),
+    ]
+    atlas.layers[1].manifest.layouts = [
+      LayoutDefinition(
+        id: "pair", width: 100, height: 60, counter: PagePoint(x: 50, y: 5),
+        frames: [
+          FrameDefinition(
+            projection: "+proj=aea +lat_1=2 +lat_2=8 +lon_0=5 +ellps=GRS80",
+            box: PageBox(x: 0, y: 10, width: 60, height: 50)),
+          FrameDefinition(
+            regions: .keys(["N"]), projection: "+proj=robin",
+            box: PageBox(x: 55, y: 20, width: 40, height: 30), borderWidth: 0.5,
+            centre: Coordinate(latitude: 7, longitude: 5)),
+        ])
     ]
     return atlas
   }

@@ -39,6 +39,7 @@ final class AtlasStorage: @unchecked Sendable {
   /// The globe meshes, in the order of their layers, and their sections.
   let meshRecords: [MeshRecord]
   let meshes: [MeshSections]
+  let layouts: LayoutTables
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
@@ -103,6 +104,8 @@ final class AtlasStorage: @unchecked Sendable {
     }
     meshes = try Self.openMeshes(
       meshRecords, layers: layers, bytes: parts.bytes, entries: parts.entries)
+    layouts = try LayoutTables(
+      sections, strings: strings, layers: layers, maximum: Self.maxTableCount)
     // After the check, which makes sure that each parent is a layer.
     let order = Landfall.layersFromMostSpecific(layers)
     layersFromMostSpecific = order

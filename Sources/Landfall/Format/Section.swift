@@ -73,6 +73,13 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case meshCompressed = 36
   /// ``CapRecord``s in the order of the regions, then each layer's regions from south to north.
   case caps = 40
+  /// ``LayoutRecord``s.
+  case layouts = 50
+  /// ``LayoutFrameRecord``s, layout by layout.
+  case layoutFrames = 51
+  /// The lines and regions of a frame: ``LayoutArcRecord``s, ``LayoutRegionRecord``s, where each ring
+  /// ends in the arcs of rings, these, then the packed vertices; see ``LatticeStep``.
+  case layoutShapes = 52
 }
 
 /// One entry of the section table, 32 bytes.
@@ -81,7 +88,7 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 /// |---|---|---|
 /// | 0 | u32 | kind, see ``SectionKind`` |
 /// | 4 | u32 | owner: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25, |
-/// | | | the mesh for 32 to 36 |
+/// | | | the mesh for 32 to 36, the frame for 52 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
 /// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |
@@ -136,6 +143,7 @@ package struct SectionEntry: Sendable, Hashable {
     case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of arcs \(owner)"
     case .meshPositions, .meshIndices, .meshPlaces, .meshTables, .meshCompressed:
       " of mesh \(owner)"
+    case .layoutShapes: " of frame \(owner)"
     default: ""
     }
   }

@@ -4,7 +4,7 @@ import Landfall
 func encode(
   name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
   arcs: [PackedArcs], details: [PackedDetail], meshes: [PackedMesh] = [],
-  collections: [CompiledCollection]
+  collections: [CompiledCollection], layouts: [CompiledLayout]
 ) -> [Section] {
   var strings = StringTable()
   var atlasTable = ByteWriter()
@@ -96,6 +96,7 @@ func encode(
     }
   }
   var optional = collectionSections(collections, strings: &strings)
+  optional += layoutSections(layouts, strings: &strings)
   if regionDetails.count > 0 {
     optional.append(Section(kind: .regionDetails, bytes: regionDetails.bytes))
   }

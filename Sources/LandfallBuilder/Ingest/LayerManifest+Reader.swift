@@ -3,13 +3,13 @@ internal import Landfall
 extension LayerManifest {
   private static let members = [
     "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
-    "mesh", "markers",
+    "mesh", "markers", "layouts",
   ]
 
   /// Reads one layer of a manifest.
   init(_ object: ManifestObject, folder: String) throws(BuildError) {
     try object.allow(
-      Self.members + LayerDetail.members + ManifestPending.ofLayer.map(\.name))
+      Self.members + LayerDetail.members)
     let (kind, detail) = (try Self.kind(of: object), try LayerDetail(object))
     self.init(
       id: try Self.id(of: object),
@@ -24,7 +24,8 @@ extension LayerManifest {
       within: try Self.within(of: object),
       detail: detail, filter: try Self.filter(of: object),
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
-      markersBelow: try Self.markersBelow(of: object))
+      markersBelow: try Self.markersBelow(of: object),
+      layouts: try LayoutDefinition.read(object))
   }
 
   /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.

@@ -81,13 +81,17 @@ public struct LayerManifest: Sendable, Hashable {
   /// Regions of a smaller area in square metres get a marker; nil leaves them to regions without area
   /// and to features with `renderAs: "point"`.
   public var markersBelow: Double?
+  /// Pages that it is drawn on.
+  public var layouts: [LayoutDefinition]
 
   /// Makes a layer from its parts.
   public init(
     id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,
     within: [String: Parent] = [:], detail: LayerDetail = LayerDetail(),
-    filter: [String: AttributeValue] = [:], meshes: [MeshManifest] = [], markersBelow: Double? = nil
+    filter: [String: AttributeValue] = [:], meshes: [MeshManifest] = [],
+    markersBelow: Double? = nil,
+    layouts: [LayoutDefinition] = []
   ) {
     self.id = id
     self.source = source
@@ -102,5 +106,6 @@ public struct LayerManifest: Sendable, Hashable {
     self.filter = filter
     self.meshes = meshes
     self.markersBelow = markersBelow
+    self.layouts = layouts
   }
 }

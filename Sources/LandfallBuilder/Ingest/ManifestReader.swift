@@ -20,7 +20,7 @@ extension Manifest {
       ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
     try root.allow(
       ["name", "grid", "layers", "budgetBytes", "index", "collections"]
-        + ManifestPending.ofManifest.map(\.name))
+        + ManifestPending.ofManifest)
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
     let grid = try Self.grid(of: root)
     guard let node = root["layers"] else {
@@ -30,17 +30,14 @@ extension Manifest {
       throw root.wrongType("layers", node, wanted: "an array with at least one layer")
     }
     let collections = try root.texts("collections") ?? []
-    var pending: [String] = []
     var objects: [ManifestObject] = []
     var layers: [LayerManifest] = []
     for (index, node) in nodes.enumerated() {
       let object = try ManifestObject(
         node, file: file, path: "layers[\(index)]", subject: "a layer")
       layers.append(try LayerManifest(object, folder: folder))
-      pending += try ManifestPending.check(object, ManifestPending.ofLayer)
       objects.append(object)
     }
-    pending += try ManifestPending.check(root, ManifestPending.ofManifest)
     try Self.checkNames(layers, objects)
     try Self.checkParents(layers, objects)
     self.init(
@@ -48,7 +45,8 @@ extension Manifest {
       budgetBytes: try root.positive(
         "budgetBytes", wanted: "a number of bytes above 0", limit: 1e15
       ).map { Int($0) }, index: try Self.index(of: root),
-      collections: collections.map { resolve($0, in: folder) }, pending: pending)
+      collections: collections.map { resolve($0, in: folder) }, pending: ManifestPending.check(root)
+    )
   }
 
   private static func index(of root: ManifestObject) throws(BuildError) -> IndexKind {

@@ -115,3 +115,49 @@ import CPROJ
     }
   }
 }
+
+// MARK: - Map projections
+
+extension ProjSession {
+  /// What PROJ says of the last thing that it could not do; nil where it says nothing.
+  var lastError: String? {
+    let number = unsafe proj_context_errno(context)
+    guard number != 0, let text = unsafe proj_context_errno_string(context, number) else {
+      return nil
+    }
+    return unsafe String(cString: text)
+  }
+}
+
+extension ProjObject {
+  /// Whether an operation takes radians.
+  var takesRadians: Bool { unsafe proj_angular_input(pointer, PJ_FWD) != 0 }
+
+  /// A reference system as a PROJ string; nil where there is none for it.
+  var projString: String? {
+    guard
+      let text = unsafe proj_as_proj_string(session.context, pointer, PJ_PROJ_4, nil)
+    else { return nil }
+    return unsafe String(cString: text)
+  }
+
+  /// Whether a reference system is a plane's.
+  var isProjected: Bool {
+    let type = unsafe proj_get_type(pointer)
+    return type == PJ_TYPE_PROJECTED_CRS || type == PJ_TYPE_BOUND_CRS
+  }
+
+  /// The ellipsoid of a reference system.
+  var ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)? {
+    guard
+      let found = unsafe ProjObject(session, proj_get_ellipsoid(session.context, pointer))
+    else { return nil }
+    var (major, minor) = (0.0, 0.0)
+    guard
+      unsafe proj_ellipsoid_get_parameters(
+        session.context, found.pointer, &major, &minor, nil, nil) != 0,
+      major > 0
+    else { return nil }
+    return (major, 1 - (minor / major) * (minor / major))
+  }
+}

@@ -99,14 +99,14 @@ extension MeshDraft {
   }
 
   /// Whether the walk from a triangle to a point meets no border.
-  private func isVisible(_ point: LatticePoint, from triangle: Int32) -> Bool {
+  private func isVisible(_ point: SpacePoint, from triangle: Int32) -> Bool {
     var half = 3 * triangle
     for _ in 0..<200 {
       var exit: Int32?
       for side in [half, triangulation.next(half), triangulation.previous(half)] {
         let a = triangulation.point(triangulation.origin(side))
         let b = triangulation.point(triangulation.end(side))
-        if LatticePoint.orientation(a, b, point) < 0 {
+        if SpacePoint.orientation(a, b, point) < 0 {
           exit = side
           break
         }
@@ -121,11 +121,11 @@ extension MeshDraft {
 
 /// What a triangle looks like.
 struct TriangleShape {
-  let corners: (LatticePoint, LatticePoint, LatticePoint)
+  let corners: (SpacePoint, SpacePoint, SpacePoint)
   /// Squares of the lengths of the edges from each corner to the next.
   private let squares: (Double, Double, Double)
   /// Across the plane, outward; as long as twice the area.
-  let normal: LatticePoint
+  let normal: SpacePoint
 
   init(_ triangulation: SphereTriangulation, _ triangle: Int32) {
     self.init(
@@ -134,7 +134,7 @@ struct TriangleShape {
       triangulation.point(triangulation.origin(3 * triangle + 2)))
   }
 
-  init(_ a: LatticePoint, _ b: LatticePoint, _ c: LatticePoint) {
+  init(_ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint) {
     corners = (a, b, c)
     let (ab, bc, ca) = (b - a, c - b, a - c)
     squares = (ab.dot(ab), bc.dot(bc), ca.dot(ca))
@@ -151,25 +151,25 @@ struct TriangleShape {
     if isAcute {
       let length = normal.length
       guard length > 0 else { return 0 }
-      return 1 - corners.0.dot(normal) / length / LatticePoint.radius
+      return 1 - corners.0.dot(normal) / length / SpacePoint.radius
     }
-    return 1 - (1 - longest / (4 * LatticePoint.radius * LatticePoint.radius)).squareRoot()
+    return 1 - (1 - longest / (4 * SpacePoint.radius * SpacePoint.radius)).squareRoot()
   }
 
-  var circumcentre: LatticePoint { normal }
+  var circumcentre: SpacePoint { normal }
 
-  var centroid: LatticePoint {
-    LatticePoint(
+  var centroid: SpacePoint {
+    SpacePoint(
       x: corners.0.x + corners.1.x + corners.2.x, y: corners.0.y + corners.1.y + corners.2.y,
       z: corners.0.z + corners.1.z + corners.2.z)
   }
 
-  var middleOfLongest: LatticePoint {
+  var middleOfLongest: SpacePoint {
     let (a, b) =
       squares.0 == longest
       ? (corners.0, corners.1)
       : squares.1 == longest ? (corners.1, corners.2) : (corners.2, corners.0)
-    return LatticePoint(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+    return SpacePoint(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
   }
 
   /// The cosine of the angle at a corner, by the law of cosines.

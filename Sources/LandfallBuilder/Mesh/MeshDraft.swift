@@ -176,7 +176,7 @@ struct MeshDraft {
     guard triangulation.vertex(at: point) == nil else { return nil }
     let found = triangulation.locate(point, from: half)
     let isOnEdge =
-      LatticePoint.orientation(
+      SpacePoint.orientation(
         triangulation.point(triangulation.origin(found)),
         triangulation.point(triangulation.end(found)), point) == 0
     guard triangulation.labels[Int(found / 3)] == label,

@@ -7,7 +7,7 @@ import Landfall
 /// the volume below the triangles, so that no sequence of them goes round in circles (Lawson 1977;
 /// Edelsbrunner, Geometry and Topology for Mesh Generation, 2001).
 struct SphereTriangulation {
-  private(set) var points: [LatticePoint] = []
+  private(set) var points: [SpacePoint] = []
   private(set) var origins: [Int32] = []
   private(set) var twins: [Int32] = []
   /// For each half-edge that is held fast its mark, else −1.
@@ -16,7 +16,7 @@ struct SphereTriangulation {
   var labels: [Int32] = []
   /// A half-edge that starts at each vertex.
   private var starts: [Int32] = []
-  private var numbers: [LatticePoint: Int32] = [:]
+  private var numbers: [SpacePoint: Int32] = [:]
   /// Where the next search begins.
   private var recent: Int32 = 0
   private var unsettled: [Int32] = []
@@ -46,7 +46,7 @@ struct SphereTriangulation {
   var triangleCount: Int { origins.count / 3 }
 
   /// The vertex at a point; nil where there is none.
-  func vertex(at point: LatticePoint) -> Int32? { numbers[point] }
+  func vertex(at point: SpacePoint) -> Int32? { numbers[point] }
 
   @inline(__always)
   func next(_ half: Int32) -> Int32 { half % 3 == 2 ? half - 2 : half + 1 }
@@ -67,17 +67,17 @@ struct SphereTriangulation {
   func twin(_ half: Int32) -> Int32 { twins[Int(half)] }
 
   @inline(__always)
-  func point(_ vertex: Int32) -> LatticePoint { points[Int(vertex)] }
+  func point(_ vertex: Int32) -> SpacePoint { points[Int(vertex)] }
 
   @inline(__always)
   func side(_ a: Int32, _ b: Int32, _ c: Int32) -> Int {
-    LatticePoint.orientation(point(a), point(b), point(c))
+    SpacePoint.orientation(point(a), point(b), point(c))
   }
 
   // MARK: Parts
 
   @discardableResult
-  private mutating func add(_ point: LatticePoint) -> Int32 {
+  private mutating func add(_ point: SpacePoint) -> Int32 {
     let vertex = Int32(points.count)
     points.append(point)
     starts.append(-1)
@@ -122,11 +122,11 @@ struct SphereTriangulation {
 
   /// The vertex at a point, new where there was none. Edges that are held fast stay, but one on which the
   /// point lies is cut in two.
-  mutating func insert(_ point: LatticePoint, near hint: Int32? = nil) -> Int32 {
+  mutating func insert(_ point: SpacePoint, near hint: Int32? = nil) -> Int32 {
     if let known = numbers[point] { return known }
     let half = locate(point, from: hint ?? recent)
     let vertex = add(point)
-    if LatticePoint.orientation(self.point(origin(half)), self.point(end(half)), point) == 0 {
+    if SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point) == 0 {
       split(edge: half, at: vertex)
     } else {
       split(triangle: half, at: vertex)
@@ -138,14 +138,14 @@ struct SphereTriangulation {
 
   /// A half-edge of the triangle that a point lies in, one on which it lies if there is one. The search
   /// walks towards the point; where it goes astray all triangles are looked at.
-  func locate(_ point: LatticePoint, from hint: Int32) -> Int32 {
+  func locate(_ point: SpacePoint, from hint: Int32) -> Int32 {
     var half = hint
     for step in 0..<(1_000 + 4 * Int(Double(triangleCount).squareRoot())) {
       // Which side is tried first changes, so that a walk does not go round.
       if step & 1 == 1 { half = next(half) }
       var isOutside = false
       for _ in 0..<3 {
-        if LatticePoint.orientation(self.point(origin(half)), self.point(end(half)), point) < 0 {
+        if SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point) < 0 {
           half = twin(half)
           isOutside = true
           break
@@ -157,16 +157,16 @@ struct SphereTriangulation {
     for triangle in 0..<Int32(triangleCount) {
       let halves = (3 * triangle)..<(3 * triangle + 3)
       let isInside = halves.allSatisfy {
-        LatticePoint.orientation(self.point(origin($0)), self.point(end($0)), point) >= 0
+        SpacePoint.orientation(self.point(origin($0)), self.point(end($0)), point) >= 0
       }
       if isInside { return onEdge(point, 3 * triangle) }
     }
     preconditionFailure("the triangles do not cover the sphere")
   }
 
-  private func onEdge(_ point: LatticePoint, _ half: Int32) -> Int32 {
+  private func onEdge(_ point: SpacePoint, _ half: Int32) -> Int32 {
     for side in [half, next(half), previous(half)]
-    where LatticePoint.orientation(self.point(origin(side)), self.point(end(side)), point) == 0 {
+    where SpacePoint.orientation(self.point(origin(side)), self.point(end(side)), point) == 0 {
       return side
     }
     return half
@@ -259,7 +259,7 @@ struct SphereTriangulation {
   private func isBetterFlipped(_ half: Int32) -> Bool {
     let (a, b) = (origin(half), end(half))
     let (c, d) = (apex(half), apex(twin(half)))
-    return LatticePoint.isInCircle(point(a), point(b), point(c), point(d)) && isConvex(half)
+    return SpacePoint.isInCircle(point(a), point(b), point(c), point(d)) && isConvex(half)
   }
 
   /// Whether the two triangles beside an edge make a quadrangle that its other diagonal halves.

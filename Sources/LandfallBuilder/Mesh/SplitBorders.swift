@@ -49,12 +49,12 @@ struct BorderSplitting {
     let rise = max(a.v, b.v) - min(a.v, b.v)
     if max(run, rise) > Self.mostDegrees * grid.unitsPerDegree { return true }
     let (from, to) = (grid.lattice(a), grid.lattice(b))
-    let sum = LatticePoint(x: from.x + to.x, y: from.y + to.y, z: from.z + to.z)
-    if 1 - sum.length / (2 * LatticePoint.radius) > sag { return true }
+    let sum = SpacePoint(x: from.x + to.x, y: from.y + to.y, z: from.z + to.z)
+    if 1 - sum.length / (2 * SpacePoint.radius) > sag { return true }
     // The meridians and the equator are great circles.
     if run == 0 || (a.v == grid.height / 2 && rise == 0) { return false }
     let normal = from.cross(to)
-    let scale = normal.length * LatticePoint.radius
+    let scale = normal.length * SpacePoint.radius
     guard scale > 0 else { return false }
     let middle = Self.middle(a, b)
     return [Self.middle(a, middle), middle, Self.middle(middle, b)].contains { place in

@@ -80,7 +80,7 @@ extension RingPiece {
 
 extension Geometry {
   /// Polygons of these outer rings, each hole in the first of them that it lies in.
-  fileprivate init(outers: [[GridPoint]], holes: [[GridPoint]]) {
+  init(outers: [[GridPoint]], holes: [[GridPoint]]) {
     self.init()
     var held = [[Int]](repeating: [], count: max(1, outers.count))
     var search = OuterSearch(outers)

@@ -71,6 +71,22 @@ struct AtlasDescription: Encodable {
     var identifiers: [String]
   }
 
+  struct LayoutPart: Encodable {
+    var id: String
+    var layer: String
+    var width: Double
+    var height: Double
+    /// How far lines may stray from borders, in units of the page.
+    var tolerance: Double
+    /// Of each frame the projection, as PROJ writes it.
+    var projections: [String]
+    /// Regions that are drawn, and those too small to be, as points.
+    var regionCount: Int
+    var pointRegionCount: Int
+    /// Of all lines, each once.
+    var vertexCount: Int
+  }
+
   struct IndexPart: Encodable {
     var layers: [String]
     var depth: Int
@@ -93,6 +109,7 @@ struct AtlasDescription: Encodable {
   var byteCount: Int
   var layers: [LayerPart]
   var collectionSets: [CollectionSetPart] = []
+  var layouts: [LayoutPart]
   var indexes: [IndexPart]
   var sections: [SectionPart]
 
@@ -122,6 +139,7 @@ struct AtlasDescription: Encodable {
         layers: $0.layers, depth: $0.depth, nodeCount: $0.nodeCount, leafCount: $0.leafCount,
         largestLeaf: $0.largestLeaf)
     }
+    layouts = atlas.layouts.map(LayoutPart.init)
     for collection in atlas.collections {
       if collectionSets.last?.name != collection.setName {
         collectionSets.append(
@@ -206,6 +224,15 @@ struct AtlasDescription: Encodable {
     for set in collectionSets {
       collectionTable.add([set.name, set.layer, grouped(set.collectionCount)])
     }
+    var layoutTable = TextTable(
+      header: ["layout", "of", "page", "strays", "regions", "vertices", "projections"])
+    for layout in layouts {
+      layoutTable.add([
+        layout.id, layout.layer, "\(plain(layout.width)) × \(plain(layout.height))",
+        plain(layout.tolerance), grouped(layout.regionCount), grouped(layout.vertexCount),
+        layout.projections.joined(separator: "; "),
+      ])
+    }
     var indexTable = TextTable(header: ["index of", "levels", "nodes", "leaves", "largest leaf"])
     for index in indexes {
       indexTable.add([
@@ -223,6 +250,7 @@ struct AtlasDescription: Encodable {
           ownerOfMesh(section.owner)
         case let name where name.hasPrefix("quadtree") && name != "quadtrees":
           "index \(section.owner)"
+        case "layoutShapes": "frame \(section.owner)"
         default: "-"
         }
       sectionTable.add([section.name, owner, grouped(section.byteCount)])
@@ -232,11 +260,32 @@ struct AtlasDescription: Encodable {
       written by \(generator)
 
       \(layerTable.text)
-      \(detailTable.text)\(layers.allSatisfy(\.meshes.isEmpty) ? "" : "\n" + meshTable.text)\(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)
+      \(detailTable.text)\(layers.allSatisfy(\.meshes.isEmpty) ? "" : "\n" + meshTable.text)\
+      \(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)\
+      \(layouts.isEmpty ? "" : "\n" + layoutTable.text)
       \(indexTable.text)
       \(sectionTable.text)
       """
   }
+}
+
+extension AtlasDescription.LayoutPart {
+  fileprivate init(_ layout: MapLayout) {
+    let frames = layout.frames
+    let shapes = frames.flatMap(\.regions)
+    let drawnCount = shapes.count { $0.isDrawn }
+    self.init(
+      id: layout.id, layer: layout.layer.id, width: layout.viewBox.width,
+      height: layout.viewBox.height, tolerance: layout.tolerance,
+      projections: frames.map(\.definition), regionCount: shapes.count,
+      pointRegionCount: shapes.count - drawnCount,
+      vertexCount: frames.reduce(0) { $0 + $1.vertexCount })
+  }
+}
+
+/// A number without a fraction that is none.
+private func plain(_ number: Double) -> String {
+  Int(exactly: number).map { "\($0)" } ?? "\(number)"
 }
 
 /// "full", "1,000 m".

@@ -44,14 +44,14 @@ import Testing
   }
 
   /// The area of a triangle on the unit sphere, by l'Huilier's formula.
-  private func excess(_ a: LatticePoint, _ b: LatticePoint, _ c: LatticePoint) -> Double {
-    let sides = [a - b, b - c, c - a].map { 2 * asin($0.length / LatticePoint.radius / 2) }
+  private func excess(_ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint) -> Double {
+    let sides = [a - b, b - c, c - a].map { 2 * asin($0.length / SpacePoint.radius / 2) }
     let half = sides.reduce(0, +) / 2
     let product = sides.reduce(tan(half / 2)) { $0 * tan((half - $1) / 2) }
     return 4 * atan(max(product, 0).squareRoot())
   }
 
-  private func lattice(_ coordinate: Coordinate) -> LatticePoint {
+  private func lattice(_ coordinate: Coordinate) -> SpacePoint {
     Grid.standard.lattice(point(coordinate))
   }
 

@@ -61,7 +61,7 @@ extension AtlasBytes {
 }
 
 extension BadFile {
-  static let all = tables + trees + bodies + details + small + meshes + caps
+  static let all = tables + trees + bodies + details + small + meshes + caps + layouts
 
   /// Numbers in the small tables, which opening compares.
   private static let tables: [BadFile] = [

@@ -6,33 +6,33 @@ import Landfall
 /// Axes as for a globe that is drawn: y through the north pole, z through 0° 0°, x through 0° 90° east.
 /// Coordinates are whole numbers, kept as Doubles: their differences are exact, and so is every sign that
 /// the predicates give.
-struct LatticePoint: Hashable, Sendable {
+struct SpacePoint: Hashable, Sendable {
   var x, y, z: Double
 
   static let radius = 0x1p40
 
-  static func - (a: LatticePoint, b: LatticePoint) -> LatticePoint {
-    LatticePoint(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
+  static func - (a: SpacePoint, b: SpacePoint) -> SpacePoint {
+    SpacePoint(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
   }
 
-  func dot(_ b: LatticePoint) -> Double { x * b.x + y * b.y + z * b.z }
+  func dot(_ b: SpacePoint) -> Double { x * b.x + y * b.y + z * b.z }
 
-  func cross(_ b: LatticePoint) -> LatticePoint {
-    LatticePoint(x: y * b.z - z * b.y, y: z * b.x - x * b.z, z: x * b.y - y * b.x)
+  func cross(_ b: SpacePoint) -> SpacePoint {
+    SpacePoint(x: y * b.z - z * b.y, y: z * b.x - x * b.z, z: x * b.y - y * b.x)
   }
 
   var length: Double { dot(self).squareRoot() }
 
   /// Whether `c` lies to the left of the great circle from `a` to `b` (above 0), to its right (below 0)
   /// or on it (0): the sign of the determinant of the three.
-  static func orientation(_ a: LatticePoint, _ b: LatticePoint, _ c: LatticePoint) -> Int {
+  static func orientation(_ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint) -> Int {
     sign(a, b - a, c - a)
   }
 
   /// Whether `d` lies above the plane of a triangle that runs counterclockwise seen from outside: on the
   /// sphere, inside its circumcircle.
   static func isInCircle(
-    _ a: LatticePoint, _ b: LatticePoint, _ c: LatticePoint, _ d: LatticePoint
+    _ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint, _ d: SpacePoint
   ) -> Bool {
     sign(d - a, b - a, c - a) > 0
   }
@@ -41,7 +41,7 @@ struct LatticePoint: Hashable, Sendable {
   ///
   /// In Doubles where their error, less than 6 · 2⁻⁵³ of the sum of the sizes of all products, leaves no
   /// doubt; else in integers, whose largest sum is below 2¹²⁶.
-  private static func sign(_ a: LatticePoint, _ u: LatticePoint, _ v: LatticePoint) -> Int {
+  private static func sign(_ a: SpacePoint, _ u: SpacePoint, _ v: SpacePoint) -> Int {
     let (xy, yx) = (u.x * v.y, u.y * v.x)
     let (yz, zy) = (u.y * v.z, u.z * v.y)
     let (zx, xz) = (u.z * v.x, u.x * v.z)
@@ -54,7 +54,7 @@ struct LatticePoint: Hashable, Sendable {
     return exactSign(a, u, v)
   }
 
-  private static func exactSign(_ a: LatticePoint, _ u: LatticePoint, _ v: LatticePoint) -> Int {
+  private static func exactSign(_ a: SpacePoint, _ u: SpacePoint, _ v: SpacePoint) -> Int {
     func whole(_ value: Double) -> Int128 { Int128(Int64(value)) }
     let determinant =
       whole(a.x) * (whole(u.y) * whole(v.z) - whole(u.z) * whole(v.y))
@@ -66,7 +66,7 @@ struct LatticePoint: Hashable, Sendable {
 
 extension Grid {
   /// The place of a grid point in space; u may be that of the +180° meridian, v that of a pole.
-  func lattice(_ point: GridPoint) -> LatticePoint {
+  func lattice(_ point: GridPoint) -> SpacePoint {
     let quarter = width / 4
     let radiansPerUnit = Double.pi / Double(height)
     let latitude = LatitudeSine(
@@ -85,15 +85,15 @@ extension Grid {
       default: (rest.cosine, -rest.sine)
       }
     func rounded(_ value: Double) -> Double {
-      (value * LatticePoint.radius + Self.roundingBias) - Self.roundingBias
+      (value * SpacePoint.radius + Self.roundingBias) - Self.roundingBias
     }
-    return LatticePoint(
+    return SpacePoint(
       x: rounded(latitude.cosine * sine), y: rounded(latitude.sine),
       z: rounded(latitude.cosine * cosine))
   }
 
   /// The grid point nearest to a direction, on a lattice of every `step`-th unit; nil where it has none.
-  func point(toward direction: LatticePoint, step: UInt32 = 1) -> GridPoint? {
+  func point(toward direction: SpacePoint, step: UInt32 = 1) -> GridPoint? {
     let length = direction.length
     guard length > 0, length.isFinite else { return nil }
     let flat = (direction.x * direction.x + direction.z * direction.z).squareRoot()

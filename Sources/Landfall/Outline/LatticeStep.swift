@@ -1,0 +1,59 @@
+/// How vertices of a layout are packed: each as the way from the one before it.
+///
+/// A way is two differences of 16 bits, modulo 2^16, each taken as a signed number and folded to an
+/// unsigned one (0, −1, 1, −2 … become 0, 1, 2, 3 …). Their bits are interleaved, x in the even
+/// ones, to one number, which is written in bytes of seven bits, the lowest first; all but the last have
+/// bit 7 set. Steps of up to 511 lattice units take three bytes, of up to 63 two. As only the last byte
+/// of a step has bit 7 clear, lines can be read from their end, too.
+package enum LatticeStep {
+  /// Bytes of the longest step.
+  static let maxByteCount = 5
+
+  /// The number of a step.
+  package static func code(from: LatticePoint, to: LatticePoint) -> UInt32 {
+    spread(fold(to.x &- from.x)) | spread(fold(to.y &- from.y)) << 1
+  }
+
+  /// Writes the step from one vertex to the next.
+  package static func write(_ code: UInt32, to bytes: inout [UInt8]) {
+    var rest = code
+    while rest >= 0x80 {
+      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      rest >>= 7
+    }
+    bytes.append(UInt8(rest))
+  }
+
+  /// The differences that a number stands for.
+  @inline(__always)
+  static func differences(_ code: UInt32) -> (x: UInt16, y: UInt16) {
+    (unfold(gather(code)), unfold(gather(code >> 1)))
+  }
+
+  @inline(__always)
+  private static func fold(_ difference: UInt16) -> UInt16 {
+    difference << 1 ^ UInt16(bitPattern: Int16(bitPattern: difference) >> 15)
+  }
+
+  @inline(__always)
+  private static func unfold(_ folded: UInt16) -> UInt16 { folded >> 1 ^ (0 &- (folded & 1)) }
+
+  /// Sixteen bits on the even places of 32.
+  @inline(__always)
+  private static func spread(_ bits: UInt16) -> UInt32 {
+    var bits = UInt32(bits)
+    bits = (bits | bits << 8) & 0x00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333
+    return (bits | bits << 1) & 0x5555_5555
+  }
+
+  @inline(__always)
+  private static func gather(_ spread: UInt32) -> UInt16 {
+    var bits = spread & 0x5555_5555
+    bits = (bits | bits >> 1) & 0x3333_3333
+    bits = (bits | bits >> 2) & 0x0F0F_0F0F
+    bits = (bits | bits >> 4) & 0x00FF_00FF
+    return UInt16(truncatingIfNeeded: bits | bits >> 8)
+  }
+}

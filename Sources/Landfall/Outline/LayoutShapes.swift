@@ -1,0 +1,189 @@
+/// The lines and regions of a frame, as the file holds them.
+///
+/// Opening checks that the parts fill their section. Whatever their numbers say, no walk reads outside or
+/// takes more steps than the section's size allows.
+package struct LayoutShapes: Sendable {
+  package let record: LayoutFrameRecord
+  private let bytes: ByteView
+  private let regionsStart: Int
+  private let ringEndsStart: Int
+  private let ringArcsStart: Int
+  private let verticesStart: Int
+
+  /// - Throws: ``AtlasError`` with code `structure` where the parts do not fill the bytes.
+  init(_ record: LayoutFrameRecord, bytes: ByteView, number: Int) throws(AtlasError) {
+    guard record.shapeByteCount == UInt64(bytes.count) else {
+      throw .structure("the shapes of frame \(number) do not fit their section")
+    }
+    guard record.isSound else { throw .structure("the box of frame \(number) is none") }
+    self.record = record
+    self.bytes = bytes
+    regionsStart = Int(record.arcCount) * LayoutArcRecord.byteCount
+    ringEndsStart = regionsStart + Int(record.regionCount) * LayoutRegionRecord.byteCount
+    ringArcsStart = ringEndsStart + 4 * Int(record.ringCount)
+    verticesStart = ringArcsStart + 4 * Int(record.ringArcCount)
+  }
+
+  package var arcCount: Int { Int(record.arcCount) }
+  package var regionCount: Int { Int(record.regionCount) }
+
+  /// Vertices that the arcs can have at most: each but an arc's first takes a byte.
+  var maxVertexCount: Int { Int(record.vertexByteCount) + arcCount }
+
+  package func arc(_ number: Int) -> LayoutArcRecord {
+    LayoutArcRecord(reading: bytes, at: number &* LayoutArcRecord.byteCount)
+  }
+
+  package func region(_ place: Int) -> LayoutRegionRecord {
+    LayoutRegionRecord(
+      reading: bytes, at: regionsStart &+ place &* LayoutRegionRecord.byteCount)
+  }
+
+  /// The place of a region of the layer in this frame; nil where it is not in it. O(log regions).
+  package func place(ofRegion id: UInt32) -> Int? {
+    var (low, high) = (0, regionCount)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = region(middle).region
+      if found == id { return middle }
+      if found < id { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// The rings of the region at a place.
+  package func rings(ofPlace place: Int) -> Range<Int> {
+    let first = place == 0 ? 0 : Int(region(place &- 1).ringEnd)
+    let end = min(Int(region(place).ringEnd), Int(record.ringCount))
+    return first < end ? first..<end : 0..<0
+  }
+
+  /// The places of a ring's arcs.
+  func arcPlaces(ofRing ring: Int) -> Range<Int> {
+    let first = ring == 0 ? 0 : Int(bytes.word(at: ringEndsStart &+ 4 &* (ring &- 1)))
+    let end = min(Int(bytes.word(at: ringEndsStart &+ 4 &* ring)), Int(record.ringArcCount))
+    return first < end ? first..<end : 0..<0
+  }
+
+  /// Where a ring's arcs end; for the full check.
+  func ringEnd(_ ring: Int) -> UInt32 { bytes.word(at: ringEndsStart &+ 4 &* ring) }
+
+  /// An arc of a ring: its number, and whether the ring runs against it.
+  @inline(__always)
+  func ringArc(_ place: Int) -> (arc: Int, isReversed: Bool) {
+    let word = bytes.word(at: ringArcsStart &+ 4 &* place)
+    return (Int(word >> 1), word & 1 != 0)
+  }
+
+  /// Where the packed vertices of an arc end, counted from those of the first.
+  func vertexEnd(ofArc arc: Int) -> Int {
+    arc &+ 1 < arcCount ? Int(self.arc(arc &+ 1).firstByte) : Int(record.vertexByteCount)
+  }
+
+  /// A byte of the packed vertices; a step that ends outside of them reads zero.
+  @inline(__always)
+  func vertexByte(_ place: Int) -> UInt8 { bytes.byte(at: verticesStart &+ place) }
+}
+
+/// The vertices of an arc, from its beginning or from its end, without memory of its own.
+package struct LatticeArcWalk: IteratorProtocol, Sequence {
+  private let shapes: LayoutShapes
+  private let isReversed: Bool
+  private var place: Int
+  private var remaining: Int
+  private var point: LatticePoint
+  private var isFirst = true
+
+  package init(_ shapes: LayoutShapes, arc: Int, isReversed: Bool = false) {
+    self.shapes = shapes
+    self.isReversed = isReversed
+    guard arc < shapes.arcCount else {
+      (place, remaining, point) = (0, 0, LatticePoint(x: 0, y: 0))
+      return
+    }
+    let record = shapes.arc(arc)
+    point = isReversed ? record.last : record.first
+    place = isReversed ? shapes.vertexEnd(ofArc: arc) : Int(record.firstByte)
+    remaining = Swift.min(Int(record.vertexCount), shapes.maxVertexCount)
+  }
+
+  @inline(__always)
+  package mutating func next() -> LatticePoint? {
+    guard remaining > 0 else { return nil }
+    remaining &-= 1
+    if isFirst {
+      isFirst = false
+    } else if isReversed {
+      let (x, y) = LatticeStep.differences(codeBefore())
+      point = LatticePoint(x: point.x &- x, y: point.y &- y)
+    } else {
+      let (x, y) = LatticeStep.differences(code())
+      point = LatticePoint(x: point.x &+ x, y: point.y &+ y)
+    }
+    return point
+  }
+
+  @inline(__always)
+  private mutating func code() -> UInt32 {
+    var code: UInt32 = 0
+    for index in 0..<LatticeStep.maxByteCount {
+      let byte = shapes.vertexByte(place)
+      place &+= 1
+      code |= UInt32(byte & 0x7F) << UInt32(7 &* index)
+      if byte < 0x80 { break }
+    }
+    return code
+  }
+
+  /// The number that ends before the place.
+  @inline(__always)
+  private mutating func codeBefore() -> UInt32 {
+    place &-= 1
+    var code = UInt32(shapes.vertexByte(place) & 0x7F)
+    for _ in 1..<LatticeStep.maxByteCount {
+      let byte = shapes.vertexByte(place &- 1)
+      if byte < 0x80 { break }
+      code = code << 7 | UInt32(byte & 0x7F)
+      place &-= 1
+    }
+    return code
+  }
+}
+
+/// The vertices of a ring, the first one not repeated at the end.
+package struct LatticeRingWalk: IteratorProtocol, Sequence {
+  private let shapes: LayoutShapes
+  private var places: Range<Int>
+  private var walk: LatticeArcWalk?
+  /// The last vertex of each arc is the first of the next: one is held back.
+  private var pending: LatticePoint?
+  /// Vertices that may still come: no ring uses an arc more than twice.
+  private var remaining: Int
+
+  package init(_ shapes: LayoutShapes, ring: Int) {
+    self.shapes = shapes
+    places = shapes.arcPlaces(ofRing: ring)
+    remaining = 2 &* shapes.maxVertexCount
+  }
+
+  @inline(__always)
+  package mutating func next() -> LatticePoint? {
+    while remaining > 0 {
+      remaining &-= 1
+      if let point = walk?.next() {
+        if let held = pending {
+          pending = point
+          return held
+        }
+        pending = point
+        continue
+      }
+      pending = nil
+      guard let place = places.first else { return nil }
+      places = (place &+ 1)..<places.upperBound
+      let part = shapes.ringArc(place)
+      walk = LatticeArcWalk(shapes, arc: part.arc, isReversed: part.isReversed)
+    }
+    return nil
+  }
+}

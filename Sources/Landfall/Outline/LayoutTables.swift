@@ -1,0 +1,85 @@
+/// The layouts of an atlas, or one that was made in memory.
+final class LayoutTables: @unchecked Sendable {
+  /// Holds the bytes of a layout in memory; those of a file are held by its storage.
+  private let pinned: PinnedBytes?
+  let layouts: [LayoutRecord]
+  let frames: [LayoutShapes]
+  let strings: ByteView
+
+  /// - Throws: ``AtlasError`` with code `structure` where layouts refer to what is not there.
+  init(_ sections: Sections, strings: ByteView, layers: [LayerRecord], maximum: Int)
+    throws(AtlasError)
+  {
+    pinned = nil
+    self.strings = strings
+    layouts = try sections.records(.layouts, LayoutRecord.byteCount, maximum) {
+      LayoutRecord(reading: $0, at: $1)
+    }
+    let records = try sections.records(.layoutFrames, LayoutFrameRecord.byteCount, maximum) {
+      LayoutFrameRecord(reading: $0, at: $1)
+    }
+    var frames: [LayoutShapes] = []
+    for (number, record) in records.enumerated() {
+      let shapes = sections.body(.layoutShapes, owner: UInt32(number))
+      frames.append(try LayoutShapes(record, bytes: shapes, number: number))
+    }
+    self.frames = frames
+    try check(regionCounts: layers.map(\.regionCount))
+  }
+
+  /// One layout in memory: its strings, frames and their shapes one after the other.
+  init(_ layout: EncodedLayout, layer: UInt32, layers: [LayerRecord]) throws(AtlasError) {
+    let pinned = PinnedBytes(copying: layout.strings + layout.frames.flatMap(\.shapes))
+    self.pinned = pinned
+    let bytes = unsafe ByteView(start: pinned.start, count: pinned.count)
+    var start = layout.strings.count
+    strings = bytes.slice(0..<start) ?? .empty
+    var record = layout.record
+    record.layer = layer
+    layouts = [record]
+    var frames: [LayoutShapes] = []
+    for (number, frame) in layout.frames.enumerated() {
+      let shapes = bytes.slice(start..<(start + frame.shapes.count)) ?? .empty
+      frames.append(try LayoutShapes(frame.record, bytes: shapes, number: number))
+      start += frame.shapes.count
+    }
+    self.frames = frames
+    try check(regionCounts: layers.map(\.regionCount))
+  }
+
+  private func check(regionCounts: [UInt32]) throws(AtlasError) {
+    var next = 0
+    for (number, layout) in layouts.enumerated() {
+      guard layout.layer < UInt32(regionCounts.count), Int(layout.firstFrame) == next,
+        next + Int(layout.frameCount) <= frames.count, layout.width > 0,
+        layout.width < .infinity, layout.height > 0, layout.height < .infinity,
+        layout.tolerance >= 0, layout.tolerance < .infinity
+      else { throw .structure("layout \(number) points outside the tables, or has no size") }
+      for frame in next..<(next + Int(layout.frameCount)) {
+        guard frames[frame].record.regionCount <= regionCounts[Int(layout.layer)] else {
+          throw .structure("frame \(frame) has more regions than its layer")
+        }
+      }
+      next += Int(layout.frameCount)
+    }
+    guard next == frames.count else {
+      throw .structure("\(frames.count) frames are not those of the layouts")
+    }
+  }
+}
+
+/// A layout as the builder makes it: what a file holds of it, with strings of its own.
+package struct EncodedLayout: Sendable {
+  /// Its layer is set by whoever takes it in, its strings are offsets in ``strings``.
+  package var record: LayoutRecord
+  package var frames: [(record: LayoutFrameRecord, shapes: [UInt8])]
+  package var strings: [UInt8]
+
+  package init(
+    record: LayoutRecord, frames: [(record: LayoutFrameRecord, shapes: [UInt8])], strings: [UInt8]
+  ) {
+    self.record = record
+    self.frames = frames
+    self.strings = strings
+  }
+}

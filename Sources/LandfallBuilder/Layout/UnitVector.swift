@@ -1,0 +1,25 @@
+import Landfall
+
+/// A point of the sphere of radius 1.
+struct UnitVector {
+  var x: Double
+  var y: Double
+  var z: Double
+
+  init(x: Double, y: Double, z: Double) {
+    self.x = x
+    self.y = y
+    self.z = z
+  }
+
+  /// x toward 0°, 0°, y toward 90° E, z toward the north pole; without libm.
+  init(_ place: Coordinate) {
+    let latitude = SineCosine(degrees: place.latitude)
+    let longitude = SineCosine(degrees: place.longitude)
+    x = latitude.cosine * longitude.cosine
+    y = latitude.cosine * longitude.sine
+    z = latitude.sine
+  }
+
+  func dot(_ other: UnitVector) -> Double { x * other.x + y * other.y + z * other.z }
+}
