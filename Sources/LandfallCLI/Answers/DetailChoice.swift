@@ -3,7 +3,7 @@ import Landfall
 /// Which detail of a layer `--detail` asks for.
 struct DetailChoice {
   /// Metres; 0 is full, nil the finest that the atlas holds.
-  private let wanted: Double?
+  let wanted: Double?
 
   /// - Throws: ``UsageError`` where the text is neither "full" nor metres.
   init(_ arguments: Arguments) throws(UsageError) {

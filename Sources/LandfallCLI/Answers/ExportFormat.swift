@@ -1,9 +1,14 @@
 /// What `landfall export` can write.
 enum ExportFormat: String, CaseIterable {
   case geojson
+  case glb
+  case obj
 
   /// Formats that the command is to have once their stages are built.
-  private static let pending = ["svg", "glb", "obj"]
+  private static let pending = ["svg"]
+
+  /// Whether it holds a globe mesh and not the borders as they are.
+  var isMesh: Bool { self != .geojson }
 
   /// The format that `--format` names.
   /// - Throws: ``UsageError`` that lists those there are.

@@ -1,0 +1,88 @@
+/// The binary part of a glb: positions, then indices of 32 bits, then those of 16, each where its size
+/// demands.
+struct GLBBuffer {
+  /// Indices of one node.
+  struct Indices {
+    /// Whether they are lines, two indices each, and not triangles.
+    var isLines: Bool
+    var isShort: Bool
+    var count: Int
+    /// From the beginning of all indices of their size.
+    var byteOffset: Int
+  }
+
+  private(set) var bytes: [UInt8] = []
+  let isQuantized: Bool
+  /// From one vertex to the next: three shorts are filled up to a multiple of 4 (§3.6.2.4).
+  var stride: Int { isQuantized ? 8 : 12 }
+  let vertexCount: Int
+  /// The least and the greatest of each component, as JSON has the values that are stored.
+  private(set) var minimum: [String] = []
+  private(set) var maximum: [String] = []
+  /// Of the regions, of the coasts where there are some, of the inland borders where there are some.
+  private(set) var indices: [Indices] = []
+  private(set) var wordByteCount = 0
+  private(set) var shortByteCount = 0
+
+  init(_ model: GlobeModel, isQuantized: Bool) {
+    self.isQuantized = isQuantized
+    vertexCount = model.positions.count
+    appendPositions(model.positions)
+    let lines = [model.coasts, model.inlandBorders].filter { !$0.isEmpty }.map(Self.pairs)
+    let lists = model.regions.map(\.triangles) + lines
+    // The greatest number of each size is none: to some programs it begins a new strip (§3.7.2.1).
+    let areShort = lists.map { $0.allSatisfy { $0 < UInt16.max } }
+    for (number, list) in lists.enumerated() {
+      let isShort = areShort[number]
+      indices.append(
+        Indices(
+          isLines: number >= model.regions.count, isShort: isShort, count: list.count,
+          byteOffset: isShort ? shortByteCount : wordByteCount))
+      if isShort { shortByteCount += 2 * list.count } else { wordByteCount += 4 * list.count }
+    }
+    for (list, isShort) in zip(lists, areShort) where !isShort {
+      for index in list { bytes.append(littleEndian: index) }
+    }
+    for (list, isShort) in zip(lists, areShort) where isShort {
+      for index in list { bytes.append(littleEndian: UInt16(index)) }
+    }
+  }
+
+  /// The edges of lines: glTF has no lines of several pieces with indices.
+  private static func pairs(_ lines: [[UInt32]]) -> [UInt32] {
+    lines.flatMap { line in zip(line, line.dropFirst()).flatMap { [$0, $1] } }
+  }
+
+  private mutating func appendPositions(_ positions: [SIMD3<Float>]) {
+    bytes.reserveCapacity(stride * positions.count)
+    if isQuantized {
+      let steps = positions.map(Self.quantized)
+      for step in steps {
+        for axis in 0..<3 { bytes.append(littleEndian: step[axis]) }
+        bytes.append(littleEndian: 0 as Int16)
+      }
+      for axis in 0..<3 {
+        minimum.append("\(steps.map { $0[axis] }.min() ?? 0)")
+        maximum.append("\(steps.map { $0[axis] }.max() ?? 0)")
+      }
+      return
+    }
+    for position in positions {
+      for axis in 0..<3 { bytes.append(littleEndian: position[axis].bitPattern) }
+    }
+    for axis in 0..<3 {
+      // As doubles, so that the decimal is the stored number for readers of either precision.
+      minimum.append("\(Double(positions.map { $0[axis] }.min() ?? 0))")
+      maximum.append("\(Double(positions.map { $0[axis] }.max() ?? 0))")
+    }
+  }
+
+  /// Components from −1 to 1 as 32,767ths (§3.11).
+  static func quantized(_ position: SIMD3<Float>) -> SIMD3<Int16> {
+    var steps = SIMD3<Int16>()
+    for axis in 0..<3 {
+      steps[axis] = Int16((Double(position[axis]) * 32_767).rounded(.toNearestOrEven))
+    }
+    return steps
+  }
+}

@@ -1,0 +1,64 @@
+import Landfall
+import LandfallBuilder
+
+/// Which globe mesh of a layer `--sag` and `--detail` ask for.
+struct MeshChoice {
+  /// Metres; nil is the least.
+  private let sag: Double?
+  private let detail: DetailChoice
+
+  /// - Throws: ``UsageError`` where the sag is no number of metres.
+  init(_ arguments: Arguments, detail: DetailChoice) throws(UsageError) {
+    sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "metres")
+    self.detail = detail
+  }
+
+  /// The mesh of the least sag that the choice leaves, loaded.
+  /// - Throws: ``DataError`` that names the meshes there are; ``AtlasFileError`` where it is damaged.
+  func mesh(of layer: Layer, in atlas: Atlas, path: String) throws -> GlobeMeshView {
+    let infos = layer.globeMeshes
+    guard !infos.isEmpty else { throw none(of: layer, in: atlas, path: path) }
+    let found = infos.firstIndex { info in
+      (sag == nil || info.sagMetres == sag)
+        && (detail.wanted == nil || info.detailMetres == detail.wanted)
+    }
+    guard let found else { throw unknown(infos, layer: layer, path: path) }
+    do {
+      return try layer.globeMesh(at: found)
+    } catch {
+      throw AtlasFileError(path: path, error: error)
+    }
+  }
+
+  private func none(of layer: Layer, in atlas: Atlas, path: String) -> DataError {
+    if layer.kind == .points {
+      return DataError(
+        "\(path): layer \"\(layer.id)\" has points, and so no globe mesh; --format geojson writes it"
+      )
+    }
+    let others = atlas.layers.filter { !$0.globeMeshes.isEmpty }.map { "\"\($0.id)\"" }
+    let known = others.isEmpty ? "no layer has one" : "\(others.joined(separator: ", ")) has one"
+    return DataError(
+      "\(path): layer \"\(layer.id)\" has no globe mesh (\(known)); "
+        + "its layer in the manifest asks for one with \"mesh\": {\"sag\": 1000}")
+  }
+
+  private func unknown(_ infos: [GlobeMeshInfo], layer: Layer, path: String) -> DataError {
+    var wish = sag.map { "with a sag of \(Self.text($0))" } ?? ""
+    if let metres = detail.wanted {
+      wish += "\(wish.isEmpty ? "" : " and ")with borders of \(Self.text(metres, isDetail: true))"
+    }
+    let known = infos.map {
+      "a sag of \(Self.text($0.sagMetres)) with borders of \(Self.text($0.detailMetres, isDetail: true))"
+    }
+    return DataError(
+      "\(path): layer \"\(layer.id)\" has no globe mesh \(wish); it has "
+        + "\(known.joined(separator: ", ")), and a manifest's \"mesh\" asks for more")
+  }
+
+  /// "full detail", "1000 m", "0.5 m".
+  private static func text(_ metres: Double, isDetail: Bool = false) -> String {
+    if isDetail && metres == 0 { return "full detail" }
+    return Int(exactly: metres).map { "\($0) m" } ?? "\(metres) m"
+  }
+}
