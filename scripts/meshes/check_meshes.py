@@ -1,0 +1,209 @@
+"""Usage: check_meshes.py FOLDER
+
+Whether the globe mesh that FOLDER holds as countries.glb, quantized.glb and countries.obj is what it
+promises beside countries.geojson, its borders: a node for each region with area, all of them with one list
+of vertices and no crack, no triangle empty, turned inwards or deeper than the sag, and areas that agree.
+Prints a table; exits with 1 on a fault.
+"""
+
+import json
+import sys
+
+import numpy as np
+import trimesh
+
+import sphere
+from glb import Glb
+
+# What binary32 moves a vertex on the unit sphere, in metres.
+FLOAT_METRES = 0.5
+SEED = 20
+rows, faults = [], []
+
+
+def check(what, value, is_fault=False):
+    rows.append((what, value, "FAULT" if is_fault else ""))
+    if is_fault:
+        faults.append(what)
+
+
+def regions_are_named(glb, features):
+    areas = {f["id"]: f for f in features if "Polygon" in f["geometry"]["type"]}
+    found = [(extras["key"], extras["name"], extras["layer"], name) for extras, name, _ in glb.regions]
+    wanted = [(key, f["properties"]["name"], "countries", f["properties"]["name"]) for key, f in areas.items()]
+    check("nodes of regions, of features with area", f"{len(found)} of {len(wanted)}", found != wanted)
+    return areas
+
+
+def loaders_agree(glb, folder):
+    """trimesh sees the triangles that pygltflib's accessors say, by mesh and at the same places."""
+    scene = trimesh.load(f"{folder}/countries.glb", process=False)
+    positions = glb.positions()
+    wrong = 0
+    for extras, _, triangles in glb.regions:
+        mesh = scene.geometry[extras["key"]]
+        wrong += not np.array_equal(mesh.vertices[mesh.faces], positions[triangles])
+    check("meshes that trimesh reads otherwise", wrong, wrong > 0)
+    scene = trimesh.load(
+        f"{folder}/countries.obj", process=False, maintain_order=True, split_objects=True, group_material=False)
+    meshes = scene.geometry.values()
+    theirs = np.concatenate([m.vertices[m.faces] for m in meshes]).astype(np.float32)
+    ours = np.concatenate([positions[t] for *_, t in glb.regions]).astype(np.float32)
+    key = lambda array: np.sort(np.ascontiguousarray(array.reshape(-1, 9)).view("V36").ravel())
+    check("objects of the obj, triangles", f"{len(meshes)}, {len(theirs)}",
+          len(meshes) != len(glb.regions) or not np.array_equal(key(theirs), key(ours)))
+
+
+def obj_groups(glb, folder):
+    """Which vertices the faces of each group have, read as text."""
+    groups, vertices, name = {}, 0, None
+    with open(f"{folder}/countries.obj", encoding="utf-8") as file:
+        for line in file:
+            word, _, rest = line.rstrip("\n").partition(" ")
+            if word == "v":
+                vertices += 1
+            elif word == "g":
+                name = rest
+            elif word == "f":
+                groups.setdefault(name, []).append([int(n) - 1 for n in rest.split()])
+    same = vertices == len(glb.stored) and list(groups) == [e["key"] for e, *_ in glb.regions] and all(
+        np.array_equal(groups[e["key"]], t) for e, _, t in glb.regions)
+    check("groups of the obj, vertices", f"{len(groups)}, {vertices}", not same)
+
+
+def edges_match(glb, triangles):
+    """Each edge once in either direction, or once alone and then on a coast."""
+    count = len(glb.stored)
+    weld = np.unique(glb.positions(), axis=0)
+    check("vertices at another's place", count - len(weld), len(weld) != count)
+    directed = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
+    codes, uses = np.unique(directed[:, 0] * count + directed[:, 1], return_counts=True)
+    check("edges used twice in one direction", int((uses > 1).sum()), (uses > 1).any())
+    edges = np.unique(np.sort(directed, axis=1), axis=0)
+    forward = np.isin(edges[:, 0] * count + edges[:, 1], codes)
+    backward = np.isin(edges[:, 1] * count + edges[:, 0], codes)
+    single = forward ^ backward
+    code = edges[:, 0] * count + edges[:, 1]
+    lines = {}
+    for name, pairs in glb.lines.items():
+        low, high = pairs.min(1), pairs.max(1)
+        lines[name], repeats = np.unique(low * count + high, return_counts=True)
+        check(f"edges of {name}, repeated", f"{len(lines[name])}, {(repeats > 1).sum()}", (repeats > 1).any())
+    coasts, inland = lines["coasts"], lines["inland borders"]
+    cracks = int((single & ~np.isin(code, coasts)).sum())
+    check("edges with one triangle that are no coast (cracks)", f"{cracks} of {len(edges)}", cracks > 0)
+    double = int((~single & np.isin(code, coasts)).sum())
+    check("coasts with a triangle on either side", double, double > 0)
+    loose = int((~np.isin(np.concatenate([coasts, inland]), code)).sum())
+    check("edges of lines that no triangle has", loose, loose > 0)
+    # Each border between regions: its two triangles are of different ones.
+    check("vertices that no triangle has", count - len(np.unique(triangles)),
+          count != len(np.unique(triangles)))
+    return edges, edges[single]
+
+
+def borders_part_regions(glb, edges):
+    """An edge between triangles of different regions is an inland border, and no other is."""
+    count = len(glb.stored)
+    owners = {}
+    for number, (_, _, triangles) in enumerate(glb.regions):
+        for side in range(3):
+            pairs = np.sort(triangles[:, [side, (side + 1) % 3]], axis=1)
+            for code in (pairs[:, 0] * count + pairs[:, 1]).tolist():
+                owners.setdefault(code, set()).add(number)
+    between = {code for code, regions in owners.items() if len(regions) > 1}
+    pairs = np.sort(glb.lines["inland borders"], axis=1)
+    inland = set((pairs[:, 0] * count + pairs[:, 1]).tolist())
+    check("edges between regions that are no inland border", len(between - inland), between - inland)
+    check("inland borders with one region beside them", len(inland - between), inland - between)
+
+
+def no_vertex_on_an_edge(positions, edges, coasts):
+    generator = np.random.default_rng(SEED)
+    for name, those in (("edges", edges), ("coasts", coasts)):
+        sample = those[generator.choice(len(those), min(2000, len(those)), replace=False)]
+        distances = sphere.edge_distances(positions, sample)
+        on = int((distances < FLOAT_METRES).sum())
+        check(f"of {len(sample)} {name} with a vertex on them; the nearest beside one",
+              f"{on}; {distances.min():.2f} m", on > 0)
+
+
+def triangles_are_sound(glb, positions, triangles):
+    areas = sphere.flat_areas(positions, triangles)
+    check("triangles, of them without area; the smallest",
+          f"{len(triangles)}, {(areas <= 0).sum()}; {areas.min():.3g} m²", (areas <= 0).any())
+    inwards = int((sphere.volumes(positions, triangles) <= 0).sum())
+    check("triangles turned inwards", inwards, inwards > 0)
+    deepest = sphere.sags(positions, triangles).max()
+    check("deepest triangle, of the sag allowed", f"{deepest:.2f} of {glb.sag:g} m", deepest > glb.sag + FLOAT_METRES)
+    slivers = float((sphere.least_angles(positions, triangles) < 1).mean())
+    check("triangles with an angle under 1°", f"{100 * slivers:.4f} %", slivers > 1e-3)
+
+
+def areas_agree(glb, positions, features):
+    """The mesh's outline beside the borders, both with edges straight in longitude and latitude, so that
+    nothing but the mesh's rounding is between them; then the triangles, whose edges are great circles, up
+    to a quarter of the lesser of sag and detail beside those."""
+    worst = {"outlines": (0, ""), "triangles": (0, "")}
+    beyond = {"outlines": [], "triangles": []}
+    total, wanted_total = 0.0, 0.0
+    for extras, _, triangles in glb.regions:
+        key = extras["key"]
+        wanted = sphere.feature_area(features[key])
+        areas = {
+            "outlines": sphere.border_area(positions, triangles),
+            "triangles": sphere.spherical_areas(positions, triangles).sum(),
+        }
+        total, wanted_total = total + areas["triangles"], wanted_total + wanted
+        for what, area in areas.items():
+            share = abs(area - wanted) / (1e-3 * wanted + 1e6)
+            text = f"{key} {(area - wanted) / 1e6:+.3f} of {wanted / 1e6:.2f} km²"
+            worst[what] = max(worst[what], (share, text))
+            if share > 1:
+                beyond[what].append(text)
+    for what in worst:
+        check(f"areas of {what} off by more than 0.1 % + 1 km²",
+              "; ".join(beyond[what]) or "0", what == "outlines" and bool(beyond[what]))
+        check(f"worst area of {what}, share of that", "%.3f (%s)" % worst[what])
+    check("area of all triangles, of all borders", f"{total / 1e6:.0f}, {wanted_total / 1e6:.0f} km²")
+
+
+def quantized_moves_little(glb, folder):
+    other = Glb(f"{folder}/quantized.glb")
+    faults.extend(other.faults)
+    moved = np.linalg.norm(other.positions() - glb.positions(), axis=1).max() * sphere.RADIUS
+    same = all(np.array_equal(a[2], b[2]) for a, b in zip(glb.regions, other.regions))
+    check("quantized: farthest move", f"{moved:.1f} m", moved > 169 or not same)
+    flat = sphere.flat_areas(other.positions(), np.concatenate([t for *_, t in other.regions]))
+    check("quantized: triangles without area (allowed)", int((flat <= 0).sum()))
+
+
+def main():
+    folder = sys.argv[1]
+    glb = Glb(f"{folder}/countries.glb")
+    with open(f"{folder}/countries.geojson", encoding="utf-8") as file:
+        features = json.load(file)["features"]
+    for fault in glb.faults:
+        check(fault, "", True)
+    areas = regions_are_named(glb, features)
+    loaders_agree(glb, folder)
+    obj_groups(glb, folder)
+    positions = glb.positions()
+    every = np.concatenate([triangles for *_, triangles in glb.regions])
+    # Where regions overlap, each has the triangles.
+    triangles = np.unique(np.array([np.roll(t, -t.argmin()) for t in every]), axis=0)
+    check("triangles in more than one region", len(every) - len(triangles))
+    edges, coasts = edges_match(glb, triangles)
+    borders_part_regions(glb, edges)
+    no_vertex_on_an_edge(positions, edges, coasts)
+    triangles_are_sound(glb, positions, triangles)
+    areas_agree(glb, positions, areas)
+    quantized_moves_little(glb, folder)
+    width = max(len(what) for what, *_ in rows)
+    for what, value, mark in rows:
+        print(f"{what:{width}}  {value}  {mark}".rstrip())
+    print(f"{folder}/countries.glb: " + (f"{len(faults)} faults" if faults else "no fault"))
+    sys.exit(bool(faults))
+
+
+main()
