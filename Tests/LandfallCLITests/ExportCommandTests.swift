@@ -66,11 +66,11 @@ import Testing
     ),
     (
       "--layer parks --format svg -o out", 64,
-      "--format svg is not built yet; today there is geojson; see 'landfall export --help'"
+      "--format svg is not built yet; today there is geojson, glb, obj; see 'landfall export --help'"
     ),
     (
       "--layer parks --format kml -o out", 64,
-      "--format takes geojson, not \"kml\"; see 'landfall export --help'"
+      "--format takes geojson, glb, obj, not \"kml\"; see 'landfall export --help'"
     ),
     (
       "--layer parks -o out", 64,

@@ -77,9 +77,9 @@ def feature_area(feature):
     return sum(ring_area(ring) for polygon in polygons for ring in polygon)
 
 
-def border_area(positions, triangles):
-    """What the outline of triangles encloses if its edges are straight in longitude and latitude. Around a
-    pole the form −(sin φ ± 1) dλ is taken, which has no fault there."""
+def outline_areas(positions, triangles):
+    """What the outline of triangles encloses, its edges straight in longitude and latitude, or great
+    circles. Around a pole the form −(sin φ ± 1) dλ is taken, which has no fault there."""
     directed = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
     count = len(positions)
     codes = directed[:, 0] * count + directed[:, 1]
@@ -89,8 +89,13 @@ def border_area(positions, triangles):
     (a, b) = (latitude[edges[:, 0]], latitude[edges[:, 1]])
     turn = longitude[edges[:, 1]] - longitude[edges[:, 0]]
     turn = (turn + np.pi) % (2 * np.pi) - np.pi
-    pole = -np.sign(a.sum()) if abs(turn.sum()) > 1 else 0
-    return -np.sum(turn * (np.sin((a + b) / 2) * np.sinc((b - a) / 2 / np.pi) + pole)) * RADIUS**2
+    pole = -np.sign(a.sum()) * np.sum(turn) if abs(turn.sum()) > 1 else 0
+    straight = turn * np.sin((a + b) / 2) * np.sinc((b - a) / 2 / np.pi)
+    # Between a great circle and the equator: the excess by two sides and their angle (Todhunter, "Spherical
+    # Trigonometry", 1886, §103) of the triangle with a pole, less that of the lune.
+    a, b = np.tan(a / 2), np.tan(b / 2)
+    round_ = 2 * np.arctan2(np.tan(turn / 2) * (a + b), 1 + a * b)
+    return tuple(-(np.sum(each) + pole) * RADIUS**2 for each in (straight, round_))
 
 
 def edge_distances(positions, edges, chunk=200):

@@ -2,8 +2,10 @@ package import Landfall
 
 /// A globe mesh as other programs take one: a single list of vertices, and what is drawn with them.
 ///
-/// A mesh whose indices have 16 bits repeats vertices in each of its parts. Here each place stands once,
-/// so that neighbours share their vertices by number.
+/// A mesh whose indices have 16 bits repeats vertices in each of its parts, and two places of the grid
+/// may be one in binary32, whose steps are up to 0.4 m on the ground. Here each position stands once, so
+/// that neighbours share vertices by number; triangles that had two corners there are left out, which
+/// draws their neighbours together and opens nothing.
 package struct GlobeModel: Sendable {
   /// The triangles of a region that has some.
   package struct Part: Sendable {
@@ -24,6 +26,19 @@ package struct GlobeModel: Sendable {
   /// The borders between regions.
   package private(set) var inlandBorders: [[UInt32]] = []
 
+  /// Makes a model from its parts.
+  init(
+    layerID: String, info: GlobeMeshInfo, positions: [SIMD3<Float>], regions: [Part],
+    coasts: [[UInt32]] = [], inlandBorders: [[UInt32]] = []
+  ) {
+    self.layerID = layerID
+    self.info = info
+    self.positions = positions
+    self.regions = regions
+    self.coasts = coasts
+    self.inlandBorders = inlandBorders
+  }
+
   /// Takes a mesh as the reader shows it. O(size).
   /// - Parameter file: what errors call the atlas.
   /// - Throws: ``BuildError`` where no region has triangles, or a vertex of a damaged file lies nowhere.
@@ -32,9 +47,11 @@ package struct GlobeModel: Sendable {
     info = mesh.info
     let numbers = try weld(mesh, file: file)
     for region in mesh.layer.regions {
-      let triangles = mesh.triangles(of: region.id).flatMap { triangle in
-        let (a, b, c) = mesh.vertices(ofTriangle: triangle)
-        return [numbers[a], numbers[b], numbers[c]]
+      var triangles: [UInt32] = []
+      for triangle in mesh.triangles(of: region.id) {
+        let corners = mesh.vertices(ofTriangle: triangle)
+        let (a, b, c) = (numbers[corners.0], numbers[corners.1], numbers[corners.2])
+        if a != b, b != c, c != a { triangles += [a, b, c] }
       }
       if triangles.isEmpty { continue }
       regions.append(Part(key: region.key, name: region.name, triangles: triangles))
@@ -45,22 +62,17 @@ package struct GlobeModel: Sendable {
         problem: "no region of the globe mesh has triangles, so there is nothing to export",
         remedy: "choose a layer whose regions have areas")
     }
-    coasts = mesh.coasts.map { line in line.map { numbers[$0] } }
-    inlandBorders = mesh.inlandBorders.map { line in line.map { numbers[$0] } }
+    coasts = mesh.coasts.compactMap { line in Self.line(line.map { numbers[$0] }) }
+    inlandBorders = mesh.inlandBorders.compactMap { line in Self.line(line.map { numbers[$0] }) }
   }
 
   /// Fills in the positions; gives each vertex of the mesh its number among them.
   private mutating func weld(_ mesh: GlobeMeshView, file: String) throws(BuildError) -> [UInt32] {
-    var numberOfPlace: [GridPoint: UInt32] = [:]
-    numberOfPlace.reserveCapacity(mesh.vertexCount)
+    var numberOfPosition: [SIMD3<UInt32>: UInt32] = [:]
+    numberOfPosition.reserveCapacity(mesh.vertexCount)
     var numbers: [UInt32] = []
     numbers.reserveCapacity(mesh.vertexCount)
     for vertex in 0..<mesh.vertexCount {
-      let place = mesh.gridPoint(ofVertex: vertex)
-      if let number = numberOfPlace[place] {
-        numbers.append(number)
-        continue
-      }
       let (x, y, z) = mesh.position(ofVertex: vertex)
       // Written so that NaN fails it, which no format can say.
       guard abs(x) <= 1, abs(y) <= 1, abs(z) <= 1 else {
@@ -69,11 +81,24 @@ package struct GlobeModel: Sendable {
           problem: "its position lies outside of the unit sphere",
           remedy: "the file is damaged; build it again")
       }
-      let number = UInt32(positions.count)
-      numberOfPlace[place] = number
+      // The two zeros are one place.
+      let position = SIMD3(x + 0, y + 0, z + 0)
+      let bits = SIMD3(position.x.bitPattern, position.y.bitPattern, position.z.bitPattern)
+      let known = numberOfPosition[bits]
+      let number = known ?? UInt32(positions.count)
+      if known == nil {
+        numberOfPosition[bits] = number
+        positions.append(position)
+      }
       numbers.append(number)
-      positions.append(SIMD3(x, y, z))
     }
     return numbers
+  }
+
+  /// A line without the steps that became none.
+  private static func line(_ vertices: [UInt32]) -> [UInt32]? {
+    var line: [UInt32] = []
+    for vertex in vertices where line.last != vertex { line.append(vertex) }
+    return line.count > 1 ? line : nil
   }
 }

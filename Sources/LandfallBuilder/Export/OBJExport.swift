@@ -58,7 +58,7 @@ package struct OBJExport {
   }
 
   /// A text without what would end its line, go on with the next, or begin a comment.
-  private static func line(_ text: String) -> String {
+  static func line(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isPlain =
@@ -70,7 +70,7 @@ package struct OBJExport {
   }
 
   /// A text that is one name: a space would begin another.
-  private static func word(_ text: String) -> String {
+  static func word(_ text: String) -> String {
     String(line(text).map { $0.isWhitespace ? "_" : $0 })
   }
 }

@@ -46,7 +46,8 @@ struct MeshChoice {
   private func unknown(_ infos: [GlobeMeshInfo], layer: Layer, path: String) -> DataError {
     var wish = sag.map { "with a sag of \(Self.text($0))" } ?? ""
     if let metres = detail.wanted {
-      wish += "\(wish.isEmpty ? "" : " and ")with borders of \(Self.text(metres, isDetail: true))"
+      wish +=
+        "\(wish.isEmpty ? "" : " and ")\(sag == nil ? "with " : "")borders of \(Self.text(metres, isDetail: true))"
     }
     let known = infos.map {
       "a sag of \(Self.text($0.sagMetres)) with borders of \(Self.text($0.detailMetres, isDetail: true))"

@@ -7,7 +7,8 @@ enum ExportCommand: Subcommand {
     name: "export",
     summary: "Writes the regions of a layer for other programs.",
     synopsis:
-      "FILE.atlas --layer ID [--detail full|METRES] [--sag METRES] --format geojson|glb|obj -o FILE",
+      "FILE.atlas --layer ID [--detail full|METRES] [--sag METRES] [--quantized] "
+      + "--format geojson|glb|obj -o FILE",
     details: """
       geojson is GeoJSON as RFC 7946 has it: outer rings counter-clockwise, cut at ±180°, with decimals
       that round onto the atlas's grid exactly. The id of a feature is its region's key; its properties
