@@ -81,9 +81,8 @@ import Testing
     #expect(
       Set(report.stages.map(\.name))
         == [
-          "normalise", "repair", "simplify", "check", "overlaps", "regions", "measures", "layouts",
-          "index",
-          "arcs", "encode",
+          "normalise", "repair", "simplify", "check", "overlaps", "regions", "measures", "meshes",
+          "layouts", "index", "arcs", "encode", "consistency",
         ])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
   }

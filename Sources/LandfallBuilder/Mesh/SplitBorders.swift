@@ -10,6 +10,9 @@ struct BorderSplitting {
   private let sag: Double
   private let lateral: Double
 
+  /// So that long straight borders keep the areas beside them to a few square kilometres.
+  private static let mostLateralMetres = 50.0
+
   /// Beyond this a great circle and a line of longitude and latitude have little to do with each other.
   private static let mostDegrees: UInt32 = 60
 
@@ -17,7 +20,7 @@ struct BorderSplitting {
     self.grid = grid
     sag = sagMetres / SphereMetric.radius
     let detail = detailMetres > 0 ? min(sagMetres, detailMetres) : sagMetres
-    lateral = max(detail / 4, 0.5) / SphereMetric.radius
+    lateral = min(max(detail / 4, 0.5), Self.mostLateralMetres) / SphereMetric.radius
   }
 
   /// The vertices of a chain with those that its edges get.

@@ -122,12 +122,19 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
 }
 
 extension MeshVerification {
+  /// Where a vertex is, is known to so much of the radius, some ten micrometres: a triangle that is thinner
+  /// than that may run either way round.
+  private static let heightSlack = 2e-12
+
   /// Notes a triangle and gives its area on the unit sphere.
   fileprivate mutating func look(
     at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
   ) -> Double {
     let area = excess(a, b, c)
-    if !(area > 0) { flatCount += 1 }
+    let longest = [b - a, c - b, a - c].map { dot($0, $0) }.max() ?? 0
+    if a == b || b == c || c == a || !(area > -Self.heightSlack * longest.squareRoot()) {
+      flatCount += 1
+    }
     worstSagMetres = max(worstSagMetres, (1 - nearest(a, b, c)) * Sphere.radius)
     let least = min(angle(a, b, c), angle(b, c, a), angle(c, a, b)) * 180 / .pi
     leastAngleDegrees = min(leastAngleDegrees, least)

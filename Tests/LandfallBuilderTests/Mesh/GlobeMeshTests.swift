@@ -112,7 +112,7 @@ import Testing
   @Test func hardCoverages() throws {
     let seed = UInt64.random(in: 0 ... .max >> 1)
     print("meshes, seed \(seed)")
-    for round in 0..<UInt64(FullTests.count(60, all: 3_000)) {
+    for round in 0..<UInt64(FullTests.count(60, all: 5_000)) {
       let map = HardCoverage(seed: seed &+ round)
       let sag = [0.5, 5, 50][Int(round % 3)]
       let (_, report) = try mesh(map.features, sag: sag)

@@ -64,7 +64,9 @@ import Testing
         let perimeter = before.geometry.edges.reduce(0.0) { $0 + length($1.from, $1.to) }
         let area = feature.geometry.ringEnds.isEmpty ? 0 : geos.area(of: feature.geometry)
         let difference = (area - evenOddArea(of: before.geometry)).magnitude
-        let isSame = difference <= (result.report.movedVertexCount == 0 ? 1e-3 : perimeter)
+        // What Doubles lose of areas as large as the ring's box.
+        let rounding = 1e-3 + 1e-17 * perimeter * perimeter
+        let isSame = difference <= (result.report.movedVertexCount == 0 ? rounding : perimeter)
         #expect(isSame, "\(place): \(difference)")
       }
       let again = try repair(result.features, grid: grid, sliverMetres: 0, jobs: 1)
