@@ -28,7 +28,7 @@ import Testing
     for line in text.split(separator: "\n") {
       let words = line.split(separator: " ", maxSplits: 1)
       let rest = String(words[1])
-      let numbers = rest.split(separator: " ").compactMap { UInt32($0) }.map { $0 - 1 }
+      let numbers = rest.split(separator: " ").compactMap { UInt32($0) }.map { $0 &- 1 }
       switch words[0] {
       case "#": #expect(positions.isEmpty)
       case "v":
