@@ -272,7 +272,7 @@ def check_tables(number, record, region_count, places, corners, parts, regions, 
     check(len(parts) == part_count and len(lines) == line_count, what)
     vertex = triangle = 0
     for first, count, start, size in parts:
-        check((first, start) == (vertex, triangle) and (width == 4 or count <= 65_536), what)
+        check((first, start) == (vertex, triangle) and (width == 4 or count <= 65_535), what)
         vertex, triangle = vertex + count, triangle + size
         check(all(i < count for i in corners[3 * start : 3 * triangle]), what)
         used = list(dict.fromkeys(corners[3 * start : 3 * triangle]))

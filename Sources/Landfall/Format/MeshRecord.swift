@@ -6,7 +6,7 @@
 package struct MeshRecord: Sendable, Hashable {
   package static let byteCount = 64
   /// Most vertices of a part with indices of two bytes.
-  package static let maxShortVertexCount: UInt32 = 65_536
+  package static let maxShortVertexCount: UInt32 = 65_535
   /// A count of a compressed mesh is at most so many times its bytes, so that what a damaged file
   /// claims costs no more memory than that.
   package static let maxCountPerByte: UInt64 = 8

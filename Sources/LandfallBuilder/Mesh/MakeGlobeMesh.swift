@@ -21,8 +21,10 @@ struct MeshInput {
 func makeGlobeMesh(
   _ input: MeshInput, sagMetres: Double, step: UInt32, grid: Grid, source: String
 ) throws(BuildError) -> GlobeMesh {
+  // Positions are rounded to binary32 in the end, which moves them by up to 0.3 m.
+  let aim = sagMetres - min(0.4, sagMetres / 10)
   let splitting = BorderSplitting(
-    grid: grid, sagMetres: sagMetres, detailMetres: input.detailMetres)
+    grid: grid, sagMetres: aim, detailMetres: input.detailMetres)
   let topology = input.topology
   var draft = MeshDraft(grid: grid)
   for arc in topology.arcEnds.indices {
@@ -49,7 +51,7 @@ func makeGlobeMesh(
   let finer = "choose a finer detail for the mesh, or a finer grid"
   try refuse(draft.insertLines(), "borders cross as great circles", finer)
   try refuse(draft.labelFaces(), "borders contradict one another", finer)
-  let refinement = MeshDraft.Refinement(sag: sagMetres / SphereMetric.radius, step: step)
+  let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
   try refuse(
     draft.refine(refinement), "the grid has no point where a triangle sinks too deep",
     "choose a larger sag, or a finer grid")

@@ -64,7 +64,7 @@ private func makeMesh(
     return (mesh, verification)
   }
   do {
-    return try mesh(roundBorders(of: input.topology, step: step))
+    return try mesh(roundBorders(of: input.topology, step: step, grid: grid))
   } catch {
     if step == 1 { throw error }
     return try mesh(input.topology)

@@ -101,11 +101,12 @@ struct MeshDraft {
         // either.
         let other = Int(triangulation.marks[Int(half)] / 2)
         let pair = [number, other].map { ($0, middle(of: $0)) }
+        triangulation.release(half)
         if pair.allSatisfy({ $0.1 == nil }) {
-          faults.append(piece.from)
+          // Closer than the grid tells apart: one goes by way of an end of the other.
+          waiting += touch(number, other)
           continue
         }
-        triangulation.release(half)
         for (number, middle) in pair { waiting += middle.map { cut(number, at: $0) } ?? [number] }
       }
     }
@@ -121,6 +122,23 @@ struct MeshDraft {
     let piece = pieces[number]
     let middle = BorderSplitting.middle(piece.from, piece.to)
     return middle == piece.from || middle == piece.to ? nil : middle
+  }
+
+  /// Leads one of two pieces that cross through the end of the other which is nearest to it.
+  private mutating func touch(_ one: Int, _ other: Int) -> [Int] {
+    var nearest: (distance: Double, number: Int, place: GridPoint)?
+    for (number, crossed) in [(one, other), (other, one)] {
+      let (a, b) = (grid.lattice(pieces[number].from), grid.lattice(pieces[number].to))
+      let normal = a.cross(b)
+      for place in [pieces[crossed].from, pieces[crossed].to]
+      where place != pieces[number].from && place != pieces[number].to {
+        let distance = normal.dot(grid.lattice(place)).magnitude / normal.length
+        if let nearest, nearest.distance <= distance { continue }
+        nearest = (distance, number, place)
+      }
+    }
+    guard let nearest else { return [one, other] }
+    return [one, other].filter { $0 != nearest.number } + cut(nearest.number, at: nearest.place)
   }
 
   private mutating func cut(_ number: Int, at place: GridPoint) -> [Int] {
