@@ -73,7 +73,7 @@ package struct AtlasPlan: Sendable {
   package var name: String
   package var grid: Grid
   package var index: IndexKind
-  /// The bytes that it may have; see ``fitDetail(of:to:plan:clock:)``.
+  /// The bytes that it may have; see ``fitDetail(of:to:size:)``.
   package var budgetBytes: Int?
   package var collections: [CollectionManifest]
 
@@ -131,14 +131,13 @@ private func finish(
   }
   try linkParents(&layers)
   let collections = try resolve(plan.collections, layers: layers)
-  let jobs = clock.options.jobs
+  let options = clock.options
   let layoutCount = layers.reduce(0) { $0 + $1.manifest.layouts.count }
   let layouts = try clock.run("layouts", detail: "\(layoutCount) layouts") {
     () throws(BuildError) in
-    try compileLayouts(of: layers, grid: grid, jobs: jobs)
+    try compileLayouts(of: layers, grid: grid, jobs: options.jobs)
   }
   let quadtreeCount = placePlanes(&layers, index: plan.index)
-  let options = clock.options
   let (arcs, details) = try clock.run("arcs") { () throws(BuildError) in
     (
       try packArcs(of: layers, index: plan.index, grid: grid, jobs: options.jobs),

@@ -13,12 +13,12 @@ package struct GlobePoint: Sendable, Hashable {
   /// The place of a grid point: the same bits on every processor, as ``SineCosine`` uses no libm.
   package init(_ point: GridPoint, grid: Grid) {
     let coordinate = grid.coordinate(point)
-    let latitude = SineCosine(degrees: coordinate.latitude)
-    let longitude = SineCosine(degrees: coordinate.longitude)
+    let direction = Globe.direction(
+      latitude: coordinate.latitude, longitude: coordinate.longitude)
     // Adding zero makes a negative zero a plain one.
-    x = latitude.cosine * longitude.sine + 0
-    y = latitude.sine + 0
-    z = latitude.cosine * longitude.cosine + 0
+    x = direction.x + 0
+    y = direction.y + 0
+    z = direction.z + 0
   }
 
   /// Its three numbers as meshes hold them, binary32 in the order x, y, z.

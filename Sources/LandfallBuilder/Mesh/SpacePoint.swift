@@ -97,9 +97,9 @@ extension Grid {
     let length = direction.length
     guard length > 0, length.isFinite else { return nil }
     let flat = (direction.x * direction.x + direction.z * direction.z).squareRoot()
-    let longitude = Self.angle(direction.x, direction.z)
-    let latitude = Self.angle(direction.y, flat)
-    let units = Double(height) / .pi / Double(step)
+    let longitude = ArcTangent.degrees(y: direction.x, x: direction.z)
+    let latitude = ArcTangent.degrees(y: direction.y, x: flat)
+    let units = Double(unitsPerDegree) / Double(step)
     let (columns, rows) = (Int64(width / step), Int64(height / step))
     var u = Int64((longitude * units + Self.roundingBias) - Self.roundingBias) + columns / 2
     let v = Int64((latitude * units + Self.roundingBias) - Self.roundingBias) + rows / 2
@@ -107,27 +107,6 @@ extension Grid {
     guard u >= 0, u < columns, v >= 0, v <= rows else { return nil }
     if v == 0 || v == rows { u = 0 }
     return GridPoint(u: UInt32(u) * step, v: UInt32(v) * step)
-  }
-
-  /// The angle whose sine and cosine are to one another as `y` to `x`, from −π to π.
-  static func angle(_ y: Double, _ x: Double) -> Double {
-    let length = (x * x + y * y).squareRoot()
-    guard length > 0 else { return 0 }
-    let (sine, cosine) = (y.magnitude / length, x.magnitude / length)
-    // The lesser of the two is the exact one.
-    let acute = sine < cosine ? arcSine(sine) : .pi / 2 - arcSine(cosine)
-    let angle = x < 0 ? .pi - acute : acute
-    return y < 0 ? -angle : angle
-  }
-
-  /// The angle of at most π/4 with a sine: Newton's method.
-  private static func arcSine(_ sine: Double) -> Double {
-    var angle = sine
-    for _ in 0..<4 {
-      let both = LatitudeSine(units: .pi / 2 + angle, quarter: .pi / 2, radiansPerUnit: 1)
-      angle -= (both.sine - sine) / both.cosine
-    }
-    return angle
   }
 
   /// The one grid point for a place on the seam or at a pole, where there are several.

@@ -157,6 +157,5 @@ struct WidestCircle {
 
 /// The sphere that distances are bounded on.
 enum Sphere {
-  static let radiusMetres = 6_371_008.8
-  static let metresPerDegree = radiusMetres * .pi / 180
+  static let metresPerDegree = SphereMetric.radius * .pi / 180
 }

@@ -98,7 +98,9 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
       let numbers = SIMD3(
         mesh.triangles[3 * triangle], mesh.triangles[3 * triangle + 1],
         mesh.triangles[3 * triangle + 2])
-      area += found.look(at: points[Int(numbers.x)], points[Int(numbers.y)], points[Int(numbers.z)])
+      area += found.look(
+        at: points[Int(numbers.x)], points[Int(numbers.y)], points[Int(numbers.z)],
+        sagMetres: mesh.sagMetres)
       for (a, b) in [(numbers.x, numbers.y), (numbers.y, numbers.z), (numbers.z, numbers.x)]
       where outline.remove(SIMD2(b, a)) == nil && !outline.insert(SIMD2(a, b)).inserted {
         found.crackCount += 1
@@ -117,7 +119,6 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
       found.worstAreaError = max(found.worstAreaError, difference / area)
     }
   }
-  found.deepCount = found.worstSagMetres > mesh.sagMetres + 1e-6 ? max(found.deepCount, 1) : 0
   return found
 }
 
@@ -128,14 +129,16 @@ extension MeshVerification {
 
   /// Notes a triangle and gives its area on the unit sphere.
   fileprivate mutating func look(
-    at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>
+    at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, sagMetres: Double
   ) -> Double {
     let area = excess(a, b, c)
     let longest = [b - a, c - b, a - c].map { dot($0, $0) }.max() ?? 0
     if a == b || b == c || c == a || !(area > -Self.heightSlack * longest.squareRoot()) {
       flatCount += 1
     }
-    worstSagMetres = max(worstSagMetres, (1 - nearest(a, b, c)) * Sphere.radius)
+    let sag = (1 - nearest(a, b, c)) * Sphere.radius
+    worstSagMetres = max(worstSagMetres, sag)
+    if sag > sagMetres + 1e-6 { deepCount += 1 }
     let least = min(angle(a, b, c), angle(b, c, a), angle(c, a, b)) * 180 / .pi
     leastAngleDegrees = min(leastAngleDegrees, least)
     if least < 1 { sliverCount += 1 }
