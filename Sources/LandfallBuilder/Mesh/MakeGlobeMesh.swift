@@ -11,7 +11,7 @@ struct MeshInput {
 
 /// Triangulates a layer's coverage on the globe.
 ///
-/// Borders become edges: their vertices, and those that ``BorderSplitting`` adds, are shared by the
+/// Borders become edges: their vertices, and those that ``BorderSplitting`` and ``LensClearing`` add, are shared by the
 /// triangles on both sides, of one triangulation of the whole sphere, of which the seas are left out. So
 /// there is no crack, no T-vertex and no seam. O(n log n) for n vertices.
 /// - Parameters:
@@ -26,17 +26,24 @@ func makeGlobeMesh(
   let splitting = BorderSplitting(
     grid: grid, sagMetres: aim, detailMetres: input.detailMetres)
   let topology = input.topology
-  var draft = MeshDraft(grid: grid)
+  var borders: [(chain: [GridPoint], left: [Int], right: [Int])] = []
   for arc in topology.arcEnds.indices {
     let owners = topology.ownerSets[topology.arcOwners[arc]]
     let side = input.sides[arc]
     let east = symmetricDifference(side.west, owners)
-    draft.addLine(
-      splitting.split(topology.vertices[topology.vertexRange(ofArc: arc)]),
-      left: side.isWestLeft ? side.west : east, right: side.isWestLeft ? east : side.west)
+    borders.append(
+      (
+        splitting.split(topology.vertices[topology.vertexRange(ofArc: arc)]),
+        left: side.isWestLeft ? side.west : east, right: side.isWestLeft ? east : side.west
+      ))
   }
   for line in findSeamLines(in: topology, grid: grid) {
-    draft.addLine(splitting.split([line.south, line.north]), left: line.left, right: line.right)
+    borders.append((splitting.split([line.south, line.north]), left: line.left, right: line.right))
+  }
+  let clearing = LensClearing(borders.map(\.chain), grid: grid)
+  var draft = MeshDraft(grid: grid)
+  for border in borders {
+    draft.addLine(clearing.clear(border.chain), left: border.left, right: border.right)
   }
   func refuse(
     _ places: [GridPoint], _ problem: String, _ remedy: String

@@ -4,9 +4,10 @@ import Landfall
 /// the pole of inaccessibility.
 ///
 /// The search halves square cells, the most promising first, as in Garcia-Castellanos and Lombardo,
-/// "Poles of inaccessibility" (2007), until no cell can be better by more than a fiftieth. Longitudes are
-/// shrunk by the cosine of the latitude so that distances are about right. The result is checked in
-/// integers; where rounding put it outside, rows of the grid are searched instead.
+/// "Poles of inaccessibility" (2007), until no cell can be better by more than a fiftieth, or until
+/// ``InaccessibilitySearch/mostCells`` were looked at. Longitudes are shrunk by the cosine of the latitude
+/// so that distances are about right. The result is checked in integers; where it lies outside, rows of
+/// the grid are searched instead.
 /// - Returns: the point, and whether it lies strictly inside the region.
 func findRepresentativePoint(
   of geometry: Geometry, grid: Grid
@@ -96,6 +97,10 @@ private struct InaccessibilitySearch {
 
   private static let squareRootOfTwo = 1.4142135623730951
 
+  /// Along the middle of a river or of a belt around the world one point is as good as another: there
+  /// the search would go on for long to no end.
+  private var mostCells: Int { max(4_000, 20_000_000 / max(edges.count, 1)) }
+
   init(rings: [ArraySlice<GridPoint>], grid: Grid) {
     let outer = rings[0]
     let south = outer.reduce(UInt32.max) { min($0, $1.v) }
@@ -135,7 +140,9 @@ private struct InaccessibilitySearch {
       }
       v += side
     }
-    while let next = heap.removeMax() {
+    var seen = 0
+    while seen < mostCells, let next = heap.removeMax() {
+      seen += 4
       if next.distance > best.distance { best = next }
       // A fiftieth farther, or half a grid unit, is not worth another look.
       if next.potential <= max(best.distance, 0) * 1.02 + 0.5 { break }

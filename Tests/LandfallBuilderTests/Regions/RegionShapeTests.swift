@@ -50,6 +50,17 @@ import Testing
     #expect(!tooThin.isRepresentativePointInside)
   }
 
+  /// Along the middle of what is a million times as long as wide all points are as good: one is enough.
+  @Test func longStripsTakeNoLongSearch() {
+    let belt = measure([Outline.box(west: -170, south: 10, east: 170, north: 10.000200)])
+    #expect(belt.isRepresentativePointInside)
+    let steps = (0...400).map { Double($0) / 400 }
+    let river = measure([
+      steps.map { ($0, $0 + 0.0001) } + steps.reversed().map { ($0 + 0.0001, $0) }
+    ])
+    #expect(river.isRepresentativePointInside)
+  }
+
   @Test func boundsTakeTheShortWayRound() {
     let fiji = measure([
       Outline.box(west: 177, south: -18, east: 180, north: -17),
