@@ -1,7 +1,7 @@
-"""Usage: check_meshes.py FOLDER
+"""Usage: check_meshes.py FOLDER LAYER
 
-Whether the globe mesh that FOLDER holds as countries.glb, quantized.glb and countries.obj is what it
-promises beside countries.geojson, its borders: a node for each region with area, all of them with one list
+Whether the globe mesh of a layer that FOLDER holds as mesh.glb, quantized.glb and mesh.obj is what it
+promises beside borders.geojson, its borders: a node for each region with area, all of them with one list
 of vertices and no crack, no triangle empty, turned inwards or deeper than the sag, and areas that agree.
 Prints a table; exits with 1 on a fault.
 """
@@ -27,17 +27,17 @@ def check(what, value, is_fault=False):
         faults.append(what)
 
 
-def regions_are_named(glb, features):
+def regions_are_named(glb, features, layer):
     areas = {f["id"]: f for f in features if "Polygon" in f["geometry"]["type"]}
     found = [(extras["key"], extras["name"], extras["layer"], name) for extras, name, _ in glb.regions]
-    wanted = [(key, f["properties"]["name"], "countries", f["properties"]["name"]) for key, f in areas.items()]
+    wanted = [(key, f["properties"]["name"], layer, f["properties"]["name"]) for key, f in areas.items()]
     check("nodes of regions, of features with area", f"{len(found)} of {len(wanted)}", found != wanted)
     return areas
 
 
 def loaders_agree(glb, folder):
     """trimesh sees the triangles that pygltflib's accessors say, by mesh and at the same places."""
-    scene = trimesh.load(f"{folder}/countries.glb", process=False)
+    scene = trimesh.load(f"{folder}/mesh.glb", process=False)
     positions = glb.positions()
     wrong = 0
     for extras, _, triangles in glb.regions:
@@ -45,7 +45,7 @@ def loaders_agree(glb, folder):
         wrong += mesh is None or not np.array_equal(mesh.vertices[mesh.faces], positions[triangles])
     check("meshes that trimesh reads otherwise", wrong, wrong > 0)
     scene = trimesh.load(
-        f"{folder}/countries.obj", process=False, maintain_order=True, split_objects=True, group_material=False)
+        f"{folder}/mesh.obj", process=False, maintain_order=True, split_objects=True, group_material=False)
     meshes = scene.geometry.values()
     theirs = np.concatenate([m.vertices[m.faces] for m in meshes]).astype(np.float32)
     ours = np.concatenate([positions[t] for *_, t in glb.regions]).astype(np.float32)
@@ -57,7 +57,7 @@ def loaders_agree(glb, folder):
 def obj_groups(glb, folder):
     """Which vertices the faces of each group have, read as text."""
     groups, vertices, name = {}, 0, None
-    with open(f"{folder}/countries.obj", encoding="utf-8") as file:
+    with open(f"{folder}/mesh.obj", encoding="utf-8") as file:
         for line in file:
             word, _, rest = line.rstrip("\n").partition(" ")
             if word == "v":
@@ -181,13 +181,13 @@ def quantized_moves_little(glb, folder):
 
 
 def main():
-    folder = sys.argv[1]
-    glb = Glb(f"{folder}/countries.glb")
-    with open(f"{folder}/countries.geojson", encoding="utf-8") as file:
+    folder, layer = sys.argv[1:]
+    glb = Glb(f"{folder}/mesh.glb")
+    with open(f"{folder}/borders.geojson", encoding="utf-8") as file:
         features = json.load(file)["features"]
     for fault in glb.faults:
         check(fault, "", True)
-    areas = regions_are_named(glb, features)
+    areas = regions_are_named(glb, features, layer)
     loaders_agree(glb, folder)
     obj_groups(glb, folder)
     positions = glb.positions()
@@ -208,7 +208,7 @@ def main():
     width = max(len(what) for what, *_ in rows)
     for what, value, mark in rows:
         print(f"{what:{width}}  {value}  {mark}".rstrip())
-    print(f"{folder}/countries.glb: " + (f"{len(faults)} faults" if faults else "no fault"))
+    print(f"{folder}/mesh.glb: " + (f"{len(faults)} faults" if faults else "no fault"))
     sys.exit(bool(faults))
 
 
