@@ -275,6 +275,8 @@ private func compile(
   report.layers[report.layers.count - 1].meshes = meshes.map {
     BuildReport.Mesh($0.mesh, $0.verification)
   }
+  report.warnings += warnings(
+    of: report.layers[report.layers.count - 1].meshes, source: source.manifest.source)
   if clock.options.wantsPictures {
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {

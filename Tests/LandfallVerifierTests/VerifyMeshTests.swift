@@ -36,6 +36,24 @@ import Testing
     #expect(verifyMesh(mesh, grid: grid).flatCount == 1)
   }
 
+  /// A triangle 11 cm high and 15 km long: sound, but not in binary32.
+  @Test func trianglesTooThinForBinary32AreCounted() {
+    func mesh(rise: UInt32, shift: UInt32 = 0) -> VerifiedMesh {
+      let vertices = [(10_000_000, 130_000_000), (10_200_000, 130_070_000)].map {
+        GridPoint(u: $0.0 + shift, v: $0.1)
+      }
+      let middle = GridPoint(u: 10_100_000 + shift, v: 130_035_000 + rise)
+      return VerifiedMesh(
+        vertices: vertices + [middle], triangles: [0, 1, 2], regions: [(0..<1, true)],
+        lines: [(0, nil, [0, 1, 2, 0])], sagMetres: 1_000)
+    }
+    // The great circle of the long edge runs some 61 units north of its straight line.
+    let thin = (0..<60).map { verifyMesh(mesh(rise: 62, shift: 1_000 * $0), grid: grid) }
+    let onlyInBinary32 = thin.count { $0.faults.isEmpty && $0.flatInBinary32Count == 1 }
+    #expect(onlyInBinary32 > 0)
+    #expect(verifyMesh(mesh(rise: 2_000), grid: grid).flatInBinary32Count == 0)
+  }
+
   @Test func whatIsTooDeepIsCounted() {
     var mesh = octahedron()
     mesh.sagMetres = 2_600_000

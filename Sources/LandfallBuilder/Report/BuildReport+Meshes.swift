@@ -7,6 +7,16 @@ extension BuildReport.Mesh {
       worstSagMetres: verification.worstSagMetres, vertexCount: verification.vertexCount,
       triangleCount: verification.triangleCount, lineVertexCount: verification.lineVertexCount,
       sliverCount: verification.sliverCount, leastAngleDegrees: verification.leastAngleDegrees,
+      flatInBinary32Count: verification.flatInBinary32Count,
       worstAreaError: verification.worstAreaError)
+  }
+}
+
+/// What a person should know of a layer's meshes, a line each.
+func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
+  meshes.filter { $0.flatInBinary32Count > 0 }.map { mesh in
+    let triangles = counted(mesh.flatInBinary32Count, "triangle")
+    return "\(source): the globe mesh of \(metresText(mesh.sagMetres)) has \(triangles) so thin that "
+      + "binary32 makes them flat or turns them over; give it a \"detail\" of some metres"
   }
 }

@@ -79,6 +79,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var sliverCount: Int
     /// The least angle of all, in degrees.
     public var leastAngleDegrees: Double
+    /// Triangles so thin that positions in binary32 make them flat or turn them over.
+    public var flatInBinary32Count: Int
     /// The largest difference between a region's triangles and the polygon of its border with edges along
     /// great circles, beyond 1 m², as a part of the area.
     public var worstAreaError: Double

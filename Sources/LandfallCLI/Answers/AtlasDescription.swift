@@ -59,6 +59,8 @@ struct AtlasDescription: Encodable {
     var regionDetailMetres: [String: Double]
     /// What globe meshes there are, from the least sag.
     var meshes: [MeshPart]
+    /// Of its regions, those with a marker on the globe.
+    var markerCount: Int
     var overlaps: Bool
     var attributes: [String]
   }
@@ -131,7 +133,8 @@ struct AtlasDescription: Encodable {
             metres: $0.metres, arcCount: $0.arcCount, vertexCount: $0.vertexCount,
             ringCount: $0.ringCount)
         }, regionDetailMetres: Self.regionDetailMetres(of: layer),
-        meshes: layer.globeMeshes.map(MeshPart.init), overlaps: layer.overlaps,
+        meshes: layer.globeMeshes.map(MeshPart.init), markerCount: layer.markers.count,
+        overlaps: layer.overlaps,
         attributes: layer.attributeNames)
     }
     indexes = atlas.indexes.map {
@@ -186,13 +189,13 @@ struct AtlasDescription: Encodable {
   /// Tables for people.
   var text: String {
     var layerTable = TextTable(
-      header: ["layer", "kind", "regions", "km²", "within", "detail", "attributes"])
+      header: ["layer", "kind", "regions", "km²", "markers", "within", "detail", "attributes"])
     for layer in layers {
       layerTable.add([
         layer.id, layer.overlaps ? "\(layer.kind), overlapping" : layer.kind,
         grouped(layer.regionCount),
         layer.areaSquareKilometres.map { grouped(Int($0.rounded())) } ?? "-",
-        layer.within ?? "-",
+        grouped(layer.markerCount), layer.within ?? "-",
         detailText(layer.lookupDetailMetres),
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
       ])
