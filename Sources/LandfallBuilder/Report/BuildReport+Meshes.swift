@@ -16,7 +16,8 @@ extension BuildReport.Mesh {
 func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
   meshes.filter { $0.flatInBinary32Count > 0 }.map { mesh in
     let triangles = counted(mesh.flatInBinary32Count, "triangle")
-    return "\(source): the globe mesh of \(metresText(mesh.sagMetres)) has \(triangles) so thin that "
+    let sag = metresText(mesh.sagMetres)
+    return "\(source): the globe mesh of \(sag) has \(triangles) so thin that "
       + "binary32 makes them flat or turns them over; give it a \"detail\" of some metres"
   }
 }
