@@ -8,6 +8,7 @@ public struct BuildResult: Sendable {
   public var report: BuildReport
   /// Maps for the report, where the options ask for them.
   package var pictures: [ReportPicture] = []
+  package var layoutPictures: [LayoutPicture] = []
 }
 
 /// A layer's features as they were read, before any stage worked on them.
@@ -162,11 +163,21 @@ private func finish(
   if !isProbe {
     try clock.run("consistency") { () throws(BuildError) in try checkConsistency(of: bytes) }
   }
+  var layoutPictures: [LayoutPicture] = []
+  if options.wantsPictures {
+    (pictures, layoutPictures) = try clock.run("pictures", detail: "index and layouts") {
+      let cells = quadtrees.indices.compactMap {
+        quadtreePicture(quadtrees[$0], number: $0, layers: layers, grid: grid)
+      }
+      return (pictures + cells, makeLayoutPictures(of: bytes))
+    }
+  }
   report.record(sections)
   report.record(quadtrees, layers: layers)
   report.stages = clock.stages
   report.byteCount = bytes.count
-  return BuildResult(bytes: bytes, report: report, pictures: pictures)
+  return BuildResult(
+    bytes: bytes, report: report, pictures: pictures, layoutPictures: layoutPictures)
 }
 
 /// A layer as it is before its borders are simplified.

@@ -43,7 +43,8 @@ enum BuildCommand: Subcommand {
     try writeFile(result.bytes, to: output)
     if let folder = arguments.value("report") {
       try writeFile(try json(result.report), to: "\(folder)/report.json")
-      let page = reportHTML(result.report, pictures: result.pictures)
+      let page = reportHTML(
+        result.report, pictures: result.pictures, layouts: result.layoutPictures)
       try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
     tell(result.report, isQuiet: isQuiet, output: output, seconds: seconds(since: start))

@@ -11,21 +11,22 @@ import Testing
 
   init() throws {
     sample = try SampleReport.shared.get()
-    html = reportHTML(sample.report, pictures: sample.pictures)
+    html = reportHTML(sample.report, pictures: sample.pictures, layouts: sample.layouts)
   }
 
   /// Python's parsers find every element closed, every picture XML, and nothing that runs or is fetched.
   @Test func theReportIsWholeAndHarmless() throws {
     let run = try Self.check(html)
     #expect(run.status == 0, "\(run.faults)")
-    // The map, ten places, one of them before and after, and two worst places before and after.
-    #expect(run.texts.first == "16 pictures")
+    // The map, ten places, one of them before and after, two worst places before and after, the layout, and
+    // the cells.
+    #expect(run.texts.first == "18 pictures")
     for text in [
       "Sample & test", "regions", "<regions>.geojson", "12", "reversed rings", "Gap, mended",
       "Overlap, kept", "Within 500 m", "Within 2 km", "3.12 %", "quadtreeLeaves", "simplify",
       "3", "rings turned round", "another one", "A, latitude 10.000000: 2.5 m, closed",
       "2 steps at ±180°, where one side reaches farther than the other, up to 154 m",
-      "feature 9 (\(Self.wildName)): its geometry is null",
+      "equal-earth", "To draw", "feature 9 (\(Self.wildName)): its geometry is null",
     ] {
       #expect(run.texts.contains(text), "\(text)")
     }
@@ -50,12 +51,16 @@ import Testing
   }
 
   @Test func theSameReportGivesTheSameText() throws {
-    #expect(reportHTML(sample.report, pictures: sample.pictures.reversed()) == html)
+    func html(_ sample: SampleReport) -> String {
+      reportHTML(sample.report, pictures: sample.pictures, layouts: sample.layouts)
+    }
+    var turned = sample
+    turned.pictures.reverse()
+    #expect(html(turned) == self.html)
     let again = try SampleReport()
-    #expect(again.pictures == sample.pictures)
-    #expect(reportHTML(again.report, pictures: again.pictures) == html)
-    let other = try SampleReport(seed: 4)
-    #expect(reportHTML(other.report, pictures: other.pictures) != html)
+    #expect(again.pictures == sample.pictures && again.layouts == sample.layouts)
+    #expect(html(again) == self.html)
+    #expect(try html(SampleReport(seed: 4)) != self.html)
   }
 
   @Test func anEmptyReportIsAPage() throws {

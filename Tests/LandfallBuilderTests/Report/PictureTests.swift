@@ -180,6 +180,29 @@ import Testing
     #expect(overviewPicture(ofLayer: "none", geometries: [], grid: .standard) == nil)
   }
 
+  // MARK: What is built
+
+  /// The cells that a window shows tile it, but for those along its sides that the domain cuts.
+  @Test func cellsOfTheIndexTileTheirWindow() throws {
+    let sample = try SampleReport.shared.get()
+    let picture = try #require(sample.pictures.first { $0.subject == .quadtree(0) })
+    let cells = picture.panels[0].shapes.filter { $0.role == .cell || $0.role == .leaf }
+    #expect(Set(cells.map(\.role)) == [.cell, .leaf])
+    let boxes = cells.flatMap(\.lines)
+    #expect(boxes.count > 20)
+    let window = picture.window
+    let whole = Int128(window.east - window.west) * Int128(window.north - window.south)
+    #expect(area(boxes) == whole)
+    #expect(boxes.joined().allSatisfy(window.contains))
+  }
+
+  @Test func layoutsAreShownAsTheyAreDrawn() throws {
+    let layout = try #require(SampleReport.shared.get().layouts.first)
+    #expect(layout.id == "equal-earth" && layout.layer == "regions")
+    #expect(layout.regionCount == 14 && layout.areas.count <= 14 && !layout.areas.isEmpty)
+    #expect(layout.areas.joined().joined().allSatisfy(layout.viewBox.contains))
+  }
+
   // MARK: Places
 
   /// Before and after where mending changed something, else one picture, twice as wide.

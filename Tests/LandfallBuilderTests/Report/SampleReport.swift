@@ -7,6 +7,7 @@ import TestSupport
 struct SampleReport {
   var report: BuildReport
   var pictures: [ReportPicture]
+  var layouts: [LayoutPicture]
 
   /// Made once for all tests.
   static let shared = Result { try SampleReport() }
@@ -17,6 +18,7 @@ struct SampleReport {
   init(seed: UInt64 = 3, name: String = "Sample & test") throws {
     var manifest = LayerManifest(id: "regions", source: "folder/<regions>.geojson")
     manifest.detail = LayerDetail(lookupMetres: 500, drawnMetres: [2000])
+    manifest.layouts = LayoutDefinition.builtIn("equal-earth")
     var features = FractalCoverage(
       grid: .standard, origin: GridPoint(u: 190_000_000, v: 110_000_000), columns: 12, rows: 9,
       cellSize: 300_000, regionCount: 14, levels: 6, seed: seed
@@ -43,6 +45,8 @@ struct SampleReport {
     before[1].vertices[3].v += 900
     pictures = makePictures(
       of: report.layers[0], features: features, before: before, details: details, grid: .standard)
+    pictures += built.pictures.filter { $0.subject == .quadtree(0) }
+    layouts = built.layoutPictures
   }
 
   /// Findings on the borders of the first features.

@@ -70,6 +70,8 @@ struct HTMLPicture {
       case .land: body += "<path class=\"land\" d=\"\(path(shape.lines, isClosed: true))\"/>"
       case .region(let number):
         body += "<path class=\"r\(number % 4)\" d=\"\(path(shape.lines, isClosed: true))\"/>"
+      case .cell: body += "<path class=\"cell\" d=\"\(path(shape.lines, isClosed: true))\"/>"
+      case .leaf: body += "<path class=\"leaf\" d=\"\(path(shape.lines, isClosed: true))\"/>"
       case .ghost: body += "<path class=\"ghost\" d=\"\(path(shape.lines, isClosed: false))\"/>"
       case .border:
         body += "<path class=\"border\" d=\"\(path(shape.lines, isClosed: false))\"/>"

@@ -12,7 +12,15 @@ extension HTMLReport {
         "\(quadtree.codeBitCount) of 30",
       ])
     }
-    let body = report.quadtrees.isEmpty ? "<p class=\"soft\">There is none.</p>" : table.html
+    var body = report.quadtrees.isEmpty ? "<p class=\"soft\">There is none.</p>" : table.html
+    let cells = report.quadtrees.indices.compactMap { number -> HTML? in
+      guard let picture = picture(.quadtree(number)) else { return nil }
+      return """
+        <figure>\(picture.html)<figcaption>\(picture.picture.title): through coloured cells a border \
+        passes, in the others one look is enough</figcaption></figure>
+        """
+    }
+    if !cells.isEmpty { body += "\n<div class=\"maps\">\n\(cells.joined(separator: "\n"))\n</div>" }
     return Section(anchor: "index", title: "Index", body: body)
   }
 

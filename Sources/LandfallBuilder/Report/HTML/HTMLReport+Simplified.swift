@@ -11,29 +11,7 @@ extension HTMLReport {
       let cards = layer.details.map { card($0, of: layer) }.joined(separator: "\n")
       body += "\n<h3>\(layer.id)</h3>\n<div class=\"cards details\">\n\(cards)\n</div>"
     }
-    return Section(anchor: "simplified", title: "Simplified", body: body + meshes)
-  }
-
-  /// The globe meshes of all layers.
-  private var meshes: HTML {
-    if report.layers.allSatisfy(\.meshes.isEmpty) { return "" }
-    var table = HTMLTable([
-      HTMLTable.Column(title: "Layer", isText: true), HTMLTable.Column(title: "Sag at most"),
-      HTMLTable.Column(title: "Deepest"), HTMLTable.Column(title: "Borders within"),
-      HTMLTable.Column(title: "Triangles"), HTMLTable.Column(title: "Vertices"),
-      HTMLTable.Column(title: "Angles under 1°"), HTMLTable.Column(title: "Least angle"),
-    ])
-    for layer in report.layers {
-      for mesh in layer.meshes {
-        table.add([
-          "\(layer.id)", "\(metresText(mesh.sagMetres))", "\(metresText(mesh.worstSagMetres))",
-          mesh.detailMetres > 0 ? "\(metresText(mesh.detailMetres))" : "0 m",
-          "\(grouped(mesh.triangleCount))", "\(grouped(mesh.vertexCount))",
-          "\(grouped(mesh.sliverCount))", "\(fixed(mesh.leastAngleDegrees, decimals: 3))°",
-        ])
-      }
-    }
-    return "\n<h3>Globe meshes</h3>\n\(table.html)"
+    return Section(anchor: "simplified", title: "Simplified", body: body)
   }
 
   private func card(_ detail: BuildReport.Detail, of layer: BuildReport.Layer) -> HTML {

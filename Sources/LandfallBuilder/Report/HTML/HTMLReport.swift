@@ -7,19 +7,24 @@ import Landfall
 /// - Parameters:
 ///   - report: what the build read, did and noticed.
 ///   - pictures: small maps; each is shown where its subject is told of.
-package func reportHTML(_ report: BuildReport, pictures: [ReportPicture]) -> String {
-  let page = HTMLReport(report: report, pictures: pictures)
+///   - layouts: the flat maps in the atlas.
+package func reportHTML(
+  _ report: BuildReport, pictures: [ReportPicture], layouts: [LayoutPicture] = []
+) -> String {
+  let page = HTMLReport(report: report, pictures: pictures, layouts: layouts)
   return page.html.text + "\n"
 }
 
 /// The parts of the page, each in a file of its own.
 struct HTMLReport {
   let report: BuildReport
+  let layouts: [LayoutPicture]
   /// The first picture of each subject.
   private let pictureOf: [ReportPicture.Subject: ReportPicture]
 
-  init(report: BuildReport, pictures: [ReportPicture]) {
+  init(report: BuildReport, pictures: [ReportPicture], layouts: [LayoutPicture]) {
     self.report = report
+    self.layouts = layouts
     pictureOf = Dictionary(
       pictures.map { ($0.subject, $0) }, uniquingKeysWith: { first, _ in first })
   }
@@ -29,7 +34,7 @@ struct HTMLReport {
   }
 
   var html: HTML {
-    let sections = [read, repaired, simplified, index, bytes, time, warnings]
+    let sections = [read, repaired, simplified, drawn, index, bytes, time, warnings]
     let links = sections.map { section -> HTML in
       "<a href=\"#\(section.anchor)\">\(section.title)</a>"
     }.joined(separator: "\n")

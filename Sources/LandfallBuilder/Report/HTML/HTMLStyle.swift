@@ -95,6 +95,11 @@ let reportStyle: HTML = """
   svg .r3 { fill: var(--r3); fill-opacity: 0.8; }
   svg .border { fill: none; stroke: var(--stroke); stroke-width: 1.1px; stroke-linejoin: round; }
   svg .ghost { fill: none; stroke: var(--ghost); stroke-width: 0.9px; stroke-linejoin: round; }
+  svg .cell { fill: none; stroke: var(--soft); stroke-width: 0.4px; }
+  svg .leaf { fill: var(--accent); fill-opacity: 0.25; stroke: var(--accent);
+    stroke-width: 0.3px; }
+  svg .frame { fill: none; stroke: var(--soft); stroke-width: 0.75px; }
+  .card svg .land { stroke: var(--shore); stroke-width: 0.75px; }
   svg .dots, svg .mark { fill: none; stroke-linecap: round; }
   svg .dots { stroke: var(--stroke); stroke-width: 3px; }
   svg .mark { stroke: var(--ghost); stroke-width: 7px; }

@@ -75,7 +75,7 @@ private func extent(_ ring: [GridPoint]) -> UInt32 {
 
 extension GridBox {
   /// Moves all sides outwards, within the domain.
-  fileprivate mutating func widen(by units: UInt32, in grid: Grid) {
+  mutating func widen(by units: UInt32, in grid: Grid) {
     west -= min(west, units)
     south -= min(south, units)
     east = min(grid.width, east + units)

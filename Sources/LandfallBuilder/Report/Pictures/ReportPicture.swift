@@ -10,6 +10,8 @@ package struct ReportPicture: Sendable, Hashable {
     case repair(layer: String, index: Int)
     /// Where a layer's borders stray farthest at a detail.
     case worst(layer: String, metres: Double)
+    /// The cells of one of the index's quadtrees, by its number.
+    case quadtree(Int)
   }
 
   /// What a shape is, which decides its colour.
@@ -22,6 +24,8 @@ package struct ReportPicture: Sendable, Hashable {
     case border
     /// The border as it was before.
     case ghost
+    /// Cells of a quadtree that no border passes through, and those that one does.
+    case cell, leaf
   }
 
   /// Rings to be filled, or lines to be drawn, cut to the window.
