@@ -107,7 +107,9 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallBuilderTests",
-      dependencies: ["LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CPROJ"],
+      dependencies: [
+        "LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CPROJ", "CMeshOptimizer",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,6 +1,6 @@
 """Usage: check_meshes.py FOLDER LAYER
 
-Whether the globe mesh of a layer that FOLDER holds as mesh.glb, quantized.glb and mesh.obj is what it
+Whether the globe mesh of a layer that FOLDER holds as mesh.glb, quantized.glb, compressed.glb and mesh.obj is what it
 promises beside borders.geojson, its borders: a node for each region with area, all of them with one list
 of vertices and no crack, no triangle empty, turned inwards or deeper than the sag, and areas that agree.
 Prints a table; exits with 1 on a fault.
@@ -9,7 +9,9 @@ Prints a table; exits with 1 on a fault.
 import json
 import sys
 
+import meshoptimizer
 import numpy as np
+import pygltflib
 import trimesh
 
 import sphere
@@ -180,6 +182,35 @@ def quantized_moves_little(glb, folder):
     check("quantized: triangles without area (allowed)", int((flat <= 0).sum()))
 
 
+def compressed_loses_nothing(glb, folder):
+    """meshoptimizer's own decoders give back the positions and, but for where they begin, the triangles."""
+    gltf = pygltflib.GLTF2().load(f"{folder}/compressed.glb")
+    blob = gltf.binary_blob()
+
+    def decoded(number):
+        coded = gltf.bufferViews[number].extensions["EXT_meshopt_compression"]
+        bytes_ = np.frombuffer(blob, np.uint8, coded["byteLength"], coded["byteOffset"])
+        decode = {"ATTRIBUTES": meshoptimizer.decode_vertex_buffer, "TRIANGLES": meshoptimizer.decode_index_buffer,
+                  "INDICES": meshoptimizer.decode_index_sequence}[coded["mode"]]
+        result = decode(coded["count"], coded["byteStride"], bytes_.tobytes())
+        return np.ascontiguousarray(result).view(np.uint8).tobytes()
+
+    def least_first(triangles):
+        return np.stack([triangles[np.arange(len(triangles)), (triangles.argmin(1) + side) % 3] for side in range(3)], 1)
+
+    views = [decoded(number) for number in range(len(gltf.bufferViews))]
+    positions = np.frombuffer(views[0], np.float32).reshape(-1, 3)
+    same = np.array_equal(positions, glb.stored)
+    for number, (_, _, triangles) in enumerate(glb.regions):
+        accessor = gltf.accessors[gltf.meshes[number].primitives[0].indices]
+        dtype = np.uint16 if accessor.componentType == 5123 else np.uint32
+        indices = np.frombuffer(views[accessor.bufferView], dtype, accessor.count, accessor.byteOffset or 0)
+        same = same and np.array_equal(least_first(indices.reshape(-1, 3).astype(np.int64)), least_first(triangles))
+    size = len(blob) / 1e3
+    check("compressed: kB, of those without; bytes a vertex", f"{size:.0f}, {len(glb.blob) / 1e3:.0f}; "
+          f"{1e3 * size / len(positions):.2f}", not same)
+
+
 def main():
     folder, layer = sys.argv[1:]
     glb = Glb(f"{folder}/mesh.glb")
@@ -205,6 +236,7 @@ def main():
     triangles_are_sound(glb, positions, triangles)
     areas_agree(glb, positions, areas)
     quantized_moves_little(glb, folder)
+    compressed_loses_nothing(glb, folder)
     width = max(len(what) for what, *_ in rows)
     for what, value, mark in rows:
         print(f"{what:{width}}  {value}  {mark}".rstrip())

@@ -1,14 +1,25 @@
-/// The binary part of a glb: positions, then indices of 32 bits, then those of 16, each where its size
-/// demands.
+/// The binary part of a glb: positions, then indices of 32 bits, then those of 16, of either first those of
+/// triangles, then those of lines.
 struct GLBBuffer {
   /// Indices of one node.
   struct Indices {
     /// Whether they are lines, two indices each, and not triangles.
     var isLines: Bool
-    var isShort: Bool
-    var count: Int
-    /// From the beginning of all indices of their size.
+    /// The number of its view, and where it begins there.
+    var view: Int
     var byteOffset: Int
+    var count: Int
+  }
+
+  /// A part of the bytes: numbers of one size for one use.
+  struct View {
+    var isLines: Bool
+    var isShort: Bool
+    var bytes: Range<Int>
+    /// What stands there.
+    var indices: [UInt32]
+
+    var indexByteCount: Int { isShort ? 2 : 4 }
   }
 
   private(set) var bytes: [UInt8] = []
@@ -21,8 +32,8 @@ struct GLBBuffer {
   private(set) var maximum: [String] = []
   /// Of the regions, of the coasts where there are some, of the inland borders where there are some.
   private(set) var indices: [Indices] = []
-  private(set) var wordByteCount = 0
-  private(set) var shortByteCount = 0
+  /// Of indices; behind that of the positions. None is empty.
+  private(set) var views: [View] = []
 
   init(_ model: GlobeModel, isQuantized: Bool) {
     self.isQuantized = isQuantized
@@ -32,19 +43,31 @@ struct GLBBuffer {
     let lists = model.regions.map(\.triangles) + lines
     // The greatest number of each size is none: to some programs it begins a new strip (§3.7.2.1).
     let areShort = lists.map { $0.allSatisfy { $0 < UInt16.max } }
-    for (number, list) in lists.enumerated() {
-      let isShort = areShort[number]
-      indices.append(
-        Indices(
-          isLines: number >= model.regions.count, isShort: isShort, count: list.count,
-          byteOffset: isShort ? shortByteCount : wordByteCount))
-      if isShort { shortByteCount += 2 * list.count } else { wordByteCount += 4 * list.count }
-    }
-    for (list, isShort) in zip(lists, areShort) where !isShort {
-      for index in list { bytes.append(littleEndian: index) }
-    }
-    for (list, isShort) in zip(lists, areShort) where isShort {
-      for index in list { bytes.append(littleEndian: UInt16(index)) }
+    indices = lists.map { Indices(isLines: false, view: 0, byteOffset: 0, count: $0.count) }
+    for (isShort, isLines) in [(false, false), (false, true), (true, false), (true, true)] {
+      let numbers = lists.indices.filter {
+        areShort[$0] == isShort && ($0 >= model.regions.count) == isLines
+      }
+      var view = View(isLines: isLines, isShort: isShort, bytes: 0..<0, indices: [])
+      for number in numbers {
+        indices[number].isLines = isLines
+        indices[number].view = 1 + views.count
+        indices[number].byteOffset = view.indexByteCount * view.indices.count
+        view.indices += lists[number]
+      }
+      if view.indices.isEmpty { continue }
+      let start = bytes.count
+      for index in view.indices {
+        if isShort {
+          bytes.append(littleEndian: UInt16(index))
+        } else {
+          bytes.append(littleEndian: index)
+        }
+      }
+      view.bytes = start..<bytes.count
+      // The next view begins on a multiple of 4.
+      while bytes.count % 4 != 0 { bytes.append(0) }
+      views.append(view)
     }
   }
 

@@ -4,10 +4,13 @@ import Landfall
 struct GLBDocument {
   private let model: GlobeModel
   private let buffer: GLBBuffer
+  private let compressed: CompressedGLBBuffer?
 
-  init(_ model: GlobeModel, buffer: GLBBuffer) {
+  /// - Parameter compressed: what stands in the file instead of the buffer.
+  init(_ model: GlobeModel, buffer: GLBBuffer, compressed: CompressedGLBBuffer?) {
     self.model = model
     self.buffer = buffer
+    self.compressed = compressed
   }
 
   /// Members in one order, so that the same model gives the same text.
@@ -17,10 +20,11 @@ struct GLBDocument {
       #""asset":{"version":"2.0","generator":"landfall","extras":{"layer":\#(jsonText(model.layerID)),"#
         + #""sagMetres":\#(model.info.sagMetres),"detailMetres":\#(model.info.detailMetres)}}"#
     ]
-    if buffer.isQuantized {
-      members += ["extensionsUsed", "extensionsRequired"].map {
-        "\"\($0)\":[\"KHR_mesh_quantization\"]"
-      }
+    let extensions =
+      (buffer.isQuantized ? [#""KHR_mesh_quantization""#] : [])
+      + (compressed != nil ? ["\"\(CompressedGLBBuffer.extensionName)\""] : [])
+    if !extensions.isEmpty {
+      members += ["extensionsUsed", "extensionsRequired"].map { "\"\($0)\":\(array(extensions))" }
     }
     members += [
       #""scene":0"#,
@@ -28,7 +32,7 @@ struct GLBDocument {
       #""nodes":\#(array(nodes))"#, #""meshes":\#(array(meshes))"#,
       #""materials":\#(array(Self.materials))"#, #""accessors":\#(array(accessors))"#,
       #""bufferViews":\#(array(views))"#,
-      #""buffers":[{"byteLength":\#(buffer.bytes.count)}]"#,
+      #""buffers":\#(array(buffers))"#,
     ]
     return "{\(members.joined(separator: ","))}"
   }
@@ -79,27 +83,44 @@ struct GLBDocument {
     let positions =
       #"{"bufferView":0,"componentType":\#(type),"count":\#(buffer.vertexCount),"type":"VEC3","#
       + #""min":\#(array(buffer.minimum)),"max":\#(array(buffer.maximum))}"#
-    let shortView = buffer.wordByteCount > 0 ? 2 : 1
     return [positions]
       + buffer.indices.map { indices in
-        #"{"bufferView":\#(indices.isShort ? shortView : 1),"byteOffset":\#(indices.byteOffset),"#
-          + #""componentType":\#(indices.isShort ? 5123 : 5125),"count":\#(indices.count),"#
-          + #""type":"SCALAR"}"#
+        let type = buffer.views[indices.view - 1].isShort ? 5123 : 5125
+        return #"{"bufferView":\#(indices.view),"byteOffset":\#(indices.byteOffset),"#
+          + #""componentType":\#(type),"count":\#(indices.count),"type":"SCALAR"}"#
       }
   }
 
   private var views: [String] {
-    let positionsByteCount = buffer.stride * buffer.vertexCount
-    var views = [
-      #"{"buffer":0,"byteLength":\#(positionsByteCount),"byteStride":\#(buffer.stride),"#
-        + #""target":34962}"#
+    let positions = 0..<(buffer.stride * buffer.vertexCount)
+    return [
+      view(positions, number: 0, #""byteStride":\#(buffer.stride),"target":34962"#)
     ]
-    var start = positionsByteCount
-    for byteCount in [buffer.wordByteCount, buffer.shortByteCount] where byteCount > 0 {
-      views.append(
-        #"{"buffer":0,"byteOffset":\#(start),"byteLength":\#(byteCount),"target":34963}"#)
-      start += byteCount
-    }
-    return views
+      + buffer.views.enumerated().map { number, indices in
+        view(indices.bytes, number: 1 + number, #""target":34963"#)
+      }
+  }
+
+  /// A view of the buffer as it is, or of the one that decompressing gives.
+  private func view(_ bytes: Range<Int>, number: Int, _ members: String) -> String {
+    let place =
+      #""buffer":\#(compressed == nil ? 0 : 1),"byteOffset":\#(bytes.lowerBound),"#
+      + #""byteLength":\#(bytes.count)"#
+    guard let compressed else { return "{\(place),\(members)}" }
+    let part = compressed.parts[number]
+    return "{\(place),\(members),"
+      + #""extensions":{"\#(CompressedGLBBuffer.extensionName)":{"buffer":0,"#
+      + #""byteOffset":\#(part.bytes.lowerBound),"byteLength":\#(part.bytes.count),"#
+      + #""byteStride":\#(part.stride),"count":\#(part.count),"mode":"\#(part.mode.rawValue)"}}}"#
+  }
+
+  private var buffers: [String] {
+    let plain = #""byteLength":\#(buffer.bytes.count)"#
+    guard let compressed else { return ["{\(plain)}"] }
+    // The second has no bytes: programs make room for what they decompress.
+    return [
+      #"{"byteLength":\#(compressed.bytes.count)}"#,
+      #"{\#(plain),"extensions":{"\#(CompressedGLBBuffer.extensionName)":{"fallback":true}}}"#,
+    ]
   }
 }

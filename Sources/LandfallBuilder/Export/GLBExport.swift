@@ -7,13 +7,18 @@
 package struct GLBExport {
   private let model: GlobeModel
   private let isQuantized: Bool
+  private let isCompressed: Bool
 
-  /// - Parameter isQuantized: positions are normalised 16-bit integers (KHR_mesh_quantization), 8 bytes
-  ///   each rather than 12. It moves vertices by up to √3/2 of a 32,767th of the radius, 168 m; as all
-  ///   regions share them nothing cracks, but triangles of tiny islands may lose their area.
-  package init(_ model: GlobeModel, isQuantized: Bool = false) {
+  /// - Parameters:
+  ///   - isQuantized: positions are normalised 16-bit integers (KHR_mesh_quantization), 8 bytes each
+  ///     rather than 12. It moves vertices by up to √3/2 of a 32,767th of the radius, 168 m; as all
+  ///     regions share them nothing cracks, but triangles of tiny islands may lose their area.
+  ///   - isCompressed: with EXT_meshopt_compression, which programs must know; nothing is lost, but each
+  ///     triangle may begin with another of its corners.
+  package init(_ model: GlobeModel, isQuantized: Bool = false, isCompressed: Bool = false) {
     self.model = model
     self.isQuantized = isQuantized
+    self.isCompressed = isCompressed
   }
 
   /// The whole file.
@@ -21,10 +26,12 @@ package struct GLBExport {
   /// - Throws: ``BuildError`` where it would have 4 GiB or more, whose length the format cannot say.
   package func bytes(file: String) throws(BuildError) -> [UInt8] {
     let buffer = GLBBuffer(model, isQuantized: isQuantized)
-    var json = Array(GLBDocument(model, buffer: buffer).text.utf8)
+    let compressed = isCompressed ? CompressedGLBBuffer(buffer) : nil
+    let document = GLBDocument(model, buffer: buffer, compressed: compressed)
+    var json = Array(document.text.utf8)
     // Chunks end on multiples of 4: JSON with spaces, binary data with zeros (§4.4.3).
     while json.count % 4 != 0 { json.append(UInt8(ascii: " ")) }
-    var body = buffer.bytes
+    var body = compressed?.bytes ?? buffer.bytes
     while body.count % 4 != 0 { body.append(0) }
     guard let length = UInt32(exactly: 12 + 8 + json.count + 8 + body.count) else {
       throw BuildError(

@@ -7,7 +7,7 @@ enum ExportCommand: Subcommand {
     name: "export",
     summary: "Writes the regions of a layer for other programs.",
     synopsis:
-      "FILE.atlas --layer ID [--detail full|METRES] [--sag METRES] [--quantized] "
+      "FILE.atlas --layer ID [--detail full|METRES] [--sag METRES] [--quantized] [--compressed] "
       + "--format geojson|glb|obj -o FILE",
     details: """
       geojson is GeoJSON as RFC 7946 has it: outer rings counter-clockwise, cut at ±180°, with decimals
@@ -40,6 +40,10 @@ enum ExportCommand: Subcommand {
         help: "glb: positions of 16 bits (KHR_mesh_quantization), which moves vertices\n"
           + "by up to 168 m; neighbours still share them, so that nothing cracks, but\n"
           + "triangles of tiny islands may lose their area"),
+      .init(
+        name: "compressed",
+        help: "glb: in the codecs of meshoptimizer (EXT_meshopt_compression), which\n"
+          + "programs must know; loses nothing"),
       .init(name: "format", letter: "f", value: "FORMAT", help: "geojson, glb or obj"),
       .init(
         name: "output", letter: "o", value: "FILE", help: "the file to write; - is standard output"),
@@ -66,7 +70,9 @@ enum ExportCommand: Subcommand {
     let format = try ExportFormat(arguments)
     let output = try arguments.required("output")
     let mesh = try MeshChoice(arguments, detail: wanted)
-    for (option, takers) in [("sag", [ExportFormat.glb, .obj]), ("quantized", [.glb])]
+    for (option, takers) in [
+      ("sag", [ExportFormat.glb, .obj]), ("quantized", [.glb]), ("compressed", [.glb]),
+    ]
     where arguments.flag(option) && !takers.contains(format) {
       let names = takers.map(\.rawValue).joined(separator: " or ")
       throw arguments.error("--\(option) needs --format \(names)")
@@ -82,7 +88,9 @@ enum ExportCommand: Subcommand {
       try file.finish()
     case .glb:
       let model = try GlobeModel(mesh.mesh(of: layer, in: atlas, path: path), file: path)
-      let export = GLBExport(model, isQuantized: arguments.flag("quantized"))
+      let export = GLBExport(
+        model, isQuantized: arguments.flag("quantized"),
+        isCompressed: arguments.flag("compressed"))
       let bytes = try export.bytes(file: path)
       let file = try OutputFile(output)
       try file.write(bytes.span)

@@ -1,0 +1,72 @@
+import CMeshOptimizer
+
+/// The binary part of a glb in the codecs of meshoptimizer, as the glTF extension EXT_meshopt_compression
+/// has them: each view of the buffer by itself.
+struct CompressedGLBBuffer {
+  static let extensionName = "EXT_meshopt_compression"
+
+  /// How a view is coded.
+  enum Mode: String {
+    case attributes = "ATTRIBUTES"
+    case triangles = "TRIANGLES"
+    case indices = "INDICES"
+  }
+
+  /// A view, coded.
+  struct Part {
+    var mode: Mode
+    var bytes: Range<Int>
+    /// Bytes and number of the elements that decompressing gives.
+    var stride: Int
+    var count: Int
+  }
+
+  private(set) var bytes: [UInt8] = []
+  /// In the order of the document's views: positions, then indices.
+  private(set) var parts: [Part] = []
+
+  init(_ buffer: GLBBuffer) {
+    // The version that the extension names; the same for all, so that threads do not disturb each other.
+    meshopt_encodeVertexVersion(0)
+    meshopt_encodeIndexVersion(1)
+    let positions = Array(buffer.bytes[..<(buffer.stride * buffer.vertexCount)])
+    unsafe append(
+      .attributes, stride: buffer.stride, count: buffer.vertexCount,
+      room: meshopt_encodeVertexBufferBound(buffer.vertexCount, buffer.stride)
+    ) { target, room in
+      unsafe positions.withUnsafeBytes { source in
+        unsafe meshopt_encodeVertexBuffer(
+          target, room, source.baseAddress, buffer.vertexCount, buffer.stride)
+      }
+    }
+    for view in buffer.views {
+      let count = view.indices.count
+      let room =
+        view.isLines
+        ? meshopt_encodeIndexSequenceBound(count, buffer.vertexCount)
+        : meshopt_encodeIndexBufferBound(count, buffer.vertexCount)
+      unsafe append(
+        view.isLines ? .indices : .triangles, stride: view.indexByteCount, count: count, room: room
+      ) { target, room in
+        unsafe view.isLines
+          ? meshopt_encodeIndexSequence(target, room, view.indices, count)
+          : meshopt_encodeIndexBuffer(target, room, view.indices, count)
+      }
+    }
+  }
+
+  /// - Parameter encode: writes to a place with so much room, and says how much it took.
+  private mutating func append(
+    _ mode: Mode, stride: Int, count: Int, room: Int,
+    _ encode: (UnsafeMutablePointer<UInt8>?, Int) -> Int
+  ) {
+    let coded = unsafe [UInt8](unsafeUninitializedCapacity: room) { target, length in
+      length = unsafe encode(target.baseAddress, room)
+    }
+    while bytes.count % 4 != 0 { bytes.append(0) }
+    parts.append(
+      Part(
+        mode: mode, bytes: bytes.count..<(bytes.count + coded.count), stride: stride, count: count))
+    bytes += coded
+  }
+}
