@@ -63,7 +63,9 @@ export class Camera {
 
   clampAll() {
     this.longitude = wrapped(this.longitude);
-    this.latitude = clamp(this.latitude, -90, 90);
+    // The flat map's upper and lower ends stay at those of the view, or it in the middle.
+    const reach = this.isFlat ? Math.max(0, 90 - this.room[1] / 2 / this.scale) : 90;
+    this.latitude = clamp(this.latitude, -reach, reach);
     this.distance = clamp(this.distance, LEAST_DISTANCE, Math.max(GREATEST_DISTANCE, this.fitDistance));
     this.scale = clamp(this.scale, this.leastScale, GREATEST_SCALE);
   }

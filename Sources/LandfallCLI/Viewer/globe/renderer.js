@@ -1,10 +1,11 @@
 // Draws a frame: the sea, areas, borders, marks, from the camera's place, in the theme's colors.
 
 import { Areas, FlatCover, Lines } from './areas.js';
+import { Backdrop } from './backdrop.js';
 import { Program, bindAttribute, makeBuffer } from './gl.js';
-import { DOT, FILL, SKY, STRIP, THIN } from './shaders.js';
+import { DOT, FILL, STRIP, THIN } from './shaders.js';
 import {
-  arcLines, drawnArcs, drawnMesh, flatFans, meshLines, meshPositions, regionLines,
+  arcLines, drawnArcs, drawnMesh, flatColumns, meshLines, meshPositions, regionLines,
 } from './shapes.js';
 import { angleBetween, direction } from './vectors.js';
 
@@ -12,10 +13,12 @@ const GREATEST_RATIO = 2;
 /** How far lines seen from far away may stray, in radians: 4 km, a quarter of a pixel. */
 const FAR_TOLERANCE = 0.0006;
 
-/** Whether the browser draws without a GPU. */
-function isSoftware(gl) {
-  const info = gl.getExtension('WEBGL_debug_renderer_info');
+/** Whether the browser draws without a GPU, where smooth edges would cost too much. */
+function isSoftware() {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
   const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
@@ -25,19 +28,18 @@ export class Renderer {
     this.canvas = canvas;
     this.atlas = atlas;
     this.camera = camera;
-    // Lines and discs smooth their own edges, and lie along those of areas.
-    const options = { antialias: false, stencil: true, depth: false, alpha: false };
+    this.isSoftware = isSoftware();
+    const options = { antialias: !this.isSoftware, stencil: true, depth: false, alpha: false };
     const gl = canvas.getContext('webgl2', { ...options, powerPreference: 'high-performance' });
     if (!gl) throw new Error('no WebGL 2');
     this.gl = gl;
-    this.isSoftware = isSoftware(gl);
     this.reset();
   }
 
   /** Makes all that lies on the GPU, at the beginning and where the GPU forgot it. */
   reset() {
     const { gl } = this;
-    this.sky = new Program(gl, SKY);
+    this.backdrop = new Backdrop(gl);
     this.fill = new Program(gl, FILL);
     this.strip = new Program(gl, STRIP);
     this.thin = new Program(gl, THIN);
@@ -56,11 +58,18 @@ export class Renderer {
     return this.parts.get(name);
   }
 
+  /** Whether lines may do without what only a near eye sees. */
+  get isFar() {
+    return this.camera.radians(1) > 2 * FAR_TOLERANCE;
+  }
+
   /** The areas of a layer; null where it has none to draw in this view. */
   areas(layer) {
     const { gl, atlas } = this;
     if (this.camera.isFlat) {
-      return this.part(`flat areas ${layer.id}`, () => new Areas(gl, flatFans(atlas, layer)));
+      const tolerance = this.isFar ? FAR_TOLERANCE : 0;
+      return this.part(`flat areas ${layer.id} ${tolerance}`,
+        () => new Areas(gl, flatColumns(atlas, layer, tolerance)));
     }
     return this.part(`areas ${layer.id}`, () => {
       const mesh = drawnMesh(atlas, layer);
@@ -78,10 +87,8 @@ export class Renderer {
   /** The lines of a layer: from far away without the vertices that nobody sees. */
   lines(layer) {
     const { gl, atlas, camera } = this;
-    const isFar = camera.radians(1) > 2 * FAR_TOLERANCE;
-    const name = `${camera.isFlat ? 'flat ' : ''}${isFar ? 'far ' : ''}lines ${layer.id}`;
-    return this.part(name, () => {
-      const tolerance = isFar ? FAR_TOLERANCE : 0;
+    const tolerance = this.isFar ? FAR_TOLERANCE : 0;
+    return this.part(`${camera.isFlat ? 'flat ' : ''}lines ${layer.id} ${tolerance}`, () => {
       const mesh = camera.isFlat ? null : drawnMesh(atlas, layer);
       const arcs = drawnArcs(layer);
       if (!mesh && !arcs) return null;
@@ -141,14 +148,11 @@ export class Renderer {
   }
 
   drawSky(palette) {
-    const { gl } = this;
-    gl.disable(gl.CULL_FACE);
-    this.sky.use().set({
-      ...this.uniforms(), radius: this.camera.radius('atmosphere'), ocean: palette.ocean,
-      glow: palette.glow, space: palette.space, spaceEdge: palette.spaceEdge,
+    const { ocean, glow, space, spaceEdge } = palette;
+    this.backdrop.draw({
+      ...this.uniforms(), radius: this.camera.radius('atmosphere'), ocean, glow, space, spaceEdge,
       isDark: palette.isDark ? 1 : 0,
     });
-    gl.drawArrays(gl.TRIANGLES, 0, 3);
   }
 
   drawFill({ layer, numbers, color, isExclusive }) {
@@ -173,7 +177,7 @@ export class Renderer {
 
   /** Whether a region may be in view. */
   sees(region) {
-    if (this.camera.isFlat || this.viewRadius > 1.2) return true;
+    if (this.camera.isFlat) return true;
     region.capDirection ??= direction(region.cap.longitude, region.cap.latitude);
     return angleBetween(region.capDirection, this.eye) < region.capRadius + this.viewRadius;
   }
@@ -199,7 +203,6 @@ export class Renderer {
   /** Which runs of lines may be in view. */
   lineFilter({ map }) {
     if (!this.camera.isFlat) {
-      if (this.viewRadius > 1.2) return () => true;
       return (run) => angleBetween(run.middle, this.eye) < run.radius + this.viewRadius;
     }
     return (run) => run.east * map[0] + map[2] > -1 && run.west * map[0] + map[2] < 1;

@@ -174,25 +174,44 @@ function regionBorderArcs(arcs, number) {
 }
 
 /**
- * The areas of a layer on the flat map: rings as fans of triangles from their first vertex. Drawn so
- * that each one turns a pixel in or out, they leave exactly what an odd number of rings surround: there
- * is no polygon to cut, no seam and no pole to treat.
+ * The areas of a layer on the flat map: for each edge of a ring what lies between it and the ring's
+ * southernmost parallel. Drawn so that each piece turns a pixel in or out, they leave exactly what an
+ * odd number of rings surround: there is no polygon to cut, no seam and no pole to treat. The sides of
+ * the pieces run north, so that what is cut at the edge of the screen stays without a gap.
  */
-export function flatFans(atlas, layer) {
+export function flatColumns(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
+  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
+  const known = new Map();
+  // Thinned arc by arc, so that neighbours still share all that they share.
+  const verticesOf = (arc) => {
+    if (!known.has(arc)) known.set(arc, thinnedArc(arcs.vertices(arc), limit));
+    return known.get(arc);
+  };
   const starts = new Uint32Array(layer.regionCount + 1);
   const places = [];
   const corners = [];
   for (let region = 0; region < layer.regionCount; region++) {
-    for (const ring of arcs ? arcs.regionRings(region) : []) {
-      const first = places.length / 3;
-      for (let i = 0; i + 2 < ring.length; i += 2) {
-        places.push(ring[i] / atlas.unitsPerDegree - 180, ring[i + 1] / atlas.unitsPerDegree - 90, 0);
+    for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
+      let south = Infinity;
+      for (let i = 1; i < ring.length; i += 2) south = Math.min(south, ring[i]);
+      for (let i = 0; i < ring.length; i += 2) {
+        const longitude = ring[i] / atlas.unitsPerDegree - 180;
+        const at = places.length / 3;
+        places.push(longitude, ring[i + 1] / atlas.unitsPerDegree - 90, 0);
+        places.push(longitude, south / atlas.unitsPerDegree - 90, 0);
+        if (i > 0) corners.push(at - 2, at - 1, at, at, at - 1, at + 1);
       }
-      const count = places.length / 3 - first;
-      for (let i = 1; i + 1 < count; i++) corners.push(first, first + i, first + i + 1);
     }
     starts[region + 1] = corners.length / 3;
   }
   return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
+}
+
+/** An arc of u, v, u, v … without the vertices that lie within so many grid units of it. */
+function thinnedArc(line, limit) {
+  if (limit === 0) return line;
+  const points = [];
+  for (let i = 0; i < line.length; i += 2) points.push(line[i], line[i + 1], 0);
+  return thinned(points, limit).filter((_, i) => i % 3 !== 2);
 }

@@ -201,7 +201,7 @@ export class App {
     const { camera } = this;
     this.motion.stop();
     camera.isFlat = isFlat;
-    if (isFlat && camera.scale <= camera.fitScale * 1.01) camera.latitude = clamp(camera.latitude, -20, 20);
+    camera.clampAll();
     this.hovered = null;
     this.shell.update();
     this.shell.say(isFlat ? 'Flat map.' : 'Globe.');

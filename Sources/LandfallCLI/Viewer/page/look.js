@@ -72,7 +72,7 @@ export class Look {
       }
       : {
         layer, coasts: null,
-        inland: areBordersShown ? { color: palette.inner, width: 0.8 } : null,
+        inland: areBordersShown ? { color: palette.inner, width: app.isNear ? 1.2 : 0.8 } : null,
       });
   }
 

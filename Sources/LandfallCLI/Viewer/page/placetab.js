@@ -3,20 +3,27 @@
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
 import {
-  areaText, count, distanceText, flag, make, placeText, singular, titleText,
+  areaText, count, distanceText, flag, hasFlags, make, placeText, singular, titleText,
 } from './text.js';
 
 const MOST_NEIGHBOURS = 12;
 const HELP = [
-  ['drag', 'turn'], ['wheel, pinch, + −', 'zoom'], ['click, tap', 'select'],
-  ['arrows, then Enter', 'select what is in the middle'], ['/', 'search'], ['F', 'flat map'],
+  ['drag', 'turn'], ['wheel or pinch', 'zoom'], ['click or tap', 'select'],
+];
+const KEYS = [
+  ['arrows, + and −', 'turn and zoom'], ['Enter', 'select what is in the middle'], ['/', 'search'], ['F', 'flat map'],
   ['R', 'turn by itself'], ['V, W', 'visited, wishlist'], ['Esc', 'select nothing'],
 ];
 
-/** A region's flag; nothing where its layer has no codes. */
-export function flagOf(atlas, region) {
+/** The two letters of a region's flag; nothing where its layer has none. */
+function codeOf(atlas, region) {
   const name = region.layer.attributes[region.layer.flagAttribute] ?? 'ISO_A2';
-  return flag(atlas.attribute(region, name));
+  return atlas.attribute(region, name);
+}
+
+/** A region's flag; nothing where it has none or the system draws none. */
+export function flagOf(atlas, region) {
+  return hasFlags ? flag(codeOf(atlas, region)) : '';
 }
 
 export class PlaceTab {
@@ -40,8 +47,9 @@ export class PlaceTab {
       make('h2', {}, 'Touch the globe'),
       make('p', {}, `This atlas, ${atlas.name}, holds ${layers.join(', ')}. Choose a region to see `
         + 'what it says of it; mark where you were and where you wish to go.'),
-      make('dl', { class: 'keys' }, HELP.map(([keys, what]) =>
-        make('div', {}, make('dt', {}, keys), make('dd', {}, what)))),
+      make('dl', { class: 'keys' }, [...HELP, ...KEYS].map(([keys, what], i) =>
+        make('div', { class: i < HELP.length ? null : 'keyboard' },
+          make('dt', {}, keys), make('dd', {}, what)))),
     ];
   }
 
@@ -55,10 +63,11 @@ export class PlaceTab {
 
   region(region, place) {
     const { atlas } = this.app;
-    const emblem = flagOf(atlas, region);
+    const code = flag(codeOf(atlas, region)) && codeOf(atlas, region);
+    const emblem = flagOf(atlas, region) || code;
     return [
       make('header', {},
-        emblem ? make('span', { class: 'flag', 'aria-hidden': 'true' }, emblem) : null,
+        emblem ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, emblem) : null,
         make('div', {}, make('h2', {}, region.name),
           make('p', { class: 'kind' }, this.app.describe(region)))),
       this.buttons(region),

@@ -23,7 +23,7 @@ export class Shell {
     this.bindTabs();
     this.bindTools();
     document.getElementById('legend').append(legend());
-    document.getElementById('title').textContent = app.atlas.name;
+    document.getElementById('title').textContent = `Landfall · ${app.atlas.name}`;
     this.gestures = new Gestures(canvas, {
       grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy),
       release: (x, y) => this.release(x, y), zoom: (factor, x, y) => this.zoom(factor, x, y),

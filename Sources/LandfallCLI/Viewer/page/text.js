@@ -42,6 +42,18 @@ export function flag(code) {
   return String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
 }
 
+/** Whether this system draws flags: not as boxes, and not as two letters. */
+export const hasFlags = (() => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [32, 32];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.font = '24px sans-serif';
+  context.fillText(flag('FR'), 0, 26);
+  const { data } = context.getImageData(0, 0, 32, 32);
+  return data.some((value, i) => i % 4 === 0 && Math.abs(value - data[i + 2]) > 60);
+})();
+
 /** An element with properties and children; texts are never taken for markup. */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);

@@ -134,8 +134,11 @@ export class ArcTable {
       sets + this.setCount + 1 + end));
   }
 
-  /** The rings of a region, each u, v, u, v … with its first vertex again at the end. */
-  regionRings(region) {
+  /**
+   * The rings of a region, each u, v, u, v … with its first vertex again at the end; of these vertices
+   * of arcs, or of others that begin and end at the same nodes.
+   */
+  regionRings(region, verticesOf = (arc) => this.vertices(arc)) {
     if (this.arcCount === 0 || region >= this.regionCount) return [];
     const starts = this.regionCount + 1;
     const pieces = starts + this.ringCount + 1;
@@ -148,7 +151,7 @@ export class ArcTable {
       check(stop <= this.ringArcCount, 'the arcs of a ring are not there');
       for (let place = this.rings[starts + ring] & LOW; place < stop; place++) {
         const value = this.rings[pieces + place];
-        const piece = this.vertices(value >>> 1);
+        const piece = verticesOf(value >>> 1);
         const last = piece.length - 2;
         for (let i = line.length === 0 ? 0 : 2; i <= last; i += 2) {
           const at = value & 1 ? last - i : i;
