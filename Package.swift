@@ -130,7 +130,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LandfallCLITests", dependencies: ["LandfallCLI", "TestSupport"],
+      name: "LandfallCLITests",
+      dependencies: ["LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "TestSupport"],
       swiftSettings: strict
     ),
   ] + fuzzTargets,

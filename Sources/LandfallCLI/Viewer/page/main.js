@@ -2,7 +2,10 @@
 
 import { Atlas } from '../reader/atlas.js';
 import { AtlasError, bytesOfBase64 } from '../reader/bytes.js';
+import { nearestBorder } from '../reader/distance.js';
 import { regionAt, regionsAt } from '../reader/lookup.js';
+import { readMesh } from '../reader/meshes.js';
+import { pick } from '../reader/pick.js';
 import { App } from './app.js';
 import { make } from './text.js';
 
@@ -38,8 +41,13 @@ function start() {
       atlas, app,
       locate: (latitude, longitude) => atlas.layers.filter((layer) => layer.kind === 'polygons')
         .map((layer) => regionAt(atlas, layer, latitude, longitude)?.key ?? null),
-      regionsAt: (id, latitude, longitude) =>
-        regionsAt(atlas, atlas.layer(id), latitude, longitude).map((region) => region.key),
+      regionNumbersAt: (id, latitude, longitude) =>
+        regionsAt(atlas, atlas.layer(id), latitude, longitude).map((region) => region.number),
+      pick: (layer, latitude, longitude, tolerance) =>
+        pick(atlas, layer, latitude, longitude, tolerance)?.region.key,
+      metresToBorder: (layer, latitude, longitude) =>
+        nearestBorder(atlas, layer, latitude, longitude)?.metres ?? null,
+      readMesh: (info) => readMesh(atlas, info),
     };
   } catch (error) {
     if (error instanceof AtlasError) {

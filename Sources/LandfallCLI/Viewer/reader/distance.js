@@ -24,8 +24,7 @@ function onEllipsoid(latitude, longitude) {
   };
 }
 
-function chordSquared(place, latitude, longitude) {
-  const other = onEllipsoid(latitude, longitude);
+function chordSquared(place, other) {
   const [x, y, z] = [other.x - place.x, other.y - place.y, other.z - place.z];
   return x * x + y * y + z * z;
 }
@@ -77,13 +76,17 @@ export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinit
   order.sort((a, b) => a[0] - b[0]);
   for (const [bound, block] of order) {
     if (bound > best) break;
-    for (let i = starts[block]; i + 1 < starts[block + 1]; i++) {
-      const edge = [us[i] / units - 180, vs[i] / units - 90,
-        us[i + 1] / units - 180, vs[i + 1] / units - 90];
-      const least = leastOfEdge(place, edge, latitude, longitude, best);
-      if (least >= best) continue;
-      best = least;
-      found = block;
+    let before = null;
+    for (let i = starts[block]; i < starts[block + 1]; i++) {
+      const end = { longitude: us[i] / units - 180, latitude: vs[i] / units - 90 };
+      Object.assign(end, onEllipsoid(end.latitude, end.longitude));
+      end.away = Math.sqrt(chordSquared(place, end));
+      const least = before ? leastOfEdge(place, before, end, best) : end.away * end.away;
+      if (least < best) {
+        best = least;
+        found = block;
+      }
+      before = end;
     }
   }
   if (found < 0) return null;
@@ -113,15 +116,25 @@ function boxBound(west, south, east, north, latitude, longitude) {
 }
 
 /** The square of the chord to the nearest point of an edge that is straight in degrees. */
-function leastOfEdge(place, [west, south, east, north], latitude, longitude, best) {
-  const bound = boxBound(Math.min(west, east), Math.min(south, north), Math.max(west, east),
-    Math.max(south, north), latitude, longitude);
-  if (bound >= best) return Infinity;
+function leastOfEdge(place, from, to, best) {
+  const least = Math.min(from.away, to.away) ** 2;
+  const [west, south] = [from.longitude, from.latitude];
+  const [east, north] = [to.longitude, to.latitude];
+  // No point of the edge is nearer than half of what its ends are away beyond its length, of which a
+  // degree has no more than 111.7 km.
+  const length = 111_700 * Math.hypot(east - west, north - south);
+  const bound = Math.max(0, (from.away + to.away - length) / 2);
+  if (bound * bound >= Math.min(best, least)) return least;
+  return Math.min(least, leastInside(place, west, south, east, north));
+}
+
+/** The same of what lies between its ends. */
+function leastInside(place, west, south, east, north) {
   const at = (t) =>
-    chordSquared(place, south + t * (north - south), west + t * (east - west));
+    chordSquared(place, onEllipsoid(south + t * (north - south), west + t * (east - west)));
   const pieces = Math.max(1,
     Math.ceil(Math.max(Math.abs(east - west), Math.abs(north - south)) / PIECE_DEGREES));
-  let least = Math.min(at(0), at(1));
+  let least = Infinity;
   for (let piece = 0; piece < pieces; piece++) {
     // The golden section: each step keeps 0.618 of the piece.
     let [low, high] = [piece / pieces, (piece + 1) / pieces];

@@ -1,5 +1,6 @@
 // Names: folding, so that "sao tome" finds "São Tomé", and suggestions while somebody types.
 
+import { NONE } from './bytes.js';
 import { LETTERS } from './letters.js';
 
 // What leaves no trace, and what parts words: steps 2 and 3 of the format's folding.
@@ -64,7 +65,8 @@ export class NameIndex {
 
   /**
    * What somebody who typed this may mean: names that begin with it, then those with a word that
-   * does, then keys, then names that hold it; among equals the larger region.
+   * does, then keys, then names that hold it; among equals countries before what lies within them, then
+   * the larger region.
    */
   suggestions(text, limit = 8) {
     const query = fold(text);
@@ -81,7 +83,9 @@ export class NameIndex {
       else continue;
       ranked.push({ rank, region });
     }
-    ranked.sort((a, b) => a.rank - b.rank || b.region.area - a.region.area
+    const isWithin = ({ region }) => (region.layer.parent === NONE ? 0 : 1);
+    ranked.sort((a, b) => a.rank - b.rank || isWithin(a) - isWithin(b)
+      || b.region.area - a.region.area
       || (a.region.name < b.region.name ? -1 : 1));
     return ranked.slice(0, limit).map(({ region }) => region);
   }
