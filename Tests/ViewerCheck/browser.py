@@ -131,7 +131,8 @@ class Page:
         """Waits until the next frame would be the same as this one."""
         self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         self.wait("!landfall.app.motion.isActive && !landfall.app.shell.isSettling"
-                  " && !landfall.app.frames.isDirty && landfall.app.isWarm === true")
+                  " && !landfall.app.frames.isDirty && landfall.app.frames.isFull"
+                  " && landfall.app.isWarm === true")
         self.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def mouse(self, kind, x, y, **more):

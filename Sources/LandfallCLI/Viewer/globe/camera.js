@@ -11,7 +11,7 @@ const GREATEST_DISTANCE = 12;
 /** Pixels a degree of the flat map, at most. */
 const GREATEST_SCALE = 1200;
 
-/** Shells of the globe; the gaps between them close as the eye comes near, where they would be seen. */
+/** Shells of the globe; the gaps between them close as the eye comes near and would see them. */
 export const RADII = {
   ocean: 1, countries: 1.003, borders: 1.005, capitals: 1.007, atmosphere: 1.08,
 };
@@ -51,9 +51,10 @@ export class Camera {
     return clamp(Math.sqrt(1 + 1 / (slope * slope)), LEAST_DISTANCE, GREATEST_DISTANCE);
   }
 
-  /** The scale at which the flat map fills the free part's width, or most of a tall one's height. */
+  /** The scale at which the flat map fills the view's width, or most of a narrow view's height. */
   get fitScale() {
-    return Math.max(this.leastScale, (0.5 * this.room[1]) / 180);
+    const [width, height] = this.room;
+    return width > height ? this.leastScale : Math.max(this.leastScale, (0.85 * height) / 180);
   }
 
   /** The world is never smaller than the view is wide. */
@@ -66,7 +67,7 @@ export class Camera {
     // The flat map's upper and lower ends stay at those of the view, or it in the middle.
     const reach = this.isFlat ? Math.max(0, 90 - this.room[1] / 2 / this.scale) : 90;
     this.latitude = clamp(this.latitude, -reach, reach);
-    this.distance = clamp(this.distance, LEAST_DISTANCE, Math.max(GREATEST_DISTANCE, this.fitDistance));
+    this.distance = clamp(this.distance, LEAST_DISTANCE, GREATEST_DISTANCE);
     this.scale = clamp(this.scale, this.leastScale, GREATEST_SCALE);
   }
 
@@ -124,13 +125,15 @@ export class Camera {
     const length = Math.hypot(...ray);
     const along = this.distance / length;
     // The point of the ray that is nearest to the centre.
-    const nearest = [(ray[0] * along) / length, (ray[1] * along) / length, this.distance - along / length];
+    const nearest = ray.map((value) => (value * along) / length);
+    nearest[2] += this.distance;
     const left = radius * radius - dot(nearest, nearest);
     if (left < 0) return null;
     const back = Math.sqrt(left) / length;
     const q = nearest.map((value, i) => value - ray[i] * back);
     const m = this.turn;
-    return placeOf([0, 1, 2].map((i) => m[3 * i] * q[0] + m[3 * i + 1] * q[1] + m[3 * i + 2] * q[2]));
+    const column = (i) => m[3 * i] * q[0] + m[3 * i + 1] * q[1] + m[3 * i + 2] * q[2];
+    return placeOf([column(0), column(1), column(2)]);
   }
 
   /** Whether a place is on the near side. */

@@ -132,9 +132,9 @@ export class Renderer {
   }
 
   /**
-   * @param {object} look  what is to be drawn: `palette`, `base` (layers whose regions are all drawn),
-   *   `fills` (a list of layer, numbers, color), `lines` (layer, coasts, inland: color and width),
-   *   `dots` (name, places, color, rim, size, pulse), `selected`, `overlay`
+   * @param {object} look  what is to be drawn: `palette`, `fills` (of each its layer, numbers of
+   *   regions, color), `lines` (layer; color and width of coasts and of inland borders), `dots` (name,
+   *   places, color, rim, size, pulse), `selected` and `overlay`
    */
   draw(look) {
     this.eye = direction(this.camera.longitude, this.camera.latitude);
@@ -195,7 +195,8 @@ export class Renderer {
     const program = this.strip.use();
     for (const copy of this.copies) {
       const uniforms = this.uniforms(copy);
-      program.set({ ...uniforms, radius: camera.radius('borders'), color, width: width * this.ratio });
+      const radius = camera.radius('borders');
+      program.set({ ...uniforms, radius, color, width: width * this.ratio });
       lines.draw(this.lineFilter(uniforms));
     }
   }

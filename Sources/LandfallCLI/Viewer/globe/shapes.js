@@ -68,7 +68,7 @@ export class LineBuilder {
     const middle = values.slice(centre, centre + 3);
     let [squared, west, east] = [0, Infinity, -Infinity];
     for (let i = 4 * this.first; i < 4 * end; i += 4) {
-      const [x, y, z] = [values[i] - middle[0], values[i + 1] - middle[1], values[i + 2] - middle[2]];
+      const [x, y, z] = [0, 1, 2].map((j) => values[i + j] - middle[j]);
       squared = Math.max(squared, x * x + y * y + z * z);
       west = Math.min(west, values[i]);
       east = Math.max(east, values[i]);

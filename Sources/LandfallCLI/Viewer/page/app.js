@@ -92,7 +92,12 @@ export class App {
   }
 
   get capitalSize() {
-    return this.camera.isFlat ? clamp(this.camera.scale, 3, 8) : clamp(11 / this.camera.distance, 3, 8);
+    return clamp(0.03 / this.camera.radians(1) ** 0.75, 3, 8);
+  }
+
+  /** How much thinner lines are on a small globe, whose countries they would cover. */
+  get lineScale() {
+    return clamp(0.0022 / this.camera.radians(1), 0.55, 1);
   }
 
   /** Whether capitals pulse: not where it would cost too much, nor where somebody wants calm. */
@@ -173,7 +178,8 @@ export class App {
     this.tabs.place.show(region, place);
     if (region || place) this.shell.open('place');
     this.shell.update();
-    this.shell.say(region ? `${region.name}. ${this.describe(region)}.` : place ? 'No region here.' : 'Nothing selected.');
+    if (region) this.shell.say(`${region.name}. ${this.describe(region)}.`);
+    else this.shell.say(place ? 'No region here.' : 'Nothing selected.');
     this.changed();
   }
 
@@ -188,7 +194,8 @@ export class App {
     if (kind === 'visited') this.marks.setVisited(region, !this.marks.isVisited(region));
     else this.marks.setWished(region, !this.marks.isWished(region));
     const isOn = kind === 'visited' ? this.marks.isVisited(region) : this.marks.isWished(region);
-    this.shell.say(`${region.name} ${isOn ? 'is on' : 'is off'} the ${kind === 'visited' ? 'list of visits' : 'wishlist'}.`);
+    const list = kind === 'visited' ? 'list of visits' : 'wishlist';
+    this.shell.say(`${region.name} is ${isOn ? 'on' : 'off'} the ${list}.`);
   }
 
   setShown(id, isShown) {

@@ -18,7 +18,8 @@ export class Frames {
     this.drawn = 0;
     this.last = 0;
     this.step = this.step.bind(this);
-    const { canvas, renderer } = { canvas: app.renderer.canvas, renderer: app.renderer };
+    const { renderer } = app;
+    const { canvas } = renderer;
     canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
     canvas.addEventListener('webglcontextrestored', () => {
       renderer.reset();
@@ -59,9 +60,8 @@ export class Frames {
       this.isDirty = false;
       this.draw(now, isMoving && this.quality < 1);
     }
-    if (app.motion.isActive || !this.isFull || this.isDirty || app.shell.isSettling || this.pulses()) {
-      this.wake();
-    }
+    const isOver = this.isFull && !this.isDirty && !app.motion.isActive && !app.shell.isSettling;
+    if (!isOver || this.pulses()) this.wake();
   }
 
   pulses() {

@@ -10,8 +10,8 @@ const MEMORY = 80;
 
 /**
  * Listens on an element.
- * @param {object} act  what happens: grab(), drag(dx, dy), release(speedX, speedY), zoom(factor, x, y),
- *   tap(x, y, diameter), hover(x, y), leave(), key(event)
+ * @param {object} act  what happens: grab(), drag(dx, dy), letGo(), release(speedX, speedY),
+ *   zoom(factor, x, y), tap(x, y, diameter), hover(x, y), leave(), key(event)
  */
 export class Gestures {
   constructor(element, act) {
@@ -88,12 +88,17 @@ export class Gestures {
   }
 
   up(event, isCancelled = false) {
-    if (!this.pointers.delete(event.pointerId) || isCancelled) return;
+    if (!this.pointers.delete(event.pointerId)) return;
+    if (isCancelled) {
+      this.act.letGo();
+      return;
+    }
     if (this.pointers.size > 0) {
       this.trail = [];
       return;
     }
     const place = this.at(event);
+    this.act.letGo();
     if (this.isTap) {
       this.act.tap(place.x, place.y, event.pointerType === 'mouse' ? MOUSE : FINGER);
       return;

@@ -6,7 +6,7 @@ import { drawnMesh } from '../globe/shapes.js';
 /** Regions narrower than this on the screen have a dot, in pixels. */
 const SMALL = 5;
 
-/** Puts a look together from the state of the page. Lists are kept as long as they stay the same. */
+/** Puts a look together from the state of the page. Lists are kept while they stay the same. */
 export class Look {
   constructor(app) {
     this.app = app;
@@ -41,7 +41,8 @@ export class Look {
   make(time) {
     const { app } = this;
     const { palette } = app.theme;
-    const look = { palette, fills: [], lines: [], dots: [], selected: app.selected, overlay: app.overlay };
+    const { selected, overlay } = app;
+    const look = { palette, fills: [], lines: [], dots: [], selected, overlay };
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     if (app.isShown('markers')) this.addMarkers(look, palette);
     this.addCapitals(look, palette, time);
@@ -67,12 +68,12 @@ export class Look {
     const areBordersShown = app.isShown('borders');
     look.lines.push(isBase
       ? {
-        layer, coasts: { color: palette.coast, width: 1 },
-        inland: areBordersShown ? { color: palette.border, width: 1.1 } : null,
+        layer, coasts: { color: palette.coast, width: 0.9 * app.lineScale },
+        inland: areBordersShown ? { color: palette.border, width: 1.1 * app.lineScale } : null,
       }
       : {
         layer, coasts: null,
-        inland: areBordersShown ? { color: palette.inner, width: app.isNear ? 1.2 : 0.8 } : null,
+        inland: areBordersShown ? { color: palette.inner, width: app.isNear ? 1.1 : 0.6 } : null,
       });
   }
 
@@ -88,7 +89,8 @@ export class Look {
     for (const [kind, regions] of Object.entries(groups)) {
       look.dots.push({
         name: `markers ${kind}`, places: this.keep(kind, regions), color: palette[kind],
-        rim: palette.isDark ? [0.04, 0.08, 0.12, 1] : [1, 1, 1, 1], size: kind === 'land' ? 5 : 8,
+        // Quiet where nothing is marked: there are many of them.
+        rim: kind === 'land' ? palette.markerRim : palette.outline, size: kind === 'land' ? 4 : 8,
       });
     }
   }

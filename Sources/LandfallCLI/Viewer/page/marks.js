@@ -153,7 +153,7 @@ export class Marks {
    */
   merge(document) {
     // Legacy: a bare list of names.
-    if (Array.isArray(document)) document = { states: document.map((name) => ({ stateName: name, visited: true })) };
+    if (Array.isArray(document)) document = { states: document };
     const isKnown = document && typeof document === 'object'
       && ['states', 'visited', 'visitedCountries', 'wishlist', 'badges', 'settings']
         .some((name) => name in document);

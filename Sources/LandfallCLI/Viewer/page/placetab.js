@@ -11,7 +11,8 @@ const HELP = [
   ['drag', 'turn'], ['wheel or pinch', 'zoom'], ['click or tap', 'select'],
 ];
 const KEYS = [
-  ['arrows, + and −', 'turn and zoom'], ['Enter', 'select what is in the middle'], ['/', 'search'], ['F', 'flat map'],
+  ['arrows, + and −', 'turn and zoom'], ['Enter', 'select what is in the middle'],
+  ['/', 'search'], ['F', 'flat map'],
   ['R', 'turn by itself'], ['V, W', 'visited, wishlist'], ['Esc', 'select nothing'],
 ];
 
@@ -36,7 +37,8 @@ export class PlaceTab {
   /** Shows a region, and the place that was tapped, if one was. */
   show(region, place) {
     if (!region && !place) this.element.replaceChildren(...this.welcome());
-    else this.element.replaceChildren(...(region ? this.region(region, place) : this.nowhere(place)));
+    else if (region) this.element.replaceChildren(...this.region(region, place));
+    else this.element.replaceChildren(...this.nowhere(place));
     this.element.scrollTop = 0;
   }
 
@@ -67,7 +69,8 @@ export class PlaceTab {
     const emblem = flagOf(atlas, region) || code;
     return [
       make('header', {},
-        emblem ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, emblem) : null,
+        emblem
+          ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, emblem) : null,
         make('div', {}, make('h2', {}, region.name),
           make('p', { class: 'kind' }, this.app.describe(region)))),
       this.buttons(region),

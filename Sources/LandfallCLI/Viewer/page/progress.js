@@ -4,7 +4,8 @@
 export function countingRegions(atlas, layer) {
   if (!layer.counting) {
     const says = layer.attributes.includes('COUNTS');
-    layer.counting = layer.regions.filter((region) => !says || atlas.attribute(region, 'COUNTS') === true);
+    layer.counting = layer.regions.filter((region) =>
+      !says || atlas.attribute(region, 'COUNTS') === true);
   }
   return layer.counting;
 }

@@ -20,7 +20,7 @@ export class ProgressTab {
     // Continents before badges: plain sets before those with conditions.
     groups.sort((a, b) => a.rank - b.rank);
     this.element.replaceChildren(
-      ...atlas.layers.filter((layer) => layer.kind === 'polygons').map((layer) => this.total(layer)),
+      ...atlas.layers.filter((one) => one.kind === 'polygons').map((layer) => this.total(layer)),
       ...groups.map((group) => this.set(group)), ...this.file());
   }
 
@@ -37,8 +37,8 @@ export class ProgressTab {
 
   bar(done, wanted, label) {
     const bar = make('div', {
-      class: done >= wanted && wanted > 0 ? 'bar full' : 'bar', role: 'progressbar', 'aria-label': label,
-      'aria-valuemin': '0', 'aria-valuemax': String(wanted), 'aria-valuenow': String(done),
+      class: done >= wanted && wanted > 0 ? 'bar full' : 'bar', role: 'progressbar',
+      'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(wanted), 'aria-valuenow': String(done),
     }, make('span'));
     bar.firstChild.style.width = `${wanted > 0 ? (100 * done) / wanted : 0}%`;
     return bar;
@@ -50,7 +50,8 @@ export class ProgressTab {
     const rows = collections.map((collection) => {
       const { done, wanted } = progressOf(marks, collection);
       const isEarned = marks.badges.get(collection.identifier)?.isEarned === true;
-      return make('li', { class: isEarned ? 'earned' : null, 'data-collection': collection.identifier },
+      const { identifier } = collection;
+      return make('li', { class: isEarned ? 'earned' : null, 'data-collection': identifier },
         make('span', { class: 'name' }, isEarned ? '★ ' : '', collection.name),
         make('span', { class: 'number' }, `${done} / ${wanted}`),
         this.bar(done, wanted, collection.name));
@@ -68,12 +69,16 @@ export class ProgressTab {
   /** Export, import and reset. */
   file() {
     const { marks } = this.app;
-    const input = make('input', { type: 'file', accept: '.json,application/json', hidden: true,
-      id: 'import', 'aria-label': 'A file of visits', onchange: (event) => this.app.importFile(event.target.files[0]) });
+    const input = make('input', {
+      type: 'file', accept: '.json,application/json', hidden: true, id: 'import',
+      'aria-label': 'A file of visits',
+      onchange: (event) => this.app.importFile(event.target.files[0]),
+    });
     const button = (label, act) => make('button', { type: 'button', onclick: act }, label);
     return [
       make('div', { class: 'buttons' }, button('Export', () => this.app.exportFile()),
-        button('Import …', () => input.click()), button('Reset …', () => this.app.resetMarks()), input),
+        button('Import …', () => input.click()), button('Reset', () => this.app.resetMarks()),
+        input),
       make('p', { class: 'hint' }, marks.isKept === false
         ? 'This browser does not keep what you mark: export it before you close the page.'
         : 'Kept in this browser alone; nothing leaves your device.'),

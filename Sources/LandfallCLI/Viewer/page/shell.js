@@ -25,7 +25,7 @@ export class Shell {
     document.getElementById('legend').append(legend());
     document.getElementById('title').textContent = `Landfall · ${app.atlas.name}`;
     this.gestures = new Gestures(canvas, {
-      grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy),
+      grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy), letGo: () => this.letGo(),
       release: (x, y) => this.release(x, y), zoom: (factor, x, y) => this.zoom(factor, x, y),
       tap: (x, y, diameter) => this.app.tap(x, y, diameter), hover: (x, y) => this.hover(x, y),
       leave: () => this.hover(null), key: (event) => this.key(event),
@@ -65,7 +65,8 @@ export class Shell {
   }
 
   get isSettling() {
-    return Object.keys(this.room).some((name) => Math.abs(this.room[name] - this.target[name]) > 0.5);
+    const { room, target } = this;
+    return Object.keys(room).some((name) => Math.abs(room[name] - target[name]) > 0.5);
   }
 
   /** Moves the globe to the middle of the room that is left. */
@@ -92,7 +93,8 @@ export class Shell {
         const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
         if (!step) return;
         event.preventDefault();
-        const next = this.tabs[(this.tabs.indexOf(tab) + step + this.tabs.length) % this.tabs.length];
+        const { length } = this.tabs;
+        const next = this.tabs[(this.tabs.indexOf(tab) + step + length) % length];
         this.open(next.dataset.tab);
         next.focus();
       });
@@ -125,7 +127,8 @@ export class Shell {
   bindTools() {
     const { app } = this;
     const acts = {
-      flat: () => app.setFlat(!app.camera.isFlat), turn: () => app.setTurning(!app.motion.isTurning),
+      flat: () => app.setFlat(!app.camera.isFlat),
+      turn: () => app.setTurning(!app.motion.isTurning),
       in: () => this.zoom(1.6), out: () => this.zoom(1 / 1.6),
     };
     for (const [id, act] of Object.entries(acts)) {
@@ -158,8 +161,12 @@ export class Shell {
     this.app.changed();
   }
 
-  release(speedX, speedY) {
+  letGo() {
     this.isDragging = false;
+    this.app.changed();
+  }
+
+  release(speedX, speedY) {
     this.app.motion.release(speedX, speedY);
     this.app.changed();
   }
@@ -189,8 +196,9 @@ export class Shell {
 
   key(event) {
     const { app } = this;
-    const turns = { ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP] };
-    const turn = turns[event.key];
+    const turn = {
+      ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP],
+    }[event.key];
     if (turn) {
       const speed = event.shiftKey ? 5 : 2;
       app.motion.stop();
@@ -210,7 +218,8 @@ export class Shell {
       && !['checkbox', 'radio'].includes(event.target.type);
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     const acts = {
-      '/': () => document.getElementById('search').focus(), f: () => app.setFlat(!app.camera.isFlat),
+      '/': () => document.getElementById('search').focus(),
+      f: () => app.setFlat(!app.camera.isFlat),
       r: () => app.setTurning(!app.motion.isTurning), d: () => this.open('inspect'),
       v: () => app.selected && app.mark(app.selected, 'visited'),
       w: () => app.selected && app.mark(app.selected, 'wishlist'), Escape: () => app.select(null),

@@ -17,13 +17,13 @@ export const PALETTES = {
     ...MAP, isDark: false, ocean: rgba('#2F86A6'), glow: rgba('#BFEAF5'), space: rgba('#F3F8FA'),
     spaceEdge: rgba('#D3E5EC'), coast: rgba('#1C7F57', 0.85), border: rgba('#F4FFF9', 0.9),
     inner: rgba('#F4FFF9', 0.75), hover: rgba('#FFFFFF', 0.28), capital: rgba('#FFFFFF'),
-    capitalRim: rgba('#174A5C'),
+    capitalRim: rgba('#174A5C'), markerRim: rgba('#1C7F57'),
   },
   dark: {
     ...MAP, isDark: true, ocean: rgba('#1A2640'), glow: rgba('#5B7FD0'), space: rgba('#0A0F1B'),
     spaceEdge: rgba('#04060C'), coast: rgba('#8FF0C4', 0.5), border: rgba('#0E2A2A', 0.85),
     inner: rgba('#0E2A2A', 0.7), hover: rgba('#FFFFFF', 0.22), capital: rgba('#FFF3E6'),
-    capitalRim: rgba('#1A2640'),
+    capitalRim: rgba('#1A2640'), markerRim: rgba('#0E2A2A'),
   },
 };
 
