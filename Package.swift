@@ -80,9 +80,13 @@ let package = Package(
       providers: [.apt(["libmeshoptimizer-dev"]), .brew(["meshoptimizer"])]
     ),
 
+    // The page that `landfall view` writes: a target of C, as bundled.c is, which holds its source.
+    .target(name: "CLandfallViewer"),
+
     .executableTarget(
-      name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier"],
-      swiftSettings: strict
+      name: "LandfallCLI",
+      dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier", "CLandfallViewer"],
+      exclude: ["Viewer"], swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
     // point with each query, some 50 ns. CGEOS tells the compiler where the headers are.
@@ -128,7 +132,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LandfallCLITests", dependencies: ["LandfallCLI", "TestSupport"],
+      name: "LandfallCLITests",
+      dependencies: ["LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "TestSupport"],
       swiftSettings: strict
     ),
   ] + fuzzTargets,

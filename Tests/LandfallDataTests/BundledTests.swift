@@ -35,7 +35,7 @@ import Testing
     try atlas.verifyChecksums()
     try atlas.verifyStructure()
     #expect(atlas.byteCount == (try Data(contentsOf: Self.file)).count)
-    #expect(atlas.byteCount <= 1_500_000)
+    #expect(atlas.byteCount <= 2_500_000)
     #expect(atlas.gridDegrees == 1e-5)
   }
 

@@ -1,0 +1,104 @@
+// Areas of a layer on the GPU, drawn region by region in whatever color each has.
+
+import { bindAttribute, makeBuffer } from './gl.js';
+
+/** Triangles in the order of their regions; `starts` says where each region's begin. */
+export class Areas {
+  constructor(gl, { positions, corners, starts }) {
+    this.gl = gl;
+    this.starts = starts;
+    this.positions = makeBuffer(gl, positions);
+    this.corners = makeBuffer(gl, corners, gl.ELEMENT_ARRAY_BUFFER);
+  }
+
+  /** Draws some regions, by ascending number; runs of neighbours in the file are one call. */
+  draw(program, numbers) {
+    const { gl, starts } = this;
+    bindAttribute(gl, program.attribute('a_place'), this.positions, 3, 12);
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, this.corners);
+    let [first, end] = [0, 0];
+    const flush = () => {
+      if (end > first) {
+        gl.drawElements(gl.TRIANGLES, 3 * (end - first), gl.UNSIGNED_INT, 12 * first);
+      }
+    };
+    for (const number of numbers) {
+      if (starts[number] !== end) {
+        flush();
+        first = starts[number];
+      }
+      end = starts[number + 1];
+    }
+    flush();
+  }
+}
+
+/**
+ * Draws the areas of the flat map: the rings of the regions turn bits of the stencil, then a color
+ * covers what an odd number of them surround.
+ */
+export class FlatCover {
+  constructor(gl) {
+    this.gl = gl;
+    const corners = [-180, -90, 0, 180, -90, 0, -180, 90, 0, 180, 90, 0];
+    this.world = makeBuffer(gl, new Float32Array(corners));
+  }
+
+  draw(program, areas, numbers) {
+    const { gl } = this;
+    gl.enable(gl.STENCIL_TEST);
+    gl.stencilMask(1);
+    gl.colorMask(false, false, false, false);
+    gl.stencilFunc(gl.ALWAYS, 0, 1);
+    gl.stencilOp(gl.KEEP, gl.KEEP, gl.INVERT);
+    areas.draw(program, numbers);
+    gl.colorMask(true, true, true, true);
+    gl.stencilFunc(gl.NOTEQUAL, 0, 1);
+    gl.stencilOp(gl.ZERO, gl.ZERO, gl.ZERO);
+    bindAttribute(gl, program.attribute('a_place'), this.world, 3, 12);
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4);
+    gl.disable(gl.STENCIL_TEST);
+  }
+}
+
+/** Vertices in a row of a texture; the shader knows the number. */
+const ROW = 2048;
+
+/** Lines on the GPU, their vertices in a texture. */
+export class Lines {
+  constructor(gl, { data, runs }) {
+    this.gl = gl;
+    this.runs = runs;
+    this.texture = gl.createTexture();
+    const rows = Math.max(1, Math.ceil(data.length / 4 / ROW));
+    const texels = new Float32Array(4 * ROW * rows);
+    texels.set(data);
+    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, ROW, rows, 0, gl.RGBA, gl.FLOAT, texels);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, gl.NEAREST);
+    gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
+  }
+
+  /** Draws the runs that `isInView` accepts. */
+  draw(isInView = () => true) {
+    const { gl, runs } = this;
+    gl.bindTexture(gl.TEXTURE_2D, this.texture);
+    let [first, end] = [0, 0];
+    const flush = () => {
+      if (end - first > 1) gl.drawArrays(gl.TRIANGLES, 6 * first, 6 * (end - first - 1));
+    };
+    for (const run of runs) {
+      if (!isInView(run)) continue;
+      if (run.first !== end) {
+        flush();
+        first = run.first;
+      }
+      end = run.first + run.count;
+    }
+    flush();
+  }
+
+  free() {
+    this.gl.deleteTexture(this.texture);
+  }
+}

@@ -1,0 +1,74 @@
+// Motion: flights to a place, inertia after a drag, the slow turn of an idle globe.
+
+import { DEGREES, clamp, wrapped } from './vectors.js';
+
+/** Degrees a second. */
+const IDLE_TURN = 4;
+/** A drag's speed halves in so many milliseconds. */
+const HALF_LIFE = 170;
+const ease = (t) => (t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2);
+
+/** Moves a camera as time goes on. */
+export class Motion {
+  constructor(camera) {
+    this.camera = camera;
+    this.flight = null;
+    this.speed = [0, 0];
+    this.isTurning = false;
+    /** Whether nothing shall move by itself. */
+    this.isReduced = false;
+  }
+
+  /** Whether the next frame differs from this one. */
+  get isActive() {
+    return this.flight !== null || this.speed[0] !== 0 || this.speed[1] !== 0 || this.isTurning;
+  }
+
+  stop() {
+    this.flight = null;
+    this.speed = [0, 0];
+  }
+
+  /** Goes to a place, and to a distance and scale where they are given. */
+  flyTo(longitude, latitude, { distance, scale } = {}) {
+    const { camera } = this;
+    this.stop();
+    const east = wrapped(longitude - camera.longitude);
+    const north = latitude - camera.latitude;
+    const from = { ...camera };
+    const target = { distance: distance ?? camera.distance, scale: scale ?? camera.scale };
+    const way = Math.hypot(east * Math.cos(latitude / DEGREES), north) / 180;
+    const duration = this.isReduced ? 0 : clamp(420 + 900 * way, 420, 1100);
+    this.flight = { from, east, north, target, start: null, duration };
+    if (duration === 0) this.advance(0, 0);
+  }
+
+  /** Lets go after a drag of so many pixels a millisecond. */
+  release(speedX, speedY) {
+    if (!this.isReduced && Math.hypot(speedX, speedY) > 0.05) this.speed = [speedX, speedY];
+  }
+
+  /** Moves on to a time, in milliseconds. */
+  advance(now, elapsed) {
+    const { camera } = this;
+    if (this.flight) {
+      const { from, east, north, target, duration } = this.flight;
+      this.flight.start ??= now;
+      const t = duration === 0 ? 1 : Math.min(1, (now - this.flight.start) / duration);
+      const part = ease(t);
+      camera.longitude = from.longitude + east * part;
+      camera.latitude = from.latitude + north * part;
+      camera.distance = 1 + (from.distance - 1) ** (1 - part) * (target.distance - 1) ** part;
+      camera.scale = from.scale ** (1 - part) * target.scale ** part;
+      if (t === 1) this.flight = null;
+    } else if (this.speed[0] !== 0 || this.speed[1] !== 0) {
+      camera.drag(this.speed[0] * elapsed, this.speed[1] * elapsed);
+      const left = 0.5 ** (elapsed / HALF_LIFE);
+      this.speed = this.speed.map((speed) => speed * left);
+      if (Math.hypot(...this.speed) < 0.01) this.speed = [0, 0];
+    } else if (this.isTurning && !camera.isFlat) {
+      camera.longitude -= (IDLE_TURN * elapsed) / 1000;
+    }
+    camera.clampAll();
+  }
+}

@@ -1,0 +1,71 @@
+// A thin layer over WebGL 2: programs, buffers, and nothing that knows what is drawn.
+
+/** A compiled program with its uniforms and attributes by name. */
+export class Program {
+  constructor(gl, [vertex, fragment]) {
+    this.gl = gl;
+    this.program = gl.createProgram();
+    for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
+      const shader = gl.createShader(kind);
+      gl.shaderSource(shader, source);
+      gl.compileShader(shader);
+      gl.attachShader(this.program, shader);
+    }
+    gl.linkProgram(this.program);
+    if (!gl.getProgramParameter(this.program, gl.LINK_STATUS)) {
+      const logs = gl.getAttachedShaders(this.program).map((shader) => gl.getShaderInfoLog(shader));
+      throw new Error(`a program of the GPU does not link: ${logs.join('\n')}`);
+    }
+    this.uniforms = new Map();
+    const count = gl.getProgramParameter(this.program, gl.ACTIVE_UNIFORMS);
+    for (let i = 0; i < count; i++) {
+      const { name, type } = gl.getActiveUniform(this.program, i);
+      this.uniforms.set(name, { location: gl.getUniformLocation(this.program, name), type });
+    }
+  }
+
+  use() {
+    this.gl.useProgram(this.program);
+    return this;
+  }
+
+  attribute(name) {
+    return this.gl.getAttribLocation(this.program, name);
+  }
+
+  /** Sets those of the values that the program has. */
+  set(values) {
+    const { gl } = this;
+    for (const [name, value] of Object.entries(values)) {
+      const uniform = this.uniforms.get(`u_${name}`);
+      if (!uniform) continue;
+      switch (uniform.type) {
+        case gl.FLOAT: gl.uniform1f(uniform.location, value); break;
+        case gl.BOOL: gl.uniform1i(uniform.location, value ? 1 : 0); break;
+        case gl.FLOAT_VEC2: gl.uniform2fv(uniform.location, value); break;
+        case gl.FLOAT_VEC3: gl.uniform3fv(uniform.location, value.slice(0, 3)); break;
+        case gl.FLOAT_VEC4: gl.uniform4fv(uniform.location, value); break;
+        case gl.FLOAT_MAT3: gl.uniformMatrix3fv(uniform.location, false, value); break;
+        default: throw new Error(`uniform u_${name} has a type that is not known`);
+      }
+    }
+    return this;
+  }
+}
+
+/** Puts data on the GPU. */
+export function makeBuffer(gl, data, target = gl.ARRAY_BUFFER) {
+  const buffer = gl.createBuffer();
+  gl.bindBuffer(target, buffer);
+  gl.bufferData(target, data, gl.STATIC_DRAW);
+  return buffer;
+}
+
+/** Makes an attribute read from a buffer: so many floats, each so many bytes after the one before. */
+export function bindAttribute(gl, location, buffer, size, stride, offset = 0, divisor = 0) {
+  if (location < 0) return;
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+  gl.enableVertexAttribArray(location);
+  gl.vertexAttribPointer(location, size, gl.FLOAT, false, stride, offset);
+  gl.vertexAttribDivisor(location, divisor);
+}

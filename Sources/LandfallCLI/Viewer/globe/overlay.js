@@ -1,0 +1,210 @@
+// What an engineer wants to see when a build looks wrong: triangles, cells of the index, arcs and nodes.
+
+import { bindAttribute, makeBuffer } from './gl.js';
+import { drawnMesh, putDirection } from './shapes.js';
+import { direction } from './vectors.js';
+
+const CELL_COLORS = [[0.55, 0.6, 0.68], [1, 0, 1], [1, 0.62, 0.18]];
+const OTHER_ARC = [0.6, 0.6, 0.6];
+
+/** Neighbouring numbers get colors that are far from one another. */
+function hue(number) {
+  const turn = (number * 0.618033988749895) % 1;
+  return [0, 1 / 3, 2 / 3].map((third) => {
+    const wave = Math.abs((((turn + third) % 1) * 6) - 3) - 1;
+    return 0.25 + 0.75 * Math.min(1, Math.max(0, wave));
+  });
+}
+
+/** Straight pieces with colors: x, y, z, red, green, blue for each end. */
+class Pieces {
+  constructor(isFlat) {
+    this.isFlat = isFlat;
+    this.values = [];
+  }
+
+  /** A piece that is straight in degrees; long ones bend on the globe. */
+  add(west, south, east, north, color) {
+    const long = Math.max(Math.abs(east - west), Math.abs(north - south));
+    const count = this.isFlat ? 1 : Math.max(1, Math.ceil(long / 3));
+    for (let i = 0; i < count; i++) {
+      for (const t of [i / count, (i + 1) / count]) {
+        const [longitude, latitude] = [west + t * (east - west), south + t * (north - south)];
+        const place = this.isFlat ? [longitude, latitude, 0] : direction(longitude, latitude);
+        this.values.push(...place, ...color);
+      }
+    }
+  }
+
+  finish(gl) {
+    const data = new Float32Array(this.values);
+    return { buffer: makeBuffer(gl, data), count: data.length / 6 };
+  }
+}
+
+export class Overlay {
+  constructor(atlas) {
+    this.atlas = atlas;
+    this.layer = atlas.layers.find((layer) => layer.kind === 'polygons');
+    /** Which of triangles, cells, arcs and nodes are drawn. */
+    this.shown = new Set();
+  }
+
+  draw(renderer) {
+    if (!this.layer) return;
+    const { gl, camera } = renderer;
+    gl.disable(gl.CULL_FACE);
+    const part = (name, make) =>
+      renderer.part(`${name} ${this.layer.id} ${camera.isFlat}`, () => make(gl, camera.isFlat));
+    if (this.shown.has('triangles')) {
+      this.drawThin(renderer, part('triangles', (...a) => this.triangles(...a)), [1, 1, 1, 0.5]);
+    }
+    if (this.shown.has('cells')) {
+      this.drawThin(renderer, part('cells', (...a) => this.cells(...a)), [1, 1, 1, 0.75]);
+    }
+    if (this.shown.has('arcs')) {
+      this.drawThin(renderer, part('arcs', (...a) => this.arcs(...a)), [1, 1, 1, 1]);
+    }
+    if (this.shown.has('nodes')) {
+      renderer.drawDots({
+        name: `nodes ${this.layer.id}`, places: this.nodes, color: [1, 1, 1, 1],
+        rim: [0.1, 0.1, 0.15, 1], size: 5,
+      });
+    }
+  }
+
+  drawThin(renderer, part, color) {
+    if (!part || part.count === 0) return;
+    const { gl, camera } = renderer;
+    const program = renderer.thin.use();
+    for (const copy of renderer.copies) {
+      program.set({
+        ...renderer.uniforms(copy), radius: camera.radius('borders'), color,
+        isColored: !part.indices,
+      });
+      const stride = part.indices ? 12 : 24;
+      bindAttribute(gl, program.attribute('a_place'), part.buffer, 3, stride);
+      const colors = program.attribute('a_color');
+      if (part.indices) {
+        gl.disableVertexAttribArray(colors);
+        gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, part.indices);
+        gl.drawElements(gl.LINES, part.count, gl.UNSIGNED_INT, 0);
+      } else {
+        bindAttribute(gl, colors, part.buffer, 3, stride, 12);
+        gl.drawArrays(gl.LINES, 0, part.count);
+      }
+    }
+  }
+
+  /** The edges of the mesh's triangles, each once. */
+  triangles(gl, isFlat) {
+    const mesh = drawnMesh(this.atlas, this.layer);
+    if (!mesh) return null;
+    const units = this.atlas.unitsPerDegree;
+    const { us, vs, corners, lineStarts, lineVertices } = mesh;
+    const positions = new Float32Array(3 * us.length);
+    for (let i = 0; i < us.length; i++) {
+      if (isFlat) positions.set([us[i] / units - 180, vs[i] / units - 90, 0], 3 * i);
+      else putDirection(positions, 3 * i, us[i], vs[i], units);
+    }
+    const pairs = [];
+    const add = (a, b) => {
+      // On the flat map what crosses ±180° would cross all of it.
+      if (!isFlat || Math.abs(us[a] - us[b]) < 180 * units) pairs.push(a, b);
+    };
+    // An edge inside of a region has two triangles, which see it in opposite directions.
+    for (let i = 0; i < corners.length; i += 3) {
+      const [a, b, c] = [corners[i], corners[i + 1], corners[i + 2]];
+      if (a < b) add(a, b);
+      if (b < c) add(b, c);
+      if (c < a) add(c, a);
+    }
+    for (let line = 0; line + 1 < lineStarts.length; line++) {
+      for (let i = lineStarts[line] + 1; i < lineStarts[line + 1]; i++) {
+        if (lineVertices[i - 1] > lineVertices[i]) add(lineVertices[i - 1], lineVertices[i]);
+      }
+    }
+    return {
+      buffer: makeBuffer(gl, positions), count: pairs.length,
+      indices: makeBuffer(gl, new Uint32Array(pairs), gl.ELEMENT_ARRAY_BUFFER),
+    };
+  }
+
+  quadtreeNumbers() {
+    return [...new Set(this.layer.planes.map((plane) => plane.quadtree))];
+  }
+
+  /** Cells of the index by their southern and western sides: grey where one answer holds. */
+  cells(gl, isFlat) {
+    const pieces = new Pieces(isFlat);
+    const units = this.atlas.unitsPerDegree;
+    for (const number of this.quadtreeNumbers()) {
+      this.atlas.quadtrees[number].forEachCell((u, v, shift, tag) => {
+        const side = 2 ** shift;
+        if (u >= 360 * units || v >= 180 * units) return;
+        const east = Math.min(u + side, 360 * units) / units - 180;
+        const north = Math.min(v + side, 180 * units) / units - 90;
+        const color = CELL_COLORS[tag] ?? CELL_COLORS[1];
+        pieces.add(u / units - 180, v / units - 90, east, v / units - 90, color);
+        pieces.add(u / units - 180, v / units - 90, u / units - 180, north, color);
+      });
+    }
+    return pieces.finish(gl);
+  }
+
+  /** Arcs, each in a color; grey where no region ends, as along ±180°. */
+  arcs(gl, isFlat) {
+    const pieces = new Pieces(isFlat);
+    const units = this.atlas.unitsPerDegree;
+    const { arcs } = this.layer;
+    for (let arc = 0; arc < (arcs?.arcCount ?? 0); arc++) {
+      const line = arcs.vertices(arc);
+      const color = arc < arcs.borderCount ? hue(arc) : OTHER_ARC;
+      for (let i = 2; i < line.length; i += 2) {
+        pieces.add(line[i - 2] / units - 180, line[i - 1] / units - 90, line[i] / units - 180,
+          line[i + 1] / units - 90, color);
+      }
+    }
+    return pieces.finish(gl);
+  }
+
+  /** Where arcs begin and end; closed ones have no node. */
+  get nodes() {
+    const { layer } = this;
+    if (layer.nodes) return layer.nodes;
+    const found = new Map();
+    for (let arc = 0; arc < (layer.arcs?.arcCount ?? 0); arc++) {
+      if (layer.arcs.isClosed(arc)) continue;
+      const line = layer.arcs.vertices(arc);
+      for (const at of [0, line.length - 2]) {
+        found.set(`${line[at]},${line[at + 1]}`, this.atlas.degrees(line[at], line[at + 1]));
+      }
+    }
+    return (layer.nodes = [...found.values()]);
+  }
+
+  /** What there is of each: pairs of a name and a number. */
+  counts() {
+    const { layer } = this;
+    const { arcs } = layer;
+    const mesh = drawnMesh(this.atlas, layer);
+    const trees = this.quadtreeNumbers().map((number) => this.atlas.quadtrees[number]);
+    const sum = (name) => trees.reduce((total, tree) => total + tree[name], 0);
+    const most = (name) => trees.reduce((largest, tree) => Math.max(largest, tree[name]), 0);
+    return {
+      triangles: mesh
+        ? [['triangles', mesh.corners.length / 3], ['vertices', mesh.us.length],
+          ['border lines', mesh.lineStarts.length - 1], ['sag in metres', mesh.info.sag],
+          ['borders within metres', mesh.info.detail]]
+        : [['no mesh in this layer', '']],
+      cells: [['levels', most('levels')], ['nodes', sum('nodeCount')],
+        ['leaves', sum('leafCount')], ['edges in the largest leaf', most('largestLeaf')],
+        ['pairs of codes', sum('pairCount')]],
+      arcs: arcs
+        ? [['arcs', arcs.arcCount], ['of them borders', arcs.borderCount],
+          ['vertices', arcs.vertexCount], ['blocks', arcs.blockCount], ['rings', arcs.ringCount]]
+        : [['no arcs in this atlas', '']],
+      nodes: [['nodes', this.nodes.length]],
+    };
+  }
+}

@@ -1,0 +1,254 @@
+// Draws a frame: the sea, areas, borders, marks, from the camera's place, in the theme's colors.
+
+import { Areas, FlatCover, Lines } from './areas.js';
+import { Backdrop } from './backdrop.js';
+import { Program, bindAttribute, makeBuffer } from './gl.js';
+import { DOT, FILL, STRIP, THIN } from './shaders.js';
+import {
+  arcLines, drawnArcs, drawnMesh, flatColumns, meshLines, meshPositions, regionLines,
+} from './shapes.js';
+import { angleBetween, direction } from './vectors.js';
+
+const GREATEST_RATIO = 2;
+/** How far lines seen from far away may stray, in radians: 4 km, a quarter of a pixel. */
+const FAR_TOLERANCE = 0.0006;
+
+/** Whether the browser draws without a GPU, where smooth edges would cost too much. */
+function isSoftware() {
+  const gl = document.createElement('canvas').getContext('webgl2');
+  const info = gl?.getExtension('WEBGL_debug_renderer_info');
+  const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
+  gl?.getExtension('WEBGL_lose_context')?.loseContext();
+  return /swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+export class Renderer {
+  /** Throws where there is no WebGL 2. */
+  constructor(canvas, atlas, camera) {
+    this.canvas = canvas;
+    this.atlas = atlas;
+    this.camera = camera;
+    this.isSoftware = isSoftware();
+    const options = { antialias: !this.isSoftware, stencil: true, depth: false, alpha: false };
+    const gl = canvas.getContext('webgl2', { ...options, powerPreference: 'high-performance' });
+    if (!gl) throw new Error('no WebGL 2');
+    this.gl = gl;
+    this.reset();
+  }
+
+  /** Makes all that lies on the GPU, at the beginning and where the GPU forgot it. */
+  reset() {
+    const { gl } = this;
+    this.backdrop = new Backdrop(gl);
+    this.fill = new Program(gl, FILL);
+    this.strip = new Program(gl, STRIP);
+    this.thin = new Program(gl, THIN);
+    this.dot = new Program(gl, DOT);
+    this.cover = new FlatCover(gl);
+    this.parts = new Map();
+    this.outline = null;
+    gl.enable(gl.BLEND);
+    gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+    gl.frontFace(gl.CCW);
+  }
+
+  /** Something made when it is first drawn. */
+  part(name, make) {
+    if (!this.parts.has(name)) this.parts.set(name, make());
+    return this.parts.get(name);
+  }
+
+  /** Whether lines may do without what only a near eye sees. */
+  get isFar() {
+    return this.camera.radians(1) > 2 * FAR_TOLERANCE;
+  }
+
+  /** The areas of a layer; null where it has none to draw in this view. */
+  areas(layer) {
+    const { gl, atlas } = this;
+    if (this.camera.isFlat) {
+      const tolerance = this.isFar ? FAR_TOLERANCE : 0;
+      return this.part(`flat areas ${layer.id} ${tolerance}`,
+        () => new Areas(gl, flatColumns(atlas, layer, tolerance)));
+    }
+    return this.part(`areas ${layer.id}`, () => {
+      const mesh = drawnMesh(atlas, layer);
+      if (!mesh) return null;
+      return new Areas(gl, {
+        positions: this.positions(layer), corners: mesh.corners, starts: mesh.regionStarts,
+      });
+    });
+  }
+
+  positions(layer) {
+    return (layer.positions ??= meshPositions(this.atlas, drawnMesh(this.atlas, layer)));
+  }
+
+  /** The lines of a layer: from far away without the vertices that nobody sees. */
+  lines(layer) {
+    const { gl, atlas, camera } = this;
+    const tolerance = this.isFar ? FAR_TOLERANCE : 0;
+    return this.part(`${camera.isFlat ? 'flat ' : ''}lines ${layer.id} ${tolerance}`, () => {
+      const mesh = camera.isFlat ? null : drawnMesh(atlas, layer);
+      const arcs = drawnArcs(layer);
+      if (!mesh && !arcs) return null;
+      const lines = mesh
+        ? meshLines(mesh, this.positions(layer), tolerance)
+        : arcLines(atlas, arcs, camera.isFlat, tolerance);
+      return { coasts: new Lines(gl, lines.coasts), inland: new Lines(gl, lines.inland) };
+    });
+  }
+
+  /** Fits the canvas to its box; `quality` below 1 draws fewer pixels. */
+  resize(quality = 1) {
+    const { canvas, camera } = this;
+    this.ratio = Math.min(window.devicePixelRatio || 1, GREATEST_RATIO) * quality;
+    const [width, height] = [camera.width, camera.height].map((n) => Math.round(n * this.ratio));
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    this.gl.viewport(0, 0, width, height);
+  }
+
+  /** Copies of the flat world that are in view, as degrees to the east; 0 alone on the globe. */
+  get copies() {
+    const { camera } = this;
+    if (!camera.isFlat) return [0];
+    const west = camera.longitude - camera.middle[0] / camera.scale;
+    const east = camera.longitude + (camera.width - camera.middle[0]) / camera.scale;
+    return [-360, 0, 360].filter((turn) => turn + 180 > west && turn - 180 < east);
+  }
+
+  /** What all programs ask of the camera, for a copy of the world. */
+  uniforms(copy = 0) {
+    const { camera, canvas } = this;
+    const across = (2 * camera.scale) / camera.width;
+    const up = (2 * camera.scale) / camera.height;
+    const [x, y] = camera.shift;
+    return {
+      turn: camera.turn, distance: camera.distance, focal: camera.focal, shift: [x, y],
+      isFlat: camera.isFlat, viewport: [canvas.width, canvas.height],
+      map: [across, up, (copy - camera.longitude) * across + x, -camera.latitude * up + y],
+    };
+  }
+
+  /**
+   * @param {object} look  what is to be drawn: `palette`, `fills` (of each its layer, numbers of
+   *   regions, color), `lines` (layer; color and width of coasts and of inland borders), `dots` (name,
+   *   places, color, rim, size, pulse), `selected` and `overlay`
+   */
+  draw(look) {
+    this.eye = direction(this.camera.longitude, this.camera.latitude);
+    this.viewRadius = this.camera.viewRadius;
+    this.drawSky(look.palette);
+    for (const fill of look.fills) this.drawFill(fill);
+    for (const lines of look.lines) this.drawLines(lines);
+    if (look.selected) this.drawOutline(look.selected, look.palette);
+    look.overlay?.draw(this);
+    for (const dots of look.dots) this.drawDots(dots);
+  }
+
+  drawSky(palette) {
+    const { ocean, glow, space, spaceEdge } = palette;
+    this.backdrop.draw({
+      ...this.uniforms(), radius: this.camera.radius('atmosphere'), ocean, glow, space, spaceEdge,
+      isDark: palette.isDark ? 1 : 0,
+    });
+  }
+
+  drawFill({ layer, numbers, color, isExclusive }) {
+    const { gl, camera } = this;
+    const areas = this.areas(layer);
+    if (!areas || numbers.length === 0) return;
+    const program = this.fill.use();
+    if (!camera.isFlat) {
+      const inView = numbers.filter((number) => this.sees(layer.regions[number]));
+      gl.enable(gl.CULL_FACE);
+      program.set({ ...this.uniforms(), radius: camera.radius('countries'), color });
+      areas.draw(program, inView);
+      return;
+    }
+    for (const copy of this.copies) {
+      program.set({ ...this.uniforms(copy), color });
+      // Regions that overlap would take what they share from one another.
+      const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
+      for (const group of groups) this.cover.draw(program, areas, group);
+    }
+  }
+
+  /** Whether a region may be in view. */
+  sees(region) {
+    if (this.camera.isFlat) return true;
+    region.capDirection ??= direction(region.cap.longitude, region.cap.latitude);
+    return angleBetween(region.capDirection, this.eye) < region.capRadius + this.viewRadius;
+  }
+
+  drawLines({ layer, coasts, inland }) {
+    const lines = this.lines(layer);
+    if (!lines) return;
+    if (coasts) this.drawStrip(lines.coasts, coasts);
+    if (inland) this.drawStrip(lines.inland, inland);
+  }
+
+  drawStrip(lines, { color, width }) {
+    const { gl, camera } = this;
+    gl.disable(gl.CULL_FACE);
+    const program = this.strip.use();
+    for (const copy of this.copies) {
+      const uniforms = this.uniforms(copy);
+      const radius = camera.radius('borders');
+      program.set({ ...uniforms, radius, color, width: width * this.ratio });
+      lines.draw(this.lineFilter(uniforms));
+    }
+  }
+
+  /** Which runs of lines may be in view. */
+  lineFilter({ map }) {
+    if (!this.camera.isFlat) {
+      return (run) => angleBetween(run.middle, this.eye) < run.radius + this.viewRadius;
+    }
+    return (run) => run.east * map[0] + map[2] > -1 && run.west * map[0] + map[2] < 1;
+  }
+
+  drawOutline(region, palette) {
+    const { gl, atlas, camera } = this;
+    const name = `${region.row} ${camera.isFlat}`;
+    if (this.outline?.name !== name) {
+      this.outline?.lines.free();
+      this.outline = { name, lines: new Lines(gl, regionLines(atlas, region, camera.isFlat)) };
+    }
+    this.drawStrip(this.outline.lines, { color: palette.outline, width: 2.5 });
+  }
+
+  drawDots({ name, places, color, rim, size, pulse = -1 }) {
+    const { gl, camera } = this;
+    if (places.length === 0) return;
+    const key = `dots ${name} ${camera.isFlat}`;
+    const known = this.parts.get(key);
+    if (known?.places !== places) {
+      if (known) gl.deleteBuffer(known.buffer);
+      const positions = places.flatMap(({ longitude, latitude }) =>
+        camera.isFlat ? [longitude, latitude, 0] : direction(longitude, latitude));
+      this.parts.set(key, { places, buffer: makeBuffer(gl, new Float32Array(positions)) });
+    }
+    const program = this.dot.use();
+    for (const copy of this.copies) {
+      program.set({
+        ...this.uniforms(copy), radius: camera.radius('capitals'), color, rim,
+        size: size * this.ratio, pulse,
+      });
+      bindAttribute(gl, program.attribute('a_place'), this.parts.get(key).buffer, 3, 12);
+      gl.drawArrays(gl.POINTS, 0, places.length);
+    }
+  }
+
+  /** How wide a region is on the screen, in pixels. */
+  pixelWidth(region) {
+    return (2 * region.capRadius) / this.camera.radians(1);
+  }
+
+  /** Waits until all is drawn. */
+  finish() {
+    const { gl } = this;
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  }
+}

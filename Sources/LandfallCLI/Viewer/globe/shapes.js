@@ -1,0 +1,217 @@
+// What is drawn, as arrays for the GPU: areas and lines of a layer, on the globe and on the flat map.
+
+import { NONE } from '../reader/bytes.js';
+import { readMesh } from '../reader/meshes.js';
+import { thinned } from './thin.js';
+import { DEGREES, direction } from './vectors.js';
+
+/** Edges of a run of lines that is drawn or left out as a whole. */
+const RUN_EDGES = 512;
+
+/** The unit vector of a grid point, into an array. */
+export function putDirection(target, at, u, v, units) {
+  const λ = (u / units - 180) * (Math.PI / 180);
+  const φ = (v / units - 90) * (Math.PI / 180);
+  const c = Math.cos(φ);
+  target[at] = c * Math.sin(λ);
+  target[at + 1] = Math.sin(φ);
+  target[at + 2] = c * Math.cos(λ);
+}
+
+/** The borders of a layer that are drawn on the flat map: within 2 km where there are such. */
+export function drawnArcs(layer) {
+  const coarser = layer.details.filter((detail) => detail.metres <= 2000);
+  return coarser.length > 0 ? coarser[coarser.length - 1].arcs : layer.arcs;
+}
+
+/** The mesh of a layer that is drawn: of the least sag, once read. */
+export function drawnMesh(atlas, layer) {
+  const [info] = [...layer.meshes].sort((a, b) => a.sag - b.sag);
+  if (!info) return null;
+  return (layer.mesh ??= Object.assign(readMesh(atlas, info), { info }));
+}
+
+/** Positions of a mesh's vertices on the unit sphere. */
+export function meshPositions(atlas, mesh) {
+  const positions = new Float32Array(3 * mesh.us.length);
+  for (let i = 0; i < mesh.us.length; i++) {
+    putDirection(positions, 3 * i, mesh.us[i], mesh.vs[i], atlas.unitsPerDegree);
+  }
+  return positions;
+}
+
+/**
+ * Lines for strips: x, y, z, and whether an edge begins here; and runs, each with the ball around it and,
+ * for the flat map, its least and greatest longitude.
+ */
+export class LineBuilder {
+  constructor() {
+    this.values = [];
+    this.runs = [];
+    this.first = 0;
+  }
+
+  /** Adds a line: x, y, z of one vertex after the other. */
+  add(points) {
+    const count = points.length;
+    for (let i = 0; i < count; i += 3) {
+      this.values.push(points[i], points[i + 1], points[i + 2], i + 3 < count ? 1 : 0);
+    }
+    if (this.values.length / 4 - this.first >= RUN_EDGES) this.endRun();
+  }
+
+  endRun() {
+    const end = this.values.length / 4;
+    if (end === this.first) return;
+    const { values } = this;
+    const centre = 4 * ((this.first + end) >> 1);
+    const middle = values.slice(centre, centre + 3);
+    let [squared, west, east] = [0, Infinity, -Infinity];
+    for (let i = 4 * this.first; i < 4 * end; i += 4) {
+      const [x, y, z] = [0, 1, 2].map((j) => values[i + j] - middle[j]);
+      squared = Math.max(squared, x * x + y * y + z * z);
+      west = Math.min(west, values[i]);
+      east = Math.max(east, values[i]);
+    }
+    // On the globe: the angle over the longest chord.
+    const radius = 2 * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
+    this.runs.push({ first: this.first, count: end - this.first, middle, radius, west, east });
+    this.first = end;
+  }
+
+  finish() {
+    this.endRun();
+    return { data: new Float32Array(this.values), runs: this.runs };
+  }
+}
+
+/** The lines of a mesh on the globe: coasts, and borders between regions. */
+export function meshLines(mesh, positions, tolerance) {
+  const { lineStarts, lineVertices, lineSides } = mesh;
+  const [coasts, inland] = [new LineBuilder(), new LineBuilder()];
+  for (let line = 0; line + 1 < lineStarts.length; line++) {
+    const isCoast = lineSides[2 * line] === NONE || lineSides[2 * line + 1] === NONE;
+    const count = lineStarts[line + 1] - lineStarts[line];
+    const points = new Float64Array(3 * count);
+    for (let i = 0; i < count; i++) {
+      const vertex = 3 * lineVertices[lineStarts[line] + i];
+      points[3 * i] = positions[vertex];
+      points[3 * i + 1] = positions[vertex + 1];
+      points[3 * i + 2] = positions[vertex + 2];
+    }
+    (isCoast ? coasts : inland).add(thinned(points, tolerance));
+  }
+  return { coasts: coasts.finish(), inland: inland.finish() };
+}
+
+/** The borders of a layer from its arcs, on the flat map or, where it has no mesh, on the globe. */
+export function arcLines(atlas, arcs, isFlat, tolerance) {
+  const [coasts, inland] = [new LineBuilder(), new LineBuilder()];
+  const limit = isFlat ? tolerance * DEGREES : tolerance;
+  for (let arc = 0; arc < arcs.borderCount; arc++) {
+    const isCoast = arcs.label(arc, 1).length === 0 || arcs.label(arc, 2).length === 0;
+    const points = linePoints(arcs.vertices(arc), atlas.unitsPerDegree, isFlat);
+    (isCoast ? coasts : inland).add(thinned(points, limit));
+  }
+  return { coasts: coasts.finish(), inland: inland.finish() };
+}
+
+/** A line of grid points as places; on the globe long edges bend as parallels do. */
+function linePoints(vertices, units, isFlat) {
+  const points = [];
+  let [before, below] = [0, 0];
+  for (let i = 0; i < vertices.length; i += 2) {
+    const [longitude, latitude] = [vertices[i] / units - 180, vertices[i + 1] / units - 90];
+    const long = Math.max(Math.abs(longitude - before), Math.abs(latitude - below));
+    const pieces = isFlat || i === 0 ? 1 : Math.max(1, Math.ceil(long));
+    for (let piece = 1; piece <= pieces; piece++) {
+      const t = piece / pieces;
+      const [x, y] = [before + (longitude - before) * t, below + (latitude - below) * t];
+      if (isFlat || i === 0) points.push(longitude, latitude, 0);
+      else points.push(x, y, 0);
+    }
+    [before, below] = [longitude, latitude];
+  }
+  if (!isFlat) {
+    for (let i = 0; i < points.length; i += 3) {
+      [points[i], points[i + 1], points[i + 2]] = direction(points[i], points[i + 1]);
+    }
+  }
+  return points;
+}
+
+/** The border of one region, to draw it thick. */
+export function regionLines(atlas, region, isFlat) {
+  const builder = new LineBuilder();
+  const { mesh } = region.layer;
+  const units = atlas.unitsPerDegree;
+  if (!isFlat && mesh) {
+    for (let line = 0; line + 1 < mesh.lineStarts.length; line++) {
+      const [left, right] = [mesh.lineSides[2 * line], mesh.lineSides[2 * line + 1]];
+      if (left !== region.number && right !== region.number) continue;
+      const points = [];
+      for (let i = mesh.lineStarts[line]; i < mesh.lineStarts[line + 1]; i++) {
+        const vertex = mesh.lineVertices[i];
+        putDirection(points, points.length, mesh.us[vertex], mesh.vs[vertex], units);
+      }
+      builder.add(points);
+    }
+    return builder.finish();
+  }
+  const arcs = drawnArcs(region.layer);
+  for (const arc of arcs ? regionBorderArcs(arcs, region.number) : []) {
+    builder.add(linePoints(arcs.vertices(arc), units, isFlat));
+  }
+  return builder.finish();
+}
+
+function regionBorderArcs(arcs, number) {
+  const found = [];
+  for (let arc = 0; arc < arcs.borderCount; arc++) {
+    if (arcs.label(arc, 1).includes(number) || arcs.label(arc, 2).includes(number)) found.push(arc);
+  }
+  return found;
+}
+
+/**
+ * The areas of a layer on the flat map: for each edge of a ring what lies between it and the ring's
+ * southernmost parallel. Drawn so that each piece turns a pixel in or out, they leave exactly what an
+ * odd number of rings surround: there is no polygon to cut, no seam and no pole to treat. The sides of
+ * the pieces run north, so that what is cut at the edge of the screen stays without a gap.
+ */
+export function flatColumns(atlas, layer, tolerance) {
+  const arcs = drawnArcs(layer);
+  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
+  const known = new Map();
+  // Thinned arc by arc, so that neighbours still share all that they share.
+  const verticesOf = (arc) => {
+    if (!known.has(arc)) known.set(arc, thinnedArc(arcs.vertices(arc), limit));
+    return known.get(arc);
+  };
+  const starts = new Uint32Array(layer.regionCount + 1);
+  const places = [];
+  const corners = [];
+  for (let region = 0; region < layer.regionCount; region++) {
+    for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
+      let south = Infinity;
+      for (let i = 1; i < ring.length; i += 2) south = Math.min(south, ring[i]);
+      for (let i = 0; i < ring.length; i += 2) {
+        const longitude = ring[i] / atlas.unitsPerDegree - 180;
+        const at = places.length / 3;
+        places.push(longitude, ring[i + 1] / atlas.unitsPerDegree - 90, 0);
+        places.push(longitude, south / atlas.unitsPerDegree - 90, 0);
+        if (i > 0) corners.push(at - 2, at - 1, at, at, at - 1, at + 1);
+      }
+    }
+    starts[region + 1] = corners.length / 3;
+  }
+  return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
+}
+
+/** An arc of u, v, u, v … without the vertices that lie within so many grid units of it. */
+function thinnedArc(line, limit) {
+  if (limit === 0) return line;
+  const points = [];
+  for (let i = 0; i < line.length; i += 2) points.push(line[i], line[i + 1], 0);
+  return thinned(points, limit).filter((_, i) => i % 3 !== 2);
+}

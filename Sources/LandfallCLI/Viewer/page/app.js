@@ -1,0 +1,283 @@
+// The page: what is selected, shown and marked, and who has to know when that changes.
+
+import { NONE } from '../reader/bytes.js';
+import { findMeshes } from '../reader/meshes.js';
+import { NameIndex } from '../reader/names.js';
+import { regionAt } from '../reader/lookup.js';
+import { pick } from '../reader/pick.js';
+import { Camera } from '../globe/camera.js';
+import { Motion } from '../globe/flight.js';
+import { Overlay } from '../globe/overlay.js';
+import { Renderer } from '../globe/renderer.js';
+import { clamp } from '../globe/vectors.js';
+import { Frames } from './frames.js';
+import { InspectTab } from './inspecttab.js';
+import { LayersTab } from './layerstab.js';
+import { Look } from './look.js';
+import { MarkFile } from './markfile.js';
+import { Marks } from './marks.js';
+import { PlaceTab, flagOf } from './placetab.js';
+import { earnBadges } from './progress.js';
+import { ProgressTab } from './progresstab.js';
+import { Search } from './search.js';
+import { Shell } from './shell.js';
+import { singular, titleText } from './text.js';
+import { Theme } from './theme.js';
+
+/** The browser's storage; null where it allows none. */
+function storage() {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
+
+export class App {
+  /** @param {Atlas} atlas  @param {HTMLCanvasElement} canvas */
+  constructor(atlas, canvas) {
+    this.atlas = atlas;
+    findMeshes(atlas);
+    this.selected = null;
+    this.hovered = null;
+    this.tapped = null;
+    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'borders', 'markers']);
+    this.camera = new Camera();
+    this.motion = new Motion(this.camera);
+    this.theme = new Theme(() => this.themeChanged());
+    this.marks = new Marks(atlas, storage(), () => this.marksChanged());
+    this.renderer = new Renderer(canvas, atlas, this.camera);
+    this.overlay = new Overlay(atlas);
+    this.look = new Look(this);
+    this.shell = new Shell(this, canvas);
+    this.frames = new Frames(this);
+    this.files = new MarkFile(this);
+    this.tabs = {
+      place: new PlaceTab(this), progress: new ProgressTab(this), layers: new LayersTab(this),
+      inspect: new InspectTab(this),
+    };
+    this.search = new Search(new NameIndex(atlas), (region) => this.show(region, true),
+      (region) => this.describe(region));
+    this.loadPreferences();
+    this.motion.isReduced = this.theme.isCalm;
+    this.motion.isTurning = !this.theme.isCalm;
+    this.tabs.place.show(null, null);
+    this.tabs.progress.update();
+    this.tabs.layers.update();
+    this.shell.update();
+    this.frames.start();
+  }
+
+  // What is asked of it
+
+  isShown(id) {
+    return this.shown.has(id);
+  }
+
+  /** Points that are drawn: capitals, where the layer tells which are. */
+  capitals(layer) {
+    if (!layer.capitals) {
+      const says = layer.attributes.includes('CAPITAL');
+      layer.capitals = layer.regions.filter((region) =>
+        !says || this.atlas.attribute(region, 'CAPITAL') === true);
+    }
+    return layer.capitals;
+  }
+
+  /** The capitals within a region. */
+  capitalsOf(region) {
+    return this.atlas.layers
+      .filter((layer) => layer.kind === 'points' && layer.parent === region.layer.number)
+      .flatMap((layer) => this.capitals(layer)).filter((one) => one.parent === region.number);
+  }
+
+  get capitalSize() {
+    return clamp(0.03 / this.camera.radians(1) ** 0.75, 3, 8);
+  }
+
+  /** How much thinner lines are on a small globe, whose countries they would cover. */
+  get lineScale() {
+    return clamp(0.0022 / this.camera.radians(1), 0.55, 1);
+  }
+
+  /** Whether capitals pulse: not where it would cost too much, nor where somebody wants calm. */
+  get isPulsing() {
+    return !this.theme.isCalm && !this.frames.isSlow;
+  }
+
+  /** What stands below a region's name: "Country in Europe", "State in United States of America". */
+  describe(region) {
+    const parent = this.atlas.parentOf(region);
+    const continent = this.atlas.attribute(region, 'CONTINENT');
+    const isCapital = this.atlas.attribute(region, 'CAPITAL') === true;
+    const kind = titleText(isCapital ? 'capital' : singular(region.layer.id));
+    const place = parent?.name ?? continent;
+    return place && place !== region.name ? `${kind} in ${place}` : kind;
+  }
+
+  /** The layers of areas that are shown, the finest first: states before their countries. */
+  get pickable() {
+    const layers = this.atlas.layers.filter((layer) =>
+      layer.kind === 'polygons' && this.isShown(layer.id));
+    return layers.sort((a, b) => (b.parent !== NONE) - (a.parent !== NONE));
+  }
+
+  /** The layer that answers at a place. */
+  layerAt(latitude, longitude) {
+    const layers = this.pickable;
+    return layers.find((layer) => regionAt(this.atlas, layer, latitude, longitude))
+      ?? layers[layers.length - 1];
+  }
+
+  /** What somebody means who points at a pixel with something of a diameter in pixels. */
+  pickAt(x, y, diameter) {
+    const place = this.camera.placeAt(x, y);
+    if (!place) return null;
+    const tolerance = this.camera.radians(diameter / 2);
+    // From far away a country is meant, not a state of it.
+    const layers = this.isNear ? this.pickable : this.pickable.filter((one) => one.parent === NONE);
+    let border = null;
+    for (const layer of layers.length > 0 ? layers : this.pickable) {
+      const found = pick(this.atlas, layer, place.latitude, place.longitude, tolerance,
+        (one) => this.camera.sees(one));
+      if (found && found.reason !== 'border') return { place, region: found.region };
+      border ??= found;
+    }
+    return { place, region: border?.region ?? null };
+  }
+
+  /** Whether states are large enough on the screen to be meant. */
+  get isNear() {
+    return this.camera.isFlat ? this.camera.scale > 9 : this.camera.distance < 2.35;
+  }
+
+  // What happens to it
+
+  /** Selects a region, turns to it, and comes nearer if it is searched for or small. */
+  show(region, isSearched = true, place = null) {
+    this.select(region, place);
+    if (!region) return;
+    const { camera } = this;
+    const isPoint = region.layer.kind === 'points';
+    const target = region.capRadius < 1 && !isPoint && isSearched ? region.cap : region.point;
+    const options = {};
+    if (isSearched) {
+      const radius = isPoint ? 0.06 : Math.max(region.capRadius, 0.012);
+      options.distance = camera.distanceFor(radius);
+      const pixels = 0.36 * Math.min(...camera.room);
+      options.scale = clamp(pixels / (radius * 57.3), camera.leastScale, 200);
+    }
+    this.motion.flyTo(target.longitude, target.latitude, options);
+    this.changed();
+  }
+
+  select(region, place = null) {
+    this.selected = region;
+    this.tapped = place;
+    this.motion.isTurning = false;
+    this.tabs.place.show(region, place);
+    if (region || place) this.shell.open('place');
+    this.shell.update();
+    if (region) this.shell.say(`${region.name}. ${this.describe(region)}.`);
+    else this.shell.say(place ? 'No region here.' : 'Nothing selected.');
+    this.changed();
+  }
+
+  tap(x, y, diameter) {
+    const found = this.pickAt(x, y, diameter);
+    if (!found) this.select(null);
+    else if (found.region) this.show(found.region, false, found.place);
+    else this.select(null, found.place);
+  }
+
+  mark(region, kind) {
+    if (kind === 'visited') this.marks.setVisited(region, !this.marks.isVisited(region));
+    else this.marks.setWished(region, !this.marks.isWished(region));
+    const isOn = kind === 'visited' ? this.marks.isVisited(region) : this.marks.isWished(region);
+    const list = kind === 'visited' ? 'list of visits' : 'wishlist';
+    this.shell.say(`${region.name} is ${isOn ? 'on' : 'off'} the ${list}.`);
+  }
+
+  setShown(id, isShown) {
+    if (isShown) this.shown.add(id);
+    else this.shown.delete(id);
+    this.changed();
+  }
+
+  setFlat(isFlat) {
+    const { camera } = this;
+    this.motion.stop();
+    camera.isFlat = isFlat;
+    camera.clampAll();
+    this.hovered = null;
+    this.shell.update();
+    this.shell.say(isFlat ? 'Flat map.' : 'Globe.');
+    this.changed();
+  }
+
+  setTurning(isTurning) {
+    this.motion.isTurning = isTurning;
+    this.shell.update();
+    this.changed();
+  }
+
+  chooseTheme(choice) {
+    this.theme.choose(choice);
+    this.savePreferences();
+  }
+
+  exportFile() {
+    this.files.save();
+  }
+
+  importFile(file) {
+    return this.files.load(file);
+  }
+
+  resetMarks() {
+    this.files.reset();
+  }
+
+  // Who has to know
+
+  /** The picture is no longer right. */
+  changed() {
+    this.frames?.request();
+  }
+
+  themeChanged() {
+    this.motion.isReduced = this.theme.isCalm;
+    if (this.theme.isCalm) this.motion.isTurning = false;
+    this.shell.update();
+    this.changed();
+  }
+
+  marksChanged() {
+    if (!this.tabs) return;
+    earnBadges(this.atlas, this.marks, new Date().toISOString());
+    this.tabs.progress.update();
+    if (this.selected) this.tabs.place.show(this.selected, this.tapped);
+    this.changed();
+  }
+
+  loadPreferences() {
+    try {
+      const kept = JSON.parse(storage()?.getItem('landfall.preferences') ?? '{}');
+      if (kept.theme) this.theme.choose(kept.theme);
+    } catch {
+      // Preferences that cannot be read are the usual ones.
+    }
+  }
+
+  savePreferences() {
+    try {
+      storage()?.setItem('landfall.preferences', JSON.stringify({ theme: this.theme.choice }));
+    } catch {
+      // They hold until the page is closed.
+    }
+  }
+
+  flagOf(region) {
+    return flagOf(this.atlas, region);
+  }
+}

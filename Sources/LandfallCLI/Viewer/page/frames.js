@@ -1,0 +1,98 @@
+// Frames: drawn while something moves, and then no more; with fewer pixels where a frame takes long.
+
+/** Milliseconds that a frame may take before pixels are saved while something moves. */
+const SLOW = 40;
+const LEAST_QUALITY = 0.5;
+/** Milliseconds between two frames in which nothing but capitals pulses. */
+const CALM_INTERVAL = 45;
+
+export class Frames {
+  constructor(app) {
+    this.app = app;
+    this.isPending = false;
+    this.isDirty = true;
+    this.isFull = false;
+    this.quality = 1;
+    /** A running average of milliseconds a frame. */
+    this.pace = 0;
+    this.drawn = 0;
+    this.last = 0;
+    this.step = this.step.bind(this);
+    const { renderer } = app;
+    const { canvas } = renderer;
+    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault());
+    canvas.addEventListener('webglcontextrestored', () => {
+      renderer.reset();
+      this.request();
+    });
+  }
+
+  /** Frames take long, as without a GPU. */
+  get isSlow() {
+    return this.pace > SLOW || this.app.renderer.isSoftware;
+  }
+
+  start() {
+    this.request();
+  }
+
+  request() {
+    this.isDirty = true;
+    this.wake();
+  }
+
+  wake() {
+    if (this.isPending) return;
+    this.isPending = true;
+    requestAnimationFrame(this.step);
+  }
+
+  step(now) {
+    this.isPending = false;
+    const { app } = this;
+    const isMoving = app.motion.isActive || app.shell.isDragging;
+    const elapsed = Math.min(100, now - this.last);
+    const isDue = this.isDirty || isMoving || !this.isFull || elapsed >= CALM_INTERVAL;
+    if (isDue) {
+      this.last = now;
+      app.motion.advance(now, elapsed);
+      app.shell.advance(elapsed);
+      this.isDirty = false;
+      this.draw(now, isMoving && this.quality < 1);
+    }
+    const isOver = this.isFull && !this.isDirty && !app.motion.isActive && !app.shell.isSettling;
+    if (!isOver || this.pulses()) this.wake();
+  }
+
+  pulses() {
+    const { app } = this;
+    return app.isPulsing && !document.hidden
+      && app.atlas.layers.some((layer) => layer.kind === 'points' && app.isShown(layer.id));
+  }
+
+  draw(now, isCoarse) {
+    const { app } = this;
+    const begin = performance.now();
+    app.renderer.resize(isCoarse ? this.quality : 1);
+    app.renderer.draw(app.look.make(now));
+    // Without a GPU the work is done when it is asked for; a pixel read waits for it.
+    if (app.renderer.isSoftware) app.renderer.finish();
+    const took = performance.now() - begin;
+    this.isFull = !isCoarse;
+    this.drawn += 1;
+    // The first frames make what later ones find.
+    if (this.drawn > 3) this.pace = this.pace === 0 ? took : 0.9 * this.pace + 0.1 * took;
+    if (!isCoarse || this.quality === 1) {
+      this.quality = this.pace > SLOW ? LEAST_QUALITY : 1;
+    }
+    if (this.drawn === 1) {
+      app.readyAfter = performance.now();
+      // What is not needed for the first picture.
+      setTimeout(() => {
+        app.isWarm = true;
+        this.request();
+      }, 30);
+    }
+    if (this.drawn % 15 === 0) app.tabs.inspect.showPace(this.pace, app.renderer);
+  }
+}

@@ -1,0 +1,120 @@
+// Fingers, mouse, wheel and keys on the globe.
+
+/** Pixels that a finger may tremble and still tap. */
+const TREMBLE = 6;
+/** Diameters of what points, in pixels. */
+const FINGER = 44;
+const MOUSE = 14;
+/** How long a drag's last movements count, in milliseconds. */
+const MEMORY = 80;
+
+/**
+ * Listens on an element.
+ * @param {object} act  what happens: grab(), drag(dx, dy), letGo(), release(speedX, speedY),
+ *   zoom(factor, x, y), tap(x, y, diameter), hover(x, y), leave(), key(event)
+ */
+export class Gestures {
+  constructor(element, act) {
+    this.element = element;
+    this.act = act;
+    /** Pointers that are down, by their id. */
+    this.pointers = new Map();
+    this.trail = [];
+    element.style.touchAction = 'none';
+    element.addEventListener('pointerdown', (event) => this.down(event));
+    element.addEventListener('pointermove', (event) => this.move(event));
+    element.addEventListener('pointerup', (event) => this.up(event));
+    element.addEventListener('pointercancel', (event) => this.up(event, true));
+    element.addEventListener('pointerleave', () => act.leave());
+    element.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
+    element.addEventListener('keydown', (event) => act.key(event));
+    // Safari's own pinch would zoom the page.
+    element.addEventListener('gesturestart', (event) => event.preventDefault());
+  }
+
+  at(event) {
+    const box = this.element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+
+  down(event) {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    this.element.focus({ preventScroll: true });
+    this.element.setPointerCapture?.(event.pointerId);
+    const place = this.at(event);
+    this.pointers.set(event.pointerId, place);
+    if (this.pointers.size === 1) {
+      this.start = place;
+      this.isTap = true;
+      this.trail = [];
+      this.act.grab();
+    } else {
+      this.isTap = false;
+      this.pinch = this.span();
+    }
+  }
+
+  /** Two fingers: their distance and the middle between them. */
+  span() {
+    const [a, b] = [...this.pointers.values()];
+    return {
+      length: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)), x: (a.x + b.x) / 2, y: (a.y + b.y) / 2,
+    };
+  }
+
+  move(event) {
+    const place = this.at(event);
+    const before = this.pointers.get(event.pointerId);
+    if (!before) {
+      if (event.pointerType === 'mouse') this.act.hover(place.x, place.y);
+      return;
+    }
+    this.pointers.set(event.pointerId, place);
+    if (this.pointers.size > 1) {
+      const span = this.span();
+      this.act.drag(span.x - this.pinch.x, span.y - this.pinch.y);
+      this.act.zoom(span.length / this.pinch.length, span.x, span.y);
+      this.pinch = span;
+      return;
+    }
+    if (this.isTap && Math.hypot(place.x - this.start.x, place.y - this.start.y) < TREMBLE) {
+      this.pointers.set(event.pointerId, before);
+      return;
+    }
+    this.isTap = false;
+    this.act.drag(place.x - before.x, place.y - before.y);
+    this.trail.push({ ...place, time: event.timeStamp });
+    while (this.trail[0].time < event.timeStamp - MEMORY) this.trail.shift();
+  }
+
+  up(event, isCancelled = false) {
+    if (!this.pointers.delete(event.pointerId)) return;
+    if (isCancelled) {
+      this.act.letGo();
+      return;
+    }
+    if (this.pointers.size > 0) {
+      this.trail = [];
+      return;
+    }
+    const place = this.at(event);
+    this.act.letGo();
+    if (this.isTap) {
+      this.act.tap(place.x, place.y, event.pointerType === 'mouse' ? MOUSE : FINGER);
+      return;
+    }
+    const [first] = this.trail;
+    const elapsed = first ? event.timeStamp - first.time : 0;
+    if (elapsed > 8) this.act.release((place.x - first.x) / elapsed, (place.y - first.y) / elapsed);
+  }
+
+  wheel(event) {
+    event.preventDefault();
+    const { x, y } = this.at(event);
+    const lines = event.deltaMode === 1 ? 20 : 1;
+    // A pinch on a touchpad comes as a wheel with the control key.
+    const speed = event.ctrlKey ? 0.012 : 0.0022;
+    const change = Math.max(-120, Math.min(120, event.deltaY * lines));
+    this.act.zoom(Math.exp(-change * speed), x, y);
+  }
+}

@@ -1,0 +1,70 @@
+// The tab for engineers: what the file is made of, drawn over the map and counted.
+
+import { count, make, titleText } from './text.js';
+
+const PARTS = [['triangles', 'Triangles'], ['cells', 'Cells of the index'], ['arcs', 'Arcs'],
+  ['nodes', 'Nodes']];
+
+export class InspectTab {
+  constructor(app) {
+    this.app = app;
+    this.element = document.getElementById('inspect');
+    /** Frames drawn, and milliseconds that each took on an average of the last. */
+    this.pace = make('p', { class: 'hint' });
+  }
+
+  update() {
+    const { atlas, overlay } = this.app;
+    const layers = atlas.layers.filter((layer) => layer.kind === 'polygons');
+    if (!overlay.layer) {
+      this.element.replaceChildren(make('p', {}, 'This atlas has no layer of areas.'));
+      return;
+    }
+    const choose = make('select', { id: 'inspect-layer', onchange: (event) => {
+      overlay.layer = atlas.layer(event.target.value);
+      this.app.changed();
+      this.update();
+    } }, layers.map((layer) => make('option', {
+      value: layer.id, selected: layer === overlay.layer,
+    }, titleText(layer.id))));
+    const counts = overlay.counts();
+    this.element.replaceChildren(
+      make('h2', {}, 'Inspect'),
+      make('label', { class: 'row' }, make('span', {}, 'Layer'), choose),
+      ...PARTS.map(([id, label]) => this.part(id, label, counts[id])),
+      make('h3', {}, 'File'), this.file(), this.pace);
+  }
+
+  part(id, label, counts) {
+    const { overlay } = this.app;
+    const input = make('input', { type: 'checkbox', id: `inspect-${id}`,
+      checked: overlay.shown.has(id), onchange: (event) => {
+        if (event.target.checked) overlay.shown.add(id);
+        else overlay.shown.delete(id);
+        this.app.changed();
+      } });
+    return make('section', { class: 'part', 'data-part': id },
+      make('label', {}, input, make('span', {}, label)), this.table(counts));
+  }
+
+  table(counts) {
+    return make('dl', { class: 'facts' }, counts.map(([name, value]) =>
+      make('div', {}, make('dt', {}, name), make('dd', {}, count(value)))));
+  }
+
+  file() {
+    const { atlas } = this.app;
+    return this.table([
+      ['atlas', atlas.name], ['written by', atlas.generator],
+      ['format', atlas.file.version.join('.')], ['bytes', atlas.file.bytes.length],
+      ['grid', `1/${count(atlas.unitsPerDegree)}°`], ['sections', atlas.file.entries.size],
+      ['ready after', `${count(this.app.readyAfter ?? 0)} ms`],
+    ]);
+  }
+
+  showPace(milliseconds, renderer) {
+    const { width, height } = renderer.canvas;
+    this.pace.textContent = `${milliseconds.toFixed(1)} ms a frame, ${width} × ${height} pixels`
+      + `${renderer.isSoftware ? ', without a GPU' : ''}`;
+  }
+}

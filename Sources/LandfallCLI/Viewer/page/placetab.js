@@ -1,0 +1,161 @@
+// The tab about a place: what region it is, what the atlas says of it, how far its border is.
+
+import { nearestBorder } from '../reader/distance.js';
+import { regionsAt } from '../reader/lookup.js';
+import {
+  areaText, count, distanceText, flag, hasFlags, make, placeText, singular, titleText,
+} from './text.js';
+
+const MOST_NEIGHBOURS = 12;
+const HELP = [
+  ['drag', 'turn'], ['wheel or pinch', 'zoom'], ['click or tap', 'select'],
+];
+const KEYS = [
+  ['arrows, + and −', 'turn and zoom'], ['Enter', 'select what is in the middle'],
+  ['/', 'search'], ['F', 'flat map'],
+  ['R', 'turn by itself'], ['V, W', 'visited, wishlist'], ['Esc', 'select nothing'],
+];
+
+/** The two letters of a region's flag; nothing where its layer has none. */
+function codeOf(atlas, region) {
+  const name = region.layer.attributes[region.layer.flagAttribute] ?? 'ISO_A2';
+  return atlas.attribute(region, name);
+}
+
+/** A region's flag; nothing where it has none or the system draws none. */
+export function flagOf(atlas, region) {
+  return hasFlags ? flag(codeOf(atlas, region)) : '';
+}
+
+export class PlaceTab {
+  /** @param {object} app  the page: atlas, marks, select(region), mark(region, kind) */
+  constructor(app) {
+    this.app = app;
+    this.element = document.getElementById('place');
+  }
+
+  /** Shows a region, and the place that was tapped, if one was. */
+  show(region, place) {
+    if (!region && !place) this.element.replaceChildren(...this.welcome());
+    else if (region) this.element.replaceChildren(...this.region(region, place));
+    else this.element.replaceChildren(...this.nowhere(place));
+    this.element.scrollTop = 0;
+  }
+
+  welcome() {
+    const { atlas } = this.app;
+    const layers = atlas.layers.map((layer) => `${count(layer.regionCount)} ${layer.id}`);
+    return [
+      make('h2', {}, 'Touch the globe'),
+      make('p', {}, `This atlas, ${atlas.name}, holds ${layers.join(', ')}. Choose a region to see `
+        + 'what it says of it; mark where you were and where you wish to go.'),
+      make('dl', { class: 'keys' }, [...HELP, ...KEYS].map(([keys, what], i) =>
+        make('div', { class: i < HELP.length ? null : 'keyboard' },
+          make('dt', {}, keys), make('dd', {}, what)))),
+    ];
+  }
+
+  nowhere(place) {
+    return [
+      make('h2', {}, 'No region here'),
+      make('p', {}, 'The sea, or land that no region of this atlas claims.'),
+      this.facts(this.placeFacts(place)),
+    ];
+  }
+
+  region(region, place) {
+    const { atlas } = this.app;
+    const code = flag(codeOf(atlas, region)) && codeOf(atlas, region);
+    const emblem = flagOf(atlas, region) || code;
+    return [
+      make('header', {},
+        emblem
+          ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, emblem) : null,
+        make('div', {}, make('h2', {}, region.name),
+          make('p', { class: 'kind' }, this.app.describe(region)))),
+      this.buttons(region),
+      this.facts([...this.regionFacts(region), ...(place ? this.placeFacts(place) : [])]),
+      ...this.neighbours(region),
+      ...this.attributes(region),
+    ];
+  }
+
+  buttons(region) {
+    const { marks } = this.app;
+    if (region.layer.kind !== 'polygons') return null;
+    const button = (kind, label, isOn) => make('button', {
+      type: 'button', class: `mark ${kind}`, 'aria-pressed': String(isOn),
+      onclick: () => this.app.mark(region, kind),
+    }, label);
+    return make('div', { class: 'marks' },
+      button('visited', 'Visited', marks.isVisited(region)),
+      button('wishlist', 'Wishlist', marks.isWished(region)));
+  }
+
+  regionFacts(region) {
+    const { atlas } = this.app;
+    const facts = [['Key', region.key]];
+    const parent = atlas.parentOf(region);
+    if (parent) facts.push([`In`, this.link(parent)]);
+    if (region.hasArea && region.area > 0) facts.push(['Area', areaText(region.area)]);
+    if (region.perimeter > 0) facts.push(['Border and coast', distanceText(region.perimeter)]);
+    const capitals = this.app.capitalsOf(region);
+    if (capitals.length > 0) {
+      facts.push([capitals.length > 1 ? 'Capitals' : 'Capital',
+        capitals.map((capital) => capital.name).join(', ')]);
+    }
+    return facts;
+  }
+
+  /** The tapped place itself: where it is, what else lies there, and its way to the border. */
+  placeFacts({ latitude, longitude }) {
+    const { atlas } = this.app;
+    const facts = [['Here', placeText(latitude, longitude)]];
+    for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
+      const here = regionsAt(atlas, layer, latitude, longitude);
+      if (here.length > 0) {
+        facts.push([titleText(singular(layer.id)),
+          here.flatMap((region, i) => (i > 0 ? [', ', this.link(region)] : [this.link(region)]))]);
+      }
+    }
+    const layer = this.app.layerAt(latitude, longitude);
+    const border = layer && nearestBorder(atlas, layer, latitude, longitude);
+    if (border) facts.push(['To the border', distanceText(border.metres)]);
+    return facts;
+  }
+
+  facts(list) {
+    return make('dl', { class: 'facts' }, list.map(([name, value]) =>
+      make('div', {}, make('dt', {}, name), make('dd', {}, ...[value].flat()))));
+  }
+
+  link(region) {
+    return make('button', { type: 'button', class: 'link', onclick: () => this.app.show(region) },
+      region.name);
+  }
+
+  neighbours(region) {
+    const neighbours = this.app.atlas.neighboursOf(region);
+    if (neighbours.length === 0) return [];
+    const shown = neighbours.slice(0, MOST_NEIGHBOURS);
+    const left = neighbours.length - shown.length;
+    return [
+      make('h3', {}, `Neighbours (${neighbours.length})`),
+      make('ul', { class: 'neighbours' }, shown.map((one) => make('li', {}, this.link(one.region),
+        make('span', {}, one.metres > 0 ? distanceText(one.metres) : 'a point'))),
+      left > 0 ? make('li', {}, `and ${left} more`) : null),
+    ];
+  }
+
+  attributes(region) {
+    const attributes = this.app.atlas.attributesOf(region);
+    if (attributes.length === 0) return [];
+    const text = (value) =>
+      (typeof value === 'boolean' ? (value ? 'yes' : 'no') : count(value));
+    return [
+      make('h3', {}, 'Attributes'),
+      make('dl', { class: 'facts attributes' }, attributes.map(([name, value]) =>
+        make('div', {}, make('dt', {}, name), make('dd', {}, text(value))))),
+    ];
+  }
+}

@@ -1,0 +1,87 @@
+// The tab about progress: what was visited of what counts, continents, badges, and the file of it.
+
+import { collectionSets, countingRegions, progressOf } from './progress.js';
+import { make, titleText } from './text.js';
+
+export class ProgressTab {
+  constructor(app) {
+    this.app = app;
+    this.element = document.getElementById('progress');
+    /** Which sets of collections are folded away. */
+    this.closed = new Set();
+  }
+
+  update() {
+    const { atlas } = this.app;
+    const sets = collectionSets(atlas);
+    const groups = sets.map((set) => ({
+      ...set, rank: set.collections.every((one) => one.condition === 'all') ? 0 : 1,
+    }));
+    // Continents before badges: plain sets before those with conditions.
+    groups.sort((a, b) => a.rank - b.rank);
+    this.element.replaceChildren(
+      ...atlas.layers.filter((one) => one.kind === 'polygons').map((layer) => this.total(layer)),
+      ...groups.map((group) => this.set(group)), ...this.file());
+  }
+
+  total(layer) {
+    const counting = countingRegions(this.app.atlas, layer);
+    const visited = counting.filter((region) => this.app.marks.isVisited(region)).length;
+    const wished = layer.regions.filter((region) => this.app.marks.isWished(region)).length;
+    return make('section', { class: 'total', 'data-layer': layer.id },
+      make('p', {}, make('strong', {}, String(visited)),
+        ` of ${counting.length} ${layer.id} visited`,
+        wished > 0 ? make('span', { class: 'hint' }, ` · ${wished} on the wishlist`) : null),
+      this.bar(visited, counting.length, `${titleText(layer.id)} visited`));
+  }
+
+  bar(done, wanted, label) {
+    const bar = make('div', {
+      class: done >= wanted && wanted > 0 ? 'bar full' : 'bar', role: 'progressbar',
+      'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(wanted), 'aria-valuenow': String(done),
+    }, make('span'));
+    bar.firstChild.style.width = `${wanted > 0 ? (100 * done) / wanted : 0}%`;
+    return bar;
+  }
+
+  set({ set, collections }) {
+    const { marks } = this.app;
+    const earned = collections.filter((one) => marks.badges.get(one.identifier)?.isEarned).length;
+    const rows = collections.map((collection) => {
+      const { done, wanted } = progressOf(marks, collection);
+      const isEarned = marks.badges.get(collection.identifier)?.isEarned === true;
+      const { identifier } = collection;
+      return make('li', { class: isEarned ? 'earned' : null, 'data-collection': identifier },
+        make('span', { class: 'name' }, isEarned ? '★ ' : '', collection.name),
+        make('span', { class: 'number' }, `${done} / ${wanted}`),
+        this.bar(done, wanted, collection.name));
+    });
+    const details = make('details', { ontoggle: (event) => {
+      if (event.target.open) this.closed.delete(set);
+      else this.closed.add(set);
+    } }, make('summary', {}, titleText(set),
+      make('span', { class: 'hint' }, earned > 0 ? ` ${earned} of ${collections.length}` : '')),
+    make('ul', { class: 'collections' }, rows));
+    details.open = !this.closed.has(set);
+    return details;
+  }
+
+  /** Export, import and reset. */
+  file() {
+    const { marks } = this.app;
+    const input = make('input', {
+      type: 'file', accept: '.json,application/json', hidden: true, id: 'import',
+      'aria-label': 'A file of visits',
+      onchange: (event) => this.app.importFile(event.target.files[0]),
+    });
+    const button = (label, act) => make('button', { type: 'button', onclick: act }, label);
+    return [
+      make('div', { class: 'buttons' }, button('Export', () => this.app.exportFile()),
+        button('Import …', () => input.click()), button('Reset', () => this.app.resetMarks()),
+        input),
+      make('p', { class: 'hint' }, marks.isKept === false
+        ? 'This browser does not keep what you mark: export it before you close the page.'
+        : 'Kept in this browser alone; nothing leaves your device.'),
+    ];
+  }
+}

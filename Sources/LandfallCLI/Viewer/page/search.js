@@ -1,0 +1,82 @@
+// The box that finds regions by name: a combobox with suggestions.
+
+import { make, singular } from './text.js';
+
+export class Search {
+  /**
+   * @param {NameIndex} names
+   * @param {(region) => void} choose  somebody wants to see this region
+   * @param {(region) => string} describe  what stands beside the name
+   */
+  constructor(names, choose, describe) {
+    this.names = names;
+    this.choose = choose;
+    this.describe = describe;
+    this.input = document.getElementById('search');
+    this.list = document.getElementById('suggestions');
+    this.found = [];
+    this.active = -1;
+    this.input.addEventListener('input', () => this.update());
+    this.input.addEventListener('focus', () => this.update());
+    this.input.addEventListener('blur', () => this.close());
+    this.input.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  update() {
+    const text = this.input.value;
+    this.found = this.names.suggestions(text);
+    this.active = this.found.length > 0 ? 0 : -1;
+    this.show(text.trim() !== '');
+  }
+
+  show(isOpen) {
+    const options = this.found.map((region, i) => make('li', {
+      role: 'option', id: `suggestion-${i}`, 'aria-selected': String(i === this.active),
+      // The list must not take the focus from the box before the choice is made.
+      onpointerdown: (event) => event.preventDefault(),
+      onclick: () => this.take(i),
+    }, make('span', { class: 'name' }, region.name),
+    make('span', { class: 'hint' }, this.describe(region) || singular(region.layer.id))));
+    if (isOpen && options.length === 0) {
+      options.push(make('li', { class: 'nothing', role: 'option', 'aria-disabled': 'true' },
+        'No region of that name'));
+    }
+    this.list.replaceChildren(...options);
+    this.list.hidden = !isOpen;
+    this.input.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen && this.active >= 0) {
+      this.input.setAttribute('aria-activedescendant', `suggestion-${this.active}`);
+    } else {
+      this.input.removeAttribute('aria-activedescendant');
+    }
+  }
+
+  close() {
+    this.list.hidden = true;
+    this.input.setAttribute('aria-expanded', 'false');
+  }
+
+  key(event) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step && this.found.length > 0) {
+      event.preventDefault();
+      this.active = (this.active + step + this.found.length) % this.found.length;
+      this.show(true);
+      this.list.children[this.active].scrollIntoView({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      if (this.list.hidden) this.update();
+      if (this.active >= 0) this.take(this.active);
+    } else if (event.key === 'Escape') {
+      if (this.list.hidden) this.input.value = '';
+      this.close();
+    }
+  }
+
+  take(i) {
+    const region = this.found[i];
+    this.input.value = region.name;
+    this.close();
+    this.input.blur();
+    this.choose(region);
+  }
+}

@@ -1,0 +1,68 @@
+// Words and numbers as people read them, and elements of the page.
+
+const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const SHORT = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
+
+/** 1234567 as "1,234,567". */
+export function count(number) {
+  return typeof number === 'number' ? NUMBER.format(number) : String(number);
+}
+
+export function distanceText(metres) {
+  if (metres < 1000) return `${NUMBER.format(metres)} m`;
+  return `${metres < 10_000 ? SHORT.format(metres / 1000) : NUMBER.format(metres / 1000)} km`;
+}
+
+export function areaText(squareMetres) {
+  const kilometres = squareMetres / 1e6;
+  return `${kilometres < 100 ? SHORT.format(kilometres) : NUMBER.format(kilometres)} km²`;
+}
+
+/** "36.9991° N, 109.0452° W". */
+export function placeText(latitude, longitude) {
+  const part = (value, positive, negative) =>
+    `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
+  return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
+}
+
+/** "us-badges" as "US badges", "countries" as "Countries". */
+export function titleText(id) {
+  const words = id.replace(/[-_]+/g, ' ').replace(/\bus\b/g, 'US');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** "countries" as "country", "states" as "state". */
+export function singular(id) {
+  return id.replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+/** The flag of a code of two letters; nothing for anything else. */
+export function flag(code) {
+  if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return '';
+  return String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+}
+
+/** Whether this system draws flags: not as boxes, and not as two letters. */
+export const hasFlags = (() => {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [32, 32];
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) return false;
+  context.font = '24px sans-serif';
+  context.fillText(flag('FR'), 0, 26);
+  const { data } = context.getImageData(0, 0, 32, 32);
+  return data.some((value, i) => i % 4 === 0 && Math.abs(value - data[i + 2]) > 60);
+})();
+
+/** An element with properties and children; texts are never taken for markup. */
+export function make(tag, properties = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(properties)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
+    else if (name === 'class') element.className = value;
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  return element;
+}

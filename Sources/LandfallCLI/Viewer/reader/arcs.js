@@ -1,0 +1,165 @@
+// Arcs: the borders of a layer, each once, and the rings that are made of them.
+
+import { check } from './bytes.js';
+
+const HIGH = 0x80000000;
+const LOW = 0x7fffffff;
+
+/** A table of arcs: that of a layer, or that of one of its further details. */
+export class ArcTable {
+  /**
+   * @param {AtlasFile} file
+   * @param {number} owner  of its sections
+   * @param {Uint32Array} record  twelve words
+   * @param {number} regionCount  of the layer
+   */
+  constructor(file, owner, record, regionCount) {
+    [this.arcCount, this.borderCount, this.blockCount, this.vertexCount, this.ringCount,
+      this.ringArcCount, this.setCount, this.memberCount] = record;
+    this.regionCount = regionCount;
+    this.arcs = file.words('arcs', owner);
+    this.headers = file.words('arcBlocks', owner);
+    this.bits = file.dataView('arcVertices', owner);
+    this.rings = file.words('arcRings', owner);
+    const has = this.arcCount > 0 ? 1 : 0;
+    const sizes = [
+      [this.arcs, has * (3 * (this.arcCount + 1) + this.setCount + 1 + this.memberCount)],
+      [this.headers, 3 * this.blockCount + Math.ceil(this.blockCount / 64)],
+      [this.rings, has * (regionCount + 1 + this.ringCount + 1 + this.ringArcCount)],
+    ];
+    check(sizes.every(([words, count]) => words.length === count)
+      && this.borderCount <= this.arcCount && this.arcCount <= this.blockCount
+      && this.vertexCount <= 33 * this.blockCount
+      && (this.blockCount === 0 || this.bits.byteLength >= 8), `the arcs ${owner} do not fit`);
+    this.decoded = null;
+  }
+
+  /**
+   * All blocks, decoded once: the vertices of block b, its last one with them, stand at starts[b] to
+   * starts[b + 1] of us and vs.
+   */
+  get blocks() {
+    return (this.decoded ??= this.decode());
+  }
+
+  decode() {
+    const { headers, blockCount } = this;
+    const starts = new Uint32Array(blockCount + 1);
+    for (let block = 0; block < blockCount; block++) {
+      starts[block + 1] = starts[block] + (headers[3 * block + 2] >>> 27) + 2;
+    }
+    const us = new Uint32Array(starts[blockCount]);
+    const vs = new Uint32Array(starts[blockCount]);
+    const limit = 8 * (this.bits.byteLength - 8);
+    for (let block = 0; block < blockCount; block++) {
+      const packing = headers[3 * block + 2];
+      const isLast = headers[3 * block + 1] >= HIGH;
+      const widthU = ((packing >>> 17) & 31) + 1;
+      const widthV = ((packing >>> 22) & 31) + 1;
+      const count = (packing >>> 27) + (isLast ? 1 : 0);
+      let position = 32 * headers[3 * blockCount + (block >>> 6)] + (packing & 0x1ffff);
+      check(position + count * (widthU + widthV) <= limit, 'the vertices of a block are not there');
+      let u = headers[3 * block];
+      let v = headers[3 * block + 1] & LOW;
+      let at = starts[block];
+      us[at] = u;
+      vs[at] = v;
+      for (let i = 0; i < count; i++) {
+        u = (u + this.difference(position, widthU)) >>> 0;
+        v = (v + this.difference(position + widthU, widthV)) >>> 0;
+        position += widthU + widthV;
+        us[++at] = u;
+        vs[at] = v;
+      }
+      if (!isLast) {
+        check(block + 1 < blockCount, 'the last block is not the last of its arc');
+        us[++at] = headers[3 * block + 3];
+        vs[at] = headers[3 * block + 4] & LOW;
+      }
+    }
+    return { starts, us, vs };
+  }
+
+  /** A difference of so many bits: 0, −1, 1, −2 … for 0, 1, 2, 3 … */
+  difference(position, width) {
+    const byte = position >>> 3;
+    const shift = position & 7;
+    let value = this.bits.getUint32(byte, true) >>> shift;
+    if (shift + width > 32) value |= this.bits.getUint8(byte + 4) << (32 - shift);
+    if (width < 32) value &= (1 << width) - 1;
+    return (value >>> 1) ^ -(value & 1);
+  }
+
+  /** The first block of an arc and the one behind its last. */
+  blockRange(arc) {
+    const first = this.arcs[3 * arc] & LOW;
+    const end = this.arcs[3 * arc + 3] & LOW;
+    check(arc < this.arcCount && first < end && end <= this.blockCount,
+      'the blocks of an arc are not there');
+    return [first, end];
+  }
+
+  /** How many blocks are borders: those of the arcs where regions end. */
+  get borderBlockCount() {
+    return this.arcCount === 0 ? 0 : Math.min(this.arcs[3 * this.borderCount] & LOW, this.blockCount);
+  }
+
+  isClosed(arc) {
+    return this.arcs[3 * arc] >= HIGH;
+  }
+
+  /** All vertices of an arc as u, v, u, v …; a closed one ends with its first. */
+  vertices(arc) {
+    const [first, end] = this.blockRange(arc);
+    const { starts, us, vs } = this.blocks;
+    const line = [us[starts[first]], vs[starts[first]]];
+    for (let block = first; block < end; block++) {
+      for (let i = starts[block] + 1; i < starts[block + 1]; i++) line.push(us[i], vs[i]);
+    }
+    return line;
+  }
+
+  /** The regions on a side of an arc, 1 its left and 2 its right. */
+  label(arc, side) {
+    const value = this.arcs[3 * arc + side];
+    if (value === 0) return [];
+    if (value <= this.regionCount) return [value - 1];
+    const sets = 3 * (this.arcCount + 1);
+    const number = value - this.regionCount - 1;
+    check(number < this.setCount, 'a label names a set that is not there');
+    const first = this.arcs[sets + number];
+    const end = this.arcs[sets + number + 1];
+    check(first <= end && end <= this.memberCount, 'a set ends behind the members');
+    return Array.from(this.arcs.subarray(sets + this.setCount + 1 + first,
+      sets + this.setCount + 1 + end));
+  }
+
+  /**
+   * The rings of a region, each u, v, u, v … with its first vertex again at the end; of these vertices
+   * of arcs, or of others that begin and end at the same nodes.
+   */
+  regionRings(region, verticesOf = (arc) => this.vertices(arc)) {
+    if (this.arcCount === 0 || region >= this.regionCount) return [];
+    const starts = this.regionCount + 1;
+    const pieces = starts + this.ringCount + 1;
+    const rings = [];
+    const end = this.rings[region + 1];
+    check(end <= this.ringCount, 'the rings of a region are not there');
+    for (let ring = this.rings[region]; ring < end; ring++) {
+      const line = [];
+      const stop = this.rings[starts + ring + 1] & LOW;
+      check(stop <= this.ringArcCount, 'the arcs of a ring are not there');
+      for (let place = this.rings[starts + ring] & LOW; place < stop; place++) {
+        const value = this.rings[pieces + place];
+        const piece = verticesOf(value >>> 1);
+        const last = piece.length - 2;
+        for (let i = line.length === 0 ? 0 : 2; i <= last; i += 2) {
+          const at = value & 1 ? last - i : i;
+          line.push(piece[at], piece[at + 1]);
+        }
+      }
+      rings.push(line);
+    }
+    return rings;
+  }
+}

@@ -1,0 +1,238 @@
+// The atlas: layers, regions, attributes, collections, as the tables of a file say.
+
+import { ArcTable } from './arcs.js';
+import { NONE, check } from './bytes.js';
+import { AtlasFile } from './file.js';
+import { Quadtree } from './quadtree.js';
+
+const decoder = new TextDecoder();
+const CONDITIONS = ['all', 'count', 'countInOneDay', 'countInOneYear', 'returnAfterDays'];
+
+/** What a file holds. Regions are plain objects, made once, with the numbers that pages ask for. */
+export class Atlas {
+  /** @param {Uint8Array} bytes  a whole file; throws AtlasError where it cannot be read */
+  constructor(bytes) {
+    this.file = new AtlasFile(bytes);
+    this.unitsPerDegree = this.file.unitsPerDegree;
+    this.strings = this.file.dataView('strings');
+    const head = this.file.words('atlas');
+    check(head.length >= 2, 'it does not tell its name');
+    [this.name, this.generator] = [this.text(head[0]), this.text(head[1])];
+    this.readLayers();
+    this.readArcs();
+    this.readIndex();
+    this.readRegions();
+    this.readNeighbours();
+    this.readCollections();
+  }
+
+  text(offset) {
+    const { strings } = this;
+    check(offset + 4 <= strings.byteLength, 'a text lies outside the strings');
+    const end = offset + 4 + strings.getUint32(offset, true);
+    check(end <= strings.byteLength, 'a text lies outside the strings');
+    return decoder.decode(new Uint8Array(strings.buffer, strings.byteOffset + offset + 4,
+      end - offset - 4));
+  }
+
+  /** Longitude and latitude in degrees of a grid point. */
+  degrees(u, v) {
+    const units = this.unitsPerDegree;
+    return { longitude: (u - 180 * units) / units, latitude: (v - 90 * units) / units };
+  }
+
+  layer(id) {
+    return this.layers.find((layer) => layer.id === id);
+  }
+
+  readLayers() {
+    const view = this.file.dataView('layers');
+    const regionCount = this.file.count('regions', 52);
+    const planeCount = this.file.count('planes', 28);
+    const names = this.file.words('attributeNames');
+    const valueCount = this.file.count('attributeValues', 8);
+    this.layers = [];
+    let [region, plane] = [0, 0];
+    for (let number = 0; number < this.file.count('layers', 56); number++) {
+      const word = (i) => view.getUint32(56 * number + 4 * i, true);
+      const layer = {
+        number, id: this.text(word(0)), kind: word(1) === 1 ? 'points' : 'polygons',
+        firstRegion: word(2), regionCount: word(3), firstPlane: word(4), planeCount: word(5),
+        attributes: [], firstValue: word(8), parent: word(9), flagAttribute: word(10),
+        lookupDetail: view.getFloat64(56 * number + 48, true), details: [], meshes: [],
+      };
+      check(layer.firstRegion === region && layer.firstPlane === plane, 'its layers overlap');
+      region += layer.regionCount;
+      plane += layer.planeCount;
+      check(region <= regionCount && plane <= planeCount && word(6) + word(7) <= names.length
+        && layer.firstValue + layer.regionCount * word(7) <= valueCount,
+      `layer ${layer.id} points outside the tables`);
+      for (let i = 0; i < word(7); i++) layer.attributes.push(this.text(names[word(6) + i]));
+      this.layers.push(layer);
+    }
+    for (const layer of this.layers) {
+      check(layer.parent === NONE || layer.parent < this.layers.length,
+        `layer ${layer.id} lies within a layer that is not there`);
+    }
+  }
+
+  readRegions() {
+    const words = this.file.words('regions');
+    const measures = this.file.dataView('measures');
+    const caps = this.file.dataView('caps');
+    const { points } = this;
+    for (const layer of this.layers) {
+      layer.regions = [];
+      layer.byKey = new Map();
+      for (let number = 0; number < layer.regionCount; number++) {
+        const row = layer.firstRegion + number;
+        const word = (i) => words[13 * row + i];
+        const region = {
+          layer, number, row, key: this.text(word(0)), name: this.text(word(1)),
+          box: [word(2), word(3), word(4), word(5)],
+          point: { u: word(6), v: word(7), ...this.degrees(word(6), word(7)) },
+          parent: word(8), sizeRank: word(9), points: [], hasArea: (word(12) & 1) === 1,
+          area: 0, perimeter: 0, capRadius: Math.PI, marker: 0,
+        };
+        check(word(10) + word(11) <= points.length / 2, 'a point is not there');
+        for (let i = word(10); i < word(10) + word(11); i++) {
+          region.points.push(this.degrees(points[2 * i], points[2 * i + 1]));
+        }
+        if (measures.byteLength >= 16 * (row + 1)) {
+          region.area = measures.getFloat64(16 * row, true);
+          region.perimeter = measures.getFloat64(16 * row + 8, true);
+        }
+        region.cap = region.point;
+        if (caps.byteLength >= 20 * (row + 1)) {
+          region.cap = this.degrees(caps.getUint32(16 * row, true),
+            caps.getUint32(16 * row + 4, true));
+          region.capRadius = caps.getFloat32(16 * row + 8, true);
+          region.marker = caps.getUint32(16 * row + 12, true);
+        }
+        if (!region.hasArea) region.marker = 2;
+        layer.regions.push(region);
+        layer.byKey.set(region.key, region);
+      }
+    }
+  }
+
+  /** What the file says of a region: pairs of a name and a value. */
+  attributesOf(region) {
+    const { layer } = region;
+    const values = this.file.words('attributeValues');
+    const numbers = this.file.dataView('numbers');
+    const first = layer.firstValue + region.number * layer.attributes.length;
+    return layer.attributes.map((name, i) => {
+      const [type, payload] = [values[2 * (first + i)], values[2 * (first + i) + 1]];
+      const isThere = 8 * payload + 8 <= numbers.byteLength;
+      switch (type) {
+        case 1: return [name, this.text(payload)];
+        case 2: return [name, isThere ? Number(numbers.getBigInt64(8 * payload, true)) : null];
+        case 3: return [name, isThere ? numbers.getFloat64(8 * payload, true) : null];
+        case 4: return [name, payload !== 0];
+        case 5: return [name, this.text(payload)];
+        default: return [name, null];
+      }
+    }).filter(([, value]) => value !== null);
+  }
+
+  attribute(region, name) {
+    return this.attributesOf(region).find(([one]) => one === name)?.[1];
+  }
+
+  /** The region that a region lies in; undefined where its layer lies in none. */
+  parentOf(region) {
+    const parent = this.layers[region.layer.parent];
+    return parent?.regions[region.parent];
+  }
+
+  readArcs() {
+    this.points = this.file.words('points');
+    const records = this.file.words('arcLayers');
+    check(records.length === 0 || records.length === 12 * this.layers.length,
+      'it has not as many arc layers as layers');
+    if (records.length === 0) return;
+    for (const layer of this.layers) {
+      const record = records.subarray(12 * layer.number, 12 * layer.number + 12);
+      layer.arcs = new ArcTable(this.file, layer.number, record, layer.regionCount);
+    }
+    const details = this.file.dataView('details');
+    const words = this.file.words('details');
+    for (let number = 0; number < this.file.count('details', 64); number++) {
+      const layer = this.layers[words[16 * number]];
+      check(layer, 'a detail is of no layer');
+      const record = words.subarray(16 * number + 4, 16 * number + 16);
+      const arcs = new ArcTable(this.file, this.layers.length + number, record, layer.regionCount);
+      layer.details.push({ metres: details.getFloat64(64 * number + 8, true), arcs });
+    }
+  }
+
+  readIndex() {
+    const records = this.file.words('quadtrees');
+    this.quadtrees = [];
+    for (let number = 0; number < this.file.count('quadtrees', 36); number++) {
+      this.quadtrees.push(
+        new Quadtree(this.file, number, records.subarray(9 * number, 9 * number + 9)));
+    }
+    const words = this.file.words('planes');
+    this.planeRegions = this.file.words('planeRegions');
+    this.planes = [];
+    for (let number = 0; number < words.length / 7; number++) {
+      const [layer, quadtree, shift, bits, first, count] = words.subarray(7 * number);
+      const own = this.layers[layer];
+      check(own && quadtree < this.quadtrees.length && bits >= 1 && shift + bits <= 30
+        && first + count <= this.planeRegions.length
+        && number >= own.firstPlane && number < own.firstPlane + own.planeCount,
+      `plane ${number} points outside the tables`);
+      this.planes.push({ layer, quadtree, shift, mask: 2 ** bits - 1, first, count });
+    }
+    this.quadtrees.forEach((quadtree, number) => {
+      if (!quadtree.isSmall) return;
+      const owners = new Set(this.planes.filter((plane) => plane.quadtree === number)
+        .map((plane) => plane.layer));
+      const [owner] = owners;
+      check(owners.size === 1 && this.layers[owner].arcs, `quadtree ${number} is not of one layer`);
+      quadtree.attach(this.layers[owner].arcs);
+    });
+    for (const layer of this.layers) {
+      layer.planes = this.planes.filter((plane) => plane.layer === layer.number);
+    }
+  }
+
+  readNeighbours() {
+    const view = this.file.dataView('neighbours');
+    const rows = this.file.count('regions', 52);
+    const start = 8 * Math.ceil((4 * (rows + 1)) / 8);
+    check(view.byteLength === 0 || view.byteLength >= start, 'its neighbours are cut off');
+    /** The regions next to one, the longest border first, with metres of it. */
+    this.neighboursOf = (region) => {
+      const list = [];
+      if (view.byteLength === 0) return list;
+      const end = view.getUint32(4 * region.row + 4, true);
+      for (let i = view.getUint32(4 * region.row, true); i < end; i++) {
+        const at = start + 16 * i;
+        if (at + 16 > view.byteLength) break;
+        const neighbour = region.layer.regions[view.getUint32(at, true)];
+        if (neighbour) list.push({ region: neighbour, metres: view.getFloat64(at + 8, true) });
+      }
+      return list;
+    };
+  }
+
+  readCollections() {
+    const words = this.file.words('collections');
+    const members = this.file.words('collectionMembers');
+    this.collections = [];
+    for (let number = 0; number < this.file.count('collections', 32); number++) {
+      const [id, name, set, owner, kind, parameter, first, count] = words.subarray(8 * number);
+      const layer = this.layers[owner];
+      check(layer && first + count <= members.length, `collection ${number} is not there`);
+      this.collections.push({
+        identifier: this.text(id), name: this.text(name), set: this.text(set), layer,
+        condition: CONDITIONS[kind], parameter,
+        members: Array.from(members.subarray(first, first + count), (m) => layer.regions[m])
+          .filter(Boolean),
+      });
+    }
+  }
+}

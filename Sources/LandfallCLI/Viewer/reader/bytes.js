@@ -1,0 +1,63 @@
+// Bytes of an atlas: what is wrong with a file, its checksums, and base64.
+
+/** Why a file is no atlas that this page can show. The message is meant for people. */
+export class AtlasError extends Error {
+  /** @param {string} message  @param {"corrupt"|"newer"} kind */
+  constructor(message, kind = 'corrupt') {
+    super(message);
+    this.kind = kind;
+  }
+}
+
+/** Throws where something that a file must keep does not hold. */
+export function check(holds, problem) {
+  if (!holds) throw new AtlasError(problem);
+}
+
+/** "None" wherever a file says a number. */
+export const NONE = 0xffffffff;
+
+/** Eight tables, so that eight bytes are taken at once ("slicing by eight"). */
+const crcTables = (() => {
+  const tables = Array.from({ length: 8 }, () => new Uint32Array(256));
+  for (let byte = 0; byte < 256; byte++) {
+    let crc = byte;
+    for (let i = 0; i < 8; i++) crc = crc & 1 ? (crc >>> 1) ^ 0x82f63b78 : crc >>> 1;
+    tables[0][byte] = crc;
+  }
+  for (let t = 1; t < 8; t++) {
+    for (let byte = 0; byte < 256; byte++) {
+      const crc = tables[t - 1][byte];
+      tables[t][byte] = (crc >>> 8) ^ tables[0][crc & 255];
+    }
+  }
+  return tables;
+})();
+
+/** CRC-32C (Castagnoli), as in RFC 3720. */
+export function crc32c(bytes) {
+  const [t0, t1, t2, t3, t4, t5, t6, t7] = crcTables;
+  let crc = 0xffffffff;
+  let i = 0;
+  for (; i + 8 <= bytes.length; i += 8) {
+    crc ^= bytes[i] | (bytes[i + 1] << 8) | (bytes[i + 2] << 16) | (bytes[i + 3] << 24);
+    crc =
+      t7[crc & 255] ^ t6[(crc >>> 8) & 255] ^ t5[(crc >>> 16) & 255] ^ t4[crc >>> 24] ^
+      t3[bytes[i + 4]] ^ t2[bytes[i + 5]] ^ t1[bytes[i + 6]] ^ t0[bytes[i + 7]];
+  }
+  for (; i < bytes.length; i++) crc = (crc >>> 8) ^ t0[(crc ^ bytes[i]) & 255];
+  return (crc ^ 0xffffffff) >>> 0;
+}
+
+/** The bytes that a base64 text stands for. */
+export function bytesOfBase64(text) {
+  try {
+    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const binary = atob(text.trim());
+    const bytes = new Uint8Array(binary.length);
+    for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
+    return bytes;
+  } catch {
+    throw new AtlasError('the atlas inside this page is cut off or was changed');
+  }
+}

@@ -1,0 +1,157 @@
+// How far is the border? On the WGS 84 ellipsoid, by chords through it, which know no seam and no pole.
+
+const EQUATORIAL_RADIUS = 6_378_137;
+const FLATTENING = 1 / 298.257223563;
+const SQUARED_ECCENTRICITY = FLATTENING * (2 - FLATTENING);
+const RADIANS = Math.PI / 180;
+/** Less than any metres of latitude a radian has. */
+const LEAST_RADIUS = EQUATORIAL_RADIUS * (1 - SQUARED_ECCENTRICITY);
+/** Pieces of longer edges are looked at one by one: each has its least distance but once. */
+const PIECE_DEGREES = 1;
+const GOLDEN = (Math.sqrt(5) - 1) / 2;
+
+/** A place on the ellipsoid: geocentric metres, with √(MN), the radius that fits it best there. */
+function onEllipsoid(latitude, longitude) {
+  const sine = Math.sin(latitude * RADIANS);
+  const cosine = Math.cos(latitude * RADIANS);
+  const bulge = 1 - SQUARED_ECCENTRICITY * sine * sine;
+  const normal = EQUATORIAL_RADIUS / Math.sqrt(bulge);
+  return {
+    x: normal * cosine * Math.cos(longitude * RADIANS),
+    y: normal * cosine * Math.sin(longitude * RADIANS),
+    z: normal * (1 - SQUARED_ECCENTRICITY) * sine,
+    radius: (normal * Math.sqrt(1 - SQUARED_ECCENTRICITY)) / Math.sqrt(bulge),
+  };
+}
+
+function chordSquared(place, other) {
+  const [x, y, z] = [other.x - place.x, other.y - place.y, other.z - place.z];
+  return x * x + y * y + z * z;
+}
+
+/** The arc over a chord: within a millimetre at 50 km, within 0.5 % anywhere. */
+function metresOfChord(place, squared) {
+  const centre = Math.hypot(place.x, place.y, place.z);
+  const part = Math.min(1, squared / (4 * centre * centre));
+  const radius = place.radius + (centre - place.radius) * part;
+  return 2 * radius * Math.asin(Math.min(1, Math.sqrt(squared) / (2 * radius)));
+}
+
+/** The boxes of an arc table's blocks: west, south, east, north in turn, made once. */
+function boxesOf(arcs) {
+  if (arcs.boxes) return arcs.boxes;
+  const { starts, us, vs } = arcs.blocks;
+  const boxes = new Float64Array(4 * arcs.blockCount);
+  for (let block = 0; block < arcs.blockCount; block++) {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (let i = starts[block]; i < starts[block + 1]; i++) {
+      west = Math.min(west, us[i]);
+      east = Math.max(east, us[i]);
+      south = Math.min(south, vs[i]);
+      north = Math.max(north, vs[i]);
+    }
+    boxes.set([west, south, east, north], 4 * block);
+  }
+  return (arcs.boxes = boxes);
+}
+
+/**
+ * The border of a layer that is nearest to a place: { metres, block }, or null where it has none or
+ * none within the limit. The ±180° meridian and the poles are no borders.
+ */
+export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinity) {
+  const { arcs } = layer;
+  if (!arcs || arcs.arcCount === 0) return null;
+  const place = onEllipsoid(latitude, longitude);
+  const units = atlas.unitsPerDegree;
+  const boxes = boxesOf(arcs);
+  const { starts, us, vs } = arcs.blocks;
+  let best = Number.isFinite(limit) ? limit * limit : Infinity;
+  let found = -1;
+  const order = [];
+  for (let block = 0; block < arcs.borderBlockCount; block++) {
+    const bound = lowerBound(boxes, 4 * block, latitude, longitude, units);
+    if (bound <= best) order.push([bound, block]);
+  }
+  order.sort((a, b) => a[0] - b[0]);
+  for (const [bound, block] of order) {
+    if (bound > best) break;
+    let before = null;
+    for (let i = starts[block]; i < starts[block + 1]; i++) {
+      const end = { longitude: us[i] / units - 180, latitude: vs[i] / units - 90 };
+      Object.assign(end, onEllipsoid(end.latitude, end.longitude));
+      end.away = Math.sqrt(chordSquared(place, end));
+      const least = before ? leastOfEdge(place, before, end, best) : end.away * end.away;
+      if (least < best) {
+        best = least;
+        found = block;
+      }
+      before = end;
+    }
+  }
+  if (found < 0) return null;
+  const metres = metresOfChord(place, best);
+  return metres <= limit ? { metres, block: found } : null;
+}
+
+/** Not more than the square of the chord to anything in a box. */
+function lowerBound(boxes, at, latitude, longitude, units) {
+  const west = boxes[at] / units - 180;
+  const south = boxes[at + 1] / units - 90;
+  const east = boxes[at + 2] / units - 180;
+  const north = boxes[at + 3] / units - 90;
+  return boxBound(west, south, east, north, latitude, longitude);
+}
+
+function boxBound(west, south, east, north, latitude, longitude) {
+  const x = Math.max(0, south - latitude, latitude - north) * RADIANS;
+  const [toWest, toEast] = [west - longitude, longitude - east];
+  const beside = Math.max(toWest, toEast);
+  const y = Math.max(0, Math.min(beside, 360 + Math.min(toWest, toEast))) * RADIANS;
+  const farthest = Math.max(Math.abs(south), Math.abs(north), Math.abs(latitude));
+  const cosine = Math.max(0, Math.cos(farthest * RADIANS)) * Math.cos(latitude * RADIANS);
+  // 4 sin²(x/2) ≥ x² − x⁴/12, for latitude and longitude; a hundredth less for the ellipsoid.
+  const sum = x * x * (1 - (x * x) / 12) + cosine * y * y * (1 - (y * y) / 12);
+  return LEAST_RADIUS * LEAST_RADIUS * 0.99 * sum;
+}
+
+/** The square of the chord to the nearest point of an edge that is straight in degrees. */
+function leastOfEdge(place, from, to, best) {
+  const least = Math.min(from.away, to.away) ** 2;
+  const [west, south] = [from.longitude, from.latitude];
+  const [east, north] = [to.longitude, to.latitude];
+  // No point of the edge is nearer than half of what its ends are away beyond its length, of which a
+  // degree has no more than 111.7 km.
+  const length = 111_700 * Math.hypot(east - west, north - south);
+  const bound = Math.max(0, (from.away + to.away - length) / 2);
+  if (bound * bound >= Math.min(best, least)) return least;
+  return Math.min(least, leastInside(place, west, south, east, north));
+}
+
+/** The same of what lies between its ends. */
+function leastInside(place, west, south, east, north) {
+  const at = (t) =>
+    chordSquared(place, onEllipsoid(south + t * (north - south), west + t * (east - west)));
+  const pieces = Math.max(1,
+    Math.ceil(Math.max(Math.abs(east - west), Math.abs(north - south)) / PIECE_DEGREES));
+  let least = Infinity;
+  for (let piece = 0; piece < pieces; piece++) {
+    // The golden section: each step keeps 0.618 of the piece.
+    let [low, high] = [piece / pieces, (piece + 1) / pieces];
+    let [a, b] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
+    let [valueA, valueB] = [at(a), at(b)];
+    for (let i = 0; i < 44; i++) {
+      if (valueA < valueB) {
+        [high, b, valueB] = [b, a, valueA];
+        a = high - GOLDEN * (high - low);
+        valueA = at(a);
+      } else {
+        [low, a, valueA] = [a, b, valueB];
+        b = low + GOLDEN * (high - low);
+        valueB = at(b);
+      }
+    }
+    least = Math.min(least, valueA, valueB);
+  }
+  return least;
+}

@@ -1,0 +1,109 @@
+// The file: header, section table, checksums, in the order that the format's specification gives.
+
+import { AtlasError, check, crc32c } from './bytes.js';
+
+const SIGNATURE = [0x89, 0x4c, 0x46, 0x41, 0x0d, 0x0a, 0x1a, 0x0a];
+const MAJOR_VERSION = 1;
+const GRIDS = [100_000, 1_000_000, 10_000_000];
+
+/** Kinds of sections by name. */
+export const KIND = {
+  strings: 1, atlas: 2, layers: 3, regions: 4, attributeNames: 5, attributeValues: 6, numbers: 7,
+  points: 8, planes: 9, planeRegions: 10, quadtrees: 11, quadtreeRoot: 12, quadtreeNodes: 13,
+  quadtreeLeaves: 14, quadtreePairs: 15, arcLayers: 16, arcs: 17, arcBlocks: 18, arcVertices: 19,
+  names: 20, measures: 22, neighbours: 23, arcRings: 24, arcTree: 25, details: 26,
+  regionDetails: 27, collections: 28, collectionMembers: 29, quadtreeBlocks: 30, meshes: 31,
+  meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, caps: 40,
+  layouts: 50, layoutFrames: 51, layoutShapes: 52,
+};
+const NAMES = new Map(Object.entries(KIND).map(([name, kind]) => [kind, name]));
+const EMPTY = new Uint8Array(0);
+
+/** An atlas as sections of bytes, all of them compared with their checksums. */
+export class AtlasFile {
+  /** @param {Uint8Array} bytes  the whole file */
+  constructor(bytes) {
+    // Sections begin on multiples of 64 bytes: of a buffer of its own they are views of words.
+    this.bytes = bytes.byteOffset % 64 === 0 ? bytes : bytes.slice();
+    this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
+    this.entries = new Map();
+    this.readHeader();
+    this.readTable();
+  }
+
+  readHeader() {
+    const { bytes, view } = this;
+    check(SIGNATURE.every((byte, i) => bytes[i] === byte), 'it does not begin as an atlas does');
+    check(bytes.length >= 64, 'it is shorter than a header');
+    this.version = [view.getUint16(8, true), view.getUint16(10, true)];
+    if (this.version[0] > MAJOR_VERSION) {
+      throw new AtlasError(
+        `it has format ${this.version.join('.')}, and this page reads ${MAJOR_VERSION}`, 'newer');
+    }
+    check(this.version[0] === MAJOR_VERSION, `it has format ${this.version.join('.')}`);
+    check(crc32c(bytes.subarray(0, 60)) === view.getUint32(60, true),
+      'the checksum of its header does not match');
+    const length = Number(view.getBigUint64(16, true));
+    check(length === bytes.length, `it has ${bytes.length} bytes where ${length} belong`);
+    this.unitsPerDegree = view.getUint32(24, true);
+    check(GRIDS.includes(this.unitsPerDegree), `it has ${this.unitsPerDegree} units in a degree`);
+    this.width = 360 * this.unitsPerDegree;
+    this.height = 180 * this.unitsPerDegree;
+  }
+
+  readTable() {
+    const { bytes, view } = this;
+    const end = 64 + 32 * view.getUint32(12, true);
+    check(end <= bytes.length, 'its section table ends past the file');
+    check(crc32c(bytes.subarray(64, end)) === view.getUint32(28, true),
+      'the checksum of its section table does not match');
+    for (let at = 64; at < end; at += 32) {
+      const kind = view.getUint32(at, true);
+      const owner = view.getUint32(at + 4, true);
+      const offset = Number(view.getBigUint64(at + 16, true));
+      const length = Number(view.getBigUint64(at + 24, true));
+      const name = NAMES.get(kind) ?? `of kind ${kind}`;
+      check(offset + length <= bytes.length, `its section ${name} ends past the file`);
+      check(offset % 64 === 0, `its section ${name} is not aligned`);
+      if (!NAMES.has(kind)) {
+        if (view.getUint32(at + 12, true) & 1) {
+          throw new AtlasError(`it needs a section ${name}, which this page does not know`, 'newer');
+        }
+        continue;
+      }
+      const body = bytes.subarray(offset, offset + length);
+      check(crc32c(body) === view.getUint32(at + 8, true),
+        `the checksum of its section ${name} does not match`);
+      this.entries.set(`${kind}/${owner}`, body);
+    }
+  }
+
+  /** Whether a section is there. */
+  has(name, owner = 0) {
+    return this.entries.has(`${KIND[name]}/${owner}`);
+  }
+
+  /** The bytes of a section; none where the file does not have it. */
+  section(name, owner = 0) {
+    return this.entries.get(`${KIND[name]}/${owner}`) ?? EMPTY;
+  }
+
+  /** A section as whole words. Reading past its end gives undefined, which fits no comparison. */
+  words(name, owner = 0) {
+    const body = this.section(name, owner);
+    return new Uint32Array(body.buffer, body.byteOffset, body.length >> 2);
+  }
+
+  /** A section for reads of any kind. */
+  dataView(name, owner = 0) {
+    const body = this.section(name, owner);
+    return new DataView(body.buffer, body.byteOffset, body.length);
+  }
+
+  /** How many records of so many bytes a table has. */
+  count(name, size) {
+    const { length } = this.section(name);
+    check(length % size === 0, `its section ${name} has ${length} bytes, no whole records`);
+    return length / size;
+  }
+}

@@ -1,0 +1,92 @@
+// Names: folding, so that "sao tome" finds "São Tomé", and suggestions while somebody types.
+
+import { NONE } from './bytes.js';
+import { LETTERS } from './letters.js';
+
+// What leaves no trace, and what parts words: steps 2 and 3 of the format's folding.
+const REMOVED = new RegExp('[\\u0027.`\\u00ad\\u00b4\\u00b7\\u02b9-\\u02bf\\u02c8-\\u02cb\\u02ee\\u0300-\\u036f'
+  + '\\u0374\\u0387\\u0483-\\u0489\\u055a\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7'
+  + '\\u05f3\\u05f4\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7'
+  + '\\u06e8\\u06ea-\\u06ed\\u1ab0-\\u1aff\\u1dc0-\\u1dff\\u1fef\\u200b-\\u200f\\u2018\\u2019\\u201b'
+  + '\\u2027\\u202a-\\u202e\\u2032\\u2035\\u2060-\\u206f\\u20d0-\\u20f0\\ua78b\\ua78c\\ufe00-\\ufe0f'
+  + '\\ufe20-\\ufe2f\\ufeff]', 'u');
+const SEPARATOR = new RegExp('[\\u0964\\u0965\\u2000-\\u206f\\u2e00-\\u2e7f\\u3000-\\u3003\\u3008-\\u3011'
+  + '\\u3014-\\u301f\\u3030\\u30fb\\uff5f-\\uff65]', 'u');
+const BLOCKS = new RegExp('[\\u00a1-\\u02af\\u0370-\\u052f\\u0530-\\u06ff\\u10a0-\\u10ff\\u1c90-\\u1cbf'
+  + '\\u1e00-\\u1fff\\u2c60-\\u2c7f\\ufb00-\\ufb1c]', 'u');
+
+const withoutMarks = (text) => text.normalize('NFKD').replace(/\p{Mn}/gu, '');
+
+/** Case folding: lower case, but for what has a capital alone or a final form of its own. */
+const foldCase = (text) =>
+  text.toUpperCase().toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
+
+function foldLetter(character) {
+  if (/\p{Cn}/u.test(character)) return character;
+  let result = '';
+  for (const letter of withoutMarks(foldCase(withoutMarks(character)))) {
+    if (REMOVED.test(letter)) continue;
+    result += /[\p{L}\p{N}]/u.test(letter) ? (LETTERS.get(letter) ?? letter) : ' ';
+  }
+  return result;
+}
+
+function foldCharacter(character) {
+  let value = character.codePointAt(0);
+  if (value >= 0xff01 && value <= 0xff5e) value -= 0xfee0;
+  const one = String.fromCodePoint(value);
+  if (REMOVED.test(one)) return '';
+  if (/[A-Za-z0-9]/.test(one)) return one.toLowerCase();
+  if (value <= 0xa0 || SEPARATOR.test(one)) return ' ';
+  if (value >= 0xac00 && value <= 0xd7a3) return one.normalize('NFD');
+  return BLOCKS.test(one) ? foldLetter(one) : one;
+}
+
+/** The folded form of a name. */
+export function fold(text) {
+  return Array.from(text, foldCharacter).join('').replace(/ +/g, ' ').replace(/^ | $/g, '');
+}
+
+/** All names of an atlas, folded by whoever wrote it. */
+export class NameIndex {
+  constructor(atlas) {
+    const words = atlas.file.words('names');
+    this.entries = [];
+    for (const layer of atlas.layers) {
+      for (let i = 0; i < layer.regionCount; i++) {
+        const at = 2 * (layer.firstRegion + i);
+        const region = layer.regions[at + 1 < words.length ? words[at + 1] : i];
+        if (!region) continue;
+        const folded = at + 1 < words.length ? atlas.text(words[at]) : fold(region.name);
+        this.entries.push({ folded, region });
+      }
+    }
+  }
+
+  /**
+   * What somebody who typed this may mean: names that begin with it, then those with a word that
+   * does, then keys, then names that hold it; among equals countries before what lies within them, then
+   * the larger region.
+   */
+  suggestions(text, limit = 8) {
+    const query = fold(text);
+    if (query === '') return [];
+    const key = text.trim().toUpperCase();
+    const ranked = [];
+    for (const { folded, region } of this.entries) {
+      let rank;
+      if (folded === query) rank = 0;
+      else if (region.key.toUpperCase() === key) rank = 1;
+      else if (folded.startsWith(query)) rank = 2;
+      else if (folded.includes(` ${query}`)) rank = 3;
+      else if (query.length > 2 && folded.includes(query)) rank = 4;
+      else continue;
+      ranked.push({ rank, region });
+    }
+    const isWithin = ({ region }) => (region.layer.parent === NONE ? 0 : 1);
+    ranked.sort((a, b) => a.rank - b.rank || isWithin(a) - isWithin(b)
+      || b.region.area - a.region.area
+      || (a.region.name < b.region.name ? -1 : 1));
+    return ranked.slice(0, limit).map(({ region }) => region);
+  }
+}

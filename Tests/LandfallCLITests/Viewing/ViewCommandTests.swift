@@ -1,0 +1,66 @@
+import Foundation
+import Landfall
+import TestSupport
+import Testing
+
+/// `landfall view` as a user runs it; what the page does is tested in a browser, by ViewerPageTests.
+@Suite struct ViewCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.buildSmallWorld()
+  }
+
+  private func view(_ arguments: String...) throws -> CommandRun {
+    try CommandRun.landfall(["view"] + arguments, in: workspace)
+  }
+
+  @Test func writesOnePageAndNothingElse() throws {
+    let before = try workspace.names
+    let run = try view("small.atlas", "-o", "globe.html")
+    #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.names == (before + ["globe.html"]).sorted())
+    let page = try workspace.text("globe.html")
+    #expect(page.contains("<title>small – Landfall</title>"))
+    // The atlas as it is, and nothing that a network would be asked for.
+    let marked = page.split(separator: "id=\"atlas\">")[1].prefix { $0 != "<" }
+    #expect(Data(base64Encoded: String(marked)) == Data(try workspace.bytes("small.atlas")))
+    #expect(!page.contains("src=") && !page.contains("@import") && !page.contains("url(http"))
+    let printed = try view("small.atlas", "-o", "-")
+    #expect(printed.output == page, "the same bytes each time")
+  }
+
+  @Test func aTitleIsText() throws {
+    try workspace.write(
+      try workspace.text("small.json").replacing("\"small\"", with: "\"<b>&\\\"\""),
+      to: "odd.json")
+    _ = try CommandRun.landfall(["build", "odd.json", "-o", "odd.atlas"], in: workspace)
+    _ = try view("odd.atlas", "-o", "odd.html")
+    #expect(
+      try workspace.text("odd.html").contains("<title>&lt;b&gt;&amp;&quot; – Landfall</title>"))
+  }
+
+  @Test func refusesWhatIsNoAtlas() throws {
+    try workspace.write("no atlas", to: "no.atlas")
+    let damaged = AtlasBytes(try workspace.bytes("small.atlas"))
+    var bytes = damaged.bytes
+    bytes[bytes.count - 70] ^= 1
+    try Data(bytes).write(to: workspace.folder.appending(path: "damaged.atlas"))
+    for (file, code, words) in [
+      ("no.atlas", 1, "not an atlas"), ("damaged.atlas", 1, "checksum"),
+      ("missing.atlas", 74, "No such file"),
+    ] {
+      let run = try view(file, "-o", "globe.html")
+      #expect(run.exitCode == Int32(code) && run.errorLines.count == 1, "\(run.errors)")
+      #expect(run.errors.contains(file) && run.errors.contains(words), "\(run.errors)")
+      #expect(try !workspace.names.contains("globe.html"))
+    }
+  }
+
+  @Test func asksWhereToWrite() throws {
+    let run = try view("small.atlas")
+    #expect(run.exitCode == 64 && run.errors.contains("--output FILE is missing"))
+    #expect(try view("small.atlas", "-o", "none/globe.html").exitCode == 74)
+  }
+}

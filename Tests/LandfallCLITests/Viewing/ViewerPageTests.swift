@@ -1,0 +1,63 @@
+import Foundation
+import Landfall
+import LandfallData
+import TestSupport
+import Testing
+
+/// The page in headless Chromium, driven by Tests/ViewerCheck: it answers as the library does, and does
+/// what somebody who looks and touches expects.
+@Suite(.serialized) struct ViewerPageTests {
+  private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  /// Runs a check of Tests/ViewerCheck; it prints what is wrong, a line each.
+  private func check(_ name: String, _ arguments: [String]) throws {
+    let script = Self.tests.appending(path: "ViewerCheck/\(name)").path
+    let words = ["python3", "-B", script] + arguments
+    let run = try CommandRun.shell(words.map { "'\($0)'" }.joined(separator: " "), in: workspace)
+    #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
+  }
+
+  private func makePage(of atlas: String, to name: String) throws {
+    let run = try CommandRun.landfall(["view", atlas, "-o", name], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+  }
+
+  private static let bundled = tests.deletingLastPathComponent()
+    .appending(path: "Sources/LandfallData/mobile.atlas").path
+
+  @Test func answersAsTheLibraryDoes() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("ViewerPageTests.answersAsTheLibraryDoes: seed \(seed)")
+    try makePage(of: Self.bundled, to: "globe.html")
+    let answers = ViewerAnswers(.bundled, count: 100_000, seed: seed)
+    try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: "answers.json"))
+    try check("check_answers.py", ["globe.html", "answers.json"])
+  }
+
+  /// Every kind of leaf, grid, mesh and overlap that the golden files have.
+  @Test func answersForTheGoldenFiles() throws {
+    let folder = Self.tests.appending(path: "Fixtures")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".atlas") }.sorted()
+    #expect(names.count > 8)
+    var arguments: [String] = []
+    for name in names {
+      let path = folder.appending(path: name).path
+      try makePage(of: path, to: name + ".html")
+      let answers = ViewerAnswers(try Atlas(contentsOf: path), count: 2_000, seed: 8)
+      try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: name + ".json"))
+      arguments += [name + ".html", name + ".json", path]
+    }
+    try check("check_golden.py", arguments)
+  }
+
+  @Test func doesWhatOneExpects() throws {
+    try makePage(of: Self.bundled, to: "globe.html")
+    try check("check_page.py", ["globe.html"])
+  }
+}

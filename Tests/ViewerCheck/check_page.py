@@ -1,0 +1,379 @@
+#!/usr/bin/env python3
+"""Usage: check_page.py PAGE.html
+
+Whether the page of data/mobile.json does what somebody who looks, taps, types and searches expects.
+"""
+
+import base64
+import json
+import os
+import re
+import sys
+import time
+
+from browser import BrowserError, Page
+from checks import READY, Picture, is_near, run
+
+# Keys of the countries layer; enclaves and the smallest first.
+TAPPED = """VAT SMR LSO MCO LIE AND LUX SGP MLT NRU TUV GMB SWZ BRN BHR MDV GRD BRB KNA PLW TON COM
+  CYP QAT KWT LBN ISR JAM TTO BTN NPL RWA BDI TGO BEN SVN CHE BEL FJI RUS USA CAN BRA AUS CHN IND ZAF
+  ATA GRL KIR NZL""".split()
+
+OCEAN, LAND, VISITED, SELECTED = "#2F86A6", "#34BE82", "#F2F013", "#D98C59"
+DARK_OCEAN = "#1A2640"
+
+
+def look(page, longitude, latitude, distance=None):
+    """Puts a place into the middle."""
+    page.evaluate(f"""(() => {{ const {{ camera, motion }} = landfall.app; motion.stop();
+      camera.longitude = {longitude}; camera.latitude = {latitude};
+      camera.distance = {distance if distance else 'camera.fitDistance'};
+      camera.clampAll(); landfall.app.changed(); }})()""")
+    page.settle()
+
+
+def pixel_of(page, longitude, latitude):
+    return page.evaluate(f"landfall.app.camera.project({longitude}, {latitude})")
+
+
+def selected(page):
+    return page.evaluate("landfall.app.selected?.key ?? null")
+
+
+def open_page(browser, path, is_drawn=True, **how):
+    """A page without marks. Drawing without a GPU takes most of the time: not where nobody looks."""
+    page = Page(browser, **how)
+    page.open(path)
+    page.wait(READY)
+    page.evaluate("localStorage.clear(); landfall.app.marks.reset()")
+    if not is_drawn:
+        page.evaluate("landfall.app.frames.draw = () => { landfall.app.frames.isFull = true; }")
+    page.settle()
+    return page
+
+
+def check_taps(browser, checks, path):
+    """Each country is chosen by a click at its middle, with the whole globe in view."""
+    page = open_page(browser, path, is_drawn=False, width=900, height=620)
+    checks.that(len(TAPPED) >= 50, f"only {len(TAPPED)} countries")
+    small = 0
+    for key in TAPPED:
+        point = page.evaluate(f"""(() => {{ const app = landfall.app; app.select(null);
+          const {{ point }} = landfall.atlas.layer('countries').byKey.get('{key}');
+          const {{ camera }} = app; camera.longitude = point.longitude - 14;
+          camera.latitude = point.latitude * 0.8; camera.distance = camera.fitDistance;
+          camera.clampAll(); return {{ ...camera.project(point.longitude, point.latitude),
+            width: app.renderer.pixelWidth(landfall.atlas.layer('countries').byKey.get('{key}')) }};
+        }})()""")
+        checks.that(point["isVisible"], f"{key} is not in sight")
+        # Beside what is too small to be met: its neighbour or the sea lies there.
+        beside = 2 if point["width"] < 2 else 0
+        small += beside > 0
+        page.click(point["x"] + beside, point["y"])
+        checks.equal(selected(page), key, f"a click on {key}")
+        moved = page.evaluate(f"""(() => {{ const {{ camera, selected }} = landfall.app;
+          return Math.abs(camera.longitude - selected.point.longitude) < 1e-6; }})()""")
+        checks.that(moved, f"the globe does not turn to {key}")
+    checks.that(small >= 5, f"only {small} small countries")
+    # The sea, and beside the globe.
+    look(page, -140, 0)
+    point = pixel_of(page, -140, -4)
+    page.click(point["x"], point["y"])
+    checks.equal(selected(page), None, "a click on the sea")
+    checks.that("No region here" in page.evaluate("document.getElementById('place').innerText"),
+                "the sea tells nothing")
+    checks.equal(page.problems(), [], "the console after taps")
+    page.close()
+
+
+def check_pixels(browser, checks, path):
+    page = open_page(browser, path, width=1440, height=900)
+
+    def color_at(picture, longitude, latitude):
+        point = pixel_of(page, longitude, latitude)
+        return picture.at(point["x"], point["y"])
+
+    def check_colors(places, what):
+        picture = Picture(page.screenshot())
+        for longitude, latitude, wanted in places:
+            found = color_at(picture, longitude, latitude)
+            checks.that(is_near(found, wanted), f"{what}: {longitude}, {latitude} is {found}, not {wanted}")
+
+    look(page, 10, 25)
+    check_colors([(3, 27, LAND), (17, 20, LAND), (-25, 25, OCEAN), (19, 35, OCEAN)], "the globe")
+    look(page, 180, 60)
+    check_colors([(180, 68, LAND), (178, 67, LAND), (-176, 66.5, LAND), (180, 50, OCEAN)],
+                 "the date line")
+    # No seam in the sea: the whole line is ocean.
+    look(page, 180, 0)
+    check_colors([(180, latitude / 2, OCEAN) for latitude in range(-11, 11)], "the seam")
+    look(page, 0, 90)
+    check_colors([(0, 90, OCEAN), (40, 88, OCEAN), (-42, 75, LAND)], "the north pole")
+    look(page, 0, -90)
+    check_colors([(0, -90, LAND), (60, -88, LAND), (-120, -85, LAND), (180, -87, LAND)],
+                 "the south pole")
+    page.evaluate("landfall.app.setFlat(true)")
+    look(page, 0, 0)
+    check_colors([(3, 27, LAND), (-100, 42, LAND), (90, 62, LAND), (-30, 0, OCEAN), (60, -86, LAND),
+                  (170, 67, LAND)], "the flat map")
+    look(page, 180, 0)
+    check_colors([(179, 68, LAND), (-176, 67, LAND), (180, 10, OCEAN), (-179.9, -87, LAND),
+                  (179.9, -87, LAND)], "the flat map's seam")
+    page.evaluate("landfall.app.setFlat(false)")
+    page.evaluate("""landfall.app.marks.setVisited(landfall.atlas.layer('countries').byKey.get('DZA'), true);
+      landfall.app.show(landfall.atlas.layer('countries').byKey.get('NER'), false)""")
+    page.settle()
+    check_colors([(3, 27, VISITED), (9, 18.5, SELECTED), (17, 18, LAND)], "marks")
+    page.theme(dark=True)
+    page.settle()
+    check_colors([(-25, 20, DARK_OCEAN), (3, 27, VISITED)], "the dark theme")
+    checks.equal(page.evaluate("document.documentElement.dataset.theme"), "dark", "the theme")
+    checks.equal(page.problems(), [], "the console after pixels")
+    page.close()
+
+
+def check_search(browser, checks, path):
+    page = open_page(browser, path, is_drawn=False)
+    for text, wanted in [("SAO TOME AND", "STP"), ("guinea bissau", "GNB"), ("georgia", "GEO"),
+                         ("vatican", "VAT"), ("colo", "COL"), ("CO", "CO"), ("new j", "NJ")]:
+        page.evaluate("document.getElementById('search').value = ''; landfall.app.select(null)")
+        page.key("/")
+        page.type(text)
+        names = page.evaluate("[...document.querySelectorAll('#suggestions .name')].map((e) => e.innerText)")
+        checks.that(len(names) > 0, f"{text!r} gives no suggestion")
+        page.key("Enter")
+        checks.equal(selected(page), wanted, f"search for {text!r}")
+        page.settle()
+        in_view = page.evaluate("""(() => { const { camera, selected } = landfall.app;
+          const at = camera.project(selected.point.longitude, selected.point.latitude);
+          return at.isVisible && at.x > 0 && at.x < innerWidth && at.y > 0 && at.y < innerHeight; })()""")
+        checks.that(in_view, f"{wanted} is not in view")
+    page.key("/")
+    page.evaluate("document.getElementById('search').value = ''")
+    page.type("xyzzy")
+    checks.that("No region" in page.evaluate("document.getElementById('suggestions').innerText"), "xyzzy")
+    page.key("Escape")
+    # Two of a name: the arrow takes the second, the state.
+    page.evaluate("document.getElementById('search').value = ''")
+    page.type("georgia")
+    page.key("ArrowDown")
+    page.key("Enter")
+    checks.equal(selected(page), "GA", "the second suggestion")
+    checks.equal(page.problems(), [], "the console after searches")
+    page.close()
+
+
+def check_marks(browser, checks, path):
+    page = open_page(browser, path, is_drawn=False)
+    page.evaluate("landfall.app.show(landfall.atlas.layer('states').byKey.get('CO'))")
+    for button in ("visited", "wishlist"):
+        page.evaluate(f"document.querySelector('.mark.{button}').click()")
+    page.evaluate("""for (const key of ['AZ', 'NM', 'UT', 'PR'])
+      landfall.app.marks.setVisited(landfall.atlas.layer('states').byKey.get(key), true);
+      landfall.app.marks.setVisited(landfall.atlas.layer('countries').byKey.get('FRA'), true);""")
+    page.open(path)
+    page.wait(READY)
+    state = page.evaluate("""(() => { const { marks } = landfall.app, { atlas } = landfall;
+      const of = (id, key) => atlas.layer(id).byKey.get(key);
+      return { co: marks.isVisited(of('states', 'CO')), wish: marks.isWished(of('states', 'CO')),
+        fr: marks.isVisited(of('countries', 'FRA')), de: marks.isVisited(of('countries', 'DEU')),
+        record: marks.record(of('states', 'CO')), badges: [...marks.badges.keys()].sort(),
+        text: document.getElementById('progress').textContent }; })()""")
+    checks.that(state["co"] and state["wish"] and state["fr"] and not state["de"], f"kept: {state}")
+    record = state["record"]
+    checks.that(record["edited"] and record["firstVisitedDate"] is None, f"a mark by hand: {record}")
+    # Four states count, the territory does not; a day with three visits cannot be marked by hand.
+    checks.that("4 of 50 states" in state["text"] and "1 of 197 countries" in state["text"],
+                state["text"][:80])
+    checks.equal(state["badges"], ["four_corners_explorer", "newbie"], "badges")
+    # Out, away, and in again.
+    text = page.evaluate("landfall.app.marks.text()")
+    document = json.loads(text)
+    checks.equal(sorted(document), ["badges", "states", "visited", "wishlist"], "members of the file")
+    names = {"stateName", "visited", "edited", "firstVisitedDate", "lastVisitedDate", "isActive",
+             "wasEverVisited"}
+    checks.equal(set(document["states"][0]), names, "members of a record")
+    page.evaluate("landfall.app.marks.reset()")
+    checks.equal(json.loads(page.evaluate("landfall.app.marks.text()"))["states"], [], "after a reset")
+
+    def take_in(content):
+        page.evaluate(f"landfall.app.importFile(new File([{json.dumps(content)}], 'visits.json'))")
+        return page.evaluate("document.getElementById('toast').innerText")
+
+    take_in(text)
+    checks.equal(page.evaluate("landfall.app.marks.text()"), text, "a file taken in again")
+    dates = [{"stateName": "Ohio", "visited": True, "firstVisitedDate": f"2025-0{m}-05T12:00:00Z",
+              "lastVisitedDate": f"2025-0{m}-05T12:00:00Z"} for m in (5, 3, 7)]
+    take_in(json.dumps({"states": dates}))
+    ohio = page.evaluate("landfall.app.marks.record(landfall.atlas.layer('states').byKey.get('OH'))")
+    checks.equal([ohio["firstVisitedDate"][:7], ohio["lastVisitedDate"][:7]], ["2025-03", "2025-07"],
+                 "the earliest and the latest date")
+    take_in(json.dumps(["Texas", "Maine"]))
+    take_in("{\"states\": []}")
+    for key, wanted in (("TX", True), ("ME", True), ("CO", True), ("NV", False)):
+        found = page.evaluate(
+            f"landfall.app.marks.isVisited(landfall.atlas.layer('states').byKey.get('{key}'))")
+        checks.equal(found, wanted, f"{key} after a list of names and an empty file")
+    for content, words in (("no JSON", "not JSON"), ("{\"a\": 1}", "no visits"), ("5", "no visits")):
+        checks.that(words in take_in(content), f"{content!r} is not refused")
+    checks.equal(page.problems(), [], "the console after marks")
+    page.close()
+
+
+def check_phone(browser, checks, path):
+    page = open_page(browser, path, is_drawn=False, width=390, height=844, touch=True)
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    checks.that(wide <= 390, f"the page is {wide} wide")
+    for key in ("SMR", "LSO", "FRA", "NRU"):
+        point = page.evaluate(f"""(() => {{ const app = landfall.app; app.select(null);
+          const {{ point }} = landfall.atlas.layer('countries').byKey.get('{key}');
+          app.camera.longitude = point.longitude - 8; app.camera.latitude = point.latitude * 0.9;
+          app.camera.distance = app.camera.fitDistance; app.camera.clampAll();
+          return app.camera.project(point.longitude, point.latitude); }})()""")
+        page.tap(point["x"], point["y"])
+        page.wait("landfall.app.selected !== null", 5)
+        checks.equal(selected(page), key, f"a finger on {key}")
+    page.settle()
+    at = page.evaluate("""(() => { const { camera, selected } = landfall.app;
+      return camera.project(selected.point.longitude, selected.point.latitude).y
+        < document.getElementById('panel').getBoundingClientRect().top; })()""")
+    checks.that(at, "the panel hides what was chosen")
+    # Two fingers come nearer.
+    before = page.evaluate("landfall.app.camera.distance")
+    for spread in range(40, 120, 16):
+        kind = "touchStart" if spread == 40 else "touchMove"
+        page.call("Input.dispatchTouchEvent", type=kind,
+                  touchPoints=[{"x": 195 - spread, "y": 220, "id": 0}, {"x": 195 + spread, "y": 220, "id": 1}])
+    page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    checks.that(page.evaluate("landfall.app.camera.distance") < before - 0.2, "a pinch does not zoom")
+    checks.equal(page.problems(), [], "the console on a phone")
+    page.close()
+
+
+def check_motion(browser, checks, path):
+    page = open_page(browser, path, is_drawn=False, width=800, height=600)
+    checks.that(not page.evaluate("landfall.app.motion.isTurning"), "turns though motion is reduced")
+    page.theme(dark=False, calm=False)
+    look(page, 0, 20)
+    page.mouse("mousePressed", 600, 300, button="left", clickCount=1)
+    for x in range(600, 500, -10):
+        page.mouse("mouseMoved", x, 300, button="left", buttons=1)
+    page.mouse("mouseReleased", 500, 300, button="left", clickCount=1)
+    dragged = page.evaluate("landfall.app.camera.longitude")
+    checks.that(dragged > 5, f"a drag turns by {dragged}")
+    page.mouse("mouseWheel", 500, 300, deltaX=0, deltaY=-300)
+    time.sleep(0.1)
+    checks.that(page.evaluate("landfall.app.camera.distance < landfall.app.camera.fitDistance"),
+                "the wheel does not zoom")
+    page.evaluate("landfall.app.motion.stop(); document.getElementById('view').focus()")
+    before = page.evaluate("landfall.app.camera.longitude")
+    page.key("ArrowRight")
+    checks.that(page.evaluate("landfall.app.camera.longitude") != before, "the arrow does not turn")
+    page.key("f")
+    checks.that(page.evaluate("landfall.app.camera.isFlat"), "F does not flatten")
+    page.key("f")
+    page.evaluate("landfall.app.setTurning(true)")
+    before = page.evaluate("landfall.app.camera.longitude")
+    page.wait(f"Math.abs(landfall.app.camera.longitude - {before}) > 0.01", 10)
+    page.evaluate("landfall.app.setTurning(false)")
+    look(page, 2, 46, 1.8)
+    page.evaluate("document.getElementById('view').focus()")
+    page.key("Enter", "\r")
+    checks.equal(selected(page), "FRA", "Enter selects what is in the middle")
+    checks.that("France" in page.evaluate("document.getElementById('live').textContent"), "nothing is said")
+    # The name under the mouse.
+    point = pixel_of(page, 10, 51)
+    page.mouse("mouseMoved", point["x"], point["y"])
+    page.wait("!document.getElementById('tip').hidden", 5)
+    checks.that("Germany" in page.evaluate("document.getElementById('tip').textContent"), "no name")
+    checks.equal(page.problems(), [], "the console after motion")
+    page.close()
+
+
+def check_inspection(browser, checks, path):
+    page = open_page(browser, path)
+    look(page, 10, 48, 1.4)
+    page.key("d")
+    plain = page.screenshot()
+    for part, least in (("triangles", 100_000), ("cells", 1000), ("arcs", 1000), ("nodes", 100)):
+        page.evaluate(f"document.getElementById('inspect-{part}').click()")
+        page.settle()
+        checks.that(page.screenshot() != plain, f"{part} are not drawn")
+        numbers = page.evaluate(f"""[...document.querySelectorAll('[data-part={part}] dd')]
+          .map((one) => Number(one.textContent.replaceAll(',', '')))""")
+        checks.that(max(numbers) >= least, f"{part}: {numbers}")
+        page.evaluate(f"document.getElementById('inspect-{part}').click()")
+    page.evaluate("landfall.app.setFlat(true); document.getElementById('inspect-cells').click()")
+    page.settle()
+    # A layer that is switched off is neither drawn nor touched.
+    page.evaluate("landfall.app.setFlat(false); document.getElementById('tab-layers').click();"
+                  "document.getElementById('show-countries').click();"
+                  "document.getElementById('show-states').click()")
+    look(page, 10, 25)
+    picture, point = Picture(page.screenshot()), pixel_of(page, 3, 27)
+    checks.that(is_near(picture.at(point["x"], point["y"]), OCEAN), "a layer that is off is drawn")
+    checks.equal(page.problems(), [], "the console of the inspection")
+    page.close()
+
+
+def check_failures(browser, checks, path):
+    """A damaged page and one of a newer format say so."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    start = text.index('id="atlas">') + len('id="atlas">')
+    end = text.index("<", start)
+    good = bytearray(base64.b64decode(text[start:end]))
+    newer, damaged = bytearray(good), bytearray(good)
+    newer[8] = 2
+    damaged[len(good) // 2] ^= 0x10
+    cases = [("newer", base64.b64encode(newer).decode(), "newer than the page"),
+             ("damaged", base64.b64encode(damaged).decode(), "This atlas is damaged"),
+             ("cut", text[start : start + 100_001], "This atlas is damaged"),
+             ("empty", "", "This atlas is damaged")]
+    for name, content, words in cases:
+        broken = os.path.join(os.path.dirname(os.path.abspath(path)), f"{name}.html")
+        with open(broken, "w", encoding="utf-8") as file:
+            file.write(text[:start] + content + text[end:])
+        page = Page(browser, 800, 600)
+        page.open(broken)
+        page.wait("document.body.classList.contains('failed')", 10)
+        found = page.evaluate("document.getElementById('failure').innerText")
+        checks.that(words in found, f"{name}: {found}")
+        checks.equal(page.problems(), [], f"the console of a {name} page")
+        page.close()
+        os.remove(broken)
+    page = Page(browser, 800, 600)
+    page.call("Page.addScriptToEvaluateOnNewDocument",
+              source="HTMLCanvasElement.prototype.getContext = () => null")
+    page.open(path)
+    page.wait("document.body.classList.contains('failed')", 10)
+    checks.that("WebGL 2" in page.evaluate("document.getElementById('failure').innerText"), "no WebGL 2")
+    page.close()
+
+
+def check_page(checks, path):
+    size = os.path.getsize(path)
+    checks.that(size <= 4_000_000, f"the page has {size} bytes")
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    addresses = set(re.findall(r"https?://[^\s'\"`)]+", text)) - {"http://www.w3.org/2000/svg"}
+    checks.equal(addresses, set(), "addresses in the page")
+
+
+def body(browser, checks):
+    path = sys.argv[1]
+    check_page(checks, path)
+    for check in (check_taps, check_pixels, check_search, check_marks, check_phone, check_motion,
+                  check_inspection, check_failures):
+        if len(sys.argv) > 2 and check.__name__ not in sys.argv[2:]:
+            continue
+        begin = time.monotonic()
+        try:
+            check(browser, checks, path)
+        except BrowserError as error:
+            checks.that(False, f"{check.__name__}: {error}")
+        print(f"{check.__name__}: {time.monotonic() - begin:.1f} s")
+
+
+if __name__ == "__main__":
+    run(body)
