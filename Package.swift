@@ -80,8 +80,14 @@ let package = Package(
       providers: [.apt(["libmeshoptimizer-dev"]), .brew(["meshoptimizer"])]
     ),
 
+    // Cairo: draws the pictures of `landfall map` as PNG, SVG and PDF, in the command alone.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]
+    ),
     .executableTarget(
-      name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier"],
+      name: "LandfallCLI",
+      dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier", "CCairo"],
       swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
@@ -126,7 +132,8 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
-      name: "LandfallCLITests", dependencies: ["LandfallCLI", "TestSupport"],
+      // The bundled atlas is what maps are drawn of.
+      name: "LandfallCLITests", dependencies: ["LandfallCLI", "LandfallData", "TestSupport"],
       swiftSettings: strict
     ),
   ] + fuzzTargets,

@@ -1,0 +1,222 @@
+import Landfall
+
+/// Where the frames of a layout, its title and its legend stand in a picture.
+struct PictureArrangement {
+  /// A frame in the picture.
+  struct Placement {
+    var frame: MapFrame
+    /// Where it may draw.
+    var box: PageBox
+    /// Picture units in a page unit.
+    var scale: Double
+    /// The place of the page's origin.
+    var origin: PagePoint
+
+    func place(_ point: PagePoint) -> PagePoint {
+      PagePoint(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
+    }
+  }
+
+  var width: Double
+  var height: Double
+  var placements: [Placement] = []
+  /// The middle of the title's base line, the size of its letters, and the most that it may be wide.
+  var title: (at: PagePoint, size: Double, maxWidth: Double)?
+  /// The upper left corner and the width of the legend.
+  var legend: PageBox?
+  /// What is one unit of weight: 1 in a picture of 600 × 800.
+  var unit: Double { Self.unit(width, height) }
+
+  static func unit(_ width: Double, _ height: Double) -> Double {
+    (width * height).squareRoot() / 693
+  }
+}
+
+/// What a picture has to have room for.
+struct PictureContents {
+  var hasTitle: Bool
+  var legend: (title: String, entries: [LegendEntry])?
+  /// What each frame has to show, on the page.
+  var extents: [PageBox]
+}
+
+extension PictureArrangement {
+  /// - Parameter size: nil makes the longer side of the picture so long as `longSide`.
+  init(
+    _ layout: MapLayout, contents: PictureContents, size: (width: Double, height: Double)?,
+    longSide: Double
+  ) {
+    let page = layout.viewBox
+    if layout.counter != nil {
+      let scale = longSide / max(page.width, page.height)
+      let size = size ?? ((page.width * scale).rounded(), (page.height * scale).rounded())
+      self.init(width: size.width, height: size.height)
+      if size.width > 1.05 * size.height {
+        arrangeAcross(layout, contents)
+      } else {
+        arrangePage(layout, contents)
+      }
+      return
+    }
+    let whole = contents.extents.dropFirst().reduce(contents.extents[0]) { $0.union($1) }
+    let size = size ?? Self.defaultSize(of: whole, contents: contents, longSide: longSide)
+    self.init(width: size.width, height: size.height)
+    arrangeWhole(layout, whole, contents)
+  }
+
+  private init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  // MARK: One map, the title above it, the legend below
+
+  private static func bands(
+    _ width: Double, _ height: Double, _ contents: PictureContents
+  ) -> (pad: Double, title: Double, legend: Double) {
+    let (pad, unit) = (0.03 * min(width, height), unit(width, height))
+    return (
+      pad, contents.hasTitle ? 44 * unit : 0,
+      contents.legend.map {
+        Legend(title: $0.title, entries: $0.entries, width: width - 2 * pad, size: 12 * unit).height
+          + pad / 2
+      } ?? 0
+    )
+  }
+
+  /// The size at which the map fills what title and legend leave.
+  private static func defaultSize(
+    of whole: PageBox, contents: PictureContents, longSide: Double
+  ) -> (width: Double, height: Double) {
+    let aspect = min(max(whole.height / max(whole.width, 1e-9), 0.25), 4)
+    var size = aspect <= 1 ? (longSide, longSide * aspect) : (longSide / aspect, longSide)
+    // What the bands take depends on the size.
+    for _ in 0..<8 {
+      let bands = bands(size.0, size.1, contents)
+      let free = bands.title + bands.legend + 2 * bands.pad
+      let height = (size.0 - 2 * bands.pad) * aspect + free
+      size = height <= longSide ? (size.0, height) : (size.0 * longSide / height, longSide)
+    }
+    return (max(size.0.rounded(), 16), max(size.1.rounded(), 16))
+  }
+
+  private mutating func arrangeWhole(
+    _ layout: MapLayout, _ whole: PageBox, _ contents: PictureContents
+  ) {
+    let bands = Self.bands(width, height, contents)
+    let top = bands.pad + bands.title
+    let box = PageBox(
+      x: bands.pad, y: top, width: width - 2 * bands.pad,
+      height: max(height - top - bands.legend - bands.pad, 1))
+    let (scale, origin) = fit(whole, in: box)
+    for frame in layout.frames {
+      let corner = PagePoint(
+        x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
+      let place = PageBox(
+        x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
+      placements.append(Placement(frame: frame, box: place, scale: scale, origin: origin))
+    }
+    if contents.hasTitle {
+      title = (
+        PagePoint(x: width / 2, y: bands.pad + 26 * unit), 24 * unit, width - 2 * bands.pad
+      )
+    }
+    legend = PageBox(
+      x: bands.pad, y: height - bands.pad / 2 - bands.legend + bands.pad / 2,
+      width: width - 2 * bands.pad, height: bands.legend)
+  }
+
+  // MARK: The United States, upright: the page as it is
+
+  private mutating func arrangePage(_ layout: MapLayout, _ contents: PictureContents) {
+    let page = layout.viewBox
+    let (scale, origin) = fit(page, in: PageBox(x: 0, y: 0, width: width, height: height))
+    for frame in layout.frames {
+      let corner = PagePoint(
+        x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
+      placements.append(
+        Placement(
+          frame: frame,
+          box: PageBox(
+            x: corner.x, y: corner.y, width: frame.box.width * scale,
+            height: frame.box.height * scale), scale: scale, origin: origin))
+    }
+    if let counter = layout.counter {
+      let size = 36 * scale
+      // The middle of capital letters, which are 0.73 em high, stands where the layout has it.
+      title = (
+        PagePoint(x: origin.x + counter.x * scale, y: origin.y + counter.y * scale + 0.36 * size),
+        size, 0.94 * page.width * scale
+      )
+    }
+    if contents.legend != nil {
+      // Between the map and the insets, or below.
+      let insets = placements.filter { $0.frame.borderWidth > 0 }
+      let above = zip(placements, contents.extents).filter { $0.0.frame.borderWidth == 0 }.map {
+        $0.0.place(PagePoint(x: 0, y: $0.1.y + $0.1.height)).y
+      }
+      let top = (above.max() ?? height * 0.7) + 0.02 * width
+      let bottom = insets.map(\.box.y).min() ?? height
+      legend = PageBox(
+        x: origin.x + 0.04 * width, y: top, width: 0.92 * page.width * scale,
+        height: max(bottom - top, 1))
+    }
+  }
+
+  // MARK: The United States, across: the insets stand in the corner that Mexico leaves free
+
+  private mutating func arrangeAcross(_ layout: MapLayout, _ contents: PictureContents) {
+    let bands = Self.bands(width, height, contents)
+    let top = bands.pad + bands.title
+    let bottom = height - bands.pad - bands.legend
+    let whole = PageBox(
+      x: bands.pad, y: top, width: width - 2 * bands.pad, height: max(bottom - top, 1))
+    title = (
+      PagePoint(x: width / 2, y: bands.pad + 27 * unit), 28 * unit, width - 2 * bands.pad
+    )
+    legend = PageBox(
+      x: bands.pad, y: bottom + bands.pad / 2, width: whole.width, height: bands.legend)
+    let insets = layout.frames.count { $0.borderWidth > 0 }
+    let others = layout.frames.count - insets
+    var (insetNumber, otherNumber) = (0, 0)
+    for (frame, extent) in zip(layout.frames, contents.extents) {
+      var box = whole
+      if frame.borderWidth > 0 {
+        let height = 0.27 * whole.height
+        let width = height * [1.35, 1.0, 0.75][min(insetNumber, 2)]
+        let left = placements.last.map { $0.frame.borderWidth > 0 ? $0.box.x + $0.box.width : nil }
+        box = PageBox(
+          x: (left ?? nil).map { $0 + bands.pad / 2 } ?? whole.x,
+          y: whole.y + whole.height - height, width: width, height: height)
+        insetNumber += 1
+      } else if others > 1 {
+        let gap = bands.pad
+        let width = (whole.width - gap * Double(others - 1)) / Double(others)
+        box.x += Double(otherNumber) * (width + gap)
+        box.width = width
+        otherNumber += 1
+      } else if insets > 0 {
+        // Room for the insets below California.
+        box.height *= 0.97
+      }
+      let free = frame.borderWidth > 0 ? 0.05 * box.height : 0
+      let inner = PageBox(
+        x: box.x + free, y: box.y + free, width: box.width - 2 * free,
+        height: box.height - 2 * free)
+      let (scale, origin) = fit(extent, in: inner)
+      placements.append(Placement(frame: frame, box: box, scale: scale, origin: origin))
+    }
+  }
+
+  /// The scale and origin that put an extent of the page in the middle of a box.
+  private func fit(_ extent: PageBox, in box: PageBox) -> (scale: Double, origin: PagePoint) {
+    let scale = min(
+      box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9))
+    return (
+      scale,
+      PagePoint(
+        x: box.x + box.width / 2 - (extent.x + extent.width / 2) * scale,
+        y: box.y + box.height / 2 - (extent.y + extent.height / 2) * scale)
+    )
+  }
+}
