@@ -66,6 +66,12 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
+  /// How far apart two opaque colours are: 0 for the same, 1 for black and white.
+  func distance(to other: Colour) -> Double {
+    let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
+    return ((r * r + g * g + b * b) / 3).squareRoot()
+  }
+
   /// Relative luminance, 0 for black to 1 for white (WCAG 2.1, "relative luminance").
   var luminance: Double {
     func linear(_ part: Double) -> Double {

@@ -39,7 +39,8 @@ struct ColourScale: Hashable, Sendable {
   private init(_ numbers: [Double?], title: String, theme: MapTheme) {
     let sorted = numbers.compactMap { $0 }.sorted()
     let breaks = roundedBreaks(of: sorted, classCount: 5)
-    let unit = NumberUnit(largest: max(abs(sorted[0]), abs(sorted[sorted.count - 1])))
+    // Of the breaks, which is what is read: the largest number may be far beyond.
+    let unit = NumberUnit(largest: breaks.map { abs($0) }.max() ?? 0)
     let colours = sequentialColours(count: breaks.count + 1, theme: theme)
     self.title = unit.name.isEmpty ? title : "\(title), \(unit.name)"
     entries = colours.indices.map { index in

@@ -82,7 +82,7 @@ struct FrameDrawing {
     let count = Double(max(frame.regions.count, 1))
     let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
     let all: [(BorderKind, Colour, Double)] = [
-      (.coast, style.coast, 0.5), (.inland, style.stroke, weight), (.country, style.stroke, 1.5),
+      (.coast, style.coast, count > 120 ? 0.32 : 0.5), (.inland, style.stroke, weight), (.country, style.stroke, 1.5),
     ]
     return all.compactMap { kind, colour, width in
       let path = moved(frame.borders(kind))

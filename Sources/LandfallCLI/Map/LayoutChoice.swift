@@ -82,7 +82,8 @@ struct LayoutChoice {
     let known = layer.layouts.map(\.id) + LayoutDefinition.builtInNames
     var names: [String] = []
     for name in known where !names.contains(name) { names.append(name) }
-    let guess = suggestion(for: name, among: names).map { "did you mean \"\($0)\"? " } ?? ""
+    let candidates = names + atlas.layouts.map(\.id) + Self.unitedStatesNames
+    let guess = suggestion(for: name, among: candidates).map { "did you mean \"\($0)\"? " } ?? ""
     throw DataError(
       "no layout is called \"\(oneLine(name))\"; \(guess)there are \(names.joined(separator: ", ")), "
         + "and projections as PROJ writes them, such as \"+proj=moll\"")
@@ -108,31 +109,37 @@ extension Layer {
       && region(key: "AK") != nil && region(key: "HI") != nil
   }
 
+  /// The box around all of it; nil for what reaches around much of the Earth.
+  private var extent: Bounds? {
+    let boxes = regions.map(\.bounds)
+    guard var extent = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else { return nil }
+    for box in boxes {
+      extent.west = min(extent.west, box.west)
+      extent.east = max(extent.east, box.east)
+      extent.south = min(extent.south, box.south)
+      extent.north = max(extent.north, box.north)
+    }
+    let isWide = extent.east - extent.west > 150 || extent.north - extent.south > 110
+    return isWide ? nil : extent
+  }
+
   /// Where nothing else is known: equal earth for what reaches around much of it, else Lambert's
   /// azimuthal projection around the middle.
   fileprivate var plainLayout: LayoutDefinition {
-    let boxes = regions.map(\.bounds)
-    guard let first = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else {
-      return LayoutDefinition.builtIn("equal-earth")[0]
-    }
-    let west = boxes.reduce(first.west) { min($0, $1.west) }
-    let east = boxes.reduce(first.east) { max($0, $1.east) }
-    let south = boxes.reduce(first.south) { min($0, $1.south) }
-    let north = boxes.reduce(first.north) { max($0, $1.north) }
-    if east - west > 150 || north - south > 110 {
-      return LayoutDefinition.builtIn("equal-earth")[0]
-    }
-    let middle = ((south + north) / 2, (west + east) / 2)
+    guard let extent else { return LayoutDefinition.builtIn("equal-earth")[0] }
+    let middle = ((extent.south + extent.north) / 2, (extent.west + extent.east) / 2)
     return .page(
-      "plain",
-      projection: "+proj=laea +lat_0=\(middle.0) +lon_0=\(middle.1) +R=6371008.8")
+      "plain", projection: "+proj=laea +lat_0=\(middle.0) +lon_0=\(middle.1) +R=6371008.8")
   }
 
   /// For a map of the world a detail that cannot be told from a finer one; else full.
   fileprivate func detail(for definition: LayoutDefinition) -> Double? {
-    guard definition.frames.contains(where: { $0.extent == .projection }) else { return nil }
-    // A page unit of a map of the world is some 40 km.
-    return details.map(\.metres).filter { $0 <= 40_000 * definition.tolerance / 2 }.max()
+    let isWorld = definition.frames.allSatisfy { $0.extent == .projection } || extent == nil
+    let isWhole = definition.frames.allSatisfy { $0.regions == .all }
+    guard isWorld, isWhole else { return nil }
+    // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.
+    let unit = 40_000 * 1000 / definition.width
+    return details.map(\.metres).filter { $0 <= unit * definition.tolerance / 2 }.max()
   }
 }
 

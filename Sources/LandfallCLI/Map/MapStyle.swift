@@ -71,6 +71,9 @@ extension MapStyle {
   /// The least contrast of what is not visited against the ground.
   static let leastGroundContrast = 1.25
 
+  /// The least distance of fills from what is not visited, as a part of white's from black.
+  private static let leastDistance = 0.08
+
   /// Takes the colours that somebody asked for, and sees to it that they can be told apart.
   /// - Returns: what was changed, a line each.
   mutating func apply(fill: Colour?, stroke: Colour?, background: Background?) -> [String] {
@@ -113,6 +116,10 @@ extension MapStyle {
       unvisited = unvisited.adjusted(toContrast: Self.leastGroundContrast, with: opaqueGround)
       notes.append(
         "what is not visited, \(old), would not be seen on \(opaqueGround); drawn as \(unvisited)")
+    }
+    if shown.distance(to: unvisited) < Self.leastDistance {
+      unvisited = unvisited.adjusted(toContrast: 1.6, with: shown)
+      notes.append("what is not visited would look like the fill \(shown); drawn as \(unvisited)")
     }
     return notes
   }

@@ -116,13 +116,15 @@ extension PictureArrangement {
         x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
       placements.append(Placement(frame: frame, box: place, scale: scale, origin: origin))
     }
+    // Beside the map, where the picture is higher than that.
+    let mapTop = origin.y + whole.y * scale
+    let mapBottom = mapTop + whole.height * scale
     if contents.hasTitle {
-      title = (
-        PagePoint(x: width / 2, y: bands.pad + 26 * unit), 24 * unit, width - 2 * bands.pad
-      )
+      let base = max(bands.pad + 26 * unit, mapTop - 18 * unit)
+      title = (PagePoint(x: width / 2, y: base), 24 * unit, width - 2 * bands.pad)
     }
     legend = PageBox(
-      x: bands.pad, y: height - bands.pad / 2 - bands.legend + bands.pad / 2,
+      x: bands.pad, y: min(mapBottom + bands.pad / 2, height - bands.pad / 2 - bands.legend),
       width: width - 2 * bands.pad, height: bands.legend)
   }
 
@@ -176,36 +178,55 @@ extension PictureArrangement {
     )
     legend = PageBox(
       x: bands.pad, y: bottom + bands.pad / 2, width: whole.width, height: bands.legend)
-    let insets = layout.frames.count { $0.borderWidth > 0 }
-    let others = layout.frames.count - insets
+    let insets = insetBoxes(of: layout, in: whole, gap: bands.pad / 2)
+    let others = layout.frames.count - insets.count
     var (insetNumber, otherNumber) = (0, 0)
     for (frame, extent) in zip(layout.frames, contents.extents) {
       var box = whole
+      var inner = whole
       if frame.borderWidth > 0 {
-        let height = 0.27 * whole.height
-        let width = height * [1.35, 1.0, 0.75][min(insetNumber, 2)]
-        let left = placements.last.map { $0.frame.borderWidth > 0 ? $0.box.x + $0.box.width : nil }
-        box = PageBox(
-          x: (left ?? nil).map { $0 + bands.pad / 2 } ?? whole.x,
-          y: whole.y + whole.height - height, width: width, height: height)
+        box = insets[insetNumber]
+        let free = 0.06 * box.height
+        inner = PageBox(
+          x: box.x + free, y: box.y + free, width: box.width - 2 * free,
+          height: box.height - 2 * free)
         insetNumber += 1
       } else if others > 1 {
-        let gap = bands.pad
-        let width = (whole.width - gap * Double(others - 1)) / Double(others)
-        box.x += Double(otherNumber) * (width + gap)
+        let width = (whole.width - bands.pad * Double(others - 1)) / Double(others)
+        box.x += Double(otherNumber) * (width + bands.pad)
         box.width = width
+        inner = box
         otherNumber += 1
-      } else if insets > 0 {
-        // Room for the insets below California.
-        box.height *= 0.97
+      } else if let last = insets.last {
+        inner = beside(last.x + last.width - whole.x, extent, in: whole)
       }
-      let free = frame.borderWidth > 0 ? 0.05 * box.height : 0
-      let inner = PageBox(
-        x: box.x + free, y: box.y + free, width: box.width - 2 * free,
-        height: box.height - 2 * free)
       let (scale, origin) = fit(extent, in: inner)
       placements.append(Placement(frame: frame, box: box, scale: scale, origin: origin))
     }
+  }
+
+  /// Boxes along the bottom, from the left.
+  private func insetBoxes(of layout: MapLayout, in whole: PageBox, gap: Double) -> [PageBox] {
+    let height = min(0.235 * whole.height, 0.16 * whole.width)
+    var boxes: [PageBox] = []
+    for _ in layout.frames.filter({ $0.borderWidth > 0 }) {
+      let width = height * [1.5, 1.35, 1.0][min(boxes.count, 2)]
+      let left = boxes.last.map { $0.x + $0.width + gap } ?? whole.x
+      boxes.append(
+        PageBox(x: left, y: whole.y + whole.height - height, width: width, height: height))
+    }
+    return boxes
+  }
+
+  /// A box for the contiguous states at the top, in the middle if that leaves the insets free: they may
+  /// reach below it as far as the Rio Grande, a third of its width.
+  private func beside(_ insets: Double, _ extent: PageBox, in whole: PageBox) -> PageBox {
+    let height = 0.93 * whole.height
+    let scale = min(whole.width / max(extent.width, 1e-9), height / max(extent.height, 1e-9))
+    let (mapWidth, mapHeight) = (extent.width * scale, extent.height * scale)
+    let spare = whole.width - mapWidth
+    let left = min(max(spare / 2, insets - 0.31 * mapWidth), spare)
+    return PageBox(x: whole.x + left, y: whole.y, width: mapWidth, height: mapHeight)
   }
 
   /// The scale and origin that put an extent of the page in the middle of a box.

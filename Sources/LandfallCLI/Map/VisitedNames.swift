@@ -49,10 +49,9 @@ struct VisitedNames: Hashable, Sendable {
     let document: VisitsDocument
     do {
       document = try JSONDecoder().decode(VisitsDocument.self, from: Data(bytes))
-    } catch DecodingError.dataCorrupted(let context) {
-      let words = context.underlyingError.map { "\($0)" } ?? context.debugDescription
-      throw error(file, nil, "is no JSON: \(oneLine(words))", "correct it")
     } catch {
+      // Where it is no JSON at all, the line.
+      try checkJSON(bytes, file: file)
       throw Self.error(
         file, nil, "holds neither records with \"stateName\" nor a list of names",
         "write [\"CA\", \"Oregon\"] or [{\"stateName\": \"Oregon\", \"visited\": true}]")
