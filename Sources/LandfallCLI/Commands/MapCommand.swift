@@ -38,7 +38,8 @@ enum MapCommand: Subcommand {
           + "name or key on each line"),
       .init(name: "fill", value: "C", help: "the colour of what was visited (default: #E5322D)"),
       .init(
-        name: "stroke", value: "C", help: "the colour of borders and coasts (default: as the ground)"),
+        name: "stroke", value: "C",
+        help: "the colour of borders and coasts (default: as the ground)"),
       .init(
         name: "background", value: "C",
         help: "the colour of the ground and of the sea, or transparent (default: white)"),

@@ -14,10 +14,10 @@ func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
 
 /// The number near two neighbours that takes the fewest digits.
 ///
-/// Within a tenth of their middle, as classes need not be of exactly the same size.
+/// Within a twentieth of their middle, as classes need not be of exactly the same size.
 private func roundest(from low: Double, to high: Double) -> Double {
   let middle = (low + high) / 2
-  let slack = max((high - low) / 2, abs(middle) / 10)
+  let slack = max((high - low) / 2, abs(middle) / 20)
   guard slack > 0 else { return middle }
   var unit = 1.0
   while unit < 1e300, unit <= abs(middle) { unit *= 10 }

@@ -57,7 +57,7 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// This colour laid over an opaque one.
-  func over(_ ground: Colour) -> Colour { ground.mixed(with: self, opacity) }
+  func over(_ ground: Colour) -> Colour { opacity == 1 ? self : ground.mixed(with: self, opacity) }
 
   /// From this colour (0) to another one (1), both opaque.
   func mixed(with other: Colour, _ part: Double) -> Colour {

@@ -82,7 +82,8 @@ struct FrameDrawing {
     let count = Double(max(frame.regions.count, 1))
     let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
     let all: [(BorderKind, Colour, Double)] = [
-      (.coast, style.coast, count > 120 ? 0.32 : 0.5), (.inland, style.stroke, weight), (.country, style.stroke, 1.5),
+      (.coast, style.coast, count > 120 ? 0.32 : 0.5), (.inland, style.stroke, weight),
+      (.country, style.stroke, 1.5),
     ]
     return all.compactMap { kind, colour, width in
       let path = moved(frame.borders(kind))
@@ -146,7 +147,8 @@ struct FrameDrawing {
     }
     guard !all.isEmpty || !ends.isEmpty else { return [] }
     var items: [MapPicture.Item] = [
-      .lines(all, style.trackCasing, width: 4.2 * unit), .lines(all, style.track, width: 2.2 * unit),
+      .lines(all, style.trackCasing, width: 4.2 * unit),
+      .lines(all, style.track, width: 2.2 * unit),
     ]
     for end in ends {
       items.append(.disc(end, radius: 4.2 * unit, style.trackCasing))

@@ -22,7 +22,8 @@ func trackPoints(ofGPX bytes: [UInt8], file: String) throws(BuildError) -> [[Coo
         throw error(tag.line, "the point's \"lat\" is no latitude", "write degrees from -90 to 90")
       }
       guard let longitude = tag.number("lon"), abs(longitude) <= 180 else {
-        throw error(tag.line, "the point's \"lon\" is no longitude", "write degrees from -180 to 180")
+        throw error(
+          tag.line, "the point's \"lon\" is no longitude", "write degrees from -180 to 180")
       }
       open.append(Coordinate(latitude: latitude, longitude: longitude))
     case "trkseg", "rte", "/trkseg", "/rte":

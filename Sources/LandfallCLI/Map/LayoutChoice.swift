@@ -26,7 +26,8 @@ struct LayoutChoice {
         if let states = areas.first(where: \.isUnitedStates) { return states }
         throw DataError(
           "\(path): layout \"\(wanted)\" needs a layer of the United States with postal codes as keys, "
-            + "which the atlas does not have; it has \(atlas.layers.map(\.id).joined(separator: ", "))")
+            + "which the atlas does not have; it has \(atlas.layers.map(\.id).joined(separator: ", "))"
+        )
       }
     }
     if let visited, !visited.entries.isEmpty { return try visited.layer(among: areas, path: path) }
@@ -112,7 +113,9 @@ extension Layer {
   /// The box around all of it; nil for what reaches around much of the Earth.
   private var extent: Bounds? {
     let boxes = regions.map(\.bounds)
-    guard var extent = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else { return nil }
+    guard var extent = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else {
+      return nil
+    }
     for box in boxes {
       extent.west = min(extent.west, box.west)
       extent.east = max(extent.east, box.east)

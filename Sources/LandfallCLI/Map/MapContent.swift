@@ -115,7 +115,7 @@ extension MapContent {
 
 extension MapFrame {
   /// The smallest box around what its regions draw.
-  fileprivate var extentOfRegions: PageBox {
+  var extentOfRegions: PageBox {
     var extent: PageBox?
     for shape in regions {
       let one = shape.isDrawn ? shape.bounds : PageBox(around: [shape.label])

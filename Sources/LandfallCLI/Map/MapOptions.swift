@@ -9,7 +9,8 @@ extension Arguments {
     let guess =
       text.hasPrefix("#")
       ? "; a # is followed by 3, 4, 6 or 8 hexadecimal digits"
-      : suggestion(for: text, among: namedColours.keys.sorted()).map { "; did you mean \($0)?" } ?? ""
+      : suggestion(for: text, among: namedColours.keys.sorted()).map { "; did you mean \($0)?" }
+        ?? ""
     let isBareHex = Colour(css: "#" + text) != nil
     throw error(
       "--\(name) takes a colour such as #E5322D or crimson, not \"\(oneLine(text))\""
@@ -38,7 +39,8 @@ extension Arguments {
     let sides = 16...20_000
     guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(sides.contains) else {
       throw error(
-        "--size takes WIDTHxHEIGHT such as 1200x1600, each from 16 to 20,000, not \"\(oneLine(text))\"")
+        "--size takes WIDTHxHEIGHT such as 1200x1600, each from 16 to 20,000, not \"\(oneLine(text))\""
+      )
     }
     guard numbers[0] * numbers[1] <= 100_000_000 else {
       throw error("--size \(oneLine(text)) is more than 100 million pixels")

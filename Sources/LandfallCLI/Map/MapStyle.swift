@@ -108,7 +108,8 @@ extension MapStyle {
       self.stroke = line.adjusted(toContrast: Self.leastContrast, with: shown)
       notes.append(
         "lines of \(line) have a contrast of \(oneDecimal(shown.contrast(with: line))):1 against "
-          + "the fill \(shown), less than \(oneDecimal(Self.leastContrast)):1; drawn as \(self.stroke)")
+          + "the fill \(shown), less than \(oneDecimal(Self.leastContrast)):1; drawn as \(self.stroke)"
+      )
       if stroke != nil { coast = self.stroke }
     }
     if unvisited.contrast(with: opaqueGround) < Self.leastGroundContrast {

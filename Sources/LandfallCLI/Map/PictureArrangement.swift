@@ -197,8 +197,8 @@ extension PictureArrangement {
         box.width = width
         inner = box
         otherNumber += 1
-      } else if let last = insets.last {
-        inner = beside(last.x + last.width - whole.x, extent, in: whole)
+      } else if !insets.isEmpty {
+        inner = clear(of: insets, frame, extent, in: whole, gap: bands.pad / 3)
       }
       let (scale, origin) = fit(extent, in: inner)
       placements.append(Placement(frame: frame, box: box, scale: scale, origin: origin))
@@ -218,15 +218,39 @@ extension PictureArrangement {
     return boxes
   }
 
-  /// A box for the contiguous states at the top, in the middle if that leaves the insets free: they may
-  /// reach below it as far as the Rio Grande, a third of its width.
-  private func beside(_ insets: Double, _ extent: PageBox, in whole: PageBox) -> PageBox {
-    let height = 0.93 * whole.height
-    let scale = min(whole.width / max(extent.width, 1e-9), height / max(extent.height, 1e-9))
-    let (mapWidth, mapHeight) = (extent.width * scale, extent.height * scale)
-    let spare = whole.width - mapWidth
-    let left = min(max(spare / 2, insets - 0.31 * mapWidth), spare)
-    return PageBox(x: whole.x + left, y: whole.y, width: mapWidth, height: mapHeight)
+  /// A box at the top in which a frame's regions keep clear of insets: as large as there is, in the middle
+  /// rather than to the right.
+  private func clear(
+    of insets: [PageBox], _ frame: MapFrame, _ extent: PageBox, in whole: PageBox, gap: Double
+  ) -> PageBox {
+    let around = insets.map { box in
+      PageBox(
+        x: box.x - gap, y: box.y - gap, width: box.width + 2 * gap, height: box.height + 2 * gap)
+    }
+    let coast = frame.borders(.coast).compactMap { element -> PagePoint? in
+      switch element {
+      case .move(let point), .line(let point): point
+      case .close: nil
+      }
+    }
+    var box = whole
+    for step in 0..<40 {
+      let height = (1 - 0.02 * Double(step)) * whole.height
+      let scale = min(whole.width / max(extent.width, 1e-9), height / max(extent.height, 1e-9))
+      box.width = extent.width * scale
+      box.height = extent.height * scale
+      for part in [0.5, 0.65, 0.8, 1] {
+        box.x = whole.x + part * (whole.width - box.width)
+        let (scale, origin) = fit(extent, in: box)
+        let placement = Placement(frame: frame, box: box, scale: scale, origin: origin)
+        let isClear = coast.allSatisfy { point in
+          let place = placement.place(point)
+          return !around.contains { $0.contains(place) }
+        }
+        if isClear { return box }
+      }
+    }
+    return box
   }
 
   /// The scale and origin that put an extent of the page in the middle of a box.

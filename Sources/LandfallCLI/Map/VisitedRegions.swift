@@ -15,7 +15,10 @@ extension VisitedNames {
       throw DataError(
         "\(example) is in the layers \(names); say which with --layer, such as --layer \(first.id)")
     }
-    let best = layers.max { left, right in count(in: left) < count(in: right) }
+    // The first of those that know most names, or would but for a slip.
+    let best = layers.reversed().max { left, right in
+      (count(in: left), guesses(in: left)) < (count(in: right), guesses(in: right))
+    }
     guard let best else { throw DataError("\(path): the atlas has no layer with areas to draw") }
     // Names the fault.
     _ = try regions(in: best, others: layers)
@@ -24,6 +27,10 @@ extension VisitedNames {
 
   private func count(in layer: Layer) -> Int {
     entries.count { !$0.regions(in: layer).isEmpty }
+  }
+
+  private func guesses(in layer: Layer) -> Int {
+    entries.count { suggestion(for: $0.text, among: layer.regions.lazy.map(\.name)) != nil }
   }
 
   /// The regions of a layer that the names stand for.
@@ -69,7 +76,8 @@ extension VisitedNames.Entry {
     } else if text.count > 2, !beginning.isEmpty {
       problem += "did you mean \(beginning.map { "\"\($0)\"" }.joined(separator: " or "))?"
     } else {
-      problem += "write keys such as \(layer.regions.prefix(3).map(\.key).joined(separator: ", ")), "
+      problem +=
+        "write keys such as \(layer.regions.prefix(3).map(\.key).joined(separator: ", ")), "
       problem += "or names"
     }
     return DataError(problem)
