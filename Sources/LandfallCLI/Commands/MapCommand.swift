@@ -62,7 +62,7 @@ enum MapCommand: Subcommand {
     ],
     examples: [
       (
-        "landfall map world.atlas --visited CA,OR,WA,\"New York\" -o states.png",
+        "landfall map world.atlas --visited CA,OR,WA,Colorado -o states.png",
         "draws the states with four of them in red"
       ),
       (

@@ -84,7 +84,7 @@ private struct LineTracer {
   }
 
   /// Goes on from one part of a way to another.
-  mutating func go(_ way: Way, _ start: Double, _ end: Double) {
+  mutating func go(_ way: Way, _ start: Double, _ end: Double, depth: Int = 0) {
     switch (point(way.place(start)), point(way.place(end))) {
     case (nil, nil): close()
     case (nil, let there?):
@@ -96,25 +96,35 @@ private struct LineTracer {
       if let last = point(way.place(edge.before)) { open.append(last) }
       close()
     case (let here?, let there?):
-      if distance(here, there) > longJump { tear(way, start, end, here, there) }
-      open.append(there)
+      guard distance(here, there) > longJump else { return open.append(there) }
+      if tear(way, start, end, here, there) || depth == Self.depthLimit {
+        open.append(there)
+      } else {
+        // A bend, as beside a pole: in smaller steps.
+        let middle = (start + end) / 2
+        go(way, start, middle, depth: depth + 1)
+        go(way, middle, end, depth: depth + 1)
+      }
     }
   }
+
+  private static let depthLimit = 12
 
   /// Ends the line at a tear and begins it anew beyond, if there is one between two parts.
   private mutating func tear(
     _ way: Way, _ start: Double, _ end: Double, _ here: PagePoint, _ there: PagePoint
-  ) {
+  ) -> Bool {
     let edge = narrow(start, end) { part in
       guard let middle = point(way.place(part)) else { return false }
       return distance(here, middle) < distance(there, middle)
     }
     guard let last = point(way.place(edge.before)), let first = point(way.place(edge.after)),
       distance(last, first) > distance(here, there) / 2
-    else { return }
+    else { return false }
     open.append(last)
     close()
     open = [first]
+    return true
   }
 
   /// Where what holds at the start ceases to, between two parts that are next to one another.
