@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import Synchronization
 
 @testable import LandfallCLI
 
@@ -18,6 +19,8 @@ enum DrawnMaps {
     "countries": "USA,FRA,ITA,Vatican,Fiji,RUS,Egypt,BRA,AUS,JPN,Malta,New Zealand,Kiribati,ATA",
   ]
 
+  private static let layouts = Mutex<[String: MapLayout]>([:])
+
   /// A map with something visited.
   static func content(
     _ name: String, theme: MapTheme = .light, visited: String? = nil
@@ -28,10 +31,13 @@ enum DrawnMaps {
     let choice = LayoutChoice(
       atlas: .bundled, path: "bundled", wanted: name, layerID: layer.id, visited: names)
     let regions = try names.regions(in: layer)
-    // 320 pixels wide: a pixel is three units of the page.
-    let layout = try choice.layout(
-      of: layer, visited: name == "us-with-puerto-rico" ? regions : [], tolerance: 1.0 / 1000,
-      jobs: 2)
+    let layout = try layouts.withLock { layouts in
+      if let made = layouts[name] { return made }
+      // 320 pixels wide: a pixel is three units of the page.
+      let made = try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 2)
+      layouts[name] = made
+      return made
+    }
     var content = try MapContent(layout, style: MapStyle(theme), file: "bundled")
     content.visited = regions
     content.title = visitedTitle(regions, of: layer)
