@@ -83,9 +83,17 @@ let package = Package(
     // The page that `landfall view` writes: a target of C, as bundled.c is, which holds its source.
     .target(name: "CLandfallViewer"),
 
+    // Cairo: draws the pictures of `landfall map` as PNG, SVG and PDF, in the command alone.
+    .systemLibrary(
+      name: "CCairo", pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]
+    ),
+
     .executableTarget(
       name: "LandfallCLI",
-      dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier", "CLandfallViewer"],
+      dependencies: [
+        "Landfall", "LandfallBuilder", "LandfallVerifier", "CLandfallViewer", "CCairo",
+      ],
       exclude: ["Viewer"], swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
@@ -132,6 +140,7 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      // The bundled atlas is what maps are drawn of, and pages are made of.
       name: "LandfallCLITests",
       dependencies: ["LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "TestSupport"],
       swiftSettings: strict

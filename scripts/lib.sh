@@ -4,15 +4,16 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 cd "$root"
 
 # What a build needs beside the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
-# simdjson, meshoptimizer, and GDAL's ogr2ogr for formats other than GeoJSON; Python for the second
-# reader of the tests, and Chromium for those of the page with a globe.
+# simdjson, meshoptimizer, Cairo with a plain font for the pictures of maps, and GDAL's ogr2ogr for
+# formats other than GeoJSON; Python for the second reader of the tests, and Chromium for those of the
+# page with a globe.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
   pkg-config libgeos-dev libgeos++-dev libproj-dev proj-bin proj-data libsimdjson-dev
-  libmeshoptimizer-dev gdal-bin python3 chromium
+  libmeshoptimizer-dev libcairo2-dev fonts-dejavu-core gdal-bin python3 chromium
 )
 # Untested: this project is built and tested on Debian 12.
-brew_packages=(pkg-config geos proj simdjson meshoptimizer gdal python3 chromium)
+brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo gdal python3 chromium)
 
 # die MESSAGE: ends the script with one line on stderr.
 die() {

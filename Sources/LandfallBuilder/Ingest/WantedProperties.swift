@@ -134,7 +134,7 @@ extension SourceValue {
 
 /// Text from a source, fit for an error of one line: control characters become spaces, and what
 /// is longer than 80 characters is cut.
-func oneLine(_ text: some StringProtocol) -> String {
+package func oneLine(_ text: some StringProtocol) -> String {
   let line = withoutControls(text)
   return line.count > 80 ? line.prefix(79) + "…" : line
 }

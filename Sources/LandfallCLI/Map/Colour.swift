@@ -1,0 +1,103 @@
+/// A colour of sRGB with its opacity, each part from 0 to 1.
+struct Colour: Hashable, Sendable, CustomStringConvertible {
+  var red: Double
+  var green: Double
+  var blue: Double
+  var opacity: Double = 1
+
+  /// What was drawn with less could not be seen; the rule of apps for their settings, too.
+  static let leastOpacity = 0.1
+
+  static let white = Colour(0xFFFFFF)
+  static let black = Colour(0x000000)
+
+  init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.opacity = opacity
+  }
+
+  /// - Parameter hex: 0xRRGGBB.
+  init(_ hex: UInt32, opacity: Double = 1) {
+    func part(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
+    self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
+  }
+
+  /// A colour as CSS writes it (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name, in any
+  /// case; nil for anything else.
+  init?(css text: String) {
+    guard text.hasPrefix("#") else {
+      guard let hex = namedColours[text.lowercased()] else { return nil }
+      self.init(hex)
+      return
+    }
+    let digits = text.dropFirst().map { $0.isASCII ? $0.hexDigitValue : nil }
+    guard [3, 4, 6, 8].contains(digits.count), !digits.contains(nil) else { return nil }
+    let values = digits.compactMap { $0 }
+    let isShort = values.count < 6
+    func part(_ index: Int) -> Double {
+      isShort
+        ? Double(17 * values[index]) / 255
+        : Double(16 * values[2 * index] + values[2 * index + 1]) / 255
+    }
+    let hasOpacity = values.count == 4 || values.count == 8
+    self.init(
+      red: part(0), green: part(1), blue: part(2), opacity: hasOpacity ? part(3) : 1)
+  }
+
+  /// "#RRGGBB", or "#RRGGBBAA" where it is not opaque.
+  var description: String {
+    let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
+    return "#"
+      + parts.map { part in
+        let text = String(Int((part * 255).rounded()), radix: 16, uppercase: true)
+        return text.count < 2 ? "0" + text : text
+      }.joined()
+  }
+
+  /// This colour laid over an opaque one.
+  func over(_ ground: Colour) -> Colour { opacity == 1 ? self : ground.mixed(with: self, opacity) }
+
+  /// From this colour (0) to another one (1), both opaque.
+  func mixed(with other: Colour, _ part: Double) -> Colour {
+    func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
+    return Colour(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// How far apart two opaque colours are: 0 for the same, 1 for black and white.
+  func distance(to other: Colour) -> Double {
+    let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
+    return ((r * r + g * g + b * b) / 3).squareRoot()
+  }
+
+  /// Relative luminance, 0 for black to 1 for white (WCAG 2.1, "relative luminance").
+  var luminance: Double {
+    func linear(_ part: Double) -> Double {
+      part <= 0.04045 ? part / 12.92 : power((part + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, "contrast ratio").
+  func contrast(with other: Colour) -> Double {
+    let (one, two) = (luminance, other.luminance)
+    return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+  }
+
+  /// The nearest colour on the way to black or to white, whichever is nearer, with at least so much
+  /// contrast to another one; both opaque.
+  func adjusted(toContrast least: Double, with other: Colour) -> Colour {
+    if contrast(with: other) >= least { return self }
+    for step in 1...100 {
+      for end in [Colour.black, .white] {
+        // What is printed is eight bits a part: so is what is tried.
+        let candidate = mixed(with: end, Double(step) / 100)
+        guard let rounded = Colour(css: candidate.description) else { continue }
+        if rounded.contrast(with: other) >= least { return rounded }
+      }
+    }
+    return other.luminance > 0.18 ? .black : .white
+  }
+}

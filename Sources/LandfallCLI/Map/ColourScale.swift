@@ -1,0 +1,104 @@
+import Landfall
+import LandfallBuilder
+
+/// The colours of regions by one of their attributes, and what they mean.
+struct ColourScale: Hashable, Sendable {
+  /// The attribute, with the unit of the numbers where they are shortened.
+  var title: String
+  /// Colours with their meanings, in the order of the legend.
+  var entries: [LegendEntry]
+  /// The entry of each region of the layer; nil of one without a value.
+  var entryOfRegion: [Int?]
+
+  /// - Throws: ``DataError`` that names the attributes there are.
+  init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
+    guard layer.attributeNames.contains(attribute) else {
+      let known = layer.attributeNames
+      let remedy =
+        suggestion(for: attribute, among: known).map { "did you mean \"\($0)\"?" }
+        ?? (known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")
+      throw DataError("layer \"\(layer.id)\" has no attribute \"\(oneLine(attribute))\"; \(remedy)")
+    }
+    let values = layer.regions.map { $0.attribute(attribute) }
+    let numbers = values.map { $0?.finiteNumber }
+    let isNumeric = zip(values, numbers).allSatisfy { ($0 == nil) == ($1 == nil) }
+    let differing = Set(numbers.compactMap { $0 })
+    guard differing.count + values.count(where: { $0 != nil && $0?.finiteNumber == nil }) > 0 else {
+      throw DataError("no region of layer \"\(layer.id)\" has a value for \"\(attribute)\"")
+    }
+    if isNumeric, differing.count > Self.categoryLimit {
+      self.init(numbers, title: attribute, theme: theme)
+    } else {
+      self.init(texts: values.map { $0?.legendText }, title: attribute, theme: theme)
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Five classes with about as many regions each, between rounded numbers.
+  private init(_ numbers: [Double?], title: String, theme: MapTheme) {
+    let sorted = numbers.compactMap { $0 }.sorted()
+    let breaks = roundedBreaks(of: sorted, classCount: 5)
+    // Of the breaks, which is what is read: the largest number may be far beyond.
+    let unit = NumberUnit(largest: breaks.map { abs($0) }.max() ?? 0)
+    let colours = sequentialColours(count: breaks.count + 1, theme: theme)
+    self.title = unit.name.isEmpty ? title : "\(title), \(unit.name)"
+    entries = colours.indices.map { index in
+      let low = index > 0 ? unit.text(breaks[index - 1]) : nil
+      let high = index < breaks.count ? unit.text(breaks[index]) : nil
+      let text =
+        switch (low, high) {
+        case (nil, let high?): "under \(high)"
+        case (let low?, let high?): "\(low) – \(high)"
+        case (let low?, nil): "\(low) and more"
+        case (nil, nil): "all"
+        }
+      return LegendEntry(colour: colours[index], text: text)
+    }
+    entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
+  }
+
+  // MARK: Texts
+
+  private static let categoryLimit = 7
+
+  /// The values that most regions have, then the alphabet; beyond seven the rest is one.
+  private init(texts: [String?], title: String, theme: MapTheme) {
+    var counts: [String: Int] = [:]
+    for text in texts { if let text { counts[text, default: 0] += 1 } }
+    let order = counts.keys.sorted { (-counts[$0]!, $0) < (-counts[$1]!, $1) }
+    let shown = order.prefix(Self.categoryLimit).sorted()
+    self.title = title
+    entries = zip(shown, categoryColours).map { LegendEntry(colour: $1, text: $0) }
+    if order.count > shown.count {
+      entries.append(LegendEntry(colour: otherColour(theme), text: "other"))
+    }
+    let last = entries.count - 1
+    entryOfRegion = texts.map { text in text.map { shown.firstIndex(of: $0) ?? last } }
+  }
+}
+
+/// A colour of a legend and what it means.
+struct LegendEntry: Hashable, Sendable {
+  var colour: Colour
+  var text: String
+}
+
+extension AttributeValue {
+  fileprivate var finiteNumber: Double? {
+    switch self {
+    case .integer(let number): Double(number)
+    case .number(let number): number.isFinite ? number : nil
+    default: nil
+    }
+  }
+
+  fileprivate var legendText: String {
+    switch self {
+    case .string(let text), .json(let text): oneLine(text)
+    case .integer(let number): "\(number)"
+    case .number(let number): "\(number)"
+    case .boolean(let value): value ? "yes" : "no"
+    }
+  }
+}

@@ -1,0 +1,219 @@
+import Landfall
+import LandfallBuilder
+
+/// Draws one frame of a map: ground, areas, lines, regions too small to be seen, tracks, and the box of an
+/// inset.
+///
+/// Areas of one colour are one path, and what is not visited lies beneath all others, so that no ground
+/// shows between neighbours, at any magnification.
+struct FrameDrawing {
+  let content: MapContent
+  let placement: PictureArrangement.Placement
+  let projector: PageProjector
+  /// Around a map of the world, on the page; empty for any other.
+  let outline: [PagePoint]
+  /// What is one unit of weight.
+  let unit: Double
+
+  private var style: MapStyle { content.style }
+  private var frame: MapFrame { placement.frame }
+
+  func items() -> [MapPicture.Item] {
+    var items: [MapPicture.Item] = []
+    let isInset = frame.borderWidth > 0
+    if isInset, let ground = style.ground { items.append(.area(placement.box.ring, ground)) }
+    let ring = outline.isEmpty ? [] : closed(outline.map(placement.place))
+    if !ring.isEmpty { items.append(.area(ring, style.ocean)) }
+    items.append(.clip(placement.box))
+    if content.hasGraticule { items += graticule() }
+    items += areas()
+    items += lines()
+    items += markers()
+    items += tracks()
+    items.append(.endOfClip)
+    if !ring.isEmpty { items.append(.lines(ring, style.coast, width: 0.8 * unit)) }
+    if isInset {
+      items.append(
+        .lines(placement.box.ring, style.coast, width: max(frame.borderWidth, 0.5) * 1.2 * unit))
+    }
+    if content.hasText, content.layout.frames.count > 1, let label = label() { items.append(label) }
+    return items
+  }
+
+  // MARK: Areas
+
+  private func areas() -> [MapPicture.Item] {
+    var order: [Colour] = []
+    var groups: [Colour: [PathElement]] = [:]
+    var beneath: [PathElement] = []
+    var items: [MapPicture.Item] = []
+    // By the even-odd rule what overlaps would be a hole: one by one then.
+    let overlaps = content.layout.layer.overlaps
+    for shape in frame.regions where shape.isDrawn {
+      let path = moved(shape.path)
+      let colour = content.colour(of: shape.regionID)
+      if overlaps {
+        items.append(.area(path, colour))
+        continue
+      }
+      beneath += path
+      guard colour != style.unvisited else { continue }
+      if groups[colour] == nil { order.append(colour) }
+      groups[colour, default: []] += path
+    }
+    if overlaps { return items }
+    let isOpaque = order.allSatisfy { $0.opacity == 1 }
+    if isOpaque {
+      items.append(.area(beneath, style.unvisited))
+    } else {
+      let plain = frame.regions.filter {
+        $0.isDrawn && content.colour(of: $0.regionID) == style.unvisited
+      }
+      items.append(.area(plain.flatMap { moved($0.path) }, style.unvisited))
+    }
+    for colour in order { items.append(.area(groups[colour] ?? [], colour)) }
+    return items
+  }
+
+  // MARK: Lines
+
+  private func lines() -> [MapPicture.Item] {
+    // Where hundreds of regions share a page, lines as of a few states would hide them.
+    let count = Double(max(frame.regions.count, 1))
+    let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
+    let all: [(BorderKind, Colour, Double)] = [
+      (.coast, style.coast, count > 120 ? 0.32 : 0.5), (.inland, style.stroke, weight),
+      (.country, style.stroke, 1.5),
+    ]
+    return all.compactMap { kind, colour, width in
+      let path = moved(frame.borders(kind))
+      return path.isEmpty ? nil : .lines(path, colour, width: width * unit)
+    }
+  }
+
+  /// Meridians and parallels, lighter than coasts.
+  private func graticule() -> [MapPicture.Item] {
+    var lines: [[Coordinate]] = []
+    for longitude in stride(from: -180.0, to: 180, by: 30) {
+      lines.append(
+        stride(from: -85.0, through: 85, by: 1).map {
+          Coordinate(latitude: $0, longitude: longitude)
+        })
+    }
+    for latitude in stride(from: -60.0, through: 60, by: 30) {
+      lines.append(
+        stride(from: -180.0, through: 180, by: 0.5).map {
+          Coordinate(latitude: latitude, longitude: $0)
+        })
+    }
+    let under = outline.isEmpty ? style.opaqueGround : style.ocean
+    return [
+      .lines(lines.flatMap(path), under.mixed(with: style.coast, 0.35), width: 0.4 * unit)
+    ]
+  }
+
+  // MARK: Markers
+
+  /// A disc for each region that could not be seen: of one that stands out when it is smaller than a
+  /// pinhead, of another when there is nothing of it to see.
+  private func markers() -> [MapPicture.Item] {
+    var items: [MapPicture.Item] = []
+    for shape in frame.regions {
+      let id = shape.regionID
+      let bounds = shape.bounds
+      let size = max(bounds.width, bounds.height) * placement.scale / unit
+      let standsOut = content.standsOut(id)
+      guard !shape.isDrawn || size < (standsOut ? 5 : 1.2) else { continue }
+      let place = placement.place(shape.label)
+      guard placement.box.contains(place) else { continue }
+      let radius = (standsOut ? 2.6 : 0.9) * unit
+      if standsOut {
+        items.append(.disc(place, radius: radius + 0.9 * unit, style.stroke))
+      }
+      items.append(.disc(place, radius: radius, content.colour(of: id)))
+    }
+    return items
+  }
+
+  // MARK: Tracks
+
+  private func tracks() -> [MapPicture.Item] {
+    var (all, ends): ([PathElement], [PagePoint]) = ([], [])
+    for track in content.tracks {
+      all += path(of: track)
+      for end in [track.first, track.last] {
+        if let end, let point = projector.point(of: end) { ends.append(placement.place(point)) }
+      }
+    }
+    guard !all.isEmpty || !ends.isEmpty else { return [] }
+    var items: [MapPicture.Item] = [
+      .lines(all, style.trackCasing, width: 4.2 * unit),
+      .lines(all, style.track, width: 2.2 * unit),
+    ]
+    for end in ends {
+      items.append(.disc(end, radius: 4.2 * unit, style.trackCasing))
+      items.append(.disc(end, radius: 3.0 * unit, style.track))
+    }
+    return items
+  }
+
+  /// A line on the Earth, as the picture shows it.
+  private func path(of line: [Coordinate]) -> [PathElement] {
+    let page = pageLines(
+      of: line, pageSize: max(frame.box.width, frame.box.height), point: projector.point)
+    return page.flatMap { line in
+      line.enumerated().map { index, point in
+        index == 0 ? PathElement.move(placement.place(point)) : .line(placement.place(point))
+      }
+    }
+  }
+
+  // MARK: Labels of insets
+
+  /// The name of the frame's only region in the corner of its box that has the least drawn in it.
+  private func label() -> MapPicture.Item? {
+    guard frame.regions.count == 1, let shape = frame.regions.first else { return nil }
+    let text = shape.region.name
+    let (size, box) = (11 * unit, placement.box)
+    let free = 0.7 * size
+    let (width, height) = (min(0.62 * size * Double(text.count), box.width), 1.3 * size)
+    let (right, bottom) = (
+      box.x + box.width - free - width, box.y + box.height - free - height
+    )
+    let corners = [
+      PagePoint(x: box.x + free, y: box.y + free), PagePoint(x: right, y: box.y + free),
+      PagePoint(x: box.x + free, y: bottom), PagePoint(x: right, y: bottom),
+    ]
+    let vertices = moved(shape.path).compactMap { element -> PagePoint? in
+      switch element {
+      case .move(let point), .line(let point): point
+      case .close: nil
+      }
+    }
+    let crowds = corners.map { corner in
+      let place = PageBox(x: corner.x, y: corner.y, width: width, height: height)
+      return vertices.count { place.contains($0) }
+    }
+    let best = corners[crowds.indices.min { crowds[$0] < crowds[$1] } ?? 0]
+    return .text(
+      .init(
+        text: text, at: PagePoint(x: best.x, y: best.y + size), size: size, anchor: .start,
+        colour: style.mutedText, maxWidth: max(box.width - 2 * free, 1)))
+  }
+
+  // MARK: Paths
+
+  private func moved(_ path: some Sequence<PathElement>) -> [PathElement] {
+    path.map { element in
+      switch element {
+      case .move(let point): .move(placement.place(point))
+      case .line(let point): .line(placement.place(point))
+      case .close: .close
+      }
+    }
+  }
+
+  private func closed(_ ring: [PagePoint]) -> [PathElement] {
+    ring.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
+  }
+}

@@ -1,0 +1,152 @@
+import Landfall
+import LandfallBuilder
+
+/// Which layer is drawn, and how it is laid out.
+struct LayoutChoice {
+  var atlas: Atlas
+  var path: String
+  /// The value of `--layout`.
+  var wanted: String?
+  /// The value of `--layer`.
+  var layerID: String?
+  var visited: VisitedNames?
+
+  /// Layouts that are none of one layer's alone.
+  private static let unitedStatesNames =
+    ["us", "us-with-puerto-rico"] + USLayout.allCases.map(\.rawValue)
+
+  /// The layer: the one that was asked for; else that of the layout; else the one that knows all that was
+  /// visited; else the one whose map people expect.
+  func layer() throws -> Layer {
+    if let layerID { return try layers([layerID], of: atlas, path: path)[0] }
+    if let wanted {
+      let owners = atlas.layouts.filter { $0.id == wanted }.map(\.layer)
+      if let owner = owners.first, owners.count == 1 { return owner }
+      if Self.unitedStatesNames.contains(wanted) {
+        if let states = areas.first(where: \.isUnitedStates) { return states }
+        throw DataError(
+          "\(path): layout \"\(wanted)\" needs a layer of the United States with postal codes as keys, "
+            + "which the atlas does not have; it has \(atlas.layers.map(\.id).joined(separator: ", "))"
+        )
+      }
+    }
+    if let visited, !visited.entries.isEmpty { return try visited.layer(among: areas, path: path) }
+    let whole = areas.first { $0.parent == nil }
+    let usual = wanted == nil ? areas.first { !$0.layouts.isEmpty || $0.isUnitedStates } : nil
+    guard let layer = usual ?? whole ?? areas.first else {
+      throw DataError("\(path): the atlas has no layer with areas to draw")
+    }
+    return layer
+  }
+
+  private var areas: [Layer] { atlas.layers.filter { $0.kind != .points } }
+
+  /// The layout of a layer: of the file where it is there, else projected now.
+  /// - Parameter tolerance: how far lines may stray from borders, as a part of the page's width.
+  func layout(
+    of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
+  ) throws -> MapLayout {
+    let regions = visited.sorted().map { layer[$0] }
+    let forStates = USLayout(visited: regions).rawValue
+    let name: String
+    switch wanted {
+    case nil where layer.isUnitedStates: name = forStates
+    case nil: name = layer.layouts.first?.id ?? ""
+    case let wanted?: name = wanted
+    }
+    if let stored = layer.layouts.first(where: { $0.id == name }) { return stored }
+    var definition = try self.definition(name, of: layer, forStates: forStates)
+    definition.tolerance = min(definition.tolerance, tolerance * definition.width)
+    return try makeLayout(
+      of: layer, definition: definition, detail: layer.detail(for: definition), jobs: jobs)
+  }
+
+  private func definition(
+    _ name: String, of layer: Layer, forStates: String
+  ) throws -> LayoutDefinition {
+    if name.isEmpty { return layer.plainLayout }
+    let found = LayoutDefinition.builtIn(name)
+    if let definition = found.first(where: { $0.id == forStates }) ?? found.first {
+      if Self.unitedStatesNames.contains(name), !layer.isUnitedStates {
+        throw DataError(
+          "layout \"\(name)\" shows the United States, which layer \"\(layer.id)\" does not have by "
+            + "postal codes; name another layer or layout")
+      }
+      return definition
+    }
+    if name.contains("=") || name.contains(":") { return .page(name, projection: name) }
+    if let owner = atlas.layouts.first(where: { $0.id == name })?.layer {
+      throw DataError(
+        "layout \"\(name)\" is one of layer \"\(owner.id)\", not of \"\(layer.id)\"; "
+          + "take --layer \(owner.id), or another layout")
+    }
+    let known = layer.layouts.map(\.id) + LayoutDefinition.builtInNames
+    var names: [String] = []
+    for name in known where !names.contains(name) { names.append(name) }
+    let candidates = names + atlas.layouts.map(\.id) + Self.unitedStatesNames
+    let guess = suggestion(for: name, among: candidates).map { "did you mean \"\($0)\"? " } ?? ""
+    throw DataError(
+      "no layout is called \"\(oneLine(name))\"; \(guess)there are \(names.joined(separator: ", ")), "
+        + "and projections as PROJ writes them, such as \"+proj=moll\"")
+  }
+}
+
+extension LayoutDefinition {
+  /// All regions of a layer in a projection, as large as a square page allows.
+  fileprivate static func page(_ id: String, projection: String) -> LayoutDefinition {
+    LayoutDefinition(
+      id: id, width: 1000, height: 1000,
+      frames: [
+        FrameDefinition(
+          projection: projection, box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0)
+      ])
+  }
+}
+
+extension Layer {
+  /// Whether it has the states by their postal codes.
+  fileprivate var isUnitedStates: Bool {
+    USLayout.contiguousKeys.allSatisfy { region(key: $0) != nil }
+      && region(key: "AK") != nil && region(key: "HI") != nil
+  }
+
+  /// The box around all of it; nil for what reaches around much of the Earth.
+  private var extent: Bounds? {
+    let boxes = regions.map(\.bounds)
+    guard var extent = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else {
+      return nil
+    }
+    for box in boxes {
+      extent.west = min(extent.west, box.west)
+      extent.east = max(extent.east, box.east)
+      extent.south = min(extent.south, box.south)
+      extent.north = max(extent.north, box.north)
+    }
+    let isWide = extent.east - extent.west > 150 || extent.north - extent.south > 110
+    return isWide ? nil : extent
+  }
+
+  /// Where nothing else is known: equal earth for what reaches around much of it, else Lambert's
+  /// azimuthal projection around the middle.
+  fileprivate var plainLayout: LayoutDefinition {
+    guard let extent else { return LayoutDefinition.builtIn("equal-earth")[0] }
+    let middle = ((extent.south + extent.north) / 2, (extent.west + extent.east) / 2)
+    return .page(
+      "plain", projection: "+proj=laea +lat_0=\(middle.0) +lon_0=\(middle.1) +R=6371008.8")
+  }
+
+  /// For a map of the world a detail that cannot be told from a finer one; else full.
+  fileprivate func detail(for definition: LayoutDefinition) -> Double? {
+    let isWorld = definition.frames.allSatisfy { $0.extent == .projection } || extent == nil
+    let isWhole = definition.frames.allSatisfy { $0.regions == .all }
+    guard isWorld, isWhole else { return nil }
+    // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.
+    let unit = 40_000 * 1000 / definition.width
+    return details.map(\.metres).filter { $0 <= unit * definition.tolerance / 2 }.max()
+  }
+}
+
+extension USLayout {
+  /// A few of the contiguous states: a layer that has these keys is one of states.
+  fileprivate static let contiguousKeys = ["CA", "CO", "FL", "ME", "TX", "WA"]
+}

@@ -1,0 +1,79 @@
+import Landfall
+
+/// A legend of a given width: its title, then colours with their meanings in rows.
+struct Legend {
+  let title: String
+  private let rows: [[LegendEntry]]
+  private let size: Double
+
+  /// - Parameter size: the height of its letters.
+  init(title: String, entries: [LegendEntry], width: Double, size: Double) {
+    self.title = title
+    self.size = size
+    var rows: [[LegendEntry]] = [[]]
+    var used = 0.0
+    for entry in entries {
+      let needed = Self.width(of: entry, size: size)
+      if used + needed > width, !rows[rows.count - 1].isEmpty {
+        rows.append([])
+        used = 0
+      }
+      rows[rows.count - 1].append(entry)
+      used += needed
+    }
+    self.rows = rows
+  }
+
+  /// Its height.
+  var height: Double { size * (1.9 + 1.75 * Double(rows.count)) }
+
+  /// Its items, each row in the middle of a box's width, from the top of the box.
+  func items(in box: PageBox, style: MapStyle) -> [MapPicture.Item] {
+    let middle = box.x + box.width / 2
+    var items: [MapPicture.Item] = [
+      .text(
+        .init(
+          text: title, at: PagePoint(x: middle, y: box.y + 1.1 * size), size: size, isBold: true,
+          colour: style.text, maxWidth: box.width))
+    ]
+    for (number, row) in rows.enumerated() {
+      let base = box.y + size * (1.1 + 1.75 * Double(number + 1))
+      let total = row.reduce(0) { $0 + Self.width(of: $1, size: size) } - 1.4 * size
+      var x = middle - total / 2
+      for entry in row {
+        let swatch = PageBox(x: x, y: base - 0.95 * size, width: 1.5 * size, height: 1.15 * size)
+        items.append(.area(swatch.ring, entry.colour))
+        items.append(
+          .text(
+            .init(
+              text: entry.text, at: PagePoint(x: x + 1.95 * size, y: base), size: size,
+              anchor: .start, colour: style.text, maxWidth: box.width / 2)))
+        x += Self.width(of: entry, size: size)
+      }
+    }
+    return items
+  }
+
+  /// Letters of plain faces are some 0.58 em wide in the mean; what is wider than this guess has the gap.
+  private static func width(of entry: LegendEntry, size: Double) -> Double {
+    size * (1.95 + 0.58 * Double(entry.text.count) + 1.4)
+  }
+}
+
+extension PageBox {
+  /// Its sides as a ring.
+  var ring: [PathElement] {
+    [
+      .move(PagePoint(x: x, y: y)), .line(PagePoint(x: x + width, y: y)),
+      .line(PagePoint(x: x + width, y: y + height)), .line(PagePoint(x: x, y: y + height)), .close,
+    ]
+  }
+
+  /// The smallest box around both.
+  func union(_ other: PageBox) -> PageBox {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PageBox(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+}

@@ -1,0 +1,139 @@
+import Landfall
+import LandfallBuilder
+
+/// What a map shows, before it has a size.
+struct MapContent {
+  var layout: MapLayout
+  var style: MapStyle
+  /// Regions that stand out.
+  var visited: Set<RegionID> = []
+  /// Colours by an attribute; nil colours what was visited.
+  var scale: ColourScale?
+  /// "" for none.
+  var title = ""
+  var tracks: [[Coordinate]] = []
+  /// Meridians and parallels every 30 degrees.
+  var hasGraticule = false
+  /// Without it nothing depends on the fonts that are installed.
+  var hasText = true
+  /// One for each frame of the layout.
+  fileprivate(set) var projectors: [PageProjector]
+
+  /// - Throws: ``BuildError`` with code `crs` where PROJ does not know a projection of the layout.
+  init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
+    self.layout = layout
+    self.style = style
+    projectors = []
+    for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
+  }
+
+  /// The colour that a region is filled with, opaque where the ground is.
+  func colour(of id: RegionID) -> Colour {
+    let colour: Colour
+    if let scale {
+      let entry = scale.entryOfRegion[Int(id.rawValue)]
+      colour = entry.map { scale.entries[$0].colour } ?? style.unvisited
+      // Where some regions stand out, the others step back.
+      if !visited.isEmpty, !visited.contains(id) {
+        return colour.mixed(with: style.opaqueGround, 0.7)
+      }
+      return colour
+    }
+    colour = visited.contains(id) ? style.visited : style.unvisited
+    return style.ground.map { $0.opacity == 1 ? colour.over($0) : colour } ?? colour
+  }
+
+  /// Whether a region is more than ground for others.
+  func standsOut(_ id: RegionID) -> Bool {
+    visited.contains(id) || scale.map { $0.entryOfRegion[Int(id.rawValue)] != nil } ?? false
+  }
+}
+
+extension MapContent {
+  /// The picture in a size; nil makes the longer side so long as `longSide`.
+  func picture(size: (width: Double, height: Double)?, longSide: Double) -> MapPicture {
+    let frames = layout.frames
+    let outlines = frames.indices.map { worldOutline(ofFrame: $0) }
+    let contents = PictureContents(
+      hasTitle: hasText && !title.isEmpty,
+      legend: hasText ? scale.map { ($0.title, $0.entries) } : nil,
+      extents: zip(frames, outlines).map { frame, outline in
+        outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
+      })
+    let arrangement = PictureArrangement(
+      layout, contents: contents, size: size, longSide: longSide)
+    var picture = MapPicture(
+      width: arrangement.width, height: arrangement.height, ground: style.ground)
+    for (index, placement) in arrangement.placements.enumerated() {
+      let drawing = FrameDrawing(
+        content: self, placement: placement, projector: projectors[index],
+        outline: outlines[index], unit: arrangement.unit)
+      picture.items += drawing.items()
+    }
+    if hasText { picture.items += captions(arrangement, contents) }
+    return picture
+  }
+
+  private func captions(
+    _ arrangement: PictureArrangement, _ contents: PictureContents
+  ) -> [MapPicture.Item] {
+    var items: [MapPicture.Item] = []
+    if contents.hasTitle, let place = arrangement.title {
+      items.append(
+        .text(
+          .init(
+            text: title, at: place.at, size: place.size, isBold: true, colour: style.text,
+            maxWidth: place.maxWidth)))
+    }
+    if let legend = contents.legend, let box = arrangement.legend {
+      // Letters become smaller until the legend fits.
+      var size = 12 * arrangement.unit
+      var made = Legend(
+        title: legend.title, entries: legend.entries, width: box.width, size: size)
+      while made.height > box.height + 1, size > 5 * arrangement.unit {
+        size *= 0.94
+        made = Legend(title: legend.title, entries: legend.entries, width: box.width, size: size)
+      }
+      items += made.items(in: box, style: style)
+    }
+    return items
+  }
+
+  /// The outline of a map of the world: of one whose frame holds all that the projection shows.
+  private func worldOutline(ofFrame index: Int) -> [PagePoint] {
+    let frame = layout.frames[index]
+    let outline = projectors[index].outline
+    guard outline.count > 100, let box = PageBox(around: outline) else { return [] }
+    let slack = 0.01 * max(frame.box.width, frame.box.height)
+    let fits =
+      box.x >= frame.box.x - slack && box.y >= frame.box.y - slack
+      && box.x + box.width <= frame.box.x + frame.box.width + slack
+      && box.y + box.height <= frame.box.y + frame.box.height + slack
+    return fits ? outline : []
+  }
+}
+
+extension MapFrame {
+  /// The smallest box around what its regions draw.
+  var extentOfRegions: PageBox {
+    var extent: PageBox?
+    for shape in regions {
+      let one = shape.isDrawn ? shape.bounds : PageBox(around: [shape.label])
+      if let one { extent = extent.map { $0.union(one) } ?? one }
+    }
+    guard let extent, extent.width > 0 || extent.height > 0 else { return box }
+    return extent
+  }
+}
+
+extension PageBox {
+  /// The smallest box around points; nil for none.
+  init?(around points: [PagePoint]) {
+    guard let first = points.first else { return nil }
+    let left = points.reduce(first.x) { min($0, $1.x) }
+    let top = points.reduce(first.y) { min($0, $1.y) }
+    self.init(
+      x: left, y: top, width: points.reduce(first.x) { max($0, $1.x) } - left,
+      height: points.reduce(first.y) { max($0, $1.y) } - top)
+  }
+}

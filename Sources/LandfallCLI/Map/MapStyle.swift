@@ -1,0 +1,139 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// `base` to the power of `exponent`.
+func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+/// Light or dark.
+enum MapTheme: String, CaseIterable, Sendable { case light, dark }
+
+/// The colours of a map.
+struct MapStyle: Hashable, Sendable {
+  /// Behind everything; nil leaves the ground of the picture transparent.
+  var ground: Colour?
+  /// What lies around the land of a map of the world.
+  var ocean: Colour
+  var visited: Colour
+  var unvisited: Colour
+  /// Between regions.
+  var stroke: Colour
+  /// Along coasts, around the map of the world and around the boxes of insets.
+  var coast: Colour
+  var text: Colour
+  /// Of captions that are less than the title.
+  var mutedText: Colour
+  var track: Colour
+  /// Around a track, so that it is seen on any fill.
+  var trackCasing: Colour
+  var theme: MapTheme
+
+  /// Visited red, borders and ground white, unvisited #D9D9DE, or what corresponds to that in the dark.
+  init(_ theme: MapTheme) {
+    self.theme = theme
+    switch theme {
+    case .light:
+      ground = .white
+      ocean = Colour(0xE9F2F7)
+      visited = Colour(0xE5322D)
+      unvisited = Colour(0xD9D9DE)
+      stroke = .white
+      coast = Colour(0xA3A9B5)
+      text = Colour(0x1C1C22)
+      mutedText = Colour(0x6B6F7A)
+      track = Colour(0x1B5FC1)
+      trackCasing = .white
+    case .dark:
+      ground = Colour(0x12151C)
+      ocean = Colour(0x1A2640)
+      visited = Colour(0xF2483F)
+      unvisited = Colour(0x434A5C)
+      stroke = Colour(0x12151C)
+      coast = Colour(0x79839A)
+      text = Colour(0xF4F5F8)
+      mutedText = Colour(0xA2A9B8)
+      track = Colour(0x6FD3FF)
+      trackCasing = Colour(0x0B0E14)
+    }
+  }
+
+  /// What a drawing over the ground is seen against: white where the picture is transparent.
+  var opaqueGround: Colour { ground.map { $0.over(.white) } ?? .white }
+}
+
+extension MapStyle {
+  /// The least contrast of fills against the lines between them.
+  static let leastContrast = 1.5
+  /// The least contrast of what is not visited against the ground.
+  static let leastGroundContrast = 1.25
+
+  /// The least distance of fills from what is not visited, as a part of white's from black.
+  private static let leastDistance = 0.08
+
+  /// Takes the colours that somebody asked for, and sees to it that they can be told apart.
+  /// - Returns: what was changed, a line each.
+  mutating func apply(fill: Colour?, stroke: Colour?, background: Background?) -> [String] {
+    var notes: [String] = []
+    func seen(_ colour: Colour, _ option: String) -> Colour {
+      guard colour.opacity < Colour.leastOpacity else { return colour }
+      var result = colour
+      result.opacity = Colour.leastOpacity
+      notes.append("--\(option) \(colour) would not be seen; drawn with an opacity of 0.1")
+      return result
+    }
+    switch background {
+    case .colour(let colour):
+      ground = seen(colour, "background")
+      ocean = opaqueGround
+      let isDark = opaqueGround.luminance < 0.18
+      let plain = MapStyle(isDark ? .dark : .light)
+      (text, mutedText, coast) = (plain.text, plain.mutedText, plain.coast)
+    case .transparent: ground = nil
+    case nil: break
+    }
+    if let fill { visited = seen(fill, "fill") }
+    if let stroke {
+      self.stroke = seen(stroke, "stroke")
+      coast = self.stroke
+    } else if let ground, theme == .dark || background != nil {
+      self.stroke = ground.over(.white)
+    }
+    let shown = visited.over(opaqueGround)
+    let line = self.stroke.over(shown)
+    if shown.contrast(with: line) < Self.leastContrast {
+      self.stroke = line.adjusted(toContrast: Self.leastContrast, with: shown)
+      notes.append(
+        "lines of \(line) have a contrast of \(oneDecimal(shown.contrast(with: line))):1 against "
+          + "the fill \(shown), less than \(oneDecimal(Self.leastContrast)):1; drawn as \(self.stroke)"
+      )
+      if stroke != nil { coast = self.stroke }
+    }
+    if unvisited.contrast(with: opaqueGround) < Self.leastGroundContrast {
+      let old = unvisited
+      unvisited = unvisited.adjusted(toContrast: Self.leastGroundContrast, with: opaqueGround)
+      notes.append(
+        "what is not visited, \(old), would not be seen on \(opaqueGround); drawn as \(unvisited)")
+    }
+    if shown.distance(to: unvisited) < Self.leastDistance {
+      unvisited = unvisited.adjusted(toContrast: 1.6, with: shown)
+      notes.append("what is not visited would look like the fill \(shown); drawn as \(unvisited)")
+    }
+    return notes
+  }
+
+  /// What `--background` may ask for.
+  enum Background: Hashable, Sendable {
+    case colour(Colour)
+    case transparent
+  }
+}
+
+/// "1.2"
+func oneDecimal(_ number: Double) -> String {
+  let tenths = Int((number * 10).rounded(.down))
+  return "\(tenths / 10).\(tenths % 10)"
+}

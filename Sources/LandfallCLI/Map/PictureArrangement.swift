@@ -1,0 +1,267 @@
+import Landfall
+
+/// Where the frames of a layout, its title and its legend stand in a picture.
+struct PictureArrangement {
+  /// A frame in the picture.
+  struct Placement {
+    var frame: MapFrame
+    /// Where it may draw.
+    var box: PageBox
+    /// Picture units in a page unit.
+    var scale: Double
+    /// The place of the page's origin.
+    var origin: PagePoint
+
+    func place(_ point: PagePoint) -> PagePoint {
+      PagePoint(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
+    }
+  }
+
+  var width: Double
+  var height: Double
+  var placements: [Placement] = []
+  /// The middle of the title's base line, the size of its letters, and the most that it may be wide.
+  var title: (at: PagePoint, size: Double, maxWidth: Double)?
+  /// The upper left corner and the width of the legend.
+  var legend: PageBox?
+  /// What is one unit of weight: 1 in a picture of 600 × 800.
+  var unit: Double { Self.unit(width, height) }
+
+  static func unit(_ width: Double, _ height: Double) -> Double {
+    (width * height).squareRoot() / 693
+  }
+}
+
+/// What a picture has to have room for.
+struct PictureContents {
+  var hasTitle: Bool
+  var legend: (title: String, entries: [LegendEntry])?
+  /// What each frame has to show, on the page.
+  var extents: [PageBox]
+}
+
+extension PictureArrangement {
+  /// - Parameter size: nil makes the longer side of the picture so long as `longSide`.
+  init(
+    _ layout: MapLayout, contents: PictureContents, size: (width: Double, height: Double)?,
+    longSide: Double
+  ) {
+    let page = layout.viewBox
+    if layout.counter != nil {
+      let scale = longSide / max(page.width, page.height)
+      let size = size ?? ((page.width * scale).rounded(), (page.height * scale).rounded())
+      self.init(width: size.width, height: size.height)
+      if size.width > 1.05 * size.height {
+        arrangeAcross(layout, contents)
+      } else {
+        arrangePage(layout, contents)
+      }
+      return
+    }
+    let whole = contents.extents.dropFirst().reduce(contents.extents[0]) { $0.union($1) }
+    let size = size ?? Self.defaultSize(of: whole, contents: contents, longSide: longSide)
+    self.init(width: size.width, height: size.height)
+    arrangeWhole(layout, whole, contents)
+  }
+
+  private init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  // MARK: One map, the title above it, the legend below
+
+  private static func bands(
+    _ width: Double, _ height: Double, _ contents: PictureContents
+  ) -> (pad: Double, title: Double, legend: Double) {
+    let (pad, unit) = (0.03 * min(width, height), unit(width, height))
+    return (
+      pad, contents.hasTitle ? 44 * unit : 0,
+      contents.legend.map {
+        Legend(title: $0.title, entries: $0.entries, width: width - 2 * pad, size: 12 * unit).height
+          + pad / 2
+      } ?? 0
+    )
+  }
+
+  /// The size at which the map fills what title and legend leave.
+  private static func defaultSize(
+    of whole: PageBox, contents: PictureContents, longSide: Double
+  ) -> (width: Double, height: Double) {
+    let aspect = min(max(whole.height / max(whole.width, 1e-9), 0.25), 4)
+    var size = aspect <= 1 ? (longSide, longSide * aspect) : (longSide / aspect, longSide)
+    // What the bands take depends on the size.
+    for _ in 0..<8 {
+      let bands = bands(size.0, size.1, contents)
+      let free = bands.title + bands.legend + 2 * bands.pad
+      let height = (size.0 - 2 * bands.pad) * aspect + free
+      size = height <= longSide ? (size.0, height) : (size.0 * longSide / height, longSide)
+    }
+    return (max(size.0.rounded(), 16), max(size.1.rounded(), 16))
+  }
+
+  private mutating func arrangeWhole(
+    _ layout: MapLayout, _ whole: PageBox, _ contents: PictureContents
+  ) {
+    let bands = Self.bands(width, height, contents)
+    let top = bands.pad + bands.title
+    let box = PageBox(
+      x: bands.pad, y: top, width: width - 2 * bands.pad,
+      height: max(height - top - bands.legend - bands.pad, 1))
+    let (scale, origin) = fit(whole, in: box)
+    for frame in layout.frames {
+      let corner = PagePoint(
+        x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
+      let place = PageBox(
+        x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
+      placements.append(Placement(frame: frame, box: place, scale: scale, origin: origin))
+    }
+    // Beside the map, where the picture is higher than that.
+    let mapTop = origin.y + whole.y * scale
+    let mapBottom = mapTop + whole.height * scale
+    if contents.hasTitle {
+      let base = max(bands.pad + 26 * unit, mapTop - 18 * unit)
+      title = (PagePoint(x: width / 2, y: base), 24 * unit, width - 2 * bands.pad)
+    }
+    legend = PageBox(
+      x: bands.pad, y: min(mapBottom + bands.pad / 2, height - bands.pad / 2 - bands.legend),
+      width: width - 2 * bands.pad, height: bands.legend)
+  }
+
+  // MARK: The United States, upright: the page as it is
+
+  private mutating func arrangePage(_ layout: MapLayout, _ contents: PictureContents) {
+    let page = layout.viewBox
+    let (scale, origin) = fit(page, in: PageBox(x: 0, y: 0, width: width, height: height))
+    for frame in layout.frames {
+      let corner = PagePoint(
+        x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
+      placements.append(
+        Placement(
+          frame: frame,
+          box: PageBox(
+            x: corner.x, y: corner.y, width: frame.box.width * scale,
+            height: frame.box.height * scale), scale: scale, origin: origin))
+    }
+    if let counter = layout.counter {
+      let size = 36 * scale
+      // The middle of capital letters, which are 0.73 em high, stands where the layout has it.
+      title = (
+        PagePoint(x: origin.x + counter.x * scale, y: origin.y + counter.y * scale + 0.36 * size),
+        size, 0.94 * page.width * scale
+      )
+    }
+    if contents.legend != nil {
+      // Between the map and the insets, or below.
+      let insets = placements.filter { $0.frame.borderWidth > 0 }
+      let above = zip(placements, contents.extents).filter { $0.0.frame.borderWidth == 0 }.map {
+        $0.0.place(PagePoint(x: 0, y: $0.1.y + $0.1.height)).y
+      }
+      let top = (above.max() ?? height * 0.7) + 0.02 * width
+      let bottom = insets.map(\.box.y).min() ?? height
+      legend = PageBox(
+        x: origin.x + 0.04 * width, y: top, width: 0.92 * page.width * scale,
+        height: max(bottom - top, 1))
+    }
+  }
+
+  // MARK: The United States, across: the insets stand in the corner that Mexico leaves free
+
+  private mutating func arrangeAcross(_ layout: MapLayout, _ contents: PictureContents) {
+    let bands = Self.bands(width, height, contents)
+    let top = bands.pad + bands.title
+    let bottom = height - bands.pad - bands.legend
+    let whole = PageBox(
+      x: bands.pad, y: top, width: width - 2 * bands.pad, height: max(bottom - top, 1))
+    title = (
+      PagePoint(x: width / 2, y: bands.pad + 27 * unit), 28 * unit, width - 2 * bands.pad
+    )
+    legend = PageBox(
+      x: bands.pad, y: bottom + bands.pad / 2, width: whole.width, height: bands.legend)
+    let insets = insetBoxes(of: layout, in: whole, gap: bands.pad / 2)
+    let others = layout.frames.count - insets.count
+    var (insetNumber, otherNumber) = (0, 0)
+    for (frame, extent) in zip(layout.frames, contents.extents) {
+      var box = whole
+      var inner = whole
+      if frame.borderWidth > 0 {
+        box = insets[insetNumber]
+        let free = 0.06 * box.height
+        inner = PageBox(
+          x: box.x + free, y: box.y + free, width: box.width - 2 * free,
+          height: box.height - 2 * free)
+        insetNumber += 1
+      } else if others > 1 {
+        let width = (whole.width - bands.pad * Double(others - 1)) / Double(others)
+        box.x += Double(otherNumber) * (width + bands.pad)
+        box.width = width
+        inner = box
+        otherNumber += 1
+      } else if !insets.isEmpty {
+        inner = clear(of: insets, frame, extent, in: whole, gap: bands.pad / 3)
+      }
+      let (scale, origin) = fit(extent, in: inner)
+      placements.append(Placement(frame: frame, box: box, scale: scale, origin: origin))
+    }
+  }
+
+  /// Boxes along the bottom, from the left.
+  private func insetBoxes(of layout: MapLayout, in whole: PageBox, gap: Double) -> [PageBox] {
+    let height = min(0.235 * whole.height, 0.16 * whole.width)
+    var boxes: [PageBox] = []
+    for _ in layout.frames.filter({ $0.borderWidth > 0 }) {
+      let width = height * [1.5, 1.35, 1.0][min(boxes.count, 2)]
+      let left = boxes.last.map { $0.x + $0.width + gap } ?? whole.x
+      boxes.append(
+        PageBox(x: left, y: whole.y + whole.height - height, width: width, height: height))
+    }
+    return boxes
+  }
+
+  /// A box at the top in which a frame's regions keep clear of insets: as large as there is, in the middle
+  /// rather than to the right.
+  private func clear(
+    of insets: [PageBox], _ frame: MapFrame, _ extent: PageBox, in whole: PageBox, gap: Double
+  ) -> PageBox {
+    let around = insets.map { box in
+      PageBox(
+        x: box.x - gap, y: box.y - gap, width: box.width + 2 * gap, height: box.height + 2 * gap)
+    }
+    let coast = frame.borders(.coast).compactMap { element -> PagePoint? in
+      switch element {
+      case .move(let point), .line(let point): point
+      case .close: nil
+      }
+    }
+    var box = whole
+    for step in 0..<40 {
+      let height = (1 - 0.02 * Double(step)) * whole.height
+      let scale = min(whole.width / max(extent.width, 1e-9), height / max(extent.height, 1e-9))
+      box.width = extent.width * scale
+      box.height = extent.height * scale
+      for part in [0.5, 0.65, 0.8, 1] {
+        box.x = whole.x + part * (whole.width - box.width)
+        let (scale, origin) = fit(extent, in: box)
+        let placement = Placement(frame: frame, box: box, scale: scale, origin: origin)
+        let isClear = coast.allSatisfy { point in
+          let place = placement.place(point)
+          return !around.contains { $0.contains(place) }
+        }
+        if isClear { return box }
+      }
+    }
+    return box
+  }
+
+  /// The scale and origin that put an extent of the page in the middle of a box.
+  private func fit(_ extent: PageBox, in box: PageBox) -> (scale: Double, origin: PagePoint) {
+    let scale = min(
+      box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9))
+    return (
+      scale,
+      PagePoint(
+        x: box.x + box.width / 2 - (extent.x + extent.width / 2) * scale,
+        y: box.y + box.height / 2 - (extent.y + extent.height / 2) * scale)
+    )
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import LandfallData
+import Synchronization
+
+@testable import LandfallCLI
+
+/// Maps of the bundled atlas, each made once for all tests.
+enum DrawnMaps {
+  /// The names of all built-in layouts, the United States with Puerto Rico as one of its own.
+  static let names =
+    USLayout.allCases.map(\.rawValue)
+    + ["us-with-puerto-rico", "equirectangular", "web-mercator", "equal-earth", "orthographic"]
+
+  /// What was visited on the maps.
+  static let visited = [
+    "states": "CA,OR,WA,AK,HI,CO,TX,New York,RI,DE,DC,FL,MI,PR",
+    "countries": "USA,FRA,ITA,Vatican,Fiji,RUS,Egypt,BRA,AUS,JPN,Malta,New Zealand,Kiribati,ATA",
+  ]
+
+  private static let layouts = Mutex<[String: MapLayout]>([:])
+
+  /// A map with something visited.
+  static func content(
+    _ name: String, theme: MapTheme = .light, visited: String? = nil
+  ) throws -> MapContent {
+    let isStates = name.hasPrefix("us-")
+    let layer = try Atlas.bundled.layer(isStates ? "states" : "countries")
+    let names = VisitedNames(list: visited ?? Self.visited[layer.id] ?? "")
+    let choice = LayoutChoice(
+      atlas: .bundled, path: "bundled", wanted: name, layerID: layer.id, visited: names)
+    let regions = try names.regions(in: layer)
+    let layout = try layouts.withLock { layouts in
+      if let made = layouts[name] { return made }
+      // 320 pixels wide: a pixel is three units of the page.
+      let made = try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 2)
+      layouts[name] = made
+      return made
+    }
+    var content = try MapContent(layout, style: MapStyle(theme), file: "bundled")
+    content.visited = regions
+    content.title = visitedTitle(regions, of: layer)
+    return content
+  }
+}
+
+extension MapPicture {
+  /// Its opaque colour at a pixel, as 0xRRGGBB.
+  static func colour(_ pixels: [UInt8], width: Int, _ x: Int, _ y: Int) -> UInt32 {
+    let at = 4 * (y * width + x)
+    return UInt32(pixels[at + 2]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at])
+  }
+}

@@ -1,0 +1,69 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import Testing
+
+@testable import LandfallCLI
+
+/// Every built-in layout, drawn 320 pixels wide and compared with a golden picture in Tests/Fixtures/maps;
+/// scripts/make-fixtures draws these anew. Without text, so that fonts do not matter.
+@Suite struct GoldenMapTests {
+  static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/maps")
+  private static var isWriting: Bool {
+    ProcessInfo.processInfo.environment["LANDFALL_WRITE_FIXTURES"] != nil
+  }
+
+  /// The mean difference of a part of a pixel, of 255, and the share of pixels of which a part differs by
+  /// more than 24. Other versions of Cairo or PROJ may round differently along edges.
+  static let tolerance = (mean: 0.35, share: 0.004)
+
+  @Test(arguments: DrawnMaps.names)
+  func looksAsItDid(name: String) throws {
+    var content = try DrawnMaps.content(
+      name, theme: name == "orthographic" || name == "us-hawaii" ? .dark : .light)
+    content.hasText = false
+    content.hasGraticule = name == "orthographic"
+    let page = content.layout.viewBox
+    let size = (320.0, (320 * page.height / page.width).rounded())
+    let picture = content.picture(size: size, longSide: 320)
+    let path = Self.folder.appendingPathComponent("\(name).png").path
+    if Self.isWriting {
+      let bytes = try encode(picture, as: .png, file: path)
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+    let golden = try pixels(ofPNG: path)
+    let drawn = try pixels(of: picture)
+    try #require(golden.width == Int(size.0) && golden.height == Int(size.1))
+    let found = difference(drawn, golden.pixels)
+    #expect(found.mean <= Self.tolerance.mean, "\(name): \(found)")
+    #expect(found.share <= Self.tolerance.share, "\(name): \(found)")
+  }
+
+  private func difference(_ a: [UInt8], _ b: [UInt8]) -> (mean: Double, share: Double) {
+    guard a.count == b.count, !a.isEmpty else { return (255, 1) }
+    var (sum, differing) = (0, 0)
+    for pixel in stride(from: 0, to: a.count, by: 4) {
+      var most = 0
+      for part in pixel..<(pixel + 4) {
+        let one = abs(Int(a[part]) - Int(b[part]))
+        sum += one
+        most = max(most, one)
+      }
+      if most > 24 { differing += 1 }
+    }
+    return (Double(sum) / Double(a.count), 4 * Double(differing) / Double(a.count))
+  }
+
+  /// The tolerance is not one that anything passes: a state less is seen.
+  @Test func aStateLessIsSeen() throws {
+    var content = try DrawnMaps.content(
+      "us-insets", visited: "CA,OR,WA,AK,HI,CO,TX,NY,RI,DE,DC,FL,PR")
+    content.hasText = false
+    let picture = content.picture(size: (320, 427), longSide: 320)
+    let golden = try pixels(ofPNG: Self.folder.appendingPathComponent("us-insets.png").path)
+    let found = difference(try pixels(of: picture), golden.pixels)
+    #expect(found.mean > Self.tolerance.mean && found.share > Self.tolerance.share, "\(found)")
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import Testing
+
+@testable import LandfallCLI
+
+/// `landfall map` as a user runs it, on the atlas that comes with the package.
+@Suite struct MapCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    let atlas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../../Sources/LandfallData/mobile.atlas").standardizedFileURL
+    try FileManager.default.copyItem(
+      at: atlas, to: workspace.folder.appending(path: "mobile.atlas"))
+  }
+
+  private func map(_ arguments: [String]) throws -> CommandRun {
+    try CommandRun.landfall(["map", "mobile.atlas"] + arguments, in: workspace)
+  }
+
+  @Test func writesThreeFormsAndNothingElse() throws {
+    let before = try workspace.names
+    var all: [String: [UInt8]] = [:]
+    for name in ["a.png", "a.SVG", "a.pdf"] {
+      let run = try map(["--visited", "AK,HI", "-o", name])
+      #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+      all[name] = try workspace.bytes(name)
+      _ = try map(["--visited", "HI,Alaska,alaska", "-o", name])
+      #expect(try workspace.bytes(name) == all[name], "the same map, the same bytes: \(name)")
+    }
+    #expect(try workspace.names == (before + all.keys).sorted())
+    #expect(all["a.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
+    #expect(all["a.SVG"]?.starts(with: Array("<?xml".utf8)) == true)
+    #expect(all["a.pdf"]?.starts(with: Array("%PDF".utf8)) == true)
+    #expect(!String(decoding: all["a.pdf"] ?? [], as: UTF8.self).contains("Date"))
+  }
+
+  @Test func theSizeIsTheOneAskedFor() throws {
+    _ = try map(["--visited", "HI", "--size", "300x200", "-o", "a.png"])
+    let image = try pixels(ofPNG: workspace.folder.appending(path: "a.png").path)
+    #expect(image.width == 300 && image.height == 200)
+    _ = try map([
+      "--visited", "HI", "--background", "transparent", "--size", "300x200", "-o", "a.png",
+    ])
+    let clear = try pixels(ofPNG: workspace.folder.appending(path: "a.png").path)
+    #expect(clear.pixels[3] == 0 && image.pixels[3] == 255)
+  }
+
+  @Test func whatIsNotAsAskedIsSaidAndDrawn() throws {
+    let run = try map([
+      "--visited", "HI,GU", "--fill", "#FFFFFF08", "--size", "300x400", "-o", "a.png",
+    ])
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errors.contains("opacity of 0.1") && run.errors.contains("GU (Guam)"), "\(run.errors)")
+    #expect(run.errorLines.allSatisfy { $0.hasPrefix("landfall: ") })
+    #expect(try workspace.names.contains("a.png"))
+  }
+
+  @Test(arguments: [
+    (["-o", "a.jpg"], 64 as Int32, ".svg, .png or .pdf"), ([], 64, "-o, --output FILE is missing"),
+    (["--fill", "redd", "-o", "a.png"], 64, "did you mean red?"),
+    (["--stroke", "#12", "-o", "a.png"], 64, "3, 4, 6 or 8 hexadecimal digits"),
+    (["--background", "E5322D", "-o", "a.png"], 64, "did you mean \"#E5322D\"?"),
+    (["--theme", "dusk", "-o", "a.png"], 64, "light or dark"),
+    (["--size", "0x0", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
+    (["--size", "800", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
+    (["--size", "-5x9", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
+    (["--size", "99999999999999999999x9", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
+    (["--size", "20000x20000", "-o", "a.png"], 64, "100 million"),
+    (["--size", "16x20000", "-o", "a.png"], 64, "20 times"),
+    (["--layout", "us-inset", "-o", "a.png"], 1, "did you mean \"us-insets\"?"),
+    (["--layout", "round", "-o", "a.png"], 1, "equal-earth"),
+    (["--layout", "us-insets", "--layer", "countries", "-o", "a.png"], 1, "another layer"),
+    (["--layout", "+proj=nonsense", "-o", "a.png"], 1, "PROJ cannot use"),
+    (["--layer", "stats", "-o", "a.png"], 1, "did you mean \"states\"?"),
+    (["--color-by", "COUNT", "-o", "a.png"], 1, "did you mean \"COUNTS\"?"),
+    (["--visited", "Georgia", "-o", "a.png"], 1, "say which with --layer"),
+    (["--visited", "Coloardo", "-o", "a.png"], 1, "did you mean \"Colorado\"?"),
+    (["--visited", "none.json", "-o", "a.png"], 74, "none.json: cannot be read"),
+    (["--track", "none.gpx", "-o", "a.png"], 74, "none.gpx: cannot be read"),
+    (["--track", "mobile.atlas", "-o", "a.png"], 1, "no track points"),
+    (["--visited", "HI", "-o", "no/folder/a.png"], 74, "cannot be written"),
+  ])
+  func aWrongQuestionIsOneLineAndLeavesNothing(
+    arguments: [String], exitCode: Int32, words: String
+  ) throws {
+    let before = try workspace.names
+    let run = try map(arguments)
+    #expect(run.exitCode == exitCode, "\(run.errors)")
+    #expect(run.errorLines.count == 1 && run.errors.contains(words), "\(run.errors)")
+    #expect(run.errors.hasPrefix("landfall: error: ") && run.output.isEmpty)
+    #expect(try workspace.names == before)
+  }
+}
