@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallData", targets: ["LandfallData"]),
+    .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallCLI"]),
     .executable(name: "LandfallBenchmarks", targets: ["LandfallBenchmarks"]),
@@ -46,6 +47,9 @@ let package = Package(
       name: "LandfallData", dependencies: ["Landfall", "CLandfallData"], exclude: ["mobile.atlas"],
       swiftSettings: strict
     ),
+
+    // What apps do with fixes: read tracks, detect regions, log visits, count collections.
+    .target(name: "LandfallTravel", dependencies: ["Landfall"], swiftSettings: strict),
 
     // Measures simplified borders beside their source. It shares nothing with the builder, so that
     // a fault there is not repeated here.
@@ -81,7 +85,8 @@ let package = Package(
     ),
 
     .executableTarget(
-      name: "LandfallCLI", dependencies: ["Landfall", "LandfallBuilder", "LandfallVerifier"],
+      name: "LandfallCLI",
+      dependencies: ["Landfall", "LandfallBuilder", "LandfallTravel", "LandfallVerifier"],
       swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
@@ -119,6 +124,11 @@ let package = Package(
     .testTarget(
       name: "LandfallDataTests",
       dependencies: ["Landfall", "LandfallData", "LandfallBuilder", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallTravelTests",
+      dependencies: ["LandfallTravel", "LandfallBuilder", "TestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
