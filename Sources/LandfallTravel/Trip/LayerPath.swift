@@ -12,6 +12,8 @@ struct LayerPath {
   let layer: Layer
   /// The regions at the end of the last step, ascending.
   private(set) var regions: [RegionID] = []
+  /// How often borders and lookups said different things: never, of an atlas that is whole.
+  private(set) var correctionCount = 0
   private var end: GridPoint?
   private var window: BorderWindow
 
@@ -66,6 +68,7 @@ struct LayerPath {
     if step.to.u < layer.grid.width {
       let found = layer.regionIDs(at: step.to).sorted()
       if found != regions {
+        correctionCount += 1
         regions = found
         changes.append(Change(portion: 1, point: step.to, regions: found))
       }
