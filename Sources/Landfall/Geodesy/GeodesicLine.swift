@@ -1,140 +1,131 @@
-/// The shortest way between two places on the WGS 84 ellipsoid.
+/// The shortest way between two places on the WGS 84 ellipsoid, or the way from one in a direction.
 ///
-/// T. Vincenty, "Direct and inverse solutions of geodesics on the ellipsoid with application of nested
-/// equations", Survey Review 23 (1975): within 1 mm of the geodesic, but where the places lie within
-/// about 1° of antipodes and its iteration does not settle; there it takes the way that it has, some
-/// kilometres longer. Without libm, so that it comes out the same everywhere.
+/// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55,
+/// doi:10.1007/s00190-012-0578-z: within some tens of nanometres of the geodesic for any pair, antipodes
+/// and poles among them. Without libm, so that it comes out the same everywhere.
+///
+/// Angles go as pairs of sine and cosine. β is the reduced latitude, tan β = (1 − f) tan φ; α the
+/// azimuth, from north towards east; α₀ that where the geodesic crosses the equator; σ the arc on the
+/// auxiliary sphere from there, ω the longitude on it.
 package struct GeodesicLine: Sendable {
-  /// Its length in metres.
+  /// Its length in metres; a negative one runs backwards.
   package let metres: Double
+  /// α at the start; north for two places that are one.
+  package let azimuth: SineCosine
+  /// α at the end, of the way onwards.
+  package let finalAzimuth: SineCosine
 
   private let start: Coordinate
-  private let sineAzimuth: Double
-  private let cosineAzimuth: Double
-  private let reduced: SineCosine
+  private let path: Path
 
-  /// The line between two places; both must be places on the Earth.
+  /// What all places along a geodesic have in common.
+  private struct Path {
+    var series: GeodesicSeries
+    /// α₀.
+    var equatorAzimuth: SineCosine
+    /// σ, ω and the distance's periodic part at the start.
+    var sigma: SineCosine
+    var omega: SineCosine
+    var distanceTerm: Double
+    var longitudeTerm: Double
+  }
+
+  /// The shortest line between two places; both must be places on the Earth.
+  ///
+  /// Where several are as short, such as between the poles, it is one of them, always the same.
   package init(from start: Coordinate, to end: Coordinate) {
+    let solution = GeodesicInverse(from: start, to: end).solution
     self.start = start
-    let first = Self.reducedLatitude(start.latitude)
-    let second = Self.reducedLatitude(end.latitude)
-    reduced = first
-    let difference = Self.turned(end.longitude - start.longitude)
-    let f = WGS84.flattening
-    var lambda = difference
-    var (sineSigma, cosineSigma, sigma) = (0.0, 1.0, 0.0)
-    var (squaredCosineAlpha, cosineDouble) = (1.0, 0.0)
-    var (east, north) = (0.0, 1.0)
-    for _ in 0..<50 {
-      let angle = SineCosine(degrees: lambda)
-      east = second.cosine * angle.sine
-      north = first.cosine * second.sine - first.sine * second.cosine * angle.cosine
-      sineSigma = (east * east + north * north).squareRoot()
-      cosineSigma = first.sine * second.sine + first.cosine * second.cosine * angle.cosine
-      if sineSigma == 0 { break }
-      sigma = ArcTangent.degrees(y: sineSigma, x: cosineSigma) * (.pi / 180)
-      let sineAlpha = first.cosine * second.cosine * angle.sine / sineSigma
-      squaredCosineAlpha = max(0, 1 - sineAlpha * sineAlpha)
-      cosineDouble =
-        squaredCosineAlpha > 1e-15
-        ? cosineSigma - 2 * first.sine * second.sine / squaredCosineAlpha : 0
-      let c = f / 16 * squaredCosineAlpha * (4 + f * (4 - 3 * squaredCosineAlpha))
-      let next =
-        difference
-        + (1 - c) * f * sineAlpha
-        * (sigma
-          + c * sineSigma * (cosineDouble + c * cosineSigma * (2 * cosineDouble * cosineDouble - 1)))
-        * (180 / .pi)
-      let isSettled = abs(next - lambda) < 1e-11
-      lambda = min(max(next, -180), 180)
-      if isSettled { break }
-    }
-    let length = (east * east + north * north).squareRoot()
-    sineAzimuth = length > 0 ? east / length : 0
-    cosineAzimuth = length > 0 ? north / length : 1
-    let (a, b) = Self.series(squaredCosineAlpha)
-    metres =
-      WGS84.polarRadius * a
-      * (sigma - Self.correction(b, sineSigma, cosineSigma, cosineDouble))
+    metres = solution.metres
+    azimuth = solution.azimuth
+    finalAzimuth = solution.finalAzimuth
+    path = Self.path(from: start, azimuth: azimuth)
+  }
+
+  /// The line from a place in a direction; it may run around the Earth, even many times.
+  package init(from start: Coordinate, azimuth: SineCosine, metres: Double) {
+    self.start = start
+    self.metres = metres
+    self.azimuth = azimuth
+    path = Self.path(from: start, azimuth: azimuth)
+    finalAzimuth = Self.arrival(start, path, metres).azimuth
+  }
+
+  private static func path(from start: Coordinate, azimuth: SineCosine) -> Path {
+    let beta = reducedLatitude(start.latitude)
+    let equatorAzimuth = SineCosine(
+      sine: azimuth.sine * beta.cosine,
+      cosine: length(azimuth.cosine, azimuth.sine * beta.sine))
+    let series = GeodesicSeries(cosineEquatorAzimuth: equatorAzimuth.cosine)
+    // Along the equator σ counts from the start.
+    let isOnEquator = beta.sine == 0 && azimuth.cosine == 0
+    let cosine = isOnEquator ? 1 : beta.cosine * azimuth.cosine
+    let sigma = SineCosine(sine: beta.sine, cosine: cosine).normalised
+    return Path(
+      series: series, equatorAzimuth: equatorAzimuth, sigma: sigma,
+      omega: SineCosine(sine: equatorAzimuth.sine * beta.sine, cosine: cosine),
+      distanceTerm: GeodesicSeries.sum(series.c1, at: sigma),
+      longitudeTerm: GeodesicSeries.sum(series.c3, at: sigma))
+  }
+
+  /// The place so many metres along it, and the azimuth there.
+  package func arrival(atMetres distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
+    Self.arrival(start, path, distance)
   }
 
   /// The place so many metres along it.
-  package func place(atMetres distance: Double) -> Coordinate {
-    let (sineU, cosineU) = (reduced.sine, reduced.cosine)
-    let sineAlpha = cosineU * sineAzimuth
-    let squaredCosineAlpha = max(0, 1 - sineAlpha * sineAlpha)
-    let (a, b) = Self.series(squaredCosineAlpha)
-    let firstSigma = ArcTangent.degrees(y: sineU, x: cosineU * cosineAzimuth)
-    let start = distance / (WGS84.polarRadius * a)
-    var sigma = start
-    var angle = SineCosine(degrees: 0)
-    var cosineDouble = 1.0
-    for _ in 0..<20 {
-      angle = SineCosine(degrees: sigma * (180 / .pi))
-      cosineDouble = SineCosine(degrees: 2 * firstSigma + sigma * (180 / .pi)).cosine
-      let next = start + Self.correction(b, angle.sine, angle.cosine, cosineDouble)
-      let isSettled = abs(next - sigma) < 1e-13
-      sigma = next
-      if isSettled { break }
-    }
-    angle = SineCosine(degrees: sigma * (180 / .pi))
-    cosineDouble = SineCosine(degrees: 2 * firstSigma + sigma * (180 / .pi)).cosine
-    let across = sineU * angle.sine - cosineU * angle.cosine * cosineAzimuth
+  package func place(atMetres distance: Double) -> Coordinate { arrival(atMetres: distance).place }
+
+  private static func arrival(
+    _ start: Coordinate, _ path: Path, _ distance: Double
+  ) -> (place: Coordinate, azimuth: SineCosine) {
+    let series = path.series
+    // τ, which grows evenly with the distance, from the start's.
+    let turn = distance / (WGS84.polarRadius * (1 + series.a1Less1))
+    let tau = path.sigma.turned(by: SineCosine(radians: path.distanceTerm))
+      .turned(by: SineCosine(radians: turn))
+    let arc =
+      turn + path.distanceTerm + GeodesicSeries.sum(series.c1Inverse, at: tau)
+    let sigma = path.sigma.turned(by: SineCosine(radians: arc))
+    let (sine0, cosine0) = (path.equatorAzimuth.sine, path.equatorAzimuth.cosine)
+    // At a pole the direction is that in which it is passed.
+    let isPole = sine0 == 0 && sigma.cosine == 0
+    let azimuth = SineCosine(sine: sine0, cosine: isPole ? tiny : cosine0 * sigma.cosine)
+    let level = length(sine0, cosine0 * sigma.cosine)
     let latitude = ArcTangent.degrees(
-      y: sineU * angle.cosine + cosineU * angle.sine * cosineAzimuth,
-      x: (1 - WGS84.flattening) * (sineAlpha * sineAlpha + across * across).squareRoot())
-    let lambda = ArcTangent.degrees(
-      y: angle.sine * sineAzimuth,
-      x: cosineU * angle.cosine - sineU * angle.sine * cosineAzimuth)
-    let f = WGS84.flattening
-    let c = f / 16 * squaredCosineAlpha * (4 + f * (4 - 3 * squaredCosineAlpha))
+      y: cosine0 * sigma.sine, x: (1 - WGS84.flattening) * level)
+    let omega = SineCosine(sine: sine0 * sigma.sine, cosine: sigma.cosine)
+    let between = omega.turned(by: SineCosine(sine: 0 - path.omega.sine, cosine: path.omega.cosine))
     let longitude =
-      lambda
-      - (1 - c) * f * sineAlpha
-      * (sigma
-        + c * angle.sine * (cosineDouble + c * angle.cosine * (2 * cosineDouble * cosineDouble - 1)))
-      * (180 / .pi)
-    return Coordinate(
-      latitude: min(max(latitude, -90), 90),
-      longitude: Self.turned(self.start.longitude + longitude))
-  }
-
-  /// Degrees taken to −180…180.
-  private static func turned(_ degrees: Double) -> Double {
-    degrees - 360 * ((degrees / 360 + Grid.roundingBias) - Grid.roundingBias)
-  }
-
-  /// tan U = (1 − f) tan φ.
-  private static func reducedLatitude(_ degrees: Double) -> SineCosine {
-    var angle = SineCosine(degrees: degrees)
-    let sine = (1 - WGS84.flattening) * angle.sine
-    let length = (sine * sine + angle.cosine * angle.cosine).squareRoot()
-    angle.sine = sine / length
-    angle.cosine /= length
-    return angle
-  }
-
-  /// A and B.
-  private static func series(_ squaredCosineAlpha: Double) -> (a: Double, b: Double) {
-    let ratio = WGS84.equatorialRadius / WGS84.polarRadius
-    let u = squaredCosineAlpha * (ratio * ratio - 1)
+      ArcTangent.degrees(y: between.sine, x: between.cosine)
+      - WGS84.flattening * sine0 * series.a3 * (180 / .pi)
+      * (arc + GeodesicSeries.sum(series.c3, at: sigma) - path.longitudeTerm)
     return (
-      1 + u / 16_384 * (4_096 + u * (-768 + u * (320 - 175 * u))),
-      u / 1_024 * (256 + u * (-128 + u * (74 - 47 * u)))
+      Coordinate(
+        latitude: min(max(latitude, -90), 90),
+        longitude: turned(turned(start.longitude) + longitude)),
+      azimuth.normalised
     )
   }
 
-  /// Δσ.
-  private static func correction(
-    _ b: Double, _ sine: Double, _ cosine: Double, _ cosineDouble: Double
-  ) -> Double {
-    let square = cosineDouble * cosineDouble
-    return b * sine
-      * (cosineDouble
-        + b / 4
-        * (cosine * (2 * square - 1)
-          - b / 6 * cosineDouble * (4 * sine * sine - 3) * (4 * square - 3)))
+  /// Degrees taken to −180…180.
+  package static func turned(_ degrees: Double) -> Double {
+    degrees - 360 * ((degrees / 360 + Grid.roundingBias) - Grid.roundingBias)
   }
+
+  /// β of a latitude in degrees; its cosine never 0.
+  static func reducedLatitude(_ degrees: Double) -> SineCosine {
+    let angle = SineCosine(degrees: degrees)
+    var beta = SineCosine(sine: (1 - WGS84.flattening) * angle.sine, cosine: angle.cosine)
+      .normalised
+    beta.cosine = max(beta.cosine, tiny)
+    return beta
+  }
+
+  /// Small enough not to count, large enough that its square is a normal number.
+  static let tiny = 1e-150
+
+  static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }
 
 extension GeodesicLine {
