@@ -24,8 +24,10 @@ public struct Geodesic: Sendable {
   /// What the Earth is taken for.
   public let shape: Shape
 
-  /// Where it begins and ends, longitudes from −180 to 180.
+  /// Where it begins; its longitude is from −180 to 180.
   public let start: Coordinate
+
+  /// Where it ends; its longitude is from −180 to 180.
   public let end: Coordinate
 
   /// Its length in metres, not below 0 between two places.
