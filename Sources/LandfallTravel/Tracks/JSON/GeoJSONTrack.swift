@@ -1,6 +1,6 @@
 /// GeoJSON (RFC 7946): lines with a time for each position, points with a time.
 extension FoundPoints {
-  mutating func addGeoJSON(_ value: JSONValue) {
+  mutating func addGeoJSON(_ value: TrackJSON) {
     guard let type = value["type"]?.text else {
       // The rest of a collection whose features were read one by one.
       if case .object(let members, _) = value, members.isEmpty { return }
@@ -15,7 +15,7 @@ extension FoundPoints {
     }
   }
 
-  private mutating func addGeometry(_ geometry: JSONValue, properties: JSONValue?) {
+  private mutating func addGeometry(_ geometry: TrackJSON, properties: TrackJSON?) {
     let times =
       properties?["coordTimes"] ?? properties?["coordinateProperties"]?["times"]
       ?? properties?["times"]
@@ -63,7 +63,7 @@ extension FoundPoints {
     }
   }
 
-  private mutating func addLine(_ line: JSONValue?, times: JSONValue?, of geometry: JSONValue) {
+  private mutating func addLine(_ line: TrackJSON?, times: TrackJSON?, of geometry: TrackJSON) {
     guard let positions = line?.array else {
       return note(geometry, "a line has no coordinates")
     }
@@ -87,7 +87,7 @@ extension FoundPoints {
   }
 
   private mutating func addPosition(
-    _ position: JSONValue, seconds: Double?, startsPart: Bool, accuracy: Double? = nil,
+    _ position: TrackJSON, seconds: Double?, startsPart: Bool, accuracy: Double? = nil,
     altitude: Double? = nil, speed: Double? = nil
   ) {
     guard let numbers = position.array, numbers.count >= 2,

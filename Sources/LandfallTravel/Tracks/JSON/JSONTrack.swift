@@ -12,7 +12,7 @@ struct JSONTrack {
 
   let format: TrackFormat
   let file: String
-  private var scanner = JSONScanner()
+  private var scanner = TrackJSONScanner()
 
   init(format: TrackFormat, file: String) {
     self.format = format
@@ -31,7 +31,7 @@ struct JSONTrack {
         try root(&input, &report, body)
         scanner.skipSpaces(&input)
       }
-    } catch let fault as JSONFault {
+    } catch let fault as TrackJSONFault {
       report.faults.note(file, fault.line, "\(fault.problem); what follows is not read")
     }
   }
@@ -45,7 +45,7 @@ struct JSONTrack {
       return
     }
     try scanner.expect("{", &input)
-    var members: [(name: String, value: JSONValue)] = []
+    var members: [(name: String, value: TrackJSON)] = []
     if !scanner.take("}", &input) {
       repeat {
         let name = try scanner.name(&input)
@@ -72,7 +72,7 @@ struct JSONTrack {
   }
 
   private func take(
-    _ value: JSONValue, _ list: String, _ report: inout TrackReport,
+    _ value: TrackJSON, _ list: String, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
   ) throws {
     var found = FoundPoints()
@@ -92,15 +92,15 @@ struct JSONTrack {
 /// The points of one element, and what of it is none.
 struct FoundPoints {
   var points: [TrackPoint] = []
-  var faults: [JSONFault] = []
+  var faults: [TrackJSONFault] = []
 
-  mutating func note(_ value: JSONValue, _ problem: String) {
-    faults.append(JSONFault(line: value.line, problem: problem))
+  mutating func note(_ value: TrackJSON, _ problem: String) {
+    faults.append(TrackJSONFault(line: value.line, problem: problem))
   }
 
   /// Adds a point, or the fault that it is no place.
   mutating func add(
-    latitude: Double, longitude: Double, seconds: Double?, of value: JSONValue,
+    latitude: Double, longitude: Double, seconds: Double?, of value: TrackJSON,
     startsPart: Bool = false, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil
   ) {
     guard isPlace(latitude: latitude, longitude: longitude) else {

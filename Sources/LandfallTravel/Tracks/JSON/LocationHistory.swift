@@ -1,7 +1,7 @@
 /// Google location history: what Takeout calls Records.json, and the Timeline that phones export.
 extension FoundPoints {
   /// An element of "locations".
-  mutating func addRecord(_ value: JSONValue) {
+  mutating func addRecord(_ value: TrackJSON) {
     guard let latitude = value["latitudeE7"]?.number, let longitude = value["longitudeE7"]?.number
     else { return note(value, "a location has no latitudeE7 or no longitudeE7") }
     guard let seconds = (value["timestamp"] ?? value["timestampMs"])?.seconds else {
@@ -21,7 +21,7 @@ extension FoundPoints {
   }
 
   /// An element of "semanticSegments", of "rawSignals", or of the list that is an iPhone's export.
-  mutating func addTimeline(_ value: JSONValue, list: String) {
+  mutating func addTimeline(_ value: TrackJSON, list: String) {
     if let position = value["position"] {
       return addPlace(
         position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
@@ -46,7 +46,7 @@ extension FoundPoints {
   }
 
   /// iPhones write how many minutes after the start a point was passed.
-  private func pathTime(_ point: JSONValue, from start: JSONValue?) -> JSONValue? {
+  private func pathTime(_ point: TrackJSON, from start: TrackJSON?) -> TrackJSON? {
     guard let minutes = point["durationMinutesOffsetFromStartTime"]?.number,
       let seconds = start?.seconds
     else { return nil }
@@ -54,7 +54,7 @@ extension FoundPoints {
   }
 
   private mutating func addPlace(
-    _ place: JSONValue?, time: JSONValue?, of value: JSONValue, accuracy: Double? = nil,
+    _ place: TrackJSON?, time: TrackJSON?, of value: TrackJSON, accuracy: Double? = nil,
     altitude: Double? = nil, speed: Double? = nil
   ) {
     guard let text = place?.text, let (latitude, longitude) = Self.place(text) else {

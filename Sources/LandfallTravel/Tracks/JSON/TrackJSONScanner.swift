@@ -1,5 +1,5 @@
 /// Reads JSON (RFC 8259) value by value from a stream.
-struct JSONScanner {
+struct TrackJSONScanner {
   /// Deeper values are refused, so that no file can exhaust the stack.
   static let depthLimit = 64
   /// A longer text is refused.
@@ -12,12 +12,12 @@ struct JSONScanner {
     while let byte = input.peek(), byte <= 0x20 { input.advance() }
   }
 
-  func fault(_ input: TrackInput, _ problem: String) -> JSONFault {
-    JSONFault(line: input.line, problem: problem)
+  func fault(_ input: TrackInput, _ problem: String) -> TrackJSONFault {
+    TrackJSONFault(line: input.line, problem: problem)
   }
 
   /// Goes beyond the byte that must be next, spaces before it aside.
-  mutating func expect(_ byte: Character, _ input: inout TrackInput) throws(JSONFault) {
+  mutating func expect(_ byte: Character, _ input: inout TrackInput) throws(TrackJSONFault) {
     skipSpaces(&input)
     guard let found = input.peek() else {
       throw fault(input, "the file ends where \"\(byte)\" should be")
@@ -37,14 +37,17 @@ struct JSONScanner {
   }
 
   /// After a member or an element: whether another one follows.
-  mutating func goesOn(until end: Character, _ input: inout TrackInput) throws(JSONFault) -> Bool {
+  mutating func goesOn(until end: Character, _ input: inout TrackInput) throws(TrackJSONFault)
+    -> Bool
+  {
     if take(",", &input) { return true }
     try expect(end, &input)
     return false
   }
 
   /// The next value, whole.
-  mutating func value(_ input: inout TrackInput, depth: Int = 0) throws(JSONFault) -> JSONValue {
+  mutating func value(_ input: inout TrackInput, depth: Int = 0) throws(TrackJSONFault) -> TrackJSON
+  {
     skipSpaces(&input)
     let line = input.line
     guard let first = input.peek() else { throw fault(input, "the file ends within a value") }
@@ -54,7 +57,7 @@ struct JSONScanner {
     switch first {
     case UInt8(ascii: "{"):
       input.advance()
-      var members: [(name: String, value: JSONValue)] = []
+      var members: [(name: String, value: TrackJSON)] = []
       if take("}", &input) { return .object(members, line: line) }
       repeat {
         let name = try name(&input)
@@ -63,7 +66,7 @@ struct JSONScanner {
       return .object(members, line: line)
     case UInt8(ascii: "["):
       input.advance()
-      var values: [JSONValue] = []
+      var values: [TrackJSON] = []
       if take("]", &input) { return .array(values, line: line) }
       repeat {
         values.append(try value(&input, depth: depth + 1))
@@ -77,7 +80,7 @@ struct JSONScanner {
   }
 
   /// A member's name and its colon.
-  mutating func name(_ input: inout TrackInput) throws(JSONFault) -> String {
+  mutating func name(_ input: inout TrackInput) throws(TrackJSONFault) -> String {
     skipSpaces(&input)
     guard input.peek() == UInt8(ascii: "\"") else {
       throw fault(
@@ -92,7 +95,7 @@ struct JSONScanner {
 
   private mutating func word(
     _ input: inout TrackInput, line: Int
-  ) throws(JSONFault) -> JSONValue {
+  ) throws(TrackJSONFault) -> TrackJSON {
     scratch.removeAll(keepingCapacity: true)
     while scratch.count < 8, let byte = input.peek(), (0x61...0x7A).contains(byte) {
       scratch.append(byte)
@@ -104,7 +107,7 @@ struct JSONScanner {
     throw fault(input, "\"\(String(decoding: scratch, as: UTF8.self))\" is no JSON value")
   }
 
-  private mutating func number(_ input: inout TrackInput) throws(JSONFault) -> Double {
+  private mutating func number(_ input: inout TrackInput) throws(TrackJSONFault) -> Double {
     scratch.removeAll(keepingCapacity: true)
     while scratch.count < 400, let byte = input.peek(), Self.isOfNumber(byte) {
       scratch.append(byte)
@@ -123,7 +126,7 @@ struct JSONScanner {
       || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
   }
 
-  private mutating func string(_ input: inout TrackInput) throws(JSONFault) -> String {
+  private mutating func string(_ input: inout TrackInput) throws(TrackJSONFault) -> String {
     input.advance()
     scratch.removeAll(keepingCapacity: true)
     while let byte = input.peek() {
@@ -143,7 +146,7 @@ struct JSONScanner {
     throw fault(input, "the file ends within a text")
   }
 
-  private mutating func escape(_ input: inout TrackInput) throws(JSONFault) {
+  private mutating func escape(_ input: inout TrackInput) throws(TrackJSONFault) {
     guard let byte = input.next() else { throw fault(input, "the file ends within a text") }
     switch byte {
     case UInt8(ascii: "n"): scratch.append(0x0A)
@@ -167,7 +170,7 @@ struct JSONScanner {
     }
   }
 
-  private func hexadecimal(_ input: inout TrackInput) throws(JSONFault) -> UInt32 {
+  private func hexadecimal(_ input: inout TrackInput) throws(TrackJSONFault) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
       guard let byte = input.next(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue

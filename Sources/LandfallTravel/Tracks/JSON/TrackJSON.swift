@@ -1,7 +1,7 @@
 /// A JSON value (RFC 8259) with the line it began on.
-indirect enum JSONValue {
-  case object([(name: String, value: JSONValue)], line: Int)
-  case array([JSONValue], line: Int)
+indirect enum TrackJSON {
+  case object([(name: String, value: TrackJSON)], line: Int)
+  case array([TrackJSON], line: Int)
   case string(String, line: Int)
   case number(Double, line: Int)
   case boolean(Bool, line: Int)
@@ -16,7 +16,7 @@ indirect enum JSONValue {
   }
 
   /// A member of an object; nil for none, for null and for anything but an object.
-  subscript(name: String) -> JSONValue? {
+  subscript(name: String) -> TrackJSON? {
     guard case .object(let members, _) = self,
       let value = members.first(where: { $0.name == name })?.value
     else { return nil }
@@ -26,7 +26,7 @@ indirect enum JSONValue {
 
   var text: String? { if case .string(let text, _) = self { text } else { nil } }
 
-  var array: [JSONValue]? { if case .array(let values, _) = self { values } else { nil } }
+  var array: [TrackJSON]? { if case .array(let values, _) = self { values } else { nil } }
 
   /// A number, also one that is written as a text, as Google has them.
   var number: Double? {
@@ -54,7 +54,7 @@ indirect enum JSONValue {
 }
 
 /// What is no JSON, and where.
-struct JSONFault: Error {
+struct TrackJSONFault: Error {
   var line: Int
   var problem: String
 }
