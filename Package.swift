@@ -128,7 +128,8 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallTravelTests",
-      dependencies: ["LandfallTravel", "LandfallBuilder", "TestSupport"],
+      // The small atlas has real borders at no cost; PROJ is the oracle of distances.
+      dependencies: ["LandfallTravel", "LandfallData", "LandfallBuilder", "TestSupport", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(
