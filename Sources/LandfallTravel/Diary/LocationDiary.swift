@@ -27,7 +27,7 @@ public struct LocationDiary: Sendable, Hashable {
   @discardableResult
   public mutating func add(_ fix: Fix, in timeZone: TimeZone, now: Date) -> DiaryDecision {
     guard fix.coordinate.isPlace else { return .noPlace }
-    guard Timestamp.range.contains(fix.time) else { return .noTime }
+    guard Timestamp.isMoment(fix.time) else { return .noTime }
     if fix.time.timeIntervalSince(now) > 86_400 { return .inTheFuture(now: now) }
     let day = LocalDay(fix.time, in: timeZone)
     let age = day.days(until: LocalDay(now, in: timeZone))
@@ -104,7 +104,7 @@ extension LocationDiary {
   /// Sets days as they were read, points without a place or a time left out.
   mutating func restore(_ points: [Fix], of day: LocalDay) {
     let good = points.filter {
-      $0.coordinate.isPlace && Timestamp.range.contains($0.time)
+      $0.coordinate.isPlace && Timestamp.isMoment($0.time)
     }
     let all = (pointsOfDay[day] ?? []) + good
     guard !all.isEmpty else { return }
