@@ -296,7 +296,7 @@ import Testing
     print("damaged books, seed \(seed)")
     var maker = BookMaker()
     var readable = 0
-    for _ in 0..<FullTests.count(1_500, all: 50_000) {
+    for _ in 0..<FullTests.count(1_500, all: 15_000) {
       var bytes = [UInt8](maker.book(&generator).json(layer: states))
       for _ in 0...generator.nextIndex(below: 3) {
         let place = generator.nextIndex(below: bytes.count)
