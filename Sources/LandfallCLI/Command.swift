@@ -10,7 +10,7 @@ protocol Subcommand: SendableMetatype {
 /// All subcommands, in the order in which they are used.
 let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
-  ExportCommand.self,
+  ExportCommand.self, TripCommand.self, ProgressCommand.self,
 ]
 
 /// Runs the command with what follows its name; returns the exit code.

@@ -31,7 +31,11 @@ package struct GeodesicLine: Sendable {
       north = first.cosine * second.sine - first.sine * second.cosine * angle.cosine
       sineSigma = (east * east + north * north).squareRoot()
       cosineSigma = first.sine * second.sine + first.cosine * second.cosine * angle.cosine
-      if sineSigma == 0 { break }
+      if sineSigma == 0 {
+        // The same place, or its antipode, which the meridian over a pole leads to.
+        sigma = cosineSigma > 0 ? 0 : .pi
+        break
+      }
       sigma = ArcTangent.degrees(y: sineSigma, x: cosineSigma) * (.pi / 180)
       let sineAlpha = first.cosine * second.cosine * angle.sine / sineSigma
       squaredCosineAlpha = max(0, 1 - sineAlpha * sineAlpha)
