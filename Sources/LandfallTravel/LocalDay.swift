@@ -18,11 +18,12 @@ public struct LocalDay: Sendable, Hashable {
     self.day = day
   }
 
-  /// The day on which a moment falls where the clocks show the time of a zone.
+  /// The day on which a moment falls where the clocks show the time of a zone; some day for a date
+  /// that is NaN or millions of years off.
   public init(_ date: Date, in timeZone: TimeZone) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     // Ten million years on either side, so that no date, however strange, traps.
-    let bounded = min(max(seconds, -3e14), 3e14)
+    let bounded = seconds.isNaN ? 0 : min(max(seconds, -3e14), 3e14)
     let local = Int(bounded) + timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: bounded))
     self.init(daysSince1970: Self.floorDivide(local, 86_400))
   }

@@ -3,24 +3,26 @@ import Foundation
 /// Moments as ISO 8601 text in UTC, such as "2026-11-22T01:02:03Z", by arithmetic alone: the same on
 /// every system, whatever its locale, calendar and version of Foundation.
 enum Timestamp {
-  /// The years 1 to 9999, which four digits can write. NaN and infinities are not in it.
-  static let range =
-    Date(
-      timeIntervalSince1970: -62_135_596_800)...Date(
-      timeIntervalSince1970: 253_402_300_799)
+  /// Whether a moment lies in the years 1 to 9999, which four digits can write.
+  ///
+  /// By its number, as dates compare so that NaN would be in every range.
+  static func isMoment(_ date: Date) -> Bool {
+    let seconds = date.timeIntervalSince1970
+    return seconds >= -62_135_596_800 && seconds < 253_402_300_800
+  }
 
   /// 1 January 1900, before which no visit is believed.
   static let earliestVisit = Date(timeIntervalSince1970: -2_208_988_800)
 
-  /// The text of a moment, its fraction by as few of 0, 3, 6 or 9 digits as give the same `Date`
-  /// again; "an unknown time" outside of ``range``.
+  /// The text of a moment, its fraction by as few of 0, 3, 6, 9, 12 or 15 digits as give the same
+  /// `Date` again; "an unknown time" where ``isMoment(_:)`` is false.
   static func text(_ date: Date) -> String {
-    guard range.contains(date) else { return "an unknown time" }
+    guard isMoment(date) else { return "an unknown time" }
     // Foundation counts from 2001, and a fraction is exact in that count alone.
     let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
     let fraction = date.timeIntervalSinceReferenceDate - whole
     var digits = ""
-    for (places, scale) in [(0, 1.0), (3, 1e3), (6, 1e6), (9, 1e9)] {
+    for (places, scale) in [(0, 1.0), (3, 1e3), (6, 1e6), (9, 1e9), (12, 1e12), (15, 1e15)] {
       let scaled = (fraction * scale).rounded()
       guard scaled < scale else { continue }
       digits = places == 0 ? "" : "." + padded(Int(scaled), places)
@@ -64,7 +66,7 @@ enum Timestamp {
     let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
     let date = Date(
       timeIntervalSinceReferenceDate: Double(seconds - secondsFrom1970To2001) + fraction)
-    return range.contains(date) ? date : nil
+    return isMoment(date) ? date : nil
   }
 
   /// The moment without its fraction of a second, as ISO 8601 readers of other apps want it.

@@ -9,8 +9,9 @@ extension RegionDetector {
   func finding(
     at coordinate: Coordinate, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
-    let reach = settings.reachesMetres.max() ?? 0
-    if let nearest = layer.nearest(to: coordinate, within: max(reach, 0)) {
+    // Without NaN, which is greater than nothing.
+    let reach = settings.reachesMetres.filter { $0 > 0 }.max() ?? 0
+    if let nearest = layer.nearest(to: coordinate, within: reach) {
       let key = layer[nearest.regionID].key
       if nearest.distanceMetres == 0 { return .inside(regionKey: key) }
       let step = settings.reachesMetres.filter { $0 >= nearest.distanceMetres }.min()

@@ -14,7 +14,7 @@ public struct FixFilter: Sendable, Hashable, Codable {
   public func rejections(of fix: Fix) -> [FixRejection] {
     var found: [FixRejection] = []
     if !fix.coordinate.isPlace { found.append(.noPlace) }
-    if !Timestamp.range.contains(fix.time) { found.append(.noTime) }
+    if !Timestamp.isMoment(fix.time) { found.append(.noTime) }
     if let altitude = fix.altitudeMetres, altitude > settings.altitudeMetres {
       found.append(.tooHigh(altitudeMetres: altitude, threshold: settings.altitudeMetres))
     }

@@ -27,13 +27,13 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   /// Tells the format from the first bytes.
   /// - Throws: ``TrackError`` where it is none of the known ones.
   static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+    if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
+      throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
+    }
     var start = 0
     if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
     while start < bytes.count, bytes[start] <= 0x20 || bytes[start] == 0x7F { start += 1 }
     guard start < bytes.count else { throw TrackError(file, "is empty", known) }
-    if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
-      throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
-    }
     switch bytes[start] {
     case UInt8(ascii: "<"): return try xml(bytes, file: file)
     case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(bytes, file: file)

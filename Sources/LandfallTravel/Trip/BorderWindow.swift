@@ -19,6 +19,13 @@ struct BorderWindow {
     grid = layer.grid
   }
 
+  /// Whether a step is known to meet no border.
+  @inline(__always)
+  func isEmpty(from start: GridPoint, to end: GridPoint) -> Bool {
+    guard let box, edges.isEmpty else { return false }
+    return box.contains(start) && box.contains(end)
+  }
+
   /// Sees to it that all edges that meet a box are among ``edges``.
   mutating func show(_ wanted: GridBox) {
     if let box, box.contains(wanted) { return }

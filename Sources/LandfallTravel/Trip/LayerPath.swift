@@ -28,6 +28,17 @@ struct LayerPath {
     end = point
   }
 
+  /// Whether no border is near the way to a point.
+  @inline(__always)
+  func canSlide(to point: GridPoint) -> Bool {
+    guard let end else { return false }
+    return window.isEmpty(from: end, to: point)
+  }
+
+  /// Goes to a point; only where ``canSlide(to:)``.
+  @inline(__always)
+  mutating func slide(to point: GridPoint) { end = point }
+
   /// Takes a step; returns where the regions change, in order.
   mutating func take(_ step: PathStep) -> [Change] {
     window.show(step.box)
@@ -56,7 +67,7 @@ struct LayerPath {
       let before = regions
       // What is crossed at one point is crossed at once: nothing is entered in passing a corner.
       repeat {
-        pass(crossings[index], forwards: true)
+        pass(crossings[index])
         index += 1
       } while index < crossings.count && !PathStep.Crossing.isBefore(first, crossings[index])
       if regions != before {
@@ -65,7 +76,7 @@ struct LayerPath {
       }
     }
     // A damaged file may say one thing of its borders and another of its lookups.
-    if step.to.u < layer.grid.width {
+    if isKnownToLookups(step.to) {
       let found = layer.regionIDs(at: step.to).sorted()
       if found != regions {
         correctionCount += 1
@@ -77,25 +88,40 @@ struct LayerPath {
   }
 
   /// The regions where a step begins that does not begin where the last one ended: on the other side
-  /// of ±180°.
+  /// of ±180°, or at a pole on another meridian.
   private mutating func startRegions(
     of step: PathStep, _ crossings: [PathStep.Crossing]
   ) -> [RegionID] {
-    if step.from.u < layer.grid.width { return layer.regionIDs(at: step.from).sorted() }
-    // Lookups know the meridian's eastern side alone: backwards from the other end.
+    if isKnownToLookups(step.from) { return layer.regionIDs(at: step.from).sorted() }
+    guard isKnownToLookups(step.to) else { return regions }
+    // Backwards from the other end.
     let kept = regions
     defer { regions = kept }
     regions = layer.regionIDs(at: step.to).sorted()
-    for crossing in crossings.reversed() { pass(crossing, forwards: false) }
+    for crossing in crossings { pass(crossing) }
     return regions
   }
 
-  /// Leaves the regions on one side of a border and enters those on its other side.
-  private mutating func pass(_ crossing: PathStep.Crossing, forwards: Bool) {
+  /// Of ±180° lookups know the eastern side alone, of a pole one of its meridians.
+  private func isKnownToLookups(_ point: GridPoint) -> Bool {
+    let isPole = point.v == 0 || point.v == layer.grid.height
+    return point.u < layer.grid.width && (!isPole || point.u == 0)
+  }
+
+  /// Goes over a border. What is on one of its sides alone is left or entered: whatever the order in
+  /// which the borders at one point are gone over, the same comes of it.
+  private mutating func pass(_ crossing: PathStep.Crossing) {
     let (left, right) = window.sides(ofArc: crossing.arc)
-    let (old, new) = crossing.comesFromLeft == forwards ? (left, right) : (right, left)
-    regions.removeAll { old.contains($0) && !new.contains($0) }
-    for id in new where !regions.contains(id) { regions.append(id) }
-    regions.sort()
+    for id in left where !right.contains(id) { toggle(id) }
+    for id in right where !left.contains(id) { toggle(id) }
+  }
+
+  private mutating func toggle(_ id: RegionID) {
+    let place = regions.firstIndex { $0 >= id } ?? regions.endIndex
+    if place < regions.endIndex, regions[place] == id {
+      regions.remove(at: place)
+    } else {
+      regions.insert(id, at: place)
+    }
   }
 }

@@ -16,8 +16,6 @@ struct PathStep {
     /// How far along the step, exactly numerator / denominator, both of the same sign or 0.
     var numerator: Int128
     var denominator: Int128
-    /// Whether the step comes from the left of the edge, as seen along it.
-    var comesFromLeft: Bool
     var arc: Int
 
     var portion: Double { Double(numerator) / Double(denominator) }
@@ -50,8 +48,10 @@ struct PathStep {
     guard isLeftOfStep != isLeft(b, run, rise) else { return nil }
     let edgeRun = Int64(b.u) &- Int64(a.u)
     let edgeRise = Int64(b.v) &- Int64(a.v)
-    let comesFromLeft = Self.isLeft(ofEdgeFrom: a, edgeRun, edgeRise, from)
-    guard comesFromLeft != Self.isLeft(ofEdgeFrom: a, edgeRun, edgeRise, to) else { return nil }
+    guard
+      Self.isLeft(ofEdgeFrom: a, edgeRun, edgeRise, from)
+        != Self.isLeft(ofEdgeFrom: a, edgeRun, edgeRise, to)
+    else { return nil }
     // (a − from) × edge / step × edge.
     let toA = (u: Int64(a.u) &- Int64(from.u), v: Int64(a.v) &- Int64(from.v))
     var numerator = Int128(toA.u) &* Int128(edgeRise) &- Int128(toA.v) &* Int128(edgeRun)
@@ -60,8 +60,7 @@ struct PathStep {
     // Of parallel ones, which the nudge alone lets cross, the point is not told: the beginning.
     if denominator == 0 { (numerator, denominator) = (0, 1) }
     numerator = min(max(numerator, 0), denominator)
-    return Crossing(
-      numerator: numerator, denominator: denominator, comesFromLeft: comesFromLeft, arc: edge.arc)
+    return Crossing(numerator: numerator, denominator: denominator, arc: edge.arc)
   }
 
   /// Whether a vertex is left of the moved step: of what is on its line the move decides.

@@ -18,6 +18,8 @@ struct PathSteps {
     guard let first = grid.query(latitude: start.latitude, longitude: start.longitude),
       let last = grid.query(latitude: end.latitude, longitude: end.longitude)
     else { return }
+    // A pole is one point, of whichever meridian it was come to by.
+    defer { if isPole(last) { steps.append(PathStep(from: last, to: last, part: 1...1)) } }
     if metres <= Self.straightLimitMetres {
       append(from: first, to: last, 0...1)
       return

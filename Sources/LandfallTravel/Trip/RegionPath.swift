@@ -45,11 +45,26 @@ struct RegionPath {
 
   /// Goes from the last place to another one; returns where the regions change, in order.
   mutating func move(from start: Coordinate, to end: Coordinate, metres: Double) -> [Change] {
+    if metres <= PathSteps.straightLimitMetres,
+      let point = grid.innerQuery(latitude: end.latitude, longitude: end.longitude),
+      slide(to: point)
+    {
+      return []
+    }
     var changes: [Change] = []
     for step in PathSteps(from: start, to: end, metres: metres, grid: grid).steps {
       take(step, &changes)
     }
     return changes
+  }
+
+  /// Goes to a point far from all borders: what most of a track does. No window holds ±180° on both
+  /// of its sides.
+  @inline(__always)
+  private mutating func slide(to point: GridPoint) -> Bool {
+    for index in paths.indices where !paths[index].canSlide(to: point) { return false }
+    for index in paths.indices { paths[index].slide(to: point) }
+    return true
   }
 
   private mutating func take(_ step: PathStep, _ changes: inout [Change]) {

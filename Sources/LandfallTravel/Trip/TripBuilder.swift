@@ -13,12 +13,15 @@ public struct TripBuilder {
   private var clock: LocalClock
   private var logs: [StayLog]
   private var previous: TrackPoint?
+  /// Since the last point that was used: a point was left out.
+  private var hasSkipped = false
   /// Since the last point that was used: a point was too high or too fast.
   private var hasFlown = false
   /// Since the last point that was used: a part began.
   private var hasNewPart = false
   private var latestSeconds = -Double.infinity
   private var lastDay: Int?
+  private var lastSeconds = 0.0
   private var dayNumbers: [Int] = []
   private var rejectedCounts: [TripRejection: Int] = [:]
   private var usedCount = 0
@@ -61,12 +64,12 @@ public struct TripBuilder {
       }
     }
     point.coordinate.longitude = reduced(point.coordinate.longitude)
-    if let next = filter.take(point) { take(next.point, next.rejection) }
+    if let next = filter.take(point) { take(next) }
   }
 
   /// Ends the trip.
   public consuming func finish() -> Trip {
-    if let last = filter.finish() { take(last.point, last.rejection) }
+    if let last = filter.finish() { take(last) }
     let end = previous.map { Trip.Moment(time: $0.time, coordinate: $0.coordinate) }
     if let end {
       for index in logs.indices { logs[index].closeAll(at: end, distance: distance, .track) }
@@ -84,16 +87,23 @@ public struct TripBuilder {
     longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
-  private mutating func take(_ point: TrackPoint, _ rejection: TripRejection?) {
-    if let rejection {
+  private mutating func take(_ verdict: TripFilter.Verdict) {
+    let point = verdict.point
+    if let rejection = verdict.rejection {
       rejectedCounts[rejection, default: 0] += 1
+      hasSkipped = true
       if rejection == .altitude || rejection == .speed { hasFlown = true }
       return
     }
     usedCount += 1
     let here = Trip.Moment(time: point.time, coordinate: point.coordinate)
     if let last = previous {
-      go(from: Trip.Moment(time: last.time, coordinate: last.coordinate), to: here, last, point)
+      let metres =
+        hasSkipped
+        ? GeodesicLine.metres(from: last.coordinate, to: point.coordinate) : verdict.metres
+      go(
+        from: Trip.Moment(time: last.time, coordinate: last.coordinate), to: here, last, point,
+        metres)
     } else {
       start = here
       path.start(at: point.coordinate)
@@ -103,13 +113,13 @@ public struct TripBuilder {
       }
     }
     previous = point
-    (hasFlown, hasNewPart) = (false, false)
+    (hasSkipped, hasFlown, hasNewPart) = (false, false, false)
   }
 
   private mutating func go(
-    from last: Trip.Moment, to here: Trip.Moment, _ lastPoint: TrackPoint, _ point: TrackPoint
+    from last: Trip.Moment, to here: Trip.Moment, _ lastPoint: TrackPoint, _ point: TrackPoint,
+    _ metres: Double
   ) {
-    let metres = GeodesicLine.metres(from: last.coordinate, to: here.coordinate)
     if let reason = gap(metres, lastPoint, point) {
       gaps.append(Trip.Gap(from: last, to: here, reason: reason, distanceMetres: metres))
       jump(from: last, to: here, isLong: reason != .flight)
@@ -170,15 +180,23 @@ public struct TripBuilder {
 
   /// Counts the days up to that of a moment, in the trip and in all open stays.
   private mutating func note(day moment: Date?) {
-    guard let moment else { return }
-    let day = clock.dayNumber(at: moment.timeIntervalSince1970)
+    guard let seconds = moment?.timeIntervalSince1970 else { return }
+    let day = clock.dayNumber(at: seconds)
+    defer { lastSeconds = seconds }
     if day == lastDay { return }
-    // Two days may lie between two fixes at most; a trip whose clocks go back in time has none.
-    let first = lastDay.map { max($0 + 1, day - 3) } ?? day
-    for number in stride(from: first, through: day, by: 1) {
-      if dayNumbers.last.map({ number > $0 }) ?? true { dayNumbers.append(number) }
-      for index in logs.indices { logs[index].note(day: number) }
+    if lastDay != nil, seconds - lastSeconds > 6 * 3_600 {
+      // What days lie between the clocks say: there are some of 23 and some of no hours.
+      for part in 1..<48 {
+        note(day: clock.dayNumber(at: lastSeconds + Double(part) / 48 * (seconds - lastSeconds)))
+      }
     }
+    note(day: day)
+  }
+
+  private mutating func note(day: Int) {
+    if day == lastDay { return }
     lastDay = day
+    if dayNumbers.last.map({ day > $0 }) ?? true { dayNumbers.append(day) }
+    for index in logs.indices { logs[index].note(day: day) }
   }
 }

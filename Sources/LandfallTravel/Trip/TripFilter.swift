@@ -11,23 +11,39 @@ struct TripFilter {
   private var held: TrackPoint?
   /// The speed on the way to the point that is held; nil where there is none to compare with.
   private var speedBefore: Double?
+  private var metresBefore = 0.0
 
   init(_ settings: TripSettings) { self.settings = settings }
 
+  /// A point, what speaks against it, and how far it lies from the point before it, if there is one.
+  struct Verdict {
+    var point: TrackPoint
+    var rejection: TripRejection?
+    var metres: Double
+  }
+
   /// Takes the next point; returns the point before it with what speaks against that one.
-  mutating func take(_ point: TrackPoint) -> (point: TrackPoint, rejection: TripRejection?)? {
-    let speed = held.flatMap { self.speed(from: $0, to: point) }
-    defer {
+  mutating func take(_ point: TrackPoint) -> Verdict? {
+    guard let held else {
       held = point
-      speedBefore = speed
+      return nil
     }
-    return held.map { ($0, rejection(of: $0, speedAfter: speed)) }
+    let metres = GeodesicLine.metres(from: held.coordinate, to: point.coordinate)
+    let speed = speed(from: held, to: point, metres)
+    let verdict = Verdict(
+      point: held, rejection: rejection(of: held, speedAfter: speed), metres: metresBefore)
+    self.held = point
+    speedBefore = speed
+    metresBefore = metres
+    return verdict
   }
 
   /// The last point.
-  mutating func finish() -> (point: TrackPoint, rejection: TripRejection?)? {
+  mutating func finish() -> Verdict? {
     defer { held = nil }
-    return held.map { ($0, rejection(of: $0, speedAfter: nil)) }
+    return held.map {
+      Verdict(point: $0, rejection: rejection(of: $0, speedAfter: nil), metres: metresBefore)
+    }
   }
 
   private func rejection(of point: TrackPoint, speedAfter: Double?) -> TripRejection? {
@@ -52,11 +68,12 @@ struct TripFilter {
   }
 
   /// The least speed that takes from one circle to the other; nil where times do not tell.
-  private func speed(from start: TrackPoint, to end: TrackPoint) -> Double? {
+  private func speed(
+    from start: TrackPoint, to end: TrackPoint, _ metres: Double
+  ) -> Double? {
     guard let first = start.time, let second = end.time else { return nil }
     let seconds = second.timeIntervalSince(first)
     guard seconds > 0 else { return nil }
-    let metres = GeodesicLine.metres(from: start.coordinate, to: end.coordinate)
     let blur = max(0, start.accuracyMetres ?? 0) + max(0, end.accuracyMetres ?? 0)
     return max(0, metres - blur) / seconds
   }

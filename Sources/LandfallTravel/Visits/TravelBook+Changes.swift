@@ -72,7 +72,7 @@ extension Timestamp {
   /// Why nobody can have visited anything at a moment; nil where somebody can.
   static func problem(of date: Date, now: Date) -> String? {
     // Written so that NaN fails it.
-    guard range.contains(date) else { return "at a time that no calendar has" }
+    guard isMoment(date) else { return "at a time that no calendar has" }
     if date < earliestVisit { return "at \(text(date)), before 1900" }
     if date.timeIntervalSince(now) > 86_400 {
       return "at \(text(date)), more than a day after now, \(text(now))"

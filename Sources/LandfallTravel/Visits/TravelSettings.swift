@@ -50,7 +50,8 @@ public struct TravelSettings: Sendable, Hashable {
     lastUpdated = time
   }
 
-  /// The settings that were changed last, whole; those that nobody changed give way to any.
+  /// The settings that were changed last, whole; those that nobody changed give way to any, the usual
+  /// ones first, so that an empty book overwrites nothing.
   ///
   /// Of two that were changed in the same moment the one with the greater JSON text wins, so that it is
   /// the same one on every device: a join, commutative, associative and idempotent.
@@ -60,6 +61,8 @@ public struct TravelSettings: Sendable, Hashable {
       guard let theirs = other.lastUpdated else { return self }
       return mine > theirs ? self : other
     }
+    if self == TravelSettings() { return other }
+    if other == TravelSettings() { return self }
     let (mine, theirs) = (KeptJSON.object(jsonMembers), KeptJSON.object(other.jsonMembers))
     return mine.text < theirs.text ? other : self
   }

@@ -27,7 +27,8 @@ public struct VisitLog: Sendable, Hashable {
   public mutating func insert(_ visit: Visit) -> Bool {
     let identity = Identity(id: visit.id, regionKey: visit.regionKey)
     let old = visits[identity]
-    visits[identity] = old?.joined(with: visit) ?? visit
+    // With itself too, so that one that ends before it begins does not.
+    visits[identity] = (old ?? visit).joined(with: visit)
     return old == nil
   }
 

@@ -17,7 +17,8 @@ extension FoundPoints {
   /// Old exports have numbers that wrapped around in 32 bits.
   private static func degrees(e7 number: Double, limit: Double) -> Double {
     let degrees = number / 1e7
-    return degrees > limit && degrees < 430 ? (number - 4_294_967_296) / 1e7 : degrees
+    let unwrapped = (number - 4_294_967_296) / 1e7
+    return degrees > limit && abs(unwrapped) <= limit ? unwrapped : degrees
   }
 
   /// An element of "semanticSegments", of "rawSignals", or of the list that is an iPhone's export.
