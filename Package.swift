@@ -86,7 +86,9 @@ let package = Package(
 
     .executableTarget(
       name: "LandfallCLI",
-      dependencies: ["Landfall", "LandfallBuilder", "LandfallTravel", "LandfallVerifier"],
+      dependencies: [
+        "Landfall", "LandfallBuilder", "LandfallData", "LandfallTravel", "LandfallVerifier",
+      ],
       swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a

@@ -11,6 +11,7 @@ protocol Subcommand: SendableMetatype {
 let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
   ExportCommand.self, TripCommand.self, ProgressCommand.self,
+  DirectionCommand.self,
 ]
 
 /// Runs the command with what follows its name; returns the exit code.

@@ -15,8 +15,8 @@ extension Layer {
   ///   - limit: so many at most.
   ///   - isWanted: asked once of each region that is near enough, in no promised order.
   /// - Returns: none where `metres` is below 0 or NaN, or where the coordinate is no place.
-  /// - Complexity: O(log n) for n regions, and what lies nearer than the last one found: some 10 µs for
-  ///   ten of 100,000 points.
+  /// - Complexity: O(log n) for n regions, and what lies nearer than the last one found, wanted or not:
+  ///   some 20 µs for ten of 100,000 points.
   public func discover(
     around coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
     where isWanted: (Region) -> Bool = { _ in true }
@@ -40,6 +40,7 @@ extension Layer {
         reach = min(Self.nextDiscovery(after: reach), metres)
         search.begin(reach: reach)
         distances.layer.arcs.search(&search)
+        if search.found.count < wanted, reach < metres { continue }
         let found = distances.sorted(search.found, within: reach)
         if found.count >= wanted || reach >= metres {
           nearby += found.prefix(wanted)
@@ -58,7 +59,8 @@ extension Layer {
     discover(around: coordinate, within: metres, limit: limit) { filter.accepts($0) }
   }
 
+  /// How far to look next; up to 3000 km a window makes bounds cheap.
   private static func nextDiscovery(after reach: Double) -> Double {
-    reach == 0 ? 50_000 : (reach < 1e6 ? 1e6 : .infinity)
+    reach == 0 ? 50_000 : reach < 1e6 ? 1e6 : reach < 2.9e6 ? 2.9e6 : .infinity
   }
 }
