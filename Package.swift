@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallData", targets: ["LandfallData"]),
+    .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallCLI"]),
     .executable(name: "LandfallBenchmarks", targets: ["LandfallBenchmarks"]),
@@ -46,6 +47,9 @@ let package = Package(
       name: "LandfallData", dependencies: ["Landfall", "CLandfallData"], exclude: ["mobile.atlas"],
       swiftSettings: strict
     ),
+
+    // What apps do with fixes: read tracks, detect regions, log visits, count collections.
+    .target(name: "LandfallTravel", dependencies: ["Landfall"], swiftSettings: strict),
 
     // Measures simplified borders beside their source. It shares nothing with the builder, so that
     // a fault there is not repeated here.
@@ -92,7 +96,8 @@ let package = Package(
     .executableTarget(
       name: "LandfallCLI",
       dependencies: [
-        "Landfall", "LandfallBuilder", "LandfallVerifier", "CLandfallViewer", "CCairo",
+        "Landfall", "LandfallBuilder", "LandfallData", "LandfallTravel", "LandfallVerifier",
+        "CLandfallViewer", "CCairo",
       ],
       exclude: ["Viewer"], swiftSettings: strict
     ),
@@ -133,6 +138,12 @@ let package = Package(
     .testTarget(
       name: "LandfallDataTests",
       dependencies: ["Landfall", "LandfallData", "LandfallBuilder", "TestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallTravelTests",
+      // The small atlas has real borders at no cost; PROJ is the oracle of distances.
+      dependencies: ["LandfallTravel", "LandfallData", "LandfallBuilder", "TestSupport", "CPROJ"],
       swiftSettings: strict
     ),
     .testTarget(

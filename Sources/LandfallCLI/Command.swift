@@ -10,7 +10,8 @@ protocol Subcommand: SendableMetatype {
 /// All subcommands, in the order in which they are used.
 let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
-  ExportCommand.self, MapCommand.self, ViewCommand.self,
+  ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self, ProgressCommand.self,
+  DirectionCommand.self,
 ]
 
 /// Runs the command with what follows its name; returns the exit code.

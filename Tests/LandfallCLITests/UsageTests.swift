@@ -38,7 +38,10 @@ import Testing
   @Test(arguments: [
     (
       "",
-      "a subcommand is missing: build, locate, show, verify, export, map, view; see 'landfall --help'"
+      """
+      a subcommand is missing: build, locate, show, verify, export, map, view, trip, progress, \
+      direction; see 'landfall --help'
+      """
     ),
     ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
     ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),

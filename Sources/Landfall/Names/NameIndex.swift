@@ -25,37 +25,12 @@ struct NameIndex {
     storage.regionTables.names.word(at: (firstEntry + position) * Self.entryByteCount + 4)
   }
 
-  /// The entries whose text begins with `query`, or is `query`: O(log n) and those found.
+  /// The entries whose text begins with `query`, or is `query`: O(log n).
   func positions(of query: [UInt8], isPrefix: Bool) -> Range<Int> {
-    var low = 0
-    var high = count
-    while low < high {
-      let middle = (low + high) / 2
-      if storage.strings.compareString(at: text(at: middle), with: query) < 0 {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    var end = low
-    while end < count, matches(end, query, isPrefix: isPrefix) { end += 1 }
-    return low..<end
-  }
-
-  private func matches(_ position: Int, _ query: [UInt8], isPrefix: Bool) -> Bool {
-    isPrefix
-      ? storage.strings.hasPrefix(query, at: text(at: position))
-      : storage.strings.compareString(at: text(at: position), with: query) == 0
-  }
-}
-
-extension ByteView {
-  /// Whether the text at `offset` begins with `prefix`; not where it does not lie inside.
-  func hasPrefix(_ prefix: [UInt8], at offset: Int) -> Bool {
-    let length = Int(word(at: offset))
-    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset,
-      length >= prefix.count
-    else { return false }
-    return prefix.indices.allSatisfy { byte(at: offset + 4 + $0) == prefix[$0] }
+    let beginning = narrowed(0..<count, at: 0, to: query)
+    if isPrefix { return beginning }
+    // The shortest names stand first.
+    let end = beginning.first { byteCount(at: $0) != query.count }
+    return beginning.lowerBound..<(end ?? beginning.upperBound)
   }
 }

@@ -1,4 +1,5 @@
 import LandfallBuilder
+import LandfallTravel
 
 /// A subcommand's arguments, parted into operands and options.
 ///

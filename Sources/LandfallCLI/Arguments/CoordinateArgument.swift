@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTravel
 
 /// Reads `LAT,LON` as people write it, such as "-33.86,151.21" or "-33.86, 151.21".
 ///

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTravel
 
 /// A row of a CSV file on its way through a ``CSVStream``.
 struct CSVRow {

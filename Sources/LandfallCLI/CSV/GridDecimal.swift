@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTravel
 
 /// Reads coordinates written as decimal numbers straight to the grid, without a Double between.
 ///

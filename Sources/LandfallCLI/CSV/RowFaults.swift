@@ -1,3 +1,5 @@
+import LandfallTravel
+
 /// The rows of a CSV file that hold no place: the first ones in words, the rest counted.
 struct RowFaults {
   /// How many are told in words.

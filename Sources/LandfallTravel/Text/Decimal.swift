@@ -9,7 +9,7 @@ private let exactPowers: [Double] = [
 /// Takes a sign, digits with at most one point among them and an exponent; no spaces, no "nan", no
 /// hexadecimals. The answer is `Double(String)`'s, bit for bit: a number of at most 15 digits is
 /// one exact division away (Clinger 1990), any other goes to the standard library.
-func decimal(_ text: Span<UInt8>) -> Double? {
+package func decimal(_ text: Span<UInt8>) -> Double? {
   var index = 0
   var isNegative = false
   if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallTravel
 
 /// Decimal numbers from bytes: the same Double as the standard library's, or nothing.
 @Suite struct DecimalTests {

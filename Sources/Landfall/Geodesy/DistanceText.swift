@@ -1,0 +1,19 @@
+/// Distances as people read them.
+public enum DistanceText {
+  /// Whole kilometres with groups of three digits: "10,306 km". "–" where it is not finite.
+  ///
+  /// - Parameters:
+  ///   - metres: rounded to the nearest kilometre, halves away from 0.
+  ///   - separator: what stands between groups: "," in English, "." in German, a narrow space in French;
+  ///     apps take their locale's.
+  public static func kilometres(_ metres: Double, separator: String = ",") -> String {
+    let rounded = (metres / 1000).rounded()
+    // Written so that NaN fails it.
+    guard abs(rounded) < 1e15 else { return "–" }
+    var digits = Array(String(Int64(abs(rounded))))
+    for place in stride(from: digits.count - 3, to: 0, by: -3) {
+      digits.insert(contentsOf: separator, at: place)
+    }
+    return "\(rounded < 0 ? "-" : "")\(String(digits)) km"
+  }
+}

@@ -1,0 +1,39 @@
+/// Finds the shortest geodesic between two places: Karney (2013), section 4.
+///
+/// Symmetries bring every pair to φ₁ ≤ 0, φ₁ ≤ φ₂ ≤ −φ₁ and 0 ≤ λ₁₂ ≤ 180°, which
+/// ``GeodesicProblem`` solves.
+struct GeodesicInverse {
+  /// The geodesic from the first place to the second.
+  struct Solution {
+    var metres: Double
+    var azimuth: SineCosine
+    var finalAzimuth: SineCosine
+  }
+
+  let solution: Solution
+
+  init(from start: Coordinate, to end: Coordinate) {
+    let run = GeodesicLine.turned(
+      GeodesicLine.turned(end.longitude) - GeodesicLine.turned(start.longitude))
+    let isSwapped = abs(start.latitude) < abs(end.latitude)
+    let (first, second) =
+      isSwapped ? (end.latitude, start.latitude) : (start.latitude, end.latitude)
+    let flip: Double = first < 0 ? 1 : -1
+    var solution = GeodesicProblem(
+      first: GeodesicLine.reducedLatitude(flip * first),
+      second: GeodesicLine.reducedLatitude(flip * second), longitude: abs(run)
+    ).solution()
+    if isSwapped { swap(&solution.azimuth, &solution.finalAzimuth) }
+    // Mirrored at the equator, and walked the other way.
+    let east: Double = run < 0 ? -1 : 1
+    let north = isSwapped ? 0 - flip : flip
+    func unfolded(_ azimuth: SineCosine) -> SineCosine {
+      SineCosine(sine: east * azimuth.sine, cosine: north * azimuth.cosine)
+    }
+    let isNone = solution.metres == 0
+    self.solution = Solution(
+      metres: solution.metres,
+      azimuth: isNone ? SineCosine(degrees: 0) : unfolded(solution.azimuth),
+      finalAzimuth: isNone ? SineCosine(degrees: 0) : unfolded(solution.finalAzimuth))
+  }
+}

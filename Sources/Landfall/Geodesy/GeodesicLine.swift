@@ -1,0 +1,146 @@
+/// The shortest way between two places on the WGS 84 ellipsoid, or the way from one in a direction.
+///
+/// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55,
+/// doi:10.1007/s00190-012-0578-z: within some tens of nanometres of the geodesic for any pair, antipodes
+/// and poles among them. Without libm, so that it comes out the same everywhere.
+///
+/// Angles go as pairs of sine and cosine. β is the reduced latitude, tan β = (1 − f) tan φ; α the
+/// azimuth, from north towards east; α₀ that where the geodesic crosses the equator; σ the arc on the
+/// auxiliary sphere from there, ω the longitude on it.
+package struct GeodesicLine: Sendable {
+  /// Its length in metres; a negative one runs backwards.
+  package let metres: Double
+  /// α at the start; north for two places that are one.
+  package let azimuth: SineCosine
+  /// α at the end, of the way onwards.
+  package let finalAzimuth: SineCosine
+
+  private let start: Coordinate
+  private let path: Path
+
+  /// What all places along a geodesic have in common.
+  private struct Path {
+    var series: GeodesicSeries
+    /// α₀.
+    var equatorAzimuth: SineCosine
+    /// σ, ω and the distance's periodic part at the start.
+    var sigma: SineCosine
+    var omega: SineCosine
+    var distanceTerm: Double
+    var longitudeTerm: Double
+  }
+
+  /// The shortest line between two places; both must be places on the Earth.
+  ///
+  /// Where several are as short, such as between the poles, it is one of them, always the same.
+  package init(from start: Coordinate, to end: Coordinate) {
+    let solution = GeodesicInverse(from: start, to: end).solution
+    self.start = start
+    metres = solution.metres
+    azimuth = solution.azimuth
+    finalAzimuth = solution.finalAzimuth
+    path = Self.path(from: start, azimuth: azimuth)
+  }
+
+  /// The line from a place in a direction; it may run around the Earth, even many times.
+  package init(from start: Coordinate, azimuth: SineCosine, metres: Double) {
+    self.start = start
+    self.metres = metres
+    self.azimuth = azimuth
+    path = Self.path(from: start, azimuth: azimuth)
+    finalAzimuth = Self.arrival(start, path, metres).azimuth
+  }
+
+  private static func path(from start: Coordinate, azimuth: SineCosine) -> Path {
+    let beta = reducedLatitude(start.latitude)
+    let equatorAzimuth = SineCosine(
+      sine: azimuth.sine * beta.cosine,
+      cosine: length(azimuth.cosine, azimuth.sine * beta.sine))
+    let series = GeodesicSeries(cosineEquatorAzimuth: equatorAzimuth.cosine)
+    // Along the equator σ counts from the start.
+    let isOnEquator = beta.sine == 0 && azimuth.cosine == 0
+    let cosine = isOnEquator ? 1 : beta.cosine * azimuth.cosine
+    let sigma = SineCosine(sine: beta.sine, cosine: cosine).normalised
+    return Path(
+      series: series, equatorAzimuth: equatorAzimuth, sigma: sigma,
+      omega: SineCosine(sine: equatorAzimuth.sine * beta.sine, cosine: cosine),
+      distanceTerm: GeodesicSeries.sum(series.c1, at: sigma),
+      longitudeTerm: GeodesicSeries.sum(series.c3, at: sigma))
+  }
+
+  /// The place so many metres along it, and the azimuth there.
+  package func arrival(atMetres distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
+    Self.arrival(start, path, distance)
+  }
+
+  /// The place so many metres along it.
+  package func place(atMetres distance: Double) -> Coordinate { arrival(atMetres: distance).place }
+
+  private static func arrival(
+    _ start: Coordinate, _ path: Path, _ distance: Double
+  ) -> (place: Coordinate, azimuth: SineCosine) {
+    let series = path.series
+    // τ, which grows evenly with the distance, from the start's.
+    let turn = distance / (WGS84.polarRadius * (1 + series.a1Less1))
+    let tau = path.sigma.turned(by: SineCosine(radians: path.distanceTerm))
+      .turned(by: SineCosine(radians: turn))
+    let arc =
+      turn + path.distanceTerm + GeodesicSeries.sum(series.c1Inverse, at: tau)
+    let sigma = path.sigma.turned(by: SineCosine(radians: arc))
+    let (sine0, cosine0) = (path.equatorAzimuth.sine, path.equatorAzimuth.cosine)
+    // At a pole the direction is that in which it is passed.
+    let isPole = sine0 == 0 && sigma.cosine == 0
+    let azimuth = SineCosine(sine: sine0, cosine: isPole ? tiny : cosine0 * sigma.cosine)
+    let level = length(sine0, cosine0 * sigma.cosine)
+    let latitude = ArcTangent.degrees(
+      y: cosine0 * sigma.sine, x: (1 - WGS84.flattening) * level)
+    let omega = SineCosine(sine: sine0 * sigma.sine, cosine: sigma.cosine)
+    let between = omega.turned(by: SineCosine(sine: 0 - path.omega.sine, cosine: path.omega.cosine))
+    let longitude =
+      ArcTangent.degrees(y: between.sine, x: between.cosine)
+      - WGS84.flattening * sine0 * series.a3 * (180 / .pi)
+      * (arc + GeodesicSeries.sum(series.c3, at: sigma) - path.longitudeTerm)
+    return (
+      Coordinate(
+        latitude: min(max(latitude, -90), 90),
+        longitude: turned(turned(start.longitude) + longitude)),
+      azimuth.normalised
+    )
+  }
+
+  /// Degrees taken to −180…180.
+  package static func turned(_ degrees: Double) -> Double {
+    degrees - 360 * ((degrees / 360 + Grid.roundingBias) - Grid.roundingBias)
+  }
+
+  /// β of a latitude in degrees; its cosine never 0.
+  static func reducedLatitude(_ degrees: Double) -> SineCosine {
+    let angle = SineCosine(degrees: degrees)
+    var beta = SineCosine(sine: (1 - WGS84.flattening) * angle.sine, cosine: angle.cosine)
+      .normalised
+    beta.cosine = max(beta.cosine, tiny)
+    return beta
+  }
+
+  /// Small enough not to count, large enough that its square is a normal number.
+  static let tiny = 1e-150
+
+  static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+}
+
+extension GeodesicLine {
+  /// The distance of two places in metres; for near ones, within 1e-6 of it, without the line.
+  ///
+  /// Near ones lie on a plane of the radii of curvature halfway between them.
+  package static func metres(from start: Coordinate, to end: Coordinate) -> Double {
+    let rise = end.latitude - start.latitude
+    let run = turned(end.longitude - start.longitude)
+    guard abs(rise) < 0.05, abs(run) < 0.05, abs(start.latitude) < 85 else {
+      return GeodesicLine(from: start, to: end).metres
+    }
+    let middle = SineCosine(degrees: 0.5 * (start.latitude + end.latitude))
+    let north = rise * (.pi / 180) * WGS84.meridianRadius(sine: middle.sine)
+    let east = run * (.pi / 180) * WGS84.normalRadius(sine: middle.sine) * middle.cosine
+    return (north * north + east * east).squareRoot()
+  }
+}

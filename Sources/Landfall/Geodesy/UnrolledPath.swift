@@ -1,0 +1,110 @@
+/// The vertices of a geodesic's line, their longitudes counted on across ±180°.
+///
+/// Along a geodesic the longitude always changes in one direction, that of the sine of its azimuth.
+struct UnrolledPath {
+  private let geodesic: Geodesic
+  private let tolerance: Double
+  /// 1 eastwards, −1 westwards, 0 along a meridian.
+  private let sense: Double
+  private let grid: Grid?
+  private var result: [Coordinate] = []
+
+  init(_ geodesic: Geodesic, tolerance: Double) {
+    self.geodesic = geodesic
+    self.tolerance = tolerance
+    let sine = SineCosine(degrees: geodesic.initialBearing).sine
+    let level = SineCosine(degrees: geodesic.start.latitude).cosine
+    // Nearer to the pole than 6 mm: a meridian, as rounding would have it.
+    let isMeridian = abs(sine) * level < 1e-9
+    sense = isMeridian ? 0 : (sine < 0) == (geodesic.metres < 0) ? 1 : -1
+    grid = Grid(degrees: 1e-7)
+  }
+
+  mutating func vertices() -> [Coordinate] {
+    result = [geodesic.start]
+    // Parts of at most an eighth of the way around, so that none spans half a turn of longitude.
+    let parts = max(1, Int(abs(geodesic.metres) / 5_000_000) + 1)
+    for part in 0..<parts {
+      add(
+        from: geodesic.metres * Double(part) / Double(parts),
+        to: geodesic.metres * Double(part + 1) / Double(parts), isLast: part == parts - 1)
+    }
+    return result
+  }
+
+  private mutating func add(from: Double, to: Double, isLast: Bool) {
+    let end = isLast ? geodesic.end : geodesic.coordinate(atMetres: to)
+    if sense == 0 {
+      addMeridian(from: from, to: to, end)
+    } else {
+      divide(from: from, to: to, unrolled(end, after: result[result.count - 1]), depth: 0)
+    }
+  }
+
+  /// Along a meridian the line is the geodesic itself, but at a pole it goes over to another meridian.
+  private mutating func addMeridian(from: Double, to: Double, _ end: Coordinate) {
+    let last = result[result.count - 1]
+    let turn = Bearing.relative(end.longitude, toHeading: last.longitude)
+    if abs(turn) < 90 {
+      result.append(
+        Coordinate(latitude: end.latitude, longitude: last.longitude + turn))
+      return
+    }
+    let middle = geodesic.coordinate(atMetres: (from + to) / 2)
+    let pole: Double = middle.latitude + last.latitude + end.latitude > 0 ? 90 : -90
+    let other = last.longitude + turn
+    result.append(Coordinate(latitude: pole, longitude: last.longitude))
+    result.append(Coordinate(latitude: pole, longitude: other))
+    result.append(Coordinate(latitude: end.latitude, longitude: other))
+  }
+
+  /// The place with a longitude that lies on from another's.
+  private func unrolled(_ place: Coordinate, after last: Coordinate) -> Coordinate {
+    var turn = Bearing.relative(place.longitude, toHeading: last.longitude)
+    // Against the sense: nearly a half turn around a pole, or what rounding did.
+    if turn * sense < -90 { turn += 360 * sense }
+    return Coordinate(latitude: place.latitude, longitude: last.longitude + turn)
+  }
+
+  private mutating func divide(from: Double, to: Double, _ end: Coordinate, depth: Int) {
+    let start = result[result.count - 1]
+    // 2⁻⁴⁰ of 5,000 km is 5 µm.
+    if depth >= 40 || isNear(from: from, to: to, start, end) {
+      result.append(end)
+      return
+    }
+    let middle = (from + to) / 2
+    let place = unrolled(geodesic.coordinate(atMetres: middle), after: start)
+    divide(from: from, to: middle, place, depth: depth + 1)
+    divide(from: middle, to: to, end, depth: depth + 1)
+  }
+
+  /// Whether the geodesic stays near the straight line between two vertices.
+  private func isNear(
+    from: Double, to: Double, _ start: Coordinate, _ end: Coordinate
+  ) -> Bool {
+    // Whatever is that short lies within the tolerance of both ends, but for a turn around a pole.
+    let width = abs(end.longitude - start.longitude)
+    guard width < 150, let grid else { return false }
+    // Turned about the axis so that it lies far from ±180°: distances do not change.
+    let middle = (start.longitude + end.longitude) / 2
+    func point(_ place: Coordinate) -> GridPoint? {
+      grid.query(latitude: place.latitude, longitude: place.longitude - middle)
+    }
+    // A query takes the longitude off a pole, where a line along it has no length.
+    guard let first = point(start), let last = point(end) else { return false }
+    let isAtPole = first.v == 0 || last.v == 0 || first.v == grid.height || last.v == grid.height
+    guard !isAtPole else { return width < 1e-6 || abs(to - from) < tolerance }
+    for step in 1...7 {
+      let part = Double(step) / 8
+      let place = geodesic.coordinate(atMetres: from + part * (to - from))
+      let turn = Bearing.relative(place.longitude, toHeading: middle)
+      let here = Coordinate(latitude: place.latitude, longitude: turn)
+      guard let probe = DistanceProbe(here, grid: grid) else { return false }
+      let chordSquared = probe.chordSquared(toSegment: first, last, startingAt: part)
+      // A centimetre of the grid, and the arc over a chord of at most 1000 km.
+      if chordSquared.squareRoot() > 0.998 * tolerance - 0.02 { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,75 @@
+/// Ranges of names that agree up to some byte, and how they part at the next.
+extension NameIndex {
+  /// How many bytes a folded name has.
+  func byteCount(at position: Int) -> Int { Int(storage.strings.word(at: text(at: position))) }
+
+  /// The part of a range, whose names agree before `offset`, that has `bytes` there.
+  func narrowed(
+    _ range: Range<Int>, at offset: Int, to bytes: some Collection<UInt8>
+  ) -> Range<Int> {
+    let start = first(in: range) {
+      storage.strings.compare(text(at: $0), from: offset, with: bytes) >= 0
+    }
+    guard start < range.upperBound,
+      storage.strings.compare(text(at: start), from: offset, with: bytes) == 0
+    else { return start..<start }
+    return start..<end(of: bytes, at: offset, in: start..<range.upperBound)
+  }
+
+  /// Where those that have `bytes` at `offset` end in a range that begins with them: looked for in
+  /// steps that double, as there are mostly few.
+  func end(of bytes: some Collection<UInt8>, at offset: Int, in range: Range<Int>) -> Int {
+    var (low, step) = (range.lowerBound, 1)
+    while low + step < range.upperBound,
+      storage.strings.compare(text(at: low + step), from: offset, with: bytes) <= 0
+    {
+      low += step
+      step *= 2
+    }
+    return first(in: low..<min(low + step, range.upperBound)) {
+      storage.strings.compare(text(at: $0), from: offset, with: bytes) > 0
+    }
+  }
+
+  /// The first position of a range from which on `isTrue` holds; its end where it holds nowhere.
+  private func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if isTrue(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+
+  /// The length in UTF-8 of the letter at `offset`; 0 where the name ends before it.
+  func letterLength(at position: Int, offset: Int) -> Int {
+    let left = byteCount(at: position) - offset
+    guard left > 0 else { return 0 }
+    let first = storage.strings.byte(at: text(at: position) + 4 + offset)
+    let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return min(length, left)
+  }
+
+  /// Some bytes of a folded name.
+  func bytes(at position: Int, offset: Int, count: Int) -> [UInt8] {
+    let start = text(at: position) + 4 + offset
+    return (0..<count).map { storage.strings.byte(at: start + $0) }
+  }
+}
+
+extension ByteView {
+  /// Compares the text at `offset`, from a byte of it on, with `prefix`: 0 where it goes on with that,
+  /// below where it comes before, also where it ends, above where it comes after.
+  func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int {
+    let length = Int(word(at: offset))
+    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
+    var position = skipped
+    for byte in prefix {
+      guard position < length else { return -1 }
+      let mine = self.byte(at: offset &+ 4 &+ position)
+      if mine != byte { return mine < byte ? -1 : 1 }
+      position &+= 1
+    }
+    return 0
+  }
+}

@@ -1,0 +1,95 @@
+/// Finds the wanted regions near a place, with more than are asked for where their order by chords may
+/// not be that by geodesics.
+struct DiscoverySearch: NearestSearch {
+  let probe: DistanceProbe
+  private(set) var window: NearnessWindow?
+  /// The square of the chord to the farthest that may be wanted, in m².
+  private(set) var limit = 0.0
+
+  /// The square of the least chord to a region, and the number of the point it leads to.
+  struct Found {
+    var chordSquared: Double
+    var point: Int?
+  }
+
+  private(set) var found: [RegionID: Found] = [:]
+
+  private let layer: LayerArcs
+  private let count: Int
+  private let isWanted: (RegionID) -> Bool
+  /// Those that the place lies in, and those that are not wanted: asked once.
+  private var excluded: Set<RegionID>
+  /// The nearest `count` regions in order, kept where they set the limit.
+  private var nearest: [(chordSquared: Double, region: RegionID)] = []
+
+  init(
+    probe: DistanceProbe, layer: LayerArcs, count: Int, excluded: Set<RegionID>,
+    isWanted: @escaping (RegionID) -> Bool
+  ) {
+    self.probe = probe
+    self.layer = layer
+    self.count = count
+    self.excluded = excluded
+    self.isWanted = isWanted
+  }
+
+  /// Prepares for a search within so many metres; a chord is never longer than its geodesic.
+  mutating func begin(reach: Double) {
+    // What was found nearer is found again: its order does not depend on the reach.
+    nearest = []
+    found = [:]
+    limit = reach * reach
+    window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
+  }
+
+  /// By how much the chord of what is farther may be longer and its geodesic shorter: geodesics are
+  /// within 0.5 % of the arc over their chord, see ``DistanceProbe/metres(chordSquared:)``.
+  static let slack = 1.0103 * 1.0103
+
+  func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }
+
+  mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox) {
+    let chordSquared = probe.chordSquared(to: block, in: box, upTo: limit)
+    guard chordSquared <= limit else { return }
+    let arc = layer.arcs.arc(ofBlock: number)
+    for side in [layer.arcs.left(ofArc: arc), layer.arcs.right(ofArc: arc)] {
+      side.forEach { add($0, Found(chordSquared: chordSquared, point: nil)) }
+    }
+  }
+
+  mutating func visit(point: Int) {
+    guard let place = layer.point(point) else { return }
+    let chordSquared = probe.chordSquared(to: place)
+    guard chordSquared <= limit, let region = layer.region(ofPoint: point) else { return }
+    add(region, Found(chordSquared: chordSquared, point: point))
+  }
+
+  private mutating func add(_ region: RegionID, _ new: Found) {
+    if let old = found[region] {
+      guard new.chordSquared < old.chordSquared else { return }
+      if let place = nearest.firstIndex(where: { $0.region == region }) {
+        nearest.remove(at: place)
+      }
+    } else {
+      if excluded.contains(region) { return }
+      guard isWanted(region) else {
+        excluded.insert(region)
+        return
+      }
+    }
+    found[region] = new
+    guard count < .max else { return }
+    let entry = (chordSquared: new.chordSquared, region: region)
+    var (low, high) = (0, nearest.count)
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      if nearest[middle] < entry { low = middle &+ 1 } else { high = middle }
+    }
+    guard low < count else { return }
+    nearest.insert(entry, at: low)
+    if nearest.count > count { nearest.removeLast() }
+    if nearest.count == count, let last = nearest.last {
+      limit = min(limit, last.chordSquared * Self.slack)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+extension Layer {
+  /// The regions around a place, the nearest first: all within a distance, or the nearest few, of those
+  /// that are wanted.
+  ///
+  /// ```swift
+  /// parks.discover(around: here, limit: 10) { $0.attribute("difficulty") == .string("easy") }
+  /// ```
+  /// Points come by their geodesic distance on the WGS 84 ellipsoid, within a millimetre, on whichever
+  /// side of ±180° or of a pole; of a region with several points the nearest counts. Regions with an
+  /// area come by the distance to their border, see ``Nearby/distanceMetres``, and those that the place
+  /// lies in first, at 0 m, the smallest first. Of equally near ones the one with the smaller key comes
+  /// first.
+  /// - Parameters:
+  ///   - metres: how far to look; infinite is anywhere.
+  ///   - limit: so many at most.
+  ///   - isWanted: asked once of each region that is near enough, in no promised order.
+  /// - Returns: none where `metres` is below 0 or NaN, or where the coordinate is no place.
+  /// - Complexity: O(log n) for n regions, and what lies nearer than the last one found, wanted or not:
+  ///   some 20 µs for ten of 100,000 points.
+  public func discover(
+    around coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
+    where isWanted: (Region) -> Bool = { _ in true }
+  ) -> [Nearby] {
+    guard limit > 0, metres >= 0,
+      let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude),
+      let probe = DistanceProbe(coordinate, grid: grid)
+    else { return [] }
+    let around = regionIDs(at: point)
+    var nearby = around.filter { isWanted(self[$0]) }
+      .prefix(limit).map { Nearby(regionID: $0, distanceMetres: 0) }
+    let wanted = limit - nearby.count
+    if wanted == 0 { return nearby }
+    let distances = DiscoveryDistances(self, from: coordinate, probe: probe)
+    withoutActuallyEscaping(isWanted) { isWanted in
+      var search = DiscoverySearch(
+        probe: probe, layer: distances.layer, count: wanted, excluded: Set(around)
+      ) { isWanted(self[$0]) }
+      var reach = 0.0
+      repeat {
+        reach = min(Self.nextDiscovery(after: reach), metres)
+        search.begin(reach: reach)
+        distances.layer.arcs.search(&search)
+        if search.found.count < wanted, reach < metres { continue }
+        let found = distances.sorted(search.found, within: reach)
+        if found.count >= wanted || reach >= metres {
+          nearby += found.prefix(wanted)
+          return
+        }
+      } while true
+    }
+    return nearby
+  }
+
+  /// As ``discover(around:within:limit:where:)``, by a filter that is a value.
+  public func discover(
+    around coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
+    where filter: RegionFilter
+  ) -> [Nearby] {
+    discover(around: coordinate, within: metres, limit: limit) { filter.accepts($0) }
+  }
+
+  /// How far to look next; up to 3000 km a window makes bounds cheap.
+  private static func nextDiscovery(after reach: Double) -> Double {
+    reach == 0 ? 50_000 : reach < 1e6 ? 1e6 : reach < 2.9e6 ? 2.9e6 : .infinity
+  }
+}

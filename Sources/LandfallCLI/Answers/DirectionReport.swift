@@ -1,0 +1,116 @@
+import Landfall
+
+/// The way from one place to another, for people and programs.
+struct DirectionReport: Encodable {
+  struct Place: Encodable {
+    var latitude: Double
+    var longitude: Double
+    var name: String?
+    var key: String?
+    var layer: String?
+
+    init(_ place: Coordinate) {
+      latitude = place.latitude
+      longitude = place.longitude
+    }
+
+    var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+  }
+
+  struct Way: Encodable {
+    var metres: Double
+    /// Missing where start and goal are one place.
+    var initialBearing: Double?
+    var finalBearing: Double?
+    var relativeBearing: Double?
+    var isAligned: Bool?
+    var compass8: String?
+    var compass16: String?
+    var distanceText: String
+    var bearingText: String
+    var midpoint: Place
+  }
+
+  var from: Place
+  var to: Place
+  var heading: Double?
+  var sphere: Way
+  var ellipsoid: Way
+
+  /// - Throws: ``DataError`` where the goal is no place, as one from a damaged atlas may be.
+  init(from start: Coordinate, to goal: DirectionGoal, heading: Double?) throws(DataError) {
+    guard let circle = Geodesic.inverse(from: start, to: goal.place),
+      let geodesic = Geodesic.inverse(from: start, to: goal.place, on: .ellipsoid)
+    else { throw DataError("\(goal.place) is no place; check the atlas with 'landfall verify'") }
+    from = Place(start)
+    to = Place(goal.place)
+    to.name = goal.name
+    to.key = goal.region?.key
+    to.layer = goal.region?.layer.id
+    self.heading = heading
+    sphere = Self.way(circle, heading: heading)
+    ellipsoid = Self.way(geodesic, heading: heading)
+  }
+
+  private static func way(_ way: Geodesic, heading: Double?) -> Way {
+    let bearing = way.metres > 0 ? way.initialBearing : nil
+    var alignment = Alignment()
+    let aligned = bearing.flatMap { bearing in
+      heading.map { alignment.update(heading: $0, bearing: bearing) }
+    }
+    return Way(
+      metres: way.metres, initialBearing: bearing,
+      finalBearing: bearing == nil ? nil : way.finalBearing,
+      relativeBearing: bearing.flatMap { bearing in
+        heading.map { Bearing.relative(bearing, toHeading: $0) }
+      },
+      isAligned: aligned,
+      compass8: bearing.map { Bearing.name(of: $0) },
+      compass16: bearing.map { Bearing.name(of: $0, on: .sixteenPoints) },
+      distanceText: DistanceText.kilometres(way.metres),
+      bearingText: bearing.map { Bearing.text($0) } ?? "–",
+      midpoint: Place(way.coordinate(atFraction: 0.5)))
+  }
+
+  // MARK: For people
+
+  /// Where from and where to, then a table of both ways.
+  var text: String {
+    let goalName = to.name.map { " \($0)" } ?? ""
+    let region = to.key.map { " (\(to.layer ?? "") \($0))" } ?? ""
+    var table = TextTable(header: ["", "sphere", "ellipsoid"])
+    func add(_ name: String, _ value: (Way) -> String) {
+      table.add([name, value(sphere), value(ellipsoid)])
+    }
+    add("bearing") { $0.bearingText }
+    add("distance") { $0.distanceText }
+    if heading != nil {
+      add("turn") { Self.turn($0) }
+    }
+    add("metres") { Self.fixed($0.metres, 1) }
+    add("initial bearing") { $0.initialBearing.map { Self.fixed($0, 4) + "°" } ?? "–" }
+    add("final bearing") { $0.finalBearing.map { Self.fixed($0, 4) + "°" } ?? "–" }
+    add("16 points") { $0.compass16 ?? "–" }
+    add("halfway") {
+      "\(Self.fixed($0.midpoint.latitude, 4)),\(Self.fixed($0.midpoint.longitude, 4))"
+    }
+    return "from \(from.coordinate)\nto   \(to.coordinate)\(goalName)\(region)\n\n\(table.text)"
+  }
+
+  private static func turn(_ way: Way) -> String {
+    guard let relative = way.relativeBearing else { return "–" }
+    if way.isAligned == true { return "aligned" }
+    let degrees = Int(abs(relative).rounded())
+    return degrees == 180 ? "180° around" : "\(degrees)° \(relative < 0 ? "left" : "right")"
+  }
+
+  /// So many decimals, whatever the locale.
+  private static func fixed(_ value: Double, _ decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let digits = String(Int64((abs(value) * scale).rounded()))
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    let isNegative = value < 0 && digits.contains { $0 != "0" }
+    return "\(isNegative ? "-" : "")\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+  }
+}

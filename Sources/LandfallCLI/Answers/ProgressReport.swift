@@ -1,0 +1,84 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import LandfallTravel
+
+/// Progress with all collections, for people and programs.
+struct ProgressReport: Encodable {
+  struct Region: Encodable {
+    var key: String
+    var name: String
+  }
+
+  struct Collection: Encodable {
+    var identifier: String
+    var name: String
+    var set: String
+    var layer: String
+    var isEarned: Bool
+    var earnedDate: String?
+    var progress: Double
+    var count: Int
+    var wanted: Int
+    var contributing: [Region]
+    var needed: [Region]
+  }
+
+  struct Count: Encodable {
+    var layer: String
+    var visited: Int
+    var total: Int
+  }
+
+  var counts: [Count]
+  var collections: [Collection]
+
+  init(_ visits: VisitFiles, atlas: Atlas) {
+    var clock = LocalClock(.gmt)
+    counts = atlas.layers.compactMap { layer in
+      guard let visited = visits.visited[layer.id] else { return nil }
+      let keys = visited.undatedKeys.union(visited.visits.map(\.regionKey))
+      let count = VisitedCount(of: keys, in: layer)
+      return Count(layer: layer.id, visited: count.visited, total: count.total)
+    }
+    func regions(_ regions: [Landfall.Region]) -> [Region] {
+      regions.map { Region(key: $0.key, name: $0.name) }
+    }
+    collections = atlas.progress(of: visits.visited, timeZone: .gmt).map { one in
+      let id = one.collection.identifier
+      // Once earned, never unearned: what a file says to be earned is.
+      let kept = visits.earned[id]
+      let isEarned = one.isEarned || kept != nil
+      let date = [one.earnedDate, kept ?? nil].compactMap(\.self).min()
+      return Collection(
+        identifier: id, name: one.collection.name, set: one.collection.setName,
+        layer: one.collection.layer.id, isEarned: isEarned,
+        earnedDate: date.map { clock.text($0) }, progress: isEarned ? 1 : one.progress,
+        count: one.count, wanted: one.wantedCount, contributing: regions(one.contributing),
+        needed: isEarned ? [] : regions(one.needed))
+    }
+  }
+
+  /// Counts, then a table of each set of collections.
+  var text: String {
+    var parts = counts.map { "\($0.layer): \($0.visited) of \($0.total) visited\n" }.joined()
+    var sets: [String] = []
+    for collection in collections where !sets.contains(collection.set) {
+      sets.append(collection.set)
+    }
+    for set in sets {
+      var table = TextTable(header: [set, "progress", "earned", "needed"])
+      for one in collections where one.set == set {
+        let keys = one.needed.map(\.key)
+        let more = keys.count > 16 ? " and \(keys.count - 16) more" : ""
+        table.add([
+          one.name, "\(one.count)/\(one.wanted)",
+          one.isEarned ? one.earnedDate ?? "yes" : "-",
+          keys.isEmpty ? "-" : keys.prefix(16).joined(separator: " ") + more,
+        ])
+      }
+      parts += "\n" + table.text
+    }
+    return parts
+  }
+}

@@ -1,0 +1,72 @@
+import Landfall
+import LandfallBuilder
+import LandfallTravel
+
+/// The track files of a command line, read one after the other.
+struct TrackFiles {
+  /// What was read of each, in order.
+  private(set) var reports: [(file: String, report: TrackReport)] = []
+  private let paths: [String]
+  /// What standard input held, which can be read once.
+  private var standardInput: [UInt8]?
+
+  init(_ paths: [String]) { self.paths = paths }
+
+  /// Hands all points of all files on, in constant memory for most formats; may be called again.
+  mutating func read(_ body: (TrackPoint) throws -> Void) throws {
+    reports = []
+    for path in paths {
+      let report =
+        path == "-"
+        ? try readTrack(from: TrackBytes(bytesOfStandardInput()), file: "standard input", body)
+        : try readTrack(from: FileSource(path), file: path, body)
+      reports.append((path, report))
+    }
+  }
+
+  private mutating func bytesOfStandardInput() throws(BuildError) -> [UInt8] {
+    if let standardInput { return standardInput }
+    let input = FileDescriptor.standardInput
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try input.read(into: &buffer, from: 0)
+      if count == 0 { break }
+      bytes += buffer[..<count]
+    }
+    standardInput = bytes
+    return bytes
+  }
+
+  /// Good points of all files.
+  var pointCount: Int { reports.reduce(0) { $0 + $1.report.pointCount } }
+
+  /// Good points without a time.
+  var untimedCount: Int { reports.reduce(0) { $0 + $1.report.untimedCount } }
+
+  /// Tells what could not be read; bad data if there is anything.
+  func tellFaults() -> ExitCode {
+    var count = 0
+    for (_, report) in reports {
+      for message in report.faults.told { Console.say("warning: \(message)") }
+      count += report.faults.count
+    }
+    if count == 0 { return .done }
+    let faults = count == 1 ? "1 fault" : "\(grouped(count)) faults"
+    Console.fail(
+      DataError(
+        "\(faults) in the tracks; the trip is made of the \(grouped(pointCount)) points left"))
+    return .badData
+  }
+}
+
+/// A track in a file.
+final class FileSource: TrackSource {
+  private let file: FileDescriptor
+
+  init(_ path: String) throws(BuildError) { file = try FileDescriptor.open(reading: path) }
+
+  func read(into buffer: inout [UInt8], from offset: Int) throws -> Int {
+    try file.read(into: &buffer, from: offset)
+  }
+}

@@ -1,0 +1,76 @@
+import LandfallBuilder
+
+/// The tables of a trip.
+extension TripReport {
+  /// A line that sums up, then a table of visits for each layer, the crossings, gaps and badges.
+  var text: String {
+    var parts = [summary]
+    for layer in layers where !layer.visits.isEmpty { parts.append(table(of: layer)) }
+    if layers.contains(where: { !$0.crossings.isEmpty }) { parts.append(tableOfCrossings) }
+    if !gaps.isEmpty { parts.append(tableOfGaps) }
+    if !badges.isEmpty { parts.append(tableOfBadges) }
+    return parts.joined(separator: "\n")
+  }
+
+  private var summary: String {
+    var line =
+      "\(kilometres(distanceMetres)), \(grouped(usedPointCount)) of \(grouped(pointCount)) points"
+    if !rejectedPointCounts.isEmpty {
+      let reasons = rejectedPointCounts.sorted { $0.key < $1.key }.map {
+        "\($0.value) for \($0.key)"
+      }
+      line += " (left out: \(reasons.joined(separator: ", ")))"
+    }
+    if !days.isEmpty { line += ", \(days.count) \(days.count == 1 ? "day" : "days")" }
+    let counts = layers.map { "\($0.id): \($0.regions.map(\.key).joined(separator: " "))" }
+    return line + "\n" + counts.map { "\($0)\n" }.joined()
+  }
+
+  private func table(of layer: Layer) -> String {
+    var table = TextTable(header: [layer.id, "name", "entered", "left", "way", "days"])
+    for visit in layer.visits {
+      table.add([
+        visit.key, visit.name, visit.entry.time ?? "-", visit.exit.time ?? "-",
+        kilometres(visit.distanceMetres), visit.days.isEmpty ? "-" : "\(visit.days.count)",
+      ])
+    }
+    return table.text
+  }
+
+  private var tableOfCrossings: String {
+    var table = TextTable(header: ["crossing", "from", "to", "lat,lon", "time"])
+    for layer in layers {
+      for crossing in layer.crossings {
+        table.add([
+          layer.id, keys(crossing.from), keys(crossing.to),
+          "\(crossing.at.latitude),\(crossing.at.longitude)", crossing.at.time ?? "-",
+        ])
+      }
+    }
+    return table.text
+  }
+
+  private var tableOfGaps: String {
+    var table = TextTable(header: ["gap", "way", "from", "to", "until"])
+    for gap in gaps {
+      table.add([
+        gap.reason, kilometres(gap.distanceMetres), gap.from.time ?? "-",
+        "\(gap.to.latitude),\(gap.to.longitude)", gap.to.time ?? "-",
+      ])
+    }
+    return table.text
+  }
+
+  private var tableOfBadges: String {
+    var table = TextTable(header: ["badge", "earned"])
+    for badge in badges { table.add([badge.name, badge.earnedDate ?? "-"]) }
+    return table.text
+  }
+
+  private func keys(_ keys: [String]) -> String { keys.isEmpty ? "-" : keys.joined(separator: " ") }
+
+  private func kilometres(_ metres: Double) -> String {
+    let tenths = Int((metres / 100).rounded())
+    return "\(grouped(tenths / 10)).\(tenths % 10) km"
+  }
+}

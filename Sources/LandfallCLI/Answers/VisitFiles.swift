@@ -1,0 +1,106 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import LandfallTravel
+
+/// Files of visits, merged.
+struct VisitFiles {
+  /// By the ids of layers.
+  private(set) var visited: [String: VisitedRegions] = [:]
+  /// Badges that a file says were earned; they stay so.
+  private(set) var earned: [String: Date?] = [:]
+  /// What could not be used as it is, with file and line.
+  private(set) var notes: [String] = []
+
+  /// Reads and merges.
+  /// - Throws: ``DataError`` where a file is no file of visits, or the atlas has no layer of regions.
+  init(_ paths: [String], atlas: Atlas, path: String, now: Date) throws {
+    let ids = atlas.layers.filter { $0.kind == .polygons }.map(\.id)
+    guard let first = ids.first else {
+      throw DataError("\(path): the atlas has no layer of areas that could be visited")
+    }
+    let layer = try atlas.layer(ids.contains("states") ? "states" : first)
+    let countries =
+      layer.id != "countries" && ids.contains("countries") ? try atlas.layer("countries") : nil
+    var book = TravelBook()
+    for path in paths {
+      let bytes = try Self.bytes(path)
+      let name = path == "-" ? "standard input" : path
+      do throws(TravelError) {
+        let (read, report) = try TravelBook.read(
+          json: bytes, file: name, layer: layer, countries: countries, now: now)
+        book = book.merged(with: read)
+        notes += report.notes.filter { $0.kind != .unknownMember && $0.kind != .unknownRegion }
+          .map(\.description)
+        note(unknownOf: read, report, in: layer, countries, &book)
+      } catch {
+        throw DataError("\(error)")
+      }
+    }
+    take(book, layer: layer, countries: countries)
+  }
+
+  /// Names that are no state may be countries.
+  private mutating func note(
+    unknownOf read: TravelBook, _ report: BookReport, in layer: Layer, _ countries: Layer?,
+    _ book: inout TravelBook
+  ) {
+    let names = countries.map { RegionNames($0) }
+    var isCountry = false
+    for (name, record) in read.kept.unknownRegions {
+      guard let names, case .region(let region) = names.find(name) else { continue }
+      isCountry = true
+      if record.counts { book.visitedCountries.insert(region.key) }
+    }
+    for one in report.notes where one.kind == .unknownRegion {
+      let isKnown = read.kept.unknownRegions.keys.contains { name in
+        guard let names, one.text.contains("\"\(name)\""), case .region = names.find(name) else {
+          return false
+        }
+        return true
+      }
+      if !(isCountry && isKnown) { notes.append(one.description) }
+    }
+  }
+
+  private mutating func take(_ book: TravelBook, layer: Layer, countries: Layer?) {
+    var regions = VisitedRegions()
+    var clock = LocalClock(.gmt)
+    let records = book.records
+    let counting = Set(records.filter(\.value.counts).map(\.key))
+    regions.undatedKeys = counting
+    regions.visits = book.log.inOrder.filter { counting.contains($0.regionKey) }
+    for (key, record) in records where record.counts {
+      // Of a record without visits the first and the last date are all that is known.
+      for date in [record.firstVisitedDate, record.lastVisitedDate].compactMap(\.self) {
+        let day = LocalDay(
+          daysSince1970: clock.dayNumber(at: date.timeIntervalSince1970))
+        let isKnown = regions.visits.contains { visit in
+          visit.regionKey == key && visit.isVerified
+            && (visit.entry...max(visit.entry, visit.exit ?? visit.entry)).contains(date)
+        }
+        if isKnown { continue }
+        regions.visits.append(
+          Visit(regionKey: key, entry: date, localDay: day, isVerified: record.visited))
+      }
+    }
+    regions.visits.sort { ($0.entry, $0.regionKey) < ($1.entry, $1.regionKey) }
+    visited[layer.id] = regions
+    if let countries { visited[countries.id] = VisitedRegions(undatedKeys: book.visitedCountries) }
+    for (identifier, badge) in book.badges where badge.isEarned {
+      earned[identifier] = .some(badge.earnedDate)
+    }
+  }
+
+  private static func bytes(_ path: String) throws(BuildError) -> [UInt8] {
+    let file =
+      path == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: path)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try file.read(into: &buffer, from: 0)
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+    }
+  }
+}

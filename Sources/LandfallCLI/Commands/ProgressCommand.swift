@@ -1,0 +1,61 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import LandfallTravel
+
+/// `landfall progress`: how far somebody has come with the collections of an atlas.
+enum ProgressCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "progress",
+    summary: "Tells which badges visits have earned, and what is missing for the others.",
+    synopsis: "FILE.atlas --visits FILE... [--json]",
+    details: """
+      A file of visits is JSON: what an app's travel book writes, its list of records ("stateName",
+      "visited", …), or a bare list of names or keys such as ["Ohio", "WV", "France"]. Several files are
+      merged: nothing in one takes away what stands in another. Names are those of the layer "states",
+      else of "countries". What is switched off ("isActive": false) does not count; a badge that was
+      earned stays.
+      """,
+    operands: [
+      .init(name: "FILE.atlas", help: "the atlas"),
+      .init(name: "FILE", help: "more files of visits", count: 0...(.max)),
+    ],
+    options: [
+      .init(
+        name: "visits", value: "FILE", repeats: true,
+        help: "a file of visits; - is standard input"),
+      .init(name: "json", help: "print JSON"),
+    ],
+    examples: [
+      (
+        "landfall progress world.atlas --visits phone.json tablet.json",
+        "merges two files and prints all collections"
+      )
+    ])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    _ = try arguments.required("visits")
+    let path = arguments.operands[0]
+    let atlas = try openAtlas(path)
+    guard !atlas.collections.isEmpty else {
+      throw DataError(
+        "\(path): the atlas has no collection; name one in the manifest's \"collections\"")
+    }
+    let files = arguments.values("visits") + arguments.operands.dropFirst()
+    // The one clock of the command: what lies ahead of it is no visit.
+    let visits = try VisitFiles(files, atlas: atlas, path: path, now: Date())
+    for note in visits.notes { Console.say("warning: \(note)") }
+    let report = ProgressReport(visits, atlas: atlas)
+    if arguments.flag("json") {
+      let bytes = try json(report)
+      try FileDescriptor.standardOutput.write(bytes.span)
+    } else {
+      try Console.print(report.text)
+    }
+    if visits.notes.isEmpty { return .done }
+    let notes = visits.notes.count == 1 ? "1 entry" : "\(visits.notes.count) entries"
+    Console.fail(
+      DataError("\(notes) of the visits could not be used as they are; see the warnings"))
+    return .badData
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Landfall
+
+extension BookReader {
+  /// A record, or the bare name of a region, as lists of early versions have it: visited, nobody knows
+  /// when.
+  mutating func readRecord(_ node: JSONNode) {
+    if let name = node.string {
+      return add(RegionRecord(visited: true, wasEverVisited: true), of: name, node)
+    }
+    guard let members = node.object else {
+      return keep(node, in: "states", "\(node.kind) is neither a record nor a name")
+    }
+    guard let name = members["stateName"]?.string else {
+      return keep(node, in: "states", "a record without a \"stateName\"")
+    }
+    func flag(_ name: String, _ standard: Bool) -> Bool? {
+      guard let node = members[name], !node.isNull else { return standard }
+      return node.flag
+    }
+    // Early versions had fewer members: what is there without a word of how was visited.
+    guard let edited = flag("edited", false), let visited = flag("visited", !edited),
+      let isActive = flag("isActive", true), let wasEver = flag("wasEverVisited", visited)
+    else {
+      return keep(
+        node, in: "states",
+        "the record of \"\(name)\" says of visited, edited, isActive or wasEverVisited neither true nor false"
+      )
+    }
+    var record = RegionRecord(
+      visited: visited, edited: edited, isActive: isActive, wasEverVisited: wasEver || visited)
+    for (member, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
+      switch member {
+      case "firstVisitedDate": record.firstVisitedDate = date(node, "\(member) of \(name)")
+      case "lastVisitedDate": record.lastVisitedDate = date(node, "\(member) of \(name)")
+      case "stateName", "visited", "edited", "isActive", "wasEverVisited": break
+      default:
+        record.others[member] = node.value
+        noteUnknownMember(member, of: "a record", node)
+      }
+    }
+    add(record, of: name, node)
+  }
+
+  private mutating func add(_ record: RegionRecord, of name: String, _ node: JSONNode) {
+    do throws(TravelError) {
+      let key = try names.region(name).key
+      book.stored[key] = book.stored[key]?.merged(with: record) ?? record
+    } catch {
+      note(.unknownRegion, node, "\(error.description); its record is kept as it is")
+      let old = book.kept.unknownRegions[name]
+      book.kept.unknownRegions[name] = old?.merged(with: record) ?? record
+    }
+  }
+
+  mutating func readBadge(_ node: JSONNode) {
+    guard let members = node.object, let identifier = members["identifier"]?.string else {
+      return keep(node, in: "badges", "a badge without an \"identifier\"")
+    }
+    let earned = members["isEarned"]
+    guard let isEarned = earned == nil ? true : earned?.flag else {
+      return keep(
+        node, in: "badges", "the badge \"\(identifier)\" is neither earned nor not earned")
+    }
+    var badge = BadgeRecord(isEarned: isEarned)
+    for (member, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
+      switch member {
+      case "earnedDate": badge.earnedDate = date(node, "\(member) of \(identifier)")
+      case "identifier", "isEarned": break
+      default:
+        badge.others[member] = node.value
+        noteUnknownMember(member, of: "a badge", node)
+      }
+    }
+    book.badges[identifier] = book.badges[identifier]?.merged(with: badge) ?? badge
+  }
+
+  mutating func readVisit(_ node: JSONNode) {
+    guard let members = node.object else {
+      return keep(node, in: "visits", "\(node.kind) is no visit")
+    }
+    guard let id = members["id"]?.string.flatMap({ UUID(uuidString: $0) }),
+      let key = members["regionKey"]?.string, !key.isEmpty,
+      let entry = members["entry"]?.string.flatMap(Timestamp.date),
+      let day = members["localDay"]?.string.flatMap({ LocalDay($0) }),
+      let isVerified = members["isVerified"]?.flag
+    else {
+      return keep(
+        node, in: "visits",
+        "a visit without a valid id, regionKey, entry, localDay or isVerified")
+    }
+    var exit: Date?
+    if let node = members["exit"], !node.isNull {
+      exit = node.string.flatMap(Timestamp.date)
+      guard exit != nil else {
+        return keep(node, in: "visits", "a visit of \(key) whose exit is \(node.kind)")
+      }
+    }
+    let visit = Visit(
+      id: id, regionKey: key, entry: entry, exit: exit, localDay: day, isVerified: isVerified)
+    if let problem = visit.problem(now: now) {
+      return keep(node, in: "visits", "the visit of \(key) \(problem)")
+    }
+    if names.layer.region(key: key) == nil {
+      note(
+        .unknownRegion, node,
+        "\"\(key)\" is no key of the layer \"\(names.layer.id)\"; its visit is kept as it is")
+    }
+    for (member, node) in members where !Self.visitMembers.contains(member) {
+      noteUnknownMember(member, of: "a visit", node)
+      let old = book.kept.visitMembers[id]?[member]
+      book.kept.visitMembers[id, default: [:]][member] =
+        old?.joined(with: node.value) ?? node.value
+    }
+    book.log.insert(visit)
+  }
+
+  private static let visitMembers: Set<String> = [
+    "id", "regionKey", "entry", "exit", "localDay", "isVerified",
+  ]
+}
+
+extension TravelBook {
+  /// Sees to it that each region with a verified visit has a record.
+  mutating func settleRecords() {
+    for key in log.verifiedSpans().keys where stored[key] == nil {
+      stored[key] = RegionRecord(visited: true, wasEverVisited: true)
+    }
+  }
+}

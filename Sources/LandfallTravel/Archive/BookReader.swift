@@ -1,0 +1,174 @@
+import Foundation
+import Landfall
+
+/// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.
+struct BookReader {
+  let file: String
+  let names: RegionNames
+  let countries: RegionNames?
+  let now: Date
+
+  var book = TravelBook()
+  private var notes: [BookReport.Note] = []
+  /// Unknown members by what they are of and their name: where first, and how often.
+  private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
+
+  init(file: String, names: RegionNames, countries: RegionNames?, now: Date) {
+    self.file = file
+    self.names = names
+    self.countries = countries
+    self.now = now
+  }
+
+  mutating func note(_ kind: BookReport.Kind, _ node: JSONNode, _ text: String) {
+    notes.append(BookReport.Note(kind: kind, file: file, line: node.line, text: text))
+  }
+
+  mutating func noteUnknownMember(_ name: String, of owner: String, _ node: JSONNode) {
+    let old = unknownMembers[[owner, name]]
+    unknownMembers[[owner, name]] = (min(old?.line ?? .max, node.line), (old?.count ?? 0) + 1)
+  }
+
+  /// Keeps what cannot be read.
+  mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
+    note(.unreadable, node, "\(problem); it is kept as it is")
+    book.kept.unreadable[list, default: []].insert(node.value)
+  }
+
+  /// The date that a node holds; nil, with a note, where it is none or not to be believed.
+  mutating func date(_ node: JSONNode, _ name: String) -> Date? {
+    guard let text = node.string, let date = Timestamp.date(text) else {
+      note(
+        .dateRefused, node,
+        "\"\(name)\" is \(node.kind), no moment such as \"2026-11-22T01:02:03Z\"; it is left out")
+      return nil
+    }
+    if let problem = Timestamp.problem(of: date, now: now) {
+      note(.dateRefused, node, "\"\(name)\" is \(problem); it is left out")
+      return nil
+    }
+    return date
+  }
+
+  /// The notes in the order of their lines, unknown members once each.
+  func report() -> BookReport {
+    var all = notes
+    for (place, found) in unknownMembers {
+      let times = found.count > 1 ? ", here and \(found.count - 1) times more" : ""
+      all.append(
+        BookReport.Note(
+          kind: .unknownMember, file: file, line: found.line,
+          text: "\"\(place[1])\" of \(place[0]) is not known\(times); it is kept as it is"))
+    }
+    return BookReport(
+      notes: all.enumerated().sorted {
+        ($0.element.line, $0.element.text, $0.offset) < (
+          $1.element.line, $1.element.text, $1.offset
+        )
+      }.map(\.element))
+  }
+}
+
+// MARK: - The document
+
+extension BookReader {
+  mutating func read(_ root: JSONNode) throws(TravelError) {
+    switch root.content {
+    case .array(let elements): for element in elements { readElement(element) }
+    case .object(let members): try readDocument(members, root)
+    default:
+      throw TravelError(
+        .unexpected,
+        "\(file):\(root.line): \(root.kind) where an object with \"states\" or a list of names "
+          + "belongs; is it a file of visits?")
+    }
+    book.settleRecords()
+  }
+
+  private static let lists: Set<String> = [
+    "states", "badges", "viewedBadges", "visits", "wishlist", "visitedCountries",
+  ]
+
+  private mutating func readDocument(
+    _ members: [String: JSONNode], _ root: JSONNode
+  ) throws(TravelError) {
+    if let version = members["version"], !version.isNull {
+      guard let number = version.number, number <= Double(TravelBook.version), number >= 1 else {
+        throw TravelError(
+          .unsupportedVersion,
+          "\(file):\(version.line): version \(version.kind), where at most \(TravelBook.version) is "
+            + "known; update Landfall")
+      }
+    }
+    let known = Self.lists.union(["version", "settings"])
+    guard members.isEmpty || members.keys.contains(where: known.contains) else {
+      if members.keys.contains(where: TravelSettings.memberNames.contains) {
+        book.settings = TravelSettings(members, &self)
+        return
+      }
+      if members["stateName"] != nil || members["identifier"] != nil { return readElement(root) }
+      throw TravelError(
+        .unexpected,
+        "\(file):\(root.line): an object without \"states\", \"visits\", \"badges\" or \"settings\"; "
+          + "is it a file of visits?")
+    }
+    for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
+      switch name {
+      case "version": break
+      case "settings":
+        if let members = node.object {
+          book.settings = TravelSettings(members, &self)
+        } else {
+          note(
+            .settingReplaced, node,
+            "\"settings\" is \(node.kind), not an object; it is kept as \"unreadableSettings\"")
+          book.kept.members["unreadableSettings"] = node.value
+        }
+      case _ where Self.lists.contains(name):
+        guard let elements = node.array else {
+          keep(node, in: name, "\"\(name)\" is \(node.kind), not a list")
+          continue
+        }
+        for element in elements { readElement(element, of: name) }
+      default:
+        book.kept.members[name] = node.value
+        noteUnknownMember(name, of: "the file", node)
+      }
+    }
+  }
+
+  /// An element of a list without a name: a record, a badge, a visit, or the name of a region.
+  private mutating func readElement(_ node: JSONNode) {
+    let members = node.object
+    if members?["identifier"] != nil { return readElement(node, of: "badges") }
+    if members?["regionKey"] != nil { return readElement(node, of: "visits") }
+    readElement(node, of: "states")
+  }
+
+  private mutating func readElement(_ node: JSONNode, of list: String) {
+    switch list {
+    case "states": readRecord(node)
+    case "badges": readBadge(node)
+    case "visits": readVisit(node)
+    default:
+      guard let text = node.string, !text.isEmpty else {
+        return keep(node, in: list, "\(node.kind) in \"\(list)\" is no text")
+      }
+      switch list {
+      case "viewedBadges": book.viewedBadges.insert(text)
+      case "wishlist": book.wishlist.insert(key(text, names, node))
+      default: book.visitedCountries.insert(countries.map { key(text, $0, node) } ?? text)
+      }
+    }
+  }
+
+  /// The key of the region that a text names; the text itself, with a note, where there is none.
+  private mutating func key(_ text: String, _ names: RegionNames, _ node: JSONNode) -> String {
+    do throws(TravelError) {
+      return try names.region(text).key
+    } catch {
+      note(.unknownRegion, node, "\(error.description); it is kept as it is")
+      return text
+    }
+  }
+}

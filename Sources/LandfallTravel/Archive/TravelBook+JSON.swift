@@ -1,0 +1,117 @@
+public import Foundation
+public import Landfall
+
+extension TravelBook {
+  /// The version of the JSON that is written.
+  static let version = 1
+
+  /// Reads a book from JSON, keeping all that it does not understand.
+  ///
+  /// The file may be what ``json(layer:)`` writes, a list of records or of badges, settings alone, or
+  /// the bare list of names that early versions wrote. Regions go by their names or keys in `layer`.
+  /// - Parameters:
+  ///   - file: what remarks and errors call it.
+  ///   - layer: the layer whose regions the names are of.
+  ///   - countries: the layer that visited countries are of; without it they are taken as they are.
+  ///   - now: the moment at which it is read; dates more than a day ahead of it are left out.
+  /// - Returns: the book, and what was remarkable.
+  /// - Throws: ``TravelError`` with the line where it is no JSON or no such file, or was written by a
+  ///   later version.
+  /// - Complexity: O(bytes × log regions).
+  public static func read(
+    json bytes: some Sequence<UInt8>, file: String = "visits", layer: Layer,
+    countries: Layer? = nil, now: Date
+  ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
+    let root = try JSONParser.parse(Array(bytes), file: file)
+    var reader = BookReader(
+      file: file, names: RegionNames(layer), countries: countries.map { RegionNames($0) }, now: now)
+    try reader.read(root)
+    return (reader.book, reader.report())
+  }
+
+  /// The book as JSON, always the same bytes for the same book: records by the regions' official names
+  /// in `layer`, dates in ISO 8601, and all that was kept of other programs.
+  ///
+  /// Reading it gives the same records, visits, badges and settings again.
+  public func json(layer: Layer) -> Data {
+    let names = RegionNames(layer)
+    var members = kept.members
+    members["version"] = KeptJSON(Double(Self.version))
+    members["settings"] = .object(settings.jsonMembers)
+    var records = kept.unknownRegions
+    for (key, record) in self.records {
+      let name = Self.name(ofKey: key, names)
+      records[name] = records[name]?.merged(with: record) ?? record
+    }
+    members["states"] = list("states", records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+    members["badges"] = list("badges", badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+    members["visits"] = list(
+      "visits",
+      log.inOrder.map { visit in
+        visit.json(others: kept.visitMembers[visit.id] ?? [:])
+      })
+    let texts = [
+      "viewedBadges": viewedBadges, "wishlist": wishlist, "visitedCountries": visitedCountries,
+    ]
+    for (name, set) in texts {
+      members[name] = list(name, set.sorted().map { KeptJSON.string($0) })
+    }
+    return Data(KeptJSON.object(members).lines.utf8)
+  }
+
+  private static func inOrder<Value>(
+    _ left: (key: String, value: Value), _ right: (key: String, value: Value)
+  ) -> Bool {
+    left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
+  }
+
+  /// The elements of a list, and behind them those that could not be read.
+  private func list(_ name: String, _ elements: [KeptJSON]) -> KeptJSON {
+    .array(elements + (kept.unreadable[name] ?? []).sorted { $0.text < $1.text })
+  }
+
+  /// The official name, where that leads back to the region; else the key.
+  private static func name(ofKey key: String, _ names: RegionNames) -> String {
+    guard let region = names.layer.region(key: key),
+      case .region(region) = names.find(region.name)
+    else { return key }
+    return region.name
+  }
+}
+
+extension RegionRecord {
+  func json(name: String) -> KeptJSON {
+    var members = others
+    members["stateName"] = .string(name)
+    members["visited"] = .bool(visited)
+    members["edited"] = .bool(edited)
+    members["firstVisitedDate"] = firstVisitedDate.map { KeptJSON($0) }
+    members["lastVisitedDate"] = lastVisitedDate.map { KeptJSON($0) }
+    members["isActive"] = .bool(isActive)
+    members["wasEverVisited"] = .bool(wasEverVisited)
+    return .object(members)
+  }
+}
+
+extension BadgeRecord {
+  func json(name: String) -> KeptJSON {
+    var members = others
+    members["identifier"] = .string(name)
+    members["earnedDate"] = earnedDate.map { KeptJSON($0) }
+    members["isEarned"] = .bool(isEarned)
+    return .object(members)
+  }
+}
+
+extension Visit {
+  func json(others: [String: KeptJSON]) -> KeptJSON {
+    var members = others
+    members["id"] = .string(id.uuidString)
+    members["regionKey"] = .string(regionKey)
+    members["entry"] = KeptJSON(entry)
+    members["localDay"] = .string(localDay.description)
+    members["isVerified"] = .bool(isVerified)
+    members["exit"] = exit.map { KeptJSON($0) }
+    return .object(members)
+  }
+}

@@ -1,0 +1,83 @@
+public import Foundation
+public import Landfall
+
+/// Visits and awards in the order of their dates.
+public struct Timeline: Sendable, Hashable {
+  /// What happened.
+  public enum Event: Sendable, Hashable {
+    /// A visit to a region of a layer.
+    case visit(Visit, layerID: String)
+    /// A collection was earned.
+    case award(identifier: String)
+  }
+
+  /// One event with its date.
+  public struct Entry: Sendable, Hashable {
+    /// When.
+    public var date: Date
+    /// What.
+    public var event: Event
+  }
+
+  /// Ascending; on the same moment visits come before awards, and keys decide.
+  public private(set) var entries: [Entry]
+
+  /// - Parameters:
+  ///   - visited: by the ids of layers. What has no date is in no timeline.
+  ///   - progress: what was earned of it.
+  public init(visited: [String: VisitedRegions], progress: [CollectionProgress]) {
+    entries = visited.flatMap { layerID, regions in
+      regions.visits.map { Entry(date: $0.entry, event: .visit($0, layerID: layerID)) }
+    }
+    for one in progress where one.isEarned {
+      guard let date = one.earnedDate else { continue }
+      entries.append(Entry(date: date, event: .award(identifier: one.collection.identifier)))
+    }
+    entries.sort { Self.isBefore($0, $1) }
+  }
+
+  /// The visits to one region.
+  public func filtered(region: Region) -> Timeline {
+    let (layer, key) = (region.layer.id, region.key)
+    return filtered { entry in
+      if case .visit(let visit, layer) = entry.event { visit.regionKey == key } else { false }
+    }
+  }
+
+  /// The visits to members of a collection, and its award.
+  public func filtered(collection: RegionCollection) -> Timeline {
+    let layer = collection.layer.id
+    let keys = Set(collection.members.map(\.key))
+    let wanted = collection.identifier
+    return filtered { entry in
+      switch entry.event {
+      case .visit(let visit, let id): id == layer && keys.contains(visit.regionKey)
+      case .award(let identifier): identifier == wanted
+      }
+    }
+  }
+
+  /// What happened from a moment until before another one.
+  public func filtered(period: Range<Date>) -> Timeline {
+    filtered { period.contains($0.date) }
+  }
+
+  private static func isBefore(_ a: Entry, _ b: Entry) -> Bool {
+    a.date == b.date ? a.event.order < b.event.order : a.date < b.date
+  }
+
+  private func filtered(_ isKept: (Entry) -> Bool) -> Timeline {
+    var timeline = self
+    timeline.entries = entries.filter(isKept)
+    return timeline
+  }
+}
+
+extension Timeline.Event {
+  fileprivate var order: (Int, String, String) {
+    switch self {
+    case .visit(let visit, let layerID): (0, layerID, visit.regionKey)
+    case .award(let identifier): (1, identifier, "")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+/// What a fix says of where somebody is, and why.
+public enum Finding: Sendable, Hashable {
+  /// The fix is not used, for these reasons.
+  case rejected([FixRejection])
+  /// The fix lies in the region.
+  case inside(regionKey: String)
+  /// The fix lies in no region; this one is the nearest, so far away and within this step.
+  case nearby(regionKey: String, distanceMetres: Double, withinMetres: Double)
+  /// No region is near; this one was detected at that time and is the nearest of those remembered.
+  case remembered(regionKey: String, distanceMetres: Double, detected: Date)
+  /// The fix lies in no region and none is told, for this reason.
+  case nowhere(NowhereReason)
+
+  /// The key of the region; nil where there is none.
+  public var regionKey: String? {
+    switch self {
+    case .rejected, .nowhere: nil
+    case .inside(let key), .nearby(let key, _, _), .remembered(let key, _, _): key
+    }
+  }
+}
+
+/// Why no region is told where none is near.
+public enum NowhereReason: Sendable, Hashable {
+  /// No region was detected recently.
+  case nothingRemembered
+  /// All regions that were detected recently are farther away than this, in metres.
+  case rememberedTooFar(beyondMetres: Double)
+  /// What was detected before a jump of so many metres is forgotten.
+  case forgottenByJump(metres: Double)
+}
+
+extension Finding: CustomStringConvertible {
+  /// One sentence without its full stop.
+  public var description: String {
+    switch self {
+    case .rejected(let reasons):
+      "not used: " + reasons.map(\.description).joined(separator: "; ")
+    case .inside(let key): "in \(key)"
+    case .nearby(let key, let distance, let within):
+      "\(Int(clamping: distance)) m from \(key), within \(Int(clamping: within)) m"
+    case .remembered(let key, let distance, let detected):
+      "\(Int(clamping: distance)) m from \(key), which was detected at \(Timestamp.text(detected))"
+    case .nowhere(.nothingRemembered): "in no region, near none, and none is remembered"
+    case .nowhere(.rememberedTooFar(let metres)):
+      "in no region, near none, and all that are remembered are farther than \(Int(clamping: metres)) m"
+    case .nowhere(.forgottenByJump(let metres)):
+      "in no region, near none, and after a jump of \(Int(clamping: metres)) m none is remembered"
+    }
+  }
+}
+
+extension Int {
+  /// The nearest whole number; 0 for NaN.
+  fileprivate init(clamping value: Double) {
+    self = Int(exactly: value.rounded()) ?? (value > 0 ? .max : 0)
+  }
+}

@@ -1,0 +1,34 @@
+import Foundation
+import Landfall
+
+extension RegionDetector {
+  /// Where a place is: in a region, near one, near one that is remembered, or nowhere.
+  ///
+  /// Distances are the geodesic ones to the borders, see `Nearby`, so that the nearest region within
+  /// 1 km, else within 2 km, else within 5 km is the nearest within 5 km.
+  func finding(
+    at coordinate: Coordinate, remembered: [DetectorState.Sighting], jump: Double?
+  ) -> Finding {
+    // Without NaN, which is greater than nothing.
+    let reach = settings.reachesMetres.filter { $0 > 0 }.max() ?? 0
+    if let nearest = layer.nearest(to: coordinate, within: reach) {
+      let key = layer[nearest.regionID].key
+      if nearest.distanceMetres == 0 { return .inside(regionKey: key) }
+      let step = settings.reachesMetres.filter { $0 >= nearest.distanceMetres }.min()
+      if let step {
+        return .nearby(
+          regionKey: key, distanceMetres: nearest.distanceMetres, withinMetres: step)
+      }
+    }
+    if let jump { return .nowhere(.forgottenByJump(metres: jump)) }
+    guard !remembered.isEmpty else { return .nowhere(.nothingRemembered) }
+    for near in layer.nearest(.max, to: coordinate, within: settings.memoryMetres) {
+      let key = layer[near.regionID].key
+      if let sighting = remembered.first(where: { $0.regionKey == key }) {
+        return .remembered(
+          regionKey: key, distanceMetres: near.distanceMetres, detected: sighting.time)
+      }
+    }
+    return .nowhere(.rememberedTooFar(beyondMetres: settings.memoryMetres))
+  }
+}

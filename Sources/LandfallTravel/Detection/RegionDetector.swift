@@ -1,0 +1,123 @@
+import Foundation
+public import Landfall
+
+/// Tells from fixes, one after the other, which region of a layer somebody is in, when he enters
+/// another, and whether that is to be announced.
+///
+/// A pure function of the state, the fix and the context: it keeps nothing, reads no clock, and may be
+/// shared by any number of threads.
+///
+/// ```swift
+/// let detector = RegionDetector(layer: try atlas.layer("states"))
+/// var state = DetectorState()
+/// let decision = detector.process(
+///   fix, in: &state, DetectorContext(now: now, timeZone: timeZone, visited: book.visitedKeys))
+/// if let event = decision.event, event.isAnnounced { … }
+/// ```
+public struct RegionDetector: Sendable {
+  /// The layer whose regions are detected.
+  public let layer: Layer
+
+  /// How far and how long it looks, and how often it speaks.
+  public var settings: DetectorSettings
+
+  /// A detector of the regions of a layer.
+  public init(layer: Layer, settings: DetectorSettings = DetectorSettings()) {
+    self.layer = layer
+    self.settings = settings
+  }
+
+  /// Takes in a fix.
+  ///
+  /// A rejected fix leaves the state as it is. A fix older than the last one is rejected, unless that
+  /// one lies ahead of "now": then the clock was wrong, and what it dated is forgotten.
+  /// - Complexity: a lookup, some 2 µs more near borders and at sea.
+  public func process(
+    _ fix: Fix, in state: inout DetectorState, _ context: DetectorContext
+  ) -> DetectorDecision {
+    let rejections = rejections(of: fix, state: state, now: context.now)
+    guard rejections.isEmpty else { return DetectorDecision(finding: .rejected(rejections)) }
+    var ended: Visit?
+    if let last = state.lastTime, fix.time < last {
+      ended = state.endVisit()
+      state.forgetTimes()
+    }
+    let jump = state.lastCoordinate.flatMap { $0.metres(to: fix.coordinate) }
+      .flatMap { $0 > settings.jumpMetres ? $0 : nil }
+    if jump != nil { state.remembered = [] }
+    state.remembered.removeAll {
+      fix.time.timeIntervalSince($0.time) > settings.memorySeconds
+    }
+    let finding = finding(at: fix.coordinate, remembered: state.remembered, jump: jump)
+    state.lastCoordinate = fix.coordinate.reduced
+    state.lastTime = fix.time
+    switch finding {
+    case .inside(let key), .nearby(let key, _, _): remember(key, at: fix.time, in: &state)
+    case .remembered, .nowhere, .rejected: break
+    }
+    var decision = DetectorDecision(finding: finding, endedVisit: ended)
+    guard finding.regionKey != state.visit?.regionKey else {
+      if finding.regionKey != nil { state.lastSeen = fix.time }
+      return decision
+    }
+    decision.endedVisit = state.endVisit() ?? ended
+    if let key = finding.regionKey {
+      enter(key, at: fix.time, in: &state, context, &decision)
+    }
+    return decision
+  }
+
+  private func rejections(of fix: Fix, state: DetectorState, now: Date) -> [FixRejection] {
+    var found = FixFilter(settings.filter).rejections(of: fix)
+    // Fixes without a time say so already.
+    guard !found.contains(.noTime) else { return found }
+    if let last = state.lastTime, fix.time < last, last <= now {
+      found.append(.outOfOrder(lastTime: last))
+    }
+    if fix.time.timeIntervalSince(now) > 86_400 { found.append(.inTheFuture(now: now)) }
+    return found
+  }
+
+  private func remember(_ key: String, at time: Date, in state: inout DetectorState) {
+    state.remembered.removeAll { $0.regionKey == key }
+    let place = state.remembered.firstIndex { $0.regionKey > key } ?? state.remembered.count
+    state.remembered.insert(DetectorState.Sighting(regionKey: key, time: time), at: place)
+  }
+
+  private func enter(
+    _ key: String, at time: Date, in state: inout DetectorState, _ context: DetectorContext,
+    _ decision: inout DetectorDecision
+  ) {
+    let visit = Visit(
+      regionKey: key, entry: time, localDay: LocalDay(time, in: context.timeZone),
+      isVerified: true)
+    state.visit = visit
+    state.lastSeen = time
+    let silence = silence(of: key, at: time, state: state, context)
+    if silence == nil { state.lastAnnounced = DetectorState.Sighting(regionKey: key, time: time) }
+    decision.event = EntryEvent(
+      visit: visit, badges: context.badgesEarned(visit), silence: silence)
+    decision.offersOnlyNew = state.jitter.enter(
+      key, at: time, isOnlyNewSet: context.announcesOnlyNew, settings: settings)
+  }
+
+  private func silence(
+    of key: String, at time: Date, state: DetectorState, _ context: DetectorContext
+  ) -> EntryEvent.Silence? {
+    if !context.isAnnouncing { return .switchedOff }
+    if let last = state.lastAnnounced {
+      if last.regionKey == key {
+        return context.hasJustBecomeActive ? .becameActive : .lastAnnounced
+      }
+    }
+    if context.announcesOnlyNew, context.visited.contains(key) { return .notNew }
+    if let last = state.lastAnnounced {
+      let seconds = time.timeIntervalSince(last.time)
+      // Below 0 where the clock was wrong before.
+      if seconds >= 0, seconds < settings.secondsBetweenEvents {
+        return .tooSoon(secondsSinceLast: seconds)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+/// What a ``LocationDiary`` makes of a fix, and why.
+public enum DiaryDecision: Sendable, Hashable {
+  /// It is kept, as the first of its local day, however inaccurate it is.
+  case keptFirstOfDay
+  /// It is kept, so many metres from the point before it.
+  case kept(metresFromLast: Double)
+  /// It is not kept: this is nearer to the point before it than the distance filter wants.
+  case tooNear(metresFromLast: Double)
+  /// It is not kept: its accuracy in metres is not good enough, or negative or NaN, hence not known.
+  case tooInaccurate(accuracyMetres: Double)
+  /// It is not kept: its local day lies so many days back, beyond the retention.
+  case tooOld(daysAgo: Int)
+  /// It is not kept: it is more than a day ahead of "now".
+  case inTheFuture(now: Date)
+  /// It is not kept: its coordinate is no place.
+  case noPlace
+  /// It is not kept: its time is none that a calendar has.
+  case noTime
+
+  /// Whether it is kept.
+  public var isKept: Bool {
+    switch self {
+    case .keptFirstOfDay, .kept: true
+    default: false
+    }
+  }
+}
+
+extension DiaryDecision: CustomStringConvertible {
+  /// One clause that says why.
+  public var description: String {
+    switch self {
+    case .keptFirstOfDay: "kept: the first of its day"
+    case .kept(let metres): "kept: \(metres) m from the point before it"
+    case .tooNear(let metres): "not kept: \(metres) m from the point before it"
+    case .tooInaccurate(let metres): "not kept: an accuracy of \(metres) m"
+    case .tooOld(let days): "not kept: of \(days) days ago"
+    case .inTheFuture(let now): "not kept: more than a day after now, \(Timestamp.text(now))"
+    case .noPlace: "not kept: the coordinate is no place on the Earth"
+    case .noTime: "not kept: the time is none that a calendar has"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+public import Foundation
+import Landfall
+
+extension LocationDiary: Codable {
+  private static let version = 1
+
+  private struct Day: Codable {
+    var day: LocalDay
+    var points: [Fix]
+  }
+
+  private enum CodingKeys: String, CodingKey { case version, settings, days }
+
+  /// Reads a diary; points that are no place or have no time are left out.
+  /// - Throws: `DecodingError` where another version wrote it.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let version = try values.decode(Int.self, forKey: .version)
+    guard version == Self.version else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .version, in: values,
+        debugDescription:
+          "a diary of version \(version), where \(Self.version) is known; update Landfall")
+    }
+    self.init(settings: try values.decode(DiarySettings.self, forKey: .settings))
+    for day in try values.decode([Day].self, forKey: .days) { restore(day.points, of: day.day) }
+  }
+
+  /// Writes the settings and all points, day by day.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(Self.version, forKey: .version)
+    try values.encode(settings, forKey: .settings)
+    try values.encode(days.map { Day(day: $0, points: points(on: $0)) }, forKey: .days)
+  }
+
+  /// All points as GeoJSON (RFC 7946) for other programs: one Point a point, with `time` (ISO 8601),
+  /// `day`, and where they are known `accuracy`, `altitude` (metres) and `speed` (metres a second).
+  /// Always the same bytes for the same diary.
+  public func geoJSON() -> Data {
+    let features = days.flatMap { day in
+      points(on: day).map { Self.feature($0, of: day) }
+    }
+    let root: [String: KeptJSON] = [
+      "type": .string("FeatureCollection"), "features": .array(features),
+    ]
+    return Data(KeptJSON.object(root).lines.utf8)
+  }
+
+  private static func feature(_ fix: Fix, of day: LocalDay) -> KeptJSON {
+    var properties: [String: KeptJSON] = [
+      "time": KeptJSON(fix.time), "day": .string(day.description),
+    ]
+    properties["accuracy"] = fix.accuracyMetres.map { KeptJSON($0) }
+    properties["altitude"] = fix.altitudeMetres.map { KeptJSON($0) }
+    properties["speed"] = fix.speedMetresPerSecond.map { KeptJSON($0) }
+    let place = fix.coordinate.reduced
+    return .object([
+      "type": .string("Feature"), "properties": .object(properties),
+      "geometry": .object([
+        "type": .string("Point"),
+        "coordinates": .array([KeptJSON(place.longitude), KeptJSON(place.latitude)]),
+      ]),
+    ])
+  }
+}

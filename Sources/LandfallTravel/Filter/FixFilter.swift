@@ -1,0 +1,40 @@
+/// Tells fixes that show where somebody is from those that do not: taken in the air, too fast, or too
+/// inaccurate.
+public struct FixFilter: Sendable, Hashable, Codable {
+  /// What is too high, too fast and too inaccurate.
+  public var settings: FilterSettings
+
+  /// A filter with such thresholds.
+  public init(_ settings: FilterSettings = FilterSettings()) { self.settings = settings }
+
+  /// All that speaks against a fix, in the order of ``FixRejection``'s cases; empty where it passes.
+  ///
+  /// What equals a threshold passes. What a fix does not tell, a negative speed or an altitude that is
+  /// NaN among it, is not held against it; an accuracy that is negative or NaN is.
+  public func rejections(of fix: Fix) -> [FixRejection] {
+    var found: [FixRejection] = []
+    if !fix.coordinate.isPlace { found.append(.noPlace) }
+    if !Timestamp.isMoment(fix.time) { found.append(.noTime) }
+    if let altitude = fix.altitudeMetres, altitude > settings.altitudeMetres {
+      found.append(.tooHigh(altitudeMetres: altitude, threshold: settings.altitudeMetres))
+    }
+    // A threshold is positive, so that a negative speed, which is unknown, never exceeds it.
+    if let speed = fix.speedMetresPerSecond, speed > settings.speedMetresPerSecond {
+      found.append(
+        .tooFast(speedMetresPerSecond: speed, threshold: settings.speedMetresPerSecond))
+    }
+    if let accuracy = fix.accuracyMetres {
+      // Written so that NaN fails it.
+      if !(accuracy >= 0) {
+        found.append(.invalidAccuracy(metres: accuracy))
+      } else if accuracy > settings.accuracyMetres {
+        found.append(
+          .tooInaccurate(accuracyMetres: accuracy, threshold: settings.accuracyMetres))
+      }
+    }
+    return found
+  }
+
+  /// Whether nothing speaks against a fix.
+  public func accepts(_ fix: Fix) -> Bool { rejections(of: fix).isEmpty }
+}

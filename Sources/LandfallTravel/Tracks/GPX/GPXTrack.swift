@@ -1,0 +1,182 @@
+import Foundation
+import Landfall
+
+/// Reads the points of a GPX file (topografix.com, GPX 1.0 and 1.1).
+///
+/// Tracks count; where there is none, routes; where there is neither, waypoints, which are places
+/// rather than a way. Speed and accuracy are taken from GPX 1.0 and from any extension that names them
+/// so; dilutions of precision (`hdop`) are no metres and are left alone.
+struct GPXTrack {
+  private enum Kind: Int { case waypoint, route, track }
+
+  private enum Field { case time, altitude, speed, accuracy }
+
+  private let file: String
+  private var scanner = XMLScanner()
+  /// The point that is read, as its tag has it; nil between points.
+  private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?)?
+  private var startsPart = true
+  /// Routes and waypoints stand before the tracks, which may come or not.
+  private var waiting: (routes: [TrackPoint], waypoints: [TrackPoint]) = ([], [])
+  private var hasTrack = false
+  private var isClosed = false
+
+  init(file: String) { self.file = file }
+
+  /// Hands all points on.
+  mutating func run(
+    _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    reading: while true {
+      switch scanner.next(&input) {
+      case .start(let isEmpty):
+        start(&report)
+        if isEmpty { try end(&report, body) }
+      case .end: try end(&report, body)
+      case .malformed(let problem):
+        report.faults.note(file, scanner.line, problem)
+        // What is left of the point, if it was one, is not to be trusted.
+        point = nil
+      case .endOfFile: break reading
+      }
+    }
+    if let point {
+      report.faults.note(file, point.line, "the file ends within this point")
+    } else if !isClosed {
+      report.faults.note(file, input.line, "the file ends before </gpx>")
+    }
+    if !hasTrack {
+      for point in waiting.routes.isEmpty ? waiting.waypoints : waiting.routes {
+        try report.pass(point, body)
+      }
+    }
+  }
+
+  private mutating func start(_ report: inout TrackReport) {
+    let name = scanner.name
+    if let kind = Self.kind(ofPoint: name) {
+      if let point { report.faults.note(file, point.line, "this point is never closed") }
+      point = (
+        kind, scanner.line, TrackPoint(coordinate: Coordinate(latitude: 0, longitude: 0)), nil
+      )
+      place()
+    } else if name.elementsEqual("trkseg".utf8) || name.elementsEqual("rte".utf8) {
+      startsPart = true
+    }
+  }
+
+  private static func kind(ofPoint name: [UInt8]) -> Kind? {
+    // Most tags are told by their length.
+    guard name.count == 3 || name.count == 5 else { return nil }
+    if name.elementsEqual("trkpt".utf8) { return .track }
+    if name.elementsEqual("rtept".utf8) { return .route }
+    return name.elementsEqual("wpt".utf8) ? .waypoint : nil
+  }
+
+  /// Reads lat and lon.
+  private mutating func place() {
+    var numbers: [Double] = []
+    for (name, limit) in [("lat", 90.0), ("lon", 540)] {
+      guard let text = scanner.attribute(name) else {
+        point?.problem = "the point has no \(name)"
+        return
+      }
+      let shown = excerpt(text.span)
+      guard let number = number(text) else {
+        point?.problem = "\(name) \"\(shown)\" is not a decimal number of degrees"
+        return
+      }
+      guard abs(number) <= limit else {
+        point?.problem = "\(name) \(shown) is beyond ±\(Int(limit))"
+        return
+      }
+      numbers.append(number)
+    }
+    point?.point.coordinate = Coordinate(latitude: numbers[0], longitude: numbers[1])
+  }
+
+  private mutating func end(
+    _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    let name = scanner.name
+    if let done = point, Self.kind(ofPoint: name) == done.kind {
+      point = nil
+      if let problem = done.problem {
+        report.faults.note(file, done.line, problem)
+        return
+      }
+      var found = done.point
+      switch done.kind {
+      case .track:
+        // Bounded: what waited is not needed any more.
+        if !hasTrack { waiting = ([], []) }
+        hasTrack = true
+        found.startsPart = startsPart
+        startsPart = false
+        try report.pass(found, body)
+      case .route where !hasTrack:
+        found.startsPart = startsPart
+        startsPart = false
+        waiting.routes.append(found)
+      case .waypoint where !hasTrack:
+        found.startsPart = true
+        waiting.waypoints.append(found)
+      default: break
+      }
+    } else if point != nil {
+      if let field = Self.field(name) { read(field) }
+    } else if name.elementsEqual("gpx".utf8) {
+      isClosed = true
+    }
+  }
+
+  private static func field(_ name: [UInt8]) -> Field? {
+    switch name.count {
+    case 3: name.elementsEqual("ele".utf8) ? .altitude : nil
+    case 4:
+      name.elementsEqual("time".utf8)
+        ? .time : name.elementsEqual("hacc".utf8) ? .accuracy : nil
+    case 5: name.elementsEqual("speed".utf8) ? .speed : nil
+    case 8: name.elementsEqual("accuracy".utf8) ? .accuracy : nil
+    case 18: name.elementsEqual("horizontalAccuracy".utf8) ? .accuracy : nil
+    default: nil
+    }
+  }
+
+  /// Reads the text before an end tag.
+  private mutating func read(_ field: Field) {
+    let text = trimmed(scanner.text)
+    if text.isEmpty { return }
+    if field == .time {
+      if let seconds = secondsSince1970(text.span) {
+        point?.point.time = Date(timeIntervalSince1970: seconds)
+      } else {
+        point?.problem = "time \"\(excerpt(text.span))\" is not ISO 8601"
+      }
+      return
+    }
+    guard let number = number(text) else {
+      point?.problem =
+        "<\(String(decoding: scanner.name, as: UTF8.self))> \"\(excerpt(text.span))\" is not a "
+        + "decimal number"
+      return
+    }
+    switch field {
+    case .altitude: point?.point.altitudeMetres = number
+    case .speed: point?.point.speedMetresPerSecond = number
+    default: point?.point.accuracyMetres = number
+    }
+  }
+
+  private func number(_ text: [UInt8]) -> Double? {
+    let text = trimmed(text)
+    return decimal(text.span)
+  }
+
+  private func trimmed(_ text: [UInt8]) -> [UInt8] {
+    guard let first = text.firstIndex(where: { $0 > 0x20 }),
+      let last = text.lastIndex(where: { $0 > 0x20 })
+    else { return [] }
+    return first == 0 && last == text.count - 1 ? text : Array(text[first...last])
+  }
+}

@@ -1,0 +1,101 @@
+/// GeoJSON (RFC 7946): lines with a time for each position, points with a time.
+extension FoundPoints {
+  mutating func addGeoJSON(_ value: TrackJSON) {
+    guard let type = value["type"]?.text else {
+      // The rest of a collection whose features were read one by one.
+      if case .object(let members, _) = value, members.isEmpty { return }
+      return note(value, "a GeoJSON object has no type")
+    }
+    switch type {
+    case "FeatureCollection": return
+    case "Feature":
+      guard let geometry = value["geometry"] else { return }
+      addGeometry(geometry, properties: value["properties"])
+    default: addGeometry(value, properties: nil)
+    }
+  }
+
+  private mutating func addGeometry(_ geometry: TrackJSON, properties: TrackJSON?) {
+    let times =
+      properties?["coordTimes"] ?? properties?["coordinateProperties"]?["times"]
+      ?? properties?["times"]
+    switch geometry["type"]?.text {
+    case "LineString": addLine(geometry["coordinates"], times: times, of: geometry)
+    case "MultiLineString":
+      let lines = geometry["coordinates"]?.array ?? []
+      let listOfTimes = times?.array ?? []
+      // Each line has a list of its own, or all share one.
+      if listOfTimes.first?.array != nil || listOfTimes.isEmpty {
+        for (number, line) in lines.enumerated() {
+          addLine(
+            line, times: listOfTimes.indices.contains(number) ? listOfTimes[number] : nil,
+            of: geometry)
+        }
+      } else {
+        var rest = listOfTimes[...]
+        for line in lines {
+          let part = rest.prefix(line.array?.count ?? 0)
+          rest = rest.dropFirst(part.count)
+          addLine(line, times: .array(Array(part), line: line.line), of: geometry)
+        }
+      }
+    case "Point":
+      guard let position = geometry["coordinates"] else {
+        return note(geometry, "a Point has no coordinates")
+      }
+      let time = ["time", "timestamp", "datetime", "date"].lazy.compactMap { properties?[$0] }.first
+      let seconds = time?.seconds
+      if let time, seconds == nil {
+        return note(time, "the time of a Point is neither ISO 8601 nor seconds since 1970")
+      }
+      addPosition(
+        position, seconds: seconds, startsPart: false,
+        accuracy: properties?["accuracy"]?.number ?? properties?["horizontal_accuracy"]?.number,
+        altitude: properties?["altitude"]?.number, speed: properties?["speed"]?.number)
+    case "GeometryCollection":
+      for part in geometry["geometries"]?.array ?? [] {
+        // Deeper ones RFC 7946 advises against, and none is a track.
+        if part["type"]?.text != "GeometryCollection" { addGeometry(part, properties: properties) }
+      }
+    case "MultiPoint", "Polygon", "MultiPolygon": return
+    case let other?: note(geometry, "\"\(other.prefix(40))\" is no geometry of GeoJSON")
+    case nil: note(geometry, "a geometry has no type")
+    }
+  }
+
+  private mutating func addLine(_ line: TrackJSON?, times: TrackJSON?, of geometry: TrackJSON) {
+    guard let positions = line?.array else {
+      return note(geometry, "a line has no coordinates")
+    }
+    let list = times?.array
+    if let list, list.count != positions.count {
+      note(geometry, "a line has \(positions.count) positions and \(list.count) times")
+      return
+    }
+    for (number, position) in positions.enumerated() {
+      var seconds: Double?
+      if let list {
+        seconds = list[number].seconds
+        if seconds == nil, case .null = list[number] {
+        } else if seconds == nil {
+          note(list[number], "a time is neither ISO 8601 nor seconds since 1970")
+          continue
+        }
+      }
+      addPosition(position, seconds: seconds, startsPart: number == 0)
+    }
+  }
+
+  private mutating func addPosition(
+    _ position: TrackJSON, seconds: Double?, startsPart: Bool, accuracy: Double? = nil,
+    altitude: Double? = nil, speed: Double? = nil
+  ) {
+    guard let numbers = position.array, numbers.count >= 2,
+      case .number(let longitude, _) = numbers[0], case .number(let latitude, _) = numbers[1]
+    else { return note(position, "a position is not [longitude, latitude]") }
+    add(
+      latitude: latitude, longitude: longitude, seconds: seconds, of: position,
+      startsPart: startsPart, accuracy: accuracy,
+      altitude: altitude ?? (numbers.count > 2 ? numbers[2].number : nil), speed: speed)
+  }
+}

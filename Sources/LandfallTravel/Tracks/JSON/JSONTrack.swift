@@ -1,0 +1,116 @@
+import Foundation
+import Landfall
+
+/// Reads tracks in JSON: GeoJSON and Google location history.
+///
+/// The long arrays of each format are read an element at a time. Where a file stops being JSON the
+/// fault is told, and what stands before it is kept.
+struct JSONTrack {
+  private static let streamed: Set<String> = [
+    "features", "locations", "semanticSegments", "rawSignals", "timelineObjects",
+  ]
+
+  let format: TrackFormat
+  let file: String
+  private var scanner = TrackJSONScanner()
+
+  init(format: TrackFormat, file: String) {
+    self.format = format
+    self.file = file
+  }
+
+  /// Hands all points on.
+  mutating func run(
+    _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    if input.peek() == 0xEF { for _ in 0..<3 { input.advance() } }
+    do {
+      scanner.skipSpaces(&input)
+      // Several values one after the other are a GeoJSON text sequence.
+      while input.peek() != nil {
+        try root(&input, &report, body)
+        scanner.skipSpaces(&input)
+      }
+    } catch let fault as TrackJSONFault {
+      report.faults.note(file, fault.line, "\(fault.problem); what follows is not read")
+    }
+  }
+
+  private mutating func root(
+    _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
+  ) throws {
+    let line = input.line
+    if scanner.take("[", &input) {
+      try elements(&input, "", &report, body)
+      return
+    }
+    try scanner.expect("{", &input)
+    var members: [(name: String, value: TrackJSON)] = []
+    if !scanner.take("}", &input) {
+      repeat {
+        let name = try scanner.name(&input)
+        if Self.streamed.contains(name), scanner.take("[", &input) {
+          try elements(&input, name, &report, body)
+        } else {
+          let value = try scanner.value(&input)
+          // Of Google's other members none is a point.
+          if format == .geoJSON { members.append((name, value)) }
+        }
+      } while try scanner.goesOn(until: "}", &input)
+    }
+    if format == .geoJSON { try take(.object(members, line: line), "", &report, body) }
+  }
+
+  private mutating func elements(
+    _ input: inout TrackInput, _ name: String, _ report: inout TrackReport,
+    _ body: (TrackPoint) throws -> Void
+  ) throws {
+    if scanner.take("]", &input) { return }
+    repeat {
+      try take(try scanner.value(&input), name, &report, body)
+    } while try scanner.goesOn(until: "]", &input)
+  }
+
+  private func take(
+    _ value: TrackJSON, _ list: String, _ report: inout TrackReport,
+    _ body: (TrackPoint) throws -> Void
+  ) throws {
+    var found = FoundPoints()
+    switch format {
+    case .geoJSON: found.addGeoJSON(value)
+    case .locationRecords: found.addRecord(value)
+    default: found.addTimeline(value, list: list)
+    }
+    for fault in found.faults { report.faults.note(file, fault.line, fault.problem) }
+    for var point in found.points {
+      if format != .geoJSON { point.startsPart = report.pointCount == 0 }
+      try report.pass(point, body)
+    }
+  }
+}
+
+/// The points of one element, and what of it is none.
+struct FoundPoints {
+  var points: [TrackPoint] = []
+  var faults: [TrackJSONFault] = []
+
+  mutating func note(_ value: TrackJSON, _ problem: String) {
+    faults.append(TrackJSONFault(line: value.line, problem: problem))
+  }
+
+  /// Adds a point, or the fault that it is no place.
+  mutating func add(
+    latitude: Double, longitude: Double, seconds: Double?, of value: TrackJSON,
+    startsPart: Bool = false, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil
+  ) {
+    guard isPlace(latitude: latitude, longitude: longitude) else {
+      note(value, "latitude \(latitude), longitude \(longitude) is no place on the Earth")
+      return
+    }
+    points.append(
+      TrackPoint(
+        coordinate: Coordinate(latitude: latitude, longitude: longitude),
+        time: seconds.map { Date(timeIntervalSince1970: $0) }, accuracyMetres: accuracy,
+        altitudeMetres: altitude, speedMetresPerSecond: speed, startsPart: startsPart))
+  }
+}

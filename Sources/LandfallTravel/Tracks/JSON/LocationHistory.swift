@@ -1,0 +1,83 @@
+/// Google location history: what Takeout calls Records.json, and the Timeline that phones export.
+extension FoundPoints {
+  /// An element of "locations".
+  mutating func addRecord(_ value: TrackJSON) {
+    guard let latitude = value["latitudeE7"]?.number, let longitude = value["longitudeE7"]?.number
+    else { return note(value, "a location has no latitudeE7 or no longitudeE7") }
+    guard let seconds = (value["timestamp"] ?? value["timestampMs"])?.seconds else {
+      return note(value, "a location has no timestamp")
+    }
+    add(
+      latitude: Self.degrees(e7: latitude, limit: 90),
+      longitude: Self.degrees(e7: longitude, limit: 180), seconds: seconds, of: value,
+      accuracy: value["accuracy"]?.number, altitude: value["altitude"]?.number,
+      speed: value["velocity"]?.number)
+  }
+
+  /// Old exports have numbers that wrapped around in 32 bits.
+  private static func degrees(e7 number: Double, limit: Double) -> Double {
+    let degrees = number / 1e7
+    let unwrapped = (number - 4_294_967_296) / 1e7
+    return degrees > limit && abs(unwrapped) <= limit ? unwrapped : degrees
+  }
+
+  /// An element of "semanticSegments", of "rawSignals", or of the list that is an iPhone's export.
+  mutating func addTimeline(_ value: TrackJSON, list: String) {
+    if let position = value["position"] {
+      return addPlace(
+        position["LatLng"] ?? position["latLng"], time: position["timestamp"], of: position,
+        accuracy: position["accuracyMeters"]?.number, altitude: position["altitudeMeters"]?.number,
+        speed: position["speedMetersPerSecond"]?.number)
+    }
+    let start = value["startTime"]
+    if let path = value["timelinePath"]?.array {
+      for point in path {
+        addPlace(point["point"], time: point["time"] ?? pathTime(point, from: start), of: point)
+      }
+    } else if let visit = value["visit"] {
+      let candidate = visit["topCandidate"]
+      let place = candidate?["placeLocation"]
+      // A stay is known at both of its ends.
+      addPlace(place?["latLng"] ?? place, time: start, of: value)
+      addPlace(place?["latLng"] ?? place, time: value["endTime"], of: value)
+    } else if let activity = value["activity"] {
+      addPlace(activity["start"]?["latLng"] ?? activity["start"], time: start, of: value)
+      addPlace(activity["end"]?["latLng"] ?? activity["end"], time: value["endTime"], of: value)
+    }
+  }
+
+  /// iPhones write how many minutes after the start a point was passed.
+  private func pathTime(_ point: TrackJSON, from start: TrackJSON?) -> TrackJSON? {
+    guard let minutes = point["durationMinutesOffsetFromStartTime"]?.number,
+      let seconds = start?.seconds
+    else { return nil }
+    return .number(seconds + 60 * minutes, line: point.line)
+  }
+
+  private mutating func addPlace(
+    _ place: TrackJSON?, time: TrackJSON?, of value: TrackJSON, accuracy: Double? = nil,
+    altitude: Double? = nil, speed: Double? = nil
+  ) {
+    guard let text = place?.text, let (latitude, longitude) = Self.place(text) else {
+      return note(value, "a place is not \"geo:lat,lng\" or \"lat°, lng°\"")
+    }
+    guard let seconds = time?.seconds else { return note(value, "a place has no time") }
+    add(
+      latitude: latitude, longitude: longitude, seconds: seconds, of: place ?? value,
+      accuracy: accuracy, altitude: altitude, speed: speed)
+  }
+
+  /// "geo:48.1,11.5" or "48.1°, 11.5°".
+  static func place(_ text: String) -> (latitude: Double, longitude: Double)? {
+    let plain = text.hasPrefix("geo:") ? text.dropFirst(4) : text[...]
+    // What may follow the place in a geo URI (RFC 5870).
+    let parts = plain.prefix { $0 != ";" && $0 != "?" }.split(separator: ",")
+    guard parts.count >= 2 else { return nil }
+    let numbers = parts.prefix(2).map { part in
+      let digits = Array(part.filter { $0 != "°" && $0 != " " && $0 != "\u{A0}" }.utf8)
+      return decimal(digits.span)
+    }
+    guard let latitude = numbers[0], let longitude = numbers[1] else { return nil }
+    return (latitude, longitude)
+  }
+}

@@ -1,0 +1,60 @@
+/// A JSON value (RFC 8259) with the line it began on.
+indirect enum TrackJSON {
+  case object([(name: String, value: TrackJSON)], line: Int)
+  case array([TrackJSON], line: Int)
+  case string(String, line: Int)
+  case number(Double, line: Int)
+  case boolean(Bool, line: Int)
+  case null(line: Int)
+
+  var line: Int {
+    switch self {
+    case .object(_, let line), .array(_, let line), .string(_, let line), .number(_, let line),
+      .boolean(_, let line), .null(let line):
+      line
+    }
+  }
+
+  /// A member of an object; nil for none, for null and for anything but an object.
+  subscript(name: String) -> TrackJSON? {
+    guard case .object(let members, _) = self,
+      let value = members.first(where: { $0.name == name })?.value
+    else { return nil }
+    if case .null = value { return nil }
+    return value
+  }
+
+  var text: String? { if case .string(let text, _) = self { text } else { nil } }
+
+  var array: [TrackJSON]? { if case .array(let values, _) = self { values } else { nil } }
+
+  /// A number, also one that is written as a text, as Google has them.
+  var number: Double? {
+    switch self {
+    case .number(let number, _): return number
+    case .string(let text, _):
+      let bytes = Array(text.utf8)
+      return decimal(bytes.span)
+    default: return nil
+    }
+  }
+
+  /// A moment: ISO 8601, or seconds or milliseconds since 1970.
+  var seconds: Double? {
+    switch self {
+    case .number(let number, _):
+      let text = Array("\(number)".utf8)
+      return secondsSince1970(text.span)
+    case .string(let text, _):
+      let bytes = Array(text.utf8)
+      return secondsSince1970(bytes.span)
+    default: return nil
+    }
+  }
+}
+
+/// What is no JSON, and where.
+struct TrackJSONFault: Error {
+  var line: Int
+  var problem: String
+}

@@ -1,0 +1,187 @@
+/// Reads JSON (RFC 8259) value by value from a stream.
+struct TrackJSONScanner {
+  /// Deeper values are refused, so that no file can exhaust the stack.
+  static let depthLimit = 64
+  /// A longer text is refused.
+  private static let textLimit = 1 << 20
+
+  private var scratch: [UInt8] = []
+
+  /// Goes beyond spaces, and the separators of GeoJSON text sequences (RFC 8142).
+  mutating func skipSpaces(_ input: inout TrackInput) {
+    while let byte = input.peek(), byte <= 0x20 { input.advance() }
+  }
+
+  func fault(_ input: TrackInput, _ problem: String) -> TrackJSONFault {
+    TrackJSONFault(line: input.line, problem: problem)
+  }
+
+  /// Goes beyond the byte that must be next, spaces before it aside.
+  mutating func expect(_ byte: Character, _ input: inout TrackInput) throws(TrackJSONFault) {
+    skipSpaces(&input)
+    guard let found = input.peek() else {
+      throw fault(input, "the file ends where \"\(byte)\" should be")
+    }
+    guard found == byte.asciiValue else {
+      throw fault(input, "\(Self.shown(found)) stands where \"\(byte)\" should be")
+    }
+    input.advance()
+  }
+
+  /// Goes beyond a byte if it is next, spaces before it aside.
+  mutating func take(_ byte: Character, _ input: inout TrackInput) -> Bool {
+    skipSpaces(&input)
+    guard input.peek() == byte.asciiValue else { return false }
+    input.advance()
+    return true
+  }
+
+  /// After a member or an element: whether another one follows.
+  mutating func goesOn(until end: Character, _ input: inout TrackInput) throws(TrackJSONFault)
+    -> Bool
+  {
+    if take(",", &input) { return true }
+    try expect(end, &input)
+    return false
+  }
+
+  /// The next value, whole.
+  mutating func value(_ input: inout TrackInput, depth: Int = 0) throws(TrackJSONFault) -> TrackJSON
+  {
+    skipSpaces(&input)
+    let line = input.line
+    guard let first = input.peek() else { throw fault(input, "the file ends within a value") }
+    guard depth < Self.depthLimit else {
+      throw fault(input, "values are nested deeper than \(Self.depthLimit)")
+    }
+    switch first {
+    case UInt8(ascii: "{"):
+      input.advance()
+      var members: [(name: String, value: TrackJSON)] = []
+      if take("}", &input) { return .object(members, line: line) }
+      repeat {
+        let name = try name(&input)
+        members.append((name, try value(&input, depth: depth + 1)))
+      } while try goesOn(until: "}", &input)
+      return .object(members, line: line)
+    case UInt8(ascii: "["):
+      input.advance()
+      var values: [TrackJSON] = []
+      if take("]", &input) { return .array(values, line: line) }
+      repeat {
+        values.append(try value(&input, depth: depth + 1))
+      } while try goesOn(until: "]", &input)
+      return .array(values, line: line)
+    case UInt8(ascii: "\""): return .string(try string(&input), line: line)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+      return try word(&input, line: line)
+    default: return .number(try number(&input), line: line)
+    }
+  }
+
+  /// A member's name and its colon.
+  mutating func name(_ input: inout TrackInput) throws(TrackJSONFault) -> String {
+    skipSpaces(&input)
+    guard input.peek() == UInt8(ascii: "\"") else {
+      throw fault(
+        input,
+        input.peek().map { "\(Self.shown($0)) stands where a member's name should be" }
+          ?? "the file ends within an object")
+    }
+    let name = try string(&input)
+    try expect(":", &input)
+    return name
+  }
+
+  private mutating func word(
+    _ input: inout TrackInput, line: Int
+  ) throws(TrackJSONFault) -> TrackJSON {
+    scratch.removeAll(keepingCapacity: true)
+    while scratch.count < 8, let byte = input.peek(), (0x61...0x7A).contains(byte) {
+      scratch.append(byte)
+      input.advance()
+    }
+    if scratch.elementsEqual("true".utf8) { return .boolean(true, line: line) }
+    if scratch.elementsEqual("false".utf8) { return .boolean(false, line: line) }
+    if scratch.elementsEqual("null".utf8) { return .null(line: line) }
+    throw fault(input, "\"\(String(decoding: scratch, as: UTF8.self))\" is no JSON value")
+  }
+
+  private mutating func number(_ input: inout TrackInput) throws(TrackJSONFault) -> Double {
+    scratch.removeAll(keepingCapacity: true)
+    while scratch.count < 400, let byte = input.peek(), Self.isOfNumber(byte) {
+      scratch.append(byte)
+      input.advance()
+    }
+    if let number = decimal(scratch.span), scratch[0] != UInt8(ascii: "+") { return number }
+    if scratch.isEmpty, let byte = input.peek() {
+      throw fault(input, "\(Self.shown(byte)) stands where a value should be")
+    }
+    throw fault(input, "\"\(excerpt(scratch.span))\" is not a number")
+  }
+
+  @inline(__always)
+  private static func isOfNumber(_ byte: UInt8) -> Bool {
+    byte &- 0x30 <= 9 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+  }
+
+  private mutating func string(_ input: inout TrackInput) throws(TrackJSONFault) -> String {
+    input.advance()
+    scratch.removeAll(keepingCapacity: true)
+    while let byte = input.peek() {
+      if byte == UInt8(ascii: "\"") {
+        input.advance()
+        return String(decoding: scratch, as: UTF8.self)
+      }
+      guard byte >= 0x20 else { throw fault(input, "a text is not closed on its line") }
+      guard scratch.count < Self.textLimit else { throw fault(input, "a text of more than 1 MB") }
+      input.advance()
+      if byte == UInt8(ascii: "\\") {
+        try escape(&input)
+      } else {
+        scratch.append(byte)
+      }
+    }
+    throw fault(input, "the file ends within a text")
+  }
+
+  private mutating func escape(_ input: inout TrackInput) throws(TrackJSONFault) {
+    guard let byte = input.next() else { throw fault(input, "the file ends within a text") }
+    switch byte {
+    case UInt8(ascii: "n"): scratch.append(0x0A)
+    case UInt8(ascii: "t"): scratch.append(0x09)
+    case UInt8(ascii: "r"): scratch.append(0x0D)
+    case UInt8(ascii: "b"): scratch.append(0x08)
+    case UInt8(ascii: "f"): scratch.append(0x0C)
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scratch.append(byte)
+    case UInt8(ascii: "u"):
+      var unit = try hexadecimal(&input)
+      if (0xD800..<0xDC00).contains(unit), input.peek() == UInt8(ascii: "\\") {
+        // The other half of a pair follows, or the text is damaged.
+        input.advance()
+        guard input.next() == UInt8(ascii: "u") else { throw fault(input, "half a \\u pair") }
+        let low = try hexadecimal(&input)
+        guard (0xDC00..<0xE000).contains(low) else { throw fault(input, "half a \\u pair") }
+        unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
+      }
+      scratch += String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8
+    default: throw fault(input, "\\\(Self.shown(byte)) is no escape")
+    }
+  }
+
+  private func hexadecimal(_ input: inout TrackInput) throws(TrackJSONFault) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = input.next(), let digit = Character(Unicode.Scalar(byte)).hexDigitValue
+      else { throw fault(input, "\\u needs four hexadecimal digits") }
+      unit = unit << 4 + UInt32(digit)
+    }
+    return unit
+  }
+
+  private static func shown(_ byte: UInt8) -> String {
+    (0x21...0x7E).contains(byte)
+      ? "\"\(Character(Unicode.Scalar(byte)))\"" : "byte \(byte)"
+  }
+}

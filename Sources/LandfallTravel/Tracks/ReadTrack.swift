@@ -1,0 +1,59 @@
+/// Reads a track of any known format, a point at a time and in constant memory for CSV and GPX tracks.
+///
+/// What is damaged is left out and told in the report with its line; what is good is kept. Points come
+/// in the order of the file, which need not be that of time.
+/// - Parameters:
+///   - source: its bytes.
+///   - file: what messages call it.
+///   - body: is given each point.
+/// - Throws: ``TrackError`` where it is no track; whatever `source` and `body` throw.
+/// - Complexity: O(bytes).
+public func readTrack(
+  from source: some TrackSource, file: String, _ body: (TrackPoint) throws -> Void
+) throws -> TrackReport {
+  try readTrack(TrackInput(source), file: file, body)
+}
+
+/// All points of a track in memory.
+/// - Throws: ``TrackError`` where it is no track.
+public func readTrack(
+  bytes: [UInt8], file: String
+) throws -> (points: [TrackPoint], report: TrackReport) {
+  var points: [TrackPoint] = []
+  let report = try readTrack(from: TrackBytes(bytes), file: file) { points.append($0) }
+  return (points, report)
+}
+
+func readTrack(
+  _ input: consuming TrackInput, file: String, _ body: (TrackPoint) throws -> Void
+) throws -> TrackReport {
+  var input = input
+  try input.finish()
+  // Bound to a name: a span of a part of a buffer must not outlive what it is of.
+  let buffer = input.buffer
+  let format = try TrackFormat.detect(buffer.span.extracting(..<input.end), file: file)
+  var report = TrackReport(format: format)
+  switch format {
+  case .csv:
+    var reader = try CSVTrack(&input, file: file)
+    try reader.run(&input, &report, body)
+  case .gpx:
+    var reader = GPXTrack(file: file)
+    try reader.run(&input, &report, body)
+  case .geoJSON, .locationRecords, .timeline:
+    var reader = JSONTrack(format: format, file: file)
+    try reader.run(&input, &report, body)
+  }
+  try input.finish()
+  return report
+}
+
+extension TrackReport {
+  /// Hands a point on and counts it.
+  @inline(__always)
+  mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
+    pointCount += 1
+    if point.time == nil { untimedCount += 1 }
+    try body(point)
+  }
+}

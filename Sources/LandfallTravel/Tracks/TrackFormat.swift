@@ -1,0 +1,77 @@
+/// What a track file is; found by its content, whatever it is called.
+public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
+  /// GPX 1.0 and 1.1: tracks, else routes, else waypoints.
+  case gpx
+  /// A header row with `lat` and `lon`, then a row a point.
+  case csv
+  /// GeoJSON (RFC 7946): lines with times in their properties, points with a time.
+  case geoJSON
+  /// Google location history, `Records.json`.
+  case locationRecords
+  /// Google location history, the Timeline export of a phone.
+  case timeline
+
+  /// Its name for people.
+  public var name: String {
+    switch self {
+    case .gpx: "GPX"
+    case .csv: "CSV"
+    case .geoJSON: "GeoJSON"
+    case .locationRecords: "Google location history (Records.json)"
+    case .timeline: "Google location history (Timeline)"
+    }
+  }
+
+  private static let known = "give GPX, CSV with lat and lon, GeoJSON or Google location history"
+
+  /// Tells the format from the first bytes.
+  /// - Throws: ``TrackError`` where it is none of the known ones.
+  static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+    if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
+      throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
+    }
+    var start = 0
+    if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { start = 3 }
+    while start < bytes.count, bytes[start] <= 0x20 || bytes[start] == 0x7F { start += 1 }
+    guard start < bytes.count else { throw TrackError(file, "is empty", known) }
+    switch bytes[start] {
+    case UInt8(ascii: "<"): return try xml(bytes, file: file)
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return try json(bytes, file: file)
+    default: return .csv
+    }
+  }
+
+  private static func xml(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+    if find("<gpx", in: bytes) != nil || find(":gpx", in: bytes) != nil { return .gpx }
+    let others = [("<kml", "KML"), ("<TrainingCenterDatabase", "TCX"), ("<html", "HTML")]
+    for (mark, name) in others where find(mark, in: bytes) != nil {
+      throw TrackError(file, "is \(name), not GPX", "export it as GPX")
+    }
+    throw TrackError(file, "is XML without a <gpx> element", known)
+  }
+
+  private static func json(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+    let marks: [(String, TrackFormat)] = [
+      ("\"locations\"", .locationRecords), ("\"latitudeE7\"", .locationRecords),
+      ("\"semanticSegments\"", .timeline), ("\"rawSignals\"", .timeline),
+      ("\"timelinePath\"", .timeline), ("\"timelineObjects\"", .timeline),
+      ("\"startTime\"", .timeline), ("\"Feature", .geoJSON), ("\"coordinates\"", .geoJSON),
+      ("\"features\"", .geoJSON),
+    ]
+    // The mark that comes first decides: a feature may well have a property of another's name.
+    let found = marks.compactMap { mark in find(mark.0, in: bytes).map { ($0, mark.1) } }
+    guard let first = found.min(by: { $0.0 < $1.0 }) else {
+      throw TrackError(file, "is JSON, but no track that is known", known)
+    }
+    return first.1
+  }
+
+  private static func find(_ text: String, in bytes: Span<UInt8>) -> Int? {
+    let wanted = Array(text.utf8)
+    guard bytes.count >= wanted.count else { return nil }
+    for start in 0...(bytes.count - wanted.count) where bytes[start] == wanted[0] {
+      if wanted.indices.allSatisfy({ bytes[start + $0] == wanted[$0] }) { return start }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,55 @@
+public import Foundation
+public import Landfall
+
+/// One point of a track as its file has it: a fix whose time may be missing, as routes have none.
+public struct TrackPoint: Sendable, Hashable {
+  /// Where, in degrees; a place on the Earth.
+  public var coordinate: Coordinate
+  /// When; nil where the file does not say.
+  public var time: Date?
+  /// The radius, in metres, within which the place is known; nil where nothing is said of it.
+  public var accuracyMetres: Double?
+  /// The height above the sea, in metres.
+  public var altitudeMetres: Double?
+  /// The speed over ground, in metres a second.
+  public var speedMetresPerSecond: Double?
+  /// Whether the file says that the way from the point before is not known: the first point of a file,
+  /// of a track, of a segment or of a line.
+  public var startsPart: Bool
+
+  /// Makes a point.
+  public init(
+    coordinate: Coordinate, time: Date? = nil, accuracyMetres: Double? = nil,
+    altitudeMetres: Double? = nil, speedMetresPerSecond: Double? = nil, startsPart: Bool = false
+  ) {
+    self.coordinate = coordinate
+    self.time = time
+    self.accuracyMetres = accuracyMetres
+    self.altitudeMetres = altitudeMetres
+    self.speedMetresPerSecond = speedMetresPerSecond
+    self.startsPart = startsPart
+  }
+
+  /// The point as a fix; nil where it has no time.
+  public var fix: Fix? {
+    time.map {
+      Fix(
+        coordinate: coordinate, time: $0, accuracyMetres: accuracyMetres,
+        altitudeMetres: altitudeMetres, speedMetresPerSecond: speedMetresPerSecond)
+    }
+  }
+
+  /// The point that a fix is.
+  public init(_ fix: Fix) {
+    self.init(
+      coordinate: fix.coordinate, time: fix.time, accuracyMetres: fix.accuracyMetres,
+      altitudeMetres: fix.altitudeMetres, speedMetresPerSecond: fix.speedMetresPerSecond)
+  }
+}
+
+/// Whether numbers are a place on the Earth as lookups take it.
+@inline(__always)
+func isPlace(latitude: Double, longitude: Double) -> Bool {
+  // Written so that NaN fails it.
+  latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
+}

@@ -1,0 +1,127 @@
+import Landfall
+
+/// Which regions of one layer a track is in, step by step.
+struct LayerPath {
+  /// A place on a step from which on other regions hold.
+  struct Change {
+    var portion: Double
+    var point: GridPoint
+    var regions: [RegionID]
+  }
+
+  let layer: Layer
+  /// The regions at the end of the last step, ascending.
+  private(set) var regions: [RegionID] = []
+  /// How often borders and lookups said different things: never, of an atlas that is whole.
+  private(set) var correctionCount = 0
+  private var end: GridPoint?
+  private var window: BorderWindow
+
+  init(_ layer: Layer) {
+    self.layer = layer
+    window = BorderWindow(layer)
+  }
+
+  /// Begins anew at a point.
+  mutating func start(at point: GridPoint) {
+    regions = layer.regionIDs(at: point).sorted()
+    end = point
+  }
+
+  /// Whether no border is near the way to a point.
+  @inline(__always)
+  func canSlide(to point: GridPoint) -> Bool {
+    guard let end else { return false }
+    return window.isEmpty(from: end, to: point)
+  }
+
+  /// Goes to a point; only where ``canSlide(to:)``.
+  @inline(__always)
+  mutating func slide(to point: GridPoint) { end = point }
+
+  /// Takes a step; returns where the regions change, in order.
+  mutating func take(_ step: PathStep) -> [Change] {
+    window.show(step.box)
+    defer { end = step.to }
+    let isSeam = end != step.from
+    // Nearly all steps of nearly all tracks end here.
+    if window.edges.isEmpty, !isSeam { return [] }
+    var crossings: [PathStep.Crossing] = []
+    for edge in window.edges {
+      if let crossing = step.crossing(of: edge) { crossings.append(crossing) }
+    }
+    if crossings.isEmpty, !isSeam { return [] }
+    crossings.sort(by: PathStep.Crossing.isBefore)
+
+    var changes: [Change] = []
+    if isSeam {
+      let other = startRegions(of: step, crossings)
+      if other != regions {
+        changes.append(Change(portion: 0, point: step.from, regions: other))
+        regions = other
+      }
+    }
+    var index = 0
+    while index < crossings.count {
+      let first = crossings[index]
+      let before = regions
+      // What is crossed at one point is crossed at once: nothing is entered in passing a corner.
+      repeat {
+        pass(crossings[index])
+        index += 1
+      } while index < crossings.count && !PathStep.Crossing.isBefore(first, crossings[index])
+      if regions != before {
+        changes.append(
+          Change(portion: first.portion, point: step.point(at: first), regions: regions))
+      }
+    }
+    // A damaged file may say one thing of its borders and another of its lookups.
+    if isKnownToLookups(step.to) {
+      let found = layer.regionIDs(at: step.to).sorted()
+      if found != regions {
+        correctionCount += 1
+        regions = found
+        changes.append(Change(portion: 1, point: step.to, regions: found))
+      }
+    }
+    return changes
+  }
+
+  /// The regions where a step begins that does not begin where the last one ended: on the other side
+  /// of ±180°, or at a pole on another meridian.
+  private mutating func startRegions(
+    of step: PathStep, _ crossings: [PathStep.Crossing]
+  ) -> [RegionID] {
+    if isKnownToLookups(step.from) { return layer.regionIDs(at: step.from).sorted() }
+    guard isKnownToLookups(step.to) else { return regions }
+    // Backwards from the other end.
+    let kept = regions
+    defer { regions = kept }
+    regions = layer.regionIDs(at: step.to).sorted()
+    for crossing in crossings { pass(crossing) }
+    return regions
+  }
+
+  /// Of ±180° lookups know the eastern side alone, of a pole one of its meridians.
+  private func isKnownToLookups(_ point: GridPoint) -> Bool {
+    let isPole = point.v == 0 || point.v == layer.grid.height
+    return point.u < layer.grid.width && (!isPole || point.u == 0)
+  }
+
+  /// Goes over a border. What is on one of its sides alone is left or entered: whatever the order in
+  /// which the borders at one point are gone over, the same comes of it.
+  private mutating func pass(_ crossing: PathStep.Crossing) {
+    let (left, right) = window.sides(ofArc: crossing.arc)
+    for id in left where !right.contains(id) { toggle(id) }
+    for id in right where !left.contains(id) { toggle(id) }
+  }
+
+  private mutating func toggle(_ id: RegionID) {
+    let place = regions.firstIndex { $0 >= id } ?? regions.endIndex
+    if place < regions.endIndex, regions[place] == id {
+      regions.remove(at: place)
+    } else {
+      regions.insert(id, at: place)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Landfall
+
+/// The way between two fixes as steps that are straight on the grid.
+///
+/// Straight in longitude and latitude, on the shorter way around; where the fixes lie more than 100 km
+/// apart, the geodesic, in steps that stay within half a grid unit of it. It is cut where it crosses
+/// ±180°.
+struct PathSteps {
+  /// From here on the geodesic is taken, in metres.
+  static let straightLimitMetres = 100_000.0
+
+  private let grid: Grid
+  private(set) var steps: [PathStep] = []
+
+  /// - Parameter metres: how far the places lie apart.
+  init(from start: Coordinate, to end: Coordinate, metres: Double, grid: Grid) {
+    self.grid = grid
+    guard let first = grid.query(latitude: start.latitude, longitude: start.longitude),
+      let last = grid.query(latitude: end.latitude, longitude: end.longitude)
+    else { return }
+    // A pole is one point, of whichever meridian it was come to by.
+    defer { if isPole(last) { steps.append(PathStep(from: last, to: last, part: 1...1)) } }
+    if metres <= Self.straightLimitMetres {
+      append(from: first, to: last, 0...1)
+      return
+    }
+    let line = GeodesicLine(from: start, to: end)
+    // Eight parts at least, so that no bend to both sides looks straight in the middle.
+    let count = 8
+    var before = first
+    for number in 1...count {
+      let part = Double(number - 1) / Double(count)...Double(number) / Double(count)
+      let next = number == count ? last : point(line, part.upperBound) ?? before
+      split(line, from: before, to: next, part, depth: 0)
+      before = next
+    }
+  }
+
+  private func point(_ line: GeodesicLine, _ portion: Double) -> GridPoint? {
+    let place = line.place(atMetres: portion * line.metres)
+    return grid.query(latitude: place.latitude, longitude: place.longitude)
+  }
+
+  /// Halves a part of the line until its middle is the middle of a straight step.
+  private mutating func split(
+    _ line: GeodesicLine, from start: GridPoint, to end: GridPoint, _ part: ClosedRange<Double>,
+    depth: Int
+  ) {
+    let middle = 0.5 * (part.lowerBound + part.upperBound)
+    guard depth < 14, let point = point(line, middle), point != start, point != end,
+      strays(point, from: start, to: end)
+    else { return append(from: start, to: end, part) }
+    split(line, from: start, to: point, part.lowerBound...middle, depth: depth + 1)
+    split(line, from: point, to: end, middle...part.upperBound, depth: depth + 1)
+  }
+
+  /// Whether a point is not the middle of two others, to the unit.
+  private func strays(_ point: GridPoint, from start: GridPoint, to end: GridPoint) -> Bool {
+    let (ends, toPoint) = (difference(start, end), difference(start, point))
+    return abs(2 * toPoint.u - ends.u) > 2 || abs(2 * toPoint.v - ends.v) > 2
+  }
+
+  /// The shorter way around, in grid units. At a pole every meridian is the one of the other point.
+  private func difference(_ start: GridPoint, _ end: GridPoint) -> (u: Int64, v: Int64) {
+    let width = Int64(grid.width)
+    var run = Int64(end.u) - Int64(start.u)
+    if run > width / 2 { run -= width } else if run < -width / 2 { run += width }
+    return (isPole(start) || isPole(end) ? 0 : run, Int64(end.v) - Int64(start.v))
+  }
+
+  private func isPole(_ point: GridPoint) -> Bool { point.v == 0 || point.v == grid.height }
+
+  /// Adds a step, or the two that ±180° cuts it into.
+  private mutating func append(
+    from start: GridPoint, to end: GridPoint, _ part: ClosedRange<Double>
+  ) {
+    let (run, rise) = difference(start, end)
+    let width = Int64(grid.width)
+    // At a pole the step keeps to the meridian of its other end.
+    let from = isPole(start) ? Int64(end.u) : Int64(start.u)
+    let to = from + run
+    if to >= 0, to < width {
+      steps.append(PathStep(from: at(from, start.v), to: at(to, end.v), part: part))
+      return
+    }
+    // Where it meets the meridian, in whole units.
+    let side = to < 0 ? 0 : width
+    let portion = Double(side - from) / Double(run)
+    let north = UInt32(
+      clamping: Int64(start.v) + Int64((Double(rise) * portion).rounded(.toNearestOrEven)))
+    let middle =
+      part.lowerBound + portion * (part.upperBound - part.lowerBound)
+    let cut = min(max(middle, part.lowerBound), part.upperBound)
+    steps.append(
+      PathStep(from: at(from, start.v), to: at(side, north), part: part.lowerBound...cut))
+    steps.append(
+      PathStep(
+        from: at(width - side, north), to: at(to < 0 ? to + width : to - width, end.v),
+        part: cut...part.upperBound))
+  }
+
+  private func at(_ u: Int64, _ v: UInt32) -> GridPoint {
+    GridPoint(u: UInt32(clamping: u), v: v)
+  }
+}

@@ -1,0 +1,24 @@
+extension TravelBook {
+  /// Takes in another book of the same person.
+  ///
+  /// A join: commutative, associative and idempotent, whatever the order in which devices meet; an
+  /// empty book changes nothing, and nothing is lost but the older settings.
+  /// - Complexity: O(what both hold).
+  public mutating func merge(_ other: TravelBook) {
+    log.merge(other.log)
+    stored.merge(other.stored) { $0.merged(with: $1) }
+    badges.merge(other.badges) { $0.merged(with: $1) }
+    viewedBadges.formUnion(other.viewedBadges)
+    settings = settings.merged(with: other.settings)
+    wishlist.formUnion(other.wishlist)
+    visitedCountries.formUnion(other.visitedCountries)
+    kept.merge(other.kept)
+  }
+
+  /// This book and another one; see ``merge(_:)``.
+  public func merged(with other: TravelBook) -> TravelBook {
+    var merged = self
+    merged.merge(other)
+    return merged
+  }
+}

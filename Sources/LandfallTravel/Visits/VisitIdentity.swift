@@ -1,0 +1,42 @@
+public import Foundation
+
+extension Visit {
+  /// Makes a visit whose ``id`` follows from its region and the moment it began, so that the same
+  /// fixes, read twice or on two devices, give the same visit and not two.
+  ///
+  /// The id is a UUID of version 8 (RFC 9562 §5.8) from the 128-bit FNV-1a hash of the key and of the
+  /// moment in microseconds.
+  public init(
+    regionKey: String, entry: Date, exit: Date? = nil, localDay: LocalDay, isVerified: Bool
+  ) {
+    self.init(
+      id: Self.identity(regionKey: regionKey, entry: entry), regionKey: regionKey, entry: entry,
+      exit: exit, localDay: localDay, isVerified: isVerified)
+  }
+
+  private static func identity(regionKey: String, entry: Date) -> UUID {
+    // Offset basis and prime of the FNV-1a hash of 128 bits (Fowler, Noll and Vo).
+    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    func add(_ byte: UInt8) {
+      hash ^= UInt128(byte)
+      hash = hash &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+    }
+    for byte in regionKey.utf8 { add(byte) }
+    // No key holds a zero byte, so that a key and a moment never run into each other.
+    add(0)
+    let micros = (entry.timeIntervalSince1970 * 1e6).rounded()
+    var moment = UInt64(bitPattern: Int64(exactly: micros) ?? .min)
+    for _ in 0..<8 {
+      add(UInt8(truncatingIfNeeded: moment))
+      moment >>= 8
+    }
+    var bytes = (0..<16).map { UInt8(truncatingIfNeeded: hash >> (120 - 8 * UInt128($0))) }
+    bytes[6] = bytes[6] & 0x0F | 0x80
+    bytes[8] = bytes[8] & 0x3F | 0x80
+    return UUID(
+      uuid: (
+        bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5], bytes[6], bytes[7], bytes[8],
+        bytes[9], bytes[10], bytes[11], bytes[12], bytes[13], bytes[14], bytes[15]
+      ))
+  }
+}

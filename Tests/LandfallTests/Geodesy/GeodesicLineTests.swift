@@ -1,0 +1,58 @@
+import Landfall
+import LandfallBuilder
+import Testing
+
+/// Geodesics against PROJ's.
+@Suite struct GeodesicLineTests {
+  private let oracle = GeodesicOracle()
+
+  private func random(_ generator: inout SeededGenerator) -> Coordinate {
+    Coordinate(
+      latitude: generator.nextNumber(in: -90...90), longitude: generator.nextNumber(in: -180...180))
+  }
+
+  @Test func distancesAndPlaces() {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let (a, b) = (random(&generator), random(&generator))
+      let metres = oracle.metres(from: a, to: b)
+      let line = GeodesicLine(from: a, to: b)
+      #expect(abs(line.metres - metres) < 0.001, "\(a) \(b)")
+      let part = generator.nextUnit() * metres
+      let place = line.place(atMetres: part)
+      #expect(abs(oracle.metres(from: a, to: place) - part) < 0.001, "\(a) \(b)")
+      #expect(abs(oracle.metres(from: place, to: b) - (metres - part)) < 0.001, "\(a) \(b)")
+    }
+  }
+
+  @Test func nearPlaces() {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let a = random(&generator)
+      let b = oracle.destination(
+        from: a, bearing: generator.nextNumber(in: 0...360),
+        metres: generator.nextNumber(in: 0...8_000))
+      let metres = oracle.metres(from: a, to: b)
+      #expect(abs(GeodesicLine.metres(from: a, to: b) - metres) < 1e-6 * metres + 1e-6, "\(a) \(b)")
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, 0.0, 0.0, 0.0), (90, 0, -90, 0), (0, 0, 0, 180), (0, 0, 0.1, 179.9), (45, 180, 45, -180),
+    (90, 10, 90, 20), (-90, 0, 0, 0), (30, 0, -30, 180), (0, -180, 0, 180),
+  ]) func awkwardPlaces(_ numbers: (Double, Double, Double, Double)) {
+    let a = Coordinate(latitude: numbers.0, longitude: numbers.1)
+    let b = Coordinate(latitude: numbers.2, longitude: numbers.3)
+    let line = GeodesicLine(from: a, to: b)
+    let metres = oracle.metres(from: a, to: b)
+    #expect(line.metres.isFinite && abs(line.metres - metres) < 0.001)
+    for part in [0, 0.3, 1] {
+      let place = line.place(atMetres: part * line.metres)
+      #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import Foundation
+import Landfall
+import LandfallTravel
+import TestSupport
+import Testing
+
+/// The JSON of books: what other programs write, and what they read.
+@Suite struct BookJSONTests {
+  private func read(
+    _ json: String, countries: Layer? = nil
+  ) throws -> (book: TravelBook, report: BookReport) {
+    try TravelBook.read(
+      json: json.utf8, file: "v.json", layer: states, countries: countries, now: noon)
+  }
+
+  private func notes(_ json: String) throws -> [String] {
+    try read(json).report.notes.map(\.description)
+  }
+
+  private func error(_ json: String) -> String {
+    do {
+      _ = try read(json)
+      return "none"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func theMembersHaveTheirNames() throws {
+    var book = TravelBook()
+    try book.add(
+      Visit(
+        regionKey: "CO", entry: moment("2026-03-01T10:00:00Z").addingTimeInterval(0.25),
+        exit: moment("2026-03-02T10:00:00Z"), localDay: day("2026-03-01"), isVerified: true),
+      now: noon)
+    book.setByHand("DC")
+    book.earn("newbie", on: moment("2026-03-01T10:00:00Z"))
+    book.markViewed(["newbie"])
+    book.settings.stateFillColor = RGBAColor(red: 0, green: 0.5, blue: 1, alpha: 0.01)
+    book.settings.lastUpdated = moment("2026-03-01T10:00:00Z")
+    book.wishlist = ["HI", "AK"]
+    book.visitedCountries = ["USA"]
+    let text = String(decoding: book.json(layer: states), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "badges": [
+            {
+              "earnedDate": "2026-03-01T10:00:00Z",
+              "identifier": "newbie",
+              "isEarned": true
+            }
+          ],
+          "settings": {
+            "altitudeThreshold": 3048,
+            "backgroundColor": {
+              "alpha": 1,
+              "blue": 1,
+              "green": 1,
+              "red": 1
+            },
+            "lastUpdated": "2026-03-01T10:00:00Z",
+            "notificationsEnabled": true,
+            "notifyOnlyNewStates": false,
+            "speedThreshold": 44.704,
+            "stateFillColor": {
+              "alpha": 0.1,
+              "blue": 1,
+              "green": 0.5,
+              "red": 0
+            },
+            "stateStrokeColor": {
+              "alpha": 1,
+              "blue": 1,
+              "green": 1,
+              "red": 1
+            }
+          },
+          "states": [
+            {
+              "edited": false,
+              "firstVisitedDate": "2026-03-01T10:00:00Z",
+              "isActive": true,
+              "lastVisitedDate": "2026-03-02T10:00:00Z",
+              "stateName": "Colorado",
+              "visited": true,
+              "wasEverVisited": true
+            },
+            {
+              "edited": true,
+              "isActive": true,
+              "stateName": "District of Columbia",
+              "visited": false,
+              "wasEverVisited": false
+            }
+          ],
+          "version": 1,
+          "viewedBadges": [
+            "newbie"
+          ],
+          "visitedCountries": [
+            "USA"
+          ],
+          "visits": [
+            {
+              "entry": "2026-03-01T10:00:00.250Z",
+              "exit": "2026-03-02T10:00:00Z",
+              "id": "\(book.log.inOrder[0].id.uuidString)",
+              "isVerified": true,
+              "localDay": "2026-03-01",
+              "regionKey": "CO"
+            }
+          ],
+          "wishlist": [
+            "AK",
+            "HI"
+          ]
+        }
+
+        """)
+    let again = try read(text)
+    #expect(again.report.notes.isEmpty)
+    #expect(again.book.records == book.records && again.book.log == book.log)
+    #expect(again.book.badges == book.badges && again.book.settings == book.settings)
+    #expect(again.book.json(layer: states) == Data(text.utf8))
+    // Readers that want exactly ISO 8601 without fractions read all records.
+    struct Record: Decodable {
+      var stateName: String
+      var firstVisitedDate: Date?
+    }
+    struct File: Decodable { var states: [Record] }
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .iso8601
+    let file = try decoder.decode(File.self, from: Data(text.utf8))
+    #expect(file.states.map(\.stateName) == ["Colorado", "District of Columbia"])
+    #expect(file.states[0].firstVisitedDate == moment("2026-03-01T10:00:00Z"))
+  }
+
+  @Test func legacyListsOfNames() throws {
+    let (book, report) = try read(#"["Ohio", "new  york", "DC", "ut", "Colorado", "Ohio"]"#)
+    #expect(book.visitedKeys == ["OH", "NY", "DC", "UT", "CO"])
+    #expect(report.notes.isEmpty)
+    let record = try #require(book.record(of: "OH"))
+    #expect(record.visited && record.wasEverVisited && record.firstVisitedDate == nil)
+    #expect(try read("[]").book == TravelBook() && read("{}").book == TravelBook())
+  }
+
+  @Test func listsOfRecordsBadgesAndSettingsAlone() throws {
+    let (book, _) = try read(
+      #"""
+      [{"stateName": "Ohio", "visited": false, "edited": true, "isActive": true},
+       {"stateName": "Iowa", "visited": 1, "isActive": 0, "firstVisitedDate": "2020-05-01T08:00:00-05:00"},
+       {"identifier": "newbie", "isEarned": true, "earnedDate": "2020-05-01T13:00:00Z"}]
+      """#)
+    #expect(book.visitedKeys == ["OH"])
+    #expect(book.record(of: "IA")?.firstVisitedDate == moment("2020-05-01T13:00:00Z"))
+    #expect(book.record(of: "IA")?.wasEverVisited == true)
+    #expect(book.badges["newbie"]?.isEarned == true)
+    let settings = try read(#"{"speedThreshold": 60, "notifyOnlyNewStates": true}"#).book.settings
+    #expect(settings.speedThreshold == 60 && settings.notifyOnlyNewStates)
+    #expect(try read(#"{"stateName": "Ohio"}"#).book.visitedKeys == ["OH"])
+  }
+
+  /// What is not known is told, kept and written back, digit by digit.
+  @Test func whatIsNotKnownIsKept() throws {
+    let json = #"""
+      {
+        "states": [
+          {"stateName": "Ohio", "visited": true, "rating": 5, "tags": ["a", {"b": null}]},
+          {"stateName": "Iowa", "visited": true, "rating": 12345678901234567890.10},
+          {"stateName": "Atlantis", "visited": true, "depth": 4000},
+          {"stateName": "Calorado", "visited": false},
+          {"visited": true},
+          17
+        ],
+        "badges": [{"identifier": "own", "isEarned": true, "icon": "star"}, {"isEarned": true}],
+        "settings": {"theme": "dark"},
+        "visits": [{"id": "not one"}, {"id": "00000000-0000-8000-8000-000000000001",
+          "regionKey": "XX", "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01",
+          "isVerified": false, "weather": "fair"}],
+        "wishlist": ["Hawaii", "Mu"],
+        "friends": ["Ann"]
+      }
+      """#
+    let (book, report) = try read(json)
+    #expect(
+      report.notes.map(\.description) == [
+        "v.json:3: \"rating\" of a record is not known, here and 1 times more; it is kept as it is",
+        "v.json:3: \"tags\" of a record is not known; it is kept as it is",
+        "v.json:5: \"Atlantis\" is no region of the layer \"states\"; give its name or its key; its record is kept as it is",
+        "v.json:5: \"depth\" of a record is not known; it is kept as it is",
+        "v.json:6: \"Calorado\" is no region of the layer \"states\"; did you mean \"Colorado\"?; its record is kept as it is",
+        "v.json:7: a record without a \"stateName\"; it is kept as it is",
+        "v.json:8: 17 is neither a record nor a name; it is kept as it is",
+        "v.json:10: \"icon\" of a badge is not known; it is kept as it is",
+        "v.json:10: a badge without an \"identifier\"; it is kept as it is",
+        "v.json:11: \"theme\" of settings is not known; it is kept as it is",
+        "v.json:12: \"XX\" is no key of the layer \"states\"; its visit is kept as it is",
+        "v.json:12: a visit without a valid id, regionKey, entry, localDay or isVerified; it is kept as it is",
+        "v.json:14: \"weather\" of a visit is not known; it is kept as it is",
+        "v.json:15: \"Mu\" is no region of the layer \"states\"; give its name or its key; it is kept as it is",
+        "v.json:16: \"friends\" of the file is not known; it is kept as it is",
+      ])
+    #expect(book.visitedKeys == ["OH", "IA"])
+    #expect(book.wishlist == ["HI", "Mu"])
+    #expect(Set(book.kept.unknownRegions.keys) == ["Atlantis", "Calorado"])
+    let written = book.json(layer: states)
+    let text = String(decoding: written, as: UTF8.self)
+    for part in [
+      "12345678901234567890.10", "\"depth\": 4000", "\"b\": null", "\"star\"", "\"dark\"",
+      "\"not one\"",
+      "\"fair\"", "\"Mu\"", "\"Ann\"", "17", "\"Calorado\"",
+    ] {
+      #expect(text.contains(part), "\(part) is lost")
+    }
+    let again = try read(text)
+    #expect(again.book == book)
+    #expect(again.book.json(layer: states) == written)
+    #expect(again.report.notes.count == report.notes.count)
+    // A later atlas may know the region.
+    let kept = book.merged(with: TravelBook())
+    #expect(kept == book && !kept.kept.isEmpty)
+  }
+
+  @Test func datesThatAreRefused() throws {
+    let json = #"""
+      [{"stateName": "Ohio", "firstVisitedDate": "1899-12-31T23:59:59Z",
+        "lastVisitedDate": "2026-06-16T12:00:01Z"},
+       {"stateName": "Iowa", "firstVisitedDate": "1900-01-01T00:00:00Z",
+        "lastVisitedDate": "2026-06-16T12:00:00Z"},
+       {"stateName": "Utah", "firstVisitedDate": 694224000, "lastVisitedDate": "2023-02-29T00:00:00Z"}]
+      """#
+    let (book, report) = try read(json)
+    #expect(report.notes.allSatisfy { $0.kind == .dateRefused } && report.notes.count == 4)
+    #expect(report.notes.map(\.line) == [1, 2, 5, 5])
+    #expect(
+      report.notes[0].description
+        == "v.json:1: \"firstVisitedDate of Ohio\" is at 1899-12-31T23:59:59Z, before 1900; it is left out"
+    )
+    #expect(book.record(of: "OH")?.firstVisitedDate == nil)
+    #expect(book.record(of: "OH")?.visited == true && book.record(of: "UT")?.visited == true)
+    #expect(book.record(of: "IA")?.firstVisitedDate == moment("1900-01-01T00:00:00Z"))
+    #expect(book.record(of: "IA")?.lastVisitedDate == moment("2026-06-16T12:00:00Z"))
+    let future = #"{"settings": {"lastUpdated": "2030-01-01T00:00:00Z", "speedThreshold": 60}}"#
+    #expect(try read(future).book.settings.lastUpdated == nil)
+  }
+
+  @Test func settingsThatAreReplaced() throws {
+    #expect(
+      try notes(
+        #"""
+        {"settings": {"speedThreshold": 0, "altitudeThreshold": "high",
+          "stateFillColor": {"red": 1}, "notificationsEnabled": "yes"}}
+        """#) == [
+          "v.json:1: \"altitudeThreshold\" is \"high\", which it cannot be; it is 3048.0 instead",
+          "v.json:1: \"speedThreshold\" is 0, which it cannot be; it is 44.704 instead",
+          "v.json:2: \"notificationsEnabled\" is \"yes\", which it cannot be; it is true instead",
+          "v.json:2: \"stateFillColor\" is an object, which it cannot be; it is RGBAColor(red: 1.0, green: 0.0, blue: 0.0, alpha: 1.0) instead",
+        ])
+    let (book, _) = try read(#"{"settings": 3, "states": 4}"#)
+    let text = String(decoding: book.json(layer: states), as: UTF8.self)
+    #expect(text.contains("\"unreadableSettings\": 3"))
+    #expect(try read(text).book == book)
+  }
+
+  @Test func whatIsRefused() {
+    #expect(
+      error("{\"states\": [\n  {\"stateName\": \"Ohio\",}\n]}")
+        == "v.json:2: not JSON: '}' where a member's name belongs; correct or restore the file")
+    #expect(
+      error("3")
+        == "v.json:1: 3 where an object with \"states\" or a list of names belongs; is it a file of visits?"
+    )
+    #expect(
+      error(#"{"type": "FeatureCollection", "features": []}"#)
+        == "v.json:1: an object without \"states\", \"visits\", \"badges\" or \"settings\"; is it a file of visits?"
+    )
+    #expect(
+      error(#"{"version": 2, "states": []}"#)
+        == "v.json:1: version 2, where at most 1 is known; update Landfall")
+    #expect(error(#"{"version": "x", "states": []}"#).contains("update Landfall"))
+    #expect(error("").hasPrefix("v.json:1: not JSON: the text ends where a value belongs"))
+  }
+
+  @Test func countriesByNameWhereTheLayerIsGiven() throws {
+    let json = #"{"visitedCountries": ["France", "PER", "Narnia"]}"#
+    let countries = try #require(states.parent)
+    #expect(try read(json, countries: countries).book.visitedCountries == ["FRA", "PER", "Narnia"])
+    #expect(try read(json).book.visitedCountries == ["France", "PER", "Narnia"])
+  }
+
+  /// No damage makes a reader trap or hang; what it reads, it writes and reads again.
+  @Test func damagedFiles() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    var generator = SeededGenerator(seed: seed)
+    print("damaged books, seed \(seed)")
+    var maker = BookMaker()
+    var readable = 0
+    for _ in 0..<FullTests.count(1_500, all: 15_000) {
+      var bytes = [UInt8](maker.book(&generator).json(layer: states))
+      for _ in 0...generator.nextIndex(below: 3) {
+        let place = generator.nextIndex(below: bytes.count)
+        switch generator.nextIndex(below: 3) {
+        case 0: bytes[place] = UInt8(truncatingIfNeeded: generator.next())
+        case 1:
+          bytes[place] = Array("0123456789-e.\"{}[],:ntfu\\ ".utf8)[generator.nextIndex(below: 26)]
+        default: bytes.removeSubrange(place..<min(place + 3, bytes.count))
+        }
+        if bytes.isEmpty { bytes = [0x5B] }
+      }
+      guard let book = try? TravelBook.read(json: bytes, layer: states, now: noon).book
+      else { continue }
+      readable += 1
+      let written = book.json(layer: states)
+      let again = try TravelBook.read(json: written, layer: states, now: noon).book
+      #expect(again.json(layer: states) == written, "seed \(seed)")
+    }
+    #expect(readable > 100, "seed \(seed)")
+  }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import Landfall
+import LandfallTravel
+import TestSupport
+import Testing
+
+@Suite struct LocationDiaryTests {
+  private let oracle = BorderOracle()
+  private let berlin = TimeZone(identifier: "Europe/Berlin")!
+  private let home = Coordinate(latitude: 52.52, longitude: 13.405)
+
+  private func fix(
+    _ coordinate: Coordinate, at seconds: TimeInterval, accuracy: Double? = nil
+  ) -> Fix {
+    Fix(
+      coordinate: coordinate, time: noon.addingTimeInterval(seconds), accuracyMetres: accuracy)
+  }
+
+  private func away(_ metres: Double) -> Coordinate {
+    oracle.place(from: home, bearing: 70, metres: metres)
+  }
+
+  @Test func theDistanceFilter() {
+    for (metres, isKept) in [(19.999, false), (20.001, true), (0, false), (5_000, true)] {
+      var diary = LocationDiary()
+      #expect(diary.add(fix(home, at: 0), in: utc, now: noon) == .keptFirstOfDay)
+      let decision = diary.add(fix(away(metres), at: 5), in: utc, now: noon)
+      #expect(decision.isKept == isKept, "\(decision)")
+      switch decision {
+      case .kept(let found), .tooNear(let found): #expect(abs(found - metres) < 1e-3)
+      default: Issue.record("\(decision)")
+      }
+      #expect(diary.count == (isKept ? 2 : 1))
+    }
+    // From the last one that was kept, not the last one that was seen.
+    var diary = LocationDiary()
+    let kept = stride(from: 0.0, to: 100, by: 11).enumerated().filter { number, metres in
+      diary.add(fix(away(metres), at: Double(number)), in: utc, now: noon).isKept
+    }
+    #expect(kept.map(\.element) == [0, 22, 44, 66, 88])
+  }
+
+  @Test func accuracyIsBelow100MetresButForTheFirstOfADay() {
+    for (accuracy, isKept) in [
+      (99.999, true), (100.0, false), (5_000, false), (-1, false), (Double.nan, false), (0, true),
+    ] {
+      var diary = LocationDiary()
+      #expect(
+        diary.add(fix(home, at: 0, accuracy: accuracy), in: utc, now: noon) == .keptFirstOfDay)
+      let decision = diary.add(fix(away(100), at: 5, accuracy: accuracy), in: utc, now: noon)
+      #expect(decision.isKept == isKept, "\(accuracy)")
+      if !isKept {
+        guard case .tooInaccurate = decision else {
+          Issue.record("\(decision)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test func theFirstFixOfEachLocalDayIsKept() {
+    // Midnight in Berlin is 22:00 UTC in summer: ten hours after noon.
+    var diary = LocationDiary()
+    let now = noon.addingTimeInterval(86_400)
+    let decisions = [0, 60, 35_999, 36_000, 36_001].map {
+      diary.add(fix(home, at: Double($0), accuracy: 500), in: berlin, now: now).isKept
+    }
+    #expect(decisions == [true, false, false, true, false])
+    #expect(diary.days == [day("2026-06-15"), day("2026-06-16")])
+    #expect(diary.points(on: day("2026-06-16")).map(\.time) == [noon.addingTimeInterval(36_000)])
+    #expect(diary.points(on: day("2026-06-17")).isEmpty)
+    // In another zone the same moment belongs to another day.
+    #expect(
+      diary.add(fix(home, at: 36_000), in: TimeZone(identifier: "Asia/Tokyo")!, now: now)
+        == .tooNear(metresFromLast: 0))
+    #expect(diary.add(fix(away(50), at: 36_000), in: utc, now: now).isKept)
+    #expect(diary.points(on: day("2026-06-15")).count == 2)
+  }
+
+  @Test func fixesThatComeLate() {
+    var diary = LocationDiary()
+    for (metres, seconds) in [(0.0, 100.0), (500, 300), (250, 200), (900, 50), (510, 400)] {
+      diary.add(fix(away(metres), at: seconds), in: utc, now: noon)
+    }
+    let times = diary.allPoints.map { $0.time.timeIntervalSince(noon) }
+    #expect(times == [50, 100, 200, 300])
+  }
+
+  @Test func retention() {
+    let today = day("2026-06-15")
+    var diary = LocationDiary()
+    for daysAgo in [0, 1, 89, 90] {
+      #expect(
+        diary.add(fix(home, at: -86_400 * Double(daysAgo)), in: utc, now: noon) == .keptFirstOfDay)
+    }
+    #expect(diary.add(fix(home, at: -86_400 * 91), in: utc, now: noon) == .tooOld(daysAgo: 91))
+    #expect(diary.removeExpired(today: today) == 0)
+    #expect(diary.removeExpired(today: today.adding(days: 1)) == 1)
+    #expect(diary.days == [day("2026-03-18"), day("2026-06-14"), today])
+    diary.removeDay(today)
+    #expect(diary.days.count == 2)
+    diary.removeAll()
+    #expect(diary.count == 0 && diary.days.isEmpty && diary.allPoints.isEmpty)
+  }
+
+  @Test func whatIsNoFix() {
+    var diary = LocationDiary()
+    #expect(
+      diary.add(fix(Coordinate(latitude: .nan, longitude: 0), at: 0), in: utc, now: noon)
+        == .noPlace)
+    #expect(diary.add(fix(home, at: .nan), in: utc, now: noon) == .noTime)
+    #expect(diary.add(fix(home, at: 86_401), in: utc, now: noon) == .inTheFuture(now: noon))
+    #expect(diary.add(fix(home, at: 86_400), in: utc, now: noon).isKept)
+    #expect(diary.count == 1)
+  }
+
+  @Test func rounding() throws {
+    var diary = LocationDiary()
+    diary.settings.decimals = 3
+    diary.add(
+      fix(Coordinate(latitude: 52.520449, longitude: -179.99961), at: 0), in: utc, now: noon)
+    let point = try #require(diary.allPoints.first)
+    #expect(point.coordinate == Coordinate(latitude: 52.52, longitude: -180))
+    // Nothing of where it was exactly is left: what rounds to the same is too near, however far.
+    #expect(
+      diary.add(fix(Coordinate(latitude: 52.5196, longitude: -179.9999), at: 9), in: utc, now: noon)
+        == .tooNear(metresFromLast: 0))
+    diary.settings.decimals = 40
+    #expect(
+      diary.add(fix(Coordinate(latitude: 52.1234567891, longitude: 1), at: 9), in: utc, now: noon)
+        .isKept)
+    #expect(diary.allPoints[1].coordinate.latitude == 52.1234568)
+    diary.settings.decimals = -4
+    diary.add(fix(Coordinate(latitude: 89.7, longitude: 359.7), at: 20), in: utc, now: noon)
+    #expect(diary.allPoints[2].coordinate == Coordinate(latitude: 90, longitude: 360))
+  }
+
+  @Test func exported() throws {
+    var diary = LocationDiary()
+    diary.add(fix(home, at: -90_000, accuracy: .nan), in: berlin, now: noon)
+    diary.add(fix(away(60), at: 0.5, accuracy: 12.5), in: berlin, now: noon)
+    let data = try JSONEncoder().encode(diary)
+    #expect(try JSONDecoder().decode(LocationDiary.self, from: data) == diary)
+    let later = Data(
+      String(decoding: data, as: UTF8.self).replacing("\"version\":1", with: "\"version\":2").utf8)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(LocationDiary.self, from: later)
+    }
+    let object = try #require(
+      JSONSerialization.jsonObject(with: diary.geoJSON()) as? [String: Any])
+    let features = try #require(object["features"] as? [[String: Any]])
+    #expect(object["type"] as? String == "FeatureCollection" && features.count == 2)
+    let geometry = try #require(features[1]["geometry"] as? [String: Any])
+    #expect(geometry["type"] as? String == "Point")
+    // By the text, as Foundation's reader of JSON may be off in the last digit.
+    let text = String(decoding: diary.geoJSON(), as: UTF8.self)
+    #expect(text.contains("\(away(60).longitude),\n") && text.contains("\(away(60).latitude)\n"))
+    let properties = try #require(features[1]["properties"] as? [String: Any])
+    #expect(properties["time"] as? String == "2026-06-15T12:00:00.500Z")
+    #expect(properties["day"] as? String == "2026-06-15")
+    #expect(properties["accuracy"] as? Double == 12.5)
+  }
+
+  @Test func reflectionDays() {
+    let today = day("2026-03-01")
+    for (opened, wanted) in [
+      ("2026-03-01", "2026-03-01"), ("2026-03-02", "2026-02-28"), ("2026-03-11", "2026-02-19"),
+      ("2027-03-01", "2025-03-01"), ("2026-02-28", "2026-02-28"), ("2020-02-29", "2020-02-29"),
+    ] {
+      #expect(day(opened).reflectionDay(today: today) == day(wanted), "\(opened)")
+    }
+    // A leap day in between.
+    #expect(day("2024-03-03").reflectionDay(today: day("2024-03-01")) == day("2024-02-28"))
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import LandfallTravel
+import TestSupport
+import Testing
+
+/// Makes books that hold all a book can hold, with much in common, so that merging has something to
+/// decide.
+struct BookMaker {
+  private let keys = ["CO", "WY", "NE", "KS", "HI"]
+  private let names = ["Colorado", "Wyoming", "Atlantis", "Hawaii", "Lemuria"]
+
+  mutating func book(_ generator: inout SeededGenerator) -> TravelBook {
+    // What only files bring: unknown regions, members and lists, dates without visits.
+    let file = json(&generator)
+    var book: TravelBook
+    do {
+      book = try TravelBook.read(json: file.utf8, layer: states, now: noon).book
+    } catch {
+      Issue.record("\(error): \(file)")
+      return TravelBook()
+    }
+    for _ in 0..<generator.nextIndex(below: 6) {
+      let key = keys[generator.nextIndex(below: keys.count)]
+      switch generator.nextIndex(below: 7) {
+      case 0: book.setByHand(key)
+      case 1: book.switchOff(key)
+      case 2: book.wishlist.insert(key)
+      case 3: book.visitedCountries.insert(["USA", "FRA", "PER"][generator.nextIndex(below: 3)])
+      case 4: book.markViewed([["newbie", "explorer"][generator.nextIndex(below: 2)]])
+      case 5:
+        book.earn(
+          ["newbie", "explorer"][generator.nextIndex(below: 2)],
+          on: generator.nextIndex(below: 3) == 0 ? nil : date(&generator))
+      default: try! book.add(visit(key, &generator), now: noon)
+      }
+    }
+    return book
+  }
+
+  /// One of few moments, with fractions among them.
+  private func date(_ generator: inout SeededGenerator) -> Date {
+    noon.addingTimeInterval(-86_400 * Double(generator.nextIndex(below: 9)) * 0.37)
+  }
+
+  private func visit(_ key: String, _ generator: inout SeededGenerator) -> Visit {
+    let entry = date(&generator)
+    var visit = Visit(
+      regionKey: key, entry: entry, localDay: LocalDay(entry, in: utc),
+      isVerified: generator.nextIndex(below: 3) > 0)
+    if generator.nextIndex(below: 2) == 0 {
+      visit.exit = entry.addingTimeInterval(Double(generator.nextIndex(below: 3)) * 0.3)
+    }
+    // The same visit, as another device tells it.
+    if generator.nextIndex(below: 3) == 0 { visit.entry = entry.addingTimeInterval(-50) }
+    return visit
+  }
+
+  private func text(_ date: Date) -> String { ISO8601DateFormatter().string(from: date) }
+
+  private func json(_ generator: inout SeededGenerator) -> String {
+    func flag() -> String { generator.nextIndex(below: 2) == 0 ? "true" : "false" }
+    func unknown() -> String {
+      ["1", "1.0", "\"x\"", "{\"a\":[1,2]}", "{\"b\":{}}", "[]", "12345678901234567890"][
+        generator.nextIndex(below: 7)]
+    }
+    var records: [String] = []
+    for _ in 0..<generator.nextIndex(below: 5) {
+      var record = "{\"stateName\":\"\(names[generator.nextIndex(below: names.count)])\""
+      record += ",\"visited\":\(flag()),\"edited\":\(flag()),\"isActive\":\(flag())"
+      if flag() == "true" { record += ",\"firstVisitedDate\":\"\(text(date(&generator)))\"" }
+      if flag() == "true" { record += ",\"lastVisitedDate\":\"\(text(date(&generator)))\"" }
+      if flag() == "true" { record += ",\"note\":\(unknown())" }
+      records.append(record + "}")
+    }
+    if flag() == "true" { records.append(unknown()) }
+    var settings = "{\"notifyOnlyNewStates\":\(flag())"
+    if flag() == "true" { settings += ",\"lastUpdated\":\"\(text(date(&generator)))\"" }
+    if flag() == "true" { settings += ",\"speedThreshold\":\(30 + generator.nextIndex(below: 2))" }
+    if flag() == "true" { settings += ",\"theme\":\(unknown())" }
+    return """
+      {"states":[\(records.joined(separator: ","))],"settings":\(settings)},"extra":\(unknown())}
+      """
+  }
+}

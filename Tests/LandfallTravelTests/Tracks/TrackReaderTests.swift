@@ -1,0 +1,144 @@
+import Foundation
+import Landfall
+import Testing
+
+@testable import LandfallTravel
+
+/// What is read of each format.
+@Suite struct TrackReaderTests {
+  private let start = 1_777_629_600.0
+
+  private func point(
+    _ latitude: Double, _ longitude: Double, _ seconds: Double?, accuracy: Double? = nil,
+    altitude: Double? = nil, speed: Double? = nil, startsPart: Bool = false
+  ) -> TrackPoint {
+    TrackPoint(
+      coordinate: Coordinate(latitude: latitude, longitude: longitude),
+      time: seconds.map { Date(timeIntervalSince1970: start + $0) }, accuracyMetres: accuracy,
+      altitudeMetres: altitude, speedMetresPerSecond: speed, startsPart: startsPart)
+  }
+
+  @Test func csv() throws {
+    let (points, report) = try TrackSample.read(TrackSample.csv)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, accuracy: 5, altitude: 520.5, speed: 1.5, startsPart: true),
+        point(48.2, 11.6, 10), point(48.3, 11.7, 20, accuracy: 7.5, altitude: -3, speed: 0),
+      ])
+    #expect(report.format == .csv && report.faults.count == 0 && report.untimedCount == 0)
+  }
+
+  @Test(arguments: [
+    "lat,lng\n1,2\n", "\u{FEFF}LAT;LON\r\n1;2\r\n", "lon\tlat\n2\t1", "\"lat\",\"lon\",x\n1,2,\n\n",
+  ]) func formsOfCSV(_ text: String) throws {
+    let (points, report) = try TrackSample.read(text)
+    #expect(points.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
+    #expect(report.untimedCount == 1 && report.faults.count == 0)
+  }
+
+  @Test func unitsOfCSVColumns() throws {
+    let (points, _) = try TrackSample.read("lat,lon,altitude_ft,speed_kmh\n1,2,10000,36\n")
+    #expect(abs(points[0].altitudeMetres! - 3_048) < 1e-9)
+    #expect(abs(points[0].speedMetresPerSecond! - 10) < 1e-9)
+  }
+
+  @Test func gpxTracksBeforeRoutesBeforeWaypoints() throws {
+    let (points, report) = try TrackSample.read(TrackSample.gpx)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, accuracy: 5, altitude: 520.5, speed: 1.5, startsPart: true),
+        point(48.2, 11.6, 10), point(48.3, 11.7, nil, startsPart: true),
+      ])
+    #expect(report.format == .gpx && report.faults.count == 0, "\(report.faults)")
+    let route = TrackSample.gpx.replacing(/(?s)<trk>.*<\/trk>/, with: "")
+    #expect(try TrackSample.read(route).points == [point(3, 4, nil, startsPart: true)])
+    let waypoint = route.replacing(/<rte>.*<\/rte>/, with: "")
+    #expect(try TrackSample.read(waypoint).points == [point(1, 2, -3_600, startsPart: true)])
+  }
+
+  @Test func geoJSON() throws {
+    let (points, report) = try TrackSample.read(TrackSample.geoJSON)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, altitude: 520.5, startsPart: true), point(48.2, 11.6, 10),
+        point(48.3, 11.7, 20, startsPart: true), point(48.4, 11.8, nil),
+        point(49, 12, 40, startsPart: true), point(48.5, 11.9, 60, accuracy: 5, speed: 2),
+      ])
+    #expect(report.format == .geoJSON && report.faults.count == 0 && report.untimedCount == 1)
+  }
+
+  @Test(arguments: [
+    #"{"type":"LineString","coordinates":[[2,1],[2,1]]}"#,
+    #"{"coordinates":[[2,1],[2,1]],"type":"LineString"}"#,
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[2,1]]}}\n"
+      + "\u{1E}{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]}}\n",
+  ]) func formsOfGeoJSON(_ text: String) throws {
+    let (points, report) = try TrackSample.read(text)
+    #expect(points.count == 2 && report.faults.count == 0)
+    #expect(points.allSatisfy { $0.coordinate == Coordinate(latitude: 1, longitude: 2) })
+  }
+
+  @Test func locationRecords() throws {
+    let (points, report) = try TrackSample.read(TrackSample.records)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, accuracy: 5, altitude: 520, speed: 2, startsPart: true),
+        point(48.2, -80, 10),
+      ])
+    #expect(report.format == .locationRecords && report.faults.count == 0)
+  }
+
+  @Test func timeline() throws {
+    let (points, report) = try TrackSample.read(TrackSample.timeline)
+    #expect(
+      points == [
+        point(48.1, 11.5, 0, startsPart: true), point(48.2, 11.6, 300), point(48.3, 11.7, 600),
+        point(48.3, 11.7, 1_200), point(48.4, 11.8, 9_000), point(48.5, 11.9, 9_600),
+        point(48.6, 12, 10_800, accuracy: 13, altitude: 520.5, speed: 1.5),
+      ])
+    #expect(report.format == .timeline && report.faults.count == 0, "\(report.faults)")
+  }
+
+  /// An iPhone writes the segments as a list.
+  @Test func listOfTimelineSegments() throws {
+    let (points, _) = try TrackSample.read(
+      #"""
+      [{"endTime": "2026-05-01T14:00:00.000+02:00", "startTime": "2026-05-01T12:00:00.000+02:00",
+        "visit": {"topCandidate": {"placeLocation": "geo:48.3,11.7"}}}]
+      """#)
+    #expect(points == [point(48.3, 11.7, 0, startsPart: true), point(48.3, 11.7, 7_200)])
+  }
+
+  /// Wherever the pieces of a file end, the same is read.
+  @Test(arguments: TrackSample.all) func inPieces(_ text: String) throws {
+    let whole = try TrackSample.read(text)
+    for size in [16, 17, 31, 64, 1_000] {
+      var points: [TrackPoint] = []
+      // The format is told from the first piece, which has the mark.
+      let input = TrackInput(SlowBytes(Array(text.utf8), first: 400, then: size), chunkSize: 400)
+      let report = try readTrack(input, file: "t") { points.append($0) }
+      #expect(points == whole.points && report == whole.report, "\(size)")
+    }
+  }
+}
+
+/// Gives few bytes at a time.
+struct SlowBytes: TrackSource {
+  private var source: TrackBytes
+  private var next: Int
+  private let then: Int
+
+  init(_ bytes: [UInt8], first: Int, then: Int) {
+    source = TrackBytes(bytes)
+    next = first
+    self.then = then
+  }
+
+  mutating func read(into buffer: inout [UInt8], from offset: Int) -> Int {
+    var part = [UInt8](repeating: 0, count: min(next, buffer.count - offset))
+    next = then
+    let count = source.read(into: &part, from: 0)
+    buffer.replaceSubrange(offset..<offset + count, with: part[..<count])
+    return count
+  }
+}
