@@ -34,16 +34,25 @@ extension TravelBook {
   ///
   /// Reading it gives the same records, visits, badges and settings again.
   public func json(layer: Layer) -> Data {
-    let names = RegionNames(layer)
+    Data(KeptJSON.object(document(names: RegionNames(layer))).lines.utf8)
+  }
+
+  /// The members of the document.
+  /// - Parameter names: nil to write keys, and what is no region apart from them.
+  func document(names: RegionNames?) -> [String: KeptJSON] {
     var members = kept.members
     members["version"] = KeptJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
-    var records = kept.unknownRegions
-    for (key, record) in self.records {
-      let name = Self.name(ofKey: key, names)
+    var records = names == nil ? [:] : kept.unknownRegions
+    for (key, record) in names == nil ? stored : self.records {
+      let name = names.map { Self.name(ofKey: key, $0) } ?? key
       records[name] = records[name]?.merged(with: record) ?? record
     }
     members["states"] = list("states", records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+    if names == nil, !kept.unknownRegions.isEmpty {
+      let unknown = kept.unknownRegions.sorted(by: Self.inOrder)
+      members["unknownStates"] = .array(unknown.map { $1.json(name: $0) })
+    }
     members["badges"] = list("badges", badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
     members["visits"] = list(
       "visits",
@@ -56,7 +65,7 @@ extension TravelBook {
     for (name, set) in texts {
       members[name] = list(name, set.sorted().map { KeptJSON.string($0) })
     }
-    return Data(KeptJSON.object(members).lines.utf8)
+    return members
   }
 
   private static func inOrder<Value>(
