@@ -32,7 +32,7 @@ import Testing
           + "another zone"
       ])
     let lines = run.output.split(separator: "\n")
-    #expect(lines[0] == "144.1 km, 3 of 3 points, 2 days")
+    #expect(lines[0] == "144.2 km, 3 of 3 points, 2 days")
     #expect(lines[1] == "countries: A B,1" && lines[2] == "parks:" || lines[2].hasPrefix("parks: "))
     #expect(run.output.contains("countries  A     B,1  5.0"), "\(run.output)")
     #expect(run.output.contains("2026-05-01T23:48:00Z"))
