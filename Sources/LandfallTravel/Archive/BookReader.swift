@@ -56,7 +56,8 @@ struct BookReader {
   func report() -> BookReport {
     var all = notes
     for (place, found) in unknownMembers {
-      let times = found.count > 1 ? ", here and \(found.count - 1) times more" : ""
+      let more = found.count == 2 ? "once" : "\(found.count - 1) times"
+      let times = found.count > 1 ? ", here and \(more) more" : ""
       all.append(
         BookReport.Note(
           kind: .unknownMember, file: file, line: found.line,
@@ -170,9 +171,9 @@ extension BookReader {
   private mutating func key(_ text: String, _ names: RegionNames?, _ node: JSONNode) -> String {
     guard let names else { return text }
     do throws(TravelError) {
-      return try names.region(text).key
+      return try names.region(text, otherwise: "it is kept as it is").key
     } catch {
-      note(.unknownRegion, node, "\(error.description); it is kept as it is")
+      note(.unknownRegion, node, error.description)
       return text
     }
   }

@@ -10,6 +10,7 @@ extension TravelBook {
   /// The file may be what ``json(layer:)`` writes, a list of records or of badges, settings alone, or
   /// the bare list of names that early versions wrote. Regions go by their names or keys in `layer`.
   /// - Parameters:
+  ///   - bytes: the JSON as UTF-8.
   ///   - file: what remarks and errors call it.
   ///   - layer: the layer whose regions the names are of.
   ///   - countries: the layer that visited countries are of; without it they are taken as they are.
