@@ -11,7 +11,7 @@ public import Landfall
 /// let detector = RegionDetector(layer: try atlas.layer("states"))
 /// var state = DetectorState()
 /// let decision = detector.process(
-///   fix, in: &state, DetectorContext(now: now, timeZone: timeZone, visited: book.visitedKeys))
+///   fix, in: &state, DetectorContext(now: now, timeZone: timeZone, visited: book.everVisitedKeys))
 /// if let event = decision.event, event.isAnnounced { … }
 /// ```
 public struct RegionDetector: Sendable {
