@@ -4,7 +4,8 @@ import Landfall
 extension BookReader {
   /// A record, or the bare name of a region, as lists of early versions have it: visited, nobody knows
   /// when.
-  mutating func readRecord(_ node: JSONNode) {
+  /// - Parameter isUnknown: whether the layer was known not to have the region.
+  mutating func readRecord(_ node: JSONNode, isUnknown: Bool = false) {
     if let name = node.string {
       return add(RegionRecord(visited: true, wasEverVisited: true), of: name, node)
     }
@@ -39,18 +40,23 @@ extension BookReader {
         noteUnknownMember(member, of: "a record", node)
       }
     }
+    if isUnknown { return keep(record, of: name) }
     add(record, of: name, node)
   }
 
   private mutating func add(_ record: RegionRecord, of name: String, _ node: JSONNode) {
     do throws(TravelError) {
-      let key = try names.region(name).key
+      let key = try names?.region(name, otherwise: "its record is kept as it is").key ?? name
       book.stored[key] = book.stored[key]?.merged(with: record) ?? record
     } catch {
-      note(.unknownRegion, node, "\(error.description); its record is kept as it is")
-      let old = book.kept.unknownRegions[name]
-      book.kept.unknownRegions[name] = old?.merged(with: record) ?? record
+      note(.unknownRegion, node, error.description)
+      keep(record, of: name)
     }
+  }
+
+  private mutating func keep(_ record: RegionRecord, of name: String) {
+    let old = book.kept.unknownRegions[name]
+    book.kept.unknownRegions[name] = old?.merged(with: record) ?? record
   }
 
   mutating func readBadge(_ node: JSONNode) {
@@ -98,13 +104,13 @@ extension BookReader {
     }
     let visit = Visit(
       id: id, regionKey: key, entry: entry, exit: exit, localDay: day, isVerified: isVerified)
-    if let problem = visit.problem(now: now) {
+    if let now, let problem = visit.problem(now: now) {
       return keep(node, in: "visits", "the visit of \(key) \(problem)")
     }
-    if names.layer.region(key: key) == nil {
+    if let layer = names?.layer, layer.region(key: key) == nil {
       note(
         .unknownRegion, node,
-        "\"\(key)\" is no key of the layer \"\(names.layer.id)\"; its visit is kept as it is")
+        "\"\(key)\" is no key of the layer \"\(layer.id)\"; its visit is kept as it is")
     }
     for (member, node) in members where !Self.visitMembers.contains(member) {
       noteUnknownMember(member, of: "a visit", node)

@@ -4,16 +4,18 @@ import Landfall
 /// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.
 struct BookReader {
   let file: String
-  let names: RegionNames
+  /// Nil where regions go by their keys.
+  let names: RegionNames?
   let countries: RegionNames?
-  let now: Date
+  /// Nil where the dates have been looked at before.
+  let now: Date?
 
   var book = TravelBook()
   private var notes: [BookReport.Note] = []
   /// Unknown members by what they are of and their name: where first, and how often.
   private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
 
-  init(file: String, names: RegionNames, countries: RegionNames?, now: Date) {
+  init(file: String, names: RegionNames?, countries: RegionNames?, now: Date?) {
     self.file = file
     self.names = names
     self.countries = countries
@@ -43,7 +45,7 @@ struct BookReader {
         "\"\(name)\" is \(node.kind), no moment such as \"2026-11-22T01:02:03Z\"; it is left out")
       return nil
     }
-    if let problem = Timestamp.problem(of: date, now: now) {
+    if let now, let problem = Timestamp.problem(of: date, now: now) {
       note(.dateRefused, node, "\"\(name)\" is \(problem); it is left out")
       return nil
     }
@@ -54,7 +56,8 @@ struct BookReader {
   func report() -> BookReport {
     var all = notes
     for (place, found) in unknownMembers {
-      let times = found.count > 1 ? ", here and \(found.count - 1) times more" : ""
+      let more = found.count == 2 ? "once" : "\(found.count - 1) times"
+      let times = found.count > 1 ? ", here and \(more) more" : ""
       all.append(
         BookReport.Note(
           kind: .unknownMember, file: file, line: found.line,
@@ -115,6 +118,8 @@ extension BookReader {
     for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
       switch name {
       case "version": break
+      case "unknownStates" where names == nil:
+        for element in node.array ?? [] { readRecord(element, isUnknown: true) }
       case "settings":
         if let members = node.object {
           book.settings = TravelSettings(members, &self)
@@ -157,17 +162,18 @@ extension BookReader {
       switch list {
       case "viewedBadges": book.viewedBadges.insert(text)
       case "wishlist": book.wishlist.insert(key(text, names, node))
-      default: book.visitedCountries.insert(countries.map { key(text, $0, node) } ?? text)
+      default: book.visitedCountries.insert(key(text, countries, node))
       }
     }
   }
 
   /// The key of the region that a text names; the text itself, with a note, where there is none.
-  private mutating func key(_ text: String, _ names: RegionNames, _ node: JSONNode) -> String {
+  private mutating func key(_ text: String, _ names: RegionNames?, _ node: JSONNode) -> String {
+    guard let names else { return text }
     do throws(TravelError) {
-      return try names.region(text).key
+      return try names.region(text, otherwise: "it is kept as it is").key
     } catch {
-      note(.unknownRegion, node, "\(error.description); it is kept as it is")
+      note(.unknownRegion, node, error.description)
       return text
     }
   }

@@ -10,6 +10,7 @@ extension TravelBook {
   /// The file may be what ``json(layer:)`` writes, a list of records or of badges, settings alone, or
   /// the bare list of names that early versions wrote. Regions go by their names or keys in `layer`.
   /// - Parameters:
+  ///   - bytes: the JSON as UTF-8.
   ///   - file: what remarks and errors call it.
   ///   - layer: the layer whose regions the names are of.
   ///   - countries: the layer that visited countries are of; without it they are taken as they are.
@@ -34,16 +35,25 @@ extension TravelBook {
   ///
   /// Reading it gives the same records, visits, badges and settings again.
   public func json(layer: Layer) -> Data {
-    let names = RegionNames(layer)
+    Data(KeptJSON.object(document(names: RegionNames(layer))).lines.utf8)
+  }
+
+  /// The members of the document.
+  /// - Parameter names: nil to write keys, and what is no region apart from them.
+  func document(names: RegionNames?) -> [String: KeptJSON] {
     var members = kept.members
     members["version"] = KeptJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
-    var records = kept.unknownRegions
-    for (key, record) in self.records {
-      let name = Self.name(ofKey: key, names)
+    var records = names == nil ? [:] : kept.unknownRegions
+    for (key, record) in names == nil ? stored : self.records {
+      let name = names.map { Self.name(ofKey: key, $0) } ?? key
       records[name] = records[name]?.merged(with: record) ?? record
     }
     members["states"] = list("states", records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+    if names == nil, !kept.unknownRegions.isEmpty {
+      let unknown = kept.unknownRegions.sorted(by: Self.inOrder)
+      members["unknownStates"] = .array(unknown.map { $1.json(name: $0) })
+    }
     members["badges"] = list("badges", badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
     members["visits"] = list(
       "visits",
@@ -56,7 +66,7 @@ extension TravelBook {
     for (name, set) in texts {
       members[name] = list(name, set.sorted().map { KeptJSON.string($0) })
     }
-    return Data(KeptJSON.object(members).lines.utf8)
+    return members
   }
 
   private static func inOrder<Value>(

@@ -8,7 +8,8 @@ public struct DetectorContext: Sendable {
   /// The time zone that decides on which local day a visit begins.
   public var timeZone: TimeZone
 
-  /// The keys of the regions that have been visited, for ``announcesOnlyNew``.
+  /// The keys of the regions that are not new, for ``announcesOnlyNew``: those of
+  /// ``TravelBook/everVisitedKeys``.
   public var visited: Set<String>
 
   /// Whether anything is to be announced.

@@ -9,12 +9,12 @@ extension RegionDetector {
   func finding(
     at coordinate: Coordinate, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
-    // Without NaN, which is greater than nothing.
-    let reach = settings.reachesMetres.filter { $0 > 0 }.max() ?? 0
+    // NaN is greater than nothing.
+    let reach = settings.reachesMetres.reduce(0.0) { $1 > $0 ? $1 : $0 }
     if let nearest = layer.nearest(to: coordinate, within: reach) {
       let key = layer[nearest.regionID].key
       if nearest.distanceMetres == 0 { return .inside(regionKey: key) }
-      let step = settings.reachesMetres.filter { $0 >= nearest.distanceMetres }.min()
+      let step = settings.reachesMetres.lazy.filter { $0 >= nearest.distanceMetres }.min()
       if let step {
         return .nearby(
           regionKey: key, distanceMetres: nearest.distanceMetres, withinMetres: step)
@@ -30,5 +30,15 @@ extension RegionDetector {
       }
     }
     return .nowhere(.rememberedTooFar(beyondMetres: settings.memoryMetres))
+  }
+
+  /// How far a place is from that of the last accepted fix, if that is a jump.
+  func jump(from last: Coordinate?, to place: Coordinate) -> Double? {
+    guard let last else { return nil }
+    // No degree of latitude or longitude is longer than 111,700 m, so that most steps need no more.
+    let degrees =
+      abs(place.latitude - last.latitude) + abs(place.reduced.longitude - last.longitude)
+    if degrees * 111_700 <= settings.jumpMetres { return nil }
+    return last.metres(to: place).flatMap { $0 > settings.jumpMetres ? $0 : nil }
   }
 }

@@ -11,7 +11,7 @@ public import Landfall
 /// let detector = RegionDetector(layer: try atlas.layer("states"))
 /// var state = DetectorState()
 /// let decision = detector.process(
-///   fix, in: &state, DetectorContext(now: now, timeZone: timeZone, visited: book.visitedKeys))
+///   fix, in: &state, DetectorContext(now: now, timeZone: timeZone, visited: book.everVisitedKeys))
 /// if let event = decision.event, event.isAnnounced { … }
 /// ```
 public struct RegionDetector: Sendable {
@@ -42,8 +42,7 @@ public struct RegionDetector: Sendable {
       ended = state.endVisit()
       state.forgetTimes()
     }
-    let jump = state.lastCoordinate.flatMap { $0.metres(to: fix.coordinate) }
-      .flatMap { $0 > settings.jumpMetres ? $0 : nil }
+    let jump = jump(from: state.lastCoordinate, to: fix.coordinate)
     if jump != nil { state.remembered = [] }
     state.remembered.removeAll {
       fix.time.timeIntervalSince($0.time) > settings.memorySeconds
@@ -79,7 +78,10 @@ public struct RegionDetector: Sendable {
   }
 
   private func remember(_ key: String, at time: Date, in state: inout DetectorState) {
-    state.remembered.removeAll { $0.regionKey == key }
+    if let known = state.remembered.firstIndex(where: { $0.regionKey == key }) {
+      state.remembered[known].time = time
+      return
+    }
     let place = state.remembered.firstIndex { $0.regionKey > key } ?? state.remembered.count
     state.remembered.insert(DetectorState.Sighting(regionKey: key, time: time), at: place)
   }

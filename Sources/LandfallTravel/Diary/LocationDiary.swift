@@ -21,6 +21,7 @@ public struct LocationDiary: Sendable, Hashable {
   /// 100 m and lie at least 20 m from the point before it on its day, or after it if there is none
   /// before. A fix that tells no accuracy is taken to be accurate.
   /// - Parameters:
+  ///   - fix: of any day within the retention.
   ///   - timeZone: the zone whose day it is.
   ///   - now: the moment at which it is taken in.
   /// - Complexity: O(log of the day's points) for the last one of a day.

@@ -40,15 +40,28 @@ public struct RegionNames: Sendable {
   /// The region that a text stands for.
   /// - Throws: ``TravelError`` with the names that it may mean.
   public func region(_ text: String) throws(TravelError) -> Region {
+    try region(text, otherwise: nil)
+  }
+
+  /// - Parameter consequence: what becomes of an unknown one, for the error.
+  func region(_ text: String, otherwise consequence: String?) throws(TravelError) -> Region {
+    let consequence = consequence.map { ", \($0)" } ?? ""
+    let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
     switch find(text) {
     case .region(let region): return region
     case .ambiguous(let regions):
       throw TravelError(
         .ambiguousRegion,
-        "\"\(text)\" is the name of \(regions.map(\.key).joined(separator: " and ")) in the layer "
-          + "\"\(layer.id)\"; use a key")
+        "\"\(shown)\" is the name of \(regions.map(\.key).joined(separator: " and ")) in the layer "
+          + "\"\(layer.id)\"\(consequence); use a key")
     case .unknown(let suggestions):
-      throw TravelError(.unknownRegion, Self.unknown(text, in: layer, suggestions))
+      let hint =
+        suggestions.isEmpty
+        ? "give its name or its key"
+        : "did you mean \(suggestions.map { "\"\($0.name)\"" }.joined(separator: " or "))?"
+      throw TravelError(
+        .unknownRegion,
+        "\"\(shown)\" is no region of the layer \"\(layer.id)\"\(consequence); \(hint)")
     }
   }
 
@@ -69,15 +82,5 @@ public struct RegionNames: Sendable {
       // The regions are in the order of their keys already.
       .sorted { ($0.slips, $0.region.id) < ($1.slips, $1.region.id) }
       .prefix(max(limit, 0)).map(\.region)
-  }
-
-  /// What is said of a name that no region has.
-  static func unknown(_ text: String, in layer: Layer, _ suggestions: [Region]) -> String {
-    let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
-    let hint =
-      suggestions.isEmpty
-      ? "give its name or its key"
-      : "did you mean \(suggestions.map { "\"\($0.name)\"" }.joined(separator: " or "))?"
-    return "\"\(shown)\" is no region of the layer \"\(layer.id)\"; \(hint)"
   }
 }

@@ -80,7 +80,8 @@ struct TrackInput {
   mutating func refill(limit: Int = 0) -> Bool {
     if isAtEnd { return false }
     if position > 0 {
-      buffer.replaceSubrange(0..<end - position, with: buffer[position..<end])
+      // One by one: a slice would share the buffer, and all of it would be copied.
+      for index in position..<end { buffer[index - position] = buffer[index] }
       end -= position
       position = 0
     }

@@ -3,7 +3,7 @@ import Landfall
 /// The way between two fixes as steps that are straight on the grid.
 ///
 /// Straight in longitude and latitude, on the shorter way around; where the fixes lie more than 100 km
-/// apart, the geodesic, in steps that stay within half a grid unit of it. It is cut where it crosses
+/// apart, the geodesic, in steps whose middles are within one grid unit of it. It is cut where it crosses
 /// ±180°.
 struct PathSteps {
   /// From here on the geodesic is taken, in metres.

@@ -5,7 +5,9 @@ extension TravelBook {
   ///
   /// A new verified visit brings back a region that was switched off; the end of one that is known
   /// already does not.
-  /// - Parameter now: the moment at which it is added.
+  /// - Parameters:
+  ///   - visit: to a region of the book's layer.
+  ///   - now: the moment at which it is added.
   /// - Returns: whether the visit is a new one.
   /// - Throws: ``TravelError`` where it begins before 1900, ends before it begins, or either is more
   ///   than a day ahead of `now`; the book is as it was then.

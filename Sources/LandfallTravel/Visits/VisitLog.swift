@@ -82,7 +82,10 @@ public struct VisitLog: Sendable, Hashable {
 
   private static func ordered(_ visits: some Collection<Visit>) -> [Visit] {
     visits.sorted {
-      ($0.entry, $0.regionKey, $0.id.uuidString) < ($1.entry, $1.regionKey, $1.id.uuidString)
+      // The text of an id is made for the few that nothing else tells apart.
+      if $0.entry != $1.entry { return $0.entry < $1.entry }
+      if $0.regionKey != $1.regionKey { return $0.regionKey < $1.regionKey }
+      return $0.id.uuidString < $1.id.uuidString
     }
   }
 }

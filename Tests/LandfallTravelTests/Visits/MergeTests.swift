@@ -25,6 +25,8 @@ import Testing
       #expect(TravelBook().merged(with: a) == a, "empty, seed \(seed)")
       try checkNothingLost(of: a, in: ab, seed)
       try checkNothingLost(of: b, in: ab, seed)
+      let saved = try JSONEncoder().encode([ab])
+      #expect(try JSONDecoder().decode([TravelBook].self, from: saved) == [ab], "seed \(seed)")
       // The same through files, in either order.
       let (fileA, fileB) = (a.json(layer: states), b.json(layer: states))
       let readA = try TravelBook.read(json: fileA, layer: states, now: noon).book
