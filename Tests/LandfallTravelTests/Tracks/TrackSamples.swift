@@ -20,7 +20,7 @@ enum TrackSample {
         <trkpt lat="48.1" lon="11.5"><ele>520.5</ele><time>2026-05-01T10:00:00Z</time>
           <hdop>900</hdop><extensions><x:speed>1.5</x:speed><x:accuracy>5</x:accuracy></extensions>
         </trkpt>
-        <trkpt lon='11.6' lat='48.2'><time> 2026-05-01T10:00:10Z </time></trkpt>
+        <trkpt lon='11.6' lat='48.2'><time> 2026-05-01T10:00:10Z </time><hdop>2</hdop></trkpt>
       </trkseg><trkseg>
         <trkpt lat="48.3" lon="11.7"/>
       </trkseg></trk>
