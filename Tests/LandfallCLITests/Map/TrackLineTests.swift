@@ -98,8 +98,8 @@ import Testing
   @Test func segmentsAndRoutesAreLines() throws {
     let lines = try points(
       """
-      <?xml version="1.0"?><gpx><!-- <trkpt lat="x"> --><wpt lat="9" lon="9"/>
-      <trk><name><![CDATA[<trkpt lat="7" lon="7"/>]]></name><trkseg>
+      <?xml version="1.0"?><gpx><!-- a > b <trkpt lat="x"> --><wpt lat="9" lon="9"/>
+      <trk><name><![CDATA[a > b <trkpt lat="7" lon="7"/>]]></name><trkseg>
       <trkpt lat="1.5" lon="-2"><ele>3</ele></trkpt><trkpt lon='4' a="x>y" lat='3'/>
       </trkseg><trkseg><x:trkpt lat="5" lon=" 6 "/></trkseg></trk>
       <rte><rtept lat="7" lon="8"/></rte></gpx>
