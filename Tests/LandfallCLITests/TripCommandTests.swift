@@ -75,6 +75,23 @@ import Testing
       ])
   }
 
+  /// The picture has the regions of the trip, the track and its length; what is printed stays the same.
+  @Test func aTripIsDrawn() throws {
+    let plain = try trip("drive.csv")
+    let run = try trip("drive.csv", "--map", "trip.svg")
+    #expect(run.exitCode == 0 && run.output == plain.output)
+    let picture = try workspace.bytes("trip.svg")
+    #expect(picture.starts(with: Array("<?xml".utf8)) && picture.count > 5_000)
+    #expect(try trip("drive.csv", "--map", "trip.svg").exitCode == 0)
+    #expect(try workspace.bytes("trip.svg") == picture)
+    let piped = try CommandRun.shell(
+      "$landfall trip small.atlas - --map piped.svg < drive.csv", in: workspace)
+    #expect(piped.exitCode == 0 && piped.output == plain.output)
+    #expect(try workspace.bytes("piped.svg") == picture)
+    let unwritable = try trip("drive.csv", "--map", "no/folder/trip.png")
+    #expect(unwritable.exitCode == 74 && unwritable.errors.contains("cannot be written"))
+  }
+
   @Test func noTrip() throws {
     try workspace.write("lat,lon\n", to: "none.csv")
     try workspace.write("lat,lon,altitude\n5,5,9000\n", to: "air.csv")
@@ -87,7 +104,7 @@ import Testing
       ([], 64, "TRACK is missing"),
       (["drive.csv", "--time-zone", "Europe/Berln"], 64, "did you mean Europe/Berlin?"),
       (["drive.csv", "--time-zone", "nowhere at all"], 64, "no time zone is called"),
-      (["drive.csv", "--map", "trip.svg"], 64, "--map cannot be drawn yet"),
+      (["drive.csv", "--map", "trip.bmp"], 64, "--map takes a file that ends in .svg, .png or .pdf"),
     ] {
       let run = try CommandRun.landfall(["trip", "small.atlas"] + arguments, in: workspace)
       #expect(run.exitCode == code && run.output.isEmpty, "\(arguments)")

@@ -15,13 +15,15 @@ struct TrackFiles {
   /// Hands all points of all files on, in constant memory for most formats; may be called again.
   mutating func read(_ body: (TrackPoint) throws -> Void) throws {
     reports = []
-    for path in paths {
-      let report =
-        path == "-"
-        ? try readTrack(from: TrackBytes(bytesOfStandardInput()), file: "standard input", body)
-        : try readTrack(from: FileSource(path), file: path, body)
-      reports.append((path, report))
-    }
+    for path in paths { try read(path, body) }
+  }
+
+  private mutating func read(_ path: String, _ body: (TrackPoint) throws -> Void) throws {
+    let report =
+      path == "-"
+      ? try readTrack(from: TrackBytes(bytesOfStandardInput()), file: "standard input", body)
+      : try readTrack(from: FileSource(path), file: path, body)
+    reports.append((path, report))
   }
 
   private mutating func bytesOfStandardInput() throws(BuildError) -> [UInt8] {
@@ -44,8 +46,24 @@ struct TrackFiles {
   /// Good points without a time.
   var untimedCount: Int { reports.reduce(0) { $0 + $1.report.untimedCount } }
 
+  /// The points as lines: one for each part of a track.
+  mutating func lines() throws -> [[Coordinate]] {
+    reports = []
+    var lines: [[Coordinate]] = []
+    for path in paths {
+      let before = lines.count
+      try read(path) { point in
+        if point.startsPart || lines.count == before { lines.append([]) }
+        lines[lines.count - 1].append(point.coordinate)
+      }
+      guard lines.count > before else { throw DataError("\(path): there is no point in it") }
+    }
+    return lines
+  }
+
   /// Tells what could not be read; bad data if there is anything.
-  func tellFaults() -> ExitCode {
+  /// - Parameter what: what is made of the points that are left.
+  func tellFaults(of what: String = "the trip") -> ExitCode {
     var count = 0
     for (_, report) in reports {
       for message in report.faults.told { Console.say("warning: \(message)") }
@@ -55,7 +73,7 @@ struct TrackFiles {
     let faults = count == 1 ? "1 fault" : "\(grouped(count)) faults"
     Console.fail(
       DataError(
-        "\(faults) in the tracks; the trip is made of the \(grouped(pointCount)) points left"))
+        "\(faults) in the tracks; \(what) is made of the \(grouped(pointCount)) points left"))
     return .badData
   }
 }

@@ -1,9 +1,75 @@
-/// The picture of a trip: where `landfall map` takes over.
-enum TripMap {
-  /// - Throws: ``UsageError`` where a map is asked for, as no map can be drawn yet.
-  static func check(_ arguments: Arguments) throws(UsageError) {
-    if arguments.flag("map") {
-      throw arguments.error("--map cannot be drawn yet; leave it out")
+import Landfall
+import LandfallBuilder
+import LandfallTravel
+
+/// The picture of a trip: the regions that it led through around the track.
+struct TripMap {
+  private let output: String
+  private let format: PictureFormat
+
+  /// Nil where no map was asked for.
+  /// - Throws: ``UsageError`` where the file's name says no form of pictures.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    guard let output = arguments.value("map") else { return nil }
+    guard let format = PictureFormat(path: output) else {
+      throw arguments.error(
+        "--map takes a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
     }
+    self.output = output
+    self.format = format
+  }
+
+  /// Draws and writes it.
+  /// - Parameter tracks: the ways between fixes, as lines.
+  func draw(_ trip: Trip, tracks: [[Coordinate]], path: String) throws {
+    // The layer in which most happened: states rather than the country that they are in.
+    guard let index = trip.layers.indices.max(by: { sums(trip, $0) < sums(trip, $1) }) else {
+      return
+    }
+    let layer = trip.layers[index].layer
+    let regions = trip.sums(ofLayer: index).map(\.region)
+    let layout = try makeLayout(
+      of: layer, definition: Self.definition(around: tracks.joined()), detail: 0)
+    var content = try MapContent(layout, style: MapStyle(.light), file: path)
+    content.visited = Set(regions.map(\.id))
+    content.tracks = tracks
+    content.title = Self.title(regions, metres: trip.distanceMetres)
+    try write(
+      content.picture(size: nil, longSide: format == .png ? 1600 : 1000), as: format, to: output)
+  }
+
+  private func sums(_ trip: Trip, _ index: Int) -> Int { trip.sums(ofLayer: index).count }
+
+  private static func title(_ regions: [Region], metres: Double) -> String {
+    let names =
+      regions.count > 4
+      ? "\(regions.count) regions" : regions.map(\.name).joined(separator: ", ")
+    return names.isEmpty
+      ? DistanceText.kilometres(metres) : "\(names): \(DistanceText.kilometres(metres))"
+  }
+
+  /// Lambert's azimuthal projection around the middle of the track, as far as it reaches and a quarter
+  /// more; the world where that is more than a hemisphere shows well.
+  static func definition(around track: some Sequence<Coordinate>) -> LayoutDefinition {
+    let points = track.map { Globe.position(of: $0) }
+    let sum = points.reduce(SIMD3<Double>()) { $0 + $1 }
+    guard let middle = Globe.coordinate(of: sum) else {
+      return LayoutDefinition.builtIn("equal-earth")[0]
+    }
+    // From the mean, which is good enough for a picture.
+    let metres = track.reduce(0) { most, place in
+      max(most, Geodesic.inverse(from: middle, to: place)?.metres ?? 0)
+    }
+    let radius = max(metres / 111_195 * 1.25, 0.5)
+    guard radius < 75 else { return LayoutDefinition.builtIn("equal-earth")[0] }
+    let projection =
+      "+proj=laea +lat_0=\(middle.latitude) +lon_0=\(middle.longitude) +R=6371008.8"
+    return LayoutDefinition(
+      id: "trip", width: 1000, height: 1000,
+      frames: [
+        FrameDefinition(
+          projection: projection, box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0,
+          extent: .projection, radius: radius)
+      ])
   }
 }

@@ -8,8 +8,8 @@ enum MapCommand: Subcommand {
     summary: "Draws a map of a layer, with what was visited.",
     synopsis:
       "FILE.atlas [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C]\n"
-      + "           [--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track GPX]\n"
-      + "           [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
+      + "           [--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]...\n"
+      + "           [--route FROM:TO] [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
     details: """
       The form of the picture is that of FILE's ending. FILE takes its place in one step when it is
       complete; the same atlas and options give the same bytes, and text is set in the plain face that
@@ -48,7 +48,14 @@ enum MapCommand: Subcommand {
         name: "color-by", value: "ATTRIBUTE",
         help: "colour regions by an attribute of theirs, with a legend; what was not\n"
           + "visited is paler then"),
-      .init(name: "track", value: "GPX", help: "a GPX file whose tracks are drawn on top"),
+      .init(
+        name: "track", value: "FILE", repeats: true,
+        help: "a track that is drawn on top: GPX, CSV, GeoJSON or Google location\n"
+          + "history; may be repeated"),
+      .init(
+        name: "route", value: "FROM:TO",
+        help: "the great circle between two places, each LAT,LON or the key or name of\n"
+          + "a region"),
       .init(
         name: "title", value: "TEXT",
         help: "a line above the map (default: how much of it was visited)"),
@@ -100,8 +107,10 @@ enum MapCommand: Subcommand {
     let scale = try arguments.value("color-by").map { name throws(DataError) in
       try ColourScale(name, of: layer, theme: style.theme)
     }
-    let tracks = try arguments.value("track").map { file throws(BuildError) in
-      try trackPoints(ofGPX: readFile(file, limit: 1 << 30), file: file)
+    var tracks = TrackFiles(arguments.values("track"))
+    let trackLines = try tracks.lines()
+    let route = try arguments.value("route").map {
+      try Route($0, atlas: atlas, path: path, arguments)
     }
     let layout = try choice.layout(
       of: layer, visited: visited,
@@ -109,20 +118,18 @@ enum MapCommand: Subcommand {
     var content = try MapContent(layout, style: style, file: path)
     content.visited = visited
     content.scale = scale
-    content.tracks = tracks ?? []
+    content.tracks = trackLines + (route.map { [[$0.from.place, $0.to.place]] } ?? [])
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
       content.title = oneLine(title)
-    } else if names != nil || layout.counter != nil && scale == nil && tracks == nil {
+    } else if names == nil, let route {
+      content.title = route.title
+    } else if names != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
       content.title = visitedTitle(visited, of: layer)
     }
     for note in notes + content.omissions { Console.say(note) }
-    let picture = content.picture(size: size, longSide: longSide)
-    let bytes = try encode(picture, as: format, file: output)
-    let file = try OutputFile(output)
-    try file.write(bytes.span)
-    try file.finish()
-    return .done
+    try write(content.picture(size: size, longSide: longSide), as: format, to: output)
+    return tracks.tellFaults(of: "the map")
   }
 }
 

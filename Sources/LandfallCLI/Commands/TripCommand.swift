@@ -44,7 +44,7 @@ enum TripCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let zone = try timeZone(arguments)
-    try TripMap.check(arguments)
+    let map = try TripMap(arguments)
     let atlas = try openAtlas(path)
     guard atlas.layers.contains(where: { $0.kind == .polygons }) else {
       throw DataError("\(path): the atlas has no layer of areas; a trip leads through areas")
@@ -60,6 +60,10 @@ enum TripCommand: Subcommand {
       Console.say("times are UTC and days are counted so; --time-zone takes another zone")
     }
     let report = TripReport(trip, atlas: atlas, zone: zone, pointCount: files.pointCount)
+    if let map {
+      var tracks = files
+      try map.draw(trip, tracks: tracks.lines(), path: path)
+    }
     if arguments.flag("json") {
       let bytes = try json(report)
       try FileDescriptor.standardOutput.write(bytes.span)

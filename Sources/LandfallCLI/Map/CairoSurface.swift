@@ -13,6 +13,15 @@ enum PictureFormat: String, CaseIterable, Sendable {
   }
 }
 
+/// Writes a picture to a file, which takes its place in one step when it is complete.
+/// - Throws: ``BuildError`` where it cannot be drawn or written.
+func write(_ picture: MapPicture, as format: PictureFormat, to output: String) throws(BuildError) {
+  let bytes = try encode(picture, as: format, file: output)
+  let file = try OutputFile(output)
+  try file.write(bytes.span)
+  try file.finish()
+}
+
 /// The bytes of a picture as a file holds them.
 /// - Parameter file: what errors call the file.
 /// - Throws: ``BuildError`` with code `unwritable` in Cairo's own words.

@@ -30,16 +30,18 @@ private struct Way {
   private let from: Coordinate
   private let to: Coordinate
   private let turn: Double
-  private let arc: GreatCircleArc?
+  /// Where they lie far apart.
+  private let arc: Geodesic?
   /// Pieces of 50 km at most.
   let stepCount: Int
 
   init(from: Coordinate, to: Coordinate) {
-    let arc = GreatCircleArc(from: from, to: to)
+    let arc = Geodesic.inverse(from: from, to: to)
+    let metres = arc?.metres ?? 0
     self.from = from
     self.to = to
-    self.arc = arc.metres > 100_000 ? arc : nil
-    stepCount = max(1, Int((arc.metres / 50_000).rounded(.up)))
+    self.arc = metres > 100_000 ? arc : nil
+    stepCount = max(1, Int((metres / 50_000).rounded(.up)))
     var turn = (to.longitude - from.longitude).truncatingRemainder(dividingBy: 360)
     if turn > 180 { turn -= 360 }
     if turn < -180 { turn += 360 }
@@ -49,7 +51,7 @@ private struct Way {
   func place(_ part: Double) -> Coordinate {
     if part == 0 { return from }
     if part == 1 { return to }
-    if let arc { return arc.place(part) }
+    if let arc { return arc.coordinate(atFraction: part) }
     return Coordinate(
       latitude: from.latitude + part * (to.latitude - from.latitude),
       longitude: from.longitude + part * turn)

@@ -58,6 +58,17 @@ import Testing
     #expect(try workspace.names.contains("a.png"))
   }
 
+  /// From New York to Mecca by names and by coordinates; the title tells the way.
+  @Test func aRouteIsDrawn() throws {
+    let names = ["--layer", "countries", "--layout", "orthographic", "--size", "300x300"]
+    let without = try map(names + ["-o", "a.png"])
+    let route = try map(names + ["--route", "40.7128,-74.0060:21.4225,39.8262", "-o", "b.png"])
+    #expect(without.exitCode == 0 && route.exitCode == 0 && route.errors.isEmpty)
+    #expect(try workspace.bytes("a.png") != workspace.bytes("b.png"))
+    let named = try map(names + ["--route", "Washington, D.C.:Tokyo", "-o", "c.svg"])
+    #expect(named.exitCode == 0, "\(named.errors)")
+  }
+
   @Test(arguments: [
     (["-o", "a.jpg"], 64 as Int32, ".svg, .png or .pdf"), ([], 64, "-o, --output FILE is missing"),
     (["--fill", "redd", "-o", "a.png"], 64, "did you mean red?"),
@@ -80,7 +91,10 @@ import Testing
     (["--visited", "Coloardo", "-o", "a.png"], 1, "did you mean \"Colorado\"?"),
     (["--visited", "none.json", "-o", "a.png"], 74, "none.json: cannot be read"),
     (["--track", "none.gpx", "-o", "a.png"], 74, "none.gpx: cannot be read"),
-    (["--track", "mobile.atlas", "-o", "a.png"], 1, "no track points"),
+    (["--track", "mobile.atlas", "-o", "a.png"], 1, "mobile.atlas"),
+    (["--route", "1,2", "-o", "a.png"], 64, "two places with a colon between them"),
+    (["--route", "1,2:91,0", "-o", "a.png"], 64, "--route: "),
+    (["--route", "1,2:Tokio", "-o", "a.png"], 1, "did you mean \"Tokyo\""),
     (["--visited", "HI", "-o", "no/folder/a.png"], 74, "cannot be written"),
   ])
   func aWrongQuestionIsOneLineAndLeavesNothing(

@@ -1,0 +1,37 @@
+import Landfall
+
+/// The two ends of `--route`.
+struct Route {
+  var from: DirectionGoal
+  var to: DirectionGoal
+
+  /// - Parameter text: "FROM:TO", each a coordinate or the key or name of a region.
+  /// - Throws: ``UsageError`` where it has no two ends; ``DataError`` for a name that no region has.
+  init(_ text: String, atlas: Atlas, path: String, _ arguments: Arguments) throws {
+    let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { trimmed($0) }
+    guard ends.count == 2, !ends.contains(where: \.isEmpty) else {
+      throw arguments.error(
+        "--route takes two places with a colon between them, such as 40.7128,-74.006:21.4225,39.8262, "
+          + "not \"\(oneLine(text))\"")
+    }
+    func goal(_ end: String) throws -> DirectionGoal {
+      if end.contains(where: \.isLetter) {
+        return try DirectionGoal(named: end, in: atlas.layers, file: path)
+      }
+      do {
+        return DirectionGoal(place: try coordinate(argument: end))
+      } catch {
+        throw arguments.error("--route: \(error)")
+      }
+    }
+    (from, to) = (try goal(ends[0]), try goal(ends[1]))
+  }
+
+  /// Such as "58° NE, 10,306 km".
+  var title: String {
+    guard let way = Geodesic.inverse(from: from.place, to: to.place) else { return "" }
+    let ends = [from.name, to.name].compactMap { $0 }
+    let names = ends.count == 2 ? "\(ends[0]) – \(ends[1]): " : ""
+    return "\(names)\(Bearing.text(way.initialBearing)), \(DistanceText.kilometres(way.metres))"
+  }
+}
