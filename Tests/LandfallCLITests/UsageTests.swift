@@ -37,7 +37,8 @@ import Testing
 
   @Test(arguments: [
     (
-      "", "a subcommand is missing: build, locate, show, verify, export, view; see 'landfall --help'"
+      "",
+      "a subcommand is missing: build, locate, show, verify, export, view; see 'landfall --help'"
     ),
     ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
     ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),
