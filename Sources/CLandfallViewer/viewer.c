@@ -79,6 +79,9 @@ static const unsigned char globe_overlay_js[] = {
 static const unsigned char globe_backdrop_js[] = {
 #embed "../LandfallCLI/Viewer/globe/backdrop.js"
 };
+static const unsigned char globe_drape_js[] = {
+#embed "../LandfallCLI/Viewer/globe/drape.js"
+};
 static const unsigned char globe_renderer_js[] = {
 #embed "../LandfallCLI/Viewer/globe/renderer.js"
 };
@@ -159,6 +162,7 @@ static const landfall_viewer_file files[] = {
     FILE_OF("globe/areas.js", globe_areas_js),
     FILE_OF("globe/overlay.js", globe_overlay_js),
     FILE_OF("globe/backdrop.js", globe_backdrop_js),
+    FILE_OF("globe/drape.js", globe_drape_js),
     FILE_OF("globe/renderer.js", globe_renderer_js),
     FILE_OF("page/text.js", page_text_js),
     FILE_OF("page/theme.js", page_theme_js),

@@ -104,7 +104,7 @@ import Testing
       ([], 64, "TRACK is missing"),
       (["drive.csv", "--time-zone", "Europe/Berln"], 64, "did you mean Europe/Berlin?"),
       (["drive.csv", "--time-zone", "nowhere at all"], 64, "no time zone is called"),
-      (["drive.csv", "--map", "trip.bmp"], 64, "--map takes a file that ends in .svg, .png or .pdf"),
+      (["drive.csv", "--map", "trip.bmp"], 64, "a file that ends in .svg, .png or .pdf"),
     ] {
       let run = try CommandRun.landfall(["trip", "small.atlas"] + arguments, in: workspace)
       #expect(run.exitCode == code && run.output.isEmpty, "\(arguments)")

@@ -12,7 +12,7 @@ import sys
 
 from browser import Page
 from check_answers import compare
-from checks import READY, run
+from checks import READY, Picture, is_near, run
 
 READER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
                       "AtlasReader", "atlas_reader.py")
@@ -48,10 +48,28 @@ def meshes_by_python(path):
     return found
 
 
+# Whose regions are thinner than a line, lie below others, or have a mesh that is made up.
+NOT_FILLED = ("star", "overlaps", "details", "globe")
+
+
+def check_fill(page, checks, name):
+    """The largest region is filled on the globe and on the flat map, whether it has a mesh or not."""
+    key = page.evaluate("""(() => { const [layer] = landfall.app.pickable;
+      const [region] = [...(layer?.regions ?? [])].sort((a, b) => b.area - a.area);
+      if (region) landfall.app.show(region); return region?.key ?? null; })()""")
+    for is_flat in (False, True) if key else ():
+        page.evaluate(f"landfall.app.setFlat({'true' if is_flat else 'false'})")
+        page.settle()
+        at = page.evaluate("""(() => { const { camera, selected } = landfall.app;
+          return camera.project(selected.point.longitude, selected.point.latitude); })()""")
+        color = Picture(page.screenshot()).at(at["x"] + 7, at["y"])
+        checks.that(is_near(color, "#D98C59", 40), f"{name}: {key} is {color}, flat: {is_flat}")
+
+
 def body(browser, checks):
     compressed = raw = 0
     for page_path, answers_path, atlas_path in zip(*[iter(sys.argv[1:])] * 3):
-        page = Page(browser, 400, 300)
+        page = Page(browser, 800, 500)
         page.open(page_path)
         page.wait(READY)
         with open(answers_path) as file:
@@ -63,6 +81,8 @@ def body(browser, checks):
                 checks.that(one[part] == other[part], f"{atlas_path}: {part} of a mesh differ")
         kinds = page.evaluate("landfall.atlas.layers.flatMap((l) => l.meshes.map((m) => m.isCompressed))")
         compressed, raw = compressed + kinds.count(True), raw + kinds.count(False)
+        if os.path.basename(atlas_path).split(".")[0] not in NOT_FILLED:
+            check_fill(page, checks, atlas_path)
         checks.equal(page.problems(), [], f"{atlas_path}: the console")
         page.close()
     checks.that(compressed > 0 and raw > 0, f"{compressed} compressed meshes, {raw} raw ones")

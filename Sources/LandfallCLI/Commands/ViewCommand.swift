@@ -15,9 +15,9 @@ enum ViewCommand: Subcommand {
       keeps and the page exports and imports as JSON. F changes between globe and flat map; the tab
       Inspect draws triangles, cells of the index, arcs and nodes.
 
-      A layer is filled where the atlas has a globe mesh of it, which its manifest asks for with
-      "mesh": {"sag": 5000, "encoding": "compressed"}; without, the globe has its borders, and the flat
-      map its areas. The page is a third larger than the atlas: that of data/mobile.json has 3.5 MB.
+      A layer is drawn by its globe mesh, which its manifest asks for with "mesh": {"sag": 5000,
+      "encoding": "compressed"}; without one its areas come from its arcs, and are less sharp on the
+      globe. The page is a third larger than the atlas: that of data/mobile.json has 3.5 MB.
 
       FILE takes its place in one step when it is complete.
       """,

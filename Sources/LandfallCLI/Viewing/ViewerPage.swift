@@ -1,6 +1,6 @@
 /// The page that shows an atlas: one file that asks nothing of any network.
 ///
-/// The atlas stands in it as base64. Compressing it first would save a sixth of the page that
+/// The atlas stands in it as base64. Compressing it first would save a seventh of the page that
 /// data/mobile.json gives, for a library in the command and a wait in the browser before the first
 /// byte can be read.
 struct ViewerPage {

@@ -2,6 +2,7 @@
 
 import { Areas, FlatCover, Lines } from './areas.js';
 import { Backdrop } from './backdrop.js';
+import { Drape } from './drape.js';
 import { Program, bindAttribute, makeBuffer } from './gl.js';
 import { DOT, FILL, STRIP, THIN } from './shaders.js';
 import {
@@ -66,11 +67,7 @@ export class Renderer {
   /** The areas of a layer; null where it has none to draw in this view. */
   areas(layer) {
     const { gl, atlas } = this;
-    if (this.camera.isFlat) {
-      const tolerance = this.isFar ? FAR_TOLERANCE : 0;
-      return this.part(`flat areas ${layer.id} ${tolerance}`,
-        () => new Areas(gl, flatColumns(atlas, layer, tolerance)));
-    }
+    if (this.camera.isFlat) return this.flatAreas(layer);
     return this.part(`areas ${layer.id}`, () => {
       const mesh = drawnMesh(atlas, layer);
       if (!mesh) return null;
@@ -78,6 +75,12 @@ export class Renderer {
         positions: this.positions(layer), corners: mesh.corners, starts: mesh.regionStarts,
       });
     });
+  }
+
+  flatAreas(layer) {
+    const tolerance = this.isFar ? FAR_TOLERANCE : 0;
+    return this.part(`flat areas ${layer.id} ${tolerance}`,
+      () => new Areas(this.gl, flatColumns(this.atlas, layer, tolerance)));
   }
 
   positions(layer) {
@@ -141,6 +144,7 @@ export class Renderer {
     this.viewRadius = this.camera.viewRadius;
     this.drawSky(look.palette);
     for (const fill of look.fills) this.drawFill(fill);
+    this.drawDraped(look.fills.filter((fill) => !this.areas(fill.layer) && !fill.isFleeting));
     for (const lines of look.lines) this.drawLines(lines);
     if (look.selected) this.drawOutline(look.selected, look.palette);
     look.overlay?.draw(this);
@@ -168,11 +172,23 @@ export class Renderer {
       return;
     }
     for (const copy of this.copies) {
-      program.set({ ...this.uniforms(copy), color });
-      // Regions that overlap would take what they share from one another.
-      const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
-      for (const group of groups) this.cover.draw(program, areas, group);
+      this.paintFlat({ layer, numbers, color, isExclusive }, this.uniforms(copy));
     }
+  }
+
+  /** Paints regions on the flat map that the uniforms tell of. */
+  paintFlat({ layer, numbers, color, isExclusive }, uniforms) {
+    const program = this.fill.use().set({ ...uniforms, color });
+    // Regions that overlap would take what they share from one another.
+    const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
+    for (const group of groups) this.cover.draw(program, this.flatAreas(layer), group);
+  }
+
+  drawDraped(fills) {
+    const { gl, camera } = this;
+    if (camera.isFlat || !fills.some((fill) => fill.numbers.length > 0)) return;
+    const drape = this.part('drape', () => new Drape(gl, this.isSoftware));
+    drape.draw(fills, camera, this.uniforms(), (...all) => this.paintFlat(...all));
   }
 
   /** Whether a region may be in view. */

@@ -97,6 +97,33 @@ void main() {
   color = vec4(mix(outside, sea, inside), 1.0);
 }`];
 
+/** A map of a part of the world, laid on the sphere. */
+export const DRAPE = [SKY[0], `${HEAD}
+in vec2 v_clip;
+uniform mat3 u_turn;
+uniform vec2 u_focal;
+uniform vec2 u_shift;
+uniform float u_distance;
+uniform vec4 u_window;
+uniform sampler2D u_map_colors;
+out vec4 color;
+${LIGHT}
+void main() {
+  vec3 ray = normalize(vec3((v_clip - u_shift) / u_focal, -1.0));
+  vec3 nearest = vec3(0.0, 0.0, u_distance) - ray * u_distance * ray.z;
+  float left = 1.0 - dot(nearest, nearest);
+  if (left < 0.0) discard;
+  vec3 normal = nearest - ray * sqrt(left);
+  vec3 place = normal * u_turn;
+  float east = degrees(atan(place.x, place.z)) - u_window.x;
+  east -= 360.0 * floor(east / 360.0 + 0.5);
+  vec2 at = vec2(east, degrees(asin(clamp(place.y, -1.0, 1.0))) - u_window.y) / u_window.zw;
+  vec4 found = textureLod(u_map_colors, at * 0.5 + 0.5, 0.0);
+  if (found.a < 0.02 || any(greaterThan(abs(at), vec2(1.0)))) discard;
+  // What the map mixed with nothing at its edges was darkened by it.
+  color = vec4(found.rgb / found.a * light(normal), found.a);
+}`];
+
 /** Triangles of one color. */
 export const FILL = [`${HEAD}${PLACE}
 in vec3 a_place;

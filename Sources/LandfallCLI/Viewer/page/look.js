@@ -63,7 +63,8 @@ export class Look {
       }
     }
     if (app.hovered?.layer === layer) {
-      look.fills.push({ layer, numbers: [app.hovered.number], color: palette.hover, isExclusive });
+      const numbers = [app.hovered.number];
+      look.fills.push({ layer, numbers, color: palette.hover, isExclusive, isFleeting: true });
     }
     const areBordersShown = app.isShown('borders');
     look.lines.push(isBase
@@ -97,7 +98,7 @@ export class Look {
 
   /** Whether a region has an area that is drawn. */
   isDrawn(layer, region) {
-    if (this.app.camera.isFlat) return region.hasArea;
+    if (this.app.camera.isFlat || layer.meshes.length === 0) return region.hasArea;
     const mesh = drawnMesh(this.app.atlas, layer);
     return mesh !== null && mesh.regionStarts[region.number + 1] > mesh.regionStarts[region.number];
   }

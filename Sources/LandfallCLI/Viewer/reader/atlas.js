@@ -88,7 +88,9 @@ export class Atlas {
         const row = layer.firstRegion + number;
         const word = (i) => words[13 * row + i];
         const region = {
-          layer, number, row, key: this.text(word(0)), name: this.text(word(1)),
+          layer, number, row, key: this.text(word(0)),
+          // Somebody has to be able to read and choose it.
+          name: this.text(word(1)) || this.text(word(0)),
           box: [word(2), word(3), word(4), word(5)],
           point: { u: word(6), v: word(7), ...this.degrees(word(6), word(7)) },
           parent: word(8), sizeRank: word(9), points: [], hasArea: (word(12) & 1) === 1,
