@@ -32,6 +32,15 @@ import Testing
     #expect(try keys(names, in: states) == ["CA", "DC", "HI", "NY", "TX"])
   }
 
+  @Test func aKeyMayHoldCommas() throws {
+    try workspace.buildSmallWorld()
+    let atlas = try Atlas(contentsOf: workspace.folder.appending(path: "small.atlas").path)
+    let layer = try atlas.layer("countries")
+    #expect(try keys(VisitedNames("B,1", atlas: atlas), in: layer) == ["B,1"])
+    #expect(try keys(VisitedNames("A,alpha", atlas: atlas), in: layer) == ["A"])
+    #expect(throws: DataError.self) { _ = try keys(VisitedNames("A,B", atlas: atlas), in: layer) }
+  }
+
   @Test func theLayerIsTheOneThatKnowsAll() throws {
     let layers = [countries, states]
     func layer(_ list: String) throws -> String {
