@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBuilder
 
 /// The two ends of `--route`.
 struct Route {
