@@ -37,7 +37,9 @@ import Testing
 
   @Test(arguments: [
     (
-      "", "a subcommand is missing: build, locate, show, verify, export; see 'landfall --help'"
+      "",
+      "a subcommand is missing: build, locate, show, verify, export, trip, progress, direction; "
+        + "see 'landfall --help'"
     ),
     ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
     ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),

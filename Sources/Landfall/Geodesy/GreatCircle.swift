@@ -31,12 +31,20 @@ struct GreatCircle: Sendable {
       x: first.sine * second.sine + first.cosine * second.cosine * run.cosine)
     latitude = first
     metres = Self.radius * arc
-    azimuth = Self.direction(east, north)
+    guard GeodesicLine.length(east, north) > 1e-15 else {
+      // One place has no direction; to its antipode the way runs north, from the north pole south.
+      let isSouth = arc > 1 && start.latitude == 90
+      azimuth = SineCosine(sine: 0, cosine: isSouth ? -1 : 1)
+      finalAzimuth =
+        arc > 1 ? Self.arrival(start, first, azimuth, metres).azimuth : azimuth
+      return
+    }
+    azimuth = SineCosine(sine: east, cosine: north).normalised
     // The same seen from the end, turned about.
     finalAzimuth =
-      arc == 0
-      ? azimuth
-      : Self.direction(first.cosine * run.sine, rise - second.sine * first.cosine * versine)
+      SineCosine(
+        sine: first.cosine * run.sine, cosine: rise - second.sine * first.cosine * versine
+      ).normalised
   }
 
   /// The way from a place in a direction.
@@ -46,12 +54,6 @@ struct GreatCircle: Sendable {
     self.azimuth = azimuth
     latitude = SineCosine(degrees: start.latitude)
     finalAzimuth = Self.arrival(start, latitude, azimuth, metres).azimuth
-  }
-
-  /// North where there is no direction, or none but noise.
-  private static func direction(_ east: Double, _ north: Double) -> SineCosine {
-    guard GeodesicLine.length(east, north) > 1e-15 else { return SineCosine(sine: 0, cosine: 1) }
-    return SineCosine(sine: east, cosine: north).normalised
   }
 
   /// The place so many metres along it, and the azimuth there.
