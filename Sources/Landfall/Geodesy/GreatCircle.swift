@@ -32,17 +32,21 @@ struct GreatCircle: Sendable {
     latitude = first
     metres = Self.radius * arc
     guard GeodesicLine.length(east, north) > 1e-15 else {
-      // One place has no direction; to its antipode the way runs north, from the north pole south.
-      let isSouth = arc > 1 && start.latitude == 90
-      azimuth = SineCosine(sine: 0, cosine: isSouth ? -1 : 1)
+      // One place has no direction; to its antipode the way runs north over the pole, from the north
+      // pole south.
+      let isPole = abs(start.latitude) == 90
+      let north = SineCosine(sine: 0, cosine: arc > 1 && start.latitude == 90 ? -1 : 1)
+      azimuth = north
       finalAzimuth =
-        arc > 1 ? Self.arrival(start, first, azimuth, metres).azimuth : azimuth
+        arc > 1 && !isPole ? SineCosine(sine: 0, cosine: 0 - north.cosine) : north
       return
     }
     azimuth = SineCosine(sine: east, cosine: north).normalised
-    // The same seen from the end, turned about.
+    // The same seen from the end, turned about; near antipodes the way that was chosen tells.
     finalAzimuth =
-      SineCosine(
+      arc > 3
+      ? Self.arrival(start, first, azimuth, metres).azimuth
+      : SineCosine(
         sine: first.cosine * run.sine, cosine: rise - second.sine * first.cosine * versine
       ).normalised
   }

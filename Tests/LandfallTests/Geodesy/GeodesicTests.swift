@@ -99,7 +99,7 @@ import Testing
           from: Coordinate(latitude: 0, longitude: 0), to: Coordinate(latitude: 0, longitude: 180),
           on: shape))
       #expect(over.initialBearing == 0 && over.finalBearing == 180)
-      #expect(over.coordinate(atFraction: 0.5).latitude == 90)
+      #expect(over.coordinate(atFraction: 0.5).latitude > 90 - 1e-12)
     }
   }
 
