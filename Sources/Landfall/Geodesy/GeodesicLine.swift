@@ -63,7 +63,7 @@ package struct GeodesicLine: Sendable {
     let sigma = SineCosine(sine: beta.sine, cosine: cosine).normalised
     return Path(
       series: series, equatorAzimuth: equatorAzimuth, sigma: sigma,
-      omega: SineCosine(sine: equatorAzimuth.sine * beta.sine, cosine: cosine),
+      omega: SineCosine(sine: equatorAzimuth.sine * beta.sine, cosine: cosine).normalised,
       distanceTerm: GeodesicSeries.sum(series.c1, at: sigma),
       longitudeTerm: GeodesicSeries.sum(series.c3, at: sigma))
   }
@@ -94,7 +94,7 @@ package struct GeodesicLine: Sendable {
     let level = length(sine0, cosine0 * sigma.cosine)
     let latitude = ArcTangent.degrees(
       y: cosine0 * sigma.sine, x: (1 - WGS84.flattening) * level)
-    let omega = SineCosine(sine: sine0 * sigma.sine, cosine: sigma.cosine)
+    let omega = SineCosine(sine: sine0 * sigma.sine, cosine: sigma.cosine).normalised
     let between = omega.turned(by: SineCosine(sine: 0 - path.omega.sine, cosine: path.omega.cosine))
     let longitude =
       ArcTangent.degrees(y: between.sine, x: between.cosine)
@@ -110,7 +110,9 @@ package struct GeodesicLine: Sendable {
 
   /// Degrees taken to −180…180.
   package static func turned(_ degrees: Double) -> Double {
-    degrees - 360 * ((degrees / 360 + Grid.roundingBias) - Grid.roundingBias)
+    let reduced = degrees - 360 * ((degrees / 360 + Grid.roundingBias) - Grid.roundingBias)
+    // A last digit beyond 180 may round to no turn.
+    return min(max(reduced, -180), 180)
   }
 
   /// β of a latitude in degrees; its cosine never 0.

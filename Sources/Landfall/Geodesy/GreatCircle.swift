@@ -31,12 +31,24 @@ struct GreatCircle: Sendable {
       x: first.sine * second.sine + first.cosine * second.cosine * run.cosine)
     latitude = first
     metres = Self.radius * arc
-    azimuth = Self.direction(east, north)
-    // The same seen from the end, turned about.
+    guard GeodesicLine.length(east, north) > 1e-15 else {
+      // One place has no direction; to its antipode the way runs north over the pole, from the north
+      // pole south.
+      let isPole = abs(start.latitude) == 90
+      let north = SineCosine(sine: 0, cosine: arc > 1 && start.latitude == 90 ? -1 : 1)
+      azimuth = north
+      finalAzimuth =
+        arc > 1 && !isPole ? SineCosine(sine: 0, cosine: 0 - north.cosine) : north
+      return
+    }
+    azimuth = SineCosine(sine: east, cosine: north).normalised
+    // The same seen from the end, turned about; near antipodes the way that was chosen tells.
     finalAzimuth =
-      arc == 0
-      ? azimuth
-      : Self.direction(first.cosine * run.sine, rise - second.sine * first.cosine * versine)
+      arc > 3
+      ? Self.arrival(start, first, azimuth, metres).azimuth
+      : SineCosine(
+        sine: first.cosine * run.sine, cosine: rise - second.sine * first.cosine * versine
+      ).normalised
   }
 
   /// The way from a place in a direction.
@@ -46,12 +58,6 @@ struct GreatCircle: Sendable {
     self.azimuth = azimuth
     latitude = SineCosine(degrees: start.latitude)
     finalAzimuth = Self.arrival(start, latitude, azimuth, metres).azimuth
-  }
-
-  /// North where there is no direction, or none but noise.
-  private static func direction(_ east: Double, _ north: Double) -> SineCosine {
-    guard GeodesicLine.length(east, north) > 1e-15 else { return SineCosine(sine: 0, cosine: 1) }
-    return SineCosine(sine: east, cosine: north).normalised
   }
 
   /// The place so many metres along it, and the azimuth there.

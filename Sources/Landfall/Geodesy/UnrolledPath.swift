@@ -45,13 +45,15 @@ struct UnrolledPath {
   private mutating func addMeridian(from: Double, to: Double, _ end: Coordinate) {
     let last = result[result.count - 1]
     let turn = Bearing.relative(end.longitude, toHeading: last.longitude)
-    if abs(turn) < 90 {
+    // Away from the poles the longitude stands still to 1e-7°.
+    if abs(turn) < 1e-6 {
       result.append(
         Coordinate(latitude: end.latitude, longitude: last.longitude + turn))
       return
     }
-    let middle = geodesic.coordinate(atMetres: (from + to) / 2)
-    let pole: Double = middle.latitude + last.latitude + end.latitude > 0 ? 90 : -90
+    let latitudes = [last, geodesic.coordinate(atMetres: (from + to) / 2), end].map(\.latitude)
+    let isNorth = latitudes.max { abs($0) < abs($1) } ?? 0 > 0
+    let pole: Double = isNorth ? 90 : -90
     let other = last.longitude + turn
     result.append(Coordinate(latitude: pole, longitude: last.longitude))
     result.append(Coordinate(latitude: pole, longitude: other))

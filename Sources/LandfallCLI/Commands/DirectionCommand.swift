@@ -18,7 +18,9 @@ enum DirectionCommand: Subcommand {
       command is asked: countries, states, capitals.
       """,
     operands: [
-      .init(name: "LAT,LON", help: "where it starts, in degrees, such as -33.86,151.21")
+      .init(
+        name: "LAT,LON", help: "where it starts, in degrees, such as -33.86,151.21",
+        count: 1...(.max))
     ],
     options: [
       .init(
@@ -43,9 +45,14 @@ enum DirectionCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let start: Coordinate
     do {
-      start = try coordinate(argument: arguments.operands[0])
+      // A second argument may be the longitude, which the message tells.
+      start = try coordinate(
+        argument: arguments.operands[0], next: arguments.operands.dropFirst().first)
     } catch {
       throw arguments.error("\(error)")
+    }
+    if let more = arguments.operands.dropFirst().first {
+      throw arguments.error("unexpected argument \"\(more)\"; the goal follows --to")
     }
     let heading = try arguments.decimalNumber("heading", upTo: 360, "degrees")
     let goal = try goal(arguments)

@@ -17,7 +17,7 @@ import Testing
     let buffer = GLBBuffer(try model(mesh.id, mesh.index), isQuantized: isQuantized)
     let compressed = CompressedGLBBuffer(buffer)
     try #require(compressed.parts.count == 1 + buffer.views.count)
-    let positions = try decoded(compressed, 0) { target, part, source in
+    let positions = try unsafe decoded(compressed, 0) { target, part, source in
       unsafe meshopt_decodeVertexBuffer(
         target, part.count, part.stride, source.baseAddress, source.count)
     }
@@ -25,7 +25,7 @@ import Testing
     for (number, view) in buffer.views.enumerated() {
       let part = compressed.parts[1 + number]
       #expect(part.mode == (view.isLines ? .indices : .triangles))
-      let bytes = try decoded(compressed, 1 + number) { target, part, source in
+      let bytes = try unsafe decoded(compressed, 1 + number) { target, part, source in
         unsafe view.isLines
           ? meshopt_decodeIndexSequence(
             target, part.count, part.stride, source.baseAddress, source.count)

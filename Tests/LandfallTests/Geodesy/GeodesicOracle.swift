@@ -11,6 +11,27 @@ struct GeodesicOracle: Sendable {
     self.ellipsoid = ellipsoid
   }
 
+  private init(ellipsoid: geod_geodesic) { self.ellipsoid = ellipsoid }
+
+  /// The sphere of the Earth's mean radius.
+  static var sphere: GeodesicOracle {
+    var sphere = geod_geodesic()
+    unsafe geod_init(&sphere, 6_371_008.8, 0)
+    return GeodesicOracle(ellipsoid: sphere)
+  }
+
+  /// Where one arrives from `start` after so many metres, and in which direction.
+  func arrival(
+    from start: Coordinate, bearing: Double, metres: Double
+  ) -> (place: Coordinate, bearing: Double) {
+    var (latitude, longitude, final) = (0.0, 0.0, 0.0)
+    unsafe withUnsafePointer(to: ellipsoid) {
+      unsafe geod_direct(
+        $0, start.latitude, start.longitude, bearing, metres, &latitude, &longitude, &final)
+    }
+    return (Coordinate(latitude: latitude, longitude: longitude), final)
+  }
+
   /// The distance in metres.
   func metres(from a: Coordinate, to b: Coordinate) -> Double {
     var metres = 0.0

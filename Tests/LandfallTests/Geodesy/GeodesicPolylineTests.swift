@@ -1,0 +1,143 @@
+import Landfall
+import LandfallBuilder
+import TestSupport
+import Testing
+
+/// Geodesics as lines on a map: how far they stray, and where they are cut.
+@Suite struct GeodesicPolylineTests {
+  private let oracle = GeodesicOracle()
+
+  /// Both directions: each place of the line against the geodesic and of the geodesic against the line,
+  /// by PROJ alone.
+  private func check(_ way: Geodesic, _ line: GeodesicPolyline, _ limit: Double, _ seed: UInt64) {
+    let count = 150
+    let length = abs(way.metres)
+    let onWay = (0...count).map {
+      way.coordinate(atMetres: way.metres * Double($0) / Double(count))
+    }
+    var segments: [(Coordinate, Coordinate)] = []
+    for piece in line.pieces { segments += zip(piece, piece.dropFirst()) }
+    for place in onWay {
+      // The nearest few segments by places on them.
+      let near = segments.map { first, last in
+        let samples = (0...8).map { step in
+          let part = Double(step) / 8
+          return oracle.metres(
+            from: place,
+            to: Coordinate(
+              latitude: first.latitude + part * (last.latitude - first.latitude),
+              longitude: first.longitude + part * (last.longitude - first.longitude)))
+        }
+        return (first, last, metres: samples.min() ?? 0)
+      }.sorted { $0.metres < $1.metres }.prefix(4)
+      let distance = near.map {
+        oracle.metres(from: place, toSegment: $0.0, $0.1, samples: 40)
+      }.min()
+      #expect((distance ?? .infinity) <= limit, "\(way.start) \(way.end) at \(place), seed \(seed)")
+    }
+    for (first, second) in segments {
+      for part in [0.12, 0.3, 0.5, 0.77] {
+        let place = Coordinate(
+          latitude: first.latitude + part * (second.latitude - first.latitude),
+          longitude: first.longitude + part * (second.longitude - first.longitude))
+        let offset = way.offset(of: place)
+        let foot = min(max(offset?.alongTrackMetres ?? 0, 0), length)
+        let distance = oracle.metres(from: place, to: way.coordinate(atMetres: foot))
+        #expect(distance <= limit, "\(way.start) \(way.end) from \(place), seed \(seed)")
+      }
+    }
+  }
+
+  /// Pieces join, stay in −180…180, and are cut nowhere but at ±180°.
+  private func checkForm(_ way: Geodesic, _ line: GeodesicPolyline) {
+    #expect(oracle.metres(from: line.pieces.first?.first ?? way.end, to: way.start) < 0.001)
+    let last = line.pieces.last?.last ?? way.start
+    #expect(oracle.metres(from: last, to: way.end) < 0.001)
+    for piece in line.pieces {
+      #expect(piece.count >= 2)
+      #expect(piece.allSatisfy { abs($0.longitude) <= 180 && abs($0.latitude) <= 90 })
+    }
+    for (piece, next) in zip(line.pieces, line.pieces.dropFirst()) {
+      let (end, start) = (piece[piece.count - 1], next[0])
+      #expect(abs(end.longitude) == 180 && start.longitude == 0 - end.longitude)
+      #expect(start.latitude == end.latitude)
+    }
+  }
+
+  @Test(arguments: [100.0, 1_000, 20_000]) func strayAtMostSoFar(_ limit: Double) throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("GeodesicPolylineTests: seed \(seed)")
+    var pairs = GeodesicPairs(seed: seed)
+    let kinds: [GeodesicPairs.Kind] = [.anywhere, .near, .nearPole, .nearAntipodes]
+    for round in 0..<FullTests.count(limit > 500 ? 8 : 2, all: 200) {
+      let (a, b) = pairs.next(kinds[round % kinds.count])
+      let shape: Geodesic.Shape = round % 8 < 6 ? .ellipsoid : .sphere
+      let way = try #require(Geodesic.inverse(from: a, to: b, on: shape))
+      let line = try #require(GeodesicPolyline(way, maxErrorMetres: limit))
+      checkForm(way, line)
+      check(way, line, limit, seed)
+    }
+  }
+
+  @Test func tokyoToNewYorkIsCutOnce() throws {
+    let way = try #require(
+      Geodesic.inverse(
+        from: Coordinate(latitude: 35.6762, longitude: 139.6503),
+        to: Coordinate(latitude: 40.7128, longitude: -74.0060), on: .ellipsoid))
+    let line = try #require(GeodesicPolyline(way))
+    #expect(line.pieces.count == 2)
+    #expect(line.pieces[0].last?.longitude == 180 && line.pieces[1].first?.longitude == -180)
+    checkForm(way, line)
+    let coarse = try #require(GeodesicPolyline(way, maxErrorMetres: 50_000))
+    #expect(coarse.pieces.joined().count < line.pieces.joined().count / 4)
+    check(way, line, 1_000, 0)
+  }
+
+  /// Over a pole the line goes up one meridian and down another.
+  @Test func overThePole() throws {
+    let way = try #require(
+      Geodesic.inverse(
+        from: Coordinate(latitude: 60, longitude: 20),
+        to: Coordinate(latitude: 50, longitude: -160), on: .ellipsoid))
+    let line = try #require(GeodesicPolyline(way))
+    checkForm(way, line)
+    let poles = line.pieces.joined().filter { $0.latitude == 90 }
+    #expect(poles.map(\.longitude) == [20, 180, -180, -160])
+    check(way, line, 1_000, 0)
+    let south = try #require(
+      Geodesic.direct(
+        from: Coordinate(latitude: -60, longitude: -100), bearing: 180, metres: 9e6))
+    let down = try #require(GeodesicPolyline(south))
+    checkForm(south, down)
+    #expect(down.pieces.joined().contains { $0.latitude == -90 })
+  }
+
+  /// Some metres beside the pole, where the longitude turns about in no time.
+  @Test(arguments: [1e-3, 1, 50, 3_000, 40_000]) func besideThePole(_ metres: Double) throws {
+    let top = Coordinate(latitude: 90 - metres / 111_694, longitude: 170)
+    let west = try #require(Geodesic.direct(from: top, bearing: 270, metres: 3e6, on: .ellipsoid))
+    let east = try #require(Geodesic.direct(from: top, bearing: 90, metres: 2e6, on: .ellipsoid))
+    let through = try #require(Geodesic.inverse(from: west.end, to: east.end, on: .ellipsoid))
+    let line = try #require(GeodesicPolyline(through))
+    checkForm(through, line)
+    check(through, line, 1_000, 0)
+  }
+
+  @Test func oddWays() throws {
+    let here = Coordinate(latitude: 10, longitude: 180)
+    let none = try #require(Geodesic.inverse(from: here, to: here))
+    #expect(GeodesicPolyline(none)?.pieces == [[here, here]])
+    let way = try #require(Geodesic.direct(from: here, bearing: 90, metres: 39_000_000))
+    let line = try #require(GeodesicPolyline(way))
+    checkForm(way, line)
+    #expect(GeodesicPolyline(way, maxErrorMetres: 0.5) == nil)
+    #expect(GeodesicPolyline(way, maxErrorMetres: .nan) == nil)
+    let long = try #require(Geodesic.direct(from: here, bearing: 90, metres: 41_000_000))
+    #expect(GeodesicPolyline(long) == nil)
+    let back = try #require(Geodesic.direct(from: here, bearing: 70, metres: -6_000_000))
+    checkForm(back, try #require(GeodesicPolyline(back)))
+    let equator = try #require(
+      Geodesic.direct(from: Coordinate(latitude: 0, longitude: 170), bearing: 90, metres: 3e6))
+    #expect(GeodesicPolyline(equator)?.pieces.map(\.count) == [2, 2])
+  }
+}
