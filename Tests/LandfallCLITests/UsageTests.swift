@@ -38,15 +38,10 @@ import Testing
   @Test(arguments: [
     (
       "",
-<<<<<<< HEAD
       """
       a subcommand is missing: build, locate, show, verify, export, map, view, trip, progress, \
       direction; see 'landfall --help'
       """
-=======
-      "a subcommand is missing: build, locate, show, verify, export, trip, progress, direction; "
-        + "see 'landfall --help'"
->>>>>>> e7e945aad38ac045d06a264f69ddad9a4554be75
     ),
     ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
     ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),
