@@ -55,7 +55,8 @@ struct CSVStream {
       let count = try read(&buffer, filled)
       filled += count
       let used = try take(buffer, filled, isFinal: count == 0, &writer, &rows, &output)
-      buffer.replaceSubrange(0..<filled - used, with: buffer[used..<filled])
+      // In place: a slice of the buffer would have all of it copied.
+      for place in used..<filled { buffer[place - used] = buffer[place] }
       try write(output.span)
       output.removeAll(keepingCapacity: true)
       filled -= used
