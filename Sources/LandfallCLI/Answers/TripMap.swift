@@ -29,7 +29,7 @@ struct TripMap {
     let layer = trip.layers[index].layer
     let regions = trip.sums(ofLayer: index).map(\.region)
     let layout = try makeLayout(
-      of: layer, definition: Self.definition(around: tracks.joined()), detail: 0)
+      of: layer, definition: Self.definition(around: tracks.joined(), regions), detail: 0)
     var content = try MapContent(layout, style: MapStyle(.light), file: path)
     content.visited = Set(regions.map(\.id))
     content.tracks = tracks
@@ -48,19 +48,25 @@ struct TripMap {
       ? DistanceText.kilometres(metres) : "\(names): \(DistanceText.kilometres(metres))"
   }
 
-  /// Lambert's azimuthal projection around the middle of the track, as far as it reaches and a quarter
-  /// more; the world where that is more than a hemisphere shows well.
-  static func definition(around track: some Sequence<Coordinate>) -> LayoutDefinition {
+  /// Lambert's azimuthal projection around the middle of the track, with the regions that it led through as
+  /// far as that leaves the track large enough; the world where that is more than a hemisphere shows well.
+  static func definition(
+    around track: some Sequence<Coordinate>, _ regions: [Region]
+  ) -> LayoutDefinition {
     let points = track.map { Globe.position(of: $0) }
     let sum = points.reduce(SIMD3<Double>()) { $0 + $1 }
     guard let middle = Globe.coordinate(of: sum) else {
       return LayoutDefinition.builtIn("equal-earth")[0]
     }
-    // From the mean, which is good enough for a picture.
-    let metres = track.reduce(0) { most, place in
-      max(most, Geodesic.inverse(from: middle, to: place)?.metres ?? 0)
+    func degrees(to place: Coordinate) -> Double {
+      (Geodesic.inverse(from: middle, to: place)?.metres ?? 0) / 111_195
     }
-    let radius = max(metres / 111_195 * 1.25, 0.5)
+    let reach = max(track.reduce(0) { max($0, degrees(to: $1)) }, 0.25)
+    let whole = regions.reduce(0) { most, region in
+      let cap = region.boundingCap
+      return max(most, degrees(to: cap.centre) + cap.radiusRadians * (180 / .pi))
+    }
+    let radius = max(1.25 * reach, min(1.05 * whole, 5 * reach))
     guard radius < 75 else { return LayoutDefinition.builtIn("equal-earth")[0] }
     let projection =
       "+proj=laea +lat_0=\(middle.latitude) +lon_0=\(middle.longitude) +R=6371008.8"
