@@ -39,7 +39,9 @@ struct DiscoverySearch: NearestSearch {
     nearest = []
     found = [:]
     limit = reach * reach
-    window = reach < 3e6 ? NearnessWindow(probe, reach: reach) : nil
+    // Far away, and around the poles, its bounds are so low that all would be looked at.
+    let isClose = reach < 2e5 && probe.cosine > 0.2
+    window = isClose ? NearnessWindow(probe, reach: reach) : nil
   }
 
   /// By how much the chord of what is farther may be longer and its geodesic shorter: geodesics are

@@ -59,8 +59,8 @@ extension Layer {
     discover(around: coordinate, within: metres, limit: limit) { filter.accepts($0) }
   }
 
-  /// How far to look next; up to 3000 km a window makes bounds cheap.
+  /// How far to look next: in steps, as a search that begins near what it looks for stays small.
   private static func nextDiscovery(after reach: Double) -> Double {
-    reach == 0 ? 50_000 : reach < 1e6 ? 1e6 : reach < 2.9e6 ? 2.9e6 : .infinity
+    reach == 0 ? 20_000 : reach < 1e7 ? 2.5 * reach : .infinity
   }
 }
