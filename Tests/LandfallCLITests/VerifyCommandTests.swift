@@ -136,10 +136,10 @@ import Testing
     #expect(run.output.hasPrefix("small: format 1.0, grid 1e-6°, "))
     #expect(
       run.output.contains(
-        "countries  polygons               2        2,449,665  -          full    -\n"))
+        "countries  polygons               2        2,449,665  0        -          full    -\n"))
     #expect(
       run.output.contains(
-        "parks      polygons, overlapping  2        502,146    countries  full    -\n"))
+        "parks      polygons, overlapping  2        502,146    0        countries  full    -\n"))
     #expect(run.output.contains("quadtreeLeaves"))
   }
 
