@@ -66,7 +66,7 @@ struct TripMap {
       let cap = region.boundingCap
       return max(most, degrees(to: cap.centre) + cap.radiusRadians * (180 / .pi))
     }
-    let radius = max(1.25 * reach, min(1.05 * whole, 5 * reach))
+    let radius = max(1.25 * reach, min(1.05 * whole, 8 * reach))
     guard radius < 75 else { return LayoutDefinition.builtIn("equal-earth")[0] }
     let projection =
       "+proj=laea +lat_0=\(middle.latitude) +lon_0=\(middle.longitude) +R=6371008.8"
