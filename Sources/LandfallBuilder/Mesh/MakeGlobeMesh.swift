@@ -11,9 +11,9 @@ struct MeshInput {
 
 /// Triangulates a layer's coverage on the globe.
 ///
-/// Borders become edges: their vertices, and those that ``BorderSplitting`` and ``LensClearing`` add, are shared by the
-/// triangles on both sides, of one triangulation of the whole sphere, of which the seas are left out. So
-/// there is no crack, no T-vertex and no seam. O(n log n) for n vertices.
+/// Borders become edges: their vertices, and those that ``BorderSplitting`` and ``LensClearing`` add, are
+/// shared by the triangles on both sides, of one triangulation of the whole sphere, of which the seas are
+/// left out. So there is no crack, no T-vertex and no seam. O(n log n) for n vertices.
 /// - Parameters:
 ///   - step: vertices inside faces lie on every so many grid units.
 ///   - source: the file that an error names.
@@ -23,8 +23,32 @@ func makeGlobeMesh(
 ) throws(BuildError) -> GlobeMesh {
   // Positions are rounded to binary32 in the end, which moves them by up to 0.3 m.
   let aim = sagMetres - min(0.4, sagMetres / 10)
-  let splitting = BorderSplitting(
-    grid: grid, sagMetres: aim, detailMetres: input.detailMetres)
+  let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
+  // In a strip without a point of the grid inside, triangles are no smaller than its borders' edges let them
+  // be: then these are halved, all alike, and again.
+  var places: [GridPoint] = []
+  for halvings in 0..<4 {
+    let edgeSag = aim / Double(1 << (2 * halvings))
+    var draft = try draftMesh(
+      input, edgeSag: edgeSag, sagMetres: sagMetres, grid: grid, source: source)
+    places = draft.refine(refinement)
+    if places.isEmpty {
+      draft.improve(refinement)
+      return draft.assemble(input, sagMetres: sagMetres)
+    }
+  }
+  throw meshError(
+    places, sagMetres: sagMetres, grid: grid, source: source,
+    "the grid has no point where a triangle sinks too deep",
+    "choose a larger sag, or a finer grid")
+}
+
+/// The borders of a mesh as edges of a triangulation whose faces are labelled.
+/// - Parameter edgeSag: how deep the edges may sink, in metres.
+private func draftMesh(
+  _ input: MeshInput, edgeSag: Double, sagMetres: Double, grid: Grid, source: String
+) throws(BuildError) -> MeshDraft {
+  let splitting = BorderSplitting(grid: grid, sagMetres: edgeSag, detailMetres: input.detailMetres)
   let topology = input.topology
   var borders: [(chain: [GridPoint], left: [Int], right: [Int])] = []
   for arc in topology.arcEnds.indices {
@@ -45,25 +69,26 @@ func makeGlobeMesh(
   for border in borders {
     draft.addLine(clearing.clear(border.chain), left: border.left, right: border.right)
   }
-  func refuse(
-    _ places: [GridPoint], _ problem: String, _ remedy: String
-  ) throws(BuildError) {
-    guard let first = places.first else { return }
-    let place = grid.coordinate(first)
-    throw BuildError(
-      .mesh, file: source, place: "near \(place)",
-      problem: "the globe mesh of \(metresText(sagMetres)): \(problem), in \(places.count) places",
-      remedy: remedy)
+  func refuse(_ places: [GridPoint], _ problem: String) throws(BuildError) {
+    if places.isEmpty { return }
+    throw meshError(
+      places, sagMetres: sagMetres, grid: grid, source: source, problem,
+      "choose a finer detail for the mesh, or a finer grid")
   }
-  let finer = "choose a finer detail for the mesh, or a finer grid"
-  try refuse(draft.insertLines(), "borders cross as great circles", finer)
-  try refuse(draft.labelFaces(), "borders contradict one another", finer)
-  let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
-  try refuse(
-    draft.refine(refinement), "the grid has no point where a triangle sinks too deep",
-    "choose a larger sag, or a finer grid")
-  draft.improve(refinement)
-  return draft.assemble(input, sagMetres: sagMetres)
+  try refuse(draft.insertLines(), "borders cross as great circles")
+  try refuse(draft.labelFaces(), "borders contradict one another")
+  return draft
+}
+
+/// - Parameter places: where the problem is, at least one.
+private func meshError(
+  _ places: [GridPoint], sagMetres: Double, grid: Grid, source: String, _ problem: String,
+  _ remedy: String
+) -> BuildError {
+  BuildError(
+    .mesh, file: source, place: places.first.map { "near \(grid.coordinate($0))" },
+    problem: "the globe mesh of \(metresText(sagMetres)): \(problem), in \(places.count) places",
+    remedy: remedy)
 }
 
 extension MeshDraft {
