@@ -10,6 +10,7 @@ from faults import Faults, Unreadable, read_json, shown
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 WRONG_USAGE, UNREADABLE = 64, 74
+FAR_METRES = 100_000  # beyond, a plane says little about metres
 
 
 def main(arguments):
@@ -145,8 +146,9 @@ def check_inside(park, member, points, shapes, faults):
     elif shapes[key] is not None and members.PARK["extentMetres"].holds(extent):
         metres = max(geometry.metres_outside(point, shapes[key]) for point in points)
         if metres > extent:
+            away = f"{metres:,.0f} m" if metres < FAR_METRES else "more than 100 km"
             faults.add(f"{park.place}, member geometry",
-                       f"lies {metres:,.0f} m outside of {key}, its extent is {extent:,} m",
+                       f"lies {away} outside of {key}, its extent is {extent:,} m",
                        f"mend the position (longitude first), the extent or the {member}")
 
 
