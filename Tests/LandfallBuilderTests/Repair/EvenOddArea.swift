@@ -7,8 +7,14 @@ import LandfallBuilder
 /// GEOS's repair by lines is no oracle for it: where edges run twice along one line, it takes some
 /// of what they cut off for inside.
 func evenOddArea(of geometry: Geometry) -> Double {
+  // From a vertex on, as numbers of 50 million would leave few digits for what many rows add up to.
+  let origin = geometry.vertices.first ?? GridPoint(u: 0, v: 0)
+  let (u, v) = (Double(origin.u), Double(origin.v))
   let edges = geometry.edges.map {
-    (ax: Double($0.from.u), ay: Double($0.from.v), bx: Double($0.to.u), by: Double($0.to.v))
+    (
+      ax: Double($0.from.u) - u, ay: Double($0.from.v) - v, bx: Double($0.to.u) - u,
+      by: Double($0.to.v) - v
+    )
   }
   var rows: Set<Double> = []
   for (index, one) in edges.enumerated() {
