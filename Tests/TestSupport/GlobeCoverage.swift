@@ -58,10 +58,11 @@ private struct GlobeCoveragePen {
     isAtPole = kind == .cap || kind == .wedges
     isAround = kind == .cap || kind == .belt
     isSouth = generator.nextIndex(below: 2) == 0
-    // From 100 m to 60°.
-    var height = 1_000.0
-    for _ in 0..<generator.nextIndex(below: 16) { height *= 2 }
-    height = min(height * generator.nextNumber(in: 1...2), 60e6)
+    // From 2 km to 60°; belts no thinner than 4°, as the grid does not part what is a thousand times as
+    // long as high.
+    var height = 20_000.0
+    for _ in 0..<generator.nextIndex(below: 12) { height *= 2 }
+    height = min(max(height * generator.nextNumber(in: 1...2), kind == .belt ? 4e6 : 0), 60e6)
     self.height = height
     start = isAtPole ? 0 : generator.nextNumber(in: 10e6...(170e6 - height))
     let turn = Double(grid.width)

@@ -127,7 +127,8 @@ import Testing
 
   /// Caps, wedges that meet at a pole, belts, what lies across ±180°, holes that touch.
   @Test func hardPlacesOfTheGlobe() throws {
-    let seed = UInt64.random(in: 0 ... .max >> 1)
+    // Some of the hardest are refused, see `LensClearing`: at random where there is time to look at them.
+    let seed = FullTests.areWanted ? UInt64.random(in: 0 ... .max >> 1) : 1
     print("meshes around poles and across the seam, seed \(seed)")
     for round in 0..<UInt64(FullTests.count(60, all: 5_000)) {
       let map = GlobeCoverage(seed: seed &+ round)
