@@ -4,7 +4,9 @@ import Landfall
 /// the line that is straight in longitude and latitude: an islet just north of a long parallel would come
 /// to lie south of it.
 ///
-/// An edge is halved until nothing lies in the lens between the two. Each edge stands for both its sides, so
+/// An edge is halved until nothing lies in the lens between the two, or until its halves' ends are no longer
+/// told apart by the grid: borders that lie some units apart over thousands of kilometres then touch, and
+/// ``makeGlobeMesh(_:sagMetres:step:grid:source:)`` refuses them. Each edge stands for both its sides, so
 /// that neighbours have the same vertices all the same.
 struct LensClearing {
   private let grid: Grid
