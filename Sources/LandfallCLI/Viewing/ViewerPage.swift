@@ -1,3 +1,5 @@
+import LandfallBuilder
+
 /// The page that shows an atlas: one file that asks nothing of any network.
 ///
 /// The atlas stands in it as base64. Compressing it first would save a seventh of the page that
@@ -12,7 +14,7 @@ struct ViewerPage {
   init(title: String) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     var page = ViewerSource.text("index.html")
-    page = Self.filled(page, "<!-- title -->", with: Self.escaped(title))
+    page = Self.filled(page, "<!-- title -->", with: htmlText(title))
     page = Self.filled(page, "/* style */", with: ViewerSource.text("style.css"))
     page = Self.filled(page, "// script", with: ModuleBundle.script(of: modules))
     (head, tail) = Self.split(page, at: "<!-- atlas -->")
@@ -48,20 +50,5 @@ struct ViewerPage {
       preconditionFailure("the page has no place marked \(mark)")
     }
     return (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
-  }
-
-  /// Plain text as text of HTML.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
   }
 }

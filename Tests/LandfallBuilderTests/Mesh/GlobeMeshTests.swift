@@ -61,6 +61,38 @@ import Testing
     #expect(mesh.vertices.allSatisfy { $0.v >= 139_000_000 })
   }
 
+  /// Between 49° N and the great circles that stand for it there are up to 23 m: an islet there stays
+  /// outside of the land to its south.
+  @Test func anIsletBesideALongParallelStaysOnItsSide() throws {
+    // In the middle of one of the 64 pieces that the parallel is cut into.
+    let (west, north) = (-123 + 20.5 * 28 / 64, 49.000_100)
+    let islet = [
+      (north, west), (north, west + 0.000_1), (north + 0.000_05, west + 0.000_1),
+      (north + 0.000_05, west),
+    ]
+    let (mesh, report) = try mesh(
+      [feature(0, [[(40, -123), (40, -95), (49, -95), (49, -123)]]), feature(1, [islet])],
+      sag: 1_000)
+    #expect(report.faults.isEmpty)
+    // 7.3 m by 5.6 m; nothing of it is land.
+    let area = areas(of: mesh)[1]
+    #expect(area > 30 && area < 50)
+    #expect(mesh.lines.allSatisfy { $0.isCoast })
+  }
+
+  /// A strip of one grid unit has no point inside: where both sides' vertices are not abreast the edges
+  /// between them are too long, and those of the border are halved.
+  @Test func aStripWithoutAPointInsideIsTriangulated() throws {
+    for offset in 1...20 {
+      let middle = Double(offset) / 21
+      let strip = [
+        (10.0, 20.0), (10, 21), (10.000_001, 21), (10.000_001, 20 + middle), (10.000_001, 20),
+      ]
+      let report = try mesh([feature(0, [strip])], sag: 0.5).report
+      #expect(report.faults.isEmpty, "\(middle)")
+    }
+  }
+
   /// What lies around a pole and across ±180° has no edge there.
   @Test func polesAndSeamAreNoBorders() throws {
     let cap = feature(

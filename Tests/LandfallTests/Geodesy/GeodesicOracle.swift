@@ -44,12 +44,7 @@ struct GeodesicOracle: Sendable {
 
   /// Where one arrives from `start` after so many metres.
   func destination(from start: Coordinate, bearing: Double, metres: Double) -> Coordinate {
-    var (latitude, longitude) = (0.0, 0.0)
-    unsafe withUnsafePointer(to: ellipsoid) {
-      unsafe geod_direct(
-        $0, start.latitude, start.longitude, bearing, metres, &latitude, &longitude, nil)
-    }
-    return Coordinate(latitude: latitude, longitude: longitude)
+    arrival(from: start, bearing: bearing, metres: metres).place
   }
 
   /// The distance to the nearest point of a segment that is straight in longitude and latitude:

@@ -60,3 +60,6 @@ extension Sequence<HTML> {
     HTML(markup: map(\.text).joined(separator: separator.text))
   }
 }
+
+/// Plain text as text of HTML, for an attribute's value, too.
+package func htmlText(_ text: String) -> String { HTML(escaping: text).text }
