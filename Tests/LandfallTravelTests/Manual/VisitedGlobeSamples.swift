@@ -1,0 +1,220 @@
+import Foundation
+import Landfall
+import LandfallData
+import LandfallTravel
+import Testing
+
+// The code of the article VisitedGlobe, block by block: ManualTests compares the two.
+
+// sample
+/// All that an app with a globe of visited countries needs.
+struct VisitedGlobe {
+  let atlas: Atlas
+  let countries: Layer
+  let mesh: GlobeMeshView
+  var book = TravelBook()
+  var selected: RegionID?
+  var camera = GlobeCamera()
+
+  init(atlas: Atlas, metresPerPixel: Double) throws {
+    self.atlas = atlas
+    countries = try atlas.layer("countries")
+    let index = countries.globeMeshIndex(within: metresPerPixel) ?? 0
+    mesh = try countries.globeMesh(at: index)  // decoded or mapped once: keep it
+  }
+}
+// end
+
+// sample
+extension VisitedGlobe {
+  enum Fill: Hashable, CaseIterable { case land, visited, wished, selected }
+
+  func fill(of country: Region, visited: Set<String>) -> Fill {
+    if country.id == selected { return .selected }
+    if visited.contains(country.key) { return .visited }
+    return book.wishlist.contains(country.key) ? .wished : .land
+  }
+
+  /// What to draw: for each colour the triangles, neighbouring ranges joined.
+  func drawList() -> [Fill: [Range<Int>]] {
+    let visited = book.visitedKeys
+    var list: [Fill: [Range<Int>]] = [:]
+    for country in countries.regions {
+      let triangles = mesh.triangles(of: country.id)
+      if triangles.isEmpty { continue }
+      var ranges = list[fill(of: country, visited: visited), default: []]
+      if let last = ranges.last, last.upperBound == triangles.lowerBound {
+        ranges[ranges.count - 1] = last.lowerBound..<triangles.upperBound
+      } else {
+        ranges.append(triangles)
+      }
+      list[fill(of: country, visited: visited)] = ranges
+    }
+    return list
+  }
+}
+// end
+
+// sample
+/// A camera that looks at the centre of a globe of radius 1, north up.
+struct GlobeCamera {
+  var above = Coordinate(latitude: 20, longitude: 0)
+  var distance = 3.0
+  let verticalFieldOfView = 40.0  // degrees
+
+  /// The ray through a point of the view, from its upper left corner.
+  func ray(x: Double, y: Double, width: Double, height: Double) -> Globe.Ray {
+    let up = Globe.position(of: above)
+    let level = (up.x * up.x + up.z * up.z).squareRoot()
+    let east = level > 0 ? SIMD3(up.z / level, 0, -up.x / level) : SIMD3(1, 0, 0)
+    let north = SIMD3(
+      up.y * east.z - up.z * east.y, up.z * east.x - up.x * east.z, up.x * east.y - up.y * east.x)
+    let slope = tan(verticalFieldOfView / 2 * .pi / 180)
+    let right = (2 * x - width) / height * slope
+    let top = (height - 2 * y) / height * slope
+    return Globe.Ray(origin: distance * up, direction: right * east + top * north - up)
+  }
+
+  /// Turns to a region, and goes as near as shows all of it.
+  mutating func show(_ region: Region) {
+    let cap = region.cameraTarget.cap
+    let angle = min(cap.radiusRadians, .pi / 3)
+    above = cap.centre
+    distance = max(1.3, cos(angle) + 1.2 * sin(angle) / tan(verticalFieldOfView / 2 * .pi / 180))
+  }
+}
+// end
+
+// sample
+extension VisitedGlobe {
+  /// Takes a tap; nil where it was in the sea or beside the globe.
+  mutating func tap(x: Double, y: Double, width: Double, height: Double) -> Region? {
+    let finger = Globe.PickTolerance.finger(
+      viewHeightPixels: height, verticalFieldOfViewDegrees: camera.verticalFieldOfView,
+      distance: camera.distance)
+    let ray = camera.ray(x: x, y: y, width: width, height: height)
+    let pick = atlas.globe.pick(ray: ray, tolerance: finger, layer: countries)
+    selected = pick?.regionID
+    return pick.map { countries[$0.regionID] }
+  }
+}
+// end
+
+// sample
+extension VisitedGlobe {
+  struct Continent {
+    var name: String
+    var visited: Int
+    var total: Int
+  }
+
+  /// "3/197", and how many of each continent.
+  func progress(timeZone: TimeZone) -> (all: VisitedCount, continents: [Continent]) {
+    let visited = book.visitedRegions(timeZone: timeZone)
+    let continents = atlas.collections.filter { $0.layer.id == countries.id }.map { continent in
+      let progress = continent.progress(of: visited, timeZone: timeZone)
+      return Continent(
+        name: continent.name, visited: progress.count, total: progress.wantedCount)
+    }
+    return (book.count(in: countries), continents)
+  }
+}
+// end
+
+/// What the article says comes true.
+@Suite struct VisitedGlobeSamples {
+  @Test func meshesGoToTheGPUAsTheyAre() throws {
+    let atlas = Atlas.bundled
+    var sent: [Int] = []
+    func upload(_ bytes: RawSpan) -> Int {
+      sent.append(bytes.byteCount)
+      return sent.count
+    }
+
+    // sample
+    let app = try VisitedGlobe(atlas: atlas, metresPerPixel: 6_000)
+    let vertices = app.mesh.withPositions { upload($0) }  // x, y, z as binary32, 12 bytes a vertex
+    let indices = app.mesh.withIndices { upload($0) }  // three a triangle, of this many bits:
+    let bits = app.mesh.info.indexBits
+    // end
+
+    #expect(vertices == 1 && indices == 2)
+    #expect(sent == [12 * app.mesh.vertexCount, 3 * app.mesh.triangleCount * bits / 8])
+    let strips = app.mesh.borderStrips(width: 0.004)
+    #expect(!strips.coasts.indices.isEmpty && !strips.inland.indices.isEmpty)
+  }
+
+  @Test func eachTriangleIsDrawnOnceInItsColour() throws {
+    var app = try VisitedGlobe(atlas: .bundled, metresPerPixel: 6_000)
+
+    // sample
+    app.book.setByHand("FRA")
+    app.book.wishlist.insert("JPN")
+    let list = app.drawList()
+    // end
+
+    var count = [Int](repeating: 0, count: app.mesh.triangleCount)
+    for range in list.values.joined() { for triangle in range { count[triangle] += 1 } }
+    #expect(count.allSatisfy { $0 == 1 })
+    let france = try #require(app.countries.region(key: "FRA"))
+    #expect(list[.visited] == [app.mesh.triangles(of: france.id)])
+    let japan = try #require(app.countries.region(key: "JPN"))
+    #expect(list[.wished] == [app.mesh.triangles(of: japan.id)])
+    #expect(list[.selected] == nil)
+  }
+
+  @Test func tapsAndSearchesTurnTheGlobe() throws {
+    var app = try VisitedGlobe(atlas: .bundled, metresPerPixel: 6_000)
+    for key in ["ITA", "NZL", "FJI", "ATA", "VAT", "TUV", "RUS"] {
+      let country = try #require(app.countries.region(key: key))
+      app.camera.show(country)
+      app.camera.above = country.representativePoint
+      #expect(app.tap(x: 200, y: 400, width: 400, height: 800) == country, "\(key)")
+      #expect(app.selected == country.id)
+    }
+    app.camera = GlobeCamera()
+    #expect(app.tap(x: 1, y: 1, width: 400, height: 800) == nil && app.selected == nil)
+    // East is on the right, north above.
+    let middle = try #require(Globe.hit(app.camera.ray(x: 200, y: 400, width: 400, height: 800)))
+    let right = try #require(Globe.hit(app.camera.ray(x: 240, y: 400, width: 400, height: 800)))
+    let above = try #require(Globe.hit(app.camera.ray(x: 200, y: 340, width: 400, height: 800)))
+    #expect(abs(middle.latitude - 20) < 1e-9 && abs(middle.longitude) < 1e-9)
+    #expect(right.longitude > 4 && above.latitude > 25)
+
+    // sample
+    if let found = app.countries.search("new zeeland").first?.region {  // one slip of the finger
+      app.selected = found.id
+      app.camera.show(found)
+      print(found.flagEmoji ?? "", found.name)  // 🇳🇿 New Zealand
+    }
+    // end
+
+    let found = try #require(app.selected.map { app.countries[$0] })
+    #expect(found.key == "NZL" && found.flagEmoji == "🇳🇿")
+  }
+
+  @Test func countsAndMarkers() throws {
+    var app = try VisitedGlobe(atlas: .bundled, metresPerPixel: 6_000)
+    for key in ["FRA", "PER", "ATA", "GUM"] { app.book.setByHand(key) }
+    let (all, continents) = app.progress(timeZone: utc)
+    // Neither Antarctica nor a territory counts.
+    #expect(all.description == "2/197")
+    #expect(continents.first { $0.name == "Europe" }?.visited == 1)
+    #expect(continents.first { $0.name == "South America" }?.visited == 1)
+    #expect(!continents.contains { $0.name == "Antarctica" })
+
+    var pins: [String] = []
+    func place(_ name: String, at position: SIMD3<Double>) { pins.append(name) }
+    let (atlas, countries) = (app.atlas, app.countries)
+    // sample
+    for marker in countries.markers {
+      place(marker.region.name, at: Globe.position(of: marker.coordinate, radius: 1.005))
+    }
+    for capital in try atlas.layer("places").regions {
+      let top = Globe.position(of: capital.representativePoint, radius: Globe.radii.capitals)
+      place(capital.name, at: top)
+    }
+    // end
+    #expect(pins.contains("Vatican") && pins.contains("Tuvalu") && pins.contains("Paris"))
+  }
+}
