@@ -24,9 +24,7 @@ struct GeodesicProblem {
 
   /// The answer.
   func solution() -> GeodesicInverse.Solution {
-    if first.cosine <= GeodesicLine.tiny || turn.sine == 0, let meridian = alongMeridian() {
-      return meridian
-    }
+    if first.cosine <= GeodesicLine.tiny || turn.sine == 0 { return alongMeridian() }
     // Along the equator the way is shortest to 180° (1 − f).
     if first.sine == 0, 180 - longitude >= 180 * WGS84.flattening {
       let east = SineCosine(sine: 1, cosine: 0)
@@ -42,15 +40,14 @@ struct GeodesicProblem {
 
   // MARK: Along a meridian
 
-  /// The way over a pole or along a meridian, where it is the shortest.
-  private func alongMeridian() -> GeodesicInverse.Solution? {
+  /// The way over a pole or along a meridian: on an ellipsoid that is flattened at the poles, as the Earth
+  /// is, none is shorter.
+  private func alongMeridian() -> GeodesicInverse.Solution {
     let sigma1 = SineCosine(sine: first.sine, cosine: turn.cosine * first.cosine)
     let sigma2 = SineCosine(sine: second.sine, cosine: second.cosine)
     let arc = Self.arc(sigma1, sigma2)
     let series = GeodesicSeries(cosineEquatorAzimuth: 1)
     let lengths = lengths(series, sigma1, sigma2, arc)
-    // Beyond a conjugate point others are shorter.
-    guard arc < 1 || lengths.reduced >= 0 else { return nil }
     return GeodesicInverse.Solution(
       metres: max(0, lengths.distance) * WGS84.polarRadius, azimuth: turn,
       finalAzimuth: SineCosine(sine: 0, cosine: 1))
