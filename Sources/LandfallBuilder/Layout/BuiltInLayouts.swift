@@ -19,11 +19,19 @@ extension LayoutDefinition {
     case "equal-earth":
       return [world(name, "+proj=eqearth +R=6371008.8", width: 1000, height: 487)]
     case "orthographic":
-      return [
-        world(name, "+proj=ortho +lat_0=20 +lon_0=0 +R=6371008.8", width: 1000, height: 1000)
-      ]
+      return [.orthographic(above: Coordinate(latitude: 20, longitude: 0))]
     default: return unitedStates(withPuertoRico: false).filter { $0.id == name }
     }
+  }
+
+  /// Half of the Earth as it is seen from far above a place, which is on it.
+  public static func orthographic(above place: Coordinate) -> LayoutDefinition {
+    func text(_ degrees: Double) -> String {
+      Int(exactly: degrees).map(String.init) ?? "\(degrees)"
+    }
+    let middle = "+lat_0=\(text(place.latitude)) +lon_0=\(text(place.longitude))"
+    return world(
+      "orthographic", "+proj=ortho \(middle) +R=6371008.8", width: 1000, height: 1000)
   }
 
   private static func world(

@@ -98,7 +98,7 @@ enum MapCommand: Subcommand {
     let names = try arguments.value("visited").map { text throws(BuildError) in
       try VisitedNames(text, atlas: atlas)
     }
-    let choice = LayoutChoice(
+    var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
       layerID: arguments.value("layer"), visited: names)
     let layer = try choice.layer()
@@ -112,6 +112,7 @@ enum MapCommand: Subcommand {
     let route = try arguments.value("route").map {
       try Route($0, atlas: atlas, path: path, arguments)
     }
+    choice.middle = route?.middle
     let layout = try choice.layout(
       of: layer, visited: visited,
       tolerance: 0.2 / (size.map { max($0.width, $0.height) } ?? longSide), jobs: coreCount())

@@ -10,6 +10,8 @@ struct LayoutChoice {
   /// The value of `--layer`.
   var layerID: String?
   var visited: VisitedNames?
+  /// What a globe that is drawn now is to show in its middle.
+  var middle: Coordinate?
 
   /// Layouts that are none of one layer's alone.
   private static let unitedStatesNames =
@@ -65,6 +67,7 @@ struct LayoutChoice {
     _ name: String, of layer: Layer, forStates: String
   ) throws -> LayoutDefinition {
     if name.isEmpty { return layer.plainLayout }
+    if name == "orthographic", let middle { return .orthographic(above: middle) }
     let found = LayoutDefinition.builtIn(name)
     if let definition = found.first(where: { $0.id == forStates }) ?? found.first {
       if Self.unitedStatesNames.contains(name), !layer.isUnitedStates {

@@ -28,9 +28,21 @@ struct Route {
     (from, to) = (try goal(ends[0]), try goal(ends[1]))
   }
 
+  private var way: Geodesic? { Geodesic.inverse(from: from.place, to: to.place) }
+
+  /// Halfway, to a tenth of a degree.
+  var middle: Coordinate? {
+    way.map { way in
+      let place = way.coordinate(atFraction: 0.5)
+      return Coordinate(
+        latitude: (place.latitude * 10).rounded() / 10,
+        longitude: (place.longitude * 10).rounded() / 10)
+    }
+  }
+
   /// Such as "58° NE, 10,306 km".
   var title: String {
-    guard let way = Geodesic.inverse(from: from.place, to: to.place) else { return "" }
+    guard let way else { return "" }
     let ends = [from.name, to.name].compactMap { $0 }
     let names = ends.count == 2 ? "\(ends[0]) – \(ends[1]): " : ""
     return "\(names)\(Bearing.text(way.initialBearing)), \(DistanceText.kilometres(way.metres))"

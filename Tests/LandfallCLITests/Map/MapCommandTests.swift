@@ -1,4 +1,7 @@
 import Foundation
+import Landfall
+import LandfallBuilder
+import LandfallData
 import Testing
 
 @testable import LandfallCLI
@@ -67,6 +70,24 @@ import Testing
     #expect(try workspace.bytes("a.png") != workspace.bytes("b.png"))
     let named = try map(names + ["--route", "Washington, D.C.:Tokyo", "-o", "c.svg"])
     #expect(named.exitCode == 0, "\(named.errors)")
+  }
+
+  /// A globe that is drawn for a route is turned so that both of its ends are seen.
+  @Test(arguments: ["35.6762,139.6503", "40.7128,-74.0060", "-33.8688,151.2093", "-21.4,-140.2"])
+  func aGlobeIsTurnedToTheRoute(start: String) throws {
+    let atlas = Atlas.bundled
+    let route = try Route(
+      "\(start):21.4225,39.8262", atlas: atlas, path: "a.atlas",
+      Arguments(["a.atlas", "-o", "a.png"], for: MapCommand.usage))
+    let choice = LayoutChoice(
+      atlas: atlas, path: "a.atlas", wanted: "orthographic", middle: route.middle)
+    let layout = try choice.layout(
+      of: atlas.layer("countries"), visited: [], tolerance: 0.001, jobs: 1)
+    let frame = try #require(layout.frames.first)
+    for end in [route.from.place, route.to.place] {
+      let point = try #require(frame.point(of: end))
+      #expect(frame.box.contains(point))
+    }
   }
 
   @Test(arguments: [
