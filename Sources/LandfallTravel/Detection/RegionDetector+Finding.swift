@@ -39,6 +39,7 @@ extension RegionDetector {
     let degrees =
       abs(place.latitude - last.latitude) + abs(place.reduced.longitude - last.longitude)
     if degrees * 111_700 <= settings.jumpMetres { return nil }
-    return last.metres(to: place).flatMap { $0 > settings.jumpMetres ? $0 : nil }
+    let metres = GeodesicLine.metres(from: last, to: place)
+    return metres > settings.jumpMetres ? metres : nil
   }
 }

@@ -44,7 +44,7 @@ public struct LocationDiary: Sendable, Hashable {
     }
     let place = Self.place(of: fix.time, in: points)
     let neighbour = points[max(place - 1, 0)]
-    let metres = neighbour.coordinate.metres(to: stored.coordinate) ?? .infinity
+    let metres = GeodesicLine.metres(from: neighbour.coordinate, to: stored.coordinate)
     guard metres >= settings.distanceMetres else { return .tooNear(metresFromLast: metres) }
     pointsOfDay[day]?.insert(stored, at: place)
     return .kept(metresFromLast: metres)
