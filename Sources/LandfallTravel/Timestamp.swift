@@ -39,33 +39,10 @@ enum Timestamp {
   /// "2026-11-22T01:02:03.5+05:30", "2026-11-22 01:02Z". Nil for anything else.
   static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 17, bytes.count <= 64,
-      let day = LocalDay(String(decoding: bytes[0..<10], as: UTF8.self)), day.year > 0,
-      bytes[10] == UInt8(ascii: "T") || bytes[10] == UInt8(ascii: "t")
-        || bytes[10] == UInt8(ascii: " ")
-    else { return nil }
-    var rest = bytes[11...]
-    guard let hour = number(&rest, upTo: 23), take(":", from: &rest),
-      let minute = number(&rest, upTo: 59)
-    else { return nil }
-    var second = 0
-    var fraction = 0.0
-    if take(":", from: &rest) {
-      // A leap second is the first second of the next minute.
-      guard let value = number(&rest, upTo: 60) else { return nil }
-      second = value
-      if take(".", from: &rest) || take(",", from: &rest) {
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
-        guard let value = Double("0." + String(decoding: digits, as: UTF8.self)), !digits.isEmpty
-        else { return nil }
-        fraction = value
-        rest = rest.dropFirst(digits.count)
-      }
-    }
-    guard let offset = zone(&rest), rest.isEmpty else { return nil }
-    let seconds = day.daysSince1970 * 86_400 + hour * 3600 + minute * 60 + second - offset
+    guard let moment = ISOMoment(bytes.span), moment.hasTime, moment.hasZone else { return nil }
     let date = Date(
-      timeIntervalSinceReferenceDate: Double(seconds - secondsFrom1970To2001) + fraction)
+      timeIntervalSinceReferenceDate: Double(moment.seconds - secondsFrom1970To2001)
+        + moment.fraction)
     return isMoment(date) ? date : nil
   }
 
@@ -79,38 +56,5 @@ enum Timestamp {
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-
-  private static func take(_ letter: Unicode.Scalar, from rest: inout ArraySlice<UInt8>) -> Bool {
-    guard rest.first == UInt8(ascii: letter) else { return false }
-    rest = rest.dropFirst()
-    return true
-  }
-
-  /// Two digits.
-  private static func number(_ rest: inout ArraySlice<UInt8>, upTo limit: Int) -> Int? {
-    let digits = rest.prefix(2)
-    guard digits.count == 2, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    rest = rest.dropFirst(2)
-    let value = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    return value <= limit ? value : nil
-  }
-
-  /// The seconds that a zone is ahead of UTC: "Z", "+05:30", "+0530", "-08".
-  private static func zone(_ rest: inout ArraySlice<UInt8>) -> Int? {
-    if take("Z", from: &rest) || take("z", from: &rest) { return 0 }
-    let sign: Int
-    if take("+", from: &rest) {
-      sign = 1
-    } else if take("-", from: &rest) {
-      sign = -1
-    } else {
-      return nil
-    }
-    guard let hours = number(&rest, upTo: 23) else { return nil }
-    let hasColon = take(":", from: &rest)
-    if rest.isEmpty { return hasColon ? nil : sign * hours * 3600 }
-    guard let minutes = number(&rest, upTo: 59) else { return nil }
-    return sign * (hours * 3600 + minutes * 60)
   }
 }
