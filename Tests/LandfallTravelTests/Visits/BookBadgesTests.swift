@@ -38,6 +38,32 @@ import Testing
   }
 
   /// A manual edit earns sets and milestones, never a badge of one day.
+  @Test func onceEarnedNeverUnearned() throws {
+    var book = TravelBook()
+    func visit(_ key: String, daysAgo: Double) -> Visit {
+      let entry = noon.addingTimeInterval(-86_400 * daysAgo)
+      return Visit(
+        regionKey: key, entry: entry, localDay: LocalDay(entry, in: utc), isVerified: true)
+    }
+    try book.add(visit("AK", daysAgo: 30), now: noon)
+    try book.add(visit("HI", daysAgo: 10), now: noon)
+    #expect(book.earnBadges(of: collections, timeZone: utc) == ["newbie", "far_reaches"])
+    #expect(book.earnBadges(of: collections, timeZone: utc).isEmpty)
+    #expect(book.newBadges == ["newbie", "far_reaches"])
+    book.markViewed(["newbie"])
+    book.switchOff("AK")
+    book.switchOff("HI")
+    #expect(book.visitedKeys.isEmpty)
+    #expect(book.earnBadges(of: collections, timeZone: utc).isEmpty)
+    #expect(book.badges["far_reaches"]?.isEarned == true && book.newBadges == ["far_reaches"])
+    // An earlier visit that comes to light makes the date earlier.
+    try book.add(visit("AK", daysAgo: 40), now: noon)
+    let earlier = visit("HI", daysAgo: 20)
+    try book.add(earlier, now: noon)
+    _ = book.earnBadges(of: collections, timeZone: utc)
+    #expect(book.badges["far_reaches"]?.earnedDate == earlier.entry)
+  }
+
   @Test func byHand() {
     var book = TravelBook()
     for key in ["AZ", "CO", "NM", "UT"] { book.setByHand(key) }
