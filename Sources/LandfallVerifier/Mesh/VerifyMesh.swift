@@ -109,8 +109,7 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
         found.crackCount += 1
       }
     }
-    guard let first = region.triangles.first else { continue }
-    let pivot = points[Int(mesh.triangles[3 * first])]
+    let pivot = pivot(of: outline, points)
     var polygon = 0.0
     for edge in outline {
       if !bordered.contains(edge) { found.crackCount += 1 }
@@ -123,6 +122,22 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
     }
   }
   return found
+}
+
+/// The place that the polygon's area is counted from: the one of fourteen whose opposite is farthest from
+/// the outline. A triangle that passes near the opposite of its corner has an area that is known to few
+/// digits.
+private func pivot(of outline: Set<SIMD2<UInt32>>, _ points: [SIMD3<Double>]) -> SIMD3<Double> {
+  let signs = [-1.0, 0, 1]
+  let places = signs.flatMap { x in
+    signs.flatMap { y in signs.map { z in SIMD3(x, y, z) } }
+  }.filter { [1, 3].contains(dot($0, $0)) }
+  var best = (place: SIMD3(0.0, 0, 1), least: -2.0)
+  for place in places.map({ $0 / dot($0, $0).squareRoot() }) {
+    let least = outline.reduce(2) { min($0, dot(points[Int($1.x)], place)) }
+    if least > best.least { best = (place, least) }
+  }
+  return best.place
 }
 
 extension MeshVerification {

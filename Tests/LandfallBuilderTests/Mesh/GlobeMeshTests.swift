@@ -108,6 +108,16 @@ import Testing
     #expect(mesh.vertices.contains { $0.v == 0 })
   }
 
+  /// Its outline leads through the opposite of each of its vertices: the verifier has to look from elsewhere.
+  @Test func aBeltAroundTheEquatorIsVerified() throws {
+    let belt = feature(0, [[(-2, -180), (-2, 180), (2, 180), (2, -180)]])
+    let (mesh, report) = try mesh([belt], sag: 1_000)
+    #expect(report.faults.isEmpty)
+    // 4 π R² sin 2°.
+    let wanted = 4 * Double.pi * 6_371_008.8 * 6_371_008.8 * 0.034_899_496_7
+    #expect(abs(areas(of: mesh)[0] / wanted - 1) < 3e-4)
+  }
+
   /// A region that ends at another latitude west of ±180° than east of it has a border between them.
   @Test func stepsOnTheSeamAreBorders() throws {
     let west = [(10.0, 170.0), (10, 180), (20, 180), (20, 170)]
