@@ -11,17 +11,20 @@ struct CompiledLayout: Sendable {
 func compileLayouts(
   of layers: [CompiledLayer], grid: Grid, jobs: Int
 ) throws(BuildError) -> [CompiledLayout] {
-  var result: [CompiledLayout] = []
+  var wanted: [(layer: Int, source: LayoutSource, definition: LayoutDefinition)] = []
   for (number, layer) in layers.enumerated() where !layer.manifest.layouts.isEmpty {
     let source = LayoutSource(layer, grid: grid)
-    for definition in layer.manifest.layouts {
-      result.append(
-        CompiledLayout(
-          definition: definition, layer: number,
-          encoded: try encodeLayout(definition, of: source, jobs: jobs)))
+    wanted += layer.manifest.layouts.map { (number, source, $0) }
+  }
+  let made = parallelMap(count: wanted.count, jobs: jobs) { [wanted] index in
+    let (layer, source, definition) = wanted[index]
+    return Result { () throws(BuildError) in
+      CompiledLayout(
+        definition: definition, layer: layer,
+        encoded: try encodeLayout(definition, of: source, jobs: jobs))
     }
   }
-  return result
+  return try made.map { result throws(BuildError) in try result.get() }
 }
 
 /// The sections of layouts; none where there are none.

@@ -82,12 +82,17 @@ package func encodeLayout(
       frameCount: UInt32(definition.frames.count), width: definition.width,
       height: definition.height, tolerance: definition.tolerance, counter: definition.counter),
     frames: [], strings: [])
-  for (number, frame) in definition.frames.enumerated() {
-    let place =
-      "layer \"\(source.layer)\", layout \"\(definition.id)\", frames[\(number)]"
-    var compiler = try FrameCompiler(
-      frame, tolerance: definition.tolerance, source: source, place: place)
-    var (record, shapes) = try compiler.compile(jobs: jobs)
+  let made = parallelMap(count: definition.frames.count, jobs: jobs) { number in
+    Result { () throws(BuildError) in
+      let place =
+        "layer \"\(source.layer)\", layout \"\(definition.id)\", frames[\(number)]"
+      var compiler = try FrameCompiler(
+        definition.frames[number], tolerance: definition.tolerance, source: source, place: place)
+      return try compiler.compile(jobs: jobs)
+    }
+  }
+  for (frame, result) in zip(definition.frames, made) {
+    var (record, shapes) = try result.get()
     record.definition = strings.offset(of: frame.projection)
     layout.frames.append((record, shapes))
   }
