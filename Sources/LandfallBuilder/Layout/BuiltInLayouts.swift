@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 extension LayoutDefinition {
   /// The names that a manifest and the command may use, each for one layout or for several.
@@ -25,7 +25,7 @@ extension LayoutDefinition {
   }
 
   /// Half of the Earth as it is seen from far above a place, which is on it.
-  public static func orthographic(above place: Coordinate) -> LayoutDefinition {
+  package static func orthographic(above place: Coordinate) -> LayoutDefinition {
     func text(_ degrees: Double) -> String {
       Int(exactly: degrees).map(String.init) ?? "\(degrees)"
     }
