@@ -44,6 +44,11 @@ public struct VisitLog: Sendable, Hashable {
     return merged
   }
 
+  /// Whether it holds a visit, as far as its id and its region tell.
+  public func contains(_ visit: Visit) -> Bool {
+    visits[Identity(id: visit.id, regionKey: visit.regionKey)] != nil
+  }
+
   /// How many visits there are.
   public var count: Int { visits.count }
 
