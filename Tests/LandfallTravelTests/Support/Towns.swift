@@ -15,12 +15,19 @@ typealias Attributes = [String: AttributeValue?]
 
 /// Atlases of cities and parks.
 enum Towns {
-  static func shipped() throws -> Atlas {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "data/cities.json")
-    let manifest = try Manifest(contentsOf: file.path)
-    return try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+  /// The root of the package.
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func bytes(ofFile name: String) throws -> [UInt8] {
+    [UInt8](try Data(contentsOf: root.appending(path: name)))
+  }
+
+  static func shipped() throws -> Atlas { try Atlas(bytes: shippedBytes()) }
+
+  static func shippedBytes() throws -> [UInt8] {
+    let manifest = try Manifest(contentsOf: root.appending(path: "data/cities.json").path)
+    return try buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes
   }
 
   private static let cityAttributes = [
