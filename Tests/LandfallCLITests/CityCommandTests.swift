@@ -168,7 +168,8 @@ import Testing
       { "name": "poor", "collections": ["all.json"], "layers": [
           { "id": "cities", "source": "city.geojson", "key": "KEY", "name": "NAME",
             "attributes": ["TIME_ZONE", "DISPLAY_NAME", "DEFAULT", "DEFAULT_GOALS", "SPECIAL_BADGES"] },
-          { "id": "parks", "source": "park.geojson", "key": "KEY", "name": "NAME" } ] }
+          { "id": "parks", "source": "park.geojson", "key": "KEY", "name": "NAME",
+            "attributes": ["extentMetres", "city"] } ] }
       """, to: "poor.json")
     try workspace.write(
       """

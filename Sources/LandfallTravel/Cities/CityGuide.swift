@@ -60,14 +60,17 @@ public struct CityGuide: Sendable {
     for city in cities { try checkCollections(of: city) }
   }
 
-  /// Whether an atlas has both layers, and cities with a time zone among them: whether
-  /// ``init(_:cityLayer:parkLayer:)`` is worth trying.
+  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMetres` and a
+  /// `city`: whether ``init(_:cityLayer:parkLayer:)`` is worth trying.
   public static func isPossible(
     in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
   ) -> Bool {
-    guard let cities = atlas.layers.first(where: { $0.id == cityLayer }) else { return false }
+    let layers = atlas.layers
+    guard let cities = layers.first(where: { $0.id == cityLayer }),
+      let parks = layers.first(where: { $0.id == parkLayer })
+    else { return false }
     return cities.attributeNames.contains("TIME_ZONE")
-      && atlas.layers.contains { $0.id == parkLayer }
+      && Set(["extentMetres", "city"]).isSubset(of: parks.attributeNames)
   }
 
   private static func layer(_ id: String, of atlas: Atlas) throws(TravelError) -> Layer {

@@ -86,9 +86,9 @@ extension CityGuide {
   }
 
   private func moods(of visits: [Visit], _ notes: VisitNotes) -> [Mood: Int] {
-    let ids = Set(visits.map { "\($0.id) \($0.regionKey)" })
+    let subjects = Set(visits.map { VisitSubject($0) })
     var moods: [Mood: Int] = [:]
-    for note in notes.current where ids.contains("\(note.visitID) \(note.regionKey)") {
+    for note in notes.current where subjects.contains(VisitSubject(note)) {
       if let mood = note.mood { moods[mood, default: 0] += 1 }
     }
     return moods

@@ -1,15 +1,8 @@
-import Foundation
-
 /// All journal entries: a set of notes that only grows.
 ///
 /// Merging is set union, so that what was written on one device is never overwritten by another: of
 /// several notes about one visit the latest is the current one, and the others stay beneath it.
 public struct VisitNotes: Sendable, Hashable {
-  private struct Subject: Hashable {
-    var id: UUID
-    var regionKey: String
-  }
-
   /// Each with the members that other programs wrote and that mean nothing here.
   private var notes: [VisitNote: [String: KeptJSON]] = [:]
 
@@ -29,7 +22,7 @@ public struct VisitNotes: Sendable, Hashable {
   /// All that was ever written about a visit, the earliest first.
   /// - Complexity: O(n).
   public func history(of visit: Visit) -> [VisitNote] {
-    notes.keys.filter { $0.visitID == visit.id && $0.regionKey == visit.regionKey }.sorted()
+    notes.keys.filter { VisitSubject($0) == VisitSubject(visit) }.sorted()
   }
 
   /// The journal entry of a visit as it stands now: the latest note, of those written in the same
@@ -40,9 +33,9 @@ public struct VisitNotes: Sendable, Hashable {
   /// The current note of each visit of which something was written, the earliest first.
   /// - Complexity: O(n log n).
   public var current: [VisitNote] {
-    var latest: [Subject: VisitNote] = [:]
+    var latest: [VisitSubject: VisitNote] = [:]
     for note in notes.keys {
-      let subject = Subject(id: note.visitID, regionKey: note.regionKey)
+      let subject = VisitSubject(note)
       latest[subject] = latest[subject].map { max($0, note) } ?? note
     }
     return latest.values.sorted()

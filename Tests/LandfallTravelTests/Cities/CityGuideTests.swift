@@ -84,6 +84,23 @@ import Testing
     #expect(error(in: atlas) == .unknownLayer)
   }
 
+  /// Adding a city is data alone: no line of code names a shipped city, park, goal or badge.
+  @Test func noCodeKnowsACity() throws {
+    let names =
+      shippedGuide.cities.flatMap { [$0.key] + $0.defaultGoals + $0.specialBadges }
+      + shippedGuide.parks.map(\.key)
+    var count = 0
+    for folder in ["LandfallTravel", "LandfallCLI"] {
+      for (file, text) in try Towns.swiftFiles(under: "Sources/\(folder)") {
+        let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+          .joined(separator: "\n")
+        #expect(!names.contains { code.contains($0) }, "\(file)")
+        count += 1
+      }
+    }
+    #expect(count > 150 && names.count > 80)
+  }
+
   private func error(in atlas: Atlas) -> TravelError.Code? {
     do throws(TravelError) {
       _ = try CityGuide(atlas)

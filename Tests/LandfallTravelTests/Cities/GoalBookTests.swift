@@ -119,6 +119,7 @@ import Testing
         { "identifier": "e", "type": "visits", "target": 1, "end": "31 December" },
         { "identifier": "f", "type": "amenity", "target": 1 },
         { "identifier": "g", "type": "visits", "target": 1, "isDeleted": "no" },
+        { "identifier": "h", "type": "visits", "target": 1, "changed": "2999-01-01T00:00:00Z" },
         { "type": "visits" }, 12 ] }
       """
     let layer = townGuide.parkLayer
@@ -133,13 +134,15 @@ import Testing
       "v:6: \"end\" of the goal \"e\" is \"31 December\", not a day such as 2026-11-22; it is kept as it is",
       "v:7: the goal \"f\" names no amenity; name one such as \"playground\"; it is kept as it is",
       "v:8: \"isDeleted\" of the goal \"g\" is \"no\", not true or false; it is kept as it is",
-      "v:9: 12 has no \"identifier\", so that it is no goal; it is kept as it is",
-      "v:9: an object has no \"identifier\", so that it is no goal; it is kept as it is",
+      "v:9: \"changed\" of the goal \"h\" is \"2999-01-01T00:00:00Z\", not a moment such as "
+        + "\"2026-11-22T01:02:03Z\", not ahead of now; it is kept as it is",
+      "v:10: 12 has no \"identifier\", so that it is no goal; it is kept as it is",
+      "v:10: an object has no \"identifier\", so that it is no goal; it is kept as it is",
     ]
     #expect(texts == wanted)
     let again = book.json(layer: layer)
     let (second, _) = try TravelBook.read(json: again, layer: layer, now: noon)
-    #expect(second == book && second.kept.unreadable["goals"]?.count == 8)
+    #expect(second == book && second.kept.unreadable["goals"]?.count == 9)
     // The members of others survive a change and a merge.
     var changed = book
     changed.set(try goal(9, "a"), now: noon)

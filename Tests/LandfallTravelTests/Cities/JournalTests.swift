@@ -66,6 +66,27 @@ import Testing
     }
   }
 
+  /// Visit: park, time, duration, journal entry, mood, verified.
+  @Test func aVisitHasAllItsMembers() throws {
+    var book = TravelBook()
+    let visit = Visit(
+      regionKey: "b-dunes", entry: noon, exit: hour, localDay: day("2026-06-16"), isVerified: true)
+    try book.add(visit, now: hour)
+    let byHand = try book.logByHand("a-hill", start: hour, timeZone: losAngeles, now: hour)
+    try book.write("Sand", mood: .joyful, about: visit, now: hour)
+    try book.write("", mood: .tired, about: byHand, now: hour)
+    let all = townGuide.visits(to: nil, in: book)
+    #expect(all.map(\.park.key) == ["b-dunes", "a-hill"] && all.map(\.time) == [noon, hour])
+    #expect(all.map(\.durationSeconds) == [3_600, nil] && all.map(\.id) == [visit.id, byHand.id])
+    #expect(all.map(\.journalEntry) == ["Sand", nil] && all.map(\.mood) == [.joyful, .tired])
+    #expect(all.map(\.isVerified) == [true, false])
+    let bay = try #require(townGuide.city("bay"))
+    #expect(townGuide.visits(to: bay, in: book) == [all[0]])
+    // What is switched off is still in the journal.
+    book.switchOff("a-hill")
+    #expect(townGuide.visits(to: nil, in: book).count == 2)
+  }
+
   /// Logged visits are never overwritten by a merge, and nor is what was written about them.
   @Test func mergingOverwritesNothing() throws {
     var phone = TravelBook()

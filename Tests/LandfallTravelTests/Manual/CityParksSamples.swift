@@ -102,9 +102,28 @@ import Testing
     // sample
     try book.write("Lunch on the lawn", mood: .calm, about: byHand, now: now)
     try book.write("Lunch and a nap", mood: .joyful, about: byHand, now: now.addingTimeInterval(60))
-    print(book.notes.current(of: byHand)?.text ?? "", book.notes.history(of: byHand).count)
+    print(book.notes.history(of: byHand).map(\.text))  // ["Lunch on the lawn", "Lunch and a nap"]
     // end
-    #expect(book.notes.current(of: byHand)?.text == "Lunch and a nap" && book.notes.count == 2)
+    #expect(
+      book.notes.history(of: byHand).map(\.text) == ["Lunch on the lawn", "Lunch and a nap"])
+
+    // sample
+    for one in guide.visits(to: city, in: book) {
+      print(one.visit.localDay, one.park.name, one.isVerified, one.journalEntry ?? "-")
+    }
+    // 2026-05-02 Alamo Square true -
+    // 2026-05-02 Duboce Park true -
+    // 2026-05-02 Mission Dolores Park true -
+    // 2026-05-02 South Park false Lunch and a nap
+    // end
+    let journal = guide.visits(to: city, in: book)
+    #expect(
+      journal.map(\.park.name) == [
+        "Alamo Square", "Duboce Park", "Mission Dolores Park", "South Park",
+      ])
+    #expect(journal.map(\.isVerified) == [true, true, true, false])
+    #expect(journal.allSatisfy { $0.visit.localDay == day("2026-05-02") })
+    #expect(journal.map(\.journalEntry) == [nil, nil, nil, "Lunch and a nap"])
 
     // sample
     let goal = try Goal(

@@ -23,6 +23,15 @@ enum Towns {
     [UInt8](try Data(contentsOf: root.appending(path: name)))
   }
 
+  /// The Swift files in a folder of the package, with their names.
+  static func swiftFiles(under folder: String) throws -> [(name: String, text: String)] {
+    let start = root.appending(path: folder)
+    let files = FileManager.default.enumerator(at: start, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? []).filter { $0.pathExtension == "swift" }.map {
+      ($0.lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+    }
+  }
+
   static func shipped() throws -> Atlas { try Atlas(bytes: shippedBytes()) }
 
   static func shippedBytes() throws -> [UInt8] {
