@@ -8,12 +8,24 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownRegion = 402
     /// Several regions of the layer have that name.
     case ambiguousRegion = 403
+    /// The book has no such visit.
+    case unknownVisit = 404
+    /// A goal that nobody could reach, or that is nobody's.
+    case goalRefused = 405
+    /// The atlas has no such collection.
+    case unknownCollection = 406
+    /// The atlas has no such layer.
+    case unknownLayer = 407
     /// The text is not JSON.
     case notJSON = 501
     /// The JSON is not what was wanted.
     case unexpected = 502
     /// It was written by a later version.
     case unsupportedVersion = 503
+    /// A region lacks an attribute.
+    case attributeMissing = 504
+    /// An attribute of a region is not what it must be.
+    case attributeRefused = 505
   }
 
   /// The kind of error.

@@ -1,8 +1,9 @@
-"""Writes the two example drives to data/tracks.
+"""Writes the example tracks to data/tracks: two drives through states, two days out in city parks.
 
-Each is a list of places along real roads, written by hand from public maps (towns, interchanges, road
-bridges, state lines), and driven straight from one to the next with a fix every 30 seconds. The same
-places give the same bytes.
+All are made up. Each is a list of places, written by hand from public maps (towns, interchanges, road
+bridges, state lines; parks), with a straight way from one to the next at a speed in m/s and, where a
+fifth number says so, a stay of so many minutes; a fix every 30 seconds. The same places give the same
+bytes.
 
 Usage: python3 scripts/tracks/make_tracks.py [FOLDER]
 """
@@ -71,6 +72,38 @@ DRIVES = [
             ("Mexican Water, AZ", 36.95500, -109.61500, 26),
         ],
     },
+    {
+        "file": "San_Francisco_Parks.gpx",
+        "name": "Three parks of San Francisco, and others from a car",
+        "desc": "Made up. Walks of some minutes between stays of 20, 15 and 25 minutes. True order of the "
+        "verified visits: Alamo Square, Duboce Park, Mission Dolores Park. Then a drive past Union Square, "
+        "and three minutes at Washington Square, which are no visit.",
+        "start": "2026-05-02T17:00:00Z",
+        "places": [
+            ("Fillmore Street", 37.77600, -122.43050, 1.4),
+            ("Alamo Square", 37.77660, -122.43400, 1.4, 20),
+            ("Duboce Park", 37.76940, -122.43320, 1.4, 15),
+            ("Mission Dolores Park", 37.76000, -122.42700, 1.4, 25),
+            ("Dolores Street", 37.76300, -122.42500, 11),
+            ("Union Square", 37.78800, -122.40750, 11),
+            ("Washington Square", 37.80080, -122.41010, 11, 3),
+            ("Mason Street", 37.80000, -122.41500, 11),
+        ],
+    },
+    {
+        "file": "New_York_Parks.gpx",
+        "name": "Four parks of New York",
+        "desc": "Made up. True order of the verified visits: Bryant Park, Union Square Park, Washington "
+        "Square Park, Tompkins Square Park; stays of 20, 15, 30 and 10 minutes.",
+        "start": "2026-05-04T02:30:00Z",
+        "places": [
+            ("Bryant Park", 40.75360, -73.98320, 1.4, 20),
+            ("Union Square Park", 40.73590, -73.99060, 1.4, 15),
+            ("Washington Square Park", 40.73080, -73.99730, 1.4, 30),
+            ("Tompkins Square Park", 40.72650, -73.98170, 1.4, 10),
+            ("East River", 40.72300, -73.97400, 1.4),
+        ],
+    },
 ]
 
 
@@ -81,10 +114,14 @@ def metres(a, b):
 
 
 def fixes(places):
-    """(seconds, latitude, longitude) each 30 s, and at each place."""
+    """(seconds, latitude, longitude) each 30 s, and at the last place."""
     seconds = 0.0
     due = 0.0
     for a, b in zip(places, places[1:]):
+        seconds += 60 * (a[4] if len(a) > 4 else 0)
+        while due < seconds:
+            yield due, a[1], a[2]
+            due += INTERVAL_SECONDS
         length = metres(a, b)
         duration = length / b[3]
         while due < seconds + duration:
@@ -104,7 +141,7 @@ def gpx(drive):
         f"  <metadata><name>{drive['name']}</name>",
         f"    <desc>{drive['desc']}</desc></metadata>",
     ]
-    for name, latitude, longitude, _ in drive["places"]:
+    for name, latitude, longitude, *_ in drive["places"]:
         lines.append(
             f'  <wpt lat="{latitude:.5f}" lon="{longitude:.5f}"><name>{name}</name></wpt>')
     lines += ["  <trk>", f"    <name>{drive['name']}</name>", "    <trkseg>"]

@@ -32,8 +32,17 @@ struct ProgressReport: Encodable {
 
   var counts: [Count]
   var collections: [Collection]
+  /// Each city, then all together; nil where the visits are not to parks of cities.
+  var cities: [CityReport]?
+  /// The goals that the files hold, which ``text`` tells.
+  private var goals: Set<String> = []
 
-  init(_ visits: VisitFiles, atlas: Atlas) {
+  private enum CodingKeys: String, CodingKey { case counts, collections, cities }
+
+  /// - Parameters:
+  ///   - guide: the cities, where the visits are to their parks.
+  ///   - now: the moment that the days of goals are counted from.
+  init(_ visits: VisitFiles, atlas: Atlas, guide: CityGuide?, now: Date) {
     var clock = LocalClock(.gmt)
     counts = atlas.layers.compactMap { layer in
       guard let visited = visits.visited[layer.id] else { return nil }
@@ -47,21 +56,27 @@ struct ProgressReport: Encodable {
     collections = atlas.progress(of: visits.visited, timeZone: .gmt).map { one in
       let id = one.collection.identifier
       // Once earned, never unearned: what a file says to be earned is.
-      let kept = visits.earned[id]
-      let isEarned = one.isEarned || kept != nil
-      let date = [one.earnedDate, kept ?? nil].compactMap(\.self).min()
+      let one = one.keeping(visits.book.badges[id])
       return Collection(
         identifier: id, name: one.collection.name, set: one.collection.setName,
-        layer: one.collection.layer.id, isEarned: isEarned,
-        earnedDate: date.map { clock.text($0) }, progress: isEarned ? 1 : one.progress,
+        layer: one.collection.layer.id, isEarned: one.isEarned,
+        earnedDate: one.earnedDate.map { clock.text($0) }, progress: one.progress,
         count: one.count, wanted: one.wantedCount, contributing: regions(one.contributing),
-        needed: isEarned ? [] : regions(one.needed))
+        needed: regions(one.needed))
+    }
+    goals = Set(visits.book.goals.map(\.identifier))
+    cities = guide.map { guide in
+      (guide.cities.map { $0 } + [nil]).map { city in
+        CityReport(
+          guide.statistics(of: city, in: visits.book, now: now, timeZone: .gmt), guide: guide)
+      }
     }
   }
 
-  /// Counts, then a table of each set of collections.
+  /// Counts, the tables of cities, then a table of each set of collections.
   var text: String {
     var parts = counts.map { "\($0.layer): \($0.visited) of \($0.total) visited\n" }.joined()
+    if let cities { parts += "\n" + cities.text(goals: goals) }
     var sets: [String] = []
     for collection in collections where !sets.contains(collection.set) {
       sets.append(collection.set)

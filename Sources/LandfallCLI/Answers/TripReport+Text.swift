@@ -6,6 +6,7 @@ extension TripReport {
   var text: String {
     var parts = [summary]
     for layer in layers where !layer.visits.isEmpty { parts.append(table(of: layer)) }
+    if let parkVisits, !parkVisits.isEmpty { parts.append(table(of: parkVisits)) }
     if layers.contains(where: { !$0.crossings.isEmpty }) { parts.append(tableOfCrossings) }
     if !gaps.isEmpty { parts.append(tableOfGaps) }
     if !badges.isEmpty { parts.append(tableOfBadges) }
@@ -32,6 +33,17 @@ extension TripReport {
       table.add([
         visit.key, visit.name, visit.entry.time ?? "-", visit.exit.time ?? "-",
         kilometres(visit.distanceMetres), visit.days.isEmpty ? "-" : "\(visit.days.count)",
+      ])
+    }
+    return table.text
+  }
+
+  private func table(of visits: [ParkVisit]) -> String {
+    var table = TextTable(header: ["verified visit", "name", "city", "from", "to", "stay"])
+    for visit in visits {
+      table.add([
+        visit.key, visit.name, visit.city, visit.entry, visit.exit ?? "-",
+        visit.seconds.map { [CityReport].duration($0) } ?? "-",
       ])
     }
     return table.text

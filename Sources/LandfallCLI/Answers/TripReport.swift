@@ -53,6 +53,17 @@ struct TripReport: Encodable {
     var distanceMetres: Double
   }
 
+  /// A verified visit to a park, its times by the city's clocks.
+  struct ParkVisit: Encodable {
+    var key: String
+    var name: String
+    var city: String
+    var entry: String
+    var exit: String?
+    var seconds: Double?
+    var day: String
+  }
+
   struct Badge: Encodable {
     var identifier: String
     var name: String
@@ -68,10 +79,15 @@ struct TripReport: Encodable {
   var usedPointCount: Int
   var rejectedPointCounts: [String: Int]
   var layers: [Layer]
+  /// Nil where the atlas has no cities and parks.
+  var parkVisits: [ParkVisit]?
   var gaps: [Gap]
   var badges: [Badge]
 
-  init(_ trip: Trip, atlas: Atlas, zone: TimeZone, pointCount: Int) {
+  init(
+    _ trip: Trip, atlas: Atlas, parks: (guide: CityGuide, visits: [Visit])?, zone: TimeZone,
+    pointCount: Int
+  ) {
     var clock = LocalClock(zone)
     func place(_ moment: Trip.Moment) -> Place {
       Place(
@@ -117,15 +133,28 @@ struct TripReport: Encodable {
         from: place($0.from), to: place($0.to), reason: $0.reason.rawValue,
         distanceMetres: rounded($0.distanceMetres))
     }
-    let visited = trip.layers.indices.map { index in
-      (trip.layers[index].layer.id, VisitedRegions(visits: trip.visits(ofLayer: index)))
-    }
-    badges = atlas.progress(
-      of: Dictionary(uniqueKeysWithValues: visited), timeZone: zone
-    ).filter(\.isEarned).map {
+    parkVisits = parks.map { guide, visits in visits.compactMap { Self.parkVisit($0, guide) } }
+    var visited = Dictionary(
+      uniqueKeysWithValues: trip.layers.indices.map { index in
+        (trip.layers[index].layer.id, VisitedRegions(visits: trip.visits(ofLayer: index)))
+      })
+    // Going through a park is no visit to it.
+    if let parks { visited[parks.guide.parkLayer.id] = VisitedRegions(visits: parks.visits) }
+    badges = atlas.progress(of: visited, timeZone: zone).filter(\.isEarned).map {
       Badge(
         identifier: $0.collection.identifier, name: $0.collection.name,
         earnedDate: $0.earnedDate.map { clock.text($0) })
     }
+  }
+
+  private static func parkVisit(_ visit: Visit, _ guide: CityGuide) -> ParkVisit? {
+    guard let park = guide.park(visit.regionKey), let city = guide.city(park.cityKey) else {
+      return nil
+    }
+    var clock = LocalClock(city.timeZone)
+    return ParkVisit(
+      key: park.key, name: park.name, city: city.key, entry: clock.text(visit.entry),
+      exit: visit.exit.map { clock.text($0) }, seconds: visit.durationSeconds,
+      day: visit.localDay.description)
   }
 }

@@ -7,22 +7,19 @@ import LandfallTravel
 struct VisitFiles {
   /// By the ids of layers.
   private(set) var visited: [String: VisitedRegions] = [:]
-  /// Badges that a file says were earned; they stay so.
-  private(set) var earned: [String: Date?] = [:]
+  /// All files as one book.
+  private(set) var book = TravelBook()
+  /// The layer that its regions are of.
+  let layer: Layer
   /// What could not be used as it is, with file and line.
   private(set) var notes: [String] = []
 
   /// Reads and merges.
-  /// - Throws: ``DataError`` where a file is no file of visits, or the atlas has no layer of regions.
-  init(_ paths: [String], atlas: Atlas, path: String, now: Date) throws {
-    let ids = atlas.layers.filter { $0.kind == .polygons }.map(\.id)
-    guard let first = ids.first else {
-      throw DataError("\(path): the atlas has no layer of areas that could be visited")
-    }
-    let layer = try atlas.layer(ids.contains("states") ? "states" : first)
-    let countries =
-      layer.id != "countries" && ids.contains("countries") ? try atlas.layer("countries") : nil
-    var book = TravelBook()
+  /// - Parameter layer: what the files call regions of.
+  /// - Throws: ``DataError`` where a file is no file of visits.
+  init(_ paths: [String], layer: Layer, atlas: Atlas, now: Date) throws {
+    self.layer = layer
+    let countries = atlas.layers.first { $0.id == "countries" && layer.id != "countries" }
     for path in paths {
       let bytes = try Self.bytes(path)
       let name = path == "-" ? "standard input" : path
@@ -32,7 +29,7 @@ struct VisitFiles {
         book = book.merged(with: read)
         notes += report.notes.filter { $0.kind != .unknownMember && $0.kind != .unknownRegion }
           .map(\.description)
-        note(unknownOf: read, report, in: layer, countries, &book)
+        note(unknownOf: read, report, countries)
       } catch {
         throw DataError("\(error)")
       }
@@ -40,10 +37,24 @@ struct VisitFiles {
     take(book, layer: layer, countries: countries)
   }
 
+  /// The layer with an id, else that of most travellers: "states", else "countries", else "parks", else
+  /// the first that has areas.
+  /// - Throws: ``DataError`` that names the layers there are, or says that there is none.
+  static func layer(_ id: String?, of atlas: Atlas, path: String) throws(DataError) -> Layer {
+    if let id { return try layers([id], of: atlas, path: path)[0] }
+    let areas = atlas.layers.filter { $0.kind == .polygons }
+    for usual in ["states", "countries", "parks"] {
+      if let layer = areas.first(where: { $0.id == usual }) { return layer }
+    }
+    guard let first = areas.first else {
+      throw DataError("\(path): the atlas has no layer of areas that could be visited")
+    }
+    return first
+  }
+
   /// Names that are no state may be countries.
   private mutating func note(
-    unknownOf read: TravelBook, _ report: BookReport, in layer: Layer, _ countries: Layer?,
-    _ book: inout TravelBook
+    unknownOf read: TravelBook, _ report: BookReport, _ countries: Layer?
   ) {
     let names = countries.map { RegionNames($0) }
     var isCountry = false
@@ -61,6 +72,11 @@ struct VisitFiles {
       }
       if !(isCountry && isKnown) { notes.append(one.description) }
     }
+  }
+
+  /// Notes the goals that the atlas knows nothing of.
+  mutating func noteGoals(_ guide: CityGuide, now: Date) {
+    notes += guide.statistics(of: nil, in: book, now: now, timeZone: .gmt).uncountedGoals
   }
 
   private mutating func take(_ book: TravelBook, layer: Layer, countries: Layer?) {
@@ -87,9 +103,6 @@ struct VisitFiles {
     regions.visits.sort { ($0.entry, $0.regionKey) < ($1.entry, $1.regionKey) }
     visited[layer.id] = regions
     if let countries { visited[countries.id] = VisitedRegions(undatedKeys: book.visitedCountries) }
-    for (identifier, badge) in book.badges where badge.isEarned {
-      earned[identifier] = .some(badge.earnedDate)
-    }
   }
 
   private static func bytes(_ path: String) throws(BuildError) -> [UInt8] {

@@ -8,13 +8,16 @@ enum ProgressCommand: Subcommand {
   static let usage = CommandUsage(
     name: "progress",
     summary: "Tells which badges visits have earned, and what is missing for the others.",
-    synopsis: "FILE.atlas --visits FILE... [--json]",
+    synopsis: "FILE.atlas --visits FILE... [--layer ID] [--json]",
     details: """
       A file of visits is JSON: what an app's travel book writes, its list of records ("stateName",
       "visited", …), or a bare list of names or keys such as ["Ohio", "WV", "France"]. Several files are
       merged: nothing in one takes away what stands in another. Names are those of the layer "states",
-      else of "countries". What is switched off ("isActive": false) does not count; a badge that was
-      earned stays.
+      else of "countries", else of "parks"; --layer takes another one. What is switched off ("isActive":
+      false) does not count; a badge that was earned stays.
+
+      Of an atlas with cities, visits to the layer "parks" are summed up for each city and for all: parks,
+      visits, time, days, badges, moods, and the goals that the files hold.
       """,
     operands: [
       .init(name: "FILE.atlas", help: "the atlas"),
@@ -24,6 +27,7 @@ enum ProgressCommand: Subcommand {
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits; - is standard input"),
+      .init(name: "layer", value: "ID", help: "the layer that the files name regions of"),
       .init(name: "json", help: "print JSON"),
     ],
     examples: [
@@ -43,9 +47,13 @@ enum ProgressCommand: Subcommand {
     }
     let files = arguments.values("visits") + arguments.operands.dropFirst()
     // The one clock of the command: what lies ahead of it is no visit.
-    let visits = try VisitFiles(files, atlas: atlas, path: path, now: Date())
+    let now = Date()
+    let layer = try VisitFiles.layer(arguments.value("layer"), of: atlas, path: path)
+    let guide = layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
+    var visits = try VisitFiles(files, layer: layer, atlas: atlas, now: now)
+    if let guide { visits.noteGoals(guide, now: now) }
     for note in visits.notes { Console.say("warning: \(note)") }
-    let report = ProgressReport(visits, atlas: atlas)
+    let report = ProgressReport(visits, atlas: atlas, guide: guide, now: now)
     if arguments.flag("json") {
       let bytes = try json(report)
       try FileDescriptor.standardOutput.write(bytes.span)

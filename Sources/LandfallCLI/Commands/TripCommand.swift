@@ -21,6 +21,10 @@ enum TripCommand: Subcommand {
       Fixes above 10,000 ft, faster than 100 mph or known to no better than 1 km are left out, and so is
       what lies between two fixes that only a flight can join: what is flown over is not visited. With
       --unfiltered everything counts.
+
+      Of an atlas with cities and parks it tells the verified visits to parks, too: five minutes inside
+      or within the park's extent and the accuracy of the fix, by the city's clocks. Who drives past, and
+      fixes known to no better than 100 m, verify nothing, --unfiltered or not.
       """,
     operands: [
       .init(name: "FILE.atlas", help: "the atlas"),
@@ -49,9 +53,10 @@ enum TripCommand: Subcommand {
     guard atlas.layers.contains(where: { $0.kind == .polygons }) else {
       throw DataError("\(path): the atlas has no layer of areas; a trip leads through areas")
     }
+    let guide = try cityGuide(of: atlas, path: path)
     var files = TrackFiles(Array(arguments.operands.dropFirst()))
     let settings: TripSettings = arguments.flag("unfiltered") ? .unfiltered : TripSettings()
-    let trip = try trip(of: &files, atlas, zone, settings)
+    let (trip, visits) = try trip(of: &files, atlas, guide, zone, settings)
     guard trip.usedCount > 0 else {
       _ = files.tellFaults()
       throw DataError(noPoint(files, trip))
@@ -59,7 +64,9 @@ enum TripCommand: Subcommand {
     if !arguments.flag("time-zone"), trip.start?.time != nil {
       Console.say("times are UTC and days are counted so; --time-zone takes another zone")
     }
-    let report = TripReport(trip, atlas: atlas, zone: zone, pointCount: files.pointCount)
+    let parks = guide.map { (guide: $0, visits: visits) }
+    let report = TripReport(
+      trip, atlas: atlas, parks: parks, zone: zone, pointCount: files.pointCount)
     if let map {
       var tracks = files
       try map.draw(trip, tracks: tracks.lines(), path: path)
@@ -73,22 +80,30 @@ enum TripCommand: Subcommand {
     return files.tellFaults()
   }
 
-  /// The trip; where fixes are not in the order of time all of them are read again and sorted.
+  /// The trip, and the verified visits to parks; where fixes are not in the order of time all of them
+  /// are read again and sorted.
   private static func trip(
-    of files: inout TrackFiles, _ atlas: Atlas, _ zone: TimeZone, _ settings: TripSettings
-  ) throws -> Trip {
+    of files: inout TrackFiles, _ atlas: Atlas, _ guide: CityGuide?, _ zone: TimeZone,
+    _ settings: TripSettings
+  ) throws -> (Trip, [Visit]) {
     var builder = TripBuilder(atlas, timeZone: zone, settings: settings)
-    try files.read { builder.add($0) }
+    var parks = guide.map { ParkVisitBuilder($0) }
+    try files.read {
+      builder.add($0)
+      parks?.add($0)
+    }
     if builder.outOfOrderCount > 0, files.untimedCount == 0 {
       var points: [TrackPoint] = []
       try files.read { points.append($0) }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)
+      parks = guide.map { ParkVisitBuilder($0) }
       // Stable: of the fixes of one moment the order stays.
       for point in points.sorted(by: { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }) {
         builder.add(point)
+        parks?.add(point)
       }
     }
-    return builder.finish()
+    return (builder.finish(), parks?.finish() ?? [])
   }
 
   private static func noPoint(_ files: TrackFiles, _ trip: Trip) -> String {

@@ -89,7 +89,7 @@ extension BookReader {
   }
 
   private static let lists: Set<String> = [
-    "states", "badges", "viewedBadges", "visits", "wishlist", "visitedCountries",
+    "states", "badges", "viewedBadges", "visits", "wishlist", "visitedCountries", "notes", "goals",
   ]
 
   private mutating func readDocument(
@@ -155,6 +155,8 @@ extension BookReader {
     case "states": readRecord(node)
     case "badges": readBadge(node)
     case "visits": readVisit(node)
+    case "notes": readNote(node)
+    case "goals": readGoal(node)
     default:
       guard let text = node.string, !text.isEmpty else {
         return keep(node, in: list, "\(node.kind) in \"\(list)\" is no text")

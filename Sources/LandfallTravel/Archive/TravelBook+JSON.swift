@@ -60,6 +60,13 @@ extension TravelBook {
       log.inOrder.map { visit in
         visit.json(others: kept.visitMembers[visit.id] ?? [:])
       })
+    // Only where there are any, so that the books of apps without them stay as they were.
+    let written = notes.inOrder.map { $0.json(others: notes.others(of: $0)) }
+    let wanted = goalRecords.sorted(by: Self.inOrder).map(\.value.json)
+    for (name, elements) in [("notes", written), ("goals", wanted)] {
+      let all = list(name, elements)
+      if all != .array([]) { members[name] = all }
+    }
     let texts = [
       "viewedBadges": viewedBadges, "wishlist": wishlist, "visitedCountries": visitedCountries,
     ]

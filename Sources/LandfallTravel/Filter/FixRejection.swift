@@ -27,20 +27,18 @@ extension FixRejection: CustomStringConvertible {
     case .noPlace: "the coordinate is no place on the Earth"
     case .noTime: "the time is none that a calendar has"
     case .tooHigh(let altitude, let threshold):
-      "\(metres(altitude)) high, above \(metres(threshold))"
+      "\(plain(altitude)) m high, above \(plain(threshold)) m"
     case .tooFast(let speed, let threshold):
-      "\(metres(speed))/s fast, above \(metres(threshold))/s"
+      "\(plain(speed)) m/s fast, above \(plain(threshold)) m/s"
     case .invalidAccuracy(let accuracy):
-      "the accuracy of \(metres(accuracy)) says that it is not known"
+      "the accuracy of \(plain(accuracy)) m says that it is not known"
     case .tooInaccurate(let accuracy, let threshold):
-      "accurate to \(metres(accuracy)) only, not to \(metres(threshold))"
+      "accurate to \(plain(accuracy)) m only, not to \(plain(threshold)) m"
     case .outOfOrder(let last): "older than the last one, of \(Timestamp.text(last))"
     case .inTheFuture(let now): "more than a day after now, \(Timestamp.text(now))"
     }
   }
-
-  private func metres(_ value: Double) -> String {
-    // Without the ".0" of a whole number.
-    Int(exactly: value).map { "\($0) m" } ?? "\(value) m"
-  }
 }
+
+/// A number without the ".0" of a whole one.
+func plain(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -8,6 +8,8 @@ extension TravelBook {
     log.merge(other.log)
     stored.merge(other.stored) { $0.merged(with: $1) }
     badges.merge(other.badges) { $0.merged(with: $1) }
+    notes.merge(other.notes)
+    goalRecords.merge(other.goalRecords) { $0.merged(with: $1) }
     viewedBadges.formUnion(other.viewedBadges)
     settings = settings.merged(with: other.settings)
     wishlist.formUnion(other.wishlist)

@@ -18,6 +18,12 @@ public struct TravelBook: Sendable, Hashable {
   /// The identifiers of the badges that have been looked at.
   public internal(set) var viewedBadges: Set<String> = []
 
+  /// What was written about visits.
+  public internal(set) var notes = VisitNotes()
+
+  /// The goals by their identifiers, those that were taken away among them.
+  public internal(set) var goalRecords: [String: GoalRecord] = [:]
+
   /// What the person has chosen.
   public var settings = TravelSettings()
 

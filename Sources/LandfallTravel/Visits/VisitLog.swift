@@ -6,12 +6,7 @@ import Foundation
 /// one of them without its exit perhaps, become one. Visits are the same where both their `id` and
 /// their `regionKey` are.
 public struct VisitLog: Sendable, Hashable {
-  private struct Identity: Hashable {
-    var id: UUID
-    var regionKey: String
-  }
-
-  private var visits: [Identity: Visit] = [:]
+  private var visits: [VisitSubject: Visit] = [:]
 
   /// An empty log.
   public init() {}
@@ -25,7 +20,7 @@ public struct VisitLog: Sendable, Hashable {
   /// - Returns: whether the visit is a new one.
   @discardableResult
   public mutating func insert(_ visit: Visit) -> Bool {
-    let identity = Identity(id: visit.id, regionKey: visit.regionKey)
+    let identity = VisitSubject(visit)
     let old = visits[identity]
     // With itself too, so that one that ends before it begins does not.
     visits[identity] = (old ?? visit).joined(with: visit)
@@ -42,6 +37,11 @@ public struct VisitLog: Sendable, Hashable {
     var merged = self
     merged.merge(other)
     return merged
+  }
+
+  /// Whether it holds a visit, as far as its id and its region tell.
+  public func contains(_ visit: Visit) -> Bool {
+    visits[VisitSubject(visit)] != nil
   }
 
   /// How many visits there are.

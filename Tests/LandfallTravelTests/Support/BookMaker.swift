@@ -21,7 +21,7 @@ struct BookMaker {
     }
     for _ in 0..<generator.nextIndex(below: 6) {
       let key = keys[generator.nextIndex(below: keys.count)]
-      switch generator.nextIndex(below: 7) {
+      switch generator.nextIndex(below: 11) {
       case 0: book.setByHand(key)
       case 1: book.switchOff(key)
       case 2: book.wishlist.insert(key)
@@ -31,6 +31,8 @@ struct BookMaker {
         book.earn(
           ["newbie", "explorer"][generator.nextIndex(below: 2)],
           on: generator.nextIndex(below: 3) == 0 ? nil : date(&generator))
+      case 6, 7: write(&generator, &book)
+      case 8, 9: setGoal(&generator, &book)
       default: try! book.add(visit(key, &generator), now: noon)
       }
     }
@@ -55,6 +57,42 @@ struct BookMaker {
     return visit
   }
 
+  /// A note about one of the visits, at one of few moments.
+  private func write(_ generator: inout SeededGenerator, _ book: inout TravelBook) {
+    let visits = book.log.inOrder
+    guard !visits.isEmpty else { return }
+    try! book.write(
+      ["", "Fog", "Sun"][generator.nextIndex(below: 3)],
+      mood: [nil, .calm, .joyful][generator.nextIndex(below: 3)],
+      about: visits[generator.nextIndex(below: visits.count)], now: date(&generator))
+  }
+
+  private func setGoal(_ generator: inout SeededGenerator, _ book: inout TravelBook) {
+    let goal = try! Goal(
+      identifier: ["a", "b"][generator.nextIndex(below: 2)],
+      kind: [.parks, .amenity("lake")][generator.nextIndex(below: 2)],
+      target: 1 + generator.nextIndex(below: 2))
+    switch generator.nextIndex(below: 3) {
+    case 0: book.delete(goal, now: date(&generator))
+    case 1:
+      let progress = try! townGuide.progress(
+        of: goal, in: reached(date(&generator)), now: noon, timeZone: utc)
+      _ = book.noteReached([progress])
+    default: book.set(goal, now: date(&generator))
+    }
+  }
+
+  /// A book with two visits to lakes, so that each goal of ``setGoal(_:_:)`` is reached.
+  private func reached(_ date: Date) -> TravelBook {
+    var book = TravelBook()
+    for key in ["a-pond", "b-dunes"] {
+      let visit = Visit(
+        regionKey: key, entry: date, localDay: LocalDay(date, in: utc), isVerified: true)
+      try! book.add(visit, now: noon)
+    }
+    return book
+  }
+
   private func text(_ date: Date) -> String { ISO8601DateFormatter().string(from: date) }
 
   private func json(_ generator: inout SeededGenerator) -> String {
@@ -77,8 +115,35 @@ struct BookMaker {
     if flag() == "true" { settings += ",\"lastUpdated\":\"\(text(date(&generator)))\"" }
     if flag() == "true" { settings += ",\"speedThreshold\":\(30 + generator.nextIndex(below: 2))" }
     if flag() == "true" { settings += ",\"theme\":\(unknown())" }
+    var others = ""
+    if flag() == "true" {
+      let member = unknown()
+      others += ",\"goals\":[\(unknown()),\(goal(&generator, member))]"
+    }
+    if flag() == "true" {
+      let member = unknown()
+      others += ",\"notes\":[\(unknown()),\(note(&generator, member))]"
+    }
     return """
-      {"states":[\(records.joined(separator: ","))],"settings":\(settings)},"extra":\(unknown())}
+      {"states":[\(records.joined(separator: ","))],"settings":\(settings)},"extra":\(unknown())\
+      \(others)}
+      """
+  }
+
+  /// A goal of another program.
+  private func goal(_ generator: inout SeededGenerator, _ unknown: String) -> String {
+    let changed = text(date(&generator))
+    return """
+      {"identifier":"a","type":"visits","target":3,"changed":"\(changed)","colour":\(unknown)}
+      """
+  }
+
+  /// A note of another program, about a visit that the file does not have.
+  private func note(_ generator: inout SeededGenerator, _ unknown: String) -> String {
+    let written = text(date(&generator))
+    return """
+      {"visit":"A3799000-5EA0-89A8-8E4E-7BC085B29BE2","regionKey":"CO","written":"\(written)",\
+      "text":"Snow","photo":\(unknown)}
       """
   }
 }

@@ -51,6 +51,19 @@ import Testing
       let merged = try #require(whole.badges[identifier])
       #expect(merged.merged(with: badge) == merged, "seed \(seed)")
     }
+    // What was written, and what was reached.
+    let notes = Set(whole.notes.inOrder)
+    #expect(part.notes.inOrder.allSatisfy(notes.contains), "seed \(seed)")
+    #expect(
+      part.notes.current.allSatisfy { one in
+        whole.notes.current.contains { $0.visitID == one.visitID && $0 >= one }
+      }, "seed \(seed)")
+    for (identifier, goal) in part.goalRecords {
+      let merged = try #require(whole.goalRecords[identifier])
+      #expect(merged.merged(with: goal) == merged, "seed \(seed)")
+      #expect(merged.isReached || !goal.isReached, "seed \(seed)")
+      #expect(Set(goal.others.keys).isSubset(of: merged.others.keys), "seed \(seed)")
+    }
     #expect(part.viewedBadges.isSubset(of: whole.viewedBadges), "seed \(seed)")
     #expect(part.wishlist.isSubset(of: whole.wishlist), "seed \(seed)")
     #expect(part.visitedCountries.isSubset(of: whole.visitedCountries), "seed \(seed)")

@@ -1,0 +1,141 @@
+import Foundation
+
+extension BookReader {
+  mutating func readNote(_ node: JSONNode) {
+    guard let members = node.object else {
+      return keep(node, in: "notes", "\(node.kind) is no note")
+    }
+    guard let id = members["visit"]?.string.flatMap({ UUID(uuidString: $0) }),
+      let key = members["regionKey"]?.string, !key.isEmpty,
+      let written = members["written"]?.string.flatMap(Timestamp.date),
+      let text = members["text"]?.string
+    else {
+      return keep(node, in: "notes", "a note without a valid visit, regionKey, written or text")
+    }
+    var mood: Mood?
+    if let node = members["mood"], !node.isNull {
+      guard let word = node.string else {
+        return keep(node, in: "notes", "a note about \(key) whose mood is \(node.kind)")
+      }
+      mood = Mood(rawValue: word)
+    }
+    if let now, let problem = Timestamp.problem(of: written, now: now) {
+      return keep(node, in: "notes", "a note about \(key) is written \(problem)")
+    }
+    let others = unknown(members, besides: Self.noteMembers, of: "a note")
+    book.notes.insert(
+      VisitNote(visitID: id, regionKey: key, written: written, text: text, mood: mood),
+      others: others)
+  }
+
+  mutating func readGoal(_ node: JSONNode) {
+    guard let members = node.object, let identifier = members["identifier"]?.string else {
+      return keep(
+        node, in: "goals", "\(node.kind) has no \"identifier\", so that it is no goal")
+    }
+    do throws(TravelError) {
+      let goal = try goal(identifier, members)
+      let record = GoalRecord(
+        goal, changed: try moment("changed", of: identifier, members),
+        isDeleted: try flag("isDeleted", of: identifier, members, otherwise: false),
+        isReached: try flag("isReached", of: identifier, members, otherwise: false),
+        reachedDate: try moment("reachedDate", of: identifier, members),
+        others: unknown(members, besides: Self.goalMembers, of: "a goal"))
+      book.goalRecords[identifier] =
+        book.goalRecords[identifier]?.merged(with: record) ?? record
+    } catch {
+      keep(node, in: "goals", error.description)
+    }
+  }
+
+  private func goal(
+    _ identifier: String, _ members: [String: JSONNode]
+  ) throws(TravelError) -> Goal {
+    let type = members["type"]?.string
+    let kind = Goal.kind(
+      type: type ?? "", amenity: try text("amenity", of: identifier, members),
+      collection: try text("collection", of: identifier, members))
+    guard let kind else {
+      throw refused("type", of: identifier, members, "a type of goal that is known")
+    }
+    guard let target = members["target"]?.number.flatMap({ Int(exactly: $0) }) else {
+      throw refused("target", of: identifier, members, "a whole number")
+    }
+    return try Goal(
+      identifier: identifier, kind: kind, target: target,
+      start: try day("start", of: identifier, members),
+      end: try day("end", of: identifier, members),
+      cityKey: try text("city", of: identifier, members),
+      countsUnverified: !(try flag("verifiedOnly", of: identifier, members, otherwise: true)))
+  }
+
+  private func text(
+    _ name: String, of identifier: String, _ members: [String: JSONNode]
+  ) throws(TravelError) -> String? {
+    try value(name, of: identifier, members, "a text") { $0 }
+  }
+
+  private func day(
+    _ name: String, of identifier: String, _ members: [String: JSONNode]
+  ) throws(TravelError) -> LocalDay? {
+    try value(name, of: identifier, members, "a day such as 2026-11-22") { LocalDay($0) }
+  }
+
+  private func moment(
+    _ name: String, of identifier: String, _ members: [String: JSONNode]
+  ) throws(TravelError) -> Date? {
+    let wanted = "a moment such as \"2026-11-22T01:02:03Z\", not ahead of now"
+    return try value(name, of: identifier, members, wanted) { text in
+      // A change that is dated years ahead would win over all that is changed until then.
+      Timestamp.date(text).flatMap { date in
+        now.flatMap { Timestamp.problem(of: date, now: $0) } == nil ? date : nil
+      }
+    }
+  }
+
+  /// What a text says; nil where there is none.
+  private func value<Value>(
+    _ name: String, of identifier: String, _ members: [String: JSONNode], _ wanted: String,
+    _ read: (String) -> Value?
+  ) throws(TravelError) -> Value? {
+    guard let node = members[name], !node.isNull else { return nil }
+    guard let value = node.string.flatMap(read) else {
+      throw refused(name, of: identifier, members, wanted)
+    }
+    return value
+  }
+
+  private func flag(
+    _ name: String, of identifier: String, _ members: [String: JSONNode], otherwise: Bool
+  ) throws(TravelError) -> Bool {
+    guard let node = members[name], !node.isNull else { return otherwise }
+    guard let flag = node.flag else {
+      throw refused(name, of: identifier, members, "true or false")
+    }
+    return flag
+  }
+
+  private func refused(
+    _ name: String, of identifier: String, _ members: [String: JSONNode], _ wanted: String
+  ) -> TravelError {
+    let found = members[name]?.kind ?? "missing"
+    return TravelError(
+      .goalRefused, "\"\(name)\" of the goal \"\(identifier)\" is \(found), not \(wanted)")
+  }
+
+  /// The members that mean nothing here, noted.
+  private mutating func unknown(
+    _ members: [String: JSONNode], besides known: Set<String>, of owner: String
+  ) -> [String: KeptJSON] {
+    let unknown = members.filter { !known.contains($0.key) }
+    for (name, node) in unknown { noteUnknownMember(name, of: owner, node) }
+    return unknown.mapValues(\.value)
+  }
+
+  private static let noteMembers: Set<String> = ["visit", "regionKey", "written", "text", "mood"]
+
+  private static let goalMembers: Set<String> = [
+    "identifier", "type", "target", "start", "end", "city", "amenity", "collection",
+    "verifiedOnly", "changed", "isDeleted", "isReached", "reachedDate",
+  ]
+}

@@ -1,0 +1,42 @@
+public import Landfall
+
+extension CityGuide {
+  /// The collections that are badges of a city: its ``City/specialBadges`` in their order, then all
+  /// others whose members are parks of the city alone and that are no default goal.
+  public func badges(of city: City) -> [RegionCollection] {
+    let special = city.specialBadges.compactMap { atlas.collection($0) }
+    let listed = Set(city.specialBadges + city.defaultGoals)
+    let others = atlas.collections.filter {
+      !listed.contains($0.identifier) && isWithin(city, $0)
+    }
+    return special + others
+  }
+
+  /// The goals that a city comes with: one for each of its ``City/defaultGoals``.
+  ///
+  /// They count as their collections do, what was set by hand among it.
+  public func defaultGoals(of city: City) -> [Goal] {
+    city.defaultGoals.compactMap { identifier in
+      guard let collection = atlas.collection(identifier) else { return nil }
+      return Goal(collection, of: city)
+    }
+  }
+
+  private func isWithin(_ city: City, _ collection: RegionCollection) -> Bool {
+    let members = collection.memberIDs
+    return collection.layer.id == parkLayer.id && !members.isEmpty
+      && members.allSatisfy { park($0).cityKey == city.key }
+  }
+
+  func checkCollections(of city: City) throws(TravelError) {
+    let named = [("DEFAULT_GOALS", city.defaultGoals), ("SPECIAL_BADGES", city.specialBadges)]
+    for (attribute, identifiers) in named {
+      for identifier in identifiers
+      where atlas.collection(identifier)?.layer.id != parkLayer.id {
+        throw RegionAttributes(city.boundary).refused(
+          attribute,
+          "a list of collections of the layer \"\(parkLayer.id)\", as \"\(identifier)\" is none")
+      }
+    }
+  }
+}

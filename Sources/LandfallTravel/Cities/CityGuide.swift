@@ -1,0 +1,120 @@
+public import Landfall
+
+/// The cities of an atlas and their parks: all that is known of any city stands in the atlas's data.
+///
+/// ```swift
+/// let guide = try CityGuide(atlas)
+/// let city = guide.city(at: here) ?? guide.defaultCity
+/// guide.parks(near: here, within: 2_000, where: .attribute("amenities", contains: "lake"))
+/// ```
+public struct CityGuide: Sendable {
+  /// The atlas that it was read from.
+  public let atlas: Atlas
+  /// The layer whose regions are the cities.
+  public let cityLayer: Layer
+  /// The layer whose regions are the parks.
+  public let parkLayer: Layer
+  /// The cities, in the order of their keys.
+  public let cities: [City]
+  /// The parks of all cities, in the order of their keys.
+  public let parks: [Park]
+  /// The city that an app opens with.
+  public let defaultCity: City
+  /// The greatest extent of a park, in metres.
+  let largestExtentMetres: Double
+
+  /// Reads all cities and parks.
+  /// - Parameters:
+  ///   - cityLayer: the id of the layer of cities.
+  ///   - parkLayer: the id of the layer of parks.
+  /// - Throws: ``TravelError`` where there is no such layer; where an attribute of a city or a park is
+  ///   missing or of the wrong kind, or names a city or a collection that is not there; and where not
+  ///   exactly one city is the default. It names the region and the attribute.
+  /// - Complexity: O(parks).
+  public init(
+    _ atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
+  ) throws(TravelError) {
+    self.atlas = atlas
+    self.cityLayer = try Self.layer(cityLayer, of: atlas)
+    self.parkLayer = try Self.layer(parkLayer, of: atlas)
+    var cities: [City] = []
+    for region in self.cityLayer.regions { cities.append(try City(region)) }
+    var parks: [Park] = []
+    for region in self.parkLayer.regions { parks.append(try Park(region)) }
+    self.cities = cities
+    self.parks = parks
+    largestExtentMetres = parks.map(\.extentMetres).max() ?? 0
+    let defaults = cities.filter(\.isDefault)
+    guard defaults.count == 1 else {
+      let found = defaults.isEmpty ? "none" : defaults.map(\.key).joined(separator: " and ")
+      throw TravelError(
+        .attributeRefused,
+        "layer \"\(cityLayer)\": \"DEFAULT\" is true for \(found); make it true for exactly one city"
+      )
+    }
+    defaultCity = defaults[0]
+    for park in parks where city(park.cityKey) == nil {
+      throw RegionAttributes(park.region).refused(
+        "city", "the key of a city in the layer \"\(cityLayer)\"")
+    }
+    for city in cities { try checkCollections(of: city) }
+  }
+
+  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMetres` and a
+  /// `city`: whether ``init(_:cityLayer:parkLayer:)`` is worth trying.
+  public static func isPossible(
+    in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
+  ) -> Bool {
+    let layers = atlas.layers
+    guard let cities = layers.first(where: { $0.id == cityLayer }),
+      let parks = layers.first(where: { $0.id == parkLayer })
+    else { return false }
+    return cities.attributeNames.contains("TIME_ZONE")
+      && Set(["extentMetres", "city"]).isSubset(of: parks.attributeNames)
+  }
+
+  private static func layer(_ id: String, of atlas: Atlas) throws(TravelError) -> Layer {
+    let layers = atlas.layers
+    guard let layer = layers.first(where: { $0.id == id }) else {
+      let known = layers.map { "\"\($0.id)\"" }.joined(separator: ", ")
+      throw TravelError(
+        .unknownLayer, "the atlas has no layer \"\(id)\", but \(known); name one of these")
+    }
+    return layer
+  }
+}
+
+// MARK: - Finding
+
+extension CityGuide {
+  /// The city with a key; nil if there is none.
+  public func city(_ key: String) -> City? {
+    cityLayer.region(key: key).map { cities[Int($0.id.rawValue)] }
+  }
+
+  /// The city whose boundary holds a place, or else the one that is nearest within `metres`, as for a
+  /// beach or a pier; nil where there is none.
+  public func city(at coordinate: Coordinate, within metres: Double = 0) -> City? {
+    cityLayer.nearest(to: coordinate, within: metres).map { cities[Int($0.regionID.rawValue)] }
+  }
+
+  /// The park with a key; nil if there is none.
+  public func park(_ key: String) -> Park? { parkLayer.region(key: key).map { park($0.id) } }
+
+  /// The parks of a city, in the order of their keys.
+  public func parks(of city: City) -> [Park] { parks.filter { $0.cityKey == city.key } }
+
+  /// The parks around a place with their distances in metres, the nearest first; see
+  /// `Layer.discover(around:within:limit:where:)`.
+  public func parks(
+    near coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
+    where filter: RegionFilter = RegionFilter { _ in true }
+  ) -> [(park: Park, distanceMetres: Double)] {
+    parkLayer.discover(around: coordinate, within: metres, limit: limit, where: filter).map {
+      (park($0.regionID), $0.distanceMetres)
+    }
+  }
+
+  /// Regions are numbered in the order of their keys.
+  func park(_ id: RegionID) -> Park { parks[Int(id.rawValue)] }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Landfall
+
+/// What a book says of the parks of a guide: those that count, with what was logged of them.
+struct ParkHistory {
+  /// The visits to parks that count, in the order of entry.
+  let logged: [Visit]
+  /// First dates of parks that other devices told without a visit, as unverified visits.
+  let dated: [Visit]
+  /// The keys of the parks that count as visited, whether or not anybody knows when.
+  let countingKeys: Set<String>
+  /// The journal.
+  let notes: VisitNotes
+  /// What the book remembers of goals and badges.
+  let goalRecords: [String: GoalRecord]
+  let badges: [String: BadgeRecord]
+
+  init(_ book: TravelBook, _ guide: CityGuide) {
+    let counting = book.visitedKeys.filter { guide.park($0) != nil }
+    countingKeys = counting
+    logged = book.log.inOrder.filter { counting.contains($0.regionKey) }
+    let known = Set(logged.map(\.regionKey))
+    dated = book.stored.compactMap { key, record in
+      guard let date = record.firstVisitedDate, counting.contains(key), !known.contains(key),
+        let park = guide.park(key), let city = guide.city(park.cityKey)
+      else { return nil }
+      let day = LocalDay(date, in: city.timeZone)
+      return Visit(regionKey: key, entry: date, localDay: day, isVerified: false)
+    }.sorted { ($0.entry, $0.regionKey) < ($1.entry, $1.regionKey) }
+    notes = book.notes
+    goalRecords = book.goalRecords
+    badges = book.badges
+  }
+
+  /// All of it, as collections take it.
+  var visited: VisitedRegions {
+    VisitedRegions(visits: logged + dated, undatedKeys: countingKeys)
+  }
+
+  /// What counts for a goal.
+  func visited(for goal: Goal) -> VisitedRegions {
+    let visits = (logged + dated).filter { isCounted($0, for: goal) }
+    let takesUndated = goal.countsUnverified && goal.start == nil && goal.end == nil
+    return VisitedRegions(visits: visits, undatedKeys: takesUndated ? countingKeys : [])
+  }
+
+  /// Whether a visit counts for a goal, whatever park it is to.
+  func isCounted(_ visit: Visit, for goal: Goal) -> Bool {
+    (visit.isVerified || goal.countsUnverified) && goal.counts(visit.localDay)
+  }
+}

@@ -1,0 +1,66 @@
+public import Landfall
+
+/// That a fix is at a park, and why.
+public struct ParkPresence: Sendable, Hashable {
+  /// Why a fix counts as being at a park.
+  public enum Reason: Sendable, Hashable {
+    /// It lies in the park's polygon.
+    case inside
+    /// It lies within the park's extent and its own accuracy of the park's point or border; both in
+    /// metres.
+    case withinExtent(extentMetres: Double, accuracyMetres: Double)
+  }
+
+  /// The park.
+  public let park: Park
+  /// How far from its point or its border, in metres; 0 inside.
+  public let distanceMetres: Double
+  /// Why.
+  public let reason: Reason
+}
+
+extension ParkPresence: CustomStringConvertible {
+  /// One clause that says why.
+  public var description: String {
+    switch reason {
+    case .inside: "in \(park.name)"
+    case .withinExtent(let extent, let accuracy):
+      "\(plain(distanceMetres.rounded(.up))) m from \(park.name), within its extent of "
+        + "\(plain(extent)) m" + (accuracy > 0 ? " and the accuracy of \(plain(accuracy)) m" : "")
+    }
+  }
+}
+
+extension CityGuide {
+  /// The parks that somebody at a place is at, the nearest first: those whose polygon holds it, the
+  /// smallest first, then those that lie within their own extent and the accuracy of it.
+  ///
+  /// Distances are geodesics on the WGS 84 ellipsoid, see `Nearby`. Several parks may hold a place: each
+  /// counts by itself.
+  /// - Parameter accuracyMetres: the radius within which the place is known. Negative, infinite or NaN,
+  ///   by which devices say that it is not known, gives none.
+  /// - Complexity: O(log parks), and those within the greatest extent and the accuracy.
+  public func presences(
+    at coordinate: Coordinate, accuracyMetres: Double = 0
+  ) -> [ParkPresence] {
+    guard accuracyMetres >= 0, accuracyMetres.isFinite else { return [] }
+    let reach = largestExtentMetres + accuracyMetres
+    return parkLayer.nearest(.max, to: coordinate, within: reach).compactMap { near in
+      let park = park(near.regionID)
+      let metres = near.distanceMetres
+      if metres == 0, park.hasArea {
+        return ParkPresence(park: park, distanceMetres: 0, reason: .inside)
+      }
+      guard metres <= park.extentMetres + accuracyMetres else { return nil }
+      return ParkPresence(
+        park: park, distanceMetres: metres,
+        reason: .withinExtent(extentMetres: park.extentMetres, accuracyMetres: accuracyMetres))
+    }
+  }
+
+  /// The parks that a fix is at, see ``presences(at:accuracyMetres:)``. A fix that tells no accuracy is
+  /// taken to be accurate.
+  public func presences(at fix: Fix) -> [ParkPresence] {
+    presences(at: fix.coordinate, accuracyMetres: fix.accuracyMetres ?? 0)
+  }
+}

@@ -1,0 +1,93 @@
+import Landfall
+
+/// Reads the attributes of a region; what is missing or of the wrong kind is an error that names the
+/// region and the attribute.
+struct RegionAttributes {
+  let region: Region
+
+  init(_ region: Region) { self.region = region }
+
+  /// A text that is not empty.
+  func text(_ name: String) throws(TravelError) -> String {
+    guard case .string(let text) = try value(name), !text.isEmpty else {
+      throw refused(name, "a text")
+    }
+    return text
+  }
+
+  /// A text that is not empty; nil where there is none.
+  func optionalText(_ name: String) throws(TravelError) -> String? {
+    region.attribute(name) == nil ? nil : try text(name)
+  }
+
+  /// A list of texts, which may be empty.
+  func texts(_ name: String) throws(TravelError) -> [String] {
+    guard case .json(let text) = try value(name),
+      let nodes = try? JSONParser.parse(Array(text.utf8), file: name).array
+    else { throw refused(name, "a list of texts") }
+    let texts = nodes.compactMap(\.string)
+    guard texts.count == nodes.count else { throw refused(name, "a list of texts alone") }
+    return texts
+  }
+
+  func flag(_ name: String) throws(TravelError) -> Bool {
+    guard case .boolean(let flag) = try value(name) else { throw refused(name, "true or false") }
+    return flag
+  }
+
+  /// A whole number in a range.
+  func wholeNumber(_ name: String, in range: ClosedRange<Int>) throws(TravelError) -> Int {
+    guard case .integer(let number) = try value(name), let whole = Int(exactly: number),
+      range.contains(whole)
+    else { throw refused(name, "a whole number from \(range.lowerBound) to \(range.upperBound)") }
+    return whole
+  }
+
+  /// Any number in a range.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(TravelError) -> Double {
+    let found: Double? =
+      switch try value(name) {
+      case .integer(let number): Double(number)
+      case .number(let number): number
+      default: nil
+      }
+    guard let found, range.contains(found) else {
+      throw refused(name, "a number from \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+    }
+    return found
+  }
+
+  /// The error for a value that is there and is not what is wanted.
+  func refused(_ name: String, _ wanted: String) -> TravelError {
+    let found = region.attribute(name).map(Self.shown) ?? "nothing"
+    return TravelError(
+      .attributeRefused,
+      "\(place(name)) is \(found), not \(wanted); correct it in the layer's source")
+  }
+
+  private func value(_ name: String) throws(TravelError) -> AttributeValue {
+    guard let value = region.attribute(name) else {
+      throw TravelError(
+        .attributeMissing,
+        "\(place(name)) is missing; give it in the layer's source and list it among the layer's "
+          + "\"attributes\"")
+    }
+    return value
+  }
+
+  private func place(_ name: String) -> String {
+    "layer \"\(region.layer.id)\", \"\(region.key)\": \"\(name)\""
+  }
+
+  private static func shown(_ value: AttributeValue) -> String {
+    let text =
+      switch value {
+      case .string(let text): "\"\(text)\""
+      case .integer(let number): "\(number)"
+      case .number(let number): "\(number)"
+      case .boolean(let flag): "\(flag)"
+      case .json(let text): text
+      }
+    return text.count > 60 ? text.prefix(60) + "…" : text
+  }
+}
