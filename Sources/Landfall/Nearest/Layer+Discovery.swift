@@ -40,8 +40,9 @@ extension Layer {
         reach = min(Self.nextDiscovery(after: reach), metres)
         search.begin(reach: reach)
         distances.layer.arcs.search(&search)
-        if search.found.count < wanted, reach < metres { continue }
-        let found = distances.sorted(search.found, within: reach)
+        let candidates = search.candidates
+        if candidates.count < wanted, reach < metres { continue }
+        let found = distances.sorted(candidates, within: reach)
         if found.count >= wanted || reach >= metres {
           nearby += found.prefix(wanted)
           return

@@ -133,6 +133,24 @@ import Testing
       return false
     }
     #expect(asked.count == 600 && asked.values.allSatisfy { $0 == 1 })
+    // Those that are wanted, too, however often the search reaches farther.
+    asked = [:]
+    let pole = Coordinate(latitude: -90, longitude: 0)
+    let found = layer.discover(around: pole, limit: 300) { region in
+      asked[region.id, default: 0] += 1
+      return true
+    }
+    #expect(found.count == 300)
+    #expect(asked.count >= 300 && asked.values.allSatisfy { $0 == 1 })
+  }
+
+  /// Regions that the place lies in are asked, as the others.
+  @Test func aFilterCountsInsideToo() throws {
+    let countries = try SampleWorld.open().layer("countries")
+    let here = Coordinate(latitude: 5, longitude: 9.999)
+    let filter = RegionFilter.keys(["EST"])
+    let found = countries.discover(around: here, within: 200, where: filter)
+    #expect(found.map { countries[$0.regionID].key } == ["EST"])
   }
 
   @Test func whatIsNoPlace() throws {
