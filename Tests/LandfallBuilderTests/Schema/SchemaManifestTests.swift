@@ -86,9 +86,11 @@ import Testing
       #"{"type": "array", "minItems": 0.5}"#,
       ".minItems: a number stands where a whole number from 0 on is wanted; write a whole number from "
         + "0 on"),
-    schema(
-      #"{"properties": {"size": {"minimum": 1}}}"#, .manifestMember,
-      ".properties.size: a member's rule needs a member \"type\"; add \"type\": \"string\""),
+    Fault.layer(
+      #""attributes": ["size"],"# + "\n" + #""schema": {"properties": {"size": {"minimum": 1}}}"#,
+      .manifestMember,
+      "line 3: layers[0].schema.properties.size: a member's rule needs a member \"type\"; add "
+        + "\"type\": \"string\""),
     schema(
       #"{"properties": {"size": {"type": "string", "minimum": 1}}}"#, .manifestMember,
       ".properties.size.minimum: a member's rule has no such member; a member's rule has type, "
