@@ -1,13 +1,14 @@
 /// What the command line asks for.
 struct Options {
   static let usage = """
-    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick]
+    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|discovery]
                               [--points N] [--seed S] [--passes N] [--json] [--points-out DIR]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
       --only NAME    measure this alone: us, world, all (states and countries in one atlas),
                      growth (the states with up to 16 times the vertices), nearest (regions
-                     and borders within 5 km), or pick (countries of the globe by rays)
+                     and borders within 5 km), pick (countries of the globe by rays), or
+                     discovery (places around a place and by name, among 100,000)
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
       --passes N     passes over each set, all that are asked in turn (5)
@@ -19,6 +20,7 @@ struct Options {
   static let growth = "growth"
   static let nearest = "nearest"
   static let pick = "pick"
+  static let discovery = "discovery"
 
   var data = "data"
   var only: String?
@@ -48,7 +50,7 @@ struct Options {
       case "--data": data = try value()
       case "--only":
         let name = try value()
-        let names = Dataset.names + [Self.growth, Self.nearest, Self.pick]
+        let names = Dataset.names + [Self.growth, Self.nearest, Self.pick, Self.discovery]
         guard names.contains(name) else {
           throw UsageError("--only wants \(names.joined(separator: ", ")), not \"\(name)\"")
         }

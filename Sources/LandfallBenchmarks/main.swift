@@ -59,6 +59,11 @@ func measure(_ options: Options) throws -> Bool {
     results.pick = try PickContest(options: options).rows
     for row in results.pick { say(Results.line(row)) }
   }
+  if options.only == nil || options.only == Options.discovery {
+    say(Results.discoveryHeading)
+    results.discovery = try DiscoveryContest(options: options).rows
+    for row in results.discovery { say(Results.line(row)) }
+  }
   results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }
   return results.rows.allSatisfy { $0.faults == 0 }

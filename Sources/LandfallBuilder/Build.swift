@@ -41,17 +41,16 @@ public func buildAtlas(
   var sources: [LayerSource] = []
   for layer in manifest.layers {
     let ingested = try clock.run("ingest", detail: layer.id) { () throws(BuildError) in
-      try readFeatures(of: layer, grid: manifest.grid)
+      try readFeaturesToCheck(of: layer, grid: manifest.grid)
     }
     sources.append(LayerSource(manifest: layer, ingested: ingested))
   }
-  var collections: [CollectionManifest] = []
-  for path in manifest.collections {
-    collections += try CollectionManifest.read(contentsOf: path)
-  }
-  let plan = AtlasPlan(
+  var plan = AtlasPlan(
     name: manifest.name, grid: manifest.grid, index: manifest.index,
-    budgetBytes: manifest.budgetBytes, collections: collections)
+    budgetBytes: manifest.budgetBytes)
+  for path in manifest.collections {
+    plan.collections += try CollectionManifest.read(contentsOf: path, faults: &plan.faults)
+  }
   return try buildAtlas(plan, sources: sources, clock: clock)
 }
 
@@ -77,6 +76,8 @@ package struct AtlasPlan: Sendable {
   /// The bytes that it may have; see ``fitDetail(of:to:size:)``.
   package var budgetBytes: Int?
   package var collections: [CollectionManifest]
+  /// What was wrong with the collections when they were read.
+  package var faults = FaultList()
 
   package init(
     name: String, grid: Grid, index: IndexKind = .fast, budgetBytes: Int? = nil,
@@ -94,10 +95,15 @@ private func buildAtlas(
   _ plan: AtlasPlan, sources: [LayerSource], clock: consuming StageClock
 ) throws(BuildError) -> BuildResult {
   var clock = clock
+  var normalised: [NormalisedLayer] = []
+  for source in sources {
+    normalised.append(try normalise(source, grid: plan.grid, clock: &clock))
+  }
+  let collections = try check(normalised, plan, clock: &clock)
   var layers: [PreparedLayer] = []
-  for source in sources { layers.append(try prepare(source, grid: plan.grid, clock: &clock)) }
+  for layer in normalised { layers.append(try prepare(layer, grid: plan.grid, clock: &clock)) }
   guard let bytes = plan.budgetBytes else {
-    return try finish(plan, layers: layers, clock: clock, isProbe: false)
+    return try finish(plan, collections, layers: layers, clock: clock, isProbe: false)
   }
   let options = clock.options
   let budget = try clock.run("budget") { () throws(BuildError) in
@@ -106,10 +112,11 @@ private func buildAtlas(
       var quiet = BuildOptions(jobs: options.jobs, isCancelled: options.isCancelled)
       quiet.indexLimits = options.indexLimits
       let clock = StageClock(options: quiet)
-      return try finish(plan, layers: candidates, clock: clock, isProbe: true).bytes.count
+      return try finish(plan, collections, layers: candidates, clock: clock, isProbe: true)
+        .bytes.count
     }
   }
-  var result = try finish(plan, layers: layers, clock: clock, isProbe: false)
+  var result = try finish(plan, collections, layers: layers, clock: clock, isProbe: false)
   result.report.budget = budget.report
   result.report.warnings += budget.warnings
   return result
@@ -118,7 +125,8 @@ private func buildAtlas(
 /// All that follows on the layers' topologies.
 /// - Parameter isProbe: only the bytes are wanted; what measures and draws them is left out.
 private func finish(
-  _ plan: AtlasPlan, layers prepared: [PreparedLayer], clock: consuming StageClock, isProbe: Bool
+  _ plan: AtlasPlan, _ collections: [CompiledCollection], layers prepared: [PreparedLayer],
+  clock: consuming StageClock, isProbe: Bool
 ) throws(BuildError) -> BuildResult {
   var clock = clock
   let grid = plan.grid
@@ -131,7 +139,6 @@ private func finish(
         layer, grid: grid, isProbe: isProbe, clock: &clock, report: &report, pictures: &pictures))
   }
   try linkParents(&layers)
-  let collections = try resolve(plan.collections, layers: layers)
   let options = clock.options
   let layoutCount = layers.reduce(0) { $0 + $1.manifest.layouts.count }
   let layouts = try clock.run("layouts", detail: "\(layoutCount) layouts") {
@@ -180,6 +187,46 @@ private func finish(
     bytes: bytes, report: report, pictures: pictures, layoutPictures: layoutPictures)
 }
 
+/// A layer whose rings have the form that all later stages rely on.
+struct NormalisedLayer: Sendable {
+  var source: LayerSource
+  /// In the order of their keys.
+  var features: [Feature]
+  var report: NormaliseReport
+
+  var manifest: LayerManifest { source.manifest }
+}
+
+private func normalise(
+  _ source: LayerSource, grid: Grid, clock: inout StageClock
+) throws(BuildError) -> NormalisedLayer {
+  let (features, report) = try clock.run(
+    "normalise", detail: "\(source.manifest.id), \(source.ingested.features.count) features"
+  ) { () throws(BuildError) in
+    try normalise(
+      source.ingested.features.sortedByKey(), grid: grid, source: source.manifest.source,
+      sliverMetres: source.manifest.detail.sliverMetres)
+  }
+  return NormalisedLayer(source: source, features: features, report: report)
+}
+
+/// Checks what the features say of themselves and one another, before any of them is worked on.
+/// - Throws: all that is wrong, as one error that carries the others.
+private func check(
+  _ layers: [NormalisedLayer], _ plan: AtlasPlan, clock: inout StageClock
+) throws(BuildError) -> [CompiledCollection] {
+  var faults = FaultList()
+  if layers.contains(where: { $0.manifest.schema != nil }) {
+    faults = try clock.run("schema") {
+      checkSchemas(layers, collections: plan.collections, grid: plan.grid)
+    }
+  }
+  faults.add(plan.faults)
+  let collections = resolve(plan.collections, layers: layers, faults: &faults)
+  if let error = faults.error { throw error }
+  return collections
+}
+
 /// A layer as it is before its borders are simplified.
 struct PreparedLayer: Sendable {
   var source: LayerSource
@@ -192,26 +239,19 @@ struct PreparedLayer: Sendable {
 
 /// The stages of one layer that do not depend on its details.
 private func prepare(
-  _ source: LayerSource, grid: Grid, clock: inout StageClock
+  _ layer: NormalisedLayer, grid: Grid, clock: inout StageClock
 ) throws(BuildError) -> PreparedLayer {
-  let id = source.manifest.id
+  let source = layer.source
   let jobs = clock.options.jobs
-  let (normalised, normaliseReport) = try clock.run(
-    "normalise", detail: "\(id), \(source.ingested.features.count) features"
-  ) { () throws(BuildError) in
-    try normalise(
-      source.ingested.features.sortedByKey(), grid: grid, source: source.manifest.source,
-      sliverMetres: source.manifest.detail.sliverMetres)
-  }
   let repaired = try clock.run(
-    "repair", detail: "\(id), \(source.ingested.report.vertexCount) vertices"
+    "repair", detail: "\(source.manifest.id), \(source.ingested.report.vertexCount) vertices"
   ) { () throws(BuildError) in
     try repair(
-      normalised, grid: grid, sliverMetres: source.manifest.detail.sliverMetres, jobs: jobs,
-      source: source.manifest.source)
+      layer.features, grid: grid, sliverMetres: source.manifest.detail.sliverMetres,
+      jobs: jobs, source: source.manifest.source)
   }
   return PreparedLayer(
-    source: source, normalised: normalised, normaliseReport: normaliseReport, repaired: repaired)
+    source: source, normalised: layer.features, normaliseReport: layer.report, repaired: repaired)
 }
 
 /// The stages of one layer, up to where layers meet in the index.

@@ -9,7 +9,7 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     // 2xx a source's form
     case syntax, unsupportedFormat, missingTool
     // 3xx a feature
-    case key, duplicateKey, geometry, coordinate, crs, parent, collection
+    case key, duplicateKey, geometry, coordinate, crs, parent, collection, schema
     // 4xx what an atlas can hold
     case limit, detail, mesh
     // 5xx files
@@ -28,6 +28,10 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
   public var problem: String
   /// What to do about it.
   public var remedy: String
+  /// Further errors that the same run found; none of them carries others.
+  public var others: [BuildError] = []
+  /// How many more there are than ``others`` lists.
+  public var unlistedCount = 0
 
   /// Makes an error from its parts.
   public init(

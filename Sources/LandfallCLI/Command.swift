@@ -16,7 +16,7 @@ let subcommands: [any Subcommand.Type] = [
 
 /// Runs the command with what follows its name; returns the exit code.
 ///
-/// Every error ends here, as one line on standard error.
+/// Every error ends here, as one line on standard error; one that carries others is a line for each.
 func runCommand(_ arguments: [String]) -> Int32 {
   Signals.prepare()
   do {
@@ -25,7 +25,10 @@ func runCommand(_ arguments: [String]) -> Int32 {
     Console.fail(error)
     return ExitCode.usage.rawValue
   } catch let error as BuildError {
-    Console.fail(error)
+    for one in [error] + error.others { Console.fail(one) }
+    if error.unlistedCount > 0 {
+      Console.say("and \(counted(error.unlistedCount, "error")) more; correct these first")
+    }
     return error.code == .interrupted ? Signals.exitCode : error.exitCode.rawValue
   } catch let error as AtlasFileError {
     Console.fail(error)

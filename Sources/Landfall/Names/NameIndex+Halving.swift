@@ -50,10 +50,26 @@ extension NameIndex {
     return min(length, left)
   }
 
-  /// Some bytes of a folded name.
-  func bytes(at position: Int, offset: Int, count: Int) -> [UInt8] {
+  /// The bytes of one letter of a folded name, up to four.
+  func letter(at position: Int, offset: Int, length: Int) -> LetterBytes {
     let start = text(at: position) + 4 + offset
-    return (0..<count).map { storage.strings.byte(at: start + $0) }
+    var letter = LetterBytes(count: length)
+    for place in 0..<length {
+      letter.word |= UInt32(storage.strings.byte(at: start + place)) << UInt32(8 * place)
+    }
+    return letter
+  }
+}
+
+/// A letter in UTF-8, in a word: a search meets many.
+struct LetterBytes: RandomAccessCollection {
+  var word: UInt32 = 0
+  let count: Int
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { count }
+  subscript(place: Int) -> UInt8 {
+    UInt8(truncatingIfNeeded: word &>> UInt32(truncatingIfNeeded: 8 &* place))
   }
 }
 

@@ -63,10 +63,10 @@ struct SlipSearch {
         position += 1
         continue
       }
-      let letter = index.bytes(at: position, offset: depth, count: length)
-      let end = index.end(of: letter[...], at: depth, in: position..<range.upperBound)
+      let letter = index.letter(at: position, offset: depth, length: length)
+      let end = index.end(of: letter, at: depth, in: position..<range.upperBound)
       add(position..<end, depth + length, letters(place..<letterCount))
-      if place < letterCount, letter[...] != letters(place..<place + 1) {
+      if place < letterCount, !letter.elementsEqual(letters(place..<place + 1)) {
         add(position..<end, depth + length, letters(place + 1..<letterCount))
       }
       position = max(end, position + 1)

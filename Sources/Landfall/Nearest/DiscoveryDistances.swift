@@ -17,9 +17,9 @@ struct DiscoveryDistances {
 
   /// What lies within so many metres, the nearest first, of equally near ones the smaller.
   func sorted(
-    _ found: [RegionID: DiscoverySearch.Found], within metres: Double
+    _ candidates: [(region: RegionID, found: DiscoverySearch.Found)], within metres: Double
   ) -> [Nearby] {
-    found.compactMap { region, found in
+    candidates.compactMap { region, found in
       let distance = distance(to: region, found)
       return distance <= metres ? Nearby(regionID: region, distanceMetres: distance) : nil
     }

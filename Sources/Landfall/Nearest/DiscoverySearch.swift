@@ -12,12 +12,17 @@ struct DiscoverySearch: NearestSearch {
     var point: Int?
   }
 
-  private(set) var found: [RegionID: Found] = [:]
+  private var found: [RegionID: Found] = [:]
+
+  /// What was found and may be wanted, in no order. What was found before the limit fell is no more.
+  var candidates: [(region: RegionID, found: Found)] {
+    found.compactMap { $1.chordSquared <= limit ? ($0, $1) : nil }
+  }
 
   private let layer: LayerArcs
   private let count: Int
   private let isWanted: (RegionID) -> Bool
-  /// Those that the place lies in, and those that are not wanted: asked once.
+  /// Those that the place lies in, and those that are not wanted.
   private var excluded: Set<RegionID>
   /// The nearest `count` regions in order, kept where they set the limit.
   private var nearest: [(chordSquared: Double, region: RegionID)] = []
@@ -33,12 +38,11 @@ struct DiscoverySearch: NearestSearch {
     self.isWanted = isWanted
   }
 
-  /// Prepares for a search within so many metres; a chord is never longer than its geodesic.
+  /// Prepares for a search within so many metres, no fewer than before; a chord is never longer than its
+  /// geodesic. What was found stays: it is met again, but not asked about again.
   mutating func begin(reach: Double) {
-    // What was found nearer is found again: its order does not depend on the reach.
-    nearest = []
-    found = [:]
     limit = reach * reach
+    tightenLimit()
     // Far away, and around the poles, its bounds are so low that all would be looked at.
     let isClose = reach < 2e5 && probe.cosine > 0.2
     window = isClose ? NearnessWindow(probe, reach: reach) : nil
@@ -90,8 +94,11 @@ struct DiscoverySearch: NearestSearch {
     guard low < count else { return }
     nearest.insert(entry, at: low)
     if nearest.count > count { nearest.removeLast() }
-    if nearest.count == count, let last = nearest.last {
-      limit = min(limit, last.chordSquared * Self.slack)
-    }
+    tightenLimit()
+  }
+
+  private mutating func tightenLimit() {
+    guard nearest.count == count, let last = nearest.last else { return }
+    limit = min(limit, last.chordSquared * Self.slack)
   }
 }

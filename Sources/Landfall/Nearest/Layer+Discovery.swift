@@ -16,7 +16,7 @@ extension Layer {
   ///   - isWanted: asked once of each region that is near enough, in no promised order.
   /// - Returns: none where `metres` is below 0 or NaN, or where the coordinate is no place.
   /// - Complexity: O(log n) for n regions, and what lies nearer than the last one found, wanted or not:
-  ///   some 20 µs for ten of 100,000 points.
+  ///   some 10 µs for ten of 100,000 points among towns, 40 µs anywhere, 1 ms in the loneliest ocean.
   public func discover(
     around coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
     where isWanted: (Region) -> Bool = { _ in true }
@@ -40,8 +40,9 @@ extension Layer {
         reach = min(Self.nextDiscovery(after: reach), metres)
         search.begin(reach: reach)
         distances.layer.arcs.search(&search)
-        if search.found.count < wanted, reach < metres { continue }
-        let found = distances.sorted(search.found, within: reach)
+        let candidates = search.candidates
+        if candidates.count < wanted, reach < metres { continue }
+        let found = distances.sorted(candidates, within: reach)
         if found.count >= wanted || reach >= metres {
           nearby += found.prefix(wanted)
           return

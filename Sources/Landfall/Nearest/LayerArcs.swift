@@ -5,6 +5,8 @@ struct LayerArcs {
   private let regions: ByteView
   private let firstRegion: Int
   private let regionCount: Int
+  /// The number of the layer's first point.
+  private let pointsStart: Int
 
   init(_ layer: Layer) {
     let storage = layer.storage
@@ -13,6 +15,7 @@ struct LayerArcs {
     regions = storage.regions
     firstRegion = Int(layer.record.firstRegion)
     regionCount = Int(layer.record.regionCount)
+    pointsStart = Self.firstPoint(ofRegion: firstRegion, in: regions)
   }
 
   /// A place of a region without area, by its number in the atlas's points.
@@ -22,8 +25,15 @@ struct LayerArcs {
     return GridPoint(u: points.word(at: offset), v: points.word(at: offset &+ 4))
   }
 
-  /// The region that a point belongs to: the last one whose points begin no later. O(log regions).
+  /// The region that a point belongs to: the last one whose points begin no later. O(1) where each of
+  /// the regions before it has one point, as in a layer of places; else O(log regions).
   func region(ofPoint number: Int) -> RegionID? {
+    let guess = number &- pointsStart
+    if guess >= 0, guess < regionCount, firstPoint(ofRegion: guess) == number,
+      guess &+ 1 == regionCount || firstPoint(ofRegion: guess &+ 1) > number
+    {
+      return RegionID(rawValue: UInt32(truncatingIfNeeded: guess))
+    }
     var (low, high) = (0, regionCount)
     while low < high {
       let middle = (low &+ high) &>> 1
@@ -33,8 +43,11 @@ struct LayerArcs {
   }
 
   private func firstPoint(ofRegion region: Int) -> Int {
-    Int(
-      regions.word(
-        at: (firstRegion &+ region) &* RegionRecord.byteCount &+ RegionRecord.firstPointOffset))
+    Self.firstPoint(ofRegion: firstRegion &+ region, in: regions)
+  }
+
+  /// - Parameter region: counted over all layers.
+  private static func firstPoint(ofRegion region: Int, in regions: ByteView) -> Int {
+    Int(regions.word(at: region &* RegionRecord.byteCount &+ RegionRecord.firstPointOffset))
   }
 }

@@ -23,13 +23,25 @@ package struct CollectionManifest: Sendable {
 }
 
 extension CollectionManifest {
-  /// Reads the collections of a file.
-  /// - Throws: ``BuildError`` with line and member for anything that is not as it must be.
-  package static func read(contentsOf path: String) throws(BuildError) -> [CollectionManifest] {
-    try read(json: readFile(path, limit: 64 << 20), file: path)
+  /// Reads the collections of a file, and notes what is wrong with each: with line and member, the first
+  /// fault of every collection.
+  /// - Throws: ``BuildError`` where the file cannot be read, or is no list of collections.
+  package static func read(
+    contentsOf path: String, faults: inout FaultList
+  ) throws(BuildError) -> [CollectionManifest] {
+    try read(json: readFile(path, limit: 64 << 20), file: path, faults: &faults)
   }
 
   package static func read(json: [UInt8], file: String) throws(BuildError) -> [CollectionManifest] {
+    var faults = FaultList()
+    let collections = try read(json: json, file: file, faults: &faults)
+    if let error = faults.error { throw error }
+    return collections
+  }
+
+  private static func read(
+    json: [UInt8], file: String, faults: inout FaultList
+  ) throws(BuildError) -> [CollectionManifest] {
     let root = try ManifestObject(
       ManifestJSON.read(json, file: file), file: file, path: "", subject: "a collection file")
     try root.allow(["name", "layer", "collections"])
@@ -43,19 +55,35 @@ extension CollectionManifest {
     }
     var collections: [CollectionManifest] = []
     for (index, node) in nodes.enumerated() {
-      let object = try ManifestObject(
-        node, file: file, path: "collections[\(index)]", subject: "a collection")
-      try object.allow(["identifier", "name", "members", "condition"])
-      let identifier = try object.requiredText(
-        "identifier", example: "\"identifier\": \"four_corners\"")
-      collections.append(
-        CollectionManifest(
-          setName: setName, layer: layer, identifier: identifier,
-          name: try object.text("name") ?? identifier, members: try members(of: object),
-          condition: try condition(of: object), file: file,
-          place: "line \(object.line), collections[\(index)] (\(oneLine(identifier)))"))
+      do {
+        let object = try ManifestObject(
+          node, file: file, path: "collections[\(index)]", subject: "a collection")
+        let identifier = try object.requiredText(
+          "identifier", example: "\"identifier\": \"four_corners\"")
+        // With all members and none to miss: where the rest is wrong, whatever names the collection
+        // is not.
+        var collection = CollectionManifest(
+          setName: setName, layer: layer, identifier: identifier, name: identifier,
+          members: Members(), condition: .all, file: file,
+          place: "line \(object.line), collections[\(index)] (\(oneLine(identifier)))")
+        do {
+          try collection.complete(from: object)
+        } catch {
+          faults.add(error)
+        }
+        collections.append(collection)
+      } catch {
+        faults.add(error)
+      }
     }
     return collections
+  }
+
+  private mutating func complete(from object: ManifestObject) throws(BuildError) {
+    try object.allow(["identifier", "name", "members", "condition"])
+    name = try object.text("name") ?? identifier
+    members = try Self.members(of: object)
+    condition = try Self.condition(of: object)
   }
 
   private static func members(of object: ManifestObject) throws(BuildError) -> Members {

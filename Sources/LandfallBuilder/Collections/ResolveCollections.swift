@@ -7,46 +7,50 @@ struct CompiledCollection: Sendable {
   var members: [UInt32]
 }
 
-/// Finds the regions of collections.
-/// - Throws: ``BuildError`` that names file and collection, where a layer, key or attribute is not there,
-///   a collection has no region, or its condition asks for more than it has.
+/// Finds the regions of collections, and notes what is wrong with each, naming file and collection: a layer,
+/// key, name or attribute that is not there, no region at all, or a condition that asks for more than it has.
 func resolve(
-  _ collections: [CollectionManifest], layers: [CompiledLayer]
-) throws(BuildError) -> [CompiledCollection] {
+  _ collections: [CollectionManifest], layers: [NormalisedLayer], faults: inout FaultList
+) -> [CompiledCollection] {
   var compiled: [CompiledCollection] = []
   var placeOfIdentifier: [String: String] = [:]
   for collection in collections {
     if let other = placeOfIdentifier.updateValue(
       "\(collection.file), \(collection.place)", forKey: collection.identifier)
     {
-      throw collection.error(
-        "the identifier is that of another collection, too: \(other)",
-        "give each an identifier of its own")
+      faults.add(
+        collection.error(
+          "the identifier is that of another collection, too: \(other)",
+          "give each an identifier of its own"))
     }
     guard let number = layers.firstIndex(where: { $0.manifest.id == collection.layer }) else {
       let ids = layers.map(\.manifest.id)
-      throw collection.error(
-        "no layer has the id \"\(oneLine(collection.layer))\"",
-        suggestion(for: collection.layer, among: ids).map { "did you mean \"\($0)\"?" }
-          ?? "the layers are: \(ids.joined(separator: ", "))")
+      faults.add(
+        collection.error(
+          "no layer has the id \"\(oneLine(collection.layer))\"",
+          suggestion(for: collection.layer, among: ids).map { "did you mean \"\($0)\"?" }
+            ?? "the layers are: \(ids.joined(separator: ", "))"))
+      continue
     }
-    let members = try collection.members(of: layers[number])
+    guard let members = collection.members(of: layers[number], faults: &faults) else { continue }
     let needed: Int? =
       switch collection.condition {
       case .count(let count), .countInOneDay(let count), .countInOneYear(let count): count
       case .all, .returnAfterDays, .unknown: nil
       }
     if let needed, needed > members.count {
-      throw collection.error(
-        "its condition asks for \(needed) of \(members.count) regions",
-        "ask for \(members.count) at most")
+      faults.add(
+        collection.error(
+          "its condition asks for \(needed) of \(members.count) regions",
+          "ask for \(members.count) at most"))
     }
     compiled.append(CompiledCollection(manifest: collection, layer: number, members: members))
   }
   // So many a reader accepts.
   if let last = collections.last, collections.count > 4_096 {
-    throw last.error(
-      "\(collections.count) collections are more than 4096", "split them over several atlases")
+    faults.add(
+      last.error(
+        "\(collections.count) collections are more than 4096", "split them over several atlases"))
   }
   return compiled
 }
@@ -56,31 +60,37 @@ extension CollectionManifest {
     BuildError(.collection, file: file, place: place, problem: problem, remedy: remedy)
   }
 
-  fileprivate func members(of layer: CompiledLayer) throws(BuildError) -> [UInt32] {
+  /// Its regions, ascending; nil where something is wrong, which is noted.
+  fileprivate func members(of layer: NormalisedLayer, faults: inout FaultList) -> [UInt32]? {
     let features = layer.features
+    let before = faults.count
     var isMember = [Bool](repeating: true, count: features.count)
     if let keys = members.keys {
       var regionOfKey: [String: Int] = [:]
       for (region, feature) in features.enumerated() { regionOfKey[feature.key] = region }
       isMember = Array(repeating: false, count: features.count)
       for key in keys {
-        guard let region = regionOfKey[key] else {
-          throw error(
-            "layer \"\(layer.manifest.id)\" has no region with the key \"\(oneLine(key))\"",
-            suggestion(for: key, among: features.map(\.key)).map {
-              "did you mean \"\(oneLine($0))\"?"
-            } ?? "correct the key, or take it out")
+        if let region = regionOfKey[key] {
+          isMember[region] = true
+          continue
         }
-        isMember[region] = true
+        faults.add(
+          error(
+            "layer \"\(layer.manifest.id)\" has no region with the key \"\(oneLine(key))\"",
+            suggestion(for: key, among: features.map(\.key).filter { !$0.isEmpty }).map {
+              "did you mean \"\(oneLine($0))\"?"
+            } ?? "correct the key, or take it out"))
       }
     }
     for (name, value) in members.attributes {
       let kept = layer.manifest.attributes
       guard let attribute = kept.firstIndex(of: name) else {
-        throw error(
-          "layer \"\(layer.manifest.id)\" keeps no attribute \"\(oneLine(name))\"",
-          suggestion(for: name, among: kept).map { "did you mean \"\($0)\"?" }
-            ?? "list it among the layer's \"attributes\"")
+        faults.add(
+          error(
+            "layer \"\(layer.manifest.id)\" keeps no attribute \"\(oneLine(name))\"",
+            suggestion(for: name, among: kept).map { "did you mean \"\($0)\"?" }
+              ?? "list it among the layer's \"attributes\""))
+        continue
       }
       for region in features.indices {
         let isSame = features[region].attributes[attribute].map { $0.isSame(as: value) } ?? false
@@ -89,20 +99,23 @@ extension CollectionManifest {
     }
     if let patterns = members.names {
       for pattern in patterns where !features.contains(where: { matches($0.name, pattern) }) {
-        throw error(
-          "no region of layer \"\(layer.manifest.id)\" has the name \"\(oneLine(pattern))\"",
-          suggestion(for: pattern, among: features.map(\.name)).map {
-            "did you mean \"\(oneLine($0))\"?"
-          } ?? "correct the name; a * stands for any text")
+        faults.add(
+          error(
+            "no region of layer \"\(layer.manifest.id)\" has the name \"\(oneLine(pattern))\"",
+            suggestion(for: pattern, among: features.map(\.name)).map {
+              "did you mean \"\(oneLine($0))\"?"
+            } ?? "correct the name; a * stands for any text"))
       }
       for region in features.indices {
         isMember[region] =
           isMember[region] && patterns.contains { matches(features[region].name, $0) }
       }
     }
+    if faults.count > before { return nil }
     let found = isMember.indices.filter { isMember[$0] }.map { UInt32($0) }
-    guard !found.isEmpty else {
-      throw error("it has no region", "correct its members, or take it out")
+    if found.isEmpty {
+      faults.add(error("it has no region", "correct its members, or take it out"))
+      return nil
     }
     return found
   }

@@ -17,6 +17,8 @@ package struct Feature: Sendable {
   package var laps: [Int8] = []
   /// Whether its source asks for a marker: a property `renderAs` with the value "point".
   package var isRenderedAsPoint = false
+  /// What the layer's schema is to check; empty where it has none.
+  package var members = SourceMembers()
 
   package init(
     index: Int, key: String, name: String, attributes: [AttributeValue?] = [],
@@ -29,6 +31,17 @@ package struct Feature: Sendable {
     self.parentKey = parentKey
     self.geometry = geometry
   }
+}
+
+/// What a feature's source says of the members that the layer's schema names.
+package struct SourceMembers: Sendable {
+  /// Their values, in the schema's order; nil where null or absent.
+  package var values: [AttributeValue?] = []
+  /// The names of members that the manifest does not know.
+  package var others: [String] = []
+  /// What was wrong when the feature was read. A feature with faults is kept, so that all of them are
+  /// told, but gets no further than the check.
+  package var faults: [BuildError] = []
 }
 
 /// Rings and points on the grid.

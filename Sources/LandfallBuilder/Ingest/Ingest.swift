@@ -59,6 +59,17 @@ package func readFeatures(
   return try readFeatures(of: layer, grid: grid, source: source, environment: IngestEnvironment())
 }
 
+/// Reads the features of a layer as ``readFeatures(of:grid:)``, but where the layer has a schema the faults
+/// of features are kept with them, so that ``checkSchemas(_:collections:grid:)`` tells them all.
+func readFeaturesToCheck(
+  of layer: LayerManifest, grid: Grid
+) throws(BuildError) -> IngestResult {
+  let environment = IngestEnvironment()
+  return try readFeatures(
+    of: layer, grid: grid, source: openSource(of: layer, environment: environment),
+    environment: environment, keepsFaults: layer.schema != nil)
+}
+
 func readFeatures(
   of layer: LayerManifest, grid: Grid, environment: IngestEnvironment
 ) throws(BuildError) -> IngestResult {
@@ -67,9 +78,11 @@ func readFeatures(
 }
 
 private func readFeatures(
-  of layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment
+  of layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment,
+  keepsFaults: Bool = false
 ) throws(BuildError) -> IngestResult {
-  var ingest = LayerIngest(layer: layer, grid: grid, source: source, environment: environment)
+  var ingest = LayerIngest(
+    layer: layer, grid: grid, source: source, environment: environment, keepsFaults: keepsFaults)
   try ingest.readAll()
   return ingest.finish()
 }

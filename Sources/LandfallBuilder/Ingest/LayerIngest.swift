@@ -7,6 +7,8 @@ struct LayerIngest {
   let grid: Grid
   let source: Source
   let environment: IngestEnvironment
+  /// Whether faults of single features are kept with them, rather than thrown: all of them are wanted.
+  let keepsFaults: Bool
   private let properties: WantedProperties
   private var features: [Feature] = []
   private var report = IngestReport()
@@ -17,11 +19,15 @@ struct LayerIngest {
   /// Which wanted properties any feature has.
   private var isPresent: [Bool]
 
-  init(layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment) {
+  init(
+    layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment,
+    keepsFaults: Bool = false
+  ) {
     self.layer = layer
     self.grid = grid
     self.source = source
     self.environment = environment
+    self.keepsFaults = keepsFaults
     properties = WantedProperties(of: layer)
     isPresent = Array(repeating: false, count: properties.names.count)
   }
@@ -105,30 +111,60 @@ struct LayerIngest {
     }
     if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {
       let reason = found.isNull ? "its geometry is null" : "its geometry is empty"
-      report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
+      guard keepsFaults else {
+        report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
+        return
+      }
+      var feature = try feature(of: found, text: text, transform: transform)
+      feature.members.faults.append(
+        BuildError(
+          .geometry, file: source.name, place: place(of: found, text: text), problem: reason,
+          remedy: "draw it, or take the feature out"))
+      features.append(feature)
       return
     }
-    do {
-      features.append(try feature(of: found, transform: transform))
-    } catch {
-      // The place is put together only where it is needed.
-      var error = error
-      error.place = place(of: found, text: text)
-      throw error
-    }
+    features.append(try feature(of: found, text: text, transform: transform))
   }
 
+  /// - Throws: its first fault, unless faults are kept.
   private mutating func feature(
-    of found: SourceFeature, transform: ProjObject?
+    of found: SourceFeature, text: SourceText, transform: ProjObject?
   ) throws(BuildError) -> Feature {
-    if layer.kind == .points, !found.ringEnds.isEmpty {
-      throw BuildError(
-        .geometry, file: source.name,
-        problem: "is a polygon in layer \"\(layer.id)\", whose kind is points",
-        remedy: "leave it out, or let the layer's kind be polygons")
+    var members = keepsFaults ? properties.members(of: found) : SourceMembers()
+    var key = ""
+    var shape: (geometry: Geometry, laps: [Int8]) = (Geometry(), [])
+    do {
+      key = try self.key(of: found)
+    } catch {
+      try note(error, in: found, text, &members)
     }
-    let index = report.featureCount
-    let key = try properties.key(of: found, index: index, file: source.name)
+    do {
+      shape = try geometry(of: found, transform: transform)
+    } catch {
+      try note(error, in: found, text, &members)
+    }
+    var feature = Feature(
+      index: report.featureCount, key: key, name: properties.name(of: found) ?? key,
+      attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
+      geometry: shape.geometry)
+    feature.laps = shape.laps
+    feature.isRenderedAsPoint = properties.isRenderedAsPoint(found)
+    feature.members = members
+    return feature
+  }
+
+  private func note(
+    _ error: BuildError, in found: SourceFeature, _ text: SourceText, _ members: inout SourceMembers
+  ) throws(BuildError) {
+    // The place is put together only where it is needed.
+    var error = error
+    error.place = place(of: found, text: text)
+    guard keepsFaults else { throw error }
+    members.faults.append(error)
+  }
+
+  private mutating func key(of found: SourceFeature) throws(BuildError) -> String {
+    let key = try properties.key(of: found, index: report.featureCount, file: source.name)
     if let other = featureOfKey.updateValue(features.count, forKey: key) {
       let first = features[other]
       throw BuildError(
@@ -137,16 +173,29 @@ struct LayerIngest {
           + "(\(oneLine(first.name))) has",
         remedy: "keys must be unique in a layer; choose another property as its \"key\"")
     }
-    let rounding = GeometryRounding(grid: grid, file: source.name)
-    let (geometry, laps) = try rounding.geometry(
+    return key
+  }
+
+  private mutating func geometry(
+    of found: SourceFeature, transform: ProjObject?
+  ) throws(BuildError) -> (geometry: Geometry, laps: [Int8]) {
+    if layer.kind == .points, !found.ringEnds.isEmpty {
+      throw BuildError(
+        .geometry, file: source.name,
+        problem: "is a polygon in layer \"\(layer.id)\", whose kind is points",
+        remedy: "leave it out, or let the layer's kind be polygons")
+    }
+    let unclosed = report.unclosedRingCount
+    let shape = try GeometryRounding(grid: grid, file: source.name).geometry(
       of: found, transform: transform, report: &report)
-    var feature = Feature(
-      index: index, key: key, name: properties.name(of: found) ?? key,
-      attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
-      geometry: geometry)
-    feature.laps = laps
-    feature.isRenderedAsPoint = properties.isRenderedAsPoint(found)
-    return feature
+    // A layer with a schema is held to the letter; elsewhere the ring is closed, and counted.
+    guard !keepsFaults || report.unclosedRingCount == unclosed else {
+      throw BuildError(
+        .geometry, file: source.name,
+        problem: "has a ring whose last position is not its first",
+        remedy: "close the ring (RFC 7946 §3.1.6)")
+    }
+    return shape
   }
 
   // MARK: Reference systems

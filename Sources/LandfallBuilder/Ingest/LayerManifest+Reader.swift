@@ -3,7 +3,7 @@ internal import Landfall
 extension LayerManifest {
   private static let members = [
     "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
-    "mesh", "markers", "layouts",
+    "mesh", "markers", "layouts", "schema",
   ]
 
   /// Reads one layer of a manifest.
@@ -26,6 +26,15 @@ extension LayerManifest {
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
       markersBelow: try Self.markersBelow(of: object),
       layouts: try LayoutDefinition.read(object))
+    schema = try LayerSchema.read(object, known: askedProperties)
+  }
+
+  /// The properties that it asks its features for.
+  private var askedProperties: [String] {
+    let parents = within.values.compactMap { parent -> String? in
+      if case .property(let name) = parent { name } else { nil }
+    }
+    return [key, name].compactMap { $0 } + attributes + parents + filter.keys.sorted()
   }
 
   /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.

@@ -83,6 +83,8 @@ public struct LayerManifest: Sendable, Hashable {
   public var markersBelow: Double?
   /// Pages that it is drawn on.
   public var layouts: [LayoutDefinition]
+  /// What its features must be like; nil is anything.
+  package var schema: LayerSchema?
 
   /// Makes a layer from its parts.
   public init(

@@ -76,6 +76,32 @@ struct ManifestObject {
     return texts
   }
 
+  /// True or false; nil where the member is absent.
+  func flag(_ name: String) throws(BuildError) -> Bool? {
+    guard let node = self[name] else { return nil }
+    guard case .boolean(let flag) = node.value else {
+      throw wrongType(name, node, wanted: "true or false")
+    }
+    return flag
+  }
+
+  /// A number; nil where the member is absent.
+  func number(_ name: String) throws(BuildError) -> Double? {
+    guard let node = self[name] else { return nil }
+    guard case .number(let number) = node.value else {
+      throw wrongType(name, node, wanted: "a number")
+    }
+    return number
+  }
+
+  /// The line of an element of the array that a member is.
+  func line(ofElement index: Int, in name: String) -> Int {
+    guard case .array(let elements) = self[name]?.value, elements.indices.contains(index) else {
+      return line
+    }
+    return elements[index].line
+  }
+
   // MARK: Errors
 
   /// The error of an absent member.

@@ -40,6 +40,7 @@ extension Manifest {
     }
     try Self.checkNames(layers, objects)
     try Self.checkParents(layers, objects)
+    try Self.checkReferences(layers, file: file, hasCollections: !collections.isEmpty)
     self.init(
       name: name, grid: grid, layers: layers,
       budgetBytes: try root.positive(
@@ -127,6 +128,39 @@ extension Manifest {
           problem:
             "\"\(layer.id)\" lies within itself, by way of \(reached.sorted().joined(separator: ", "))",
           remedy: "name only layers of larger regions")
+      }
+    }
+  }
+
+  /// Every layer that a schema names is there, and has what the schema asks of it.
+  private static func checkReferences(
+    _ layers: [LayerManifest], file: String, hasCollections: Bool
+  ) throws(BuildError) {
+    func refuse(
+      _ reference: TextRule.Reference, _ problem: String, _ remedy: String
+    ) throws(BuildError) {
+      throw BuildError(
+        .manifestValue, file: file, place: "line \(reference.line), \(reference.path)",
+        problem: problem, remedy: remedy)
+    }
+    let ids = layers.map(\.id)
+    for rule in layers.compactMap(\.schema).flatMap(\.textRules) {
+      for case let reference? in [rule.region, rule.collection] where !ids.contains(reference.layer)
+      {
+        try refuse(
+          reference, "no layer has the id \"\(reference.layer)\"",
+          suggestion(for: reference.layer, among: ids).map { "did you mean \"\($0)\"?" }
+            ?? "the layers are: \(ids.joined(separator: ", "))")
+      }
+      if let reference = rule.collection, !hasCollections {
+        try refuse(
+          reference, "the manifest names no collections",
+          "add \"collections\": [\"collections/goals.json\"]")
+      }
+      if let reference = rule.region, rule.outside != nil,
+        layers.contains(where: { $0.id == reference.layer && $0.kind == .points })
+      {
+        try refuse(reference, "points have no area to lie in", "name a layer of polygons")
       }
     }
   }

@@ -10,6 +10,8 @@ struct WantedProperties {
   private var attributeSlots: [Int] = []
   private var filter: [(slot: Int, value: AttributeValue)] = []
   private var renderSlot: Int?
+  /// Of the members that the layer's schema names; nil where it has none.
+  private var schemaSlots: [Int]?
   /// How many of the names the manifest asks for; those behind them nobody misses.
   private(set) var askedCount = 0
 
@@ -27,6 +29,15 @@ struct WantedProperties {
     filter = layer.filter.sorted { $0.key < $1.key }.map { (slot(of: $0.key), $0.value) }
     askedCount = names.count
     renderSlot = slot(of: "renderAs")
+    schemaSlots = layer.schema?.members.map { slot(of: $0.name) }
+  }
+
+  /// What the layer's schema is to check.
+  func members(of feature: SourceFeature) -> SourceMembers {
+    guard let schemaSlots else { return SourceMembers() }
+    return SourceMembers(
+      values: schemaSlots.map { value(feature, $0) },
+      others: feature.propertyNames.filter { !names.contains($0) })
   }
 
   /// Whether a feature asks for a marker, as the GeoJSON of globes does it.

@@ -9,6 +9,7 @@ enum BuildCommand: Subcommand {
     details: """
       The atlas takes its place in one step when it is complete: after an error or an interruption
       FILE.atlas is as it was. The same sources give the same bytes, whatever the number of jobs.
+      Features that are not what the manifest's schemas want are told, all of them, a line each.
       """,
     operands: [.init(name: "MANIFEST.json", help: "the layers and where they come from")],
     options: [

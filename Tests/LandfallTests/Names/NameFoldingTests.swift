@@ -93,6 +93,22 @@ import Testing
     #expect(different == ["Ƣƣ", "ƣƣ", "ȸȸ", "ȹȹ"])
   }
 
+  /// ASCII has a way of its own, which a letter of another script behind it shuts.
+  @Test func asciiFoldsAlikeEitherWay() {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("NameFoldingTests.asciiFoldsAlikeEitherWay: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<2_000 {
+      let text = String(
+        decoding: (0..<generator.nextIndex(below: 12)).map { _ in
+          UInt8(generator.nextIndex(below: 128))
+        }, as: UTF8.self)
+      #expect(
+        NameFolding.fold(text + "e") == NameFolding.fold(text + "é"),
+        "\(text.debugDescription), seed \(seed)")
+    }
+  }
+
   /// Any text at all, in any order of any characters: folding ends, and twice is once.
   @Test func randomTexts() throws {
     let seed = UInt64.random(in: 0 ... .max)

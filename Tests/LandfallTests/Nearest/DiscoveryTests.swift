@@ -133,6 +133,60 @@ import Testing
       return false
     }
     #expect(asked.count == 600 && asked.values.allSatisfy { $0 == 1 })
+    // Those that are wanted, too, however often the search reaches farther.
+    asked = [:]
+    let pole = Coordinate(latitude: -90, longitude: 0)
+    let found = layer.discover(around: pole, limit: 300) { region in
+      asked[region.id, default: 0] += 1
+      return true
+    }
+    #expect(found.count == 300)
+    #expect(asked.count >= 300 && asked.values.allSatisfy { $0 == 1 })
+  }
+
+  /// Regions that the place lies in are asked, as the others.
+  @Test func aFilterCountsInsideToo() throws {
+    let countries = try SampleWorld.open().layer("countries")
+    let here = Coordinate(latitude: 5, longitude: 9.999)
+    let filter = RegionFilter.keys(["EST"])
+    let found = countries.discover(around: here, within: 200, where: filter)
+    #expect(found.map { countries[$0.regionID].key } == ["EST"])
+  }
+
+  private func places(_ points: [[(Double, Double)]]) throws -> Layer {
+    let features = points.enumerated().map { index, points in
+      Feature(
+        index: index, key: "\(index)", name: "n",
+        geometry: Geometry(
+          points: points.map { grid.vertex(latitude: $0.0, longitude: $0.1)! }))
+    }
+    return try makeAtlas(layers: [(manifest(), features)]).layer("places")
+  }
+
+  /// What is a few hundred metres away is found, though ±180° lies between: also by a short search,
+  /// which goes no farther.
+  @Test func acrossTheDateLine() throws {
+    let layer = try places([[(10, 179.999)], [(10, -179.998)], [(10, 179.9)]])
+    for longitude in [179.9995, -179.9995, 180, -180, 180.0005] {
+      let here = Coordinate(latitude: 10, longitude: longitude)
+      let found = layer.discover(around: here, within: 1_000)
+      #expect(Set(found.map { layer[$0.regionID].key }) == ["0", "1"], "\(longitude)")
+    }
+  }
+
+  /// Of two places 6,650 km away the one on the equator is nearer by 1.6 km along the ellipsoid, though
+  /// the straight line to it through the Earth is longer than that to the one on the meridian.
+  @Test func theGeodesicDecidesNotTheChord() throws {
+    let here = Coordinate(latitude: 0, longitude: 0)
+    let (north, east) = ((60.0, 0.0), (0.0, 59.76))
+    let metres = oracle.metres(from: here, to: Coordinate(latitude: 0, longitude: 59.76))
+    #expect(metres < oracle.metres(from: here, to: Coordinate(latitude: 60, longitude: 0)))
+    let apart = try places([[north], [east]])
+    #expect(apart.discover(around: here, limit: 1).map { apart[$0.regionID].key } == ["1"])
+    // The same where both are places of one region.
+    let found = try places([[north, east]]).discover(around: here)
+    #expect(found.count == 1)
+    #expect(abs((found.first?.distanceMetres ?? 0) - metres) < 0.001)
   }
 
   @Test func whatIsNoPlace() throws {

@@ -1,0 +1,129 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+
+/// What it costs to find places around a place, and by name, among 100,000 of them.
+///
+/// No rival stands beside it: tests hold the answers against PROJ and against a search through all.
+struct DiscoveryContest {
+  static let placeCount = 100_000
+
+  /// One question about many places or names, in microseconds with reading the clock. Each is asked once
+  /// in every pass, and its lowest time counts: what others do on the machine is not what it costs.
+  struct Row: Encodable {
+    var question: String
+    var count: Int
+    var lowest, median, p99, highest: Double
+    /// How many were found.
+    var found: Int
+    /// Of what was found and its order: proof that two runs did the same work.
+    var checksum: String
+  }
+
+  private(set) var rows: [Row] = []
+  private let passes: Int
+
+  /// Makes the places from the towns of data/world.json and asks for them. A question is asked at most
+  /// 20,000 times.
+  init(options: Options) throws {
+    passes = options.passes
+    let manifest = try Manifest(contentsOf: "\(options.data)/world.json")
+    guard let source = manifest.layers.first(where: { $0.kind == .points }) else {
+      throw UsageError("\(options.data)/world.json has no layer of points")
+    }
+    let towns = try readFeatures(of: source, grid: manifest.grid).features
+    let places = try MadePlaces(
+      count: Self.placeCount, towns: towns, grid: manifest.grid, seed: options.seed)
+    let layer = places.layer
+    let count = min(options.points, 20_000)
+    var generator = SeededGenerator(seed: options.seed &+ 1)
+    let near = (0..<count).map { _ in
+      let place = layer.regions[generator.nextIndex(below: layer.regions.count)].points[0]
+      return Coordinate(
+        latitude: min(90, max(-90, place.latitude + generator.nextNumber(in: -0.05...0.05))),
+        longitude: place.longitude + generator.nextNumber(in: -0.05...0.05))
+    }
+    let anywhere = Array(PointSets.sphere(count: count, seed: options.seed))
+    let easy = RegionFilter.attribute("difficulty", is: .string("easy"))
+    let lake = RegionFilter.attribute("amenities", contains: "lake")
+    for (set, here) in [("at places", near), ("anywhere", anywhere)] {
+      add("within 10 km, \(set)", here) { layer.discover(around: $0, within: 10_000) }
+      add("nearest 1, \(set)", here) { layer.discover(around: $0, limit: 1) }
+      add("nearest 10, \(set)", here) { layer.discover(around: $0, limit: 10) }
+      add("10 easy ones, \(set)", here) { layer.discover(around: $0, limit: 10, where: easy) }
+      add("10 with a lake, \(set)", here) { layer.discover(around: $0, limit: 10, where: lake) }
+    }
+    let names = (0..<count).map { _ in places.names[generator.nextIndex(below: places.names.count)]
+    }
+    add("name, whole", names) { layer.search($0) }
+    add("name, 3 letters", names.map { String($0.prefix(3)) }) { layer.search($0) }
+    add("name, half of it", names.map { String($0.prefix(($0.count + 1) / 2)) }) {
+      layer.search($0)
+    }
+    let slips = names.map { name in
+      var letters = Array(name)
+      letters[generator.nextIndex(below: letters.count)] = "x"
+      return String(letters)
+    }
+    add("name, a slip", slips) { layer.search($0) }
+    let halfSlips = slips.map { String($0.prefix(($0.count + 1) / 2)) }
+    add("half of it, a slip", halfSlips) { layer.search($0) }
+  }
+
+  private mutating func add(
+    _ question: String, _ places: [Coordinate], _ ask: (Coordinate) -> [Nearby]
+  ) {
+    add(question, places, ask) { nearby in
+      UInt64(nearby.regionID.rawValue) &* 31 &+ UInt64(nearby.distanceMetres * 1000)
+    }
+  }
+
+  private mutating func add(_ question: String, _ names: [String], _ ask: (String) -> [NameHit]) {
+    add(question, names, ask) {
+      UInt64($0.region.id.rawValue) &* 31 &+ UInt64($0.agreement.rawValue)
+    }
+  }
+
+  private mutating func add<Question, Answer>(
+    _ question: String, _ questions: [Question], _ ask: (Question) -> [Answer],
+    _ number: (Answer) -> UInt64
+  ) {
+    let clock = ContinuousClock()
+    var (found, checksum) = (0, UInt64(0))
+    var times = [Double](repeating: .infinity, count: questions.count)
+    for _ in 0..<passes {
+      (found, checksum) = (0, 0)
+      for (index, question) in questions.enumerated() {
+        var answer: [Answer] = []
+        let time = clock.measure { answer = ask(question) }
+        times[index] = min(times[index], time / .microseconds(1))
+        found += answer.count
+        for one in answer { checksum = checksum &* 31 &+ number(one) }
+      }
+    }
+    times.sort()
+    rows.append(
+      Row(
+        question: question, count: times.count, lowest: times.first ?? .nan,
+        median: times[times.count / 2], p99: times[times.count * 99 / 100],
+        highest: times.last ?? .nan, found: found, checksum: String(checksum, radix: 16)))
+  }
+}
+
+extension Results {
+  static let discoveryHeading = """
+
+    discovery: among \(DiscoveryContest.placeCount) places, µs; of each question its lowest pass
+    question                    count     lowest    median    p99       highest   found     checksum
+    """
+
+  static func line(_ row: DiscoveryContest.Row) -> String {
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    let times = [row.lowest, row.median, row.p99, row.highest]
+    return padded(row.question, 28) + padded("\(row.count)", 10)
+      + times.map { padded(String(format: "%.1f", $0), 10) }.joined()
+      + padded("\(row.found)", 10) + row.checksum
+  }
+}

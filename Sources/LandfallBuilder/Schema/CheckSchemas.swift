@@ -1,0 +1,173 @@
+import Landfall
+
+/// Checks the features of all layers against the schemas of their manifests.
+///
+/// Each feature's faults come in the order of the source, those that reading it found among them; then
+/// those that no single feature has. O(features, and the vertices that lie outside of their region times
+/// its vertices).
+func checkSchemas(
+  _ layers: [NormalisedLayer], collections: [CollectionManifest], grid: Grid
+) -> FaultList {
+  var faults = FaultList()
+  let references = SchemaReferences(layers, collections: collections)
+  var outsides: [String: OutsideDistance] = [:]
+  for rule in layers.compactMap(\.manifest.schema).flatMap(\.textRules) where rule.outside != nil {
+    guard let id = rule.region?.layer, outsides[id] == nil,
+      let layer = layers.first(where: { $0.manifest.id == id })
+    else { continue }
+    outsides[id] = OutsideDistance(layer.features, grid: grid)
+  }
+  for layer in layers {
+    guard let schema = layer.manifest.schema else { continue }
+    let check = LayerCheck(
+      manifest: layer.manifest, schema: schema,
+      values: ValueChecker(schema, references: references), outsides: outsides)
+    for feature in layer.features.sorted(by: { $0.index < $1.index }) {
+      check.feature(feature).forEach { faults.add($0) }
+    }
+    check.wholeLayer(layer.features).forEach { faults.add($0) }
+  }
+  return faults
+}
+
+/// The check of one layer.
+private struct LayerCheck {
+  let manifest: LayerManifest
+  let schema: LayerSchema
+  let values: ValueChecker
+  let outsides: [String: OutsideDistance]
+
+  /// All that is wrong with a feature.
+  func feature(_ feature: Feature) -> [BuildError] {
+    var faults = feature.members.faults
+    func note(_ member: String, _ problem: String, _ remedy: String) {
+      faults.append(fault("\(feature.keyLabel), member \(member)", problem, remedy))
+    }
+    // What stands for a member that is missing: told with that.
+    var renamed: Set<String> = []
+    for (slot, rule) in schema.members.enumerated() {
+      guard let value = value(slot, of: feature) else {
+        // Where the key is missing, reading the feature has said so.
+        guard rule.isRequired, rule.name != manifest.key || !feature.key.isEmpty else { continue }
+        let guess = suggestion(for: rule.name, among: feature.members.others)
+        if let guess { renamed.insert(guess) }
+        note(
+          rule.name,
+          "it is missing" + (guess.map { ", but there is \"\(oneLine($0))\"" } ?? ""),
+          guess == nil ? "write \(rule.value?.wanted ?? "it")" : "rename that")
+        continue
+      }
+      guard let wanted = rule.value else { continue }
+      for fault in values.faults(of: value, wanted) {
+        note(rule.name + fault.path, fault.problem, fault.remedy)
+      }
+    }
+    if !schema.allowsOthers {
+      for name in feature.members.others where !renamed.contains(name) {
+        let known = schema.members.map(\.name).filter { self.value($0, of: feature) == nil }
+        note(
+          oneLine(name), "the schema has no such member",
+          suggestion(for: name, among: known).map { "did you mean \"\($0)\"?" }
+            ?? "take it out, or add it to the schema")
+      }
+    }
+    checkGeometry(of: feature, note)
+    return faults
+  }
+
+  // MARK: Geometry
+
+  private func checkGeometry(of feature: Feature, _ note: (String, String, String) -> Void) {
+    // Where it is empty, reading it has said why.
+    guard let type = feature.geometry.typeName else { return }
+    if let allowed = schema.geometryTypes, !allowed.contains(type) {
+      note(
+        "geometry", "it is a \(type)",
+        "draw \(allowed.count > 1 ? "one of " : "a ")\(allowed.joined(separator: ", "))")
+    }
+    for (slot, rule) in schema.members.enumerated() {
+      guard case .text(let wanted) = rule.value?.kind, let reach = wanted.outside,
+        let layer = wanted.region?.layer, case .string(let key) = value(slot, of: feature),
+        let limit = metres(reach, of: feature),
+        let outside = outsides[layer]?.metres(of: feature.geometry, to: key), outside > limit
+      else { continue }
+      var members = [rule.name]
+      if case .member(let name) = reach { members.insert(name, at: 0) }
+      note(
+        "geometry",
+        "it lies \(distanceText(outside)) outside of \"\(oneLine(key))\", "
+          + "\(distanceText(limit)) are allowed",
+        "correct the position (longitude comes first), \(members.joined(separator: " or "))")
+    }
+  }
+
+  /// Nil where the member that says it is wrong itself, which was told.
+  private func metres(_ reach: TextRule.Reach, of feature: Feature) -> Double? {
+    switch reach {
+    case .metres(let metres): return metres
+    case .member(let name):
+      guard let slot = schema.members.firstIndex(where: { $0.name == name }),
+        let rule = schema.members[slot].value, let value = value(slot, of: feature),
+        case .number(let metres) = value, values.faults(of: value, rule).isEmpty
+      else { return nil }
+      return metres
+    }
+  }
+
+  // MARK: The layer
+
+  /// What is wrong with the features together.
+  func wholeLayer(_ features: [Feature]) -> [BuildError] {
+    var faults: [BuildError] = []
+    for (slot, rule) in schema.members.enumerated() {
+      guard case .boolean(isTrueOnce: true) = rule.value?.kind else { continue }
+      let found = features.filter { value(slot, of: $0) == .boolean(true) }
+      if found.count == 1 { continue }
+      let keys = found.prefix(8).map { oneLine($0.key) }.joined(separator: ", ")
+      faults.append(
+        fault(
+          "layer \(manifest.id), member \(rule.name)",
+          found.isEmpty
+            ? "it is true for no feature" : "it is true for \(found.count) features: \(keys)",
+          "make it true for exactly one"))
+    }
+    return faults
+  }
+
+  // MARK: Values
+
+  private func value(_ name: String, of feature: Feature) -> ManifestNode.Value? {
+    schema.members.firstIndex { $0.name == name }.flatMap { value($0, of: feature) }
+  }
+
+  /// A member's value; nil where it is absent or null.
+  private func value(_ slot: Int, of feature: Feature) -> ManifestNode.Value? {
+    guard slot < feature.members.values.count else { return nil }
+    return switch feature.members.values[slot] {
+    case nil: nil
+    case .string(let text): .string(text)
+    case .integer(let number): .number(Double(number))
+    case .number(let number): .number(number)
+    case .boolean(let flag): .boolean(flag)
+    // What cannot be read, as it is nested too deep, is no array of anything.
+    case .json(let text):
+      (try? ManifestJSON.read(Array(text.utf8), file: manifest.source))?.value ?? .null
+    }
+  }
+
+  private func fault(_ place: String, _ problem: String, _ remedy: String) -> BuildError {
+    BuildError(.schema, file: manifest.source, place: place, problem: problem, remedy: remedy)
+  }
+}
+
+/// Metres for somebody who compares them: to a tenth up to 10 km.
+private func distanceText(_ metres: Double) -> String {
+  metres < 10_000 ? "\(fixed(metres, decimals: 1)) m" : metresText(metres)
+}
+
+extension Feature {
+  /// "feature 12 (MCO)": by its key, which is what names it for ever.
+  fileprivate var keyLabel: String {
+    "feature \(index)" + (key.isEmpty ? "" : " (\(oneLine(key)))")
+  }
+}

@@ -1,0 +1,145 @@
+/// What is wrong with a value, and where in it.
+struct ValueFault {
+  /// Behind the member's name, such as "[2]".
+  var path = ""
+  var problem: String
+  var remedy: String
+}
+
+/// Checks values of one layer's members against their rules.
+struct ValueChecker {
+  let references: SchemaReferences
+  /// Each compiled once.
+  private let patterns: [String: Regex<AnyRegexOutput>]
+
+  init(_ schema: LayerSchema, references: SchemaReferences) {
+    self.references = references
+    var patterns: [String: Regex<AnyRegexOutput>] = [:]
+    for case let pattern? in schema.textRules.map(\.pattern) {
+      // By scalars, as in JSON Schema. The reader has refused what is no regular expression.
+      patterns[pattern] = (try? Regex(pattern))?.matchingSemantics(.unicodeScalar)
+    }
+    self.patterns = patterns
+  }
+
+  /// All that is wrong with a value.
+  func faults(of value: ManifestNode.Value, _ rule: ValueRule) -> [ValueFault] {
+    let isGood: Bool
+    switch (rule.kind, value) {
+    case (.text(let wanted), .string(let text)):
+      guard matches(text, wanted) else { return [fault(of: value, rule)] }
+      return references.faults(of: text, wanted)
+    case (.number(let wanted), .number(let number)):
+      isGood =
+        number >= wanted.minimum ?? -.infinity && number <= wanted.maximum ?? .infinity
+        && (!wanted.isWhole || number.rounded() == number)
+    case (.boolean, .boolean): isGood = true
+    case (.array(let wanted), .array(let elements)):
+      guard elements.count >= wanted.leastCount else { return [fault(of: value, rule)] }
+      return faults(of: elements, wanted)
+    default: isGood = false
+    }
+    return isGood ? [] : [fault(of: value, rule)]
+  }
+
+  private func matches(_ text: String, _ rule: TextRule) -> Bool {
+    if let choices = rule.choices, !choices.contains(text) { return false }
+    if let pattern = rule.pattern, let regex = patterns[pattern], !text.contains(regex) {
+      return false
+    }
+    switch rule.format {
+    case .timeZone: return TimeZones.all.contains(text)
+    case .trimmed: return text.first?.isWhitespace == false && text.last?.isWhitespace == false
+    case nil: return true
+    }
+  }
+
+  private func faults(of elements: [ManifestNode], _ rule: ArrayRule) -> [ValueFault] {
+    var faults: [ValueFault] = []
+    var first: [ManifestNode.Value: Int] = [:]
+    for (index, element) in elements.enumerated() {
+      for wanted in rule.elements {
+        for var fault in self.faults(of: element.value, wanted) {
+          fault.path = "[\(index)]" + fault.path
+          faults.append(fault)
+        }
+      }
+      guard rule.isUnique, let other = first[element.value] else {
+        first[element.value] = index
+        continue
+      }
+      faults.append(
+        ValueFault(
+          path: "[\(index)]", problem: "\(shown(element.value)) is that of [\(other)] too",
+          remedy: "remove one of them"))
+    }
+    return faults
+  }
+
+  private func fault(of value: ManifestNode.Value, _ rule: ValueRule) -> ValueFault {
+    ValueFault(
+      problem: "\(shown(value)) is not what the schema wants",
+      remedy: guess(value, rule).map { "did you mean \"\($0)\"?" } ?? "write \(rule.wanted)")
+  }
+
+  private func guess(_ value: ManifestNode.Value, _ rule: ValueRule) -> String? {
+    guard case .text(let wanted) = rule.kind, case .string(let text) = value else { return nil }
+    let choices = wanted.choices ?? (wanted.format == .timeZone ? TimeZones.names : [])
+    return suggestion(for: text, among: choices)
+  }
+}
+
+extension ValueRule {
+  /// What stands after "write".
+  var wanted: String {
+    if let description { return description }
+    switch kind {
+    case .text(let rule):
+      if let choices = rule.choices {
+        return (choices.count > 1 ? "one of " : "")
+          + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+      }
+      if rule.format == .timeZone {
+        return "a time zone of the IANA list, such as \"America/New_York\""
+      }
+      if let pattern = rule.pattern { return "a text that matches \(pattern)" }
+      if let region = rule.region { return "the key of a region of layer \(region.layer)" }
+      if let collection = rule.collection {
+        return "the identifier of a collection of layer \(collection.layer)"
+      }
+      return rule.format == .trimmed ? "a text without white space at its ends" : "a text"
+    case .number(let rule):
+      let noun = rule.isWhole ? "a whole number" : "a number"
+      switch (rule.minimum, rule.maximum) {
+      case (let low?, let high?): return "\(noun) from \(numberText(low)) to \(numberText(high))"
+      case (let low?, nil): return "\(noun) from \(numberText(low)) on"
+      case (nil, let high?): return "\(noun) up to \(numberText(high))"
+      case (nil, nil): return noun
+      }
+    case .boolean: return "true or false"
+    case .array(let rule):
+      let count = rule.leastCount > 0 ? " of \(rule.leastCount) or more" : ""
+      return "an array\(count)" + (rule.elements.first.map { ", each \($0.wanted)" } ?? "")
+    }
+  }
+}
+
+/// A value as JSON writes it, cut where it is long.
+func shown(_ value: ManifestNode.Value) -> String {
+  func text(_ value: ManifestNode.Value) -> String {
+    switch value {
+    case .null: "null"
+    case .boolean(let flag): flag ? "true" : "false"
+    case .number(let number): numberText(number)
+    case .string(let text): "\"\(text)\""
+    case .array(let elements): "[\(elements.map { text($0.value) }.joined(separator: ", "))]"
+    case .object: "an object"
+    }
+  }
+  return oneLine(text(value))
+}
+
+/// A number without ".0" behind a whole one.
+func numberText(_ number: Double) -> String {
+  Int(exactly: number).map { "\($0)" } ?? "\(number)"
+}

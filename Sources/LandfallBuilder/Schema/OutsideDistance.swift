@@ -1,0 +1,78 @@
+import Landfall
+
+/// How far places lie outside of the regions of a layer.
+struct OutsideDistance {
+  private let features: [Feature]
+  private let regionOfKey: [String: Int]
+  private let grid: Grid
+  private let caster: RayCaster
+
+  /// O(n log n) for n vertices of features that are normalised.
+  init(_ features: [Feature], grid: Grid) {
+    self.features = features
+    self.grid = grid
+    regionOfKey = Dictionary(
+      features.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    caster = RayCaster(features: features, grid: grid)
+  }
+
+  /// Metres on the ellipsoid from a region to the farthest vertex of an outer ring, or the farthest
+  /// point, of a geometry; 0 where all of them lie in the region. Nil where there is no such region, or
+  /// nothing of it or of the geometry.
+  func metres(of geometry: Geometry, to key: String) -> Double? {
+    guard let region = regionOfKey[key] else { return nil }
+    return geometry.outerVertices.compactMap { metres(of: $0, to: region) }.max()
+  }
+
+  private func metres(of point: GridPoint, to region: Int) -> Double? {
+    let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
+    let query = isSeamOrPole ? GridPoint(u: 0, v: point.v) : point
+    if caster.features(containing: query).contains(region) { return 0 }
+    guard let probe = DistanceProbe(grid.coordinate(point), grid: grid) else { return nil }
+    let geometry = features[region].geometry
+    var least = geometry.points.map { probe.chordSquared(to: $0) }.min() ?? .infinity
+    for ring in geometry.rings {
+      var box = GridBox.none
+      for vertex in geometry.vertices[ring] { box.enclose(vertex) }
+      guard probe.lowerBound(of: box) <= least else { continue }
+      let plane = probe.plane(for: box)
+      var first = geometry.vertices[ring.upperBound - 1]
+      for last in geometry.vertices[ring] {
+        let bound = plane.lowerBound(from: first, to: last)
+        if bound.chordSquared <= least {
+          least = min(
+            least, probe.chordSquared(toSegment: first, last, startingAt: bound.position))
+        }
+        first = last
+      }
+    }
+    return least < .infinity ? probe.metres(chordSquared: least) : nil
+  }
+}
+
+extension Geometry {
+  /// The vertices of the outer rings, and the points.
+  fileprivate var outerVertices: [GridPoint] {
+    var vertices = points
+    var ring = 0
+    for end in polygonEnds {
+      if ring < end {
+        vertices += self.vertices[(ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]]
+      }
+      ring = end
+    }
+    return vertices
+  }
+
+  /// The name that RFC 7946 has for it; a MultiPolygon of one part is a Polygon. Nil where it is empty.
+  var typeName: String? {
+    switch (polygonEnds.count, points.count) {
+    case (0, 0): nil
+    case (1, 0): "Polygon"
+    case (_, 0): "MultiPolygon"
+    case (0, 1): "Point"
+    case (0, _): "MultiPoint"
+    default: "GeometryCollection"
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// What features may refer to: the regions of all layers, and the collections.
+struct SchemaReferences {
+  /// Names that may be meant, and where they lead.
+  private struct Names {
+    /// In order, for messages.
+    var listed: [String] = []
+    var places: [String: Int] = [:]
+
+    mutating func add(_ name: String) {
+      guard places.updateValue(listed.count, forKey: name) == nil else { return }
+      listed.append(name)
+    }
+  }
+
+  private var regions: [String: Names] = [:]
+  private var collections: [String: Names] = [:]
+
+  /// O(regions and collections).
+  init(_ layers: [NormalisedLayer], collections listed: [CollectionManifest]) {
+    for layer in layers {
+      var names = Names()
+      for feature in layer.features where !feature.key.isEmpty { names.add(feature.key) }
+      regions[layer.manifest.id] = names
+    }
+    for collection in listed {
+      collections[collection.layer, default: Names()].add(collection.identifier)
+    }
+  }
+
+  /// What is wrong with a text that names a region or a collection.
+  func faults(of text: String, _ rule: TextRule) -> [ValueFault] {
+    var faults: [ValueFault] = []
+    if let wanted = rule.region {
+      faults += fault(text, among: regions[wanted.layer], "no region of layer \(wanted.layer)")
+    }
+    if let wanted = rule.collection {
+      faults += fault(
+        text, among: collections[wanted.layer], "no collection of layer \(wanted.layer)")
+    }
+    return faults
+  }
+
+  private func fault(_ text: String, among names: Names?, _ none: String) -> [ValueFault] {
+    let names = names ?? Names()
+    if names.places[text] != nil { return [] }
+    let shown = names.listed.prefix(8).map(oneLine).joined(separator: ", ")
+    let more = names.listed.count - 8
+    let all =
+      names.listed.isEmpty
+      ? "there are none yet" : "name one of: \(shown)" + (more > 0 ? " and \(more) more" : "")
+    return [
+      ValueFault(
+        problem: "\"\(oneLine(text))\" is \(none)",
+        remedy: suggestion(for: text, among: names.listed).map {
+          "did you mean \"\(oneLine($0))\"?"
+        }
+          ?? all)
+    ]
+  }
+}

@@ -1,0 +1,19 @@
+/// The time zones that the `time-zone` format of a schema knows.
+enum TimeZones {
+  /// All of them, by area, then by name.
+  static let names: [String] = {
+    var names: [String] = []
+    var area = ""
+    for word in timeZoneNames.split(whereSeparator: \.isWhitespace) {
+      if word.last == ":" {
+        area = word == "-:" ? "" : word.dropLast() + "/"
+      } else {
+        names.append(area + word)
+      }
+    }
+    return names
+  }()
+
+  /// The same, to look one up.
+  static let all = Set(names)
+}

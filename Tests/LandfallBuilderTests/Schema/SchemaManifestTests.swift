@@ -1,0 +1,107 @@
+import LandfallBuilder
+import Testing
+
+/// Schemas that are wrong themselves: each fault names the manifest's line and member.
+@Suite struct SchemaManifestTests {
+  typealias Fault = ManifestErrorTests.Fault
+
+  /// A schema on the third line, in a layer that keeps the attributes "size" and "city".
+  private static func schema(
+    _ text: String, _ code: BuildError.Code, _ message: String
+  ) -> Fault {
+    Fault.layer(
+      #""key": "id", "attributes": ["size", "city"],"# + "\n\"schema\": " + text, code,
+      "line 3, layers[0].schema" + message)
+  }
+
+  /// A schema of the member "size" with this rule.
+  private static func rule(_ text: String, _ message: String) -> Fault {
+    schema(
+      "{\"properties\": {\"size\": \(text)}}", .manifestValue, ".properties.size\(message)")
+  }
+
+  static let faults: [Fault] = [
+    schema(
+      "7", .manifestValue, ": a number stands where a schema is wanted; write an object in braces"),
+    schema(
+      #"{"require": []}"#, .manifestMember,
+      ".require: a schema has no such member; did you mean \"required\"?"),
+    schema(
+      #"{"required": ["sise"]}"#, .manifestMember,
+      ".required[0]: the layer does not ask its features for \"sise\"; did you mean \"size\"?"),
+    schema(
+      #"{"properties": {"height": {"type": "number"}}}"#, .manifestMember,
+      ".properties.height: the layer does not ask its features for \"height\"; list it among "
+        + "\"attributes\", or the atlas will not know it"),
+    schema(
+      #"{"geometry": ["Polygone"]}"#, .manifestValue,
+      ".geometry[0]: \"Polygone\" is no type of geometry that a region can have; did you mean "
+        + "\"Polygon\"?"),
+    schema(
+      #"{"geometry": ["LineString"]}"#, .manifestValue,
+      ".geometry[0]: \"LineString\" is no type of geometry that a region can have; write one of "
+        + "Point, MultiPoint, Polygon, MultiPolygon, GeometryCollection"),
+    schema(
+      #"{"additionalProperties": 0}"#, .manifestValue,
+      ".additionalProperties: a number stands where true or false is wanted; write true or false"),
+    rule(
+      #"{"type": "text"}"#,
+      ".type: \"text\" is no type that is known; write one of string, integer, number, boolean, array"
+    ),
+    rule(
+      #"{"type": "sting"}"#, ".type: \"sting\" is no type that is known; did you mean \"string\"?"),
+    rule(
+      #"{"type": "string", "enum": []}"#,
+      ".enum: an array stands where an array of at least one text is wanted; write an array of at "
+        + "least one text"),
+    rule(
+      #"{"type": "string", "pattern": "[a-"}"#,
+      ".pattern: \"[a-\" is no regular expression; correct it; a backslash is written twice in JSON"
+    ),
+    rule(
+      #"{"type": "string", "format": "timezone"}"#,
+      ".format: \"timezone\" is no format that is known; did you mean \"time-zone\"?"),
+    rule(
+      #"{"type": "string", "regionOf": "b"}"#,
+      ".regionOf: no layer has the id \"b\"; did you mean \"a\"?"),
+    rule(
+      #"{"type": "array", "items": {"type": "string", "collectionOf": "a"}}"#,
+      ".items.collectionOf: the manifest names no collections; add \"collections\": "
+        + "[\"collections/goals.json\"]"),
+    rule(
+      #"{"type": "string", "outsideAtMost": 5}"#,
+      ".outsideAtMost: it does not say of which region; add \"regionOf\": \"cities\""),
+    rule(
+      #"{"type": "string", "regionOf": "a", "outsideAtMost": -1}"#,
+      ".outsideAtMost: a number stands where metres from 0 on, or { \"property\": \"extentMetres\" } "
+        + "is wanted; write metres from 0 on, or { \"property\": \"extentMetres\" }"),
+    rule(
+      #"{"type": "string", "regionOf": "a", "outsideAtMost": {"property": "city"}}"#,
+      ".outsideAtMost.property: the schema has no number \"city\"; name a member whose type is "
+        + "number or integer"),
+    rule(
+      #"{"type": "number", "minimum": 2, "maximum": 1}"#,
+      ".minimum: it is above the maximum; correct one of them"),
+    rule(
+      #"{"type": "array", "minItems": 0.5}"#,
+      ".minItems: a number stands where a whole number from 0 on is wanted; write a whole number from "
+        + "0 on"),
+    Fault.layer(
+      #""attributes": ["size"],"# + "\n" + #""schema": {"properties": {"size": {"minimum": 1}}}"#,
+      .manifestMember,
+      "line 3: layers[0].schema.properties.size: a member's rule needs a member \"type\"; add "
+        + "\"type\": \"string\""),
+    schema(
+      #"{"properties": {"size": {"type": "string", "minimum": 1}}}"#, .manifestMember,
+      ".properties.size.minimum: a member's rule has no such member; a member's rule has type, "
+        + "description, enum, pattern, format, regionOf, outsideAtMost, collectionOf"),
+  ]
+
+  @Test(arguments: faults) func isRefused(_ fault: Fault) {
+    let error = #expect(throws: BuildError.self) {
+      try Manifest(json: Array(fault.json.utf8), file: "m.json", folder: "")
+    }
+    #expect(error?.code == fault.code)
+    #expect(error?.description == "m.json: \(fault.message)")
+  }
+}
