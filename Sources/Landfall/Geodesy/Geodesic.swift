@@ -93,8 +93,10 @@ public struct Geodesic: Sendable {
   /// The way from a place in a direction: the direct problem, whose ``end`` is the destination.
   ///
   /// - Parameters:
+  ///   - start: where it begins.
   ///   - bearing: degrees from north towards east, any number up to 100,000 in size.
   ///   - metres: how far, up to ±1e9; a negative distance goes backwards, a long one around the Earth.
+  ///   - shape: what the Earth is taken for.
   /// - Returns: nil where the start is no place or a number is beyond these.
   /// - Complexity: O(1), 1 to 3 µs. Allocates nothing.
   public static func direct(

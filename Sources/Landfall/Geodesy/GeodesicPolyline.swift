@@ -20,7 +20,9 @@ public struct GeodesicPolyline: Sendable, Hashable {
   /// Each place of the line lies within `maxErrorMetres` of the geodesic, and each of the geodesic within
   /// that of the line, measured on the WGS 84 ellipsoid: a part is halved until the geodesic, looked at
   /// in seven places of it, stays within three quarters of that.
-  /// - Parameter maxErrorMetres: 1 to 1,000,000.
+  /// - Parameters:
+  ///   - geodesic: the way that is drawn.
+  ///   - maxErrorMetres: 1 to 1,000,000.
   /// - Returns: nil where `maxErrorMetres` is not in that range, or where the way is longer than once
   ///   around the Earth, 40,100 km.
   /// - Complexity: O(vertices), some 10 µs each: 85 of them from New York to Mecca for 1 km.

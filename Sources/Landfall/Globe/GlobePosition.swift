@@ -3,7 +3,9 @@ extension Globe {
   ///
   /// Longitudes may be any multiple of a turn away; the ±180° meridian and each pole are the same place
   /// however they are written.
-  /// - Parameter radius: the distance from the centre, 1 unless said otherwise; see ``radii``.
+  /// - Parameters:
+  ///   - coordinate: a place.
+  ///   - radius: the distance from the centre, 1 unless said otherwise; see ``radii``.
   /// - Returns: the zero vector for what is no place: a latitude beyond ±90, a longitude beyond ±540, or
   ///   either not finite.
   public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {

@@ -60,7 +60,11 @@ extension Layer {
   /// ``regionIDs(longitudes:latitudes:into:)-(Span<Double>,_,_)`` shared out over threads, the
   /// caller's own among them; returns when all are done.
   ///
-  /// - Parameter threadCount: how many threads to use; fewer for few coordinates.
+  /// - Parameters:
+  ///   - longitudes: in degrees.
+  ///   - latitudes: in degrees, as many.
+  ///   - ids: what is answered, as many.
+  ///   - threadCount: how many threads to use; fewer for few coordinates.
   /// - Precondition: `threadCount` is at least 1.
   public func regionIDs(
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>,

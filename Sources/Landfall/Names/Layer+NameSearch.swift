@@ -8,7 +8,9 @@ extension Layer {
   /// ```swift
   /// states.search("misi").map(\.region.name)   // ["Mississippi", "Missouri"]
   /// ```
-  /// - Parameter limit: so many at most. Slips are looked for only where there are fewer without.
+  /// - Parameters:
+  ///   - text: what was typed so far.
+  ///   - limit: so many at most. Slips are looked for only where there are fewer without.
   /// - Returns: nothing for a text without letters or digits.
   /// - Complexity: O(letters · log n) for n regions, and for slips a search for each letter that follows
   ///   in names that begin as the text does: some 30 µs among 100,000.

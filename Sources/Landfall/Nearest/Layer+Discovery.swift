@@ -11,6 +11,7 @@ extension Layer {
   /// lies in first, at 0 m, the smallest first. Of equally near ones the one with the smaller key comes
   /// first.
   /// - Parameters:
+  ///   - coordinate: the place.
   ///   - metres: how far to look; infinite is anywhere.
   ///   - limit: so many at most.
   ///   - isWanted: asked once of each region that is near enough, in no promised order.

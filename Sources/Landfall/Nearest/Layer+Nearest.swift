@@ -8,7 +8,9 @@ extension Layer {
   /// from the grid point that it is looked up at.
   ///
   /// An atlas that has no arcs, such as one of an early version, answers from lookups alone.
-  /// - Parameter metres: how far to look; infinite is anywhere.
+  /// - Parameters:
+  ///   - coordinate: the place.
+  ///   - metres: how far to look; infinite is anywhere.
   /// - Returns: nil where there is none within `metres`, where these are negative or NaN, or where the
   ///   coordinate is no place: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
   /// - Complexity: O(log of the borders), about 2 µs within some kilometres of a border; allocates
@@ -45,6 +47,7 @@ extension Layer {
   /// the smaller key comes first. See ``nearest(to:within:)``.
   /// - Parameters:
   ///   - count: how many are wanted at most.
+  ///   - coordinate: the place.
   ///   - metres: how far to look; infinite is anywhere.
   /// - Returns: fewer than `count`, perhaps none, where there are no more within `metres`.
   public func nearest(
@@ -81,8 +84,10 @@ extension Layer {
   /// 40 m away".
   ///
   /// The regions that the coordinate lies in come first, at 0 m, the smallest first.
-  /// - Parameter metres: the accuracy of the reading, the circle's radius. A negative one, by which
-  ///   devices say that a reading is invalid, gives none.
+  /// - Parameters:
+  ///   - coordinate: where the reading says one is.
+  ///   - metres: the accuracy of the reading, the circle's radius. A negative one, by which devices say
+  ///     that a reading is invalid, gives none.
   public func candidates(at coordinate: Coordinate, accuracy metres: Double) -> [Nearby] {
     nearest(.max, to: coordinate, within: metres)
   }
@@ -91,7 +96,9 @@ extension Layer {
   /// none, from inside or from outside.
   ///
   /// The ±180° meridian and the poles are no borders. See ``Nearby/distanceMetres`` for its accuracy.
-  /// - Parameter metres: how far to look; infinite is anywhere.
+  /// - Parameters:
+  ///   - coordinate: the place.
+  ///   - metres: how far to look; infinite is anywhere.
   /// - Returns: nil where there is none within `metres`, as always in a layer of points, or where the
   ///   coordinate is no place.
   public func distanceToBorder(

@@ -122,9 +122,8 @@ public struct ParkVisitDetector: Sendable {
     if let speed = fix.speedMetresPerSecond, speed > settings.drivingMetresPerSecond {
       return true
     }
-    guard let last = state.lastCoordinate, let lastTime = state.lastTime,
-      let metres = last.metres(to: fix.coordinate)
-    else { return false }
+    guard let last = state.lastCoordinate, let lastTime = state.lastTime else { return false }
+    let metres = GeodesicLine.metres(from: last, to: fix.coordinate)
     let blur = (state.lastAccuracyMetres ?? 0) + (fix.accuracyMetres ?? 0)
     let seconds = fix.time.timeIntervalSince(lastTime)
     return metres - blur > settings.drivingMetresPerSecond * max(seconds, 1)

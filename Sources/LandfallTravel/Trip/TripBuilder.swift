@@ -34,7 +34,10 @@ public struct TripBuilder {
   public var outOfOrderCount: Int { rejectedCounts[.order] ?? 0 }
 
   /// Begins a trip.
-  /// - Parameter timeZone: the zone whose calendar days are counted.
+  /// - Parameters:
+  ///   - atlas: whose layers of areas it leads through.
+  ///   - timeZone: the zone whose calendar days are counted.
+  ///   - settings: which points are left out.
   public init(_ atlas: Atlas, timeZone: TimeZone, settings: TripSettings = TripSettings()) {
     self.settings = settings
     filter = TripFilter(settings)

@@ -10,7 +10,7 @@ import Testing
     path: "../../../Sources/LandfallTravel/LandfallTravel.docc"
   ).standardized
 
-  @Test(arguments: ["VisitedStates", "VisitedGlobe", "Compass", "Diary"])
+  @Test(arguments: ["VisitedStates", "VisitedGlobe", "CityParks", "Compass", "Diary"])
   func everyBlockIsCompiled(article: String) throws {
     let text = try String(
       contentsOf: Self.articles.appending(path: "\(article).md"), encoding: .utf8)
