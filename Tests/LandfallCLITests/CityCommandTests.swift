@@ -13,7 +13,7 @@ import Testing
     let manifest = Self.root.appending(path: "data/cities.json").path
     let run = try CommandRun.landfall(
       ["build", manifest, "-o", "cities.atlas", "--quiet"], in: workspace)
-    precondition(run.exitCode == 0, run.errors)
+    try #require(run.exitCode == 0, "\(run.errors)")
   }
 
   private func track(_ name: String) -> String {

@@ -29,7 +29,8 @@ extension Layer {
     let around = regionIDs(at: point)
     var nearby = around.filter { isWanted(self[$0]) }
       .prefix(limit).map { Nearby(regionID: $0, distanceMetres: 0) }
-    let wanted = limit - nearby.count
+    // Without a limit none is kept in order: all are sorted at the end.
+    let wanted = limit == .max ? .max : limit - nearby.count
     if wanted == 0 { return nearby }
     let distances = DiscoveryDistances(self, from: coordinate, probe: probe)
     withoutActuallyEscaping(isWanted) { isWanted in

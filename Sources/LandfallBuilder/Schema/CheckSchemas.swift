@@ -19,10 +19,11 @@ func checkSchemas(
   }
   for layer in layers {
     guard let schema = layer.manifest.schema else { continue }
-    let check = LayerCheck(
+    var check = LayerCheck(
       manifest: layer.manifest, schema: schema,
       values: ValueChecker(schema, references: references), outsides: outsides)
     for feature in layer.features.sorted(by: { $0.index < $1.index }) {
+      check.values.references.guesses = faults.count < FaultList.limit
       check.feature(feature).forEach { faults.add($0) }
     }
     check.wholeLayer(layer.features).forEach { faults.add($0) }
@@ -34,7 +35,7 @@ func checkSchemas(
 private struct LayerCheck {
   let manifest: LayerManifest
   let schema: LayerSchema
-  let values: ValueChecker
+  var values: ValueChecker
   let outsides: [String: OutsideDistance]
 
   /// All that is wrong with a feature.

@@ -8,7 +8,7 @@ struct ValueFault {
 
 /// Checks values of one layer's members against their rules.
 struct ValueChecker {
-  let references: SchemaReferences
+  var references: SchemaReferences
   /// Each compiled once.
   private let patterns: [String: Regex<AnyRegexOutput>]
 
@@ -83,7 +83,8 @@ struct ValueChecker {
   }
 
   private func guess(_ value: ManifestNode.Value, _ rule: ValueRule) -> String? {
-    guard case .text(let wanted) = rule.kind, case .string(let text) = value else { return nil }
+    guard references.guesses, case .text(let wanted) = rule.kind, case .string(let text) = value
+    else { return nil }
     let choices = wanted.choices ?? (wanted.format == .timeZone ? TimeZones.names : [])
     return suggestion(for: text, among: choices)
   }

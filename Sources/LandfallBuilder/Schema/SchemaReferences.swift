@@ -12,6 +12,9 @@ struct SchemaReferences {
     }
   }
 
+  /// Whether names that may be meant are looked for: not for faults that nobody will read.
+  var guesses = true
+
   private var regions: [String: Names] = [:]
   private var collections: [String: Names] = [:]
 
@@ -51,7 +54,7 @@ struct SchemaReferences {
     return [
       ValueFault(
         problem: "\"\(oneLine(text))\" is \(none)",
-        remedy: suggestion(for: text, among: names.listed).map {
+        remedy: suggestion(for: text, among: guesses ? names.listed : []).map {
           "did you mean \"\(oneLine($0))\"?"
         }
           ?? all)

@@ -93,7 +93,7 @@ struct VisitFiles {
           daysSince1970: clock.dayNumber(at: date.timeIntervalSince1970))
         let isKnown = regions.visits.contains { visit in
           visit.regionKey == key && visit.isVerified
-            && (visit.entry...max(visit.entry, visit.exit ?? visit.entry)).contains(date)
+            && (visit.wholeEntry...max(visit.entry, visit.exit ?? visit.entry)).contains(date)
         }
         if isKnown { continue }
         regions.visits.append(
@@ -115,5 +115,12 @@ struct VisitFiles {
       if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
+  }
+}
+
+extension Visit {
+  /// The entry as records tell it, in whole seconds.
+  fileprivate var wholeEntry: Date {
+    Date(timeIntervalSinceReferenceDate: entry.timeIntervalSinceReferenceDate.rounded(.down))
   }
 }

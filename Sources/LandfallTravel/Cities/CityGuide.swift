@@ -25,6 +25,7 @@ public struct CityGuide: Sendable {
 
   /// Reads all cities and parks.
   /// - Parameters:
+  ///   - atlas: one that has both layers.
   ///   - cityLayer: the id of the layer of cities.
   ///   - parkLayer: the id of the layer of parks.
   /// - Throws: ``TravelError`` where there is no such layer; where an attribute of a city or a park is

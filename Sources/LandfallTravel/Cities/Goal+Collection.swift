@@ -1,13 +1,15 @@
 import Landfall
 
 extension Goal {
-  /// A default goal of a city, which counts as its collection does.
-  init(_ collection: RegionCollection, of city: City) {
-    // A collection has a name and the city a key, so that nothing speaks against it.
+  /// A default goal of a city, which counts as its collection does; nil where a damaged atlas has lost
+  /// the collection's identifier or the city's key.
+  init?(_ collection: RegionCollection, of city: City) {
+    let range = Goal.targetRange
     let goal = try? Goal(
       identifier: collection.identifier, kind: .collection(collection.identifier),
-      target: max(1, collection.wantedCount), cityKey: city.key, countsUnverified: true)
-    guard let goal else { preconditionFailure("a collection without an identifier") }
+      target: min(max(collection.wantedCount, range.lowerBound), range.upperBound),
+      cityKey: city.key, countsUnverified: true)
+    guard let goal else { return nil }
     self = goal
   }
 }

@@ -28,7 +28,8 @@ public struct Goal: Sendable, Hashable, Identifiable {
   public let start: LocalDay?
   /// The last day that counts; nil where it has no end.
   public let end: LocalDay?
-  /// The key of the city whose parks count; nil for those of all cities.
+  /// The key of the city whose parks count; nil for those of all cities. Of a collection its own members
+  /// count, whatever city they are in.
   public let cityKey: String?
   /// Whether visits and parks that were entered by hand count, too; else verified visits alone do.
   public let countsUnverified: Bool

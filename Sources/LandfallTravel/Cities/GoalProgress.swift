@@ -60,6 +60,7 @@ extension CityGuide {
   /// A visit counts on the local day on which it began, with all of its time. Parks that were switched
   /// off do not count.
   /// - Parameters:
+  ///   - goal: one of the book, a city's default one, or any other.
   ///   - book: of the layer of parks.
   ///   - now: the moment that days are counted from.
   ///   - timeZone: the clocks of goals that are of no city; the others go by their city's.

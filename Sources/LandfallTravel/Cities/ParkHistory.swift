@@ -5,7 +5,8 @@ import Landfall
 struct ParkHistory {
   /// The visits to parks that count, in the order of entry.
   let logged: [Visit]
-  /// First dates of parks that other devices told without a visit, as unverified visits.
+  /// First dates of parks that other devices told, where no visit is known from as early, as unverified
+  /// visits.
   let dated: [Visit]
   /// The keys of the parks that count as visited, whether or not anybody knows when.
   let countingKeys: Set<String>
@@ -19,10 +20,12 @@ struct ParkHistory {
     let counting = book.visitedKeys.filter { guide.park($0) != nil }
     countingKeys = counting
     logged = book.log.inOrder.filter { counting.contains($0.regionKey) }
-    let known = Set(logged.map(\.regionKey))
+    let first = Dictionary(
+      logged.map { ($0.regionKey, Timestamp.wholeSeconds($0.entry)) }, uniquingKeysWith: min)
     dated = book.stored.compactMap { key, record in
-      guard let date = record.firstVisitedDate, counting.contains(key), !known.contains(key),
-        let park = guide.park(key), let city = guide.city(park.cityKey)
+      guard let date = record.firstVisitedDate, counting.contains(key),
+        first[key].map({ date < $0 }) ?? true, let park = guide.park(key),
+        let city = guide.city(park.cityKey)
       else { return nil }
       let day = LocalDay(date, in: city.timeZone)
       return Visit(regionKey: key, entry: date, localDay: day, isVerified: false)

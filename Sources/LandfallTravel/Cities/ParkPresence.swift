@@ -37,8 +37,10 @@ extension CityGuide {
   ///
   /// Distances are geodesics on the WGS 84 ellipsoid, see `Nearby`. Several parks may hold a place: each
   /// counts by itself.
-  /// - Parameter accuracyMetres: the radius within which the place is known. Negative, infinite or NaN,
-  ///   by which devices say that it is not known, gives none.
+  /// - Parameters:
+  ///   - coordinate: the place.
+  ///   - accuracyMetres: the radius within which it is known. Negative, infinite or NaN, by which devices
+  ///     say that it is not known, gives none.
   /// - Complexity: O(log parks), and those within the greatest extent and the accuracy.
   public func presences(
     at coordinate: Coordinate, accuracyMetres: Double = 0

@@ -61,8 +61,9 @@ public struct ParkVisitDetector: Sendable {
     _ stays: [ParkVisitState.Stay], at time: Date, _ step: TimeInterval,
     _ decision: inout ParkVisitDecision
   ) -> [ParkVisitState.Stay] {
+    // Two parks have the same key in a damaged atlas alone.
     var here = Dictionary(
-      uniqueKeysWithValues: decision.presences.map { ($0.park.key, $0.park) })
+      decision.presences.map { ($0.park.key, $0.park) }, uniquingKeysWith: { first, _ in first })
     var lasting: [ParkVisitState.Stay] = []
     for var stay in stays {
       let key = stay.visit.regionKey

@@ -32,6 +32,7 @@ extension TravelBook {
   /// - Parameters:
   ///   - text: empty to clear it.
   ///   - mood: nil for none.
+  ///   - visit: one of the book's.
   ///   - now: the moment at which it is written. It counts as later than what was written about the visit
   ///     before, even where a clock was wrong.
   /// - Throws: ``TravelError`` where the book has no such visit, or `now` is no moment that a calendar

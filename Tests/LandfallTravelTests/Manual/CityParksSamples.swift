@@ -138,10 +138,8 @@ import Testing
     #expect(progress.neededParks.count == 40)
 
     // sample
-    let newGoals = book.noteReached(
-      try guide.defaultGoals(of: city).map {
-        try guide.progress(of: $0, in: book, now: now, timeZone: city.timeZone)
-      })
+    let all = guide.statistics(of: nil, in: book, now: now, timeZone: city.timeZone)
+    let newGoals = book.noteReached(all.goals)
     let newBadges = book.earnBadges(of: guide.badges(of: city), timeZone: city.timeZone)
     print(newGoals, newBadges)  // ["sf-first-park"] []
     // end

@@ -11,7 +11,9 @@ import Testing
 struct Compass: Sendable {
   static let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
 
-  var goal = Compass.mecca
+  var goal = Compass.mecca {
+    didSet { way = fix.flatMap { Geodesic.inverse(from: $0.coordinate, to: goal) } }
+  }
   private(set) var fix: Fix?
   private(set) var way: Geodesic?
   private var alignment = Alignment()
@@ -96,6 +98,9 @@ extension Compass {
     #expect(steps.map(\.vibrates) == [true, false, false, false, true])
     #expect(steps.map(\.isAligned) == [true, true, true, false, true])
     #expect(compass.turn(to: 0, locale: Locale(identifier: "de_DE"))?.distance == "10.306 km")
+    // Another goal is another way.
+    compass.goal = Coordinate(latitude: 51.5074, longitude: -0.1278)
+    #expect(compass.turn(to: 0, locale: Self.english)?.bearing == "51° NE")
   }
 
   @Test func aStoredFixAndAShortWayNeedNothingNew() throws {
