@@ -124,22 +124,33 @@ extension BookReader {
         if let members = node.object {
           book.settings = TravelSettings(members, &self)
         } else {
-          note(
-            .settingReplaced, node,
-            "\"settings\" is \(node.kind), not an object; it is kept as \"unreadableSettings\"")
-          book.kept.members["unreadableSettings"] = node.value
+          keepWhole(node, name, .settingReplaced, "not an object")
         }
       case _ where Self.lists.contains(name):
         guard let elements = node.array else {
-          keep(node, in: name, "\"\(name)\" is \(node.kind), not a list")
+          keepWhole(node, name, .unreadable, "not a list")
           continue
         }
         for element in elements { readElement(element, of: name) }
       default:
-        book.kept.members[name] = node.value
+        keepMember(node, name)
         noteUnknownMember(name, of: "the file", node)
       }
     }
+  }
+
+  /// Keeps a member of the file that is not what it should be, under a name of its own: in its place
+  /// the next reader would take it for an element.
+  private mutating func keepWhole(
+    _ node: JSONNode, _ name: String, _ kind: BookReport.Kind, _ problem: String
+  ) {
+    let other = "unreadable" + name.prefix(1).uppercased() + name.dropFirst()
+    note(kind, node, "\"\(name)\" is \(node.kind), \(problem); it is kept as \"\(other)\"")
+    keepMember(node, other)
+  }
+
+  private mutating func keepMember(_ node: JSONNode, _ name: String) {
+    book.kept.members[name] = book.kept.members[name]?.joined(with: node.value) ?? node.value
   }
 
   /// An element of a list without a name: a record, a badge, a visit, or the name of a region.

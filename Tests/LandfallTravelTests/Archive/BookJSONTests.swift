@@ -264,6 +264,29 @@ import Testing
     #expect(try read(text).book == book)
   }
 
+  /// In the list's place the next reader would take it for an element.
+  @Test func aListThatIsNoneNeverBecomesAnElement() throws {
+    let json = #"""
+      {"states": "Ohio", "badges": {"identifier": "newbie"}, "wishlist": "Utah",
+       "visits": {"id": "00000000-0000-8000-8000-000000000001", "regionKey": "CO",
+         "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01", "isVerified": true}}
+      """#
+    let (book, report) = try read(json)
+    #expect(
+      report.notes.map(\.description) == [
+        "v.json:1: \"badges\" is an object, not a list; it is kept as \"unreadableBadges\"",
+        "v.json:1: \"states\" is \"Ohio\", not a list; it is kept as \"unreadableStates\"",
+        "v.json:1: \"wishlist\" is \"Utah\", not a list; it is kept as \"unreadableWishlist\"",
+        "v.json:2: \"visits\" is an object, not a list; it is kept as \"unreadableVisits\"",
+      ])
+    let written = book.json(layer: states)
+    let again = try TravelBook.read(json: written, layer: states, now: noon).book
+    #expect(again == book && again.json(layer: states) == written)
+    #expect(again.visitedKeys.isEmpty && again.badges.isEmpty)
+    #expect(again.wishlist.isEmpty && again.log.isEmpty)
+    #expect(String(decoding: written, as: UTF8.self).contains("\"unreadableStates\": \"Ohio\""))
+  }
+
   @Test func whatIsRefused() {
     #expect(
       error("{\"states\": [\n  {\"stateName\": \"Ohio\",}\n]}")
