@@ -6,7 +6,7 @@ extension BookReader {
       return keep(node, in: "notes", "\(node.kind) is no note")
     }
     guard let id = members["visit"]?.string.flatMap({ UUID(uuidString: $0) }),
-      let key = members["regionKey"]?.string, !key.isEmpty,
+      let key = regionKey(members),
       let written = members["written"]?.string.flatMap(Timestamp.date),
       let text = members["text"]?.string
     else {

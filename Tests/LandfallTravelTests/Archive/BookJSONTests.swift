@@ -319,6 +319,24 @@ import Testing
     #expect(book.visitedKeys.isEmpty)
   }
 
+  /// A key in small letters is of the region that the record of it would be of.
+  @Test func visitsByKeysInSmallLetters() throws {
+    let json = #"""
+      {"visits": [{"id": "00000000-0000-8000-8000-000000000001", "regionKey": "nE",
+        "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01", "isVerified": true}],
+       "notes": [{"visit": "00000000-0000-8000-8000-000000000001", "regionKey": "ne",
+        "written": "2020-01-02T00:00:00Z", "text": "Corn"}]}
+      """#
+    let (book, report) = try read(json)
+    #expect(report.notes.isEmpty && book.visitedKeys == ["NE"])
+    let visit = try #require(book.log.inOrder.first)
+    #expect(visit.regionKey == "NE" && book.notes.current(of: visit)?.text == "Corn")
+    let written = book.json(layer: states)
+    let again = try TravelBook.read(json: written, layer: states, now: noon).book
+    #expect(again.visitedKeys == ["NE"] && again.log == book.log)
+    #expect(again.json(layer: states) == written)
+  }
+
   @Test func savedBooksThatAreNone() {
     for text in [#"["x"]"#, #"["{\"version\":2,\"states\":[]}"]"#, "[3]", "[{}]"] {
       #expect(throws: DecodingError.self, "\(text)") {
