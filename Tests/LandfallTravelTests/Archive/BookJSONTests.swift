@@ -376,7 +376,9 @@ import Testing
       readable += 1
       let written = book.json(layer: states)
       let again = try TravelBook.read(json: written, layer: states, now: noon).book
-      #expect(again.json(layer: states) == written, "seed \(seed)")
+      #expect(
+        again.json(layer: states) == written,
+        "seed \(seed), damaged: \(String(decoding: bytes, as: UTF8.self))")
     }
     #expect(readable > 100, "seed \(seed)")
   }
