@@ -84,7 +84,7 @@ extension TravelBook {
 
   /// The elements of a list, and behind them those that could not be read.
   private func list(_ name: String, _ elements: [KeptJSON]) -> KeptJSON {
-    .array(elements + (kept.unreadable[name] ?? []).sorted { $0.text < $1.text })
+    .array(elements + (kept.unreadable[name] ?? []).sorted { $0.precedes($1) })
   }
 
   /// The official name, where that leads back to the region; else the key.
