@@ -112,10 +112,11 @@ extension BookReader {
         .unknownRegion, node,
         "\"\(key)\" is no key of the layer \"\(layer.id)\"; its visit is kept as it is")
     }
+    let subject = VisitSubject(visit)
     for (member, node) in members where !Self.visitMembers.contains(member) {
       noteUnknownMember(member, of: "a visit", node)
-      let old = book.kept.visitMembers[id]?[member]
-      book.kept.visitMembers[id, default: [:]][member] =
+      let old = book.kept.visitMembers[subject]?[member]
+      book.kept.visitMembers[subject, default: [:]][member] =
         old?.joined(with: node.value) ?? node.value
     }
     book.log.insert(visit)

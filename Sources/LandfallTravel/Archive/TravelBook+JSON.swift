@@ -58,7 +58,7 @@ extension TravelBook {
     members["visits"] = list(
       "visits",
       log.inOrder.map { visit in
-        visit.json(others: kept.visitMembers[visit.id] ?? [:])
+        visit.json(others: kept.visitMembers[VisitSubject(visit)] ?? [:])
       })
     // Only where there are any, so that the books of apps without them stay as they were.
     let written = notes.inOrder.map { $0.json(others: notes.others(of: $0)) }

@@ -337,6 +337,24 @@ import Testing
     #expect(again.json(layer: states) == written)
   }
 
+  /// The same id in another region is another visit, and so are its members.
+  @Test func membersOfVisitsThatShareAnId() throws {
+    let members = #"""
+      "id": "00000000-0000-8000-8000-000000000001", "isVerified": false,
+      "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01"
+      """#
+    let (book, _) = try read(
+      #"""
+      [{"regionKey": "CO", "weather": "fair", \#(members)}, {"regionKey": "WY", \#(members)}]
+      """#)
+    #expect(book.log.count == 2 && book.kept.visitMembers.count == 1)
+    let visit = try #require(book.log.visits(of: "CO").first)
+    #expect(book.kept.visitMembers[VisitSubject(visit)] == ["weather": .string("fair")])
+    let text = String(decoding: book.json(layer: states), as: UTF8.self)
+    #expect(text.components(separatedBy: "\"weather\"").count == 2)
+    #expect(try read(text).book == book)
+  }
+
   @Test func savedBooksThatAreNone() {
     for text in [#"["x"]"#, #"["{\"version\":2,\"states\":[]}"]"#, "[3]", "[{}]"] {
       #expect(throws: DecodingError.self, "\(text)") {
