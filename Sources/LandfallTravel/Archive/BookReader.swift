@@ -77,7 +77,9 @@ struct BookReader {
 extension BookReader {
   mutating func read(_ root: JSONNode) throws(TravelError) {
     switch root.content {
-    case .array(let elements): for element in elements { readElement(element) }
+    case .array(let elements):
+      try checkDepth(root)
+      for element in elements { readElement(element) }
     case .object(let members): try readDocument(members, root)
     default:
       throw TravelError(
@@ -86,6 +88,17 @@ extension BookReader {
           + "belongs; is it a file of visits?")
     }
     book.settleRecords()
+  }
+
+  /// What is no document is written as a part of one, at most two levels deeper: a record alone in a
+  /// list. It must be readable then.
+  private func checkDepth(_ root: JSONNode) throws(TravelError) {
+    let most = JSONParser.mostLevels - 2
+    guard root.levels <= most else {
+      throw TravelError(
+        .unexpected,
+        "\(file):\(root.line): \(root.kind) nested more than \(most) deep; is it a file of visits?")
+    }
   }
 
   private static let lists: Set<String> = [
@@ -105,6 +118,7 @@ extension BookReader {
     }
     let known = Self.lists.union(["version", "settings"])
     guard members.isEmpty || members.keys.contains(where: known.contains) else {
+      try checkDepth(root)
       if members.keys.contains(where: TravelSettings.memberNames.contains) {
         book.settings = TravelSettings(members, &self)
         return

@@ -355,6 +355,26 @@ import Testing
     #expect(try read(text).book == book)
   }
 
+  /// All that is read can be written and read again, though it is written some levels deeper.
+  @Test func theDepthOfWhatIsKept() throws {
+    func deep(_ levels: Int) -> String {
+      String(repeating: "[", count: levels - 1) + "1" + String(repeating: "]", count: levels - 1)
+    }
+    for (start, end, levels) in [
+      (#"[{"stateName": "Ohio", "x": "#, "}]", 124), (#"{"stateName": "Ohio", "x": "#, "}", 125),
+      (#"{"speedThreshold": 60, "x": "#, "}", 125), (#"{"states": [{"x": "#, "}]}", 125),
+      (#"{"states": [], "x": "#, "}", 127), (#"{"states": {"x": "#, "}}", 126),
+    ] {
+      let book = try read(start + deep(levels) + end).book
+      let text = String(decoding: book.json(layer: states), as: UTF8.self)
+      #expect(try read(text).book == book, "\(start)")
+      #expect(error(start + deep(levels + 1) + end).contains("deep"), "\(start)")
+    }
+    #expect(
+      error("[" + deep(126) + "]")
+        == "v.json:1: an array nested more than 126 deep; is it a file of visits?")
+  }
+
   @Test func savedBooksThatAreNone() {
     for text in [#"["x"]"#, #"["{\"version\":2,\"states\":[]}"]"#, "[3]", "[{}]"] {
       #expect(throws: DecodingError.self, "\(text)") {
