@@ -86,7 +86,7 @@ extension BookReader {
       return keep(node, in: "visits", "\(node.kind) is no visit")
     }
     guard let id = members["id"]?.string.flatMap({ UUID(uuidString: $0) }),
-      let key = members["regionKey"]?.string, !key.isEmpty,
+      let key = regionKey(members),
       let entry = members["entry"]?.string.flatMap(Timestamp.date),
       let day = members["localDay"]?.string.flatMap({ LocalDay($0) }),
       let isVerified = members["isVerified"]?.flag
@@ -112,13 +112,21 @@ extension BookReader {
         .unknownRegion, node,
         "\"\(key)\" is no key of the layer \"\(layer.id)\"; its visit is kept as it is")
     }
+    let subject = VisitSubject(visit)
     for (member, node) in members where !Self.visitMembers.contains(member) {
       noteUnknownMember(member, of: "a visit", node)
-      let old = book.kept.visitMembers[id]?[member]
-      book.kept.visitMembers[id, default: [:]][member] =
+      let old = book.kept.visitMembers[subject]?[member]
+      book.kept.visitMembers[subject, default: [:]][member] =
         old?.joined(with: node.value) ?? node.value
     }
     book.log.insert(visit)
+  }
+
+  /// The key of the region that a visit or a note names: the layer's own, where it is one in small
+  /// letters; a record of it would be of that region too.
+  func regionKey(_ members: [String: JSONNode]) -> String? {
+    guard let key = members["regionKey"]?.string, !key.isEmpty else { return nil }
+    return names?.region(key: key)?.key ?? key
   }
 
   private static let visitMembers: Set<String> = [

@@ -6,7 +6,7 @@ extension BookReader {
       return keep(node, in: "notes", "\(node.kind) is no note")
     }
     guard let id = members["visit"]?.string.flatMap({ UUID(uuidString: $0) }),
-      let key = members["regionKey"]?.string, !key.isEmpty,
+      let key = regionKey(members),
       let written = members["written"]?.string.flatMap(Timestamp.date),
       let text = members["text"]?.string
     else {
@@ -35,12 +35,21 @@ extension BookReader {
     }
     do throws(TravelError) {
       let goal = try goal(identifier, members)
+      let isDeleted = try flag("isDeleted", of: identifier, members, otherwise: false)
+      let isReached = try flag("isReached", of: identifier, members, otherwise: false)
+      // Last, as a goal that is refused has no date that is left out. A change that is dated years
+      // ahead would win over all that is changed until then.
+      func moment(_ name: String) -> Date? {
+        members[name].flatMap { $0.isNull ? nil : date($0, "\(name) of \(identifier)") }
+      }
+      let unused = Self.details.filter { $0 != goal.typeName && members[$0]?.isNull == false }
       let record = GoalRecord(
-        goal, changed: try moment("changed", of: identifier, members),
-        isDeleted: try flag("isDeleted", of: identifier, members, otherwise: false),
-        isReached: try flag("isReached", of: identifier, members, otherwise: false),
-        reachedDate: try moment("reachedDate", of: identifier, members),
-        others: unknown(members, besides: Self.goalMembers, of: "a goal"))
+        goal, changed: moment("changed"), isDeleted: isDeleted,
+        // Reached stays reached, though the date is not to be believed.
+        isReached: isReached || members["reachedDate"]?.isNull == false,
+        reachedDate: moment("reachedDate"),
+        others: unknown(
+          members, besides: Self.goalMembers.union(Self.details).subtracting(unused), of: "a goal"))
       book.goalRecords[identifier] =
         book.goalRecords[identifier]?.merged(with: record) ?? record
     } catch {
@@ -51,10 +60,9 @@ extension BookReader {
   private func goal(
     _ identifier: String, _ members: [String: JSONNode]
   ) throws(TravelError) -> Goal {
-    let type = members["type"]?.string
-    let kind = Goal.kind(
-      type: type ?? "", amenity: try text("amenity", of: identifier, members),
-      collection: try text("collection", of: identifier, members))
+    let type = members["type"]?.string ?? ""
+    let detail = Self.details.contains(type) ? try text(type, of: identifier, members) : nil
+    let kind = Goal.kind(type: type, amenity: detail, collection: detail)
     guard let kind else {
       throw refused("type", of: identifier, members, "a type of goal that is known")
     }
@@ -79,18 +87,6 @@ extension BookReader {
     _ name: String, of identifier: String, _ members: [String: JSONNode]
   ) throws(TravelError) -> LocalDay? {
     try value(name, of: identifier, members, "a day such as 2026-11-22") { LocalDay($0) }
-  }
-
-  private func moment(
-    _ name: String, of identifier: String, _ members: [String: JSONNode]
-  ) throws(TravelError) -> Date? {
-    let wanted = "a moment such as \"2026-11-22T01:02:03Z\", not ahead of now"
-    return try value(name, of: identifier, members, wanted) { text in
-      // A change that is dated years ahead would win over all that is changed until then.
-      Timestamp.date(text).flatMap { date in
-        now.flatMap { Timestamp.problem(of: date, now: $0) } == nil ? date : nil
-      }
-    }
   }
 
   /// What a text says; nil where there is none.
@@ -135,7 +131,10 @@ extension BookReader {
   private static let noteMembers: Set<String> = ["visit", "regionKey", "written", "text", "mood"]
 
   private static let goalMembers: Set<String> = [
-    "identifier", "type", "target", "start", "end", "city", "amenity", "collection",
-    "verifiedOnly", "changed", "isDeleted", "isReached", "reachedDate",
+    "identifier", "type", "target", "start", "end", "city", "verifiedOnly", "changed", "isDeleted",
+    "isReached", "reachedDate",
   ]
+
+  /// The types of goals that have a member of their own name.
+  private static let details: Set<String> = ["amenity", "collection"]
 }

@@ -77,7 +77,9 @@ struct BookReader {
 extension BookReader {
   mutating func read(_ root: JSONNode) throws(TravelError) {
     switch root.content {
-    case .array(let elements): for element in elements { readElement(element) }
+    case .array(let elements):
+      try checkDepth(root)
+      for element in elements { readElement(element) }
     case .object(let members): try readDocument(members, root)
     default:
       throw TravelError(
@@ -86,6 +88,17 @@ extension BookReader {
           + "belongs; is it a file of visits?")
     }
     book.settleRecords()
+  }
+
+  /// What is no document is written as a part of one, at most two levels deeper: a record alone in a
+  /// list. It must be readable then.
+  private func checkDepth(_ root: JSONNode) throws(TravelError) {
+    let most = JSONParser.mostLevels - 2
+    guard root.levels <= most else {
+      throw TravelError(
+        .unexpected,
+        "\(file):\(root.line): \(root.kind) nested more than \(most) deep; is it a file of visits?")
+    }
   }
 
   private static let lists: Set<String> = [
@@ -105,6 +118,7 @@ extension BookReader {
     }
     let known = Self.lists.union(["version", "settings"])
     guard members.isEmpty || members.keys.contains(where: known.contains) else {
+      try checkDepth(root)
       if members.keys.contains(where: TravelSettings.memberNames.contains) {
         book.settings = TravelSettings(members, &self)
         return
@@ -124,22 +138,33 @@ extension BookReader {
         if let members = node.object {
           book.settings = TravelSettings(members, &self)
         } else {
-          note(
-            .settingReplaced, node,
-            "\"settings\" is \(node.kind), not an object; it is kept as \"unreadableSettings\"")
-          book.kept.members["unreadableSettings"] = node.value
+          keepWhole(node, name, .settingReplaced, "not an object")
         }
       case _ where Self.lists.contains(name):
         guard let elements = node.array else {
-          keep(node, in: name, "\"\(name)\" is \(node.kind), not a list")
+          keepWhole(node, name, .unreadable, "not a list")
           continue
         }
         for element in elements { readElement(element, of: name) }
       default:
-        book.kept.members[name] = node.value
+        keepMember(node, name)
         noteUnknownMember(name, of: "the file", node)
       }
     }
+  }
+
+  /// Keeps a member of the file that is not what it should be, under a name of its own: in its place
+  /// the next reader would take it for an element.
+  private mutating func keepWhole(
+    _ node: JSONNode, _ name: String, _ kind: BookReport.Kind, _ problem: String
+  ) {
+    let other = "unreadable" + name.prefix(1).uppercased() + name.dropFirst()
+    note(kind, node, "\"\(name)\" is \(node.kind), \(problem); it is kept as \"\(other)\"")
+    keepMember(node, other)
+  }
+
+  private mutating func keepMember(_ node: JSONNode, _ name: String) {
+    book.kept.members[name] = book.kept.members[name]?.joined(with: node.value) ?? node.value
   }
 
   /// An element of a list without a name: a record, a badge, a visit, or the name of a region.

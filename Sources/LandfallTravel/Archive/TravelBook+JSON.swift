@@ -58,7 +58,7 @@ extension TravelBook {
     members["visits"] = list(
       "visits",
       log.inOrder.map { visit in
-        visit.json(others: kept.visitMembers[visit.id] ?? [:])
+        visit.json(others: kept.visitMembers[VisitSubject(visit)] ?? [:])
       })
     // Only where there are any, so that the books of apps without them stay as they were.
     let written = notes.inOrder.map { $0.json(others: notes.others(of: $0)) }
@@ -84,7 +84,7 @@ extension TravelBook {
 
   /// The elements of a list, and behind them those that could not be read.
   private func list(_ name: String, _ elements: [KeptJSON]) -> KeptJSON {
-    .array(elements + (kept.unreadable[name] ?? []).sorted { $0.text < $1.text })
+    .array(elements + (kept.unreadable[name] ?? []).sorted { $0.precedes($1) })
   }
 
   /// The official name, where that leads back to the region; else the key.

@@ -47,6 +47,6 @@ public struct GoalRecord: Sendable, Hashable {
     let (mine, theirs) = (changed ?? .distantPast, other.changed ?? .distantPast)
     if mine != theirs { return mine < theirs }
     if isDeleted != other.isDeleted { return isDeleted }
-    return KeptJSON.object(goal.jsonMembers).text < KeptJSON.object(other.goal.jsonMembers).text
+    return KeptJSON.object(goal.jsonMembers).precedes(.object(other.goal.jsonMembers))
   }
 }

@@ -30,11 +30,15 @@ public struct RegionNames: Sendable {
       if exact.count == 1 { return .region(exact[0]) }
       return .ambiguous(named)
     }
-    let trimmed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    if let region = layer.region(key: trimmed) ?? layer.region(key: trimmed.uppercased()) {
-      return .region(region)
-    }
+    if let region = region(key: text) { return .region(region) }
     return .unknown(suggestions: suggestions(for: text))
+  }
+
+  /// The region with a key, which may be in small letters; nil where there is none.
+  /// - Complexity: O(log regions).
+  func region(key: String) -> Region? {
+    let trimmed = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return layer.region(key: trimmed) ?? layer.region(key: trimmed.uppercased())
   }
 
   /// The region that a text stands for.

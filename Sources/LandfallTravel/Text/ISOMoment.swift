@@ -37,7 +37,8 @@ struct ISOMoment {
     guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction == 0,
       let offset = Self.zone(text, index)
     else { return nil }
-    hasZone = index < text.count
+    // A space alone at the end is none.
+    hasZone = index < text.count && text[text.count - 1] != UInt8(ascii: " ")
     seconds += 3600 * hour + 60 * minute + second - offset
   }
 

@@ -1,5 +1,3 @@
-public import Foundation
-
 /// What files held that means nothing to this version or this atlas: kept, merged, and written back.
 public struct KeptContents: Sendable, Hashable {
   /// Records of regions that the layer does not have, by the names that the file gave them.
@@ -8,8 +6,8 @@ public struct KeptContents: Sendable, Hashable {
   /// What stood in a list and could not be read, by the name of the list.
   public internal(set) var unreadable: [String: Set<KeptJSON>] = [:]
 
-  /// Members of visits that mean nothing here, by the visits' ids.
-  public internal(set) var visitMembers: [UUID: [String: KeptJSON]] = [:]
+  /// Members of visits that mean nothing here, by what the visits are known by.
+  public internal(set) var visitMembers: [VisitSubject: [String: KeptJSON]] = [:]
 
   /// Members of the file itself that mean nothing here.
   public internal(set) var members: [String: KeptJSON] = [:]

@@ -64,6 +64,6 @@ public struct TravelSettings: Sendable, Hashable {
     if self == TravelSettings() { return other }
     if other == TravelSettings() { return self }
     let (mine, theirs) = (KeptJSON.object(jsonMembers), KeptJSON.object(other.jsonMembers))
-    return mine.text < theirs.text ? other : self
+    return mine.precedes(theirs) ? other : self
   }
 }

@@ -41,6 +41,13 @@ extension VisitNote: Comparable {
     }
   }
 
+  /// Whether two are the same, their texts by their characters in UTF-8: an é of one and one of two
+  /// scalars differ, or each of two devices would keep its own.
+  public static func == (left: VisitNote, right: VisitNote) -> Bool {
+    left.written == right.written && left.visitID == right.visitID
+      && left.order.elementsEqual(right.order) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
   /// No mood comes before any.
   private var order: [String] {
     [text, mood.map { "\u{1}" + $0.rawValue } ?? "", regionKey, visitID.uuidString]

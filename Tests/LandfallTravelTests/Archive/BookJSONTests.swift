@@ -264,6 +264,29 @@ import Testing
     #expect(try read(text).book == book)
   }
 
+  /// In the list's place the next reader would take it for an element.
+  @Test func aListThatIsNoneNeverBecomesAnElement() throws {
+    let json = #"""
+      {"states": "Ohio", "badges": {"identifier": "newbie"}, "wishlist": "Utah",
+       "visits": {"id": "00000000-0000-8000-8000-000000000001", "regionKey": "CO",
+         "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01", "isVerified": true}}
+      """#
+    let (book, report) = try read(json)
+    #expect(
+      report.notes.map(\.description) == [
+        "v.json:1: \"badges\" is an object, not a list; it is kept as \"unreadableBadges\"",
+        "v.json:1: \"states\" is \"Ohio\", not a list; it is kept as \"unreadableStates\"",
+        "v.json:1: \"wishlist\" is \"Utah\", not a list; it is kept as \"unreadableWishlist\"",
+        "v.json:2: \"visits\" is an object, not a list; it is kept as \"unreadableVisits\"",
+      ])
+    let written = book.json(layer: states)
+    let again = try TravelBook.read(json: written, layer: states, now: noon).book
+    #expect(again == book && again.json(layer: states) == written)
+    #expect(again.visitedKeys.isEmpty && again.badges.isEmpty)
+    #expect(again.wishlist.isEmpty && again.log.isEmpty)
+    #expect(String(decoding: written, as: UTF8.self).contains("\"unreadableStates\": \"Ohio\""))
+  }
+
   @Test func whatIsRefused() {
     #expect(
       error("{\"states\": [\n  {\"stateName\": \"Ohio\",}\n]}")
@@ -294,6 +317,62 @@ import Testing
     #expect(report.notes.isEmpty && book.log.count == 2 && book.visitedKeys == ["CO"])
     book.switchOff("CO")
     #expect(book.visitedKeys.isEmpty)
+  }
+
+  /// A key in small letters is of the region that the record of it would be of.
+  @Test func visitsByKeysInSmallLetters() throws {
+    let json = #"""
+      {"visits": [{"id": "00000000-0000-8000-8000-000000000001", "regionKey": "nE",
+        "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01", "isVerified": true}],
+       "notes": [{"visit": "00000000-0000-8000-8000-000000000001", "regionKey": "ne",
+        "written": "2020-01-02T00:00:00Z", "text": "Corn"}]}
+      """#
+    let (book, report) = try read(json)
+    #expect(report.notes.isEmpty && book.visitedKeys == ["NE"])
+    let visit = try #require(book.log.inOrder.first)
+    #expect(visit.regionKey == "NE" && book.notes.current(of: visit)?.text == "Corn")
+    let written = book.json(layer: states)
+    let again = try TravelBook.read(json: written, layer: states, now: noon).book
+    #expect(again.visitedKeys == ["NE"] && again.log == book.log)
+    #expect(again.json(layer: states) == written)
+  }
+
+  /// The same id in another region is another visit, and so are its members.
+  @Test func membersOfVisitsThatShareAnId() throws {
+    let members = #"""
+      "id": "00000000-0000-8000-8000-000000000001", "isVerified": false,
+      "entry": "2020-01-01T00:00:00Z", "localDay": "2020-01-01"
+      """#
+    let (book, _) = try read(
+      #"""
+      [{"regionKey": "CO", "weather": "fair", \#(members)}, {"regionKey": "WY", \#(members)}]
+      """#)
+    #expect(book.log.count == 2 && book.kept.visitMembers.count == 1)
+    let visit = try #require(book.log.visits(of: "CO").first)
+    #expect(book.kept.visitMembers[VisitSubject(visit)] == ["weather": .string("fair")])
+    let text = String(decoding: book.json(layer: states), as: UTF8.self)
+    #expect(text.components(separatedBy: "\"weather\"").count == 2)
+    #expect(try read(text).book == book)
+  }
+
+  /// All that is read can be written and read again, though it is written some levels deeper.
+  @Test func theDepthOfWhatIsKept() throws {
+    func deep(_ levels: Int) -> String {
+      String(repeating: "[", count: levels - 1) + "1" + String(repeating: "]", count: levels - 1)
+    }
+    for (start, end, levels) in [
+      (#"[{"stateName": "Ohio", "x": "#, "}]", 124), (#"{"stateName": "Ohio", "x": "#, "}", 125),
+      (#"{"speedThreshold": 60, "x": "#, "}", 125), (#"{"states": [{"x": "#, "}]}", 125),
+      (#"{"states": [], "x": "#, "}", 127), (#"{"states": {"x": "#, "}}", 126),
+    ] {
+      let book = try read(start + deep(levels) + end).book
+      let text = String(decoding: book.json(layer: states), as: UTF8.self)
+      #expect(try read(text).book == book, "\(start)")
+      #expect(error(start + deep(levels + 1) + end).contains("deep"), "\(start)")
+    }
+    #expect(
+      error("[" + deep(126) + "]")
+        == "v.json:1: an array nested more than 126 deep; is it a file of visits?")
   }
 
   @Test func savedBooksThatAreNone() {
@@ -335,7 +414,9 @@ import Testing
       readable += 1
       let written = book.json(layer: states)
       let again = try TravelBook.read(json: written, layer: states, now: noon).book
-      #expect(again.json(layer: states) == written, "seed \(seed)")
+      #expect(
+        again.json(layer: states) == written,
+        "seed \(seed), damaged: \(String(decoding: bytes, as: UTF8.self))")
     }
     #expect(readable > 100, "seed \(seed)")
   }

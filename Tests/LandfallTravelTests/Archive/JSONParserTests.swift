@@ -113,5 +113,8 @@ import Testing
     }
     #expect(
       values[8].joined(with: values[10]) == .object(["a": .number("2"), "b": .string("x")]))
+    // Equal strings, yet not the same bytes: both orders keep the same ones.
+    let (one, two) = (KeptJSON.string("\u{E9}"), KeptJSON.string("e\u{301}"))
+    #expect(Array(one.joined(with: two).text.utf8) == Array(two.joined(with: one).text.utf8))
   }
 }

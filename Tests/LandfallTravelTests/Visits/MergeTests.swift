@@ -88,6 +88,22 @@ import Testing
     #expect(phone.merged(with: both).visitedKeys.isEmpty)
   }
 
+  /// An é of one scalar and one of two are equal strings: both texts stay, whoever merges.
+  @Test func textsThatAreEqualButNotTheSame() throws {
+    let visit = Visit(
+      regionKey: "CO", entry: noon, localDay: day("2026-06-15"), isVerified: true)
+    var phone = TravelBook()
+    try phone.add(visit, now: noon)
+    var tablet = phone
+    try phone.write("caf\u{E9}", mood: nil, about: visit, now: noon)
+    try tablet.write("cafe\u{301}", mood: nil, about: visit, now: noon)
+    let both = phone.merged(with: tablet)
+    #expect(both.notes.count == 2 && tablet.merged(with: phone) == both)
+    let json = both.json(layer: states)
+    #expect(tablet.merged(with: phone).json(layer: states) == json)
+    #expect(try TravelBook.read(json: json, layer: states, now: noon).book.notes == both.notes)
+  }
+
   @Test func anEmptySetNeverOverwritesAFullOne() {
     var full = TravelBook()
     full.wishlist = ["HI"]

@@ -30,6 +30,15 @@ struct JSONNode {
   var object: [String: JSONNode]? { if case .object(let value) = content { value } else { nil } }
   var isNull: Bool { if case .null = content { true } else { false } }
 
+  /// How many levels it has: one, and those of the deepest value that it holds.
+  var levels: Int {
+    switch content {
+    case .array(let nodes): 1 + (nodes.map(\.levels).max() ?? 0)
+    case .object(let members): 1 + (members.values.map(\.levels).max() ?? 0)
+    default: 1
+    }
+  }
+
   /// A finite number.
   var number: Double? {
     guard case .number(let literal) = content, let value = Double(literal), value.isFinite

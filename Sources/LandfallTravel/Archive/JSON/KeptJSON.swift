@@ -32,7 +32,13 @@ public enum KeptJSON: Sendable, Hashable {
       return .object(mine.merging(theirs) { $0.joined(with: $1) })
     }
     if rank != other.rank { return rank > other.rank ? self : other }
-    return text < other.text ? other : self
+    return precedes(other) ? other : self
+  }
+
+  /// Whether its text comes before another one's, as UTF-8: texts of one and of two scalars for é are
+  /// equal as strings, and no device must keep the one where another one keeps the other.
+  func precedes(_ other: KeptJSON) -> Bool {
+    text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 
   /// Objects come last, so that members once known are never given up.
