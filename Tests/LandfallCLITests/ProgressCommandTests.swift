@@ -29,6 +29,24 @@ import Testing
     try CommandRun.landfall(["progress", "small.atlas"] + arguments, in: workspace)
   }
 
+  /// A moment with a fraction of a second is one visit, on the local day that it tells.
+  @Test func aFractionOfASecondIsNoOtherVisit() throws {
+    func visit(_ id: Int, _ key: String, _ entry: String, _ day: String) -> String {
+      """
+      {"id": "00000000-0000-0000-0000-00000000000\(id)", "regionKey": "\(key)", "entry": "\(entry)",
+       "localDay": "\(day)", "isVerified": true}
+      """
+    }
+    // The evening of 2 May in Greenwich is 3 May in Tokyo.
+    let tokyo = visit(1, "A", "2026-05-02T20:30:00.250Z", "2026-05-03")
+    let london = visit(2, "B,1", "2026-05-02T10:00:00Z", "2026-05-02")
+    try workspace.write("{\"visits\": [\(tokyo), \(london)]}", to: "v.json")
+    let run = try progress("--visits", "v.json")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.output.contains("Both     2/2"))
+    #expect(run.output.contains("One day  1/2"))
+  }
+
   @Test func mergesFiles() throws {
     try workspace.write("[\"Alpha\"]", to: "a.json")
     try workspace.write(

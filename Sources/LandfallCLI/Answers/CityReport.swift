@@ -5,19 +5,14 @@ import LandfallTravel
 
 /// What visits to the parks of a city, or of all, come to, for programs.
 struct CityReport: Encodable {
-  struct Park: Encodable {
-    var key: String
-    var name: String
-  }
-
   struct Stay: Encodable {
-    var park: Park
+    var park: KeyAndName
     var entry: String
     var seconds: Double?
   }
 
   struct Most: Encodable {
-    var park: Park
+    var park: KeyAndName
     var visits: Int
   }
 
@@ -27,7 +22,7 @@ struct CityReport: Encodable {
     var isEarned: Bool
     var earnedDate: String?
     var progress: Double
-    var needed: [Park]
+    var needed: [KeyAndName]
   }
 
   struct Goal: Encodable {
@@ -44,15 +39,15 @@ struct CityReport: Encodable {
     var isMissed: Bool
     var daysUntilStart: Int?
     var daysLeft: Int?
-    var needed: [Park]
+    var needed: [KeyAndName]
   }
 
   /// Nil for all cities together.
   var key: String?
   var name: String
   var parks: Int
-  var visitedParks: [Park]
-  var verifiedParks: [Park]
+  var visitedParks: [KeyAndName]
+  var verifiedParks: [KeyAndName]
   var visits: Int
   var verifiedVisits: Int
   var seconds: Double
@@ -71,7 +66,7 @@ struct CityReport: Encodable {
       visit.flatMap { visit in
         guide.park(visit.regionKey).map { park in
           Stay(
-            park: Self.park(park), entry: Self.text(visit.entry, of: park.cityKey, guide),
+            park: KeyAndName(park.region), entry: Self.text(visit.entry, of: park.cityKey, guide),
             seconds: visit.durationSeconds.map(Self.rounded))
         }
       }
@@ -79,15 +74,15 @@ struct CityReport: Encodable {
     key = statistics.city?.key
     name = statistics.city?.displayName ?? "all cities"
     parks = statistics.parkCount
-    visitedParks = statistics.visitedParks.map(Self.park)
-    verifiedParks = statistics.verifiedParks.map(Self.park)
+    visitedParks = statistics.visitedParks.map { KeyAndName($0.region) }
+    verifiedParks = statistics.verifiedParks.map { KeyAndName($0.region) }
     visits = statistics.visitCount
     verifiedVisits = statistics.verifiedVisitCount
     seconds = Self.rounded(statistics.seconds)
     verifiedSeconds = Self.rounded(statistics.verifiedSeconds)
     longestVisit = stay(statistics.longestVisit)
     mostVisitedPark = statistics.mostVisitedPark.map {
-      Most(park: Self.park($0.park), visits: $0.visitCount)
+      Most(park: KeyAndName($0.park.region), visits: $0.visitCount)
     }
     firstVisit = stay(statistics.firstVisit)
     lastVisit = stay(statistics.lastVisit)
@@ -99,7 +94,7 @@ struct CityReport: Encodable {
       return Badge(
         identifier: one.collection.identifier, name: one.collection.name, isEarned: one.isEarned,
         earnedDate: one.earnedDate.map { Self.text($0, of: city, guide) }, progress: one.progress,
-        needed: one.needed.map { Park(key: $0.key, name: $0.name) })
+        needed: one.needed.map(KeyAndName.init))
     }
     goals = statistics.goals.map { Self.goal($0, guide) }
   }
@@ -111,17 +106,13 @@ struct CityReport: Encodable {
       target: progress.target, count: progress.count, fraction: progress.fraction,
       start: goal.start?.description, end: goal.end?.description, isReached: progress.isReached,
       reachedDate: progress.reachedDate.map { text($0, of: goal.cityKey, guide) },
-      isMissed: progress.isMissed, needed: progress.neededParks.map(park))
+      isMissed: progress.isMissed, needed: progress.neededParks.map { KeyAndName($0.region) })
     switch progress.timing {
     case .notStarted(let days): report.daysUntilStart = days
     case .open(let days): report.daysLeft = days
     case .expired: break
     }
     return report
-  }
-
-  private static func park(_ park: LandfallTravel.Park) -> Park {
-    Park(key: park.key, name: park.name)
   }
 
   /// By the clocks of a city; UTC where there is none.

@@ -5,11 +5,6 @@ import LandfallTravel
 
 /// Progress with all collections, for people and programs.
 struct ProgressReport: Encodable {
-  struct Region: Encodable {
-    var key: String
-    var name: String
-  }
-
   struct Collection: Encodable {
     var identifier: String
     var name: String
@@ -20,8 +15,8 @@ struct ProgressReport: Encodable {
     var progress: Double
     var count: Int
     var wanted: Int
-    var contributing: [Region]
-    var needed: [Region]
+    var contributing: [KeyAndName]
+    var needed: [KeyAndName]
   }
 
   struct Count: Encodable {
@@ -50,9 +45,6 @@ struct ProgressReport: Encodable {
       let count = VisitedCount(of: keys, in: layer)
       return Count(layer: layer.id, visited: count.visited, total: count.total)
     }
-    func regions(_ regions: [Landfall.Region]) -> [Region] {
-      regions.map { Region(key: $0.key, name: $0.name) }
-    }
     collections = atlas.progress(of: visits.visited, timeZone: .gmt).map { one in
       let id = one.collection.identifier
       // Once earned, never unearned: what a file says to be earned is.
@@ -61,8 +53,9 @@ struct ProgressReport: Encodable {
         identifier: id, name: one.collection.name, set: one.collection.setName,
         layer: one.collection.layer.id, isEarned: one.isEarned,
         earnedDate: one.earnedDate.map { clock.text($0) }, progress: one.progress,
-        count: one.count, wanted: one.wantedCount, contributing: regions(one.contributing),
-        needed: regions(one.needed))
+        count: one.count, wanted: one.wantedCount,
+        contributing: one.contributing.map(KeyAndName.init),
+        needed: one.needed.map(KeyAndName.init))
     }
     goals = Set(visits.book.goals.map(\.identifier))
     cities = guide.map { guide in

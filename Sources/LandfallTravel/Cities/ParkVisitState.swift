@@ -64,20 +64,11 @@ extension ParkVisitState: Codable {
   ///   begins.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try values.decode(Int.self, forKey: .version)
-    guard version == Self.version else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version, in: values,
-        debugDescription:
-          "a state of park visits of version \(version), where \(Self.version) is known; "
-          + "begin with a new state")
-    }
+    try values.checkVersion(
+      Self.version, forKey: .version, of: "a state of park visits", remedy: "begin with a new state"
+    )
     self.init()
-    let latitude = try values.decodeIfPresent(Double.self, forKey: .lastLatitude)
-    let longitude = try values.decodeIfPresent(Double.self, forKey: .lastLongitude)
-    if let latitude, let longitude {
-      lastCoordinate = Coordinate(latitude: latitude, longitude: longitude)
-    }
+    lastCoordinate = try values.coordinate(latitude: .lastLatitude, longitude: .lastLongitude)
     lastTime = try values.decodeIfPresent(Date.self, forKey: .lastTime)
     lastAccuracyMetres = try values.decodeIfPresent(Double.self, forKey: .lastAccuracy)
     stays = try values.decodeIfPresent([Stay].self, forKey: .stays) ?? []

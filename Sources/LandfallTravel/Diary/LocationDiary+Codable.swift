@@ -15,13 +15,8 @@ extension LocationDiary: Codable {
   /// - Throws: `DecodingError` where another version wrote it.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    let version = try values.decode(Int.self, forKey: .version)
-    guard version == Self.version else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .version, in: values,
-        debugDescription:
-          "a diary of version \(version), where \(Self.version) is known; update Landfall")
-    }
+    try values.checkVersion(
+      Self.version, forKey: .version, of: "a diary", remedy: "update Landfall")
     self.init(settings: try values.decode(DiarySettings.self, forKey: .settings))
     for day in try values.decode([Day].self, forKey: .days) { restore(day.points, of: day.day) }
   }

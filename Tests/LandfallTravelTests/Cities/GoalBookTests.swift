@@ -72,6 +72,19 @@ import Testing
     #expect(tablet.merged(with: phone) == both)
   }
 
+  /// A goal that was taken away is noted when it is reached, but not announced.
+  @Test func takenAwayIsNotAnnounced() throws {
+    var book = TravelBook()
+    let visit = Visit(
+      regionKey: "a-hill", entry: noon, localDay: day("2026-06-15"), isVerified: true)
+    try book.add(visit, now: at(100))
+    book.delete(try goal(1), now: at(50))
+    let progress = try townGuide.progress(of: goal(1), in: book, now: at(100), timeZone: utc)
+    #expect(progress.isReached)
+    #expect(book.noteReached([progress]).isEmpty)
+    #expect(book.goals.isEmpty && book.goalRecords["mine"]?.isReached == true)
+  }
+
   @Test func json() throws {
     var book = TravelBook()
     let long = try Goal(

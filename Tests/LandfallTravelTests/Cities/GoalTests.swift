@@ -188,6 +188,22 @@ import Testing
     #expect(try progress(goal(.parks, 2, byHand: true), book).count == 1)
   }
 
+  /// A first date of another device stands beside a later visit.
+  @Test func aDateThatIsEarlierThanTheFirstVisit() throws {
+    let json =
+      #"[{"stateName": "a-hill", "visited": true, "firstVisitedDate": "2026-05-01T18:00:00Z"}]"#
+    var book = try TravelBook.read(
+      json: Array(json.utf8), layer: townGuide.parkLayer, now: now
+    ).book
+    try book.logByHand(
+      "a-hill", start: moment("2026-06-09T18:00:00Z"), durationSeconds: 600,
+      timeZone: losAngeles, now: now)
+    let may = try Goal(
+      identifier: "may", kind: .parks, target: 1, end: day("2026-05-31"), countsUnverified: true)
+    let found = try progress(may, book)
+    #expect(found.isReached && found.reachedDate == moment("2026-05-01T18:00:00Z"))
+  }
+
   /// Once reached, never un-reached, whatever is switched off or set higher later.
   @Test func onceReached() throws {
     let goal = try goal(.parks, 1)
