@@ -92,15 +92,22 @@ private struct LineTracer {
     case (nil, let there?):
       close()
       let edge = narrow(start, end) { point(way.place($0)) == nil }
-      open = [point(way.place(edge.after)) ?? there, there]
+      open = [point(way.place(edge.after)) ?? there]
+      go(way, edge.after, end, depth: depth + 1)
     case (_?, nil):
       let edge = narrow(start, end) { point(way.place($0)) != nil }
-      if let last = point(way.place(edge.before)) { open.append(last) }
+      go(way, start, edge.before, depth: depth + 1)
       close()
     case (let here?, let there?):
-      guard distance(here, there) > longJump else { return open.append(there) }
-      if tear(way, start, end, here, there) || depth == Self.depthLimit {
-        open.append(there)
+      guard distance(here, there) > longJump, depth < Self.depthLimit else {
+        return open.append(there)
+      }
+      if let (before, after, first) = tear(way, start, end, here, there) {
+        // Both sides may bend as well: a tear that leads to a pole is crossed beside it.
+        go(way, start, before, depth: depth + 1)
+        close()
+        open = [first]
+        go(way, after, end, depth: depth + 1)
       } else {
         // A bend, as beside a pole: in smaller steps.
         let middle = (start + end) / 2
@@ -110,23 +117,21 @@ private struct LineTracer {
     }
   }
 
-  private static let depthLimit = 12
+  private static let depthLimit = 13
 
-  /// Ends the line at a tear and begins it anew beyond, if there is one between two parts.
-  private mutating func tear(
+  /// Where the map is torn between two parts, if it is: the last part before, the first one after, and
+  /// where that stands on the page.
+  private func tear(
     _ way: Way, _ start: Double, _ end: Double, _ here: PagePoint, _ there: PagePoint
-  ) -> Bool {
+  ) -> (before: Double, after: Double, first: PagePoint)? {
     let edge = narrow(start, end) { part in
       guard let middle = point(way.place(part)) else { return false }
       return distance(here, middle) < distance(there, middle)
     }
     guard let last = point(way.place(edge.before)), let first = point(way.place(edge.after)),
       distance(last, first) > distance(here, there) / 2
-    else { return false }
-    open.append(last)
-    close()
-    open = [first]
-    return true
+    else { return nil }
+    return (edge.before, edge.after, first)
   }
 
   /// Where what holds at the start ceases to, between two parts that are next to one another.
