@@ -44,6 +44,14 @@ public struct Layer: Sendable {
     }
   }
 
+  /// The number of the first attribute of a name. O(attributes).
+  func attributeNumber(_ name: String) -> Int? {
+    (0..<Int(record.attributeCount)).first { index in
+      let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
+      return storage.strings.compareString(at: Int(offset), with: name.utf8) == 0
+    }
+  }
+
   /// The layer that its regions lie in, such as countries for states.
   public var parent: Layer? {
     guard record.parentLayer != noneIndex else { return nil }

@@ -72,14 +72,7 @@ public struct Region: Sendable {
 extension Region {
   /// The value of an attribute; nil where the region has none of that name. O(attributes).
   public func attribute(_ name: String) -> AttributeValue? {
-    let layer = storage.layers[layerNumber]
-    for index in 0..<Int(layer.attributeCount) {
-      let offset = storage.attributeNames.word(at: 4 * (Int(layer.firstAttribute) + index))
-      if storage.strings.compareString(at: Int(offset), with: name.utf8) == 0 {
-        return value(ofAttribute: index)
-      }
-    }
-    return nil
+    layer.attributeNumber(name).flatMap(value(ofAttribute:))
   }
 
   /// All attributes that the region has a value for, in the layer's order.
@@ -117,12 +110,18 @@ extension Region {
     return String(flag)
   }
 
-  private func value(ofAttribute index: Int) -> AttributeValue? {
+  /// How the value of an attribute is written, by the attribute's number: equal ones are equal values.
+  func attributeRecord(_ number: Int) -> AttributeRecord {
     let layer = storage.layers[layerNumber]
     let position =
-      Int(layer.firstValue) + Int(id.rawValue) * Int(layer.attributeCount) + index
-    let value = AttributeRecord(
+      Int(layer.firstValue) + Int(id.rawValue) * Int(layer.attributeCount) + number
+    return AttributeRecord(
       reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
+  }
+
+  /// The value of an attribute by its number in the layer; nil where the region has none.
+  func value(ofAttribute number: Int) -> AttributeValue? {
+    let value = attributeRecord(number)
     let payload = Int(value.payload)
     switch AttributeRecord.Kind(rawValue: value.kind) {
     case .string: return .string(storage.strings.string(at: payload))

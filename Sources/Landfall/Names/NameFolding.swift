@@ -8,6 +8,7 @@ package enum NameFolding {
   ///
   /// Folding what is folded changes nothing.
   package static func fold(_ text: String) -> String {
+    if isFolded(text.utf8) { return text }
     if let folded = foldASCII(text.utf8) { return folded }
     var folded = String.UnicodeScalarView()
     var isSpacePending = false
@@ -36,6 +37,21 @@ package enum NameFolding {
       }
     }
     return String(folded)
+  }
+
+  /// Whether a text is its own folded form, and ASCII: entries of lists mostly are.
+  private static func isFolded(_ text: String.UTF8View) -> Bool {
+    let space = UInt8(ascii: " ")
+    var previous = space
+    for byte in text {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case space where previous != space: break
+      default: return false
+      }
+      previous = byte
+    }
+    return previous != space
   }
 
   /// The same for most names, much faster; nil for a text that is not ASCII.

@@ -34,9 +34,10 @@ struct DiscoveryDistances {
     let points = regions[region].points
     if points.count < 2 { return nearest }
     // Another of its points may be nearer, though its chord is longer.
+    let farthest = probe.farthestAsNear(chordSquared: found.chordSquared)
     return points.reduce(nearest) { least, point in
       guard let place = regions.grid.query(latitude: point.latitude, longitude: point.longitude),
-        probe.chordSquared(to: place) <= found.chordSquared * DiscoverySearch.slack
+        probe.chordSquared(to: place) <= farthest
       else { return least }
       return min(least, geodesic(to: point))
     }

@@ -12,29 +12,30 @@ struct DiscoverySearch: NearestSearch {
     var point: Int?
   }
 
-  private var found: [RegionID: Found] = [:]
+  /// By the numbers of the regions, as a number alone is hashed in half the time.
+  private var found: [UInt32: Found] = [:]
 
   /// What was found and may be wanted, in no order. What was found before the limit fell is no more.
   var candidates: [(region: RegionID, found: Found)] {
-    found.compactMap { $1.chordSquared <= limit ? ($0, $1) : nil }
+    found.compactMap { $1.chordSquared <= limit ? (RegionID(rawValue: $0), $1) : nil }
   }
 
   private let layer: LayerArcs
   private let count: Int
   private let isWanted: (RegionID) -> Bool
   /// Those that the place lies in, and those that are not wanted.
-  private var excluded: Set<RegionID>
+  private var excluded: Set<UInt32>
   /// The nearest `count` regions in order, kept where they set the limit.
   private var nearest: [(chordSquared: Double, region: RegionID)] = []
 
   init(
-    probe: DistanceProbe, layer: LayerArcs, count: Int, excluded: Set<RegionID>,
+    probe: DistanceProbe, layer: LayerArcs, count: Int, excluded: [RegionID],
     isWanted: @escaping (RegionID) -> Bool
   ) {
     self.probe = probe
     self.layer = layer
     self.count = count
-    self.excluded = excluded
+    self.excluded = Set(excluded.map(\.rawValue))
     self.isWanted = isWanted
   }
 
@@ -47,10 +48,6 @@ struct DiscoverySearch: NearestSearch {
     let isClose = reach < 2e5 && probe.cosine > 0.2
     window = isClose ? NearnessWindow(probe, reach: reach) : nil
   }
-
-  /// By how much the chord of what is farther may be longer and its geodesic shorter: geodesics are
-  /// within 0.5 % of the arc over their chord, see ``DistanceProbe/metres(chordSquared:)``.
-  static let slack = 1.0103 * 1.0103
 
   func lowerBound(of box: GridBox) -> Double { probe.lowerBound(of: box) }
 
@@ -71,19 +68,20 @@ struct DiscoverySearch: NearestSearch {
   }
 
   private mutating func add(_ region: RegionID, _ new: Found) {
-    if let old = found[region] {
+    if let old = found[region.rawValue] {
       guard new.chordSquared < old.chordSquared else { return }
       if let place = nearest.firstIndex(where: { $0.region == region }) {
         nearest.remove(at: place)
       }
     } else {
-      if excluded.contains(region) { return }
+      if excluded.contains(region.rawValue) { return }
       guard isWanted(region) else {
-        excluded.insert(region)
+        if excluded.isEmpty { excluded.reserveCapacity(48) }
+        excluded.insert(region.rawValue)
         return
       }
     }
-    found[region] = new
+    found[region.rawValue] = new
     guard count < .max else { return }
     let entry = (chordSquared: new.chordSquared, region: region)
     var (low, high) = (0, nearest.count)
@@ -99,6 +97,6 @@ struct DiscoverySearch: NearestSearch {
 
   private mutating func tightenLimit() {
     guard nearest.count == count, let last = nearest.last else { return }
-    limit = min(limit, last.chordSquared * Self.slack)
+    limit = min(limit, probe.farthestAsNear(chordSquared: last.chordSquared))
   }
 }

@@ -25,11 +25,16 @@ enum JSONTexts {
 
   /// A text up to and with its closing quotation mark; RFC 8259, section 7.
   private static func string(_ bytes: inout ArraySlice<UInt8>) -> String? {
+    let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
+    if let end = bytes.firstIndex(where: { $0 == quote || $0 == backslash }), bytes[end] == quote {
+      defer { bytes = bytes[(end + 1)...] }
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
     var units: [UInt8] = []
     while let byte = bytes.popFirst() {
       switch byte {
-      case UInt8(ascii: "\""): return String(decoding: units, as: UTF8.self)
-      case UInt8(ascii: "\\"):
+      case quote: return String(decoding: units, as: UTF8.self)
+      case backslash:
         guard let escape = bytes.popFirst() else { return nil }
         switch escape {
         case UInt8(ascii: "b"): units.append(0x08)

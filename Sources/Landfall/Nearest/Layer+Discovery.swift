@@ -17,7 +17,7 @@ extension Layer {
   ///   - isWanted: asked once of each region that is near enough, in no promised order.
   /// - Returns: none where `metres` is below 0 or NaN, or where the coordinate is no place.
   /// - Complexity: O(log n) for n regions, and what lies nearer than the last one found, wanted or not:
-  ///   some 10 µs for ten of 100,000 points among towns, 50 µs anywhere, 1 ms in the loneliest ocean.
+  ///   some 10 µs for ten of 100,000 points among towns, 40 µs anywhere, 150 µs in the loneliest ocean.
   public func discover(
     around coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
     where isWanted: (Region) -> Bool = { _ in true }
@@ -35,7 +35,7 @@ extension Layer {
     let distances = DiscoveryDistances(self, from: coordinate, probe: probe)
     withoutActuallyEscaping(isWanted) { isWanted in
       var search = DiscoverySearch(
-        probe: probe, layer: distances.layer, count: wanted, excluded: Set(around)
+        probe: probe, layer: distances.layer, count: wanted, excluded: around
       ) { isWanted(self[$0]) }
       var reach = 0.0
       repeat {
@@ -59,7 +59,8 @@ extension Layer {
     around coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
     where filter: RegionFilter
   ) -> [Nearby] {
-    discover(around: coordinate, within: metres, limit: limit) { filter.accepts($0) }
+    discover(
+      around: coordinate, within: metres, limit: limit, where: filter.prepared(for: self))
   }
 
   /// How far to look next: in steps, as a search that begins near what it looks for stays small.

@@ -1,3 +1,4 @@
+import Foundation
 import LandfallBuilder
 import Testing
 
@@ -130,11 +131,72 @@ import Testing
       worst = max(worst, abs(metres - truth) / truth)
       var there = GridBox.none
       there.enclose(other)
-      #expect(probe.lowerBound(of: there) <= chordSquared)
+      let bound = probe.lowerBound(of: there)
+      #expect(bound <= chordSquared)
+      // Wherever it lies: a loose bound makes a search look at half the Earth.
+      if metres < 5_000_000 { #expect(bound >= 0.4 * chordSquared, "\(place), \(other)") }
       #expect(metres * metres >= chordSquared)
     }
     print("points, seed \(seed), anywhere: worst error \(worst) of the distance")
     #expect(worst < 0.005)
+  }
+
+  /// What a search may leave out rests on it: the arc over a chord is within 0.5 % (c / 2r)² of the
+  /// geodesic, at all distances, in all directions, from all latitudes.
+  @Test func theErrorGrowsWithTheSquareOfTheChord() throws {
+    let seed = UInt64.random(in: 0 ... .max)
+    print("theErrorGrowsWithTheSquareOfTheChord: seed \(seed)")
+    var generator = SeededGenerator(seed: seed)
+    var worst = 0.0
+    for number in 0..<100_000 {
+      let place = Coordinate(
+        latitude: number % 4 == 0
+          ? [-90, -45, 0, 0.001, 45, 90][generator.nextIndex(below: 6)]
+          : generator.nextNumber(in: -90...90),
+        longitude: 0)
+      let bearing =
+        number % 3 == 0
+        ? 45 * Double(generator.nextIndex(below: 8)) : generator.nextNumber(in: 0...360)
+      // From 1 km on; short of the antipode, where chords no longer tell distances apart.
+      let reach = 1_000 * pow(10, generator.nextNumber(in: 0...4.299))
+      let there = try #require(
+        Geodesic.direct(from: place, bearing: bearing, metres: reach, on: .ellipsoid)
+      ).end
+      let vertex = try #require(grid.vertex(latitude: there.latitude, longitude: there.longitude))
+      let probe = try #require(DistanceProbe(place, grid: grid))
+      let chordSquared = probe.chordSquared(to: vertex)
+      let truth = oracle.metres(from: place, to: grid.coordinate(vertex))
+      let part = chordSquared / (4 * 6.357e6 * 6.357e6)
+      let error = abs(probe.metres(chordSquared: chordSquared) - truth)
+      worst = max(worst, error / truth / part)
+      #expect(
+        error <= 0.005 * part * truth + 1e-6, "\(place), \(bearing)°, \(reach) m, seed \(seed)")
+    }
+    print("points, at all distances: worst error \(worst) (c/2r)² of the distance")
+  }
+
+  /// Nothing that is as near is farther by its chord than a search looks.
+  @Test func whatIsAsNearIsWithinReach() throws {
+    for latitude in [0.0, 30, 60, -89] {
+      let place = Coordinate(latitude: latitude, longitude: 0)
+      let probe = try #require(DistanceProbe(place, grid: grid))
+      for kilometres in stride(from: 50.0, through: 19_900, by: 50) {
+        let chords = try stride(from: 0.0, to: 360, by: 15).map { bearing in
+          let there = try #require(
+            Geodesic.direct(
+              from: place, bearing: bearing, metres: 1000 * kilometres, on: .ellipsoid)
+          ).end
+          return probe.chordSquared(
+            to: try #require(grid.vertex(latitude: there.latitude, longitude: there.longitude)))
+        }
+        let least = try #require(chords.min())
+        let most = try #require(chords.max())
+        // The grid's cells are 0.16 m across.
+        #expect(
+          most.squareRoot() <= probe.farthestAsNear(chordSquared: least).squareRoot() + 0.16,
+          "\(latitude), \(kilometres) km")
+      }
+    }
   }
 
   private static let caseCount = 100_000

@@ -22,9 +22,11 @@ import Testing
       id: "parks", source: "made up", kind: .points,
       attributes: ["difficulty", "miles", "amenities"])
     let layer = try makeAtlas(layers: [(manifest, features)]).layer("parks")
-    return layer.discover(
-      around: Coordinate(latitude: 0, longitude: -180), where: filter
-    ).map { layer[$0.regionID].key }.joined()
+    let found = layer.discover(around: Coordinate(latitude: 0, longitude: -180), where: filter)
+    let keys = found.map { layer[$0.regionID].key }.joined()
+    // Judged one by one they are the same.
+    #expect(layer.regions.filter(filter.accepts).map(\.key).joined() == keys)
+    return keys
   }
 
   @Test func byAttribute() throws {

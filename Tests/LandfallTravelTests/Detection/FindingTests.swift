@@ -38,11 +38,16 @@ import Testing
       (13.1...13.8, 144.5...145.1),
     ]
     var steps: [Double: Int] = [:]
-    for number in 0..<FullTests.count(160, all: 4_000) {
+    let places = (0..<FullTests.count(160, all: 4_000)).map { number in
       let box = boxes[number % boxes.count]
-      let place = Coordinate(
+      return Coordinate(
         latitude: generator.nextNumber(in: box.latitude),
         longitude: generator.nextNumber(in: box.longitude))
+    }
+    // With one for each step.
+    for place in places + [
+      try atSea(metres: 500), try atSea(metres: 1_500), try atSea(metres: 4_000),
+    ] {
       var traveller = Traveller()
       let finding = traveller.go(to: place, at: 0).finding
       if case .inside(let key) = finding {
