@@ -35,7 +35,10 @@ import Testing
     #expect(try keys(.attribute("difficulty", is: .boolean(true))) == "e")
     #expect(try keys(.attribute("miles", in: 3...4.5)) == "ab")
     #expect(try keys(.hasAttribute("difficulty")) == "abce")
+    #expect(try keys(.hasAttribute("miles")) == "abce")
+    #expect(try keys(!.hasAttribute("miles")) == "d")
     #expect(try keys(.attribute("no such", is: .boolean(true))) == "")
+    #expect(try keys(!.hasAttribute("no such")) == "abcde")
     #expect(try keys(.keys(["b", "d", "z"])) == "bd")
   }
 
