@@ -171,6 +171,7 @@ struct Inquiry {
         let found = layer.regions(named: text, match: match, limit: maxRegionCount)
         for region in found { sum.add(region.key) }
       }
+      for hit in layer.search(text + "x", limit: maxRegionCount) { sum.add(hit.region.key) }
     }
   }
 
@@ -318,6 +319,15 @@ struct Inquiry {
       sum.add(layer.distanceToBorder(at: place, within: metres) ?? -1)
     }
     for nearby in layer.nearest(3, to: place) { add(nearby) }
+    for nearby in layer.discover(around: place, limit: 3) { add(nearby) }
+    for nearby in layer.discover(around: place, within: 2_000_000).prefix(maxRegionCount) {
+      add(nearby)
+    }
+    for name in layer.attributeNames.prefix(3) {
+      let filter =
+        RegionFilter.attribute(name, contains: "a") || !.attribute(name, in: 0...1e9)
+      for nearby in layer.discover(around: place, limit: 3, where: filter) { add(nearby) }
+    }
   }
 
   /// All places in one batch, more than a block holds.
