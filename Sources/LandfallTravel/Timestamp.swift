@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 
 /// Moments as ISO 8601 text in UTC, such as "2026-11-22T01:02:03Z", by arithmetic alone: the same on
 /// every system, whatever its locale, calendar and version of Foundation.
-enum Timestamp {
+package enum Timestamp {
   /// Whether a moment lies in the years 1 to 9999, which four digits can write.
   ///
   /// By its number, as dates compare so that NaN would be in every range.
@@ -47,7 +47,7 @@ enum Timestamp {
   }
 
   /// The moment without its fraction of a second, as ISO 8601 readers of other apps want it.
-  static func wholeSeconds(_ date: Date) -> Date {
+  package static func wholeSeconds(_ date: Date) -> Date {
     Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
   }
 

@@ -93,7 +93,9 @@ struct VisitFiles {
           daysSince1970: clock.dayNumber(at: date.timeIntervalSince1970))
         let isKnown = regions.visits.contains { visit in
           visit.regionKey == key && visit.isVerified
-            && (visit.wholeEntry...max(visit.entry, visit.exit ?? visit.entry)).contains(date)
+            // Records tell entries in whole seconds.
+            && (Timestamp.wholeSeconds(visit.entry)...max(visit.entry, visit.exit ?? visit.entry))
+              .contains(date)
         }
         if isKnown { continue }
         regions.visits.append(
@@ -115,12 +117,5 @@ struct VisitFiles {
       if count == 0 { return bytes }
       bytes += buffer[..<count]
     }
-  }
-}
-
-extension Visit {
-  /// The entry as records tell it, in whole seconds.
-  fileprivate var wholeEntry: Date {
-    Date(timeIntervalSinceReferenceDate: entry.timeIntervalSinceReferenceDate.rounded(.down))
   }
 }
