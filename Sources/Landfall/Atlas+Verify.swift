@@ -109,7 +109,7 @@ extension Atlas {
       let record = RegionDetailRecord(reading: table, at: place)
       guard record.region >= next,
         Int(record.region) < storage.regions.count / RegionRecord.byteCount,
-        record.metres > 0, record.metres < .infinity
+        record.meters > 0, record.meters < .infinity
       else {
         throw .structure(
           "the detail of region \(record.region) is out of order or of no region")

@@ -82,20 +82,20 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
   }
 
-  static func unknownDetail(_ metres: Double, layer: String, known: [Double]) -> AtlasError {
+  static func unknownDetail(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
     AtlasError(
       .unknownDetail,
-      "layer \"\(layer)\" has no detail of \(metresText(metres)); it has "
-        + "\(known.map(metresText).joined(separator: ", ")), and a manifest's \"details\" asks for more"
+      "layer \"\(layer)\" has no detail of \(metersText(meters)); it has "
+        + "\(known.map(metersText).joined(separator: ", ")), and a manifest's \"details\" asks for more"
     )
   }
 
-  static func unknownMesh(_ metres: Double, layer: String, known: [Double]) -> AtlasError {
+  static func unknownMesh(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
     let list =
-      known.isEmpty ? "it has none" : "it has \(known.map(metresText).joined(separator: ", "))"
+      known.isEmpty ? "it has none" : "it has \(known.map(metersText).joined(separator: ", "))"
     return AtlasError(
       .unknownMesh,
-      "layer \"\(layer)\" has no globe mesh with a sag of \(metresText(metres)); \(list), and a "
+      "layer \"\(layer)\" has no globe mesh with a sag of \(metersText(meters)); \(list), and a "
         + "manifest's \"mesh\" asks for one")
   }
 
@@ -108,8 +108,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// "full", "1000 m", "0.5 m".
-  private static func metresText(_ metres: Double) -> String {
-    if metres == 0 { return "full" }
-    return Int(exactly: metres).map { "\($0) m" } ?? "\(metres) m"
+  private static func metersText(_ meters: Double) -> String {
+    if meters == 0 { return "full" }
+    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
   }
 }

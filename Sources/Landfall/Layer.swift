@@ -33,8 +33,8 @@ public struct Layer: Sendable {
   /// What its regions are.
   public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
 
-  /// How far its borders may stray from their source in lookups, in metres; 0 is full detail.
-  public var lookupDetailMetres: Double { record.lookupDetailMetres }
+  /// How far its borders may stray from their source in lookups, in meters; 0 is full detail.
+  public var lookupDetailMeters: Double { record.lookupDetailMeters }
 
   /// The names of its regions' attributes.
   public var attributeNames: [String] {

@@ -6,7 +6,7 @@ extension [Feature] {
   /// again and again, moved sideways as in the random fractal of Fournier, Fussell and Carpenter
   /// (1982).
   ///
-  /// Where the vertex goes depends on the edge's ends alone, so that neighbours still share every
+  /// Where the vertex goes depends on the edge's ends alone, so that neighbors still share every
   /// vertex of their border. It is moved by so little that hardly any two edges come to cross.
   func densified(levels: Int, grid: Grid) -> [Feature] {
     map { feature in

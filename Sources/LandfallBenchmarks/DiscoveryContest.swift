@@ -74,7 +74,7 @@ struct DiscoveryContest {
     _ question: String, _ places: [Coordinate], _ ask: (Coordinate) -> [Nearby]
   ) {
     add(question, places, ask) { nearby in
-      UInt64(nearby.regionID.rawValue) &* 31 &+ UInt64(nearby.distanceMetres * 1000)
+      UInt64(nearby.regionID.rawValue) &* 31 &+ UInt64(nearby.distanceMeters * 1000)
     }
   }
 

@@ -13,7 +13,7 @@ struct Growth {
   /// From rings in memory to the bytes of an atlas, on two threads.
   var buildSeconds: Double
   var atlas: AtlasFigures
-  /// Points in the lower 48, and within a kilometre of a border.
+  /// Points in the lower 48, and within a kilometer of a border.
   var random: Measurement
   var border: Measurement
 

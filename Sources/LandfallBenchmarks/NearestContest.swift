@@ -18,7 +18,13 @@ struct NearestContest {
     var singleMedian: Double
     var single99: Double
     /// The sum of all distances: proof that two runs did the same work.
-    var metres: Double
+    var meters: Double
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case data, question, count, lowest, median, singleMedian, single99
+      case meters = "metres"
+    }
   }
 
   private(set) var rows: [Row] = []
@@ -36,14 +42,14 @@ struct NearestContest {
     let places = Array(
       PointSets.nearBorder(
         of: try readFeatures(of: source, grid: manifest.grid).features, grid: manifest.grid,
-        metres: 5000, count: options.points, seed: options.seed))
+        meters: 5000, count: options.points, seed: options.seed))
     let sea = places.filter { layer.regionID(at: $0) == nil }
     let land = places.filter { layer.regionID(at: $0) != nil }
-    add("nearest, at sea", sea) { layer.nearest(to: $0, within: 5000)?.distanceMetres ?? 0 }
-    add("nearest, on land", land) { layer.nearest(to: $0, within: 5000)?.distanceMetres ?? 0 }
+    add("nearest, at sea", sea) { layer.nearest(to: $0, within: 5000)?.distanceMeters ?? 0 }
+    add("nearest, on land", land) { layer.nearest(to: $0, within: 5000)?.distanceMeters ?? 0 }
     add("border, on land", land) { layer.distanceToBorder(at: $0) ?? 0 }
     add("candidates, 65 m", places) {
-      layer.candidates(at: $0, accuracy: 65).last?.distanceMetres ?? 0
+      layer.candidates(at: $0, accuracy: 65).last?.distanceMeters ?? 0
     }
   }
 
@@ -51,10 +57,10 @@ struct NearestContest {
     _ question: String, _ places: [Coordinate], _ ask: (Coordinate) -> Double
   ) {
     let clock = ContinuousClock()
-    var metres = 0.0
+    var meters = 0.0
     let totals = (0..<passes).map { _ in
-      metres = 0
-      return clock.measure { for place in places { metres += ask(place) } } / .nanoseconds(1)
+      meters = 0
+      return clock.measure { for place in places { meters += ask(place) } } / .nanoseconds(1)
         / Double(max(places.count, 1))
     }.sorted()
     var sum = 0.0
@@ -67,7 +73,7 @@ struct NearestContest {
         data: data, question: question, count: places.count, lowest: totals.first ?? .nan,
         median: totals[totals.count / 2],
         singleMedian: singles.isEmpty ? .nan : singles[singles.count / 2],
-        single99: singles.isEmpty ? .nan : singles[singles.count * 99 / 100], metres: metres))
+        single99: singles.isEmpty ? .nan : singles[singles.count * 99 / 100], meters: meters))
   }
 }
 
@@ -85,6 +91,6 @@ extension Results {
     func fixed(_ number: Double) -> String { padded(String(format: "%.0f", number), 10) }
     return padded(row.data, 7) + padded(row.question, 20) + padded("\(row.count)", 10)
       + fixed(row.lowest) + fixed(row.median) + fixed(row.singleMedian) + fixed(row.single99)
-      + String(format: "%.3f", row.metres / 1000)
+      + String(format: "%.3f", row.meters / 1000)
   }
 }

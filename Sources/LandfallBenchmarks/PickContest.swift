@@ -31,7 +31,7 @@ struct PickContest {
     let grid = manifest.grid
     let near = Array(
       PointSets.nearBorder(
-        of: try readFeatures(of: source, grid: grid).features, grid: grid, metres: 5000,
+        of: try readFeatures(of: source, grid: grid).features, grid: grid, meters: 5000,
         count: options.points, seed: options.seed))
     let anywhere = Array(PointSets.sphere(count: options.points, seed: options.seed))
     // A view of 800 points that the globe fills; closer, so that half a finger covers 0.2°.

@@ -7,7 +7,7 @@ enum PointSet: String, CaseIterable {
   case random
   /// By area over the sphere.
   case sphere
-  /// Within a kilometre of a border.
+  /// Within a kilometer of a border.
   case border
   /// A long drive in the lower 48.
   case track

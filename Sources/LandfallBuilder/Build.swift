@@ -95,13 +95,13 @@ private func buildAtlas(
   _ plan: AtlasPlan, sources: [LayerSource], clock: consuming StageClock
 ) throws(BuildError) -> BuildResult {
   var clock = clock
-  var normalised: [NormalisedLayer] = []
+  var normalized: [NormalizedLayer] = []
   for source in sources {
-    normalised.append(try normalise(source, grid: plan.grid, clock: &clock))
+    normalized.append(try normalize(source, grid: plan.grid, clock: &clock))
   }
-  let collections = try check(normalised, plan, clock: &clock)
+  let collections = try check(normalized, plan, clock: &clock)
   var layers: [PreparedLayer] = []
-  for layer in normalised { layers.append(try prepare(layer, grid: plan.grid, clock: &clock)) }
+  for layer in normalized { layers.append(try prepare(layer, grid: plan.grid, clock: &clock)) }
   guard let bytes = plan.budgetBytes else {
     return try finish(plan, collections, layers: layers, clock: clock, isProbe: false)
   }
@@ -188,32 +188,32 @@ private func finish(
 }
 
 /// A layer whose rings have the form that all later stages rely on.
-struct NormalisedLayer: Sendable {
+struct NormalizedLayer: Sendable {
   var source: LayerSource
   /// In the order of their keys.
   var features: [Feature]
-  var report: NormaliseReport
+  var report: NormalizeReport
 
   var manifest: LayerManifest { source.manifest }
 }
 
-private func normalise(
+private func normalize(
   _ source: LayerSource, grid: Grid, clock: inout StageClock
-) throws(BuildError) -> NormalisedLayer {
+) throws(BuildError) -> NormalizedLayer {
   let (features, report) = try clock.run(
     "normalise", detail: "\(source.manifest.id), \(source.ingested.features.count) features"
   ) { () throws(BuildError) in
-    try normalise(
+    try normalize(
       source.ingested.features.sortedByKey(), grid: grid, source: source.manifest.source,
-      sliverMetres: source.manifest.detail.sliverMetres)
+      sliverMeters: source.manifest.detail.sliverMeters)
   }
-  return NormalisedLayer(source: source, features: features, report: report)
+  return NormalizedLayer(source: source, features: features, report: report)
 }
 
 /// Checks what the features say of themselves and one another, before any of them is worked on.
 /// - Throws: all that is wrong, as one error that carries the others.
 private func check(
-  _ layers: [NormalisedLayer], _ plan: AtlasPlan, clock: inout StageClock
+  _ layers: [NormalizedLayer], _ plan: AtlasPlan, clock: inout StageClock
 ) throws(BuildError) -> [CompiledCollection] {
   var faults = FaultList()
   if layers.contains(where: { $0.manifest.schema != nil }) {
@@ -230,8 +230,8 @@ private func check(
 /// A layer as it is before its borders are simplified.
 struct PreparedLayer: Sendable {
   var source: LayerSource
-  var normalised: [Feature]
-  var normaliseReport: NormaliseReport
+  var normalized: [Feature]
+  var normalizeReport: NormalizeReport
   var repaired: RepairedCoverage
 
   var manifest: LayerManifest { source.manifest }
@@ -239,7 +239,7 @@ struct PreparedLayer: Sendable {
 
 /// The stages of one layer that do not depend on its details.
 private func prepare(
-  _ layer: NormalisedLayer, grid: Grid, clock: inout StageClock
+  _ layer: NormalizedLayer, grid: Grid, clock: inout StageClock
 ) throws(BuildError) -> PreparedLayer {
   let source = layer.source
   let jobs = clock.options.jobs
@@ -247,11 +247,11 @@ private func prepare(
     "repair", detail: "\(source.manifest.id), \(source.ingested.report.vertexCount) vertices"
   ) { () throws(BuildError) in
     try repair(
-      layer.features, grid: grid, sliverMetres: source.manifest.detail.sliverMetres,
+      layer.features, grid: grid, sliverMeters: source.manifest.detail.sliverMeters,
       jobs: jobs, source: source.manifest.source)
   }
   return PreparedLayer(
-    source: source, normalised: layer.features, normaliseReport: layer.report, repaired: repaired)
+    source: source, normalized: layer.features, normalizeReport: layer.report, repaired: repaired)
 }
 
 /// The stages of one layer, up to where layers meet in the index.
@@ -278,7 +278,7 @@ private func compile(
   }
   try check(verifications, manifest: source.manifest)
   // What lookups answer by is what all that follows works on.
-  let lookup = source.manifest.detail.lookupMetres > 0 ? details.removeFirst() : nil
+  let lookup = source.manifest.detail.lookupMeters > 0 ? details.removeFirst() : nil
   let topology = lookup?.topology ?? repaired.topology
   let features =
     lookup.map { repaired.features.replacingGeometries(with: $0.geometries) } ?? repaired.features
@@ -304,9 +304,9 @@ private func compile(
     () throws(BuildError) in
     try makeMeshes(
       of: source.manifest,
-      borders: [(source.manifest.detail.lookupMetres, topology)]
-        + details.map { ($0.metres, $0.topology) },
-      areas: ellipsoid.measures.map(\.areaSquareMetres), hasArea: shapes.map(\.hasArea), grid: grid,
+      borders: [(source.manifest.detail.lookupMeters, topology)]
+        + details.map { ($0.meters, $0.topology) },
+      areas: ellipsoid.measures.map(\.areaSquareMeters), hasArea: shapes.map(\.hasArea), grid: grid,
       jobs: jobs)
   }
   let layer = CompiledLayer(
@@ -317,10 +317,10 @@ private func compile(
     planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps),
     meshes: meshes.map(\.mesh))
   report.warnings += warnings(
-    layer: layer, ingest: source.ingested.report, normalise: prepared.normaliseReport,
+    layer: layer, ingest: source.ingested.report, normalize: prepared.normalizeReport,
     repair: repaired.report, grid: grid)
   report.record(
-    layer, ingest: source.ingested.report, normalise: prepared.normaliseReport,
+    layer, ingest: source.ingested.report, normalize: prepared.normalizeReport,
     repair: repaired.report,
     overlapCount: overlaps.count, details: Array(zip(coverages, verifications)), grid: grid)
   report.layers[report.layers.count - 1].meshes = meshes.map {
@@ -332,7 +332,7 @@ private func compile(
     let layerReport = report.layers[report.layers.count - 1]
     pictures += try clock.run("pictures", detail: id) {
       makePictures(
-        of: layerReport, features: repaired.features, before: prepared.normalised.map(\.geometry),
+        of: layerReport, features: repaired.features, before: prepared.normalized.map(\.geometry),
         details: coverages, grid: grid)
     }
   }

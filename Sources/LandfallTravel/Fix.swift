@@ -9,24 +9,24 @@ public struct Fix: Sendable, Hashable {
   public var coordinate: Coordinate
   /// When.
   public var time: Date
-  /// The radius, in metres, within which the place is known; negative where it is not, nil where
+  /// The radius, in meters, within which the place is known; negative where it is not, nil where
   /// nothing is said of it.
-  public var accuracyMetres: Double?
-  /// The height above the sea, in metres.
-  public var altitudeMetres: Double?
-  /// The speed over ground, in metres a second; negative where it is not known.
-  public var speedMetresPerSecond: Double?
+  public var accuracyMeters: Double?
+  /// The height above the sea, in meters.
+  public var altitudeMeters: Double?
+  /// The speed over ground, in meters a second; negative where it is not known.
+  public var speedMetersPerSecond: Double?
 
   /// Makes a fix.
   public init(
-    coordinate: Coordinate, time: Date, accuracyMetres: Double? = nil,
-    altitudeMetres: Double? = nil, speedMetresPerSecond: Double? = nil
+    coordinate: Coordinate, time: Date, accuracyMeters: Double? = nil,
+    altitudeMeters: Double? = nil, speedMetersPerSecond: Double? = nil
   ) {
     self.coordinate = coordinate
     self.time = time
-    self.accuracyMetres = accuracyMetres
-    self.altitudeMetres = altitudeMetres
-    self.speedMetresPerSecond = speedMetresPerSecond
+    self.accuracyMeters = accuracyMeters
+    self.altitudeMeters = altitudeMeters
+    self.speedMetersPerSecond = speedMetersPerSecond
   }
 }
 
@@ -43,9 +43,9 @@ extension Fix: Codable {
         latitude: try values.decode(Double.self, forKey: .latitude),
         longitude: try values.decode(Double.self, forKey: .longitude)),
       time: try values.decode(Date.self, forKey: .time),
-      accuracyMetres: try values.decodeIfPresent(Double.self, forKey: .accuracy),
-      altitudeMetres: try values.decodeIfPresent(Double.self, forKey: .altitude),
-      speedMetresPerSecond: try values.decodeIfPresent(Double.self, forKey: .speed))
+      accuracyMeters: try values.decodeIfPresent(Double.self, forKey: .accuracy),
+      altitudeMeters: try values.decodeIfPresent(Double.self, forKey: .altitude),
+      speedMetersPerSecond: try values.decodeIfPresent(Double.self, forKey: .speed))
   }
 
   /// Writes the members that ``init(from:)`` reads, those without a value left out.
@@ -54,8 +54,8 @@ extension Fix: Codable {
     try values.encode(coordinate.latitude, forKey: .latitude)
     try values.encode(coordinate.longitude, forKey: .longitude)
     try values.encode(time, forKey: .time)
-    try values.encodeIfPresent(accuracyMetres, forKey: .accuracy)
-    try values.encodeIfPresent(altitudeMetres, forKey: .altitude)
-    try values.encodeIfPresent(speedMetresPerSecond, forKey: .speed)
+    try values.encodeIfPresent(accuracyMeters, forKey: .accuracy)
+    try values.encodeIfPresent(altitudeMeters, forKey: .altitude)
+    try values.encodeIfPresent(speedMetersPerSecond, forKey: .speed)
   }
 }

@@ -33,7 +33,7 @@ struct BorderComparison {
 
   init(
     _ measures: [RegionMeasure], detail: BorderEdges, detailRegions: [VerifiedRegion],
-    source: VerifiedSource, metres: Double
+    source: VerifiedSource, meters: Double
   ) {
     self.source = source
     self.detail = detail
@@ -52,7 +52,7 @@ struct BorderComparison {
           let isClear = edge >= 0 && (step + 1 == match.steps.count || match.steps[step + 1] >= 0)
           if isClear, !isCounted[Int(edge >> 1)] {
             isCounted[Int(edge >> 1)] = true
-            count(measure.errors[ring][step], metres: metres)
+            count(measure.errors[ring][step], meters: meters)
           }
           assign(
             isClear ? edge : Self.unclear, to: match, steps: Int(match.steps[step])..<nextStep,
@@ -87,10 +87,10 @@ struct BorderComparison {
     return found.reversed()
   }
 
-  private mutating func count(_ error: Double, metres: Double) {
+  private mutating func count(_ error: Double, meters: Double) {
     let bins = DetailVerification.binCount
-    let bin = metres > 0 ? error / metres * Double(bins) : error > 0 ? .infinity : 0
-    histogram[bin < Double(bins) ? Int(bin) : error <= metres ? bins - 1 : bins] += 1
+    let bin = meters > 0 ? error / meters * Double(bins) : error > 0 ? .infinity : 0
+    histogram[bin < Double(bins) ? Int(bin) : error <= meters ? bins - 1 : bins] += 1
   }
 
   private mutating func assign(

@@ -13,7 +13,7 @@ extension DetailVerification {
       vertexCount += region.vertices.count
       sourceRingCount += own.ringEnds.count
       ringCount += region.ringEnds.count
-      if let error = measure.worstError, error.metres > worstError?.metres ?? -1 {
+      if let error = measure.worstError, error.meters > worstError?.meters ?? -1 {
         worstError = error
       }
       if let error = measure.worstRatio, error.ratio > worstRatio?.ratio ?? -1 {
@@ -22,16 +22,16 @@ extension DetailVerification {
       for error in measure.beyondBound {
         beyondBoundCount += 1
         addFault(
-          "\(own.label) at \(text(error.site)): strays \(text(error.metres)) m from its source, "
-            + "more than \(text(error.boundMetres)) m")
+          "\(own.label) at \(text(error.site)): strays \(text(error.meters)) m from its source, "
+            + "more than \(text(error.boundMeters)) m")
       }
       for change in measure.areaChanges {
         if change.part > worstAreaChange?.part ?? -1 { worstAreaChange = change }
         guard change.part > Self.areaTolerance else { continue }
         beyondAreaCount += 1
         addFault(
-          "\(own.label) at \(text(change.site)): a ring of \(text(change.sourceSquareMetres)) m² "
-            + "became one of \(text(change.squareMetres)) m²")
+          "\(own.label) at \(text(change.site)): a ring of \(text(change.sourceSquareMeters)) m² "
+            + "became one of \(text(change.squareMeters)) m²")
       }
       recordForeign(region, measure, own)
       recordDropped(measure, number, source, below: dropsIslandsBelow)
@@ -64,13 +64,13 @@ extension DetailVerification {
       // The limit is on the ellipsoid, where an area differs by less than a hundredth.
       let isAllowed = limit.map { areas[ring] < $0 * 1.01 } ?? false
       let dropped = DroppedRing(
-        squareMetres: areas[ring], site: measure.site(ofRing: ring),
+        squareMeters: areas[ring], site: measure.site(ofRing: ring),
         isFault: !isAllowed || ring == largest)
       droppedRings.append(dropped)
       guard dropped.isFault, !lostRegions.contains(source.regions[number].key) else { continue }
       addFault(
         "\(source.regions[number].label) at \(text(dropped.site)): a ring of "
-          + "\(text(dropped.squareMetres)) m² is gone")
+          + "\(text(dropped.squareMeters)) m² is gone")
     }
   }
 

@@ -9,37 +9,37 @@ package struct DetailVerification: Sendable, Hashable {
 
   /// How far a border strays from its source, and how far it may.
   package struct BorderError: Sendable, Hashable {
-    /// Metres, at most ``DetailVerification/resolution`` of the bound below the true figure.
-    package var metres: Double
+    /// Meters, at most ``DetailVerification/resolution`` of the bound below the true figure.
+    package var meters: Double
     /// The least of the detail, the region's own limit and 0.05 · √(area of the source's ring).
-    package var boundMetres: Double
+    package var boundMeters: Double
     package var site: Site
 
     /// At most 1 where the promise holds.
     package var ratio: Double {
-      boundMetres > 0 ? metres / boundMetres : metres > 0 ? .infinity : 0
+      boundMeters > 0 ? meters / boundMeters : meters > 0 ? .infinity : 0
     }
   }
 
   /// A ring's area beside that of its source.
   package struct AreaChange: Sendable, Hashable {
-    package var sourceSquareMetres: Double
-    package var squareMetres: Double
+    package var sourceSquareMeters: Double
+    package var squareMeters: Double
     package var site: Site
 
     /// The change as a part of the source's area.
     package var part: Double {
-      let change = abs(squareMetres - sourceSquareMetres)
-      return sourceSquareMetres > 0 ? change / sourceSquareMetres : change > 0 ? .infinity : 0
+      let change = abs(squareMeters - sourceSquareMeters)
+      return sourceSquareMeters > 0 ? change / sourceSquareMeters : change > 0 ? .infinity : 0
     }
   }
 
   /// A ring of the source that the detail has not.
   package struct DroppedRing: Sendable, Hashable {
-    package var squareMetres: Double
+    package var squareMeters: Double
     /// Its first vertex.
     package var site: Site
-    /// Whether nothing allowed it: see ``verify(_:against:metres:dropsIslandsBelow:jobs:)``.
+    /// Whether nothing allowed it: see ``verify(_:against:meters:dropsIslandsBelow:jobs:)``.
     package var isFault: Bool
   }
 
@@ -47,13 +47,13 @@ package struct DetailVerification: Sendable, Hashable {
   package static let resolution = 1e-4
   /// Rings keep their area up to this part.
   package static let areaTolerance = 0.05
-  /// Into so many bins of equal width, from 0 to the detail's metres, errors are counted.
+  /// Into so many bins of equal width, from 0 to the detail's meters, errors are counted.
   package static let binCount = 20
   /// So many faults are told in words.
   static let listedFaults = 20
 
-  /// How far borders may stray, in metres.
-  package var metres: Double
+  /// How far borders may stray, in meters.
+  package var meters: Double
   package var regionCount = 0
   /// Vertices of all rings, those of shared borders once for each ring.
   package var sourceVertexCount = 0
@@ -71,7 +71,7 @@ package struct DetailVerification: Sendable, Hashable {
   package var worstRatio: BorderError?
   /// Edges whose error is above their bound.
   package var beyondBoundCount = 0
-  /// How many different edges have an error of so much: ``binCount`` bins up to ``metres``, and one
+  /// How many different edges have an error of so much: ``binCount`` bins up to ``meters``, and one
   /// for all above.
   package var errorHistogram = [Int](repeating: 0, count: binCount + 1)
 
@@ -110,13 +110,13 @@ package struct DetailVerification: Sendable, Hashable {
   /// All faults that were found, listed or not.
   package var faultCount = 0
 
-  init(metres: Double) { self.metres = metres }
+  init(meters: Double) { self.meters = meters }
 
   /// Whether every promise holds.
   package var isRight: Bool { faultCount == 0 }
 
-  /// Metres of the greatest error, 0 where no border was changed.
-  package var errorMetres: Double { worstError?.metres ?? 0 }
+  /// Meters of the greatest error, 0 where no border was changed.
+  package var errorMeters: Double { worstError?.meters ?? 0 }
 
   mutating func addFault(_ text: @autoclosure () -> String) {
     faultCount += 1

@@ -6,10 +6,10 @@ struct RegionMeasure: Sendable {
 
   /// For each ring of the detail what it is in the source; nil where none of its vertices is there.
   var matches: [RingMatch?] = []
-  /// For each ring of the detail, for each step of its match, the metres that the edge strays which
+  /// For each ring of the detail, for each step of its match, the meters that the edge strays which
   /// begins there.
   var errors: [[Double]] = []
-  var boundMetres: [Double] = []
+  var boundMeters: [Double] = []
   var worstError: DetailVerification.BorderError?
   var worstRatio: DetailVerification.BorderError?
   /// Errors above their bounds.
@@ -23,29 +23,29 @@ struct RegionMeasure: Sendable {
   private let places: [SpherePlace]
   private let sphere: Sphere
 
-  /// Measures the region with this number; it may stray `metres`, or what it allows itself.
-  init(_ detail: VerifiedRegion, number: Int, in all: VerifiedSource, metres: Double) {
+  /// Measures the region with this number; it may stray `meters`, or what it allows itself.
+  init(_ detail: VerifiedRegion, number: Int, in all: VerifiedSource, meters: Double) {
     self.number = number
     source = all.regions[number]
     places = all.places[number]
     sphere = all.sphere
     matchRings(detail)
-    let limit = min(metres, source.limitMetres ?? metres)
+    let limit = min(meters, source.limitMeters ?? meters)
     for (ring, match) in matches.enumerated() {
       guard let match else {
         errors.append([])
-        boundMetres.append(0)
+        boundMeters.append(0)
         continue
       }
       let area = all.areas[number][match.sourceRing]
       // The promise is made to the source's rings: 0.05 · √area.
       let bound = min(limit, 0.05 * area.squareRoot())
-      boundMetres.append(bound)
+      boundMeters.append(bound)
       measureErrors(detail, ring: ring, match, bound: bound)
       let kept = placesOfRing(ring, of: detail, match)
       areaChanges.append(
         .init(
-          sourceSquareMetres: area, squareMetres: sphere.area(of: kept),
+          sourceSquareMeters: area, squareMeters: sphere.area(of: kept),
           site: site(ofRing: match.sourceRing)))
     }
   }
@@ -92,8 +92,8 @@ struct RegionMeasure: Sendable {
   ) {
     let range = source.range(ofRing: match.sourceRing)
     let vertices = detail.vertices[detail.range(ofRing: ring)]
-    // A millimetre is finer than any grid.
-    let tolerance = Sphere.chord(metres: max(DetailVerification.resolution * bound, 1e-3)) / 2
+    // A millimeter is finer than any grid.
+    let tolerance = Sphere.chord(meters: max(DetailVerification.resolution * bound, 1e-3)) / 2
     var errors = [Double](repeating: 0, count: match.steps.count)
     var measure = ChainDistance(sphere: sphere)
     var chain: [SpherePlace] = []
@@ -123,19 +123,19 @@ struct RegionMeasure: Sendable {
     self.errors.append(errors)
   }
 
-  /// Metres that an edge strays; without end where that takes too long to measure.
+  /// Meters that an edge strays; without end where that takes too long to measure.
   private mutating func record(
     _ worst: ChainDistance.Worst?, _ chain: [SpherePlace], bound: Double
   ) -> Double {
-    let metres = worst.map { Sphere.metres(chord: $0.chord) } ?? .infinity
+    let meters = worst.map { Sphere.meters(chord: $0.chord) } ?? .infinity
     let error = DetailVerification.BorderError(
-      metres: metres, boundMetres: bound,
+      meters: meters, boundMeters: bound,
       site: site(u: worst?.u ?? chain[0].u, v: worst?.v ?? chain[0].v))
-    if metres > worstError?.metres ?? -1 { worstError = error }
+    if meters > worstError?.meters ?? -1 { worstError = error }
     if error.ratio > worstRatio?.ratio ?? -1 { worstRatio = error }
     // A bound that is met exactly holds, however its area was summed up.
-    if metres > bound * (1 + 1e-9) { beyondBound.append(error) }
-    return metres
+    if meters > bound * (1 + 1e-9) { beyondBound.append(error) }
+    return meters
   }
 
   func site(ofRing ring: Int) -> Site {

@@ -13,31 +13,31 @@ package struct VerifiedRegion: Sendable {
   package var ringEnds: [Int]
   /// Points without area.
   package var points: [GridPoint]
-  /// Metres that this region's borders may stray at most, whatever the detail; only a source's is
+  /// Meters that this region's borders may stray at most, whatever the detail; only a source's is
   /// asked for.
-  package var limitMetres: Double?
+  package var limitMeters: Double?
 
   /// Makes a region. The last of `ringEnds`, which ascend, is the number of the vertices.
   package init(
     key: String, name: String, vertices: [GridPoint], ringEnds: [Int], points: [GridPoint] = [],
-    limitMetres: Double? = nil
+    limitMeters: Double? = nil
   ) {
     self.key = key
     self.name = name
     self.vertices = vertices
     self.ringEnds = ringEnds
     self.points = points
-    self.limitMetres = limitMetres
+    self.limitMeters = limitMeters
   }
 
   /// Makes a region of single rings.
   package init(
     key: String, name: String, rings: [[GridPoint]], points: [GridPoint] = [],
-    limitMetres: Double? = nil
+    limitMeters: Double? = nil
   ) {
     self.init(
       key: key, name: name, vertices: Array(rings.joined()), ringEnds: [], points: points,
-      limitMetres: limitMetres)
+      limitMeters: limitMeters)
     for ring in rings { ringEnds.append((ringEnds.last ?? 0) + ring.count) }
   }
 

@@ -11,7 +11,7 @@ package struct VerifiedSource: Sendable {
   let sphere: Sphere
   /// The regions' vertices on the sphere.
   let places: [[SpherePlace]]
-  /// Square metres that each ring encloses.
+  /// Square meters that each ring encloses.
   let areas: [[Double]]
   let edges: BorderEdges
   /// Nil where edges cross.

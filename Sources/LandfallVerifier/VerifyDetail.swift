@@ -5,21 +5,21 @@
 /// measured again and again until the figure is sure. The result is the same for any number of jobs.
 /// - Parameters:
 ///   - detail: The regions, found by their keys, their vertices being vertices of the source.
-///   - metres: How far borders may stray; a region's own ``VerifiedRegion/limitMetres`` and 0.05 ·
+///   - meters: How far borders may stray; a region's own ``VerifiedRegion/limitMeters`` and 0.05 ·
 ///     √(area) of each ring may allow less.
-///   - dropsIslandsBelow: Square metres below which rings may be left out whose region keeps a
+///   - dropsIslandsBelow: Square meters below which rings may be left out whose region keeps a
 ///     larger one; nil allows none.
 ///   - jobs: Threads.
 package func verify(
-  _ detail: [VerifiedRegion], against source: VerifiedSource, metres: Double,
+  _ detail: [VerifiedRegion], against source: VerifiedSource, meters: Double,
   dropsIslandsBelow: Double? = nil, jobs: Int = 1
 ) -> DetailVerification {
-  var result = DetailVerification(metres: metres)
+  var result = DetailVerification(meters: meters)
   let regions = arrange(detail, as: source, &result)
   let parts = inParallel(count: regions.count + 1, jobs: jobs) { part -> Part in
     if part > 0 {
       return .region(
-        RegionMeasure(regions[part - 1], number: part - 1, in: source, metres: metres))
+        RegionMeasure(regions[part - 1], number: part - 1, in: source, meters: meters))
     }
     let edges = BorderEdges(of: regions)
     let faces = Faces(of: edges.set.edges)
@@ -32,7 +32,7 @@ package func verify(
 
   result.record(regions, measures, source, dropsIslandsBelow: dropsIslandsBelow)
   let comparison = BorderComparison(
-    measures, detail: edges, detailRegions: regions, source: source, metres: metres)
+    measures, detail: edges, detailRegions: regions, source: source, meters: meters)
   result.record(comparison, edges, faces, crossings)
   return result
 }

@@ -24,7 +24,7 @@ import Testing
       name: "map", grid: .standard,
       sources: [LayerSource(manifest: manifest, features: dense)]
     ).report.layers[0]
-    // Neighbours that did not share each vertex would cross and overlap.
+    // Neighbors that did not share each vertex would cross and overlap.
     #expect(report.crossingCount == 0)
     #expect(report.overlapCount == 0)
     #expect(report.planeCount == 1)

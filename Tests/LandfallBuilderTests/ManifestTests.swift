@@ -25,14 +25,14 @@ import Testing
         == ["data/world.geojson", "data/us_states.geojson", "/abs/places.geojson"])
     #expect(manifest.layers.map(\.kind) == [.polygons, .polygons, .points])
     #expect(manifest.layers[0].attributes == ["ISO_A2", "ISO_A3"])
-    #expect(manifest.layers[0].detail == LayerDetail(drawnMetres: [1000, 5000]))
+    #expect(manifest.layers[0].detail == LayerDetail(drawnMeters: [1000, 5000]))
     #expect(manifest.layers[1].within == ["countries": .key("USA")])
     #expect(manifest.layers[2].within == ["countries": .property("COUNTRY")])
     #expect(
       manifest.collections
         == ["data/collections/us-badges.json", "data/collections/continents.json"])
     #expect(manifest.pending.isEmpty)
-    #expect(manifest.layers[0].meshes == [MeshManifest(sagMetres: 1000)])
+    #expect(manifest.layers[0].meshes == [MeshManifest(sagMeters: 1000)])
     #expect(
       manifest.layers[1].layouts.map(\.id)
         == ["us-insets", "us-alaska", "us-hawaii", "us-alaska-hawaii"])
@@ -72,8 +72,8 @@ import Testing
     #expect(
       manifest.layers[0].detail
         == LayerDetail(
-          lookupMetres: 200, drawnMetres: [1000.5, 5000], regionMetres: ["MCO": 50],
-          dropsIslandsBelow: 1e6, sliverMetres: 2))
+          lookupMeters: 200, drawnMeters: [1000.5, 5000], regionMeters: ["MCO": 50],
+          dropsIslandsBelow: 1e6, sliverMeters: 2))
     var full = LayerDetail()
     #expect(manifest.layers[1].detail != full, "full is a choice, too")
     full.namesLookup = true

@@ -43,7 +43,7 @@ import Testing
     let atlas = Atlas.bundled
     let layers = try ["countries", "states", "places"].map { try atlas.layer($0) }
     #expect(layers.map(\.regions.count) == [258, 56, 200])
-    #expect(layers.map(\.lookupDetailMetres) == [1_000, 200, 0])
+    #expect(layers.map(\.lookupDetailMeters) == [1_000, 200, 0])
     #expect(layers[2].regions.allSatisfy { $0.attribute("CAPITAL") == .boolean(true) })
     // Every region keeps a ring, Monaco and the Vatican among them.
     for region in layers[0].regions.map({ $0 }) + layers[1].regions.map({ $0 }) {

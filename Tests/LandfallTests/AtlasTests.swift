@@ -92,7 +92,7 @@ import TestSupport
     #expect(countries.region(at: Coordinate(latitude: 4, longitude: 25)) == nil)
   }
 
-  @Test func aBorderBelongsToOneOfItsNeighbours() throws {
+  @Test func aBorderBelongsToOneOfItsNeighbors() throws {
     let countries = try atlas.layer("countries")
     for latitude in stride(from: 0.5, to: 10, by: 0.5) {
       let here = Coordinate(latitude: latitude, longitude: 10)

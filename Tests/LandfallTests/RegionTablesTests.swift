@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-/// Names, measures, neighbours and caps in a damaged file: the checks name what is wrong, nothing traps.
+/// Names, measures, neighbors and caps in a damaged file: the checks name what is wrong, nothing traps.
 @Suite struct RegionTablesTests {
   let good: AtlasBytes
 
@@ -26,7 +26,7 @@ import Testing
       countries.regions(named: "", match: .prefix).map(\.key) == [
         "DAT", "ENC", "EST", "ROC", "WST",
       ])
-    #expect(countries.region(key: "EST")?.neighbours.map(\.region.key) == ["WST", "ENC"])
+    #expect(countries.region(key: "EST")?.neighbors.map(\.region.key) == ["WST", "ENC"])
     #expect(complaint(good) == nil)
   }
 
@@ -58,10 +58,10 @@ import Testing
     }
   }
 
-  @Test func neighboursAreChecked() throws {
+  @Test func neighborsAreChecked() throws {
     let body = good.body("neighbours").lowerBound
     let regionCount = 8
-    let lists = body + NeighbourRecord.firstOffset(regionCount: regionCount)
+    let lists = body + NeighborRecord.firstOffset(regionCount: regionCount)
     func damaged(_ change: (inout AtlasBytes) -> Void) -> String? {
       var bytes = good
       change(&bytes)
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// An atlas without the tables, as another program may write it: no finds, no neighbours, zeros.
+  /// An atlas without the tables, as another program may write it: no finds, no neighbors, zeros.
   @Test func theTablesMayBeMissing() throws {
     var bytes = good
     for name in ["names", "measures", "neighbours", "caps"] { bytes.forget(name) }
@@ -156,17 +156,17 @@ import Testing
     try atlas.verifyStructure()
     let region = try #require(try atlas.layer("countries").region(key: "EST"))
     #expect(atlas.regions(named: "", match: .prefix).isEmpty)
-    #expect(region.areaSquareMetres == 0 && region.perimeterMetres == 0)
-    #expect(region.neighbours.isEmpty)
+    #expect(region.areaSquareMeters == 0 && region.perimeterMeters == 0)
+    #expect(region.neighbors.isEmpty)
     #expect(
       region.boundingCap
-        == BoundingCap(centre: region.representativePoint, radiusRadians: .pi))
+        == BoundingCap(center: region.representativePoint, radiusRadians: .pi))
     #expect(try atlas.layer("countries").markers.map(\.region.key) == ["ROC"])
     // Without caps nothing is known to be small: what is nearest is chosen all the same.
     let countries = try atlas.layer("countries")
     let rock = try #require(countries.region(key: "ROC"))
     let pick = atlas.globe.pick(
-      at: rock.representativePoint, tolerance: .metres(1), layer: countries)
+      at: rock.representativePoint, tolerance: .meters(1), layer: countries)
     #expect(pick?.regionID == rock.id && pick?.reason == .border)
   }
 
@@ -192,14 +192,14 @@ import Testing
       }
       for layer in atlas.layers {
         for region in layer.regions {
-          _ = (region.areaSquareMetres, region.neighbours.map(\.region.key))
+          _ = (region.areaSquareMeters, region.neighbors.map(\.region.key))
           _ = (region.cameraTarget, region.marker)
           let place = region.representativePoint
           for radians in [1e-6, 0.1, 3.2] {
             let pick = atlas.globe.pick(at: place, tolerance: .radians(radians), layer: layer)
             #expect(pick.map { $0.regionID.rawValue < layer.regions.count } != false)
           }
-          #expect(region.neighbours.allSatisfy { $0.region.id.rawValue < layer.regions.count })
+          #expect(region.neighbors.allSatisfy { $0.region.id.rawValue < layer.regions.count })
         }
       }
       if (try? atlas.verifyStructure()) == nil { wrong += 1 }

@@ -31,12 +31,12 @@ import Testing
       let map = HardCoverage(seed: seed)
       var generator = SeededGenerator(seed: seed)
       // From a tenth of what lies close together to ten times that.
-      var metres = map.widthMetres / 10
-      for _ in 0..<generator.nextIndex(below: 7) { metres *= 2 }
-      let faults = faults(of: map, details: [metres, 5 * metres], &totals, &worst)
+      var meters = map.widthMeters / 10
+      for _ in 0..<generator.nextIndex(below: 7) { meters *= 2 }
+      let faults = faults(of: map, details: [meters, 5 * meters], &totals, &worst)
       #expect(
         faults.isEmpty,
-        "HardCoverage(seed: \(seed)), \(map.kind), \(metres) m: \(faults.joined(separator: "; "))")
+        "HardCoverage(seed: \(seed)), \(map.kind), \(meters) m: \(faults.joined(separator: "; "))")
     }
     print(
       "simplified seeds \(first)..<\(first + count): \(totals[1]) and \(totals[2]) of \(totals[0]) "
@@ -54,20 +54,20 @@ import Testing
     guard source.crossingCount == 0 else { return ["the map is not clean"] }
     let coverages = simplifyCoverage(
       geometries, topology: topology, details: details,
-      regionMetres: map.features.map { _ in nil }, grid: map.grid, jobs: 1)
+      regionMeters: map.features.map { _ in nil }, grid: map.grid, jobs: 1)
     totals[0] += geometries.reduce(0) { $0 + $1.vertices.count }
     var faults: [String] = []
     var finer: [Set<GridPoint>] = geometries.map { Set($0.vertices) }
     for (number, coverage) in coverages.enumerated() {
       let result = verify(
         coverage, of: map.features, against: source, detail: LayerDetail(), jobs: 1)
-      faults += result.faults.map { "\(coverage.metres) m: \($0)" }
+      faults += result.faults.map { "\(coverage.meters) m: \($0)" }
       totals[number + 1] += result.vertexCount
       totals[3] += result.edgeCount
       worst = max(worst, result.worstRatio?.ratio ?? 0)
       let own = coverage.geometries.map { Set($0.vertices) }
       if !zip(own, finer).allSatisfy({ $0.isSubset(of: $1) }) {
-        faults.append("\(coverage.metres) m: a vertex is not one of the finer detail's")
+        faults.append("\(coverage.meters) m: a vertex is not one of the finer detail's")
       }
       finer = own
     }

@@ -13,7 +13,7 @@ import Testing
     let manifest = try Manifest(contentsOf: Self.path("data/" + name))
     let layer = manifest.layers[0]
     let grid = manifest.grid
-    let features = try normalise(
+    let features = try normalize(
       try readFeatures(of: layer, grid: grid).features.sortedByKey(), grid: grid
     ).features
     let clock = ContinuousClock()
@@ -24,7 +24,7 @@ import Testing
     start = clock.now
     let coverages = simplifyCoverage(
       geometries, topology: makeTopology(of: geometries, grid: grid),
-      details: [200, 1_000, 5_000, 25_000], regionMetres: features.map { _ in nil }, grid: grid,
+      details: [200, 1_000, 5_000, 25_000], regionMeters: features.map { _ in nil }, grid: grid,
       jobs: 2)
     print("simplified in \(clock.now - start)")
     for coverage in coverages {
@@ -33,8 +33,8 @@ import Testing
         coverage, of: features, against: source, detail: layer.detail, jobs: 1)
       print(
         """
-        \(name) \(coverage.metres) m: \(result.vertexCount) of \(result.sourceVertexCount) ring \
-        vertices, error \(result.errorMetres) m, ratio \(result.worstRatio?.ratio ?? 0), area \
+        \(name) \(coverage.meters) m: \(result.vertexCount) of \(result.sourceVertexCount) ring \
+        vertices, error \(result.errorMeters) m, ratio \(result.worstRatio?.ratio ?? 0), area \
         \(result.worstAreaChange?.part ?? 0), \(result.crossingCount) crossings, \
         \(result.tornEdgeCount) torn, \(result.misplacedEdgeCount) misplaced, faces \
         \(result.faceCount ?? -1) of \(result.sourceFaceCount ?? -1), verified in \
@@ -42,7 +42,7 @@ import Testing
         """)
       print(result.errorHistogram)
       for fault in result.faults { print("  " + fault) }
-      #expect(result.isRight, "\(name), \(coverage.metres) m: \(result.faultCount) faults")
+      #expect(result.isRight, "\(name), \(coverage.meters) m: \(result.faultCount) faults")
     }
   }
 

@@ -6,10 +6,10 @@ import Testing
 
 /// A small map, one thing wrong with it at a time: each is found, and told by its own figure.
 @Suite struct VerifyDetailTests {
-  /// Metres of a degree of latitude on the sphere.
+  /// Meters of a degree of latitude on the sphere.
   static let degree = Double.pi / 180 * 6_371_008.8
 
-  /// Two neighbours whose common border is bent, an enclave in the western one with a rough shore,
+  /// Two neighbors whose common border is bent, an enclave in the western one with a rough shore,
   /// two islands of the eastern one, one of them in a bay, and a capital.
   static var map: [VerifiedRegion] {
     [
@@ -66,16 +66,16 @@ import Testing
       change(region.key, &rings)
       return VerifiedRegion(
         key: region.key, name: region.name, rings: rings, points: region.points,
-        limitMetres: region.limitMetres)
+        limitMeters: region.limitMeters)
     }
   }
 
   private func verified(
-    _ detail: [VerifiedRegion], metres: Double = 1_000, source: [VerifiedRegion] = map,
+    _ detail: [VerifiedRegion], meters: Double = 1_000, source: [VerifiedRegion] = map,
     dropsIslandsBelow: Double? = nil
   ) -> DetailVerification {
     verify(
-      detail, against: VerifiedSource(source, grid: .standard), metres: metres,
+      detail, against: VerifiedSource(source, grid: .standard), meters: meters,
       dropsIslandsBelow: dropsIslandsBelow)
   }
 
@@ -84,7 +84,7 @@ import Testing
   @Test func theSourceItselfIsRight() {
     let result = verified(Self.map)
     #expect(result.isRight, "\(result.faults)")
-    #expect(result.worstError == nil && result.errorMetres == 0)
+    #expect(result.worstError == nil && result.errorMeters == 0)
     // East, enclave, west, two islands, and what is around.
     #expect(result.faceCount == 6 && result.sourceFaceCount == 6)
     #expect(result.ringCount == 6 && result.regionCount == 3)
@@ -97,18 +97,18 @@ import Testing
     let result = verified(Self.dropping(border + [(6.0005, 5.5)]))
     #expect(result.isRight, "\(result.faults)")
     let worst = try #require(result.worstError)
-    #expect(abs(worst.metres - 0.002 * 0.99863 * Self.degree) < 0.01)
+    #expect(abs(worst.meters - 0.002 * 0.99863 * Self.degree) < 0.01)
     #expect(worst.site.latitude == 3 && worst.site.longitude == 10.002)
     #expect(Self.map[worst.site.region].key == "EAST")
     #expect(result.edgeCount == 27 && result.sourceEdgeCount == 31)
-    #expect(result.worstRatio?.ratio == worst.metres / 1_000)
+    #expect(result.worstRatio?.ratio == worst.meters / 1_000)
     // 222 m lie in the fifth of twenty bins of 50 m, 55 m in the second.
     #expect(result.errorHistogram[4] == 1 && result.errorHistogram[1] == 1)
     #expect(result.errorHistogram[0] == 25)
   }
 
   @Test func tooFarIsFound() {
-    let result = verified(Self.dropping(border), metres: 200)
+    let result = verified(Self.dropping(border), meters: 200)
     // For both of the regions beside the border.
     #expect(result.beyondBoundCount == 2 && result.faultCount == 2)
     #expect(result.faults[0].contains("EAST at 3.0,10.002: strays 222.0"), "\(result.faults)")
@@ -117,12 +117,12 @@ import Testing
 
   /// 0.05 · √area of a small ring allows less than the detail; so does the region's own limit.
   @Test func smallRingsAndRegionsMayAllowLess() {
-    let island = verified(Self.dropping([(26.0005, 6)]), metres: 100_000)
+    let island = verified(Self.dropping([(26.0005, 6)]), meters: 100_000)
     #expect(island.beyondAreaCount == 1, "a corner of the island")
     var map = Self.map
-    map[1].limitMetres = 50
+    map[1].limitMeters = 50
     #expect(verified(Self.dropping([(6.0005, 5.5)]), source: map).beyondBoundCount == 1)
-    map[1].limitMetres = 60
+    map[1].limitMeters = 60
     #expect(verified(Self.dropping([(6.0005, 5.5)]), source: map).isRight)
     // Some 200 m wide: 0.05 · √area is 10 m.
     let tiny = Self.region(
@@ -130,7 +130,7 @@ import Testing
     let without = Self.dropping([(0.00211, 0.0015)], from: [tiny])
     let result = verified(without, source: [tiny])
     #expect(result.beyondBoundCount == 1 && result.beyondAreaCount == 0, "\(result.faults)")
-    #expect(abs((result.worstError?.boundMetres ?? 0) - 0.05 * 222.39 * 1.00685) < 0.1)
+    #expect(abs((result.worstError?.boundMeters ?? 0) - 0.05 * 222.39 * 1.00685) < 0.1)
   }
 
   @Test func aMovedVertexIsFound() {
@@ -140,7 +140,7 @@ import Testing
     let result = verified(moved)
     #expect(result.foreignVertexCount == 2 && !result.isRight)
     // What stands in its place is measured all the same: the new vertex lies 0.0001° off.
-    #expect(abs(result.errorMetres - 0.0001 * 0.9962 * Self.degree) < 0.3)
+    #expect(abs(result.errorMeters - 0.0001 * 0.9962 * Self.degree) < 0.3)
   }
 
   @Test func aVertexOutOfOrderIsFound() {
@@ -152,7 +152,7 @@ import Testing
     #expect(result.foreignVertexCount == 2 && !result.isRight)
   }
 
-  /// The neighbours keep different vertices of their border.
+  /// The neighbors keep different vertices of their border.
   @Test func aTornBorderIsFound() {
     let result = verified(Self.dropping([(10.002, 3)], of: ["EAST"]))
     #expect(result.tornEdgeCount == 2, "\(result.faults)")
@@ -166,7 +166,7 @@ import Testing
     let result = verified(without)
     #expect(result.droppedRings.count == 1 && result.droppedRings[0].isFault && !result.isRight)
     // The island in the bay, 0.1° by 0.2°.
-    let area = result.droppedRings[0].squareMetres
+    let area = result.droppedRings[0].squareMeters
     #expect(abs(area / (0.02 * 0.9962 * Self.degree * Self.degree) - 1) < 0.001)
     #expect(result.droppedRings[0].site.latitude == 4.9)
     let allowed = verified(without, dropsIslandsBelow: area * 1.1)
@@ -195,11 +195,11 @@ import Testing
   }
 
   @Test func crossingEdgesAreFound() {
-    // Without 15,5 and its neighbours the bay closes over the island: they touch nowhere, yet the
+    // Without 15,5 and its neighbors the bay closes over the island: they touch nowhere, yet the
     // island is on land. Without 16,5.5 alone the coast runs through the island.
-    let crossed = verified(Self.dropping([(16, 4.5), (15, 5), (16, 5.5)]), metres: 1e6)
+    let crossed = verified(Self.dropping([(16, 4.5), (15, 5), (16, 5.5)]), meters: 1e6)
     #expect(crossed.crossingCount == 0 && crossed.misplacedEdgeCount > 0, "\(crossed.faults)")
-    let island = verified(Self.dropping([(16, 4.5), (15, 5), (20, 6)]), metres: 1e6)
+    let island = verified(Self.dropping([(16, 4.5), (15, 5), (20, 6)]), meters: 1e6)
     #expect(island.crossingCount > 0, "\(island.faults)")
     #expect(island.faceCount == nil)
     // A vertex on another edge is a crossing, too.
@@ -207,7 +207,7 @@ import Testing
       Self.region("A", [[(0, 0), (4, 0), (4, 4), (2, 2.1), (0, 4)]]),
       Self.region("B", [[(2, 4), (1, 6), (3, 6)]]),
     ]
-    let touching = verified(Self.dropping([(2, 2.1)], from: source), metres: 1e6, source: source)
+    let touching = verified(Self.dropping([(2, 2.1)], from: source), meters: 1e6, source: source)
     #expect(touching.crossingCount == 2, "\(touching.faults)")
   }
 
@@ -265,7 +265,7 @@ import Testing
     }
     let source = [Self.region("SAW", [[(0, 0.4), (0, 0)] + teeth + [(0.05, 0.4)]])]
     let result = verified(
-      Self.dropping(teeth.filter { $0.0 == 0.056 }, from: source), metres: 1_000, source: source)
+      Self.dropping(teeth.filter { $0.0 == 0.056 }, from: source), meters: 1_000, source: source)
     #expect(result.beyondBoundCount == 0, "\(result.faults)")
     #expect(result.beyondAreaCount == 1 && result.faultCount == 1)
     #expect(abs((result.worstAreaChange?.part ?? 0) - 0.0012 / 0.0212) < 0.0001)
@@ -284,9 +284,9 @@ import Testing
     let (one, other) = (verified(dropped), verified(turned))
     #expect(other.isRight, "\(other.faults)")
     #expect(one.errorHistogram == other.errorHistogram)
-    #expect(one.errorMetres == other.errorMetres)
+    #expect(one.errorMeters == other.errorMeters)
     let source = VerifiedSource(Self.map, grid: .standard, jobs: 3)
-    #expect(verify(dropped, against: source, metres: 1_000, jobs: 3) == one)
+    #expect(verify(dropped, against: source, meters: 1_000, jobs: 3) == one)
   }
 
   /// Nothing that a file may hold traps.
@@ -298,7 +298,7 @@ import Testing
       let odd = [Self.region("EAST", rings), Self.region("EAST", rings)]
       _ = verified(odd)
       _ = verified(Self.map, source: odd)
-      _ = verified(odd, metres: 0, source: odd)
+      _ = verified(odd, meters: 0, source: odd)
     }
     #expect(!verified([]).isRight)
     #expect(verified([], source: []).isRight)

@@ -16,14 +16,14 @@ import Testing
     return VerifiedMesh(
       vertices: equator + poles, triangles: north + south,
       regions: [(0..<4, true), (4..<8, true)], lines: [(0, 1, [0, 1, 2, 3, 0])],
-      sagMetres: 2_700_000)
+      sagMeters: 2_700_000)
   }
 
   @Test func aSoundMeshHasNoFaults() {
     let found = verifyMesh(octahedron(), grid: grid)
     #expect(found.faults.isEmpty)
     // The triangles of an octahedron are 1 − 1/√3 of the radius below the sphere.
-    #expect(abs(found.worstSagMetres - 6_371_008.8 * (1 - 1 / 3.0.squareRoot())) < 1e-3)
+    #expect(abs(found.worstSagMeters - 6_371_008.8 * (1 - 1 / 3.0.squareRoot())) < 1e-3)
     #expect(abs(found.leastAngleDegrees - 60) < 1e-9 && found.sliverCount == 0)
     #expect(found.triangleCount == 8 && found.vertexCount == 6 && found.lineVertexCount == 5)
   }
@@ -45,7 +45,7 @@ import Testing
       let middle = GridPoint(u: 10_100_000 + shift, v: 130_035_000 + rise)
       return VerifiedMesh(
         vertices: vertices + [middle], triangles: [0, 1, 2], regions: [(0..<1, true)],
-        lines: [(0, nil, [0, 1, 2, 0])], sagMetres: 1_000)
+        lines: [(0, nil, [0, 1, 2, 0])], sagMeters: 1_000)
     }
     // The great circle of the long edge runs some 61 units north of its straight line.
     let thin = (0..<60).map { verifyMesh(mesh(rise: 62, shift: 1_000 * $0), grid: grid) }
@@ -56,7 +56,7 @@ import Testing
 
   @Test func whatIsTooDeepIsCounted() {
     var mesh = octahedron()
-    mesh.sagMetres = 2_600_000
+    mesh.sagMeters = 2_600_000
     #expect(verifyMesh(mesh, grid: grid).deepCount == 8)
   }
 
@@ -70,7 +70,7 @@ import Testing
     mesh = octahedron()
     mesh.lines[0].right = nil
     #expect(verifyMesh(mesh, grid: grid).crackCount == 4)
-    // A corner of its own at the place of the neighbour's.
+    // A corner of its own at the place of the neighbor's.
     mesh = octahedron()
     mesh.vertices.append(mesh.vertices[0])
     mesh.triangles[0] = 6

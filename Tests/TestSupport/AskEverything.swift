@@ -153,7 +153,7 @@ struct Inquiry {
   mutating func ask(about layer: Layer) {
     sum.add(layer.id)
     sum.add(Int(layer.kind.rawValue))
-    sum.add(layer.lookupDetailMetres)
+    sum.add(layer.lookupDetailMeters)
     for name in layer.attributeNames { sum.add(name) }
     sum.add(layer.parent?.id ?? "")
     sum.add(layer.overlaps ? 1 : 0)
@@ -177,8 +177,8 @@ struct Inquiry {
 
   private mutating func askAboutMeshes(of layer: Layer) {
     for (number, info) in layer.globeMeshes.prefix(4).enumerated() {
-      sum.add(info.detailMetres)
-      sum.add(info.sagMetres)
+      sum.add(info.detailMeters)
+      sum.add(info.sagMeters)
       sum.add(info.byteCount)
       guard let mesh = try? layer.globeMesh(at: number) else {
         sum.add("damaged")
@@ -215,17 +215,17 @@ struct Inquiry {
   }
 
   private mutating func askAboutDetails(of layer: Layer) {
-    sum.add(layer.detail(within: 3_000)?.metres ?? -1)
+    sum.add(layer.detail(within: 3_000)?.meters ?? -1)
     for detail in layer.details.prefix(maxRegionCount) {
-      sum.add(detail.metres)
+      sum.add(detail.meters)
       sum.add(detail.vertexCount)
-      if let arcs = try? layer.arcs(detail: detail.metres) {
+      if let arcs = try? layer.arcs(detail: detail.meters) {
         for arc in arcs.prefix(maxRegionCount) { ask(about: arc) }
       }
       for region in layer.regions.prefix(maxRegionCount) {
-        sum.add((try? region.polygons(detail: detail.metres))?.count ?? -1)
-        sum.add((try? region.arcs(detail: detail.metres))?.count ?? -1)
-        for ring in (try? region.rings(detail: detail.metres))?.prefix(maxRegionCount) ?? [] {
+        sum.add((try? region.polygons(detail: detail.meters))?.count ?? -1)
+        sum.add((try? region.arcs(detail: detail.meters))?.count ?? -1)
+        for ring in (try? region.rings(detail: detail.meters))?.prefix(maxRegionCount) ?? [] {
           for vertex in ring.prefix(Self.maxVertexCount) { sum.add(vertex) }
         }
       }
@@ -244,8 +244,8 @@ struct Inquiry {
   private mutating func ask(about region: Region, in layer: Layer) {
     sum.add(region.description)
     sum.add(region.hasArea ? 1 : 0)
-    sum.add(region.lookupDetailMetres)
-    sum.add(region.detailLimitMetres ?? -1)
+    sum.add(region.lookupDetailMeters)
+    sum.add(region.detailLimitMeters ?? -1)
     let bounds = region.bounds
     for side in [bounds.west, bounds.south, bounds.east, bounds.north] { sum.add(side) }
     sum.add(region.representativePoint)
@@ -258,16 +258,16 @@ struct Inquiry {
     sum.add(region.attribute("no such attribute").map { "\($0)" } ?? "")
     sum.add(region.flagEmoji ?? "")
     sum.add(layer.region(key: region.key)?.name ?? "")
-    sum.add(region.areaSquareMetres)
-    sum.add(region.perimeterMetres)
+    sum.add(region.areaSquareMeters)
+    sum.add(region.perimeterMeters)
     let target = region.cameraTarget
     sum.add(target.point)
-    sum.add(target.cap.centre)
+    sum.add(target.cap.center)
     sum.add(target.cap.radiusRadians)
     sum.add(region.marker.map { Int($0.kind.rawValue) } ?? 0)
-    for neighbour in layer.neighbours(of: region.id).prefix(maxRegionCount) {
-      sum.add(neighbour.region.key)
-      sum.add(neighbour.sharedBorderMetres)
+    for neighbor in layer.neighbors(of: region.id).prefix(maxRegionCount) {
+      sum.add(neighbor.region.key)
+      sum.add(neighbor.sharedBorderMeters)
     }
     for found in layer.regions(named: region.name, limit: 3) { sum.add(found.key) }
     for ring in region.rings.prefix(maxRegionCount) {
@@ -309,14 +309,14 @@ struct Inquiry {
   private mutating func askWhatIsNear(_ place: Coordinate, in layer: Layer) {
     func add(_ nearby: Nearby) {
       sum.add(layer[nearby.regionID].key)
-      sum.add(nearby.distanceMetres)
+      sum.add(nearby.distanceMeters)
     }
-    for metres in [-1, .nan, 0, 5_000, .infinity] {
-      if let nearby = layer.nearest(to: place, within: metres) { add(nearby) }
-      for nearby in layer.candidates(at: place, accuracy: metres).prefix(maxRegionCount) {
+    for meters in [-1, .nan, 0, 5_000, .infinity] {
+      if let nearby = layer.nearest(to: place, within: meters) { add(nearby) }
+      for nearby in layer.candidates(at: place, accuracy: meters).prefix(maxRegionCount) {
         add(nearby)
       }
-      sum.add(layer.distanceToBorder(at: place, within: metres) ?? -1)
+      sum.add(layer.distanceToBorder(at: place, within: meters) ?? -1)
     }
     for nearby in layer.nearest(3, to: place) { add(nearby) }
     for nearby in layer.discover(around: place, limit: 3) { add(nearby) }

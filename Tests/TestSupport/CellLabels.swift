@@ -30,7 +30,7 @@ struct CellLabels {
     while !frontier.isEmpty {
       let place = generator.nextIndex(below: frontier.count)
       let cell = frontier[place]
-      let free = neighbours(of: cell).filter { labels[$0] < 0 }
+      let free = neighbors(of: cell).filter { labels[$0] < 0 }
       guard !free.isEmpty else {
         frontier.swapAt(place, frontier.count - 1)
         frontier.removeLast()
@@ -42,7 +42,7 @@ struct CellLabels {
     }
   }
 
-  private func neighbours(of cell: Int) -> [Int] {
+  private func neighbors(of cell: Int) -> [Int] {
     let (row, column) = cell.quotientAndRemainder(dividingBy: columns)
     var cells: [Int] = []
     if row > 0 { cells.append(cell - columns) }
@@ -62,9 +62,9 @@ struct CellLabels {
       seen.insert(cell)
       var next = 0
       while next < component.count {
-        for neighbour in neighbours(of: component[next])
-        where labels[neighbour] == region && seen.insert(neighbour).inserted {
-          component.append(neighbour)
+        for neighbor in neighbors(of: component[next])
+        where labels[neighbor] == region && seen.insert(neighbor).inserted {
+          component.append(neighbor)
         }
         next += 1
       }

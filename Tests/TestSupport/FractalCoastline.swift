@@ -4,10 +4,10 @@ import LandfallBuilder
 /// A ring with a rough outline: a round island whose shore is bent again and again, half as much
 /// each time, as in the random fractal of Fournier, Fussell and Carpenter (1982).
 ///
-/// It never crosses itself: as seen from the centre its vertices go round once.
+/// It never crosses itself: as seen from the center its vertices go round once.
 package struct FractalCoastline: Sendable {
-  package var centre: GridPoint
-  /// Grid units from the centre to the shore, before it is bent.
+  package var center: GridPoint
+  /// Grid units from the center to the shore, before it is bent.
   package var radius: Double
   /// The ring has 8 · 2^levels vertices, fewer where rounding makes two of them one.
   package var levels: Int
@@ -16,9 +16,9 @@ package struct FractalCoastline: Sendable {
   package var seed: UInt64
 
   package init(
-    centre: GridPoint, radius: Double, levels: Int, roughness: Double = 0.4, seed: UInt64
+    center: GridPoint, radius: Double, levels: Int, roughness: Double = 0.4, seed: UInt64
   ) {
-    self.centre = centre
+    self.center = center
     self.radius = radius
     self.levels = levels
     self.roughness = roughness
@@ -45,15 +45,15 @@ package struct FractalCoastline: Sendable {
     var ring: [GridPoint] = []
     for spoke in spokes {
       let vertex = GridPoint(
-        u: UInt32(Double(centre.u) + spoke.east * spoke.length * radius),
-        v: UInt32(Double(centre.v) + spoke.north * spoke.length * radius))
+        u: UInt32(Double(center.u) + spoke.east * spoke.length * radius),
+        v: UInt32(Double(center.v) + spoke.north * spoke.length * radius))
       if ring.last != vertex { ring.append(vertex) }
     }
     while ring.count > 1, ring.last == ring.first { ring.removeLast() }
     return ring
   }
 
-  /// A direction from the centre, and how far away the shore is there.
+  /// A direction from the center, and how far away the shore is there.
   private struct Spoke {
     var east, north, length: Double
 

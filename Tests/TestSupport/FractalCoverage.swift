@@ -80,7 +80,7 @@ private struct LatticeShape {
 
   /// The line from one corner to the next, without its last vertex.
   private func line(_ from: Corner, _ to: Corner) -> [GridPoint] {
-    // Both neighbours must get the same line, so it is drawn from the lesser corner.
+    // Both neighbors must get the same line, so it is drawn from the lesser corner.
     let isForward = (from.row, from.column) < (to.row, to.column)
     let (first, last) = isForward ? (from, to) : (to, from)
     var generator = generator(first, salt: first.row == last.row ? 1 : 2)

@@ -5,7 +5,7 @@ package import LandfallBuilder
 /// the world, borders across ±180°, and regions full of holes, some of which touch, some filled.
 ///
 /// Cells between rough meridians and rough parallels, each a region or water. No two edges cross, by
-/// construction. Rings jump at ±180°, as sources have them: to be normalised first.
+/// construction. Rings jump at ±180°, as sources have them: to be normalized first.
 package struct GlobeCoverage: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// All around a pole.
@@ -20,8 +20,8 @@ package struct GlobeCoverage: Sendable {
 
   package var kind: Kind
   package var features: [Feature]
-  /// From north to south, in metres.
-  package var heightMetres: Double
+  /// From north to south, in meters.
+  package var heightMeters: Double
 
   package init(seed: UInt64) {
     var generator = SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15)
@@ -30,7 +30,7 @@ package struct GlobeCoverage: Sendable {
     pen.drawCells(&generator)
     self.kind = kind
     features = pen.features
-    heightMetres = Double(pen.height) * 0.111_195
+    heightMeters = Double(pen.height) * 0.111_195
   }
 }
 
@@ -156,7 +156,7 @@ private struct GlobeCoveragePen {
     let left = columns[column] * 0.8 + columns[column + 1] * 0.2
     let low = rows[row] * 0.8 + rows[row + 1] * 0.2
     let touch = generator.nextIndex(below: 2) == 0
-    // The tips between neighbours, on the grid already, as both must have the same.
+    // The tips between neighbors, on the grid already, as both must have the same.
     func tip(_ number: Int) -> Double { (left + wide * Double(number)).rounded() }
     var holes: [[Place]] = []
     for j in 0..<count {

@@ -108,11 +108,11 @@ extension HardCoveragePen {
     let isChannelLand = generator.nextIndex(below: 2) == 0
     let reach = (turns - 1) * perTurn
     var (inner, outer, islands): ([Point], [Point], [[GridPoint]]) = ([], [], [])
-    let centre = 2 * pitch * Double(turns + 2)
+    let center = 2 * pitch * Double(turns + 2)
     for step in 0...(turns * perTurn) {
       let (cosine, sine) = direction(step, of: perTurn)
       let radius = 2 * pitch + pitch * Double(step) / Double(perTurn)
-      func place(_ radius: Double) -> Point { (centre + radius * cosine, centre + radius * sine) }
+      func place(_ radius: Double) -> Point { (center + radius * cosine, center + radius * sine) }
       // The arm is half as wide as the pitch, the channel the other half.
       inner.append(place(radius + width * generator.nextNumber(in: -0.3...0.3)))
       outer.append(place(radius + pitch / 2 + width * generator.nextNumber(in: -0.3...0.3)))

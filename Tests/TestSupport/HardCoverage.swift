@@ -4,7 +4,7 @@ package import LandfallBuilder
 /// Made-up maps of what is hard to simplify: where borders lie closer to one another than they may
 /// stray, so that a border that is simplified by itself would cross, swallow or swap with another.
 ///
-/// No two edges cross, by construction; neighbours share every vertex of their borders.
+/// No two edges cross, by construction; neighbors share every vertex of their borders.
 package struct HardCoverage: Sendable {
   /// What is hard about a map.
   package enum Kind: String, Sendable, CaseIterable {
@@ -25,9 +25,9 @@ package struct HardCoverage: Sendable {
   package var seed: UInt64
   package var grid: Grid
   package var features: [Feature]
-  /// Metres between the things that lie close together, about: what a border may stray should be of
+  /// Meters between the things that lie close together, about: what a border may stray should be of
   /// this order to be hard.
-  package var widthMetres: Double
+  package var widthMeters: Double
 
   /// The map of a seed: its kind, its place on Earth and its size are drawn from it, too.
   package init(seed: UInt64) {
@@ -51,7 +51,7 @@ package struct HardCoverage: Sendable {
     case .star: pen.drawStar(&generator)
     }
     features = pen.features
-    widthMetres = pen.width * 0.111
+    widthMeters = pen.width * 0.111
   }
 }
 
@@ -65,7 +65,7 @@ struct HardCoveragePen {
   let v: Double
 
   init(_ generator: inout SeededGenerator) {
-    // From a few metres to some ten kilometres.
+    // From a few meters to some ten kilometers.
     var width = 40.0
     for _ in 0..<generator.nextIndex(below: 12) { width *= 2 }
     self.width = width
@@ -120,7 +120,7 @@ struct HardCoveragePen {
 
   /// A small ring around a point that reaches no farther than `radius`.
   func islet(
-    _ centre: Point, radius: Double, _ generator: inout SeededGenerator
+    _ center: Point, radius: Double, _ generator: inout SeededGenerator
   ) -> [GridPoint] {
     // Counter-clockwise around a square of some points a side, each between a half and the radius.
     let corners: [Point] = [
@@ -130,7 +130,7 @@ struct HardCoveragePen {
     return chain(
       corners.map { corner in
         let reach = radius * generator.nextNumber(in: 0.6...1)
-        return (centre.x + corner.x * reach, centre.y + corner.y * reach)
+        return (center.x + corner.x * reach, center.y + corner.y * reach)
       })
   }
 }

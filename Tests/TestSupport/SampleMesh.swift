@@ -12,7 +12,7 @@ package enum SampleMesh {
     step: UInt32 = 10
   ) -> GlobeMesh {
     var generator = SeededGenerator(seed: seed)
-    var mesh = GlobeMesh(detailMetres: 5_000, sagMetres: 1_000)
+    var mesh = GlobeMesh(detailMeters: 5_000, sagMeters: 1_000)
     for row in 0...rows {
       for column in 0...columns {
         let jitter = cell / 3
@@ -26,7 +26,7 @@ package enum SampleMesh {
         mesh.vertices.append(GridPoint(u: u, v: v))
       }
     }
-    // Patches: a cell takes its western or southern neighbour's region two times in three.
+    // Patches: a cell takes its western or southern neighbor's region two times in three.
     var owners: [Int] = []
     for row in 0..<rows {
       for column in 0..<columns {

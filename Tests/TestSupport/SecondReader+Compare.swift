@@ -38,7 +38,7 @@ extension SecondReader {
     mutating func compare(_ layer: Layer, _ other: Description.Layer) {
       compare("kind of \(layer.id)", "\(layer.kind)", other.kind)
       compare("parent of \(layer.id)", layer.parent?.id, other.parent)
-      compare("detail of \(layer.id)", layer.lookupDetailMetres, other.lookupDetailMetres)
+      compare("detail of \(layer.id)", layer.lookupDetailMeters, other.lookupDetailMeters)
       compare("keys of \(layer.id)", layer.regions.map(\.key), other.regions.map(\.key))
       let byName = layer.regions(named: "", match: .prefix)
       compare("names of \(layer.id)", byName.map(\.key), other.names.map(\.key))
@@ -62,20 +62,20 @@ extension SecondReader {
       compare("parent of \(region)", region.parent?.key, other.parent)
       compare("points of \(region)", region.points.map(pair), other.points)
       compare("having area of \(region)", region.hasArea, other.hasArea)
-      compare("area of \(region)", region.areaSquareMetres, other.areaSquareMetres)
-      compare("detail of \(region)", region.detailLimitMetres, other.detailLimitMetres)
-      compare("perimeter of \(region)", region.perimeterMetres, other.perimeterMetres)
+      compare("area of \(region)", region.areaSquareMeters, other.areaSquareMeters)
+      compare("detail of \(region)", region.detailLimitMeters, other.detailLimitMeters)
+      compare("perimeter of \(region)", region.perimeterMeters, other.perimeterMeters)
       let cap = region.boundingCap
       let kind = region.marker?.kind.rawValue ?? 0
       compare(
         "cap of \(region)",
-        pair(cap.centre) + [cap.radiusRadians, Double(kind)],
+        pair(cap.center) + [cap.radiusRadians, Double(kind)],
         other.cap ?? pair(region.representativePoint) + [.pi, region.hasArea ? 0 : 2])
       compare(
-        "neighbours of \(region)", region.neighbours.map(\.region.key), other.neighbours.map(\.key))
+        "neighbours of \(region)", region.neighbors.map(\.region.key), other.neighbors.map(\.key))
       compare(
-        "borders of \(region)", region.neighbours.map(\.sharedBorderMetres),
-        other.neighbours.map(\.metres))
+        "borders of \(region)", region.neighbors.map(\.sharedBorderMeters),
+        other.neighbors.map(\.meters))
       let attributes = Dictionary(uniqueKeysWithValues: region.attributes.map { ($0, $1) })
       compare("attributes of \(region)", attributes, other.attributes.mapValues(\.value))
     }

@@ -33,9 +33,15 @@ extension SecondReader {
       var vertices: [[UInt32]]
     }
 
-    var metres: Double
+    var meters: Double
     var borders: [Border]
     var regions: [[[[[UInt32]]]]]
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case borders, regions
+      case meters = "metres"
+    }
   }
 
   /// What the two readers say differently of borders and rings, at each detail.
@@ -51,12 +57,12 @@ extension SecondReader {
     var lines: [String] = []
     if shapes.count != atlas.layers.count { lines.append("\(shapes.count) layers") }
     for (layer, others) in zip(atlas.layers, shapes) {
-      let details = layer.details.map(\.metres)
-      if details != others.filter({ !$0.borders.isEmpty }).map(\.metres) {
+      let details = layer.details.map(\.meters)
+      if details != others.filter({ !$0.borders.isEmpty }).map(\.meters) {
         lines.append("details of \(layer.id)")
       }
       for other in others {
-        let arcs = try layer.arcs(detail: other.metres)
+        let arcs = try layer.arcs(detail: other.meters)
         if arcs.count != other.borders.count { lines.append("borders of \(layer.id)") }
         for (arc, border) in zip(arcs, other.borders) {
           let isSame =
@@ -69,8 +75,8 @@ extension SecondReader {
           let theirs = polygons.map { rings in
             Polygon(outer: places(rings[0]), holes: rings.dropFirst().map(places))
           }
-          let ours = try region.polygons(detail: other.metres)
-          if ours != theirs { lines.append("the polygons of \(region) at \(other.metres) m") }
+          let ours = try region.polygons(detail: other.meters)
+          if ours != theirs { lines.append("the polygons of \(region) at \(other.meters) m") }
         }
       }
     }

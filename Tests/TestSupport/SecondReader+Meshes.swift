@@ -40,8 +40,8 @@ extension SecondReader {
           if ours != other { lines.append("\(what) of mesh \(number): \(ours) and \(other)") }
         }
         compare("layer", layerNumber, other.layer)
-        compare("detail", info.detailMetres, other.detail)
-        compare("sag", info.sagMetres, other.sag)
+        compare("detail", info.detailMeters, other.detail)
+        compare("sag", info.sagMeters, other.sag)
         compare("encoding", info.encoding == .compressed, other.isCompressed)
         compare("bits", info.indexBits, other.indexBits)
         compare("parts", mesh.parts.map(words), other.parts)

@@ -18,9 +18,15 @@ package enum SecondReader {
       var boolean: Bool?
     }
 
-    package struct Neighbour: Decodable {
+    package struct Neighbor: Decodable {
       var key: String
-      var metres: Double
+      var meters: Double
+
+      // The names of members are those of the file, whatever the properties are called.
+      private enum CodingKeys: String, CodingKey {
+        case key
+        case meters = "metres"
+      }
     }
 
     package struct Region: Decodable {
@@ -33,12 +39,22 @@ package enum SecondReader {
       var points: [[Double]]
       var hasArea: Bool
       var attributes: [String: Value]
-      var areaSquareMetres: Double
-      var perimeterMetres: Double
+      var areaSquareMeters: Double
+      var perimeterMeters: Double
       /// Latitude, longitude and radius of its cap, and the number of its marker's kind.
       var cap: [Double]?
-      var detailLimitMetres: Double?
-      var neighbours: [Neighbour]
+      var detailLimitMeters: Double?
+      var neighbors: [Neighbor]
+
+      // The names of members are those of the file, whatever the properties are called.
+      private enum CodingKeys: String, CodingKey {
+        case key, name, southWest, northEast, representativePoint, parent, points, hasArea,
+          attributes, cap
+        case areaSquareMeters = "areaSquareMetres"
+        case perimeterMeters = "perimeterMetres"
+        case detailLimitMeters = "detailLimitMetres"
+        case neighbors = "neighbours"
+      }
     }
 
     package struct Name: Decodable {
@@ -50,9 +66,15 @@ package enum SecondReader {
       var id: String
       var kind: String
       var parent: String?
-      var lookupDetailMetres: Double
+      var lookupDetailMeters: Double
       var regions: [Region]
       var names: [Name]
+
+      // The names of members are those of the file, whatever the properties are called.
+      private enum CodingKeys: String, CodingKey {
+        case id, kind, parent, regions, names
+        case lookupDetailMeters = "lookupDetailMetres"
+      }
     }
 
     package struct Collection: Decodable, Hashable {

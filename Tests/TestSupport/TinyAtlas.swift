@@ -192,12 +192,12 @@ package struct TinyAtlas: Sendable {
           LayerManifest(
             id: "simplified", source: "made up",
             detail: LayerDetail(
-              lookupMetres: 2_000, drawnMetres: [5_000, 20_000],
-              regionMetres: [coarse[1].key: 500])), coarse
+              lookupMeters: 2_000, drawnMeters: [5_000, 20_000],
+              regionMeters: [coarse[1].key: 500])), coarse
         ),
         (
           LayerManifest(
-            id: "full", source: "made up", detail: LayerDetail(drawnMetres: [10_000])), fine
+            id: "full", source: "made up", detail: LayerDetail(drawnMeters: [10_000])), fine
         ),
       ])
   }
@@ -233,7 +233,7 @@ package struct TinyAtlas: Sendable {
     atlas.layers.removeLast()
     let countries = SampleMesh.lattice(columns: 7, rows: 6, regionCount: 6, seed: 1)
     var fine = SampleMesh.lattice(columns: 9, rows: 8, regionCount: 6, seed: 2)
-    fine.sagMetres = 100
+    fine.sagMeters = 100
     let seam = SampleMesh.lattice(
       columns: 3, rows: 3, regionCount: 2, seed: 3,
       origin: GridPoint(u: 359_900_000, v: 40_000_000))
@@ -281,7 +281,7 @@ package struct TinyAtlas: Sendable {
           FrameDefinition(
             regions: .keys(["N"]), projection: "+proj=robin",
             box: PageBox(x: 55, y: 20, width: 40, height: 30), borderWidth: 0.5,
-            centre: Coordinate(latitude: 7, longitude: 5)),
+            center: Coordinate(latitude: 7, longitude: 5)),
         ])
     ]
     return atlas

@@ -1,5 +1,5 @@
 /// The search tree over a layer's blocks and points: a packed R-tree (Kamel and Faloutsos, "On packing
-/// R-trees", 1993), its items in the order of the Hilbert curve through the centres of their boxes.
+/// R-trees", 1993), its items in the order of the Hilbert curve through the centers of their boxes.
 ///
 /// A node has up to sixteen children, of which only the boxes are written, rounded outwards to 8 bits
 /// of the node's own box. Which children they are follows from the node's number: those of node i of

@@ -55,9 +55,9 @@ extension AtlasStorage {
   static func check(details: [DetailRecord], layers: [LayerRecord]) throws(AtlasError) {
     var before: DetailRecord?
     for (number, detail) in details.enumerated() {
-      guard detail.layer < UInt32(layers.count), detail.metres < .infinity,
-        detail.metres > layers[Int(detail.layer)].lookupDetailMetres,
-        before.map({ ($0.layer, $0.metres) < (detail.layer, detail.metres) }) ?? true
+      guard detail.layer < UInt32(layers.count), detail.meters < .infinity,
+        detail.meters > layers[Int(detail.layer)].lookupDetailMeters,
+        before.map({ ($0.layer, $0.meters) < (detail.layer, detail.meters) }) ?? true
       else { throw .structure("detail \(number) is out of order or of no layer") }
       before = detail
     }
@@ -70,9 +70,9 @@ extension AtlasStorage {
   }
 
   /// How far the borders in a table of arcs may stray from their source.
-  func detailMetres(ofTable table: Int) -> Double {
+  func detailMeters(ofTable table: Int) -> Double {
     table < layers.count
-      ? layers[table].lookupDetailMetres : details[table - layers.count].metres
+      ? layers[table].lookupDetailMeters : details[table - layers.count].meters
   }
 
   /// How far the borders of a region may stray at most, where its layer's may stray further; nil
@@ -84,7 +84,7 @@ extension AtlasStorage {
       let middle = (low + high) / 2
       let record = RegionDetailRecord(
         reading: regionDetails, at: middle * RegionDetailRecord.byteCount)
-      if record.region == wanted { return record.metres > 0 ? record.metres : nil }
+      if record.region == wanted { return record.meters > 0 ? record.meters : nil }
       if record.region < wanted { low = middle + 1 } else { high = middle }
     }
     return nil

@@ -1,6 +1,6 @@
 /// What a search for the nearest borders and points asks of whoever runs it.
 ///
-/// The numbers compared are any that never grow smaller as things move away, such as metres or their
+/// The numbers compared are any that never grow smaller as things move away, such as meters or their
 /// squares, from 0 on; a negative one counts as 0. In a damaged file any two words may be met as a
 /// vertex.
 package protocol NearestSearch {

@@ -62,7 +62,7 @@ final class AtlasStorage: @unchecked Sendable {
     planeRegions = sections.body(.planeRegions)
     regionTables = try RegionTables(
       names: sections.body(.names), measures: sections.body(.measures),
-      neighbours: sections.body(.neighbours), caps: sections.body(.caps),
+      neighbors: sections.body(.neighbours), caps: sections.body(.caps),
       regionCount: regions.count / RegionRecord.byteCount)
     layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
       LayerRecord(reading: $0, at: $1)
@@ -211,7 +211,7 @@ final class AtlasStorage: @unchecked Sendable {
           <= UInt64(attributeValues.count / AttributeRecord.byteCount),
         layer.parentLayer == noneIndex || layer.parentLayer < UInt32(layers.count),
         layer.flagAttribute == noneIndex || layer.flagAttribute < layer.attributeCount,
-        layer.lookupDetailMetres >= 0, layer.lookupDetailMetres < .infinity
+        layer.lookupDetailMeters >= 0, layer.lookupDetailMeters < .infinity
       else { throw .structure("layer \(number) points outside the tables") }
     }
     for (number, plane) in planes.enumerated() {

@@ -1,6 +1,6 @@
 /// A globe mesh of a layer: how good it is, how it is written, how much there is of it.
 ///
-/// u32 layer, u32 encoding, f64 metres that its borders may stray, f64 metres that its triangles may
+/// u32 layer, u32 encoding, f64 meters that its borders may stray, f64 meters that its triangles may
 /// sink, then u32 each: bytes of an index, vertices, triangles, parts, lines, lines that are coasts,
 /// vertices of lines, and three zeros. The sections of mesh i have i for their owner.
 package struct MeshRecord: Sendable, Hashable {
@@ -20,8 +20,8 @@ package struct MeshRecord: Sendable, Hashable {
 
   package var layer: UInt32
   package var encoding: UInt32
-  package var detailMetres: Double
-  package var sagMetres: Double
+  package var detailMeters: Double
+  package var sagMeters: Double
   package var indexByteCount: UInt32
   package var vertexCount: UInt32
   package var triangleCount: UInt32
@@ -31,15 +31,15 @@ package struct MeshRecord: Sendable, Hashable {
   package var lineVertexCount: UInt32
 
   package init(
-    layer: UInt32, encoding: Encoding, detailMetres: Double, sagMetres: Double,
+    layer: UInt32, encoding: Encoding, detailMeters: Double, sagMeters: Double,
     indexByteCount: UInt32, vertexCount: UInt32 = 0, triangleCount: UInt32 = 0,
     partCount: UInt32 = 0, lineCount: UInt32 = 0, coastCount: UInt32 = 0,
     lineVertexCount: UInt32 = 0
   ) {
     self.layer = layer
     self.encoding = encoding.rawValue
-    self.detailMetres = detailMetres
-    self.sagMetres = sagMetres
+    self.detailMeters = detailMeters
+    self.sagMeters = sagMeters
     self.indexByteCount = indexByteCount
     self.vertexCount = vertexCount
     self.triangleCount = triangleCount
@@ -52,8 +52,8 @@ package struct MeshRecord: Sendable, Hashable {
   package init(reading bytes: ByteView, at offset: Int) {
     layer = bytes.word(at: offset)
     encoding = bytes.word(at: offset + 4)
-    detailMetres = bytes.double(at: offset + 8)
-    sagMetres = bytes.double(at: offset + 16)
+    detailMeters = bytes.double(at: offset + 8)
+    sagMeters = bytes.double(at: offset + 16)
     indexByteCount = bytes.word(at: offset + 24)
     vertexCount = bytes.word(at: offset + 28)
     triangleCount = bytes.word(at: offset + 32)
@@ -66,8 +66,8 @@ package struct MeshRecord: Sendable, Hashable {
   package func write(to writer: inout ByteWriter) {
     writer.append(layer)
     writer.append(encoding)
-    writer.append(detailMetres)
-    writer.append(sagMetres)
+    writer.append(detailMeters)
+    writer.append(sagMeters)
     for word in [
       indexByteCount, vertexCount, triangleCount, partCount, lineCount, coastCount, lineVertexCount,
       0, 0, 0,

@@ -30,7 +30,7 @@ package struct AtlasRecord: Sendable, Hashable {
 ///
 /// u32 each: id (string), kind (0 polygons, 1 points), first region and count in the regions, first
 /// plane and count in the planes, first attribute name and count, first attribute value, parent layer
-/// or none, flag attribute or none, reserved; then f64 lookup detail in metres (0 is full).
+/// or none, flag attribute or none, reserved; then f64 lookup detail in meters (0 is full).
 package struct LayerRecord: Sendable, Hashable {
   package static let byteCount = 56
 
@@ -45,12 +45,12 @@ package struct LayerRecord: Sendable, Hashable {
   package var firstValue: UInt32
   package var parentLayer: UInt32
   package var flagAttribute: UInt32
-  package var lookupDetailMetres: Double
+  package var lookupDetailMeters: Double
 
   package init(
     id: UInt32, kind: UInt32, firstRegion: UInt32, regionCount: UInt32, firstPlane: UInt32,
     planeCount: UInt32, firstAttribute: UInt32, attributeCount: UInt32, firstValue: UInt32,
-    parentLayer: UInt32, flagAttribute: UInt32, lookupDetailMetres: Double
+    parentLayer: UInt32, flagAttribute: UInt32, lookupDetailMeters: Double
   ) {
     self.id = id
     self.kind = kind
@@ -63,7 +63,7 @@ package struct LayerRecord: Sendable, Hashable {
     self.firstValue = firstValue
     self.parentLayer = parentLayer
     self.flagAttribute = flagAttribute
-    self.lookupDetailMetres = lookupDetailMetres
+    self.lookupDetailMeters = lookupDetailMeters
   }
 
   package init(reading bytes: ByteView, at offset: Int) {
@@ -78,7 +78,7 @@ package struct LayerRecord: Sendable, Hashable {
     firstValue = bytes.word(at: offset + 32)
     parentLayer = bytes.word(at: offset + 36)
     flagAttribute = bytes.word(at: offset + 40)
-    lookupDetailMetres = bytes.double(at: offset + 48)
+    lookupDetailMeters = bytes.double(at: offset + 48)
   }
 
   package func write(to writer: inout ByteWriter) {
@@ -88,7 +88,7 @@ package struct LayerRecord: Sendable, Hashable {
     ] {
       writer.append(word)
     }
-    writer.append(lookupDetailMetres)
+    writer.append(lookupDetailMeters)
   }
 }
 

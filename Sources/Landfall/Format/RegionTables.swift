@@ -1,36 +1,36 @@
-/// The tables beside the regions: names to search, measures, neighbours, caps. Any may be missing.
+/// The tables beside the regions: names to search, measures, neighbors, caps. Any may be missing.
 struct RegionTables: Sendable {
   /// ``NameIndex`` entries, layer by layer.
   let names: ByteView
   /// ``MeasureRecord``s in the order of the regions.
   let measures: ByteView
-  /// Where each region's neighbours begin and end, then ``NeighbourRecord``s.
-  let neighbours: ByteView
+  /// Where each region's neighbors begin and end, then ``NeighborRecord``s.
+  let neighbors: ByteView
   /// ``CapRecord``s in the order of the regions, then each layer's regions from south to north.
   let caps: ByteView
   private let regionCount: Int
 
   /// - Throws: ``AtlasError`` with code `structure` where a table does not fit the regions.
   init(
-    names: ByteView, measures: ByteView, neighbours: ByteView, caps: ByteView, regionCount: Int
+    names: ByteView, measures: ByteView, neighbors: ByteView, caps: ByteView, regionCount: Int
   ) throws(AtlasError) {
     self.names = names
     self.measures = measures
-    self.neighbours = neighbours
+    self.neighbors = neighbors
     self.caps = caps
     self.regionCount = regionCount
     try Self.check(names, SectionKind.names, regionCount * NameIndex.entryByteCount)
     try Self.check(measures, SectionKind.measures, regionCount * MeasureRecord.byteCount)
     try Self.check(
       caps, SectionKind.caps, CapRecord.sectionByteCount(regionCount: regionCount))
-    let lists = NeighbourRecord.firstOffset(regionCount: regionCount)
+    let lists = NeighborRecord.firstOffset(regionCount: regionCount)
     guard
-      neighbours.count == 0
-        || (neighbours.count >= lists
-          && (neighbours.count - lists) % NeighbourRecord.byteCount == 0)
+      neighbors.count == 0
+        || (neighbors.count >= lists
+          && (neighbors.count - lists) % NeighborRecord.byteCount == 0)
     else {
       throw .structure(
-        "section neighbours has \(neighbours.count) bytes for \(regionCount) regions"
+        "section neighbours has \(neighbors.count) bytes for \(regionCount) regions"
       )
     }
   }

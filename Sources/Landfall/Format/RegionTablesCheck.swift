@@ -1,4 +1,4 @@
-/// The full check of a layer's names, measures, neighbours and caps.
+/// The full check of a layer's names, measures, neighbors and caps.
 struct RegionTablesCheck {
   let storage: AtlasStorage
   let number: Int
@@ -6,12 +6,12 @@ struct RegionTablesCheck {
   private var layer: LayerRecord { storage.layers[number] }
   private var id: String { Layer(storage: storage, number: number).id }
 
-  /// O(regions and neighbours of the layer).
+  /// O(regions and neighbors of the layer).
   /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
   func run() throws(AtlasError) {
     try checkNames()
     try checkMeasures()
-    try checkNeighbours()
+    try checkNeighbors()
     try CapsCheck(storage: storage, number: number).run()
   }
 
@@ -48,20 +48,20 @@ struct RegionTablesCheck {
         reading: storage.regionTables.measures,
         at: (Int(layer.firstRegion) + region) * MeasureRecord.byteCount)
       // So much that NaN fails it; the Earth has 5.1e14 m².
-      guard record.areaSquareMetres >= 0, record.areaSquareMetres <= 5.2e14,
-        record.perimeterMetres >= 0, record.perimeterMetres < .infinity
+      guard record.areaSquareMeters >= 0, record.areaSquareMeters <= 5.2e14,
+        record.perimeterMeters >= 0, record.perimeterMeters < .infinity
       else { throw .structure("region \(region) of layer \(id) has no possible area or perimeter") }
     }
   }
 
-  private func checkNeighbours() throws(AtlasError) {
-    let table = storage.regionTables.neighbours
+  private func checkNeighbors() throws(AtlasError) {
+    let table = storage.regionTables.neighbors
     guard table.count > 0 else { return }
     let regionCount = storage.regions.count / RegionRecord.byteCount
-    let start = NeighbourRecord.firstOffset(regionCount: regionCount)
-    let available = (table.count - start) / NeighbourRecord.byteCount
+    let start = NeighborRecord.firstOffset(regionCount: regionCount)
+    let available = (table.count - start) / NeighborRecord.byteCount
     // The length that each pair of regions has; both must name the other with the same one.
-    var metres: [UInt64: Double] = [:]
+    var meters: [UInt64: Double] = [:]
     for region in 0..<Int(layer.regionCount) {
       let what = "region \(region) of layer \(id)"
       let list = Int(layer.firstRegion) + region
@@ -69,27 +69,27 @@ struct RegionTablesCheck {
       guard first <= end, end <= available, list > 0 || first == 0,
         list + 1 < regionCount || end == available
       else { throw .structure("the neighbours of \(what) lie outside the table") }
-      var before: NeighbourRecord?
+      var before: NeighborRecord?
       for position in first..<end {
-        let record = NeighbourRecord(
-          reading: table, at: start + position * NeighbourRecord.byteCount)
+        let record = NeighborRecord(
+          reading: table, at: start + position * NeighborRecord.byteCount)
         guard record.region < layer.regionCount, record.region != region,
-          record.sharedBorderMetres >= 0, record.sharedBorderMetres < .infinity
+          record.sharedBorderMeters >= 0, record.sharedBorderMeters < .infinity
         else { throw .structure("neighbour \(position - first) of \(what) is not possible") }
         if let before {
           let isAfter =
-            (record.sharedBorderMetres, before.region) < (before.sharedBorderMetres, record.region)
+            (record.sharedBorderMeters, before.region) < (before.sharedBorderMeters, record.region)
           guard isAfter else { throw .structure("the neighbours of \(what) are out of order") }
         }
         before = record
         let key = UInt64(region) << 32 | UInt64(record.region)
-        guard metres.updateValue(record.sharedBorderMetres, forKey: key) == nil else {
+        guard meters.updateValue(record.sharedBorderMeters, forKey: key) == nil else {
           throw .structure("\(what) has region \(record.region) for a neighbour twice")
         }
       }
     }
-    for (key, length) in metres.sorted(by: { $0.key < $1.key }) {
-      guard metres[key >> 32 | key << 32] == length else {
+    for (key, length) in meters.sorted(by: { $0.key < $1.key }) {
+      guard meters[key >> 32 | key << 32] == length else {
         throw .structure(
           "region \(key & 0xFFFF_FFFF) of layer \(id) is not as much a neighbour of region "
             + "\(key >> 32) as the other way round")

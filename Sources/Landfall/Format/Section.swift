@@ -46,7 +46,7 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case names = 20
   /// ``MeasureRecord``s in the order of the regions.
   case measures = 22
-  /// For each region where its neighbours begin, u32, and the end of the last; ``NeighbourRecord``s.
+  /// For each region where its neighbors begin, u32, and the end of the last; ``NeighborRecord``s.
   case neighbours = 23
   /// ``DetailRecord``s: the further details of layers, each with arcs and rings of its own.
   case details = 26

@@ -1,7 +1,7 @@
 /// Rules for bearings: degrees from north towards east, as compasses count.
 public enum Bearing {
   /// A bearing taken to 0 up to but not including 360; NaN and infinities stay what they are.
-  public static func normalised(_ degrees: Double) -> Double {
+  public static func normalized(_ degrees: Double) -> Double {
     guard degrees.isFinite else { return degrees }
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let positive = rest < 0 ? rest + 360 : rest
@@ -13,14 +13,14 @@ public enum Bearing {
   ///
   /// What lies straight behind is 180.
   public static func relative(_ bearing: Double, toHeading heading: Double) -> Double {
-    let turn = normalised(bearing - heading)
+    let turn = normalized(bearing - heading)
     return turn > 180 ? turn - 360 : turn
   }
 
   /// The whole degrees of a bearing, 0 to 359; nil where it is not finite.
   public static func wholeDegrees(_ bearing: Double) -> Int? {
     guard bearing.isFinite else { return nil }
-    return Int(normalised(bearing).rounded()) % 360
+    return Int(normalized(bearing).rounded()) % 360
   }
 
   /// How many names a compass has.
@@ -43,7 +43,7 @@ public enum Bearing {
   ) -> String {
     guard bearing.isFinite else { return "" }
     let count = compass.rawValue
-    let point = Int(normalised(bearing) * Double(count) / 360 + 0.5) % count
+    let point = Int(normalized(bearing) * Double(count) / 360 + 0.5) % count
     return names[point * (16 / count)]
   }
 

@@ -4,8 +4,8 @@ public enum CachedFix {
   /// How long a fix is good: 24 hours, in seconds.
   public static let goodForSeconds = 86_400.0
 
-  /// How far one may move before a direction must be worked out anew: 50 km, in metres.
-  public static let recomputeAfterMetres = 50_000.0
+  /// How far one may move before a direction must be worked out anew: 50 km, in meters.
+  public static let recomputeAfterMeters = 50_000.0
 
   /// Whether a fix of such an age is still good: up to 24 hours. One from the future, as a clock that
   /// was set back makes it, is not, nor is NaN.
@@ -17,6 +17,6 @@ public enum CachedFix {
   /// great circle away, or where either is no place.
   public static func mustRecompute(from old: Coordinate, to new: Coordinate) -> Bool {
     guard let way = Geodesic.inverse(from: old, to: new) else { return true }
-    return way.metres > recomputeAfterMetres
+    return way.meters > recomputeAfterMeters
   }
 }

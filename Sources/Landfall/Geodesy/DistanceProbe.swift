@@ -2,7 +2,7 @@
 ///
 /// Distances are compared as squares of
 /// *chords*, the straight lines through the Earth: they have no special case at the poles or at ±180°
-/// and grow with the geodesic distance, which ``metres(chordSquared:)`` makes of the one that is asked
+/// and grow with the geodesic distance, which ``meters(chordSquared:)`` makes of the one that is asked
 /// for.
 ///
 /// With the place's meridian as λ = 0, a point at (φ, λ) has the geocentric coordinates
@@ -78,22 +78,22 @@ package struct DistanceProbe: Sendable {
 // MARK: - Chord and geodesic
 
 extension DistanceProbe {
-  /// The geodesic distance that belongs to a chord from here, in metres.
+  /// The geodesic distance that belongs to a chord from here, in meters.
   ///
   /// The arc over the chord, 2r asin(c / 2r), which grows with the chord and is never shorter. r is
   /// the sphere's radius that fits best at the place, √(MN), and turns into the place's distance from
-  /// the Earth's centre for points on the far side. The ellipsoid's curvature differs by at most 0.34 %
+  /// the Earth's center for points on the far side. The ellipsoid's curvature differs by at most 0.34 %
   /// in any direction, and the arc exceeds the chord by c³/24r²: so the error is at most 1 mm at
   /// 50 km; as tests show it stays below ``errorAtAntipode`` (c / 2r)² of the distance, which is 2e-5 at
   /// 800 km.
-  package func metres(chordSquared: Double) -> Double {
-    let part = min(1, chordSquared / (4 * centreDistance * centreDistance))
-    let radius = radius + (centreDistance - radius) * part
+  package func meters(chordSquared: Double) -> Double {
+    let part = min(1, chordSquared / (4 * centerDistance * centerDistance))
+    let radius = radius + (centerDistance - radius) * part
     let sine = min(1, chordSquared.squareRoot() / (2 * radius))
     return 2 * radius * SineCosine.arcSine(sine)
   }
 
-  /// Most that the geodesic distance may differ from ``metres(chordSquared:)`` on the far side.
+  /// Most that the geodesic distance may differ from ``meters(chordSquared:)`` on the far side.
   private static let errorAtAntipode = 0.005
 
   /// The square of the longest chord whose geodesic may be as short as that of a chord from here; both in
@@ -103,11 +103,11 @@ extension DistanceProbe {
   /// 1 % longer; and the arc grows faster than the chord.
   @inline(__always)
   package func farthestAsNear(chordSquared: Double) -> Double {
-    let part = min(1, chordSquared / (4 * centreDistance * centreDistance))
+    let part = min(1, chordSquared / (4 * centerDistance * centerDistance))
     return chordSquared * (1 + 4.12 * Self.errorAtAntipode * part)
   }
 
-  private var centreDistance: Double {
+  private var centerDistance: Double {
     (axisDistance * axisDistance + height * height).squareRoot()
   }
 }

@@ -1,13 +1,13 @@
 /// Distances as people read them.
 public enum DistanceText {
-  /// Whole kilometres with groups of three digits: "10,306 km". "–" where it is not finite.
+  /// Whole kilometers with groups of three digits: "10,306 km". "–" where it is not finite.
   ///
   /// - Parameters:
-  ///   - metres: rounded to the nearest kilometre, halves away from 0.
+  ///   - meters: rounded to the nearest kilometer, halves away from 0.
   ///   - separator: what stands between groups: "," in English, "." in German, a narrow space in French;
   ///     apps take their locale's.
-  public static func kilometres(_ metres: Double, separator: String = ",") -> String {
-    let rounded = (metres / 1000).rounded()
+  public static func kilometers(_ meters: Double, separator: String = ",") -> String {
+    let rounded = (meters / 1000).rounded()
     // Written so that NaN fails it.
     guard abs(rounded) < 1e15 else { return "–" }
     var digits = Array(String(Int64(abs(rounded))))

@@ -1,12 +1,12 @@
 extension Geodesic {
   /// Where a place lies beside a way.
   public struct TrackOffset: Sendable, Hashable {
-    /// Metres from the way, along the perpendicular: positive to the right of the direction of travel,
+    /// Meters from the way, along the perpendicular: positive to the right of the direction of travel,
     /// negative to the left.
-    public let crossTrackMetres: Double
-    /// Metres from the start to the foot of the perpendicular: below 0 before the start, beyond the way's
+    public let crossTrackMeters: Double
+    /// Meters from the start to the foot of the perpendicular: below 0 before the start, beyond the way's
     /// length behind the end.
-    public let alongTrackMetres: Double
+    public let alongTrackMeters: Double
     /// The foot of the perpendicular.
     public let foot: Coordinate
   }
@@ -17,12 +17,12 @@ extension Geodesic {
   /// On the sphere asin(sin δ sin Δα) and atan(tan δ cos Δα) (E. Williams, "Aviation Formulary"). On the
   /// ellipsoid the sphere's answer, asked anew from each foot until that stands still (S. Baselga and
   /// J. C. Martínez-Llario, "Intersection and point-to-line solutions for geodesics on the ellipsoid",
-  /// Studia Geophysica et Geodaetica 62, 2018): within a millimetre, unless the place lies more than
+  /// Studia Geophysica et Geodaetica 62, 2018): within a millimeter, unless the place lies more than
   /// 9,000 km away from the way, where the perpendicular itself is uncertain.
   /// - Returns: nil where `place` is none, or where the way has no length.
   /// - Complexity: O(1), some 2 to 10 µs.
   public func offset(of place: Coordinate) -> TrackOffset? {
-    guard place.isOnEarth, metres != 0 else { return nil }
+    guard place.isOnEarth, meters != 0 else { return nil }
     var along = 0.0
     var cross = 0.0
     var foot = (coordinate: start, bearing: initialBearing)
@@ -30,7 +30,7 @@ extension Geodesic {
       guard let to = Geodesic.inverse(from: foot.coordinate, to: place, on: shape) else {
         return nil
       }
-      let delta = SineCosine(radians: to.metres / GreatCircle.radius)
+      let delta = SineCosine(radians: to.meters / GreatCircle.radius)
       let turn = SineCosine(degrees: to.initialBearing).turned(
         by: SineCosine(
           sine: 0 - SineCosine(degrees: foot.bearing).sine,
@@ -45,15 +45,15 @@ extension Geodesic {
           ArcTangent.degrees(
             y: sine, x: GeodesicLine.length(delta.cosine, delta.sine * turn.cosine)) * (.pi / 180)
           * GreatCircle.radius
-        foot = position(atMetres: along)
+        foot = position(atMeters: along)
         break
       }
-      cross = turn.sine < 0 ? 0 - to.metres : to.metres
+      cross = turn.sine < 0 ? 0 - to.meters : to.meters
       if abs(change) < 1e-5 { break }
       along += change
-      foot = position(atMetres: along)
+      foot = position(atMeters: along)
     }
     return TrackOffset(
-      crossTrackMetres: cross, alongTrackMetres: along, foot: foot.coordinate)
+      crossTrackMeters: cross, alongTrackMeters: along, foot: foot.coordinate)
   }
 }

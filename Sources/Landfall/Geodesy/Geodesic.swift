@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let way = Geodesic.inverse(from: newYork, to: mecca)!
-/// way.metres          // 10306320.6, on the sphere
+/// way.meters          // 10306320.6, on the sphere
 /// way.initialBearing  // 58.48
 /// way.coordinate(atFraction: 0.5)
 /// ```
@@ -17,7 +17,7 @@ public struct Geodesic: Sendable {
     /// The WGS 84 ellipsoid (EPSG:7030).
     ///
     /// By C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55: within a
-    /// micrometre of PROJ's distances, which are within 15 nm of the truth.
+    /// micrometer of PROJ's distances, which are within 15 nm of the truth.
     case ellipsoid
   }
 
@@ -30,8 +30,8 @@ public struct Geodesic: Sendable {
   /// Where it ends; its longitude is from −180 to 180.
   public let end: Coordinate
 
-  /// Its length in metres, not below 0 between two places.
-  public let metres: Double
+  /// Its length in meters, not below 0 between two places.
+  public let meters: Double
 
   /// The direction at the start, in degrees from north towards east: 0 up to but not including 360.
   ///
@@ -57,19 +57,19 @@ public struct Geodesic: Sendable {
     switch way {
     case .circle(let circle):
       shape = .sphere
-      metres = circle.metres
+      meters = circle.meters
       (initial, final) = (circle.azimuth, circle.finalAzimuth)
     case .line(let line):
       shape = .ellipsoid
-      metres = line.metres
+      meters = line.meters
       (initial, final) = (line.azimuth, line.finalAzimuth)
     }
-    initialBearing = Bearing.normalised(initial.degrees)
-    finalBearing = Bearing.normalised(final.degrees)
+    initialBearing = Bearing.normalized(initial.degrees)
+    finalBearing = Bearing.normalized(final.degrees)
     switch (end, way) {
     case (let end?, _): self.end = end.turned
-    case (nil, .circle(let circle)): self.end = circle.arrival(atMetres: metres).place
-    case (nil, .line(let line)): self.end = line.arrival(atMetres: metres).place
+    case (nil, .circle(let circle)): self.end = circle.arrival(atMeters: meters).place
+    case (nil, .line(let line)): self.end = line.arrival(atMeters: meters).place
     }
   }
 
@@ -95,23 +95,23 @@ public struct Geodesic: Sendable {
   /// - Parameters:
   ///   - start: where it begins.
   ///   - bearing: degrees from north towards east, any number up to 100,000 in size.
-  ///   - metres: how far, up to ±1e9; a negative distance goes backwards, a long one around the Earth.
+  ///   - meters: how far, up to ±1e9; a negative distance goes backwards, a long one around the Earth.
   ///   - shape: what the Earth is taken for.
   /// - Returns: nil where the start is no place or a number is beyond these.
   /// - Complexity: O(1), 1 to 3 µs. Allocates nothing.
   public static func direct(
-    from start: Coordinate, bearing: Double, metres: Double, on shape: Shape = .sphere
+    from start: Coordinate, bearing: Double, meters: Double, on shape: Shape = .sphere
   ) -> Geodesic? {
     // Written so that NaN fails it.
-    guard start.isOnEarth, abs(bearing) <= 100_000, abs(metres) <= 1e9 else { return nil }
+    guard start.isOnEarth, abs(bearing) <= 100_000, abs(meters) <= 1e9 else { return nil }
     let azimuth = SineCosine(degrees: bearing)
     switch shape {
     case .sphere:
       return Geodesic(
-        .circle(GreatCircle(from: start, azimuth: azimuth, metres: metres)), from: start, to: nil)
+        .circle(GreatCircle(from: start, azimuth: azimuth, meters: meters)), from: start, to: nil)
     case .ellipsoid:
       return Geodesic(
-        .line(GeodesicLine(from: start, azimuth: azimuth, metres: metres)), from: start, to: nil)
+        .line(GeodesicLine(from: start, azimuth: azimuth, meters: meters)), from: start, to: nil)
     }
   }
 }
@@ -119,31 +119,31 @@ public struct Geodesic: Sendable {
 // MARK: - Along it
 
 extension Geodesic {
-  /// The place so many metres from the start, and the direction of travel there in degrees.
+  /// The place so many meters from the start, and the direction of travel there in degrees.
   ///
-  /// Distances below 0 and beyond ``metres`` lie on the way's continuation. Those beyond ±1e9 m count as
+  /// Distances below 0 and beyond ``meters`` lie on the way's continuation. Those beyond ±1e9 m count as
   /// ±1e9 m, NaN as 0.
   /// - Complexity: O(1), 1 to 3 µs. Allocates nothing.
-  public func position(atMetres distance: Double) -> (coordinate: Coordinate, bearing: Double) {
+  public func position(atMeters distance: Double) -> (coordinate: Coordinate, bearing: Double) {
     let distance = distance.isNaN ? 0 : min(max(distance, -1e9), 1e9)
     let arrival =
       switch way {
-      case .circle(let circle): circle.arrival(atMetres: distance)
-      case .line(let line): line.arrival(atMetres: distance)
+      case .circle(let circle): circle.arrival(atMeters: distance)
+      case .line(let line): line.arrival(atMeters: distance)
       }
-    return (arrival.place, Bearing.normalised(arrival.azimuth.degrees))
+    return (arrival.place, Bearing.normalized(arrival.azimuth.degrees))
   }
 
-  /// The place so many metres from the start; see ``position(atMetres:)``.
-  public func coordinate(atMetres distance: Double) -> Coordinate {
-    position(atMetres: distance).coordinate
+  /// The place so many meters from the start; see ``position(atMeters:)``.
+  public func coordinate(atMeters distance: Double) -> Coordinate {
+    position(atMeters: distance).coordinate
   }
 
   /// The place at a part of the way: 0 is the start, 1 the end, exactly.
   public func coordinate(atFraction fraction: Double) -> Coordinate {
     if fraction == 0 { return start }
     if fraction == 1 { return end }
-    return coordinate(atMetres: fraction * metres)
+    return coordinate(atMeters: fraction * meters)
   }
 
   /// Places along the way, evenly apart, the start and the end among them.

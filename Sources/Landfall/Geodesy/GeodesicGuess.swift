@@ -36,8 +36,8 @@ struct GeodesicGuess {
       let bulge = Self.meanBulge(problem)
       start = .short(
         GeodesicInverse.Solution(
-          metres: ArcTangent.radians(y: sineArc, x: cosineArc) * WGS84.polarRadius * bulge,
-          azimuth: azimuth.normalised, finalAzimuth: arrival.normalised))
+          meters: ArcTangent.radians(y: sineArc, x: cosineArc) * WGS84.polarRadius * bulge,
+          azimuth: azimuth.normalized, finalAzimuth: arrival.normalized))
       return
     }
     let n = GeodesicSeries.thirdFlattening
@@ -45,7 +45,7 @@ struct GeodesicGuess {
       cosineArc >= 0 || sineArc >= 6 * n * .pi * first.cosine * first.cosine
     let guess = isFarFromAntipodes ? azimuth : Self.nearAntipodes(problem, sum: sum)
     start = .azimuth(
-      guess.sine > 0 ? guess.normalised : SineCosine(sine: 1, cosine: 0))
+      guess.sine > 0 ? guess.normalized : SineCosine(sine: 1, cosine: 0))
   }
 
   /// Below this arc, some 20 cm, the sphere is as good as the series.

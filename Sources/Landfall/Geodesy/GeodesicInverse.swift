@@ -5,7 +5,7 @@
 struct GeodesicInverse {
   /// The geodesic from the first place to the second.
   struct Solution {
-    var metres: Double
+    var meters: Double
     var azimuth: SineCosine
     var finalAzimuth: SineCosine
   }
@@ -30,9 +30,9 @@ struct GeodesicInverse {
     func unfolded(_ azimuth: SineCosine) -> SineCosine {
       SineCosine(sine: east * azimuth.sine, cosine: north * azimuth.cosine)
     }
-    let isNone = solution.metres == 0
+    let isNone = solution.meters == 0
     self.solution = Solution(
-      metres: solution.metres,
+      meters: solution.meters,
       azimuth: isNone ? SineCosine(degrees: 0) : unfolded(solution.azimuth),
       finalAzimuth: isNone ? SineCosine(degrees: 0) : unfolded(solution.finalAzimuth))
   }

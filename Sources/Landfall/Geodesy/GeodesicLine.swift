@@ -1,15 +1,15 @@
 /// The shortest way between two places on the WGS 84 ellipsoid, or the way from one in a direction.
 ///
 /// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55,
-/// doi:10.1007/s00190-012-0578-z: within some tens of nanometres of the geodesic for any pair, antipodes
+/// doi:10.1007/s00190-012-0578-z: within some tens of nanometers of the geodesic for any pair, antipodes
 /// and poles among them. Without libm, so that it comes out the same everywhere.
 ///
 /// Angles go as pairs of sine and cosine. β is the reduced latitude, tan β = (1 − f) tan φ; α the
 /// azimuth, from north towards east; α₀ that where the geodesic crosses the equator; σ the arc on the
 /// auxiliary sphere from there, ω the longitude on it.
 package struct GeodesicLine: Sendable {
-  /// Its length in metres; a negative one runs backwards.
-  package let metres: Double
+  /// Its length in meters; a negative one runs backwards.
+  package let meters: Double
   /// α at the start; north for two places that are one.
   package let azimuth: SineCosine
   /// α at the end, of the way onwards.
@@ -36,19 +36,19 @@ package struct GeodesicLine: Sendable {
   package init(from start: Coordinate, to end: Coordinate) {
     let solution = GeodesicInverse(from: start, to: end).solution
     self.start = start
-    metres = solution.metres
+    meters = solution.meters
     azimuth = solution.azimuth
     finalAzimuth = solution.finalAzimuth
     path = Self.path(from: start, azimuth: azimuth)
   }
 
   /// The line from a place in a direction; it may run around the Earth, even many times.
-  package init(from start: Coordinate, azimuth: SineCosine, metres: Double) {
+  package init(from start: Coordinate, azimuth: SineCosine, meters: Double) {
     self.start = start
-    self.metres = metres
+    self.meters = meters
     self.azimuth = azimuth
     path = Self.path(from: start, azimuth: azimuth)
-    finalAzimuth = Self.arrival(start, path, metres).azimuth
+    finalAzimuth = Self.arrival(start, path, meters).azimuth
   }
 
   private static func path(from start: Coordinate, azimuth: SineCosine) -> Path {
@@ -60,21 +60,21 @@ package struct GeodesicLine: Sendable {
     // Along the equator σ counts from the start.
     let isOnEquator = beta.sine == 0 && azimuth.cosine == 0
     let cosine = isOnEquator ? 1 : beta.cosine * azimuth.cosine
-    let sigma = SineCosine(sine: beta.sine, cosine: cosine).normalised
+    let sigma = SineCosine(sine: beta.sine, cosine: cosine).normalized
     return Path(
       series: series, equatorAzimuth: equatorAzimuth, sigma: sigma,
-      omega: SineCosine(sine: equatorAzimuth.sine * beta.sine, cosine: cosine).normalised,
+      omega: SineCosine(sine: equatorAzimuth.sine * beta.sine, cosine: cosine).normalized,
       distanceTerm: GeodesicSeries.sum(series.c1, at: sigma),
       longitudeTerm: GeodesicSeries.sum(series.c3, at: sigma))
   }
 
-  /// The place so many metres along it, and the azimuth there.
-  package func arrival(atMetres distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
+  /// The place so many meters along it, and the azimuth there.
+  package func arrival(atMeters distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
     Self.arrival(start, path, distance)
   }
 
-  /// The place so many metres along it.
-  package func place(atMetres distance: Double) -> Coordinate { arrival(atMetres: distance).place }
+  /// The place so many meters along it.
+  package func place(atMeters distance: Double) -> Coordinate { arrival(atMeters: distance).place }
 
   private static func arrival(
     _ start: Coordinate, _ path: Path, _ distance: Double
@@ -94,7 +94,7 @@ package struct GeodesicLine: Sendable {
     let level = length(sine0, cosine0 * sigma.cosine)
     let latitude = ArcTangent.degrees(
       y: cosine0 * sigma.sine, x: (1 - WGS84.flattening) * level)
-    let omega = SineCosine(sine: sine0 * sigma.sine, cosine: sigma.cosine).normalised
+    let omega = SineCosine(sine: sine0 * sigma.sine, cosine: sigma.cosine).normalized
     let between = omega.turned(by: SineCosine(sine: 0 - path.omega.sine, cosine: path.omega.cosine))
     let longitude =
       ArcTangent.degrees(y: between.sine, x: between.cosine)
@@ -104,7 +104,7 @@ package struct GeodesicLine: Sendable {
       Coordinate(
         latitude: min(max(latitude, -90), 90),
         longitude: turned(turned(start.longitude) + longitude)),
-      azimuth.normalised
+      azimuth.normalized
     )
   }
 
@@ -119,7 +119,7 @@ package struct GeodesicLine: Sendable {
   static func reducedLatitude(_ degrees: Double) -> SineCosine {
     let angle = SineCosine(degrees: degrees)
     var beta = SineCosine(sine: (1 - WGS84.flattening) * angle.sine, cosine: angle.cosine)
-      .normalised
+      .normalized
     beta.cosine = max(beta.cosine, tiny)
     return beta
   }
@@ -131,14 +131,14 @@ package struct GeodesicLine: Sendable {
 }
 
 extension GeodesicLine {
-  /// The distance of two places in metres; for near ones, within 1e-6 of it, without the line.
+  /// The distance of two places in meters; for near ones, within 1e-6 of it, without the line.
   ///
   /// Near ones lie on a plane of the radii of curvature halfway between them.
-  package static func metres(from start: Coordinate, to end: Coordinate) -> Double {
+  package static func meters(from start: Coordinate, to end: Coordinate) -> Double {
     let rise = end.latitude - start.latitude
     let run = turned(end.longitude - start.longitude)
     guard abs(rise) < 0.05, abs(run) < 0.05, abs(start.latitude) < 85 else {
-      return GeodesicLine(from: start, to: end).metres
+      return GeodesicLine(from: start, to: end).meters
     }
     let middle = SineCosine(degrees: 0.5 * (start.latitude + end.latitude))
     let north = rise * (.pi / 180) * WGS84.meridianRadius(sine: middle.sine)

@@ -3,7 +3,7 @@
 ///
 /// ```swift
 /// let way = Geodesic.inverse(from: tokyo, to: newYork)!
-/// GeodesicPolyline(way, maxErrorMetres: 1_000)!.pieces   // two: up to 180°, and on from −180°
+/// GeodesicPolyline(way, maxErrorMeters: 1_000)!.pieces   // two: up to 180°, and on from −180°
 /// ```
 public struct GeodesicPolyline: Sendable, Hashable {
   /// The pieces in order, each of two places or more, longitudes from −180 to 180.
@@ -12,25 +12,25 @@ public struct GeodesicPolyline: Sendable, Hashable {
   /// pole goes to it on one meridian and leaves it on another: two vertices at the pole.
   public let pieces: [[Coordinate]]
 
-  /// How far it may stray from the geodesic, in metres.
-  public let maxErrorMetres: Double
+  /// How far it may stray from the geodesic, in meters.
+  public let maxErrorMeters: Double
 
   /// The line of a geodesic.
   ///
-  /// Each place of the line lies within `maxErrorMetres` of the geodesic, and each of the geodesic within
+  /// Each place of the line lies within `maxErrorMeters` of the geodesic, and each of the geodesic within
   /// that of the line, measured on the WGS 84 ellipsoid: a part is halved until the geodesic, looked at
   /// in seven places of it, stays within three quarters of that.
   /// - Parameters:
   ///   - geodesic: the way that is drawn.
-  ///   - maxErrorMetres: 1 to 1,000,000.
-  /// - Returns: nil where `maxErrorMetres` is not in that range, or where the way is longer than once
+  ///   - maxErrorMeters: 1 to 1,000,000.
+  /// - Returns: nil where `maxErrorMeters` is not in that range, or where the way is longer than once
   ///   around the Earth, 40,100 km.
   /// - Complexity: O(vertices), some 10 µs each: 85 of them from New York to Mecca for 1 km.
-  public init?(_ geodesic: Geodesic, maxErrorMetres: Double = 1_000) {
-    guard maxErrorMetres >= 1, maxErrorMetres <= 1e6, abs(geodesic.metres) <= 40_100_000
+  public init?(_ geodesic: Geodesic, maxErrorMeters: Double = 1_000) {
+    guard maxErrorMeters >= 1, maxErrorMeters <= 1e6, abs(geodesic.meters) <= 40_100_000
     else { return nil }
-    self.maxErrorMetres = maxErrorMetres
-    var path = UnrolledPath(geodesic, tolerance: 0.75 * maxErrorMetres)
+    self.maxErrorMeters = maxErrorMeters
+    var path = UnrolledPath(geodesic, tolerance: 0.75 * maxErrorMeters)
     pieces = Self.cut(path.vertices())
   }
 

@@ -29,7 +29,7 @@ struct GeodesicProblem {
     if first.sine == 0, 180 - longitude >= 180 * WGS84.flattening {
       let east = SineCosine(sine: 1, cosine: 0)
       return GeodesicInverse.Solution(
-        metres: WGS84.equatorialRadius * longitude * (.pi / 180), azimuth: east,
+        meters: WGS84.equatorialRadius * longitude * (.pi / 180), azimuth: east,
         finalAzimuth: east)
     }
     switch GeodesicGuess(self).start {
@@ -49,7 +49,7 @@ struct GeodesicProblem {
     let series = GeodesicSeries(cosineEquatorAzimuth: 1)
     let lengths = lengths(series, sigma1, sigma2, arc)
     return GeodesicInverse.Solution(
-      metres: max(0, lengths.distance) * WGS84.polarRadius, azimuth: turn,
+      meters: max(0, lengths.distance) * WGS84.polarRadius, azimuth: turn,
       finalAzimuth: SineCosine(sine: 0, cosine: 1))
   }
 
@@ -86,7 +86,7 @@ struct GeodesicProblem {
       if step < 25, arrival.slope > 0 {
         let change = 0 - arrival.excess / arrival.slope
         if abs(change) < .pi {
-          let candidate = azimuth.turned(by: SineCosine(radians: change)).normalised
+          let candidate = azimuth.turned(by: SineCosine(radians: change)).normalized
           if candidate.sine > 0 { next = candidate }
           // What is left is below what the arc tangent can tell.
           if let next, abs(change) < 2e-16 {
@@ -99,7 +99,7 @@ struct GeodesicProblem {
         next =
           SineCosine(
             sine: (low.sine + high.sine) / 2, cosine: (low.cosine + high.cosine) / 2
-          ).normalised
+          ).normalized
         if abs(low.sine - high.sine) + abs(low.cosine - high.cosine) < 4e-16 { break }
       }
       azimuth = next ?? azimuth
@@ -107,8 +107,8 @@ struct GeodesicProblem {
     }
     let lengths = lengths(arrival.series, arrival.sigma1, arrival.sigma2, arrival.arc)
     return GeodesicInverse.Solution(
-      metres: lengths.distance * WGS84.polarRadius, azimuth: azimuth,
-      finalAzimuth: arrival.azimuth.normalised)
+      meters: lengths.distance * WGS84.polarRadius, azimuth: azimuth,
+      finalAzimuth: arrival.azimuth.normalized)
   }
 
   /// Equations [5], [11], [12], [45] and [46].
@@ -119,7 +119,7 @@ struct GeodesicProblem {
     let sine0 = azimuth.sine * first.cosine
     let cosine0 = GeodesicLine.length(azimuth.cosine, azimuth.sine * first.sine)
     let level1 = azimuth.cosine * first.cosine
-    let sigma1 = SineCosine(sine: first.sine, cosine: level1).normalised
+    let sigma1 = SineCosine(sine: first.sine, cosine: level1).normalized
     // cos α₂ from cos²α₂ cos²β₂ = cos²α₁ cos²β₁ + (cos²β₂ − cos²β₁), the last without cancellation.
     let isSameParallel = second.cosine == first.cosine
     let gain =
@@ -131,7 +131,7 @@ struct GeodesicProblem {
       ? abs(azimuth.cosine) : max(0, level1 * level1 + gain).squareRoot() / second.cosine
     let sine2 = isSameParallel ? azimuth.sine : sine0 / second.cosine
     let level2 = cosine2 * second.cosine
-    let sigma2 = SineCosine(sine: second.sine, cosine: level2).normalised
+    let sigma2 = SineCosine(sine: second.sine, cosine: level2).normalized
     let arc = Self.arc(sigma1, sigma2)
     // ω₁₂, and from it λ₁₂.
     let (y1, y2) = (sine0 * first.sine, sine0 * second.sine)

@@ -2,7 +2,7 @@
 ///
 /// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55,
 /// doi:10.1007/s00190-012-0578-z; numbers in brackets are its equations. Terms up to ε⁶ leave some
-/// nanometres.
+/// nanometers.
 struct GeodesicSeries {
   /// Six coefficients of sin 2x, sin 4x, … sin 12x; what is missing is 0.
   typealias Coefficients = SIMD8<Double>

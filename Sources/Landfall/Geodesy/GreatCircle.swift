@@ -3,10 +3,10 @@
 /// Spherical trigonometry with half angles, so that near places lose no digits (T. Vincenty's formulas
 /// with f = 0); without libm, so that it comes out the same everywhere.
 struct GreatCircle: Sendable {
-  /// The mean radius (2a + b) / 3 of WGS 84, rounded as everywhere in the package, in metres.
+  /// The mean radius (2a + b) / 3 of WGS 84, rounded as everywhere in the package, in meters.
   static let radius = 6_371_008.8
 
-  let metres: Double
+  let meters: Double
   let azimuth: SineCosine
   let finalAzimuth: SineCosine
   private let start: Coordinate
@@ -30,7 +30,7 @@ struct GreatCircle: Sendable {
       y: GeodesicLine.length(east, north),
       x: first.sine * second.sine + first.cosine * second.cosine * run.cosine)
     latitude = first
-    metres = Self.radius * arc
+    meters = Self.radius * arc
     guard GeodesicLine.length(east, north) > 1e-15 else {
       // One place has no direction; to its antipode the way runs north over the pole, from the north
       // pole south.
@@ -41,27 +41,27 @@ struct GreatCircle: Sendable {
         arc > 1 && !isPole ? SineCosine(sine: 0, cosine: 0 - north.cosine) : north
       return
     }
-    azimuth = SineCosine(sine: east, cosine: north).normalised
+    azimuth = SineCosine(sine: east, cosine: north).normalized
     // The same seen from the end, turned about; near antipodes the way that was chosen tells.
     finalAzimuth =
       arc > 3
-      ? Self.arrival(start, first, azimuth, metres).azimuth
+      ? Self.arrival(start, first, azimuth, meters).azimuth
       : SineCosine(
         sine: first.cosine * run.sine, cosine: rise - second.sine * first.cosine * versine
-      ).normalised
+      ).normalized
   }
 
   /// The way from a place in a direction.
-  init(from start: Coordinate, azimuth: SineCosine, metres: Double) {
+  init(from start: Coordinate, azimuth: SineCosine, meters: Double) {
     self.start = start
-    self.metres = metres
+    self.meters = meters
     self.azimuth = azimuth
     latitude = SineCosine(degrees: start.latitude)
-    finalAzimuth = Self.arrival(start, latitude, azimuth, metres).azimuth
+    finalAzimuth = Self.arrival(start, latitude, azimuth, meters).azimuth
   }
 
-  /// The place so many metres along it, and the azimuth there.
-  func arrival(atMetres distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
+  /// The place so many meters along it, and the azimuth there.
+  func arrival(atMeters distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
     Self.arrival(start, latitude, azimuth, distance)
   }
 
@@ -82,6 +82,6 @@ struct GreatCircle: Sendable {
     let direction = SineCosine(
       sine: azimuth.sine * latitude.cosine,
       cosine: latitude.cosine * azimuth.cosine * arc.cosine - latitude.sine * arc.sine)
-    return (end, direction.normalised)
+    return (end, direction.normalized)
   }
 }

@@ -12,7 +12,7 @@ package struct NearnessWindow: Sendable {
   private let along: Float
   private let across: Float
 
-  /// - Parameter reach: metres. Beyond 3000 km the bounds are 0, and so of no use.
+  /// - Parameter reach: meters. Beyond 3000 km the bounds are 0, and so of no use.
   package init(_ probe: DistanceProbe, reach: Double) {
     u = probe.u
     v = probe.v

@@ -9,7 +9,7 @@ extension SineCosine {
   package init(radians: Double) { self.init(degrees: radians * (180 / .pi)) }
 
   /// The same direction with length 1; the direction of no length stays what it is.
-  package var normalised: SineCosine {
+  package var normalized: SineCosine {
     let length = (sine * sine + cosine * cosine).squareRoot()
     return length > 0 ? SineCosine(sine: sine / length, cosine: cosine / length) : self
   }

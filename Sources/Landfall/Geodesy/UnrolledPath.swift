@@ -16,24 +16,24 @@ struct UnrolledPath {
     let level = SineCosine(degrees: geodesic.start.latitude).cosine
     // Nearer to the pole than 6 mm: a meridian, as rounding would have it.
     let isMeridian = abs(sine) * level < 1e-9
-    sense = isMeridian ? 0 : (sine < 0) == (geodesic.metres < 0) ? 1 : -1
+    sense = isMeridian ? 0 : (sine < 0) == (geodesic.meters < 0) ? 1 : -1
     grid = Grid(degrees: 1e-7)
   }
 
   mutating func vertices() -> [Coordinate] {
     result = [geodesic.start]
     // Parts of at most an eighth of the way around, so that none spans half a turn of longitude.
-    let parts = max(1, Int(abs(geodesic.metres) / 5_000_000) + 1)
+    let parts = max(1, Int(abs(geodesic.meters) / 5_000_000) + 1)
     for part in 0..<parts {
       add(
-        from: geodesic.metres * Double(part) / Double(parts),
-        to: geodesic.metres * Double(part + 1) / Double(parts), isLast: part == parts - 1)
+        from: geodesic.meters * Double(part) / Double(parts),
+        to: geodesic.meters * Double(part + 1) / Double(parts), isLast: part == parts - 1)
     }
     return result
   }
 
   private mutating func add(from: Double, to: Double, isLast: Bool) {
-    let end = isLast ? geodesic.end : geodesic.coordinate(atMetres: to)
+    let end = isLast ? geodesic.end : geodesic.coordinate(atMeters: to)
     if sense == 0 {
       addMeridian(from: from, to: to, end)
     } else {
@@ -51,7 +51,7 @@ struct UnrolledPath {
         Coordinate(latitude: end.latitude, longitude: last.longitude + turn))
       return
     }
-    let latitudes = [last, geodesic.coordinate(atMetres: (from + to) / 2), end].map(\.latitude)
+    let latitudes = [last, geodesic.coordinate(atMeters: (from + to) / 2), end].map(\.latitude)
     let isNorth = latitudes.max { abs($0) < abs($1) } ?? 0 > 0
     let pole: Double = isNorth ? 90 : -90
     let other = last.longitude + turn
@@ -76,7 +76,7 @@ struct UnrolledPath {
       return
     }
     let middle = (from + to) / 2
-    let place = unrolled(geodesic.coordinate(atMetres: middle), after: start)
+    let place = unrolled(geodesic.coordinate(atMeters: middle), after: start)
     divide(from: from, to: middle, place, depth: depth + 1)
     divide(from: middle, to: to, end, depth: depth + 1)
   }
@@ -99,12 +99,12 @@ struct UnrolledPath {
     guard !isAtPole else { return width < 1e-6 || abs(to - from) < tolerance }
     for step in 1...7 {
       let part = Double(step) / 8
-      let place = geodesic.coordinate(atMetres: from + part * (to - from))
+      let place = geodesic.coordinate(atMeters: from + part * (to - from))
       let turn = Bearing.relative(place.longitude, toHeading: middle)
       let here = Coordinate(latitude: place.latitude, longitude: turn)
       guard let probe = DistanceProbe(here, grid: grid) else { return false }
       let chordSquared = probe.chordSquared(toSegment: first, last, startingAt: part)
-      // A centimetre of the grid, and the arc over a chord of at most 1000 km.
+      // A centimeter of the grid, and the arc over a chord of at most 1000 km.
       if chordSquared.squareRoot() > 0.998 * tolerance - 0.02 { return false }
     }
     return true

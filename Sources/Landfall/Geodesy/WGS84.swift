@@ -1,4 +1,4 @@
-/// The ellipsoid that all coordinates refer to (EPSG:7030), in metres.
+/// The ellipsoid that all coordinates refer to (EPSG:7030), in meters.
 package enum WGS84 {
   /// The equatorial radius a.
   package static let equatorialRadius = 6_378_137.0

@@ -32,8 +32,8 @@ extension AtlasStorage {
     }
     var layer: UInt32 = 0
     for (number, record) in records.enumerated() {
-      guard record.layer >= layer, record.layer < UInt32(layers.count), record.sagMetres > 0,
-        record.sagMetres < .infinity, record.detailMetres >= 0, record.detailMetres < .infinity,
+      guard record.layer >= layer, record.layer < UInt32(layers.count), record.sagMeters > 0,
+        record.sagMeters < .infinity, record.detailMeters >= 0, record.detailMeters < .infinity,
         record.indexByteCount == 2 || record.indexByteCount == 4,
         MeshRecord.Encoding(rawValue: record.encoding) != nil, record.coastCount <= record.lineCount
       else { throw .structure("mesh \(number) is out of order or of no known kind") }

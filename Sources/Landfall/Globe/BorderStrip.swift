@@ -28,25 +28,25 @@ extension BorderStrip {
   fileprivate mutating func append(
     _ line: GlobeMeshView.Line, of mesh: GlobeMeshView, halfWidth: Double
   ) {
-    let centres = line.map { vertex in
+    let centers = line.map { vertex in
       let (x, y, z) = mesh.position(ofVertex: vertex)
       return GlobePoint(x: Double(x), y: Double(y), z: Double(z))
     }
     let isClosed = line.isClosed
     /// Unit vectors to the left of each edge; zero for one without length, which has no direction.
-    let lefts = zip(centres, centres.dropFirst()).map { $0.cross($1).unit }
+    let lefts = zip(centers, centers.dropFirst()).map { $0.cross($1).unit }
     let first = UInt32(positions.count / 3)
     // A closed line ends with the vertices that it began with.
-    let count = isClosed ? centres.count - 1 : centres.count
+    let count = isClosed ? centers.count - 1 : centers.count
     for place in 0..<count {
       let before = place > 0 ? lefts[place - 1] : isClosed ? lefts[lefts.count - 1] : lefts[0]
       let after = place < lefts.count ? lefts[place] : before
-      let centre = centres[place]
+      let center = centers[place]
       let (direction, distance) = Self.mitre(before, after, halfWidth: halfWidth)
       let turn = SineCosine(degrees: distance * (180 / .pi))
-      append(centre.turned(to: direction, turn, sign: 1))
-      append(centre)
-      append(centre.turned(to: direction, turn, sign: -1))
+      append(center.turned(to: direction, turn, sign: 1))
+      append(center)
+      append(center.turned(to: direction, turn, sign: -1))
     }
     for edge in 0..<lefts.count {
       let here = first + 3 * UInt32(edge)

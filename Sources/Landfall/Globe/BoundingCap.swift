@@ -1,15 +1,15 @@
 /// A circle on the globe and what is inside it.
 public struct BoundingCap: Sendable, Hashable {
-  /// Its centre.
-  public var centre: Coordinate
+  /// Its center.
+  public var center: Coordinate
 
-  /// The angle in radians at the globe's centre from the cap's centre to its rim, 0 to π; π is the
+  /// The angle in radians at the globe's center from the cap's center to its rim, 0 to π; π is the
   /// whole globe.
   public var radiusRadians: Double
 
   /// Makes a cap.
-  public init(centre: Coordinate, radiusRadians: Double) {
-    self.centre = centre
+  public init(center: Coordinate, radiusRadians: Double) {
+    self.center = center
     self.radiusRadians = radiusRadians
   }
 }
@@ -35,19 +35,19 @@ extension Region {
   ///
   /// Of the borders that lookups answer by, on the sphere on which latitudes are what they are on the
   /// ellipsoid. The builder finds the smallest ball that holds the unit vectors of the border (Welzl,
-  /// "Smallest enclosing disks", 1991), rounds its centre to the grid and the radius up, so that nothing
+  /// "Smallest enclosing disks", 1991), rounds its center to the grid and the radius up, so that nothing
   /// sticks out; the radius is less than 1e-6 of itself, and a grid unit, larger than the least. A region
   /// that no half of the globe holds has the whole globe, π; so has every region in an atlas that does not
   /// record caps.
   public var boundingCap: BoundingCap {
     let table = storage.regionTables.caps
     guard table.count > 0 else {
-      return BoundingCap(centre: representativePoint, radiusRadians: .pi)
+      return BoundingCap(center: representativePoint, radiusRadians: .pi)
     }
     let record = storage.regionTables.cap(ofRegion: storage.number(ofRegion: id, in: layerNumber))
     let radius = Double(record.radiusRadians)
     return BoundingCap(
-      centre: storage.grid.coordinate(record.centre),
+      center: storage.grid.coordinate(record.center),
       radiusRadians: radius >= 0 && radius <= .pi ? radius : .pi)
   }
 

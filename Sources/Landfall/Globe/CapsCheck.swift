@@ -19,7 +19,7 @@ struct CapsCheck {
     let cap = storage.regionTables.cap(ofRegion: Int(layer.firstRegion) + region)
     // So much that NaN fails it.
     guard cap.radiusRadians >= 0, cap.radiusRadians <= CapRecord.wholeGlobe,
-      cap.centre.u < storage.grid.width, cap.centre.v <= storage.grid.height
+      cap.center.u < storage.grid.width, cap.center.v <= storage.grid.height
     else { throw .structure("\(what) has no possible cap") }
     let value = Region(
       storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(region)))
@@ -29,7 +29,7 @@ struct CapsCheck {
       throw .structure("\(what) has no possible marker")
     }
     let angle = Globe.angle(
-      Globe.direction(of: cap.centre, grid: storage.grid),
+      Globe.direction(of: cap.center, grid: storage.grid),
       Globe.position(of: value.representativePoint))
     guard angle <= Double(cap.radiusRadians) + 1e-12 else {
       throw .structure("\(what) lies outside its cap")

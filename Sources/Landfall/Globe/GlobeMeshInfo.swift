@@ -8,10 +8,10 @@ public struct GlobeMeshInfo: Sendable, Hashable {
     case compressed
   }
 
-  /// How far its borders may stray from their source, in metres; 0 is full detail.
-  public let detailMetres: Double
-  /// How far a triangle may sink below the sphere, in metres, on the sphere of 6,371,008.8 m.
-  public let sagMetres: Double
+  /// How far its borders may stray from their source, in meters; 0 is full detail.
+  public let detailMeters: Double
+  /// How far a triangle may sink below the sphere, in meters, on the sphere of 6,371,008.8 m.
+  public let sagMeters: Double
   /// How it is written.
   public let encoding: Encoding
   /// 16 or 32.
@@ -30,8 +30,8 @@ public struct GlobeMeshInfo: Sendable, Hashable {
   public let byteCount: Int
 
   init(_ record: MeshRecord, sections: MeshSections) {
-    detailMetres = record.detailMetres
-    sagMetres = record.sagMetres
+    detailMeters = record.detailMeters
+    sagMeters = record.sagMeters
     encoding = record.encoding == MeshRecord.Encoding.raw.rawValue ? .raw : .compressed
     indexBits = 8 * Int(record.indexByteCount)
     vertexCount = Int(record.vertexCount)
@@ -71,21 +71,21 @@ extension Layer {
   }
 
   /// Loads the first globe mesh of a sag; see ``globeMesh(at:)``.
-  /// - Parameter sag: the metres of one of ``globeMeshes``.
+  /// - Parameter sag: the meters of one of ``globeMeshes``.
   /// - Throws: ``AtlasError`` with code `unknownMesh` that names those there are; `structure` where the
   ///   file is damaged.
   public func globeMesh(sag: Double) throws(AtlasError) -> GlobeMeshView {
     let infos = globeMeshes
-    guard let index = infos.firstIndex(where: { $0.sagMetres == sag }) else {
-      throw .unknownMesh(sag, layer: id, known: infos.map(\.sagMetres))
+    guard let index = infos.firstIndex(where: { $0.sagMeters == sag }) else {
+      throw .unknownMesh(sag, layer: id, known: infos.map(\.sagMeters))
     }
     return try globeMesh(at: index)
   }
 
   /// The coarsest mesh that sinks at most so far, or the finest where all sink further: what to draw
-  /// where a pixel is so many metres wide; nil in a layer without meshes. O(meshes).
-  public func globeMeshIndex(within metres: Double) -> Int? {
+  /// where a pixel is so many meters wide; nil in a layer without meshes. O(meshes).
+  public func globeMeshIndex(within meters: Double) -> Int? {
     let infos = globeMeshes
-    return infos.lastIndex { $0.sagMetres <= metres } ?? (infos.isEmpty ? nil : 0)
+    return infos.lastIndex { $0.sagMeters <= meters } ?? (infos.isEmpty ? nil : 0)
   }
 }

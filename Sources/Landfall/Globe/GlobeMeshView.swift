@@ -2,7 +2,7 @@
 /// region, and its borders.
 ///
 /// All numbers were checked when it was loaded. It holds on to the atlas, never changes, and may be
-/// shared by threads. Vertices are numbered through all parts; neighbouring regions, borders and
+/// shared by threads. Vertices are numbered through all parts; neighboring regions, borders and
 /// strips use the same vertices, and where a mesh has several parts they repeat them bit for bit.
 public struct GlobeMeshView: Sendable {
   /// What it is.

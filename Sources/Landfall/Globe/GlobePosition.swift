@@ -5,7 +5,7 @@ extension Globe {
   /// however they are written.
   /// - Parameters:
   ///   - coordinate: a place.
-  ///   - radius: the distance from the centre, 1 unless said otherwise; see ``radii``.
+  ///   - radius: the distance from the center, 1 unless said otherwise; see ``radii``.
   /// - Returns: the zero vector for what is no place: a latitude beyond ±90, a longitude beyond ±540, or
   ///   either not finite.
   public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {
@@ -16,7 +16,7 @@ extension Globe {
   }
 
   /// The coordinate below or above a point in globe coordinates.
-  /// - Returns: longitudes from −180 to 180; nil for the centre, and where a component is not finite.
+  /// - Returns: longitudes from −180 to 180; nil for the center, and where a component is not finite.
   public static func coordinate(of position: SIMD3<Double>) -> Coordinate? {
     guard let direction = scaled(position) else { return nil }
     return coordinate(along: direction, length: dot(direction, direction).squareRoot())

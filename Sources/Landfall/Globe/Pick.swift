@@ -93,15 +93,15 @@ extension Globe {
       return Pick(regionID: disc, coordinate: coordinate, reason: .disc)
     }
     if let around { return Pick(regionID: around, coordinate: coordinate, reason: .area) }
-    var metres = tolerance.metres
+    var meters = tolerance.meters
     if let sight {
       // A border whose nearest point is beyond the horizon is farther away than that; a hundredth is
       // more than sphere and ellipsoid differ.
       let point = Globe.position(of: coordinate)
-      metres = min(metres, sight.angleToHorizon(point) * Globe.metresPerRadian * 0.99)
-      guard metres > 0 else { return nil }
+      meters = min(meters, sight.angleToHorizon(point) * Globe.metersPerRadian * 0.99)
+      guard meters > 0 else { return nil }
     }
-    return layer.nearest(to: coordinate, within: metres).map {
+    return layer.nearest(to: coordinate, within: meters).map {
       Pick(regionID: $0.regionID, coordinate: coordinate, reason: .border)
     }
   }

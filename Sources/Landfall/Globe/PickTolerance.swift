@@ -1,5 +1,5 @@
 extension Globe {
-  /// How far beside a region a finger may tap and still mean it: the angle at the globe's centre that
+  /// How far beside a region a finger may tap and still mean it: the angle at the globe's center that
   /// half a finger covers.
   ///
   /// What is so small on the screen that a finger hides it is chosen before what lies around it; see
@@ -16,22 +16,22 @@ extension Globe {
       PickTolerance(radians: radians)
     }
 
-    /// A distance on the ground in metres, on the sphere of 6,371,008.8 m.
-    public static func metres(_ metres: Double) -> PickTolerance {
-      PickTolerance(radians: metres / Globe.metresPerRadian)
+    /// A distance on the ground in meters, on the sphere of 6,371,008.8 m.
+    public static func meters(_ meters: Double) -> PickTolerance {
+      PickTolerance(radians: meters / Globe.metersPerRadian)
     }
 
     /// Half of what a finger covers on the globe in the middle of the screen, straight below a camera
-    /// that looks at the globe's centre.
+    /// that looks at the globe's center.
     ///
     /// With s = p/H tan(θ/2) the slope of the ray through the finger's rim, sin α = s / √(1 + s²), and
-    /// the law of sines in the triangle of camera, centre and ground point: γ = arcsin(d sin α / r) − α.
+    /// the law of sines in the triangle of camera, center and ground point: γ = arcsin(d sin α / r) − α.
     /// A finger that reaches beyond the globe's rim covers all that can be seen.
     /// - Parameters:
     ///   - pixels: the diameter p of a finger; 44 is usual, in the pixels or points of the next one.
     ///   - viewHeightPixels: the height H of the view.
     ///   - verticalFieldOfViewDegrees: the angle θ that the height covers, above 0 and below 180.
-    ///   - distance: the camera's distance d from the globe's centre, greater than the radius.
+    ///   - distance: the camera's distance d from the globe's center, greater than the radius.
     ///   - radius: the radius r of the globe, that of countries unless said otherwise.
     /// - Returns: ``exact`` where one of them is out of its range.
     public static func finger(
@@ -55,10 +55,10 @@ extension Globe {
       self.radians = radians > 0 ? min(radians, .pi) : 0
     }
 
-    /// The distance on the ground in metres, on the sphere of 6,371,008.8 m.
-    public var metres: Double { radians * Globe.metresPerRadian }
+    /// The distance on the ground in meters, on the sphere of 6,371,008.8 m.
+    public var meters: Double { radians * Globe.metersPerRadian }
   }
 
-  /// The radius of the sphere that has the ellipsoid's mean radius (2a + b)/3, in metres.
-  static let metresPerRadian = 6_371_008.8
+  /// The radius of the sphere that has the ellipsoid's mean radius (2a + b)/3, in meters.
+  static let metersPerRadian = 6_371_008.8
 }

@@ -1,5 +1,5 @@
 extension Globe {
-  /// How far from the centre the shells of a globe stand, so that none hides another or flickers
+  /// How far from the center the shells of a globe stand, so that none hides another or flickers
   /// through it; in units of the ocean's radius.
   public struct Radii: Sendable, Hashable {
     /// The sea: 1.

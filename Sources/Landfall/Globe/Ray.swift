@@ -29,11 +29,11 @@ extension Globe {
 
 /// A ray that comes from outside a globe towards it, measured in the globe's radii.
 struct Sight {
-  /// Where the ray begins, farther than 1 from the centre.
+  /// Where the ray begins, farther than 1 from the center.
   let eye: SIMD3<Double>
   /// Of length 1.
   private let direction: SIMD3<Double>
-  /// The point of the ray that is nearest to the centre, and the square of its distance.
+  /// The point of the ray that is nearest to the center, and the square of its distance.
   private let nearest: SIMD3<Double>
   private let nearestSquared: Double
 
@@ -66,7 +66,7 @@ struct Sight {
     return scaled * (1 / Globe.dot(scaled, scaled).squareRoot())
   }
 
-  /// Where the ray enters the globe, at a distance of 1 from the centre.
+  /// Where the ray enters the globe, at a distance of 1 from the center.
   ///
   /// From the ray's nearest point, and not by the roots of the usual quadratic equation, whose terms
   /// cancel one another for an eye that is far away.
@@ -91,7 +91,7 @@ struct Sight {
   @inline(__always)
   func sees(_ point: SIMD3<Double>) -> Bool { Globe.dot(point, eye) >= 1 }
 
-  /// The angle at the centre from a point of the globe to the horizon, in radians; 0 beyond it.
+  /// The angle at the center from a point of the globe to the horizon, in radians; 0 beyond it.
   func angleToHorizon(_ point: SIMD3<Double>) -> Double {
     let eyeSquared = Globe.dot(eye, eye)
     // The horizon lies where the cosine of the angle to the eye is 1 / distance.

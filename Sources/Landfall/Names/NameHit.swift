@@ -6,7 +6,7 @@ public struct NameHit: Sendable, Hashable {
     case whole
     /// The beginning of the name.
     case beginning
-    /// The whole name with one slip: a letter wrong, missing, too many, or two neighbours swapped.
+    /// The whole name with one slip: a letter wrong, missing, too many, or two neighbors swapped.
     case wholeWithSlip
     /// The beginning of the name with one slip.
     case beginningWithSlip

@@ -1,5 +1,5 @@
 /// How many slips of a typist lie between two words: a letter wrong, missing, too many, or two
-/// neighbours swapped.
+/// neighbors swapped.
 ///
 /// The optimal string alignment distance (Damerau 1964; Levenshtein's with adjacent swaps).
 /// - Complexity: O(letters of the one × letters of the other).

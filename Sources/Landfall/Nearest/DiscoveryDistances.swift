@@ -12,24 +12,24 @@ struct DiscoveryDistances {
     layer = LayerArcs(regions)
   }
 
-  /// Within 50 km the arc over the chord is right to a millimetre, and much cheaper than the geodesic.
+  /// Within 50 km the arc over the chord is right to a millimeter, and much cheaper than the geodesic.
   private static let nearSquared = 50_000.0 * 50_000
 
-  /// What lies within so many metres, the nearest first, of equally near ones the smaller.
+  /// What lies within so many meters, the nearest first, of equally near ones the smaller.
   func sorted(
-    _ candidates: [(region: RegionID, found: DiscoverySearch.Found)], within metres: Double
+    _ candidates: [(region: RegionID, found: DiscoverySearch.Found)], within meters: Double
   ) -> [Nearby] {
     candidates.compactMap { region, found in
       let distance = distance(to: region, found)
-      return distance <= metres ? Nearby(regionID: region, distanceMetres: distance) : nil
+      return distance <= meters ? Nearby(regionID: region, distanceMeters: distance) : nil
     }
-    .sorted { ($0.distanceMetres, $0.regionID) < ($1.distanceMetres, $1.regionID) }
+    .sorted { ($0.distanceMeters, $0.regionID) < ($1.distanceMeters, $1.regionID) }
   }
 
   private func distance(to region: RegionID, _ found: DiscoverySearch.Found) -> Double {
     guard let point = found.point, found.chordSquared > Self.nearSquared,
       let place = layer.point(point)
-    else { return probe.metres(chordSquared: found.chordSquared) }
+    else { return probe.meters(chordSquared: found.chordSquared) }
     let nearest = geodesic(to: regions.grid.coordinate(place))
     let points = regions[region].points
     if points.count < 2 { return nearest }
@@ -46,6 +46,6 @@ struct DiscoveryDistances {
   private func geodesic(to place: Coordinate) -> Double {
     // A damaged file may hold what is no place.
     guard place.isOnEarth else { return .infinity }
-    return GeodesicLine(from: here, to: place).metres
+    return GeodesicLine(from: here, to: place).meters
   }
 }

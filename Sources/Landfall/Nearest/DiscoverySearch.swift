@@ -39,7 +39,7 @@ struct DiscoverySearch: NearestSearch {
     self.isWanted = isWanted
   }
 
-  /// Prepares for a search within so many metres, no fewer than before; a chord is never longer than its
+  /// Prepares for a search within so many meters, no fewer than before; a chord is never longer than its
   /// geodesic. What was found stays: it is met again, but not asked about again.
   mutating func begin(reach: Double) {
     limit = reach * reach

@@ -5,16 +5,16 @@ public struct Nearby: Sendable, Hashable {
   /// The region's number in the layer that was asked.
   public let regionID: RegionID
 
-  /// The distance to the region in metres: 0 where the place lies in it, else the geodesic on the
+  /// The distance to the region in meters: 0 where the place lies in it, else the geodesic on the
   /// WGS 84 ellipsoid to the nearest point of its border or to the nearest of its points.
   ///
   /// Within 1 cm and a millionth of the distance up to 50 km, a 50,000th up to 1000 km, and 0.5 %
   /// anywhere.
-  public let distanceMetres: Double
+  public let distanceMeters: Double
 
-  /// A region and its distance in metres.
-  public init(regionID: RegionID, distanceMetres: Double) {
+  /// A region and its distance in meters.
+  public init(regionID: RegionID, distanceMeters: Double) {
     self.regionID = regionID
-    self.distanceMetres = distanceMetres
+    self.distanceMeters = distanceMeters
   }
 }

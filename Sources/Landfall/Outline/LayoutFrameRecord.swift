@@ -13,8 +13,8 @@
 /// | 32 | f64 × 4 | box on the page: x, y, width, height |
 /// | 64 | f64 | page units in a lattice unit |
 /// | 72 | f64 | width of the line around the box, 0 for none |
-/// | 80 | f64 × 8 | projection: central longitude and latitude, first and second parallel in degrees, semi-major axis in metres, eccentricity squared, false easting and northing in metres |
-/// | 144 | f64 × 3 | page units in a metre, page x and y of the projection's origin |
+/// | 80 | f64 × 8 | projection: central longitude and latitude, first and second parallel in degrees, semi-major axis in meters, eccentricity squared, false easting and northing in meters |
+/// | 144 | f64 × 3 | page units in a meter, page x and y of the projection's origin |
 package struct LayoutFrameRecord: Sendable, Hashable {
   package static let byteCount = 168
 

@@ -15,10 +15,10 @@ extension MapFrame {
   /// - Returns: nil where the projection does not show the place, such as beyond the horizon, or is
   ///   none of those that the reader computes; see ``canProject``.
   public func point(of place: Coordinate) -> PagePoint? {
-    guard let metres = projection?.forward(place) else { return nil }
+    guard let meters = projection?.forward(place) else { return nil }
     let record = shapes.record
     return PagePoint(
-      x: record.origin.x + metres.x * record.scale, y: record.origin.y - metres.y * record.scale)
+      x: record.origin.x + meters.x * record.scale, y: record.origin.y - meters.y * record.scale)
   }
 
   /// The place that stands at a point of the page.

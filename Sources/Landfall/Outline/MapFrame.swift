@@ -19,10 +19,10 @@ public struct MapFrame: Sendable {
     layout.tables.strings.string(at: Int(shapes.record.definition))
   }
 
-  /// Page units between neighbouring vertices of its lattice.
+  /// Page units between neighboring vertices of its lattice.
   public var unit: Double { shapes.record.unit }
 
-  /// Page units in a metre of the projection, and where its origin stands on the page.
+  /// Page units in a meter of the projection, and where its origin stands on the page.
   package var placement: (scale: Double, origin: PagePoint) {
     (shapes.record.scale, shapes.record.origin)
   }

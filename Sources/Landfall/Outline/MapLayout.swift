@@ -3,7 +3,7 @@
 ///
 /// A page has a size of its own, its origin at the upper left, y down: scale it to the view. Vertices
 /// were projected when the atlas was built, and rounded once to the 16-bit lattice of their frame, so that
-/// neighbours share them and hit tests are exact. See <doc:FlatMaps>.
+/// neighbors share them and hit tests are exact. See <doc:FlatMaps>.
 ///
 /// ```swift
 /// let layout = try atlas.layout("us-insets")

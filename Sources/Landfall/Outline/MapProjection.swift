@@ -8,7 +8,7 @@
   import Darwin  // untested on Apple systems
 #endif
 
-/// The numbers of a projection, in degrees and metres.
+/// The numbers of a projection, in degrees and meters.
 package struct ProjectionParameters: Sendable, Hashable {
   package var longitude = 0.0
   package var latitude = 0.0
@@ -62,7 +62,7 @@ package struct MapProjection: Sendable {
   private let parameters: ProjectionParameters
   private let authalic: AuthalicLatitude
   private let cone: Cone
-  private let centre: (sine: Double, cosine: Double)
+  private let center: (sine: Double, cosine: Double)
 
   private static let radians = Double.pi / 180
 
@@ -85,7 +85,7 @@ package struct MapProjection: Sendable {
     let authalic = AuthalicLatitude(eccentricitySquared: parameters.eccentricitySquared)
     self.authalic = authalic
     let latitude = parameters.latitude * Self.radians
-    centre = (sin(latitude), cos(latitude))
+    center = (sin(latitude), cos(latitude))
     guard family == .albers else {
       cone = Cone()
       return
@@ -104,13 +104,13 @@ package struct MapProjection: Sendable {
     let isTangent = abs(parameters.firstParallel - parameters.secondParallel) < 1e-10
     cone.n = isTangent ? one.sine : (one.mSquared - two.mSquared) / (two.q - one.q)
     cone.c = one.mSquared + cone.n * one.q
-    let square = cone.c - cone.n * authalic.q(sine: centre.sine)
+    let square = cone.c - cone.n * authalic.q(sine: center.sine)
     guard cone.n.isFinite, abs(cone.n) > 1e-10, square >= 0 else { return nil }
     cone.rho0 = square.squareRoot() / cone.n
     self.cone = cone
   }
 
-  /// Metres east and north of the projection's origin; nil for what is no place, and for what the
+  /// Meters east and north of the projection's origin; nil for what is no place, and for what the
   /// projection does not show.
   package func forward(_ place: Coordinate) -> (x: Double, y: Double)? {
     guard place.latitude >= -90, place.latitude <= 90, place.longitude >= -540,
@@ -140,16 +140,16 @@ package struct MapProjection: Sendable {
       (x, y) = (x * a * authalic.radius, y * a * authalic.radius)
     case .orthographic:
       let (sine, cosine) = (sin(latitude), cos(latitude))
-      guard centre.sine * sine + centre.cosine * cosine * cos(longitude) >= 0 else { return nil }
+      guard center.sine * sine + center.cosine * cosine * cos(longitude) >= 0 else { return nil }
       x = a * cosine * sin(longitude)
-      y = a * (centre.cosine * sine - centre.sine * cosine * cos(longitude))
+      y = a * (center.cosine * sine - center.sine * cosine * cos(longitude))
     }
     x += parameters.falseEasting
     y += parameters.falseNorthing
     return x.isFinite && y.isFinite ? (x, y) : nil
   }
 
-  /// The place that is shown so many metres east and north of the origin; nil for none.
+  /// The place that is shown so many meters east and north of the origin; nil for none.
   package func inverse(x: Double, y: Double) -> Coordinate? {
     let a = parameters.semiMajorAxis
     let (x, y) = ((x - parameters.falseEasting) / a, (y - parameters.falseNorthing) / a)
@@ -179,8 +179,8 @@ package struct MapProjection: Sendable {
       let rho = x * x + y * y
       guard rho <= 1 else { return nil }
       let depth = (1 - rho).squareRoot()
-      latitude = asin(min(max(depth * centre.sine + y * centre.cosine, -1), 1))
-      longitude = atan2(x, depth * centre.cosine - y * centre.sine)
+      latitude = asin(min(max(depth * center.sine + y * center.cosine, -1), 1))
+      longitude = atan2(x, depth * center.cosine - y * center.sine)
     }
     guard abs(longitude) <= .pi * (1 + 1e-12), abs(latitude) <= .pi / 2 * (1 + 1e-12) else {
       return nil

@@ -70,7 +70,7 @@ private func shift(for extent: UInt32) -> UInt32 {
   return shift
 }
 
-/// The number along the Hilbert curve (1891) of a box's centre, in a square of 2^32 grid units.
+/// The number along the Hilbert curve (1891) of a box's center, in a square of 2^32 grid units.
 private func hilbertNumber(of box: GridBox) -> UInt64 {
   var u = box.west + (box.east - box.west) / 2
   var v = box.south + (box.north - box.south) / 2

@@ -16,7 +16,7 @@ struct PackedArcs: Sendable {
 /// The arcs of a further detail of a layer, which have no search tree.
 struct PackedDetail: Sendable {
   var layer: Int
-  var metres: Double
+  var meters: Double
   var arcs: PackedArcs
 }
 
@@ -33,7 +33,7 @@ func packDetails(
         jobs: jobs)
       arcs.record.itemCount = 0
       arcs.tree = ByteWriter()
-      packed.append(PackedDetail(layer: number, metres: detail.metres, arcs: arcs))
+      packed.append(PackedDetail(layer: number, meters: detail.meters, arcs: arcs))
     }
   }
   return packed
@@ -135,7 +135,7 @@ func arcSections(_ layers: [PackedArcs], details: [PackedDetail]) -> [Section] {
   var sections: [Section] = []
   for layer in layers { layer.record.write(to: &records) }
   for detail in details {
-    DetailRecord(layer: UInt32(detail.layer), metres: detail.metres, arcs: detail.arcs.record)
+    DetailRecord(layer: UInt32(detail.layer), meters: detail.meters, arcs: detail.arcs.record)
       .write(to: &detailRecords)
   }
   for (owner, table) in (layers + details.map(\.arcs)).enumerated() {

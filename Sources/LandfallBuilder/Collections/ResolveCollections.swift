@@ -10,7 +10,7 @@ struct CompiledCollection: Sendable {
 /// Finds the regions of collections, and notes what is wrong with each, naming file and collection: a layer,
 /// key, name or attribute that is not there, no region at all, or a condition that asks for more than it has.
 func resolve(
-  _ collections: [CollectionManifest], layers: [NormalisedLayer], faults: inout FaultList
+  _ collections: [CollectionManifest], layers: [NormalizedLayer], faults: inout FaultList
 ) -> [CompiledCollection] {
   var compiled: [CompiledCollection] = []
   var placeOfIdentifier: [String: String] = [:]
@@ -61,7 +61,7 @@ extension CollectionManifest {
   }
 
   /// Its regions, ascending; nil where something is wrong, which is noted.
-  fileprivate func members(of layer: NormalisedLayer, faults: inout FaultList) -> [UInt32]? {
+  fileprivate func members(of layer: NormalizedLayer, faults: inout FaultList) -> [UInt32]? {
     let features = layer.features
     let before = faults.count
     var isMember = [Bool](repeating: true, count: features.count)

@@ -24,13 +24,13 @@ struct CompiledLayer: Sendable {
   var meshes: [GlobeMesh] = []
 
   /// How far borders may stray from the source in lookups; 0 is the source itself.
-  var lookupMetres: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMetres }
+  var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
 
   /// The regions whose borders stray less than the layer's, and by how much, ascending.
-  var regionLimits: [(region: Int, metres: Double)] {
-    if lookupMetres == 0 && details.isEmpty { return [] }
+  var regionLimits: [(region: Int, meters: Double)] {
+    if lookupMeters == 0 && details.isEmpty { return [] }
     return features.enumerated().compactMap { region, feature in
-      manifest.detail.regionMetres[feature.key].map { (region, $0) }
+      manifest.detail.regionMeters[feature.key].map { (region, $0) }
     }
   }
 
@@ -47,7 +47,7 @@ struct CompiledLayer: Sendable {
   var markers: [Marker.Kind?] {
     features.indices.map { region in
       if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
-      let area = ellipsoid.measures[region].areaSquareMetres
+      let area = ellipsoid.measures[region].areaSquareMeters
       return manifest.markersBelow.map { area < $0 } == true ? .small : nil
     }
   }

@@ -36,12 +36,12 @@ func encode(
       firstValue: UInt32(attributes.count),
       parentLayer: layer.parentLayer.map { UInt32($0) } ?? noneIndex,
       flagAttribute: flagAttribute(of: layer.manifest),
-      lookupDetailMetres: layer.lookupMetres
+      lookupDetailMeters: layer.lookupMeters
     ).write(to: &layerTable)
 
     for limit in layer.regionLimits {
       let first = UInt32(regionTable.count / RegionRecord.byteCount)
-      RegionDetailRecord(region: first + UInt32(limit.region), metres: limit.metres)
+      RegionDetailRecord(region: first + UInt32(limit.region), meters: limit.meters)
         .write(to: &regionDetails)
     }
     for name in layer.manifest.attributes { attributeNames.append(strings.offset(of: name)) }

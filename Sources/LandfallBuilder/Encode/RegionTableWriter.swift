@@ -1,11 +1,11 @@
 import Landfall
 
-/// The tables beside the regions, layer by layer: names to search, measures, neighbours, caps.
+/// The tables beside the regions, layer by layer: names to search, measures, neighbors, caps.
 struct RegionTableWriter {
   private var names = ByteWriter()
   private var measures = ByteWriter()
-  private var neighbourCounts: [Int] = []
-  private var neighbours = ByteWriter()
+  private var neighborCounts: [Int] = []
+  private var neighbors = ByteWriter()
   private var caps = ByteWriter()
   private var fromSouth = ByteWriter()
 
@@ -22,26 +22,26 @@ struct RegionTableWriter {
     for record in layer.ellipsoid.measures { record.write(to: &measures) }
     for (cap, marker) in zip(layer.caps, layer.markers) {
       CapRecord(
-        centre: cap.centre, radiusRadians: cap.radiusRadians, marker: marker?.rawValue ?? 0
+        center: cap.center, radiusRadians: cap.radiusRadians, marker: marker?.rawValue ?? 0
       ).write(to: &caps)
     }
     for region in layer.regionsFromSouth { fromSouth.append(UInt32(region)) }
-    for list in layer.ellipsoid.neighbours {
-      neighbourCounts.append(list.count)
-      for record in list { record.write(to: &neighbours) }
+    for list in layer.ellipsoid.neighbors {
+      neighborCounts.append(list.count)
+      for record in list { record.write(to: &neighbors) }
     }
   }
 
   var sections: [Section] {
     var lists = ByteWriter()
     var first: UInt32 = 0
-    for count in neighbourCounts {
+    for count in neighborCounts {
       lists.append(first)
       first += UInt32(count)
     }
     lists.append(first)
     lists.pad(to: 8)
-    lists.append(contentsOf: neighbours.bytes)
+    lists.append(contentsOf: neighbors.bytes)
     return [
       Section(kind: .names, bytes: names.bytes), Section(kind: .measures, bytes: measures.bytes),
       Section(kind: .neighbours, bytes: lists.bytes),

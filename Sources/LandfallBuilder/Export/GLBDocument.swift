@@ -18,7 +18,7 @@ struct GLBDocument {
     let nodeNumbers = buffer.indices.indices.map { "\($0)" }
     var members = [
       #""asset":{"version":"2.0","generator":"landfall","extras":{"layer":\#(jsonText(model.layerID)),"#
-        + #""sagMetres":\#(model.info.sagMetres),"detailMetres":\#(model.info.detailMetres)}}"#
+        + #""sagMetres":\#(model.info.sagMeters),"detailMetres":\#(model.info.detailMeters)}}"#
     ]
     let extensions =
       (buffer.isQuantized ? [#""KHR_mesh_quantization""#] : [])
@@ -70,7 +70,7 @@ struct GLBDocument {
     }
   }
 
-  /// Land and white borders, in linear colours; a material that is not said is metal, which is black
+  /// Land and white borders, in linear colors; a material that is not said is metal, which is black
   /// where nothing is mirrored.
   private static let materials = [
     #"{"name":"land","pbrMetallicRoughness":{"baseColorFactor":[0.0343,0.5149,0.2232,1],"#

@@ -10,7 +10,7 @@ package struct GLBExport {
   private let isCompressed: Bool
 
   /// - Parameters:
-  ///   - isQuantized: positions are normalised 16-bit integers (KHR_mesh_quantization), 8 bytes each
+  ///   - isQuantized: positions are normalized 16-bit integers (KHR_mesh_quantization), 8 bytes each
   ///     rather than 12. It moves vertices by up to √3/2 of a 32,767th of the radius, 168 m; as all
   ///     regions share them nothing cracks, but triangles of tiny islands may lose their area.
   ///   - isCompressed: with EXT_meshopt_compression, which programs must know; nothing is lost, but each

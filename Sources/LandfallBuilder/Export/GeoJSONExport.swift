@@ -23,7 +23,7 @@ package struct GeoJSONExport {
   package private(set) var vertexCount = 0
 
   /// - Parameters:
-  ///   - detail: the metres of one of the layer's details; 0 is full.
+  ///   - detail: the meters of one of the layer's details; 0 is full.
   ///   - grid: the grid of the layer's atlas.
   ///   - file: what errors call the atlas.
   /// - Throws: ``AtlasError`` with code `unknownDetail` that names the details there are.

@@ -4,8 +4,8 @@ package import Landfall
 ///
 /// A mesh whose indices have 16 bits repeats vertices in each of its parts, and two places of the grid
 /// may be one in binary32, whose steps are up to 0.4 m on the ground. Here each position stands once, so
-/// that neighbours share vertices by number; triangles that had two corners there are left out, which
-/// draws their neighbours together and opens nothing.
+/// that neighbors share vertices by number; triangles that had two corners there are left out, which
+/// draws their neighbors together and opens nothing.
 package struct GlobeModel: Sendable {
   /// The triangles of a region that has some.
   package struct Part: Sendable {

@@ -84,7 +84,7 @@ struct RootCells: Sendable {
     for vertex in input.changeOfEdge.indices
     where input.changeOfEdge[vertex] != QuadtreeInput.noEdge {
       let segment = Segment(input.vertices[vertex], input.vertices[vertex + 1])
-      // An edge on a cell's western or southern side touches the neighbour there, too.
+      // An edge on a cell's western or southern side touches the neighbor there, too.
       let firstColumn = Int(max(segment.west, 1) - 1) >> Int(shift)
       let firstRow = Int(max(segment.south, 1) - 1) >> Int(shift)
       let lastColumn = min(Int(segment.east >> shift), columns - 1)

@@ -13,7 +13,7 @@ package struct Feature: Sendable {
   package var parentKey: String?
   package var geometry: Geometry
   /// How often each vertex of the rings was written a turn too far east: 1 for 190°, −1 for −190°.
-  /// Empty where no vertex is beyond ±180°. Normalising needs it and takes it away.
+  /// Empty where no vertex is beyond ±180°. Normalizing needs it and takes it away.
   package var laps: [Int8] = []
   /// Whether its source asks for a marker: a property `renderAs` with the value "point".
   package var isRenderedAsPoint = false

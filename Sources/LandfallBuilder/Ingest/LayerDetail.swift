@@ -1,31 +1,31 @@
 /// How far a layer's borders may stray from their source, and what may be left out for it.
 public struct LayerDetail: Sendable, Hashable {
-  /// Metres that the borders of lookups, distances and outlines may stray; 0 is the source itself.
-  public var lookupMetres: Double
+  /// Meters that the borders of lookups, distances and outlines may stray; 0 is the source itself.
+  public var lookupMeters: Double
   /// Whether the manifest says so, or leaves it to a budget of bytes.
   public var namesLookup: Bool
-  /// Metres of further, coarser borders to draw, ascending.
-  public var drawnMetres: [Double]
-  /// Metres that the borders of single regions may stray at most, at every detail, by their keys.
-  public var regionMetres: [String: Double]
-  /// Islands of a smaller area in square metres may go at a detail above 0, if their region keeps
+  /// Meters of further, coarser borders to draw, ascending.
+  public var drawnMeters: [Double]
+  /// Meters that the borders of single regions may stray at most, at every detail, by their keys.
+  public var regionMeters: [String: Double]
+  /// Islands of a smaller area in square meters may go at a detail above 0, if their region keeps
   /// a larger part; nil keeps all.
   public var dropsIslandsBelow: Double?
-  /// Gaps and overlaps between neighbours that are at most so many metres wide are closed; 0
+  /// Gaps and overlaps between neighbors that are at most so many meters wide are closed; 0
   /// closes none.
-  public var sliverMetres: Double
+  public var sliverMeters: Double
 
   /// Makes settings; without any, the borders stay what the source says.
   public init(
-    lookupMetres: Double = 0, drawnMetres: [Double] = [], regionMetres: [String: Double] = [:],
-    dropsIslandsBelow: Double? = nil, sliverMetres: Double = 0
+    lookupMeters: Double = 0, drawnMeters: [Double] = [], regionMeters: [String: Double] = [:],
+    dropsIslandsBelow: Double? = nil, sliverMeters: Double = 0
   ) {
-    self.lookupMetres = lookupMetres
-    namesLookup = lookupMetres > 0
-    self.drawnMetres = drawnMetres
-    self.regionMetres = regionMetres
+    self.lookupMeters = lookupMeters
+    namesLookup = lookupMeters > 0
+    self.drawnMeters = drawnMeters
+    self.regionMeters = regionMeters
     self.dropsIslandsBelow = dropsIslandsBelow
-    self.sliverMetres = sliverMetres
+    self.sliverMeters = sliverMeters
   }
 }
 
@@ -35,59 +35,59 @@ extension LayerDetail {
 
   init(_ object: ManifestObject) throws(BuildError) {
     self.init(
-      lookupMetres: try Self.lookupMetres(of: object),
-      drawnMetres: try Self.drawnMetres(of: object),
-      regionMetres: try Self.regionMetres(of: object),
+      lookupMeters: try Self.lookupMeters(of: object),
+      drawnMeters: try Self.drawnMeters(of: object),
+      regionMeters: try Self.regionMeters(of: object),
       dropsIslandsBelow: try object.positive(
         "dropIslandsBelow", wanted: "an area in square metres above 0", limit: 1e15),
-      sliverMetres: try object.positive(
+      sliverMeters: try object.positive(
         "closeSlivers", wanted: "a width in metres above 0", limit: 10_000) ?? 0)
     namesLookup = object["detail"] != nil
   }
 
-  private static func lookupMetres(of object: ManifestObject) throws(BuildError) -> Double {
+  private static func lookupMeters(of object: ManifestObject) throws(BuildError) -> Double {
     if case .string("full") = object["detail"]?.value { return 0 }
     return try object.positive(
-      "detail", wanted: "a distance in metres above 0, or \"full\"", limit: metresLimit) ?? 0
+      "detail", wanted: "a distance in metres above 0, or \"full\"", limit: metersLimit) ?? 0
   }
 
-  private static func drawnMetres(of object: ManifestObject) throws(BuildError) -> [Double] {
+  private static func drawnMeters(of object: ManifestObject) throws(BuildError) -> [Double] {
     guard let node = object["details"] else { return [] }
     guard case .array(let elements) = node.value else {
       throw object.wrongType("details", node, wanted: "an array of metres")
     }
     var details: [Double] = []
     for (index, element) in elements.enumerated() {
-      let metres = try object.positive(
-        element, "details[\(index)]", wanted: "a distance in metres above 0", limit: metresLimit)
-      guard !details.contains(metres) else {
+      let meters = try object.positive(
+        element, "details[\(index)]", wanted: "a distance in metres above 0", limit: metersLimit)
+      guard !details.contains(meters) else {
         throw object.error(
           "details[\(index)]", line: element.line, problem: "the distance is listed twice",
           remedy: "remove one of them")
       }
-      details.append(metres)
+      details.append(meters)
     }
     return details.sorted()
   }
 
-  private static func regionMetres(of object: ManifestObject) throws(BuildError) -> [String: Double]
+  private static func regionMeters(of object: ManifestObject) throws(BuildError) -> [String: Double]
   {
     guard let node = object["regionDetails"] else { return [:] }
     guard case .object(let members) = node.value else {
       throw object.wrongType(
         "regionDetails", node, wanted: "an object such as { \"MCO\": 50 }")
     }
-    var metres: [String: Double] = [:]
+    var meters: [String: Double] = [:]
     for member in members {
-      metres[member.name] = try object.positive(
+      meters[member.name] = try object.positive(
         member.node, "regionDetails.\(member.name)", wanted: "a distance in metres above 0",
-        limit: metresLimit)
+        limit: metersLimit)
     }
-    return metres
+    return meters
   }
 
   /// A tenth of the Earth's circumference: more is no border of anything.
-  private static let metresLimit = 4_000_000.0
+  private static let metersLimit = 4_000_000.0
 }
 
 extension ManifestObject {

@@ -78,7 +78,7 @@ public struct LayerManifest: Sendable, Hashable {
   public var filter: [String: AttributeValue]
   /// The globe meshes that are made of it.
   public var meshes: [MeshManifest]
-  /// Regions of a smaller area in square metres get a marker; nil leaves them to regions without area
+  /// Regions of a smaller area in square meters get a marker; nil leaves them to regions without area
   /// and to features with `renderAs: "point"`.
   public var markersBelow: Double?
   /// Pages that it is drawn on.

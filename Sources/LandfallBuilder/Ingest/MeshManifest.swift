@@ -2,26 +2,26 @@ internal import Landfall
 
 /// A globe mesh that a manifest asks for.
 public struct MeshManifest: Sendable, Hashable {
-  /// How far a triangle may sink below the sphere, in metres.
-  public var sagMetres: Double
-  /// How far the borders may stray from the source: one of the layer's details, in metres; nil is the
+  /// How far a triangle may sink below the sphere, in meters.
+  public var sagMeters: Double
+  /// How far the borders may stray from the source: one of the layer's details, in meters; nil is the
   /// coarsest of them.
-  public var detailMetres: Double?
+  public var detailMeters: Double?
   /// How it is written.
   public var encoding: MeshEncoding
 
   /// Makes it from its parts.
   public init(
-    sagMetres: Double, detailMetres: Double? = nil, encoding: MeshEncoding = MeshEncoding()
+    sagMeters: Double, detailMeters: Double? = nil, encoding: MeshEncoding = MeshEncoding()
   ) {
-    self.sagMetres = sagMetres
-    self.detailMetres = detailMetres
+    self.sagMeters = sagMeters
+    self.detailMeters = detailMeters
     self.encoding = encoding
   }
 
   /// The detail that its borders have.
-  public func detailMetres(in detail: LayerDetail) -> Double {
-    detailMetres ?? detail.drawnMetres.last ?? detail.lookupMetres
+  public func detailMeters(in detail: LayerDetail) -> Double {
+    detailMeters ?? detail.drawnMeters.last ?? detail.lookupMeters
   }
 }
 
@@ -43,8 +43,8 @@ extension MeshManifest {
     for (index, element) in elements.enumerated() {
       let mesh = try MeshManifest(element, "mesh[\(index)]", of: layer, detail: detail)
       let isTwice = meshes.contains {
-        $0.sagMetres == mesh.sagMetres
-          && $0.detailMetres(in: detail) == mesh.detailMetres(in: detail)
+        $0.sagMeters == mesh.sagMeters
+          && $0.detailMeters(in: detail) == mesh.detailMeters(in: detail)
       }
       guard !isTwice else {
         throw layer.error(
@@ -68,7 +68,7 @@ extension MeshManifest {
         "sag", wanted: "a depth in metres above 0", limit: Self.sagLimit)
     else { throw object.missing("sag", example: "\"sag\": 1000") }
     self.init(
-      sagMetres: sag, detailMetres: try Self.detailMetres(of: object, detail: detail),
+      sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
       encoding: MeshEncoding(
         form: try Self.form(of: object), indexBits: try Self.indexBits(of: object)))
   }
@@ -76,29 +76,29 @@ extension MeshManifest {
   /// A triangle with its corners a quarter of the Earth apart sinks some 2,700 km.
   private static let sagLimit = 1_000_000.0
 
-  private static func detailMetres(
+  private static func detailMeters(
     of object: ManifestObject, detail: LayerDetail
   ) throws(BuildError) -> Double? {
     guard let node = object["detail"] else { return nil }
-    let metres: Double
+    let meters: Double
     if case .string("full") = node.value {
-      metres = 0
+      meters = 0
     } else {
-      metres =
+      meters =
         try object.positive(
           "detail", wanted: "a distance in metres above 0, or \"full\"", limit: 4_000_000) ?? 0
     }
-    let known = [detail.lookupMetres] + detail.drawnMetres
-    guard known.contains(metres) else {
-      func text(_ metres: Double) -> String {
-        metres == 0 ? "\"full\"" : Int(exactly: metres).map { "\($0)" } ?? "\(metres)"
+    let known = [detail.lookupMeters] + detail.drawnMeters
+    guard known.contains(meters) else {
+      func text(_ meters: Double) -> String {
+        meters == 0 ? "\"full\"" : Int(exactly: meters).map { "\($0)" } ?? "\(meters)"
       }
       throw object.error(
-        "detail", line: node.line, problem: "the layer has no detail of \(text(metres)) metres",
+        "detail", line: node.line, problem: "the layer has no detail of \(text(meters)) metres",
         remedy: "write one of \(known.map(text).joined(separator: ", ")), "
           + "or add it to the layer's \"details\"")
     }
-    return metres
+    return meters
   }
 
   private static func form(of object: ManifestObject) throws(BuildError) -> MeshEncoding.Form {

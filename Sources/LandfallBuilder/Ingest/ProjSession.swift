@@ -52,8 +52,8 @@ import CPROJ
       guard let candidate = unsafe ProjObject(self, proj_list_get(context, list, index)),
         unsafe proj_coordoperation_get_grid_used_count(context, candidate.pointer) == 0
       else { continue }
-      let normalised = unsafe proj_normalize_for_visualization(context, candidate.pointer)
-      return unsafe ProjObject(self, normalised).map { ($0, candidate.name) }
+      let normalized = unsafe proj_normalize_for_visualization(context, candidate.pointer)
+      return unsafe ProjObject(self, normalized).map { ($0, candidate.name) }
     }
     return nil
   }
@@ -88,7 +88,7 @@ import CPROJ
     unsafe ProjObject(session, proj_crs_get_geodetic_crs(session.context, pointer))
   }
 
-  /// Whether it may have an error of hundreds of metres, for want of any known relation.
+  /// Whether it may have an error of hundreds of meters, for want of any known relation.
   var isBallpark: Bool {
     unsafe proj_coordoperation_has_ballpark_transformation(session.context, pointer) != 0
   }

@@ -13,7 +13,7 @@ struct ResolvedReferenceSystem {
 /// Finds out how coordinates of a named reference system become WGS 84 longitude and latitude.
 ///
 /// WGS 84 itself, with longitude first as GeoJSON has it whatever the axis order of EPSG:4326, and
-/// NAD 83 (EPSG:4269) are taken as they are, bit for bit: the two differ by a metre or two, which
+/// NAD 83 (EPSG:4269) are taken as they are, bit for bit: the two differ by a meter or two, which
 /// no single operation removes, and PROJ's choice among 50 would depend on the grids that happen
 /// to be installed. A projected system over NAD 83 is only unprojected, for the same reason. Any
 /// other system takes PROJ's first operation without grids, so that the result depends on PROJ's

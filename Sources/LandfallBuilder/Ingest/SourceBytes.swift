@@ -158,8 +158,8 @@ extension SourceBytes {
 
   /// The first bytes of an open file, which stays where it is.
   static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
-    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialised in
-      initialised = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
     }
   }
 }

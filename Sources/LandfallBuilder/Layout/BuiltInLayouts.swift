@@ -68,10 +68,10 @@ extension LayoutDefinition {
   private static let puertoRicoProjection =
     "+proj=aea +lat_1=8 +lat_2=18 +lat_0=18.2 +lon_0=-66.4 +ellps=GRS80"
 
-  private static let alaskaCentre = Coordinate(latitude: 64, longitude: -152)
+  private static let alaskaCenter = Coordinate(latitude: 64, longitude: -152)
   /// The eight main islands: those beyond are small, and reach 2000 km to the northwest.
   private static let hawaiiWindow = Bounds(west: -160.6, south: 18.5, east: -154.5, north: 22.6)
-  private static let hawaiiCentre = Coordinate(latitude: 20.7, longitude: -156.5)
+  private static let hawaiiCenter = Coordinate(latitude: 20.7, longitude: -156.5)
 
   /// A portrait page, three to four.
   private static let (pageWidth, pageHeight) = (600.0, 800.0)
@@ -122,12 +122,12 @@ extension LayoutDefinition {
   private static func alaska(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
     FrameDefinition(
       regions: .keys(["AK"]), projection: alaskaProjection, box: box, borderWidth: borderWidth,
-      centre: alaskaCentre)
+      center: alaskaCenter)
   }
 
   private static func hawaii(in box: PageBox, borderWidth: Double = 0) -> FrameDefinition {
     FrameDefinition(
       regions: .keys(["HI"]), projection: hawaiiProjection, box: box, borderWidth: borderWidth,
-      centre: hawaiiCentre, window: hawaiiWindow)
+      center: hawaiiCenter, window: hawaiiWindow)
   }
 }

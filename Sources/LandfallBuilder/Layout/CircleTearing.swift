@@ -7,7 +7,7 @@ import Landfall
 /// ring, and of the circle.
 struct CircleTearing: RegionTearing {
   private let grid: Grid
-  private let centre: UnitVector
+  private let center: UnitVector
   private let east: UnitVector
   private let north: UnitVector
   /// The cosine of the circle's radius.
@@ -23,12 +23,12 @@ struct CircleTearing: RegionTearing {
   /// Edges are divided to pieces of so many degrees before they are clipped.
   private static let pieceDegrees = 0.5
 
-  init(centre: Coordinate, radius: Double, grid: Grid) {
+  init(center: Coordinate, radius: Double, grid: Grid) {
     self.grid = grid
-    let middle = UnitVector(centre)
-    let longitude = SineCosine(degrees: centre.longitude)
-    let latitude = SineCosine(degrees: centre.latitude)
-    self.centre = middle
+    let middle = UnitVector(center)
+    let longitude = SineCosine(degrees: center.longitude)
+    let latitude = SineCosine(degrees: center.latitude)
+    self.center = middle
     let east = UnitVector(x: -longitude.sine, y: longitude.cosine, z: 0)
     let north = UnitVector(
       x: -latitude.sine * longitude.cosine, y: -latitude.sine * longitude.sine,
@@ -50,7 +50,7 @@ struct CircleTearing: RegionTearing {
 
   var wrapsLongitudes: Bool { true }
   var outline: [Coordinate] { stations.map(\.vertex.coordinate) }
-  func shows(_ place: Coordinate) -> Bool { UnitVector(place).dot(centre) >= limit }
+  func shows(_ place: Coordinate) -> Bool { UnitVector(place).dot(center) >= limit }
 
   func tear(_ geometry: Geometry) -> TornRegion {
     var region = TornRegion()
@@ -83,7 +83,7 @@ struct CircleTearing: RegionTearing {
       let longest = max(abs(run), abs(rise)) / Double(grid.unitsPerDegree)
       let count = Int(longest / Self.pieceDegrees) + 1
       if count < 2 { continue }
-      // From the same end for both neighbours, and in the same turn around the Earth.
+      // From the same end for both neighbors, and in the same turn around the Earth.
       let isForward = (a.v, a.x) < (b.v, b.x)
       let start = isForward ? a : b
       let x = Double(mod(start.x))

@@ -34,16 +34,16 @@ struct FrameCompiler {
       switch tear {
       case .seam(let longitude, let latitudes):
         SeamTearing(longitude: longitude, latitudes: latitudes, grid: source.grid)
-      case .circle(let centre, let radius):
-        CircleTearing(centre: centre, radius: radius, grid: source.grid)
+      case .circle(let center, let radius):
+        CircleTearing(center: center, radius: radius, grid: source.grid)
       }
     var projection = RegionProjection(projector, tearing: tearing, source: source, place: place)
     let whole = frame.extent == .projection ? try projection.outline() : nil
-    let centre = try projectedCentre()
+    let center = try projectedCenter()
     let frame = frame
     let projected = try projection.project(regions) { extent throws(BuildError) in
       guard let box = whole ?? (extent.isEmpty ? nil : extent) else { return 1 }
-      let scale = PagePlacement(box, in: frame, centre: centre).scale
+      let scale = PagePlacement(box, in: frame, center: center).scale
       return Self.straightTolerance / scale
     }
     var extent = PlaneBox()
@@ -57,7 +57,7 @@ struct FrameCompiler {
         problem: "none of its \(regions.count) regions is where the projection shows anything",
         remedy: "correct \"proj\", or name other \"regions\"")
     }
-    let placement = PagePlacement(whole ?? extent, in: frame, centre: centre)
+    let placement = PagePlacement(whole ?? extent, in: frame, center: center)
     let drawn = try draw(
       projected, regions: regions, placement: placement, lattice: lattice, tolerance: tolerance,
       source: source, jobs: jobs)
@@ -74,12 +74,12 @@ struct FrameCompiler {
     return (record, shapes)
   }
 
-  private func projectedCentre() throws(BuildError) -> (x: Double, y: Double)? {
-    guard let centre = frame.centre else { return nil }
-    if let point = projector.project(centre) { return point }
+  private func projectedCenter() throws(BuildError) -> (x: Double, y: Double)? {
+    guard let center = frame.center else { return nil }
+    if let point = projector.project(center) { return point }
     throw BuildError(
       .manifestValue, file: source.file, place: place,
-      problem: "the projection does not show its centre, \(centre)",
+      problem: "the projection does not show its centre, \(center)",
       remedy: "correct \"center\" (longitude, latitude) or \"proj\"")
   }
 

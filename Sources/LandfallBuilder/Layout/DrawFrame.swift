@@ -38,7 +38,7 @@ func draw(
   }
   var topology = makeTopology(of: geometries, grid: grid)
   // Half a unit of the page on each side.
-  let side = lattice.metres(0.5)
+  let side = lattice.meters(0.5)
   geometries =
     dropIslands(
       below: side * side, from: geometries, topology: topology.separatingCuts(cuts).topology,
@@ -48,8 +48,8 @@ func draw(
     topology = makeTopology(of: geometries, grid: grid).separatingCuts(cuts).topology
     geometries =
       simplifyCoverage(
-        geometries, topology: topology, details: [lattice.metres(tolerance)],
-        regionMetres: Array(repeating: nil, count: geometries.count), grid: grid, jobs: jobs
+        geometries, topology: topology, details: [lattice.meters(tolerance)],
+        regionMeters: Array(repeating: nil, count: geometries.count), grid: grid, jobs: jobs
       ).first?.geometries ?? geometries
   }
   for (index, region) in frame.regions.enumerated() {
@@ -58,7 +58,7 @@ func draw(
         index: region, key: source.keys[region], name: source.names[region],
         geometry: geometries[index].onCoarseLattice))
   }
-  let repaired = try repair(frame.features, grid: grid, sliverMetres: 0, jobs: jobs)
+  let repaired = try repair(frame.features, grid: grid, sliverMeters: 0, jobs: jobs)
   frame.features = repaired.features
   let separated = repaired.topology.separatingCuts(Set(cuts.map(PageLattice.coarse)))
   frame.topology = separated.topology

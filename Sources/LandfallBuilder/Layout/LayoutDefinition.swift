@@ -64,7 +64,7 @@ public struct FrameDefinition: Sendable, Hashable {
   /// What is fitted to the box.
   public var extent: Extent
   /// What stands in the middle of the box; nil is the middle of the extent.
-  public var centre: Coordinate?
+  public var center: Coordinate?
   /// Polygons of its regions that lie outside of this box of longitudes and latitudes are not shown: far
   /// islands, for which the others would be small; nil for none. It does not cross ±180°.
   public var window: Bounds?
@@ -77,7 +77,7 @@ public struct FrameDefinition: Sendable, Hashable {
   /// Makes a definition.
   public init(
     regions: Regions = .all, projection: String, box: PageBox, padding: Double = 0.02,
-    borderWidth: Double = 0, extent: Extent = .regions, centre: Coordinate? = nil,
+    borderWidth: Double = 0, extent: Extent = .regions, center: Coordinate? = nil,
     window: Bounds? = nil, latitudes: ClosedRange<Double>? = nil, radius: Double? = nil
   ) {
     self.regions = regions
@@ -86,7 +86,7 @@ public struct FrameDefinition: Sendable, Hashable {
     self.padding = padding
     self.borderWidth = borderWidth
     self.extent = extent
-    self.centre = centre
+    self.center = center
     self.window = window
     self.latitudes = latitudes
     self.radius = radius

@@ -93,10 +93,10 @@ extension FrameDefinition {
       "from 0 up to a quarter of the box's width and height")
     let border = try object.numbers("border", count: nil, wanted: "a width")?[0] ?? 0
     try object.check("border", border >= 0 && border <= 1000, "from 0 to 1000")
-    let centre = try object.numbers("center", count: 2, wanted: "[longitude, latitude]")
-    if let centre {
+    let center = try object.numbers("center", count: 2, wanted: "[longitude, latitude]")
+    if let center {
       try object.check(
-        "center", abs(centre[0]) <= 180 && abs(centre[1]) <= 90, "a longitude and a latitude")
+        "center", abs(center[0]) <= 180 && abs(center[1]) <= 90, "a longitude and a latitude")
     }
     let window = try object.numbers("window", count: 4, wanted: "[west, south, east, north]")
     if let window {
@@ -117,7 +117,7 @@ extension FrameDefinition {
       projection: try object.requiredText("proj", example: "\"proj\": \"+proj=eqearth\""),
       box: PageBox(x: box[0], y: box[1], width: box[2], height: box[3]), padding: padding,
       borderWidth: border, extent: try Self.extent(of: object),
-      centre: centre.map { Coordinate(latitude: $0[1], longitude: $0[0]) },
+      center: center.map { Coordinate(latitude: $0[1], longitude: $0[0]) },
       window: window.map { Bounds(west: $0[0], south: $0[1], east: $0[2], north: $0[3]) },
       latitudes: latitudes.map { $0[0]...$0[1] }, radius: radius)
   }

@@ -4,15 +4,15 @@ public import Landfall
 /// does not hold.
 /// - Parameters:
 ///   - layer: a layer of areas.
-///   - detail: the metres of one of its ``Layer/details``; 0 is full.
+///   - detail: the meters of one of its ``Layer/details``; 0 is full.
 /// - Throws: ``BuildError`` that names the layout, the frame and what is wrong with it.
 public func makeLayout(
   of layer: Layer, definition: LayoutDefinition, detail: Double? = nil, jobs: Int = 1
 ) throws(BuildError) -> MapLayout {
   let file = "layer \"\(layer.id)\""
   do {
-    let metres = detail ?? layer.details.first?.metres ?? 0
-    let source = try LayoutSource(layer, detail: metres, file: file)
+    let meters = detail ?? layer.details.first?.meters ?? 0
+    let source = try LayoutSource(layer, detail: meters, file: file)
     let encoded = try encodeLayout(definition, of: source, jobs: jobs)
     return try MapLayout(encoded, layer: layer)
   } catch let error as BuildError {
@@ -115,11 +115,11 @@ extension LayoutDefinition {
         let isPadded =
           frame.padding >= 0
           && 4 * frame.padding * box.width <= min(box.width, box.height)
-        let isCentred = frame.centre.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }
+        let isCenterd = frame.center.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }
         let isRound = frame.radius.map { $0 > 0 && $0 < 180 }
         let isBand = frame.latitudes.map { $0.lowerBound >= -90 && $0.upperBound <= 90 }
         return isBox && isPadded && frame.borderWidth >= 0 && frame.borderWidth <= 1000
-          && isCentred ?? true && isRound ?? true && isBand ?? true
+          && isCenterd ?? true && isRound ?? true && isBand ?? true
       }
   }
 }

@@ -9,7 +9,7 @@ final class MapProjector {
   let parameters: ProjParameters
   private let operation: ProjObject
   private let takesRadians: Bool
-  /// The semi-major axis in metres and the eccentricity squared; nil where PROJ does not tell.
+  /// The semi-major axis in meters and the eccentricity squared; nil where PROJ does not tell.
   let ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)?
 
   /// - Parameters:
@@ -49,7 +49,7 @@ final class MapProjector {
     }
   }
 
-  /// Metres east and north for degrees of longitude and latitude, pair by pair, in place; infinite
+  /// Meters east and north for degrees of longitude and latitude, pair by pair, in place; infinite
   /// where a place cannot be shown.
   func project(_ positions: inout [Double]) {
     if takesRadians {

@@ -7,7 +7,7 @@ enum MapTear: Hashable {
   /// Along the meridian opposite of a central one, and at latitudes beyond which nothing is shown.
   case seam(longitude: Double, latitudes: ClosedRange<Double>)
   /// Around a circle: what is farther from the middle than so many degrees is not shown.
-  case circle(centre: Coordinate, radius: Double)
+  case circle(center: Coordinate, radius: Double)
 
   /// The latitude at which web Mercator ends: where the map is a square.
   static let mercatorLimit = 85.0511287798
@@ -40,7 +40,7 @@ enum MapTear: Hashable {
       if name == "ups" { latitude = parameters.has("south") ? -90 : 90 }
       if ["tmerc", "etmerc", "utm", "cass", "gstmerc", "geos"].contains(name) { latitude = 0 }
       self = .circle(
-        centre: Coordinate(latitude: latitude, longitude: longitude),
+        center: Coordinate(latitude: latitude, longitude: longitude),
         radius: min(frame.radius ?? radius, radius))
       return
     }
@@ -85,7 +85,7 @@ struct ProjParameters {
     name = values["proj"] ?? ""
   }
 
-  /// A number, where it is written as one in degrees or metres.
+  /// A number, where it is written as one in degrees or meters.
   subscript(_ key: String) -> Double? {
     values[key].flatMap { Double($0) }.flatMap { abs($0) < 1e12 ? $0 : nil }
   }

@@ -9,7 +9,7 @@ struct MapVertex: Hashable {
 
   var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-  /// One of two neighbours' ways along an edge.
+  /// One of two neighbors' ways along an edge.
   func precedes(_ other: MapVertex) -> Bool {
     (latitude, longitude) < (other.latitude, other.longitude)
   }

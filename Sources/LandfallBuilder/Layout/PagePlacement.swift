@@ -1,20 +1,20 @@
 import Landfall
 
-/// Where a projection's metres come to lie on a page.
+/// Where a projection's meters come to lie on a page.
 struct PagePlacement {
-  /// Page units in a metre.
+  /// Page units in a meter.
   var scale: Double
   /// The place of the projection's origin on the page.
   var origin: PagePoint
 
-  /// Fits an extent into a frame's box, less its padding; around a centre in metres, where there is one.
+  /// Fits an extent into a frame's box, less its padding; around a center in meters, where there is one.
   ///
   /// The numbers are rounded, the scale down, so that the last bits of a C library's sine, which are
   /// not the same everywhere, do not show in a file.
-  init(_ extent: PlaneBox, in frame: FrameDefinition, centre: (x: Double, y: Double)?) {
+  init(_ extent: PlaneBox, in frame: FrameDefinition, center: (x: Double, y: Double)?) {
     let (box, free) = (frame.box, 2 * frame.padding * frame.box.width)
     let middle =
-      centre ?? ((extent.west + extent.east) / 2, (extent.south + extent.north) / 2)
+      center ?? ((extent.west + extent.east) / 2, (extent.south + extent.north) / 2)
     // A single point has no extent.
     let halfWidth = max(extent.east - middle.x, middle.x - extent.west, 1)
     let halfHeight = max(extent.north - middle.y, middle.y - extent.south, 1)
@@ -54,9 +54,9 @@ struct PageLattice {
     unit = max(box.width, box.height) / Double(Self.size)
   }
 
-  /// Metres on the grid that so many page units are on the fine lattice.
-  func metres(_ units: Double) -> Double {
-    units / unit * Double(Self.factor) * SphereMetric(grid: Self.grid).metresPerUnit
+  /// Meters on the grid that so many page units are on the fine lattice.
+  func meters(_ units: Double) -> Double {
+    units / unit * Double(Self.factor) * SphereMetric(grid: Self.grid).metersPerUnit
   }
 
   /// The point of the fine lattice nearest to a place of the page.

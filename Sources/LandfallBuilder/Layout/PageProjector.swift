@@ -27,9 +27,9 @@ package struct PageProjector {
     switch tear {
     case .seam(_, let latitudes):
       guard latitudes.contains(place.latitude) else { return nil }
-    case .circle(let centre, let radius):
+    case .circle(let center, let radius):
       let cosine = SineCosine(degrees: radius).cosine
-      guard UnitVector(place).dot(UnitVector(centre)) >= cosine else { return nil }
+      guard UnitVector(place).dot(UnitVector(center)) >= cosine else { return nil }
     }
     return projector.project(place).map { placement.place($0.x, $0.y) }
   }
@@ -46,9 +46,9 @@ extension MapTear {
   /// Around all that a map shows, in order, a hair inside of the tear.
   fileprivate var ring: [Coordinate] {
     switch self {
-    case .circle(let centre, let radius):
+    case .circle(let center, let radius):
       let grid = Grid(unitsPerDegree: 10_000_000)!
-      return CircleTearing(centre: centre, radius: radius, grid: grid).outline
+      return CircleTearing(center: center, radius: radius, grid: grid).outline
     case .seam(let longitude, let latitudes):
       let half = 180 - 1e-9
       let (west, east) = (longitude - half, longitude + half)

@@ -1,6 +1,6 @@
 package import Landfall
 
-/// A region in metres of a projection.
+/// A region in meters of a projection.
 struct ProjectedRegion {
   var rings: [[ProjectedVertex]] = []
   /// Its points without area.
@@ -38,7 +38,7 @@ struct RegionProjection {
   let source: LayoutSource
   /// What errors call the frame.
   let place: String
-  /// Metres of the projection.
+  /// Meters of the projection.
   private var tolerance = 0.0
 
   /// No edge is halved more often: 360° come to 20 m.
@@ -54,7 +54,7 @@ struct RegionProjection {
   }
 
   /// - Parameters:
-  ///   - toleranceOf: how far a line may stray, in metres, on a map of such an extent.
+  ///   - toleranceOf: how far a line may stray, in meters, on a map of such an extent.
   mutating func project(
     _ regions: [Int], toleranceOf: (PlaneBox) throws(BuildError) -> Double
   ) throws(BuildError) -> [ProjectedRegion] {
@@ -237,7 +237,7 @@ extension MapVertex {
   }
 }
 
-/// A box in metres of a projection.
+/// A box in meters of a projection.
 struct PlaneBox {
   private(set) var west = Double.infinity
   private(set) var south = Double.infinity

@@ -4,7 +4,7 @@ import Landfall
 ///
 /// Both are integrals along the edge, taken by Gauss's rule of two points over pieces of at most a
 /// quarter degree: errors of 1e-12 and less, where densifying for geodesics needs pieces of some
-/// metres for as much. Tests compare with PROJ's geodesics on edges so densified.
+/// meters for as much. Tests compare with PROJ's geodesics on edges so densified.
 struct EdgeMeasure {
   /// Pieces are this many grid units long at most, in longitude and in latitude.
   private let pieceUnits: Double
@@ -20,7 +20,7 @@ struct EdgeMeasure {
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 
-  /// The length of an edge in metres.
+  /// The length of an edge in meters.
   func length(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)
     let count = pieceCount(run, rise)
@@ -32,7 +32,7 @@ struct EdgeMeasure {
     }
   }
 
-  /// The area in square metres between an edge and the equator, above 0 for one that runs east in the
+  /// The area in square meters between an edge and the equator, above 0 for one that runs east in the
   /// north. Around a ring they add up to the area inside, below 0 where it runs counter-clockwise.
   func areaUnder(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)

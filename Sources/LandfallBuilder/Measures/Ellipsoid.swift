@@ -5,16 +5,16 @@ import Landfall
 /// Additions, multiplications, divisions and square roots alone, so that an atlas has the same bytes
 /// on every processor: no function of libm, whose last digit differs between systems.
 enum Ellipsoid {
-  /// Semi-major axis in metres.
+  /// Semi-major axis in meters.
   static let majorAxis = 6_378_137.0
   static let flattening = 1 / 298.257223563
   /// First eccentricity, squared.
   static let eccentricity2 = flattening * (2 - flattening)
-  /// Semi-minor axis in metres.
+  /// Semi-minor axis in meters.
   static let minorAxis = majorAxis * (1 - flattening)
   static let radiansPerDegree = 0x1.1df46a2529d39p-6
 
-  /// The area in square metres between the equator and a latitude, for one radian of longitude;
+  /// The area in square meters between the equator and a latitude, for one radian of longitude;
   /// below 0 in the south.
   ///
   /// Snyder (1987), equation 3-12, is b²/2 (s / (1 − e²s²) + artanh(es) / e) with s the latitude's
@@ -37,7 +37,7 @@ enum Ellipsoid {
     Double(term + 1) / Double(2 * term + 1)
   }
 
-  /// Metres that a small step covers at a latitude, for so many radians of each.
+  /// Meters that a small step covers at a latitude, for so many radians of each.
   ///
   /// The line element of the ellipsoid, with the radii of curvature in the meridian and in the prime
   /// vertical (Snyder 1987, equations 4-18 to 4-20).

@@ -4,8 +4,8 @@ import Landfall
 struct EllipsoidMeasures: Sendable {
   /// For each region its area and perimeter.
   var measures: [MeasureRecord]
-  /// For each region its neighbours: the longest border first, then by number.
-  var neighbours: [[NeighbourRecord]]
+  /// For each region its neighbors: the longest border first, then by number.
+  var neighbors: [[NeighborRecord]]
 }
 
 /// Measures areas, perimeters and shared borders of a layer.
@@ -29,12 +29,12 @@ func measureOnEllipsoid(
     grid: grid)
   return EllipsoidMeasures(
     measures: zip(areas, perimeters).map {
-      MeasureRecord(areaSquareMetres: $0, perimeterMetres: $1)
+      MeasureRecord(areaSquareMeters: $0, perimeterMeters: $1)
     },
-    neighbours: neighbourLists(borders, regionCount: geometries.count))
+    neighbors: neighborLists(borders, regionCount: geometries.count))
 }
 
-/// The area in square metres: outer rings count, holes are taken off, whichever way they wind.
+/// The area in square meters: outer rings count, holes are taken off, whichever way they wind.
 private func area(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
   var total = 0.0
   for polygon in geometry.polygons {
@@ -52,7 +52,7 @@ private func area(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
   return max(total, 0)
 }
 
-/// The length of each arc in metres.
+/// The length of each arc in meters.
 private func arcLengths(_ topology: Topology, _ edges: EdgeMeasure, jobs: Int) -> [Double] {
   let arcs = topology.arcEnds.count
   let chunk = 256
@@ -67,19 +67,19 @@ private func arcLengths(_ topology: Topology, _ edges: EdgeMeasure, jobs: Int) -
 }
 
 /// For each region the others it has a border with, the longest first, then by number.
-private func neighbourLists(
+private func neighborLists(
   _ borders: [RegionPair: Double], regionCount: Int
-) -> [[NeighbourRecord]] {
-  var lists = [[NeighbourRecord]](repeating: [], count: regionCount)
-  for (pair, metres) in borders {
+) -> [[NeighborRecord]] {
+  var lists = [[NeighborRecord]](repeating: [], count: regionCount)
+  for (pair, meters) in borders {
     for (region, other) in [(pair.first, pair.second), (pair.second, pair.first)] {
-      lists[region].append(NeighbourRecord(region: UInt32(other), sharedBorderMetres: metres))
+      lists[region].append(NeighborRecord(region: UInt32(other), sharedBorderMeters: meters))
     }
   }
   return lists.map { list in
     // No two are equal in both, so that the order in which they came does not show.
     list.sorted { left, right in
-      (right.sharedBorderMetres, left.region) < (left.sharedBorderMetres, right.region)
+      (right.sharedBorderMeters, left.region) < (left.sharedBorderMeters, right.region)
     }
   }
 }

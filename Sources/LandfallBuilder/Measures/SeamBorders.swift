@@ -2,9 +2,9 @@ import Landfall
 
 /// What borders there are along ±180°: where a region lies on one side of it alone.
 struct SeamBorders {
-  /// For each region the metres that it ends at ±180°.
+  /// For each region the meters that it ends at ±180°.
   var perimeters: [Double]
-  /// Metres that two regions share, one on each side.
+  /// Meters that two regions share, one on each side.
   var shared: [RegionPair: Double] = [:]
 }
 
@@ -19,11 +19,11 @@ func findSeamBorders(of geometries: [Geometry], edges: EdgeMeasure, grid: Grid) 
   var before: UInt32 = 0
   for event in events {
     if event.v > before {
-      let metres = edges.length(GridPoint(u: 0, v: before), GridPoint(u: 0, v: event.v))
+      let meters = edges.length(GridPoint(u: 0, v: before), GridPoint(u: 0, v: event.v))
       let (ending, beginning) = (west.subtracting(east).sorted(), east.subtracting(west).sorted())
-      for region in ending + beginning { result.perimeters[region] += metres }
+      for region in ending + beginning { result.perimeters[region] += meters }
       for one in ending {
-        for other in beginning { result.shared[RegionPair(one, other), default: 0] += metres }
+        for other in beginning { result.shared[RegionPair(one, other), default: 0] += meters }
       }
       before = event.v
     }

@@ -1,6 +1,6 @@
 import Landfall
 
-/// The pairs of regions that share borders, with their metres; 0 for pairs that touch in single points
+/// The pairs of regions that share borders, with their meters; 0 for pairs that touch in single points
 /// alone.
 func findSharedBorders(
   _ topology: Topology, geometries: [Geometry], arcLengths: [Double], seam: SeamBorders,

@@ -31,7 +31,7 @@ private func check(_ mesh: GlobeMeshView) throws(BuildError) {
     }
     guard let problem else { continue }
     throw BuildError(
-      .mesh, file: "the globe mesh of \(metresText(mesh.info.sagMetres))",
+      .mesh, file: "the globe mesh of \(metersText(mesh.info.sagMeters))",
       place: "layer \"\(mesh.layer.id)\", region \(region.key)", problem: problem,
       remedy: "choose a finer detail for the mesh")
   }

@@ -2,10 +2,10 @@ package import Landfall
 
 /// A layer's regions as triangles on the globe, at one detail of its borders.
 package struct GlobeMesh: Sendable {
-  /// How far its borders stray from the source at most, in metres.
-  package var detailMetres: Double
-  /// How far a triangle sinks below the sphere at most, in metres, on the sphere of 6,371,008.8 m.
-  package var sagMetres: Double
+  /// How far its borders stray from the source at most, in meters.
+  package var detailMeters: Double
+  /// How far a triangle sinks below the sphere at most, in meters, on the sphere of 6,371,008.8 m.
+  package var sagMeters: Double
   /// Places of the grid, all different; those of a border come from its arcs. On the seam u is 0, at
   /// the poles too.
   package var vertices: [GridPoint] = []
@@ -34,8 +34,8 @@ package struct GlobeMesh: Sendable {
     }
   }
 
-  package init(detailMetres: Double, sagMetres: Double) {
-    self.detailMetres = detailMetres
-    self.sagMetres = sagMetres
+  package init(detailMeters: Double, sagMeters: Double) {
+    self.detailMeters = detailMeters
+    self.sagMeters = sagMeters
   }
 }

@@ -5,9 +5,9 @@ import Landfall
 /// to lie south of it.
 ///
 /// An edge is halved until nothing lies in the lens between the two, or until its halves' ends are no longer
-/// told apart by the grid: borders that lie some units apart over thousands of kilometres then touch, and
-/// ``makeGlobeMesh(_:sagMetres:step:grid:source:)`` refuses them. Each edge stands for both its sides, so
-/// that neighbours have the same vertices all the same.
+/// told apart by the grid: borders that lie some units apart over thousands of kilometers then touch, and
+/// ``makeGlobeMesh(_:sagMeters:step:grid:source:)`` refuses them. Each edge stands for both its sides, so
+/// that neighbors have the same vertices all the same.
 struct LensClearing {
   private let grid: Grid
   /// The vertices of all borders by the cell that they are in.

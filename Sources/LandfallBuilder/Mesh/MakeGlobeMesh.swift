@@ -6,7 +6,7 @@ struct MeshInput {
   var sides: [ArcSide]
   /// For each region its area in any unit, to tell the smallest of several.
   var areas: [Double]
-  var detailMetres: Double
+  var detailMeters: Double
 }
 
 /// Triangulates a layer's coverage on the globe.
@@ -19,10 +19,10 @@ struct MeshInput {
 ///   - source: the file that an error names.
 /// - Throws: ``BuildError`` where borders cross on the globe, or the grid is too coarse for the sag.
 func makeGlobeMesh(
-  _ input: MeshInput, sagMetres: Double, step: UInt32, grid: Grid, source: String
+  _ input: MeshInput, sagMeters: Double, step: UInt32, grid: Grid, source: String
 ) throws(BuildError) -> GlobeMesh {
   // Positions are rounded to binary32 in the end, which moves them by up to 0.3 m.
-  let aim = sagMetres - min(0.4, sagMetres / 10)
+  let aim = sagMeters - min(0.4, sagMeters / 10)
   let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
   // In a strip without a point of the grid inside, triangles are no smaller than its borders' edges let them
   // be: then these are halved, all alike, and again.
@@ -30,25 +30,25 @@ func makeGlobeMesh(
   for halvings in 0..<4 {
     let edgeSag = aim / Double(1 << (2 * halvings))
     var draft = try draftMesh(
-      input, edgeSag: edgeSag, sagMetres: sagMetres, grid: grid, source: source)
+      input, edgeSag: edgeSag, sagMeters: sagMeters, grid: grid, source: source)
     places = draft.refine(refinement)
     if places.isEmpty {
       draft.improve(refinement)
-      return draft.assemble(input, sagMetres: sagMetres)
+      return draft.assemble(input, sagMeters: sagMeters)
     }
   }
   throw meshError(
-    places, sagMetres: sagMetres, grid: grid, source: source,
+    places, sagMeters: sagMeters, grid: grid, source: source,
     "the grid has no point where a triangle sinks too deep",
     "choose a larger sag, or a finer grid")
 }
 
-/// The borders of a mesh as edges of a triangulation whose faces are labelled.
-/// - Parameter edgeSag: how deep the edges may sink, in metres.
+/// The borders of a mesh as edges of a triangulation whose faces are labeled.
+/// - Parameter edgeSag: how deep the edges may sink, in meters.
 private func draftMesh(
-  _ input: MeshInput, edgeSag: Double, sagMetres: Double, grid: Grid, source: String
+  _ input: MeshInput, edgeSag: Double, sagMeters: Double, grid: Grid, source: String
 ) throws(BuildError) -> MeshDraft {
-  let splitting = BorderSplitting(grid: grid, sagMetres: edgeSag, detailMetres: input.detailMetres)
+  let splitting = BorderSplitting(grid: grid, sagMeters: edgeSag, detailMeters: input.detailMeters)
   let topology = input.topology
   var borders: [(chain: [GridPoint], left: [Int], right: [Int])] = []
   for arc in topology.arcEnds.indices {
@@ -72,7 +72,7 @@ private func draftMesh(
   func refuse(_ places: [GridPoint], _ problem: String) throws(BuildError) {
     if places.isEmpty { return }
     throw meshError(
-      places, sagMetres: sagMetres, grid: grid, source: source, problem,
+      places, sagMeters: sagMeters, grid: grid, source: source, problem,
       "choose a finer detail for the mesh, or a finer grid")
   }
   try refuse(draft.insertLines(), "borders cross as great circles")
@@ -82,19 +82,19 @@ private func draftMesh(
 
 /// - Parameter places: where the problem is, at least one.
 private func meshError(
-  _ places: [GridPoint], sagMetres: Double, grid: Grid, source: String, _ problem: String,
+  _ places: [GridPoint], sagMeters: Double, grid: Grid, source: String, _ problem: String,
   _ remedy: String
 ) -> BuildError {
   BuildError(
     .mesh, file: source, place: places.first.map { "near \(grid.coordinate($0))" },
-    problem: "the globe mesh of \(metresText(sagMetres)): \(problem), in \(places.count) places",
+    problem: "the globe mesh of \(metersText(sagMeters)): \(problem), in \(places.count) places",
     remedy: remedy)
 }
 
 extension MeshDraft {
   /// The triangles of regions, region by region, and the lines, with the vertices that they use.
-  fileprivate func assemble(_ input: MeshInput, sagMetres: Double) -> GlobeMesh {
-    var mesh = GlobeMesh(detailMetres: input.detailMetres, sagMetres: sagMetres)
+  fileprivate func assemble(_ input: MeshInput, sagMeters: Double) -> GlobeMesh {
+    var mesh = GlobeMesh(detailMeters: input.detailMeters, sagMeters: sagMeters)
     var numbers = [Int32](repeating: -1, count: places.count)
     func number(_ vertex: Int32) -> UInt32 {
       if numbers[Int(vertex)] < 0 {

@@ -2,17 +2,17 @@ import Landfall
 import LandfallVerifier
 
 extension LayerManifest {
-  /// How much closer than a detail says its borders are simplified for a mesh of it, in metres, as its
+  /// How much closer than a detail says its borders are simplified for a mesh of it, in meters, as its
   /// vertices are moved by up to half a step of the meshes' lattice afterwards.
-  func meshMargin(ofDetail metres: Double, grid: Grid) -> Double {
-    let isMeshed = meshes.contains { $0.detailMetres(in: detail) == metres }
-    return isMeshed && meshStep(ofDetail: metres, grid: grid) > 1 ? 0.8 : 0
+  func meshMargin(ofDetail meters: Double, grid: Grid) -> Double {
+    let isMeshed = meshes.contains { $0.detailMeters(in: detail) == meters }
+    return isMeshed && meshStep(ofDetail: meters, grid: grid) > 1 ? 0.8 : 0
   }
 
   /// Grid units between the places of a mesh's vertices, about 1.1 m: what is coarse needs no finer places,
   /// and takes fewer bytes.
-  func meshStep(ofDetail metres: Double, grid: Grid) -> UInt32 {
-    metres < 100 ? 1 : grid.unitsPerDegree / 100_000
+  func meshStep(ofDetail meters: Double, grid: Grid) -> UInt32 {
+    meters < 100 ? 1 : grid.unitsPerDegree / 100_000
   }
 }
 
@@ -23,19 +23,19 @@ extension LayerManifest {
 ///   - hasArea: for each region whether it must have triangles.
 /// - Throws: ``BuildError`` where no mesh can be made that keeps what it promises.
 func makeMeshes(
-  of manifest: LayerManifest, borders: [(metres: Double, topology: Topology)], areas: [Double],
+  of manifest: LayerManifest, borders: [(meters: Double, topology: Topology)], areas: [Double],
   hasArea: [Bool], grid: Grid, jobs: Int
 ) throws(BuildError) -> [(mesh: GlobeMesh, verification: MeshVerification)] {
   let made = parallelMap(count: manifest.meshes.count, jobs: jobs) { number in
     let wanted = manifest.meshes[number]
-    let metres = wanted.detailMetres(in: manifest.detail)
+    let meters = wanted.detailMeters(in: manifest.detail)
     // A budget of bytes may have made a detail superfluous: then the next finer one.
-    let (detail, topology) = borders.last { $0.metres <= metres } ?? borders[0]
+    let (detail, topology) = borders.last { $0.meters <= meters } ?? borders[0]
     return Result { () throws(BuildError) in
       try makeMesh(
-        sagMetres: wanted.sagMetres, step: manifest.meshStep(ofDetail: detail, grid: grid),
+        sagMeters: wanted.sagMeters, step: manifest.meshStep(ofDetail: detail, grid: grid),
         MeshInput(
-          topology: topology, sides: findSides(in: topology), areas: areas, detailMetres: detail),
+          topology: topology, sides: findSides(in: topology), areas: areas, detailMeters: detail),
         hasArea: hasArea, grid: grid, source: manifest.source)
     }
   }
@@ -45,7 +45,7 @@ func makeMeshes(
 }
 
 private func makeMesh(
-  sagMetres: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
+  sagMeters: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
 ) throws(BuildError) -> (mesh: GlobeMesh, verification: MeshVerification) {
   func mesh(_ topology: Topology) throws(BuildError) -> (
     mesh: GlobeMesh, verification: MeshVerification
@@ -53,12 +53,12 @@ private func makeMesh(
     var input = input
     input.topology = topology
     let mesh = try makeGlobeMesh(
-      input, sagMetres: sagMetres, step: step, grid: grid, source: source)
+      input, sagMeters: sagMeters, step: step, grid: grid, source: source)
     let verification = verify(mesh, hasArea: hasArea, grid: grid)
     if let fault = verification.faults.first {
       throw BuildError(
         .mesh, file: source,
-        problem: "the globe mesh of \(metresText(sagMetres)) is not sound: \(fault)",
+        problem: "the globe mesh of \(metersText(sagMeters)) is not sound: \(fault)",
         remedy: "choose another sag or detail, and report this")
     }
     return (mesh, verification)
@@ -77,6 +77,6 @@ func verify(_ mesh: GlobeMesh, hasArea: [Bool], grid: Grid) -> MeshVerification 
     VerifiedMesh(
       vertices: mesh.vertices, triangles: mesh.triangles,
       regions: zip(mesh.regionTriangles, hasArea).map { ($0, $1) },
-      lines: mesh.lines.map { ($0.left, $0.right, $0.vertices) }, sagMetres: mesh.sagMetres),
+      lines: mesh.lines.map { ($0.left, $0.right, $0.vertices) }, sagMeters: mesh.sagMeters),
     grid: grid)
 }

@@ -13,8 +13,8 @@ extension MeshDraft {
 
   /// Adds vertices inside faces of regions until no triangle sinks deeper below the sphere than it may.
   ///
-  /// Each goes where the circumcentre of a triangle is that sinks too deep (Chew, Guaranteed-quality
-  /// triangular meshes, 1989). An acute triangle has its circumcentre inside; an obtuse one sinks
+  /// Each goes where the circumcenter of a triangle is that sinks too deep (Chew, Guaranteed-quality
+  /// triangular meshes, 1989). An acute triangle has its circumcenter inside; an obtuse one sinks
   /// deepest in the middle of its longest edge, which is no border, and beyond which an acute one sinks
   /// deeper.
   /// - Returns: places of triangles that stay too deep, as the grid has no point inside; empty if all is well.
@@ -66,7 +66,7 @@ extension MeshDraft {
     into triangle: Int32, _ shape: TriangleShape, _ refinement: Refinement
   ) -> Int32? {
     let label = triangulation.labels[Int(triangle)]
-    // Close beside a border its circumcentre makes flat triangles.
+    // Close beside a border its circumcenter makes flat triangles.
     let isCrowded = (0..<3).contains { corner in
       triangulation.marks[Int(3 * triangle) + (corner + 1) % 3] >= 0
         && shape.cosine(corner) < 0.3
@@ -74,7 +74,7 @@ extension MeshDraft {
     let targets =
       !shape.isAcute
       ? [shape.middleOfLongest, shape.centroid]
-      : isCrowded ? [shape.centroid, shape.circumcentre] : [shape.circumcentre, shape.centroid]
+      : isCrowded ? [shape.centroid, shape.circumcenter] : [shape.circumcenter, shape.centroid]
     for target in targets {
       guard let place = grid.point(toward: target, step: refinement.step) else { continue }
       if let vertex = insert(place, label: label, near: 3 * triangle) { return vertex }
@@ -82,7 +82,7 @@ extension MeshDraft {
     return nil
   }
 
-  /// Adds vertices where triangles inside a face have an angle that is too small, if its circumcentre is
+  /// Adds vertices where triangles inside a face have an angle that is too small, if its circumcenter is
   /// in the same face and no crowd arises.
   mutating func improve(_ refinement: Refinement) {
     for triangle in 0..<Int32(triangulation.triangleCount) {
@@ -90,7 +90,7 @@ extension MeshDraft {
       guard label > 0 else { continue }
       let shape = TriangleShape(triangulation, triangle)
       guard shape.leastSineSquare < Refinement.leastSineSquare else { continue }
-      let target = shape.circumcentre
+      let target = shape.circumcenter
       guard let place = grid.point(toward: target, step: refinement.step),
         isVisible(grid.lattice(grid.canonical(place)), from: triangle)
       else { continue }
@@ -146,7 +146,7 @@ struct TriangleShape {
   var isAcute: Bool { squares.0 + squares.1 + squares.2 >= 2 * longest }
 
   /// How deep the triangle sinks below the sphere at its deepest, as a part of the radius: at the foot of
-  /// the perpendicular from the sphere's centre if that is inside, else on the longest edge.
+  /// the perpendicular from the sphere's center if that is inside, else on the longest edge.
   var sag: Double {
     if isAcute {
       let length = normal.length
@@ -156,7 +156,7 @@ struct TriangleShape {
     return 1 - (1 - longest / (4 * SpacePoint.radius * SpacePoint.radius)).squareRoot()
   }
 
-  var circumcentre: SpacePoint { normal }
+  var circumcenter: SpacePoint { normal }
 
   var centroid: SpacePoint {
     SpacePoint(

@@ -10,7 +10,7 @@ package struct MeshEncoder {
   private let grid: Grid
   private var coder = RangeEncoder()
   private var places: PlaceCoder
-  private var lines = LineNeighbours()
+  private var lines = LineNeighbors()
   private var edges = RecentEdges()
   private var vertices = RecentVertices()
   /// For each vertex of the mesh the number by which the decoder knows it; ``noneIndex`` where it does

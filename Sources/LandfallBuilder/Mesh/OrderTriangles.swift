@@ -33,7 +33,7 @@ extension MeshContents {
   /// Turns each triangle that shares an edge with a recent one so that it begins with this edge, the
   /// newest where there are several: the compressed form tells it by that.
   package mutating func turnTriangles() {
-    var lines = LineNeighbours()
+    var lines = LineNeighbors()
     for _ in places.indices { lines.addVertex() }
     for line in 0..<lineCount {
       let range = Int(lineStarts[line])..<Int(lineStarts[line + 1])

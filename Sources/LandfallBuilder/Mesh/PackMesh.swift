@@ -35,7 +35,7 @@ func packMeshes(of layers: [CompiledLayer], grid: Grid, jobs: Int) -> [PackedMes
   for (number, layer) in layers.enumerated() {
     precondition(layer.meshes.isEmpty || layer.meshes.count == layer.manifest.meshes.count)
     let meshes = zip(layer.meshes, layer.manifest.meshes).sorted {
-      ($0.0.sagMetres, $0.0.detailMetres) < ($1.0.sagMetres, $1.0.detailMetres)
+      ($0.0.sagMeters, $0.0.detailMeters) < ($1.0.sagMeters, $1.0.detailMeters)
     }
     work += meshes.map { (number, $0.0, $0.1.encoding) }
   }
@@ -58,7 +58,7 @@ package func packMesh(
   contents.splitParts(limit: isShort ? shortVertexLimit : .max)
   let record = MeshRecord(
     layer: UInt32(layer), encoding: encoding.form == .raw ? .raw : .compressed,
-    detailMetres: mesh.detailMetres, sagMetres: mesh.sagMetres,
+    detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
     indexByteCount: isShort ? 2 : 4)
   let layout = contents.layout(record, grid: grid)
   if encoding.form == .compressed {

@@ -23,7 +23,7 @@ package struct RangeEncoder: Sendable {
       range -= bound
       probabilities[context] = probability - (probability >> MeshModel.rate)
     }
-    normalise()
+    normalize()
   }
 
   /// The low `count` bits of a value, the highest first.
@@ -31,7 +31,7 @@ package struct RangeEncoder: Sendable {
     for place in stride(from: count - 1, through: 0, by: -1) {
       range >>= 1
       if value >> UInt32(place) & 1 == 1 { low += UInt64(range) }
-      normalise()
+      normalize()
     }
   }
 
@@ -66,7 +66,7 @@ package struct RangeEncoder: Sendable {
     if value != 0 { bit(context + MeshModel.numberCount, value < 0 ? 1 : 0) }
   }
 
-  private mutating func normalise() {
+  private mutating func normalize() {
     while range < 1 << 24 {
       range <<= 8
       shiftLow()

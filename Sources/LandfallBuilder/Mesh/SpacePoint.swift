@@ -1,7 +1,7 @@
 import Landfall
 
 /// A point of the lattice in space that meshes are triangulated on: the unit vector of a grid point,
-/// times 2⁴⁰, rounded; some six micrometres apart on the ground.
+/// times 2⁴⁰, rounded; some six micrometers apart on the ground.
 ///
 /// Axes as for a globe that is drawn: y through the north pole, z through 0° 0°, x through 0° 90° east.
 /// Coordinates are whole numbers, kept as Doubles: their differences are exact, and so is every sign that

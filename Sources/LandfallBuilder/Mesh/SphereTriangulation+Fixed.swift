@@ -2,7 +2,7 @@ import Landfall
 
 /// What lies between two vertices that are to be joined.
 enum PathBetween {
-  /// They are neighbours by this half-edge.
+  /// They are neighbors by this half-edge.
   case edge(Int32)
   /// The great circle passes through a vertex.
   case vertex(Int32)
@@ -40,7 +40,7 @@ extension SphereTriangulation {
     case vertex(Int32)
   }
 
-  /// The edge opposite to `a` through which the way to `b` leaves a triangle at `a`, or the neighbour
+  /// The edge opposite to `a` through which the way to `b` leaves a triangle at `a`, or the neighbor
   /// through which it leads.
   private func firstCrossing(from a: Int32, to b: Int32) -> Crossing? {
     var found: Crossing?
@@ -64,7 +64,7 @@ extension SphereTriangulation {
     return normal.dot(point(a).cross(point(c))) > 0
   }
 
-  /// Makes two vertices neighbours, flipping the edges between them, and holds their edge: Sloan, A fast
+  /// Makes two vertices neighbors, flipping the edges between them, and holds their edge: Sloan, A fast
   /// algorithm for generating constrained Delaunay triangulations (1993).
   /// - Returns: whether an order of flips was found.
   mutating func connect(

@@ -291,7 +291,7 @@ struct SphereTriangulation {
 
   // MARK: Edges
 
-  /// The half-edge from one vertex to another; nil where they are no neighbours.
+  /// The half-edge from one vertex to another; nil where they are no neighbors.
   func edge(from a: Int32, to b: Int32) -> Int32? {
     let start = starts[Int(a)]
     var half = start

@@ -2,7 +2,7 @@ import Landfall
 
 /// Where edges of borders get vertices so that great circles do for them.
 ///
-/// The rule looks at an edge alone, so that both its neighbours have the same vertices: it is halved, in
+/// The rule looks at an edge alone, so that both its neighbors have the same vertices: it is halved, in
 /// longitude and latitude, until the chord is at most so deep below the sphere and the great circle at
 /// most so far beside the line that is straight in longitude and latitude.
 struct BorderSplitting {
@@ -10,17 +10,17 @@ struct BorderSplitting {
   private let sag: Double
   private let lateral: Double
 
-  /// So that long straight borders keep the areas beside them to a few square kilometres.
-  private static let mostLateralMetres = 50.0
+  /// So that long straight borders keep the areas beside them to a few square kilometers.
+  private static let mostLateralMeters = 50.0
 
   /// Beyond this a great circle and a line of longitude and latitude have little to do with each other.
   private static let mostDegrees: UInt32 = 60
 
-  init(grid: Grid, sagMetres: Double, detailMetres: Double) {
+  init(grid: Grid, sagMeters: Double, detailMeters: Double) {
     self.grid = grid
-    sag = sagMetres / SphereMetric.radius
-    let detail = detailMetres > 0 ? min(sagMetres, detailMetres) : sagMetres
-    lateral = min(max(detail / 4, 0.5), Self.mostLateralMetres) / SphereMetric.radius
+    sag = sagMeters / SphereMetric.radius
+    let detail = detailMeters > 0 ? min(sagMeters, detailMeters) : sagMeters
+    lateral = min(max(detail / 4, 0.5), Self.mostLateralMeters) / SphereMetric.radius
   }
 
   /// The vertices of a chain with those that its edges get.

@@ -50,7 +50,7 @@ func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool {
 }
 
 /// The first point strictly inside on up to 256 rows across a ring, each tried midway between every two
-/// neighbouring crossings of its border.
+/// neighboring crossings of its border.
 private func searchRows(of geometry: Geometry, outer: Range<Int>) -> GridPoint? {
   let ring = geometry.vertices[outer]
   let south = ring.reduce(UInt32.max) { min($0, $1.v) }
@@ -85,7 +85,7 @@ private struct InaccessibilitySearch {
   private let cosine: Double
   private let box: (west: Double, south: Double, east: Double, north: Double)
 
-  /// A square of the plane: its centre, half its side, how far the centre lies inside the polygon
+  /// A square of the plane: its center, half its side, how far the center lies inside the polygon
   /// (below 0 outside), and the most that any of its points can lie inside.
   private struct Cell {
     var u: Double

@@ -1,15 +1,15 @@
 import Landfall
 
-/// The centre of the smallest cap, of at most half the sphere, that holds all of some unit vectors; nil
+/// The center of the smallest cap, of at most half the sphere, that holds all of some unit vectors; nil
 /// where no half of the sphere holds them, and for no vectors. Not always of length 1.
 ///
 /// Welzl's observation ("Smallest enclosing disks (balls and ellipsoids)", 1991), in Gärtner's order:
 /// a few vectors decide; whichever of all lies farthest outside their cap joins them, and of these the
 /// two or three that decide stay. Each round the cap grows, so that it ends; some ten rounds suffice.
-func smallestCapCentre(of vectors: [SIMD3<Double>]) -> SIMD3<Double>? {
+func smallestCapCenter(of vectors: [SIMD3<Double>]) -> SIMD3<Double>? {
   guard let first = vectors.first else { return nil }
   var deciding = [first]
-  var cap = UnitCap(centre: first, chordSquared: 0)
+  var cap = UnitCap(center: first, chordSquared: 0)
   // More rounds than any input needs; then the cap is good enough, as its radius is measured anew.
   for _ in 0..<64 {
     var farthest = (chordSquared: cap.chordSquared, index: -1)
@@ -19,23 +19,23 @@ func smallestCapCentre(of vectors: [SIMD3<Double>]) -> SIMD3<Double>? {
     }
     // What rounding alone may put outside.
     guard farthest.index >= 0, farthest.chordSquared > cap.chordSquared * (1 + 1e-12) + 1e-30 else {
-      return cap.centre
+      return cap.center
     }
     let newcomer = vectors[farthest.index]
-    if deciding.contains(newcomer) { return cap.centre }
+    if deciding.contains(newcomer) { return cap.center }
     guard let found = smallestCap(of: deciding + [newcomer]) else { return nil }
     (cap, deciding) = found
   }
-  return cap.centre
+  return cap.center
 }
 
 /// A cap about a unit vector, with the square of the chord to its rim.
 private struct UnitCap {
-  var centre: SIMD3<Double>
+  var center: SIMD3<Double>
   var chordSquared: Double
 
-  init(centre: SIMD3<Double>, chordSquared: Double) {
-    self.centre = centre
+  init(center: SIMD3<Double>, chordSquared: Double) {
+    self.center = center
     self.chordSquared = chordSquared
   }
 
@@ -43,19 +43,19 @@ private struct UnitCap {
   init?(_ direction: SIMD3<Double>, rim: [SIMD3<Double>]) {
     let length = dot(direction, direction).squareRoot()
     guard length > 0 else { return nil }
-    centre = direction / length
+    center = direction / length
     chordSquared = 0
     for vector in rim { chordSquared = max(chordSquared, chordSquared(to: vector)) }
   }
 
   @inline(__always)
   func chordSquared(to vector: SIMD3<Double>) -> Double {
-    let chord = vector - centre
+    let chord = vector - center
     return dot(chord, chord)
   }
 }
 
-/// The smallest cap about two to four vectors, and those that decide it: two with the centre midway
+/// The smallest cap about two to four vectors, and those that decide it: two with the center midway
 /// between them, or three on its rim.
 private func smallestCap(
   of vectors: [SIMD3<Double>]

@@ -52,12 +52,12 @@ struct SphereEdges {
   /// Along an edge half the square of the chord is 1 − γ(t)·c, whose second derivative is at most |γ''|
   /// in size: between two points it exceeds the larger of them by no more than |γ''|/8. Where that may
   /// be too much, an edge is halved.
-  func farthestChordSquared(from centre: SIMD3<Double>) -> Double {
+  func farthestChordSquared(from center: SIMD3<Double>) -> Double {
     var farthest = 0.0
-    for point in points { farthest = max(farthest, chordSquared(point, centre)) }
-    for edge in edges { farthest = max(farthest, chordSquared(edge.end, centre)) }
+    for point in points { farthest = max(farthest, chordSquared(point, center)) }
+    for edge in edges { farthest = max(farthest, chordSquared(edge.end, center)) }
     for edge in edges {
-      let ends = (chordSquared(edge.start, centre), chordSquared(edge.end, centre))
+      let ends = (chordSquared(edge.start, center), chordSquared(edge.end, center))
       let bulge = bulge(edge) / 4
       guard max(ends.0, ends.1) + bulge > farthest else { continue }
       var pieces = [(from: 0.0, to: 1.0, start: ends.0, end: ends.1, bulge: bulge)]
@@ -69,7 +69,7 @@ struct SphereEdges {
           continue
         }
         let middle = (piece.from + piece.to) / 2
-        let chord = chordSquared(direction(edge, at: middle), centre)
+        let chord = chordSquared(direction(edge, at: middle), center)
         farthest = max(farthest, chord)
         pieces.append((piece.from, middle, piece.start, chord, piece.bulge / 4))
         pieces.append((middle, piece.to, chord, piece.end, piece.bulge / 4))
@@ -105,8 +105,8 @@ struct SphereEdges {
     return widest * east * east + 2 * east * north + north * north
   }
 
-  private func chordSquared(_ point: SIMD3<Double>, _ centre: SIMD3<Double>) -> Double {
-    let chord = point - centre
+  private func chordSquared(_ point: SIMD3<Double>, _ center: SIMD3<Double>) -> Double {
+    let chord = point - center
     return chord.x * chord.x + chord.y * chord.y + chord.z * chord.z
   }
 }

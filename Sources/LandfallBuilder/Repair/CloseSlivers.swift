@@ -1,6 +1,6 @@
 import Landfall
 
-/// Gives each sliver that is not wider than `widthMetres` to one region: a gap to the neighbour with the
+/// Gives each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor with the
 /// longest border to it, an overlap to the one of its regions of which that holds, the first where
 /// several do. No vertex moves; a border between the two goes.
 ///
@@ -9,7 +9,7 @@ import Landfall
 /// - Returns: the regions whose rings changed, ascending. Their rings are to be made anew.
 func closeSlivers(
   _ slivers: inout [SliverFace], in faces: PlanarFaces, features: inout [Feature], grid: Grid,
-  widthMetres: Double
+  widthMeters: Double
 ) -> [Int] {
   let edges = EdgeMeasure(grid: grid)
   let source = features
@@ -17,14 +17,14 @@ func closeSlivers(
   var changed: Set<Int> = []
   for index in slivers.indices {
     let sliver = slivers[index].sliver
-    guard sliver.widthMetres <= widthMetres else { continue }
+    guard sliver.widthMeters <= widthMeters else { continue }
     let losing = sliver.kind == .overlap ? Array(sliver.regions.dropFirst()) : []
     let isTooMuch = losing.contains { region in
-      let area = areaSquareMetres(of: source[region].geometry, edges)
-      return (lost[region] ?? 0) + sliver.areaSquareMetres > area / 2
+      let area = areaSquareMeters(of: source[region].geometry, edges)
+      return (lost[region] ?? 0) + sliver.areaSquareMeters > area / 2
     }
     if isTooMuch { continue }
-    for region in losing { lost[region, default: 0] += sliver.areaSquareMetres }
+    for region in losing { lost[region, default: 0] += sliver.areaSquareMeters }
     slivers[index].sliver.isClosed = true
     for region in sliver.kind == .gap ? Array(sliver.regions.prefix(1)) : losing {
       // Inside is where an odd number of rings surround a point: those of the face turn it over.
@@ -40,7 +40,7 @@ func closeSlivers(
 }
 
 /// The area of valid polygons on the ellipsoid, whichever way their rings wind.
-private func areaSquareMetres(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
+private func areaSquareMeters(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
   geometry.polygonRings.reduce(0) { sum, rings in
     rings.enumerated().reduce(sum) { sum, ring in
       let vertices = ring.element

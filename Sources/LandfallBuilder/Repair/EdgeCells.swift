@@ -1,23 +1,23 @@
 import Landfall
 
 /// Edges by the cells of a lattice that they touch, to find the one nearest to a point within a few
-/// metres. Rows of cells are equally high; columns are as wide in metres, row by row.
+/// meters. Rows of cells are equally high; columns are as wide in meters, row by row.
 struct EdgeCells {
   private let lattice: CellLattice
   private let cells: [UInt64: [UInt32]]
   let edges: [(edge: Segment, owners: Int)]
-  let metresPerUnit: Double
+  let metersPerUnit: Double
 
-  /// - Parameter reachMetres: how far a query sees.
-  init(reachMetres: Double, edges: [(edge: Segment, owners: Int)], grid: Grid) {
+  /// - Parameter reachMeters: how far a query sees.
+  init(reachMeters: Double, edges: [(edge: Segment, owners: Int)], grid: Grid) {
     self.edges = edges
-    metresPerUnit = Sphere.metresPerDegree / Double(grid.unitsPerDegree)
+    metersPerUnit = Sphere.metersPerDegree / Double(grid.unitsPerDegree)
     // About as large as edges are long, so that an edge is in a few cells.
     let total = edges.reduce(0.0) {
       $0 + Double(max($1.edge.east - $1.edge.west, $1.edge.north - $1.edge.south))
     }
     let mean = total / Double(max(edges.count, 1))
-    let reach = reachMetres / metresPerUnit
+    let reach = reachMeters / metersPerUnit
     let lattice = CellLattice(
       grid: grid,
       height: UInt32(min(max(reach.rounded(.up), mean, 1), Double(grid.height))))
@@ -38,9 +38,9 @@ struct EdgeCells {
   /// The edge nearest to a point among those that pass a test, and how far along it the nearest place
   /// is, from 0 to 1. Of edges equally near the first.
   func nearest(
-    to point: GridPoint, within metres: Double, where isWanted: (_ owners: Int) -> Bool
+    to point: GridPoint, within meters: Double, where isWanted: (_ owners: Int) -> Bool
   ) -> (edge: Segment, owners: Int, along: Double)? {
-    let scale = (u: metresPerUnit * cosine(v: Double(point.v)), v: metresPerUnit)
+    let scale = (u: metersPerUnit * cosine(v: Double(point.v)), v: metersPerUnit)
     var best: (square: Double, number: UInt32, along: Double)?
     let row = point.v / lattice.height
     for row in (row > 0 ? row - 1 : 0)...(row + 1) {
@@ -50,7 +50,7 @@ struct EdgeCells {
           let (edge, owners) = edges[Int(number)]
           guard isWanted(owners) else { continue }
           let (square, along) = edge.distance(to: point, scale)
-          if square > metres * metres { continue }
+          if square > meters * meters { continue }
           if let best, (best.square, best.number) <= (square, number) { continue }
           best = (square, number, along)
         }
@@ -100,13 +100,13 @@ extension Segment {
   func distance(
     to point: GridPoint, _ scale: (u: Double, v: Double)
   ) -> (square: Double, along: Double) {
-    func metres(_ from: GridPoint, _ to: GridPoint) -> (Double, Double) {
+    func meters(_ from: GridPoint, _ to: GridPoint) -> (Double, Double) {
       (
         Double(Int64(to.u) - Int64(from.u)) * scale.u, Double(Int64(to.v) - Int64(from.v)) * scale.v
       )
     }
-    let (run, rise) = metres(a, b)
-    let (du, dv) = metres(a, point)
+    let (run, rise) = meters(a, b)
+    let (du, dv) = meters(a, point)
     let length = run * run + rise * rise
     let along = length > 0 ? min(max((du * run + dv * rise) / length, 0), 1) : 0
     let (restU, restV) = (du - along * run, dv - along * rise)

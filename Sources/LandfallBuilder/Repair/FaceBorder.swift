@@ -3,7 +3,7 @@ import Landfall
 /// The walks around and in a face, with the face on their left, and what circles that touch them from
 /// inside may be.
 ///
-/// Places are grid units from an origin. Metres are taken flat around each place, on the sphere of radius
+/// Places are grid units from an origin. Meters are taken flat around each place, on the sphere of radius
 /// 6,371,008.8 m, with the cosine of its latitude.
 struct FaceBorder {
   /// A place, or a direction, in two numbers.
@@ -19,7 +19,7 @@ struct FaceBorder {
   }
 
   private let grid: Grid
-  let metresPerUnit: Double
+  let metersPerUnit: Double
   let origin: GridPoint
   /// Vertices in grid units from the origin; edge i goes from vertex i to vertex `next[i]`.
   private(set) var vertices: [Vector] = []
@@ -29,7 +29,7 @@ struct FaceBorder {
 
   init(walks: [[GridPoint]], grid: Grid) {
     self.grid = grid
-    metresPerUnit = Sphere.metresPerDegree / Double(grid.unitsPerDegree)
+    metersPerUnit = Sphere.metersPerDegree / Double(grid.unitsPerDegree)
     let origin = walks.first?.first ?? GridPoint(u: 0, v: 0)
     self.origin = origin
     for walk in walks where walk.count > 1 {
@@ -52,16 +52,16 @@ struct FaceBorder {
       })
   }
 
-  /// Metres of a grid unit eastward and northward at a place.
+  /// Meters of a grid unit eastward and northward at a place.
   func scale(at place: Vector) -> Vector {
     let cosine = LatitudeSine(
       units: Double(origin.v) + place.y, quarter: Double(grid.height) / 2,
       radiansPerUnit: .pi / Double(grid.height)
     ).cosine
-    return Vector(x: metresPerUnit * max(cosine, 1e-6), y: metresPerUnit)
+    return Vector(x: metersPerUnit * max(cosine, 1e-6), y: metersPerUnit)
   }
 
-  /// The way from one place to another in metres.
+  /// The way from one place to another in meters.
   func way(_ from: Vector, _ to: Vector, _ scale: Vector) -> Vector {
     Vector(x: (to.x - from.x) * scale.x, y: (to.y - from.y) * scale.y)
   }
@@ -73,9 +73,9 @@ struct FaceBorder {
   }
 
   private func forEachEdge(
-    near place: Vector, within metres: Double, _ scale: Vector, _ body: (Int) -> Void
+    near place: Vector, within meters: Double, _ scale: Vector, _ body: (Int) -> Void
   ) {
-    let (x, y) = (metres / scale.x, metres / scale.y)
+    let (x, y) = (meters / scale.x, meters / scale.y)
     boxes.forEach(
       meeting: EdgeBoxes.Box(
         west: place.x - x, south: place.y - y, east: place.x + x, north: place.y + y), body)
@@ -97,7 +97,7 @@ struct FaceBorder {
   /// A point w of the border allows a circle that touches 0 from direction n a radius of w² / 2 w·n, which
   /// is convex along an edge and around a corner; an edge allows one that is linear along another edge,
   /// as long as it is touched itself, from the same side: both are greatest at an end.
-  /// - Parameter reach: metres; the radius is at most half of it, as nothing farther is looked at.
+  /// - Parameter reach: meters; the radius is at most half of it, as nothing farther is looked at.
   func circle(
     at middle: Vector, direction: Vector, of touch: Touch, reach: Double
   ) -> (radius: Double, bound: Double) {
@@ -159,23 +159,23 @@ struct FaceBorder {
       .min { $0.dot($0) / $0.dot(direction) < $1.dot($1) / $1.dot(direction) }
   }
 
-  /// The first edge that a ray from a place meets, and after how many metres; nil where that is none
+  /// The first edge that a ray from a place meets, and after how many meters; nil where that is none
   /// within reach.
   func firstHit(
     from place: Vector, toward normal: Vector, except edge: Int, reach: Double
-  ) -> (edge: Int, metres: Double)? {
+  ) -> (edge: Int, meters: Double)? {
     let scale = scale(at: place)
-    var first: (edge: Int, metres: Double)?
+    var first: (edge: Int, meters: Double)?
     forEachEdge(near: place, within: reach, scale) { other in
       guard other != edge else { return }
       let a = way(place, vertices[other], scale)
       let b = way(place, vertices[next[other]], scale)
       let (left, right) = (normal.cross(a), normal.cross(b))
       guard left * right <= 0, left != right else { return }
-      let metres = (a + (b - a) * (left / (left - right))).dot(normal)
-      guard metres > 1e-9, metres <= reach else { return }
-      if let first, (first.metres, first.edge) <= (metres, other) { return }
-      first = (other, metres)
+      let meters = (a + (b - a) * (left / (left - right))).dot(normal)
+      guard meters > 1e-9, meters <= reach else { return }
+      if let first, (first.meters, first.edge) <= (meters, other) { return }
+      first = (other, meters)
     }
     return first
   }

@@ -1,7 +1,7 @@
 import Landfall
 
-/// Slivers of a mean width up to so many metres are reported, whatever is closed.
-let reportedSliverMetres = 200.0
+/// Slivers of a mean width up to so many meters are reported, whatever is closed.
+let reportedSliverMeters = 200.0
 
 /// A sliver and its face.
 struct SliverFace: Sendable {
@@ -9,16 +9,16 @@ struct SliverFace: Sendable {
   var sliver: Sliver
 }
 
-/// Every gap among regions and every overlap whose mean width is at most `widthMetres`, in the order of
+/// Every gap among regions and every overlap whose mean width is at most `widthMeters`, in the order of
 /// their places from west to east. All that are nowhere wider than that are among them.
 ///
 /// The mean width is twice the area over the perimeter. The width is the diameter of the largest circle
 /// inside, which is no less: a long face that is narrow all along is a sliver to be closed, one that
-/// widens somewhere is not. Faces more than twice as wide as `widthMetres` anywhere are no slivers, however
+/// widens somewhere is not. Faces more than twice as wide as `widthMeters` anywhere are no slivers, however
 /// long their bays are. A gap in one region alone may be a lake: it is a sliver where it is some ten times
 /// as long as wide.
 func findSlivers(
-  in faces: PlanarFaces, labels: [[Int]], grid: Grid, widthMetres: Double, jobs: Int
+  in faces: PlanarFaces, labels: [[Int]], grid: Grid, widthMeters: Double, jobs: Int
 ) -> [SliverFace] {
   let candidates = faces.faces.indices.dropFirst().filter { face in
     labels[face].count != 1
@@ -26,7 +26,7 @@ func findSlivers(
   let edges = EdgeMeasure(grid: grid)
   let found = parallelMap(count: candidates.count, jobs: jobs) { index in
     sliver(
-      ofFace: candidates[index], faces, labels, edges: edges, grid: grid, widthMetres: widthMetres)
+      ofFace: candidates[index], faces, labels, edges: edges, grid: grid, widthMeters: widthMeters)
   }
   return found.compactMap { $0 }.sorted { one, other in
     (one.sliver.place.u, one.sliver.place.v, one.face)
@@ -36,7 +36,7 @@ func findSlivers(
 
 private func sliver(
   ofFace face: Int, _ faces: PlanarFaces, _ labels: [[Int]], edges: EdgeMeasure, grid: Grid,
-  widthMetres: Double
+  widthMeters: Double
 ) -> SliverFace? {
   var (area, perimeter) = (0.0, 0.0)
   var borders: [Int: Double] = [:]
@@ -53,21 +53,21 @@ private func sliver(
     }
   }
   let isGap = labels[face].isEmpty
-  guard area <= perimeter * widthMetres / 2 else { return nil }
+  guard area <= perimeter * widthMeters / 2 else { return nil }
   if isGap, borders.count < 2, perimeter * perimeter < 50 * area { return nil }
   var circle = WidestCircle(
-    walks: faces.walks(ofFace: face), leastRadius: area / perimeter, limit: widthMetres * 1.01,
+    walks: faces.walks(ofFace: face), leastRadius: area / perimeter, limit: widthMeters * 1.01,
     grid: grid)
-  guard let (radius, centre) = circle.find() else { return nil }
+  guard let (radius, center) = circle.find() else { return nil }
   let regions = isGap ? borders.keys.sorted() : labels[face]
   // Equal borders: the region that comes first.
   let heir = regions.max { (borders[$0] ?? 0, $1) < (borders[$1] ?? 0, $0) }
   return SliverFace(
     face: face,
     sliver: Sliver(
-      kind: isGap ? .gap : .overlap, place: centre,
-      widthMetres: max(2 * radius, 2 * area / perimeter),
-      meanWidthMetres: 2 * area / perimeter, areaSquareMetres: area,
+      kind: isGap ? .gap : .overlap, place: center,
+      widthMeters: max(2 * radius, 2 * area / perimeter),
+      meanWidthMeters: 2 * area / perimeter, areaSquareMeters: area,
       regions: regions.filter { $0 == heir } + regions.filter { $0 != heir }
     ))
 }

@@ -18,8 +18,8 @@ package struct RepairedCoverage: Sendable {
 /// - Rings that cross or touch themselves, double back, overlap or nest within a region are made anew;
 ///   see ``assemblePolygons(of:grid:)``. Inside is where an odd number of rings surround a point, as
 ///   before: both lobes of a figure-of-eight, but not where two parts of a region overlap.
-/// - Gaps and overlaps between neighbours that are narrow are found, reported, and closed where they are
-///   not wider than `sliverMetres`; see ``findSlivers`` and ``closeSlivers``. Then borders that run beside
+/// - Gaps and overlaps between neighbors that are narrow are found, reported, and closed where they are
+///   not wider than `sliverMeters`; see ``findSlivers`` and ``closeSlivers``. Then borders that run beside
 ///   one another within that distance, open at an end, are snapped together; see ``snapBorders``.
 /// - A region of which no ring is left becomes a region without area at its first vertex.
 ///
@@ -30,11 +30,11 @@ package struct RepairedCoverage: Sendable {
 ///   edges cross or 10 rounds do not suffice.
 /// - Complexity: O(n log n) for n vertices that are spread out, as long as nothing is wrong.
 package func repair(
-  _ features: [Feature], grid: Grid, sliverMetres: Double, jobs: Int, source: String = "features"
+  _ features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int, source: String = "features"
 ) throws(BuildError) -> RepairedCoverage {
   var layer = RepairedLayer(features, grid: grid)
   do {
-    try layer.repair(sliverMetres: sliverMetres, jobs: jobs)
+    try layer.repair(sliverMeters: sliverMeters, jobs: jobs)
   } catch {
     throw error.named(in: features, grid: grid, source: source)
   }
@@ -64,20 +64,20 @@ private struct RepairedLayer {
     labels = [[]]
   }
 
-  mutating func repair(sliverMetres: Double, jobs: Int) throws(RepairFault) {
+  mutating func repair(sliverMeters: Double, jobs: Int) throws(RepairFault) {
     report.crossingCount = try clean()
     report.rings = findRemadeRings()
-    report.sliverMetres = max(reportedSliverMetres, sliverMetres)
-    var open = closeSlivers(sliverMetres: sliverMetres, jobs: jobs)
-    for _ in 0..<3 where sliverMetres > 0 {
+    report.sliverMeters = max(reportedSliverMeters, sliverMeters)
+    var open = closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
+    for _ in 0..<3 where sliverMeters > 0 {
       let moved = snapBorders(
         of: &features, faces: faces, gaps: Set(open.map(\.face)), labels: labels, grid: grid,
-        metres: sliverMetres)
+        meters: sliverMeters)
       if moved == 0 { break }
       report.movedVertexCount += moved
       topology = makeTopology(of: features.map(\.geometry), grid: grid)
       _ = try clean()
-      open = closeSlivers(sliverMetres: sliverMetres, jobs: jobs)
+      open = closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
     }
     report.slivers += open.map(\.sliver)
     report.keptAsPoints = features.indices.filter {
@@ -87,19 +87,19 @@ private struct RepairedLayer {
   }
 
   /// Closes slivers and notes those; returns the others.
-  private mutating func closeSlivers(sliverMetres: Double, jobs: Int) -> [SliverFace] {
+  private mutating func closeSlivers(sliverMeters: Double, jobs: Int) -> [SliverFace] {
     var slivers = findSlivers(
-      in: faces, labels: labels, grid: grid, widthMetres: report.sliverMetres, jobs: jobs)
-    if sliverMetres == 0 { return slivers }
+      in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
+    if sliverMeters == 0 { return slivers }
     let changed = LandfallBuilder.closeSlivers(
-      &slivers, in: faces, features: &features, grid: grid, widthMetres: sliverMetres)
+      &slivers, in: faces, features: &features, grid: grid, widthMeters: sliverMeters)
     if changed.isEmpty { return slivers }
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)
     for region in changed { assemble(region) }
     refresh()
     // Faces have other numbers now.
     return findSlivers(
-      in: faces, labels: labels, grid: grid, widthMetres: report.sliverMetres, jobs: jobs)
+      in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
   }
 
   /// Nodes the edges, and makes rings anew where that is called for; returns how many pairs of edges

@@ -23,10 +23,10 @@ package struct RepairReport: Sendable, Hashable {
   package var movedVertexCount = 0
   /// Regions whose rings were made anew, ascending.
   package var rings: [Rings] = []
-  /// Gaps and overlaps between neighbours up to ``sliverMetres``, from west to east, closed or not.
+  /// Gaps and overlaps between neighbors up to ``sliverMeters``, from west to east, closed or not.
   package var slivers: [Sliver] = []
-  /// Metres up to which slivers are reported.
-  package var sliverMetres = reportedSliverMetres
+  /// Meters up to which slivers are reported.
+  package var sliverMeters = reportedSliverMeters
   /// Regions of which no ring was left; they are kept as points without area.
   package var keptAsPoints: [Int] = []
 

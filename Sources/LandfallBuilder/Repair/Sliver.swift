@@ -10,15 +10,15 @@ package struct Sliver: Sendable, Hashable {
   }
 
   package var kind: Kind
-  /// The centre of the largest circle inside.
+  /// The center of the largest circle inside.
   package var place: GridPoint
   /// The diameter of that circle: the width where it is widest, which decides whether it is closed.
-  package var widthMetres: Double
+  package var widthMeters: Double
   /// Twice the area over the perimeter: the width of a long face, about half that of a round one.
-  package var meanWidthMetres: Double
+  package var meanWidthMeters: Double
   /// On the WGS 84 ellipsoid.
-  package var areaSquareMetres: Double
-  /// A gap's neighbours, or the regions that cover an overlap, by their places in the layer. The first is
+  package var areaSquareMeters: Double
+  /// A gap's neighbors, or the regions that cover an overlap, by their places in the layer. The first is
   /// the one with the longest border to it, which gets it when it is closed; the others ascending.
   package var regions: [Int]
   /// Whether it was closed.

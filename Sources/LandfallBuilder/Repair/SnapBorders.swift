@@ -1,7 +1,7 @@
 import Landfall
 
 /// Moves the vertices of a region onto the border of a region before it, where the two lie within
-/// `metres` of one another across a face of no region: gaps that are open at an end, such as to the sea.
+/// `meters` of one another across a face of no region: gaps that are open at an end, such as to the sea.
 /// Those that are faces of their own stay: each is either closed or kept whole.
 ///
 /// A vertex goes to the nearest vertex within reach on the nearest edge, else to the nearest grid point
@@ -12,11 +12,11 @@ import Landfall
 /// - Returns: how many vertices moved. Edges may cross after.
 func snapBorders(
   of features: inout [Feature], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
-  metres: Double
+  meters: Double
 ) -> Int {
   let shores = Shores(faces: faces, gaps: gaps, labels: labels)
-  let cells = EdgeCells(reachMetres: metres, edges: shores.edges, grid: grid)
-  let narrow = verticesOfNarrowRings(features, grid: grid, metres: metres)
+  let cells = EdgeCells(reachMeters: meters, edges: shores.edges, grid: grid)
+  let narrow = verticesOfNarrowRings(features, grid: grid, meters: meters)
   var moves: [GridPoint: GridPoint] = [:]
   var targets: Set<GridPoint> = []
   var insertions = EdgeInsertions()
@@ -26,12 +26,12 @@ func snapBorders(
     else { continue }
     // The nearest edge of other regions must be of regions before this one.
     let ownerSets = faces.chains.ownerSets
-    let nearest = cells.nearest(to: point, within: metres) { owners in
+    let nearest = cells.nearest(to: point, within: meters) { owners in
       ownerSets[owners].allSatisfy { !regions.contains($0) }
     }
     guard let (edge, owners, along) = nearest, ownerSets[owners].allSatisfy({ $0 < region })
     else { continue }
-    let target = target(of: point, on: edge, along: along, cells: cells, metres: metres)
+    let target = target(of: point, on: edge, along: along, cells: cells, meters: meters)
     guard shores.isAcross(from: point, to: target),
       shores.regions[target]?.isDisjoint(with: regions) != false
     else { continue }
@@ -108,21 +108,21 @@ private func isOnSide(_ point: GridPoint, _ grid: Grid) -> Bool {
 }
 
 private func target(
-  of point: GridPoint, on edge: Segment, along: Double, cells: EdgeCells, metres: Double
+  of point: GridPoint, on edge: Segment, along: Double, cells: EdgeCells, meters: Double
 ) -> GridPoint {
-  let scale = (u: cells.metresPerUnit * cells.cosine(v: Double(point.v)), v: cells.metresPerUnit)
+  let scale = (u: cells.metersPerUnit * cells.cosine(v: Double(point.v)), v: cells.metersPerUnit)
   let end = along < 0.5 ? edge.a : edge.b
-  if Segment(end, end).distance(to: point, scale).square <= metres * metres { return end }
+  if Segment(end, end).distance(to: point, scale).square <= meters * meters { return end }
   func between(_ a: UInt32, _ b: UInt32) -> UInt32 {
     UInt32(Double(a) + (Double(b) - Double(a)) * along + 0.5)
   }
   return GridPoint(u: between(edge.a.u, edge.b.u), v: between(edge.a.v, edge.b.v))
 }
 
-/// The vertices of rings whose area is small beside their perimeter: about twice as wide as `metres` or
+/// The vertices of rings whose area is small beside their perimeter: about twice as wide as `meters` or
 /// less.
 private func verticesOfNarrowRings(
-  _ features: [Feature], grid: Grid, metres: Double
+  _ features: [Feature], grid: Grid, meters: Double
 ) -> Set<GridPoint> {
   let edges = EdgeMeasure(grid: grid)
   var narrow: Set<GridPoint> = []
@@ -136,7 +136,7 @@ private func verticesOfNarrowRings(
         perimeter += edges.length(before, vertex)
         before = vertex
       }
-      if area.magnitude <= perimeter * metres { narrow.formUnion(vertices) }
+      if area.magnitude <= perimeter * meters { narrow.formUnion(vertices) }
     }
   }
   return narrow

@@ -3,7 +3,7 @@ import Landfall
 /// The search for the largest circle inside a face: how wide a sliver is at its widest.
 ///
 /// The largest circle touches the border. Pieces of the border are halved, the most promising first,
-/// until no circle that touches one can be larger by more than a hundredth or five centimetres. Two
+/// until no circle that touches one can be larger by more than a hundredth or five centimeters. Two
 /// bounds hold for a piece: straight across the face lies a stretch of border, and a circle is no wider
 /// than the way to it, which settles long and narrow parts at once; and what single edges and points allow
 /// is greatest at an end of the piece, see ``FaceBorder/circle(at:direction:of:reach:)``. At a corner that
@@ -11,7 +11,7 @@ import Landfall
 struct WidestCircle {
   private let border: FaceBorder
   private let limit: Double
-  private var best: (radius: Double, centre: FaceBorder.Vector)
+  private var best: (radius: Double, center: FaceBorder.Vector)
   private var heap = Heap<Piece>()
 
   private struct Piece {
@@ -25,7 +25,7 @@ struct WidestCircle {
   /// - Parameters:
   ///   - walks: closed walks of vertices, the first not repeated, with the face on their left.
   ///   - leastRadius: a radius that the largest circle has at least, such as area over perimeter.
-  ///   - limit: metres of radius from which on the face is too wide to be of interest.
+  ///   - limit: meters of radius from which on the face is too wide to be of interest.
   init(walks: [[GridPoint]], leastRadius: Double, limit: Double, grid: Grid) {
     border = FaceBorder(walks: walks, grid: grid)
     self.limit = limit
@@ -35,8 +35,8 @@ struct WidestCircle {
   /// So large a circle would be worth another look.
   private var target: Double { best.radius * 1.01 + 0.05 }
 
-  /// The radius and the centre; nil where the radius is at least the limit.
-  mutating func find() -> (radius: Double, centre: GridPoint)? {
+  /// The radius and the center; nil where the radius is at least the limit.
+  mutating func find() -> (radius: Double, center: GridPoint)? {
     for edge in border.vertices.indices {
       let (a, b) = (border.vertices[edge], border.vertices[border.next[edge]])
       insertEdge(edge, from: a, to: b)
@@ -53,7 +53,7 @@ struct WidestCircle {
       insertHalves(of: piece.touch)
       if best.radius >= limit { return nil }
     }
-    return (best.radius, point(best.centre))
+    return (best.radius, point(best.center))
   }
 
   private func point(_ place: FaceBorder.Vector) -> GridPoint {
@@ -142,7 +142,7 @@ struct WidestCircle {
       let path = border.path(from: first.edge, to: second.edge)
     else { return .infinity }
     let scale = border.scale(at: (touch.from + touch.to) * 0.5)
-    var width = max(first.metres, second.metres)
+    var width = max(first.meters, second.meters)
     for vertex in path {
       let way = border.way(touch.from, border.vertices[vertex], scale)
       let height = way.dot(direction)
@@ -157,5 +157,5 @@ struct WidestCircle {
 
 /// The sphere that distances are bounded on.
 enum Sphere {
-  static let metresPerDegree = SphereMetric.radius * .pi / 180
+  static let metersPerDegree = SphereMetric.radius * .pi / 180
 }

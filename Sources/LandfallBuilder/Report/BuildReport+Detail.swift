@@ -3,8 +3,8 @@ extension BuildReport {
   ///
   /// What was not measured is nil, and 0 is never written in its place.
   public struct Detail: Sendable, Hashable, Codable {
-    /// How far borders may stray from their source, in metres.
-    public var metres: Double
+    /// How far borders may stray from their source, in meters.
+    public var meters: Double
     /// Whether lookups and distances go by it; else it is there to be drawn.
     public var isLookup: Bool
     /// Vertices of the source's arcs, each border once.
@@ -18,15 +18,15 @@ extension BuildReport {
     /// Islands that the manifest let go.
     public var droppedIslandCount: Int
 
-    /// The farthest that a border strays, in metres, either way.
-    public var maxErrorMetres: Double?
+    /// The farthest that a border strays, in meters, either way.
+    public var maxErrorMeters: Double?
     /// The largest part of its own bound that a border strays; above 1 the bound is broken.
     public var maxErrorRatio: Double?
     /// Where the farthest is.
     public var worstPlace: Place?
     /// Whose border it is.
     public var worstFeature: String?
-    /// How many edges stray how far: equal steps from 0 to ``metres``, and one more for all beyond.
+    /// How many edges stray how far: equal steps from 0 to ``meters``, and one more for all beyond.
     public var histogram: [Int] = []
     /// The largest change of a ring's area, as a part of it.
     public var maxAreaChange: Double?
@@ -47,12 +47,22 @@ extension BuildReport {
     /// Wall-clock time to simplify and to verify.
     public var seconds: Double?
 
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case isLookup, sourceArcVertexCount, arcVertexCount, sourceRingVertexCount, ringVertexCount,
+        droppedIslandCount, maxErrorRatio, worstPlace, worstFeature, histogram, maxAreaChange,
+        maxAreaChangeFeature, crossingCount, tornEdgeCount, misplacedEdgeCount, lostFeatures,
+        faults, seconds
+      case meters = "metres"
+      case maxErrorMeters = "maxErrorMetres"
+    }
+
     /// Makes the part that simplifying knows; the rest is the verifier's to say.
     public init(
-      metres: Double, isLookup: Bool, sourceArcVertexCount: Int, arcVertexCount: Int,
+      meters: Double, isLookup: Bool, sourceArcVertexCount: Int, arcVertexCount: Int,
       sourceRingVertexCount: Int, ringVertexCount: Int, droppedIslandCount: Int = 0
     ) {
-      self.metres = metres
+      self.meters = meters
       self.isLookup = isLookup
       self.sourceArcVertexCount = sourceArcVertexCount
       self.arcVertexCount = arcVertexCount
@@ -95,7 +105,7 @@ extension BuildReport.Detail {
   init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
     let report = coverage.report
     self.init(
-      metres: coverage.metres, isLookup: isLookup,
+      meters: coverage.meters, isLookup: isLookup,
       sourceArcVertexCount: report.sourceArcVertexCount, arcVertexCount: report.arcVertexCount,
       sourceRingVertexCount: report.sourceRingVertexCount,
       ringVertexCount: report.ringVertexCount,

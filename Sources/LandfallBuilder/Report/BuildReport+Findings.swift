@@ -35,26 +35,33 @@ extension BuildReport {
     public var reason: String?
     /// Where.
     public var place: Place
-    /// How wide it is, in metres; nil for what has no width.
-    public var widthMetres: Double?
-    /// How large it is, in square metres; nil for what has no area.
-    public var areaSquareMetres: Double?
+    /// How wide it is, in meters; nil for what has no width.
+    public var widthMeters: Double?
+    /// How large it is, in square meters; nil for what has no area.
+    public var areaSquareMeters: Double?
     /// The names of the features that it lies in or between.
     public var features: [String]
     /// Whether it was mended; else the atlas has it as the source has.
     public var isClosed: Bool
 
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case kind, reason, place, features, isClosed
+      case widthMeters = "widthMetres"
+      case areaSquareMeters = "areaSquareMetres"
+    }
+
     /// Makes a finding.
     public init(
-      kind: String, reason: String? = nil, place: Place, widthMetres: Double? = nil,
-      areaSquareMetres: Double? = nil,
+      kind: String, reason: String? = nil, place: Place, widthMeters: Double? = nil,
+      areaSquareMeters: Double? = nil,
       features: [String], isClosed: Bool
     ) {
       self.kind = kind
       self.reason = reason
       self.place = place
-      self.widthMetres = widthMetres
-      self.areaSquareMetres = areaSquareMetres
+      self.widthMeters = widthMeters
+      self.areaSquareMeters = areaSquareMeters
       self.features = features
       self.isClosed = isClosed
     }
@@ -67,9 +74,9 @@ extension BuildReport.Layer {
   package func worstRepairs(_ count: Int) -> [Int] {
     let order = repairs.indices.sorted { one, other in
       let (left, right) = (repairs[one], repairs[other])
-      let areas = (left.areaSquareMetres ?? 0, right.areaSquareMetres ?? 0)
+      let areas = (left.areaSquareMeters ?? 0, right.areaSquareMeters ?? 0)
       if areas.0 != areas.1 { return areas.0 > areas.1 }
-      let widths = (left.widthMetres ?? 0, right.widthMetres ?? 0)
+      let widths = (left.widthMeters ?? 0, right.widthMeters ?? 0)
       return widths.0 != widths.1 ? widths.0 > widths.1 : one < other
     }
     return Array(order.prefix(count))

@@ -3,8 +3,8 @@ import LandfallVerifier
 extension BuildReport.Mesh {
   init(_ mesh: GlobeMesh, _ verification: MeshVerification) {
     self.init(
-      detailMetres: mesh.detailMetres, sagMetres: mesh.sagMetres,
-      worstSagMetres: verification.worstSagMetres, vertexCount: verification.vertexCount,
+      detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
+      worstSagMeters: verification.worstSagMeters, vertexCount: verification.vertexCount,
       triangleCount: verification.triangleCount, lineVertexCount: verification.lineVertexCount,
       sliverCount: verification.sliverCount, leastAngleDegrees: verification.leastAngleDegrees,
       flatInBinary32Count: verification.flatInBinary32Count,
@@ -16,7 +16,7 @@ extension BuildReport.Mesh {
 func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
   meshes.filter { $0.flatInBinary32Count > 0 }.map { mesh in
     let triangles = counted(mesh.flatInBinary32Count, "triangle")
-    let sag = metresText(mesh.sagMetres)
+    let sag = metersText(mesh.sagMeters)
     return "\(source): the globe mesh of \(sag) has \(triangles) so thin that "
       + "binary32 makes them flat or turns them over; give it a \"detail\" of some metres"
   }

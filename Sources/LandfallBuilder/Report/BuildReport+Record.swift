@@ -3,7 +3,7 @@ import LandfallVerifier
 
 extension BuildReport {
   mutating func record(
-    _ layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, repair: RepairReport,
+    _ layer: CompiledLayer, ingest: IngestReport, normalize: NormalizeReport, repair: RepairReport,
     overlapCount: Int, details: [(SimplifiedCoverage, DetailVerification)],
     grid: Grid
   ) {
@@ -16,14 +16,14 @@ extension BuildReport {
         nodeCount: layer.topology.nodeCount, crossingCount: repair.crossingCount,
         movedVertexCount: repair.movedVertexCount, overlapCount: overlapCount,
         planeCount: layer.planes.count,
-        duplicateVertexCount: normalise.duplicateVertexCount,
-        normalised: Normalised(normalise, grid: grid),
+        duplicateVertexCount: normalize.duplicateVertexCount,
+        normalized: Normalized(normalize, grid: grid),
         unclosedRingCount: ingest.unclosedRingCount,
         droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
         leftOut: ingest.leftOut,
         details: details.map { coverage, verification in
           var detail = Detail(
-            coverage, isLookup: coverage.metres == layer.manifest.detail.lookupMetres)
+            coverage, isLookup: coverage.meters == layer.manifest.detail.lookupMeters)
           detail.record(verification, features: layer.features)
           return detail
         }))
@@ -50,8 +50,8 @@ extension BuildReport {
   }
 }
 
-extension BuildReport.Normalised {
-  init(_ report: NormaliseReport, grid: Grid) {
+extension BuildReport.Normalized {
+  init(_ report: NormalizeReport, grid: Grid) {
     self.init(
       cutFeatureCount: report.cuts.count,
       cutVertexCount: report.cuts.reduce(0) { $0 + $1.points.count },
@@ -66,7 +66,7 @@ extension BuildReport.Normalised {
         BuildReport.SeamStep(
           region: step.key,
           latitude: grid.coordinate(GridPoint(u: 0, v: step.near)).latitude,
-          metres: step.metres, isClosed: step.isClosed)
+          meters: step.meters, isClosed: step.isClosed)
       })
   }
 }

@@ -23,7 +23,7 @@ extension BuildReport.Layer {
     repairs += repair.slivers.map { sliver in
       BuildReport.Repair(
         kind: sliver.kind.rawValue, place: BuildReport.Place(sliver.place, grid: grid),
-        widthMetres: sliver.widthMetres, areaSquareMetres: sliver.areaSquareMetres,
+        widthMeters: sliver.widthMeters, areaSquareMeters: sliver.areaSquareMeters,
         features: sliver.regions.map { features[$0].name }, isClosed: sliver.isClosed)
     }
   }

@@ -42,7 +42,7 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// Vertices dropped because rounding made them equal to the one before.
     public var duplicateVertexCount: Int
     /// What was done about ±180°, the poles and the winding of rings.
-    public var normalised: Normalised
+    public var normalized: Normalized
     /// Rings that the source left open, closed here.
     public var unclosedRingCount: Int
     /// Third coordinates that were dropped.
@@ -51,7 +51,7 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var operation: String?
     /// Features that are not in the atlas, each with the reason.
     public var leftOut: [String]
-    /// What else normalising and repairing changed, counted.
+    /// What else normalizing and repairing changed, counted.
     public var changes: [Change] = []
     /// What was mended or noticed, place by place.
     public var repairs: [Repair] = []
@@ -59,16 +59,25 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var details: [Detail] = []
     /// Its globe meshes, in the manifest's order.
     public var meshes: [Mesh] = []
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case id, source, sourceBytes, featureCount, regionCount, vertexCount, arcCount,
+        arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount, planeCount,
+        duplicateVertexCount, unclosedRingCount, droppedElevationCount, operation, leftOut,
+        changes, repairs, details, meshes
+      case normalized = "normalised"
+    }
   }
 
   /// A globe mesh, as its check saw it.
   public struct Mesh: Sendable, Hashable, Codable {
-    /// How far its borders may stray from the source, in metres.
-    public var detailMetres: Double
-    /// How deep a triangle may sink below the sphere, in metres.
-    public var sagMetres: Double
+    /// How far its borders may stray from the source, in meters.
+    public var detailMeters: Double
+    /// How deep a triangle may sink below the sphere, in meters.
+    public var sagMeters: Double
     /// How deep the deepest one does.
-    public var worstSagMetres: Double
+    public var worstSagMeters: Double
     /// Vertices, each once.
     public var vertexCount: Int
     /// Triangles; those of overlapping regions count in each.
@@ -84,10 +93,19 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// The largest difference between a region's triangles and the polygon of its border with edges along
     /// great circles, beyond 1 m², as a part of the area.
     public var worstAreaError: Double
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case vertexCount, triangleCount, lineVertexCount, sliverCount, leastAngleDegrees,
+        flatInBinary32Count, worstAreaError
+      case detailMeters = "detailMetres"
+      case sagMeters = "sagMetres"
+      case worstSagMeters = "worstSagMetres"
+    }
   }
 
-  /// What normalising did to a layer's rings.
-  public struct Normalised: Sendable, Hashable, Codable {
+  /// What normalizing did to a layer's rings.
+  public struct Normalized: Sendable, Hashable, Codable {
     /// Features that crossed ±180° and were cut there.
     public var cutFeatureCount: Int
     /// Vertices that cutting made.
@@ -117,29 +135,47 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// The latitude of the end that reaches less far, in degrees.
     public var latitude: Double
     /// How far the other reaches beyond it.
-    public var metres: Double
+    public var meters: Double
     /// Whether it was closed.
     public var isClosed: Bool
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case region, latitude, isClosed
+      case meters = "metres"
+    }
   }
 
   /// A size that the manifest asks for, and the detail that was found for it.
   public struct Budget: Sendable, Hashable, Codable {
     /// A detail that was tried, and the size of the atlas with it.
     public struct Probe: Sendable, Hashable, Codable {
-      /// How far borders may stray, in metres; 0 is full detail.
-      public var metres: Double
+      /// How far borders may stray, in meters; 0 is full detail.
+      public var meters: Double
       /// The size in bytes.
       public var byteCount: Int
+
+      // The names of members are those of the file, whatever the properties are called.
+      private enum CodingKeys: String, CodingKey {
+        case byteCount
+        case meters = "metres"
+      }
     }
 
     /// The size that is allowed.
     public var byteCount: Int
-    /// The detail that was found, in metres.
-    public var metres: Double
+    /// The detail that was found, in meters.
+    public var meters: Double
     /// The layers that have it.
     public var layers: [String]
     /// What was tried, in that order.
     public var probes: [Probe]
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case byteCount, layers, probes
+      case meters = "metres"
+    }
   }
 
   /// A quadtree of the index.

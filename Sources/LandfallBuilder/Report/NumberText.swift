@@ -37,15 +37,15 @@ package func sizeText(_ byteCount: Int) -> String {
 
 /// A length for people, such as "5 km", "200 m" or "0.25 m": three digits that count, or more before the
 /// point.
-package func metresText(_ metres: Double) -> String {
-  let size = metres.magnitude
-  return size >= 1000 ? "\(threeDigits(metres / 1000)) km" : "\(threeDigits(metres)) m"
+package func metersText(_ meters: Double) -> String {
+  let size = meters.magnitude
+  return size >= 1000 ? "\(threeDigits(meters / 1000)) km" : "\(threeDigits(meters)) m"
 }
 
 /// An area for people, such as "12.5 km²" or "840 m²".
-package func areaText(_ squareMetres: Double) -> String {
-  squareMetres.magnitude >= 100_000
-    ? "\(threeDigits(squareMetres / 1e6)) km²" : "\(threeDigits(squareMetres)) m²"
+package func areaText(_ squareMeters: Double) -> String {
+  squareMeters.magnitude >= 100_000
+    ? "\(threeDigits(squareMeters / 1e6)) km²" : "\(threeDigits(squareMeters)) m²"
 }
 
 /// A number with three digits that count, without zeros at its end.

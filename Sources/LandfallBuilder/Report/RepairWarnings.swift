@@ -24,13 +24,13 @@ func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> 
     (.overlap, (one: "overlap of regions has", many: "overlaps of regions have")),
   ] {
     let found = repair.slivers.filter { $0.kind == kind }
-    guard let widest = found.max(by: { $0.widthMetres < $1.widthMetres }) else { continue }
+    guard let widest = found.max(by: { $0.widthMeters < $1.widthMeters }) else { continue }
     let closed = found.count { $0.isClosed }
     let names = widest.regions.map { features[$0].name }.joined(separator: ", ")
     lines.append(
       "\(found.count) \(found.count == 1 ? words.one : words.many) a mean width of at most "
-        + "\(Int(repair.sliverMetres)) m, \(closed) closed; the widest is up to "
-        + "\(tenths(widest.widthMetres)) m wide, near \(grid.coordinate(widest.place)), beside "
+        + "\(Int(repair.sliverMeters)) m, \(closed) closed; the widest is up to "
+        + "\(tenths(widest.widthMeters)) m wide, near \(grid.coordinate(widest.place)), beside "
         + names)
   }
   return lines

@@ -2,19 +2,19 @@ import Landfall
 
 /// What a person should know of a layer, one line each.
 func warnings(
-  layer: CompiledLayer, ingest: IngestReport, normalise: NormaliseReport, repair: RepairReport,
+  layer: CompiledLayer, ingest: IngestReport, normalize: NormalizeReport, repair: RepairReport,
   grid: Grid
 ) -> [String] {
   var lines = ingest.warnings
   func note(_ text: String) { lines.append("\(layer.manifest.source): \(text)") }
   for reason in ingest.leftOut { note(reason) }
-  for feature in normalise.keptAsPoints {
+  for feature in normalize.keptAsPoints {
     note("\(feature): smaller than the grid; kept as a point without area")
   }
-  for feature in normalise.collapsedRings where !normalise.keptAsPoints.contains(feature) {
+  for feature in normalize.collapsedRings where !normalize.keptAsPoints.contains(feature) {
     note("\(feature): a ring has no area on the grid and was dropped")
   }
-  noteNormalising(normalise, grid: grid, note)
+  noteNormalizing(normalize, grid: grid, note)
   for line in repairWarnings(repair, features: layer.features, grid: grid) { note(line) }
   for (feature, shape) in zip(layer.features, layer.shapes)
   where shape.hasArea && !shape.isRepresentativePointInside {
@@ -24,8 +24,8 @@ func warnings(
   return lines
 }
 
-/// What normalising did that the source's owner may want to know of.
-private func noteNormalising(_ report: NormaliseReport, grid: Grid, _ note: (String) -> Void) {
+/// What normalizing did that the source's owner may want to know of.
+private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (String) -> Void) {
   for cut in report.cuts {
     let vertices = cut.points.count == 1 ? "1 new vertex" : "\(cut.points.count) new vertices"
     let place = cut.points.first.map { ", the first near \(grid.coordinate($0))" } ?? ""

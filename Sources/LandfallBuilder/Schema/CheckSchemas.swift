@@ -6,7 +6,7 @@ import Landfall
 /// those that no single feature has. O(features, and the vertices that lie outside of their region times
 /// its vertices).
 func checkSchemas(
-  _ layers: [NormalisedLayer], collections: [CollectionManifest], grid: Grid
+  _ layers: [NormalizedLayer], collections: [CollectionManifest], grid: Grid
 ) -> FaultList {
   var faults = FaultList()
   let references = SchemaReferences(layers, collections: collections)
@@ -89,8 +89,8 @@ private struct LayerCheck {
     for (slot, rule) in schema.members.enumerated() {
       guard case .text(let wanted) = rule.value?.kind, let reach = wanted.outside,
         let layer = wanted.region?.layer, case .string(let key) = value(slot, of: feature),
-        let limit = metres(reach, of: feature),
-        let outside = outsides[layer]?.metres(of: feature.geometry, to: key), outside > limit
+        let limit = meters(reach, of: feature),
+        let outside = outsides[layer]?.meters(of: feature.geometry, to: key), outside > limit
       else { continue }
       var members = [rule.name]
       if case .member(let name) = reach { members.insert(name, at: 0) }
@@ -103,15 +103,15 @@ private struct LayerCheck {
   }
 
   /// Nil where the member that says it is wrong itself, which was told.
-  private func metres(_ reach: TextRule.Reach, of feature: Feature) -> Double? {
+  private func meters(_ reach: TextRule.Reach, of feature: Feature) -> Double? {
     switch reach {
-    case .metres(let metres): return metres
+    case .meters(let meters): return meters
     case .member(let name):
       guard let slot = schema.members.firstIndex(where: { $0.name == name }),
         let rule = schema.members[slot].value, let value = value(slot, of: feature),
-        case .number(let metres) = value, values.faults(of: value, rule).isEmpty
+        case .number(let meters) = value, values.faults(of: value, rule).isEmpty
       else { return nil }
-      return metres
+      return meters
     }
   }
 
@@ -161,9 +161,9 @@ private struct LayerCheck {
   }
 }
 
-/// Metres for somebody who compares them: to a tenth up to 10 km.
-private func distanceText(_ metres: Double) -> String {
-  metres < 10_000 ? "\(fixed(metres, decimals: 1)) m" : metresText(metres)
+/// Meters for somebody who compares them: to a tenth up to 10 km.
+private func distanceText(_ meters: Double) -> String {
+  meters < 10_000 ? "\(fixed(meters, decimals: 1)) m" : metersText(meters)
 }
 
 extension Feature {

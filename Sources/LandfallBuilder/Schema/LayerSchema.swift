@@ -62,9 +62,9 @@ package struct TextRule: Sendable, Hashable {
     package var line: Int
   }
 
-  /// A distance in metres.
+  /// A distance in meters.
   package enum Reach: Sendable, Hashable {
-    case metres(Double)
+    case meters(Double)
     /// What this member of the feature says.
     case member(String)
   }

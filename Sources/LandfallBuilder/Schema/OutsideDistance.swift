@@ -7,7 +7,7 @@ struct OutsideDistance {
   private let grid: Grid
   private let caster: RayCaster
 
-  /// O(n log n) for n vertices of features that are normalised.
+  /// O(n log n) for n vertices of features that are normalized.
   init(_ features: [Feature], grid: Grid) {
     self.features = features
     self.grid = grid
@@ -16,15 +16,15 @@ struct OutsideDistance {
     caster = RayCaster(features: features, grid: grid)
   }
 
-  /// Metres on the ellipsoid from a region to the farthest vertex of an outer ring, or the farthest
+  /// Meters on the ellipsoid from a region to the farthest vertex of an outer ring, or the farthest
   /// point, of a geometry; 0 where all of them lie in the region. Nil where there is no such region, or
   /// nothing of it or of the geometry.
-  func metres(of geometry: Geometry, to key: String) -> Double? {
+  func meters(of geometry: Geometry, to key: String) -> Double? {
     guard let region = regionOfKey[key] else { return nil }
-    return geometry.outerVertices.compactMap { metres(of: $0, to: region) }.max()
+    return geometry.outerVertices.compactMap { meters(of: $0, to: region) }.max()
   }
 
-  private func metres(of point: GridPoint, to region: Int) -> Double? {
+  private func meters(of point: GridPoint, to region: Int) -> Double? {
     let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
     let query = isSeamOrPole ? GridPoint(u: 0, v: point.v) : point
     if caster.features(containing: query).contains(region) { return 0 }
@@ -46,7 +46,7 @@ struct OutsideDistance {
         first = last
       }
     }
-    return least < .infinity ? probe.metres(chordSquared: least) : nil
+    return least < .infinity ? probe.meters(chordSquared: least) : nil
   }
 }
 

@@ -19,7 +19,7 @@ struct SchemaReferences {
   private var collections: [String: Names] = [:]
 
   /// O(regions and collections).
-  init(_ layers: [NormalisedLayer], collections listed: [CollectionManifest]) {
+  init(_ layers: [NormalizedLayer], collections listed: [CollectionManifest]) {
     for layer in layers {
       var names = Names()
       for feature in layer.features where !feature.key.isEmpty { names.add(feature.key) }

@@ -81,7 +81,7 @@ extension TextRule {
     let name = "outsideAtMost"
     guard let node = object[name] else { return nil }
     switch node.value {
-    case .number(let metres) where metres >= 0: return .metres(metres)
+    case .number(let meters) where meters >= 0: return .meters(meters)
     case .object:
       let reach = try ManifestObject(
         node, file: object.file, path: "\(object.path).\(name)", subject: "a distance")

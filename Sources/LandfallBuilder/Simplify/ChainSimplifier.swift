@@ -11,12 +11,12 @@ import Landfall
 struct ChainSimplifier {
   private let table: ChainTable
   /// How much a shortcut's squared distances from the chain count beside the number of vertices: for
-  /// each metre of chain as far away as the bound, so many vertices for a chain as long as the bound.
+  /// each meter of chain as far away as the bound, so many vertices for a chain as long as the bound.
   private let roughness: Double
   /// Candidates that are tried as the end of a shortcut at most.
   private let maxReach: Int
 
-  /// From so many metres on, borders are so few that they may take more vertices to look well.
+  /// From so many meters on, borders are so few that they may take more vertices to look well.
   private static let coarse = 5_000.0
 
   /// The first vertex of the arc that is being worked on.

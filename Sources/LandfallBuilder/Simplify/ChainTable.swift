@@ -3,7 +3,7 @@ import Landfall
 /// What the simplifier asks of the vertices of all arcs, computed once for all details.
 struct ChainTable: Sendable {
   let metric: SphereMetric
-  /// Metres east of −180° along the equator, and metres north of the south pole.
+  /// Meters east of −180° along the equator, and meters north of the south pole.
   let x: [Double]
   let y: [Double]
   /// The cosine of each vertex's latitude.
@@ -14,7 +14,7 @@ struct ChainTable: Sendable {
   let area: [Double]
   /// The sine of the latitude of that parallel, for each arc.
   let baseSines: [Double]
-  /// Sums over the vertices of each arc, weighted by the metres of edges around them: of 1, x, y, x²,
+  /// Sums over the vertices of each arc, weighted by the meters of edges around them: of 1, x, y, x²,
   /// xy, y², with x and y from the arc's first vertex. They give the squared distances of a chain's
   /// vertices from any line in O(1).
   let moments: [Moments]
@@ -45,8 +45,8 @@ struct ChainTable: Sendable {
     area.reserveCapacity(count)
     moments.reserveCapacity(count)
     for vertex in topology.vertices {
-      x.append(Double(vertex.u) * metric.metresPerUnit)
-      y.append(Double(vertex.v) * metric.metresPerUnit)
+      x.append(Double(vertex.u) * metric.metersPerUnit)
+      y.append(Double(vertex.v) * metric.metersPerUnit)
       cosine.append(metric.latitude(Double(vertex.v)).cosine)
       isNorth.append(vertex.v > metric.equator)
     }

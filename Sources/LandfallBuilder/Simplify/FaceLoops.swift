@@ -5,7 +5,7 @@ import Landfall
 /// one around what lies in it.
 ///
 /// Most are rings of regions. The others bound what is no ring of the source and yet must not be squeezed
-/// away: a gap between neighbours, the overlap of two regions. O(arcs · log arcs).
+/// away: a gap between neighbors, the overlap of two regions. O(arcs · log arcs).
 func findFaceLoops(in topology: Topology) -> [[RingArc]] {
   HalfArcs(topology).loops()
 }
@@ -62,7 +62,7 @@ private struct HalfArcs {
       while end < order.count, halves[order[end]].start == halves[order[first]].start { end += 1 }
       for index in first..<end {
         let before = index == first ? end - 1 : index - 1
-        // The way back of a half is its neighbour in the array.
+        // The way back of a half is its neighbor in the array.
         next[order[index] ^ 1] = Int32(order[before])
       }
       first = end

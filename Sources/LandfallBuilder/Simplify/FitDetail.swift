@@ -6,7 +6,7 @@ struct BudgetFit: Sendable {
   var warnings: [String]
 }
 
-/// The details that are tried for a size, in metres: full, then all of two significant figures from 10 m to
+/// The details that are tried for a size, in meters: full, then all of two significant figures from 10 m to
 /// 25 km.
 let detailLadder: [Double] = {
   var ladder = [0.0]
@@ -34,12 +34,12 @@ func fitDetail(
     layers[$0].manifest.kind == .polygons && !layers[$0].manifest.detail.namesLookup
   }
   var probes: [BuildReport.Budget.Probe] = []
-  func fits(_ metres: Double) throws(BuildError) -> Bool {
-    let count = try size(layers.withLookupDetail(metres, at: free))
-    probes.append(.init(metres: metres, byteCount: count))
+  func fits(_ meters: Double) throws(BuildError) -> Bool {
+    let count = try size(layers.withLookupDetail(meters, at: free))
+    probes.append(.init(meters: meters, byteCount: count))
     return count <= bytes
   }
-  guard let metres = try leastFitting(free.isEmpty ? [0] : detailLadder, fits: fits) else {
+  guard let meters = try leastFitting(free.isEmpty ? [0] : detailLadder, fits: fits) else {
     let least = probes.map(\.byteCount).min() ?? 0
     throw BuildError(
       .limit, file: "budgetBytes",
@@ -53,16 +53,16 @@ func fitDetail(
   }
   var warnings: [String] = []
   for layer in free {
-    for dropped in layers[layer].manifest.detail.drawnMetres where dropped <= metres {
+    for dropped in layers[layer].manifest.detail.drawnMeters where dropped <= meters {
       warnings.append(
         "\(layers[layer].manifest.source): the detail of \(dropped) m is not coarser than the "
-          + "\(metres) m that the budget leaves; left out")
+          + "\(meters) m that the budget leaves; left out")
     }
   }
-  layers = layers.withLookupDetail(metres, at: free)
+  layers = layers.withLookupDetail(meters, at: free)
   let ids = free.map { layers[$0].manifest.id }
   return BudgetFit(
-    report: .init(byteCount: bytes, metres: metres, layers: ids, probes: probes),
+    report: .init(byteCount: bytes, meters: meters, layers: ids, probes: probes),
     warnings: warnings)
 }
 
@@ -83,11 +83,11 @@ func leastFitting(
 }
 
 extension [PreparedLayer] {
-  fileprivate func withLookupDetail(_ metres: Double, at places: [Int]) -> [PreparedLayer] {
+  fileprivate func withLookupDetail(_ meters: Double, at places: [Int]) -> [PreparedLayer] {
     var layers = self
     for place in places {
-      layers[place].source.manifest.detail.lookupMetres = metres
-      layers[place].source.manifest.detail.drawnMetres.removeAll { $0 <= metres }
+      layers[place].source.manifest.detail.lookupMeters = meters
+      layers[place].source.manifest.detail.drawnMeters.removeAll { $0 <= meters }
     }
     return layers
   }

@@ -6,14 +6,14 @@ func measure(
   _ details: [SimplifiedCoverage], source: [Feature], manifest: LayerManifest, grid: Grid, jobs: Int
 ) -> [DetailVerification] {
   if details.isEmpty { return [] }
-  let limits = manifest.detail.regionMetres
+  let limits = manifest.detail.regionMeters
   let verified = VerifiedSource(
-    source.map { VerifiedRegion($0, geometry: $0.geometry, limitMetres: limits[$0.key]) },
+    source.map { VerifiedRegion($0, geometry: $0.geometry, limitMeters: limits[$0.key]) },
     grid: grid, jobs: jobs)
   return details.map { detail in
     verify(
       zip(source, detail.geometries).map { VerifiedRegion($0, geometry: $1) }, against: verified,
-      metres: detail.metres, dropsIslandsBelow: manifest.detail.dropsIslandsBelow, jobs: jobs)
+      meters: detail.meters, dropsIslandsBelow: manifest.detail.dropsIslandsBelow, jobs: jobs)
   }
 }
 
@@ -24,7 +24,7 @@ func check(_ verifications: [DetailVerification], manifest: LayerManifest) throw
     let more = verification.faultCount > 1 ? " (and \(verification.faultCount - 1) more)" : ""
     throw BuildError(
       .detail, file: manifest.source,
-      place: "layer \"\(manifest.id)\", detail \(verification.metres) m",
+      place: "layer \"\(manifest.id)\", detail \(verification.meters) m",
       problem: "the simplified borders break a promise: \(fault)\(more)",
       remedy:
         "choose another detail, and report this with the source, as it is a fault of the build")
@@ -32,17 +32,17 @@ func check(_ verifications: [DetailVerification], manifest: LayerManifest) throw
 }
 
 extension VerifiedRegion {
-  package init(_ feature: Feature, geometry: Geometry, limitMetres: Double? = nil) {
+  package init(_ feature: Feature, geometry: Geometry, limitMeters: Double? = nil) {
     self.init(
       key: feature.key, name: feature.name, vertices: geometry.vertices,
-      ringEnds: geometry.ringEnds, points: geometry.points, limitMetres: limitMetres)
+      ringEnds: geometry.ringEnds, points: geometry.points, limitMeters: limitMeters)
   }
 }
 
 extension BuildReport.Detail {
   /// Adds what the verifier measured.
   mutating func record(_ verification: DetailVerification, features: [Feature]) {
-    maxErrorMetres = verification.errorMetres
+    maxErrorMeters = verification.errorMeters
     maxErrorRatio = verification.worstRatio?.ratio ?? 0
     if let worst = verification.worstError {
       worstPlace = BuildReport.Place(

@@ -1,7 +1,7 @@
 /// A layer's borders at one detail.
 package struct SimplifiedCoverage: Sendable {
   /// How far they stray from the source at most.
-  package var metres: Double
+  package var meters: Double
   /// One for each feature, in their order, with the same points.
   package var geometries: [Geometry]
   /// The arcs of the geometries.
@@ -9,9 +9,9 @@ package struct SimplifiedCoverage: Sendable {
   package var report: SimplifyReport
 
   package init(
-    metres: Double, geometries: [Geometry], topology: Topology, report: SimplifyReport
+    meters: Double, geometries: [Geometry], topology: Topology, report: SimplifyReport
   ) {
-    self.metres = metres
+    self.meters = meters
     self.geometries = geometries
     self.topology = topology
     self.report = report

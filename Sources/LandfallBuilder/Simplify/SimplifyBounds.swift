@@ -2,7 +2,7 @@ import Landfall
 
 /// How far each arc may stray, and which areas may change how much.
 struct SimplifyBounds {
-  /// Metres, for each arc.
+  /// Meters, for each arc.
   private(set) var arcs: [Double]
   /// The rings of all regions, then the faces between them.
   private(set) var loops: [Loop] = []
@@ -20,28 +20,28 @@ struct SimplifyBounds {
   /// A ring's area changes at most by this part.
   static let partOfArea = 0.05
 
-  /// - Parameter ringMetres: for each ring how far its region's borders may stray.
-  init(_ topology: Topology, ringMetres: [Double], table: ChainTable) {
+  /// - Parameter ringMeters: for each ring how far its region's borders may stray.
+  init(_ topology: Topology, ringMeters: [Double], table: ChainTable) {
     arcs = Array(repeating: .infinity, count: topology.arcEnds.count)
     for ring in topology.ringArcEnds.indices {
       add(
-        topology.ringArcs[topology.arcRange(ofRing: ring)], metres: ringMetres[ring], topology,
+        topology.ringArcs[topology.arcRange(ofRing: ring)], meters: ringMeters[ring], topology,
         table)
     }
     for loop in findFaceLoops(in: topology) {
-      add(loop[...], metres: .infinity, topology, table, isFace: true)
+      add(loop[...], meters: .infinity, topology, table, isFace: true)
     }
   }
 
   private mutating func add(
-    _ parts: ArraySlice<RingArc>, metres: Double, _ topology: Topology, _ table: ChainTable,
+    _ parts: ArraySlice<RingArc>, meters: Double, _ topology: Topology, _ table: ChainTable,
     isFace: Bool = false
   ) {
     let area = Self.area(of: parts, topology, table)
     // Loops that run clockwise are the shores of the sea, or of a face around others.
     if isFace, area <= 0 { return }
     loops.append(Loop(parts: parts, area: area))
-    let bound = min(metres, Self.partOfRoot * abs(area).squareRoot())
+    let bound = min(meters, Self.partOfRoot * abs(area).squareRoot())
     for part in parts where part.isBorder {
       arcs[Int(part.number)] = min(arcs[Int(part.number)], bound)
     }

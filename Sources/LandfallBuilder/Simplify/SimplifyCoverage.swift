@@ -2,18 +2,18 @@ package import Landfall
 
 /// The borders of a layer at each of some details, the finest first.
 ///
-/// Every arc keeps its first and last vertex and some of those between, so that neighbours share what is
-/// left of their border. At a detail of T metres no arc strays farther than T from its source, nor
+/// Every arc keeps its first and last vertex and some of those between, so that neighbors share what is
+/// left of their border. At a detail of T meters no arc strays farther than T from its source, nor
 /// farther than a twentieth of the root of the area of a ring that it is part of; no ring's area
 /// changes by more than 5 %; no two edges cross that did not, and no vertex changes the side of a border.
 /// A coarser detail keeps some of the vertices of a finer one, but is measured against the source.
 ///
 /// - Parameters:
 ///   - topology: of the geometries, without crossings; those that it has stay.
-///   - details: metres above 0, ascending.
-///   - regionMetres: how far the borders of each region may stray at most; none where nil.
+///   - details: meters above 0, ascending.
+///   - regionMeters: how far the borders of each region may stray at most; none where nil.
 package func simplifyCoverage(
-  _ geometries: [Geometry], topology: Topology, details: [Double], regionMetres: [Double?],
+  _ geometries: [Geometry], topology: Topology, details: [Double], regionMeters: [Double?],
   grid: Grid, jobs: Int
 ) -> [SimplifiedCoverage] {
   let table = ChainTable(topology, metric: SphereMetric(grid: grid))
@@ -21,13 +21,13 @@ package func simplifyCoverage(
     topology.vertexRange(ofArc: arc).map { Int32($0) }
   }
   var result: [SimplifiedCoverage] = []
-  for metres in details {
-    var ringMetres: [Double] = []
+  for meters in details {
+    var ringMeters: [Double] = []
     for (region, geometry) in geometries.enumerated() {
-      let own = min(metres, regionMetres[region] ?? metres)
-      ringMetres += repeatElement(own, count: geometry.ringEnds.count)
+      let own = min(meters, regionMeters[region] ?? meters)
+      ringMeters += repeatElement(own, count: geometry.ringEnds.count)
     }
-    let bounds = SimplifyBounds(topology, ringMetres: ringMetres, table: table)
+    let bounds = SimplifyBounds(topology, ringMeters: ringMeters, table: table)
     var simplifier = CoverageSimplifier(
       topology: topology, table: table, bounds: bounds, candidates: candidates, jobs: jobs)
     simplifier.run()
@@ -40,7 +40,7 @@ package func simplifyCoverage(
     report.ringVertexCount = simplified.reduce(0) { $0 + $1.vertices.count }
     result.append(
       SimplifiedCoverage(
-        metres: metres, geometries: simplified,
+        meters: meters, geometries: simplified,
         topology: makeTopology(of: simplified, grid: grid), report: report))
   }
   return result

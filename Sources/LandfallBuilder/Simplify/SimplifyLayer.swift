@@ -8,9 +8,9 @@ func simplify(
 ) throws(BuildError) -> [SimplifiedCoverage] {
   let detail = manifest.detail
   let details =
-    (detail.lookupMetres > 0 ? [detail.lookupMetres] : [])
-    + detail.drawnMetres.filter { $0 > detail.lookupMetres }
-  let regionMetres = try limits(of: features, manifest: manifest)
+    (detail.lookupMeters > 0 ? [detail.lookupMeters] : [])
+    + detail.drawnMeters.filter { $0 > detail.lookupMeters }
+  let regionMeters = try limits(of: features, manifest: manifest)
   if details.isEmpty { return [] }
   var geometries = features.map(\.geometry)
   var topology = topology
@@ -23,9 +23,9 @@ func simplify(
   var result = simplifyCoverage(
     geometries, topology: topology,
     details: details.map { $0 - manifest.meshMargin(ofDetail: $0, grid: grid) },
-    regionMetres: regionMetres, grid: grid, jobs: jobs)
+    regionMeters: regionMeters, grid: grid, jobs: jobs)
   for index in result.indices {
-    result[index].metres = details[index]
+    result[index].meters = details[index]
     result[index].report.droppedIslands = dropped
   }
   return result
@@ -35,14 +35,14 @@ func simplify(
 private func limits(
   of features: [Feature], manifest: LayerManifest
 ) throws(BuildError) -> [Double?] {
-  let metres = manifest.detail.regionMetres
+  let meters = manifest.detail.regionMeters
   let known = Set(features.map(\.key))
-  if let key = metres.keys.filter({ !known.contains($0) }).min() {
+  if let key = meters.keys.filter({ !known.contains($0) }).min() {
     let guess = suggestion(for: key, among: known.sorted())
     throw BuildError(
       .manifestValue, file: manifest.source, place: "layer \"\(manifest.id)\", regionDetails",
       problem: "no region has the key \"\(key)\"",
       remedy: guess.map { "did you mean \"\($0)\"?" } ?? "remove it, or correct the key")
   }
-  return features.map { metres[$0.key] }
+  return features.map { meters[$0.key] }
 }

@@ -6,18 +6,18 @@ import Landfall
 /// Additions, multiplications, divisions and square roots alone, so that every processor keeps the
 /// same vertices.
 struct SphereMetric: Sendable {
-  /// The mean radius R₁ of WGS 84 in metres (Moritz 2000, Geodetic Reference System 1980).
+  /// The mean radius R₁ of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
   static let radius = 6_371_008.8
 
-  /// Metres that a grid unit of latitude has, and one of longitude on the equator.
-  let metresPerUnit: Double
+  /// Meters that a grid unit of latitude has, and one of longitude on the equator.
+  let metersPerUnit: Double
   private let radiansPerUnit: Double
   /// v of the equator.
   let equator: UInt32
 
   init(grid: Grid) {
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
-    metresPerUnit = Self.radius * radiansPerUnit
+    metersPerUnit = Self.radius * radiansPerUnit
     equator = grid.height / 2
   }
 
@@ -27,7 +27,7 @@ struct SphereMetric: Sendable {
     LatitudeSine(units: v, quarter: Double(equator), radiansPerUnit: radiansPerUnit)
   }
 
-  /// Square metres between an edge and the parallel of latitude that has this sine, negative where the
+  /// Square meters between an edge and the parallel of latitude that has this sine, negative where the
   /// edge runs east north of it.
   ///
   /// R² Δλ (s₀ − mean of sin φ), and the mean of sin φ from φ₁ to φ₂ is sin φₘ · sin h / h with φₘ
@@ -35,7 +35,7 @@ struct SphereMetric: Sendable {
   /// runs counter-clockwise, whatever s₀: one near the ring keeps the terms small.
   @inline(__always)
   func area(_ a: GridPoint, _ b: GridPoint, aboveSine base: Double) -> Double {
-    let run = (Double(b.u) - Double(a.u)) * metresPerUnit
+    let run = (Double(b.u) - Double(a.u)) * metersPerUnit
     let middle = latitude((Double(a.v) + Double(b.v)) / 2).sine
     let half = (Double(b.v) - Double(a.v)) / 2 * radiansPerUnit
     let mean = middle * Self.sineQuotient(half * half)

@@ -3,7 +3,7 @@ package import Landfall
 /// The boundaries of a layer's regions, each shared piece once.
 ///
 /// An arc is a maximal chain of edges with the same owners, between two nodes or around a whole ring.
-/// An edge belongs to the regions that use it an odd number of times: two neighbours along a border,
+/// An edge belongs to the regions that use it an odd number of times: two neighbors along a border,
 /// one along a coast. What lies on the domain's sides (±180°, the poles) is no border and no arc.
 package struct Topology: Sendable {
   /// The vertices of all arcs, one arc after the other.

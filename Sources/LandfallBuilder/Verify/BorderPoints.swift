@@ -57,14 +57,14 @@ package struct Surroundings: Sequence, Sendable {
   let features: [Feature]
   let grid: Grid
   let thinning: Thinning
-  let centres: @Sendable (Geometry) -> [GridPoint]
+  let centers: @Sendable (Geometry) -> [GridPoint]
 
   package struct Iterator: IteratorProtocol {
     fileprivate let source: Surroundings
     private var nextFeature = 0
     /// Points of the features to pass over before the next is taken.
     private var skipCount: Int
-    private var centres: ArraySlice<GridPoint> = []
+    private var centers: ArraySlice<GridPoint> = []
     private var points: ArraySlice<GridPoint> = []
 
     fileprivate init(_ source: Surroundings) {
@@ -75,13 +75,13 @@ package struct Surroundings: Sequence, Sendable {
     package mutating func next() -> GridPoint? {
       while true {
         if let point = points.popFirst() { return point }
-        if skipCount < centres.count {
-          centres = centres.dropFirst(skipCount)
-          points = source.grid.surroundings(of: centres.removeFirst())[...]
+        if skipCount < centers.count {
+          centers = centers.dropFirst(skipCount)
+          points = source.grid.surroundings(of: centers.removeFirst())[...]
           skipCount = source.thinning.step - 1
         } else if nextFeature < source.features.count {
-          skipCount -= centres.count
-          centres = source.centres(source.features[nextFeature].geometry)[...]
+          skipCount -= centers.count
+          centers = source.centers(source.features[nextFeature].geometry)[...]
           nextFeature += 1
         } else {
           return nil
@@ -94,7 +94,7 @@ package struct Surroundings: Sequence, Sendable {
 }
 
 extension Grid {
-  /// A point and its eight neighbours, south-west first: across ±180°, but not beyond the poles.
+  /// A point and its eight neighbors, south-west first: across ±180°, but not beyond the poles.
   func surroundings(of point: GridPoint) -> [GridPoint] {
     var points: [GridPoint] = []
     points.reserveCapacity(9)

@@ -6,7 +6,7 @@ package import LandfallVerifier
 /// The source is read again, rounded, cut at ±180° and repaired as the build does it: what is measured
 /// is what simplifying, writing and reading made of it.
 package struct DetailVerifier: Sendable {
-  /// The metres of each detail, the finest first; 0 is full detail, which must be the source itself.
+  /// The meters of each detail, the finest first; 0 is full detail, which must be the source itself.
   package let details: [Double]
   private let layer: Layer
   private let grid: Grid
@@ -20,28 +20,28 @@ package struct DetailVerifier: Sendable {
     _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, jobs: Int
   ) throws(BuildError) {
     let layer = try atlas.layer(of: manifest, grid: grid)
-    details = layer.details.map(\.metres)
+    details = layer.details.map(\.meters)
     if details.isEmpty { return nil }
     self.layer = layer
     self.grid = grid
     self.jobs = jobs
     settings = manifest.detail
     let features = try readFeatures(of: manifest, grid: grid).features.sortedByKey()
-    let normalised = try normalise(
-      features, grid: grid, source: manifest.source, sliverMetres: manifest.detail.sliverMetres)
+    let normalized = try normalize(
+      features, grid: grid, source: manifest.source, sliverMeters: manifest.detail.sliverMeters)
     let repaired = try repair(
-      normalised.features, grid: grid, sliverMetres: manifest.detail.sliverMetres, jobs: jobs,
+      normalized.features, grid: grid, sliverMeters: manifest.detail.sliverMeters, jobs: jobs,
       source: manifest.source)
     source = VerifiedSource(repaired.features, detail: manifest.detail, grid: grid, jobs: jobs)
   }
 
   /// Measures one of ``details``.
-  package func verify(_ metres: Double) -> DetailVerification {
+  package func verify(_ meters: Double) -> DetailVerification {
     let regions = layer.regions.map { region in
-      VerifiedRegion(region, geometry: region.geometry(detail: metres, grid: grid))
+      VerifiedRegion(region, geometry: region.geometry(detail: meters, grid: grid))
     }
     return LandfallVerifier.verify(
-      regions, against: source, metres: metres, dropsIslandsBelow: settings.dropsIslandsBelow,
+      regions, against: source, meters: meters, dropsIslandsBelow: settings.dropsIslandsBelow,
       jobs: jobs)
   }
 }

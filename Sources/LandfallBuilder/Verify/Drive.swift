@@ -47,12 +47,12 @@ package struct Drive: Sequence, Sendable {
       let north = destination.latitude - here.latitude
       let east = (destination.longitude - here.longitude) * parallel
       let distance = (north * north + east * east).squareRoot()
-      guard distance * PointSets.metresPerDegree > 50 else {
+      guard distance * PointSets.metersPerDegree > 50 else {
         destination = Self.place(&generator)
         return
       }
       lean = Swift.min(Swift.max(lean + generator.nextNumber(in: -0.05...0.05), -1), 1)
-      let step = generator.nextNumber(in: 20...30) / PointSets.metresPerDegree
+      let step = generator.nextNumber(in: 20...30) / PointSets.metersPerDegree
       let scale = step / (distance * (1 + lean * lean).squareRoot())
       here.latitude += (north + lean * east) * scale
       here.longitude += (east - lean * north) * scale / parallel

@@ -11,8 +11,8 @@ package enum PointSets {
   /// Degrees of longitude that hold the 48 states and DC.
   package static let lowerFortyEightLongitudes = -125.0...(-66.9)
 
-  /// Metres in a degree of latitude, on the sphere of radius 6,371,008.8 m.
-  static let metresPerDegree = 111_195.08
+  /// Meters in a degree of latitude, on the sphere of radius 6,371,008.8 m.
+  static let metersPerDegree = 111_195.08
 
   /// Uniform in longitude and latitude over the lower 48 and their surroundings.
   package static func lowerFortyEight(count: Int, seed: UInt64) -> RandomCoordinates {
@@ -57,15 +57,15 @@ package enum PointSets {
     }
   }
 
-  /// Within `metres` of a border: each edge as likely as any other, so that the points crowd where
+  /// Within `meters` of a border: each edge as likely as any other, so that the points crowd where
   /// the borders have most detail; anywhere along the edge; uniform by area around that place.
   ///
   /// The domain's sides are no borders. Empty when the features have no edge.
   package static func nearBorder(
-    of features: [Feature], grid: Grid, metres: Double = 1000, count: Int, seed: UInt64
+    of features: [Feature], grid: Grid, meters: Double = 1000, count: Int, seed: UInt64
   ) -> RandomCoordinates {
     let edges = features.flatMap { $0.geometry.edges.filter { !$0.isDomainSide(of: grid) } }
-    let reach = metres / metresPerDegree
+    let reach = meters / metersPerDegree
     return RandomCoordinates(count: edges.isEmpty ? 0 : count, seed: seed) { generator in
       let edge = edges[generator.nextIndex(below: edges.count)]
       let from = grid.coordinate(edge.from)

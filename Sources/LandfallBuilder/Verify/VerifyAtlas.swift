@@ -43,11 +43,11 @@ package struct LayerVerifier: Sendable {
   ) throws(BuildError) {
     let layer = try atlas.layer(of: manifest, grid: grid)
     var features = try Self.features(of: manifest, grid: grid, jobs: options.jobs)
-    if layer.lookupDetailMetres > 0 {
+    if layer.lookupDetailMeters > 0 {
       // Lookups are exact for the borders that they go by; those are measured for themselves.
       for index in features.indices {
         guard let region = layer.region(key: features[index].key) else { continue }
-        features[index].geometry = region.geometry(detail: layer.lookupDetailMetres, grid: grid)
+        features[index].geometry = region.geometry(detail: layer.lookupDetailMeters, grid: grid)
       }
     }
     let placeOfKey = Dictionary(
@@ -66,14 +66,14 @@ package struct LayerVerifier: Sendable {
   ) throws(BuildError) -> [Feature] {
     let source = manifest.source
     var features = try readFeatures(of: manifest, grid: grid).features
-    let normalised = try normalise(
-      features, grid: grid, source: source, sliverMetres: manifest.detail.sliverMetres
+    let normalized = try normalize(
+      features, grid: grid, source: source, sliverMeters: manifest.detail.sliverMeters
     ).features
     for index in features.indices where features[index].mayCrossAntimeridian(grid) {
-      features[index] = normalised[index]
+      features[index] = normalized[index]
     }
     let repaired = try repair(
-      normalised, grid: grid, sliverMetres: manifest.detail.sliverMetres, jobs: jobs,
+      normalized, grid: grid, sliverMeters: manifest.detail.sliverMeters, jobs: jobs,
       source: source)
     return repaired.report.isUnchanged ? features : repaired.features
   }

@@ -5,17 +5,23 @@ import LandfallBuilder
 struct AtlasDescription: Encodable {
   struct DetailPart: Encodable {
     /// How far borders may stray from their source; 0 is full detail.
-    var metres: Double
+    var meters: Double
     /// Borders, and the vertices of these and of what else rings are made of, each once.
     var arcCount: Int
     var vertexCount: Int
     var ringCount: Int
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case arcCount, vertexCount, ringCount
+      case meters = "metres"
+    }
   }
 
   struct MeshPart: Encodable {
     /// How far a triangle may sink below the sphere, and its borders stray from their source.
-    var sagMetres: Double
-    var detailMetres: Double
+    var sagMeters: Double
+    var detailMeters: Double
     var encoding: String
     var indexBits: Int
     var vertexCount: Int
@@ -27,9 +33,17 @@ struct AtlasDescription: Encodable {
     var coastCount: Int
     var byteCount: Int
 
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case encoding, indexBits, vertexCount, triangleCount, partCount, lineCount, coastCount,
+        byteCount
+      case sagMeters = "sagMetres"
+      case detailMeters = "detailMetres"
+    }
+
     init(_ mesh: GlobeMeshInfo) {
-      sagMetres = mesh.sagMetres
-      detailMetres = mesh.detailMetres
+      sagMeters = mesh.sagMeters
+      detailMeters = mesh.detailMeters
       encoding = mesh.encoding.rawValue
       indexBits = mesh.indexBits
       vertexCount = mesh.vertexCount
@@ -48,21 +62,30 @@ struct AtlasDescription: Encodable {
     /// Regions that are points without area.
     var pointRegionCount: Int
     /// Of all its regions together, on the ellipsoid; nil where a damaged file has no such number.
-    var areaSquareKilometres: Double?
+    var areaSquareKilometers: Double?
     /// The layer that its regions lie in.
     var within: String?
     /// How far borders may stray from their source in lookups; 0 is full detail.
-    var lookupDetailMetres: Double
+    var lookupDetailMeters: Double
     /// What outlines there are, the finest first, which is that of lookups.
     var details: [DetailPart]
-    /// Regions whose borders stray less than the layer's: metres by key.
-    var regionDetailMetres: [String: Double]
+    /// Regions whose borders stray less than the layer's: meters by key.
+    var regionDetailMeters: [String: Double]
     /// What globe meshes there are, from the least sag.
     var meshes: [MeshPart]
     /// Of its regions, those with a marker on the globe.
     var markerCount: Int
     var overlaps: Bool
     var attributes: [String]
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case id, kind, regionCount, pointRegionCount, within, details, meshes, markerCount,
+        overlaps, attributes
+      case areaSquareKilometers = "areaSquareKilometres"
+      case lookupDetailMeters = "lookupDetailMetres"
+      case regionDetailMeters = "regionDetailMetres"
+    }
   }
 
   /// The collections that came in one file.
@@ -125,14 +148,14 @@ struct AtlasDescription: Encodable {
       LayerPart(
         id: layer.id, kind: "\(layer.kind)", regionCount: layer.regions.count,
         pointRegionCount: layer.regions.count { !$0.hasArea },
-        areaSquareKilometres: Self.areaSquareKilometres(of: layer),
+        areaSquareKilometers: Self.areaSquareKilometers(of: layer),
         within: layer.parent?.id,
-        lookupDetailMetres: layer.lookupDetailMetres,
+        lookupDetailMeters: layer.lookupDetailMeters,
         details: layer.details.map {
           DetailPart(
-            metres: $0.metres, arcCount: $0.arcCount, vertexCount: $0.vertexCount,
+            meters: $0.meters, arcCount: $0.arcCount, vertexCount: $0.vertexCount,
             ringCount: $0.ringCount)
-        }, regionDetailMetres: Self.regionDetailMetres(of: layer),
+        }, regionDetailMeters: Self.regionDetailMeters(of: layer),
         meshes: layer.globeMeshes.map(MeshPart.init), markerCount: layer.markers.count,
         overlaps: layer.overlaps,
         attributes: layer.attributeNames)
@@ -158,22 +181,22 @@ struct AtlasDescription: Encodable {
     }
   }
 
-  private static func regionDetailMetres(of layer: Layer) -> [String: Double] {
-    var metres: [String: Double] = [:]
-    for region in layer.regions { metres[region.key] = region.detailLimitMetres }
-    return metres
+  private static func regionDetailMeters(of layer: Layer) -> [String: Double] {
+    var meters: [String: Double] = [:]
+    for region in layer.regions { meters[region.key] = region.detailLimitMeters }
+    return meters
   }
 
   /// Regions may overlap, so that there may be more than the Earth has.
-  private static func areaSquareKilometres(of layer: Layer) -> Double? {
-    let area = layer.regions.reduce(0) { $0 + $1.areaSquareMetres } / 1e6
+  private static func areaSquareKilometers(of layer: Layer) -> Double? {
+    let area = layer.regions.reduce(0) { $0 + $1.areaSquareMeters } / 1e6
     return area >= 0 && area < 1e15 ? area : nil
   }
 
   /// The sections of arcs belong to a layer, or to a further detail of one.
   private func ownerOfArcs(_ owner: Int) -> String {
     if owner < layers.count { return layers[owner].id }
-    let further = layers.flatMap { layer in layer.details.dropFirst().map { (layer.id, $0.metres) }
+    let further = layers.flatMap { layer in layer.details.dropFirst().map { (layer.id, $0.meters) }
     }
     let number = owner - layers.count
     guard number < further.count else { return "\(owner)" }
@@ -181,7 +204,7 @@ struct AtlasDescription: Encodable {
   }
 
   private func ownerOfMesh(_ owner: Int) -> String {
-    let meshes = layers.flatMap { layer in layer.meshes.map { (layer.id, $0.sagMetres) } }
+    let meshes = layers.flatMap { layer in layer.meshes.map { (layer.id, $0.sagMeters) } }
     guard owner < meshes.count else { return "\(owner)" }
     return "\(meshes[owner].0) \(detailText(meshes[owner].1))"
   }
@@ -194,9 +217,9 @@ struct AtlasDescription: Encodable {
       layerTable.add([
         layer.id, layer.overlaps ? "\(layer.kind), overlapping" : layer.kind,
         grouped(layer.regionCount),
-        layer.areaSquareKilometres.map { grouped(Int($0.rounded())) } ?? "-",
+        layer.areaSquareKilometers.map { grouped(Int($0.rounded())) } ?? "-",
         grouped(layer.markerCount), layer.within ?? "-",
-        detailText(layer.lookupDetailMetres),
+        detailText(layer.lookupDetailMeters),
         layer.attributes.isEmpty ? "-" : layer.attributes.joined(separator: " "),
       ])
     }
@@ -204,12 +227,12 @@ struct AtlasDescription: Encodable {
     for layer in layers {
       for detail in layer.details {
         detailTable.add([
-          layer.id, detailText(detail.metres), grouped(detail.arcCount),
+          layer.id, detailText(detail.meters), grouped(detail.arcCount),
           grouped(detail.vertexCount), grouped(detail.ringCount),
         ])
       }
-      for (key, metres) in layer.regionDetailMetres.sorted(by: { $0.key < $1.key }) {
-        detailTable.add(["\(layer.id) \(key)", "at most \(detailText(metres))", "", "", ""])
+      for (key, meters) in layer.regionDetailMeters.sorted(by: { $0.key < $1.key }) {
+        detailTable.add(["\(layer.id) \(key)", "at most \(detailText(meters))", "", "", ""])
       }
     }
     var meshTable = TextTable(
@@ -217,7 +240,7 @@ struct AtlasDescription: Encodable {
     for layer in layers {
       for mesh in layer.meshes {
         meshTable.add([
-          layer.id, detailText(mesh.sagMetres), detailText(mesh.detailMetres),
+          layer.id, detailText(mesh.sagMeters), detailText(mesh.detailMeters),
           "\(mesh.encoding), \(mesh.indexBits) bits", grouped(mesh.vertexCount),
           grouped(mesh.triangleCount), grouped(mesh.byteCount),
         ])
@@ -292,7 +315,7 @@ private func plain(_ number: Double) -> String {
 }
 
 /// "full", "1,000 m".
-func detailText(_ metres: Double) -> String {
-  if metres == 0 { return "full" }
-  return Int(exactly: metres).map { "\(grouped($0)) m" } ?? "\(metres) m"
+func detailText(_ meters: Double) -> String {
+  if meters == 0 { return "full" }
+  return Int(exactly: meters).map { "\(grouped($0)) m" } ?? "\(meters) m"
 }

@@ -2,10 +2,10 @@ import Landfall
 
 /// Which detail of a layer `--detail` asks for.
 struct DetailChoice {
-  /// Metres; 0 is full, nil the finest that the atlas holds.
+  /// Meters; 0 is full, nil the finest that the atlas holds.
   let wanted: Double?
 
-  /// - Throws: ``UsageError`` where the text is neither "full" nor metres.
+  /// - Throws: ``UsageError`` where the text is neither "full" nor meters.
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.value("detail") == "full" {
       wanted = 0
@@ -14,10 +14,10 @@ struct DetailChoice {
     }
   }
 
-  /// The metres of one of the layer's details. Points are the same at every detail.
+  /// The meters of one of the layer's details. Points are the same at every detail.
   /// - Throws: ``AtlasFileError`` that names the details that the layer has.
-  func metres(in layer: Layer, path: String) throws(AtlasFileError) -> Double {
-    guard let wanted, !layer.details.isEmpty else { return layer.lookupDetailMetres }
+  func meters(in layer: Layer, path: String) throws(AtlasFileError) -> Double {
+    guard let wanted, !layer.details.isEmpty else { return layer.lookupDetailMeters }
     do {
       _ = try layer.arcs(detail: wanted)
     } catch {

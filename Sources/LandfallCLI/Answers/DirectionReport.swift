@@ -18,7 +18,7 @@ struct DirectionReport: Encodable {
   }
 
   struct Way: Encodable {
-    var metres: Double
+    var meters: Double
     /// Missing where start and goal are one place.
     var initialBearing: Double?
     var finalBearing: Double?
@@ -29,6 +29,13 @@ struct DirectionReport: Encodable {
     var distanceText: String
     var bearingText: String
     var midpoint: Place
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case initialBearing, finalBearing, relativeBearing, isAligned, compass8, compass16,
+        distanceText, bearingText, midpoint
+      case meters = "metres"
+    }
   }
 
   var from: Place
@@ -53,13 +60,13 @@ struct DirectionReport: Encodable {
   }
 
   private static func way(_ way: Geodesic, heading: Double?) -> Way {
-    let bearing = way.metres > 0 ? way.initialBearing : nil
+    let bearing = way.meters > 0 ? way.initialBearing : nil
     var alignment = Alignment()
     let aligned = bearing.flatMap { bearing in
       heading.map { alignment.update(heading: $0, bearing: bearing) }
     }
     return Way(
-      metres: way.metres, initialBearing: bearing,
+      meters: way.meters, initialBearing: bearing,
       finalBearing: bearing == nil ? nil : way.finalBearing,
       relativeBearing: bearing.flatMap { bearing in
         heading.map { Bearing.relative(bearing, toHeading: $0) }
@@ -67,7 +74,7 @@ struct DirectionReport: Encodable {
       isAligned: aligned,
       compass8: bearing.map { Bearing.name(of: $0) },
       compass16: bearing.map { Bearing.name(of: $0, on: .sixteenPoints) },
-      distanceText: DistanceText.kilometres(way.metres),
+      distanceText: DistanceText.kilometers(way.meters),
       bearingText: bearing.map { Bearing.text($0) } ?? "–",
       midpoint: Place(way.coordinate(atFraction: 0.5)))
   }
@@ -87,7 +94,7 @@ struct DirectionReport: Encodable {
     if heading != nil {
       add("turn") { Self.turn($0) }
     }
-    add("metres") { Self.fixed($0.metres, 1) }
+    add("metres") { Self.fixed($0.meters, 1) }
     add("initial bearing") { $0.initialBearing.map { Self.fixed($0, 4) + "°" } ?? "–" }
     add("final bearing") { $0.finalBearing.map { Self.fixed($0, 4) + "°" } ?? "–" }
     add("16 points") { $0.compass16 ?? "–" }

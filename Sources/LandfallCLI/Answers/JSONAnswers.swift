@@ -11,7 +11,7 @@ struct JSONAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double?
 
-  /// - Parameter reach: metres to look for the nearest region; nil for none.
+  /// - Parameter reach: meters to look for the nearest region; nil for none.
   init(layers: [Layer], within reach: Double?) {
     self.layers = layers
     self.reach = reach
@@ -39,7 +39,7 @@ struct JSONAnswers: CSVRowWriter {
     let answers = layers.map { layer in
       let answer = layer.answer(at: coordinate, within: reach)
       let distance =
-        reach == nil ? "" : answer.metresText.map { ",\"distance_m\":\($0)" } ?? ""
+        reach == nil ? "" : answer.metersText.map { ",\"distance_m\":\($0)" } ?? ""
       let regions = answer.regions.map { region in
         "{\"key\":\(jsonText(region.key)),\"name\":\(jsonText(region.name))\(distance)}"
       }

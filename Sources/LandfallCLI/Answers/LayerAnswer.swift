@@ -5,22 +5,22 @@ import LandfallBuilder
 struct LayerAnswer {
   /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
   var regions: [Region]
-  /// How far they are, in metres; nil where there are none.
-  var distanceMetres: Double?
+  /// How far they are, in meters; nil where there are none.
+  var distanceMeters: Double?
 
   /// The distance with one decimal.
-  var metresText: String? { distanceMetres.map { fixed($0, decimals: 1) } }
+  var metersText: String? { distanceMeters.map { fixed($0, decimals: 1) } }
 }
 
 extension Layer {
-  /// The regions at a place, or the nearest one up to `reach` metres away.
+  /// The regions at a place, or the nearest one up to `reach` meters away.
   func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
     let regions = regions(at: place)
-    if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMetres: 0) }
+    if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMeters: 0) }
     guard let reach, let nearest = nearest(to: place, within: reach) else {
       return LayerAnswer(regions: [])
     }
     return LayerAnswer(
-      regions: [self[nearest.regionID]], distanceMetres: nearest.distanceMetres)
+      regions: [self[nearest.regionID]], distanceMeters: nearest.distanceMeters)
   }
 }

@@ -3,11 +3,11 @@ import LandfallBuilder
 
 /// Which globe mesh of a layer `--sag` and `--detail` ask for.
 struct MeshChoice {
-  /// Metres; nil is the least.
+  /// Meters; nil is the least.
   private let sag: Double?
   private let detail: DetailChoice
 
-  /// - Throws: ``UsageError`` where the sag is no number of metres.
+  /// - Throws: ``UsageError`` where the sag is no number of meters.
   init(_ arguments: Arguments, detail: DetailChoice) throws(UsageError) {
     sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "metres")
     self.detail = detail
@@ -19,8 +19,8 @@ struct MeshChoice {
     let infos = layer.globeMeshes
     guard !infos.isEmpty else { throw none(of: layer, in: atlas, path: path) }
     let found = infos.firstIndex { info in
-      (sag == nil || info.sagMetres == sag)
-        && (detail.wanted == nil || info.detailMetres == detail.wanted)
+      (sag == nil || info.sagMeters == sag)
+        && (detail.wanted == nil || info.detailMeters == detail.wanted)
     }
     guard let found else { throw unknown(infos, layer: layer, path: path) }
     do {
@@ -45,12 +45,12 @@ struct MeshChoice {
 
   private func unknown(_ infos: [GlobeMeshInfo], layer: Layer, path: String) -> DataError {
     var wish = sag.map { "with a sag of \(Self.text($0))" } ?? ""
-    if let metres = detail.wanted {
+    if let meters = detail.wanted {
       wish +=
-        "\(wish.isEmpty ? "" : " and ")\(sag == nil ? "with " : "")borders of \(Self.text(metres, isDetail: true))"
+        "\(wish.isEmpty ? "" : " and ")\(sag == nil ? "with " : "")borders of \(Self.text(meters, isDetail: true))"
     }
     let known = infos.map {
-      "a sag of \(Self.text($0.sagMetres)) with borders of \(Self.text($0.detailMetres, isDetail: true))"
+      "a sag of \(Self.text($0.sagMeters)) with borders of \(Self.text($0.detailMeters, isDetail: true))"
     }
     return DataError(
       "\(path): layer \"\(layer.id)\" has no globe mesh \(wish); it has "
@@ -58,8 +58,8 @@ struct MeshChoice {
   }
 
   /// "full detail", "1000 m", "0.5 m".
-  private static func text(_ metres: Double, isDetail: Bool = false) -> String {
-    if isDetail && metres == 0 { return "full detail" }
-    return Int(exactly: metres).map { "\($0) m" } ?? "\(metres) m"
+  private static func text(_ meters: Double, isDetail: Bool = false) -> String {
+    if isDetail && meters == 0 { return "full detail" }
+    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
   }
 }

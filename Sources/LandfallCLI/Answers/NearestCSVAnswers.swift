@@ -51,7 +51,7 @@ struct NearestCSVAnswers: CSVRowWriter {
     output.append(comma)
     output += csvField(answer.regions.map(\.key).joined(separator: ";"))
     output.append(comma)
-    if let metres = answer.metresText { output += metres.utf8 }
+    if let meters = answer.metersText { output += meters.utf8 }
     if withNames {
       output.append(comma)
       output += csvField(answer.regions.map(\.name).joined(separator: ";"))

@@ -13,7 +13,7 @@ func tableOfAnswers(
   for (text, place) in coordinates {
     for layer in layers {
       let answer = layer.answer(at: place, within: reach)
-      let distance = reach == nil ? [] : [answer.metresText ?? "-"]
+      let distance = reach == nil ? [] : [answer.metersText ?? "-"]
       let cells = answer.regions.map { (key: $0.key, name: $0.name) }
       for cell in cells.isEmpty ? [("-", "-")] : cells {
         table.add((isOne ? [] : [text]) + [layer.id, cell.key] + distance + [cell.name])

@@ -33,19 +33,19 @@ struct TripMap {
     var content = try MapContent(layout, style: MapStyle(.light), file: path)
     content.visited = Set(regions.map(\.id))
     content.tracks = tracks
-    content.title = Self.title(regions, metres: trip.distanceMetres)
+    content.title = Self.title(regions, meters: trip.distanceMeters)
     try write(
       content.picture(size: nil, longSide: format == .png ? 1600 : 1000), as: format, to: output)
   }
 
   private func sums(_ trip: Trip, _ index: Int) -> Int { trip.sums(ofLayer: index).count }
 
-  private static func title(_ regions: [Region], metres: Double) -> String {
+  private static func title(_ regions: [Region], meters: Double) -> String {
     let names =
       regions.count > 4
       ? "\(regions.count) regions" : regions.map(\.name).joined(separator: ", ")
     return names.isEmpty
-      ? DistanceText.kilometres(metres) : "\(names): \(DistanceText.kilometres(metres))"
+      ? DistanceText.kilometers(meters) : "\(names): \(DistanceText.kilometers(meters))"
   }
 
   /// Lambert's azimuthal projection around the middle of the track, with the regions that it led through as
@@ -59,12 +59,12 @@ struct TripMap {
       return LayoutDefinition.builtIn("equal-earth")[0]
     }
     func degrees(to place: Coordinate) -> Double {
-      (Geodesic.inverse(from: middle, to: place)?.metres ?? 0) / 111_195
+      (Geodesic.inverse(from: middle, to: place)?.meters ?? 0) / 111_195
     }
     let reach = max(track.reduce(0) { max($0, degrees(to: $1)) }, 0.25)
     let whole = regions.reduce(0) { most, region in
       let cap = region.boundingCap
-      return max(most, degrees(to: cap.centre) + cap.radiusRadians * (180 / .pi))
+      return max(most, degrees(to: cap.center) + cap.radiusRadians * (180 / .pi))
     }
     let radius = max(1.25 * reach, min(1.05 * whole, 8 * reach))
     guard radius < 75 else { return LayoutDefinition.builtIn("equal-earth")[0] }

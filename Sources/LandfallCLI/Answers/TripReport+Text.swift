@@ -15,7 +15,7 @@ extension TripReport {
 
   private var summary: String {
     var line =
-      "\(kilometres(distanceMetres)), \(grouped(usedPointCount)) of \(grouped(pointCount)) points"
+      "\(kilometers(distanceMeters)), \(grouped(usedPointCount)) of \(grouped(pointCount)) points"
     if !rejectedPointCounts.isEmpty {
       let reasons = rejectedPointCounts.sorted { $0.key < $1.key }.map {
         "\($0.value) for \($0.key)"
@@ -32,7 +32,7 @@ extension TripReport {
     for visit in layer.visits {
       table.add([
         visit.key, visit.name, visit.entry.time ?? "-", visit.exit.time ?? "-",
-        kilometres(visit.distanceMetres), visit.days.isEmpty ? "-" : "\(visit.days.count)",
+        kilometers(visit.distanceMeters), visit.days.isEmpty ? "-" : "\(visit.days.count)",
       ])
     }
     return table.text
@@ -66,7 +66,7 @@ extension TripReport {
     var table = TextTable(header: ["gap", "way", "from", "to", "until"])
     for gap in gaps {
       table.add([
-        gap.reason, kilometres(gap.distanceMetres), gap.from.time ?? "-",
+        gap.reason, kilometers(gap.distanceMeters), gap.from.time ?? "-",
         "\(gap.to.latitude),\(gap.to.longitude)", gap.to.time ?? "-",
       ])
     }
@@ -81,8 +81,8 @@ extension TripReport {
 
   private func keys(_ keys: [String]) -> String { keys.isEmpty ? "-" : keys.joined(separator: " ") }
 
-  private func kilometres(_ metres: Double) -> String {
-    let tenths = Int((metres / 100).rounded())
+  private func kilometers(_ meters: Double) -> String {
+    let tenths = Int((meters / 100).rounded())
     return "\(grouped(tenths / 10)).\(tenths % 10) km"
   }
 }

@@ -18,25 +18,43 @@ struct TripReport: Encodable {
     var entryBound: String
     var exit: Place
     var exitBound: String
-    var distanceMetres: Double
+    var distanceMeters: Double
     var seconds: Double?
     var days: [String]
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case key, name, entry, entryBound, exit, exitBound, seconds, days
+      case distanceMeters = "distanceMetres"
+    }
   }
 
   struct Crossing: Encodable {
     var at: Place
     var from: [String]
     var to: [String]
-    var fixSpacingMetres: Double
+    var fixSpacingMeters: Double
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case at, from, to
+      case fixSpacingMeters = "fixSpacingMetres"
+    }
   }
 
   struct Sum: Encodable {
     var key: String
     var name: String
     var visits: Int
-    var distanceMetres: Double
+    var distanceMeters: Double
     var seconds: Double?
     var days: Int
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case key, name, visits, seconds, days
+      case distanceMeters = "distanceMetres"
+    }
   }
 
   struct Layer: Encodable {
@@ -50,7 +68,13 @@ struct TripReport: Encodable {
     var from: Place
     var to: Place
     var reason: String
-    var distanceMetres: Double
+    var distanceMeters: Double
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case from, to, reason
+      case distanceMeters = "distanceMetres"
+    }
   }
 
   /// A verified visit to a park, its times by the city's clocks.
@@ -73,7 +97,7 @@ struct TripReport: Encodable {
   var timeZone: String
   var start: Place?
   var end: Place?
-  var distanceMetres: Double
+  var distanceMeters: Double
   var days: [String]
   var pointCount: Int
   var usedPointCount: Int
@@ -83,6 +107,13 @@ struct TripReport: Encodable {
   var parkVisits: [ParkVisit]?
   var gaps: [Gap]
   var badges: [Badge]
+
+  // The names of members are those of the file, whatever the properties are called.
+  private enum CodingKeys: String, CodingKey {
+    case timeZone, start, end, days, pointCount, usedPointCount, rejectedPointCounts, layers,
+      parkVisits, gaps, badges
+    case distanceMeters = "distanceMetres"
+  }
 
   init(
     _ trip: Trip, atlas: Atlas, parks: (guide: CityGuide, visits: [Visit])?, zone: TimeZone,
@@ -94,12 +125,12 @@ struct TripReport: Encodable {
         time: moment.time.map { clock.text($0) }, latitude: moment.coordinate.latitude,
         longitude: moment.coordinate.longitude)
     }
-    // To the millimetre and the millisecond: what is beyond is noise.
+    // To the millimeter and the millisecond: what is beyond is noise.
     func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
     timeZone = zone.identifier == "GMT" ? "UTC" : zone.identifier
     start = trip.start.map(place)
     end = trip.end.map(place)
-    distanceMetres = rounded(trip.distanceMetres)
+    distanceMeters = rounded(trip.distanceMeters)
     days = trip.days.map(\.description)
     self.pointCount = pointCount
     usedPointCount = trip.usedCount
@@ -113,25 +144,25 @@ struct TripReport: Encodable {
           Stay(
             key: $0.region.key, name: $0.region.name, entry: place($0.entry),
             entryBound: $0.entryBound.rawValue, exit: place($0.exit),
-            exitBound: $0.exitBound.rawValue, distanceMetres: rounded($0.distanceMetres),
+            exitBound: $0.exitBound.rawValue, distanceMeters: rounded($0.distanceMeters),
             seconds: $0.seconds.map(rounded), days: $0.days.map(\.description))
         },
         regions: trip.sums(ofLayer: index).map {
           Sum(
             key: $0.region.key, name: $0.region.name, visits: $0.stayCount,
-            distanceMetres: rounded($0.distanceMetres), seconds: $0.seconds.map(rounded),
+            distanceMeters: rounded($0.distanceMeters), seconds: $0.seconds.map(rounded),
             days: $0.days.count)
         },
         crossings: layer.crossings.map {
           Crossing(
             at: place($0.at), from: $0.from.map(\.key), to: $0.to.map(\.key),
-            fixSpacingMetres: rounded($0.fixSpacingMetres))
+            fixSpacingMeters: rounded($0.fixSpacingMeters))
         })
     }
     gaps = trip.gaps.map {
       Gap(
         from: place($0.from), to: place($0.to), reason: $0.reason.rawValue,
-        distanceMetres: rounded($0.distanceMetres))
+        distanceMeters: rounded($0.distanceMeters))
     }
     parkVisits = parks.map { guide, visits in visits.compactMap { Self.parkVisit($0, guide) } }
     var visited = Dictionary(

@@ -37,7 +37,7 @@ struct VisitFiles {
     take(book, layer: layer, countries: countries)
   }
 
-  /// The layer with an id, else that of most travellers: "states", else "countries", else "parks", else
+  /// The layer with an id, else that of most travelers: "states", else "countries", else "parks", else
   /// the first that has areas.
   /// - Throws: ``DataError`` that names the layers there are, or says that there is none.
   static func layer(_ id: String?, of atlas: Atlas, path: String) throws(DataError) -> Layer {

@@ -77,9 +77,9 @@ enum BuildCommand: Subcommand {
       table.add([stage.name, fixed(stage.seconds, decimals: 3), sizeText(stage.peakMemoryBytes)])
     }
     Console.write(table.text)
-    if let budget = report.budget, budget.metres > 0 {
+    if let budget = report.budget, budget.meters > 0 {
       Console.say(
-        "borders of \(budget.layers.joined(separator: ", ")) may stray \(detailText(budget.metres)): "
+        "borders of \(budget.layers.joined(separator: ", ")) may stray \(detailText(budget.meters)): "
           + "the least of \(counted(budget.probes.count, "detail")) tried that fits "
           + "\(counted(budget.byteCount, "byte"))")
     }

@@ -81,7 +81,7 @@ enum ExportCommand: Subcommand {
     let layer = try layers([id], of: atlas, path: path)[0]
     switch format {
     case .geojson:
-      let detail = try wanted.metres(in: layer, path: path)
+      let detail = try wanted.meters(in: layer, path: path)
       var export = try GeoJSONExport(layer, detail: detail, grid: grid(of: atlas), file: path)
       let file = try OutputFile(output)
       while let piece = try export.next() { try file.write(piece.span) }

@@ -90,7 +90,7 @@ enum MapCommand: Subcommand {
         "--output takes a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
     }
     var style = MapStyle(try arguments.theme())
-    let (fill, stroke) = (try arguments.colour("fill"), try arguments.colour("stroke"))
+    let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
     let background = try arguments.background()
     let size = try arguments.pictureSize()
     let notes = style.apply(fill: fill, stroke: stroke, background: background)
@@ -105,7 +105,7 @@ enum MapCommand: Subcommand {
     let visited = try names?.regions(in: layer, others: atlas.layers) ?? []
     let longSide = format == .png ? 1600.0 : 1000
     let scale = try arguments.value("color-by").map { name throws(DataError) in
-      try ColourScale(name, of: layer, theme: style.theme)
+      try ColorScale(name, of: layer, theme: style.theme)
     }
     var tracks = TrackFiles(arguments.values("track"))
     let trackLines = try tracks.lines()

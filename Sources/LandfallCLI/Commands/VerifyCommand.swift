@@ -123,12 +123,12 @@ enum VerifyCommand: Subcommand {
         let verifier = try DetailVerifier(
           layer, grid: manifest.grid, in: atlas, jobs: options.jobs)
       else { continue }
-      for metres in verifier.details {
-        let name = metres == 0 ? "full" : metresText(metres)
+      for meters in verifier.details {
+        let name = meters == 0 ? "full" : metersText(meters)
         line.show("\(layer.id): \(name)")
-        let result = verifier.verify(metres)
+        let result = verifier.verify(meters)
         table.add([
-          layer.id, name, grouped(result.vertexCount), metresText(result.errorMetres),
+          layer.id, name, grouped(result.vertexCount), metersText(result.errorMeters),
           fixed(result.worstRatio?.ratio ?? 0, decimals: 4),
           "\(fixed(100 * (result.worstAreaChange?.part ?? 0), decimals: 2)) %",
           grouped(result.crossingCount), grouped(result.tornEdgeCount),

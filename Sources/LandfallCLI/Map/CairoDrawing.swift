@@ -22,22 +22,22 @@ import LandfallBuilder
 
   private func draw(_ item: MapPicture.Item) {
     switch item {
-    case .area(let path, let colour):
-      set(colour)
+    case .area(let path, let color):
+      set(color)
       trace(path)
       unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
       unsafe cairo_fill(context)
-    case .lines(let path, let colour, let width):
-      set(colour)
+    case .lines(let path, let color, let width):
+      set(color)
       trace(path)
       unsafe cairo_set_line_width(context, width)
       unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
       unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
       unsafe cairo_stroke(context)
-    case .disc(let centre, let radius, let colour):
-      set(colour)
+    case .disc(let center, let radius, let color):
+      set(color)
       unsafe cairo_new_path(context)
-      unsafe cairo_arc(context, centre.x, centre.y, radius, 0, 2 * .pi)
+      unsafe cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)
       unsafe cairo_fill(context)
     case .text(let text): draw(text)
     case .clip(let box):
@@ -49,9 +49,9 @@ import LandfallBuilder
     }
   }
 
-  private func set(_ colour: Colour) {
+  private func set(_ color: Color) {
     unsafe cairo_set_source_rgba(
-      context, colour.red, colour.green, colour.blue, colour.opacity)
+      context, color.red, color.green, color.blue, color.opacity)
   }
 
   private func trace(_ path: [PathElement]) {
@@ -87,7 +87,7 @@ import LandfallBuilder
       unsafe cairo_set_font_size(context, item.size * item.maxWidth / width)
       width = item.maxWidth
     }
-    set(item.colour)
+    set(item.color)
     let left = item.anchor == .middle ? item.at.x - width / 2 : item.at.x
     unsafe cairo_move_to(context, left, item.at.y)
     unsafe cairo_show_text(context, text)

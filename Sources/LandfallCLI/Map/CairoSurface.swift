@@ -64,7 +64,7 @@ func encode(
   return withExtendedLifetime(sink) { sink.bytes }
 }
 
-/// The pixels of a picture, row by row: blue, green, red and opacity, 8 bits each, colours times opacity.
+/// The pixels of a picture, row by row: blue, green, red and opacity, 8 bits each, colors times opacity.
 func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
   guard
     let surface = unsafe cairo_image_surface_create(

@@ -12,7 +12,7 @@ func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
   return breaks
 }
 
-/// The number near two neighbours that takes the fewest digits.
+/// The number near two neighbors that takes the fewest digits.
 ///
 /// Within a twentieth of their middle, as classes need not be of exactly the same size.
 private func roundest(from low: Double, to high: Double) -> Double {

@@ -4,8 +4,8 @@ import LandfallBuilder
 /// Draws one frame of a map: ground, areas, lines, regions too small to be seen, tracks, and the box of an
 /// inset.
 ///
-/// Areas of one colour are one path, and what is not visited lies beneath all others, so that no ground
-/// shows between neighbours, at any magnification.
+/// Areas of one color are one path, and what is not visited lies beneath all others, so that no ground
+/// shows between neighbors, at any magnification.
 struct FrameDrawing {
   let content: MapContent
   let placement: PictureArrangement.Placement
@@ -43,23 +43,23 @@ struct FrameDrawing {
   // MARK: Areas
 
   private func areas() -> [MapPicture.Item] {
-    var order: [Colour] = []
-    var groups: [Colour: [PathElement]] = [:]
+    var order: [Color] = []
+    var groups: [Color: [PathElement]] = [:]
     var beneath: [PathElement] = []
     var items: [MapPicture.Item] = []
     // By the even-odd rule what overlaps would be a hole: one by one then.
     let overlaps = content.layout.layer.overlaps
     for shape in frame.regions where shape.isDrawn {
       let path = moved(shape.path)
-      let colour = content.colour(of: shape.regionID)
+      let color = content.color(of: shape.regionID)
       if overlaps {
-        items.append(.area(path, colour))
+        items.append(.area(path, color))
         continue
       }
       beneath += path
-      guard colour != style.unvisited else { continue }
-      if groups[colour] == nil { order.append(colour) }
-      groups[colour, default: []] += path
+      guard color != style.unvisited else { continue }
+      if groups[color] == nil { order.append(color) }
+      groups[color, default: []] += path
     }
     if overlaps { return items }
     let isOpaque = order.allSatisfy { $0.opacity == 1 }
@@ -67,11 +67,11 @@ struct FrameDrawing {
       items.append(.area(beneath, style.unvisited))
     } else {
       let plain = frame.regions.filter {
-        $0.isDrawn && content.colour(of: $0.regionID) == style.unvisited
+        $0.isDrawn && content.color(of: $0.regionID) == style.unvisited
       }
       items.append(.area(plain.flatMap { moved($0.path) }, style.unvisited))
     }
-    for colour in order { items.append(.area(groups[colour] ?? [], colour)) }
+    for color in order { items.append(.area(groups[color] ?? [], color)) }
     return items
   }
 
@@ -81,13 +81,13 @@ struct FrameDrawing {
     // Where hundreds of regions share a page, lines as of a few states would hide them.
     let count = Double(max(frame.regions.count, 1))
     let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
-    let all: [(BorderKind, Colour, Double)] = [
+    let all: [(BorderKind, Color, Double)] = [
       (.coast, style.coast, count > 120 ? 0.32 : 0.5), (.inland, style.stroke, weight),
       (.country, style.stroke, 1.5),
     ]
-    return all.compactMap { kind, colour, width in
+    return all.compactMap { kind, color, width in
       let path = moved(frame.borders(kind))
-      return path.isEmpty ? nil : .lines(path, colour, width: width * unit)
+      return path.isEmpty ? nil : .lines(path, color, width: width * unit)
     }
   }
 
@@ -130,7 +130,7 @@ struct FrameDrawing {
       if standsOut {
         items.append(.disc(place, radius: radius + 0.9 * unit, style.stroke))
       }
-      items.append(.disc(place, radius: radius, content.colour(of: id)))
+      items.append(.disc(place, radius: radius, content.color(of: id)))
     }
     return items
   }
@@ -198,7 +198,7 @@ struct FrameDrawing {
     return .text(
       .init(
         text: text, at: PagePoint(x: best.x, y: best.y + size), size: size, anchor: .start,
-        colour: style.mutedText, maxWidth: max(box.width - 2 * free, 1)))
+        color: style.mutedText, maxWidth: max(box.width - 2 * free, 1)))
   }
 
   // MARK: Paths

@@ -145,7 +145,7 @@ extension Layer {
     guard isWorld, isWhole else { return nil }
     // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.
     let unit = 40_000 * 1000 / definition.width
-    return details.map(\.metres).filter { $0 <= unit * definition.tolerance / 2 }.max()
+    return details.map(\.meters).filter { $0 <= unit * definition.tolerance / 2 }.max()
   }
 }
 

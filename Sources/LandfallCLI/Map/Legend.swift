@@ -1,6 +1,6 @@
 import Landfall
 
-/// A legend of a given width: its title, then colours with their meanings in rows.
+/// A legend of a given width: its title, then colors with their meanings in rows.
 struct Legend {
   let title: String
   private let rows: [[LegendEntry]]
@@ -34,7 +34,7 @@ struct Legend {
       .text(
         .init(
           text: title, at: PagePoint(x: middle, y: box.y + 1.1 * size), size: size, isBold: true,
-          colour: style.text, maxWidth: box.width))
+          color: style.text, maxWidth: box.width))
     ]
     for (number, row) in rows.enumerated() {
       let base = box.y + size * (1.1 + 1.75 * Double(number + 1))
@@ -42,12 +42,12 @@ struct Legend {
       var x = middle - total / 2
       for entry in row {
         let swatch = PageBox(x: x, y: base - 0.95 * size, width: 1.5 * size, height: 1.15 * size)
-        items.append(.area(swatch.ring, entry.colour))
+        items.append(.area(swatch.ring, entry.color))
         items.append(
           .text(
             .init(
               text: entry.text, at: PagePoint(x: x + 1.95 * size, y: base), size: size,
-              anchor: .start, colour: style.text, maxWidth: box.width / 2)))
+              anchor: .start, color: style.text, maxWidth: box.width / 2)))
         x += Self.width(of: entry, size: size)
       }
     }

@@ -7,8 +7,8 @@ struct MapContent {
   var style: MapStyle
   /// Regions that stand out.
   var visited: Set<RegionID> = []
-  /// Colours by an attribute; nil colours what was visited.
-  var scale: ColourScale?
+  /// Colors by an attribute; nil colors what was visited.
+  var scale: ColorScale?
   /// "" for none.
   var title = ""
   var tracks: [[Coordinate]] = []
@@ -27,20 +27,20 @@ struct MapContent {
     for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
   }
 
-  /// The colour that a region is filled with, opaque where the ground is.
-  func colour(of id: RegionID) -> Colour {
-    let colour: Colour
+  /// The color that a region is filled with, opaque where the ground is.
+  func color(of id: RegionID) -> Color {
+    let color: Color
     if let scale {
       let entry = scale.entryOfRegion[Int(id.rawValue)]
-      colour = entry.map { scale.entries[$0].colour } ?? style.unvisited
+      color = entry.map { scale.entries[$0].color } ?? style.unvisited
       // Where some regions stand out, the others step back.
       if !visited.isEmpty, !visited.contains(id) {
-        return colour.mixed(with: style.opaqueGround, 0.7)
+        return color.mixed(with: style.opaqueGround, 0.7)
       }
-      return colour
+      return color
     }
-    colour = visited.contains(id) ? style.visited : style.unvisited
-    return style.ground.map { $0.opacity == 1 ? colour.over($0) : colour } ?? colour
+    color = visited.contains(id) ? style.visited : style.unvisited
+    return style.ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
   }
 
   /// Whether a region is more than ground for others.
@@ -82,7 +82,7 @@ extension MapContent {
       items.append(
         .text(
           .init(
-            text: title, at: place.at, size: place.size, isBold: true, colour: style.text,
+            text: title, at: place.at, size: place.size, isBold: true, color: style.text,
             maxWidth: place.maxWidth)))
     }
     if let legend = contents.legend, let box = arrangement.legend {

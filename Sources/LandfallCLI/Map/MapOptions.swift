@@ -1,28 +1,28 @@
 import LandfallBuilder
 
 extension Arguments {
-  /// The value of an option as a colour of CSS; nil where it was not given.
+  /// The value of an option as a color of CSS; nil where it was not given.
   /// - Throws: ``UsageError`` with what was likely meant.
-  func colour(_ name: String) throws(UsageError) -> Colour? {
+  func color(_ name: String) throws(UsageError) -> Color? {
     guard let text = value(name) else { return nil }
-    if let colour = Colour(css: trimmed(text)) { return colour }
+    if let color = Color(css: trimmed(text)) { return color }
     let guess =
       text.hasPrefix("#")
       ? "; a # is followed by 3, 4, 6 or 8 hexadecimal digits"
-      : suggestion(for: text, among: namedColours.keys.sorted()).map { "; did you mean \($0)?" }
+      : suggestion(for: text, among: namedColors.keys.sorted()).map { "; did you mean \($0)?" }
         ?? ""
-    let isBareHex = Colour(css: "#" + text) != nil
+    let isBareHex = Color(css: "#" + text) != nil
     throw error(
       "--\(name) takes a colour such as #E5322D or crimson, not \"\(oneLine(text))\""
         + (isBareHex ? "; did you mean \"#\(text)\"?" : guess))
   }
 
-  /// `--background`: a colour, or "transparent" (or "none") for no ground at all.
+  /// `--background`: a color, or "transparent" (or "none") for no ground at all.
   func background() throws(UsageError) -> MapStyle.Background? {
     if let text = value("background")?.lowercased(), text == "transparent" || text == "none" {
       return .transparent
     }
-    return try colour("background").map { .colour($0) }
+    return try color("background").map { .color($0) }
   }
 
   func theme() throws(UsageError) -> MapTheme {

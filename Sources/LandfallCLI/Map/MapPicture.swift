@@ -6,10 +6,10 @@ struct MapPicture: Sendable {
   /// Something drawn.
   enum Item: Sendable {
     /// Closed rings, filled by the even-odd rule.
-    case area([PathElement], Colour)
+    case area([PathElement], Color)
     /// Lines with round joins.
-    case lines([PathElement], Colour, width: Double)
-    case disc(PagePoint, radius: Double, Colour)
+    case lines([PathElement], Color, width: Double)
+    case disc(PagePoint, radius: Double, Color)
     case text(TextItem)
     /// Until the end of the clip nothing is drawn outside of a box.
     case clip(PageBox)
@@ -27,7 +27,7 @@ struct MapPicture: Sendable {
     var size: Double
     var isBold = false
     var anchor = Anchor.middle
-    var colour: Colour
+    var color: Color
     /// Text that is wider is drawn smaller.
     var maxWidth: Double
   }
@@ -35,6 +35,6 @@ struct MapPicture: Sendable {
   var width: Double
   var height: Double
   /// nil is transparent.
-  var ground: Colour?
+  var ground: Color?
   var items: [Item] = []
 }

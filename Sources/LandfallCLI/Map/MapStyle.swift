@@ -12,24 +12,24 @@ func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 /// Light or dark.
 enum MapTheme: String, CaseIterable, Sendable { case light, dark }
 
-/// The colours of a map.
+/// The colors of a map.
 struct MapStyle: Hashable, Sendable {
   /// Behind everything; nil leaves the ground of the picture transparent.
-  var ground: Colour?
+  var ground: Color?
   /// What lies around the land of a map of the world.
-  var ocean: Colour
-  var visited: Colour
-  var unvisited: Colour
+  var ocean: Color
+  var visited: Color
+  var unvisited: Color
   /// Between regions.
-  var stroke: Colour
+  var stroke: Color
   /// Along coasts, around the map of the world and around the boxes of insets.
-  var coast: Colour
-  var text: Colour
+  var coast: Color
+  var text: Color
   /// Of captions that are less than the title.
-  var mutedText: Colour
-  var track: Colour
+  var mutedText: Color
+  var track: Color
   /// Around a track, so that it is seen on any fill.
-  var trackCasing: Colour
+  var trackCasing: Color
   var theme: MapTheme
 
   /// Visited red, borders and ground white, unvisited #D9D9DE, or what corresponds to that in the dark.
@@ -38,31 +38,31 @@ struct MapStyle: Hashable, Sendable {
     switch theme {
     case .light:
       ground = .white
-      ocean = Colour(0xE9F2F7)
-      visited = Colour(0xE5322D)
-      unvisited = Colour(0xD9D9DE)
+      ocean = Color(0xE9F2F7)
+      visited = Color(0xE5322D)
+      unvisited = Color(0xD9D9DE)
       stroke = .white
-      coast = Colour(0xA3A9B5)
-      text = Colour(0x1C1C22)
-      mutedText = Colour(0x6B6F7A)
-      track = Colour(0x1B5FC1)
+      coast = Color(0xA3A9B5)
+      text = Color(0x1C1C22)
+      mutedText = Color(0x6B6F7A)
+      track = Color(0x1B5FC1)
       trackCasing = .white
     case .dark:
-      ground = Colour(0x12151C)
-      ocean = Colour(0x1A2640)
-      visited = Colour(0xF2483F)
-      unvisited = Colour(0x434A5C)
-      stroke = Colour(0x12151C)
-      coast = Colour(0x79839A)
-      text = Colour(0xF4F5F8)
-      mutedText = Colour(0xA2A9B8)
-      track = Colour(0x6FD3FF)
-      trackCasing = Colour(0x0B0E14)
+      ground = Color(0x12151C)
+      ocean = Color(0x1A2640)
+      visited = Color(0xF2483F)
+      unvisited = Color(0x434A5C)
+      stroke = Color(0x12151C)
+      coast = Color(0x79839A)
+      text = Color(0xF4F5F8)
+      mutedText = Color(0xA2A9B8)
+      track = Color(0x6FD3FF)
+      trackCasing = Color(0x0B0E14)
     }
   }
 
   /// What a drawing over the ground is seen against: white where the picture is transparent.
-  var opaqueGround: Colour { ground.map { $0.over(.white) } ?? .white }
+  var opaqueGround: Color { ground.map { $0.over(.white) } ?? .white }
 }
 
 extension MapStyle {
@@ -74,20 +74,20 @@ extension MapStyle {
   /// The least distance of fills from what is not visited, as a part of white's from black.
   private static let leastDistance = 0.08
 
-  /// Takes the colours that somebody asked for, and sees to it that they can be told apart.
+  /// Takes the colors that somebody asked for, and sees to it that they can be told apart.
   /// - Returns: what was changed, a line each.
-  mutating func apply(fill: Colour?, stroke: Colour?, background: Background?) -> [String] {
+  mutating func apply(fill: Color?, stroke: Color?, background: Background?) -> [String] {
     var notes: [String] = []
-    func seen(_ colour: Colour, _ option: String) -> Colour {
-      guard colour.opacity < Colour.leastOpacity else { return colour }
-      var result = colour
-      result.opacity = Colour.leastOpacity
-      notes.append("--\(option) \(colour) would not be seen; drawn with an opacity of 0.1")
+    func seen(_ color: Color, _ option: String) -> Color {
+      guard color.opacity < Color.leastOpacity else { return color }
+      var result = color
+      result.opacity = Color.leastOpacity
+      notes.append("--\(option) \(color) would not be seen; drawn with an opacity of 0.1")
       return result
     }
     switch background {
-    case .colour(let colour):
-      ground = seen(colour, "background")
+    case .color(let color):
+      ground = seen(color, "background")
       ocean = opaqueGround
       let isDark = opaqueGround.luminance < 0.18
       let plain = MapStyle(isDark ? .dark : .light)
@@ -127,7 +127,7 @@ extension MapStyle {
 
   /// What `--background` may ask for.
   enum Background: Hashable, Sendable {
-    case colour(Colour)
+    case color(Color)
     case transparent
   }
 }

@@ -1,16 +1,16 @@
-/// Colours that people who are colour-blind can tell apart: Okabe and Ito, Color Universal Design (2008),
+/// Colors that people who are color-blind can tell apart: Okabe and Ito, Color Universal Design (2008),
 /// without black and with the pale yellow last but one.
-let categoryColours = [
+let categoryColors = [
   0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xF0E442, 0xCC79A7,
-].map { Colour($0) }
+].map { Color($0) }
 
-/// Of values that have no colour of their own.
-func otherColour(_ theme: MapTheme) -> Colour {
-  theme == .light ? Colour(0x9A9AA2) : Colour(0x8A90A0)
+/// Of values that have no color of their own.
+func otherColor(_ theme: MapTheme) -> Color {
+  theme == .light ? Color(0x9A9AA2) : Color(0x8A90A0)
 }
 
 /// One hue, from what lies near the ground to what stands out most.
-func sequentialColours(count: Int, theme: MapTheme) -> [Colour] {
+func sequentialColors(count: Int, theme: MapTheme) -> [Color] {
   let stops: [UInt32] =
     theme == .light
     ? [0xC9E2EE, 0x8CC3DD, 0x4A98C4, 0x20699C, 0x0B3A63]
@@ -18,6 +18,6 @@ func sequentialColours(count: Int, theme: MapTheme) -> [Colour] {
   return (0..<max(count, 1)).map { index in
     let place = count < 2 ? 2.5 : Double(index) / Double(count - 1) * 4
     let low = min(Int(place), 3)
-    return Colour(stops[low]).mixed(with: Colour(stops[low + 1]), place - Double(low))
+    return Color(stops[low]).mixed(with: Color(stops[low + 1]), place - Double(low))
   }
 }

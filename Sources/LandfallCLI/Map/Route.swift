@@ -45,6 +45,6 @@ struct Route {
     guard let way else { return "" }
     let ends = [from.name, to.name].compactMap { $0 }
     let names = ends.count == 2 ? "\(ends[0]) – \(ends[1]): " : ""
-    return "\(names)\(Bearing.text(way.initialBearing)), \(DistanceText.kilometres(way.metres))"
+    return "\(names)\(Bearing.text(way.initialBearing)), \(DistanceText.kilometers(way.meters))"
   }
 }

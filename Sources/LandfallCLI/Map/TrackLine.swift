@@ -37,11 +37,11 @@ private struct Way {
 
   init(from: Coordinate, to: Coordinate) {
     let arc = Geodesic.inverse(from: from, to: to)
-    let metres = arc?.metres ?? 0
+    let meters = arc?.meters ?? 0
     self.from = from
     self.to = to
-    self.arc = metres > 100_000 ? arc : nil
-    stepCount = max(1, Int((metres / 50_000).rounded(.up)))
+    self.arc = meters > 100_000 ? arc : nil
+    stepCount = max(1, Int((meters / 50_000).rounded(.up)))
     var turn = (to.longitude - from.longitude).truncatingRemainder(dividingBy: 360)
     if turn > 180 { turn -= 360 }
     if turn < -180 { turn += 360 }

@@ -20,8 +20,8 @@ public struct CityGuide: Sendable {
   public let parks: [Park]
   /// The city that an app opens with.
   public let defaultCity: City
-  /// The greatest extent of a park, in metres.
-  let largestExtentMetres: Double
+  /// The greatest extent of a park, in meters.
+  let largestExtentMeters: Double
 
   /// Reads all cities and parks.
   /// - Parameters:
@@ -44,7 +44,7 @@ public struct CityGuide: Sendable {
     for region in self.parkLayer.regions { parks.append(try Park(region)) }
     self.cities = cities
     self.parks = parks
-    largestExtentMetres = parks.map(\.extentMetres).max() ?? 0
+    largestExtentMeters = parks.map(\.extentMeters).max() ?? 0
     let defaults = cities.filter(\.isDefault)
     guard defaults.count == 1 else {
       let found = defaults.isEmpty ? "none" : defaults.map(\.key).joined(separator: " and ")
@@ -61,7 +61,7 @@ public struct CityGuide: Sendable {
     for city in cities { try checkCollections(of: city) }
   }
 
-  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMetres` and a
+  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMeters` and a
   /// `city`: whether ``init(_:cityLayer:parkLayer:)`` is worth trying.
   public static func isPossible(
     in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
@@ -93,10 +93,10 @@ extension CityGuide {
     cityLayer.region(key: key).map { cities[Int($0.id.rawValue)] }
   }
 
-  /// The city whose boundary holds a place, or else the one that is nearest within `metres`, as for a
+  /// The city whose boundary holds a place, or else the one that is nearest within `meters`, as for a
   /// beach or a pier; nil where there is none.
-  public func city(at coordinate: Coordinate, within metres: Double = 0) -> City? {
-    cityLayer.nearest(to: coordinate, within: metres).map { cities[Int($0.regionID.rawValue)] }
+  public func city(at coordinate: Coordinate, within meters: Double = 0) -> City? {
+    cityLayer.nearest(to: coordinate, within: meters).map { cities[Int($0.regionID.rawValue)] }
   }
 
   /// The park with a key; nil if there is none.
@@ -105,14 +105,14 @@ extension CityGuide {
   /// The parks of a city, in the order of their keys.
   public func parks(of city: City) -> [Park] { parks.filter { $0.cityKey == city.key } }
 
-  /// The parks around a place with their distances in metres, the nearest first; see
+  /// The parks around a place with their distances in meters, the nearest first; see
   /// `Layer.discover(around:within:limit:where:)`.
   public func parks(
-    near coordinate: Coordinate, within metres: Double = .infinity, limit: Int = .max,
+    near coordinate: Coordinate, within meters: Double = .infinity, limit: Int = .max,
     where filter: RegionFilter = RegionFilter { _ in true }
-  ) -> [(park: Park, distanceMetres: Double)] {
-    parkLayer.discover(around: coordinate, within: metres, limit: limit, where: filter).map {
-      (park($0.regionID), $0.distanceMetres)
+  ) -> [(park: Park, distanceMeters: Double)] {
+    parkLayer.discover(around: coordinate, within: meters, limit: limit, where: filter).map {
+      (park($0.regionID), $0.distanceMeters)
     }
   }
 

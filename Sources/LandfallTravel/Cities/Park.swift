@@ -28,9 +28,9 @@ public struct Park: Sendable, Hashable, Identifiable {
   public let difficulty: Difficulty
   /// How long a visit takes, in minutes, as an estimate: `visitMinutes`, 1 to 1440.
   public let visitMinutes: Int
-  /// How far it reaches round its point, or beyond its polygon's border still counts, in metres:
-  /// `extentMetres`, 0 to 100,000.
-  public let extentMetres: Double
+  /// How far it reaches round its point, or beyond its polygon's border still counts, in meters:
+  /// `extentMeters`, 0 to 100,000.
+  public let extentMeters: Double
   /// The key of its city: `city`.
   public let cityKey: String
 
@@ -44,7 +44,7 @@ public struct Park: Sendable, Hashable, Identifiable {
   public var point: Coordinate { region.representativePoint }
 
   /// Reads a park from a region and its attributes `description`, `address`, `difficulty`, `city`
-  /// (texts), `amenities` (a list of texts), `visitMinutes` (a whole number) and `extentMetres` (a
+  /// (texts), `amenities` (a list of texts), `visitMinutes` (a whole number) and `extentMeters` (a
   /// number).
   /// - Throws: ``TravelError`` that names the region and the attribute where one is missing or of the
   ///   wrong kind.
@@ -62,7 +62,7 @@ public struct Park: Sendable, Hashable, Identifiable {
     }
     self.difficulty = difficulty
     visitMinutes = try attributes.wholeNumber("visitMinutes", in: 1...1_440)
-    extentMetres = try attributes.number("extentMetres", in: 0...100_000)
+    extentMeters = try attributes.number("extentMetres", in: 0...100_000)
     cityKey = try attributes.text("city")
   }
 }

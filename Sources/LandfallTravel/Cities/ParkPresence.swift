@@ -7,14 +7,14 @@ public struct ParkPresence: Sendable, Hashable {
     /// It lies in the park's polygon.
     case inside
     /// It lies within the park's extent and its own accuracy of the park's point or border; both in
-    /// metres.
-    case withinExtent(extentMetres: Double, accuracyMetres: Double)
+    /// meters.
+    case withinExtent(extentMeters: Double, accuracyMeters: Double)
   }
 
   /// The park.
   public let park: Park
-  /// How far from its point or its border, in metres; 0 inside.
-  public let distanceMetres: Double
+  /// How far from its point or its border, in meters; 0 inside.
+  public let distanceMeters: Double
   /// Why.
   public let reason: Reason
 }
@@ -25,7 +25,7 @@ extension ParkPresence: CustomStringConvertible {
     switch reason {
     case .inside: "in \(park.name)"
     case .withinExtent(let extent, let accuracy):
-      "\(plain(distanceMetres.rounded(.up))) m from \(park.name), within its extent of "
+      "\(plain(distanceMeters.rounded(.up))) m from \(park.name), within its extent of "
         + "\(plain(extent)) m" + (accuracy > 0 ? " and the accuracy of \(plain(accuracy)) m" : "")
     }
   }
@@ -39,30 +39,30 @@ extension CityGuide {
   /// counts by itself.
   /// - Parameters:
   ///   - coordinate: the place.
-  ///   - accuracyMetres: the radius within which it is known. Negative, infinite or NaN, by which devices
+  ///   - accuracyMeters: the radius within which it is known. Negative, infinite or NaN, by which devices
   ///     say that it is not known, gives none.
   /// - Complexity: O(log parks), and those within the greatest extent and the accuracy.
   public func presences(
-    at coordinate: Coordinate, accuracyMetres: Double = 0
+    at coordinate: Coordinate, accuracyMeters: Double = 0
   ) -> [ParkPresence] {
-    guard accuracyMetres >= 0, accuracyMetres.isFinite else { return [] }
-    let reach = largestExtentMetres + accuracyMetres
+    guard accuracyMeters >= 0, accuracyMeters.isFinite else { return [] }
+    let reach = largestExtentMeters + accuracyMeters
     return parkLayer.nearest(.max, to: coordinate, within: reach).compactMap { near in
       let park = park(near.regionID)
-      let metres = near.distanceMetres
-      if metres == 0, park.hasArea {
-        return ParkPresence(park: park, distanceMetres: 0, reason: .inside)
+      let meters = near.distanceMeters
+      if meters == 0, park.hasArea {
+        return ParkPresence(park: park, distanceMeters: 0, reason: .inside)
       }
-      guard metres <= park.extentMetres + accuracyMetres else { return nil }
+      guard meters <= park.extentMeters + accuracyMeters else { return nil }
       return ParkPresence(
-        park: park, distanceMetres: metres,
-        reason: .withinExtent(extentMetres: park.extentMetres, accuracyMetres: accuracyMetres))
+        park: park, distanceMeters: meters,
+        reason: .withinExtent(extentMeters: park.extentMeters, accuracyMeters: accuracyMeters))
     }
   }
 
-  /// The parks that a fix is at, see ``presences(at:accuracyMetres:)``. A fix that tells no accuracy is
+  /// The parks that a fix is at, see ``presences(at:accuracyMeters:)``. A fix that tells no accuracy is
   /// taken to be accurate.
   public func presences(at fix: Fix) -> [ParkPresence] {
-    presences(at: fix.coordinate, accuracyMetres: fix.accuracyMetres ?? 0)
+    presences(at: fix.coordinate, accuracyMeters: fix.accuracyMeters ?? 0)
   }
 }

@@ -52,7 +52,7 @@ public struct ParkVisitDetector: Sendable {
     state.stays = goOn(state.stays, at: fix.time, step, &decision)
     state.lastCoordinate = fix.coordinate.reduced
     state.lastTime = fix.time
-    state.lastAccuracyMetres = fix.accuracyMetres
+    state.lastAccuracyMeters = fix.accuracyMeters
     return decision
   }
 
@@ -120,14 +120,14 @@ public struct ParkVisitDetector: Sendable {
 
   /// Whether the fix itself says so, or the least way from circle to circle takes it.
   private func isDriven(to fix: Fix, from state: ParkVisitState) -> Bool {
-    if let speed = fix.speedMetresPerSecond, speed > settings.drivingMetresPerSecond {
+    if let speed = fix.speedMetersPerSecond, speed > settings.drivingMetersPerSecond {
       return true
     }
     guard let last = state.lastCoordinate, let lastTime = state.lastTime else { return false }
-    let metres = GeodesicLine.metres(from: last, to: fix.coordinate)
-    let blur = (state.lastAccuracyMetres ?? 0) + (fix.accuracyMetres ?? 0)
+    let meters = GeodesicLine.meters(from: last, to: fix.coordinate)
+    let blur = (state.lastAccuracyMeters ?? 0) + (fix.accuracyMeters ?? 0)
     let seconds = fix.time.timeIntervalSince(lastTime)
-    return metres - blur > settings.drivingMetresPerSecond * max(seconds, 1)
+    return meters - blur > settings.drivingMetersPerSecond * max(seconds, 1)
   }
 }
 

@@ -12,9 +12,9 @@ public struct ParkVisitSettings: Sendable, Hashable {
   /// Two minutes.
   public static let defaultAbsenceSeconds: TimeInterval = 120
   /// 36 km/h: faster than runners and most cyclists.
-  public static let defaultDrivingMetresPerSecond = 10.0
+  public static let defaultDrivingMetersPerSecond = 10.0
   /// 100 m: parks lie side by side.
-  public static let defaultAccuracyMetres = 100.0
+  public static let defaultAccuracyMeters = 100.0
 
   /// From half a minute to two hours.
   public static let dwellRange: ClosedRange<TimeInterval> = 30...7_200
@@ -22,12 +22,12 @@ public struct ParkVisitSettings: Sendable, Hashable {
   public static let gapRange: ClosedRange<TimeInterval> = 60...21_600
   /// From none to an hour.
   public static let absenceRange: ClosedRange<TimeInterval> = 0...3_600
-  /// From a run to the speed at which fixes are rejected anyhow, in metres a second.
-  public static let drivingRange = 3.0...FilterSettings.defaultSpeedMetresPerSecond
-  /// From a good satellite fix to the worst that any detection uses, in metres.
-  public static let accuracyRange = 10.0...FilterSettings.defaultAccuracyMetres
+  /// From a run to the speed at which fixes are rejected anyhow, in meters a second.
+  public static let drivingRange = 3.0...FilterSettings.defaultSpeedMetersPerSecond
+  /// From a good satellite fix to the worst that any detection uses, in meters.
+  public static let accuracyRange = 10.0...FilterSettings.defaultAccuracyMeters
 
-  /// Which fixes are used at all; ``accuracyMetres`` is asked for beside it.
+  /// Which fixes are used at all; ``accuracyMeters`` is asked for beside it.
   public let filter: FilterSettings
   /// How long somebody must have stayed for a verified visit, in seconds; within ``dwellRange``.
   public let dwellSeconds: TimeInterval
@@ -37,19 +37,19 @@ public struct ParkVisitSettings: Sendable, Hashable {
   /// For how long fixes may lie outside without ending a stay, in seconds, as they jitter; within
   /// ``absenceRange``. That time is no part of the dwell time.
   public let absenceSeconds: TimeInterval
-  /// Above this speed time at a park is no part of the dwell time, in metres a second; within
+  /// Above this speed time at a park is no part of the dwell time, in meters a second; within
   /// ``drivingRange``.
-  public let drivingMetresPerSecond: Double
-  /// Fixes less accurate than this are rejected, in metres; within ``accuracyRange``.
-  public let accuracyMetres: Double
+  public let drivingMetersPerSecond: Double
+  /// Fixes less accurate than this are rejected, in meters; within ``accuracyRange``.
+  public let accuracyMeters: Double
 
   /// Makes settings; what lies outside of its range is replaced by its default.
   public init(
     filter: FilterSettings = FilterSettings(), dwellSeconds: TimeInterval = defaultDwellSeconds,
     gapSeconds: TimeInterval = defaultGapSeconds,
     absenceSeconds: TimeInterval = defaultAbsenceSeconds,
-    drivingMetresPerSecond: Double = defaultDrivingMetresPerSecond,
-    accuracyMetres: Double = defaultAccuracyMetres
+    drivingMetersPerSecond: Double = defaultDrivingMetersPerSecond,
+    accuracyMeters: Double = defaultAccuracyMeters
   ) {
     func checked(_ value: Double, _ range: ClosedRange<Double>, _ standard: Double) -> Double {
       range.contains(value) ? value : standard
@@ -58,18 +58,18 @@ public struct ParkVisitSettings: Sendable, Hashable {
     self.dwellSeconds = checked(dwellSeconds, Self.dwellRange, Self.defaultDwellSeconds)
     self.gapSeconds = checked(gapSeconds, Self.gapRange, Self.defaultGapSeconds)
     self.absenceSeconds = checked(absenceSeconds, Self.absenceRange, Self.defaultAbsenceSeconds)
-    self.drivingMetresPerSecond = checked(
-      drivingMetresPerSecond, Self.drivingRange, Self.defaultDrivingMetresPerSecond)
-    self.accuracyMetres = checked(
-      accuracyMetres, Self.accuracyRange, Self.defaultAccuracyMetres)
+    self.drivingMetersPerSecond = checked(
+      drivingMetersPerSecond, Self.drivingRange, Self.defaultDrivingMetersPerSecond)
+    self.accuracyMeters = checked(
+      accuracyMeters, Self.accuracyRange, Self.defaultAccuracyMeters)
   }
 
-  /// The filter, no less strict about accuracy than ``accuracyMetres``.
+  /// The filter, no less strict about accuracy than ``accuracyMeters``.
   var fixFilter: FixFilter {
     FixFilter(
       FilterSettings(
-        altitudeMetres: filter.altitudeMetres, speedMetresPerSecond: filter.speedMetresPerSecond,
-        accuracyMetres: min(filter.accuracyMetres, accuracyMetres)))
+        altitudeMeters: filter.altitudeMeters, speedMetersPerSecond: filter.speedMetersPerSecond,
+        accuracyMeters: min(filter.accuracyMeters, accuracyMeters)))
   }
 }
 
@@ -78,8 +78,8 @@ extension ParkVisitSettings: Codable {
     case filter, dwell, gap, absence, driving, accuracy
   }
 
-  /// Reads `filter`, `dwell`, `gap`, `absence` (seconds), `driving` (metres a second) and `accuracy`
-  /// (metres); what is missing or out of range is its default.
+  /// Reads `filter`, `dwell`, `gap`, `absence` (seconds), `driving` (meters a second) and `accuracy`
+  /// (meters); what is missing or out of range is its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys, _ standard: Double) throws -> Double {
@@ -90,8 +90,8 @@ extension ParkVisitSettings: Codable {
       dwellSeconds: try number(.dwell, Self.defaultDwellSeconds),
       gapSeconds: try number(.gap, Self.defaultGapSeconds),
       absenceSeconds: try number(.absence, Self.defaultAbsenceSeconds),
-      drivingMetresPerSecond: try number(.driving, Self.defaultDrivingMetresPerSecond),
-      accuracyMetres: try number(.accuracy, Self.defaultAccuracyMetres))
+      drivingMetersPerSecond: try number(.driving, Self.defaultDrivingMetersPerSecond),
+      accuracyMeters: try number(.accuracy, Self.defaultAccuracyMeters))
   }
 
   /// Writes the members that ``init(from:)`` reads.
@@ -101,7 +101,7 @@ extension ParkVisitSettings: Codable {
     try values.encode(dwellSeconds, forKey: .dwell)
     try values.encode(gapSeconds, forKey: .gap)
     try values.encode(absenceSeconds, forKey: .absence)
-    try values.encode(drivingMetresPerSecond, forKey: .driving)
-    try values.encode(accuracyMetres, forKey: .accuracy)
+    try values.encode(drivingMetersPerSecond, forKey: .driving)
+    try values.encode(accuracyMeters, forKey: .accuracy)
   }
 }

@@ -32,8 +32,8 @@ public struct ParkVisitState: Sendable, Hashable {
   /// When the last accepted fix was.
   public internal(set) var lastTime: Date?
 
-  /// How accurate the last accepted fix was, in metres; nil where it did not say.
-  public internal(set) var lastAccuracyMetres: Double?
+  /// How accurate the last accepted fix was, in meters; nil where it did not say.
+  public internal(set) var lastAccuracyMeters: Double?
 
   /// What lasts, in the order of the parks' keys, each park once.
   public internal(set) var stays: [Stay] = []
@@ -70,7 +70,7 @@ extension ParkVisitState: Codable {
     self.init()
     lastCoordinate = try values.coordinate(latitude: .lastLatitude, longitude: .lastLongitude)
     lastTime = try values.decodeIfPresent(Date.self, forKey: .lastTime)
-    lastAccuracyMetres = try values.decodeIfPresent(Double.self, forKey: .lastAccuracy)
+    lastAccuracyMeters = try values.decodeIfPresent(Double.self, forKey: .lastAccuracy)
     stays = try values.decodeIfPresent([Stay].self, forKey: .stays) ?? []
     if let problem {
       throw DecodingError.dataCorrupted(
@@ -88,7 +88,7 @@ extension ParkVisitState: Codable {
     if (lastCoordinate == nil) != (lastTime == nil) {
       return "the last fix has a place or a time, but not both"
     }
-    if let lastAccuracyMetres, !(lastAccuracyMetres >= 0) { return "an accuracy is below 0" }
+    if let lastAccuracyMeters, !(lastAccuracyMeters >= 0) { return "an accuracy is below 0" }
     if lastTime == nil, !stays.isEmpty { return "there is a stay without a last fix" }
     let times = stays.flatMap { [$0.visit.entry, $0.lastSeen] } + [lastTime].compactMap(\.self)
     if !times.allSatisfy(Timestamp.isMoment) { return "a time is none that a calendar has" }
@@ -108,7 +108,7 @@ extension ParkVisitState: Codable {
     try values.encodeIfPresent(lastCoordinate?.latitude, forKey: .lastLatitude)
     try values.encodeIfPresent(lastCoordinate?.longitude, forKey: .lastLongitude)
     try values.encodeIfPresent(lastTime, forKey: .lastTime)
-    try values.encodeIfPresent(lastAccuracyMetres, forKey: .lastAccuracy)
+    try values.encodeIfPresent(lastAccuracyMeters, forKey: .lastAccuracy)
     try values.encode(stays, forKey: .stays)
   }
 }

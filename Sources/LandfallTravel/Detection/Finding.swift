@@ -7,9 +7,9 @@ public enum Finding: Sendable, Hashable {
   /// The fix lies in the region.
   case inside(regionKey: String)
   /// The fix lies in no region; this one is the nearest, so far away and within this step.
-  case nearby(regionKey: String, distanceMetres: Double, withinMetres: Double)
+  case nearby(regionKey: String, distanceMeters: Double, withinMeters: Double)
   /// No region is near; this one was detected at that time and is the nearest of those remembered.
-  case remembered(regionKey: String, distanceMetres: Double, detected: Date)
+  case remembered(regionKey: String, distanceMeters: Double, detected: Date)
   /// The fix lies in no region and none is told, for this reason.
   case nowhere(NowhereReason)
 
@@ -26,10 +26,10 @@ public enum Finding: Sendable, Hashable {
 public enum NowhereReason: Sendable, Hashable {
   /// No region was detected recently.
   case nothingRemembered
-  /// All regions that were detected recently are farther away than this, in metres.
-  case rememberedTooFar(beyondMetres: Double)
-  /// What was detected before a jump of so many metres is forgotten.
-  case forgottenByJump(metres: Double)
+  /// All regions that were detected recently are farther away than this, in meters.
+  case rememberedTooFar(beyondMeters: Double)
+  /// What was detected before a jump of so many meters is forgotten.
+  case forgottenByJump(meters: Double)
 }
 
 extension Finding: CustomStringConvertible {
@@ -44,10 +44,10 @@ extension Finding: CustomStringConvertible {
     case .remembered(let key, let distance, let detected):
       "\(Int(clamping: distance)) m from \(key), which was detected at \(Timestamp.text(detected))"
     case .nowhere(.nothingRemembered): "in no region, near none, and none is remembered"
-    case .nowhere(.rememberedTooFar(let metres)):
-      "in no region, near none, and all that are remembered are farther than \(Int(clamping: metres)) m"
-    case .nowhere(.forgottenByJump(let metres)):
-      "in no region, near none, and after a jump of \(Int(clamping: metres)) m none is remembered"
+    case .nowhere(.rememberedTooFar(let meters)):
+      "in no region, near none, and all that are remembered are farther than \(Int(clamping: meters)) m"
+    case .nowhere(.forgottenByJump(let meters)):
+      "in no region, near none, and after a jump of \(Int(clamping: meters)) m none is remembered"
     }
   }
 }

@@ -10,26 +10,26 @@ extension RegionDetector {
     at coordinate: Coordinate, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
     // NaN is greater than nothing.
-    let reach = settings.reachesMetres.reduce(0.0) { $1 > $0 ? $1 : $0 }
+    let reach = settings.reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
     if let nearest = layer.nearest(to: coordinate, within: reach) {
       let key = layer[nearest.regionID].key
-      if nearest.distanceMetres == 0 { return .inside(regionKey: key) }
-      let step = settings.reachesMetres.lazy.filter { $0 >= nearest.distanceMetres }.min()
+      if nearest.distanceMeters == 0 { return .inside(regionKey: key) }
+      let step = settings.reachesMeters.lazy.filter { $0 >= nearest.distanceMeters }.min()
       if let step {
         return .nearby(
-          regionKey: key, distanceMetres: nearest.distanceMetres, withinMetres: step)
+          regionKey: key, distanceMeters: nearest.distanceMeters, withinMeters: step)
       }
     }
-    if let jump { return .nowhere(.forgottenByJump(metres: jump)) }
+    if let jump { return .nowhere(.forgottenByJump(meters: jump)) }
     guard !remembered.isEmpty else { return .nowhere(.nothingRemembered) }
-    for near in layer.nearest(.max, to: coordinate, within: settings.memoryMetres) {
+    for near in layer.nearest(.max, to: coordinate, within: settings.memoryMeters) {
       let key = layer[near.regionID].key
       if let sighting = remembered.first(where: { $0.regionKey == key }) {
         return .remembered(
-          regionKey: key, distanceMetres: near.distanceMetres, detected: sighting.time)
+          regionKey: key, distanceMeters: near.distanceMeters, detected: sighting.time)
       }
     }
-    return .nowhere(.rememberedTooFar(beyondMetres: settings.memoryMetres))
+    return .nowhere(.rememberedTooFar(beyondMeters: settings.memoryMeters))
   }
 
   /// How far a place is from that of the last accepted fix, if that is a jump.
@@ -38,8 +38,8 @@ extension RegionDetector {
     // No degree of latitude or longitude is longer than 111,700 m, so that most steps need no more.
     let degrees =
       abs(place.latitude - last.latitude) + abs(place.reduced.longitude - last.longitude)
-    if degrees * 111_700 <= settings.jumpMetres { return nil }
-    let metres = GeodesicLine.metres(from: last, to: place)
-    return metres > settings.jumpMetres ? metres : nil
+    if degrees * 111_700 <= settings.jumpMeters { return nil }
+    let meters = GeodesicLine.meters(from: last, to: place)
+    return meters > settings.jumpMeters ? meters : nil
   }
 }

@@ -4,12 +4,12 @@ public import Foundation
 public enum DiaryDecision: Sendable, Hashable {
   /// It is kept, as the first of its local day, however inaccurate it is.
   case keptFirstOfDay
-  /// It is kept, so many metres from the point before it.
-  case kept(metresFromLast: Double)
+  /// It is kept, so many meters from the point before it.
+  case kept(metersFromLast: Double)
   /// It is not kept: this is nearer to the point before it than the distance filter wants.
-  case tooNear(metresFromLast: Double)
-  /// It is not kept: its accuracy in metres is not good enough, or negative or NaN, hence not known.
-  case tooInaccurate(accuracyMetres: Double)
+  case tooNear(metersFromLast: Double)
+  /// It is not kept: its accuracy in meters is not good enough, or negative or NaN, hence not known.
+  case tooInaccurate(accuracyMeters: Double)
   /// It is not kept: its local day lies so many days back, beyond the retention.
   case tooOld(daysAgo: Int)
   /// It is not kept: it is more than a day ahead of "now".
@@ -33,9 +33,9 @@ extension DiaryDecision: CustomStringConvertible {
   public var description: String {
     switch self {
     case .keptFirstOfDay: "kept: the first of its day"
-    case .kept(let metres): "kept: \(metres) m from the point before it"
-    case .tooNear(let metres): "not kept: \(metres) m from the point before it"
-    case .tooInaccurate(let metres): "not kept: an accuracy of \(metres) m"
+    case .kept(let meters): "kept: \(meters) m from the point before it"
+    case .tooNear(let meters): "not kept: \(meters) m from the point before it"
+    case .tooInaccurate(let meters): "not kept: an accuracy of \(meters) m"
     case .tooOld(let days): "not kept: of \(days) days ago"
     case .inTheFuture(let now): "not kept: more than a day after now, \(Timestamp.text(now))"
     case .noPlace: "not kept: the coordinate is no place on the Earth"

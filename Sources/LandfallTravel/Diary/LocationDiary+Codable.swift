@@ -30,7 +30,7 @@ extension LocationDiary: Codable {
   }
 
   /// All points as GeoJSON (RFC 7946) for other programs: one Point a point, with `time` (ISO 8601),
-  /// `day`, and where they are known `accuracy`, `altitude` (metres) and `speed` (metres a second).
+  /// `day`, and where they are known `accuracy`, `altitude` (meters) and `speed` (meters a second).
   /// Always the same bytes for the same diary.
   public func geoJSON() -> Data {
     let features = days.flatMap { day in
@@ -46,9 +46,9 @@ extension LocationDiary: Codable {
     var properties: [String: KeptJSON] = [
       "time": KeptJSON(fix.time), "day": .string(day.description),
     ]
-    properties["accuracy"] = fix.accuracyMetres.map { KeptJSON($0) }
-    properties["altitude"] = fix.altitudeMetres.map { KeptJSON($0) }
-    properties["speed"] = fix.speedMetresPerSecond.map { KeptJSON($0) }
+    properties["accuracy"] = fix.accuracyMeters.map { KeptJSON($0) }
+    properties["altitude"] = fix.altitudeMeters.map { KeptJSON($0) }
+    properties["speed"] = fix.speedMetersPerSecond.map { KeptJSON($0) }
     let place = fix.coordinate.reduced
     return .object([
       "type": .string("Feature"), "properties": .object(properties),

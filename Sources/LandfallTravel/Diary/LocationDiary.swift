@@ -39,15 +39,15 @@ public struct LocationDiary: Sendable, Hashable {
       return .keptFirstOfDay
     }
     // Written so that NaN fails it.
-    if let accuracy = fix.accuracyMetres, !(accuracy >= 0 && accuracy < settings.accuracyMetres) {
-      return .tooInaccurate(accuracyMetres: accuracy)
+    if let accuracy = fix.accuracyMeters, !(accuracy >= 0 && accuracy < settings.accuracyMeters) {
+      return .tooInaccurate(accuracyMeters: accuracy)
     }
     let place = Self.place(of: fix.time, in: points)
-    let neighbour = points[max(place - 1, 0)]
-    let metres = GeodesicLine.metres(from: neighbour.coordinate, to: stored.coordinate)
-    guard metres >= settings.distanceMetres else { return .tooNear(metresFromLast: metres) }
+    let neighbor = points[max(place - 1, 0)]
+    let meters = GeodesicLine.meters(from: neighbor.coordinate, to: stored.coordinate)
+    guard meters >= settings.distanceMeters else { return .tooNear(metersFromLast: meters) }
     pointsOfDay[day]?.insert(stored, at: place)
-    return .kept(metresFromLast: metres)
+    return .kept(metersFromLast: meters)
   }
 
   /// Where a time belongs: behind all that are not later.
@@ -66,9 +66,9 @@ public struct LocationDiary: Sendable, Hashable {
     return Fix(
       coordinate: settings.decimals.map { fix.coordinate.rounded(toDecimals: $0) }
         ?? fix.coordinate,
-      time: fix.time, accuracyMetres: finite(fix.accuracyMetres),
-      altitudeMetres: finite(fix.altitudeMetres),
-      speedMetresPerSecond: finite(fix.speedMetresPerSecond))
+      time: fix.time, accuracyMeters: finite(fix.accuracyMeters),
+      altitudeMeters: finite(fix.altitudeMeters),
+      speedMetersPerSecond: finite(fix.speedMetersPerSecond))
   }
 }
 

@@ -15,21 +15,21 @@ public struct FixFilter: Sendable, Hashable, Codable {
     var found: [FixRejection] = []
     if !fix.coordinate.isPlace { found.append(.noPlace) }
     if !Timestamp.isMoment(fix.time) { found.append(.noTime) }
-    if let altitude = fix.altitudeMetres, altitude > settings.altitudeMetres {
-      found.append(.tooHigh(altitudeMetres: altitude, threshold: settings.altitudeMetres))
+    if let altitude = fix.altitudeMeters, altitude > settings.altitudeMeters {
+      found.append(.tooHigh(altitudeMeters: altitude, threshold: settings.altitudeMeters))
     }
     // A threshold is positive, so that a negative speed, which is unknown, never exceeds it.
-    if let speed = fix.speedMetresPerSecond, speed > settings.speedMetresPerSecond {
+    if let speed = fix.speedMetersPerSecond, speed > settings.speedMetersPerSecond {
       found.append(
-        .tooFast(speedMetresPerSecond: speed, threshold: settings.speedMetresPerSecond))
+        .tooFast(speedMetersPerSecond: speed, threshold: settings.speedMetersPerSecond))
     }
-    if let accuracy = fix.accuracyMetres {
+    if let accuracy = fix.accuracyMeters {
       // Written so that NaN fails it.
       if !(accuracy >= 0) {
-        found.append(.invalidAccuracy(metres: accuracy))
-      } else if accuracy > settings.accuracyMetres {
+        found.append(.invalidAccuracy(meters: accuracy))
+      } else if accuracy > settings.accuracyMeters {
         found.append(
-          .tooInaccurate(accuracyMetres: accuracy, threshold: settings.accuracyMetres))
+          .tooInaccurate(accuracyMeters: accuracy, threshold: settings.accuracyMeters))
       }
     }
     return found

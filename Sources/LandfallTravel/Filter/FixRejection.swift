@@ -6,14 +6,14 @@ public enum FixRejection: Sendable, Hashable {
   case noPlace
   /// The time is no moment that a calendar has: NaN, infinite, or beyond the years 1 to 9999.
   case noTime
-  /// Higher than the threshold, as in an aeroplane; both in metres.
-  case tooHigh(altitudeMetres: Double, threshold: Double)
-  /// Faster than the threshold, as in an aeroplane; both in metres a second.
-  case tooFast(speedMetresPerSecond: Double, threshold: Double)
+  /// Higher than the threshold, as in an aeroplane; both in meters.
+  case tooHigh(altitudeMeters: Double, threshold: Double)
+  /// Faster than the threshold, as in an aeroplane; both in meters a second.
+  case tooFast(speedMetersPerSecond: Double, threshold: Double)
   /// The accuracy is negative or NaN, by which devices say that the place is not known.
-  case invalidAccuracy(metres: Double)
-  /// Less accurate than the threshold; both in metres.
-  case tooInaccurate(accuracyMetres: Double, threshold: Double)
+  case invalidAccuracy(meters: Double)
+  /// Less accurate than the threshold; both in meters.
+  case tooInaccurate(accuracyMeters: Double, threshold: Double)
   /// Older than the last fix that was used.
   case outOfOrder(lastTime: Date)
   /// More than a day ahead of the given "now".

@@ -6,21 +6,21 @@ import Landfall
 /// apart, the geodesic, in steps whose middles are within one grid unit of it. It is cut where it crosses
 /// ±180°.
 struct PathSteps {
-  /// From here on the geodesic is taken, in metres.
-  static let straightLimitMetres = 100_000.0
+  /// From here on the geodesic is taken, in meters.
+  static let straightLimitMeters = 100_000.0
 
   private let grid: Grid
   private(set) var steps: [PathStep] = []
 
-  /// - Parameter metres: how far the places lie apart.
-  init(from start: Coordinate, to end: Coordinate, metres: Double, grid: Grid) {
+  /// - Parameter meters: how far the places lie apart.
+  init(from start: Coordinate, to end: Coordinate, meters: Double, grid: Grid) {
     self.grid = grid
     guard let first = grid.query(latitude: start.latitude, longitude: start.longitude),
       let last = grid.query(latitude: end.latitude, longitude: end.longitude)
     else { return }
     // A pole is one point, of whichever meridian it was come to by.
     defer { if isPole(last) { steps.append(PathStep(from: last, to: last, part: 1...1)) } }
-    if metres <= Self.straightLimitMetres {
+    if meters <= Self.straightLimitMeters {
       append(from: first, to: last, 0...1)
       return
     }
@@ -37,7 +37,7 @@ struct PathSteps {
   }
 
   private func point(_ line: GeodesicLine, _ portion: Double) -> GridPoint? {
-    let place = line.place(atMetres: portion * line.metres)
+    let place = line.place(atMeters: portion * line.meters)
     return grid.query(latitude: place.latitude, longitude: place.longitude)
   }
 

@@ -44,15 +44,15 @@ struct RegionPath {
   }
 
   /// Goes from the last place to another one; returns where the regions change, in order.
-  mutating func move(from start: Coordinate, to end: Coordinate, metres: Double) -> [Change] {
-    if metres <= PathSteps.straightLimitMetres,
+  mutating func move(from start: Coordinate, to end: Coordinate, meters: Double) -> [Change] {
+    if meters <= PathSteps.straightLimitMeters,
       let point = grid.innerQuery(latitude: end.latitude, longitude: end.longitude),
       slide(to: point)
     {
       return []
     }
     var changes: [Change] = []
-    for step in PathSteps(from: start, to: end, metres: metres, grid: grid).steps {
+    for step in PathSteps(from: start, to: end, meters: meters, grid: grid).steps {
       take(step, &changes)
     }
     return changes

@@ -61,7 +61,7 @@ struct StayLog {
     crossings.append(
       Trip.Crossing(
         at: moment, from: left.map { layer[$0] }, to: entered.map { layer[$0] },
-        fixSpacingMetres: spacing))
+        fixSpacingMeters: spacing))
     close(at: moment, distance: distance, .border) { left.contains($0) }
     open(entered, at: moment, distance: distance, day: day, .border)
   }
@@ -76,7 +76,7 @@ struct StayLog {
           one.number,
           Trip.Stay(
             region: layer[one.id], entry: one.entry, exit: moment, entryBound: one.bound,
-            exitBound: bound, distanceMetres: max(0, distance - one.distance), days: one.days)
+            exitBound: bound, distanceMeters: max(0, distance - one.distance), days: one.days)
         ))
     }
     open.removeAll { isLeft($0.id) }

@@ -33,8 +33,8 @@ public struct Trip: Sendable {
     public var entryBound: Bound
     /// How it ends.
     public var exitBound: Bound
-    /// The length of the way inside, in metres.
-    public var distanceMetres: Double
+    /// The length of the way inside, in meters.
+    public var distanceMeters: Double
     /// The days of the calendar on which the track was there, ascending; empty without times.
     public var days: [LocalDay]
 
@@ -53,8 +53,8 @@ public struct Trip: Sendable {
     public var from: [Region]
     /// The regions entered.
     public var to: [Region]
-    /// How far the fixes on both sides lie apart, in metres: how much of the place is a guess.
-    public var fixSpacingMetres: Double
+    /// How far the fixes on both sides lie apart, in meters: how much of the place is a guess.
+    public var fixSpacingMeters: Double
   }
 
   /// A part of the track on which the way is not known, so that nothing between was visited.
@@ -75,8 +75,8 @@ public struct Trip: Sendable {
     public var to: Moment
     /// Why.
     public var reason: Reason
-    /// How far they lie apart, in metres.
-    public var distanceMetres: Double
+    /// How far they lie apart, in meters.
+    public var distanceMeters: Double
   }
 
   /// What one layer has to say.
@@ -95,8 +95,8 @@ public struct Trip: Sendable {
     public var region: Region
     /// How many stays.
     public var stayCount: Int
-    /// The length of the way inside, in metres.
-    public var distanceMetres: Double
+    /// The length of the way inside, in meters.
+    public var distanceMeters: Double
     /// The seconds inside; nil without times.
     public var seconds: Double?
     /// The days of the calendar, ascending.
@@ -111,8 +111,8 @@ public struct Trip: Sendable {
   public var start: Moment?
   /// The last fix.
   public var end: Moment?
-  /// The length of the known way, in metres.
-  public var distanceMetres: Double
+  /// The length of the known way, in meters.
+  public var distanceMeters: Double
   /// The days of the calendar with a fix, or on the way between two.
   public var days: [LocalDay]
   /// Points that the trip was made of.
@@ -127,7 +127,7 @@ public struct Trip: Sendable {
     for stay in layers[index].stays {
       if let found = place[stay.region] {
         sums[found].stayCount += 1
-        sums[found].distanceMetres += stay.distanceMetres
+        sums[found].distanceMeters += stay.distanceMeters
         sums[found].seconds = sums[found].seconds.flatMap { sum in stay.seconds.map { sum + $0 } }
         // Days ascend: only the first may have been there already.
         let last = sums[found].days.last
@@ -136,7 +136,7 @@ public struct Trip: Sendable {
         place[stay.region] = sums.count
         sums.append(
           RegionSum(
-            region: stay.region, stayCount: 1, distanceMetres: stay.distanceMetres,
+            region: stay.region, stayCount: 1, distanceMeters: stay.distanceMeters,
             seconds: stay.seconds, days: stay.days))
       }
     }
@@ -160,7 +160,7 @@ public struct Trip: Sendable {
 public enum TripRejection: String, Sendable, Hashable, CaseIterable {
   /// Above the limit of altitude: in an aeroplane.
   case altitude
-  /// Above the limit of speed, as the fix says or as its neighbours on both sides show.
+  /// Above the limit of speed, as the fix says or as its neighbors on both sides show.
   case speed
   /// Known to too wide a circle, or not at all.
   case accuracy

@@ -81,7 +81,7 @@ public struct TripBuilder {
       layers: logs.map {
         Trip.LayerTrip(layer: $0.layer, stays: $0.sortedStays(), crossings: $0.crossings)
       },
-      gaps: gaps, start: start, end: end, distanceMetres: distance,
+      gaps: gaps, start: start, end: end, distanceMeters: distance,
       days: dayNumbers.map { LocalDay(daysSince1970: $0) }, usedCount: usedCount,
       rejectedCounts: rejectedCounts)
   }
@@ -101,12 +101,12 @@ public struct TripBuilder {
     usedCount += 1
     let here = Trip.Moment(time: point.time, coordinate: point.coordinate)
     if let last = previous {
-      let metres =
+      let meters =
         hasSkipped
-        ? GeodesicLine.metres(from: last.coordinate, to: point.coordinate) : verdict.metres
+        ? GeodesicLine.meters(from: last.coordinate, to: point.coordinate) : verdict.meters
       go(
         from: Trip.Moment(time: last.time, coordinate: last.coordinate), to: here, last, point,
-        metres)
+        meters)
     } else {
       start = here
       path.start(at: point.coordinate)
@@ -121,28 +121,28 @@ public struct TripBuilder {
 
   private mutating func go(
     from last: Trip.Moment, to here: Trip.Moment, _ lastPoint: TrackPoint, _ point: TrackPoint,
-    _ metres: Double
+    _ meters: Double
   ) {
-    if let reason = gap(metres, lastPoint, point) {
-      gaps.append(Trip.Gap(from: last, to: here, reason: reason, distanceMetres: metres))
+    if let reason = gap(meters, lastPoint, point) {
+      gaps.append(Trip.Gap(from: last, to: here, reason: reason, distanceMeters: meters))
       jump(from: last, to: here, isLong: reason != .flight)
       return
     }
     // An all-equal step is no move, and most of a day that was spent at home.
     let changes =
       last.coordinate == here.coordinate
-      ? [] : path.move(from: last.coordinate, to: here.coordinate, metres: metres)
+      ? [] : path.move(from: last.coordinate, to: here.coordinate, meters: meters)
     for change in changes {
       let moment = Trip.Moment(
         time: time(from: last.time, to: here.time, change.portion), coordinate: change.coordinate)
       note(day: moment.time)
       for index in logs.indices {
         logs[index].cross(
-          to: change.regions[index], at: moment, distance: distance + change.portion * metres,
-          day: lastDay, spacing: metres)
+          to: change.regions[index], at: moment, distance: distance + change.portion * meters,
+          day: lastDay, spacing: meters)
       }
     }
-    distance += metres
+    distance += meters
     note(day: here.time)
   }
 
@@ -152,17 +152,17 @@ public struct TripBuilder {
   }
 
   /// Why the way from one point to the next is not known; nil where it is.
-  private func gap(_ metres: Double, _ last: TrackPoint, _ point: TrackPoint) -> Trip.Gap.Reason? {
+  private func gap(_ meters: Double, _ last: TrackPoint, _ point: TrackPoint) -> Trip.Gap.Reason? {
     guard let first = last.time, let second = point.time else {
       return hasNewPart ? .part : nil
     }
     let seconds = second.timeIntervalSince(first)
     if seconds > settings.maxGapSeconds { return .time }
-    let blur = max(0, last.accuracyMetres ?? 0) + max(0, point.accuracyMetres ?? 0)
-    // A kilometre more: a receiver that finds itself jumps, and two fixes may have the same second.
-    let reach = settings.maxSpeedMetresPerSecond * seconds + 1_000 + blur
-    if settings.maxSpeedMetresPerSecond < .infinity, metres > reach { return .flight }
-    return hasFlown && metres > settings.maxDoubtfulMetres ? .flight : nil
+    let blur = max(0, last.accuracyMeters ?? 0) + max(0, point.accuracyMeters ?? 0)
+    // A kilometer more: a receiver that finds itself jumps, and two fixes may have the same second.
+    let reach = settings.maxSpeedMetersPerSecond * seconds + 1_000 + blur
+    if settings.maxSpeedMetersPerSecond < .infinity, meters > reach { return .flight }
+    return hasFlown && meters > settings.maxDoubtfulMeters ? .flight : nil
   }
 
   /// Goes on elsewhere. A stay goes on where it is in the same region, unless time is missing.

@@ -1,4 +1,4 @@
-/// A colour of four components from 0 to 1, sRGB, its opacity at least ``leastAlpha``, so that no
+/// A color of four components from 0 to 1, sRGB, its opacity at least ``leastAlpha``, so that no
 /// setting can make a map invisible.
 public struct RGBAColor: Sendable, Hashable, Codable {
   /// The least opacity.
@@ -13,7 +13,7 @@ public struct RGBAColor: Sendable, Hashable, Codable {
   /// The opacity, from ``leastAlpha`` to 1.
   public let alpha: Double
 
-  /// Makes a colour; components beyond their range become its nearest end, NaN becomes 0, an opacity
+  /// Makes a color; components beyond their range become its nearest end, NaN becomes 0, an opacity
   /// that is NaN becomes 1.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     // The maximum and the minimum of a number and NaN is the number here; −0 would be another text.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a person has chosen: what to be told, which colours, which fixes to use.
+/// What a person has chosen: what to be told, which colors, which fixes to use.
 public struct TravelSettings: Sendable, Hashable {
   /// Whether entries are announced.
   public var notificationsEnabled = true
@@ -17,14 +17,14 @@ public struct TravelSettings: Sendable, Hashable {
   /// The ground.
   public var backgroundColor = RGBAColor.white
 
-  /// In metres a second; what lies outside of ``FilterSettings/speedRange`` becomes the default.
-  public var speedThreshold = FilterSettings.defaultSpeedMetresPerSecond {
-    didSet { speedThreshold = filter.speedMetresPerSecond }
+  /// In meters a second; what lies outside of ``FilterSettings/speedRange`` becomes the default.
+  public var speedThreshold = FilterSettings.defaultSpeedMetersPerSecond {
+    didSet { speedThreshold = filter.speedMetersPerSecond }
   }
 
-  /// In metres; what lies outside of ``FilterSettings/altitudeRange`` becomes the default.
-  public var altitudeThreshold = FilterSettings.defaultAltitudeMetres {
-    didSet { altitudeThreshold = filter.altitudeMetres }
+  /// In meters; what lies outside of ``FilterSettings/altitudeRange`` becomes the default.
+  public var altitudeThreshold = FilterSettings.defaultAltitudeMeters {
+    didSet { altitudeThreshold = filter.altitudeMeters }
   }
 
   /// When a person last changed any of it; in whole seconds, nil where nobody ever did.
@@ -40,7 +40,7 @@ public struct TravelSettings: Sendable, Hashable {
 
   /// The thresholds, for a filter.
   public var filter: FilterSettings {
-    FilterSettings(altitudeMetres: altitudeThreshold, speedMetresPerSecond: speedThreshold)
+    FilterSettings(altitudeMeters: altitudeThreshold, speedMetersPerSecond: speedThreshold)
   }
 
   /// Sets whether only new regions are announced, as the answer "yes" to

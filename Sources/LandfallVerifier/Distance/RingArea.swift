@@ -1,5 +1,5 @@
 extension Sphere {
-  /// The area that a ring of places encloses, in square metres; its edges are straight in longitude
+  /// The area that a ring of places encloses, in square meters; its edges are straight in longitude
   /// and latitude. Rings that wind clockwise have an area, too. O(vertices).
   ///
   /// An edge from (λ₁, φ₁) to (λ₂, φ₂) adds R² ∫ sin φ dλ = R² Δλ sin φₘ · sin(Δφ/2) / (Δφ/2), with

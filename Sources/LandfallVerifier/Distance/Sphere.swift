@@ -14,7 +14,7 @@ internal import Landfall
 ///
 /// It uses the C library's sine and cosine, as nothing in an atlas depends on what is measured here.
 struct Sphere: Sendable {
-  /// The mean radius R1 of WGS 84 in metres (Moritz 2000, Geodetic Reference System 1980).
+  /// The mean radius R1 of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
   static let radius = 6_371_008.8
 
   /// Radians in one grid unit.
@@ -63,12 +63,12 @@ struct Sphere: Sendable {
     squaredChord(from, to).squareRoot()
   }
 
-  /// Metres along the sphere that a chord spans.
-  static func metres(chord: Double) -> Double { 2 * radius * asin(min(1, chord / 2)) }
+  /// Meters along the sphere that a chord spans.
+  static func meters(chord: Double) -> Double { 2 * radius * asin(min(1, chord / 2)) }
 
-  /// The chord below so many metres along the sphere; 2, which all chords fit, from half a turn on.
-  static func chord(metres: Double) -> Double {
-    metres >= .pi * radius ? 2 : 2 * Double(sine(metres / (2 * radius)))
+  /// The chord below so many meters along the sphere; 2, which all chords fit, from half a turn on.
+  static func chord(meters: Double) -> Double {
+    meters >= .pi * radius ? 2 : 2 * Double(sine(meters / (2 * radius)))
   }
 
   /// sin x; the Taylor series where five terms of it are exact to 1e-17.

@@ -36,7 +36,7 @@ struct RingMatch: Sendable {
     var tries = 0
     for start in source.indices where source[start] == first {
       tries += 1
-      // A vertex that a ring passes often is a star's centre; others find a ring like that, too.
+      // A vertex that a ring passes often is a star's center; others find a ring like that, too.
       guard tries <= 8 else { return nil }
       if let steps = Self.walk(ring, source, from: start) {
         self.init(

@@ -21,17 +21,17 @@ package struct VerifiedMesh: Sendable {
   /// For each region its triangles, and whether it must have some.
   package var regions: [(triangles: Range<Int>, hasArea: Bool)]
   package var lines: [Line]
-  package var sagMetres: Double
+  package var sagMeters: Double
 
   package init(
     vertices: [GridPoint], triangles: [UInt32],
-    regions: [(triangles: Range<Int>, hasArea: Bool)], lines: [Line], sagMetres: Double
+    regions: [(triangles: Range<Int>, hasArea: Bool)], lines: [Line], sagMeters: Double
   ) {
     self.vertices = vertices
     self.triangles = triangles
     self.regions = regions
     self.lines = lines
-    self.sagMetres = sagMetres
+    self.sagMeters = sagMeters
   }
 }
 
@@ -41,7 +41,7 @@ package struct MeshVerification: Sendable, Hashable {
   package var triangleCount = 0
   package var lineVertexCount = 0
   /// How deep the deepest triangle sinks below the sphere.
-  package var worstSagMetres = 0.0
+  package var worstSagMeters = 0.0
   /// Triangles with an angle below 1°.
   package var sliverCount = 0
   package var leastAngleDegrees = 180.0
@@ -103,7 +103,7 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
         mesh.triangles[3 * triangle + 2])
       area += found.look(
         at: points[Int(numbers.x)], points[Int(numbers.y)], points[Int(numbers.z)],
-        sagMetres: mesh.sagMetres)
+        sagMeters: mesh.sagMeters)
       for (a, b) in [(numbers.x, numbers.y), (numbers.y, numbers.z), (numbers.z, numbers.x)]
       where outline.remove(SIMD2(b, a)) == nil && !outline.insert(SIMD2(a, b)).inserted {
         found.crackCount += 1
@@ -141,13 +141,13 @@ private func pivot(of outline: Set<SIMD2<UInt32>>, _ points: [SIMD3<Double>]) ->
 }
 
 extension MeshVerification {
-  /// Where a vertex is, is known to so much of the radius, some ten micrometres: a triangle that is thinner
+  /// Where a vertex is, is known to so much of the radius, some ten micrometers: a triangle that is thinner
   /// than that may run either way round.
   private static let heightSlack = 2e-12
 
   /// Notes a triangle and gives its area on the unit sphere.
   fileprivate mutating func look(
-    at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, sagMetres: Double
+    at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, sagMeters: Double
   ) -> Double {
     let area = excess(a, b, c)
     let longest = [b - a, c - b, a - c].map { dot($0, $0) }.max() ?? 0
@@ -157,8 +157,8 @@ extension MeshVerification {
     let (ra, rb, rc) = (binary32(a), binary32(b), binary32(c))
     if !(dot(ra, cross(rb - ra, rc - ra)) > 0) { flatInBinary32Count += 1 }
     let sag = (1 - nearest(a, b, c)) * Sphere.radius
-    worstSagMetres = max(worstSagMetres, sag)
-    if sag > sagMetres + 1e-6 { deepCount += 1 }
+    worstSagMeters = max(worstSagMeters, sag)
+    if sag > sagMeters + 1e-6 { deepCount += 1 }
     let least = min(angle(a, b, c), angle(b, c, a), angle(c, a, b)) * 180 / .pi
     leastAngleDegrees = min(leastAngleDegrees, least)
     if least < 1 { sliverCount += 1 }
@@ -186,7 +186,7 @@ private func excess(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) 
   2 * atan2(dot(a, cross(b - a, c - a)), 1 + dot(a, b) + dot(b, c) + dot(c, a))
 }
 
-/// The least distance of a flat triangle from the centre: at the foot of the perpendicular, if that is
+/// The least distance of a flat triangle from the center: at the foot of the perpendicular, if that is
 /// inside, else on an edge.
 private func nearest(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
   let normal = cross(b - a, c - a)
@@ -199,7 +199,7 @@ private func nearest(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>)
   return min(middle(a, b), middle(b, c), middle(c, a))
 }
 
-/// How far the middle of a chord is from the centre.
+/// How far the middle of a chord is from the center.
 private func middle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
   let sum = a + b
   return dot(sum, sum).squareRoot() / 2

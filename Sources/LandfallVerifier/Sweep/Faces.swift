@@ -1,9 +1,9 @@
 /// Which face lies on either side of each edge of a map whose edges meet at common ends alone.
 ///
 /// Found by one sweep from west to east (Shamos and Hoey 1976): edges that stand next to one another
-/// on the sweep line are tested once, exactly, when they become neighbours. If any two edges of the
+/// on the sweep line are tested once, exactly, when they become neighbors. If any two edges of the
 /// map met elsewhere than at a common end, the two that meet first, from the west, would be
-/// neighbours before that point, so that none found is a proof that there are none. O(n log n).
+/// neighbors before that point, so that none found is a proof that there are none. O(n log n).
 ///
 /// At each vertex the edges stand in the order of the sweep line, so which sides of theirs are the
 /// same face is known without sorting; and the edge directly below a vertex that nothing comes to
@@ -110,7 +110,7 @@ private struct Sweep {
 
   private mutating func visit(_ point: UInt64) -> Bool {
     guard sortStarts() else { return false }
-    guard let (lower, upper) = ends.isEmpty ? neighbours(of: point) : sortEnds() else {
+    guard let (lower, upper) = ends.isEmpty ? neighbors(of: point) : sortEnds() else {
       return false
     }
     uniteSides(lower: lower)
@@ -139,8 +139,8 @@ private struct Sweep {
     return true
   }
 
-  private func neighbours(of point: UInt64) -> (Int32, Int32)? {
-    status.neighbours { edges[Int($0)].side(of: point) }
+  private func neighbors(of point: UInt64) -> (Int32, Int32)? {
+    status.neighbors { edges[Int($0)].side(of: point) }
   }
 
   /// From the lowest to the highest, and what stands below and above them; nil where another edge

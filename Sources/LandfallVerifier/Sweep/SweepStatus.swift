@@ -28,7 +28,7 @@ struct SweepStatus {
 
   /// The highest edge that a point is above of, and the lowest that it is below of; nil where it is
   /// on an edge. `side` tells 1 for above, −1 for below, 0 for on.
-  func neighbours(_ side: (Int32) -> Int) -> (below: Int32, above: Int32)? {
+  func neighbors(_ side: (Int32) -> Int) -> (below: Int32, above: Int32)? {
     var (lower, upper): (Int32, Int32) = (-1, -1)
     var node = root
     while node >= 0 {

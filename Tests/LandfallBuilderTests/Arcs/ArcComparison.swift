@@ -10,7 +10,7 @@ struct ArcComparison {
   let note: String
   private let table: ArcTable
 
-  /// - Parameter detail: which of the layer's details is compared, in metres; nil is that of lookups.
+  /// - Parameter detail: which of the layer's details is compared, in meters; nil is that of lookups.
   init(features: [Feature], layer: Layer, note: String, detail: Double? = nil) throws {
     self.features = features
     self.layer = layer

@@ -10,7 +10,7 @@ import Testing
     _ features: [Feature], grid: Grid = .standard, note: String = ""
   ) throws -> ArcComparison {
     let sorted = try repair(
-      normalise(features.sortedByKey(), grid: grid).features, grid: grid, sliverMetres: 0, jobs: 1
+      normalize(features.sortedByKey(), grid: grid).features, grid: grid, sliverMeters: 0, jobs: 1
     ).features
     let atlas = try makeAtlas(grid: grid, layers: [(Self.manifest, features)])
     try atlas.verifyStructure()
@@ -57,7 +57,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let islands = (0..<12).map { index in
         let ring = FractalCoastline(
-          centre: GridPoint(
+          center: GridPoint(
             u: 200_000_000 + UInt32.random(in: 0...60_000, using: &generator),
             v: 120_000_000 + UInt32.random(in: 0...60_000, using: &generator)),
           radius: Double.random(in: 200...20_000, using: &generator), levels: 5,
@@ -100,10 +100,10 @@ import Testing
   }
 
   /// A part of a border that another region's spike ends on must be an arc of its own.
-  @Test func aSpikeOnANeighboursBorder() throws {
+  @Test func aSpikeOnANeighborsBorder() throws {
     let comparison = try outlines([
       Outline([[(0, 0), (4, 0), (4, 4), (0, 4)]]),
-      // Along its neighbour's side and back again.
+      // Along its neighbor's side and back again.
       Outline([[(4, 4), (4, 0), (4, 4), (6, 4), (6, 6)]]),
     ])
     #expect(comparison.layer.regions[0].arcs.count > 0)

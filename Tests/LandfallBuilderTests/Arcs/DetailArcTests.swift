@@ -27,12 +27,12 @@ import Testing
   }
 
   /// With lookups at full detail and at a coarser one.
-  @Test(arguments: [0, 300.0]) func whatWasSimplifiedComesBack(lookupMetres: Double) throws {
+  @Test(arguments: [0, 300.0]) func whatWasSimplifiedComesBack(lookupMeters: Double) throws {
     let start = UInt64.random(in: 0 ... .max / 2)
     for seed in start..<(start + 3) {
       print("seed \(seed)")
       let features = coverage(seed)
-      let detail = LayerDetail(lookupMetres: lookupMetres, drawnMetres: [1_000, 4_000])
+      let detail = LayerDetail(lookupMeters: lookupMeters, drawnMeters: [1_000, 4_000])
       let manifest = LayerManifest(id: "layer", source: "made up", detail: detail)
       let atlas = try makeAtlas(grid: grid, layers: [(manifest, features)])
       try atlas.verifyChecksums()
@@ -40,18 +40,18 @@ import Testing
       let geometries = features.map(\.geometry)
       let wanted = simplifyCoverage(
         geometries, topology: makeTopology(of: geometries, grid: grid),
-        details: (lookupMetres > 0 ? [lookupMetres] : []) + [1_000, 4_000],
-        regionMetres: features.map { _ in nil }, grid: grid, jobs: 1)
+        details: (lookupMeters > 0 ? [lookupMeters] : []) + [1_000, 4_000],
+        regionMeters: features.map { _ in nil }, grid: grid, jobs: 1)
       let layer = try atlas.layer("layer")
-      #expect(layer.details.map(\.metres) == [lookupMetres, 1_000, 4_000])
+      #expect(layer.details.map(\.meters) == [lookupMeters, 1_000, 4_000])
       let counts = layer.details.map(\.vertexCount)
       #expect(counts == counts.sorted(by: >) && counts[2] < counts[0], "seed \(seed)")
       for coverage in wanted {
         var simplified = features
         for index in features.indices { simplified[index].geometry = coverage.geometries[index] }
         let comparison = try ArcComparison(
-          features: simplified, layer: layer, note: "seed \(seed), \(coverage.metres) m",
-          detail: coverage.metres)
+          features: simplified, layer: layer, note: "seed \(seed), \(coverage.meters) m",
+          detail: coverage.meters)
         comparison.expectSameRings()
         comparison.expectArcsOnce()
         comparison.expectLabelsBoundAreas(areas(coverage.geometries))
@@ -63,9 +63,9 @@ import Testing
   @Test func lookupsAreAtTheFirstDetail() throws {
     let features = coverage(7)
     let manifest = LayerManifest(
-      id: "layer", source: "made up", detail: LayerDetail(lookupMetres: 1_500))
+      id: "layer", source: "made up", detail: LayerDetail(lookupMeters: 1_500))
     let layer = try makeAtlas(grid: grid, layers: [(manifest, features)]).layer("layer")
-    #expect(layer.lookupDetailMetres == 1_500 && layer.details.count == 1)
+    #expect(layer.lookupDetailMeters == 1_500 && layer.details.count == 1)
     let simplified = zip(features, layer.regions).map { feature, region in
       var feature = feature
       let rings = region.polygons.map { [$0.outer] + $0.holes }

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// Vertices that parts repeat become one; the whole file has one list.
-  @Test(arguments: meshes) func neighboursShareVertices(id: String, index: Int) throws {
+  @Test(arguments: meshes) func neighborsShareVertices(id: String, index: Int) throws {
     let mesh = try mesh(id, index)
     let positions = try GLBReader(glb(mesh)).numbers(0)
     #expect(Set(positions).count == positions.count)

@@ -180,7 +180,7 @@ import Testing
   @Test func detailsAreWhatSimplifyingMade() throws {
     var manifest = Self.layer
     manifest.name = "name"
-    manifest.detail = LayerDetail(lookupMetres: 300, drawnMetres: [1500, 6000])
+    manifest.detail = LayerDetail(lookupMeters: 300, drawnMeters: [1500, 6000])
     let features = FractalCoverage(
       grid: .standard, origin: GridPoint(u: 190_000_000, v: 110_000_000), columns: 8, rows: 8,
       cellSize: 300_000, regionCount: 12, levels: 5, seed: 8
@@ -189,13 +189,13 @@ import Testing
     let details = try simplify(
       features, topology: topology, manifest: manifest, grid: .standard, jobs: 1)
     let layer = try makeAtlas(layers: [(manifest, features)]).layer("layer")
-    #expect(layer.details.map(\.metres) == details.map(\.metres) && details.count == 3)
+    #expect(layer.details.map(\.meters) == details.map(\.meters) && details.count == 3)
     for detail in details {
-      let text = try geoJSON(of: layer, detail: detail.metres, grid: .standard)
+      let text = try geoJSON(of: layer, detail: detail.meters, grid: .standard)
       let read = try readFeatures(of: manifest, grid: .standard, bytes: text).features
       #expect(
         read.map { canonicalPolygons($0.geometry) } == detail.geometries.map(canonicalPolygons),
-        "\(detail.metres) m")
+        "\(detail.meters) m")
     }
     let error = #expect(throws: AtlasError.self) {
       _ = try geoJSON(of: layer, detail: 0, grid: .standard)

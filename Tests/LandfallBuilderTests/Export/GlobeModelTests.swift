@@ -23,7 +23,7 @@ import Testing
   /// A square of two triangles, and a third one on its side that is a grid unit high: 11 cm, which
   /// binary32 does not have so far from the sphere's axes.
   private var thinMesh: GlobeMesh {
-    var mesh = GlobeMesh(detailMetres: 0, sagMetres: 1_000)
+    var mesh = GlobeMesh(detailMeters: 0, sagMeters: 1_000)
     let (u, v) = (50_000_000 as UInt32, 130_000_000 as UInt32)
     mesh.vertices = [
       GridPoint(u: u, v: v), GridPoint(u: u + 10_000, v: v),

@@ -36,7 +36,7 @@ import Testing
       cellSize: 3_000, regionCount: 12, levels: 4, isLand: false, seed: seed)
     let layer = try makeAtlas(grid: grid, layers: [(Self.layer, map.features)]).layer("layer")
     let near = Array(
-      PointSets.nearBorder(of: map.features, grid: grid, metres: 30, count: 20_000, seed: seed))
+      PointSets.nearBorder(of: map.features, grid: grid, meters: 30, count: 20_000, seed: seed))
     check(layer, near, "seed \(seed)", threadCounts: [1, 2, 5])
     for count in [0, 1, 2, 47, 48, 49, 95, 96, 97] {
       check(layer, Array(near.prefix(count)), "seed \(seed), \(count) points")
@@ -71,7 +71,7 @@ import Testing
     print("seed \(seed)")
     let features = (0..<6).map { index in
       let coastline = FractalCoastline(
-        centre: GridPoint(u: 200_000_000 + 3_000 * UInt32(index), v: 120_000_000),
+        center: GridPoint(u: 200_000_000 + 3_000 * UInt32(index), v: 120_000_000),
         radius: 9_000 - 1_000 * Double(index), levels: 5, seed: seed &+ UInt64(index))
       let ring = coastline.ring
       return Feature(
@@ -81,7 +81,7 @@ import Testing
     let layer = try makeAtlas(layers: [(Self.layer, features)]).layer("layer")
     #expect(layer.overlaps)
     let points = Array(
-      PointSets.nearBorder(of: features, grid: .standard, metres: 500, count: 5_000, seed: seed))
+      PointSets.nearBorder(of: features, grid: .standard, meters: 500, count: 5_000, seed: seed))
     check(layer, points, "seed \(seed)")
 
     let place = Feature(

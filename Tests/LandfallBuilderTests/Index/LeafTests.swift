@@ -137,20 +137,20 @@ import Testing
 
   /// Ten thousand spikes from one point: leaves of twenty thousand edges.
   @Test func aStarOfTenThousandSpikesIsExact() throws {
-    let centre = GridPoint(u: 20_000_000, v: 8_000_000)
+    let center = GridPoint(u: 20_000_000, v: 8_000_000)
     func rim(_ step: Int) -> GridPoint {
       let along = UInt32(step % 10_000)
       let side: UInt32 = 5_000
       return switch step / 10_000 % 4 {
-      case 0: GridPoint(u: centre.u - side + along, v: centre.v - side)
-      case 1: GridPoint(u: centre.u + side, v: centre.v - side + along)
-      case 2: GridPoint(u: centre.u + side - along, v: centre.v + side)
-      default: GridPoint(u: centre.u - side, v: centre.v + side - along)
+      case 0: GridPoint(u: center.u - side + along, v: center.v - side)
+      case 1: GridPoint(u: center.u + side, v: center.v - side + along)
+      case 2: GridPoint(u: center.u + side - along, v: center.v + side)
+      default: GridPoint(u: center.u - side, v: center.v + side - along)
       }
     }
     var geometry = Geometry()
     for spike in 0..<10_000 {
-      geometry.vertices += [centre, rim(4 * spike), rim(4 * spike + 2)]
+      geometry.vertices += [center, rim(4 * spike), rim(4 * spike + 2)]
       geometry.ringEnds.append(geometry.vertices.count)
       geometry.polygonEnds.append(geometry.ringEnds.count)
     }
@@ -162,10 +162,10 @@ import Testing
     let places = (0..<60).map { index in
       let reach = index < 30 ? 10 : 6_000
       return GridPoint(
-        u: centre.u - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)),
-        v: centre.v - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)))
+        u: center.u - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)),
+        v: center.v - UInt32(reach) + UInt32(generator.nextIndex(below: 2 * reach)))
     }
-    compare(built, features, at: places + [centre], "star")
+    compare(built, features, at: places + [center], "star")
   }
 
   /// Ten thousand parallel edges, a grid unit apart.

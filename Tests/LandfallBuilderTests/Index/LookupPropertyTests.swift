@@ -11,7 +11,7 @@ import Testing
   /// all over.
   private func check(_ features: [Feature], grid: Grid, seed: UInt64) throws {
     // Where edges cross between grid points, repair bends them by less than a grid unit.
-    let features = try repair(features.sortedByKey(), grid: grid, sliverMetres: 0, jobs: 1).features
+    let features = try repair(features.sortedByKey(), grid: grid, sliverMeters: 0, jobs: 1).features
     for index in IndexKind.allCases {
       try check(repaired: features, grid: grid, seed: seed, index: index)
     }
@@ -38,7 +38,7 @@ import Testing
     compare(
       "near borders",
       PointSets.queries(
-        PointSets.nearBorder(of: features, grid: grid, metres: 30, count: 5_000, seed: seed),
+        PointSets.nearBorder(of: features, grid: grid, meters: 30, count: 5_000, seed: seed),
         on: grid))
     compare("sphere", PointSets.queries(PointSets.sphere(count: 1_000, seed: seed), on: grid))
     compare("seam", PointSets.seam(of: features, grid: grid))
@@ -65,7 +65,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let features = (0..<12).map { index in
         let coastline = FractalCoastline(
-          centre: GridPoint(
+          center: GridPoint(
             u: 200_000_000 + UInt32.random(in: 0...60_000, using: &generator),
             v: 120_000_000 + UInt32.random(in: 0...60_000, using: &generator)),
           radius: Double.random(in: 200...20_000, using: &generator), levels: 5,
@@ -126,19 +126,19 @@ import Testing
   /// Many edges in one point: no splitting parts them.
   @Test func aStarOfSpikesIsExact() throws {
     let grid = Grid.standard
-    let centre = (longitude: 20.0, latitude: 30.0)
+    let center = (longitude: 20.0, latitude: 30.0)
     let outlines = (0..<400).map { spike -> Outline in
-      // Thin triangles from the centre to the sides of a square.
+      // Thin triangles from the center to the sides of a square.
       func rim(_ step: Int) -> (longitude: Double, latitude: Double) {
         let along = Double(step % 200) / 100 - 1
         return switch step / 200 % 4 {
-        case 0: (centre.longitude + along, centre.latitude - 1)
-        case 1: (centre.longitude + 1, centre.latitude + along)
-        case 2: (centre.longitude - along, centre.latitude + 1)
-        default: (centre.longitude - 1, centre.latitude - along)
+        case 0: (center.longitude + along, center.latitude - 1)
+        case 1: (center.longitude + 1, center.latitude + along)
+        case 2: (center.longitude - along, center.latitude + 1)
+        default: (center.longitude - 1, center.latitude - along)
         }
       }
-      return Outline([[centre, rim(2 * spike), rim(2 * spike + 1)]])
+      return Outline([[center, rim(2 * spike), rim(2 * spike + 1)]])
     }
     let features = outlines.enumerated().map { index, outline in
       Feature(

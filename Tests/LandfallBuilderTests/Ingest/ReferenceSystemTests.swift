@@ -57,7 +57,7 @@ struct ReferenceSystemTests {
   ]
 
   /// With PROJ as Debian has it. More grids would change what cs2cs answers for EPSG:4269 to
-  /// EPSG:4326 by a metre or two, and must not change what is answered here.
+  /// EPSG:4326 by a meter or two, and must not change what is answered here.
   @Test(
     "as PROJ's own cs2cs, to 1e-9 degrees", .enabled(if: isInstalled("cs2cs")),
     arguments: systems)

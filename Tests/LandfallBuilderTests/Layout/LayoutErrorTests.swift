@@ -66,7 +66,7 @@ import Testing
   }
 
   private func error(
-    _ projection: String, regions: FrameDefinition.Regions = .all, centre: Coordinate? = nil
+    _ projection: String, regions: FrameDefinition.Regions = .all, center: Coordinate? = nil
   ) throws -> String {
     let box = Outline.box(west: -110, south: -85, east: 60, north: 10)
     let layer = try layer(of: [
@@ -81,7 +81,7 @@ import Testing
       frames: [
         FrameDefinition(
           regions: regions, projection: projection,
-          box: PageBox(x: 0, y: 0, width: 100, height: 100), centre: centre)
+          box: PageBox(x: 0, y: 0, width: 100, height: 100), center: center)
       ])
     do {
       _ = try makeLayout(of: layer, definition: definition)
@@ -108,7 +108,7 @@ import Testing
       ),
       (
         try error(
-          "+proj=ortho +lat_0=0 +lon_0=0", centre: Coordinate(latitude: 0, longitude: 180)),
+          "+proj=ortho +lat_0=0 +lon_0=0", center: Coordinate(latitude: 0, longitude: 180)),
         "the projection does not show its centre, 0.0,180.0"
       ),
       (try error("+proj=igh"), "tears region LND (Land) apart at "),
@@ -149,7 +149,7 @@ import Testing
       { $0.frames[0].box.width = .nan }, { $0.frames[0].box.x = -1 },
       { $0.frames[0].padding = .nan }, { $0.frames[0].padding = 0.5 },
       { $0.frames[0].borderWidth = .infinity }, { $0.frames[0].radius = .nan },
-      { $0.frames[0].centre = Coordinate(latitude: .nan, longitude: 0) },
+      { $0.frames[0].center = Coordinate(latitude: .nan, longitude: 0) },
     ]
     _ = try makeLayout(of: layer, definition: good)
     for change in changes {

@@ -180,9 +180,9 @@ import Testing
     let corners = try [(-20.0, 30.0), (40, 30), (40, 60), (-20, 60)].map {
       try #require(projector.project(Coordinate(latitude: $0.1, longitude: $0.0)))
     }
-    let metres = corners[1].x - corners[0].x
+    let meters = corners[1].x - corners[0].x
     let onPage = lines(frame.borders(.coast)).joined()
-    #expect(metres > 0 && !onPage.isEmpty)
+    #expect(meters > 0 && !onPage.isEmpty)
     let record = frame.placement
     for side in 0..<4 {
       for step in 0...400 {

@@ -24,7 +24,7 @@ import Testing
     let second = generator.nextNumber(in: 5...75)
     let sign = generator.nextIndex(below: 2) == 0 ? 1.0 : -1
     let (east, north) = (generator.nextNumber(in: -1e6...1e6), generator.nextNumber(in: -1e6...1e6))
-    let centre = "+lon_0=\(longitude) +x_0=\(east) +y_0=\(north)"
+    let center = "+lon_0=\(longitude) +x_0=\(east) +y_0=\(north)"
     func numbers(_ change: (inout ProjectionParameters) -> Void) -> ProjectionParameters {
       parameters {
         $0.longitude = longitude
@@ -38,14 +38,14 @@ import Testing
     let cone = "+proj=aea +lat_1=\(sign * first) +lat_2=\(sign * second) +lat_0=\(latitude)"
     return [
       Case(
-        definition: "\(cone) +R=6371008.8 \(centre)", family: .albers,
+        definition: "\(cone) +R=6371008.8 \(center)", family: .albers,
         parameters: numbers {
           ($0.firstParallel, $0.secondParallel, $0.latitude) = (
             sign * first, sign * second, latitude
           )
         }),
       Case(
-        definition: "\(cone) +ellps=GRS80 \(centre)", family: .albers,
+        definition: "\(cone) +ellps=GRS80 \(center)", family: .albers,
         parameters: numbers {
           ($0.firstParallel, $0.secondParallel, $0.latitude) = (
             sign * first, sign * second, latitude
@@ -53,19 +53,19 @@ import Testing
           ($0.semiMajorAxis, $0.eccentricitySquared) = grs80
         }),
       Case(
-        definition: "+proj=eqc +lat_ts=\(first) +R=6371008.8 \(centre)", family: .equirectangular,
+        definition: "+proj=eqc +lat_ts=\(first) +R=6371008.8 \(center)", family: .equirectangular,
         parameters: numbers { $0.firstParallel = first }),
       Case(
-        definition: "+proj=webmerc +datum=WGS84 \(centre)", family: .webMercator,
+        definition: "+proj=webmerc +datum=WGS84 \(center)", family: .webMercator,
         parameters: numbers { $0.semiMajorAxis = 6_378_137 }),
       Case(
-        definition: "+proj=eqearth +R=6371008.8 \(centre)", family: .equalEarth,
+        definition: "+proj=eqearth +R=6371008.8 \(center)", family: .equalEarth,
         parameters: numbers { _ in }),
       Case(
-        definition: "+proj=eqearth +ellps=GRS80 \(centre)", family: .equalEarth,
+        definition: "+proj=eqearth +ellps=GRS80 \(center)", family: .equalEarth,
         parameters: numbers { ($0.semiMajorAxis, $0.eccentricitySquared) = grs80 }),
       Case(
-        definition: "+proj=ortho +lat_0=\(latitude) +R=6371008.8 \(centre)",
+        definition: "+proj=ortho +lat_0=\(latitude) +R=6371008.8 \(center)",
         family: .orthographic, parameters: numbers { $0.latitude = latitude }),
     ]
   }

@@ -40,8 +40,8 @@ import Testing
     for (inset, place) in zip(frames.dropFirst(), middle) {
       let point = try #require(inset.point(of: place))
       let box = inset.box
-      let centre = PagePoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
-      #expect(point.distance(to: centre) < 1e-6)
+      let center = PagePoint(x: box.x + box.width / 2, y: box.y + box.height / 2)
+      #expect(point.distance(to: center) < 1e-6)
     }
     // Nothing reaches into the padding.
     for frame in world.atlas.layouts.flatMap(\.frames) {

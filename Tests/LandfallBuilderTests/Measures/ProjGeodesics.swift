@@ -38,23 +38,23 @@ import Landfall
     (4 * value(2 * pieces) - value(pieces)) / 3
   }
 
-  /// The length of an edge in metres.
+  /// The length of an edge in meters.
   func length(_ a: GridPoint, _ b: GridPoint) -> Double {
     extrapolated { pieces in
       let points = points(a, b, pieces: pieces)
       return zip(points, points.dropFirst()).reduce(0.0) { sum, ends in
-        var metres = 0.0
+        var meters = 0.0
         unsafe withUnsafePointer(to: geodesic) { geodesic in
           unsafe geod_inverse(
-            geodesic, ends.0.latitude, ends.0.longitude, ends.1.latitude, ends.1.longitude, &metres,
+            geodesic, ends.0.latitude, ends.0.longitude, ends.1.latitude, ends.1.longitude, &meters,
             nil, nil)
         }
-        return sum + metres
+        return sum + meters
       }
     }
   }
 
-  /// The area of a ring in square metres, whichever way it winds: the smaller part of the globe where
+  /// The area of a ring in square meters, whichever way it winds: the smaller part of the globe where
   /// it goes around a pole. Vertices at a pole are left out, as PROJ knows that it is inside.
   func area(ofRing ring: some Sequence<GridPoint>) -> Double {
     let ring = ring.filter { $0.v != 0 && $0.v != grid.height }

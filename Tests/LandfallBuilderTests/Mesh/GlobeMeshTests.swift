@@ -13,13 +13,13 @@ import Testing
   private func mesh(
     _ features: [Feature], detail: Double = 0, sag: Double, step: UInt32 = 1
   ) throws -> (mesh: GlobeMesh, report: MeshVerification) {
-    let clean = try repair(features, grid: grid, sliverMetres: 0, jobs: 1)
+    let clean = try repair(features, grid: grid, sliverMeters: 0, jobs: 1)
     let hasArea = clean.features.map { !$0.geometry.ringEnds.isEmpty }
     let mesh = try makeGlobeMesh(
       MeshInput(
         topology: clean.topology, sides: clean.sides, areas: hasArea.map { _ in 1 },
-        detailMetres: detail),
-      sagMetres: sag, step: step, grid: grid, source: "test")
+        detailMeters: detail),
+      sagMeters: sag, step: step, grid: grid, source: "test")
     return (mesh, verify(mesh, hasArea: hasArea, grid: grid))
   }
 
@@ -35,14 +35,14 @@ import Testing
     return Feature(index: index, key: "\(index)", name: "Region \(index)", geometry: geometry)
   }
 
-  @Test func neighboursShareTheirBorder() throws {
+  @Test func neighborsShareTheirBorder() throws {
     let (mesh, report) = try mesh(
       [
         feature(0, [[(10, 10), (10, 30), (30, 30), (30, 10)]]),
         feature(1, [[(10, 30), (10, 50), (30, 50), (30, 30)]]),
       ], sag: 1_000)
     #expect(report.faults.isEmpty)
-    #expect(report.worstSagMetres <= 1_000)
+    #expect(report.worstSagMeters <= 1_000)
     #expect(mesh.regionTriangles.allSatisfy { !$0.isEmpty })
     let inland = try #require(mesh.lines.first { !$0.isCoast })
     #expect([inland.left, inland.right].compactMap { $0 }.sorted() == [0, 1])
@@ -116,7 +116,7 @@ import Testing
       0, [[(-latitude, -180), (-latitude, 180), (latitude, 180), (latitude, -180)]])
     let (mesh, report) = try mesh([belt], sag: 1_000)
     #expect(report.faults.isEmpty)
-    // A zone's area is 4 π R² sin φ; great circles bulge some hundred metres over its parallels.
+    // A zone's area is 4 π R² sin φ; great circles bulge some hundred meters over its parallels.
     let radius = 6_371_008.8
     let wanted = 4 * Double.pi * radius * radius * SineCosine(degrees: latitude).sine
     #expect(abs(areas(of: mesh)[0] / wanted - 1) < 3e-4)
@@ -192,9 +192,9 @@ import Testing
   }
 
   private func faults(of map: GlobeCoverage, round: Int) throws -> [String] {
-    let features = try normalise(map.features, grid: grid).features
+    let features = try normalize(map.features, grid: grid).features
     // Some hundred triangles from north to south at most.
-    let least = map.heightMetres * map.heightMetres / 5e10
+    let least = map.heightMeters * map.heightMeters / 5e10
     let sag = max(least, [0.5, 50, 5_000][round % 3])
     let (mesh, report) = try mesh(features, sag: sag)
     var found = report.faults.map { "\(map.kind): \($0)" }
@@ -210,7 +210,7 @@ import Testing
     return found
   }
 
-  /// The area of each region's triangles in square metres.
+  /// The area of each region's triangles in square meters.
   private func areas(of mesh: GlobeMesh) -> [Double] {
     let points = mesh.vertices.map { vertex in
       let place = grid.coordinate(vertex)
@@ -237,7 +237,7 @@ import Testing
   }
 
   /// The area of a region whose edges are straight in longitude and latitude, on the sphere, in square
-  /// metres, and the length of its rings in metres.
+  /// meters, and the length of its rings in meters.
   private func measures(of geometry: Geometry) -> (area: Double, perimeter: Double) {
     let sphere = SphereArea(grid: grid)
     let edges = EdgeMeasure(grid: grid)

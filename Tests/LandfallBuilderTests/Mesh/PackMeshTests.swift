@@ -132,7 +132,7 @@ import Testing
     lines.regionTriangles = [0..<0, 0..<0]
     var triangles = SampleMesh.lattice(columns: 2, rows: 2, regionCount: 2, seed: 7)
     triangles.lines = []
-    for mesh in [lines, triangles, GlobeMesh(detailMetres: 0, sagMetres: 1)] {
+    for mesh in [lines, triangles, GlobeMesh(detailMeters: 0, sagMeters: 1)] {
       let packed = packMesh(
         mesh, layer: 0, encoding: MeshEncoding(form: .compressed), grid: .standard)
       let decoded = try decodeMesh(

@@ -18,9 +18,9 @@ import Testing
   @Test func fewTrianglesNoneTooDeepAndHardlyASliver() throws {
     let mesh = try #require(world.result.report.layers.first?.meshes.first)
     print("globe mesh: \(mesh)")
-    #expect(mesh.detailMetres == 5_000 && mesh.sagMetres == 1_000)
+    #expect(mesh.detailMeters == 5_000 && mesh.sagMeters == 1_000)
     #expect(mesh.triangleCount <= 100_000)
-    #expect(mesh.worstSagMetres <= 1_000)
+    #expect(mesh.worstSagMeters <= 1_000)
     #expect(mesh.sliverCount * 1_000 < mesh.triangleCount)
     #expect(mesh.worstAreaError <= 1e-9)
   }
@@ -77,7 +77,7 @@ import Testing
   @Test func compressedMeshesAreSmall() throws {
     var layer = try #require(world.manifest.layers.first)
     layer.meshes = [1_000.0, 5_000].map {
-      MeshManifest(sagMetres: 1_000, detailMetres: $0, encoding: MeshEncoding(form: .compressed))
+      MeshManifest(sagMeters: 1_000, detailMeters: $0, encoding: MeshEncoding(form: .compressed))
     }
     let plan = AtlasPlan(name: "meshes", grid: .standard)
     let source = LayerSource(
@@ -86,14 +86,14 @@ import Testing
     for mesh in try atlas.layer("countries").globeMeshes {
       let bytes = Double(mesh.byteCount)
       print(
-        "\(mesh.detailMetres) m: \(mesh.vertexCount) vertices, \(mesh.triangleCount) triangles, \(bytes) bytes"
+        "\(mesh.detailMeters) m: \(mesh.vertexCount) vertices, \(mesh.triangleCount) triangles, \(bytes) bytes"
       )
       #expect(bytes <= 4.5 * Double(mesh.vertexCount) + 1.3 * Double(mesh.triangleCount))
     }
   }
 
   /// What is written is what the check saw, whichever way it is written.
-  @Test func neighboursShareVerticesInTheAtlas() throws {
+  @Test func neighborsShareVerticesInTheAtlas() throws {
     let mesh = try countries.globeMesh(sag: 1_000)
     var places: Set<GridPoint> = []
     for vertex in 0..<mesh.vertexCount { places.insert(point(mesh.coordinate(ofVertex: vertex))) }

@@ -62,7 +62,7 @@ import Testing
     print("rounding, seed \(seed)")
     for round in 0..<UInt64(FullTests.count(20, all: 1_000)) {
       let map = HardCoverage(seed: seed &+ round)
-      let clean = try repair(map.features, grid: grid, sliverMetres: 0, jobs: 1).topology
+      let clean = try repair(map.features, grid: grid, sliverMeters: 0, jobs: 1).topology
       let rounded = roundBorders(of: clean, step: 10, grid: grid)
       #expect(findCrossings(in: rounded).isEmpty, "seed \(seed &+ round)")
       let isNear = zip(clean.vertices, rounded.vertices).allSatisfy { before, after in

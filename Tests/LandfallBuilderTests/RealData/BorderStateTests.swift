@@ -8,9 +8,9 @@ import Testing
 
   init() throws { world = try RealWorld.open() }
 
-  /// The least distance from every so many-th of a state's vertices to a country, in kilometres; nil
+  /// The least distance from every so many-th of a state's vertices to a country, in kilometers; nil
   /// where it is more than 60.
-  private func kilometres(from state: Region, to key: String, step: Int) throws -> Double? {
+  private func kilometers(from state: Region, to key: String, step: Int) throws -> Double? {
     let countries = try world.atlas.layer("countries")
     let country = try #require(countries.region(key: key))
     let box = country.bounds
@@ -23,7 +23,7 @@ import Testing
         else { continue }
         let near = countries.candidates(at: vertex, accuracy: min(60_000, least))
         if let found = near.first(where: { $0.regionID == country.id }) {
-          least = min(least, found.distanceMetres)
+          least = min(least, found.distanceMeters)
           if least == 0 { return 0 }
         }
       }
@@ -38,9 +38,9 @@ import Testing
     where state.attribute("COUNTS") == .boolean(true) {
       let isListed = patrol.contains(state.id)
       // Vertices stand some 200 m apart: between two of every 32 lie some 6 km.
-      var distance = try kilometres(from: state, to: country, step: 32)
+      var distance = try kilometers(from: state, to: country, step: 32)
       if isListed, distance.map({ $0 > 1 }) ?? true {
-        distance = try kilometres(from: state, to: country, step: 1)
+        distance = try kilometers(from: state, to: country, step: 1)
       }
       if isListed {
         print("\(state.key) to \(country): \(distance.map { "\($0) km" } ?? "far")")

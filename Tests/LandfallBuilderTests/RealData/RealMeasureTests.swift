@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-/// Areas, perimeters and neighbours of the real regions, and finding them by name.
+/// Areas, perimeters and neighbors of the real regions, and finding them by name.
 @Suite struct RealMeasureTests {
   let world: RealWorld
 
@@ -26,7 +26,7 @@ import Testing
     #expect(feature.key == key)
     let oracle = ProjGeodesics(grid: .standard, pieces: 4)
     var (area, perimeter) = (0.0, 0.0)
-    // What lies along −180° and along +180°: the source has a few hundred metres on one side alone.
+    // What lies along −180° and along +180°: the source has a few hundred meters on one side alone.
     var cuts: [(u: UInt32, south: UInt32, north: UInt32)] = []
     for polygon in feature.geometry.polygons {
       for (index, ring) in polygon.enumerated() {
@@ -51,25 +51,25 @@ import Testing
       }
     }
     #expect(
-      (region.areaSquareMetres - area).magnitude <= 1e-9 * area + 1,
-      "\(region): \(region.areaSquareMetres), PROJ \(area)")
+      (region.areaSquareMeters - area).magnitude <= 1e-9 * area + 1,
+      "\(region): \(region.areaSquareMeters), PROJ \(area)")
     #expect(
-      (region.perimeterMetres - perimeter).magnitude <= 1e-8 * perimeter,
-      "\(region): \(region.perimeterMetres), PROJ \(perimeter)")
+      (region.perimeterMeters - perimeter).magnitude <= 1e-8 * perimeter,
+      "\(region): \(region.perimeterMeters), PROJ \(perimeter)")
   }
 
   /// What almanacs say, so far as the boundaries' detail and their idea of coasts allow.
   @Test func knownAreas() throws {
-    func squareKilometres(_ layer: String, _ key: String) throws -> Double {
-      try region(layer, key).areaSquareMetres / 1e6
+    func squareKilometers(_ layer: String, _ key: String) throws -> Double {
+      try region(layer, key).areaSquareMeters / 1e6
     }
-    #expect((253_000...254_000).contains(try squareKilometres("states", "WY")))
+    #expect((253_000...254_000).contains(try squareKilometers("states", "WY")))
     // The source draws it forty times too small.
-    #expect((0.01...0.02).contains(try squareKilometres("countries", "VAT")))
-    #expect((12.0e6...14.1e6).contains(try squareKilometres("countries", "ATA")))
-    #expect((16.8e6...17.2e6).contains(try squareKilometres("countries", "RUS")))
-    #expect((30_000...30_700).contains(try squareKilometres("countries", "LSO")))
-    let land = try world.atlas.layer("countries").regions.reduce(0.0) { $0 + $1.areaSquareMetres }
+    #expect((0.01...0.02).contains(try squareKilometers("countries", "VAT")))
+    #expect((12.0e6...14.1e6).contains(try squareKilometers("countries", "ATA")))
+    #expect((16.8e6...17.2e6).contains(try squareKilometers("countries", "RUS")))
+    #expect((30_000...30_700).contains(try squareKilometers("countries", "LSO")))
+    let land = try world.atlas.layer("countries").regions.reduce(0.0) { $0 + $1.areaSquareMeters }
     #expect((144e12...150e12).contains(land), "\(land)")
   }
 
@@ -85,14 +85,14 @@ import Testing
         Issue.record("\(state) has no figures")
         continue
       }
-      let ratio = state.areaSquareMetres / Double(land + water)
+      let ratio = state.areaSquareMeters / Double(land + water)
       #expect((0.9999...1.0001).contains(ratio), "\(state): \(ratio)")
     }
   }
 
-  @Test func knownNeighbours() throws {
+  @Test func knownNeighbors() throws {
     func keys(_ layer: String, _ key: String) throws -> [String] {
-      try region(layer, key).neighbours.map(\.region.key)
+      try region(layer, key).neighbors.map(\.region.key)
     }
     #expect(try keys("countries", "VAT") == ["ITA"])
     #expect(try keys("countries", "LSO") == ["ZAF"])
@@ -101,25 +101,25 @@ import Testing
     #expect(try Set(keys("states", "TN")) == ["AL", "AR", "GA", "KY", "MO", "MS", "NC", "VA"])
     #expect(try keys("states", "ME") == ["NH"])
     #expect(try keys("states", "HI") == [])
-    let colorado = try region("states", "CO").neighbours
-    #expect(colorado.last?.region.key == "AZ" && colorado.last?.sharedBorderMetres == 0)
+    let colorado = try region("states", "CO").neighbors
+    #expect(colorado.last?.region.key == "AZ" && colorado.last?.sharedBorderMeters == 0)
     let vatican = try region("countries", "VAT")
-    #expect(vatican.neighbours[0].sharedBorderMetres == vatican.perimeterMetres)
+    #expect(vatican.neighbors[0].sharedBorderMeters == vatican.perimeterMeters)
     // 48 contiguous states border others; the oceans take Alaska, Hawaii and the islands.
-    let alone = try world.atlas.layer("states").regions.filter { $0.neighbours.isEmpty }.map(\.key)
+    let alone = try world.atlas.layer("states").regions.filter { $0.neighbors.isEmpty }.map(\.key)
     #expect(alone == ["AK", "AS", "GU", "HI", "MP", "PR", "VI"])
-    let canada = try region("countries", "CAN").neighbours
+    let canada = try region("countries", "CAN").neighbors
     #expect(canada.first?.region.key == "USA")
-    #expect((7.8e6...9.0e6).contains(try #require(canada.first?.sharedBorderMetres)))
+    #expect((7.8e6...9.0e6).contains(try #require(canada.first?.sharedBorderMeters)))
   }
 
   /// No border is longer than the perimeter, all of a region's together no longer either.
   @Test func bordersFitPerimeters() throws {
     for layer in world.atlas.layers {
       for region in layer.regions {
-        let shared = region.neighbours.reduce(0) { $0 + $1.sharedBorderMetres }
-        #expect(shared <= region.perimeterMetres * (1 + 1e-12), "\(region)")
-        #expect(region.hasArea == (region.areaSquareMetres > 0), "\(region)")
+        let shared = region.neighbors.reduce(0) { $0 + $1.sharedBorderMeters }
+        #expect(shared <= region.perimeterMeters * (1 + 1e-12), "\(region)")
+        #expect(region.hasArea == (region.areaSquareMeters > 0), "\(region)")
       }
     }
     try world.atlas.verifyStructure()
@@ -130,8 +130,8 @@ import Testing
     for key in ["CO", "KS", "WY", "UT", "NE", "OK", "NV", "TN", "KY", "WV", "IA", "MO", "AR", "SD"]
     {
       let state = try region("states", key)
-      let shared = state.neighbours.reduce(0) { $0 + $1.sharedBorderMetres }
-      #expect((state.perimeterMetres - shared).magnitude < 1e-9 * shared, "\(key)")
+      let shared = state.neighbors.reduce(0) { $0 + $1.sharedBorderMeters }
+      #expect((state.perimeterMeters - shared).magnitude < 1e-9 * shared, "\(key)")
     }
   }
 

@@ -76,7 +76,7 @@ import Testing
     }
     #expect(taps.count > 20)
     for tap in taps {
-      for finger in Self.fingers.prefix(1) + [.radians(0.02), .metres(20_000)] {
+      for finger in Self.fingers.prefix(1) + [.radians(0.02), .meters(20_000)] {
         let pick = globe.pick(at: tap, tolerance: finger, layer: countries)
         #expect(pick?.regionID == india.id && pick?.reason == .area, "\(tap), \(finger)")
       }
@@ -92,7 +92,7 @@ import Testing
     let oracle = GEOSOracle(features: try #require(world.features["countries"]))
     let border = Array(
       PointSets.nearBorder(
-        of: try #require(world.features["countries"]), grid: grid, metres: 2_000, count: 4_000,
+        of: try #require(world.features["countries"]), grid: grid, meters: 2_000, count: 4_000,
         seed: seed))
     let globe = world.atlas.globe
     var (hits, misses, onBorder) = (0, 0, 0)
@@ -136,9 +136,9 @@ import Testing
     for region in layer.regions {
       let cap = region.boundingCap
       if cap.radiusRadians == .pi { continue }
-      let centre = Globe.position(of: cap.centre)
+      let center = Globe.position(of: cap.center)
       func angle(_ place: Coordinate) -> Double {
-        let chord = Globe.position(of: place) - centre
+        let chord = Globe.position(of: place) - center
         return 2 * asin((chord * chord).sum().squareRoot() / 2)
       }
       var farthest = 0.0

@@ -23,7 +23,7 @@ import Testing
 
   @Test func theSourceNeedsLittle() throws {
     for layer in world.result.report.layers {
-      let done = layer.normalised
+      let done = layer.normalized
       #expect(done.cutFeatureCount == 0 && done.polarRingCount == 0 && done.movedRingCount == 0)
       #expect(done.turnedRingCount == 0)
       let isWorld = layer.id == "countries"
@@ -34,18 +34,18 @@ import Testing
 
   /// Ten places where one side of ±180° reaches up to 154 m farther than the other.
   @Test func stepsOfFijiAndRussia() throws {
-    let steps = world.result.report.layers[0].normalised.seamSteps
+    let steps = world.result.report.layers[0].normalized.seamSteps
     #expect(steps.count { $0.region == "FJI" } == 6)
     #expect(steps.count { $0.region == "RUS" } == 4)
-    #expect(steps.allSatisfy { !$0.isClosed && $0.metres > 0.1 && $0.metres < 154 })
-    #expect(steps.contains { $0.metres > 153 })
+    #expect(steps.allSatisfy { !$0.isClosed && $0.meters > 0.1 && $0.meters < 154 })
+    #expect(steps.contains { $0.meters > 153 })
   }
 
   @Test func closedStepsLeaveBothSidesEqual() throws {
     let features = try #require(world.features["countries"])
-    let closed = try normalise(features, grid: grid, sliverMetres: 154)
+    let closed = try normalize(features, grid: grid, sliverMeters: 154)
     #expect(closed.report.seamSteps.count { $0.isClosed } == 10)
-    #expect(try normalise(closed.features, grid: grid).report.seamSteps.isEmpty)
+    #expect(try normalize(closed.features, grid: grid).report.seamSteps.isEmpty)
     for feature in closed.features where ["RUS", "FJI", "ATA"].contains(feature.key) {
       #expect(
         latitudes(feature.geometry, u: 0, -90...90)
@@ -117,7 +117,7 @@ import Testing
       written.polygonEnds.append(written.ringEnds.count)
     }
     let source = Feature(index: 0, key: key, name: key, geometry: written)
-    let result = try normalise([source], grid: grid)
+    let result = try normalize([source], grid: grid)
     #expect(result.report.cuts.map(\.points.count) == [0], "vertices on ±180° are there already")
     var wanted = cutAtAntimeridian(JoinedGeometry(polygons: [joined.polygons[0]]), grid: grid)
     wanted.addVertices(CutVertices(of: [wanted], grid: grid), grid: grid)
@@ -142,7 +142,7 @@ import Testing
       moved.vertices[index].u = UInt32(u < 0 ? u + Int64(grid.width) : u)
     }
     let source = Feature(index: 0, key: key, name: key, geometry: moved)
-    let result = try normalise([source], grid: grid)
+    let result = try normalize([source], grid: grid)
     #expect(result.report.cuts.count == 1)
     let cut = result.features[0].geometry
     #expect(cut.polygonEnds.count > geometry.polygonEnds.count)

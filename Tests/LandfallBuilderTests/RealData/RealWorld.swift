@@ -8,7 +8,7 @@ struct RealWorld {
   let manifest: Manifest
   let result: BuildResult
   let atlas: Atlas
-  /// The features of each layer, normalised, in the order of the atlas's regions.
+  /// The features of each layer, normalized, in the order of the atlas's regions.
   let features: [String: [Feature]]
 
   static let shared = Result { try RealWorld() }
@@ -22,7 +22,7 @@ struct RealWorld {
     var features: [String: [Feature]] = [:]
     for layer in manifest.layers where layer.kind == .polygons {
       let read = try readFeatures(of: layer, grid: manifest.grid).features.sortedByKey()
-      features[layer.id] = try normalise(read, grid: manifest.grid).features
+      features[layer.id] = try normalize(read, grid: manifest.grid).features
     }
     self.features = features
   }

@@ -11,12 +11,12 @@ import Testing
 
   private func cap(_ rings: [[(longitude: Double, latitude: Double)]]) -> (Coordinate, Double) {
     let cap = findCap(of: Outline(rings).geometry(on: grid), grid: grid)
-    return (grid.coordinate(cap.centre), Double(cap.radiusRadians) * 180 / .pi)
+    return (grid.coordinate(cap.center), Double(cap.radiusRadians) * 180 / .pi)
   }
 
   @Test func aBoxOnTheEquator() {
-    let (centre, degrees) = cap([Outline.box(west: -10, south: -10, east: 10, north: 10)])
-    #expect(abs(centre.latitude) < 2e-6 && abs(centre.longitude) < 2e-6)
+    let (center, degrees) = cap([Outline.box(west: -10, south: -10, east: 10, north: 10)])
+    #expect(abs(center.latitude) < 2e-6 && abs(center.longitude) < 2e-6)
     // The corner: cos r = cos² 10°.
     let wanted = acos(pow(cos(10 * Double.pi / 180), 2)) * 180 / .pi
     #expect(degrees >= wanted && degrees < wanted * (1 + 1e-6))
@@ -34,11 +34,11 @@ import Testing
   }
 
   @Test func seamAndPole() {
-    let (centre, degrees) = cap([
+    let (center, degrees) = cap([
       Outline.box(west: 175, south: -20, east: 180, north: -10),
       Outline.box(west: -180, south: -20, east: -178, north: -10),
     ])
-    #expect(abs(centre.longitude - 178.5) < 0.01 && degrees < 6.2 && degrees > 6)
+    #expect(abs(center.longitude - 178.5) < 0.01 && degrees < 6.2 && degrees > 6)
     let polar = cap([Outline.box(west: -180, south: 80, east: 180, north: 90)])
     #expect(polar.0.latitude > 89.9999 && polar.1 >= 10 && polar.1 < 10.0001)
   }
@@ -56,12 +56,12 @@ import Testing
       findCap(of: Geometry(points: points), grid: grid)
     }
     let place = GridPoint(u: 123_456_789, v: 98_765_432)
-    #expect(cap([place]) == RegionCap(centre: place, radiusRadians: 0))
-    #expect(cap([place, place]) == RegionCap(centre: place, radiusRadians: 0))
+    #expect(cap([place]) == RegionCap(center: place, radiusRadians: 0))
+    #expect(cap([place, place]) == RegionCap(center: place, radiusRadians: 0))
     let seam = GridPoint(u: grid.width, v: 90_000_000)
-    #expect(cap([seam]).centre == GridPoint(u: 0, v: 90_000_000))
+    #expect(cap([seam]).center == GridPoint(u: 0, v: 90_000_000))
     let pole = GridPoint(u: 77, v: grid.height)
-    #expect(cap([pole]) == RegionCap(centre: GridPoint(u: 0, v: grid.height), radiusRadians: 0))
+    #expect(cap([pole]) == RegionCap(center: GridPoint(u: 0, v: grid.height), radiusRadians: 0))
     // A grid unit apart.
     let two = cap([place, GridPoint(u: place.u + 2, v: place.v)])
     #expect(two.radiusRadians > 1e-8 && two.radiusRadians < 4e-8)
@@ -80,7 +80,7 @@ import Testing
     return atan2((cross * cross).sum().squareRoot(), (p * q).sum())
   }
 
-  /// Points along all edges lie inside; moving the centre any way makes the farthest one farther.
+  /// Points along all edges lie inside; moving the center any way makes the farthest one farther.
   @Test func nothingSticksOutAndNoneIsTooLarge() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("RegionCapTests: seed \(seed)")
@@ -98,7 +98,7 @@ import Testing
       }
       let geometry = Outline([ring]).geometry(on: grid)
       let cap = findCap(of: geometry, grid: grid)
-      let centre = grid.coordinate(cap.centre)
+      let center = grid.coordinate(cap.center)
       var outline: [Coordinate] = []
       let vertices = geometry.vertices.map(grid.coordinate)
       for (a, b) in zip(vertices, vertices.dropFirst() + vertices.prefix(1)) {
@@ -111,15 +111,15 @@ import Testing
         }
       }
       let radius = Double(cap.radiusRadians)
-      let farthest = outline.map { angle($0, centre) }.max()!
+      let farthest = outline.map { angle($0, center) }.max()!
       #expect(farthest <= radius + 1e-15, "seed \(seed), round \(round)")
       // Between two of the 64 points an edge may reach a little farther.
       #expect(radius <= farthest * (1 + 1e-3) + 1e-7, "seed \(seed), round \(round)")
       for (north, east) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1), (0.7, 0.7), (-0.7, 0.7)] {
         let step = radius * 0.01 * 180 / .pi
-        var other = centre
+        var other = center
         other.latitude += step * north
-        other.longitude += step * east / max(cos(centre.latitude * .pi / 180), 1e-3)
+        other.longitude += step * east / max(cos(center.latitude * .pi / 180), 1e-3)
         guard abs(other.latitude) < 90, step > 1e-4 else { continue }
         let there = outline.map { angle($0, other) }.max()!
         #expect(there > radius * (1 - 1e-3), "seed \(seed), round \(round)")

@@ -31,7 +31,7 @@ import Testing
       print("seed \(seed)")
       var generator = SeededGenerator(seed: seed)
       let ring = FractalCoastline(
-        centre: GridPoint(u: 100_000_000, v: 150_000_000),
+        center: GridPoint(u: 100_000_000, v: 150_000_000),
         radius: Double.random(in: 2...3_000, using: &generator), levels: 5, seed: seed
       ).ring
       let geometry = Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1])

@@ -49,8 +49,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let geos = GEOSAreas()
     for round in 0..<FullTests.count(400, all: 5_000) {
-      let dirty = try normalise(dirtyFeatures(&generator), grid: grid).features
-      let result = try repair(dirty, grid: grid, sliverMetres: 0, jobs: 1)
+      let dirty = try normalize(dirtyFeatures(&generator), grid: grid).features
+      let result = try repair(dirty, grid: grid, sliverMeters: 0, jobs: 1)
       let place: Comment = "seed \(seed), round \(round)"
       #expect(findCrossings(in: result.topology).isEmpty, place)
       #expect(result.sides == findSides(in: result.topology), place)
@@ -69,7 +69,7 @@ import Testing
         let isSame = difference <= (result.report.movedVertexCount == 0 ? rounding : perimeter)
         #expect(isSame, "\(place): \(difference)")
       }
-      let again = try repair(result.features, grid: grid, sliverMetres: 0, jobs: 1)
+      let again = try repair(result.features, grid: grid, sliverMeters: 0, jobs: 1)
       let isSame = again.features.map(\.geometry) == result.features.map(\.geometry)
       #expect(isSame, place)
       let isStill = again.report.isUnchanged && again.report.insertedVertexCount == 0
@@ -89,8 +89,8 @@ import Testing
       let coverage = FractalCoverage(
         grid: grid, origin: GridPoint(u: 1_000_000, v: 1_000_000), columns: 12, rows: 12,
         cellSize: 4_000, regionCount: 15, levels: 4, seed: seed &+ round)
-      let features = try normalise(coverage.features, grid: grid).features
-      let result = try repair(features, grid: grid, sliverMetres: 0, jobs: 1)
+      let features = try normalize(coverage.features, grid: grid).features
+      let result = try repair(features, grid: grid, sliverMeters: 0, jobs: 1)
       #expect(result.features.map(\.geometry) == features.map(\.geometry), "seed \(seed &+ round)")
       #expect(result.report.rings.isEmpty && result.report.movedVertexCount == 0)
     }

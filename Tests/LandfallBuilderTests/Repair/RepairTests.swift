@@ -7,9 +7,9 @@ import Testing
 @Suite struct RepairTests {
   typealias Position = (Int, Int)
 
-  private func repaired(_ features: [Feature], sliverMetres: Double = 0) throws -> RepairedCoverage
+  private func repaired(_ features: [Feature], sliverMeters: Double = 0) throws -> RepairedCoverage
   {
-    try repair(features, grid: .standard, sliverMetres: sliverMetres, jobs: 1)
+    try repair(features, grid: .standard, sliverMeters: sliverMeters, jobs: 1)
   }
 
   /// The polygons that are left of one region's rings, in lattice units, and the report.
@@ -153,7 +153,7 @@ import Testing
   // MARK: Between regions
 
   /// A vertex of one border lies on an edge of the other: the same shape with one vertex more.
-  @Test func aVertexOnANeighboursEdgeIsANode() throws {
+  @Test func aVertexOnANeighborsEdgeIsANode() throws {
     let result = try repaired([
       latticeFeature(0, [[[(0, 0), (2, 0), (2, 4), (0, 4)]]]),
       latticeFeature(1, [[[(2, 0), (4, 0), (4, 2), (2, 2)]]]),
@@ -192,7 +192,7 @@ import Testing
   @Test func fortyOverlappingParksKeepTheirAreas() throws {
     let parks = (0..<40).map { index in
       let ring = FractalCoastline(
-        centre: GridPoint(
+        center: GridPoint(
           u: 200_000_000 + UInt32(index % 7) * 1_000, v: 120_000_000 + UInt32(index / 7) * 1_000),
         radius: 10_000, levels: 4, seed: UInt64(index)
       ).ring

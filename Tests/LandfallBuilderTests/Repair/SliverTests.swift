@@ -3,18 +3,18 @@ import Landfall
 import TestSupport
 import Testing
 
-/// Gaps and overlaps between neighbours; a lattice unit is some 111.2 m at 10°N, east–west 109.5 m.
+/// Gaps and overlaps between neighbors; a lattice unit is some 111.2 m at 10°N, east–west 109.5 m.
 @Suite struct SliverTests {
-  private let unit = Sphere.metresPerDegree / 1_000
+  private let unit = Sphere.metersPerDegree / 1_000
 
   private func feature(_ index: Int, _ ring: [(Int, Int)]) -> Feature {
     latticeFeature(index, [[ring]])
   }
 
-  private func repaired(_ features: [Feature], closing metres: Double = 0) throws
+  private func repaired(_ features: [Feature], closing meters: Double = 0) throws
     -> RepairedCoverage
   {
-    let result = try repair(features, grid: .standard, sliverMetres: metres, jobs: 1)
+    let result = try repair(features, grid: .standard, sliverMeters: meters, jobs: 1)
     #expect(findCrossings(in: result.topology).isEmpty)
     return result
   }
@@ -33,10 +33,10 @@ import Testing
     let sliver = try #require(result.report.slivers.first)
     #expect(result.report.slivers.count == 1)
     #expect(sliver.kind == .gap && !sliver.isClosed)
-    #expect((sliver.widthMetres / unit - 1).magnitude < 0.02)
+    #expect((sliver.widthMeters / unit - 1).magnitude < 0.02)
     // 30 by 1, a little less east–west: 2 · 30 / 62 of the height.
-    #expect((sliver.meanWidthMetres / unit - 60 / 62).magnitude < 0.02)
-    #expect((sliver.areaSquareMetres / (30 * unit * unit) - 0.985).magnitude < 0.02)
+    #expect((sliver.meanWidthMeters / unit - 60 / 62).magnitude < 0.02)
+    #expect((sliver.areaSquareMeters / (30 * unit * unit) - 0.985).magnitude < 0.02)
     // The one below has the long side alone, the one above both ends as well.
     #expect(sliver.regions == [1, 0])
     #expect(abs(Int(sliver.place.v) - 100_010_500) < 20)
@@ -70,7 +70,7 @@ import Testing
     ]
     let open = try repaired(features)
     #expect(open.report.slivers.map(\.regions) == [[0, 1]])
-    let width = try #require(open.report.slivers.first).widthMetres
+    let width = try #require(open.report.slivers.first).widthMeters
     // At a corner a circle of radius r fits where (1 + √2) r = √2 units.
     #expect((width / unit - 2 * 2.0.squareRoot() / (1 + 2.0.squareRoot())).magnitude < 0.05)
     let closed = try repaired(features, closing: 140)
@@ -140,9 +140,9 @@ import Testing
     #expect(result.features.map(\.geometry) == features.map(\.geometry))
   }
 
-  /// Regions drawn each for itself, some metres off: closing leaves none of the slivers between them,
+  /// Regions drawn each for itself, some meters off: closing leaves none of the slivers between them,
   /// and neither crossings nor lost regions.
-  @Test func neighboursDrawnApartComeTogether() throws {
+  @Test func neighborsDrawnApartComeTogether() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
     let geos = GEOSAreas()
@@ -163,10 +163,10 @@ import Testing
       #expect(open.report.slivers.count > 20, place)
       let closed = try repaired(features, closing: 20)
       let rest = try repaired(closed.features).report.slivers
-      #expect(rest.allSatisfy { $0.widthMetres > 20 }, "\(place): \(rest)")
+      #expect(rest.allSatisfy { $0.widthMeters > 20 }, "\(place): \(rest)")
       for (before, after) in zip(features, closed.features) {
         #expect(geos.fault(of: after.geometry) == nil, place)
-        // 4 m to each side of a perimeter of some kilometres.
+        // 4 m to each side of a perimeter of some kilometers.
         let change = geos.area(of: after.geometry) / geos.area(of: before.geometry) - 1
         #expect(change.magnitude < 0.05, "\(place): \(change)")
       }

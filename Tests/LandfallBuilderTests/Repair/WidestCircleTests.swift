@@ -6,9 +6,9 @@ import Testing
 
 /// The widths of faces beside GEOS's maximum inscribed circle, on the equator, where both scales are one.
 @Suite struct WidestCircleTests {
-  private let metresPerUnit = Sphere.metresPerDegree / 1e6
+  private let metersPerUnit = Sphere.metersPerDegree / 1e6
 
-  /// Metres, by the search; walks have the face on their left.
+  /// Meters, by the search; walks have the face on their left.
   private func radius(_ walks: [[GridPoint]]) -> Double? {
     var circle = WidestCircle(walks: walks, leastRadius: 0, limit: 1e5, grid: .standard)
     return circle.find()?.radius
@@ -17,7 +17,7 @@ import Testing
   private func expectSame(
     _ walks: [[GridPoint]], _ note: Comment, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let expected = GEOSAreas().inscribedRadius(walks) * metresPerUnit
+    let expected = GEOSAreas().inscribedRadius(walks) * metersPerUnit
     let found = try #require(radius(walks), sourceLocation: sourceLocation)
     // GEOS searches to a hundredth of a unit.
     #expect(found <= expected * 1.001 + 0.002, note, sourceLocation: sourceLocation)
@@ -56,7 +56,7 @@ import Testing
     print("seed \(seed)")
     for round in 0..<UInt64(FullTests.count(30, all: 500)) {
       let coast = FractalCoastline(
-        centre: GridPoint(u: 180_000_000, v: 90_000_000),
+        center: GridPoint(u: 180_000_000, v: 90_000_000),
         radius: 3_000 + 97_000 * Double(round % 3),
         levels: Int(round % 6), roughness: 0.45, seed: seed &+ round)
       try expectSame([coast.ring], "seed \(seed &+ round), round \(round)")
@@ -87,7 +87,7 @@ import Testing
           geometry: Geometry(
             vertices: low + high.reversed(), ringEnds: [low.count + high.count], polygonEnds: [1]))
       ]
-      let clean = try repair(features, grid: .standard, sliverMetres: 0, jobs: 1)
+      let clean = try repair(features, grid: .standard, sliverMeters: 0, jobs: 1)
       for polygon in clean.features[0].geometry.polygonRings {
         try expectSame(polygon, "seed \(seed &+ round), round \(round)")
       }

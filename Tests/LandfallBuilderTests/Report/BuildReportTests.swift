@@ -51,8 +51,8 @@ import Testing
     var layer = try SampleReport.shared.get().report.layers[0]
     func repair(_ width: Double?, _ area: Double?) -> BuildReport.Repair {
       .init(
-        kind: "gap", place: .init(latitude: 0, longitude: 0), widthMetres: width,
-        areaSquareMetres: area, features: [], isClosed: false)
+        kind: "gap", place: .init(latitude: 0, longitude: 0), widthMeters: width,
+        areaSquareMeters: area, features: [], isClosed: false)
     }
     layer.repairs = [
       repair(nil, nil), repair(5, 10), repair(9, 10), repair(1, 700), repair(nil, nil),
@@ -65,7 +65,7 @@ import Testing
   /// What a build with details reports of them before they are verified.
   @Test func detailsAreReported() throws {
     let details = try SampleReport.shared.get().report.layers[0].details
-    #expect(details.map(\.metres) == [500, 2000] && details.map(\.isLookup) == [true, false])
+    #expect(details.map(\.meters) == [500, 2000] && details.map(\.isLookup) == [true, false])
     #expect(details[0].arcVertexCount > details[1].arcVertexCount)
     #expect(details.allSatisfy { $0.sourceArcVertexCount > $0.arcVertexCount })
   }

@@ -77,12 +77,12 @@ import Testing
     for index in report.stages.indices { report.stages[index].seconds = number }
     for index in report.layers[0].repairs.indices {
       report.layers[0].repairs[index].place = .init(latitude: number, longitude: number)
-      report.layers[0].repairs[index].widthMetres = number
-      report.layers[0].repairs[index].areaSquareMetres = number
+      report.layers[0].repairs[index].widthMeters = number
+      report.layers[0].repairs[index].areaSquareMeters = number
     }
     for index in report.layers[0].details.indices {
-      report.layers[0].details[index].metres = number
-      report.layers[0].details[index].maxErrorMetres = number
+      report.layers[0].details[index].meters = number
+      report.layers[0].details[index].maxErrorMeters = number
       report.layers[0].details[index].maxErrorRatio = number
       report.layers[0].details[index].maxAreaChange = number
       report.layers[0].details[index].histogram = [0, .max / 2, 1]

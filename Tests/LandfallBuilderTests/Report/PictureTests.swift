@@ -64,7 +64,7 @@ import Testing
           u: 100_000_000 + UInt32(generator.nextIndex(below: 3_600_000)),
           v: 90_000_000 + UInt32(generator.nextIndex(below: 3_600_000)))
       }
-      let window = GridBox.around(place(), radiusMetres: 60_000, grid: .standard)
+      let window = GridBox.around(place(), radiusMeters: 60_000, grid: .standard)
       let cutter = PictureCutter(window: window, steps: .max, vertexLimit: .max)
       for feature in features {
         let areas = cutter.areas(feature.geometry)
@@ -120,10 +120,10 @@ import Testing
 
   // MARK: Windows
 
-  @Test func aWindowIsAsWideAsHighInMetres() {
+  @Test func aWindowIsAsWideAsHighInMeters() {
     for latitude in [0, 45, 60, -75] {
       let place = Grid.standard.vertex(latitude: Double(latitude), longitude: 20)!
-      let window = GridBox.around(place, radiusMetres: 1000, grid: .standard)
+      let window = GridBox.around(place, radiusMeters: 1000, grid: .standard)
       let high = Double(window.north - window.south)
       // 2 km of latitude are 17,986 units of 1e-6°.
       #expect(abs(high - 17_986) <= 2)
@@ -138,8 +138,8 @@ import Testing
       GridPoint(u: 0, v: 0), GridPoint(u: grid.width, v: grid.height),
       GridPoint(u: .max, v: .max),
     ] {
-      for metres in [0, 1e9, .infinity, -.infinity, .nan, -5] {
-        let window = GridBox.around(point, radiusMetres: metres, grid: grid)
+      for meters in [0, 1e9, .infinity, -.infinity, .nan, -5] {
+        let window = GridBox.around(point, radiusMeters: meters, grid: grid)
         #expect(window.west <= window.east && window.east <= grid.width)
         #expect(window.south <= window.north && window.north <= grid.height)
       }
@@ -225,10 +225,10 @@ import Testing
   @Test func theWorstPlaceIsShownWithWhatItWas() throws {
     let sample = try SampleReport.shared.get()
     let picture = try #require(
-      sample.pictures.first { $0.subject == .worst(layer: "regions", metres: 500) })
+      sample.pictures.first { $0.subject == .worst(layer: "regions", meters: 500) })
     #expect(picture.panels.map(\.title) == ["source", "detail"])
     #expect(picture.panels.map { $0.shapes.contains { $0.role == .ghost } } == [false, true])
     #expect(picture.panels.allSatisfy { $0.shapes.contains { $0.role == .region(0) } })
-    #expect(picture.marks.first?.radiusMetres == 490)
+    #expect(picture.marks.first?.radiusMeters == 490)
   }
 }

@@ -17,7 +17,7 @@ struct SampleReport {
 
   init(seed: UInt64 = 3, name: String = "Sample & test") throws {
     var manifest = LayerManifest(id: "regions", source: "folder/<regions>.geojson")
-    manifest.detail = LayerDetail(lookupMetres: 500, drawnMetres: [2000])
+    manifest.detail = LayerDetail(lookupMeters: 500, drawnMeters: [2000])
     manifest.layouts = LayoutDefinition.builtIn("equal-earth")
     var features = FractalCoverage(
       grid: .standard, origin: GridPoint(u: 190_000_000, v: 110_000_000), columns: 12, rows: 9,
@@ -53,10 +53,10 @@ struct SampleReport {
   private static func find(in features: [Feature], _ layer: inout BuildReport.Layer) {
     layer.leftOut = ["feature 9 (\(wildName)): its geometry is null"]
     layer.changes = [BuildReport.Change(kind: "reversedRings", count: 12)]
-    layer.normalised.turnedRingCount = 3
-    layer.normalised.seamSteps = [
-      .init(region: "A", latitude: 10, metres: 2.5, isClosed: true),
-      .init(region: wildName, latitude: -16.5, metres: 154.25, isClosed: false),
+    layer.normalized.turnedRingCount = 3
+    layer.normalized.seamSteps = [
+      .init(region: "A", latitude: 10, meters: 2.5, isClosed: true),
+      .init(region: wildName, latitude: -16.5, meters: 154.25, isClosed: false),
     ]
     for number in 0..<13 {
       let feature = features[number % features.count]
@@ -67,8 +67,8 @@ struct SampleReport {
           kind: ["gap", "overlap", "madeAnew"][number % 3],
           reason: number % 3 == 2 ? "Self-intersection" : nil,
           place: .init(latitude: place.latitude, longitude: place.longitude),
-          widthMetres: number % 3 == 2 ? nil : 12.5 * Double(number + 1),
-          areaSquareMetres: number % 3 == 2 ? nil : 40_000 * Double(number + 1),
+          widthMeters: number % 3 == 2 ? nil : 12.5 * Double(number + 1),
+          areaSquareMeters: number % 3 == 2 ? nil : 40_000 * Double(number + 1),
           features: [feature.name, features[(number + 1) % features.count].name],
           isClosed: number % 2 == 0))
     }
@@ -77,7 +77,7 @@ struct SampleReport {
   /// What a verifier might say.
   private static func measure(_ detail: inout BuildReport.Detail, _ features: [Feature]) {
     let place = Grid.standard.coordinate(features[2].geometry.vertices[10])
-    detail.maxErrorMetres = 0.98 * detail.metres
+    detail.maxErrorMeters = 0.98 * detail.meters
     detail.maxErrorRatio = 0.98
     detail.worstPlace = .init(latitude: place.latitude, longitude: place.longitude)
     detail.worstFeature = features[2].name

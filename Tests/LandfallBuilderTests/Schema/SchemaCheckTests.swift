@@ -65,7 +65,7 @@ import Testing
       feature(
         #"{"type":"Polygon","coordinates":[\#(ring(10, 50)),[[10.2,50.2],[10.2,50.8],[10.8,50.8],[10.8,50.2],[10.2,50.2]]]}"#
       ))
-    let features = try normalise(ingest(text).features, grid: testGrid).features
+    let features = try normalize(ingest(text).features, grid: testGrid).features
     let outside = OutsideDistance(features, grid: testGrid)
     let sides: [[(Double, Double)]] = [
       [(10, 50), (11, 50), (11, 51), (10, 51), (10, 50)],
@@ -86,16 +86,16 @@ import Testing
             let there = Coordinate(
               latitude: from.1 + t * (to.1 - from.1), longitude: from.0 + t * (to.0 - from.0))
             let way = Geodesic.inverse(from: here, to: there, on: .ellipsoid)
-            least = min(least, way?.metres ?? .infinity)
+            least = min(least, way?.meters ?? .infinity)
           }
         }
       }
-      let found = try #require(outside.metres(of: Geometry(points: [point]), to: "a"))
+      let found = try #require(outside.meters(of: Geometry(points: [point]), to: "a"))
       // The steps are 56 m long at most, so that they miss the nearest point by 28.
       #expect(isInside ? found == 0 : abs(found - least) < 30, "\(here), seed \(seed)")
       #expect(isInside || found <= least * (1 + 2e-5) + 0.01, "\(here), seed \(seed)")
     }
-    #expect(outside.metres(of: Geometry(points: [degrees(10, 50)]), to: "b") == nil)
-    #expect(outside.metres(of: Geometry(), to: "a") == nil)
+    #expect(outside.meters(of: Geometry(points: [degrees(10, 50)]), to: "b") == nil)
+    #expect(outside.meters(of: Geometry(), to: "a") == nil)
   }
 }

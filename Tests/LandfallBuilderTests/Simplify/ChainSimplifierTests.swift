@@ -39,7 +39,7 @@ import Testing
     for end in 1..<points.count {
       for start in 0..<end where counts[start] + 1 < counts[end] {
         let isWithin = (start + 1..<max(end, start + 1)).allSatisfy { index in
-          distance.metres(
+          distance.meters(
             (Double(points[index].u), Double(points[index].v)), toEdge: points[start], points[end])
             <= bound
         }
@@ -84,7 +84,7 @@ import Testing
       var (sum, count) = (0.0, 0.0)
       for (a, b) in zip(chosen, chosen.dropFirst()) {
         for index in a..<b {
-          sum += distance.metres(
+          sum += distance.meters(
             (Double(points[index].u), Double(points[index].v)), toEdge: points[a], points[b])
           count += 1
         }

@@ -7,11 +7,11 @@ import Testing
   let grid = Grid.standard
 
   private func drop(
-    _ outlines: [Outline], below squareKilometres: Double
+    _ outlines: [Outline], below squareKilometers: Double
   ) -> (geometries: [Geometry], dropped: [Int: Int]) {
     let geometries = outlines.map { $0.geometry(on: grid) }
     return dropIslands(
-      below: squareKilometres * 1e6, from: geometries,
+      below: squareKilometers * 1e6, from: geometries,
       topology: makeTopology(of: geometries, grid: grid), grid: grid)
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(geometries[0].vertices.contains(grid.vertex(latitude: 0.1, longitude: 2.2)!))
   }
 
-  @Test func partsWithNeighboursAndPartsAtTheSeamStay() {
+  @Test func partsWithNeighborsAndPartsAtTheSeamStay() {
     let first = Outline([
       Outline.square(0, 0, 5, 5),
       Outline.square(10, 0, 10.1, 0.1),

@@ -25,7 +25,7 @@ import Testing
     }.sorted()
   }
 
-  @Test func aGapBetweenNeighboursIsALoop() {
+  @Test func aGapBetweenNeighborsIsALoop() {
     // Two halves of a 4 × 4 square that leave a 1 × 1 hole on their border.
     let west = Outline([[(0.0, 0.0), (2, 0), (2, 1), (1, 1), (1, 2), (2, 2), (2, 4), (0, 4)]])
     let east = Outline([[(2.0, 0.0), (4, 0), (4, 4), (2, 4), (2, 2), (2, 1)]])

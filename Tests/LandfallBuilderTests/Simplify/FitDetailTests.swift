@@ -15,7 +15,7 @@ import Testing
   }
 
   private func build(
-    _ budget: Int?, _ details: [LayerDetail] = [LayerDetail(), LayerDetail(lookupMetres: 300)]
+    _ budget: Int?, _ details: [LayerDetail] = [LayerDetail(), LayerDetail(lookupMeters: 300)]
   ) throws -> BuildResult {
     try buildAtlas(
       AtlasPlan(name: "budget", grid: grid, index: .small, budgetBytes: budget),
@@ -35,9 +35,9 @@ import Testing
   @Test func theLeastThatFitsIsFound() throws {
     for answer in detailLadder {
       var tries = 0
-      let found = try leastFitting(detailLadder) { metres throws(BuildError) in
+      let found = try leastFitting(detailLadder) { meters throws(BuildError) in
         tries += 1
-        return metres >= answer
+        return meters >= answer
       }
       #expect(found == answer && tries <= 11)
     }
@@ -51,34 +51,34 @@ import Testing
     let result = try build(limit)
     #expect(result.bytes.count <= limit)
     let budget = try #require(result.report.budget)
-    #expect(budget.layers == ["layer0"] && budget.byteCount == limit && budget.metres > 0)
+    #expect(budget.layers == ["layer0"] && budget.byteCount == limit && budget.meters > 0)
     let atlas = try Atlas(bytes: result.bytes)
-    #expect(atlas.layers.map(\.lookupDetailMetres) == [budget.metres, 300])
-    let place = try #require(detailLadder.firstIndex(of: budget.metres))
+    #expect(atlas.layers.map(\.lookupDetailMeters) == [budget.meters, 300])
+    let place = try #require(detailLadder.firstIndex(of: budget.meters))
     let finer = detailLadder[place - 1]
     let other = try build(
-      nil, [LayerDetail(lookupMetres: finer), LayerDetail(lookupMetres: 300)])
+      nil, [LayerDetail(lookupMeters: finer), LayerDetail(lookupMeters: 300)])
     #expect(other.bytes.count > limit)
     // What is found is what a manifest could have said.
     let same = try build(
-      nil, [LayerDetail(lookupMetres: budget.metres), LayerDetail(lookupMetres: 300)])
+      nil, [LayerDetail(lookupMeters: budget.meters), LayerDetail(lookupMeters: 300)])
     #expect(same.bytes == result.bytes)
   }
 
   @Test func whatFitsInFullStaysFull() throws {
     let plain = try build(nil)
     let result = try build(plain.bytes.count)
-    #expect(result.bytes == plain.bytes && result.report.budget?.metres == 0)
+    #expect(result.bytes == plain.bytes && result.report.budget?.meters == 0)
   }
 
   /// Details to draw that are finer than what is found are left out, and it is said.
   @Test func finerDetailsAreLeftOut() throws {
     let full = try build(nil).bytes.count
     let result = try build(
-      full * 3 / 4, [LayerDetail(drawnMetres: [10, 20_000]), LayerDetail(lookupMetres: 300)])
+      full * 3 / 4, [LayerDetail(drawnMeters: [10, 20_000]), LayerDetail(lookupMeters: 300)])
     let layer = try Atlas(bytes: result.bytes).layers[0]
-    let metres = try #require(result.report.budget).metres
-    #expect(metres > 10 && layer.details.map(\.metres) == [metres, 20_000])
+    let meters = try #require(result.report.budget).meters
+    #expect(meters > 10 && layer.details.map(\.meters) == [meters, 20_000])
     #expect(
       result.report.warnings.contains {
         $0.hasPrefix("made up: the detail of 10.0 m is not coarser")

@@ -7,18 +7,18 @@ import Testing
   let grid = Grid.standard
 
   private func simplified(
-    _ outlines: [Outline], details: [Double], regionMetres: [Double?]? = nil, jobs: Int = 1
+    _ outlines: [Outline], details: [Double], regionMeters: [Double?]? = nil, jobs: Int = 1
   ) -> [SimplifiedCoverage] {
     let geometries = outlines.map { $0.geometry(on: grid) }
-    return simplify(geometries, details: details, regionMetres: regionMetres, jobs: jobs)
+    return simplify(geometries, details: details, regionMeters: regionMeters, jobs: jobs)
   }
 
   private func simplify(
-    _ geometries: [Geometry], details: [Double], regionMetres: [Double?]? = nil, jobs: Int = 1
+    _ geometries: [Geometry], details: [Double], regionMeters: [Double?]? = nil, jobs: Int = 1
   ) -> [SimplifiedCoverage] {
     simplifyCoverage(
       geometries, topology: makeTopology(of: geometries, grid: grid), details: details,
-      regionMetres: regionMetres ?? geometries.map { _ in nil }, grid: grid, jobs: jobs)
+      regionMeters: regionMeters ?? geometries.map { _ in nil }, grid: grid, jobs: jobs)
   }
 
   private func fractal(_ seed: UInt64) -> [Geometry] {
@@ -28,7 +28,7 @@ import Testing
     ).features.map(\.geometry)
   }
 
-  @Test func neighboursShareWhatIsLeftOfTheirBorder() {
+  @Test func neighborsShareWhatIsLeftOfTheirBorder() {
     let wave = (0...100).map { (1 + 0.003 * Double($0 % 2), 0.01 * Double($0)) }
     let outlines = [
       Outline([[(0.0, 0.0)] + wave + [(0, 1)]]),
@@ -62,7 +62,7 @@ import Testing
     let geometries = fractal(3)
     let free = simplify(geometries, details: [8_000])[0]
     let limited = simplify(
-      geometries, details: [8_000], regionMetres: geometries.indices.map { $0 == 2 ? 100 : nil })[0]
+      geometries, details: [8_000], regionMeters: geometries.indices.map { $0 == 2 ? 100 : nil })[0]
     #expect(
       limited.geometries[2].vertices.count > 4 * free.geometries[2].vertices.count)
     #expect(
@@ -111,9 +111,9 @@ import Testing
     #expect(vertices(with: [island]) > 4, "the bay must stay open")
   }
 
-  /// A gap between two neighbours, narrower than the bound and bordered by both, is no ring of any region
+  /// A gap between two neighbors, narrower than the bound and bordered by both, is no ring of any region
   /// and keeps its area all the same.
-  @Test func gapsBetweenNeighboursKeepTheirArea() throws {
+  @Test func gapsBetweenNeighborsKeepTheirArea() throws {
     let middle = (1...9).map { (Double($0), 0.02 + 0.001 * Double($0 % 2)) }
     let lower = (1...9).map { (Double($0), -0.02 + 0.001 * Double($0 % 2)) }
     let outlines = [
@@ -140,7 +140,7 @@ import Testing
     for seed in 0..<30 {
       // Spits of sand: their bounds are about their widths.
       let ring = FractalCoastline(
-        centre: GridPoint(u: 190_000_000, v: 100_000_000), radius: 2_000_000, levels: 5,
+        center: GridPoint(u: 190_000_000, v: 100_000_000), radius: 2_000_000, levels: 5,
         seed: UInt64(seed)
       ).ring.map { GridPoint(u: $0.u, v: 95_000_000 + $0.v / 200) }
       let geometry = Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1])

@@ -7,8 +7,8 @@ struct SphereDistance {
   let grid: Grid
   static let radius = 6_371_008.8
 
-  /// Metres between two points in grid units, by the haversine formula.
-  func metres(_ a: (u: Double, v: Double), _ b: (u: Double, v: Double)) -> Double {
+  /// Meters between two points in grid units, by the haversine formula.
+  func meters(_ a: (u: Double, v: Double), _ b: (u: Double, v: Double)) -> Double {
     let unit = grid.degrees * .pi / 180
     let (latA, latB) = (a.v * unit - .pi / 2, b.v * unit - .pi / 2)
     let (north, east) = (sin((latB - latA) / 2), sin((b.u - a.u) * unit / 2))
@@ -16,11 +16,11 @@ struct SphereDistance {
     return 2 * Self.radius * asin(min(1, square.squareRoot()))
   }
 
-  /// Metres from a point to the nearest of an edge that is straight in longitude and latitude: a search by
+  /// Meters from a point to the nearest of an edge that is straight in longitude and latitude: a search by
   /// thirds, as the distance falls and then rises along a short edge.
-  func metres(_ point: (u: Double, v: Double), toEdge a: GridPoint, _ b: GridPoint) -> Double {
+  func meters(_ point: (u: Double, v: Double), toEdge a: GridPoint, _ b: GridPoint) -> Double {
     func along(_ t: Double) -> Double {
-      metres(
+      meters(
         point,
         (
           Double(a.u) + t * (Double(b.u) - Double(a.u)),
@@ -46,7 +46,7 @@ struct SphereDistance {
           v: Double(a.v) + t * (Double(b.v) - Double(a.v))
         )
         let least =
-          zip(other, other.dropFirst()).map { metres(point, toEdge: $0.0, $0.1) }.min() ?? 0
+          zip(other, other.dropFirst()).map { meters(point, toEdge: $0.0, $0.1) }.min() ?? 0
         most = max(most, least)
       }
     }

@@ -36,7 +36,7 @@ import Testing
     #expect(overlaps([kite, arrow]) == Self.one)
   }
 
-  @Test func neighboursDoNotOverlap() {
+  @Test func neighborsDoNotOverlap() {
     #expect(overlaps([box(0, 0, 5, 5), box(5, 0, 9, 5)]) == [])
     #expect(overlaps([box(0, 0, 5, 5), box(5, 5, 9, 9)]) == [])
     #expect(overlaps([box(0, 0, 5, 5), box(7, 7, 9, 9)]) == [])

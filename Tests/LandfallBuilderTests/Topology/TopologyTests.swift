@@ -20,7 +20,7 @@ import Testing
     return edges
   }
 
-  @Test func neighboursShareOneArc() {
+  @Test func neighborsShareOneArc() {
     let topology = topology([
       Outline([Outline.box(west: 0, south: 0, east: 1, north: 1)]),
       Outline([Outline.box(west: 1, south: 0, east: 2, north: 1)]),

@@ -64,7 +64,7 @@ import Testing
   @Test(arguments: [8, 9])
   func coastlineIsValid(seed: UInt64) {
     let coastline = FractalCoastline(
-      centre: GridPoint(u: 500_000, v: 500_000), radius: 100_000, levels: 9, seed: seed)
+      center: GridPoint(u: 500_000, v: 500_000), radius: 100_000, levels: 9, seed: seed)
     let features = [feature(rings: [coastline.ring])]
     #expect(features[0].geometry.vertices.count > 3000)
     #expect(GEOSOracle(features: features).invalidPolygons() == [], "seed \(seed)")

@@ -56,9 +56,9 @@ import Testing
     for point in PointSets.nearBorder(of: [square], grid: grid, count: 20_000, seed: 6) {
       // Either near the meridian 20° E or near the parallel 60° N.
       let parallel = PointSets.cosine(degrees: point.latitude)
-      let east = abs(point.longitude - 20) * parallel * PointSets.metresPerDegree
-      let north = abs(point.latitude - 60) * PointSets.metresPerDegree
-      // Nearer the pole a kilometre's change of latitude changes the parallel.
+      let east = abs(point.longitude - 20) * parallel * PointSets.metersPerDegree
+      let north = abs(point.latitude - 60) * PointSets.metersPerDegree
+      // Nearer the pole a kilometer's change of latitude changes the parallel.
       if point.latitude < 85 { #expect(min(east, north) < 1010, "\(point)") }
       if point.latitude < 85, north > 2000 { widest = max(widest, east) }
     }
@@ -74,8 +74,8 @@ import Testing
       extent = (min(extent.west, point.longitude), max(extent.east, point.longitude))
       if let previous {
         let parallel = PointSets.cosine(degrees: point.latitude)
-        let north = (point.latitude - previous.latitude) * PointSets.metresPerDegree
-        let east = (point.longitude - previous.longitude) * parallel * PointSets.metresPerDegree
+        let north = (point.latitude - previous.latitude) * PointSets.metersPerDegree
+        let east = (point.longitude - previous.longitude) * parallel * PointSets.metersPerDegree
         let step = (north * north + east * east).squareRoot()
         if step == 0 { pauses += 1 } else { #expect((19.5...30.5).contains(step)) }
       }

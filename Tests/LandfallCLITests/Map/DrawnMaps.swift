@@ -46,8 +46,8 @@ enum DrawnMaps {
 }
 
 extension MapPicture {
-  /// Its opaque colour at a pixel, as 0xRRGGBB.
-  static func colour(_ pixels: [UInt8], width: Int, _ x: Int, _ y: Int) -> UInt32 {
+  /// Its opaque color at a pixel, as 0xRRGGBB.
+  static func color(_ pixels: [UInt8], width: Int, _ x: Int, _ y: Int) -> UInt32 {
     let at = 4 * (y * width + x)
     return UInt32(pixels[at + 2]) << 16 | UInt32(pixels[at + 1]) << 8 | UInt32(pixels[at])
   }

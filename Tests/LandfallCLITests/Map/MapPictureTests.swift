@@ -38,7 +38,7 @@ import Testing
     for hasScale in [false, true] {
       var content = try DrawnMaps.content("us-with-puerto-rico")
       if hasScale {
-        content.scale = try ColourScale("COUNTS", of: content.layout.layer, theme: .light)
+        content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: .light)
       }
       let frames = content.layout.frames
       let contents = PictureContents(
@@ -67,12 +67,12 @@ import Testing
     }
   }
 
-  /// Neighbours of almost one colour, four times as large as usual, without any line on top: nowhere does
+  /// Neighbors of almost one color, four times as large as usual, without any line on top: nowhere does
   /// the white ground show between them.
-  @Test func noGroundShowsBetweenNeighbours() throws {
+  @Test func noGroundShowsBetweenNeighbors() throws {
     var content = try DrawnMaps.content("us-insets", visited: "CO,KS,NE,WY,UT,NM,OK,AZ,MO,IA")
     content.style.visited = .black
-    content.style.unvisited = Colour(0x010101)
+    content.style.unvisited = Color(0x010101)
     content.hasText = false
     var picture = content.picture(size: (2400, 3200), longSide: 3200)
     picture.items.removeAll { item in
@@ -115,7 +115,7 @@ import Testing
 
   @Test func aLegendFits() throws {
     var content = try DrawnMaps.content("equal-earth")
-    content.scale = try ColourScale("CONTINENT", of: content.layout.layer, theme: .light)
+    content.scale = try ColorScale("CONTINENT", of: content.layout.layer, theme: .light)
     content.visited = []
     for size in [(1000.0, 700.0), (400, 900), (300, 200)] {
       let picture = content.picture(size: size, longSide: 1000)
@@ -127,14 +127,14 @@ import Testing
 
   @Test func whereSomeStandOutTheOthersStepBack() throws {
     var content = try DrawnMaps.content("us-insets", visited: "CA")
-    content.scale = try ColourScale("COUNTS", of: content.layout.layer, theme: .light)
+    content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: .light)
     let layer = content.layout.layer
     let (california, ohio) = try (
       #require(layer.region(key: "CA")).id, #require(layer.region(key: "OH")).id
     )
-    #expect(content.colour(of: california) != content.colour(of: ohio))
+    #expect(content.color(of: california) != content.color(of: ohio))
     #expect(
-      content.colour(of: california).contrast(with: .white)
-        > content.colour(of: ohio).contrast(with: .white))
+      content.color(of: california).contrast(with: .white)
+        > content.color(of: ohio).contrast(with: .white))
   }
 }

@@ -15,7 +15,13 @@ struct ViewerAnswers: Encodable {
   struct Distance: Encodable {
     var latitude: Double
     var longitude: Double
-    var metres: Double?
+    var meters: Double?
+
+    // The names of members are those of the file, whatever the properties are called.
+    private enum CodingKeys: String, CodingKey {
+      case latitude, longitude
+      case meters = "metres"
+    }
   }
 
   /// The layers of areas.
@@ -53,7 +59,7 @@ struct ViewerAnswers: Encodable {
       distances.append(
         Distance(
           latitude: place.latitude, longitude: place.longitude,
-          metres: first.distanceToBorder(at: place)))
+          meters: first.distanceToBorder(at: place)))
     }
   }
 
@@ -71,7 +77,7 @@ struct ViewerAnswers: Encodable {
     return places
   }
 
-  /// In turn anywhere, on a border's vertex, a few grid units beside one, some kilometres from one, at
+  /// In turn anywhere, on a border's vertex, a few grid units beside one, some kilometers from one, at
   /// ±180° and at the poles, and on halves of grid units.
   private static func place(
     _ number: Int, near borders: [Coordinate], grid: Double, random: inout SeededGenerator

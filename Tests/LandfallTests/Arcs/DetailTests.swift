@@ -10,21 +10,21 @@ import Testing
 
   @Test func theFinestIsThatOfLookups() throws {
     let (simplified, full) = (try atlas.layer("simplified"), try atlas.layer("full"))
-    #expect(simplified.details.map(\.metres) == [2_000, 5_000, 20_000])
-    #expect(full.details.map(\.metres) == [0, 10_000])
+    #expect(simplified.details.map(\.meters) == [2_000, 5_000, 20_000])
+    #expect(full.details.map(\.meters) == [0, 10_000])
     for layer in [simplified, full] {
-      #expect(layer.details[0].metres == layer.lookupDetailMetres)
+      #expect(layer.details[0].meters == layer.lookupDetailMeters)
       let counts = layer.details.map(\.vertexCount)
       #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 > $1 })
       for region in layer.regions where region.hasArea {
-        #expect(try region.polygons(detail: layer.lookupDetailMetres) == region.polygons)
+        #expect(try region.polygons(detail: layer.lookupDetailMeters) == region.polygons)
         for detail in layer.details {
-          let polygons = try region.polygons(detail: detail.metres)
-          let rings = try region.rings(detail: detail.metres)
+          let polygons = try region.polygons(detail: detail.meters)
+          let rings = try region.rings(detail: detail.meters)
           #expect(!polygons.isEmpty && polygons.count == region.polygons.count)
           #expect(rings.map { Array($0) } == polygons.flatMap { [$0.outer] + $0.holes })
-          let own = try region.arcs(detail: detail.metres).map { Array($0) }
-          let all = try layer.arcs(detail: detail.metres)
+          let own = try region.arcs(detail: detail.meters).map { Array($0) }
+          let all = try layer.arcs(detail: detail.meters)
           #expect(!own.isEmpty && own.allSatisfy { arc in all.contains { Array($0) == arc } })
         }
       }
@@ -36,17 +36,17 @@ import Testing
     let wanted: [(Double, Double)] = [
       (0, 2_000), (2_000, 2_000), (4_999, 2_000), (5_000, 5_000), (1e9, 20_000),
     ]
-    for (within, metres) in wanted { #expect(layer.detail(within: within)?.metres == metres) }
+    for (within, meters) in wanted { #expect(layer.detail(within: within)?.meters == meters) }
   }
 
   @Test func regionsMayStrayLess() throws {
     let layer = try atlas.layer("simplified")
-    let limited = layer.regions.filter { $0.detailLimitMetres != nil }
-    #expect(limited.map(\.lookupDetailMetres) == [500])
+    let limited = layer.regions.filter { $0.detailLimitMeters != nil }
+    #expect(limited.map(\.lookupDetailMeters) == [500])
     for region in layer.regions where region != limited[0] {
-      #expect(region.lookupDetailMetres == 2_000 && region.detailLimitMetres == nil)
+      #expect(region.lookupDetailMeters == 2_000 && region.detailLimitMeters == nil)
     }
-    for region in try atlas.layer("full").regions { #expect(region.lookupDetailMetres == 0) }
+    for region in try atlas.layer("full").regions { #expect(region.lookupDetailMeters == 0) }
   }
 
   @Test func aDetailThatIsNotThereIsAnError() throws {
@@ -58,10 +58,10 @@ import Testing
         == "layer \"simplified\" has no detail of 1000 m; it has 2000 m, 5000 m, 20000 m, "
         + "and a manifest's \"details\" asks for more")
     let region = try #require(layer.regions.first)
-    for metres in [0, .nan, 10_000] {
-      #expect(throws: AtlasError.self) { try region.rings(detail: metres) }
-      #expect(throws: AtlasError.self) { try region.polygons(detail: metres) }
-      #expect(throws: AtlasError.self) { try region.arcs(detail: metres) }
+    for meters in [0, .nan, 10_000] {
+      #expect(throws: AtlasError.self) { try region.rings(detail: meters) }
+      #expect(throws: AtlasError.self) { try region.polygons(detail: meters) }
+      #expect(throws: AtlasError.self) { try region.arcs(detail: meters) }
     }
   }
 

@@ -17,14 +17,14 @@ import Testing
     }
   }
 
-  @Test func normalisedIsBelow360() {
+  @Test func normalizedIsBelow360() {
     for (degrees, wanted) in [
       (0.0, 0.0), (-0.0, 0), (360, 0), (-1e-20, 0), (-1, 359), (725, 5), (-360, 0),
     ] {
-      #expect(Bearing.normalised(degrees) == wanted)
-      #expect(Bearing.normalised(degrees).sign == .plus)
+      #expect(Bearing.normalized(degrees) == wanted)
+      #expect(Bearing.normalized(degrees).sign == .plus)
     }
-    #expect(Bearing.normalised(.infinity) == .infinity)
+    #expect(Bearing.normalized(.infinity) == .infinity)
   }
 
   /// Each name is that of a sector around its point.
@@ -60,16 +60,16 @@ import Testing
   }
 
   @Test func distances() {
-    #expect(DistanceText.kilometres(10_742_400) == "10,742 km")
-    #expect(DistanceText.kilometres(10_742_400, separator: ".") == "10.742 km")
+    #expect(DistanceText.kilometers(10_742_400) == "10,742 km")
+    #expect(DistanceText.kilometers(10_742_400, separator: ".") == "10.742 km")
     #expect(
-      DistanceText.kilometres(1_234_567_890, separator: "\u{202F}") == "1\u{202F}234\u{202F}568 km")
-    #expect(DistanceText.kilometres(999_499) == "999 km")
-    #expect(DistanceText.kilometres(999_500) == "1,000 km")
-    #expect(DistanceText.kilometres(499) == "0 km")
-    #expect(DistanceText.kilometres(-1_234_000) == "-1,234 km")
-    #expect(DistanceText.kilometres(123_456, separator: "") == "123 km")
-    #expect(DistanceText.kilometres(.nan) == "–" && DistanceText.kilometres(.infinity) == "–")
-    #expect(DistanceText.kilometres(1e300) == "–")
+      DistanceText.kilometers(1_234_567_890, separator: "\u{202F}") == "1\u{202F}234\u{202F}568 km")
+    #expect(DistanceText.kilometers(999_499) == "999 km")
+    #expect(DistanceText.kilometers(999_500) == "1,000 km")
+    #expect(DistanceText.kilometers(499) == "0 km")
+    #expect(DistanceText.kilometers(-1_234_000) == "-1,234 km")
+    #expect(DistanceText.kilometers(123_456, separator: "") == "123 km")
+    #expect(DistanceText.kilometers(.nan) == "–" && DistanceText.kilometers(.infinity) == "–")
+    #expect(DistanceText.kilometers(1e300) == "–")
   }
 }

@@ -11,7 +11,7 @@ import Testing
 
   /// What the functions say about one segment, and what PROJ says.
   private struct Outcome {
-    var metres: Double
+    var meters: Double
     var truth: Double
     var boundByBox: Double
     var boundBySegment: Double
@@ -26,15 +26,15 @@ import Testing
     let chordSquared = probe.chordSquared(
       toSegment: sample.a, sample.b, startingAt: bound.position)
     return Outcome(
-      metres: probe.metres(chordSquared: chordSquared),
-      truth: oracle.metres(
+      meters: probe.meters(chordSquared: chordSquared),
+      truth: oracle.meters(
         from: sample.place, toSegment: grid.coordinate(sample.a), grid.coordinate(sample.b),
         samples: samples),
       boundByBox: max(0, probe.lowerBound(of: box)).squareRoot(),
       boundBySegment: max(0, bound.chordSquared).squareRoot())
   }
 
-  @Test func withinACentimetreAndAMillionthUpTo50Kilometres() {
+  @Test func withinACentimeterAndAMillionthUpTo50Kilometers() {
     let seed: UInt64 = 31
     var generator = SeededGenerator(seed: seed)
     var (worst, worstCase) = (0.0, "")
@@ -43,7 +43,7 @@ import Testing
         grid: grid, farthest: 50_000, oracle: oracle, generator: &generator)
       let isShort = sample.lengthDegrees < 0.05
       let outcome = measure(sample, samples: isShort ? 8 : 40)
-      let error = abs(outcome.metres - outcome.truth)
+      let error = abs(outcome.meters - outcome.truth)
       if error > worst {
         (worst, worstCase) = (error, "case \(number): \(sample), \(outcome)")
       }
@@ -57,7 +57,7 @@ import Testing
     print("  \(worstCase)")
   }
 
-  @Test func withinATenthOfAThousandthUpTo1000Kilometres() {
+  @Test func withinATenthOfAThousandthUpTo1000Kilometers() {
     let seed: UInt64 = 32
     var generator = SeededGenerator(seed: seed)
     var worst = 0.0
@@ -65,7 +65,7 @@ import Testing
       let sample = SegmentCase(
         grid: grid, farthest: 1_000_000, oracle: oracle, generator: &generator)
       let outcome = measure(sample, samples: 100)
-      let error = abs(outcome.metres - outcome.truth)
+      let error = abs(outcome.meters - outcome.truth)
       worst = max(worst, error / max(outcome.truth, 1))
       #expect(
         error <= 0.002 + 2e-5 * outcome.truth, "seed \(seed), case \(number): \(sample), \(outcome)"
@@ -101,7 +101,7 @@ import Testing
           latitude: isParallel ? from.latitude : to.latitude, longitude: to.longitude)!,
         place: place)
       let outcome = measure(sample, samples: 400)
-      let error = abs(outcome.metres - outcome.truth)
+      let error = abs(outcome.meters - outcome.truth)
       worst = max(worst, error)
       #expect(
         error <= 0.002 + 1e-6 * outcome.truth, "seed \(seed), case \(number): \(sample), \(outcome)"
@@ -126,16 +126,16 @@ import Testing
       )
       let probe = DistanceProbe(place, grid: grid)!
       let chordSquared = probe.chordSquared(to: other)
-      let metres = probe.metres(chordSquared: chordSquared)
-      let truth = oracle.metres(from: place, to: grid.coordinate(other))
-      worst = max(worst, abs(metres - truth) / truth)
+      let meters = probe.meters(chordSquared: chordSquared)
+      let truth = oracle.meters(from: place, to: grid.coordinate(other))
+      worst = max(worst, abs(meters - truth) / truth)
       var there = GridBox.none
       there.enclose(other)
       let bound = probe.lowerBound(of: there)
       #expect(bound <= chordSquared)
       // Wherever it lies: a loose bound makes a search look at half the Earth.
-      if metres < 5_000_000 { #expect(bound >= 0.4 * chordSquared, "\(place), \(other)") }
-      #expect(metres * metres >= chordSquared)
+      if meters < 5_000_000 { #expect(bound >= 0.4 * chordSquared, "\(place), \(other)") }
+      #expect(meters * meters >= chordSquared)
     }
     print("points, seed \(seed), anywhere: worst error \(worst) of the distance")
     #expect(worst < 0.005)
@@ -160,14 +160,14 @@ import Testing
       // From 1 km on; short of the antipode, where chords no longer tell distances apart.
       let reach = 1_000 * pow(10, generator.nextNumber(in: 0...4.299))
       let there = try #require(
-        Geodesic.direct(from: place, bearing: bearing, metres: reach, on: .ellipsoid)
+        Geodesic.direct(from: place, bearing: bearing, meters: reach, on: .ellipsoid)
       ).end
       let vertex = try #require(grid.vertex(latitude: there.latitude, longitude: there.longitude))
       let probe = try #require(DistanceProbe(place, grid: grid))
       let chordSquared = probe.chordSquared(to: vertex)
-      let truth = oracle.metres(from: place, to: grid.coordinate(vertex))
+      let truth = oracle.meters(from: place, to: grid.coordinate(vertex))
       let part = chordSquared / (4 * 6.357e6 * 6.357e6)
-      let error = abs(probe.metres(chordSquared: chordSquared) - truth)
+      let error = abs(probe.meters(chordSquared: chordSquared) - truth)
       worst = max(worst, error / truth / part)
       #expect(
         error <= 0.005 * part * truth + 1e-6, "\(place), \(bearing)°, \(reach) m, seed \(seed)")
@@ -180,11 +180,11 @@ import Testing
     for latitude in [0.0, 30, 60, -89] {
       let place = Coordinate(latitude: latitude, longitude: 0)
       let probe = try #require(DistanceProbe(place, grid: grid))
-      for kilometres in stride(from: 50.0, through: 19_900, by: 50) {
+      for kilometers in stride(from: 50.0, through: 19_900, by: 50) {
         let chords = try stride(from: 0.0, to: 360, by: 15).map { bearing in
           let there = try #require(
             Geodesic.direct(
-              from: place, bearing: bearing, metres: 1000 * kilometres, on: .ellipsoid)
+              from: place, bearing: bearing, meters: 1000 * kilometers, on: .ellipsoid)
           ).end
           return probe.chordSquared(
             to: try #require(grid.vertex(latitude: there.latitude, longitude: there.longitude)))
@@ -194,7 +194,7 @@ import Testing
         // The grid's cells are 0.16 m across.
         #expect(
           most.squareRoot() <= probe.farthestAsNear(chordSquared: least).squareRoot() + 0.16,
-          "\(latitude), \(kilometres) km")
+          "\(latitude), \(kilometers) km")
       }
     }
   }

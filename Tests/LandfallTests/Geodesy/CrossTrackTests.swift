@@ -17,28 +17,28 @@ import Testing
       let way = try #require(Geodesic.inverse(from: a, to: b, on: shape))
       let along = pairs.number(in: -4e6...9e6)
       let aside = pairs.number(in: -8e6...8e6)
-      let foot = oracle.arrival(from: a, bearing: way.initialBearing, metres: along)
+      let foot = oracle.arrival(from: a, bearing: way.initialBearing, meters: along)
       let place = oracle.arrival(
-        from: foot.place, bearing: foot.bearing + 90, metres: aside
+        from: foot.place, bearing: foot.bearing + 90, meters: aside
       ).place
       let offset = try #require(way.offset(of: place))
       #expect(
-        abs(offset.crossTrackMetres - aside) < 0.001, "\(a) \(b) \(along) \(aside), seed \(seed)")
+        abs(offset.crossTrackMeters - aside) < 0.001, "\(a) \(b) \(along) \(aside), seed \(seed)")
       // Far aside the foot is less certain than the distance.
       #expect(
-        abs(offset.alongTrackMetres - along) < 0.01, "\(a) \(b) \(along) \(aside), seed \(seed)")
-      #expect(oracle.metres(from: offset.foot, to: foot.place) < 0.01)
+        abs(offset.alongTrackMeters - along) < 0.01, "\(a) \(b) \(along) \(aside), seed \(seed)")
+      #expect(oracle.meters(from: offset.foot, to: foot.place) < 0.01)
     }
   }
 
   @Test func onTheWayAndWithoutOne() throws {
     let start = Coordinate(latitude: 10, longitude: 170)
-    let way = try #require(Geodesic.direct(from: start, bearing: 90, metres: 5e6, on: .ellipsoid))
+    let way = try #require(Geodesic.direct(from: start, bearing: 90, meters: 5e6, on: .ellipsoid))
     let middle = try #require(way.offset(of: way.coordinate(atFraction: 0.5)))
-    #expect(abs(middle.crossTrackMetres) < 1e-4 && abs(middle.alongTrackMetres - 2.5e6) < 1e-4)
+    #expect(abs(middle.crossTrackMeters) < 1e-4 && abs(middle.alongTrackMeters - 2.5e6) < 1e-4)
     // South of a way that leads east lies to its right.
     let south = try #require(way.offset(of: Coordinate(latitude: 9, longitude: 170)))
-    #expect(south.crossTrackMetres > 110_000 && south.crossTrackMetres < 111_000)
+    #expect(south.crossTrackMeters > 110_000 && south.crossTrackMeters < 111_000)
     #expect(way.offset(of: Coordinate(latitude: .nan, longitude: 0)) == nil)
     #expect(Geodesic.inverse(from: start, to: start)?.offset(of: way.end) == nil)
   }

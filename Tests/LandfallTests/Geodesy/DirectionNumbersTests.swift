@@ -13,16 +13,16 @@ import Testing
   ])
   func toMecca(
     _ name: String, _ latitude: Double, _ longitude: Double, _ bearing: Double,
-    _ kilometres: Double, _ bearingText: String, _ distanceText: String
+    _ kilometers: Double, _ bearingText: String, _ distanceText: String
   ) throws {
     let here = Coordinate(latitude: latitude, longitude: longitude)
     // The great circle by default.
     let way = try #require(Geodesic.inverse(from: here, to: Self.mecca))
     #expect(way.shape == .sphere)
     #expect(abs(way.initialBearing - bearing) <= 0.5)
-    #expect(abs(way.metres / 1000 - kilometres) <= 1)
+    #expect(abs(way.meters / 1000 - kilometers) <= 1)
     #expect(Bearing.text(way.initialBearing) == bearingText)
-    #expect(DistanceText.kilometres(way.metres) == distanceText)
+    #expect(DistanceText.kilometers(way.meters) == distanceText)
   }
 
   @Test func aFixIsGoodForADay() {
@@ -32,12 +32,12 @@ import Testing
     #expect(!CachedFix.isGood(ageSeconds: .nan))
   }
 
-  @Test func moreThanFiftyKilometresAreWorkedOutAnew() throws {
-    #expect(CachedFix.recomputeAfterMetres == 50_000)
+  @Test func moreThanFiftyKilometersAreWorkedOutAnew() throws {
+    #expect(CachedFix.recomputeAfterMeters == 50_000)
     let here = Coordinate(latitude: 51.5, longitude: 179.9)
     for bearing in [0.0, 90, 200] {
-      let near = try #require(Geodesic.direct(from: here, bearing: bearing, metres: 49_999.99))
-      let far = try #require(Geodesic.direct(from: here, bearing: bearing, metres: 50_000.01))
+      let near = try #require(Geodesic.direct(from: here, bearing: bearing, meters: 49_999.99))
+      let far = try #require(Geodesic.direct(from: here, bearing: bearing, meters: 50_000.01))
       #expect(!CachedFix.mustRecompute(from: here, to: near.end))
       #expect(CachedFix.mustRecompute(from: here, to: far.end))
     }

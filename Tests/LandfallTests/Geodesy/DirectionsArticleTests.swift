@@ -14,9 +14,9 @@ import Testing
       return
     }
     #expect(Bearing.text(way.initialBearing) == "58° NE")
-    #expect(DistanceText.kilometres(way.metres) == "10,306 km")
-    let metres = Geodesic.inverse(from: newYork, to: mecca, on: .ellipsoid)?.metres
-    #expect(abs((metres ?? 0) - 10_323_915.9) < 0.05)
+    #expect(DistanceText.kilometers(way.meters) == "10,306 km")
+    let meters = Geodesic.inverse(from: newYork, to: mecca, on: .ellipsoid)?.meters
+    #expect(abs((meters ?? 0) - 10_323_915.9) < 0.05)
 
     var (alignment, told, heading) = (Alignment(), 0, 0.0)
     func vibrate() { told += 1 }
@@ -33,13 +33,13 @@ import Testing
     let way = try #require(Geodesic.inverse(from: newYork, to: mecca))
     let halfway = way.coordinate(atFraction: 0.5)
     #expect(abs(halfway.latitude - 47.4739) < 1e-4 && abs(halfway.longitude + 8.1584) < 1e-4)
-    #expect(way.position(atMetres: 1_000_000).bearing > way.initialBearing)
-    let end = try #require(Geodesic.direct(from: newYork, bearing: 90, metres: 5_000)?.end)
+    #expect(way.position(atMeters: 1_000_000).bearing > way.initialBearing)
+    let end = try #require(Geodesic.direct(from: newYork, bearing: 90, meters: 5_000)?.end)
     #expect(end.longitude > newYork.longitude)
     let offset = way.offset(of: Coordinate(latitude: 50, longitude: -30))
-    #expect((offset?.crossTrackMetres ?? 0) < 0, "north of the way lies to its left")
+    #expect((offset?.crossTrackMeters ?? 0) < 0, "north of the way lies to its left")
 
-    let line = GeodesicPolyline(way, maxErrorMetres: 1_000)
+    let line = GeodesicPolyline(way, maxErrorMeters: 1_000)
     var drawn = 0
     func draw(_ piece: [Coordinate]) { drawn += piece.count }
     for piece in line?.pieces ?? [] { draw(piece) }

@@ -17,13 +17,13 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (a, b) = (random(&generator), random(&generator))
-      let metres = oracle.metres(from: a, to: b)
+      let meters = oracle.meters(from: a, to: b)
       let line = GeodesicLine(from: a, to: b)
-      #expect(abs(line.metres - metres) < 0.001, "\(a) \(b)")
-      let part = generator.nextUnit() * metres
-      let place = line.place(atMetres: part)
-      #expect(abs(oracle.metres(from: a, to: place) - part) < 0.001, "\(a) \(b)")
-      #expect(abs(oracle.metres(from: place, to: b) - (metres - part)) < 0.001, "\(a) \(b)")
+      #expect(abs(line.meters - meters) < 0.001, "\(a) \(b)")
+      let part = generator.nextUnit() * meters
+      let place = line.place(atMeters: part)
+      #expect(abs(oracle.meters(from: a, to: place) - part) < 0.001, "\(a) \(b)")
+      #expect(abs(oracle.meters(from: place, to: b) - (meters - part)) < 0.001, "\(a) \(b)")
     }
   }
 
@@ -35,9 +35,9 @@ import Testing
       let a = random(&generator)
       let b = oracle.destination(
         from: a, bearing: generator.nextNumber(in: 0...360),
-        metres: generator.nextNumber(in: 0...8_000))
-      let metres = oracle.metres(from: a, to: b)
-      #expect(abs(GeodesicLine.metres(from: a, to: b) - metres) < 1e-6 * metres + 1e-6, "\(a) \(b)")
+        meters: generator.nextNumber(in: 0...8_000))
+      let meters = oracle.meters(from: a, to: b)
+      #expect(abs(GeodesicLine.meters(from: a, to: b) - meters) < 1e-6 * meters + 1e-6, "\(a) \(b)")
     }
   }
 
@@ -48,10 +48,10 @@ import Testing
     let a = Coordinate(latitude: numbers.0, longitude: numbers.1)
     let b = Coordinate(latitude: numbers.2, longitude: numbers.3)
     let line = GeodesicLine(from: a, to: b)
-    let metres = oracle.metres(from: a, to: b)
-    #expect(line.metres.isFinite && abs(line.metres - metres) < 0.001)
+    let meters = oracle.meters(from: a, to: b)
+    #expect(line.meters.isFinite && abs(line.meters - meters) < 0.001)
     for part in [0, 0.3, 1] {
-      let place = line.place(atMetres: part * line.metres)
+      let place = line.place(atMeters: part * line.meters)
       #expect(abs(place.latitude) <= 90 && abs(place.longitude) <= 180)
     }
   }

@@ -11,7 +11,7 @@ import Testing
   private struct SampledSegment {
     /// Nine places from end to end.
     var samples: [Coordinate]
-    /// No two neighbours are farther apart, in metres.
+    /// No two neighbors are farther apart, in meters.
     var spacing: Double
 
     init(_ first: Coordinate, _ last: Coordinate, _ oracle: GeodesicOracle) {
@@ -22,7 +22,7 @@ import Testing
           longitude: first.longitude + part * (last.longitude - first.longitude))
       }
       self.samples = samples
-      spacing = zip(samples, samples.dropFirst()).map { oracle.metres(from: $0, to: $1) }.max() ?? 0
+      spacing = zip(samples, samples.dropFirst()).map { oracle.meters(from: $0, to: $1) }.max() ?? 0
     }
   }
 
@@ -30,9 +30,9 @@ import Testing
   /// by PROJ alone.
   private func check(_ way: Geodesic, _ line: GeodesicPolyline, _ limit: Double, _ seed: UInt64) {
     let count = 150
-    let length = abs(way.metres)
+    let length = abs(way.meters)
     let onWay = (0...count).map {
-      way.coordinate(atMetres: way.metres * Double($0) / Double(count))
+      way.coordinate(atMeters: way.meters * Double($0) / Double(count))
     }
     var segments: [(Coordinate, Coordinate)] = []
     for piece in line.pieces { segments += zip(piece, piece.dropFirst()) }
@@ -40,15 +40,15 @@ import Testing
     for place in onWay {
       // Of each the least that it can be; the nearest first, until no other can be nearer.
       let bounds = sampled.map { segment in
-        let metres = segment.samples.map { oracle.metres(from: place, to: $0) }.min() ?? 0
-        return (segment, least: metres - segment.spacing)
+        let meters = segment.samples.map { oracle.meters(from: place, to: $0) }.min() ?? 0
+        return (segment, least: meters - segment.spacing)
       }.sorted { $0.least < $1.least }
       var distance = Double.infinity
       for (segment, least) in bounds {
         if least > distance { break }
         let (first, last) = (segment.samples[0], segment.samples[8])
         distance = min(
-          distance, oracle.metres(from: place, toSegment: first, last, samples: 40))
+          distance, oracle.meters(from: place, toSegment: first, last, samples: 40))
       }
       #expect(distance <= limit, "\(way.start) \(way.end) at \(place), seed \(seed)")
     }
@@ -58,8 +58,8 @@ import Testing
           latitude: first.latitude + part * (second.latitude - first.latitude),
           longitude: first.longitude + part * (second.longitude - first.longitude))
         let offset = way.offset(of: place)
-        let foot = min(max(offset?.alongTrackMetres ?? 0, 0), length)
-        let distance = oracle.metres(from: place, to: way.coordinate(atMetres: foot))
+        let foot = min(max(offset?.alongTrackMeters ?? 0, 0), length)
+        let distance = oracle.meters(from: place, to: way.coordinate(atMeters: foot))
         #expect(distance <= limit, "\(way.start) \(way.end) from \(place), seed \(seed)")
       }
     }
@@ -67,9 +67,9 @@ import Testing
 
   /// Pieces join, stay in −180…180, and are cut nowhere but at ±180°.
   private func checkForm(_ way: Geodesic, _ line: GeodesicPolyline) {
-    #expect(oracle.metres(from: line.pieces.first?.first ?? way.end, to: way.start) < 0.001)
+    #expect(oracle.meters(from: line.pieces.first?.first ?? way.end, to: way.start) < 0.001)
     let last = line.pieces.last?.last ?? way.start
-    #expect(oracle.metres(from: last, to: way.end) < 0.001)
+    #expect(oracle.meters(from: last, to: way.end) < 0.001)
     for piece in line.pieces {
       #expect(piece.count >= 2)
       #expect(piece.allSatisfy { abs($0.longitude) <= 180 && abs($0.latitude) <= 90 })
@@ -90,7 +90,7 @@ import Testing
       let (a, b) = pairs.next(kinds[round % kinds.count])
       let shape: Geodesic.Shape = round % 8 < 6 ? .ellipsoid : .sphere
       let way = try #require(Geodesic.inverse(from: a, to: b, on: shape))
-      let line = try #require(GeodesicPolyline(way, maxErrorMetres: limit))
+      let line = try #require(GeodesicPolyline(way, maxErrorMeters: limit))
       checkForm(way, line)
       check(way, line, limit, seed)
     }
@@ -105,7 +105,7 @@ import Testing
     #expect(line.pieces.count == 2)
     #expect(line.pieces[0].last?.longitude == 180 && line.pieces[1].first?.longitude == -180)
     checkForm(way, line)
-    let coarse = try #require(GeodesicPolyline(way, maxErrorMetres: 50_000))
+    let coarse = try #require(GeodesicPolyline(way, maxErrorMeters: 50_000))
     #expect(coarse.pieces.joined().count < line.pieces.joined().count / 4)
     check(way, line, 1_000, 0)
   }
@@ -123,17 +123,17 @@ import Testing
     check(way, line, 1_000, 0)
     let south = try #require(
       Geodesic.direct(
-        from: Coordinate(latitude: -60, longitude: -100), bearing: 180, metres: 9e6))
+        from: Coordinate(latitude: -60, longitude: -100), bearing: 180, meters: 9e6))
     let down = try #require(GeodesicPolyline(south))
     checkForm(south, down)
     #expect(down.pieces.joined().contains { $0.latitude == -90 })
   }
 
-  /// Some metres beside the pole, where the longitude turns about in no time.
-  @Test(arguments: [1e-3, 1, 50, 3_000, 40_000]) func besideThePole(_ metres: Double) throws {
-    let top = Coordinate(latitude: 90 - metres / 111_694, longitude: 170)
-    let west = try #require(Geodesic.direct(from: top, bearing: 270, metres: 3e6, on: .ellipsoid))
-    let east = try #require(Geodesic.direct(from: top, bearing: 90, metres: 2e6, on: .ellipsoid))
+  /// Some meters beside the pole, where the longitude turns about in no time.
+  @Test(arguments: [1e-3, 1, 50, 3_000, 40_000]) func besideThePole(_ meters: Double) throws {
+    let top = Coordinate(latitude: 90 - meters / 111_694, longitude: 170)
+    let west = try #require(Geodesic.direct(from: top, bearing: 270, meters: 3e6, on: .ellipsoid))
+    let east = try #require(Geodesic.direct(from: top, bearing: 90, meters: 2e6, on: .ellipsoid))
     let through = try #require(Geodesic.inverse(from: west.end, to: east.end, on: .ellipsoid))
     let line = try #require(GeodesicPolyline(through))
     checkForm(through, line)
@@ -144,17 +144,17 @@ import Testing
     let here = Coordinate(latitude: 10, longitude: 180)
     let none = try #require(Geodesic.inverse(from: here, to: here))
     #expect(GeodesicPolyline(none)?.pieces == [[here, here]])
-    let way = try #require(Geodesic.direct(from: here, bearing: 90, metres: 39_000_000))
+    let way = try #require(Geodesic.direct(from: here, bearing: 90, meters: 39_000_000))
     let line = try #require(GeodesicPolyline(way))
     checkForm(way, line)
-    #expect(GeodesicPolyline(way, maxErrorMetres: 0.5) == nil)
-    #expect(GeodesicPolyline(way, maxErrorMetres: .nan) == nil)
-    let long = try #require(Geodesic.direct(from: here, bearing: 90, metres: 41_000_000))
+    #expect(GeodesicPolyline(way, maxErrorMeters: 0.5) == nil)
+    #expect(GeodesicPolyline(way, maxErrorMeters: .nan) == nil)
+    let long = try #require(Geodesic.direct(from: here, bearing: 90, meters: 41_000_000))
     #expect(GeodesicPolyline(long) == nil)
-    let back = try #require(Geodesic.direct(from: here, bearing: 70, metres: -6_000_000))
+    let back = try #require(Geodesic.direct(from: here, bearing: 70, meters: -6_000_000))
     checkForm(back, try #require(GeodesicPolyline(back)))
     let equator = try #require(
-      Geodesic.direct(from: Coordinate(latitude: 0, longitude: 170), bearing: 90, metres: 3e6))
+      Geodesic.direct(from: Coordinate(latitude: 0, longitude: 170), bearing: 90, meters: 3e6))
     #expect(GeodesicPolyline(equator)?.pieces.map(\.count) == [2, 2])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// Geodesics and great circles against PROJ's geodesic.h, near antipodes and poles too.
 @Suite struct GeodesicTests {
-  /// A thousandth of the millimetre that is promised; 16 nm is what was seen in a million pairs.
+  /// A thousandth of the millimeter that is promised; 16 nm is what was seen in a million pairs.
   static let tolerance = 1e-6
 
   private func pairs(_ body: (Coordinate, Coordinate, inout GeodesicPairs) -> Void) {
@@ -29,22 +29,22 @@ import Testing
         Issue.record("no way from \(a) to \(b)")
         return
       }
-      let length = abs(way.metres - oracle.metres(from: a, to: b))
+      let length = abs(way.meters - oracle.meters(from: a, to: b))
       // By PROJ our bearing and length lead there.
-      let end = oracle.arrival(from: a, bearing: way.initialBearing, metres: way.metres)
-      let arrival = oracle.metres(from: end.place, to: b)
+      let end = oracle.arrival(from: a, bearing: way.initialBearing, meters: way.meters)
+      let arrival = oracle.meters(from: end.place, to: b)
       // A bearing at a pole is one of any longitude.
-      let isSharp = way.metres > 10 && abs(b.latitude) < 89.999
+      let isSharp = way.meters > 10 && abs(b.latitude) < 89.999
       let final =
         isSharp ? abs(Bearing.relative(way.finalBearing, toHeading: end.bearing)) : 0
       // A place along it and beyond it.
       let distance = pairs.number(in: -1e7...3e7)
-      let place = way.position(atMetres: distance)
-      let wanted = oracle.arrival(from: a, bearing: way.initialBearing, metres: distance)
-      let off = oracle.metres(from: place.coordinate, to: wanted.place)
+      let place = way.position(atMeters: distance)
+      let wanted = oracle.arrival(from: a, bearing: way.initialBearing, meters: distance)
+      let off = oracle.meters(from: place.coordinate, to: wanted.place)
       let direct = Geodesic.direct(
-        from: a, bearing: way.initialBearing, metres: distance, on: shape)
-      let directOff = oracle.metres(from: direct?.end ?? a, to: wanted.place)
+        from: a, bearing: way.initialBearing, meters: distance, on: shape)
+      let directOff = oracle.meters(from: direct?.end ?? a, to: wanted.place)
       #expect(
         length < Self.tolerance && arrival < Self.tolerance && off < Self.tolerance
           && directOff < Self.tolerance && final < 1e-6,
@@ -64,8 +64,8 @@ import Testing
   @Test func isSymmetric() {
     pairs { a, b, _ in
       for shape in [Geodesic.Shape.sphere, .ellipsoid] {
-        let there = Geodesic.inverse(from: a, to: b, on: shape)?.metres
-        let back = Geodesic.inverse(from: b, to: a, on: shape)?.metres
+        let there = Geodesic.inverse(from: a, to: b, on: shape)?.meters
+        let back = Geodesic.inverse(from: b, to: a, on: shape)?.meters
         #expect(abs((there ?? 0) - (back ?? 1)) < 1e-7, "\(a) \(b)")
       }
     }
@@ -80,7 +80,7 @@ import Testing
       #expect(places.count == 11 && places.first == tokyo && places.last == newYork)
       for (first, second) in zip(places, places.dropFirst()) {
         let step = try #require(Geodesic.inverse(from: first, to: second, on: shape))
-        #expect(abs(step.metres - way.metres / 10) < 1e-6)
+        #expect(abs(step.meters - way.meters / 10) < 1e-6)
       }
       #expect(way.coordinates(count: -1).count == 2)
       #expect(way.coordinate(atFraction: 0) == tokyo && way.coordinate(atFraction: 1) == newYork)
@@ -109,9 +109,9 @@ import Testing
     ] {
       for shape in [Geodesic.Shape.sphere, .ellipsoid] {
         let way = try #require(Geodesic.inverse(from: place, to: place, on: shape))
-        #expect(way.metres == 0 && way.initialBearing == 0 && way.finalBearing == 0)
+        #expect(way.meters == 0 && way.initialBearing == 0 && way.finalBearing == 0)
         let around = Coordinate(latitude: place.latitude, longitude: place.longitude - 360)
-        #expect(Geodesic.inverse(from: place, to: around, on: shape)?.metres == 0)
+        #expect(Geodesic.inverse(from: place, to: around, on: shape)?.meters == 0)
       }
     }
   }
@@ -125,13 +125,13 @@ import Testing
       for shape in [Geodesic.Shape.sphere, .ellipsoid] {
         #expect(Geodesic.inverse(from: here, to: none, on: shape) == nil)
         #expect(Geodesic.inverse(from: none, to: here, on: shape) == nil)
-        #expect(Geodesic.direct(from: none, bearing: 0, metres: 1, on: shape) == nil)
-        #expect(Geodesic.direct(from: here, bearing: .nan, metres: 1, on: shape) == nil)
-        #expect(Geodesic.direct(from: here, bearing: 1e6, metres: 1, on: shape) == nil)
-        #expect(Geodesic.direct(from: here, bearing: 1, metres: .infinity, on: shape) == nil)
-        let way = Geodesic.direct(from: here, bearing: 1, metres: 1e9, on: shape)
-        #expect(way?.coordinate(atMetres: .nan) == way?.start)
-        #expect(abs(way?.coordinate(atMetres: .infinity).latitude ?? 91) <= 90)
+        #expect(Geodesic.direct(from: none, bearing: 0, meters: 1, on: shape) == nil)
+        #expect(Geodesic.direct(from: here, bearing: .nan, meters: 1, on: shape) == nil)
+        #expect(Geodesic.direct(from: here, bearing: 1e6, meters: 1, on: shape) == nil)
+        #expect(Geodesic.direct(from: here, bearing: 1, meters: .infinity, on: shape) == nil)
+        let way = Geodesic.direct(from: here, bearing: 1, meters: 1e9, on: shape)
+        #expect(way?.coordinate(atMeters: .nan) == way?.start)
+        #expect(abs(way?.coordinate(atMeters: .infinity).latitude ?? 91) <= 90)
       }
     }
   }

@@ -20,7 +20,7 @@ struct SegmentCase {
   }
 
   /// Segments of one grid unit to 30°, at all latitudes, a third of them near a pole; places up to
-  /// `farthest` metres from them, on all sides.
+  /// `farthest` meters from them, on all sides.
   init(
     grid: Grid, farthest: Double, oracle: GeodesicOracle,
     generator: inout SeededGenerator
@@ -66,10 +66,10 @@ struct SegmentCase {
     let near = Coordinate(
       latitude: min(max(from.latitude + t * (to.latitude - from.latitude), -90), 90),
       longitude: from.longitude + t * (to.longitude - from.longitude))
-    let metres =
+    let meters =
       generator.nextIndex(below: 2) == 0
       ? generator.nextNumber(in: 0...farthest) : exponential(0.001, farthest)
     place = oracle.destination(
-      from: near, bearing: generator.nextNumber(in: -180...180), metres: metres)
+      from: near, bearing: generator.nextNumber(in: -180...180), meters: meters)
   }
 }

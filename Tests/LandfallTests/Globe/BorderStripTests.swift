@@ -7,7 +7,7 @@ import Testing
 @Suite struct BorderStripTests {
   /// A mesh of lines alone.
   private func mesh(_ chains: [[(latitude: Double, longitude: Double)]]) throws -> GlobeMeshView {
-    var mesh = GlobeMesh(detailMetres: 0, sagMetres: 1)
+    var mesh = GlobeMesh(detailMeters: 0, sagMeters: 1)
     var tiny = TinyAtlas.coverage
     mesh.regionTriangles = tiny.layers[0].features.map { _ in 0..<0 }
     for chain in chains {
@@ -48,11 +48,11 @@ import Testing
     let places = places(strip)
     #expect(places.count == 9 && strip.indices.count == 3 * 8)
     for vertex in 0..<3 {
-      let (left, centre, right) = (
+      let (left, center, right) = (
         places[3 * vertex], places[3 * vertex + 1], places[3 * vertex + 2]
       )
       let (x, y, z) = mesh.position(ofVertex: mesh.lines.first![vertex])
-      #expect(centre == Place(Double(x), Double(y), Double(z)))
+      #expect(center == Place(Double(x), Double(y), Double(z)))
       #expect(abs(distance(left, right) - 2 * 0.005) < 1e-5)
       // Eastward, the left is north.
       #expect(left.y > 0 && right.y < 0)
@@ -70,10 +70,10 @@ import Testing
           (strips.coasts, Array(mesh.coasts)), (strips.inland, Array(mesh.inlandBorders)),
         ] {
           let places = places(strip)
-          let centres = lines.flatMap { line in line.isClosed ? Array(line.dropLast()) : Array(line)
+          let centers = lines.flatMap { line in line.isClosed ? Array(line.dropLast()) : Array(line)
           }
-          #expect(places.count == 3 * centres.count)
-          for (place, vertex) in centres.enumerated() {
+          #expect(places.count == 3 * centers.count)
+          for (place, vertex) in centers.enumerated() {
             let (x, y, z) = mesh.position(ofVertex: vertex)
             #expect(Array(strip.positions[9 * place + 3..<9 * place + 6]) == [x, y, z])
           }

@@ -29,11 +29,11 @@ import Testing
   @Test func tellsWhatThereIs() throws {
     let layer = try atlas.layer("countries")
     let infos = layer.globeMeshes
-    #expect(infos.map(\.sagMetres) == [100, 1_000])
+    #expect(infos.map(\.sagMeters) == [100, 1_000])
     #expect(infos.map(\.encoding) == [.raw, .compressed])
     #expect(infos.map(\.indexBits) == [16, 16])
     #expect(infos[0].partCount > 3 && infos[1].partCount == 1)
-    #expect(infos.allSatisfy { $0.detailMetres == 5_000 && $0.coastCount > 0 })
+    #expect(infos.allSatisfy { $0.detailMeters == 5_000 && $0.coastCount > 0 })
     #expect(atlas.globe.meshes(of: layer) == infos)
     #expect(layer.globeMeshIndex(within: 99) == 0 && layer.globeMeshIndex(within: 5_000) == 1)
     #expect(try layer.globeMesh(sag: 1_000).info == infos[1])

@@ -6,8 +6,8 @@ import Testing
 @Suite struct PickToleranceTests {
   @Test func units() {
     #expect(Globe.PickTolerance.radians(0.1).radians == 0.1)
-    #expect(abs(Globe.PickTolerance.metres(6_371_008.8).radians - 1) < 1e-15)
-    #expect(abs(Globe.PickTolerance.metres(1234).metres - 1234) < 1e-9)
+    #expect(abs(Globe.PickTolerance.meters(6_371_008.8).radians - 1) < 1e-15)
+    #expect(abs(Globe.PickTolerance.meters(1234).meters - 1234) < 1e-9)
     #expect(Globe.PickTolerance.exact.radians == 0)
     #expect(
       Globe.PickTolerance.radians(-1) == .exact && Globe.PickTolerance.radians(.nan) == .exact)

@@ -43,10 +43,10 @@ import Testing
 
   private func brute(
     _ layer: Layer, from here: Coordinate, where isWanted: (Region) -> Bool
-  ) -> [(metres: Double, id: RegionID)] {
+  ) -> [(meters: Double, id: RegionID)] {
     layer.regions.filter(isWanted)
       .map { region in
-        (region.points.map { oracle.metres(from: here, to: $0) }.min() ?? .infinity, region.id)
+        (region.points.map { oracle.meters(from: here, to: $0) }.min() ?? .infinity, region.id)
       }
       .sorted { $0 < $1 }
   }
@@ -74,20 +74,20 @@ import Testing
         let all = brute(layer, from: here, where: isWanted)
         let limit = [1, 7, 50, 10_000][query % 4]
         let reach = query % 3 == 0 ? Double.infinity : generator.nextNumber(in: 0...2.1e7)
-        let wanted = all.filter { $0.metres <= reach }.prefix(limit)
+        let wanted = all.filter { $0.meters <= reach }.prefix(limit)
         let found = layer.discover(around: here, within: reach, limit: limit, where: isWanted)
         #expect(found.count == wanted.count, "seed \(seed), round \(round), query \(query)")
         for (one, other) in zip(found, wanted) {
-          // Two that are as far to a millimetre may change places.
-          let metres =
+          // Two that are as far to a millimeter may change places.
+          let meters =
             one.regionID == other.id
-            ? other.metres : all.first { $0.id == one.regionID }?.metres ?? .infinity
+            ? other.meters : all.first { $0.id == one.regionID }?.meters ?? .infinity
           #expect(
-            abs(one.distanceMetres - other.metres) < 0.001 && abs(metres - other.metres) < 0.001,
+            abs(one.distanceMeters - other.meters) < 0.001 && abs(meters - other.meters) < 0.001,
             "seed \(seed), round \(round), query \(query)")
         }
         #expect(Set(found.map(\.regionID)).count == found.count)
-        #expect(found.allSatisfy { $0.distanceMetres <= reach })
+        #expect(found.allSatisfy { $0.distanceMeters <= reach })
       }
     }
   }
@@ -116,9 +116,9 @@ import Testing
     let here = Coordinate(latitude: 5, longitude: 9.999)
     let found = countries.discover(around: here, within: 200)
     #expect(found.map { countries[$0.regionID].key } == ["WST", "EST"])
-    #expect(found.first?.distanceMetres == 0)
-    let border = oracle.metres(from: here, to: Coordinate(latitude: 5, longitude: 10))
-    #expect(abs(found[1].distanceMetres - border) < 0.001)
+    #expect(found.first?.distanceMeters == 0)
+    let border = oracle.meters(from: here, to: Coordinate(latitude: 5, longitude: 10))
+    #expect(abs(found[1].distanceMeters - border) < 0.001)
     let east = countries.discover(around: here, limit: 1) { $0.key != "WST" }
     #expect(east.map { countries[$0.regionID].key } == ["EST"])
     #expect(countries.discover(around: here, limit: 1) { _ in false } == [])
@@ -163,7 +163,7 @@ import Testing
     return try makeAtlas(layers: [(manifest(), features)]).layer("places")
   }
 
-  /// What is a few hundred metres away is found, though ±180° lies between: also by a short search,
+  /// What is a few hundred meters away is found, though ±180° lies between: also by a short search,
   /// which goes no farther.
   @Test func acrossTheDateLine() throws {
     let layer = try places([[(10, 179.999)], [(10, -179.998)], [(10, 179.9)]])
@@ -179,14 +179,14 @@ import Testing
   @Test func theGeodesicDecidesNotTheChord() throws {
     let here = Coordinate(latitude: 0, longitude: 0)
     let (north, east) = ((60.0, 0.0), (0.0, 59.76))
-    let metres = oracle.metres(from: here, to: Coordinate(latitude: 0, longitude: 59.76))
-    #expect(metres < oracle.metres(from: here, to: Coordinate(latitude: 60, longitude: 0)))
+    let meters = oracle.meters(from: here, to: Coordinate(latitude: 0, longitude: 59.76))
+    #expect(meters < oracle.meters(from: here, to: Coordinate(latitude: 60, longitude: 0)))
     let apart = try places([[north], [east]])
     #expect(apart.discover(around: here, limit: 1).map { apart[$0.regionID].key } == ["1"])
     // The same where both are places of one region.
     let found = try places([[north, east]]).discover(around: here)
     #expect(found.count == 1)
-    #expect(abs((found.first?.distanceMetres ?? 0) - metres) < 0.001)
+    #expect(abs((found.first?.distanceMeters ?? 0) - meters) < 0.001)
   }
 
   @Test func whatIsNoPlace() throws {

@@ -14,9 +14,9 @@ struct NearestChecks {
     distances = RegionDistances(features: features, grid: grid)
   }
 
-  private func isClose(_ metres: Double, _ truth: Double) -> Bool {
+  private func isClose(_ meters: Double, _ truth: Double) -> Bool {
     let part = truth < 50_000 ? 1e-6 : (truth < 1e6 ? 2e-5 : 5e-3)
-    return abs(metres - truth) <= 0.01 + part * truth
+    return abs(meters - truth) <= 0.01 + part * truth
   }
 
   /// Asks all questions about one place.
@@ -28,17 +28,17 @@ struct NearestChecks {
       #expect(condition, "\(comment), \(place): \(what)", sourceLocation: sourceLocation)
     }
     let inside = layer.regions(at: place).map(\.id)
-    var truth = distances.metres(from: place, limit: limit * 1.01 + 1)
+    var truth = distances.meters(from: place, limit: limit * 1.01 + 1)
     for id in inside { truth[Int(id.rawValue)] = 0 }
     let least = truth.min() ?? .infinity
 
     let nearest = layer.nearest(to: place, within: limit)
     if let nearest {
       let itsTruth = truth[Int(nearest.regionID.rawValue)]
-      expect(isClose(nearest.distanceMetres, least), "nearest is \(nearest), not \(least) m away")
-      if least < 50_000 { worst = max(worst, abs(nearest.distanceMetres - least)) }
+      expect(isClose(nearest.distanceMeters, least), "nearest is \(nearest), not \(least) m away")
+      if least < 50_000 { worst = max(worst, abs(nearest.distanceMeters - least)) }
       if let smallest = inside.first {
-        expect(nearest == Nearby(regionID: smallest, distanceMetres: 0), "lies in \(smallest)")
+        expect(nearest == Nearby(regionID: smallest, distanceMeters: 0), "lies in \(smallest)")
       } else {
         expect(isClose(itsTruth, least), "\(nearest) is \(itsTruth) m away, the nearest \(least)")
         // Regions that share the nearest point are equally near but for PROJ's own rounding.
@@ -57,14 +57,14 @@ struct NearestChecks {
     ] {
       expect(Set(found.map(\.regionID)).count == found.count, "a region comes twice: \(found)")
       expect(
-        found.dropFirst(inside.count).map(\.distanceMetres)
-          == found.dropFirst(inside.count).map(\.distanceMetres).sorted(), "no order: \(found)")
+        found.dropFirst(inside.count).map(\.distanceMeters)
+          == found.dropFirst(inside.count).map(\.distanceMeters).sorted(), "no order: \(found)")
       expect(
         found.prefix(inside.count).map(\.regionID) == Array(inside.prefix(found.count)), "inside")
       expect(found.first == nearest, "\(String(describing: found.first)) is first")
       for nearby in found {
         expect(
-          isClose(nearby.distanceMetres, truth[Int(nearby.regionID.rawValue)]),
+          isClose(nearby.distanceMeters, truth[Int(nearby.regionID.rawValue)]),
           "\(nearby) is \(truth[Int(nearby.regionID.rawValue)]) m away")
       }
     }
@@ -82,10 +82,10 @@ struct NearestChecks {
   mutating func checkBorder(
     _ place: Coordinate, _ comment: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    let metres = layer.distanceToBorder(at: place) ?? .infinity
-    let truth = distances.metresToBorder(from: place, limit: min(metres * 1.02 + 1, 2e7))
+    let meters = layer.distanceToBorder(at: place) ?? .infinity
+    let truth = distances.metersToBorder(from: place, limit: min(meters * 1.02 + 1, 2e7))
     #expect(
-      isClose(metres, truth), "\(comment), \(place): \(metres) m to the border, not \(truth)",
+      isClose(meters, truth), "\(comment), \(place): \(meters) m to the border, not \(truth)",
       sourceLocation: sourceLocation)
   }
 }

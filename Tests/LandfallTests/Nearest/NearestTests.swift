@@ -22,18 +22,18 @@ import Testing
     nearby.map { layer[$0.regionID].key }
   }
 
-  @Test func insideIsAtZeroMetres() throws {
+  @Test func insideIsAtZeroMeters() throws {
     let countries = try SampleWorld.open().layer("countries")
     let west = try #require(countries.region(key: "WST"))
     let here = Coordinate(latitude: 5, longitude: 9.999)
     #expect(
-      countries.nearest(to: here, within: 0) == Nearby(regionID: west.id, distanceMetres: 0))
+      countries.nearest(to: here, within: 0) == Nearby(regionID: west.id, distanceMeters: 0))
     let candidates = countries.candidates(at: here, accuracy: 200)
     #expect(candidates.map { countries[$0.regionID].key } == ["WST", "EST"])
-    let metres = oracle.metres(from: here, to: Coordinate(latitude: 5, longitude: 10))
-    #expect(abs(candidates[1].distanceMetres - metres) < 0.001)
+    let meters = oracle.meters(from: here, to: Coordinate(latitude: 5, longitude: 10))
+    #expect(abs(candidates[1].distanceMeters - meters) < 0.001)
     #expect(countries.candidates(at: here, accuracy: 100).count == 1)
-    #expect(abs(try #require(countries.distanceToBorder(at: here)) - metres) < 0.001)
+    #expect(abs(try #require(countries.distanceToBorder(at: here)) - meters) < 0.001)
   }
 
   @Test func tiesGoToTheSmallerKey() throws {
@@ -43,20 +43,20 @@ import Testing
     #expect(key(countries.nearest(to: here, within: 5000), countries) == "EST")
     let two = countries.candidates(at: here, accuracy: 5000)
     #expect(two.map { countries[$0.regionID].key } == ["EST", "WST"])
-    #expect(two[0].distanceMetres == two[1].distanceMetres)
+    #expect(two[0].distanceMeters == two[1].distanceMeters)
   }
 
   @Test func theLimitIsKept() throws {
     let countries = try SampleWorld.open().layer("countries")
     let here = Coordinate(latitude: -0.01, longitude: 5)
-    let metres = oracle.metres(from: here, to: Coordinate(latitude: 0, longitude: 5))
-    #expect(countries.nearest(to: here, within: metres - 0.01) == nil)
-    let nearest = try #require(countries.nearest(to: here, within: metres + 0.01))
-    #expect(abs(nearest.distanceMetres - metres) < 0.001)
-    #expect(countries.nearest(to: here, within: nearest.distanceMetres) == nearest)
-    #expect(countries.nearest(to: here, within: nearest.distanceMetres.nextDown) == nil)
+    let meters = oracle.meters(from: here, to: Coordinate(latitude: 0, longitude: 5))
+    #expect(countries.nearest(to: here, within: meters - 0.01) == nil)
+    let nearest = try #require(countries.nearest(to: here, within: meters + 0.01))
+    #expect(abs(nearest.distanceMeters - meters) < 0.001)
+    #expect(countries.nearest(to: here, within: nearest.distanceMeters) == nearest)
+    #expect(countries.nearest(to: here, within: nearest.distanceMeters.nextDown) == nil)
     #expect(countries.nearest(to: here) == nearest)
-    #expect(countries.distanceToBorder(at: here, within: metres - 0.01) == nil)
+    #expect(countries.distanceToBorder(at: here, within: meters - 0.01) == nil)
   }
 
   @Test(arguments: [
@@ -71,13 +71,13 @@ import Testing
     #expect(countries.distanceToBorder(at: place) == nil)
   }
 
-  @Test(arguments: [-1, .nan, -Double.infinity]) func noDistance(metres: Double) throws {
+  @Test(arguments: [-1, .nan, -Double.infinity]) func noDistance(meters: Double) throws {
     let countries = try SampleWorld.open().layer("countries")
     let place = Coordinate(latitude: 5, longitude: 5)
-    #expect(countries.nearest(to: place, within: metres) == nil)
-    #expect(countries.nearest(3, to: place, within: metres).isEmpty)
-    #expect(countries.candidates(at: place, accuracy: metres).isEmpty)
-    #expect(countries.distanceToBorder(at: place, within: metres) == nil)
+    #expect(countries.nearest(to: place, within: meters) == nil)
+    #expect(countries.nearest(3, to: place, within: meters).isEmpty)
+    #expect(countries.candidates(at: place, accuracy: meters).isEmpty)
+    #expect(countries.distanceToBorder(at: place, within: meters) == nil)
     #expect(countries.nearest(0, to: place).isEmpty && countries.nearest(-1, to: place).isEmpty)
   }
 
@@ -87,13 +87,13 @@ import Testing
     let rock = Coordinate(latitude: -30, longitude: -30)
     let near = Coordinate(latitude: -30, longitude: -29.99)
     #expect(key(countries.nearest(to: near, within: 5000), countries) == "ROC")
-    #expect(countries.nearest(to: rock)?.distanceMetres == 0)
+    #expect(countries.nearest(to: rock)?.distanceMeters == 0)
     let places = try atlas.layer("places")
     let nearest = try #require(places.nearest(to: Coordinate(latitude: 2, longitude: 13.001)))
     #expect(
       abs(
-        nearest.distanceMetres
-          - oracle.metres(
+        nearest.distanceMeters
+          - oracle.meters(
             from: Coordinate(latitude: 2, longitude: 13),
             to: Coordinate(latitude: 2, longitude: 13.001))) < 0.001)
     #expect(places.nearest(3, to: rock).count == 1)
@@ -105,9 +105,9 @@ import Testing
     // The country lies from 175 to −178; there is no border along ±180.
     for longitude in [179.999, -179.999, 180, -180, 540] {
       let here = Coordinate(latitude: -15, longitude: longitude)
-      #expect(countries.nearest(to: here)?.distanceMetres == 0)
-      let metres = try #require(countries.distanceToBorder(at: here))
-      #expect(metres > 200_000)
+      #expect(countries.nearest(to: here)?.distanceMeters == 0)
+      let meters = try #require(countries.distanceToBorder(at: here))
+      #expect(meters > 200_000)
     }
     let coast = try layer([
       feature("A", [Outline.box(west: 179, south: 0, east: 179.99, north: 1)]),
@@ -127,9 +127,9 @@ import Testing
     ])
     for longitude in [-179.99, 180.01, -180] {
       let here = Coordinate(latitude: 0.5, longitude: longitude)
-      let metres = oracle.metres(from: here, to: Coordinate(latitude: 0.5, longitude: 180))
+      let meters = oracle.meters(from: here, to: Coordinate(latitude: 0.5, longitude: 180))
       let nearest = try #require(coast.nearest(to: here, within: 5000))
-      #expect(abs(nearest.distanceMetres - metres) < 0.001, "\(longitude)")
+      #expect(abs(nearest.distanceMeters - meters) < 0.001, "\(longitude)")
     }
   }
 
@@ -159,9 +159,9 @@ import Testing
     // Inside the cap around the south pole: neither the pole nor ±180° is a border.
     for latitude in [-90, -89.99] {
       let here = Coordinate(latitude: latitude, longitude: 180)
-      let metres = try #require(arctic.distanceToBorder(at: here))
-      #expect(abs(metres - 1_116_826) < 1200)
-      #expect(arctic.nearest(to: here)?.distanceMetres == 0)
+      let meters = try #require(arctic.distanceToBorder(at: here))
+      #expect(abs(meters - 1_116_826) < 1200)
+      #expect(arctic.nearest(to: here)?.distanceMeters == 0)
     }
   }
 

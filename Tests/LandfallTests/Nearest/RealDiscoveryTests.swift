@@ -48,7 +48,7 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
         : Coordinate(
           latitude: generator.nextNumber(in: -90...90),
           longitude: generator.nextNumber(in: -180...180))
-      let brute = all.map { (oracle.metres(from: here, to: $0.point), $0.id) }.sorted { $0 < $1 }
+      let brute = all.map { (oracle.meters(from: here, to: $0.point), $0.id) }.sorted { $0 < $1 }
       for limit in [1, 10, 100] {
         let place = query % 2 == 0 ? "at places" : "anywhere"
         let found = timed("nearest \(limit) \(place)") {
@@ -56,9 +56,9 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
         }
         #expect(found.count == limit)
         for (one, other) in zip(found, brute) {
-          worst = max(worst, abs(one.distanceMetres - other.0))
-          // Two that are as far to a millimetre may change places.
-          #expect(one.regionID == other.1 || abs(one.distanceMetres - other.0) < 0.001)
+          worst = max(worst, abs(one.distanceMeters - other.0))
+          // Two that are as far to a millimeter may change places.
+          #expect(one.regionID == other.1 || abs(one.distanceMeters - other.0) < 0.001)
         }
       }
       let reach = generator.nextNumber(in: 0...1e6)

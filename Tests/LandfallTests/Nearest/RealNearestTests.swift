@@ -17,7 +17,7 @@ import Testing
     let fiji = features.filter { $0.key == "FJI" }
     #expect(!fiji.isEmpty)
     let nearFiji = PointSets.nearBorder(
-      of: fiji, grid: manifest.grid, metres: 20_000, count: 400, seed: seed)
+      of: fiji, grid: manifest.grid, meters: 20_000, count: 400, seed: seed)
     // On both sides of ±180°, and on it.
     let seam = nearFiji.filter { abs($0.longitude) > 179.8 }.prefix(12).flatMap {
       [$0, Coordinate(latitude: $0.latitude, longitude: -$0.longitude)]
@@ -31,7 +31,7 @@ import Testing
       checks.checkBorder(place, "Fiji, seed \(seed)")
     }
     let anywhere = PointSets.nearBorder(
-      of: features, grid: manifest.grid, metres: 5000, count: 20, seed: seed)
+      of: features, grid: manifest.grid, meters: 5000, count: 20, seed: seed)
     for place in anywhere {
       checks.check(place, within: 5000, "near borders, seed \(seed)")
       checks.checkBorder(place, "near borders, seed \(seed)")

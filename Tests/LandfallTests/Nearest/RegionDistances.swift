@@ -10,7 +10,7 @@ struct RegionDistances {
     var to: Coordinate
     /// On the unit sphere.
     var x, y, z: Double
-    /// At least how far any of its points is from its first one, in metres.
+    /// At least how far any of its points is from its first one, in meters.
     var length: Double
     /// Whether it lies on ±180° or along a pole.
     var isDomainSide: Bool
@@ -45,7 +45,7 @@ struct RegionDistances {
   }
 
   /// The distance to a region's border; `limit` where it is farther than that.
-  private func metres(
+  private func meters(
     from place: Coordinate, to edges: [Edge], limit: Double, withDomainSides: Bool
   ) -> Double {
     let (x, y, z) = Self.unit(place)
@@ -63,24 +63,24 @@ struct RegionDistances {
       if least > best { break }
       best = min(
         best,
-        oracle.metres(
+        oracle.meters(
           from: place, toSegment: edge.from, edge.to, samples: edge.length < 20_000 ? 6 : 30))
     }
     return best
   }
 
   /// For each region the distance to its border or points; infinite where beyond `limit`.
-  func metres(from place: Coordinate, limit: Double = 2e7) -> [Double] {
+  func meters(from place: Coordinate, limit: Double = 2e7) -> [Double] {
     regions.map { edges in
-      let metres = metres(from: place, to: edges, limit: limit, withDomainSides: true)
-      return metres < limit ? metres : .infinity
+      let meters = meters(from: place, to: edges, limit: limit, withDomainSides: true)
+      return meters < limit ? meters : .infinity
     }
   }
 
   /// The distance to the nearest of all borders; `limit` where all are farther than that.
-  func metresToBorder(from place: Coordinate, limit: Double) -> Double {
+  func metersToBorder(from place: Coordinate, limit: Double) -> Double {
     regions.reduce(limit) {
-      metres(from: place, to: $1, limit: $0, withDomainSides: false)
+      meters(from: place, to: $1, limit: $0, withDomainSides: false)
     }
   }
 }

@@ -28,10 +28,10 @@ import Testing
     #expect(park.key == "sf-twin-peaks" && park.id == park.key && park.name == "Twin Peaks")
     #expect(!park.description.isEmpty && park.address.contains("San Francisco"))
     #expect(park.amenities.contains("viewpoint") && park.difficulty == .hard)
-    #expect(park.visitMinutes == 60 && park.extentMetres == 400 && !park.hasArea)
+    #expect(park.visitMinutes == 60 && park.extentMeters == 400 && !park.hasArea)
     #expect(abs(park.point.latitude - 37.754) < 0.01 && park.cityKey == "san-francisco")
     let polygon = try #require(shippedGuide.park("sf-golden-gate-park"))
-    #expect(polygon.hasArea && polygon.extentMetres == 50 && polygon.difficulty == .easy)
+    #expect(polygon.hasArea && polygon.extentMeters == 50 && polygon.difficulty == .easy)
     #expect(shippedGuide.park("sf-nowhere") == nil)
   }
 
@@ -58,7 +58,7 @@ import Testing
     #expect(townGuide.parks(near: hill, within: 400).map(\.park.key) == ["a-hill", "a-pond"])
     let lakes = townGuide.parks(near: hill, where: .attribute("amenities", contains: "LAKE"))
     #expect(lakes.map(\.park.key) == ["a-pond", "b-dunes"])
-    #expect(abs(lakes[0].distanceMetres - 331.7) < 0.1)
+    #expect(abs(lakes[0].distanceMeters - 331.7) < 0.1)
     #expect(townGuide.parks(near: hill, limit: 1).map(\.park.key) == ["a-hill"])
   }
 

@@ -11,28 +11,28 @@ import Testing
 
   private func keys(_ latitude: Double, _ longitude: Double, accuracy: Double = 0) -> [String] {
     townGuide.presences(
-      at: Coordinate(latitude: latitude, longitude: longitude), accuracyMetres: accuracy
+      at: Coordinate(latitude: latitude, longitude: longitude), accuracyMeters: accuracy
     ).map(\.park.key)
   }
 
-  /// The place so many metres south of the hill's point.
-  private func southOfTheHill(_ metres: Double) -> Coordinate {
-    oracle.place(from: Coordinate(latitude: 0.1, longitude: 0.1), bearing: 180, metres: metres)
+  /// The place so many meters south of the hill's point.
+  private func southOfTheHill(_ meters: Double) -> Coordinate {
+    oracle.place(from: Coordinate(latitude: 0.1, longitude: 0.1), bearing: 180, meters: meters)
   }
 
   @Test func insideAPolygon() throws {
     let presence = try #require(
       townGuide.presences(at: Coordinate(latitude: 0.055, longitude: 0.055)).first)
     #expect(presence.park.key == "a-green" && presence.reason == .inside)
-    #expect(presence.distanceMetres == 0 && "\(presence)" == "in Park a-green")
+    #expect(presence.distanceMeters == 0 && "\(presence)" == "in Park a-green")
   }
 
-  /// The extent alone, to the centimetre.
+  /// The extent alone, to the centimeter.
   @Test func withinTheExtent() throws {
     let near = townGuide.presences(at: southOfTheHill(199.98))
     #expect(near.map(\.park.key) == ["a-hill"])
-    #expect(near[0].reason == .withinExtent(extentMetres: 200, accuracyMetres: 0))
-    #expect(abs(near[0].distanceMetres - 199.98) < 0.011)
+    #expect(near[0].reason == .withinExtent(extentMeters: 200, accuracyMeters: 0))
+    #expect(abs(near[0].distanceMeters - 199.98) < 0.011)
     #expect("\(near[0])" == "200 m from Park a-hill, within its extent of 200 m")
     #expect(townGuide.presences(at: southOfTheHill(200.02)).isEmpty)
     // Round a polygon as well: a thousandth of a degree of latitude is 110.57 m here.
@@ -45,7 +45,7 @@ import Testing
   @Test func withinTheExtentAndTheAccuracy() {
     let place = southOfTheHill(229.98)
     func at(_ accuracy: Double?) -> [String] {
-      let fix = Fix(coordinate: place, time: noon, accuracyMetres: accuracy)
+      let fix = Fix(coordinate: place, time: noon, accuracyMeters: accuracy)
       return townGuide.presences(at: fix).map(\.park.key)
     }
     #expect(at(30) == ["a-hill"] && at(29.9) == [] && at(nil) == [] && at(0) == [])
@@ -61,17 +61,17 @@ import Testing
     #expect(keys(91, 0) == [] && keys(.nan, 0) == [])
   }
 
-  /// Every shipped park: its point is at it, the edge of its extent is, a metre beyond is not.
+  /// Every shipped park: its point is at it, the edge of its extent is, a meter beyond is not.
   @Test func everyShippedPark() {
     for park in shippedGuide.parks where !park.hasArea {
-      let isAt: (Double, Double) -> Bool = { metres, accuracy in
-        let place = oracle.place(from: park.point, bearing: 77, metres: metres)
-        return shippedGuide.presences(at: place, accuracyMetres: accuracy).contains {
+      let isAt: (Double, Double) -> Bool = { meters, accuracy in
+        let place = oracle.place(from: park.point, bearing: 77, meters: meters)
+        return shippedGuide.presences(at: place, accuracyMeters: accuracy).contains {
           $0.park == park
         }
       }
-      #expect(isAt(0, 0) && isAt(park.extentMetres - 0.1, 0), "\(park.key)")
-      #expect(!isAt(park.extentMetres + 1, 0) && isAt(park.extentMetres + 1, 1.1), "\(park.key)")
+      #expect(isAt(0, 0) && isAt(park.extentMeters - 0.1, 0), "\(park.key)")
+      #expect(!isAt(park.extentMeters + 1, 0) && isAt(park.extentMeters + 1, 1.1), "\(park.key)")
     }
   }
 
@@ -95,31 +95,31 @@ import Testing
         latitude: home.point.latitude + generator.nextNumber(in: -reach...reach),
         longitude: home.point.longitude + generator.nextNumber(in: -reach...reach))
       let accuracy = [0, generator.nextNumber(in: 0...100), 1_000][generator.nextIndex(below: 3)]
-      let presences = shippedGuide.presences(at: place, accuracyMetres: accuracy)
+      let presences = shippedGuide.presences(at: place, accuracyMeters: accuracy)
       let found = Dictionary(uniqueKeysWithValues: presences.map { ($0.park.key, $0) })
       let near = Dictionary(
         uniqueKeysWithValues: borders.distances(from: place, within: 6_000).map {
-          ($0.key, $0.metres)
+          ($0.key, $0.meters)
         })
       for (number, park) in shippedGuide.parks.enumerated() {
         let isInside = isOdd(rings[number], around: grid(place))
-        let metres =
+        let meters =
           park.hasArea
           ? (isInside ? 0 : near[park.key] ?? .infinity)
-          : oracle.metres(from: place, to: park.point)
-        let reach = park.extentMetres + accuracy
+          : oracle.meters(from: place, to: park.point)
+        let reach = park.extentMeters + accuracy
         // What lies on the edge of a reach may be told either way.
-        if abs(metres - reach) < 0.02 { continue }
+        if abs(meters - reach) < 0.02 { continue }
         let presence = found[park.key]
-        #expect((presence != nil) == (metres <= reach), "\(park.key), seed \(seed)")
+        #expect((presence != nil) == (meters <= reach), "\(park.key), seed \(seed)")
         #expect((presence?.reason == .inside) == isInside, "\(park.key), seed \(seed)")
         if let presence {
-          #expect(abs(presence.distanceMetres - metres) < 0.02, "\(park.key), seed \(seed)")
+          #expect(abs(presence.distanceMeters - meters) < 0.02, "\(park.key), seed \(seed)")
           told += 1
           if isInside { inside += 1 }
         }
       }
-      let distances = presences.map(\.distanceMetres)
+      let distances = presences.map(\.distanceMeters)
       #expect(distances == distances.sorted(), "seed \(seed)")
     }
     // Or the test would show nothing.

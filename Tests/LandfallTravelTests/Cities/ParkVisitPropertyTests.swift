@@ -55,14 +55,14 @@ import Testing
       }
       for _ in 0..<Int(generator.nextNumber(in: 120...1_500) / step + 1) {
         time += step
-        place = oracle.place(from: place, bearing: bearing, metres: speed * step)
+        place = oracle.place(from: place, bearing: bearing, meters: speed * step)
         let jitter = oracle.place(
           from: place, bearing: generator.nextNumber(in: 0...360),
-          metres: generator.nextNumber(in: 0...40))
+          meters: generator.nextNumber(in: 0...40))
         fixes.append(
           Fix(
             coordinate: jitter, time: time,
-            accuracyMetres: [nil, 0, 20, 100][generator.nextIndex(below: 4)]))
+            accuracyMeters: [nil, 0, 20, 100][generator.nextIndex(below: 4)]))
       }
       if generator.nextIndex(below: 6) == 0 { time += generator.nextNumber(in: 200...1_800) }
     }
@@ -104,8 +104,8 @@ import Testing
   }
 
   private func isDriven(_ a: Fix, _ b: Fix) -> Bool {
-    let metres = oracle.metres(from: a.coordinate, to: b.coordinate)
-    let way = metres - (a.accuracyMetres ?? 0) - (b.accuracyMetres ?? 0)
+    let meters = oracle.meters(from: a.coordinate, to: b.coordinate)
+    let way = meters - (a.accuracyMeters ?? 0) - (b.accuracyMeters ?? 0)
     return way > 10 * b.time.timeIntervalSince(a.time)
   }
 }

@@ -8,8 +8,8 @@ import Testing
   @Test func theUsualSettings() {
     let settings = ParkVisitSettings()
     #expect(settings.dwellSeconds == 300 && settings.gapSeconds == 900)
-    #expect(settings.absenceSeconds == 120 && settings.drivingMetresPerSecond == 10)
-    #expect(settings.accuracyMetres == 100 && settings.filter == FilterSettings())
+    #expect(settings.absenceSeconds == 120 && settings.drivingMetersPerSecond == 10)
+    #expect(settings.accuracyMeters == 100 && settings.filter == FilterSettings())
   }
 
   /// What is out of range, and what is no number, becomes its default.
@@ -18,14 +18,14 @@ import Testing
       #expect(
         ParkVisitSettings(
           dwellSeconds: wrong, gapSeconds: wrong, absenceSeconds: wrong,
-          drivingMetresPerSecond: wrong, accuracyMetres: wrong) == ParkVisitSettings())
+          drivingMetersPerSecond: wrong, accuracyMeters: wrong) == ParkVisitSettings())
     }
     #expect(ParkVisitSettings(dwellSeconds: 29).dwellSeconds == 300)
     let kept = ParkVisitSettings(
-      filter: FilterSettings(altitudeMetres: 500), dwellSeconds: 30, gapSeconds: 21_600,
-      absenceSeconds: 0, drivingMetresPerSecond: 44.704, accuracyMetres: 1_000)
+      filter: FilterSettings(altitudeMeters: 500), dwellSeconds: 30, gapSeconds: 21_600,
+      absenceSeconds: 0, drivingMetersPerSecond: 44.704, accuracyMeters: 1_000)
     #expect(kept.dwellSeconds == 30 && kept.gapSeconds == 21_600 && kept.absenceSeconds == 0)
-    #expect(kept.drivingMetresPerSecond == 44.704 && kept.accuracyMetres == 1_000)
+    #expect(kept.drivingMetersPerSecond == 44.704 && kept.accuracyMeters == 1_000)
     let saved = try JSONEncoder().encode(kept)
     #expect(try JSONDecoder().decode(ParkVisitSettings.self, from: saved) == kept)
     let odd = Data("{\"dwell\": 1, \"gap\": 120}".utf8)
@@ -37,7 +37,7 @@ import Testing
   @Test func settingsDecide() {
     var walker = Walker()
     walker.detector.settings = ParkVisitSettings(
-      filter: FilterSettings(altitudeMetres: 100, accuracyMetres: 20), dwellSeconds: 60,
+      filter: FilterSettings(altitudeMeters: 100, accuracyMeters: 20), dwellSeconds: 60,
       absenceSeconds: 0)
     walker.stay(0.1, 0.1, from: 0, to: 60)
     #expect(walker.begun.count == 1)

@@ -110,12 +110,12 @@ import Testing
     walker.stay(0.1, 0.1, from: 0, to: 60)
     let before = walker.state
     let bad: [(Fix, FixRejection)] = [
-      (fix(0.1, 0.1, at: 90, accuracy: 101), .tooInaccurate(accuracyMetres: 101, threshold: 100)),
-      (fix(0.1, 0.1, at: 90, accuracy: -1), .invalidAccuracy(metres: -1)),
-      (fix(0.1, 0.1, at: 90, altitude: 3_049), .tooHigh(altitudeMetres: 3_049, threshold: 3_048)),
+      (fix(0.1, 0.1, at: 90, accuracy: 101), .tooInaccurate(accuracyMeters: 101, threshold: 100)),
+      (fix(0.1, 0.1, at: 90, accuracy: -1), .invalidAccuracy(meters: -1)),
+      (fix(0.1, 0.1, at: 90, altitude: 3_049), .tooHigh(altitudeMeters: 3_049, threshold: 3_048)),
       (
         fix(0.1, 0.1, at: 90, speed: 44.8),
-        .tooFast(speedMetresPerSecond: 44.8, threshold: 44.704)
+        .tooFast(speedMetersPerSecond: 44.8, threshold: 44.704)
       ),
       (fix(91, 0, at: 90), .noPlace),
       (fix(0.1, 0.1, at: 59), .outOfOrder(lastTime: noon.addingTimeInterval(60))),

@@ -13,8 +13,8 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     print("restarts, seed \(seed)")
     let keys = places.keys.sorted()
-    var steady = Traveller()
-    var restarting = Traveller()
+    var steady = Traveler()
+    var restarting = Traveler()
     var time = 0.0
     for number in 0..<400 {
       time += [1.0, 20, 40, 1_800, 90_000][generator.nextIndex(below: 5)]
@@ -75,11 +75,11 @@ import Testing
     let seed = UInt64.random(in: 0 ... .max)
     var generator = SeededGenerator(seed: seed)
     print("damaged states, seed \(seed)")
-    var traveller = Traveller()
+    var traveler = Traveler()
     for (number, key) in ["CO", "WY", "CO", "WY", "CO"].enumerated() {
-      _ = traveller.go(to: key, at: Double(number) * 40)
+      _ = traveler.go(to: key, at: Double(number) * 40)
     }
-    let good = [UInt8](try JSONEncoder().encode(traveller.state))
+    let good = [UInt8](try JSONEncoder().encode(traveler.state))
     var used = 0
     for _ in 0..<FullTests.count(1_500, all: 50_000) {
       var bytes = good
@@ -90,29 +90,29 @@ import Testing
       guard let state = try? JSONDecoder().decode(DetectorState.self, from: Data(bytes))
       else { continue }
       used += 1
-      traveller.state = state
-      _ = traveller.go(to: "NE", at: 300)
-      _ = traveller.go(to: Coordinate(latitude: 30, longitude: -60), at: 90_000)
-      _ = try JSONEncoder().encode(traveller.state)
+      traveler.state = state
+      _ = traveler.go(to: "NE", at: 300)
+      _ = traveler.go(to: Coordinate(latitude: 30, longitude: -60), at: 90_000)
+      _ = try JSONEncoder().encode(traveler.state)
     }
     #expect(used > 100, "seed \(seed)")
   }
 
   @Test func nonsensicalSettingsFindNothingAndTrapNothing() {
     for value in [Double.nan, -1, -Double.infinity, 0] {
-      var traveller = Traveller()
-      traveller.detector.settings.reachesMetres = [value]
-      traveller.detector.settings.memoryMetres = value
-      traveller.detector.settings.memorySeconds = value
-      traveller.detector.settings.jumpMetres = value
-      traveller.detector.settings.secondsBetweenEvents = value
-      traveller.detector.settings.jitterSeconds = value
-      #expect(traveller.go(to: "CO", at: 0).finding == .inside(regionKey: "CO"))
-      _ = traveller.go(to: Coordinate(latitude: 44, longitude: -124.3), at: 10)
-      _ = traveller.go(to: "WY", at: 20)
+      var traveler = Traveler()
+      traveler.detector.settings.reachesMeters = [value]
+      traveler.detector.settings.memoryMeters = value
+      traveler.detector.settings.memorySeconds = value
+      traveler.detector.settings.jumpMeters = value
+      traveler.detector.settings.secondsBetweenEvents = value
+      traveler.detector.settings.jitterSeconds = value
+      #expect(traveler.go(to: "CO", at: 0).finding == .inside(regionKey: "CO"))
+      _ = traveler.go(to: Coordinate(latitude: 44, longitude: -124.3), at: 10)
+      _ = traveler.go(to: "WY", at: 20)
     }
-    var traveller = Traveller()
-    traveller.detector.settings.reachesMetres = []
-    #expect(traveller.go(to: "CO", at: 0).finding == .inside(regionKey: "CO"))
+    var traveler = Traveler()
+    traveler.detector.settings.reachesMeters = []
+    #expect(traveler.go(to: "CO", at: 0).finding == .inside(regionKey: "CO"))
   }
 }

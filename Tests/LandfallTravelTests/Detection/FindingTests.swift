@@ -12,8 +12,8 @@ import Testing
   @Test func statesAndTerritories() throws {
     let names = RegionNames(states)
     for region in states.regions {
-      var traveller = Traveller()
-      let decision = traveller.go(to: region.representativePoint, at: 0)
+      var traveler = Traveler()
+      let decision = traveler.go(to: region.representativePoint, at: 0)
       #expect(decision.finding == .inside(regionKey: region.key))
       #expect(try names.region(region.name) == region)
     }
@@ -46,25 +46,25 @@ import Testing
     }
     // With one for each step.
     for place in places + [
-      try atSea(metres: 500), try atSea(metres: 1_500), try atSea(metres: 4_000),
+      try atSea(meters: 500), try atSea(meters: 1_500), try atSea(meters: 4_000),
     ] {
-      var traveller = Traveller()
-      let finding = traveller.go(to: place, at: 0).finding
+      var traveler = Traveler()
+      let finding = traveler.go(to: place, at: 0).finding
       if case .inside(let key) = finding {
         #expect(states.region(at: place)?.key == key)
         continue
       }
       let nearest = Self.oracle.distances(from: place, within: 6_000).first
-      let wanted = [1_000.0, 2_000, 5_000].first { $0 >= nearest?.metres ?? .infinity }
+      let wanted = [1_000.0, 2_000, 5_000].first { $0 >= nearest?.meters ?? .infinity }
       guard let nearest, let wanted else {
         #expect(finding == .nowhere(.nothingRemembered), "\(place), seed \(seed)")
         continue
       }
-      guard case .nearby(let key, let metres, let within) = finding else {
+      guard case .nearby(let key, let meters, let within) = finding else {
         Issue.record("\(finding) at \(place), \(nearest), seed \(seed)")
         continue
       }
-      #expect(abs(metres - nearest.metres) < 0.02, "\(place), seed \(seed)")
+      #expect(abs(meters - nearest.meters) < 0.02, "\(place), seed \(seed)")
       #expect(key == nearest.key, "\(place), seed \(seed)")
       #expect(within == wanted, "\(place), seed \(seed)")
       steps[within, default: 0] += 1
@@ -72,13 +72,13 @@ import Testing
     #expect(steps.count == 3, "a step was never tried: \(steps), seed \(seed)")
   }
 
-  /// The sea west of Oregon, at so many metres from its border.
-  private func atSea(metres: Double, latitude: Double = 44) throws -> Coordinate {
+  /// The sea west of Oregon, at so many meters from its border.
+  private func atSea(meters: Double, latitude: Double = 44) throws -> Coordinate {
     var (west, east) = (-125.5, -124.0)
     for _ in 0..<60 {
       let middle = (west + east) / 2
       let place = Coordinate(latitude: latitude, longitude: middle)
-      if try #require(states.nearest(to: place)).distanceMetres > metres {
+      if try #require(states.nearest(to: place)).distanceMeters > meters {
         west = middle
       } else {
         east = middle
@@ -88,49 +88,49 @@ import Testing
   }
 
   @Test func theEdgesOfTheSteps() throws {
-    for (metres, step) in [
+    for (meters, step) in [
       (999.0, 1_000.0), (1_001, 2_000), (1_999, 2_000), (2_001, 5_000), (4_999, 5_000),
     ] {
-      var traveller = Traveller()
+      var traveler = Traveler()
       guard
         case .nearby("OR", let distance, step) =
-          traveller.go(to: try atSea(metres: metres), at: 0).finding
+          traveler.go(to: try atSea(meters: meters), at: 0).finding
       else {
-        Issue.record("\(metres)")
+        Issue.record("\(meters)")
         continue
       }
-      #expect(abs(distance - metres) < 0.01)
+      #expect(abs(distance - meters) < 0.01)
     }
-    var traveller = Traveller()
-    let beyond = try atSea(metres: 5_001)
-    #expect(traveller.go(to: beyond, at: 0).finding == .nowhere(.nothingRemembered))
+    var traveler = Traveler()
+    let beyond = try atSea(meters: 5_001)
+    #expect(traveler.go(to: beyond, at: 0).finding == .nowhere(.nothingRemembered))
   }
 
   /// On a boat, off the coast that was left within the hour.
   @Test func whatIsRemembered() throws {
     let ashore = Coordinate(latitude: 44, longitude: -123.5)
-    var traveller = Traveller()
-    #expect(traveller.go(to: ashore, at: 0).finding == .inside(regionKey: "OR"))
-    let finding = traveller.go(to: try atSea(metres: 9_990), at: 3_600).finding
-    guard case .remembered("OR", let metres, noon) = finding else {
+    var traveler = Traveler()
+    #expect(traveler.go(to: ashore, at: 0).finding == .inside(regionKey: "OR"))
+    let finding = traveler.go(to: try atSea(meters: 9_990), at: 3_600).finding
+    guard case .remembered("OR", let meters, noon) = finding else {
       Issue.record("\(finding)")
       return
     }
-    #expect(abs(metres - 9_990) < 0.01)
+    #expect(abs(meters - 9_990) < 0.01)
     // Being remembered does not make it remembered for longer: the hour is over.
     #expect(
-      traveller.go(to: try atSea(metres: 9_990), at: 3_600.001).finding
+      traveler.go(to: try atSea(meters: 9_990), at: 3_600.001).finding
         == .nowhere(.nothingRemembered))
-    #expect(traveller.go(to: ashore, at: 3_700).finding == .inside(regionKey: "OR"))
+    #expect(traveler.go(to: ashore, at: 3_700).finding == .inside(regionKey: "OR"))
     #expect(
-      traveller.go(to: try atSea(metres: 10_010), at: 3_800).finding
-        == .nowhere(.rememberedTooFar(beyondMetres: 10_000)))
+      traveler.go(to: try atSea(meters: 10_010), at: 3_800).finding
+        == .nowhere(.rememberedTooFar(beyondMeters: 10_000)))
     #expect(
-      traveller.go(to: try atSea(metres: 4_000), at: 3_900).finding.regionKey == "OR")
+      traveler.go(to: try atSea(meters: 4_000), at: 3_900).finding.regionKey == "OR")
     // What was near only is remembered, too: the coast was 4 km away, not an hour ago.
     guard
       case .remembered("OR", _, noon.addingTimeInterval(3_900)) =
-        traveller.go(to: try atSea(metres: 9_000), at: 7_500).finding
+        traveler.go(to: try atSea(meters: 9_000), at: 7_500).finding
     else {
       Issue.record("not remembered")
       return
@@ -142,14 +142,14 @@ import Testing
     // Off the mouth of the Columbia, between Washington and Oregon.
     let place = Coordinate(latitude: 46.22, longitude: -124.14)
     let near = Self.oracle.distances(from: place, within: 10_000)
-    #expect(near.count == 2 && near[0].metres > 5_000, "\(near)")
-    var traveller = Traveller()
-    _ = traveller.go(to: Coordinate(latitude: 46.6, longitude: -123.6), at: 0)
-    _ = traveller.go(to: Coordinate(latitude: 45.9, longitude: -123.6), at: 60)
-    #expect(traveller.state.remembered.map(\.regionKey) == ["OR", "WA"])
-    #expect(traveller.go(to: place, at: 120).finding.regionKey == near[0].key)
+    #expect(near.count == 2 && near[0].meters > 5_000, "\(near)")
+    var traveler = Traveler()
+    _ = traveler.go(to: Coordinate(latitude: 46.6, longitude: -123.6), at: 0)
+    _ = traveler.go(to: Coordinate(latitude: 45.9, longitude: -123.6), at: 60)
+    #expect(traveler.state.remembered.map(\.regionKey) == ["OR", "WA"])
+    #expect(traveler.go(to: place, at: 120).finding.regionKey == near[0].key)
     // Where only the other one is remembered, that one.
-    var other = Traveller()
+    var other = Traveler()
     let ashore = ["OR": 45.9, "WA": 46.6]
     _ = other.go(to: Coordinate(latitude: ashore[near[1].key]!, longitude: -123.6), at: 0)
     #expect(other.go(to: place, at: 60).finding.regionKey == near[1].key)
@@ -157,26 +157,26 @@ import Testing
 
   /// After a flight nothing of before it is remembered; a drive of 100 km is none.
   @Test func jumps() throws {
-    let start = try atSea(metres: 3_000)
-    for (metres, isJump) in [(99_990.0, false), (100_010, true)] {
-      var traveller = Traveller()
-      #expect(traveller.go(to: start, at: 0).finding.regionKey == "OR")
-      // Along the coast, which runs from north to south here, some kilometres out.
+    let start = try atSea(meters: 3_000)
+    for (meters, isJump) in [(99_990.0, false), (100_010, true)] {
+      var traveler = Traveler()
+      #expect(traveler.go(to: start, at: 0).finding.regionKey == "OR")
+      // Along the coast, which runs from north to south here, some kilometers out.
       let place = try #require(
         stride(from: -12.0, to: 12, by: 0.1).lazy
-          .map { Self.oracle.place(from: start, bearing: $0, metres: metres) }
-          .first { (6_000...9_000).contains(states.nearest(to: $0)?.distanceMetres ?? 0) })
-      let finding = traveller.go(to: place, at: 600).finding
+          .map { Self.oracle.place(from: start, bearing: $0, meters: meters) }
+          .first { (6_000...9_000).contains(states.nearest(to: $0)?.distanceMeters ?? 0) })
+      let finding = traveler.go(to: place, at: 600).finding
       if isJump {
         guard case .nowhere(.forgottenByJump(let jump)) = finding else {
           Issue.record("\(finding)")
           continue
         }
-        #expect(abs(jump - metres) < 5)
+        #expect(abs(jump - meters) < 5)
         // And nothing is remembered at the next fix either.
         var step = place
         step.latitude += 0.001
-        #expect(traveller.go(to: step, at: 610).finding == .nowhere(.nothingRemembered))
+        #expect(traveler.go(to: step, at: 610).finding == .nowhere(.nothingRemembered))
       } else {
         #expect(finding.regionKey == "OR", "\(finding)")
       }
@@ -185,21 +185,21 @@ import Testing
 
   /// Across ±180° is no jump.
   @Test func theDateLine() throws {
-    // Semisopochnoi lies at 179.6° E, Amchitka's neighbours west of it.
-    var traveller = Traveller()
+    // Semisopochnoi lies at 179.6° E, Amchitka's neighbors west of it.
+    var traveler = Traveler()
     let east = Coordinate(latitude: 51.95, longitude: 179.62)
-    #expect(traveller.go(to: east, at: 0).finding == .inside(regionKey: "AK"))
-    let seen = traveller.go(to: Coordinate(latitude: 51.9, longitude: -179.95), at: 60)
-    #expect(traveller.state.remembered.map(\.regionKey) == ["AK"], "\(seen.finding)")
+    #expect(traveler.go(to: east, at: 0).finding == .inside(regionKey: "AK"))
+    let seen = traveler.go(to: Coordinate(latitude: 51.9, longitude: -179.95), at: 60)
+    #expect(traveler.state.remembered.map(\.regionKey) == ["AK"], "\(seen.finding)")
     // 180 and −180 are one place, and so are longitudes from 0 to 360.
     for longitude in [180.0, -180, 540, -540] {
-      var other = Traveller()
+      var other = Traveler()
       let first = other.go(to: Coordinate(latitude: 51.9, longitude: longitude), at: 0).finding
-      var usual = Traveller()
+      var usual = Traveler()
       #expect(usual.go(to: Coordinate(latitude: 51.9, longitude: -180), at: 0).finding == first)
       #expect(other.state.lastCoordinate?.longitude == -180)
     }
-    var reduced = Traveller()
+    var reduced = Traveler()
     #expect(
       reduced.go(to: Coordinate(latitude: 39.7392, longitude: 255.0097), at: 0).finding.regionKey
         == "CO")

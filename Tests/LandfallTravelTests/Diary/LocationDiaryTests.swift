@@ -13,34 +13,34 @@ import Testing
     _ coordinate: Coordinate, at seconds: TimeInterval, accuracy: Double? = nil
   ) -> Fix {
     Fix(
-      coordinate: coordinate, time: noon.addingTimeInterval(seconds), accuracyMetres: accuracy)
+      coordinate: coordinate, time: noon.addingTimeInterval(seconds), accuracyMeters: accuracy)
   }
 
-  private func away(_ metres: Double) -> Coordinate {
-    oracle.place(from: home, bearing: 70, metres: metres)
+  private func away(_ meters: Double) -> Coordinate {
+    oracle.place(from: home, bearing: 70, meters: meters)
   }
 
   @Test func theDistanceFilter() {
-    for (metres, isKept) in [(19.999, false), (20.001, true), (0, false), (5_000, true)] {
+    for (meters, isKept) in [(19.999, false), (20.001, true), (0, false), (5_000, true)] {
       var diary = LocationDiary()
       #expect(diary.add(fix(home, at: 0), in: utc, now: noon) == .keptFirstOfDay)
-      let decision = diary.add(fix(away(metres), at: 5), in: utc, now: noon)
+      let decision = diary.add(fix(away(meters), at: 5), in: utc, now: noon)
       #expect(decision.isKept == isKept, "\(decision)")
       switch decision {
-      case .kept(let found), .tooNear(let found): #expect(abs(found - metres) < 1e-3)
+      case .kept(let found), .tooNear(let found): #expect(abs(found - meters) < 1e-3)
       default: Issue.record("\(decision)")
       }
       #expect(diary.count == (isKept ? 2 : 1))
     }
     // From the last one that was kept, not the last one that was seen.
     var diary = LocationDiary()
-    let kept = stride(from: 0.0, to: 100, by: 11).enumerated().filter { number, metres in
-      diary.add(fix(away(metres), at: Double(number)), in: utc, now: noon).isKept
+    let kept = stride(from: 0.0, to: 100, by: 11).enumerated().filter { number, meters in
+      diary.add(fix(away(meters), at: Double(number)), in: utc, now: noon).isKept
     }
     #expect(kept.map(\.element) == [0, 22, 44, 66, 88])
   }
 
-  @Test func accuracyIsBelow100MetresButForTheFirstOfADay() {
+  @Test func accuracyIsBelow100MetersButForTheFirstOfADay() {
     for (accuracy, isKept) in [
       (99.999, true), (100.0, false), (5_000, false), (-1, false), (Double.nan, false), (0, true),
     ] {
@@ -72,15 +72,15 @@ import Testing
     // In another zone the same moment belongs to another day.
     #expect(
       diary.add(fix(home, at: 36_000), in: TimeZone(identifier: "Asia/Tokyo")!, now: now)
-        == .tooNear(metresFromLast: 0))
+        == .tooNear(metersFromLast: 0))
     #expect(diary.add(fix(away(50), at: 36_000), in: utc, now: now).isKept)
     #expect(diary.points(on: day("2026-06-15")).count == 2)
   }
 
   @Test func fixesThatComeLate() {
     var diary = LocationDiary()
-    for (metres, seconds) in [(0.0, 100.0), (500, 300), (250, 200), (900, 50), (510, 400)] {
-      diary.add(fix(away(metres), at: seconds), in: utc, now: noon)
+    for (meters, seconds) in [(0.0, 100.0), (500, 300), (250, 200), (900, 50), (510, 400)] {
+      diary.add(fix(away(meters), at: seconds), in: utc, now: noon)
     }
     let times = diary.allPoints.map { $0.time.timeIntervalSince(noon) }
     #expect(times == [50, 100, 200, 300])
@@ -124,7 +124,7 @@ import Testing
     // Nothing of where it was exactly is left: what rounds to the same is too near, however far.
     #expect(
       diary.add(fix(Coordinate(latitude: 52.5196, longitude: -179.9999), at: 9), in: utc, now: noon)
-        == .tooNear(metresFromLast: 0))
+        == .tooNear(metersFromLast: 0))
     diary.settings.decimals = 40
     #expect(
       diary.add(fix(Coordinate(latitude: 52.1234567891, longitude: 1), at: 9), in: utc, now: noon)

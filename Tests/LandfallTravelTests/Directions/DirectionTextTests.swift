@@ -11,7 +11,7 @@ import Testing
       ("de_CH", "10’742 km"),
     ] {
       #expect(
-        DistanceText.kilometres(10_742_000, locale: Locale(identifier: identifier)) == text)
+        DistanceText.kilometers(10_742_000, locale: Locale(identifier: identifier)) == text)
     }
   }
 

@@ -10,27 +10,27 @@ import Testing
     #expect(filter.accepts(fix(40, -100, speed: 44.704)))
     #expect(
       filter.rejections(of: fix(40, -100, speed: 44.704.nextUp))
-        == [.tooFast(speedMetresPerSecond: 44.704.nextUp, threshold: 44.704)])
+        == [.tooFast(speedMetersPerSecond: 44.704.nextUp, threshold: 44.704)])
     // 100 miles of 1,609.344 m in an hour.
-    #expect(FilterSettings.defaultSpeedMetresPerSecond == 100 * 1_609.344 / 3_600)
+    #expect(FilterSettings.defaultSpeedMetersPerSecond == 100 * 1_609.344 / 3_600)
   }
 
   @Test func exactly10000FeetPass() {
     #expect(filter.accepts(fix(40, -100, altitude: 3_048)))
     #expect(
       filter.rejections(of: fix(40, -100, altitude: 3_048.001))
-        == [.tooHigh(altitudeMetres: 3_048.001, threshold: 3_048)])
-    #expect(abs(FilterSettings.defaultAltitudeMetres - 10_000 * 0.3048) < 1e-9)
+        == [.tooHigh(altitudeMeters: 3_048.001, threshold: 3_048)])
+    #expect(abs(FilterSettings.defaultAltitudeMeters - 10_000 * 0.3048) < 1e-9)
   }
 
-  @Test func exactlyAKilometrePasses() {
+  @Test func exactlyAKilometerPasses() {
     #expect(filter.accepts(fix(40, -100, accuracy: 1_000)))
     #expect(
       filter.rejections(of: fix(40, -100, accuracy: 1_000.5))
-        == [.tooInaccurate(accuracyMetres: 1_000.5, threshold: 1_000)])
+        == [.tooInaccurate(accuracyMeters: 1_000.5, threshold: 1_000)])
     #expect(filter.accepts(fix(40, -100, accuracy: 0)))
     #expect(
-      filter.rejections(of: fix(40, -100, accuracy: -1)) == [.invalidAccuracy(metres: -1)])
+      filter.rejections(of: fix(40, -100, accuracy: -1)) == [.invalidAccuracy(meters: -1)])
   }
 
   @Test func whatIsNotToldPasses() {
@@ -68,20 +68,20 @@ import Testing
   @Test func settingsOutOfRangeFallBack() {
     for wrong in [Double.nan, -Double.infinity, -5, 0, 1e9] {
       #expect(
-        FilterSettings(altitudeMetres: wrong, speedMetresPerSecond: wrong, accuracyMetres: wrong)
+        FilterSettings(altitudeMeters: wrong, speedMetersPerSecond: wrong, accuracyMeters: wrong)
           == FilterSettings())
     }
     let own = FilterSettings(
-      altitudeMetres: 100, speedMetresPerSecond: 343, accuracyMetres: 10)
-    #expect(own.altitudeMetres == 100)
-    #expect(own.speedMetresPerSecond == 343)
-    #expect(own.accuracyMetres == 10)
+      altitudeMeters: 100, speedMetersPerSecond: 343, accuracyMeters: 10)
+    #expect(own.altitudeMeters == 100)
+    #expect(own.speedMetersPerSecond == 343)
+    #expect(own.accuracyMeters == 10)
     #expect(FixFilter(own).accepts(fix(0, 0, accuracy: 10, altitude: 100, speed: 343)))
     #expect(!FixFilter(own).accepts(fix(0, 0, accuracy: 10.1)))
   }
 
   @Test func settingsAreCodable() throws {
-    let own = FixFilter(FilterSettings(speedMetresPerSecond: 60))
+    let own = FixFilter(FilterSettings(speedMetersPerSecond: 60))
     let data = try JSONEncoder().encode(own)
     #expect(try JSONDecoder().decode(FixFilter.self, from: data) == own)
     let broken = Data(#"{"settings": {"speed": -3, "accuracy": 1e300}}"#.utf8)

@@ -45,15 +45,15 @@ import Testing
     // sample
     let isEasy = RegionFilter.attribute("difficulty", is: .string("easy"))
     let hasLawnForDogs = RegionFilter.attribute("amenities", contains: "dog play area")
-    for (park, metres) in guide.parks(near: here, within: 1_500, where: isEasy && hasLawnForDogs) {
-      print(park.name, Int(metres), "m,", park.visitMinutes, "min")
+    for (park, meters) in guide.parks(near: here, within: 1_500, where: isEasy && hasLawnForDogs) {
+      print(park.name, Int(meters), "m,", park.visitMinutes, "min")
       // Alamo Square 0 m, 30 min
       // Duboce Park 802 m, 30 min
     }
     // end
     let nearby = guide.parks(near: here, within: 1_500, where: isEasy && hasLawnForDogs)
     #expect(nearby.map(\.park.key) == ["sf-alamo-square", "sf-duboce-park"])
-    #expect(nearby.map { Int($0.distanceMetres) } == [0, 802])
+    #expect(nearby.map { Int($0.distanceMeters) } == [0, 802])
     #expect(nearby.map(\.park.visitMinutes) == [30, 30])
 
     // sample
@@ -65,7 +65,7 @@ import Testing
 
     // sample
     let nearDuboce = Coordinate(latitude: 37.7706, longitude: -122.4332)
-    let fix = Fix(coordinate: nearDuboce, time: now, accuracyMetres: 12)
+    let fix = Fix(coordinate: nearDuboce, time: now, accuracyMeters: 12)
     for presence in guide.presences(at: fix) { print(presence) }
     // 134 m from Duboce Park, within its extent of 140 m and the accuracy of 12 m
     // end

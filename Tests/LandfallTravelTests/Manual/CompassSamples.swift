@@ -46,7 +46,7 @@ extension Compass {
     let vibrates = alignment.update(heading: heading, bearing: way.initialBearing)
     return Reading(
       bearing: Bearing.text(way.initialBearing),
-      distance: DistanceText.kilometres(way.metres, locale: locale),
+      distance: DistanceText.kilometers(way.meters, locale: locale),
       turn: Bearing.relative(way.initialBearing, toHeading: heading),
       isAligned: alignment.isAligned, vibrates: vibrates)
   }
@@ -58,7 +58,7 @@ extension Compass {
   /// The great circle on a map of the world, as lines of the page, and the box of the page to show.
   func route(on layout: MapLayout) -> (lines: [[PagePoint]], box: PageBox)? {
     guard let way, let frame = layout.frames.first,
-      let line = GeodesicPolyline(way, maxErrorMetres: 1_000),
+      let line = GeodesicPolyline(way, maxErrorMeters: 1_000),
       let view = RouteFrame(from: way.start, to: goal),
       let middle = frame.point(of: view.center),
       let east = frame.point(of: Coordinate(latitude: 0, longitude: 90)),
@@ -83,7 +83,7 @@ extension Compass {
     // sample
     var compass = Compass()
     let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
-    compass.take(Fix(coordinate: newYork, time: noon, accuracyMetres: 20), now: noon)
+    compass.take(Fix(coordinate: newYork, time: noon, accuracyMeters: 20), now: noon)
     let reading = compass.turn(to: 40, locale: Locale(identifier: "en_US"))
     // end
 

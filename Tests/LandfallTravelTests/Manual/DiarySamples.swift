@@ -47,12 +47,12 @@ extension LocationDiary {
   private let denver = Coordinate(latitude: 39.7392, longitude: -104.9903)
 
   private func fix(
-    north metres: Double, at seconds: TimeInterval, accuracy: Double = 10
+    north meters: Double, at seconds: TimeInterval, accuracy: Double = 10
   ) -> Fix {
-    let way = Geodesic.direct(from: denver, bearing: 0, metres: metres)
+    let way = Geodesic.direct(from: denver, bearing: 0, meters: meters)
     return Fix(
       coordinate: way?.end ?? denver, time: noon.addingTimeInterval(seconds),
-      accuracyMetres: accuracy)
+      accuracyMeters: accuracy)
   }
 
   @Test func pointsAreFewAndTheFirstIsAlwaysKept() throws {
@@ -77,8 +77,8 @@ extension LocationDiary {
   @Test func aDayIsReadAndLookedBackOn() throws {
     let timeZone = utc
     var diary = LocationDiary()
-    for kilometre in stride(from: 0.0, through: 300, by: 5) {
-      let fix = fix(north: 1000 * kilometre, at: 60 * kilometre)
+    for kilometer in stride(from: 0.0, through: 300, by: 5) {
+      let fix = fix(north: 1000 * kilometer, at: 60 * kilometer)
       #expect(diary.add(fix, in: timeZone, now: noon).isKept)
     }
     let today = LocalDay(noon, in: timeZone)

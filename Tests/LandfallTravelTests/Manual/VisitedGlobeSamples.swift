@@ -16,10 +16,10 @@ struct VisitedGlobe {
   var selected: RegionID?
   var camera = GlobeCamera()
 
-  init(atlas: Atlas, metresPerPixel: Double) throws {
+  init(atlas: Atlas, metersPerPixel: Double) throws {
     self.atlas = atlas
     countries = try atlas.layer("countries")
-    let index = countries.globeMeshIndex(within: metresPerPixel) ?? 0
+    let index = countries.globeMeshIndex(within: metersPerPixel) ?? 0
     mesh = try countries.globeMesh(at: index)  // decoded or mapped once: keep it
   }
 }
@@ -35,7 +35,7 @@ extension VisitedGlobe {
     return book.wishlist.contains(country.key) ? .wished : .land
   }
 
-  /// What to draw: for each colour the triangles, neighbouring ranges joined.
+  /// What to draw: for each color the triangles, neighboring ranges joined.
   func drawList() -> [Fill: [Range<Int>]] {
     let visited = book.visitedKeys
     var list: [Fill: [Range<Int>]] = [:]
@@ -56,7 +56,7 @@ extension VisitedGlobe {
 // end
 
 // sample
-/// A camera that looks at the centre of a globe of radius 1, north up.
+/// A camera that looks at the center of a globe of radius 1, north up.
 struct GlobeCamera {
   var above = Coordinate(latitude: 20, longitude: 0)
   var distance = 3.0
@@ -79,7 +79,7 @@ struct GlobeCamera {
   mutating func show(_ region: Region) {
     let cap = region.cameraTarget.cap
     let angle = min(cap.radiusRadians, .pi / 3)
-    above = cap.centre
+    above = cap.center
     distance = max(1.3, cos(angle) + 1.2 * sin(angle) / tan(verticalFieldOfView / 2 * .pi / 180))
   }
 }
@@ -132,7 +132,7 @@ extension VisitedGlobe {
     }
 
     // sample
-    let app = try VisitedGlobe(atlas: atlas, metresPerPixel: 6_000)
+    let app = try VisitedGlobe(atlas: atlas, metersPerPixel: 6_000)
     let vertices = app.mesh.withPositions { upload($0) }  // x, y, z as binary32, 12 bytes a vertex
     let indices = app.mesh.withIndices { upload($0) }  // three a triangle, of this many bits:
     let bits = app.mesh.info.indexBits
@@ -144,8 +144,8 @@ extension VisitedGlobe {
     #expect(!strips.coasts.indices.isEmpty && !strips.inland.indices.isEmpty)
   }
 
-  @Test func eachTriangleIsDrawnOnceInItsColour() throws {
-    var app = try VisitedGlobe(atlas: .bundled, metresPerPixel: 6_000)
+  @Test func eachTriangleIsDrawnOnceInItsColor() throws {
+    var app = try VisitedGlobe(atlas: .bundled, metersPerPixel: 6_000)
 
     // sample
     app.book.setByHand("FRA")
@@ -164,7 +164,7 @@ extension VisitedGlobe {
   }
 
   @Test func tapsAndSearchesTurnTheGlobe() throws {
-    var app = try VisitedGlobe(atlas: .bundled, metresPerPixel: 6_000)
+    var app = try VisitedGlobe(atlas: .bundled, metersPerPixel: 6_000)
     for key in ["ITA", "NZL", "FJI", "ATA", "VAT", "TUV", "RUS"] {
       let country = try #require(app.countries.region(key: key))
       app.camera.show(country)
@@ -194,7 +194,7 @@ extension VisitedGlobe {
   }
 
   @Test func countsAndMarkers() throws {
-    var app = try VisitedGlobe(atlas: .bundled, metresPerPixel: 6_000)
+    var app = try VisitedGlobe(atlas: .bundled, metersPerPixel: 6_000)
     for key in ["FRA", "PER", "ATA", "GUM"] { app.book.setByHand(key) }
     let (all, continents) = app.progress(timeZone: utc)
     // Neither Antarctica nor a territory counts.

@@ -141,7 +141,7 @@ extension VisitedStates {
   private func fix(_ latitude: Double, _ longitude: Double, at seconds: TimeInterval) -> Fix {
     Fix(
       coordinate: Coordinate(latitude: latitude, longitude: longitude),
-      time: noon.addingTimeInterval(seconds), accuracyMetres: 10)
+      time: noon.addingTimeInterval(seconds), accuracyMeters: 10)
   }
 
   @Test func aDriveIsAnnouncedCountedAndDrawn() throws {
@@ -153,7 +153,7 @@ extension VisitedStates {
     // sample
     let fix = Fix(
       coordinate: Coordinate(latitude: 36.9989, longitude: -109.048), time: noon,
-      accuracyMetres: 12, speedMetresPerSecond: 20)
+      accuracyMeters: 12, speedMetersPerSecond: 20)
     let announcement = try app.take(fix, now: now, timeZone: timeZone)
     // end
 

@@ -31,27 +31,27 @@ struct BorderOracle {
       } ?? []
   }
 
-  func metres(from a: Coordinate, to b: Coordinate) -> Double {
-    var metres = 0.0
+  func meters(from a: Coordinate, to b: Coordinate) -> Double {
+    var meters = 0.0
     unsafe withUnsafePointer(to: ellipsoid) {
       unsafe geod_inverse(
-        $0, a.latitude, a.longitude, b.latitude, b.longitude, &metres, nil, nil)
+        $0, a.latitude, a.longitude, b.latitude, b.longitude, &meters, nil, nil)
     }
-    return metres
+    return meters
   }
 
   /// The place that lies so far in a direction.
-  func place(from start: Coordinate, bearing: Double, metres: Double) -> Coordinate {
+  func place(from start: Coordinate, bearing: Double, meters: Double) -> Coordinate {
     var (latitude, longitude) = (0.0, 0.0)
     unsafe withUnsafePointer(to: ellipsoid) {
       unsafe geod_direct(
-        $0, start.latitude, start.longitude, bearing, metres, &latitude, &longitude, nil)
+        $0, start.latitude, start.longitude, bearing, meters, &latitude, &longitude, nil)
     }
     return Coordinate(latitude: latitude, longitude: longitude)
   }
 
   /// The distance to the border of each region that is nearer than `limit`, from inside or outside.
-  func distances(from place: Coordinate, within limit: Double) -> [(key: String, metres: Double)] {
+  func distances(from place: Coordinate, within limit: Double) -> [(key: String, meters: Double)] {
     // A degree of latitude is at least 110,574 m.
     let degrees = limit / 110_000
     let wide = degrees / max(0.01, cos((abs(place.latitude) + degrees) * .pi / 180))
@@ -62,16 +62,16 @@ struct BorderOracle {
         && min(edge.a.longitude, edge.b.longitude) <= place.longitude + wide
         && max(edge.a.longitude, edge.b.longitude) >= place.longitude - wide
       {
-        least = min(least, metres(from: place, to: edge))
+        least = min(least, meters(from: place, to: edge))
       }
       return least <= limit ? (key, least) : nil
-    }.sorted { ($0.metres, $0.key) < ($1.metres, $1.key) }
+    }.sorted { ($0.meters, $0.key) < ($1.meters, $1.key) }
   }
 
   /// By ternary search along the edge, from which the distance falls and rises once.
-  private func metres(from place: Coordinate, to edge: Edge) -> Double {
+  private func meters(from place: Coordinate, to edge: Edge) -> Double {
     func distance(_ t: Double) -> Double {
-      metres(
+      meters(
         from: place,
         to: Coordinate(
           latitude: edge.a.latitude + t * (edge.b.latitude - edge.a.latitude),

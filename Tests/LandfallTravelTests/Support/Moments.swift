@@ -27,6 +27,6 @@ func fix(
 ) -> Fix {
   Fix(
     coordinate: Coordinate(latitude: latitude, longitude: longitude),
-    time: noon.addingTimeInterval(seconds), accuracyMetres: accuracy, altitudeMetres: altitude,
-    speedMetresPerSecond: speed)
+    time: noon.addingTimeInterval(seconds), accuracyMeters: accuracy, altitudeMeters: altitude,
+    speedMetersPerSecond: speed)
 }

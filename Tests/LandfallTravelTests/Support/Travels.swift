@@ -15,7 +15,7 @@ let places: [String: Coordinate] = [
 ]
 
 /// Somebody on the way, with a detector and its state.
-struct Traveller {
+struct Traveler {
   var detector = RegionDetector(layer: states)
   var state = DetectorState()
   var visited: Set<String> = []

@@ -14,8 +14,8 @@ import Testing
   ) -> TrackPoint {
     TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude),
-      time: seconds.map { Date(timeIntervalSince1970: start + $0) }, accuracyMetres: accuracy,
-      altitudeMetres: altitude, speedMetresPerSecond: speed, startsPart: startsPart)
+      time: seconds.map { Date(timeIntervalSince1970: start + $0) }, accuracyMeters: accuracy,
+      altitudeMeters: altitude, speedMetersPerSecond: speed, startsPart: startsPart)
   }
 
   @Test func csv() throws {
@@ -38,8 +38,8 @@ import Testing
 
   @Test func unitsOfCSVColumns() throws {
     let (points, _) = try TrackSample.read("lat,lon,altitude_ft,speed_kmh\n1,2,10000,36\n")
-    #expect(abs(points[0].altitudeMetres! - 3_048) < 1e-9)
-    #expect(abs(points[0].speedMetresPerSecond! - 10) < 1e-9)
+    #expect(abs(points[0].altitudeMeters! - 3_048) < 1e-9)
+    #expect(abs(points[0].speedMetersPerSecond! - 10) < 1e-9)
   }
 
   @Test func gpxTracksBeforeRoutesBeforeWaypoints() throws {

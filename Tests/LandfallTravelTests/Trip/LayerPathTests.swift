@@ -97,7 +97,7 @@ import Testing
         let next = Coordinate(
           latitude: round(generator.nextNumber(in: -min(reach, 90)...min(reach, 90))),
           longitude: round(generator.nextNumber(in: -reach...reach)))
-        for step in PathSteps(from: here, to: next, metres: 0, grid: tiny.grid).steps {
+        for step in PathSteps(from: here, to: next, meters: 0, grid: tiny.grid).steps {
           _ = path.take(step)
         }
         let point = try #require(

@@ -30,8 +30,8 @@ import Testing
     for (crossing, wanted) in zip(found, crossings) {
       let place = Coordinate(latitude: wanted.0, longitude: wanted.1)
       // The small atlas has borders within 200 m.
-      let metres = GeodesicLine.metres(from: crossing.at.coordinate, to: place)
-      #expect(metres < 500, "\(crossing.at.coordinate)")
+      let meters = GeodesicLine.meters(from: crossing.at.coordinate, to: place)
+      #expect(meters < 500, "\(crossing.at.coordinate)")
       let distance = trip.layers[states].layer.distanceToBorder(
         at: crossing.at.coordinate, within: 1)
       #expect(distance.map { $0 < 0.9 } ?? false)

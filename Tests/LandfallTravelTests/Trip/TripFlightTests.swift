@@ -24,7 +24,7 @@ import Testing
 
   @Test func byAltitude() throws {
     let points = flight { point, minute in
-      point.altitudeMetres = 15...125 ~= minute ? 9_000 : 500
+      point.altitudeMeters = 15...125 ~= minute ? 9_000 : 500
     }
     let trip = TripMap.trip(points, on: try TripMap.three)
     #expect(trip.keys() == ["A", "C"])
@@ -36,7 +36,7 @@ import Testing
 
   @Test func byTheSpeedThatIsSaid() throws {
     let points = flight { point, minute in
-      point.speedMetresPerSecond = 11...129 ~= minute ? 155 : 0
+      point.speedMetersPerSecond = 11...129 ~= minute ? 155 : 0
     }
     #expect(TripMap.trip(points, on: try TripMap.three).keys() == ["A", "C"])
   }
@@ -48,7 +48,7 @@ import Testing
   /// One fix of low altitude in the middle of the flight is no landing.
   @Test func aWrongAltitude() throws {
     let points = flight { point, minute in
-      point.altitudeMetres = 15...125 ~= minute && minute != 70 ? 9_000 : 0
+      point.altitudeMeters = 15...125 ~= minute && minute != 70 ? 9_000 : 0
     }
     #expect(TripMap.trip(points, on: try TripMap.three).keys() == ["A", "C"])
   }
@@ -67,15 +67,15 @@ import Testing
       change(&point)
       return TripMap.trip([point], on: atlas).usedCount
     }
-    #expect(used { $0.altitudeMetres = 3_048 } == 1)
-    #expect(used { $0.altitudeMetres = 3_048.001 } == 0)
-    #expect(used { $0.speedMetresPerSecond = 44.704 } == 1)
-    #expect(used { $0.speedMetresPerSecond = 44.705 } == 0)
-    #expect(used { $0.speedMetresPerSecond = -1 } == 1)
-    #expect(used { $0.accuracyMetres = 1_000 } == 1)
-    #expect(used { $0.accuracyMetres = 1_000.1 } == 0)
-    #expect(used { $0.accuracyMetres = -1 } == 0)
-    #expect(used { $0.accuracyMetres = .nan } == 0)
+    #expect(used { $0.altitudeMeters = 3_048 } == 1)
+    #expect(used { $0.altitudeMeters = 3_048.001 } == 0)
+    #expect(used { $0.speedMetersPerSecond = 44.704 } == 1)
+    #expect(used { $0.speedMetersPerSecond = 44.705 } == 0)
+    #expect(used { $0.speedMetersPerSecond = -1 } == 1)
+    #expect(used { $0.accuracyMeters = 1_000 } == 1)
+    #expect(used { $0.accuracyMeters = 1_000.1 } == 0)
+    #expect(used { $0.accuracyMeters = -1 } == 0)
+    #expect(used { $0.accuracyMeters = .nan } == 0)
   }
 
   /// A pass above 10,000 ft costs no part of the way there and back.
@@ -84,7 +84,7 @@ import Testing
       TrackPoint(
         coordinate: Coordinate(latitude: 4.9 + 0.002 * Double(minute), longitude: 5),
         time: Date(timeIntervalSince1970: Double(60 * minute)),
-        altitudeMetres: 40...50 ~= minute ? 3_400 : 2_800)
+        altitudeMeters: 40...50 ~= minute ? 3_400 : 2_800)
     }
     let trip = TripMap.trip(points, on: try TripMap.three)
     #expect(trip.keys() == ["A", "B"] && trip.gaps.isEmpty)
@@ -97,6 +97,6 @@ import Testing
       TripMap.points([(4, 9, 0), (4, 9.001, 10), (4, 9.5, 20), (4, 9.002, 30), (4, 9.003, 40)]),
       on: try TripMap.three)
     #expect(trip.keys() == ["A"] && trip.rejectedCounts == [.speed: 1] && trip.gaps.isEmpty)
-    #expect(trip.distanceMetres < 400)
+    #expect(trip.distanceMeters < 400)
   }
 }

@@ -17,8 +17,8 @@ import Testing
     #expect(crossings[1].at.coordinate == Coordinate(latitude: 5.01, longitude: 10))
     let times = trip.layers[0].stays.map { $0.seconds! }
     #expect(times.allSatisfy { abs($0 - 100) < 0.01 }, "\(times)")
-    let length = trip.layers[0].stays.reduce(0) { $0 + $1.distanceMetres }
-    #expect(abs(length - trip.distanceMetres) < 1e-6 && trip.distanceMetres > 4_000)
+    let length = trip.layers[0].stays.reduce(0) { $0 + $1.distanceMeters }
+    #expect(abs(length - trip.distanceMeters) < 1e-6 && trip.distanceMeters > 4_000)
     #expect(trip.layers[0].stays.map(\.entryBound) == [.track, .border, .border])
     #expect(trip.layers[0].stays.map(\.exitBound) == [.border, .border, .track])
   }
@@ -54,7 +54,7 @@ import Testing
       TripMap.points([(-15, 180 - halfWidth, 0), (-15, -180 + halfWidth, 20_000)]), on: atlas)
     #expect(trip.keys() == ["D"])
     #expect(trip.layers[0].crossings.count == (halfWidth > 2 ? 1 : 0))
-    #expect(abs(trip.distanceMetres - halfWidth * 2 * 107_551) < 0.002 * trip.distanceMetres)
+    #expect(abs(trip.distanceMeters - halfWidth * 2 * 107_551) < 0.002 * trip.distanceMeters)
     let back = TripMap.trip(
       TripMap.points([(-15, -180 + halfWidth, 0), (-15, 180 - halfWidth, 20_000)]), on: atlas)
     #expect(back.keys() == ["D"])
@@ -84,7 +84,7 @@ import Testing
     let trip = TripMap.trip(TripMap.points([(60, 0, 0), (60, 20, 80_000)]), on: atlas)
     #expect(trip.keys() == ["S", "N", "S"])
     // 1,113.2 km along the parallel.
-    #expect(trip.distanceMetres > 1_100_000 && trip.distanceMetres < 1_113_000)
+    #expect(trip.distanceMeters > 1_100_000 && trip.distanceMeters < 1_113_000)
   }
 
   @Test func aGapInTime() throws {

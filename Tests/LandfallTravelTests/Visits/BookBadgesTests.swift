@@ -10,15 +10,15 @@ import Testing
 
   /// Around the Four Corners in an afternoon: each event carries what its visit earns.
   @Test func eventsCarryTheirBadges() throws {
-    var traveller = Traveller()
+    var traveler = Traveler()
     var book = TravelBook()
     var earned: [[String]] = []
     for (number, key) in ["AZ", "CO", "NM", "UT", "AZ"].enumerated() {
       let place = try #require(states.region(key: key)).representativePoint
-      traveller.badges = { [book, collections] in
+      traveler.badges = { [book, collections] in
         book.badges(earnedBy: $0, of: collections, timeZone: utc)
       }
-      let decision = traveller.go(to: place, at: Double(number) * 3_600)
+      let decision = traveler.go(to: place, at: Double(number) * 3_600)
       let event = try #require(decision.event)
       try book.add(event.visit, now: noon.addingTimeInterval(86_400))
       #expect(book.earnBadges(of: collections, timeZone: utc) == event.badges)

@@ -32,8 +32,8 @@ import Testing
     var settings = TravelSettings()
     settings.speedThreshold = 60
     settings.altitudeThreshold = 5_000
-    #expect(settings.filter.speedMetresPerSecond == 60)
-    #expect(settings.filter.altitudeMetres == 5_000)
+    #expect(settings.filter.speedMetersPerSecond == 60)
+    #expect(settings.filter.altitudeMeters == 5_000)
     for wrong in [Double.nan, -1, 0, 1e9] {
       settings.speedThreshold = wrong
       settings.altitudeThreshold = wrong

@@ -9,33 +9,33 @@ import Testing
   let grid = Grid.standard
   let sphere = Sphere(grid: .standard)
 
-  /// Metres in a degree of latitude on the sphere.
+  /// Meters in a degree of latitude on the sphere.
   private let degree = Double.pi / 180 * 6_371_008.8
 
   private func place(_ latitude: Double, _ longitude: Double) -> SpherePlace {
     sphere.place(u: (longitude + 180) * 1e6, v: (latitude + 90) * 1e6)
   }
 
-  private func metres(_ chain: [(Double, Double)], tolerance: Double = 0.01) -> Double {
+  private func meters(_ chain: [(Double, Double)], tolerance: Double = 0.01) -> Double {
     var distance = ChainDistance(sphere: sphere)
     let worst = distance.distance(
-      of: chain.map { place($0.0, $0.1) }, tolerance: Sphere.chord(metres: tolerance))
-    return Sphere.metres(chord: worst.chord)
+      of: chain.map { place($0.0, $0.1) }, tolerance: Sphere.chord(meters: tolerance))
+    return Sphere.meters(chord: worst.chord)
   }
 
   /// Edges along a meridian, the equator and a parallel, where the distance is known.
   @Test func knownDistances() {
     // From a parallel the nearest point lies along the meridian, whatever the latitude.
-    #expect(abs(metres([(60, 0), (60.01, 0.5), (60, 1)]) - 0.01 * degree) < 0.01)
-    #expect(abs(metres([(0, 10), (0.3, 10.2), (0, 11)]) - 0.3 * degree) < 0.01)
+    #expect(abs(meters([(60, 0), (60.01, 0.5), (60, 1)]) - 0.01 * degree) < 0.01)
+    #expect(abs(meters([(0, 10), (0.3, 10.2), (0, 11)]) - 0.3 * degree) < 0.01)
     // From a meridian: the angle whose sine is cos φ sin Δλ.
     let expected = asin(cos(60 * Double.pi / 180) * sin(0.2 * Double.pi / 180)) * 6_371_008.8
-    #expect(abs(metres([(59, 0), (60, 0.2), (61, 0)]) - expected) < 0.01)
+    #expect(abs(meters([(59, 0), (60, 0.2), (61, 0)]) - expected) < 0.01)
     // Beyond the end of the edge: to the end itself.
-    #expect(abs(metres([(0, 0), (0, -0.5), (0, 1)]) - 0.5 * degree) < 0.01)
-    #expect(metres([(10, 10), (11, 12)]) == 0)
+    #expect(abs(meters([(0, 0), (0, -0.5), (0, 1)]) - 0.5 * degree) < 0.01)
+    #expect(meters([(10, 10), (11, 12)]) == 0)
     // On the line itself, though not on its great circle.
-    #expect(metres([(49, -123), (49, -110), (49, -95)]) < 0.01)
+    #expect(meters([(49, -123), (49, -110), (49, -95)]) < 0.01)
   }
 
   /// Edges of twenty degrees, sampled densely.
@@ -50,11 +50,11 @@ import Testing
           from.0 + part * (to.0 - from.0), from.1 + part * (to.1 - from.1))
         greatest = max(
           greatest,
-          oracle.metres(
+          oracle.meters(
             (sample.u, sample.v), toEdge: (180e6, 150e6), (220e6, 150e6), pieces: 4))
       }
     }
-    #expect(abs(metres(chain) - greatest) < 0.5)
+    #expect(abs(meters(chain) - greatest) < 0.5)
   }
 
   /// Random chains: as far as PROJ says from dense samples of both sides, and as the other
@@ -82,21 +82,21 @@ import Testing
           let sample = sphere.place(from: from, to: to, at: Double(step) / 8)
           greatest = max(
             greatest,
-            oracle.metres(
+            oracle.meters(
               (sample.u, sample.v), toEdge: (ends[0].u, ends[0].v), (ends[1].u, ends[1].v),
               pieces: 6))
         }
       }
-      let metres = Sphere.metres(chord: own.chord)
-      let slack = Sphere.metres(chord: tolerance)
-      #expect(metres >= greatest - slack - 0.001, "seed \(seed), case \(number): \(greatest)")
-      #expect(metres <= greatest * 1.3 + slack, "seed \(seed), case \(number): \(greatest)")
-      worst = max(worst, (greatest - metres) / slack)
+      let meters = Sphere.meters(chord: own.chord)
+      let slack = Sphere.meters(chord: tolerance)
+      #expect(meters >= greatest - slack - 0.001, "seed \(seed), case \(number): \(greatest)")
+      #expect(meters <= greatest * 1.3 + slack, "seed \(seed), case \(number): \(greatest)")
+      worst = max(worst, (greatest - meters) / slack)
     }
     print("chains, seed \(seed): at most \(worst) of the tolerance below PROJ's samples")
   }
 
-  /// From a few metres to tens of degrees, at any latitude, some near a pole.
+  /// From a few meters to tens of degrees, at any latitude, some near a pole.
   private func randomChain(_ generator: inout SeededGenerator) -> [SpherePlace] {
     var size = 1e2
     for _ in 0..<generator.nextIndex(below: 6) { size *= 10 }
@@ -112,11 +112,11 @@ import Testing
 
   /// Chains around a pole, edges over most of the globe, all on one point: an answer each time.
   @Test func oddChainsEnd() {
-    #expect(metres([(89.9, -170), (89.9, -60), (89.9, 60), (89.9, 170)], tolerance: 1) < 1)
-    #expect(metres([(90, -180), (90, 0), (90, 180)]) == 0)
-    #expect(metres([(-90, -180), (0, 0), (-90, 180)], tolerance: 100) > 9_000_000)
-    #expect(metres([(5, 5), (5, 5), (5, 5)]) == 0)
-    #expect(metres([(5, 5), (6, 5), (5, 5)]) > 111_000)
-    #expect(metres([(0, -180), (89, 0), (0, 180)], tolerance: 100) > 9_000_000)
+    #expect(meters([(89.9, -170), (89.9, -60), (89.9, 60), (89.9, 170)], tolerance: 1) < 1)
+    #expect(meters([(90, -180), (90, 0), (90, 180)]) == 0)
+    #expect(meters([(-90, -180), (0, 0), (-90, 180)], tolerance: 100) > 9_000_000)
+    #expect(meters([(5, 5), (5, 5), (5, 5)]) == 0)
+    #expect(meters([(5, 5), (6, 5), (5, 5)]) > 111_000)
+    #expect(meters([(0, -180), (89, 0), (0, 180)], tolerance: 100) > 9_000_000)
   }
 }

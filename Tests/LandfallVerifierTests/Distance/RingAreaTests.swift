@@ -49,7 +49,7 @@ import Testing
     #expect(sphere.area(of: ring([(5, 5), (6, 6)])) < 1e-3)
   }
 
-  /// From some metres to tens of degrees, at any latitude.
+  /// From some meters to tens of degrees, at any latitude.
   @Test func randomRingsAgreeWithPROJ() {
     let seed: UInt64 = 43
     var generator = SeededGenerator(seed: seed)
@@ -66,7 +66,7 @@ import Testing
           v: (v + (corner.1 + generator.nextNumber(in: 0...0.2)) * size).rounded())
       }
       let (own, expected) = (sphere.area(of: ring), oracle(ring))
-      // PROJ adds up whole strips to the equator: a hundredth of a square metre is its own limit.
+      // PROJ adds up whole strips to the equator: a hundredth of a square meter is its own limit.
       let error = abs(own - expected) / (expected + 1e5)
       worst = max(worst, error)
       #expect(error < 1e-6, "seed \(seed), case \(number): \(own) \(expected)")
@@ -82,10 +82,10 @@ import Testing
       let ring = [(0.0, 0.0), (3, 0), (3, 2), (0, 2)].map {
         sphere.place(u: u + $0.0, v: v + $0.1)
       }
-      let metre = Double.pi / 180e6 * 6_371_008.8
+      let meter = Double.pi / 180e6 * 6_371_008.8
       // The width is that of the ring's middle, one unit north.
       let middle = sphere.place(u: u, v: v + 1)
-      let expected = 6 * metre * metre * middle.cosine
+      let expected = 6 * meter * meter * middle.cosine
       #expect(abs(sphere.area(of: ring) / expected - 1) < 1e-7, "\(latitude)")
     }
   }

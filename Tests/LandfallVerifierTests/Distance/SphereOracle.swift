@@ -14,25 +14,25 @@ import Landfall
     unsafe geod_init(&geodesic, 6_371_008.8, 0)
   }
 
-  /// Metres along the great circle.
-  func metres(_ one: (u: Double, v: Double), _ other: (u: Double, v: Double)) -> Double {
+  /// Meters along the great circle.
+  func meters(_ one: (u: Double, v: Double), _ other: (u: Double, v: Double)) -> Double {
     let units = Double(grid.unitsPerDegree)
-    var metres = 0.0
+    var meters = 0.0
     unsafe withUnsafePointer(to: geodesic) { geodesic in
       unsafe geod_inverse(
         geodesic, one.v / units - 90, one.u / units - 180, other.v / units - 90,
-        other.u / units - 180, &metres, nil, nil)
+        other.u / units - 180, &meters, nil, nil)
     }
-    return metres
+    return meters
   }
 
-  /// Metres from a place to the nearest point of an edge: golden-section search in each of `pieces`.
-  func metres(
+  /// Meters from a place to the nearest point of an edge: golden-section search in each of `pieces`.
+  func meters(
     _ place: (u: Double, v: Double), toEdge start: (u: Double, v: Double),
     _ end: (u: Double, v: Double), pieces: Int
   ) -> Double {
     func distance(_ fraction: Double) -> Double {
-      metres(
+      meters(
         place,
         (start.u + fraction * (end.u - start.u), start.v + fraction * (end.v - start.v)))
     }

@@ -9,7 +9,7 @@ package struct MeshDecoder {
   private var coder: RangeDecoder
   private var places: PlaceCoder
   private var mesh = MeshContents()
-  private var lines = LineNeighbours()
+  private var lines = LineNeighbors()
   private var edges = RecentEdges()
   private var vertices = RecentVertices()
   private var vertexLimit = 0

@@ -40,7 +40,7 @@ struct HTMLPicture {
     return "<div class=\"panel\">\(svg(panel))\(pins)</div>"
   }
 
-  /// The names of the regions that it is about, each with its colour.
+  /// The names of the regions that it is about, each with its color.
   func names(_ features: [String]) -> HTML {
     features.enumerated().map { number, name -> HTML in
       "<i class=\"swatch s\(raw: number % 4)\"></i>\(name)"
@@ -80,12 +80,12 @@ struct HTMLPicture {
         }
       }
     }
-    let points = picture.marks.filter { $0.radiusMetres == nil }.map(\.place)
+    let points = picture.marks.filter { $0.radiusMeters == nil }.map(\.place)
     if !points.isEmpty { body += "<path class=\"mark\" d=\"\(dots(points))\"/>" }
     for mark in picture.marks {
-      guard let radius = mark.radiusMetres, radius.isFinite else { continue }
+      guard let radius = mark.radiusMeters, radius.isFinite else { continue }
       let (x, y) = pixel(of: mark.place)
-      let units = radius / scale.metresPerUnit * width / unitsWide
+      let units = radius / scale.metersPerUnit * width / unitsWide
       body += "<circle class=\"reach\" cx=\"\(raw: x)\" cy=\"\(raw: y)\" "
       body += "r=\"\(fixed(max(units, 60), decimals: 0))\"/>"
     }
@@ -134,13 +134,13 @@ struct HTMLPicture {
 
   /// A line of a round length, at most three tenths of the picture.
   private var scaleBar: HTML {
-    let metresWide = unitsWide * scale.metresPerUnit
+    let metersWide = unitsWide * scale.metersPerUnit
     let lengths = (0..<9).flatMap { power in
       let ten = (0..<power).reduce(0.01) { length, _ in 10 * length }
       return [ten, 2 * ten, 5 * ten]
     }
-    let length = lengths.last { $0 <= 0.3 * metresWide } ?? lengths[0]
-    let part = fixed(100 * length / metresWide, decimals: 2)
-    return "<div class=\"scale\"><span style=\"width:\(part)%\"></span>\(metresText(length))</div>"
+    let length = lengths.last { $0 <= 0.3 * metersWide } ?? lengths[0]
+    let part = fixed(100 * length / metersWide, decimals: 2)
+    return "<div class=\"scale\"><span style=\"width:\(part)%\"></span>\(metersText(length))</div>"
   }
 }

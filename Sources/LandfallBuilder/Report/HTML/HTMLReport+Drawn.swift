@@ -24,8 +24,8 @@ extension HTMLReport {
     for layer in report.layers {
       for mesh in layer.meshes {
         table.add([
-          "\(layer.id)", "\(metresText(mesh.sagMetres))", "\(metresText(mesh.worstSagMetres))",
-          mesh.detailMetres > 0 ? "\(metresText(mesh.detailMetres))" : "0 m",
+          "\(layer.id)", "\(metersText(mesh.sagMeters))", "\(metersText(mesh.worstSagMeters))",
+          mesh.detailMeters > 0 ? "\(metersText(mesh.detailMeters))" : "0 m",
           "\(grouped(mesh.triangleCount))", "\(grouped(mesh.vertexCount))",
           "\(grouped(mesh.sliverCount))", "\(fixed(mesh.leastAngleDegrees, decimals: 3))°",
           "\(grouped(mesh.flatInBinary32Count))",

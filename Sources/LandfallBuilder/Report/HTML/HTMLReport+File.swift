@@ -26,7 +26,7 @@ extension HTMLReport {
 
   // MARK: Bytes
 
-  /// What a section is for, by its name; the key of its colour.
+  /// What a section is for, by its name; the key of its color.
   private enum Use: Int, CaseIterable {
     case lookups, borders, tables
 
@@ -83,7 +83,7 @@ extension HTMLReport {
     if section.name.hasPrefix("arc"), section.name != "arcLayers" {
       if section.owner < report.layers.count { return report.layers[section.owner].id }
       let details = report.layers.flatMap { layer in
-        layer.details.filter { !$0.isLookup }.map { "\(layer.id), \(metresText($0.metres))" }
+        layer.details.filter { !$0.isLookup }.map { "\(layer.id), \(metersText($0.meters))" }
       }
       let number = section.owner - report.layers.count
       return number < details.count ? details[number] : "\(section.owner)"

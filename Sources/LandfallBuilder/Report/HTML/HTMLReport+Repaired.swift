@@ -1,4 +1,4 @@
-/// What was normalised and repaired, and where.
+/// What was normalized and repaired, and where.
 extension HTMLReport {
   /// So many places are shown as pictures, and numbered on the map.
   static let thumbnailLimit = 10
@@ -17,15 +17,15 @@ extension HTMLReport {
   private func changes(of layer: BuildReport.Layer) -> HTML {
     var counts: [(String, Int)] = [
       ("repeated vertices dropped", layer.duplicateVertexCount),
-      ("rings without area dropped", layer.normalised.collapsedRingCount),
-      ("features cut at ±180°", layer.normalised.cutFeatureCount),
-      ("vertices made by cutting", layer.normalised.cutVertexCount),
-      ("of them rounded", layer.normalised.roundedCutVertexCount),
-      ("rings brought within ±180°", layer.normalised.movedRingCount),
-      ("rings closed along a pole", layer.normalised.polarRingCount),
-      ("of them inside out", layer.normalised.reversedPolarRingCount),
-      ("rings turned round", layer.normalised.turnedRingCount),
-      ("vertices added along ±180°", layer.normalised.weldedVertexCount),
+      ("rings without area dropped", layer.normalized.collapsedRingCount),
+      ("features cut at ±180°", layer.normalized.cutFeatureCount),
+      ("vertices made by cutting", layer.normalized.cutVertexCount),
+      ("of them rounded", layer.normalized.roundedCutVertexCount),
+      ("rings brought within ±180°", layer.normalized.movedRingCount),
+      ("rings closed along a pole", layer.normalized.polarRingCount),
+      ("of them inside out", layer.normalized.reversedPolarRingCount),
+      ("rings turned round", layer.normalized.turnedRingCount),
+      ("vertices added along ±180°", layer.normalized.weldedVertexCount),
       ("open rings closed", layer.unclosedRingCount),
       ("elevations dropped", layer.droppedElevationCount),
       ("edges that cross", layer.crossingCount), ("vertices moved", layer.movedVertexCount),
@@ -37,7 +37,7 @@ extension HTMLReport {
     }
     let steps = seamSteps(of: layer)
     if chips.isEmpty {
-      let isWhole = layer.repairs.isEmpty && layer.normalised.seamSteps.isEmpty
+      let isWhole = layer.repairs.isEmpty && layer.normalized.seamSteps.isEmpty
       return isWhole ? "<p class=\"good\">Nothing was changed.</p>" : steps
     }
     return "<ul class=\"chips\">\(chips.joined())</ul>\(steps)"
@@ -45,17 +45,17 @@ extension HTMLReport {
 
   /// Where a region ends at one latitude west of ±180° and at another east of it, the largest first.
   private func seamSteps(of layer: BuildReport.Layer) -> HTML {
-    let steps = layer.normalised.seamSteps
+    let steps = layer.normalized.seamSteps
     if steps.isEmpty { return "" }
-    let order = steps.indices.sorted { (steps[$1].metres, $0) < (steps[$0].metres, $1) }
+    let order = steps.indices.sorted { (steps[$1].meters, $0) < (steps[$0].meters, $1) }
     let texts = order.map { index in
       let step = steps[index]
       return "\(step.region), latitude \(fixed(step.latitude, decimals: 6)): "
-        + "\(metresText(step.metres)), \(step.isClosed ? "closed" : "kept")"
+        + "\(metersText(step.meters)), \(step.isClosed ? "closed" : "kept")"
     }
     return """
       <details><summary>\(counted(steps.count, "step")) at ±180°, where one side reaches \
-      farther than the other, up to \(metresText(steps[order[0]].metres))</summary>\
+      farther than the other, up to \(metersText(steps[order[0]].meters))</summary>\
       \(lines(texts))</details>
       """
   }
@@ -92,13 +92,13 @@ extension HTMLReport {
   ) -> HTML? {
     guard let picture = picture(subject) else { return nil }
     let sizes = [
-      repair.widthMetres.map { "\(metresText($0)) wide" }, repair.areaSquareMetres.map(areaText),
+      repair.widthMeters.map { "\(metersText($0)) wide" }, repair.areaSquareMeters.map(areaText),
     ].compactMap { $0 }
     let names = picture.names(repair.features)
     let size: HTML = sizes.isEmpty ? "" : "<br>\(sizes.joined(separator: ", "))"
     return """
       <figure class="card">\(picture.html)<figcaption><span class="number">\(number)</span>\
-      <b>\(capitalised(words(repair.kind))), \(repair.isClosed ? "mended" : "kept")</b>\
+      <b>\(capitalized(words(repair.kind))), \(repair.isClosed ? "mended" : "kept")</b>\
       \(names)\(repair.reason.map { reason -> HTML in "<br>\(reason)" } ?? "")\(size)<br><span class="soft">\(placeText(repair.place))</span></figcaption></figure>
       """
   }
@@ -110,9 +110,9 @@ extension HTMLReport {
     ])
     for repair in repairs {
       table.add([
-        "\(capitalised(words(repair.kind)))", "\(repair.features.joined(separator: ", "))",
-        "\(repair.widthMetres.map(metresText) ?? "–")",
-        "\(repair.areaSquareMetres.map(areaText) ?? "–")", "\(placeText(repair.place))",
+        "\(capitalized(words(repair.kind)))", "\(repair.features.joined(separator: ", "))",
+        "\(repair.widthMeters.map(metersText) ?? "–")",
+        "\(repair.areaSquareMeters.map(areaText) ?? "–")", "\(placeText(repair.place))",
         "\(repair.isClosed ? "mended" : "kept")",
       ])
     }
@@ -132,9 +132,9 @@ func words(_ name: String) -> String {
   return text
 }
 
-func capitalised(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-/// "22.00231, 31.45778": to about a metre.
+/// "22.00231, 31.45778": to about a meter.
 func placeText(_ place: BuildReport.Place) -> String {
   "\(fixed(place.latitude, decimals: 5)), \(fixed(place.longitude, decimals: 5))"
 }

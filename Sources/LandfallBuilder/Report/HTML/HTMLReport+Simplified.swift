@@ -16,7 +16,7 @@ extension HTMLReport {
 
   private func card(_ detail: BuildReport.Detail, of layer: BuildReport.Layer) -> HTML {
     let use = detail.isLookup ? "for lookups and to draw" : "to draw"
-    let picture = picture(.worst(layer: layer.id, metres: detail.metres)).map { picture -> HTML in
+    let picture = picture(.worst(layer: layer.id, meters: detail.meters)).map { picture -> HTML in
       """
       \(picture.html)<figcaption>Farthest from the source: \
       \(detail.worstFeature.map { "\($0), " } ?? "")\(detail.worstPlace.map(placeText) ?? "")\
@@ -24,7 +24,7 @@ extension HTMLReport {
       """
     }
     return """
-      <figure class="card"><b>Within \(metresText(detail.metres))</b> <span class="soft">\(use)</span>
+      <figure class="card"><b>Within \(metersText(detail.meters))</b> <span class="soft">\(use)</span>
       \(histogram(detail))
       \(numbers(detail))
       \(picture ?? "")</figure>
@@ -47,7 +47,7 @@ extension HTMLReport {
     return """
       <div class="histogram" role="img" aria-label="\(told)">\(bars)</div>
       <div class="axis"><span>0</span><span>\(told)</span>\
-      <b>T = \(metresText(detail.metres))</b></div>
+      <b>T = \(metersText(detail.meters))</b></div>
       """
   }
 
@@ -56,8 +56,8 @@ extension HTMLReport {
       ("Vertices of borders", reduced(detail.arcVertexCount, from: detail.sourceArcVertexCount)),
       ("Vertices of rings", reduced(detail.ringVertexCount, from: detail.sourceRingVertexCount)),
     ]
-    if let error = detail.maxErrorMetres {
-      rows.append(("Farthest from the source", "\(metresText(error))"))
+    if let error = detail.maxErrorMeters {
+      rows.append(("Farthest from the source", "\(metersText(error))"))
     }
     if let ratio = detail.maxErrorRatio {
       rows.append(("… as a part of its bound", judged(fixed(ratio, decimals: 4), ratio <= 1)))

@@ -87,7 +87,7 @@ extension HTMLReport {
   private var verdict: HTML {
     let broken = report.layers.flatMap { layer in
       layer.details.flatMap { detail in
-        detail.brokenPromises.map { "\(layer.id) at \(metresText(detail.metres)): \($0)" }
+        detail.brokenPromises.map { "\(layer.id) at \(metersText(detail.meters)): \($0)" }
       }
     }
     if !broken.isEmpty {

@@ -44,7 +44,7 @@ struct HTMLBars {
   init(largest: Double) { self.largest = largest }
 
   /// - Parameters:
-  ///   - kind: the colour, 0 to 2.
+  ///   - kind: the color, 0 to 2.
   ///   - cells: what stands behind the bar.
   mutating func add(_ name: HTML, value: Double, kind: Int = 0, _ cells: [String]) {
     let part = largest > 0 && value > 0 ? min(1, value / largest) : 0

@@ -26,7 +26,7 @@ package func makePictures(
   return pictures
 }
 
-/// Pictures of the worst places of a layer's repairs: the place with its neighbours, before and after
+/// Pictures of the worst places of a layer's repairs: the place with its neighbors, before and after
 /// where mending changed them.
 /// - Parameters:
 ///   - before: the features' geometry before repair, in the order of `names`.
@@ -43,7 +43,7 @@ package func repairPictures(
         latitude: repair.place.latitude, longitude: repair.place.longitude)
     else { return nil }
     let ordinals = ordinals(of: repair.features, names: names)
-    var window = GridBox.around(place, radiusMetres: repair.pictureRadiusMetres, grid: grid)
+    var window = GridBox.around(place, radiusMeters: repair.pictureRadiusMeters, grid: grid)
     func panel(_ title: String, _ geometries: [Geometry]) -> ReportPicture.Panel {
       .init(
         title: title, shapes: PictureCutter(window: window).shapes(geometries, ordinals: ordinals))
@@ -51,14 +51,14 @@ package func repairPictures(
     var panels = [panel("before", before), panel("after", after)]
     if panels[0].shapes == panels[1].shapes {
       // One panel has the room of two.
-      window = .around(place, radiusMetres: repair.pictureRadiusMetres, breadth: 2, grid: grid)
+      window = .around(place, radiusMeters: repair.pictureRadiusMeters, breadth: 2, grid: grid)
       panels = [panel("", after)]
     }
     return ReportPicture(
       subject: .repair(layer: layer.id, index: index),
       title: "The place \(repair.place.latitude), \(repair.place.longitude) and its neighbours",
       window: window, unitsPerDegree: grid.unitsPerDegree, panels: panels,
-      marks: [ReportPicture.Mark(place: place, radiusMetres: nil)])
+      marks: [ReportPicture.Mark(place: place, radiusMeters: nil)])
   }
 }
 
@@ -73,7 +73,7 @@ package func worstPlacePicture(
   else { return nil }
   // Wide enough to see what the border does on either side of the farthest point.
   let window = GridBox.around(
-    place, radiusMetres: 6 * max(detail.maxErrorMetres ?? 0, detail.metres / 10, 10), grid: grid)
+    place, radiusMeters: 6 * max(detail.maxErrorMeters ?? 0, detail.meters / 10, 10), grid: grid)
   let cutter = PictureCutter(window: window)
   let ordinals = ordinals(of: detail.worstFeature.map { [$0] } ?? [], names: names)
   let before = cutter.shapes(source, ordinals: ordinals)
@@ -82,11 +82,11 @@ package func worstPlacePicture(
     .init(role: .ghost, lines: before.filter { $0.role == .border }.flatMap(\.lines)),
     at: after.firstIndex { $0.role == .border } ?? after.endIndex)
   return ReportPicture(
-    subject: .worst(layer: layer, metres: detail.metres),
+    subject: .worst(layer: layer, meters: detail.meters),
     title: "Where the borders of \(layer) stray farthest from their source", window: window,
     unitsPerDegree: grid.unitsPerDegree,
     panels: [.init(title: "source", shapes: before), .init(title: "detail", shapes: after)],
-    marks: [ReportPicture.Mark(place: place, radiusMetres: detail.maxErrorMetres)])
+    marks: [ReportPicture.Mark(place: place, radiusMeters: detail.maxErrorMeters)])
 }
 
 /// For each name the place in which a picture's subject counts it; the first of features of one name.
@@ -101,7 +101,7 @@ private func ordinals(of features: [String], names: [String]) -> [Int: Int] {
 }
 
 extension PictureCutter {
-  /// What the window shows of a layer: the regions it is about in colours of their own, the others as
+  /// What the window shows of a layer: the regions it is about in colors of their own, the others as
   /// land, and all borders.
   fileprivate func shapes(
     _ geometries: [Geometry], ordinals: [Int: Int]
@@ -126,9 +126,9 @@ extension PictureCutter {
 
 extension BuildReport.Repair {
   /// Half the width of a picture that shows it whole, or as much of it as lets its width be seen.
-  fileprivate var pictureRadiusMetres: Double {
-    guard let width = widthMetres, width > 0 else { return 500 }
-    let length = (areaSquareMetres ?? 0) / width
+  fileprivate var pictureRadiusMeters: Double {
+    guard let width = widthMeters, width > 0 else { return 500 }
+    let length = (areaSquareMeters ?? 0) / width
     return min(max(0.6 * length, 4 * width, 20), 40 * width)
   }
 }

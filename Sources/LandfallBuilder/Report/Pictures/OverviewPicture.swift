@@ -20,7 +20,7 @@ package func overviewPicture(
     // A region too small to be drawn is a dot, as one without area: none is missing.
     let isSeen = areas.contains { extent($0) >= 4 * cutter.step }
     let dots = isSeen ? [] : geometry.points + geometry.vertices.prefix(1)
-    marks += dots.map { ReportPicture.Mark(place: $0, radiusMetres: nil) }
+    marks += dots.map { ReportPicture.Mark(place: $0, radiusMeters: nil) }
   }
   return ReportPicture(
     subject: .layer(layer), title: "Map of the layer \(layer)", origin: origin, window: window,

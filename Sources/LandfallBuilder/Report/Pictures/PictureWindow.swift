@@ -1,16 +1,16 @@
 package import Landfall
 
 extension GridBox {
-  /// A box around a place that reaches so many metres north and south, and `breadth` times as far east
+  /// A box around a place that reaches so many meters north and south, and `breadth` times as far east
   /// and west; smaller at a side of the domain.
   package static func around(
-    _ place: GridPoint, radiusMetres: Double, breadth: Double = 1, grid: Grid
+    _ place: GridPoint, radiusMeters: Double, breadth: Double = 1, grid: Grid
   ) -> GridBox {
     let scale = PictureScale(middle: min(place.v, grid.height), unitsPerDegree: grid.unitsPerDegree)
     // At least some units, so that a picture is never a point; at most the domain.
     let limit = Double(grid.width)
-    let metres = radiusMetres.isFinite ? radiusMetres : 0
-    let rows = min(max(metres / scale.metresPerUnit, 8), limit)
+    let meters = radiusMeters.isFinite ? radiusMeters : 0
+    let rows = min(max(meters / scale.metersPerUnit, 8), limit)
     let columns = min(breadth * rows / scale.squeeze, limit)
     func moved(_ value: UInt32, _ by: Double, _ end: UInt32) -> UInt32 {
       UInt32(min(max(Double(min(value, end)) + by, 0), Double(end)))
@@ -35,15 +35,15 @@ extension GridBox {
   }
 }
 
-/// How a window of the grid is seen: metres in each direction alike, about its middle.
+/// How a window of the grid is seen: meters in each direction alike, about its middle.
 package struct PictureScale: Sendable {
   /// How much narrower a degree of longitude is than one of latitude.
   package let squeeze: Double
-  /// Metres of one unit of latitude.
-  package let metresPerUnit: Double
+  /// Meters of one unit of latitude.
+  package let metersPerUnit: Double
 
-  /// Metres of a degree of latitude on the sphere of the bound.
-  private static let metresPerDegree = 111_195.08
+  /// Meters of a degree of latitude on the sphere of the bound.
+  private static let metersPerDegree = 111_195.08
 
   /// The squeeze is the cosine of the middle's latitude, by Bhāskara's approximation, which is within
   /// 0.2 % and the same everywhere: a picture needs no more.
@@ -52,6 +52,6 @@ package struct PictureScale: Sendable {
     let square = degrees * degrees
     // Near a pole a map would be all width: what is near enough stays legible.
     squeeze = max(0.05, (32_400 - 4 * square) / (32_400 + square))
-    metresPerUnit = Self.metresPerDegree / Double(unitsPerDegree)
+    metersPerUnit = Self.metersPerDegree / Double(unitsPerDegree)
   }
 }

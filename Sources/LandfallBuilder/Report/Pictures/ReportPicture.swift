@@ -9,12 +9,12 @@ package struct ReportPicture: Sendable, Hashable {
     /// One of a layer's repairs, by its place in the report.
     case repair(layer: String, index: Int)
     /// Where a layer's borders stray farthest at a detail.
-    case worst(layer: String, metres: Double)
+    case worst(layer: String, meters: Double)
     /// The cells of one of the index's quadtrees, by its number.
     case quadtree(Int)
   }
 
-  /// What a shape is, which decides its colour.
+  /// What a shape is, which decides its color.
   package enum Role: Sendable, Hashable {
     /// A region that the picture is not about.
     case land
@@ -44,8 +44,8 @@ package struct ReportPicture: Sendable, Hashable {
   /// A place that is pointed at.
   package struct Mark: Sendable, Hashable {
     package var place: GridPoint
-    /// A circle of that size around it, in metres; nil for a plain dot.
-    package var radiusMetres: Double?
+    /// A circle of that size around it, in meters; nil for a plain dot.
+    package var radiusMeters: Double?
   }
 
   package var subject: Subject

@@ -82,9 +82,9 @@ struct CSVTrack {
     for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where row.has(slot) {
       guard let value = number(bytes, row, slot) else { return note(bytes, row, line, &report) }
       switch slot {
-      case .accuracy: point.accuracyMetres = value
-      case .altitude: point.altitudeMetres = value
-      default: point.speedMetresPerSecond = value
+      case .accuracy: point.accuracyMeters = value
+      case .altitude: point.altitudeMeters = value
+      default: point.speedMetersPerSecond = value
       }
     }
     isFirst = false

@@ -7,7 +7,7 @@ struct CSVTrackHeader {
   var delimiter: UInt8
   /// For each column its slot, −1 where it is none of them.
   var slots: [Int8]
-  /// What the numbers of a slot are multiplied with to be metres and metres a second.
+  /// What the numbers of a slot are multiplied with to be meters and meters a second.
   var factors = [Double](repeating: 1, count: Slot.allCases.count)
   var hasTime: Bool { slots.contains(Int8(Slot.time.rawValue)) }
   var fieldCount: Int { slots.count }

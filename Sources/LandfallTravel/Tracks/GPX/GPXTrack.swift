@@ -5,7 +5,7 @@ import Landfall
 ///
 /// Tracks count; where there is none, routes; where there is neither, waypoints, which are places
 /// rather than a way. Speed and accuracy are taken from GPX 1.0 and from any extension that names them
-/// so; dilutions of precision (`hdop`) are no metres and are left alone.
+/// so; dilutions of precision (`hdop`) are no meters and are left alone.
 struct GPXTrack {
   private enum Kind: Int { case waypoint, route, track }
 
@@ -162,9 +162,9 @@ struct GPXTrack {
       return
     }
     switch field {
-    case .altitude: point?.point.altitudeMetres = number
-    case .speed: point?.point.speedMetresPerSecond = number
-    default: point?.point.accuracyMetres = number
+    case .altitude: point?.point.altitudeMeters = number
+    case .speed: point?.point.speedMetersPerSecond = number
+    default: point?.point.accuracyMeters = number
     }
   }
 

@@ -110,7 +110,7 @@ struct FoundPoints {
     points.append(
       TrackPoint(
         coordinate: Coordinate(latitude: latitude, longitude: longitude),
-        time: seconds.map { Date(timeIntervalSince1970: $0) }, accuracyMetres: accuracy,
-        altitudeMetres: altitude, speedMetresPerSecond: speed, startsPart: startsPart))
+        time: seconds.map { Date(timeIntervalSince1970: $0) }, accuracyMeters: accuracy,
+        altitudeMeters: altitude, speedMetersPerSecond: speed, startsPart: startsPart))
   }
 }

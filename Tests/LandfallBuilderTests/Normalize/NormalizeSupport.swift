@@ -3,14 +3,14 @@ import Testing
 
 @testable import LandfallBuilder
 
-/// Reads a GeoJSON geometry and normalises it, as the feature "feature 0 (a)".
-func normalised(
-  _ geometry: String, sliverMetres: Double = 0
-) throws -> (geometry: Geometry, report: NormaliseReport) {
+/// Reads a GeoJSON geometry and normalizes it, as the feature "feature 0 (a)".
+func normalized(
+  _ geometry: String, sliverMeters: Double = 0
+) throws -> (geometry: Geometry, report: NormalizeReport) {
   let read = try ingest(feature(geometry)).features
-  let result = try normalise(
-    read, grid: testGrid, source: "test.geojson", sliverMetres: sliverMetres)
-  let again = try normalise(result.features, grid: testGrid)
+  let result = try normalize(
+    read, grid: testGrid, source: "test.geojson", sliverMeters: sliverMeters)
+  let again = try normalize(result.features, grid: testGrid)
   #expect(again.features[0].geometry == result.features[0].geometry, "once is enough")
   #expect(again.report.weldedVertexCount == 0 && again.report.cuts.isEmpty)
   return (result.features[0].geometry, result.report)
@@ -19,7 +19,7 @@ func normalised(
 /// The error of a geometry that must be refused.
 func refusal(_ geometry: String) -> BuildError? {
   do {
-    let result = try normalised(geometry)
+    let result = try normalized(geometry)
     Issue.record("no error, but \(result.geometry)")
     return nil
   } catch {

@@ -6,7 +6,7 @@ import Landfall
 /// In a layer whose regions overlap along ±180° by the hundreds that may be too many; then each
 /// region looks to its own vertices alone, and one that overlaps itself so stays as it is.
 func weldSeam(
-  _ features: inout [Feature], among touching: [Int], grid: Grid, report: inout NormaliseReport
+  _ features: inout [Feature], among touching: [Int], grid: Grid, report: inout NormalizeReport
 ) {
   var allEdges = 0
   for index in touching { allEdges += features[index].geometry.seamEdgeCount(grid) }

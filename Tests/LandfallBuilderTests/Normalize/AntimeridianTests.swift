@@ -321,7 +321,7 @@ import Testing
   ]
 
   @Test(arguments: cases) func becomesItsParts(example: Case) throws {
-    let result = try normalised(example.source)
+    let result = try normalized(example.source)
     #expect(canonicalRings(result.geometry) == canonicalRings(example.parts))
     #expect(result.report.cuts.reduce(0) { $0 + $1.points.count } == example.newVertices)
     // And back: the cut undone and made again.
@@ -332,7 +332,7 @@ import Testing
 
   @Test func pointsHaveOneSpelling() throws {
     let points = #"{"type":"MultiPoint","coordinates":[[180,5],[190,6],[-540,7],[360,8],[20,90]]}"#
-    let result = try normalised(points)
+    let result = try normalized(points)
     let wanted: [(Double, Double)] = [(-180, 5), (-170, 6), (-180, 7), (0, 8), (-180, 90)]
     #expect(
       result.geometry.points
@@ -348,7 +348,7 @@ import Testing
         "[[179.999998,\(a)],[180.000001,\(b)],[180.000001,1],[179.999998,1],[179.999998,\(a)]]",
         "[[179.999998,\(a)],[179.999998,1],[180.000001,1],[180.000001,\(b)],[179.999998,\(a)]]",
       ] {
-        let geometry = try normalised(polygon(ring)).geometry
+        let geometry = try normalized(polygon(ring)).geometry
         let cut = geometry.vertices.filter { $0.u == 0 && $0.v < 90_500_000 }
         #expect(cut.map { Int($0.v) - 90_000_000 } == [wanted])
       }
@@ -358,7 +358,7 @@ import Testing
       let ring =
         "[[179.999999,\(Double(south) / 1e6)],[180.000001,\(Double(north) / 1e6)],"
         + "[180.000001,1],[179.999999,1]]"
-      let result = try normalised(polygon(ring))
+      let result = try normalized(polygon(ring))
       #expect(result.geometry.vertices.contains { $0.u == 0 && $0.v == 90_000_000 + wanted })
       #expect(result.report.cuts[0].points.roundedCount == 1)
       #expect(result.report.cuts[0].points.count == 2)

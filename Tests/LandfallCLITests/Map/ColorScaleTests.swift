@@ -5,7 +5,7 @@ import Testing
 @testable import LandfallCLI
 
 /// Classes and categories of `--color-by`.
-@Suite struct ColourScaleTests {
+@Suite struct ColorScaleTests {
   @Test func breaksAreRoundAndPartTheNumbers() {
     #expect(roundedBreaks(of: (1...100).map(Double.init), classCount: 5) == [20, 40, 60, 80])
     #expect(roundedBreaks(of: [], classCount: 5).isEmpty)
@@ -30,8 +30,8 @@ import Testing
 
   @Test func continentsAreSeven() throws {
     let layer = try Atlas.bundled.layer("countries")
-    let scale = try ColourScale("CONTINENT", of: layer, theme: .light)
-    #expect(scale.entries.count == 7 && Set(scale.entries.map(\.colour)).count == 7)
+    let scale = try ColorScale("CONTINENT", of: layer, theme: .light)
+    #expect(scale.entries.count == 7 && Set(scale.entries.map(\.color)).count == 7)
     #expect(scale.entries.map(\.text) == scale.entries.map(\.text).sorted())
     for region in layer.regions {
       let entry = try #require(scale.entryOfRegion[Int(region.id.rawValue)])
@@ -41,7 +41,7 @@ import Testing
 
   @Test func beyondSevenTheRestIsOne() throws {
     let layer = try Atlas.bundled.layer("countries")
-    let scale = try ColourScale("ISO_A2", of: layer, theme: .dark)
+    let scale = try ColorScale("ISO_A2", of: layer, theme: .dark)
     #expect(scale.entries.count == 8 && scale.entries.last?.text == "other")
     #expect(scale.entryOfRegion.count { $0 == 7 } > 100)
   }
@@ -49,11 +49,11 @@ import Testing
   @Test func anUnknownAttributeNamesTheKnownOnes() throws {
     let layer = try Atlas.bundled.layer("countries")
     let error = #expect(throws: DataError.self) {
-      _ = try ColourScale("CONTINNET", of: layer, theme: .light)
+      _ = try ColorScale("CONTINNET", of: layer, theme: .light)
     }
     #expect(error?.description.contains("did you mean \"CONTINENT\"") == true)
     let other = #expect(throws: DataError.self) {
-      _ = try ColourScale("zzz", of: layer, theme: .light)
+      _ = try ColorScale("zzz", of: layer, theme: .light)
     }
     #expect(other?.description.contains("CONTINENT") == true)
   }

@@ -7,13 +7,13 @@ import Testing
 /// Which way rings run, and how much of the Earth they may hold.
 @Suite struct WindingTests {
   @Test func ringsAreTurned() throws {
-    let result = try normalised(
+    let result = try normalized(
       polygon("[[0,0],[0,9],[9,9],[9,0],[0,0]]", "[[2,2],[4,2],[4,4],[2,4],[2,2]]"))
     let areas = result.geometry.rings.map { doubledArea(ofRing: result.geometry.vertices[$0]) }
     #expect(areas[0] > 0 && areas[1] < 0)
     #expect(
       result.report.turned == [
-        NormaliseReport.Turned(feature: "feature 0 (a)", ringCount: 2)
+        NormalizeReport.Turned(feature: "feature 0 (a)", ringCount: 2)
       ])
     #expect(result.geometry.vertices[0] == degrees(0, 0), "the first vertex stays the first")
     #expect(result.geometry.vertices[1] == degrees(9, 0))
@@ -21,15 +21,15 @@ import Testing
 
   /// Nothing to turn: a bow tie of two equal halves.
   @Test func ringsWithoutADirectionStay() throws {
-    let result = try normalised(polygon("[[0,0],[9,9],[9,0],[0,9],[0,0]]"))
+    let result = try normalized(polygon("[[0,0],[9,9],[9,0],[0,9],[0,0]]"))
     #expect(result.report.turned.isEmpty)
   }
 
   @Test func reversedPolarRingsAreNoticed() throws {
-    let right = try normalised(polygon("[[0,60],[120,60],[-120,60],[0,60]]"))
+    let right = try normalized(polygon("[[0,60],[120,60],[-120,60],[0,60]]"))
     #expect(right.report.polarRings.map(\.pole) == [.north])
     #expect(right.report.polarRings.allSatisfy { !$0.wasReversed })
-    let wrong = try normalised(polygon("[[0,60],[-120,60],[120,60],[0,60]]"))
+    let wrong = try normalized(polygon("[[0,60],[-120,60],[120,60],[0,60]]"))
     #expect(wrong.report.polarRings.map(\.pole) == [.north])
     #expect(wrong.report.polarRings.allSatisfy { $0.wasReversed })
     #expect(wrong.report.turned.count == 1)
@@ -38,9 +38,9 @@ import Testing
 
   /// Of two equal halves the winding chooses.
   @Test func theEquatorHasTwoSides() throws {
-    let east = try normalised(polygon("[[0,0],[120,0],[-120,0],[0,0]]"))
+    let east = try normalized(polygon("[[0,0],[120,0],[-120,0],[0,0]]"))
     #expect(east.report.polarRings.map(\.pole) == [.north])
-    let west = try normalised(polygon("[[0,0],[-120,0],[120,0],[0,0]]"))
+    let west = try normalized(polygon("[[0,0],[-120,0],[120,0],[0,0]]"))
     #expect(west.report.polarRings.map(\.pole) == [.south])
     #expect((east.report.polarRings + west.report.polarRings).allSatisfy { !$0.wasReversed })
   }
@@ -63,16 +63,16 @@ import Testing
 
   /// Up to half of the Earth is fine, and so are more than that of several rings.
   @Test func halfOfTheEarthIsNot() throws {
-    _ = try normalised(polygon("[[-180,-30],[180,-30],[180,30],[-180,30],[-180,-30]]"))
-    _ = try normalised(polygon("[[-180,0],[180,0],[180,90],[-180,90],[-180,0]]"))
-    _ = try normalised(polygon("[[-90,-90],[90,-90],[90,90],[-90,90],[-90,-90]]"))
+    _ = try normalized(polygon("[[-180,-30],[180,-30],[180,30],[-180,30],[-180,-30]]"))
+    _ = try normalized(polygon("[[-180,0],[180,0],[180,90],[-180,90],[-180,0]]"))
+    _ = try normalized(polygon("[[-90,-90],[90,-90],[90,90],[-90,90],[-90,-90]]"))
     let zones = (0..<4).map { zone in
       let south = -80 + 40 * zone
       return "[[[-180,\(south)],[180,\(south)],[180,\(south + 39)],[-180,\(south + 39)],"
         + "[-180,\(south)]]]"
     }
     let all = #"{"type":"MultiPolygon","coordinates":[\#(zones.joined(separator: ","))]}"#
-    #expect(try normalised(all).geometry.ringEnds.count == 4)
+    #expect(try normalized(all).geometry.ringEnds.count == 4)
   }
 
   /// Against the closed formula for zones, and sums of finer and finer edges.

@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// What a build says of the rings that it had to change: one clear line each, and stable numbers.
-@Suite struct NormaliseReportTests {
-  private func build(_ geometries: String..., sliverMetres: Double = 0) throws -> BuildReport {
+@Suite struct NormalizeReportTests {
+  private func build(_ geometries: String..., sliverMeters: Double = 0) throws -> BuildReport {
     let features = geometries.enumerated().map { feature($0.element, key: "\($0.offset)") }
     let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
     var layer = testLayer()
-    layer.detail.sliverMetres = sliverMetres
+    layer.detail.sliverMeters = sliverMeters
     let read = try readFeatures(of: layer, grid: testGrid, bytes: Array(text.utf8))
     return try buildAtlas(
       name: "test", grid: testGrid, sources: [LayerSource(manifest: layer, ingested: read)]
@@ -26,7 +26,7 @@ import Testing
           + "near 10.769231,-180.0; an edge meant to span more than 180° needs a vertex between "
           + "(RFC 7946 §3.1.9)"
       ])
-    let done = report.layers[0].normalised
+    let done = report.layers[0].normalized
     #expect(done.cutFeatureCount == 1 && done.cutVertexCount == 2)
     #expect(done.roundedCutVertexCount == 1 && done.movedRingCount == 0)
   }
@@ -38,7 +38,7 @@ import Testing
       report.warnings[1]
         == "test.geojson: feature 0 (0): the ring from 60.0,0.0 runs the wrong way round the north "
         + "pole; taken as the edge of the smaller side (RFC 7946 §3.1.6)")
-    let done = report.layers[0].normalised
+    let done = report.layers[0].normalized
     #expect(done.polarRingCount == 1 && done.reversedPolarRingCount == 1)
     #expect(done.turnedRingCount == 1)
   }
@@ -57,18 +57,18 @@ import Testing
   @Test func whatIsBroughtWithin180DegreesIsCounted() throws {
     let report = try build(polygon("[[190,10],[200,10],[200,20],[190,20],[190,10]]"))
     #expect(report.warnings.isEmpty)
-    #expect(report.layers[0].normalised.movedRingCount == 1)
+    #expect(report.layers[0].normalized.movedRingCount == 1)
   }
 
   @Test func stepsAreInTheReport() throws {
     let parts =
       #"{"type":"MultiPolygon","coordinates":[[[[170,0],[180,0],[180,10],[170,10],[170,0]]],"#
       + #"[[[-180,0],[-170,0],[-170,10],[-180,10.0005],[-180,0]]]]}"#
-    for (metres, isClosed) in [(0.0, false), (100.0, true)] {
-      let report = try build(parts, sliverMetres: metres)
-      let steps = report.layers[0].normalised.seamSteps
+    for (meters, isClosed) in [(0.0, false), (100.0, true)] {
+      let report = try build(parts, sliverMeters: meters)
+      let steps = report.layers[0].normalized.seamSteps
       #expect(steps.map(\.region) == ["0"] && steps.map(\.latitude) == [10])
-      #expect(steps.allSatisfy { ($0.metres - 55.6).magnitude < 0.1 && $0.isClosed == isClosed })
+      #expect(steps.allSatisfy { ($0.meters - 55.6).magnitude < 0.1 && $0.isClosed == isClosed })
       #expect(report.warnings.isEmpty)
     }
   }

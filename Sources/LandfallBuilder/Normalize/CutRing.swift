@@ -26,7 +26,7 @@ package struct CutPoints: Sendable, Hashable {
 ///
 /// An edge that crosses ±180° gets a vertex there. Its latitude is that of the straight edge, a
 /// fraction in whole grid units, rounded to the nearest and from the middle to the even one: the same
-/// for both neighbours along the edge and for both directions, as it depends on the place alone. A
+/// for both neighbors along the edge and for both directions, as it depends on the place alone. A
 /// vertex that lies on ±180° is where the ring is cut; it needs no new one. Edges along ±180° are
 /// dropped: what links the pieces runs there anew.
 struct RingCutter {

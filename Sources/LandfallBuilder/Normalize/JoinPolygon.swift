@@ -24,7 +24,7 @@ package struct JoinedGeometry: Sendable, Hashable {
 /// Edges along ±180° with the region on both sides vanish, and so do those along a pole that the
 /// region surrounds; the rings go on from one side to the other through the same vertices. Where the
 /// region lies on one side alone, its ring runs along ±180°. To cut the result gives back the same
-/// rings, vertex by vertex, for what normalising made; only where they begin, and the order of
+/// rings, vertex by vertex, for what normalizing made; only where they begin, and the order of
 /// polygons, may differ.
 /// - Complexity: O(n log n).
 package func joinAcrossAntimeridian(_ geometry: Geometry, grid: Grid) -> JoinedGeometry {

@@ -1,5 +1,5 @@
-/// A colour of sRGB with its opacity, each part from 0 to 1.
-struct Colour: Hashable, Sendable, CustomStringConvertible {
+/// A color of sRGB with its opacity, each part from 0 to 1.
+struct Color: Hashable, Sendable, CustomStringConvertible {
   var red: Double
   var green: Double
   var blue: Double
@@ -8,8 +8,8 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
   /// What was drawn with less could not be seen; the rule of apps for their settings, too.
   static let leastOpacity = 0.1
 
-  static let white = Colour(0xFFFFFF)
-  static let black = Colour(0x000000)
+  static let white = Color(0xFFFFFF)
+  static let black = Color(0x000000)
 
   init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red
@@ -24,11 +24,11 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
   }
 
-  /// A colour as CSS writes it (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name, in any
+  /// A color as CSS writes it (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name, in any
   /// case; nil for anything else.
   init?(css text: String) {
     guard text.hasPrefix("#") else {
-      guard let hex = namedColours[text.lowercased()] else { return nil }
+      guard let hex = namedColors[text.lowercased()] else { return nil }
       self.init(hex)
       return
     }
@@ -56,18 +56,18 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
       }.joined()
   }
 
-  /// This colour laid over an opaque one.
-  func over(_ ground: Colour) -> Colour { opacity == 1 ? self : ground.mixed(with: self, opacity) }
+  /// This color laid over an opaque one.
+  func over(_ ground: Color) -> Color { opacity == 1 ? self : ground.mixed(with: self, opacity) }
 
-  /// From this colour (0) to another one (1), both opaque.
-  func mixed(with other: Colour, _ part: Double) -> Colour {
+  /// From this color (0) to another one (1), both opaque.
+  func mixed(with other: Color, _ part: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
-    return Colour(
+    return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// How far apart two opaque colours are: 0 for the same, 1 for black and white.
-  func distance(to other: Colour) -> Double {
+  /// How far apart two opaque colors are: 0 for the same, 1 for black and white.
+  func distance(to other: Color) -> Double {
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
     return ((r * r + g * g + b * b) / 3).squareRoot()
   }
@@ -80,21 +80,21 @@ struct Colour: Hashable, Sendable, CustomStringConvertible {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Contrast of two opaque colours, 1 to 21 (WCAG 2.1, "contrast ratio").
-  func contrast(with other: Colour) -> Double {
+  /// Contrast of two opaque colors, 1 to 21 (WCAG 2.1, "contrast ratio").
+  func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// The nearest colour on the way to black or to white, whichever is nearer, with at least so much
+  /// The nearest color on the way to black or to white, whichever is nearer, with at least so much
   /// contrast to another one; both opaque.
-  func adjusted(toContrast least: Double, with other: Colour) -> Colour {
+  func adjusted(toContrast least: Double, with other: Color) -> Color {
     if contrast(with: other) >= least { return self }
     for step in 1...100 {
-      for end in [Colour.black, .white] {
+      for end in [Color.black, .white] {
         // What is printed is eight bits a part: so is what is tried.
         let candidate = mixed(with: end, Double(step) / 100)
-        guard let rounded = Colour(css: candidate.description) else { continue }
+        guard let rounded = Color(css: candidate.description) else { continue }
         if rounded.contrast(with: other) >= least { return rounded }
       }
     }

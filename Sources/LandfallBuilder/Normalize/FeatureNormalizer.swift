@@ -1,10 +1,10 @@
 import Landfall
 
-/// Normalises features one by one, as far as each is by itself.
-struct FeatureNormaliser {
+/// Normalizes features one by one, as far as each is by itself.
+struct FeatureNormalizer {
   let grid: Grid
   let source: String
-  private(set) var report = NormaliseReport()
+  private(set) var report = NormalizeReport()
   private let reading: RingReading
   private let area: SphereArea
 
@@ -15,11 +15,11 @@ struct FeatureNormaliser {
     area = SphereArea(grid: grid)
   }
 
-  mutating func normalise(_ feature: Feature) throws(BuildError) -> Geometry {
+  mutating func normalize(_ feature: Feature) throws(BuildError) -> Geometry {
     let source = feature.geometry
     var kept = Geometry(points: source.points)
     kept.vertices.reserveCapacity(source.vertices.count)
-    var cut = NormaliseReport.Cut(feature: feature.label)
+    var cut = NormalizeReport.Cut(feature: feature.label)
     for polygon in source.polygons {
       let isPlain =
         feature.laps.isEmpty
@@ -94,7 +94,7 @@ struct FeatureNormaliser {
 
   /// Reads a polygon's rings as they are on the Earth, and cuts them.
   private mutating func unwrap(
-    _ polygon: [Range<Int>], of feature: Feature, cut: inout NormaliseReport.Cut
+    _ polygon: [Range<Int>], of feature: Feature, cut: inout NormalizeReport.Cut
   ) throws(BuildError) -> Geometry {
     var unwrapped = UnwrappedPolygon(rings: [])
     var respelled = 0
@@ -160,11 +160,11 @@ struct FeatureNormaliser {
   }
 
   private mutating func note(
-    _ ring: UnwrappedRing, around pole: NormaliseReport.PolarRing.Pole, _ isReversed: Bool,
+    _ ring: UnwrappedRing, around pole: NormalizeReport.PolarRing.Pole, _ isReversed: Bool,
     _ feature: Feature
   ) {
     report.polarRings.append(
-      NormaliseReport.PolarRing(
+      NormalizeReport.PolarRing(
         feature: feature.label, pole: pole, wasReversed: isReversed, place: place(of: ring)))
   }
 

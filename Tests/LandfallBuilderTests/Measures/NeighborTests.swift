@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Shared borders and perimeters, by rule and against a count of the edges themselves.
-@Suite struct NeighbourTests {
+@Suite struct NeighborTests {
   let grid = Grid.standard
 
   private func layer(_ outlines: [Outline]) throws -> Layer {
@@ -22,7 +22,7 @@ import Testing
         (
           region.key,
           Dictionary(
-            uniqueKeysWithValues: region.neighbours.map { ($0.region.key, $0.sharedBorderMetres) })
+            uniqueKeysWithValues: region.neighbors.map { ($0.region.key, $0.sharedBorderMeters) })
         )
       })
   }
@@ -50,16 +50,16 @@ import Testing
     expectClose(borders["0"]?["1"], length(1, 0, 1, 1))
     expectClose(borders["2"]?["3"], length(1, 1, 1, 3))
     expectClose(borders["0"]?["2"], length(0, 1, 1, 1))
-    #expect(layer.regions[0].neighbours.map(\.region.key) == ["2", "1", "3"])
-    #expect(layer.regions[2].neighbours.map(\.region.key) == ["3", "0", "1"])
-    #expect(layer.neighbours(of: RegionID(rawValue: 2)) == layer.regions[2].neighbours)
-    #expect(layer.regions[2].neighbours[0].sharedBorderKilometres == length(1, 1, 1, 3) / 1000)
+    #expect(layer.regions[0].neighbors.map(\.region.key) == ["2", "1", "3"])
+    #expect(layer.regions[2].neighbors.map(\.region.key) == ["3", "0", "1"])
+    #expect(layer.neighbors(of: RegionID(rawValue: 2)) == layer.regions[2].neighbors)
+    #expect(layer.regions[2].neighbors[0].sharedBorderKilometers == length(1, 1, 1, 3) / 1000)
     expectClose(
-      layer.regions[0].perimeterMetres,
+      layer.regions[0].perimeterMeters,
       length(0, 0, 1, 0) + 2 * length(0, 0, 0, 1) + length(0, 1, 1, 1))
   }
 
-  /// What was cut at ±180° has no border there; who lies across it is a neighbour, as far as both go.
+  /// What was cut at ±180° has no border there; who lies across it is a neighbor, as far as both go.
   @Test func theSeamIsCrossed() throws {
     let layer = try layer([
       Outline([
@@ -75,10 +75,10 @@ import Testing
     #expect(borders["0"]?["2"] == nil)
     // The piece from 3 to 4 is a border of both, that from 4 to 6 a coast of the second.
     expectClose(
-      layer.regions[1].perimeterMetres,
+      layer.regions[1].perimeterMeters,
       2 * length(0, 3, 0, 6) + length(-180, 3, -175, 3) + length(-180, 6, -175, 6))
     expectClose(
-      layer.regions[0].perimeterMetres,
+      layer.regions[0].perimeterMeters,
       length(170, 0, 180, 0) + length(0, 0, 0, 4) + length(170, 4, 180, 4) + length(0, 3, 0, 4)
         + length(-180, 0, -175, 0) + length(0, 0, 0, 3) + length(-180, 3, -175, 3))
   }
@@ -98,15 +98,15 @@ import Testing
     }
     #expect(borders["3"] == ["4": 0])
     expectClose(
-      layer.regions[0].perimeterMetres, 2 * length(0, -90, 0, -70) + length(-180, -70, -60, -70))
-    let sum = layer.regions.prefix(3).reduce(0) { $0 + $1.areaSquareMetres }
+      layer.regions[0].perimeterMeters, 2 * length(0, -90, 0, -70) + length(-180, -70, -60, -70))
+    let sum = layer.regions.prefix(3).reduce(0) { $0 + $1.areaSquareMeters }
     // A cap by the closed form of Snyder's equation 3-12, in the language's own functions.
     let wholeCap = try self.layer([
       Outline([Outline.box(west: -180, south: -90, east: 180, north: -70)])
     ]).regions[0]
-    #expect((sum - wholeCap.areaSquareMetres).magnitude < 1e-12 * sum)
-    expectClose(wholeCap.perimeterMetres, length(-180, -70, 180, -70))
-    #expect(wholeCap.neighbours.isEmpty)
+    #expect((sum - wholeCap.areaSquareMeters).magnitude < 1e-12 * sum)
+    expectClose(wholeCap.perimeterMeters, length(-180, -70, 180, -70))
+    #expect(wholeCap.neighbors.isEmpty)
   }
 
   /// A hole and what fills it share the hole's ring; an empty hole is a coast.
@@ -115,13 +115,13 @@ import Testing
     let layer = try layer([
       Outline([hole]), ringed([Outline.box(west: 0, south: 0, east: 3, north: 3), hole]),
     ])
-    let around = layer.regions[0].perimeterMetres
+    let around = layer.regions[0].perimeterMeters
     #expect(borders(layer) == ["0": ["1": around], "1": ["0": around]])
     let outer = 2 * length(0, 0, 0, 3) + length(0, 0, 3, 0) + length(0, 3, 3, 3)
-    expectClose(layer.regions[1].perimeterMetres, outer + around)
+    expectClose(layer.regions[1].perimeterMeters, outer + around)
     let alone = try self.layer([Outline([Outline.box(west: 0, south: 0, east: 3, north: 3)])])
-    let areas = layer.regions.map(\.areaSquareMetres)
-    expectClose(alone.regions[0].areaSquareMetres, areas[0] + areas[1])
+    let areas = layer.regions.map(\.areaSquareMeters)
+    expectClose(alone.regions[0].areaSquareMeters, areas[0] + areas[1])
   }
 
   /// One polygon with holes, where ``Outline`` makes a polygon of each ring.
@@ -131,7 +131,7 @@ import Testing
     return outline
   }
 
-  /// Regions that overlap are neighbours only along edges that they lie on different sides of.
+  /// Regions that overlap are neighbors only along edges that they lie on different sides of.
   @Test func overlappingRegions() throws {
     let layer = try layer([
       Outline([Outline.box(west: 0, south: 0, east: 4, north: 4)]),
@@ -150,7 +150,7 @@ import Testing
     expectClose(borders["1"]?["2"], length(4, 0, 4, 2))
   }
 
-  /// What fills a hole is a neighbour, also where it overlaps elsewhere; the second does so inside.
+  /// What fills a hole is a neighbor, also where it overlaps elsewhere; the second does so inside.
   @Test func aFilledHoleOfARegionThatOverlaps() throws {
     let hole = Outline.box(west: 1, south: 1, east: 2, north: 2)
     let layer = try layer([
@@ -167,8 +167,8 @@ import Testing
     let region = try makeAtlas(
       layers: [(LayerManifest(id: "p", source: "made up", kind: .points), [feature])]
     ).layer("p").regions[0]
-    #expect(region.areaSquareMetres == 0 && region.perimeterMetres == 0)
-    #expect(region.neighbours.isEmpty)
+    #expect(region.areaSquareMeters == 0 && region.perimeterMeters == 0)
+    #expect(region.neighbors.isEmpty)
   }
 
   /// A made-up map, its edges counted one by one: each belongs to one region or is shared by two.
@@ -199,28 +199,28 @@ import Testing
     }
     for (edge, regions) in owners {
       let ends = edge.ends.sorted { ($0.u, $0.v) < ($1.u, $1.v) }
-      let metres = EdgeMeasure(grid: grid).length(ends[0], ends[1])
-      for region in regions { perimeters[region] += metres }
-      if regions.count == 2 { shared[RegionPair(regions[0], regions[1])]! += metres }
+      let meters = EdgeMeasure(grid: grid).length(ends[0], ends[1])
+      for region in regions { perimeters[region] += meters }
+      if regions.count == 2 { shared[RegionPair(regions[0], regions[1])]! += meters }
     }
     var found: [RegionPair: Double] = [:]
     for (number, region) in layer.regions.enumerated() {
       #expect(
-        (region.perimeterMetres - perimeters[number]).magnitude <= 1e-9 * perimeters[number],
+        (region.perimeterMeters - perimeters[number]).magnitude <= 1e-9 * perimeters[number],
         "seed \(seed)")
-      let lengths = region.neighbours.map(\.sharedBorderMetres)
+      let lengths = region.neighbors.map(\.sharedBorderMeters)
       #expect(lengths == lengths.sorted(by: >), "seed \(seed)")
-      for neighbour in region.neighbours {
-        let pair = RegionPair(number, Int(neighbour.region.id.rawValue))
-        #expect(found[pair] == nil || found[pair] == neighbour.sharedBorderMetres, "seed \(seed)")
-        found[pair] = neighbour.sharedBorderMetres
-        #expect(neighbour.region.neighbours.contains { $0.region == region }, "seed \(seed)")
+      for neighbor in region.neighbors {
+        let pair = RegionPair(number, Int(neighbor.region.id.rawValue))
+        #expect(found[pair] == nil || found[pair] == neighbor.sharedBorderMeters, "seed \(seed)")
+        found[pair] = neighbor.sharedBorderMeters
+        #expect(neighbor.region.neighbors.contains { $0.region == region }, "seed \(seed)")
       }
     }
     #expect(Set(found.keys) == Set(shared.keys), "seed \(seed)")
-    for (pair, metres) in shared {
+    for (pair, meters) in shared {
       #expect(
-        found[pair].map { ($0 - metres).magnitude <= 1e-9 * metres } == true, "seed \(seed) \(pair)"
+        found[pair].map { ($0 - meters).magnitude <= 1e-9 * meters } == true, "seed \(seed) \(pair)"
       )
     }
     #expect(shared.values.contains(0) && shared.values.contains { $0 > 0 })

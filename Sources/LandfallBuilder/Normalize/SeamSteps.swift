@@ -4,23 +4,23 @@ import Landfall
 /// such steps up to a width.
 ///
 /// A step is closed by moving the end of the side that reaches less far; every region with a vertex
-/// there goes along, so that neighbours stay neighbours. Where that would move a vertex twice, or one
+/// there goes along, so that neighbors stay neighbors. Where that would move a vertex twice, or one
 /// that another step was closed to, the step stays.
 struct SeamSteps {
   let grid: Grid
-  /// Steps up to so many metres are closed.
-  let closedMetres: Double
+  /// Steps up to so many meters are closed.
+  let closedMeters: Double
   /// Longer ones, up to this, are reported; beyond, the region follows ±180° for a reason.
-  static let reportedMetres = 1000.0
+  static let reportedMeters = 1000.0
 
-  private(set) var found: [NormaliseReport.SeamStep] = []
+  private(set) var found: [NormalizeReport.SeamStep] = []
   /// Where the vertices on ±180° go, and those that others went to. Only asked by key.
   private var targets: [GridPoint: GridPoint] = [:]
   private var isTarget: Set<GridPoint> = []
 
-  init(grid: Grid, closedMetres: Double) {
+  init(grid: Grid, closedMeters: Double) {
     self.grid = grid
-    self.closedMetres = closedMetres
+    self.closedMeters = closedMeters
   }
 
   /// Moves the ends of features in place.
@@ -39,21 +39,21 @@ struct SeamSteps {
   private mutating func find(_ feature: Feature) {
     for step in SeamSides(feature.geometry, grid: grid).steps {
       let units = step.far > step.near ? step.far - step.near : step.near - step.far
-      let metres = Double(units) * metresPerUnit
-      guard metres <= max(Self.reportedMetres, closedMetres) else { continue }
+      let meters = Double(units) * metersPerUnit
+      guard meters <= max(Self.reportedMeters, closedMeters) else { continue }
       let side = step.isFarEast ? grid.width : 0
       let near = GridPoint(u: side, v: step.near)
       let far = GridPoint(u: side, v: step.far)
       let isClosed =
-        metres <= closedMetres && !step.isGap && targets[near] == nil && targets[far] == nil
+        meters <= closedMeters && !step.isGap && targets[near] == nil && targets[far] == nil
         && !isTarget.contains(near)
       if isClosed {
         targets[near] = far
         isTarget.insert(far)
       }
       found.append(
-        NormaliseReport.SeamStep(
-          feature: feature.label, key: feature.key, far: step.far, near: step.near, metres: metres,
+        NormalizeReport.SeamStep(
+          feature: feature.label, key: feature.key, far: step.far, near: step.near, meters: meters,
           isClosed: isClosed))
     }
   }
@@ -71,7 +71,7 @@ struct SeamSteps {
   }
 
   /// On the sphere of radius 6,371,008.8 m, along a meridian.
-  private var metresPerUnit: Double {
+  private var metersPerUnit: Double {
     6_371_008.8 * Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 }

@@ -15,7 +15,7 @@ import Testing
     let rings = [1.0, 0.3].enumerated().map { number, size in
       // Drawn in the middle of the grid, where there is room, then moved; the lake runs clockwise.
       let ring = FractalCoastline(
-        centre: GridPoint(u: 180_000_000, v: 90_000_000), radius: radius * size,
+        center: GridPoint(u: 180_000_000, v: 90_000_000), radius: radius * size,
         levels: 3 + generator.nextIndex(below: 3), seed: generator.next()
       ).ring
       return UnwrappedRing(
@@ -136,7 +136,7 @@ import Testing
     for _ in 0..<FullTests.count(300, all: 10_000) {
       let polygon = generator.nextIndex(below: 3) == 0 ? cap(&generator) : island(&generator)
       let source = Feature(index: 0, key: "a", name: "a", geometry: written(polygon))
-      let result = try normalise([source], grid: grid)
+      let result = try normalize([source], grid: grid)
       let cut = result.features[0].geometry
       cutCount += result.report.cuts.count
       #expect(result.report.turned.isEmpty && result.report.seamSteps.isEmpty)
@@ -205,6 +205,6 @@ import Testing
     let source = Feature(
       index: 0, key: "a", name: "a",
       geometry: Geometry(vertices: points, ringEnds: [points.count], polygonEnds: [1]))
-    _ = try? normalise([source], grid: grid)
+    _ = try? normalize([source], grid: grid)
   }
 }

@@ -1,11 +1,11 @@
 import Landfall
 import LandfallBuilder
 
-/// The colours of regions by one of their attributes, and what they mean.
-struct ColourScale: Hashable, Sendable {
+/// The colors of regions by one of their attributes, and what they mean.
+struct ColorScale: Hashable, Sendable {
   /// The attribute, with the unit of the numbers where they are shortened.
   var title: String
-  /// Colours with their meanings, in the order of the legend.
+  /// Colors with their meanings, in the order of the legend.
   var entries: [LegendEntry]
   /// The entry of each region of the layer; nil of one without a value.
   var entryOfRegion: [Int?]
@@ -41,9 +41,9 @@ struct ColourScale: Hashable, Sendable {
     let breaks = roundedBreaks(of: sorted, classCount: 5)
     // Of the breaks, which is what is read: the largest number may be far beyond.
     let unit = NumberUnit(largest: breaks.map { abs($0) }.max() ?? 0)
-    let colours = sequentialColours(count: breaks.count + 1, theme: theme)
+    let colors = sequentialColors(count: breaks.count + 1, theme: theme)
     self.title = unit.name.isEmpty ? title : "\(title), \(unit.name)"
-    entries = colours.indices.map { index in
+    entries = colors.indices.map { index in
       let low = index > 0 ? unit.text(breaks[index - 1]) : nil
       let high = index < breaks.count ? unit.text(breaks[index]) : nil
       let text =
@@ -53,7 +53,7 @@ struct ColourScale: Hashable, Sendable {
         case (let low?, nil): "\(low) and more"
         case (nil, nil): "all"
         }
-      return LegendEntry(colour: colours[index], text: text)
+      return LegendEntry(color: colors[index], text: text)
     }
     entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
   }
@@ -69,18 +69,18 @@ struct ColourScale: Hashable, Sendable {
     let order = counts.keys.sorted { (-counts[$0]!, $0) < (-counts[$1]!, $1) }
     let shown = order.prefix(Self.categoryLimit).sorted()
     self.title = title
-    entries = zip(shown, categoryColours).map { LegendEntry(colour: $1, text: $0) }
+    entries = zip(shown, categoryColors).map { LegendEntry(color: $1, text: $0) }
     if order.count > shown.count {
-      entries.append(LegendEntry(colour: otherColour(theme), text: "other"))
+      entries.append(LegendEntry(color: otherColor(theme), text: "other"))
     }
     let last = entries.count - 1
     entryOfRegion = texts.map { text in text.map { shown.firstIndex(of: $0) ?? last } }
   }
 }
 
-/// A colour of a legend and what it means.
+/// A color of a legend and what it means.
 struct LegendEntry: Hashable, Sendable {
-  var colour: Colour
+  var color: Color
   var text: String
 }
 

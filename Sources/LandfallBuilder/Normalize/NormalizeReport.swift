@@ -1,7 +1,7 @@
 package import Landfall
 
-/// What normalising changed in a layer.
-package struct NormaliseReport: Sendable, Hashable {
+/// What normalizing changed in a layer.
+package struct NormalizeReport: Sendable, Hashable {
   /// Vertices equal to the one before them, after rounding.
   package var duplicateVertexCount = 0
   /// Rings with fewer than three different vertices left, by the name of their feature.
@@ -60,7 +60,7 @@ package struct NormaliseReport: Sendable, Hashable {
     /// The two latitudes, the one that reaches farther first.
     package var far: UInt32
     package var near: UInt32
-    package var metres: Double
+    package var meters: Double
     /// Whether the nearer end was moved to the farther one.
     package var isClosed: Bool
   }

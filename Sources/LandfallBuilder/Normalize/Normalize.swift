@@ -18,28 +18,28 @@ package import Landfall
 ///
 /// - Parameters:
 ///   - source: the file that errors name.
-///   - sliverMetres: where a region ends at ±180° at another latitude on one side than on the other,
+///   - sliverMeters: where a region ends at ±180° at another latitude on one side than on the other,
 ///     by so much at most, the side that reaches less far is moved.
 /// - Throws: `.geometry` for a ring larger than half of the sphere.
-package func normalise(
-  _ features: [Feature], grid: Grid, source: String = "", sliverMetres: Double = 0
-) throws(BuildError) -> (features: [Feature], report: NormaliseReport) {
-  var stage = FeatureNormaliser(grid: grid, source: source)
+package func normalize(
+  _ features: [Feature], grid: Grid, source: String = "", sliverMeters: Double = 0
+) throws(BuildError) -> (features: [Feature], report: NormalizeReport) {
+  var stage = FeatureNormalizer(grid: grid, source: source)
   var result: [Feature] = []
   result.reserveCapacity(features.count)
   // Features with a vertex on ±180°.
   var touching: [Int] = []
   for feature in features {
     var feature = feature
-    feature.geometry = try stage.normalise(feature)
+    feature.geometry = try stage.normalize(feature)
     feature.laps = []
     if feature.geometry.touchesSeam(grid) { touching.append(result.count) }
     result.append(feature)
   }
   var report = stage.report
-  var steps = SeamSteps(grid: grid, closedMetres: sliverMetres)
+  var steps = SeamSteps(grid: grid, closedMeters: sliverMeters)
   for index in steps.close(&result, among: touching) {
-    stage = FeatureNormaliser(grid: grid, source: source)
+    stage = FeatureNormalizer(grid: grid, source: source)
     result[index].geometry = stage.withoutRepetitions(result[index])
     report.collapsedRings += stage.report.collapsedRings
     report.keptAsPoints += stage.report.keptAsPoints
@@ -50,7 +50,7 @@ package func normalise(
     let count = result[index].geometry.turnRings()
     if count > 0 {
       report.turned.append(
-        NormaliseReport.Turned(feature: result[index].label, ringCount: count))
+        NormalizeReport.Turned(feature: result[index].label, ringCount: count))
     }
   }
   return (result, report)

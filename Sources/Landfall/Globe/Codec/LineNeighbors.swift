@@ -1,5 +1,5 @@
 /// For each vertex of lines the one before and behind it in the first line that has such.
-package struct LineNeighbours: Sendable {
+package struct LineNeighbors: Sendable {
   package private(set) var next: [UInt32] = []
   package private(set) var previous: [UInt32] = []
 
@@ -48,7 +48,7 @@ package struct RecentEdges: Sendable {
   ///
   /// - Parameter isNew: whether no edge of it came from here; else its first edge did.
   package mutating func add(
-    _ a: UInt32, _ b: UInt32, _ c: UInt32, isNew: Bool, beside lines: LineNeighbours
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, isNew: Bool, beside lines: LineNeighbors
   ) {
     if isNew, !lines.areLinked(a, b) { push(Edge(from: b, to: a, across: c)) }
     if !lines.areLinked(c, a) { push(Edge(from: a, to: c, across: b)) }
