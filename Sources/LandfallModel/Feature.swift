@@ -70,9 +70,16 @@ package struct Geometry: Sendable, Hashable {
   }
 
   /// The ranges of the rings in ``vertices``.
-  package var rings: some Sequence<Range<Int>> {
-    ringEnds.indices.lazy.map { ring in
-      (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
-    }
+  package var rings: Spans { Spans(ends: ringEnds) }
+
+  /// For each polygon the ranges of its rings in ``vertices``, the outer one first.
+  package var polygons: [[Range<Int>]] {
+    let rings = rings
+    return Spans(ends: polygonEnds).map { Array(rings[$0]) }
+  }
+
+  /// The vertices of each polygon, ring by ring.
+  package var polygonRings: [[[GridPoint]]] {
+    polygons.map { $0.map { Array(vertices[$0]) } }
   }
 }

@@ -54,12 +54,8 @@ extension Geometry {
   /// The vertices of the outer rings, and the points.
   fileprivate var outerVertices: [GridPoint] {
     var vertices = points
-    var ring = 0
-    for end in polygonEnds {
-      if ring < end {
-        vertices += self.vertices[(ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]]
-      }
-      ring = end
+    for polygon in polygons {
+      if let outer = polygon.first { vertices += self.vertices[outer] }
     }
     return vertices
   }

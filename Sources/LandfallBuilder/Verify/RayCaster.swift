@@ -29,8 +29,6 @@ package struct RayCaster: Sendable {
     /// The extent of the whole ring.
     var minU, maxU: UInt32
     var feature: UInt32
-    /// One past its last edge in ``edges``; the run before it says where it starts.
-    var edgesEnd: Int
   }
 
   private let height: UInt32
@@ -38,7 +36,8 @@ package struct RayCaster: Sendable {
   /// Where each slab's runs start in ``runs``, and one more.
   private let slabStarts: [Int]
   private let runs: [Run]
-  private let edges: [Edge]
+  /// For each run its edges.
+  private let edges: Ragged<Edge>
 
   /// Sorts the features' edges into slabs; O(edges × slabs each touches).
   package init(features: [Feature], grid: Grid) {
@@ -49,7 +48,7 @@ package struct RayCaster: Sendable {
       }
     }
     height = grid.height
-    slabs = Slabs(covering: table.edges)
+    slabs = Slabs(covering: table.edges.elements)
     (slabStarts, runs, edges) = table.sorted(into: slabs)
   }
 
@@ -70,7 +69,7 @@ package struct RayCaster: Sendable {
         feature = run.feature
         isInside = false
       }
-      for edge in edges[(index == 0 ? 0 : runs[index - 1].edgesEnd)..<run.edgesEnd] {
+      for edge in edges[index] {
         let spans =
           atNorthPole
           ? edge.loV < point.v && point.v <= edge.hiV
@@ -126,13 +125,14 @@ private struct Slabs: Sendable {
 
 /// The edges as they are gathered, ring after ring.
 private struct EdgeTable {
-  private(set) var edges: [RayCaster.Edge] = []
-  /// For each ring: its extent and feature, and where its edges end.
+  /// For each ring its edges.
+  private(set) var edges = Ragged<RayCaster.Edge>()
+  /// For each ring its extent and feature.
   private var rings: [RayCaster.Run] = []
 
   mutating func add(ring: ArraySlice<GridPoint>, feature: UInt32) {
     guard var from = ring.last else { return }
-    var run = RayCaster.Run(minU: .max, maxU: 0, feature: feature, edgesEnd: 0)
+    var run = RayCaster.Run(minU: .max, maxU: 0, feature: feature)
     for to in ring {
       run.minU = min(run.minU, to.u)
       run.maxU = max(run.maxU, to.u)
@@ -143,46 +143,47 @@ private struct EdgeTable {
       }
       from = to
     }
-    run.edgesEnd = edges.count
+    edges.endRow()
     rings.append(run)
   }
 
   /// Every edge once in each slab it touches: a counting sort, which keeps the order of the rings.
   func sorted(
     into slabs: Slabs
-  ) -> (slabStarts: [Int], runs: [RayCaster.Run], edges: [RayCaster.Edge]) {
+  ) -> (slabStarts: [Int], runs: [RayCaster.Run], edges: Ragged<RayCaster.Edge>) {
     var starts = [Int](repeating: 0, count: slabs.count + 1)
-    for edge in edges {
+    for edge in edges.elements {
       for slab in slabs.indices(of: edge) { starts[slab + 1] += 1 }
     }
     for slab in 0..<slabs.count { starts[slab + 1] += starts[slab] }
 
     var next = starts
     var placed = [(edge: Int, ring: Int)](repeating: (0, 0), count: starts[slabs.count])
-    var index = 0
-    for (ring, run) in rings.enumerated() {
-      while index < run.edgesEnd {
-        for slab in slabs.indices(of: edges[index]) {
+    for (ring, range) in edges.spans.enumerated() {
+      for index in range {
+        for slab in slabs.indices(of: edges.elements[index]) {
           placed[next[slab]] = (index, ring)
           next[slab] += 1
         }
-        index += 1
       }
     }
 
     var slabStarts = [0]
     var runs: [RayCaster.Run] = []
+    var runEnds: [Int] = []
     for slab in 0..<slabs.count {
       var ring = -1
       for position in starts[slab]..<starts[slab + 1] {
         if placed[position].ring != ring {
           ring = placed[position].ring
           runs.append(rings[ring])
+          runEnds.append(position)
         }
-        runs[runs.count - 1].edgesEnd = position + 1
+        runEnds[runs.count - 1] = position + 1
       }
       slabStarts.append(runs.count)
     }
-    return (slabStarts, runs, placed.map { edges[$0.edge] })
+    let sorted = placed.map { edges.elements[$0.edge] }
+    return (slabStarts, runs, Ragged(elements: sorted, ends: runEnds))
   }
 }

@@ -85,15 +85,3 @@ package final class GEOSOracle {
     }
   }
 }
-
-extension Geometry {
-  /// The vertices of each polygon, ring by ring.
-  package var polygonRings: [[[GridPoint]]] {
-    polygonEnds.indices.map { polygon in
-      let first = polygon == 0 ? 0 : polygonEnds[polygon - 1]
-      return (first..<polygonEnds[polygon]).map { ring in
-        Array(vertices[(ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]])
-      }
-    }
-  }
-}

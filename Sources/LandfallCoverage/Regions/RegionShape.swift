@@ -59,14 +59,3 @@ func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
   }
   return total
 }
-
-extension Geometry {
-  /// For each polygon the ranges of its rings in ``vertices``, the outer one first.
-  var polygons: [[Range<Int>]] {
-    var ring = 0
-    return polygonEnds.map { end in
-      defer { ring = end }
-      return (ring..<end).map { ($0 == 0 ? 0 : ringEnds[$0 - 1])..<ringEnds[$0] }
-    }
-  }
-}

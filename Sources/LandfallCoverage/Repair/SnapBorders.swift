@@ -147,12 +147,11 @@ extension Geometry {
   fileprivate mutating func move(_ moves: [GridPoint: GridPoint]) {
     guard vertices.contains(where: { moves[$0] != nil }) else { return }
     var result = Geometry(points: points)
-    var ring = 0
-    for polygonEnd in polygonEnds {
+    for polygon in polygons {
       let firstRing = result.ringEnds.count
-      while ring < polygonEnd {
+      for ring in polygon {
         let start = result.vertices.count
-        for vertex in vertices[(ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]] {
+        for vertex in vertices[ring] {
           let moved = moves[vertex] ?? vertex
           if result.vertices.count == start || result.vertices.last != moved {
             result.vertices.append(moved)
@@ -166,7 +165,6 @@ extension Geometry {
         } else {
           result.ringEnds.append(result.vertices.count)
         }
-        ring += 1
       }
       if result.ringEnds.count > firstRing { result.polygonEnds.append(result.ringEnds.count) }
     }

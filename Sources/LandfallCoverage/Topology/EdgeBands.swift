@@ -5,9 +5,8 @@ struct EdgeBands {
   private let vertices: [GridPoint]
   private let south: UInt32
   private let bandHeight: UInt32
-  /// Where each band ends in `edges`, and the edges, each by its first vertex.
-  private var ends: [Int] = []
-  private var edges: [UInt32] = []
+  /// For each band its edges, each by its first vertex.
+  private var bands = Ragged<UInt32>()
 
   /// - Parameter chains: ranges of `vertices`, each a chain of edges.
   init(vertices: [GridPoint], chains: [Range<Int>]) {
@@ -46,12 +45,13 @@ struct EdgeBands {
     var counts = [Int](repeating: 0, count: bandCount + 1)
     forEachBand(chains) { band, _ in counts[band + 1] += 1 }
     for band in 0..<bandCount { counts[band + 1] += counts[band] }
-    ends = Array(counts.dropFirst())
-    edges = [UInt32](repeating: 0, count: counts[bandCount])
+    let ends = Array(counts.dropFirst())
+    var edges = [UInt32](repeating: 0, count: counts[bandCount])
     forEachBand(chains) { band, edge in
       edges[counts[band]] = UInt32(edge)
       counts[band] += 1
     }
+    bands = Ragged(elements: edges, ends: ends)
   }
 
   private func forEachBand(_ chains: [Range<Int>], _ body: (_ band: Int, _ edge: Int) -> Void) {
@@ -69,10 +69,9 @@ struct EdgeBands {
   /// The edge that is met first on the way west from a point, just north of its row: the first vertex
   /// of the edge; nil where there is none. Edges through the point itself do not count.
   func nearestEdge(westOf point: GridPoint) -> Int? {
-    guard point.v >= south, band(point.v) < ends.count else { return nil }
-    let band = band(point.v)
+    guard point.v >= south, band(point.v) < bands.count else { return nil }
     var nearest: (edge: Int, meeting: RowMeeting)?
-    for edge in edges[(band == 0 ? 0 : ends[band - 1])..<ends[band]] {
+    for edge in bands[band(point.v)] {
       let (a, b) = (vertices[Int(edge)], vertices[Int(edge) + 1])
       let (low, high) = a.v < b.v ? (a, b) : (b, a)
       guard low.v <= point.v, point.v < high.v, min(low.u, high.u) < point.u else { continue }

@@ -103,8 +103,9 @@ struct GeometryRounding {
   // MARK: Errors
 
   private func tooShort(ring: Int, of feature: SourceFeature, count: Int) -> BuildError {
-    let polygon = feature.polygonEnds.firstIndex { ring < $0 } ?? 0
-    let firstRing = polygon == 0 ? 0 : feature.polygonEnds[polygon - 1]
+    let polygons = Spans(ends: feature.polygonEnds)
+    let polygon = polygons.place(of: ring)
+    let firstRing = polygons[polygon].lowerBound
     let positions = count == 1 ? "1 position" : "\(count) positions"
     return BuildError(
       .geometry, file: file,
