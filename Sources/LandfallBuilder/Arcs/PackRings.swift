@@ -10,37 +10,38 @@ struct PackedRings {
 /// Writes of which arcs each ring is made. Outer rings run counter-clockwise, holes clockwise
 /// (RFC 7946 §3.1.6), whichever way they run in the source.
 /// - Parameter otherStart: the number of the first arc that is no border.
-func packRings(of layer: CompiledLayer, otherStart: Int, grid: Grid) -> PackedRings {
+func packRings(of graph: ArcGraph, otherStart: Int) -> PackedRings {
   var packed = PackedRings()
   var firstRings = ByteWriter()
   var rings = ByteWriter()
   var arcs = ByteWriter()
-  var ring = 0
-  for feature in layer.features {
-    firstRings.append(UInt32(ring))
-    for polygon in feature.geometry.polygons {
-      for (place, range) in polygon.enumerated() {
-        let start = ring == 0 ? 0 : layer.topology.ringArcEnds[ring - 1]
-        rings.append(UInt32(start) | (place == 0 ? ArcFormat.outerFlag : 0))
-        let isCounterClockwise = doubledArea(ofRing: feature.geometry.vertices[range]) > 0
-        let isBackwards = isCounterClockwise != (place == 0)
-        let parts = layer.topology.ringArcs[start..<layer.topology.ringArcEnds[ring]]
-        func append(_ part: RingArc) {
-          let arc = part.number + (part.isBorder ? 0 : UInt32(otherStart))
-          arcs.append(arc << 1 | (part.isReversed != isBackwards ? 1 : 0))
+  // Those along ±180° come between the borders and the others.
+  let shift = UInt32(otherStart - graph.borderCount) << 1
+  for region in graph.regions.indices {
+    firstRings.append(UInt32(graph.rings(ofRegion: region).lowerBound))
+    let geometry = graph.geometry(ofRegion: region)
+    for (polygon, ranges) in zip(graph.regions[region], geometry.polygons) {
+      for (place, (ring, range)) in zip(graph.polygons[polygon], ranges).enumerated() {
+        let isOuter = place == 0
+        rings.append(
+          UInt32(graph.rings.spans[ring].lowerBound) | (isOuter ? ArcFormat.outerFlag : 0))
+        let isCounterClockwise = doubledArea(ofRing: geometry.vertices[range]) > 0
+        let isBackwards = isCounterClockwise != isOuter
+        func append(_ half: HalfArc) {
+          let half = isBackwards ? half.twin : half
+          arcs.append(half.number + (graph.isBorder(half.arc) ? 0 : shift))
         }
         if isBackwards {
-          parts.reversed().forEach(append)
+          graph.rings[ring].reversed().forEach(append)
         } else {
-          parts.forEach(append)
+          graph.rings[ring].forEach(append)
         }
-        ring += 1
       }
     }
   }
-  packed.ringCount = ring
-  packed.ringArcCount = layer.topology.ringArcs.count
-  firstRings.append(UInt32(ring))
+  packed.ringCount = graph.rings.count
+  packed.ringArcCount = graph.rings.elements.count
+  firstRings.append(UInt32(packed.ringCount))
   rings.append(UInt32(packed.ringArcCount))
   for part in [firstRings, rings, arcs] { packed.writer.append(contentsOf: part.bytes) }
   return packed

@@ -38,10 +38,13 @@ package final class GEOSOracle {
 
   /// Hands every polygon to GEOS. A polygon that GEOS refuses, such as one with a ring of two
   /// vertices, has no inside; ``invalidPolygons()`` names it.
-  package init(features: [Feature]) {
+  package convenience init(features: [Feature]) { self.init(features.map(\.geometry)) }
+
+  /// The same for the geometries of features.
+  package init(_ geometries: [Geometry]) {
     var parts: [(feature: Int, polygon: Int)] = []
-    for (feature, value) in features.enumerated() {
-      for (polygon, rings) in value.geometry.polygonRings.enumerated() {
+    for (feature, geometry) in geometries.enumerated() {
+      for (polygon, rings) in geometry.polygonRings.enumerated() {
         _ = context.add(polygon: rings)
         parts.append((feature, polygon))
       }

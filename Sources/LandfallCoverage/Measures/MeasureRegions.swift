@@ -12,26 +12,52 @@ struct EllipsoidMeasures: Sendable {
 ///
 /// The same on any number of threads: each length and area is added up by itself, and in the order
 /// of arcs and rings.
-func measureOnEllipsoid(
-  _ geometries: [Geometry], topology: Topology, overlaps: [RegionPair], grid: Grid, jobs: Int
+package func measureOnEllipsoid(
+  _ coverage: Coverage, overlaps: [RegionPair], grid: Grid, jobs: Int
 ) -> EllipsoidMeasures {
+  let graph = coverage.graph
   let edges = EdgeMeasure(grid: grid)
-  let areas = parallelMap(count: geometries.count, jobs: jobs) { area(of: geometries[$0], edges) }
-  let lengths = arcLengths(topology, edges, jobs: jobs)
-  let seam = findSeamBorders(of: geometries, edges: edges, grid: grid)
+  let areas = parallelMap(count: graph.regions.count, jobs: jobs) {
+    area(of: graph.geometry(ofRegion: $0), edges)
+  }
+  let lengths = borderLengths(graph, edges, jobs: jobs)
+  let seam = measureSeam(of: graph, edges: edges, grid: grid)
 
   var perimeters = seam.perimeters
-  for arc in topology.arcEnds.indices {
-    for region in topology.ownerSets[topology.arcOwners[arc]] { perimeters[region] += lengths[arc] }
+  for arc in graph.borders {
+    for region in graph.owners(ofArc: arc) { perimeters[region] += lengths[arc] }
   }
   let borders = findSharedBorders(
-    topology, geometries: geometries, arcLengths: lengths, seam: seam, overlaps: overlaps,
-    grid: grid)
+    coverage, borderLengths: lengths, seam: seam, overlaps: overlaps, grid: grid)
   return EllipsoidMeasures(
     measures: zip(areas, perimeters).map {
       MeasureRecord(areaSquareMeters: $0, perimeterMeters: $1)
     },
-    neighbors: neighborLists(borders, regionCount: geometries.count))
+    neighbors: neighborLists(borders, regionCount: graph.regions.count))
+}
+
+/// What borders there are along ±180°: where a region lies on one side of it alone.
+struct SeamBorders {
+  /// For each region the meters that it ends at ±180°.
+  var perimeters: [Double]
+  /// Meters that two regions share, one on each side.
+  var shared: [RegionPair: Double] = [:]
+}
+
+/// Measures the borders along ±180°. A region that goes on on the other side has no border there, as it
+/// was only cut.
+private func measureSeam(of graph: ArcGraph, edges: EdgeMeasure, grid: Grid) -> SeamBorders {
+  var result = SeamBorders(perimeters: Array(repeating: 0, count: graph.regions.count))
+  for stretch in findSeamStretches(in: graph, grid: grid) {
+    let meters = edges.length(
+      GridPoint(u: 0, v: stretch.south), GridPoint(u: 0, v: stretch.north))
+    let (ending, beginning) = (stretch.endingWest, stretch.endingEast)
+    for region in ending + beginning { result.perimeters[region] += meters }
+    for one in ending {
+      for other in beginning { result.shared[RegionPair(one, other), default: 0] += meters }
+    }
+  }
+  return result
 }
 
 /// The area in square meters: outer rings count, holes are taken off, whichever way they wind.
@@ -52,15 +78,14 @@ private func area(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
   return max(total, 0)
 }
 
-/// The length of each arc in meters.
-private func arcLengths(_ topology: Topology, _ edges: EdgeMeasure, jobs: Int) -> [Double] {
-  let arcs = topology.arcEnds.count
+/// The length of each border in meters.
+private func borderLengths(_ graph: ArcGraph, _ edges: EdgeMeasure, jobs: Int) -> [Double] {
+  let count = graph.borderCount
   let chunk = 256
-  return parallelMap(count: (arcs + chunk - 1) / chunk, jobs: jobs) { number in
-    (number * chunk..<min(arcs, (number + 1) * chunk)).map { arc in
-      let range = topology.vertexRange(ofArc: arc)
-      return range.dropLast().reduce(0.0) { sum, vertex in
-        sum + edges.length(topology.vertices[vertex], topology.vertices[vertex + 1])
+  return parallelMap(count: (count + chunk - 1) / chunk, jobs: jobs) { number in
+    (number * chunk..<min(count, (number + 1) * chunk)).map { arc in
+      graph.arcs.spans[arc].dropLast().reduce(0.0) { sum, vertex in
+        sum + edges.length(graph.arcs.elements[vertex], graph.arcs.elements[vertex + 1])
       }
     }
   }.flatMap { $0 }

@@ -3,52 +3,46 @@ import Landfall
 /// The pairs of regions that share borders, with their meters; 0 for pairs that touch in single points
 /// alone.
 func findSharedBorders(
-  _ topology: Topology, geometries: [Geometry], arcLengths: [Double], seam: SeamBorders,
-  overlaps: [RegionPair], grid: Grid
+  _ coverage: Coverage, borderLengths: [Double], seam: SeamBorders, overlaps: [RegionPair],
+  grid: Grid
 ) -> [RegionPair: Double] {
+  let graph = coverage.graph
   var borders = seam.shared
   let overlapping = Set(overlaps)
   var doubtful: [(arc: Int, pair: RegionPair)] = []
-  for arc in topology.arcEnds.indices {
-    for pair in pairs(of: topology.ownerSets[topology.arcOwners[arc]]) {
+  for arc in graph.borders {
+    for pair in RegionPair.all(of: graph.owners(ofArc: arc)) {
       // Two regions that do not overlap lie on different sides of an edge of both.
       if overlapping.contains(pair) {
         doubtful.append((arc, pair))
       } else {
-        borders[pair, default: 0] += arcLengths[arc]
+        borders[pair, default: 0] += borderLengths[arc]
       }
     }
   }
-  if !doubtful.isEmpty {
-    let sides = ArcSides(topology, geometries: geometries, arcs: doubtful)
-    for (arc, pair) in doubtful where sides.areOpposite(pair, arc: arc) {
-      borders[pair, default: 0] += arcLengths[arc]
+  for (arc, pair) in doubtful {
+    let left = coverage.ending(atArc: arc).left
+    if left.contains(pair.first) != left.contains(pair.second) {
+      borders[pair, default: 0] += borderLengths[arc]
     }
   }
-  for pair in findTouchingPairs(topology, grid: grid)
+  for pair in findTouchingPairs(graph, grid: grid)
   where borders[pair] == nil && !overlapping.contains(pair) {
     borders[pair] = 0
   }
   return borders
 }
 
-/// Each two of some regions in ascending order.
-func pairs(of regions: [Int]) -> [RegionPair] {
-  regions.indices.dropLast().flatMap { index in
-    regions[(index + 1)...].map { RegionPair(regions[index], $0) }
-  }
-}
-
 /// The pairs of regions that have a vertex in common; ±180° is one meridian here, and a pole one
 /// point.
-private func findTouchingPairs(_ topology: Topology, grid: Grid) -> Set<RegionPair> {
+private func findTouchingPairs(_ graph: ArcGraph, grid: Grid) -> Set<RegionPair> {
   // Where regions meet, arcs end: but an arc along a seam or past a pole need not.
   var meetings: [(place: UInt64, owners: Int)] = []
-  for arc in topology.arcEnds.indices {
-    let owners = topology.arcOwners[arc]
-    let range = topology.vertexRange(ofArc: arc)
+  for arc in graph.borders {
+    let owners = graph.owners[arc]
+    let range = graph.arcs.spans[arc]
     for vertex in range {
-      let point = topology.vertices[vertex]
+      let point = graph.arcs.elements[vertex]
       let isOnSide =
         point.u == 0 || point.u == grid.width || point.v == 0 || point.v == grid.height
       guard isOnSide || vertex == range.lowerBound || vertex == range.upperBound - 1 else {
@@ -64,12 +58,12 @@ private func findTouchingPairs(_ topology: Topology, grid: Grid) -> Set<RegionPa
   var first = 0
   while first < meetings.count {
     var end = first + 1
-    var owners = Set(topology.ownerSets[meetings[first].owners])
+    var owners = Set(graph.ownerSets[meetings[first].owners])
     while end < meetings.count, meetings[end].place == meetings[first].place {
-      owners.formUnion(topology.ownerSets[meetings[end].owners])
+      owners.formUnion(graph.ownerSets[meetings[end].owners])
       end += 1
     }
-    if end > first + 1 { found.formUnion(pairs(of: owners.sorted())) }
+    if end > first + 1 { found.formUnion(RegionPair.all(of: owners.sorted())) }
     first = end
   }
   return found

@@ -66,26 +66,9 @@ struct FeatureNormalizer {
   ) {
     let firstRing = kept.ringEnds.count
     for ring in polygon {
-      let firstVertex = kept.vertices.count
-      for vertex in feature.geometry.vertices[ring] {
-        if kept.vertices.count > firstVertex, kept.vertices[kept.vertices.count - 1] == vertex {
-          report.duplicateVertexCount += 1
-        } else {
-          kept.vertices.append(vertex)
-        }
-      }
-      while kept.vertices.count > firstVertex + 1,
-        kept.vertices[kept.vertices.count - 1] == kept.vertices[firstVertex]
-      {
-        kept.vertices.removeLast()
-        report.duplicateVertexCount += 1
-      }
-      if hasThreeDifferentVertices(kept.vertices[firstVertex...]) {
-        kept.ringEnds.append(kept.vertices.count)
-      } else {
-        kept.vertices.removeSubrange(firstVertex...)
-        report.collapsedRings.append(feature.label)
-      }
+      let appended = kept.append(ring: feature.geometry.vertices[ring])
+      report.duplicateVertexCount += appended.repeatedCount
+      if !appended.isKept { report.collapsedRings.append(feature.label) }
     }
     if kept.ringEnds.count > firstRing { kept.polygonEnds.append(kept.ringEnds.count) }
   }
@@ -208,13 +191,6 @@ struct FeatureNormalizer {
       remedy: "if the other side of it is meant, cut it at ±180° and close it along the poles "
         + "(RFC 7946 §3.1.9); if this one, split it in two")
   }
-}
-
-func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
-  guard let first = ring.first, let second = ring.first(where: { $0 != first }) else {
-    return false
-  }
-  return ring.contains { $0 != first && $0 != second }
 }
 
 extension CutPoints {

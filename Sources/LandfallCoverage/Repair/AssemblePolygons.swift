@@ -10,8 +10,7 @@ import Landfall
 ///
 /// - Returns: a geometry without rings where no edge is left.
 func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
-  let topology = makeTopology(of: [geometry], grid: grid)
-  let faces = PlanarFaces(topology)
+  let faces = PlanarFaces(ArcGraph([geometry], grid: grid))
   let labels = faces.findLabels()
   var placeOf: [GridPoint: Int] = [:]
   for (place, vertex) in geometry.vertices.enumerated() where placeOf[vertex] == nil {
@@ -58,13 +57,13 @@ private struct PlacedRing {
 
 /// A closed walk as rings that visit no vertex twice: each time it comes back to a node it has closed
 /// a ring.
-private func simpleRings(of halves: [Int], in faces: PlanarFaces) -> [[GridPoint]] {
+private func simpleRings(of halves: [HalfArc], in faces: PlanarFaces) -> [[GridPoint]] {
   var rings: [[GridPoint]] = []
   var open: [GridPoint] = []
   /// Where each node that arcs begin at stands in `open`.
   var places: [GridPoint: Int] = [:]
   for half in halves {
-    let vertices = faces.vertices(ofHalf: half)
+    let vertices = faces.vertices(of: half)
     places[vertices[0]] = open.count
     open += vertices.dropLast()
     let end = vertices[vertices.count - 1]

@@ -42,14 +42,14 @@ private func sliver(
   var borders: [Int: Double] = [:]
   for walk in faces.faces[face] {
     for half in faces.walks[walk].halves {
-      let vertices = faces.vertices(ofHalf: half)
+      let vertices = faces.vertices(of: half)
       var length = 0.0
       for (a, b) in zip(vertices, vertices.dropFirst()) {
         length += edges.length(a, b)
         area -= edges.areaUnder(a, b)
       }
       perimeter += length
-      for region in labels[faces.face(leftOf: half ^ 1)] { borders[region, default: 0] += length }
+      for region in labels[faces.face(leftOf: half.twin)] { borders[region, default: 0] += length }
     }
   }
   let isGap = labels[face].isEmpty
@@ -70,13 +70,4 @@ private func sliver(
       meanWidthMeters: 2 * area / perimeter, areaSquareMeters: area,
       regions: regions.filter { $0 == heir } + regions.filter { $0 != heir }
     ))
-}
-
-extension PlanarFaces {
-  /// The vertices of the walks around and in a face, the first of each not repeated.
-  func walks(ofFace face: Int) -> [[GridPoint]] {
-    faces[face].map { walk in
-      walks[walk].halves.flatMap { vertices(ofHalf: $0).dropLast() }
-    }
-  }
 }

@@ -23,42 +23,44 @@ struct NodingReport: Sendable, Hashable {
 /// Edges that a region uses an even number of times are no border and are not looked at.
 /// - Throws: the first crossing that is left, or where there are too many.
 func nodeEdges(
-  of features: inout [Feature], topology: inout Topology, grid: Grid,
-  crossingLimit: Int = mostCrossings
+  of graph: inout ArcGraph, grid: Grid, crossingLimit: Int = mostCrossings
 ) throws(RepairFault) -> NodingReport {
   var report = NodingReport()
   for round in 0..<10 {
-    let chains = BorderChains(topology)
-    let crossings = findCrossings(
-      vertices: chains.vertices, ends: chains.ends, limit: crossingLimit)
+    let crossings = findCrossings(in: graph, includingSides: true, limit: crossingLimit)
     if round == 0 { report.crossingCount = crossings.count }
     guard let first = crossings.first else { return report }
     if crossings.count >= crossingLimit {
       throw RepairFault(
-        regions: chains.owners(of: first), place: first.place,
-        problem: "more than \(crossingLimit) pairs of edges cross")
+        first, in: graph, problem: "more than \(crossingLimit) pairs of edges cross")
     }
-    let insertions = insertions(for: crossings, in: chains, round: round)
+    let insertions = insertions(for: crossings, in: graph, round: round)
     report.bendCount += insertions.bendCount
-    for index in features.indices {
-      guard let noded = insertions.applied(to: features[index].geometry) else { continue }
-      report.insertedVertexCount +=
-        noded.vertices.count - features[index].geometry.vertices.count
-      features[index].geometry = noded
+    var geometries = graph.geometries
+    for region in geometries.indices {
+      guard let noded = insertions.applied(to: geometries[region]) else { continue }
+      report.insertedVertexCount += noded.vertices.count - geometries[region].vertices.count
+      geometries[region] = noded
     }
-    topology = makeTopology(of: features.map(\.geometry), grid: grid)
+    graph = ArcGraph(geometries, grid: grid)
   }
-  let chains = BorderChains(topology)
-  if let first = findCrossings(vertices: chains.vertices, ends: chains.ends, limit: 1).first {
-    throw RepairFault(
-      regions: chains.owners(of: first), place: first.place,
-      problem: "edges still cross after 10 rounds of repair")
+  if let first = findCrossings(in: graph, includingSides: true, limit: 1).first {
+    throw RepairFault(first, in: graph, problem: "edges still cross after 10 rounds of repair")
   }
   return report
 }
 
+extension RepairFault {
+  /// A fault of the regions that two crossing edges belong to.
+  fileprivate init(_ crossing: Crossing, in graph: ArcGraph, problem: String) {
+    let regions = Set(graph.owners(ofArc: crossing.firstArc))
+      .union(graph.owners(ofArc: crossing.secondArc))
+    self.init(regions: regions.sorted(), place: crossing.place, problem: problem)
+  }
+}
+
 private func insertions(
-  for crossings: [Crossing], in chains: BorderChains, round: Int
+  for crossings: [Crossing], in graph: ArcGraph, round: Int
 ) -> EdgeInsertions {
   var insertions = EdgeInsertions()
   var pixels = HotPixels()
@@ -77,7 +79,12 @@ private func insertions(
   }
   // Bends that make new crossings again and again: snap to the cluster's vertices as well, at last to
   // those of the whole layer.
-  if round >= 6 { edges.formUnion(chains.edges) }
+  if round >= 6 {
+    for arc in graph.arcs.indices where !graph.isDoubled(arc) {
+      let vertices = graph.arcs[arc]
+      for (a, b) in zip(vertices, vertices.dropFirst()) { edges.insert(Segment(a, b).undirected) }
+    }
+  }
   if round >= 3 {
     for edge in edges {
       pixels.insert(edge.a)

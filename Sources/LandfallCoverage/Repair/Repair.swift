@@ -2,11 +2,7 @@ package import Landfall
 
 /// A layer that is clean: its edges meet at common ends alone, and each region's polygons are valid.
 package struct RepairedCoverage: Sendable {
-  package var features: [Feature]
-  /// The arcs of the features.
-  package var topology: Topology
-  /// What lies beside each arc.
-  package var sides: [ArcSide]
+  package var coverage: Coverage
   package var report: RepairReport
 }
 
@@ -19,69 +15,71 @@ package struct RepairedCoverage: Sendable {
 ///   see ``assemblePolygons(of:grid:)``. Inside is where an odd number of rings surround a point, as
 ///   before: both lobes of a figure-of-eight, but not where two parts of a region overlap.
 /// - Gaps and overlaps between neighbors that are narrow are found, reported, and closed where they are
-///   not wider than `sliverMeters`; see ``findSlivers`` and ``closeSlivers``. Then borders that run beside
+///   not wider than `sliverMeters`; see ``findSlivers`` and ``closeNarrowSlivers``. Then borders that run beside
 ///   one another within that distance, open at an end, are snapped together; see ``snapBorders``.
 /// - A region of which no ring is left becomes a region without area at its first vertex.
 ///
 /// Edges and rings in integers, slivers with + − × ÷ √ alone: the same everywhere. Repairing twice changes
 /// nothing more, as long as no slivers are closed.
-/// - Parameter source: what errors call the source.
+/// - Parameters:
+///   - features: what errors call the regions; their geometry is not looked at.
+///   - source: what errors call the source.
 /// - Throws: ``BuildError`` that names the features and the place, where more than two million pairs of
 ///   edges cross or 10 rounds do not suffice.
 /// - Complexity: O(n log n) for n vertices that are spread out, as long as nothing is wrong.
 package func repair(
-  _ features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int, source: String = "features"
+  _ graph: ArcGraph, of features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int,
+  source: String = "features"
 ) throws(BuildError) -> RepairedCoverage {
-  var layer = RepairedLayer(features, grid: grid)
+  var layer = LayerRepair(graph, grid: grid)
   do {
-    try layer.repair(sliverMeters: sliverMeters, jobs: jobs)
+    try layer.run(sliverMeters: sliverMeters, jobs: jobs)
   } catch {
     throw error.named(in: features, grid: grid, source: source)
   }
   return RepairedCoverage(
-    features: layer.features, topology: layer.topology,
-    sides: layer.faces.sides(of: layer.topology, labels: layer.labels), report: layer.report)
+    coverage: Coverage(layer.faces, labels: layer.labels), report: layer.report)
 }
 
-/// A layer under repair, its faces always those of its features.
-private struct RepairedLayer {
-  let source: [Feature]
+/// A layer under repair, its faces always those of its rings but while ``nodeEdges(of:grid:crossingLimit:)``
+/// works.
+private struct LayerRepair {
+  let source: ArcGraph
   let grid: Grid
-  private(set) var features: [Feature]
-  private(set) var topology: Topology
+  private var graph: ArcGraph
   private(set) var faces: PlanarFaces
   private(set) var labels: [[Int]]
   private(set) var report = RepairReport()
   /// Regions whose rings were made anew.
   private var remade: Set<Int> = []
 
-  init(_ features: [Feature], grid: Grid) {
-    source = features
-    self.features = features
+  init(_ graph: ArcGraph, grid: Grid) {
+    source = graph
+    self.graph = graph
     self.grid = grid
-    topology = makeTopology(of: features.map(\.geometry), grid: grid)
-    faces = PlanarFaces(Topology())
+    faces = PlanarFaces(ArcGraph())
     labels = [[]]
   }
 
-  mutating func repair(sliverMeters: Double, jobs: Int) throws(RepairFault) {
+  mutating func run(sliverMeters: Double, jobs: Int) throws(RepairFault) {
     report.crossingCount = try clean()
     report.rings = findRemadeRings()
     report.sliverMeters = max(reportedSliverMeters, sliverMeters)
     var open = closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
     for _ in 0..<3 where sliverMeters > 0 {
+      var geometries = graph.geometries
       let moved = snapBorders(
-        of: &features, faces: faces, gaps: Set(open.map(\.face)), labels: labels, grid: grid,
+        of: &geometries, faces: faces, gaps: Set(open.map(\.face)), labels: labels, grid: grid,
         meters: sliverMeters)
       if moved == 0 { break }
       report.movedVertexCount += moved
-      topology = makeTopology(of: features.map(\.geometry), grid: grid)
+      graph = ArcGraph(geometries, grid: grid)
       _ = try clean()
       open = closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
     }
     report.slivers += open.map(\.sliver)
-    report.keptAsPoints = features.indices.filter {
-      features[$0].geometry.ringEnds.isEmpty && !source[$0].geometry.ringEnds.isEmpty
+    report.keptAsPoints = graph.regions.indices.filter {
+      graph.regions[$0].isEmpty && !source.regions[$0].isEmpty
     }
     report.slivers.sort { ($0.place.u, $0.place.v) < ($1.place.u, $1.place.v) }
   }
@@ -91,12 +89,13 @@ private struct RepairedLayer {
     var slivers = findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
     if sliverMeters == 0 { return slivers }
-    let changed = LandfallBuilder.closeSlivers(
-      &slivers, in: faces, features: &features, grid: grid, widthMeters: sliverMeters)
+    var geometries = graph.geometries
+    let changed = closeNarrowSlivers(
+      &slivers, in: faces, geometries: &geometries, grid: grid, widthMeters: sliverMeters)
     if changed.isEmpty { return slivers }
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)
-    for region in changed { assemble(region) }
-    refresh()
+    for region in changed { geometries[region] = assembled(geometries[region]) }
+    refresh(geometries)
     // Faces have other numbers now.
     return findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
@@ -105,7 +104,7 @@ private struct RepairedLayer {
   /// Nodes the edges, and makes rings anew where that is called for; returns how many pairs of edges
   /// crossed.
   private mutating func clean() throws(RepairFault) -> Int {
-    let noding = try nodeEdges(of: &features, topology: &topology, grid: grid)
+    let noding = try nodeEdges(of: &graph, grid: grid)
     report.insertedVertexCount += noding.insertedVertexCount
     report.movedVertexCount += noding.bendCount
     findFaces()
@@ -113,48 +112,49 @@ private struct RepairedLayer {
     return noding.crossingCount
   }
 
-  private mutating func refresh() {
-    topology = makeTopology(of: features.map(\.geometry), grid: grid)
+  private mutating func refresh(_ geometries: [Geometry]) {
+    graph = ArcGraph(geometries, grid: grid)
     findFaces()
   }
 
   private mutating func findFaces() {
-    faces = PlanarFaces(topology)
+    faces = PlanarFaces(graph)
     labels = faces.findLabels()
   }
 
   private mutating func assembleDoubtfulRegions() {
-    var isChanged = false
-    let doubtful = findDoubtfulRegions(features, topology: topology, faces: faces, labels: labels)
-    for region in doubtful where assemble(region) {
-      isChanged = true
+    var changes: [Int: Geometry] = [:]
+    for region in findDoubtfulRegions(faces, labels: labels) {
+      let before = graph.geometry(ofRegion: region)
+      let geometry = assembled(before)
+      if geometry.hasSamePolygons(as: before) { continue }
+      changes[region] = geometry
       remade.insert(region)
     }
-    if isChanged { refresh() }
+    if changes.isEmpty { return }
+    refresh(graph.regions.indices.map { changes[$0] ?? graph.geometry(ofRegion: $0) })
   }
 
-  /// Makes a region's rings anew: whether that changed them.
-  @discardableResult private mutating func assemble(_ region: Int) -> Bool {
-    let before = features[region].geometry
+  /// A region with its rings made anew; a point where no ring is left.
+  private func assembled(_ before: Geometry) -> Geometry {
     var geometry = assemblePolygons(of: before, grid: grid)
-    if geometry.hasSamePolygons(as: before) { return false }
+    if geometry.hasSamePolygons(as: before) { return before }
     if geometry.ringEnds.isEmpty, geometry.points.isEmpty {
       geometry.points = Array(before.vertices.prefix(1))
     }
-    features[region].geometry = geometry
-    return true
+    return geometry
   }
 
   /// What was wrong with the regions whose rings were made anew.
   private func findRemadeRings() -> [RepairReport.Rings] {
     remade.sorted().map { region in
-      let feature = source[region]
-      let fault = GEOSOracle(features: [feature]).invalidPolygons().first
+      let geometry = source.geometry(ofRegion: region)
+      let fault = GEOSOracle([geometry]).invalidPolygons().first
       return RepairReport.Rings(
         region: region, reason: fault?.reason ?? "parts overlap, touch along an edge or nest",
-        place: fault?.place ?? feature.geometry.vertices[0],
-        ringCountBefore: feature.geometry.ringEnds.count,
-        ringCount: features[region].geometry.ringEnds.count)
+        place: fault?.place ?? geometry.vertices[0],
+        ringCountBefore: geometry.ringEnds.count,
+        ringCount: graph.rings(ofRegion: region).count)
     }
   }
 }

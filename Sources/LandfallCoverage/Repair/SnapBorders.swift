@@ -11,12 +11,12 @@ import Landfall
 /// - Parameter gaps: faces of no region whose borders stay.
 /// - Returns: how many vertices moved. Edges may cross after.
 func snapBorders(
-  of features: inout [Feature], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
+  of geometries: inout [Geometry], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
   meters: Double
 ) -> Int {
   let shores = Shores(faces: faces, gaps: gaps, labels: labels)
   let cells = EdgeCells(reachMeters: meters, edges: shores.edges, grid: grid)
-  let narrow = verticesOfNarrowRings(features, grid: grid, meters: meters)
+  let narrow = verticesOfNarrowRings(geometries, grid: grid, meters: meters)
   var moves: [GridPoint: GridPoint] = [:]
   var targets: Set<GridPoint> = []
   var insertions = EdgeInsertions()
@@ -25,7 +25,7 @@ func snapBorders(
       !isOnSide(point, grid)
     else { continue }
     // The nearest edge of other regions must be of regions before this one.
-    let ownerSets = faces.chains.ownerSets
+    let ownerSets = faces.graph.ownerSets
     let nearest = cells.nearest(to: point, within: meters) { owners in
       ownerSets[owners].allSatisfy { !regions.contains($0) }
     }
@@ -42,11 +42,9 @@ func snapBorders(
     targets.insert(target)
   }
   if moves.isEmpty { return 0 }
-  for index in features.indices {
-    if let inserted = insertions.applied(to: features[index].geometry) {
-      features[index].geometry = inserted
-    }
-    features[index].geometry.move(moves)
+  for region in geometries.indices {
+    if let inserted = insertions.applied(to: geometries[region]) { geometries[region] = inserted }
+    geometries[region].move(moves)
   }
   return moves.count
 }
@@ -65,8 +63,8 @@ private struct Shores {
       for walk in walks {
         var around: [GridPoint] = []
         for half in faces.walks[walk].halves {
-          let vertices = faces.vertices(ofHalf: half)
-          let owners = faces.chains.owners[half / 2]
+          let vertices = faces.vertices(of: half)
+          let owners = faces.graph.owners[half.arc]
           for (a, b) in zip(vertices, vertices.dropFirst()) {
             edges.append((Segment(a, b), owners))
           }
@@ -78,10 +76,10 @@ private struct Shores {
         }
       }
     }
-    let chains = faces.chains
-    for chain in chains.ends.indices {
-      for vertex in chains.vertices[chains.vertexRange(chain)] where visits[vertex] != nil {
-        regions[vertex, default: []].formUnion(chains.ownerSets[chains.owners[chain]])
+    let graph = faces.graph
+    for arc in graph.arcs.indices where !graph.isDoubled(arc) {
+      for vertex in graph.arcs[arc] where visits[vertex] != nil {
+        regions[vertex, default: []].formUnion(graph.owners(ofArc: arc))
       }
     }
   }
@@ -122,13 +120,13 @@ private func target(
 /// The vertices of rings whose area is small beside their perimeter: about twice as wide as `meters` or
 /// less.
 private func verticesOfNarrowRings(
-  _ features: [Feature], grid: Grid, meters: Double
+  _ geometries: [Geometry], grid: Grid, meters: Double
 ) -> Set<GridPoint> {
   let edges = EdgeMeasure(grid: grid)
   var narrow: Set<GridPoint> = []
-  for feature in features {
-    for ring in feature.geometry.rings {
-      let vertices = feature.geometry.vertices[ring]
+  for geometry in geometries {
+    for ring in geometry.rings {
+      let vertices = geometry.vertices[ring]
       guard var before = vertices.last else { continue }
       var (area, perimeter) = (0.0, 0.0)
       for vertex in vertices {
@@ -151,15 +149,7 @@ extension Geometry {
       let firstRing = result.ringEnds.count
       for ring in polygon {
         let start = result.vertices.count
-        for vertex in vertices[ring] {
-          let moved = moves[vertex] ?? vertex
-          if result.vertices.count == start || result.vertices.last != moved {
-            result.vertices.append(moved)
-          }
-        }
-        while result.vertices.count > start + 1, result.vertices.last == result.vertices[start] {
-          result.vertices.removeLast()
-        }
+        result.vertices.append(ring: vertices[ring].lazy.map { moves[$0] ?? $0 })
         if result.vertices.count < start + 3 {
           result.vertices.removeSubrange(start...)
         } else {

@@ -1,6 +1,6 @@
 import Landfall
 
-/// What the simplifier asks of the vertices of all arcs, computed once for all details.
+/// What the simplifier asks of the vertices of all borders, computed once for all details.
 struct ChainTable: Sendable {
   let metric: SphereMetric
   /// Meters east of −180° along the equator, and meters north of the south pole.
@@ -28,9 +28,10 @@ struct ChainTable: Sendable {
     var yy = 0.0
   }
 
-  init(_ topology: Topology, metric: SphereMetric) {
+  init(_ graph: ArcGraph, metric: SphereMetric) {
     self.metric = metric
-    let count = topology.vertices.count
+    let vertices = graph.arcs.elements
+    let count = graph.borderVertices.count
     var x: [Double] = []
     var y: [Double] = []
     var cosine: [Double] = []
@@ -44,16 +45,16 @@ struct ChainTable: Sendable {
     isNorth.reserveCapacity(count)
     area.reserveCapacity(count)
     moments.reserveCapacity(count)
-    for vertex in topology.vertices {
+    for vertex in vertices[graph.borderVertices] {
       x.append(Double(vertex.u) * metric.metersPerUnit)
       y.append(Double(vertex.v) * metric.metersPerUnit)
       cosine.append(metric.latitude(Double(vertex.v)).cosine)
       isNorth.append(vertex.v > metric.equator)
     }
-    for arc in topology.arcEnds.indices {
-      let range = topology.vertexRange(ofArc: arc)
+    for arc in graph.borders {
+      let range = graph.arcs.spans[arc]
       let first = range.lowerBound
-      let base = metric.latitude(Double(topology.vertices[first].v)).sine
+      let base = metric.latitude(Double(vertices[first].v)).sine
       baseSines.append(base)
       var enclosed = 0.0
       var sum = Moments()
@@ -75,8 +76,7 @@ struct ChainTable: Sendable {
         moments.append(sum)
         area.append(enclosed)
         if vertex + 1 < range.upperBound {
-          enclosed += metric.area(
-            topology.vertices[vertex], topology.vertices[vertex + 1], aboveSine: base)
+          enclosed += metric.area(vertices[vertex], vertices[vertex + 1], aboveSine: base)
         }
         before = after
       }

@@ -2,20 +2,21 @@ import Landfall
 
 /// One detail in the making: which vertices each arc keeps.
 struct CoverageSimplifier {
-  private let topology: Topology
+  private let graph: ArcGraph
   private let table: ChainTable
   private let bounds: SimplifyBounds
   private let jobs: Int
-  /// For each arc the vertices that it may keep, ascending indices of ``Topology/vertices``.
+  /// For each arc the vertices that it may keep, ascending places among
+  /// the vertices of all arcs.
   private let candidates: [[Int32]]
   /// For each arc the vertices that it keeps.
   private(set) var kept: [[Int32]] = []
   private(set) var report = SimplifyReport()
 
   init(
-    topology: Topology, table: ChainTable, bounds: SimplifyBounds, candidates: [[Int32]], jobs: Int
+    _ graph: ArcGraph, table: ChainTable, bounds: SimplifyBounds, candidates: [[Int32]], jobs: Int
   ) {
-    self.topology = topology
+    self.graph = graph
     self.table = table
     self.bounds = bounds
     self.candidates = candidates
@@ -32,15 +33,15 @@ struct CoverageSimplifier {
 
   private func chooseAll() -> [[Int32]] {
     let stretch = 64
-    let count = topology.arcEnds.count
-    let (topology, table, bounds, candidates) = (topology, table, bounds, candidates)
+    let count = graph.borderCount
+    let (graph, table, bounds, candidates) = (graph, table, bounds, candidates)
     return parallelMap(count: (count + stretch - 1) / stretch, jobs: jobs) { number in
       var simplifier = ChainSimplifier(table: table)
       return (number * stretch..<min((number + 1) * stretch, count)).map { arc in
         let all = candidates[arc]
-        let origin = topology.vertexRange(ofArc: arc).lowerBound
+        let origin = graph.arcs.spans[arc].lowerBound
         let chosen = simplifier.choose(from: all[...], origin: origin, bound: bounds.arcs[arc])
-        guard chosen.count < 4, topology.isClosed(arc: arc), all.count > 3 else { return chosen }
+        guard chosen.count < 4, graph.isClosed(arc), all.count > 3 else { return chosen }
         // A loop needs three corners: the vertex farthest from its first, and what that leaves.
         let inner = all[1..<(all.count - 1)]
         guard
@@ -81,7 +82,7 @@ struct CoverageSimplifier {
         let middle = simplifier.farthest(
           between: Int(a), Int(b), among: all[(from + 1)..<to])
       else { continue }
-      let origin = topology.vertexRange(ofArc: arc).lowerBound
+      let origin = graph.arcs.spans[arc].lowerBound
       let before = simplifier.choose(
         from: all[from...middle], origin: origin, bound: bounds.arcs[arc])
       let after = simplifier.choose(
@@ -105,8 +106,8 @@ struct CoverageSimplifier {
       let changes = kept.indices.map { areaChange(ofArc: $0) }
       for loop in bounds.loops {
         let change = loop.parts.reduce(0.0) { sum, part in
-          guard part.isBorder else { return sum }
-          return sum + (part.isReversed ? -changes[Int(part.number)] : changes[Int(part.number)])
+          guard graph.isBorder(part.arc) else { return sum }
+          return sum + (part.isReversed ? -changes[part.arc] : changes[part.arc])
         }
         let allowed = SimplifyBounds.partOfArea * 0.999 * abs(loop.area)
         guard abs(change) > allowed, let worst = worstEdge(of: loop.parts, change: change) else {
@@ -124,7 +125,7 @@ struct CoverageSimplifier {
   private func areaChange(arc: Int, from a: Int, to b: Int) -> Double {
     if b == a + 1 { return 0 }
     let edge = table.metric.area(
-      topology.vertices[a], topology.vertices[b], aboveSine: table.baseSines[arc])
+      graph.arcs.elements[a], graph.arcs.elements[b], aboveSine: table.baseSines[arc])
     return edge - (table.area[b] - table.area[a])
   }
 
@@ -135,10 +136,10 @@ struct CoverageSimplifier {
   }
 
   /// The edge that adds most to a ring's change of area and can be refined.
-  private func worstEdge(of parts: ArraySlice<RingArc>, change: Double) -> EdgeName? {
+  private func worstEdge(of parts: ArraySlice<HalfArc>, change: Double) -> EdgeName? {
     var (worst, most): (EdgeName?, Double) = (nil, 0)
-    for part in parts where part.isBorder {
-      let arc = Int(part.number)
+    for part in parts where graph.isBorder(part.arc) {
+      let arc = part.arc
       for position in kept[arc].indices.dropLast() {
         let own = areaChange(
           arc: arc, from: Int(kept[arc][position]), to: Int(kept[arc][position + 1]))
@@ -176,7 +177,7 @@ struct CoverageSimplifier {
     for edge in edges where edge.arc >= 0 {
       let (arc, position) = (Int(edge.arc), Int(edge.position))
       let (a, b) = (Int(kept[arc][position]), Int(kept[arc][position + 1]))
-      if b > a + 1, vertices.anyLiesBetween(topology.vertices[a...b]) {
+      if b > a + 1, vertices.anyLiesBetween(graph.arcs.elements[a...b]) {
         let name = EdgeName(arc: edge.arc, position: edge.position)
         if canRefine(name) { refined.insert(name) }
       }
@@ -193,17 +194,17 @@ struct CoverageSimplifier {
       for position in vertices.indices.dropLast() {
         edges.append(
           SimplifiedEdge(
-            a: topology.vertices[Int(vertices[position])],
-            b: topology.vertices[Int(vertices[position + 1])], arc: Int32(arc),
+            a: graph.arcs.elements[Int(vertices[position])],
+            b: graph.arcs.elements[Int(vertices[position + 1])], arc: Int32(arc),
             position: Int32(position)))
       }
     }
-    let others = topology.others
-    for piece in others.ends.indices {
-      for vertex in others.vertexRange(ofArc: piece).dropLast() {
+    for piece in graph.others {
+      for vertex in graph.arcs.spans[piece].dropLast() {
         edges.append(
           SimplifiedEdge(
-            a: others.vertices[vertex], b: others.vertices[vertex + 1], arc: -1, position: 0))
+            a: graph.arcs.elements[vertex], b: graph.arcs.elements[vertex + 1], arc: -1,
+            position: 0))
       }
     }
     return edges
@@ -219,13 +220,5 @@ extension [Int32] {
       if self[middle] < value { low = middle + 1 } else { high = middle }
     }
     return low
-  }
-}
-
-extension Topology {
-  /// Whether an arc ends where it begins.
-  func isClosed(arc: Int) -> Bool {
-    let range = vertexRange(ofArc: arc)
-    return vertices[range.lowerBound] == vertices[range.upperBound - 1]
   }
 }

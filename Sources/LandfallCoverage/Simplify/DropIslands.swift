@@ -5,36 +5,34 @@ import Landfall
 /// An island is a polygon that shares no border with another region. One that touches ±180° or a pole
 /// may be a part of a larger one on the other side, and stays.
 /// - Parameter area: in m².
-/// - Returns: the geometries, and for each region that lost any how many.
+/// - Returns: the arcs of the rings that are left, the same where none goes, and for each region that lost
+///   any how many.
 func dropIslands(
-  below area: Double, from geometries: [Geometry], topology: Topology, grid: Grid
-) -> (geometries: [Geometry], dropped: [Int: Int]) {
-  let table = ChainTable(topology, metric: SphereMetric(grid: grid))
-  let areas = topology.ringArcEnds.indices.map { ring in
-    SimplifyBounds.area(of: topology.ringArcs[topology.arcRange(ofRing: ring)], topology, table)
-  }
-  var dropped: [Int: Int] = [:]
-  var firstRing = 0
-  let kept = geometries.enumerated().map { region, geometry -> Geometry in
-    let polygons = geometry.polygons
-    var rings: [Range<Int>] = []
-    for polygon in polygons {
-      rings.append(firstRing..<(firstRing + polygon.count))
-      firstRing += polygon.count
-    }
+  below area: Double, from graph: ArcGraph, grid: Grid
+) -> (graph: ArcGraph, dropped: [Int: Int]) {
+  let table = ChainTable(graph, metric: SphereMetric(grid: grid))
+  let areas = graph.rings.indices.map { SimplifyBounds.area(of: graph.rings[$0], graph, table) }
+  /// The area of a polygon's outer ring.
+  func size(_ polygon: Int) -> Double { abs(areas[graph.polygons[polygon].lowerBound]) }
+  var staying: [Int: [Int]] = [:]
+  for region in graph.regions.indices {
+    let polygons = graph.regions[region]
     // The first of the largest.
-    let largest = rings.indices.max {
-      abs(areas[rings[$0].lowerBound]) < abs(areas[rings[$1].lowerBound])
+    let largest = polygons.max { size($0) < size($1) }
+    let stays = polygons.filter { polygon in
+      polygon == largest || size(polygon) >= area
+        || !graph.polygons[polygon].allSatisfy { graph.isAlone(ring: $0, of: region) }
     }
-    let stays = rings.indices.filter { polygon in
-      polygon == largest || abs(areas[rings[polygon].lowerBound]) >= area
-        || !rings[polygon].allSatisfy { isAlone(ring: $0, of: region, in: topology) }
-    }
-    if stays.count == polygons.count { return geometry }
-    dropped[region] = polygons.count - stays.count
+    if stays.count < polygons.count { staying[region] = stays }
+  }
+  if staying.isEmpty { return (graph, [:]) }
+  let geometries = graph.regions.indices.map { region in
+    let geometry = graph.geometry(ofRegion: region)
+    guard let stays = staying[region] else { return geometry }
+    let (polygons, first) = (geometry.polygons, graph.regions[region].lowerBound)
     var result = Geometry(points: geometry.points)
     for polygon in stays {
-      for ring in polygons[polygon] {
+      for ring in polygons[polygon - first] {
         result.vertices += geometry.vertices[ring]
         result.ringEnds.append(result.vertices.count)
       }
@@ -42,11 +40,16 @@ func dropIslands(
     }
     return result
   }
-  return (kept, dropped)
+  // Borders that an island touched may have fewer nodes now.
+  return (
+    ArcGraph(geometries, grid: grid),
+    staying.reduce(into: [:]) { $0[$1.key] = graph.regions[$1.key].count - $1.value.count }
+  )
 }
 
-private func isAlone(ring: Int, of region: Int, in topology: Topology) -> Bool {
-  topology.ringArcs[topology.arcRange(ofRing: ring)].allSatisfy { part in
-    part.isBorder && topology.ownerSets[topology.arcOwners[Int(part.number)]] == [region]
+extension ArcGraph {
+  /// Whether a ring is a border of one region alone throughout.
+  fileprivate func isAlone(ring: Int, of region: Int) -> Bool {
+    rings[ring].allSatisfy { isBorder($0.arc) && owners(ofArc: $0.arc) == [region] }
   }
 }

@@ -2,18 +2,13 @@
 package struct SimplifiedCoverage: Sendable {
   /// How far they stray from the source at most.
   package var meters: Double
-  /// One for each feature, in their order, with the same points.
-  package var geometries: [Geometry]
-  /// The arcs of the geometries.
-  package var topology: Topology
+  /// The source's arcs with fewer vertices.
+  package var coverage: Coverage
   package var report: SimplifyReport
 
-  package init(
-    meters: Double, geometries: [Geometry], topology: Topology, report: SimplifyReport
-  ) {
+  package init(meters: Double, coverage: Coverage, report: SimplifyReport) {
     self.meters = meters
-    self.geometries = geometries
-    self.topology = topology
+    self.coverage = coverage
     self.report = report
   }
 }

@@ -9,7 +9,7 @@ struct SimplifyBounds {
 
   /// Arcs that enclose an area.
   struct Loop {
-    var parts: ArraySlice<RingArc>
+    var parts: ArraySlice<HalfArc>
     /// In m², above 0 where it runs counter-clockwise.
     var area: Double
   }
@@ -21,72 +21,59 @@ struct SimplifyBounds {
   static let partOfArea = 0.05
 
   /// - Parameter ringMeters: for each ring how far its region's borders may stray.
-  init(_ topology: Topology, ringMeters: [Double], table: ChainTable) {
-    arcs = Array(repeating: .infinity, count: topology.arcEnds.count)
-    for ring in topology.ringArcEnds.indices {
-      add(
-        topology.ringArcs[topology.arcRange(ofRing: ring)], meters: ringMeters[ring], topology,
-        table)
+  init(_ graph: ArcGraph, ringMeters: [Double], table: ChainTable) {
+    arcs = Array(repeating: .infinity, count: graph.borderCount)
+    for ring in graph.rings.indices {
+      add(graph.rings[ring], meters: ringMeters[ring], graph, table)
     }
-    for loop in findFaceLoops(in: topology) {
-      add(loop[...], meters: .infinity, topology, table, isFace: true)
+    // A gap between neighbors and the overlap of two regions are no rings of the source, and yet must not
+    // be squeezed away.
+    for loop in findLoops(in: graph) {
+      add(loop[...], meters: .infinity, graph, table, isFace: true)
     }
   }
 
   private mutating func add(
-    _ parts: ArraySlice<RingArc>, meters: Double, _ topology: Topology, _ table: ChainTable,
+    _ parts: ArraySlice<HalfArc>, meters: Double, _ graph: ArcGraph, _ table: ChainTable,
     isFace: Bool = false
   ) {
-    let area = Self.area(of: parts, topology, table)
+    let area = Self.area(of: parts, graph, table)
     // Loops that run clockwise are the shores of the sea, or of a face around others.
     if isFace, area <= 0 { return }
     loops.append(Loop(parts: parts, area: area))
     let bound = min(meters, Self.partOfRoot * abs(area).squareRoot())
-    for part in parts where part.isBorder {
-      arcs[Int(part.number)] = min(arcs[Int(part.number)], bound)
+    for part in parts where graph.isBorder(part.arc) {
+      arcs[part.arc] = min(arcs[part.arc], bound)
     }
   }
 
   /// The area that a loop of arcs encloses, in m².
   static func area(
-    of parts: ArraySlice<RingArc>, _ topology: Topology, _ table: ChainTable
+    of parts: ArraySlice<HalfArc>, _ graph: ArcGraph, _ table: ChainTable
   ) -> Double {
     // All from one parallel through the ring, so that small rings have small terms.
     guard let first = parts.first else { return 0 }
-    let start =
-      first.isBorder
-      ? topology.vertices[topology.vertexRange(ofArc: Int(first.number)).lowerBound]
-      : topology.others.vertices[
-        topology.others.vertexRange(ofArc: Int(first.number)).lowerBound]
+    let start = graph.arcs.elements[graph.arcs.spans[first.arc].lowerBound]
     let base = table.metric.latitude(Double(start.v)).sine
     var sum = 0.0
     for part in parts {
       var enclosed = 0.0
-      if part.isBorder {
-        let range = topology.vertexRange(ofArc: Int(part.number))
+      let range = graph.arcs.spans[part.arc]
+      if graph.isBorder(part.arc) {
         let (from, to) = (range.lowerBound, range.upperBound - 1)
         // From the arc's own parallel to the ring's.
         let run = table.x[to] - table.x[from]
         enclosed =
           table.area[to]
-          + run * (base - table.baseSines[Int(part.number)]) * SphereMetric.radius
+          + run * (base - table.baseSines[part.arc]) * SphereMetric.radius
       } else {
-        let range = topology.others.vertexRange(ofArc: Int(part.number))
         for vertex in range.dropLast() {
           enclosed += table.metric.area(
-            topology.others.vertices[vertex], topology.others.vertices[vertex + 1],
-            aboveSine: base)
+            graph.arcs.elements[vertex], graph.arcs.elements[vertex + 1], aboveSine: base)
         }
       }
       sum += part.isReversed ? -enclosed : enclosed
     }
     return sum
-  }
-}
-
-extension Topology {
-  /// The arcs of a ring, in ``ringArcs``.
-  package func arcRange(ofRing ring: Int) -> Range<Int> {
-    (ring == 0 ? 0 : ringArcEnds[ring - 1])..<ringArcEnds[ring]
   }
 }

@@ -3,8 +3,8 @@ import Landfall
 /// The details that a layer's manifest asks for, the finest first: that of lookups, where it is not the
 /// source itself, and the coarser ones that are drawn.
 /// - Throws: ``BuildError`` where the manifest limits a region that is not there.
-func simplify(
-  _ features: [Feature], topology: Topology, manifest: LayerManifest, grid: Grid, jobs: Int
+package func simplify(
+  _ coverage: Coverage, of features: [Feature], manifest: LayerManifest, grid: Grid, jobs: Int
 ) throws(BuildError) -> [SimplifiedCoverage] {
   let detail = manifest.detail
   let details =
@@ -12,17 +12,15 @@ func simplify(
     + detail.drawnMeters.filter { $0 > detail.lookupMeters }
   let regionMeters = try limits(of: features, manifest: manifest)
   if details.isEmpty { return [] }
-  var geometries = features.map(\.geometry)
-  var topology = topology
+  var coverage = coverage
   var dropped: [Int: Int] = [:]
   if let area = detail.dropsIslandsBelow {
-    (geometries, dropped) = dropIslands(
-      below: area, from: geometries, topology: topology, grid: grid)
-    if !dropped.isEmpty { topology = makeTopology(of: geometries, grid: grid) }
+    let kept = dropIslands(below: area, from: coverage.graph, grid: grid)
+    dropped = kept.dropped
+    if !dropped.isEmpty { coverage = Coverage(PlanarFaces(kept.graph)) }
   }
   var result = simplifyCoverage(
-    geometries, topology: topology,
-    details: details.map { $0 - manifest.meshMargin(ofDetail: $0, grid: grid) },
+    coverage, details: details.map { $0 - manifest.meshMargin(ofDetail: $0, grid: grid) },
     regionMeters: regionMeters, grid: grid, jobs: jobs)
   for index in result.indices {
     result[index].meters = details[index]

@@ -1,11 +1,11 @@
 package import Landfall
 
-/// Two edges of a topology that share a point other than a common end.
+/// Two edges of arcs that share a point other than a common end.
 package struct Crossing: Sendable, Hashable {
   /// The arcs of the two edges, the smaller number first.
   package var firstArc: Int
   package var secondArc: Int
-  /// The two edges, each as its arc runs; the one that comes first in the topology first.
+  /// The two edges, each as its arc runs; that of the first arc first.
   package var first: Segment
   package var second: Segment
 
@@ -18,14 +18,14 @@ package struct Crossing: Sendable, Hashable {
 /// Exact. None are found in a clean coverage. O(n log n) for n edges that are spread out: boxes are
 /// halved until few edges are left in one, and those are compared with one another.
 ///
-/// - Parameter limit: the search ends when it has found so many, as n edges may cross in n²/2 places.
-package func findCrossings(in topology: Topology, limit: Int = .max) -> [Crossing] {
-  findCrossings(vertices: topology.vertices, ends: topology.arcEnds, limit: limit)
-}
-
-/// The same for chains of vertices that are laid out like arcs.
-func findCrossings(vertices: [GridPoint], ends: [Int], limit: Int = .max) -> [Crossing] {
-  var search = CrossingSearch(vertices: vertices, ends: ends, limit: limit)
+/// - Parameters:
+///   - includingSides: whether the pieces along the domain's sides are looked at as well.
+///   - limit: the search ends when it has found so many, as n edges may cross in n²/2 places.
+package func findCrossings(
+  in graph: ArcGraph, includingSides: Bool = false, limit: Int = .max
+) -> [Crossing] {
+  let arcs = includingSides ? graph.arcs.indices.filter { !graph.isDoubled($0) } : nil
+  var search = CrossingSearch(graph.arcs, numbers: arcs ?? Array(graph.borders), limit: limit)
   return search.run()
 }
 
@@ -40,19 +40,17 @@ private struct CrossingSearch {
   /// So few edges are compared directly.
   private static let fewEdges = 12
 
-  init(vertices: [GridPoint], ends: [Int], limit: Int) {
-    self.vertices = vertices
+  init(_ arcs: Ragged<GridPoint>, numbers: [Int], limit: Int) {
+    vertices = arcs.elements
     self.limit = limit
     var arcOfEdge = [UInt32](repeating: 0, count: vertices.count)
     var edges: [UInt32] = []
     edges.reserveCapacity(vertices.count)
-    var start = 0
-    for (arc, end) in ends.enumerated() {
-      for vertex in start..<end {
+    for arc in numbers {
+      for vertex in arcs.spans[arc].dropLast() {
         arcOfEdge[vertex] = UInt32(arc)
-        if vertex + 1 < end { edges.append(UInt32(vertex)) }
+        edges.append(UInt32(vertex))
       }
-      start = end
     }
     self.arcOfEdge = arcOfEdge
     self.edges = edges

@@ -1,106 +1,69 @@
-import Landfall
+package import Landfall
 
-/// The faces that the borders of a layer cut the plane into.
+/// The faces that the arcs of a layer cut the plane into.
 ///
-/// Needs a topology whose edges meet at common ends alone. A face is bounded by closed walks along arcs
+/// Needs arcs whose edges meet at common ends alone. A face is bounded by closed walks along arcs
 /// with the face on their left: one around it, counter-clockwise, and one around each group of borders
-/// that lies in it, clockwise. Beyond the domain's sides lies the one face without an outer walk.
-struct PlanarFaces {
-  /// Arcs, and behind them the pieces along the domain's sides.
-  let chains: BorderChains
-  /// For each chain the sum of its edges' cross products: around a walk they add up to twice the area.
+/// that lies in it, clockwise. Beyond the domain's sides lies the one face without an outer walk. Arcs
+/// that bound nothing, see ``ArcGraph/isDoubled(_:)``, are in no walk.
+package struct PlanarFaces {
+  package let graph: ArcGraph
+  /// For each arc the sum of its edges' cross products: around a walk they add up to twice the area.
   let areas: [Int128]
-  /// Closed walks; a half arc is twice its chain's number, and one more where it runs backward.
+  /// Closed walks.
   private(set) var walks: [Walk] = []
-  /// For each half arc its walk.
-  private(set) var walkOfHalf: [Int] = []
+  /// For each half arc, by its number, its walk; −1 where it has none.
+  private var walkOfHalf: [Int] = []
   /// For each face its walks, the outer one first; the first face is the unbounded one, which has
-  /// none.
+  /// no outer walk.
   private(set) var faces: [[Int]] = [[]]
   /// For each walk its face.
-  private(set) var faceOfWalk: [Int] = []
+  private var faceOfWalk: [Int] = []
 
   /// A closed walk with its face on the left.
   struct Walk: Sendable {
-    var halves: [Int]
+    var halves: [HalfArc]
     /// Above 0 where it goes around its face, below 0 where the face goes around it.
     var doubledArea: Int128
     /// The vertex farthest west; of several the one farthest south.
     var leftmost: GridPoint
   }
 
-  init(_ topology: Topology) {
-    let chains = BorderChains(topology)
-    self.chains = chains
-    areas = chains.ends.indices.map { crossProducts(chains.vertices[chains.vertexRange($0)]) }
-    let next = linkHalves()
-    walkOfHalf = Array(repeating: -1, count: next.count)
-    for half in next.indices where walkOfHalf[half] < 0 { follow(from: half, next) }
+  package init(_ graph: ArcGraph) {
+    self.graph = graph
+    areas = graph.arcs.indices.map { crossProducts(graph.arcs[$0]) }
+    walkOfHalf = Array(repeating: -1, count: 2 * graph.arcs.count)
+    for halves in findLoops(in: graph) { add(halves) }
     findFaces()
   }
 
   /// The face left of a half arc.
-  func face(leftOf half: Int) -> Int { faceOfWalk[walkOfHalf[half]] }
+  func face(leftOf half: HalfArc) -> Int { faceOfWalk[walkOfHalf[Int(half.number)]] }
 
   /// The vertices of a half arc, in its direction.
-  func vertices(ofHalf half: Int) -> [GridPoint] {
-    let vertices = chains.vertices[chains.vertexRange(half / 2)]
-    return half & 1 == 0 ? Array(vertices) : vertices.reversed()
+  func vertices(of half: HalfArc) -> [GridPoint] {
+    half.isReversed ? graph.arcs[half.arc].reversed() : Array(graph.arcs[half.arc])
   }
 
-  // MARK: Walks
-
-  /// For each half arc the one that continues its walk: the first clockwise from where it came.
-  private func linkHalves() -> [Int] {
-    var nodes = KeyTable(capacity: 2 * chains.ends.count)
-    var leaving: [[Int]] = []
-    for chain in chains.ends.indices {
-      let range = chains.vertexRange(chain)
-      for (half, vertex) in [(2 * chain, range.lowerBound), (2 * chain + 1, range.upperBound - 1)] {
-        let (node, isNew) = nodes.number(of: chains.vertices[vertex].key)
-        if isNew { leaving.append([]) }
-        leaving[Int(node)].append(half)
-      }
+  /// The vertices of the walks around and in a face, the first of each not repeated.
+  func walks(ofFace face: Int) -> [[GridPoint]] {
+    faces[face].map { walk in
+      walks[walk].halves.flatMap { vertices(of: $0).dropLast() }
     }
-    var next = [Int](repeating: 0, count: 2 * chains.ends.count)
-    for halves in leaving {
-      let sorted = halves.map { (half: $0, direction: direction(ofHalf: $0)) }
-        .sorted { $0.direction.precedes($1.direction) }
-      for (index, (half, _)) in sorted.enumerated() {
-        // A half arc's twin leaves from where the half arc ends.
-        next[half ^ 1] = sorted[(index + sorted.count - 1) % sorted.count].half
-      }
-    }
-    return next
   }
 
-  private func direction(ofHalf half: Int) -> Direction {
-    let range = chains.vertexRange(half / 2)
-    return half & 1 == 0
-      ? Direction(
-        from: chains.vertices[range.lowerBound], to: chains.vertices[range.lowerBound + 1])
-      : Direction(
-        from: chains.vertices[range.upperBound - 1], to: chains.vertices[range.upperBound - 2])
-  }
-
-  private mutating func follow(from first: Int, _ next: [Int]) {
-    var walk = Walk(halves: [], doubledArea: 0, leftmost: GridPoint(u: .max, v: .max))
-    var half = first
-    repeat {
-      walk.halves.append(half)
-      walkOfHalf[half] = walks.count
-      let range = chains.vertexRange(half / 2)
-      for vertex in chains.vertices[range]
+  private mutating func add(_ halves: [HalfArc]) {
+    var walk = Walk(halves: halves, doubledArea: 0, leftmost: GridPoint(u: .max, v: .max))
+    for half in halves {
+      walkOfHalf[Int(half.number)] = walks.count
+      for vertex in graph.arcs[half.arc]
       where (vertex.u, vertex.v) < (walk.leftmost.u, walk.leftmost.v) {
         walk.leftmost = vertex
       }
-      walk.doubledArea += half & 1 == 0 ? areas[half / 2] : -areas[half / 2]
-      half = next[half]
-    } while half != first
+      walk.doubledArea += half.isReversed ? -areas[half.arc] : areas[half.arc]
+    }
     walks.append(walk)
   }
-
-  // MARK: Faces
 
   private mutating func findFaces() {
     faceOfWalk = Array(repeating: 0, count: walks.count)
@@ -114,7 +77,8 @@ struct PlanarFaces {
       }
     }
     let bands = EdgeBands(
-      vertices: chains.vertices, chains: chains.ends.indices.map { chains.vertexRange($0) })
+      vertices: graph.arcs.elements,
+      chains: graph.arcs.indices.filter { !graph.isDoubled($0) }.map { graph.arcs.spans[$0] })
     // From west to east: what lies west of a walk begins farther west, and its face is known.
     inner.sort {
       (walks[$0].leftmost.u, walks[$0].leftmost.v, $0)
@@ -129,13 +93,34 @@ struct PlanarFaces {
   }
 
   /// The half arc with this edge that has the east on its left.
-  private func halfHeadingSouth(_ edge: Int) -> Int {
-    var (low, high) = (0, chains.ends.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if chains.ends[middle] <= edge { low = middle + 1 } else { high = middle }
+  private func halfHeadingSouth(_ edge: Int) -> HalfArc {
+    let vertices = graph.arcs.elements
+    return HalfArc(
+      arc: graph.arcs.spans.place(of: edge), isReversed: vertices[edge].v <= vertices[edge + 1].v)
+  }
+}
+
+extension PlanarFaces {
+  /// For each face the regions that cover it, ascending.
+  ///
+  /// None cover the unbounded face, and across an arc its owners change: each face is reached from
+  /// there. O(half arcs) steps.
+  func findLabels() -> [[Int]] {
+    var labels = [[Int]?](repeating: nil, count: faces.count)
+    labels[0] = []
+    var reached = [0]
+    while let face = reached.popLast() {
+      let label = labels[face] ?? []
+      for walk in faces[face] {
+        for half in walks[walk].halves {
+          let other = self.face(leftOf: half.twin)
+          guard labels[other] == nil else { continue }
+          labels[other] = symmetricDifference(label, graph.owners(ofArc: half.arc))
+          reached.append(other)
+        }
+      }
     }
-    return chains.vertices[edge].v > chains.vertices[edge + 1].v ? 2 * low : 2 * low + 1
+    return labels.map { $0 ?? [] }
   }
 }
 

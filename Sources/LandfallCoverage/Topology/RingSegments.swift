@@ -13,12 +13,14 @@ struct RingSegments {
   /// For each segment the number of its owner set in `ownerSets`.
   private var segmentOwners: [UInt32] = []
   private var ownerSets: [[Int]] = []
-  private var seamEdges: [Topology.SeamEdge] = []
   /// For each segment whether it lies on a side of the domain, which is no border.
   private var isSide: [Bool] = []
   /// For each vertex whether arcs end there.
   private var isBreak: [Bool] = []
   private var selfTouchingRegions: [Int] = []
+  private var polygons = Spans()
+  private var regions = Spans()
+  private var regionPoints = Ragged<GridPoint>()
 
   init(geometries: [Geometry], grid: Grid) {
     self.grid = grid
@@ -38,6 +40,10 @@ struct RingSegments {
         rings.append(start..<ringVertices.count)
         regionOfRing.append(UInt32(region))
       }
+      let firstRing = polygons.end
+      for end in geometry.polygonEnds { polygons.append(end: firstRing + end) }
+      regions.append(end: polygons.count)
+      regionPoints.append(row: geometry.points)
     }
     findSegments(geometries)
   }
@@ -57,7 +63,7 @@ struct RingSegments {
         for position in range {
           let from = ringVertices[position]
           let to = ringVertices[position + 1 < range.upperBound ? position + 1 : range.lowerBound]
-          let isSide = noteDomainSide(points[Int(from)], points[Int(to)], region: region)
+          let isSide = isOnSide(points[Int(from)], points[Int(to)])
           let key = UInt64(min(from, to)) << 32 | UInt64(max(from, to))
           let (segment, isNew) = segmentTable.number(of: key)
           ringSegments.append(segment)
@@ -76,15 +82,9 @@ struct RingSegments {
     internOwners(firstOwner, secondOwner, moreOwners)
   }
 
-  /// Whether a segment lies on a side of the domain; one along −180° is noted.
-  private mutating func noteDomainSide(_ a: GridPoint, _ b: GridPoint, region: Int) -> Bool {
-    if a.u == b.u, a.u == 0 || a.u == grid.width {
-      if a.u == 0 {
-        seamEdges.append(
-          Topology.SeamEdge(south: min(a.v, b.v), north: max(a.v, b.v), region: region))
-      }
-      return true
-    }
+  /// Whether a segment lies on a side of the domain.
+  private func isOnSide(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    if a.u == b.u, a.u == 0 || a.u == grid.width { return true }
     return a.v == b.v && (a.v == 0 || a.v == grid.height)
   }
 
@@ -155,42 +155,77 @@ struct RingSegments {
   /// Walks the rings in order, writes each segment once, and notes of which arcs each ring is made. A
   /// ring without a break begins at its least vertex, so that an enclave and the hole that it fills
   /// begin at the same one.
-  func traceArcs() -> Topology {
+  func traceArcs() -> ArcGraph {
     var trace = ArcTrace(segments: self)
-    for ring in rings where !ring.isEmpty { trace.follow(ring) }
-    return trace.topology
+    for ring in rings { trace.follow(ring) }
+    return trace.graph()
   }
 
   /// Writes the arcs of rings one after the other.
   private struct ArcTrace {
-    private(set) var topology = Topology()
+    private var borders = Ragged<GridPoint>()
+    private var borderOwners: [Int] = []
+    /// The pieces that are no border, numbered by themselves.
+    private var others = Ragged<GridPoint>()
+    private var otherOwners: [Int] = []
+    private var rings = Ragged<Part>()
+    private var ringStarts: [Int] = []
+    private var nodeCount = 0
     private let segments: RingSegments
     /// For each segment its arc and the vertex that this enters it from.
-    private var arcs: [RingArc?]
+    private var parts: [Part?]
     private var entries: [UInt32]
     private var isNode: [Bool]
+
+    /// An arc as a part of a ring, while borders and others are numbered apart.
+    private struct Part {
+      var number: UInt32
+      var isBorder: Bool
+      var isReversed: Bool
+    }
 
     init(segments: RingSegments) {
       self.segments = segments
       let count = segments.segmentOwners.count
-      arcs = Array(repeating: nil, count: count)
+      parts = Array(repeating: nil, count: count)
       entries = Array(repeating: 0, count: count)
       isNode = Array(repeating: false, count: segments.points.count)
-      topology.ownerSets = segments.ownerSets
-      topology.seamEdges = segments.seamEdges
-      topology.selfTouchingRegions = segments.selfTouchingRegions
-      topology.vertices.reserveCapacity(count + count / 8)
+      borders.reserveCapacity(count + count / 8)
+    }
+
+    func graph() -> ArcGraph {
+      var graph = ArcGraph()
+      graph.arcs = borders
+      graph.arcs.append(contentsOf: others)
+      graph.borderCount = borders.count
+      graph.owners = borderOwners + otherOwners
+      graph.ownerSets = segments.ownerSets
+      graph.nodeCount = nodeCount
+      let halves = rings.elements.map { part in
+        HalfArc(
+          arc: Int(part.number) + (part.isBorder ? 0 : borders.count), isReversed: part.isReversed)
+      }
+      graph.rings = Ragged(elements: halves, ends: rings.spans.ends)
+      graph.ringStarts = ringStarts
+      graph.polygons = segments.polygons
+      graph.regions = segments.regions
+      graph.points = segments.regionPoints
+      graph.selfTouchingRegions = segments.selfTouchingRegions
+      return graph
     }
 
     mutating func follow(_ ring: Range<Int>) {
+      defer { rings.endRow() }
+      guard !ring.isEmpty else { return ringStarts.append(0) }
       let start = segments.anchor(of: ring)
+      ringStarts.append(start == ring.lowerBound ? 0 : ring.upperBound - start)
       var position = start
       repeat {
         let segment = Int(segments.ringSegments[position])
         let from = segments.ringVertices[position]
-        if var known = arcs[segment] {
+        if var known = parts[segment] {
           known.isReversed = entries[segment] != from
-          topology.ringArcs.append(known)
+          rings.append(known)
           repeat {
             position = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
           } while !endsArc(position, from: from)
@@ -198,7 +233,6 @@ struct RingSegments {
           write(from: &position, in: ring)
         }
       } while position != start
-      topology.ringArcEnds.append(topology.ringArcs.count)
     }
 
     /// Whether an arc that began at vertex `from` ends at the vertex of a position.
@@ -212,41 +246,41 @@ struct RingSegments {
       let from = segments.ringVertices[position]
       let owner = segments.segmentOwners[first]
       let isBorder = !segments.isSide[first] && !segments.ownerSets[Int(owner)].isEmpty
-      let arc = RingArc(
-        number: UInt32(isBorder ? topology.arcEnds.count : topology.others.ends.count),
-        isBorder: isBorder, isReversed: false)
+      let part = Part(
+        number: UInt32(isBorder ? borders.count : others.count), isBorder: isBorder,
+        isReversed: false)
       if isBorder { noteNode(from) }
       append(segments.points[Int(from)], isBorder)
       repeat {
         let segment = Int(segments.ringSegments[position])
-        arcs[segment] = arc
+        parts[segment] = part
         entries[segment] = segments.ringVertices[position]
         position = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
         append(segments.points[Int(segments.ringVertices[position])], isBorder)
       } while !endsArc(position, from: from)
       if isBorder {
         noteNode(segments.ringVertices[position])
-        topology.arcEnds.append(topology.vertices.count)
-        topology.arcOwners.append(Int(owner))
+        borders.endRow()
+        borderOwners.append(Int(owner))
       } else {
-        topology.others.ends.append(topology.others.vertices.count)
-        topology.others.owners.append(Int(owner))
+        others.endRow()
+        otherOwners.append(Int(owner))
       }
-      topology.ringArcs.append(arc)
+      rings.append(part)
     }
 
     private mutating func append(_ point: GridPoint, _ isBorder: Bool) {
       if isBorder {
-        topology.vertices.append(point)
+        borders.append(point)
       } else {
-        topology.others.vertices.append(point)
+        others.append(point)
       }
     }
 
     private mutating func noteNode(_ vertex: UInt32) {
       guard segments.isBreak[Int(vertex)], !isNode[Int(vertex)] else { return }
       isNode[Int(vertex)] = true
-      topology.nodeCount += 1
+      nodeCount += 1
     }
   }
 

@@ -4,14 +4,11 @@ import Landfall
 struct DrawnFrame {
   /// The regions that are shown, ascending by their numbers in the layer.
   var regions: [Int] = []
-  /// One for each, in the order of ``regions``, on the coarse lattice of ``PageLattice``.
-  var features: [Feature] = []
   /// Where each region without rings stands.
   var markers: [GridPoint?] = []
-  /// The lines, those along the map's ends among ``Topology/others``.
-  var topology = Topology()
-  /// What lies beside each line.
-  var sides: [ArcSide] = []
+  /// The shapes on the coarse lattice of ``PageLattice``, a region for each of ``regions``; what runs along
+  /// the map's ends is no border.
+  var coverage: Coverage
 }
 
 /// Draws projected regions: rounds, simplifies, rounds once more and repairs.
@@ -25,46 +22,38 @@ func draw(
   tolerance: Double, source: LayoutSource, jobs: Int
 ) throws(BuildError) -> DrawnFrame {
   let grid = PageLattice.grid
-  var frame = DrawnFrame()
+  var shown: [Int] = []
+  var markers: [GridPoint?] = []
   var geometries: [Geometry] = []
   var cuts: Set<GridPoint> = []
   for (index, region) in regions.enumerated() {
     let rounded = round(
       projected[index], placement: placement, lattice: lattice, cuts: &cuts)
     guard let marker = rounded.marker else { continue }
-    frame.regions.append(region)
+    shown.append(region)
     geometries.append(rounded.geometry)
-    frame.markers.append(PageLattice.coarse(marker))
+    markers.append(PageLattice.coarse(marker))
   }
-  var topology = makeTopology(of: geometries, grid: grid)
+  var graph = ArcGraph(geometries, grid: grid).separatingCuts(cuts).graph
   // Half a unit of the page on each side.
   let side = lattice.meters(0.5)
-  geometries =
-    dropIslands(
-      below: side * side, from: geometries, topology: topology.separatingCuts(cuts).topology,
-      grid: grid
-    ).geometries
+  let islands = dropIslands(below: side * side, from: graph, grid: grid)
+  if !islands.dropped.isEmpty { graph = islands.graph.separatingCuts(cuts).graph }
   if tolerance > 0 {
-    topology = makeTopology(of: geometries, grid: grid).separatingCuts(cuts).topology
-    geometries =
-      simplifyCoverage(
-        geometries, topology: topology, details: [lattice.meters(tolerance)],
-        regionMeters: Array(repeating: nil, count: geometries.count), grid: grid, jobs: jobs
-      ).first?.geometries ?? geometries
+    let simplified = simplifyArcs(
+      of: graph, details: [lattice.meters(tolerance)],
+      regionMeters: Array(repeating: nil, count: geometries.count), grid: grid, jobs: jobs)
+    graph = simplified[0].graph
   }
-  for (index, region) in frame.regions.enumerated() {
-    frame.features.append(
-      Feature(
-        index: region, key: source.keys[region], name: source.names[region],
-        geometry: geometries[index].onCoarseLattice))
+  let features = shown.map {
+    Feature(index: $0, key: source.keys[$0], name: source.names[$0])
   }
-  let repaired = try repair(frame.features, grid: grid, sliverMeters: 0, jobs: jobs)
-  frame.features = repaired.features
-  let separated = repaired.topology.separatingCuts(Set(cuts.map(PageLattice.coarse)))
-  frame.topology = separated.topology
-  // Of the arcs before they were divided, as the map's ends are borders there, too.
-  frame.sides = separated.sources.map { repaired.sides[$0] }
-  return frame
+  let coarse = ArcGraph(graph.geometries.map(\.onCoarseLattice), grid: grid)
+  let repaired = try repair(coarse, of: features, grid: grid, sliverMeters: 0, jobs: jobs).coverage
+  // The map's ends are borders for repair, too, which finds what lies beside them.
+  let (separated, wholes) = repaired.graph.separatingCuts(Set(cuts.map(PageLattice.coarse)))
+  return DrawnFrame(
+    regions: shown, markers: markers, coverage: repaired.divided(into: separated, wholes: wholes))
 }
 
 /// A region on the fine lattice, and a vertex of it; none of a region that is not shown.
@@ -75,14 +64,10 @@ private func round(
   var (outers, holes): ([[GridPoint]], [[GridPoint]]) = ([], [])
   var marker: GridPoint?
   for ring in region.rings {
+    let points = ring.map { lattice.fine(placement.place($0.x, $0.y)) }
+    for (vertex, point) in zip(ring, points) where vertex.isCut { cuts.insert(point) }
     var vertices: [GridPoint] = []
-    vertices.reserveCapacity(ring.count)
-    for vertex in ring {
-      let point = lattice.fine(placement.place(vertex.x, vertex.y))
-      if vertex.isCut { cuts.insert(point) }
-      if vertices.last != point { vertices.append(point) }
-    }
-    while vertices.count > 1, vertices.first == vertices.last { vertices.removeLast() }
+    vertices.append(ring: points)
     if marker == nil { marker = vertices.first }
     guard hasThreeDifferentVertices(vertices[...]) else { continue }
     if doubledArea(ofRing: vertices[...]) < 0 {
@@ -103,23 +88,7 @@ extension Geometry {
     var result = Geometry()
     for polygon in polygons {
       for ring in polygon {
-        let start = result.vertices.count
-        for vertex in vertices[ring] {
-          let point = PageLattice.coarse(vertex)
-          if result.vertices.count == start || result.vertices[result.vertices.count - 1] != point {
-            result.vertices.append(point)
-          }
-        }
-        while result.vertices.count > start + 1,
-          result.vertices[result.vertices.count - 1] == result.vertices[start]
-        {
-          result.vertices.removeLast()
-        }
-        if hasThreeDifferentVertices(result.vertices[start...]) {
-          result.ringEnds.append(result.vertices.count)
-        } else {
-          result.vertices.removeSubrange(start...)
-        }
+        _ = result.append(ring: vertices[ring].lazy.map(PageLattice.coarse))
       }
       if result.ringEnds.count > (result.polygonEnds.last ?? 0) {
         result.polygonEnds.append(result.ringEnds.count)

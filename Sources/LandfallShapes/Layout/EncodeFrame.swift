@@ -19,7 +19,7 @@ func encode(
 
 private struct FrameWriter {
   private let frame: DrawnFrame
-  private let topology: Topology
+  private let coverage: Coverage
   private let parents: [Int?]
   private var arcs = ByteWriter()
   private var regions = ByteWriter()
@@ -30,7 +30,7 @@ private struct FrameWriter {
 
   init(_ frame: DrawnFrame, parents: [Int?]) {
     self.frame = frame
-    topology = frame.topology
+    coverage = frame.coverage
     self.parents = parents
   }
 
@@ -40,20 +40,12 @@ private struct FrameWriter {
 
   /// The borders, then what else rings are made of.
   mutating func writeArcs() {
-    for arc in topology.arcEnds.indices {
-      let side = frame.sides[arc]
-      let owners = topology.ownerSets[topology.arcOwners[arc]]
-      let other = symmetricDifference(side.west, owners)
-      let (left, right) = side.isWestLeft ? (side.west, other) : (other, side.west)
-      write(
-        topology.vertices[topology.vertexRange(ofArc: arc)], kind: kind(left, right),
-        left: left.first, right: right.first)
+    let graph = coverage.graph
+    for arc in graph.borders {
+      let (left, right) = (coverage.left(ofArc: arc), coverage.right(ofArc: arc))
+      write(graph.arcs[arc], kind: kind(left, right), left: left.first, right: right.first)
     }
-    for arc in topology.others.ends.indices {
-      write(
-        topology.others.vertices[topology.others.vertexRange(ofArc: arc)], kind: .edge, left: nil,
-        right: nil)
-    }
+    for arc in graph.others { write(graph.arcs[arc], kind: .edge, left: nil, right: nil) }
   }
 
   private func kind(_ left: [Int], _ right: [Int]) -> BorderKind {
@@ -78,21 +70,20 @@ private struct FrameWriter {
   }
 
   mutating func writeRegions() {
+    let graph = coverage.graph
     var ring = 0
-    for (place, feature) in frame.features.enumerated() {
-      for _ in feature.geometry.ringEnds {
-        for part in topology.ringArcs[topology.arcRange(ofRing: ring)] {
-          let number = part.isBorder ? Int(part.number) : topology.arcEnds.count + Int(part.number)
-          ringArcs.append(UInt32(number) << 1 | (part.isReversed ? 1 : 0))
-        }
+    for place in frame.regions.indices {
+      for own in graph.rings(ofRegion: place) {
+        for half in graph.rings[own] { ringArcs.append(half.number) }
         ringEnds.append(UInt32(ringArcs.count / 4))
         ring += 1
       }
-      let label = label(place)
+      let geometry = coverage.geometry(ofRegion: place)
+      let label = label(geometry, place)
       var (topLeft, bottomRight) = (label, label)
-      if let first = feature.geometry.vertices.first.map(PageLattice.stored) {
+      if let first = geometry.vertices.first.map(PageLattice.stored) {
         (topLeft, bottomRight) = (first, first)
-        for vertex in feature.geometry.vertices.map(PageLattice.stored) {
+        for vertex in geometry.vertices.map(PageLattice.stored) {
           topLeft = LatticePoint(x: min(topLeft.x, vertex.x), y: min(topLeft.y, vertex.y))
           bottomRight = LatticePoint(
             x: max(bottomRight.x, vertex.x), y: max(bottomRight.y, vertex.y))
@@ -105,8 +96,7 @@ private struct FrameWriter {
     }
   }
 
-  private func label(_ place: Int) -> LatticePoint {
-    let geometry = frame.features[place].geometry
+  private func label(_ geometry: Geometry, _ place: Int) -> LatticePoint {
     let point =
       geometry.ringEnds.isEmpty
       ? frame.markers[place] ?? geometry.points.first ?? GridPoint(u: 0, v: 0)

@@ -1,69 +1,65 @@
 import Landfall
 
-extension Topology {
-  /// Takes what lies along the map's ends out of the arcs: it is no border, and where borders meet it
-  /// they end.
+extension ArcGraph {
+  /// Takes what lies along the map's ends out of the borders, and puts it behind the others: where borders
+  /// meet it they end.
   ///
-  /// Arcs are divided where an edge with both ends among `cuts` follows one without, or the other way
+  /// Borders are divided where an edge with both ends among `cuts` follows one without, or the other way
   /// round.
-  /// - Returns: the topology, and for each of its arcs the one that it is a part of.
-  func separatingCuts(_ cuts: Set<GridPoint>) -> (topology: Topology, sources: [Int]) {
-    if cuts.isEmpty { return (self, Array(arcEnds.indices)) }
-    var sources: [Int] = []
-    var result = self
-    result.vertices = []
-    result.arcEnds = []
-    result.arcOwners = []
-    /// For each arc what it became.
-    var pieces: [[RingArc]] = []
-    for arc in arcEnds.indices {
-      let range = vertexRange(ofArc: arc)
-      var parts: [RingArc] = []
+  /// - Returns: the arcs, and for each the one that it is a part of.
+  func separatingCuts(_ cuts: Set<GridPoint>) -> (graph: ArcGraph, wholes: [Int]) {
+    if cuts.isEmpty { return (self, Array(arcs.indices)) }
+    /// A part of an arc, as a range of the vertices of all.
+    struct Piece {
+      var range: Range<Int>
+      var whole: Int
+    }
+    /// For each border what it became, in its order: numbers in the two arrays.
+    var parts = Ragged<(number: Int, isCut: Bool)>()
+    var (stayed, cut): ([Piece], [Piece]) = ([], [])
+    let vertices = arcs.elements
+    func isCut(_ edge: Int) -> Bool {
+      cuts.contains(vertices[edge]) && cuts.contains(vertices[edge + 1])
+    }
+    for arc in borders {
+      let range = arcs.spans[arc]
       var start = range.lowerBound
       while start + 1 < range.upperBound {
-        let isCut = cuts.contains(vertices[start]) && cuts.contains(vertices[start + 1])
+        let isOnEnd = isCut(start)
         var end = start + 1
-        while end + 1 < range.upperBound,
-          (cuts.contains(vertices[end]) && cuts.contains(vertices[end + 1])) == isCut
-        {
-          end += 1
-        }
-        let run = vertices[start...end]
-        if isCut {
-          parts.append(
-            RingArc(number: UInt32(result.others.ends.count), isBorder: false, isReversed: false))
-          result.others.vertices += run
-          result.others.ends.append(result.others.vertices.count)
-          result.others.owners.append(arcOwners[arc])
-        } else {
-          parts.append(
-            RingArc(number: UInt32(result.arcEnds.count), isBorder: true, isReversed: false))
-          result.vertices += run
-          result.arcEnds.append(result.vertices.count)
-          result.arcOwners.append(arcOwners[arc])
-          sources.append(arc)
-        }
+        while end + 1 < range.upperBound, isCut(end) == isOnEnd { end += 1 }
+        let piece = Piece(range: start..<(end + 1), whole: arc)
+        parts.append((isOnEnd ? cut.count : stayed.count, isOnEnd))
+        if isOnEnd { cut.append(piece) } else { stayed.append(piece) }
         start = end
       }
-      pieces.append(parts)
+      parts.endRow()
     }
-    result.ringArcs = []
-    result.ringArcEnds = []
-    for ring in ringArcEnds.indices {
-      for part in ringArcs[arcRange(ofRing: ring)] {
-        guard part.isBorder else {
-          result.ringArcs.append(part)
+    let unchanged = others.map { Piece(range: arcs.spans[$0], whole: $0) }
+    let pieces = stayed + unchanged + cut
+    var result = self
+    result.arcs = Ragged()
+    result.arcs.reserveCapacity(vertices.count + 2 * pieces.count)
+    for piece in pieces { result.arcs.append(row: vertices[piece.range]) }
+    result.owners = pieces.map { owners[$0.whole] }
+    result.borderCount = stayed.count
+    result.rings = Ragged()
+    for ring in rings.indices {
+      for half in rings[ring] {
+        guard isBorder(half.arc) else {
+          result.rings.append(
+            HalfArc(arc: half.arc - borderCount + stayed.count, isReversed: half.isReversed))
           continue
         }
-        let own = pieces[Int(part.number)]
-        for piece in part.isReversed ? own.reversed() : own {
-          var piece = piece
-          piece.isReversed = part.isReversed
-          result.ringArcs.append(piece)
+        let own = parts[half.arc].map { part in
+          HalfArc(
+            arc: part.isCut ? stayed.count + unchanged.count + part.number : part.number,
+            isReversed: half.isReversed)
         }
+        for part in half.isReversed ? own.reversed() : own { result.rings.append(part) }
       }
-      result.ringArcEnds.append(result.ringArcs.count)
+      result.rings.endRow()
     }
-    return (result, sources)
+    return (result, pieces.map(\.whole))
   }
 }

@@ -2,8 +2,7 @@ import Landfall
 
 /// What a mesh is made of.
 struct MeshInput {
-  var topology: Topology
-  var sides: [ArcSide]
+  var coverage: Coverage
   /// For each region its area in any unit, to tell the smallest of several.
   var areas: [Double]
   var detailMeters: Double
@@ -49,20 +48,20 @@ private func draftMesh(
   _ input: MeshInput, edgeSag: Double, sagMeters: Double, grid: Grid, source: String
 ) throws(BuildError) -> MeshDraft {
   let splitting = BorderSplitting(grid: grid, sagMeters: edgeSag, detailMeters: input.detailMeters)
-  let topology = input.topology
+  let (coverage, graph) = (input.coverage, input.coverage.graph)
   var borders: [(chain: [GridPoint], left: [Int], right: [Int])] = []
-  for arc in topology.arcEnds.indices {
-    let owners = topology.ownerSets[topology.arcOwners[arc]]
-    let side = input.sides[arc]
-    let east = symmetricDifference(side.west, owners)
+  for arc in graph.borders {
     borders.append(
       (
-        splitting.split(topology.vertices[topology.vertexRange(ofArc: arc)]),
-        left: side.isWestLeft ? side.west : east, right: side.isWestLeft ? east : side.west
+        splitting.split(graph.arcs[arc]), left: coverage.left(ofArc: arc),
+        right: coverage.right(ofArc: arc)
       ))
   }
-  for line in findSeamLines(in: topology, grid: grid) {
-    borders.append((splitting.split([line.south, line.north]), left: line.left, right: line.right))
+  // Where a region ends on ±180°, or begins: sources that leave a step there, or follow the meridian. All
+  // other borders end there and go on on the other side.
+  for stretch in findSeamStretches(in: graph, grid: grid) {
+    let ends = [GridPoint(u: 0, v: stretch.south), GridPoint(u: 0, v: stretch.north)]
+    borders.append((splitting.split(ends), left: stretch.west, right: stretch.east))
   }
   let clearing = LensClearing(borders.map(\.chain), grid: grid)
   var draft = MeshDraft(grid: grid)

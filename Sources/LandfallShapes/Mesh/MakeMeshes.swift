@@ -23,19 +23,18 @@ extension LayerManifest {
 ///   - hasArea: for each region whether it must have triangles.
 /// - Throws: ``BuildError`` where no mesh can be made that keeps what it promises.
 func makeMeshes(
-  of manifest: LayerManifest, borders: [(meters: Double, topology: Topology)], areas: [Double],
+  of manifest: LayerManifest, borders: [(meters: Double, coverage: Coverage)], areas: [Double],
   hasArea: [Bool], grid: Grid, jobs: Int
 ) throws(BuildError) -> [(mesh: GlobeMesh, verification: MeshVerification)] {
   let made = parallelMap(count: manifest.meshes.count, jobs: jobs) { number in
     let wanted = manifest.meshes[number]
     let meters = wanted.detailMeters(in: manifest.detail)
     // A budget of bytes may have made a detail superfluous: then the next finer one.
-    let (detail, topology) = borders.last { $0.meters <= meters } ?? borders[0]
+    let (detail, coverage) = borders.last { $0.meters <= meters } ?? borders[0]
     return Result { () throws(BuildError) in
       try makeMesh(
         sagMeters: wanted.sagMeters, step: manifest.meshStep(ofDetail: detail, grid: grid),
-        MeshInput(
-          topology: topology, sides: findSides(in: topology), areas: areas, detailMeters: detail),
+        MeshInput(coverage: coverage, areas: areas, detailMeters: detail),
         hasArea: hasArea, grid: grid, source: manifest.source)
     }
   }
@@ -47,11 +46,11 @@ func makeMeshes(
 private func makeMesh(
   sagMeters: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
 ) throws(BuildError) -> (mesh: GlobeMesh, verification: MeshVerification) {
-  func mesh(_ topology: Topology) throws(BuildError) -> (
+  func mesh(_ graph: ArcGraph) throws(BuildError) -> (
     mesh: GlobeMesh, verification: MeshVerification
   ) {
     var input = input
-    input.topology = topology
+    input.coverage = input.coverage.withArcs(of: graph)
     let mesh = try makeGlobeMesh(
       input, sagMeters: sagMeters, step: step, grid: grid, source: source)
     let verification = verify(mesh, hasArea: hasArea, grid: grid)
@@ -64,10 +63,10 @@ private func makeMesh(
     return (mesh, verification)
   }
   do {
-    return try mesh(roundBorders(of: input.topology, step: step, grid: grid))
+    return try mesh(roundBorders(of: input.coverage.graph, step: step, grid: grid))
   } catch {
     if step == 1 { throw error }
-    return try mesh(input.topology)
+    return try mesh(input.coverage.graph)
   }
 }
 

@@ -31,10 +31,7 @@ struct MeshDraft {
   init(grid: Grid) {
     self.grid = grid
     triangulation = SphereTriangulation(grid: grid)
-    let quarter = grid.width / 4
-    places =
-      (0..<4).map { GridPoint(u: quarter * $0, v: quarter) }
-      + [GridPoint(u: 0, v: grid.height), GridPoint(u: 0, v: 0)]
+    places = SphereTriangulation.corners(of: grid)
   }
 
   // MARK: Borders

@@ -5,12 +5,12 @@ import Landfall
 /// Edges that stay apart in longitude and latitude keep their order around every point, so that meshes
 /// of them are as valid as before.
 /// - Parameter step: grid units between the places of the lattice.
-func roundBorders(of topology: Topology, step: UInt32, grid: Grid) -> Topology {
-  guard step > 1 else { return topology }
+func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGraph {
+  guard step > 1 else { return graph }
   // Both sides of the seam are one place.
   var targets: [GridPoint: GridPoint] = [:]
   var sources: [GridPoint: GridPoint] = [:]
-  for point in topology.vertices.map({ grid.canonical($0) }) where targets[point] == nil {
+  for point in graph.arcs.elements[graph.borderVertices].map({ grid.canonical($0) }) where targets[point] == nil {
     let target = grid.canonical(
       GridPoint(u: rounded(point.u, step), v: rounded(point.v, step)))
     if let other = sources[target], other != point {
@@ -29,10 +29,8 @@ func roundBorders(of topology: Topology, step: UInt32, grid: Grid) -> Topology {
     return point.u == grid.width && target.u == 0 ? GridPoint(u: grid.width, v: target.v) : target
   }
   while true {
-    var result = topology
-    for index in result.vertices.indices {
-      result.vertices[index] = target(result.vertices[index])
-    }
+    var result = graph
+    result.arcs.replaceElements(target)
     var stayed = 0
     for crossing in findCrossings(in: result) {
       for end in [crossing.first.a, crossing.first.b, crossing.second.a, crossing.second.b] {
@@ -43,14 +41,6 @@ func roundBorders(of topology: Topology, step: UInt32, grid: Grid) -> Topology {
       }
     }
     if stayed > 0 { continue }
-    for index in result.others.vertices.indices {
-      result.others.vertices[index] = target(result.others.vertices[index])
-    }
-    for index in result.seamEdges.indices {
-      let edge = result.seamEdges[index]
-      result.seamEdges[index].south = target(GridPoint(u: 0, v: edge.south)).v
-      result.seamEdges[index].north = target(GridPoint(u: 0, v: edge.north)).v
-    }
     return result
   }
 }

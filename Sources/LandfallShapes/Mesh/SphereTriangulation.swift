@@ -23,11 +23,7 @@ struct SphereTriangulation {
 
   /// Six vertices, at the poles and every 90° of the equator, and the eight triangles between them.
   init(grid: Grid) {
-    let quarter = grid.width / 4
-    let corners =
-      (0..<4).map { GridPoint(u: quarter * $0, v: quarter) }
-      + [GridPoint(u: 0, v: grid.height), GridPoint(u: 0, v: 0)]
-    for corner in corners { add(grid.lattice(corner)) }
+    for corner in Self.corners(of: grid) { add(grid.lattice(corner)) }
     for turn in 0..<Int32(4) {
       addTriangle(turn, (turn + 1) % 4, 4)
       addTriangle((turn + 1) % 4, turn, 5)
@@ -38,6 +34,14 @@ struct SphereTriangulation {
       join(north + 1, (north + 6 + 2) % 24)
       join(south + 2, (south + 6 + 1) % 24)
     }
+  }
+
+  /// The places of the first vertices, which stand for no point that was inserted: every 90° of the
+  /// equator, then the north pole and the south pole.
+  static func corners(of grid: Grid) -> [GridPoint] {
+    let quarter = grid.width / 4
+    return (0..<4).map { GridPoint(u: quarter * $0, v: quarter) }
+      + [GridPoint(u: 0, v: grid.height), GridPoint(u: 0, v: 0)]
   }
 
   /// How many vertices stand for no point that was inserted.

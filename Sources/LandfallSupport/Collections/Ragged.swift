@@ -15,6 +15,12 @@ package struct Spans: Sendable, Hashable {
   @inlinable
   package mutating func append(end: Int) { ends.append(end) }
 
+  /// Several ranges that follow one another as one.
+  package func joined(_ places: Range<Int>) -> Range<Int> {
+    let start = places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1]
+    return start..<(places.isEmpty ? start : ends[places.upperBound - 1])
+  }
+
   /// The place of the range that holds a number below ``end``. O(log count).
   package func place(of number: Int) -> Int {
     var (low, high) = (0, ends.count)

@@ -7,12 +7,12 @@ import Landfall
 /// An overlap stays where a region would lose more than half of its area, counting what it lost before: a
 /// thin region that lies on another is no sliver.
 /// - Returns: the regions whose rings changed, ascending. Their rings are to be made anew.
-func closeSlivers(
-  _ slivers: inout [SliverFace], in faces: PlanarFaces, features: inout [Feature], grid: Grid,
+func closeNarrowSlivers(
+  _ slivers: inout [SliverFace], in faces: PlanarFaces, geometries: inout [Geometry], grid: Grid,
   widthMeters: Double
 ) -> [Int] {
   let edges = EdgeMeasure(grid: grid)
-  let source = features
+  let source = geometries
   var lost: [Int: Double] = [:]
   var changed: Set<Int> = []
   for index in slivers.indices {
@@ -20,7 +20,7 @@ func closeSlivers(
     guard sliver.widthMeters <= widthMeters else { continue }
     let losing = sliver.kind == .overlap ? Array(sliver.regions.dropFirst()) : []
     let isTooMuch = losing.contains { region in
-      let area = areaSquareMeters(of: source[region].geometry, edges)
+      let area = areaSquareMeters(of: source[region], edges)
       return (lost[region] ?? 0) + sliver.areaSquareMeters > area / 2
     }
     if isTooMuch { continue }
@@ -29,9 +29,9 @@ func closeSlivers(
     for region in sliver.kind == .gap ? Array(sliver.regions.prefix(1)) : losing {
       // Inside is where an odd number of rings surround a point: those of the face turn it over.
       for walk in faces.walks(ofFace: slivers[index].face) {
-        features[region].geometry.vertices += walk
-        features[region].geometry.ringEnds.append(features[region].geometry.vertices.count)
-        features[region].geometry.polygonEnds.append(features[region].geometry.ringEnds.count)
+        geometries[region].vertices += walk
+        geometries[region].ringEnds.append(geometries[region].vertices.count)
+        geometries[region].polygonEnds.append(geometries[region].ringEnds.count)
       }
       changed.insert(region)
     }

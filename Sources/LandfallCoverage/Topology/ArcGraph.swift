@@ -1,0 +1,158 @@
+package import Landfall
+
+/// The rings of a layer's regions as arcs between nodes, each shared piece of border once.
+///
+/// Its edges may cross: it says to which regions an arc belongs, and not yet what lies beside it, which
+/// ``Coverage`` does.
+///
+/// An arc is a maximal chain of edges with the same owners, between two nodes or around a whole ring.
+/// An edge belongs to the regions that use it an odd number of times: two neighbors along a border,
+/// one along a coast. The borders come first. Behind them are the pieces of rings that are no border:
+/// those on the domain's sides (±180°, the poles), and those that every region uses an even number of
+/// times.
+package struct ArcGraph: Sendable {
+  /// The vertices of each arc. A closed arc repeats its first vertex at its end.
+  package var arcs = Ragged<GridPoint>()
+  /// How many of the arcs are borders.
+  package var borderCount = 0
+  /// For each arc the number of its owners in ``ownerSets``.
+  package var owners: [Int] = []
+  /// The different sets of owners: region indices in ascending order.
+  package var ownerSets: [[Int]] = []
+  /// Ends of borders where three or more pieces of border meet, or where one must end.
+  package var nodeCount = 0
+  /// For each ring the arcs that it is made of, in its order and direction.
+  package var rings = Ragged<HalfArc>()
+  /// For each ring how many of its vertices lie between the start of its first arc and its own start.
+  package var ringStarts: [Int] = []
+  /// For each polygon its rings, the outer one first.
+  package var polygons = Spans()
+  /// For each region its polygons.
+  package var regions = Spans()
+  /// For each region its points without area.
+  package var points = Ragged<GridPoint>()
+  /// Regions that use an edge more than once or whose rings visit a vertex more than once, ascending:
+  /// their rings may touch or double back, and need a closer look.
+  package var selfTouchingRegions: [Int] = []
+
+  package init() {}
+}
+
+/// An arc in one of its two directions: a signed reference to it.
+package struct HalfArc: Sendable, Hashable {
+  /// Twice the arc's number, and one more where it runs against the arc.
+  package var number: UInt32
+
+  package init(arc: Int, isReversed: Bool) {
+    number = UInt32(arc) << 1 | (isReversed ? 1 : 0)
+  }
+
+  /// - Parameter number: see ``number``.
+  package init(number: Int) { self.number = UInt32(number) }
+
+  /// The number of the arc.
+  @inline(__always)
+  package var arc: Int { Int(number >> 1) }
+
+  /// Whether it runs against the arc.
+  @inline(__always)
+  package var isReversed: Bool { number & 1 != 0 }
+
+  /// The same arc in its other direction.
+  package var twin: HalfArc { HalfArc(number: Int(number ^ 1)) }
+}
+
+extension ArcGraph {
+  /// The numbers of the arcs that are borders.
+  package var borders: Range<Int> { 0..<borderCount }
+
+  /// The numbers of the arcs that are no borders.
+  package var others: Range<Int> { borderCount..<arcs.count }
+
+  /// The places of the borders' vertices among those of all arcs.
+  package var borderVertices: Range<Int> {
+    0..<(borderCount == 0 ? 0 : arcs.spans[borderCount - 1].upperBound)
+  }
+
+  package func isBorder(_ arc: Int) -> Bool { arc < borderCount }
+
+  /// The regions that an arc belongs to, ascending.
+  package func owners(ofArc arc: Int) -> [Int] { ownerSets[owners[arc]] }
+
+  /// Whether every region uses an arc an even number of times, so that it bounds nothing.
+  package func isDoubled(_ arc: Int) -> Bool { ownerSets[owners[arc]].isEmpty }
+
+  /// Whether an arc ends where it begins.
+  package func isClosed(_ arc: Int) -> Bool {
+    let range = arcs.spans[arc]
+    return arcs.elements[range.lowerBound] == arcs.elements[range.upperBound - 1]
+  }
+}
+
+// MARK: Polygons
+
+extension ArcGraph {
+  /// The numbers of a region's rings.
+  package func rings(ofRegion region: Int) -> Range<Int> {
+    polygons.joined(regions[region])
+  }
+
+  /// How many vertices a ring has.
+  package func vertexCount(ofRing ring: Int) -> Int {
+    rings[ring].reduce(0) { $0 + arcs.spans[$1.arc].count - 1 }
+  }
+
+  /// How many vertices all rings have.
+  package var ringVertexCount: Int {
+    rings.elements.reduce(0) { $0 + arcs.spans[$1.arc].count - 1 }
+  }
+
+  /// A region's polygons, with the first vertices that their rings were read with, and its points.
+  package func geometry(ofRegion region: Int) -> Geometry {
+    var geometry = Geometry(points: Array(points[region]))
+    let own = rings(ofRegion: region)
+    geometry.vertices.reserveCapacity(own.reduce(0) { $0 + vertexCount(ofRing: $1) })
+    geometry.ringEnds.reserveCapacity(own.count)
+    for polygon in regions[region] {
+      for ring in polygons[polygon] {
+        appendVertices(ofRing: ring, to: &geometry.vertices)
+        geometry.ringEnds.append(geometry.vertices.count)
+      }
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    return geometry
+  }
+
+  /// The polygons and points of all regions.
+  package var geometries: [Geometry] { regions.indices.map { geometry(ofRegion: $0) } }
+
+  private func appendVertices(ofRing ring: Int, to vertices: inout [GridPoint]) {
+    let first = vertices.count
+    for half in rings[ring] {
+      // The last vertex is the next arc's first, and in the end the ring's.
+      let range = arcs.spans[half.arc]
+      if half.isReversed {
+        vertices += arcs.elements[range.dropFirst()].reversed()
+      } else {
+        vertices += arcs.elements[range.dropLast()]
+      }
+    }
+    let start = ringStarts[ring]
+    if start > 0 {
+      let walked = Array(vertices[first...])
+      vertices.replaceSubrange(first..., with: walked[start...] + walked[..<start])
+    }
+  }
+}
+
+extension ArcGraph {
+  /// Finds the arcs of a layer by hashing its edges: O(vertices).
+  ///
+  /// Edges are shared where both their ends are equal. Edges that cross or touch one another elsewhere
+  /// stay apart; ``findCrossings(in:includingSides:limit:)`` finds them.
+  package init(_ geometries: [Geometry], grid: Grid) {
+    var rings = RingSegments(geometries: geometries, grid: grid)
+    rings.markBreaks()
+    self = rings.traceArcs()
+  }
+}

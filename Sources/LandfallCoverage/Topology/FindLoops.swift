@@ -1,0 +1,58 @@
+import Landfall
+
+/// The loops around the faces that a layer's arcs divide the plane into, each as the half arcs that it is
+/// made of, with the face on their left: a counter-clockwise one around each face, and a clockwise
+/// one around what lies in it.
+///
+/// Most are rings of regions. The others bound what is no ring of the source: a gap between neighbors,
+/// the overlap of two regions. Arcs that bound nothing are in no loop. O(arcs · log arcs).
+func findLoops(in graph: ArcGraph) -> [[HalfArc]] {
+  let next = linkHalves(of: graph)
+  var isSeen = [Bool](repeating: false, count: next.count)
+  var loops: [[HalfArc]] = []
+  for start in next.indices where !isSeen[start] && next[start] >= 0 {
+    var loop: [HalfArc] = []
+    var half = start
+    repeat {
+      isSeen[half] = true
+      loop.append(HalfArc(number: half))
+      half = next[half]
+    } while half != start
+    loops.append(loop)
+  }
+  return loops
+}
+
+/// For each half arc the one that continues its loop: the first clockwise from where it came; −1 for
+/// those of arcs that bound nothing.
+private func linkHalves(of graph: ArcGraph) -> [Int] {
+  let arcs = graph.arcs
+  func direction(of half: Int) -> Direction {
+    let range = arcs.spans[half / 2]
+    return half & 1 == 0
+      ? Direction(
+        from: arcs.elements[range.lowerBound], to: arcs.elements[range.lowerBound + 1])
+      : Direction(
+        from: arcs.elements[range.upperBound - 1], to: arcs.elements[range.upperBound - 2])
+  }
+  var nodes = KeyTable(capacity: 2 * arcs.count)
+  var leaving: [[Int]] = []
+  for arc in arcs.indices where !graph.isDoubled(arc) {
+    let range = arcs.spans[arc]
+    for (half, vertex) in [(2 * arc, range.lowerBound), (2 * arc + 1, range.upperBound - 1)] {
+      let (node, isNew) = nodes.number(of: arcs.elements[vertex].key)
+      if isNew { leaving.append([]) }
+      leaving[Int(node)].append(half)
+    }
+  }
+  var next = [Int](repeating: -1, count: 2 * arcs.count)
+  for halves in leaving {
+    let sorted = halves.map { (half: $0, direction: direction(of: $0)) }
+      .sorted { $0.direction.precedes($1.direction) }
+    for (index, (half, _)) in sorted.enumerated() {
+      // A half arc's twin leaves from where the half arc ends.
+      next[half ^ 1] = sorted[(index + sorted.count - 1) % sorted.count].half
+    }
+  }
+  return next
+}

@@ -1,0 +1,50 @@
+package import Landfall
+
+/// A stretch of the ±180° meridian between two neighboring vertices on it, where other regions lie on its
+/// one side than on its other.
+package struct SeamStretch: Sendable, Hashable {
+  package var south: UInt32
+  package var north: UInt32
+  /// The regions that reach the meridian from the west and from the east, ascending.
+  package var west: [Int]
+  package var east: [Int]
+
+  /// The regions that end there from the west: those that do not go on on the other side.
+  package var endingWest: [Int] { west.filter { !east.contains($0) } }
+  /// The regions that begin there towards the east.
+  package var endingEast: [Int] { east.filter { !west.contains($0) } }
+}
+
+/// Compares what lies on both sides of ±180°, from south to north: a region on both sides goes on across
+/// the meridian, whichever vertices its parts have there.
+package func findSeamStretches(in graph: ArcGraph, grid: Grid) -> [SeamStretch] {
+  var changes: [(v: UInt32, isEast: Bool, regions: [Int])] = []
+  for arc in graph.others where !graph.isDoubled(arc) {
+    let vertices = graph.arcs[arc]
+    for (a, b) in zip(vertices, vertices.dropFirst())
+    where a.u == b.u && (a.u == 0 || a.u == grid.width) {
+      for v in [a.v, b.v] { changes.append((v, a.u == 0, graph.owners(ofArc: arc))) }
+    }
+  }
+  changes.sort { $0.v < $1.v }
+  var stretches: [SeamStretch] = []
+  // The regions on both sides, on the way north.
+  var (west, east): (Set<Int>, Set<Int>) = ([], [])
+  var south: UInt32 = 0
+  for change in changes {
+    if change.v > south {
+      if west != east {
+        stretches.append(
+          SeamStretch(
+            south: south, north: change.v, west: west.sorted(), east: east.sorted()))
+      }
+      south = change.v
+    }
+    if change.isEast {
+      east.formSymmetricDifference(change.regions)
+    } else {
+      west.formSymmetricDifference(change.regions)
+    }
+  }
+  return stretches
+}
