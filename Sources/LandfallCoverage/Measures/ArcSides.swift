@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// On which side of an arc its owners lie: regions that overlap may lie on the same one.
 struct ArcSides {

@@ -1,18 +1,20 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// What is measured on the ellipsoid of a layer's regions.
-struct EllipsoidMeasures: Sendable {
+package struct EllipsoidMeasures: Sendable {
   /// For each region its area and perimeter.
-  var measures: [MeasureRecord]
+  package var measures: [MeasureRecord]
   /// For each region its neighbors: the longest border first, then by number.
-  var neighbors: [[NeighborRecord]]
+  package var neighbors: [[NeighborRecord]]
 }
 
 /// Measures areas, perimeters and shared borders of a layer.
 ///
 /// The same on any number of threads: each length and area is added up by itself, and in the order
 /// of arcs and rings.
-func measureOnEllipsoid(
+package func measureOnEllipsoid(
   _ geometries: [Geometry], topology: Topology, overlaps: [RegionPair], grid: Grid, jobs: Int
 ) -> EllipsoidMeasures {
   let edges = EdgeMeasure(grid: grid)

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// What borders there are along ±180°: where a region lies on one side of it alone.
 struct SeamBorders {

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The pairs of regions that share borders, with their meters; 0 for pairs that touch in single points
 /// alone.
@@ -33,7 +35,7 @@ func findSharedBorders(
 }
 
 /// Each two of some regions in ascending order.
-func pairs(of regions: [Int]) -> [RegionPair] {
+package func pairs(of regions: [Int]) -> [RegionPair] {
   regions.indices.dropLast().flatMap { index in
     regions[(index + 1)...].map { RegionPair(regions[index], $0) }
   }

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Normalizes features one by one, as far as each is by itself.
 struct FeatureNormalizer {
@@ -210,7 +212,7 @@ struct FeatureNormalizer {
   }
 }
 
-func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
+package func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
   guard let first = ring.first, let second = ring.first(where: { $0 != first }) else {
     return false
   }

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// The polygons of a region, made anew from the edges that its rings use an odd number of times.
 ///
@@ -9,7 +11,7 @@ import Landfall
 /// collinear ones too. A ring that was right keeps its first vertex, and polygons keep their order.
 ///
 /// - Returns: a geometry without rings where no edge is left.
-func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
+package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
   let topology = makeTopology(of: [geometry], grid: grid)
   let faces = PlanarFaces(topology)
   let labels = faces.findLabels()

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// Gives each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor with the
 /// longest border to it, an overlap to the one of its regions of which that holds, the first where
@@ -7,7 +9,7 @@ import Landfall
 /// An overlap stays where a region would lose more than half of its area, counting what it lost before: a
 /// thin region that lies on another is no sliver.
 /// - Returns: the regions whose rings changed, ascending. Their rings are to be made anew.
-func closeSlivers(
+package func closeSlivers(
   _ slivers: inout [SliverFace], in faces: PlanarFaces, features: inout [Feature], grid: Grid,
   widthMeters: Double
 ) -> [Int] {

@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// A layer that is clean: its edges meet at common ends alone, and each region's polygons are valid.
 package struct RepairedCoverage: Sendable {
@@ -91,7 +93,7 @@ private struct RepairedLayer {
     var slivers = findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
     if sliverMeters == 0 { return slivers }
-    let changed = LandfallBuilder.closeSlivers(
+    let changed = LandfallCoverage.closeSlivers(
       &slivers, in: faces, features: &features, grid: grid, widthMeters: sliverMeters)
     if changed.isEmpty { return slivers }
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// One detail in the making: which vertices each arc keeps.
 struct CoverageSimplifier {
@@ -224,7 +226,7 @@ extension [Int32] {
 
 extension Topology {
   /// Whether an arc ends where it begins.
-  func isClosed(arc: Int) -> Bool {
+  package func isClosed(arc: Int) -> Bool {
     let range = vertexRange(ofArc: arc)
     return vertices[range.lowerBound] == vertices[range.upperBound - 1]
   }

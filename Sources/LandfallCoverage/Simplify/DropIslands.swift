@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// Leaves out the islands that are smaller than an area, where their region keeps a larger part.
 ///
@@ -6,7 +8,7 @@ import Landfall
 /// may be a part of a larger one on the other side, and stays.
 /// - Parameter area: in m².
 /// - Returns: the geometries, and for each region that lost any how many.
-func dropIslands(
+package func dropIslands(
   below area: Double, from geometries: [Geometry], topology: Topology, grid: Grid
 ) -> (geometries: [Geometry], dropped: [Int: Int]) {
   let table = ChainTable(topology, metric: SphereMetric(grid: grid))

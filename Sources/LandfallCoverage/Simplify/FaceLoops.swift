@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The loops around the faces that a layer's arcs divide the plane into, each as the arcs that it is
 /// made of, with the face on their left: a counter-clockwise one around each face, and a clockwise
@@ -6,7 +8,7 @@ import Landfall
 ///
 /// Most are rings of regions. The others bound what is no ring of the source and yet must not be squeezed
 /// away: a gap between neighbors, the overlap of two regions. O(arcs · log arcs).
-func findFaceLoops(in topology: Topology) -> [[RingArc]] {
+package func findFaceLoops(in topology: Topology) -> [[RingArc]] {
   HalfArcs(topology).loops()
 }
 

@@ -1,3 +1,5 @@
+package import LandfallModel
+
 /// A layer's borders at one detail.
 package struct SimplifiedCoverage: Sendable {
   /// How far they stray from the source at most.
@@ -8,9 +10,7 @@ package struct SimplifiedCoverage: Sendable {
   package var topology: Topology
   package var report: SimplifyReport
 
-  package init(
-    meters: Double, geometries: [Geometry], topology: Topology, report: SimplifyReport
-  ) {
+  package init(meters: Double, geometries: [Geometry], topology: Topology, report: SimplifyReport) {
     self.meters = meters
     self.geometries = geometries
     self.topology = topology

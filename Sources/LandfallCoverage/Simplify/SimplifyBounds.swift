@@ -1,9 +1,11 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// How far each arc may stray, and which areas may change how much.
-struct SimplifyBounds {
+package struct SimplifyBounds {
   /// Meters, for each arc.
-  private(set) var arcs: [Double]
+  package private(set) var arcs: [Double]
   /// The rings of all regions, then the faces between them.
   private(set) var loops: [Loop] = []
 
@@ -21,7 +23,7 @@ struct SimplifyBounds {
   static let partOfArea = 0.05
 
   /// - Parameter ringMeters: for each ring how far its region's borders may stray.
-  init(_ topology: Topology, ringMeters: [Double], table: ChainTable) {
+  package init(_ topology: Topology, ringMeters: [Double], table: ChainTable) {
     arcs = Array(repeating: .infinity, count: topology.arcEnds.count)
     for ring in topology.ringArcEnds.indices {
       add(
@@ -48,7 +50,7 @@ struct SimplifyBounds {
   }
 
   /// The area that a loop of arcs encloses, in m².
-  static func area(
+  package static func area(
     of parts: ArraySlice<RingArc>, _ topology: Topology, _ table: ChainTable
   ) -> Double {
     // All from one parallel through the ring, so that small rings have small terms.

@@ -1,9 +1,11 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// The details that a layer's manifest asks for, the finest first: that of lookups, where it is not the
 /// source itself, and the coarser ones that are drawn.
 /// - Throws: ``BuildError`` where the manifest limits a region that is not there.
-func simplify(
+package func simplify(
   _ features: [Feature], topology: Topology, manifest: LayerManifest, grid: Grid, jobs: Int
 ) throws(BuildError) -> [SimplifiedCoverage] {
   let detail = manifest.detail

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The arcs of a topology, and behind them the pieces of rings along the domain's sides: what must not
 /// cross.

@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Two edges of a topology that share a point other than a common end.
 package struct Crossing: Sendable, Hashable {
@@ -24,7 +26,7 @@ package func findCrossings(in topology: Topology, limit: Int = .max) -> [Crossin
 }
 
 /// The same for chains of vertices that are laid out like arcs.
-func findCrossings(vertices: [GridPoint], ends: [Int], limit: Int = .max) -> [Crossing] {
+package func findCrossings(vertices: [GridPoint], ends: [Int], limit: Int = .max) -> [Crossing] {
   var search = CrossingSearch(vertices: vertices, ends: ends, limit: limit)
   return search.run()
 }

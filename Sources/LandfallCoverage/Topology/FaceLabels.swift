@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 extension PlanarFaces {
   /// For each face the regions that cover it, ascending.
@@ -37,7 +38,7 @@ extension PlanarFaces {
 
 /// Whether the left of an arc is west at its steepest edge; north, where it runs along a parallel
 /// throughout.
-func isWestLeft(ofArc arc: Int, in topology: Topology) -> Bool {
+package func isWestLeft(ofArc arc: Int, in topology: Topology) -> Bool {
   let range = topology.vertexRange(ofArc: arc)
   var steepest = range.lowerBound
   var height: UInt32 = 0

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// What lies just west of an arc, at one place of it.
 package struct ArcSide: Sendable, Hashable {
@@ -61,7 +63,7 @@ package struct RegionPair: Sendable, Hashable, Comparable {
 }
 
 /// What is in one of two ascending lists alone, ascending.
-func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
+package func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
   Set(left).symmetricDifference(right).sorted()
 }
 

@@ -1,11 +1,13 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The faces that the borders of a layer cut the plane into.
 ///
 /// Needs a topology whose edges meet at common ends alone. A face is bounded by closed walks along arcs
 /// with the face on their left: one around it, counter-clockwise, and one around each group of borders
 /// that lies in it, clockwise. Beyond the domain's sides lies the one face without an outer walk.
-struct PlanarFaces {
+package struct PlanarFaces {
   /// Arcs, and behind them the pieces along the domain's sides.
   let chains: BorderChains
   /// For each chain the sum of its edges' cross products: around a walk they add up to twice the area.
@@ -158,5 +160,5 @@ private func crossProducts(_ chain: ArraySlice<GridPoint>) -> Int128 {
 
 extension GridPoint {
   /// Both coordinates in one number.
-  var key: UInt64 { UInt64(u) << 32 | UInt64(v) }
+  package var key: UInt64 { UInt64(u) << 32 | UInt64(v) }
 }

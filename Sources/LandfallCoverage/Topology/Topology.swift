@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// The boundaries of a layer's regions, each shared piece once.
 ///
@@ -29,6 +31,8 @@ package struct Topology: Sendable {
   /// Regions that use an edge more than once or whose rings visit a vertex more than once, ascending:
   /// their rings may touch or double back, and need a closer look.
   package var selfTouchingRegions: [Int] = []
+
+  package init() {}
 
   /// A piece of a region's ring along the −180° meridian.
   package struct SeamEdge: Sendable, Hashable {
@@ -63,6 +67,12 @@ package struct RingArc: Sendable, Hashable {
   package var isBorder: Bool
   /// Whether the ring runs against it.
   package var isReversed: Bool
+
+  package init(number: UInt32, isBorder: Bool, isReversed: Bool) {
+    self.number = number
+    self.isBorder = isBorder
+    self.isReversed = isReversed
+  }
 }
 
 /// Finds the arcs of a layer by hashing its edges: O(vertices).

@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 extension Topology {
   /// Takes what lies along the map's ends out of the arcs: it is no border, and where borders meet it

@@ -1,11 +1,14 @@
-import Landfall
+package import Landfall
+package import LandfallCoverage
+import LandfallModel
+import LandfallSupport
 
 /// A layer's borders with their vertices on a coarser lattice, where that changes nothing else: a vertex
 /// stays where it is if another would come to the same place, or if its edges would cross or touch others.
 /// Edges that stay apart in longitude and latitude keep their order around every point, so that meshes
 /// of them are as valid as before.
 /// - Parameter step: grid units between the places of the lattice.
-func roundBorders(of topology: Topology, step: UInt32, grid: Grid) -> Topology {
+package func roundBorders(of topology: Topology, step: UInt32, grid: Grid) -> Topology {
   guard step > 1 else { return topology }
   // Both sides of the seam are one place.
   var targets: [GridPoint: GridPoint] = [:]

@@ -1,7 +1,11 @@
-import Landfall
+package import Landfall
+package import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// A stretch of the ±180° meridian with other regions west of it than east of it.
-struct SeamLine: Hashable {
+package struct SeamLine: Hashable {
   /// From south to north, on the side of −180°.
   var south: GridPoint
   var north: GridPoint
@@ -12,7 +16,7 @@ struct SeamLine: Hashable {
 
 /// Where a region ends on ±180°, or begins: sources that leave a step there, or follow the meridian. All
 /// other borders end there and go on on the other side.
-func findSeamLines(in topology: Topology, grid: Grid) -> [SeamLine] {
+package func findSeamLines(in topology: Topology, grid: Grid) -> [SeamLine] {
   // For each latitude which regions begin or end there, and on which side.
   var changes: [(v: UInt32, isWest: Bool, region: Int)] = []
   for edge in topology.seamEdges {
