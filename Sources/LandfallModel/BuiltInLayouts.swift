@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallSupport
 
 extension LayoutDefinition {
   /// The names that a manifest and the command may use, each for one layout or for several.

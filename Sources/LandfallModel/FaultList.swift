@@ -1,7 +1,9 @@
+package import LandfallSupport
+
 /// Faults of the data, gathered so that one build tells all of them.
 package struct FaultList: Sendable, Hashable {
   /// More are counted, but not listed.
-  static let limit = 50
+  package static let limit = 50
 
   private var listed: [BuildError] = []
   /// How many were found, those that are not listed among them.

@@ -1,4 +1,5 @@
 package import Landfall
+package import LandfallSupport
 
 /// One feature of a layer's source, its geometry rounded to the grid.
 package struct Feature: Sendable {
@@ -42,6 +43,12 @@ package struct SourceMembers: Sendable {
   /// What was wrong when the feature was read. A feature with faults is kept, so that all of them are
   /// told, but gets no further than the check.
   package var faults: [BuildError] = []
+
+  package init(values: [AttributeValue?] = [], others: [String] = [], faults: [BuildError] = []) {
+    self.values = values
+    self.others = others
+    self.faults = faults
+  }
 }
 
 /// Rings and points on the grid.

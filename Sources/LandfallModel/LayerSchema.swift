@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// What the features of a layer must be like, as a manifest says it: a part of JSON Schema
 /// (draft 2020-12), and words of its own for what refers to other features.
 ///
@@ -10,12 +12,24 @@ package struct LayerSchema: Sendable, Hashable {
   /// Whether features may have members that the manifest does not know.
   package var allowsOthers: Bool
 
+  package init(geometryTypes: [String]? = nil, members: [MemberRule], allowsOthers: Bool) {
+    self.geometryTypes = geometryTypes
+    self.members = members
+    self.allowsOthers = allowsOthers
+  }
+
   /// A member of a feature's `properties`.
   package struct MemberRule: Sendable, Hashable {
     package var name: String
     package var isRequired: Bool
     /// What its value must be; nil is anything.
     package var value: ValueRule?
+
+    package init(name: String, isRequired: Bool, value: ValueRule? = nil) {
+      self.name = name
+      self.isRequired = isRequired
+      self.value = value
+    }
   }
 }
 
@@ -32,6 +46,11 @@ package struct ValueRule: Sendable, Hashable {
   package var kind: Kind
   /// What messages call it, such as "lower-case letters, digits and hyphens".
   package var description: String?
+
+  package init(kind: Kind, description: String? = nil) {
+    self.kind = kind
+    self.description = description
+  }
 }
 
 /// What a text must be, of each part that is there.
@@ -55,11 +74,29 @@ package struct TextRule: Sendable, Hashable {
   /// It must be the identifier of a collection of this layer's regions.
   package var collection: Reference?
 
+  package init(
+    choices: [String]? = nil, pattern: String? = nil, format: Format? = nil,
+    region: Reference? = nil, outside: Reach? = nil, collection: Reference? = nil
+  ) {
+    self.choices = choices
+    self.pattern = pattern
+    self.format = format
+    self.region = region
+    self.outside = outside
+    self.collection = collection
+  }
+
   /// The name of a layer, and where the manifest has it.
   package struct Reference: Sendable, Hashable {
     package var layer: String
     package var path: String
     package var line: Int
+
+    package init(layer: String, path: String, line: Int) {
+      self.layer = layer
+      self.path = path
+      self.line = line
+    }
   }
 
   /// A distance in meters.
@@ -75,6 +112,12 @@ package struct NumberRule: Sendable, Hashable {
   package var isWhole: Bool
   package var minimum: Double?
   package var maximum: Double?
+
+  package init(isWhole: Bool, minimum: Double? = nil, maximum: Double? = nil) {
+    self.isWhole = isWhole
+    self.minimum = minimum
+    self.maximum = maximum
+  }
 }
 
 /// What an array must be.
@@ -83,17 +126,23 @@ package struct ArrayRule: Sendable, Hashable {
   package var elements: [ValueRule]
   package var leastCount: Int
   package var isUnique: Bool
+
+  package init(elements: [ValueRule], leastCount: Int, isUnique: Bool) {
+    self.elements = elements
+    self.leastCount = leastCount
+    self.isUnique = isUnique
+  }
 }
 
 extension LayerSchema {
   /// All rules of texts, those of arrays' elements among them.
-  var textRules: [TextRule] {
+  package var textRules: [TextRule] {
     members.compactMap(\.value).flatMap(\.textRules)
   }
 }
 
 extension ValueRule {
-  var textRules: [TextRule] {
+  package var textRules: [TextRule] {
     switch kind {
     case .text(let rule): [rule]
     case .array(let rule): rule.elements.flatMap(\.textRules)

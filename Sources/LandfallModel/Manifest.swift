@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallSupport
 
 /// What a build makes: the layers of an atlas and where they come from.
 public struct Manifest: Sendable {

@@ -1,15 +1,18 @@
 import Landfall
+import LandfallSupport
 
 /// The texts of an atlas, each written once.
-struct StringTable {
+package struct StringTable {
   private var writer = ByteWriter()
   /// By bytes: texts that Swift takes for equal, such as é written in two ways, stay what they are.
   private var offsets: [[UInt8]: UInt32] = [:]
 
-  var bytes: [UInt8] { writer.bytes }
+  package var bytes: [UInt8] { writer.bytes }
+
+  package init() {}
 
   /// Where a text stands in the strings section; it is added if it is new.
-  mutating func offset(of text: String) -> UInt32 {
+  package mutating func offset(of text: String) -> UInt32 {
     let utf8 = Array(text.utf8)
     if let offset = offsets[utf8] { return offset }
     let offset = UInt32(writer.count)

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The arcs of a layer in the order of the atlas, each with the regions that end at it: its borders, then
 /// those along ±180°, then the pieces of rings that are no border.

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A layout of a layer, ready to be written.
 struct CompiledLayout: Sendable {
@@ -51,4 +56,14 @@ func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> 
     Section(kind: .layouts, bytes: records.bytes),
     Section(kind: .layoutFrames, bytes: frames.bytes),
   ] + shapes
+}
+
+extension LayoutSource {
+  /// The borders of lookups of a layer that is being built.
+  init(_ layer: CompiledLayer, grid: Grid) {
+    self.init(
+      layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
+      names: layer.features.map(\.name), geometries: layer.features.map(\.geometry),
+      parents: layer.parentRegions, grid: grid)
+  }
 }

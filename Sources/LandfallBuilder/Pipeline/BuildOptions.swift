@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// How a build runs; none of it changes the bytes that it makes.
 public struct BuildOptions: Sendable {

@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
 
 /// A layer ready to be written: its regions in the order of their keys, measured, linked to their
 /// parents and spread over planes.

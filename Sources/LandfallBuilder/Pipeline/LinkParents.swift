@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// Finds each region's parent by the key that the manifest or the feature names.
 /// - Throws: ``BuildError`` for a layer or a key that is not there, naming the feature.
 func linkParents(_ layers: inout [CompiledLayer]) throws(BuildError) {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 import LandfallVerifier
 
 /// Measures each detail beside the source, by code that knows nothing of how they were made.

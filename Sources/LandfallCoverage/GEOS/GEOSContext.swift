@@ -1,5 +1,7 @@
 internal import CGEOS
-internal import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// One GEOS context and what is made in it: all of this package's oracle that touches GEOS's C API.
 ///
@@ -7,7 +9,7 @@ internal import Landfall
 /// exactly, and never degrees: k / 1e7 is not a Double, so that points would leave the edges they
 /// are on.
 @safe
-final class GEOSContext {
+package final class GEOSContext {
   private let context: GEOSContextHandle_t
   private let tree: OpaquePointer
   private var polygons: [OpaquePointer?] = unsafe []
@@ -15,7 +17,7 @@ final class GEOSContext {
   /// The parts that the last query of the tree found; kept to reuse its memory.
   private var candidates: [Int] = []
 
-  init() {
+  package init() {
     guard let context = unsafe GEOS_init_r(), let tree = unsafe GEOSSTRtree_create_r(context, 10)
     else { preconditionFailure("GEOS has no memory for a context") }
     unsafe self.context = unsafe context
@@ -30,7 +32,7 @@ final class GEOSContext {
   }
 
   /// Adds a polygon of closed rings as the next part: whether GEOS took it.
-  func add(polygon rings: [[GridPoint]]) -> Bool {
+  package func add(polygon rings: [[GridPoint]]) -> Bool {
     let part = unsafe polygons.count
     unsafe polygons.append(makePolygon(rings))
     guard let polygon = unsafe polygons[part] else {
@@ -79,7 +81,7 @@ final class GEOSContext {
   }
 
   /// The parts that share a point with a closed box, ascending; a box may be a line or a point.
-  func parts(meeting box: GridBox) -> [Int] {
+  package func parts(meeting box: GridBox) -> [Int] {
     let geometry = unsafe makeBox(box)
     defer { unsafe GEOSGeom_destroy_r(context, geometry) }
     return unsafe prepared.indices.filter { part in
@@ -108,7 +110,7 @@ final class GEOSContext {
   }
 
   /// Why a part is not a valid polygon, and where; nil when it is valid.
-  func fault(ofPart part: Int) -> (reason: String, place: GridPoint?)? {
+  package func fault(ofPart part: Int) -> (reason: String, place: GridPoint?)? {
     guard let polygon = unsafe polygons[part] else {
       return ("a ring with fewer than 3 distinct vertices", nil)
     }

@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// Which features contain a grid point or have it on their border, as GEOS says: the truth that
 /// lookups are verified against.

@@ -1,11 +1,13 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Lengths of, and areas under, edges that are straight in longitude and latitude.
 ///
 /// Both are integrals along the edge, taken by Gauss's rule of two points over pieces of at most a
 /// quarter degree: errors of 1e-12 and less, where densifying for geodesics needs pieces of some
 /// meters for as much. Tests compare with PROJ's geodesics on edges so densified.
-struct EdgeMeasure {
+package struct EdgeMeasure {
   /// Pieces are this many grid units long at most, in longitude and in latitude.
   private let pieceUnits: Double
   private let quarter: Double
@@ -14,14 +16,14 @@ struct EdgeMeasure {
   /// The rule's points lie so far from the middle of a piece, as a part of it: 1 / (2 √3).
   private static let offset = 0x1.279a74590331dp-2
 
-  init(grid: Grid) {
+  package init(grid: Grid) {
     pieceUnits = Double(grid.unitsPerDegree) / 4
     quarter = Double(grid.height) / 2
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 
   /// The length of an edge in meters.
-  func length(_ a: GridPoint, _ b: GridPoint) -> Double {
+  package func length(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)
     let count = pieceCount(run, rise)
     let (east, north) = (run / count * radiansPerUnit, rise / count * radiansPerUnit)
@@ -34,7 +36,7 @@ struct EdgeMeasure {
 
   /// The area in square meters between an edge and the equator, above 0 for one that runs east in the
   /// north. Around a ring they add up to the area inside, below 0 where it runs counter-clockwise.
-  func areaUnder(_ a: GridPoint, _ b: GridPoint) -> Double {
+  package func areaUnder(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)
     if run == 0 { return 0 }
     let count = pieceCount(run, rise)

@@ -4,15 +4,15 @@ import Landfall
 ///
 /// Additions, multiplications, divisions and square roots alone, so that an atlas has the same bytes
 /// on every processor: no function of libm, whose last digit differs between systems.
-enum Ellipsoid {
+package enum Ellipsoid {
   /// Semi-major axis in meters.
   static let majorAxis = 6_378_137.0
-  static let flattening = 1 / 298.257223563
+  package static let flattening = 1 / 298.257223563
   /// First eccentricity, squared.
   static let eccentricity2 = flattening * (2 - flattening)
   /// Semi-minor axis in meters.
   static let minorAxis = majorAxis * (1 - flattening)
-  static let radiansPerDegree = 0x1.1df46a2529d39p-6
+  package static let radiansPerDegree = 0x1.1df46a2529d39p-6
 
   /// The area in square meters between the equator and a latitude, for one radian of longitude;
   /// below 0 in the south.
@@ -21,7 +21,7 @@ enum Ellipsoid {
   /// sine: b² times the sum of (k + 1) / (2k + 1) e^2k s^(2k + 1), of which nine terms leave less
   /// than 1e-19.
   @inline(__always)
-  static func zone(sine: Double) -> Double {
+  package static func zone(sine: Double) -> Double {
     let square = eccentricity2 * sine * sine
     var sum = 0.0
     var term = 8
@@ -42,7 +42,7 @@ enum Ellipsoid {
   /// The line element of the ellipsoid, with the radii of curvature in the meridian and in the prime
   /// vertical (Snyder 1987, equations 4-18 to 4-20).
   @inline(__always)
-  static func step(
+  package static func step(
     sine: Double, cosine: Double, latitudeRadians: Double, longitudeRadians: Double
   ) -> Double {
     let w = 1 - eccentricity2 * sine * sine
@@ -53,9 +53,9 @@ enum Ellipsoid {
 }
 
 /// Sine and cosine of a latitude.
-struct LatitudeSine {
-  let sine: Double
-  let cosine: Double
+package struct LatitudeSine {
+  package let sine: Double
+  package let cosine: Double
 
   /// - Parameters:
   ///   - units: grid units north of the south pole; need not be whole.
@@ -65,7 +65,7 @@ struct LatitudeSine {
   /// Within 2e-16. The cosine is as exact close to the poles, as it is the sine of the distance from
   /// there.
   @inline(__always)
-  init(units: Double, quarter: Double, radiansPerUnit: Double) {
+  package init(units: Double, quarter: Double, radiansPerUnit: Double) {
     let north = units - quarter
     let size = north < 0 ? -north : north
     let isLow = 2 * size <= quarter

@@ -1,11 +1,13 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// What is measured on the ellipsoid of a layer's regions.
-struct EllipsoidMeasures: Sendable {
+package struct EllipsoidMeasures: Sendable {
   /// For each region its area and perimeter.
-  var measures: [MeasureRecord]
+  package var measures: [MeasureRecord]
   /// For each region its neighbors: the longest border first, then by number.
-  var neighbors: [[NeighborRecord]]
+  package var neighbors: [[NeighborRecord]]
 }
 
 /// Measures areas, perimeters and shared borders of a layer.

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The pairs of regions that share borders, with their meters; 0 for pairs that touch in single points
 /// alone.

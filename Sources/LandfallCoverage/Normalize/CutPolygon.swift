@@ -1,4 +1,5 @@
 package import Landfall
+package import LandfallModel
 
 /// Rings of one polygon, or of a region, that are not cut at ±180°.
 package struct UnwrappedPolygon: Sendable, Hashable {
@@ -8,9 +9,7 @@ package struct UnwrappedPolygon: Sendable, Hashable {
   /// Whether the north pole lies inside.
   package var holdsNorthPole = false
 
-  package init(
-    rings: [UnwrappedRing], holdsSouthPole: Bool = false, holdsNorthPole: Bool = false
-  ) {
+  package init(rings: [UnwrappedRing], holdsSouthPole: Bool = false, holdsNorthPole: Bool = false) {
     self.rings = rings
     self.holdsSouthPole = holdsSouthPole
     self.holdsNorthPole = holdsNorthPole
@@ -80,7 +79,7 @@ extension RingPiece {
 
 extension Geometry {
   /// Polygons of these outer rings, each hole in the first of them that it lies in.
-  init(outers: [[GridPoint]], holes: [[GridPoint]]) {
+  package init(outers: [[GridPoint]], holes: [[GridPoint]]) {
     self.init()
     var held = [[Int]](repeating: [], count: max(1, outers.count))
     var search = OuterSearch(outers)

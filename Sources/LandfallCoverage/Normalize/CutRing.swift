@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// A stretch of a ring within the domain, from one of its sides to one of its sides.
 struct RingPiece {

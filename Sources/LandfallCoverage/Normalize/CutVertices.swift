@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// Places of vertices along ±180° and along the poles: what the domain's sides have, and the Earth
 /// has not.
@@ -13,7 +15,7 @@ package struct CutVertices: Sendable, Hashable {
   package init() {}
 
   /// Those of the vertices of regions that end or lie on an edge along a side.
-  init(of geometries: [Geometry], grid: Grid) {
+  package init(of geometries: [Geometry], grid: Grid) {
     for geometry in geometries {
       for ring in geometry.rings {
         guard var before = geometry.vertices[ring].last else { continue }
@@ -35,7 +37,7 @@ package struct CutVertices: Sendable, Hashable {
   }
 
   /// The new vertices on an edge, in its direction; none on one that is along no side.
-  func between(_ a: GridPoint, _ b: GridPoint, grid: Grid) -> [GridPoint] {
+  package func between(_ a: GridPoint, _ b: GridPoint, grid: Grid) -> [GridPoint] {
     if a.u == b.u, a.u == 0 || a.u == grid.width {
       return directed(latitudes, a.v, b.v).map { GridPoint(u: a.u, v: $0) }
     }
@@ -45,7 +47,7 @@ package struct CutVertices: Sendable, Hashable {
   }
 
   /// How many they are, at the cost of two searches.
-  func count(between a: GridPoint, _ b: GridPoint, grid: Grid) -> Int {
+  package func count(between a: GridPoint, _ b: GridPoint, grid: Grid) -> Int {
     guard a.u == b.u, a.u == 0 || a.u == grid.width else { return 0 }
     return latitudes.range(between: a.v, b.v).count
   }
@@ -60,7 +62,7 @@ extension Geometry {
   /// Puts a vertex on each edge along a side wherever there is to be one; nothing moves.
   /// - Returns: how many were added.
   @discardableResult
-  mutating func addVertices(_ places: CutVertices, grid: Grid) -> Int {
+  package mutating func addVertices(_ places: CutVertices, grid: Grid) -> Int {
     let count = vertices.count
     var added: [GridPoint] = []
     var ends: [Int] = []

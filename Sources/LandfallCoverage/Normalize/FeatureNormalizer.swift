@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Normalizes features one by one, as far as each is by itself.
 struct FeatureNormalizer {

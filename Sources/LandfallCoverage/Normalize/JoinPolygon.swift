@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// A region as it is on the Earth, its rings not cut at ±180°.
 package struct JoinedGeometry: Sendable, Hashable {
@@ -182,7 +184,7 @@ extension Geometry {
   }
 
   /// Adds another's polygons and points.
-  mutating func append(_ other: Geometry) {
+  package mutating func append(_ other: Geometry) {
     let (vertexCount, ringCount) = (vertices.count, ringEnds.count)
     vertices += other.vertices
     ringEnds += other.ringEnds.map { $0 + vertexCount }

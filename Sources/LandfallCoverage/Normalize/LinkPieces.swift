@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// A piece in the order in which a ring runs through it.
 struct LinkedPiece {

@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// Brings the rings of a layer into the form that all later stages rely on.
 ///
@@ -61,7 +63,7 @@ extension Feature {
   package var label: String { "feature \(index) (\(name))" }
 
   /// Whether any ring may mean anything else than what its coordinates are in the plane.
-  func mayCrossAntimeridian(_ grid: Grid) -> Bool {
+  package func mayCrossAntimeridian(_ grid: Grid) -> Bool {
     let reading = RingReading(grid: grid)
     return !laps.isEmpty || geometry.rings.contains { reading.isNeeded(geometry.vertices[$0]) }
   }

@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// What normalizing changed in a layer.
 package struct NormalizeReport: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// Finds the outer ring that a hole lies in.
 struct OuterSearch {

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Which way the edges of a ring go that span more than 180° of longitude.
 ///
@@ -17,8 +19,8 @@ import Landfall
 ///
 /// A box from −170 to 170 without a vertex between is thus the one of 20° across the antimeridian; one
 /// vertex more on its long sides makes it the other.
-struct RingReading {
-  let grid: Grid
+package struct RingReading {
+  package let grid: Grid
   private var width: Int64 { Int64(grid.width) }
 
   /// Whether a ring may mean anything else than what is written; most do not.
@@ -41,7 +43,7 @@ struct RingReading {
 
   /// Reads a ring.
   /// - Parameter laps: how many turns east of its point each vertex was written; empty for none.
-  func read(
+  package func read(
     _ points: ArraySlice<GridPoint>, laps: ArraySlice<Int8> = [], isHole: Bool = false
   ) -> UnwrappedRing {
     var written = UnwrappedRing(vertices: [], isHole: isHole)

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// Where a region lies beside ±180°, by latitude.
 struct SeamSides {

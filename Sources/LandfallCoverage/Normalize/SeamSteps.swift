@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Finds where regions end at another latitude on one side of ±180° than on the other, and closes
 /// such steps up to a width.

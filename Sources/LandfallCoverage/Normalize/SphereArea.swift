@@ -1,26 +1,27 @@
-import Landfall
+package import Landfall
+import LandfallModel
 
 /// Areas on the sphere of radius 1 of rings whose edges are straight in longitude and latitude.
 ///
 /// Under an edge lies the integral of sin φ over λ: its span of longitude times the mean of sin φ,
 /// which for a φ that changes evenly is sin φₘ · sin h / h, with φₘ the middle latitude and h half
 /// the difference. Additions, multiplications and divisions alone.
-struct SphereArea {
+package struct SphereArea {
   private let quarter: Double
   private let radiansPerUnit: Double
 
-  init(grid: Grid) {
+  package init(grid: Grid) {
     quarter = Double(grid.height) / 2
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 
   /// Half of the sphere.
-  static let half = 2 * Double.pi
+  package static let half = 2 * Double.pi
   /// What a sum of rounded terms may be off, as a part of it.
-  static let tolerance = 1e-9
+  package static let tolerance = 1e-9
 
   /// The area between an edge and the equator, above 0 for one that runs east in the north.
-  func under(_ a: UnwrappedPoint, _ b: UnwrappedPoint) -> Double {
+  package func under(_ a: UnwrappedPoint, _ b: UnwrappedPoint) -> Double {
     let middle = LatitudeSine(
       units: (Double(a.v) + Double(b.v)) / 2, quarter: quarter, radiansPerUnit: radiansPerUnit)
     let rise = a.v > b.v ? a.v - b.v : b.v - a.v
@@ -36,7 +37,7 @@ struct SphereArea {
 
   /// The sum over a ring's edges: for one that closes in the plane the area inside, below 0 where it
   /// runs counter-clockwise.
-  func under(_ ring: UnwrappedRing) -> Double {
+  package func under(_ ring: UnwrappedRing) -> Double {
     guard let closing = ring.closing, var before = ring.vertices.first else { return 0 }
     var sum = 0.0
     for vertex in ring.vertices.dropFirst() {
@@ -47,7 +48,7 @@ struct SphereArea {
   }
 
   /// The area north of a ring that goes round the Earth once.
-  func north(of ring: UnwrappedRing) -> Double {
+  package func north(of ring: UnwrappedRing) -> Double {
     Self.half - (ring.turn > 0 ? under(ring) : -under(ring))
   }
 

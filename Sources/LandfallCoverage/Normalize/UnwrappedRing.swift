@@ -1,3 +1,5 @@
+import LandfallModel
+
 /// A vertex of a ring that is not cut at ±180°.
 package struct UnwrappedPoint: Sendable, Hashable {
   /// Grid units east of −180°; goes on past +180°, and below 0 west of −180°.
@@ -30,13 +32,13 @@ package struct UnwrappedRing: Sendable, Hashable {
 
 extension UnwrappedRing {
   /// The vertex after the last: the first, a turn further.
-  var closing: UnwrappedPoint? {
+  package var closing: UnwrappedPoint? {
     vertices.first.map { UnwrappedPoint(x: $0.x + turn, v: $0.v) }
   }
 
   /// Twice the signed area in the plane; above 0 for a ring that runs counter-clockwise. Has a
   /// meaning only where the ring closes in the plane.
-  var doubledArea: Int128 {
+  package var doubledArea: Int128 {
     guard let first = vertices.first, var before = vertices.last else { return 0 }
     var total: Int128 = 0
     for vertex in vertices {
@@ -52,7 +54,7 @@ extension UnwrappedRing {
   /// Drops vertices equal to the one before them, the first's equal before the end included.
   /// - Returns: how many went.
   @discardableResult
-  mutating func dropDuplicates() -> Int {
+  package mutating func dropDuplicates() -> Int {
     let count = vertices.count
     var kept: [UnwrappedPoint] = []
     kept.reserveCapacity(count)
@@ -67,7 +69,7 @@ extension UnwrappedRing {
   }
 
   /// Whether nothing of it is left on the grid: fewer than three different places.
-  var isCollapsed: Bool {
+  package var isCollapsed: Bool {
     guard turn == 0 else { return vertices.isEmpty }
     guard let first = vertices.first, let second = vertices.first(where: { $0 != first }) else {
       return true
@@ -78,7 +80,7 @@ extension UnwrappedRing {
 
 /// Division that rounds down, for a divisor above 0.
 @inline(__always)
-func floorDivide(_ a: Int64, by b: Int64) -> Int64 {
+package func floorDivide(_ a: Int64, by b: Int64) -> Int64 {
   let quotient = a / b
   return a % b < 0 ? quotient - 1 : quotient
 }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// Gives both sides of ±180° the same vertices: each edge along it gets one wherever any region of the
 /// layer has a vertex on either side, so that what meets there shares its vertices. Nothing moves.

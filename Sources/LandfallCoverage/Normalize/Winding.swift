@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 extension Geometry {
   /// Turns rings round so that the first of each polygon runs counter-clockwise and the others

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// The smallest box around all parts of a region. Where its parts leave their widest gap elsewhere
 /// than at ±180°, the box crosses that meridian and west is greater than east.

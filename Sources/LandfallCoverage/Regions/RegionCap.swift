@@ -1,11 +1,12 @@
-import Landfall
+package import Landfall
+package import LandfallModel
 
 /// The smallest cap of the sphere that holds a region.
-struct RegionCap: Sendable, Hashable {
+package struct RegionCap: Sendable, Hashable {
   /// A grid point as lookups make them: u is 0 on the seam and at the poles.
-  var center: GridPoint
+  package var center: GridPoint
   /// Rounded up.
-  var radiusRadians: Float
+  package var radiusRadians: Float
 }
 
 /// The smallest cap that holds all of a region: its points, and the edges of its rings, which are
@@ -15,7 +16,7 @@ struct RegionCap: Sendable, Hashable {
 /// to the grid. From there the farthest point of all edges is found, to a ten-millionth, and the radius
 /// is rounded up to it: so that nothing sticks out, whatever the center. + − × ÷ √ alone, no choice left
 /// to chance: the same on every processor.
-func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
+package func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
   let edges = SphereEdges(geometry, grid: grid)
   let samples = edges.samples
   guard let first = samples.first,

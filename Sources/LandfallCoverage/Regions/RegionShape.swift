@@ -1,28 +1,29 @@
-import Landfall
+package import Landfall
+package import LandfallModel
 
 /// What the atlas records of a region's place beside its borders.
-struct RegionShape: Sendable, Hashable {
-  var bounds: GridBounds
-  var representativePoint: GridPoint
+package struct RegionShape: Sendable, Hashable {
+  package var bounds: GridBounds
+  package var representativePoint: GridPoint
   /// Whether the representative point lies strictly inside; not so where a region is too thin to hold
   /// a grid point at all.
-  var isRepresentativePointInside: Bool
+  package var isRepresentativePointInside: Bool
   /// Twice the area in the longitude/latitude plane, in square grid units.
-  var doubledArea: Int128
-  var hasArea: Bool
+  package var doubledArea: Int128
+  package var hasArea: Bool
 }
 
 /// The smallest box that holds a region, on the grid; west > east where it crosses ±180°.
-struct GridBounds: Sendable, Hashable {
-  var west: UInt32
-  var south: UInt32
-  var east: UInt32
-  var north: UInt32
+package struct GridBounds: Sendable, Hashable {
+  package var west: UInt32
+  package var south: UInt32
+  package var east: UInt32
+  package var north: UInt32
 }
 
 /// Measures a region. Exact, but for the choice of the representative point, which uses Double
 /// additions, multiplications, divisions and square roots alone and so is the same everywhere.
-func measure(_ geometry: Geometry, grid: Grid) -> RegionShape {
+package func measure(_ geometry: Geometry, grid: Grid) -> RegionShape {
   let hasArea = !geometry.ringEnds.isEmpty
   let representative =
     hasArea
@@ -47,7 +48,7 @@ private func doubledArea(of geometry: Geometry) -> Int128 {
 }
 
 /// Twice the signed area of a ring by the shoelace formula; above 0 where it runs counter-clockwise.
-func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
+package func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
   guard let first = ring.first, var before = ring.last else { return 0 }
   var total: Int128 = 0
   for vertex in ring {

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// A grid point strictly inside the largest polygon of a region, about as far from its border as any:
 /// the pole of inaccessibility.
@@ -9,7 +11,7 @@ import Landfall
 /// so that distances are about right. The result is checked in integers; where it lies outside, rows of
 /// the grid are searched instead.
 /// - Returns: the point, and whether it lies strictly inside the region.
-func findRepresentativePoint(
+package func findRepresentativePoint(
   of geometry: Geometry, grid: Grid
 ) -> (point: GridPoint, isInside: Bool) {
   let polygons = geometry.polygons
@@ -30,7 +32,7 @@ func findRepresentativePoint(
 }
 
 /// Whether a point lies inside a region and not on its border, by its rings alone.
-func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool {
+package func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool {
   var isInside = false
   for ring in geometry.rings {
     guard var before = geometry.vertices[ring].last else { continue }

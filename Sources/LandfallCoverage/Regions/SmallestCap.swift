@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// The center of the smallest cap, of at most half the sphere, that holds all of some unit vectors; nil
 /// where no half of the sphere holds them, and for no vectors. Not always of length 1.

@@ -1,7 +1,8 @@
-import Landfall
+package import Landfall
+package import LandfallModel
 
 /// The edges of a region on the unit sphere, each straight in longitude and latitude.
-struct SphereEdges {
+package struct SphereEdges {
   private let grid: Grid
   private var edges: [Edge] = []
   private var points: [SIMD3<Double>] = []
@@ -14,7 +15,7 @@ struct SphereEdges {
     var end: SIMD3<Double>
   }
 
-  init(_ geometry: Geometry, grid: Grid) {
+  package init(_ geometry: Geometry, grid: Grid) {
     self.grid = grid
     edges.reserveCapacity(geometry.vertices.count)
     for ring in geometry.rings {
@@ -31,7 +32,7 @@ struct SphereEdges {
   }
 
   /// The vertices and points, and of edges longer than a degree points along them.
-  var samples: [SIMD3<Double>] {
+  package var samples: [SIMD3<Double>] {
     var samples = points
     samples.reserveCapacity(points.count + edges.count)
     for edge in edges {
@@ -52,7 +53,7 @@ struct SphereEdges {
   /// Along an edge half the square of the chord is 1 − γ(t)·c, whose second derivative is at most |γ''|
   /// in size: between two points it exceeds the larger of them by no more than |γ''|/8. Where that may
   /// be too much, an edge is halved.
-  func farthestChordSquared(from center: SIMD3<Double>) -> Double {
+  package func farthestChordSquared(from center: SIMD3<Double>) -> Double {
     var farthest = 0.0
     for point in points { farthest = max(farthest, chordSquared(point, center)) }
     for edge in edges { farthest = max(farthest, chordSquared(edge.end, center)) }

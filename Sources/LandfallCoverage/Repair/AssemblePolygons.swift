@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// The polygons of a region, made anew from the edges that its rings use an odd number of times.
 ///

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// Gives each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor with the
 /// longest border to it, an overlap to the one of its regions of which that holds, the first where

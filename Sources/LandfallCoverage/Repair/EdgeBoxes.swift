@@ -1,3 +1,6 @@
+import LandfallModel
+import LandfallSupport
+
 /// Boxes of edges in a tree, to find those near a place however long they are.
 struct EdgeBoxes {
   struct Box {

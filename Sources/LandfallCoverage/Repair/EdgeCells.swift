@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Edges by the cells of a lattice that they touch, to find the one nearest to a point within a few
 /// meters. Rows of cells are equally high; columns are as wide in meters, row by row.
@@ -97,7 +99,7 @@ private struct CellLattice {
 
 extension Segment {
   /// The square of the distance of a point, and how far along the segment it is reached.
-  func distance(
+  package func distance(
     to point: GridPoint, _ scale: (u: Double, v: Double)
   ) -> (square: Double, along: Double) {
     func meters(_ from: GridPoint, _ to: GridPoint) -> (Double, Double) {

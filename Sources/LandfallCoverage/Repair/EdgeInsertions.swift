@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Vertices to insert into edges, so that edges meet at their ends alone.
 ///
@@ -55,7 +57,7 @@ struct EdgeInsertions {
 
 extension Segment {
   /// The segment from the lesser of its ends to the greater one.
-  var undirected: Segment { (a.u, a.v) <= (b.u, b.v) ? self : Segment(b, a) }
+  package var undirected: Segment { (a.u, a.v) <= (b.u, b.v) ? self : Segment(b, a) }
 
   /// How far along the segment a point is, in units of its length squared.
   fileprivate func distanceAlong(_ point: GridPoint) -> Int128 {

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The walks around and in a face, with the face on their left, and what circles that touch them from
 /// inside may be.

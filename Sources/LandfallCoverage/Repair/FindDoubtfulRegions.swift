@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The regions whose polygons may not be what even-odd counting makes of their rings, ascending: rings
 /// that touch or double back, polygons with holes, and polygons that lie inside others.

@@ -1,10 +1,12 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Slivers of a mean width up to so many meters are reported, whatever is closed.
 let reportedSliverMeters = 200.0
 
 /// A sliver and its face.
-struct SliverFace: Sendable {
+package struct SliverFace: Sendable {
   var face: Int
   var sliver: Sliver
 }

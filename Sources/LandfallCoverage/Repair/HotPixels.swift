@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Grid points that edges are snapped to where they pass within half a grid unit, in u and in v: the
 /// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999). A pixel

@@ -1,10 +1,12 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// How many pairs of crossing edges are taken for data that can be repaired.
 let mostCrossings = 2_000_000
 
 /// What noding did.
-struct NodingReport: Sendable, Hashable {
+package struct NodingReport: Sendable, Hashable {
   /// Pairs of edges that crossed or touched before.
   var crossingCount = 0
   var insertedVertexCount = 0
@@ -100,7 +102,7 @@ private func insertions(
 extension Segment {
   /// The grid point nearest to where two segments cross that are not parallel; halves go up. The same
   /// whichever segment is asked.
-  func crossing(with other: Segment) -> GridPoint {
+  package func crossing(with other: Segment) -> GridPoint {
     let run = (Int128(b.u) - Int128(a.u), Int128(b.v) - Int128(a.v))
     let otherRun = (Int128(other.b.u) - Int128(other.a.u), Int128(other.b.v) - Int128(other.a.v))
     let between = (Int128(other.a.u) - Int128(a.u), Int128(other.a.v) - Int128(a.v))

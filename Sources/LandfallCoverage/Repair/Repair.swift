@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// A layer that is clean: its edges meet at common ends alone, and each region's polygons are valid.
 package struct RepairedCoverage: Sendable {

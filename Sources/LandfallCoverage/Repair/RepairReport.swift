@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// What repairing changed in a layer, and what it found and left.
 package struct RepairReport: Sendable, Hashable {

@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// A narrow face: one that no region covers, with regions all around it, or one that several cover.
 package struct Sliver: Sendable, Hashable {

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Moves the vertices of a region onto the border of a region before it, where the two lie within
 /// `meters` of one another across a face of no region: gaps that are open at an end, such as to the sea.

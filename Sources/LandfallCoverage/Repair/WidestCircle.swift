@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The search for the largest circle inside a face: how wide a sliver is at its widest.
 ///
@@ -8,7 +10,7 @@ import Landfall
 /// than the way to it, which settles long and narrow parts at once; and what single edges and points allow
 /// is greatest at an end of the piece, see ``FaceBorder/circle(at:direction:of:reach:)``. At a corner that
 /// points into the face a circle may touch from a range of directions, which is halved likewise.
-struct WidestCircle {
+package struct WidestCircle {
   private let border: FaceBorder
   private let limit: Double
   private var best: (radius: Double, center: FaceBorder.Vector)
@@ -26,7 +28,7 @@ struct WidestCircle {
   ///   - walks: closed walks of vertices, the first not repeated, with the face on their left.
   ///   - leastRadius: a radius that the largest circle has at least, such as area over perimeter.
   ///   - limit: meters of radius from which on the face is too wide to be of interest.
-  init(walks: [[GridPoint]], leastRadius: Double, limit: Double, grid: Grid) {
+  package init(walks: [[GridPoint]], leastRadius: Double, limit: Double, grid: Grid) {
     border = FaceBorder(walks: walks, grid: grid)
     self.limit = limit
     best = (max(leastRadius * 0.9, 0.01), FaceBorder.Vector(x: 0, y: 0))
@@ -36,7 +38,7 @@ struct WidestCircle {
   private var target: Double { best.radius * 1.01 + 0.05 }
 
   /// The radius and the center; nil where the radius is at least the limit.
-  mutating func find() -> (radius: Double, center: GridPoint)? {
+  package mutating func find() -> (radius: Double, center: GridPoint)? {
     for edge in border.vertices.indices {
       let (a, b) = (border.vertices[edge], border.vertices[border.next[edge]])
       insertEdge(edge, from: a, to: b)
@@ -156,6 +158,6 @@ struct WidestCircle {
 }
 
 /// The sphere that distances are bounded on.
-enum Sphere {
-  static let metersPerDegree = SphereMetric.radius * .pi / 180
+package enum Sphere {
+  package static let metersPerDegree = SphereMetric.radius * .pi / 180
 }

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Chooses the vertices of single chains.
 ///
@@ -8,7 +10,7 @@ import Landfall
 /// the sphere, a plane in which longitudes are shrunk by the cosine of the chain's latitude closest
 /// to the equator shows no distance too short, as the straight way from one point to another in
 /// longitude and latitude is at most as long on the sphere as it is in that plane.
-struct ChainSimplifier {
+package struct ChainSimplifier {
   private let table: ChainTable
   /// How much a shortcut's squared distances from the chain count beside the number of vertices: for
   /// each meter of chain as far away as the bound, so many vertices for a chain as long as the bound.
@@ -24,7 +26,7 @@ struct ChainSimplifier {
   private var costs: [Double] = []
   private var parents: [Int32] = []
 
-  init(table: ChainTable, roughness: Double = 0.2, maxReach: Int = 600) {
+  package init(table: ChainTable, roughness: Double = 0.2, maxReach: Int = 600) {
     self.table = table
     self.roughness = roughness
     self.maxReach = maxReach
@@ -36,7 +38,7 @@ struct ChainSimplifier {
   ///
   /// Consecutive candidates must be shortcuts within the bound.
   /// - Parameter origin: the first vertex of the arc.
-  mutating func choose(
+  package mutating func choose(
     from candidates: ArraySlice<Int32>, origin: Int, bound: Double
   ) -> [Int32] {
     let count = candidates.count
@@ -116,7 +118,7 @@ struct ChainSimplifier {
   }
 
   /// The vertex between two that is farthest from the line between them; nil where there is none.
-  func farthest(between a: Int, _ b: Int, among candidates: ArraySlice<Int32>) -> Int? {
+  package func farthest(between a: Int, _ b: Int, among candidates: ArraySlice<Int32>) -> Int? {
     let shrink = max(table.cosine[a], table.cosine[b])
     var (found, most): (Int?, Double) = (nil, -1)
     for index in candidates.indices {
@@ -128,7 +130,7 @@ struct ChainSimplifier {
 
   /// Whether all vertices between two are close enough to the line between them.
   @inline(__always)
-  func isWithin(_ a: Int, _ b: Int, shrink: Double, square: Double) -> Bool {
+  package func isWithin(_ a: Int, _ b: Int, shrink: Double, square: Double) -> Bool {
     let (ax, ay) = (table.x[a], table.y[a])
     let (dx, dy) = ((table.x[b] - ax) * shrink, table.y[b] - ay)
     let length = dx * dx + dy * dy

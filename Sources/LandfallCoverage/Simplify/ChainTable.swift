@@ -1,17 +1,18 @@
 import Landfall
+import LandfallModel
 
 /// What the simplifier asks of the vertices of all borders, computed once for all details.
 struct ChainTable: Sendable {
   let metric: SphereMetric
   /// Meters east of −180° along the equator, and meters north of the south pole.
-  let x: [Double]
-  let y: [Double]
+  package let x: [Double]
+  package let y: [Double]
   /// The cosine of each vertex's latitude.
-  let cosine: [Double]
+  package let cosine: [Double]
   /// Whether a vertex lies north of the equator.
-  let isNorth: [Bool]
+  package let isNorth: [Bool]
   /// Along each arc, the sums up to each vertex of what edges enclose with a parallel, in m².
-  let area: [Double]
+  package let area: [Double]
   /// The sine of the latitude of that parallel, for each arc.
   let baseSines: [Double]
   /// Sums over the vertices of each arc, weighted by the meters of edges around them: of 1, x, y, x²,

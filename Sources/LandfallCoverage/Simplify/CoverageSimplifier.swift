@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// One detail in the making: which vertices each arc keeps.
 struct CoverageSimplifier {

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// Leaves out the islands that are smaller than an area, where their region keeps a larger part.
 ///

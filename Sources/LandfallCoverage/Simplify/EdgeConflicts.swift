@@ -1,20 +1,22 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// An edge of a simplified arc: it stands for the chain between two vertices of the topology, or for the
 /// edge of a piece that is no border, which never changes.
-struct SimplifiedEdge {
-  var a: GridPoint
-  var b: GridPoint
+package struct SimplifiedEdge {
+  package var a: GridPoint
+  package var b: GridPoint
   /// The arc, or −1 for what is no border.
-  var arc: Int32
+  package var arc: Int32
   /// Its place among the edges of its arc.
-  var position: Int32
+  package var position: Int32
 }
 
 /// Finds the edges that do not lie as the chains do that they stand for: exactly, in integers.
 ///
 /// Edges are noted in the squares of a lattice that they pass, and compared where they meet there.
-struct EdgeConflicts {
+package struct EdgeConflicts {
   private let edges: [SimplifiedEdge]
   /// log₂ of the side of a square in grid units.
   private let shift: UInt32
@@ -32,7 +34,7 @@ struct EdgeConflicts {
   /// A length that three of four edges do not exceed, in grid units.
   let usualLength: UInt32
 
-  init(_ edges: [SimplifiedEdge]) {
+  package init(_ edges: [SimplifiedEdge]) {
     self.edges = edges
     var lengths = edges.map { edge in
       max(
@@ -50,7 +52,7 @@ struct EdgeConflicts {
   }
 
   /// The pairs of edges that share a point other than a common end, the lesser number first, ascending.
-  mutating func findCrossings() -> [(first: Int, second: Int)] {
+  package mutating func findCrossings() -> [(first: Int, second: Int)] {
     var found: Set<UInt64> = []
     for number in edges.indices {
       let edge = Segment(edges[number].a, edges[number].b)

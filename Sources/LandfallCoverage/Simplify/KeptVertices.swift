@@ -1,8 +1,10 @@
-import Landfall
+package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The vertices that simplified arcs keep, by place: which of them lie between a chain and the edge that
 /// stands for it?
-struct KeptVertices {
+package struct KeptVertices {
   private let points: [GridPoint]
   private let shift: UInt32
   private let mask: Int
@@ -10,7 +12,7 @@ struct KeptVertices {
   private var before: [Int32]
 
   /// - Parameter usual: the usual length of edges, in grid units.
-  init(_ points: [GridPoint], usual: UInt32) {
+  package init(_ points: [GridPoint], usual: UInt32) {
     self.points = points
     shift = UInt32(32 - max(1, usual).leadingZeroBitCount)
     var size = 16
@@ -30,7 +32,7 @@ struct KeptVertices {
   ///
   /// Vertices on the chain itself are other rings' that touch it there, or its own: none of them is
   /// on a wrong side. Those on the edge are crossings.
-  func anyLiesBetween(_ chain: ArraySlice<GridPoint>) -> Bool {
+  package func anyLiesBetween(_ chain: ArraySlice<GridPoint>) -> Bool {
     guard let first = chain.first, let last = chain.last, chain.count > 2 else { return false }
     var (west, south, east, north) = (first.u, first.v, first.u, first.v)
     for point in chain {

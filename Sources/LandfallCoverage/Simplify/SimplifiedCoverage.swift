@@ -1,3 +1,5 @@
+package import LandfallModel
+
 /// A layer's borders at one detail.
 package struct SimplifiedCoverage: Sendable {
   /// How far they stray from the source at most.

@@ -1,9 +1,11 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// How far each arc may stray, and which areas may change how much.
-struct SimplifyBounds {
+package struct SimplifyBounds {
   /// Meters, for each arc.
-  private(set) var arcs: [Double]
+  package private(set) var arcs: [Double]
   /// The rings of all regions, then the faces between them.
   private(set) var loops: [Loop] = []
 

@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// The borders of a layer at each of some details, the finest first.
 ///

@@ -1,4 +1,6 @@
-import Landfall
+package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// The details that a layer's manifest asks for, the finest first: that of lookups, where it is not the
 /// source itself, and the coarser ones that are drawn.

@@ -1,21 +1,22 @@
-import Landfall
+package import Landfall
+import LandfallModel
 
 /// Lengths and areas of what is straight in longitude and latitude, on the sphere on which the bound of
 /// a detail is stated.
 ///
 /// Additions, multiplications, divisions and square roots alone, so that every processor keeps the
 /// same vertices.
-struct SphereMetric: Sendable {
+package struct SphereMetric: Sendable {
   /// The mean radius R₁ of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
-  static let radius = 6_371_008.8
+  package static let radius = 6_371_008.8
 
   /// Meters that a grid unit of latitude has, and one of longitude on the equator.
-  let metersPerUnit: Double
+  package let metersPerUnit: Double
   private let radiansPerUnit: Double
   /// v of the equator.
-  let equator: UInt32
+  package let equator: UInt32
 
-  init(grid: Grid) {
+  package init(grid: Grid) {
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
     metersPerUnit = Self.radius * radiansPerUnit
     equator = grid.height / 2
@@ -23,7 +24,7 @@ struct SphereMetric: Sendable {
 
   /// Sine and cosine of the latitude of v; v need not be whole.
   @inline(__always)
-  func latitude(_ v: Double) -> LatitudeSine {
+  package func latitude(_ v: Double) -> LatitudeSine {
     LatitudeSine(units: v, quarter: Double(equator), radiansPerUnit: radiansPerUnit)
   }
 
@@ -34,7 +35,7 @@ struct SphereMetric: Sendable {
   /// their middle and h half their difference. Along a ring these sum up to its area, above 0 where it
   /// runs counter-clockwise, whatever s₀: one near the ring keeps the terms small.
   @inline(__always)
-  func area(_ a: GridPoint, _ b: GridPoint, aboveSine base: Double) -> Double {
+  package func area(_ a: GridPoint, _ b: GridPoint, aboveSine base: Double) -> Double {
     let run = (Double(b.u) - Double(a.u)) * metersPerUnit
     let middle = latitude((Double(a.v) + Double(b.v)) / 2).sine
     let half = (Double(b.v) - Double(a.v)) / 2 * radiansPerUnit

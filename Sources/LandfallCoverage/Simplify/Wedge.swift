@@ -1,3 +1,5 @@
+import LandfallModel
+
 /// The directions in which a ray passes close enough to every point seen so far (Chan and Chin 1996,
 /// "Approximation of polygonal curves with minimum number of line segments or minimum error").
 ///

@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Two edges of arcs that share a point other than a common end.
 package struct Crossing: Sendable, Hashable {

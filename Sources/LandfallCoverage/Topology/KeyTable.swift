@@ -1,3 +1,6 @@
+import LandfallModel
+import LandfallSupport
+
 /// Numbers 64-bit keys from 0 in the order in which they are first seen: open addressing with a fixed
 /// hash, so that runs agree with one another.
 struct KeyTable {

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// Pairs of regions of a layer whose interiors overlap: those that cover a face together.
 /// - Returns: pairs in ascending order, the smaller region first.
@@ -31,6 +33,6 @@ package struct RegionPair: Sendable, Hashable, Comparable {
 }
 
 /// What is in one of two ascending lists alone, ascending.
-func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
+package func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
   Set(left).symmetricDifference(right).sorted()
 }

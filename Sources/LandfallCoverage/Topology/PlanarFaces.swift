@@ -143,5 +143,5 @@ private func crossProducts(_ chain: ArraySlice<GridPoint>) -> Int128 {
 
 extension GridPoint {
   /// Both coordinates in one number.
-  var key: UInt64 { UInt64(u) << 32 | UInt64(v) }
+  package var key: UInt64 { UInt64(u) << 32 | UInt64(v) }
 }

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The rings of a layer as numbered vertices and numbered undirected segments: what arcs are traced
 /// from.

@@ -10,10 +10,10 @@ package struct Segment: Sendable, Hashable {
     self.b = b
   }
 
-  var west: UInt32 { min(a.u, b.u) }
-  var east: UInt32 { max(a.u, b.u) }
-  var south: UInt32 { min(a.v, b.v) }
-  var north: UInt32 { max(a.v, b.v) }
+  package var west: UInt32 { min(a.u, b.u) }
+  package var east: UInt32 { max(a.u, b.u) }
+  package var south: UInt32 { min(a.v, b.v) }
+  package var north: UInt32 { max(a.v, b.v) }
 
   /// 1 where `point` lies left of the line from a to b, −1 right of it, 0 on it. Exact: the two
   /// products fit Int64 at every grid and are compared, not subtracted.
@@ -60,7 +60,7 @@ package struct Segment: Sendable, Hashable {
 
   /// Whether the segment has a point in the closed box.
   @inline(__always)
-  func touches(
+  package func touches(
     west boxWest: Int64, south boxSouth: Int64, east boxEast: Int64, north boxNorth: Int64
   )
     -> Bool

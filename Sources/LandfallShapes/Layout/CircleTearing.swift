@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Cuts regions at a circle on the sphere around the middle of a map, such as the horizon.
 ///

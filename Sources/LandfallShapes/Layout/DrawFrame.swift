@@ -1,7 +1,11 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
 
 /// A frame's regions on the lattice of the file.
-struct DrawnFrame {
+package struct DrawnFrame {
   /// The regions that are shown, ascending by their numbers in the layer.
   var regions: [Int] = []
   /// Where each region without rings stands.
@@ -17,7 +21,7 @@ struct DrawnFrame {
 /// then can make few of them touch: these are noded and their rings made anew as the source's
 /// are; see ``repair``. An island that would be less than a quarter of a square unit of the page goes, if
 /// its region keeps a larger part.
-func draw(
+package func draw(
   _ projected: [ProjectedRegion], regions: [Int], placement: PagePlacement, lattice: PageLattice,
   tolerance: Double, source: LayoutSource, jobs: Int
 ) throws(BuildError) -> DrawnFrame {

@@ -1,9 +1,13 @@
-import Landfall
+package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// The shapes of a frame as a file holds them, and the counts of its record.
 ///
 /// - Parameter parents: for each region of the layer its parent's number.
-func encode(
+package func encode(
   _ frame: DrawnFrame, parents: [Int?], record: inout LayoutFrameRecord
 ) -> [UInt8] {
   var writer = FrameWriter(frame, parents: parents)

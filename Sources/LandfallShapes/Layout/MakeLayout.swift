@@ -1,4 +1,8 @@
 public import Landfall
+import LandfallCoverage
+public import LandfallModel
+import LandfallSources
+public import LandfallSupport
 
 /// Projects a layer onto a page in memory: what ``Atlas/layout(_:)`` gives for a layout that the atlas
 /// does not hold.
@@ -25,20 +29,12 @@ public func makeLayout(
 
 extension LayoutSource {
   /// The borders of a layer in an atlas.
-  init(_ layer: Layer, detail: Double, file: String) throws(AtlasError) {
+  package init(_ layer: Layer, detail: Double, file: String) throws(AtlasError) {
     let regions = layer.regions
     self.init(
       layer: layer.id, file: file, keys: regions.map(\.key), names: regions.map(\.name),
       geometries: try regions.isEmpty ? [] : layer.geometries(detail: detail),
       parents: regions.map { $0.parent.map { Int($0.id.rawValue) } }, grid: layer.grid)
-  }
-
-  /// The borders of lookups of a layer that is being built.
-  init(_ layer: CompiledLayer, grid: Grid) {
-    self.init(
-      layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
-      names: layer.features.map(\.name), geometries: layer.features.map(\.geometry),
-      parents: layer.parentRegions, grid: grid)
   }
 }
 

@@ -1,22 +1,26 @@
-import Landfall
+package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
 
 /// A projection of PROJ with what the builder has to know of it.
 ///
 /// Computed by PROJ, and so by the C library's functions: of all that the builder writes page
 /// coordinates alone may differ, by one unit of a lattice, from one processor to another.
-final class MapProjector {
-  let definition: String
-  let parameters: ProjParameters
+package final class MapProjector {
+  package let definition: String
+  package let parameters: ProjParameters
   private let operation: ProjObject
   private let takesRadians: Bool
   /// The semi-major axis in meters and the eccentricity squared; nil where PROJ does not tell.
-  let ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)?
+  package let ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)?
 
   /// - Parameters:
   ///   - file: what errors call the file.
   ///   - place: where in it the definition stands.
   /// - Throws: `.crs` with PROJ's own words where it does not understand the definition.
-  init(_ definition: String, file: String, place: String) throws(BuildError) {
+  package init(_ definition: String, file: String, place: String) throws(BuildError) {
     self.definition = definition
     let session = try ProjSession(database: nil, file: file)
     func error(_ problem: String) -> BuildError {
@@ -51,14 +55,14 @@ final class MapProjector {
 
   /// Meters east and north for degrees of longitude and latitude, pair by pair, in place; infinite
   /// where a place cannot be shown.
-  func project(_ positions: inout [Double]) {
+  package func project(_ positions: inout [Double]) {
     if takesRadians {
       for index in positions.indices { positions[index] *= .pi / 180 }
     }
     operation.apply(to: &positions)
   }
 
-  func project(_ place: Coordinate) -> (x: Double, y: Double)? {
+  package func project(_ place: Coordinate) -> (x: Double, y: Double)? {
     var positions = [place.longitude, place.latitude]
     project(&positions)
     let isShown = positions.allSatisfy { abs($0) < 1e12 }

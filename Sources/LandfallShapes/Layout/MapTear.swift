@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Where a projection tears the Earth: what lies beside one another there does not on the page.
 ///
@@ -71,7 +75,7 @@ private func acosDegrees(_ cosine: Double) -> Double {
 }
 
 /// The parameters of a PROJ string.
-struct ProjParameters {
+package struct ProjParameters {
   private var values: [String: String] = [:]
   let name: String
 

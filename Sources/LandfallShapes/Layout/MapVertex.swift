@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// A vertex on its way to the page, in degrees.
 struct MapVertex: Hashable {

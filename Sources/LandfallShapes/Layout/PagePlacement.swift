@@ -1,7 +1,11 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Where a projection's meters come to lie on a page.
-struct PagePlacement {
+package struct PagePlacement {
   /// Page units in a meter.
   var scale: Double
   /// The place of the projection's origin on the page.
@@ -38,7 +42,7 @@ struct PagePlacement {
 /// It lies around 0°, 0° of the grid of 1e-7°, where a unit of longitude is as long as one of latitude,
 /// and far from what is special to a grid: its sides. North is up. A finer lattice, of 256 units in one
 /// of the file's, holds a map until it is simplified.
-struct PageLattice {
+package struct PageLattice {
   static let grid = Grid(unitsPerDegree: 10_000_000)!
   /// Of the file.
   private static let size: Int64 = 65_535

@@ -1,4 +1,8 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
 
 /// Projects places onto the page of a frame with PROJ itself, whatever the projection: for what is drawn
 /// on top of a map, such as a track.

@@ -1,7 +1,11 @@
 package import Landfall
+import LandfallCoverage
+package import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// A region in meters of a projection.
-struct ProjectedRegion {
+package struct ProjectedRegion {
   var rings: [[ProjectedVertex]] = []
   /// Its points without area.
   var points: [ProjectedVertex] = []
@@ -25,6 +29,19 @@ package struct LayoutSource: Sendable {
   /// For each region its parent's number.
   package var parents: [Int?]
   package var grid: Grid
+
+  package init(
+    layer: String, file: String, keys: [String], names: [String], geometries: [Geometry],
+    parents: [Int?], grid: Grid
+  ) {
+    self.layer = layer
+    self.file = file
+    self.keys = keys
+    self.names = names
+    self.geometries = geometries
+    self.parents = parents
+    self.grid = grid
+  }
 }
 
 /// Projects regions, and divides edges that are not straight on the page.

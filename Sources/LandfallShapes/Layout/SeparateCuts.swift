@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 extension ArcGraph {
   /// Takes what lies along the map's ends out of the borders, and puts it behind the others: where borders

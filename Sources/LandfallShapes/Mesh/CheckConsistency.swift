@@ -1,10 +1,14 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
 
 /// Opens the atlas that was built and sees that all its parts tell of the same regions: each region with
 /// an area has a ring and, where its layer has meshes, triangles; and a place inside some of its triangles
 /// is answered with it. O(regions).
 /// - Throws: ``BuildError`` that names the first region of which parts disagree.
-func checkConsistency(of bytes: [UInt8]) throws(BuildError) {
+package func checkConsistency(of bytes: [UInt8]) throws(BuildError) {
   do {
     let atlas = try Atlas(bytes: bytes)
     for layer in atlas.layers {

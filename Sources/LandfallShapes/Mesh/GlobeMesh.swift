@@ -1,4 +1,6 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
 
 /// A layer's regions as triangles on the globe, at one detail of its borders.
 package struct GlobeMesh: Sendable {

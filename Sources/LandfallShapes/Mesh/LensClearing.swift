@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Where edges of borders get more vertices, as another border's vertex lies between the great circle and
 /// the line that is straight in longitude and latitude: an islet just north of a long parallel would come

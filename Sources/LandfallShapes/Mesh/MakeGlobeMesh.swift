@@ -1,11 +1,15 @@
-import Landfall
+package import Landfall
+package import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
 
 /// What a mesh is made of.
 struct MeshInput {
   var coverage: Coverage
   /// For each region its area in any unit, to tell the smallest of several.
-  var areas: [Double]
-  var detailMeters: Double
+  package var areas: [Double]
+  package var detailMeters: Double
 }
 
 /// Triangulates a layer's coverage on the globe.
@@ -17,7 +21,7 @@ struct MeshInput {
 ///   - step: vertices inside faces lie on every so many grid units.
 ///   - source: the file that an error names.
 /// - Throws: ``BuildError`` where borders cross on the globe, or the grid is too coarse for the sag.
-func makeGlobeMesh(
+package func makeGlobeMesh(
   _ input: MeshInput, sagMeters: Double, step: UInt32, grid: Grid, source: String
 ) throws(BuildError) -> GlobeMesh {
   // Positions are rounded to binary32 in the end, which moves them by up to 0.3 m.

@@ -1,20 +1,9 @@
-import Landfall
-import LandfallVerifier
-
-extension LayerManifest {
-  /// How much closer than a detail says its borders are simplified for a mesh of it, in meters, as its
-  /// vertices are moved by up to half a step of the meshes' lattice afterwards.
-  func meshMargin(ofDetail meters: Double, grid: Grid) -> Double {
-    let isMeshed = meshes.contains { $0.detailMeters(in: detail) == meters }
-    return isMeshed && meshStep(ofDetail: meters, grid: grid) > 1 ? 0.8 : 0
-  }
-
-  /// Grid units between the places of a mesh's vertices, about 1.1 m: what is coarse needs no finer places,
-  /// and takes fewer bytes.
-  func meshStep(ofDetail meters: Double, grid: Grid) -> UInt32 {
-    meters < 100 ? 1 : grid.unitsPerDegree / 100_000
-  }
-}
+package import Landfall
+package import LandfallCoverage
+package import LandfallModel
+import LandfallSources
+package import LandfallSupport
+package import LandfallVerifier
 
 /// The meshes that a layer's manifest asks for, in its order, each looked at anew.
 /// - Parameters:
@@ -71,7 +60,7 @@ private func makeMesh(
 }
 
 /// - Parameter hasArea: for each region whether it must have triangles.
-func verify(_ mesh: GlobeMesh, hasArea: [Bool], grid: Grid) -> MeshVerification {
+package func verify(_ mesh: GlobeMesh, hasArea: [Bool], grid: Grid) -> MeshVerification {
   verifyMesh(
     VerifiedMesh(
       vertices: mesh.vertices, triangles: mesh.triangles,

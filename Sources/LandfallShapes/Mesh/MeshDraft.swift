@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// The triangulation of a layer's borders on the globe, while it is made.
 struct MeshDraft {

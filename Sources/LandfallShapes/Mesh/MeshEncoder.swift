@@ -1,4 +1,8 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Compresses a mesh, so that the runtime's ``MeshDecoder`` gives back the same triangles in the same
 /// order, and the same lines.
@@ -159,7 +163,7 @@ package struct MeshEncoder {
 
 extension PlaceCoder {
   /// Writes a place, as the runtime reads it.
-  mutating func write(
+  package mutating func write(
     _ point: GridPoint, _ kind: MeshModel.Kind, from base: GridPoint,
     _ coder: inout RangeEncoder
   ) {

@@ -1,3 +1,8 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
 private import CMeshOptimizer
 package import Landfall
 

@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Writes bits with probabilities, so that the range decoder of the runtime reads them back.
 package struct RangeEncoder: Sendable {

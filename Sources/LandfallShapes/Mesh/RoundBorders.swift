@@ -1,4 +1,7 @@
-import Landfall
+package import Landfall
+package import LandfallCoverage
+import LandfallModel
+import LandfallSupport
 
 /// A layer's borders with their vertices on a coarser lattice, where that changes nothing else: a vertex
 /// stays where it is if another would come to the same place, or if its edges would cross or touch others.

@@ -1,4 +1,7 @@
-import Landfall
+package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSupport
 
 /// A point of the lattice in space that meshes are triangulated on: the unit vector of a grid point,
 /// times 2⁴⁰, rounded; some six micrometers apart on the ground.
@@ -6,22 +9,22 @@ import Landfall
 /// Axes as for a globe that is drawn: y through the north pole, z through 0° 0°, x through 0° 90° east.
 /// Coordinates are whole numbers, kept as Doubles: their differences are exact, and so is every sign that
 /// the predicates give.
-struct SpacePoint: Hashable, Sendable {
-  var x, y, z: Double
+package struct SpacePoint: Hashable, Sendable {
+  package var x, y, z: Double
 
-  static let radius = 0x1p40
+  package static let radius = 0x1p40
 
-  static func - (a: SpacePoint, b: SpacePoint) -> SpacePoint {
+  package static func - (a: SpacePoint, b: SpacePoint) -> SpacePoint {
     SpacePoint(x: a.x - b.x, y: a.y - b.y, z: a.z - b.z)
   }
 
-  func dot(_ b: SpacePoint) -> Double { x * b.x + y * b.y + z * b.z }
+  package func dot(_ b: SpacePoint) -> Double { x * b.x + y * b.y + z * b.z }
 
-  func cross(_ b: SpacePoint) -> SpacePoint {
+  package func cross(_ b: SpacePoint) -> SpacePoint {
     SpacePoint(x: y * b.z - z * b.y, y: z * b.x - x * b.z, z: x * b.y - y * b.x)
   }
 
-  var length: Double { dot(self).squareRoot() }
+  package var length: Double { dot(self).squareRoot() }
 
   /// Whether `c` lies to the left of the great circle from `a` to `b` (above 0), to its right (below 0)
   /// or on it (0): the sign of the determinant of the three.
@@ -66,7 +69,7 @@ struct SpacePoint: Hashable, Sendable {
 
 extension Grid {
   /// The place of a grid point in space; u may be that of the +180° meridian, v that of a pole.
-  func lattice(_ point: GridPoint) -> SpacePoint {
+  package func lattice(_ point: GridPoint) -> SpacePoint {
     let quarter = width / 4
     let radiansPerUnit = Double.pi / Double(height)
     let latitude = LatitudeSine(
@@ -93,7 +96,7 @@ extension Grid {
   }
 
   /// The grid point nearest to a direction, on a lattice of every `step`-th unit; nil where it has none.
-  func point(toward direction: SpacePoint, step: UInt32 = 1) -> GridPoint? {
+  package func point(toward direction: SpacePoint, step: UInt32 = 1) -> GridPoint? {
     let length = direction.length
     guard length > 0, length.isFinite else { return nil }
     let flat = (direction.x * direction.x + direction.z * direction.z).squareRoot()
@@ -110,7 +113,7 @@ extension Grid {
   }
 
   /// The one grid point for a place on the seam or at a pole, where there are several.
-  func canonical(_ point: GridPoint) -> GridPoint {
+  package func canonical(_ point: GridPoint) -> GridPoint {
     let isPole = point.v == 0 || point.v == height
     return GridPoint(u: isPole || point.u == width ? 0 : point.u, v: point.v)
   }

@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// Triangles that cover the sphere, in which edges can be held fast: a constrained Delaunay triangulation.
 ///

@@ -1,3 +1,5 @@
+import LandfallModel
+import LandfallSupport
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -21,7 +23,7 @@ func environmentValue(_ name: String) -> String? {
 }
 
 /// The path of a program in the folders of a PATH; nil where it is in none.
-func findExecutable(_ name: String, in searchPath: String) -> String? {
+package func findExecutable(_ name: String, in searchPath: String) -> String? {
   for folder in searchPath.split(separator: ":") {
     let path = "\(folder)/\(name)"
     if unsafe access(path, X_OK) == 0 { return path }

@@ -1,30 +1,32 @@
-import CSimdJSON
+package import CSimdJSON
+import LandfallModel
+import LandfallSupport
 
 /// One feature as its source has it: numbers not yet checked, rounded or transformed.
-struct SourceFeature {
+package struct SourceFeature {
   /// Whether it is a geometry that stands alone, without a Feature around it.
-  var isBare = false
+  package var isBare = false
   /// Whether its geometry is null.
-  var isNull = false
-  var identifier = SourceValue.absent
+  package var isNull = false
+  package var identifier = SourceValue.absent
   /// The values of the properties that the reader was made for, in their order.
-  var values: [SourceValue] = []
+  package var values: [SourceValue] = []
   /// The names of all its properties.
   var propertyNames: [String] = []
   /// The positions of all rings, x and y in turn.
-  var positions: [Double] = []
+  package var positions: [Double] = []
   /// Where each ring ends, in pairs of ``positions``.
-  var ringEnds: [Int] = []
+  package var ringEnds: [Int] = []
   /// Where each polygon ends in ``ringEnds``.
-  var polygonEnds: [Int] = []
+  package var polygonEnds: [Int] = []
   /// The positions of all points, x and y in turn.
-  var points: [Double] = []
+  package var points: [Double] = []
   /// Positions with more than two numbers.
   var elevationCount = 0
 }
 
 /// The value of a member, as its source has it.
-enum SourceValue: Hashable {
+package enum SourceValue: Hashable {
   case absent
   case null
   case string(String)
@@ -36,7 +38,7 @@ enum SourceValue: Hashable {
 }
 
 /// A text that is no GeoJSON, or a feature that is none.
-struct SourceFailure: Error {
+package struct SourceFailure: Error {
   var status: GeoJSONStatus
   /// Bytes from the text's start.
   var offset: Int
@@ -45,12 +47,12 @@ struct SourceFailure: Error {
 }
 
 /// Reads the features of GeoJSON texts one by one.
-@safe final class GeoJSONReader {
+@safe package final class GeoJSONReader {
   private let source: SourceBytes
   private let reader: OpaquePointer
 
   /// Makes a reader that picks these properties.
-  init(_ source: SourceBytes, properties: [String]) {
+  package init(_ source: SourceBytes, properties: [String]) {
     precondition(geojson_padding() <= SourceBytes.padding)
     precondition(geojson_capacity() >= SourceBytes.capacity)
     self.source = source
@@ -73,7 +75,7 @@ struct SourceFailure: Error {
   /// Starts on a text of the source.
   ///
   /// Without `scanAhead` a `crs` member after the features ends the reading with `.lateCRS`.
-  func open(_ range: Range<Int>, scanAhead: Bool) throws(SourceFailure) {
+  package func open(_ range: Range<Int>, scanAhead: Bool) throws(SourceFailure) {
     let status = unsafe source.withBytes(range) { bytes in
       // An empty text has an address too: the padding's.
       unsafe geojson_reader_open(
@@ -83,7 +85,7 @@ struct SourceFailure: Error {
   }
 
   /// The legacy `crs` member of the text that is open.
-  var crs: (kind: GeoJSONCRSKind, name: String) {
+  package var crs: (kind: GeoJSONCRSKind, name: String) {
     var name = unsafe GeoJSONText()
     let kind = unsafe geojson_reader_crs(reader, &name)
     return (kind, unsafe Self.string(name))
@@ -92,7 +94,7 @@ struct SourceFailure: Error {
   /// Reads the next feature of the text; nil at its end.
   ///
   /// Where the feature fails by itself, `feature` keeps what could be read of its properties.
-  func next(into feature: inout SourceFeature) throws(SourceFailure) -> Bool {
+  package func next(into feature: inout SourceFeature) throws(SourceFailure) -> Bool {
     var raw = unsafe GeoJSONFeature()
     let status = unsafe geojson_reader_next(reader, &raw)
     if status == .end { return false }

@@ -1,4 +1,6 @@
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The rounding of one feature's geometry to the grid, with the checks of RFC 7946 §3.1.6.
 struct GeometryRounding {

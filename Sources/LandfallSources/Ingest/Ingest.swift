@@ -1,9 +1,16 @@
 package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// The features of one layer, and what was noticed while they were read.
 package struct IngestResult: Sendable {
   package var features: [Feature]
   package var report: IngestReport
+
+  package init(features: [Feature], report: IngestReport) {
+    self.features = features
+    self.report = report
+  }
 }
 
 /// What was noticed while a source was read.
@@ -27,16 +34,18 @@ package struct IngestReport: Sendable, Hashable {
   package var leftOut: [String] = []
   /// Anything else worth a line on stderr.
   package var warnings: [String] = []
+
+  package init() {}
 }
 
 /// Where ingest finds what is outside of the program.
-struct IngestEnvironment {
+package struct IngestEnvironment {
   /// The folders that are searched for `ogr2ogr`, as in PATH.
-  var searchPath = environmentValue("PATH") ?? ""
+  package var searchPath = environmentValue("PATH") ?? ""
   /// PROJ's database; nil is where PROJ itself looks for it.
   var projDatabase: String?
   /// The descriptor that the path "-" stands for.
-  var standardInput: Int32 = 0
+  package var standardInput: Int32 = 0
 }
 
 /// Reads the features of a layer's source and rounds them to the grid.
@@ -61,7 +70,7 @@ package func readFeatures(
 
 /// Reads the features of a layer as ``readFeatures(of:grid:)``, but where the layer has a schema the faults
 /// of features are kept with them, so that ``checkSchemas(_:collections:grid:)`` tells them all.
-func readFeaturesToCheck(
+package func readFeaturesToCheck(
   of layer: LayerManifest, grid: Grid
 ) throws(BuildError) -> IngestResult {
   let environment = IngestEnvironment()
@@ -70,7 +79,7 @@ func readFeaturesToCheck(
     environment: environment, keepsFaults: layer.schema != nil)
 }
 
-func readFeatures(
+package func readFeatures(
   of layer: LayerManifest, grid: Grid, environment: IngestEnvironment
 ) throws(BuildError) -> IngestResult {
   let source = try openSource(of: layer, environment: environment)
@@ -89,5 +98,5 @@ private func readFeatures(
 
 extension LayerManifest {
   /// What errors call the source.
-  var displayName: String { source == "-" ? "standard input" : source }
+  package var displayName: String { source == "-" ? "standard input" : source }
 }

@@ -1,5 +1,7 @@
 import CSimdJSON
 import Landfall
+import LandfallModel
+import LandfallSupport
 
 /// The reading of one layer: texts to features, one after the other.
 struct LayerIngest {

@@ -1,3 +1,6 @@
+package import LandfallModel
+package import LandfallSupport
+
 /// Has GDAL's `ogr2ogr` turn a file of another format into a GeoJSON sequence.
 ///
 /// Coordinates come over in the file's own reference system with 15 decimals, hundreds of millions
@@ -5,7 +8,8 @@
 /// - Parameter searchPath: the folders to look for the tools in, as in PATH.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's own words, `.manifestValue` for a
 ///   layer that is not there or not named.
-func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(BuildError) -> Source {
+package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(BuildError) -> Source
+{
   let name = layer.displayName
   guard let ogrinfo = findExecutable("ogrinfo", in: searchPath),
     let ogr2ogr = findExecutable("ogr2ogr", in: searchPath)
@@ -80,13 +84,13 @@ private func runOGR(
 }
 
 /// A layer of a file, as `ogrinfo -so -al` describes it.
-struct OGRLayer: Hashable {
-  var name: String
+package struct OGRLayer: Hashable {
+  package var name: String
   /// Its reference system as WKT; nil where the file names none.
-  var crs: String?
+  package var crs: String?
 
   /// Reads the layers from the text that `ogrinfo` prints.
-  static func parse(_ summary: String) -> [OGRLayer] {
+  package static func parse(_ summary: String) -> [OGRLayer] {
     var layers: [OGRLayer] = []
     var wkt: [Substring]?
     for line in summary.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {

@@ -1,12 +1,14 @@
 import CPROJ
+import LandfallModel
+package import LandfallSupport
 
 /// A PROJ context that is silent and offline, and what is asked of it.
-@safe final class ProjSession {
+@safe package final class ProjSession {
   fileprivate let context: OpaquePointer
 
   /// - Parameter database: the path of proj.db; nil is where PROJ itself looks for it.
   /// - Throws: `.crs` where the database cannot be opened.
-  init(database: String?, file: String) throws(BuildError) {
+  package init(database: String?, file: String) throws(BuildError) {
     guard let made = unsafe proj_context_create() else { fatalError("no memory for PROJ") }
     unsafe context = made
     unsafe _ = proj_log_level(context, PJ_LOG_NONE)
@@ -26,7 +28,7 @@ import CPROJ
   deinit { unsafe proj_context_destroy(context) }
 
   /// The object that a text defines; nil where PROJ does not understand it.
-  func create(_ definition: String) -> ProjObject? {
+  package func create(_ definition: String) -> ProjObject? {
     unsafe ProjObject(self, proj_create(context, definition))
   }
 
@@ -34,7 +36,7 @@ import CPROJ
   /// first on both sides, and the name that PROJ's database has for it.
   ///
   /// PROJ ranks them by area of use and accuracy; it is told to ignore which grids are installed.
-  func gridFreeOperation(from source: ProjObject, to target: ProjObject)
+  package func gridFreeOperation(from source: ProjObject, to target: ProjObject)
     -> (operation: ProjObject, name: String)?
   {
     let factory = unsafe proj_create_operation_factory_context(context, nil)
@@ -60,7 +62,7 @@ import CPROJ
 }
 
 /// A reference system or an operation, which keeps its session alive.
-@safe final class ProjObject {
+@safe package final class ProjObject {
   fileprivate let pointer: OpaquePointer
   private let session: ProjSession
 
@@ -73,12 +75,12 @@ import CPROJ
   deinit { unsafe proj_destroy(pointer) }
 
   /// Its name as PROJ's database has it.
-  var name: String {
+  package var name: String {
     guard let name = unsafe proj_get_name(pointer) else { return "unnamed" }
     return unsafe String(cString: name)
   }
 
-  var isReferenceSystem: Bool { unsafe proj_is_crs(pointer) != 0 }
+  package var isReferenceSystem: Bool { unsafe proj_is_crs(pointer) != 0 }
 
   /// Whether its coordinates are a longitude and a latitude without a height.
   var isGeographic: Bool { unsafe proj_get_type(pointer) == PJ_TYPE_GEOGRAPHIC_2D_CRS }
@@ -94,7 +96,7 @@ import CPROJ
   }
 
   /// Whether an operation gives radians.
-  var givesRadians: Bool { unsafe proj_angular_output(pointer, PJ_FWD) != 0 }
+  package var givesRadians: Bool { unsafe proj_angular_output(pointer, PJ_FWD) != 0 }
 
   /// Whether two systems are the same but for the order of their axes.
   func isEquivalent(to other: ProjObject) -> Bool {
@@ -103,7 +105,7 @@ import CPROJ
   }
 
   /// Transforms pairs of x and y in place. What cannot be transformed becomes infinite.
-  func apply(to positions: inout [Double]) {
+  package func apply(to positions: inout [Double]) {
     let count = positions.count / 2
     guard count > 0 else { return }
     unsafe positions.withUnsafeMutableBufferPointer { buffer in
@@ -120,7 +122,7 @@ import CPROJ
 
 extension ProjSession {
   /// What PROJ says of the last thing that it could not do; nil where it says nothing.
-  var lastError: String? {
+  package var lastError: String? {
     let number = unsafe proj_context_errno(context)
     guard number != 0, let text = unsafe proj_context_errno_string(context, number) else {
       return nil
@@ -131,10 +133,10 @@ extension ProjSession {
 
 extension ProjObject {
   /// Whether an operation takes radians.
-  var takesRadians: Bool { unsafe proj_angular_input(pointer, PJ_FWD) != 0 }
+  package var takesRadians: Bool { unsafe proj_angular_input(pointer, PJ_FWD) != 0 }
 
   /// A reference system as a PROJ string; nil where there is none for it.
-  var projString: String? {
+  package var projString: String? {
     guard
       let text = unsafe proj_as_proj_string(session.context, pointer, PJ_PROJ_4, nil)
     else { return nil }
@@ -142,13 +144,13 @@ extension ProjObject {
   }
 
   /// Whether a reference system is a plane's.
-  var isProjected: Bool {
+  package var isProjected: Bool {
     let type = unsafe proj_get_type(pointer)
     return type == PJ_TYPE_PROJECTED_CRS || type == PJ_TYPE_BOUND_CRS
   }
 
   /// The ellipsoid of a reference system.
-  var ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)? {
+  package var ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)? {
     guard
       let found = unsafe ProjObject(session, proj_get_ellipsoid(session.context, pointer))
     else { return nil }

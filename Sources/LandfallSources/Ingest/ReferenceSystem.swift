@@ -1,5 +1,8 @@
+import LandfallModel
+package import LandfallSupport
+
 /// What is done with the coordinates of a source in some reference system.
-struct ResolvedReferenceSystem {
+package struct ResolvedReferenceSystem {
   /// The operation to degrees of longitude and latitude; nil where they are that already.
   var operation: ProjObject?
   /// What the report says about it; nil for WGS 84.
@@ -23,7 +26,7 @@ struct ResolvedReferenceSystem {
 ///   - database: the path of proj.db; nil is where PROJ itself looks for it.
 /// - Throws: `.crs` for an unknown name, for one without a way to WGS 84, and where PROJ's
 ///   database is missing.
-func resolveReferenceSystem(
+package func resolveReferenceSystem(
   _ name: String, file: String, database: String? = nil
 ) throws(BuildError) -> ResolvedReferenceSystem {
   switch authorityCode(name) {

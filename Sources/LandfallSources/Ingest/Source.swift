@@ -1,11 +1,14 @@
+import LandfallModel
+import LandfallSupport
+
 /// A source's GeoJSON in memory.
-struct Source {
+package struct Source {
   /// What errors call it.
-  var name: String
-  var bytes: SourceBytes
+  package var name: String
+  package var bytes: SourceBytes
   /// Its reference system, where the file that it was converted from names one.
-  var crs: String?
-  var warnings: [String] = []
+  package var crs: String?
+  package var warnings: [String] = []
 }
 
 /// Opens a layer's source, converting it if it is no GeoJSON.
@@ -56,4 +59,4 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
 }
 
 /// What some programs put in front of UTF-8 text.
-let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -1,3 +1,5 @@
+import LandfallModel
+package import LandfallSupport
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -10,15 +12,15 @@
 ///
 /// Not a memory-mapped file: a file that ends where a page does has nothing readable after it, and
 /// one that shrinks while it is read would end the process.
-@safe final class SourceBytes {
+@safe package final class SourceBytes {
   /// The most bytes that a source may have, what simdjson can index.
-  static let capacity = Int(UInt32.max)
+  package static let capacity = Int(UInt32.max)
 
   /// Readable zeros after the last byte.
-  static let padding = 64
+  package static let padding = 64
 
   /// How many bytes there are, without the padding.
-  private(set) var count = 0
+  package private(set) var count = 0
   private var storage: UnsafeMutableRawBufferPointer
 
   private init(reserving room: Int) {
@@ -28,7 +30,7 @@
   deinit { unsafe storage.deallocate() }
 
   /// Copies bytes that are in memory.
-  convenience init(_ bytes: [UInt8]) {
+  package convenience init(_ bytes: [UInt8]) {
     self.init(reserving: bytes.count)
     unsafe storage.copyBytes(from: bytes)
     count = bytes.count
@@ -38,7 +40,7 @@
   /// Reads an open file or pipe to its end.
   /// - Parameter expected: how many bytes there will be, as far as known.
   /// - Throws: `.unreadable` where the system says so, `.limit` past ``capacity``.
-  convenience init(
+  package convenience init(
     descriptor: Int32, expected: Int, name: String
   ) throws(BuildError) {
     self.init(reserving: max(expected + 1, 65_536))
@@ -50,7 +52,7 @@
   }
 
   /// An empty one to be filled by ``readOnce(_:name:)``.
-  static func empty() -> SourceBytes { SourceBytes(reserving: 65_536) }
+  package static func empty() -> SourceBytes { SourceBytes(reserving: 65_536) }
 
   /// Reads what is there now, growing as needed.
   /// - Returns: how many bytes; 0 at the end.
@@ -78,19 +80,19 @@
   }
 
   /// Zeros the padding, once all is read.
-  func finish() {
+  package func finish() {
     unsafe UnsafeMutableRawBufferPointer(rebasing: storage[count..<(count + Self.padding)])
       .initializeMemory(as: UInt8.self, repeating: 0)
   }
 
   /// The byte at an index below ``count``.
-  subscript(index: Int) -> UInt8 {
+  package subscript(index: Int) -> UInt8 {
     precondition(index >= 0 && index < count)
     return unsafe storage[index]
   }
 
   /// Gives the bytes of a range for the time of a call; ``padding`` more may be loaded after them.
-  func withBytes<Result>(
+  package func withBytes<Result>(
     _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
@@ -98,7 +100,7 @@
   }
 
   /// Where `byte` next stands in a range; nil where it does not.
-  func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe withBytes(range) { bytes in
       guard let base = bytes.baseAddress,
         let found = unsafe memchr(base, Int32(byte), bytes.count)
@@ -108,7 +110,7 @@
   }
 
   /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
-  func text(_ range: Range<Int>) -> String {
+  package func text(_ range: Range<Int>) -> String {
     unsafe withBytes(range) { unsafe String(decoding: $0, as: UTF8.self) }
   }
 }
@@ -117,11 +119,11 @@
 
 extension SourceBytes {
   /// What a path leads to.
-  enum Kind { case file(size: Int), directory, stream }
+  package enum Kind { case file(size: Int), directory, stream }
 
   /// Opens a file for reading and tells what it is.
   /// - Throws: `.unreadable`.
-  static func open(_ path: String) throws(BuildError) -> (descriptor: Int32, kind: Kind) {
+  package static func open(_ path: String) throws(BuildError) -> (descriptor: Int32, kind: Kind) {
     #if canImport(Darwin)
       let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
     #elseif canImport(Musl)
@@ -146,7 +148,7 @@ extension SourceBytes {
   }
 
   /// Closes what ``open(_:)`` opened.
-  static func close(_ descriptor: Int32) {
+  package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
     #elseif canImport(Musl)
@@ -157,7 +159,7 @@ extension SourceBytes {
   }
 
   /// The first bytes of an open file, which stays where it is.
-  static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
+  package static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       initialized = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
     }
@@ -166,7 +168,7 @@ extension SourceBytes {
 
 extension BuildError {
   /// A file that the system refuses to open or read, with the system's own words.
-  static func unreadable(_ file: String, _ code: Int32) -> BuildError {
+  package static func unreadable(_ file: String, _ code: Int32) -> BuildError {
     let remedy =
       switch code {
       case ENOENT: "check the path; a relative one starts at the manifest's folder"
@@ -177,7 +179,7 @@ extension BuildError {
       .unreadable, file: file, problem: "cannot be read: \(systemMessage(code))", remedy: remedy)
   }
 
-  static func tooLarge(_ file: String) -> BuildError {
+  package static func tooLarge(_ file: String) -> BuildError {
     BuildError(
       .limit, file: file,
       problem: "is larger than \(SourceBytes.capacity) bytes, the most that can be parsed",

@@ -1,4 +1,6 @@
 import CSimdJSON
+import LandfallModel
+import LandfallSupport
 
 extension GeoJSONStatus {
   /// Whether the failure is one of GeoJSON in a feature, in a text that is JSON.

@@ -1,3 +1,6 @@
+import LandfallModel
+import LandfallSupport
+
 /// How a source's GeoJSON is laid out.
 enum SourceFormat: Equatable {
   /// One GeoJSON text.
@@ -77,7 +80,7 @@ extension SourceBytes {
   }
 
   /// How the brackets of a range match.
-  enum Brackets: Equatable {
+  package enum Brackets: Equatable {
     /// Those of the first value close, and it ends here.
     case closed(end: Int)
     /// This one closes none, or one of the other kind.
@@ -87,7 +90,7 @@ extension SourceBytes {
   }
 
   /// Matches the brackets of an object or an array that a range starts with.
-  func brackets(in range: Range<Int>) -> Brackets {
+  package func brackets(in range: Range<Int>) -> Brackets {
     var closers: [UInt8] = []
     var inString = false
     var index = range.lowerBound

@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// A collection as its file describes it.
 package struct CollectionManifest: Sendable {
@@ -151,7 +153,7 @@ func attributeValue(
 
 extension AttributeValue {
   /// Whether a feature's value is this one; numbers are compared as such, however they are written.
-  func isSame(as other: AttributeValue) -> Bool {
+  package func isSame(as other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
       Int64(exactly: number) == integer

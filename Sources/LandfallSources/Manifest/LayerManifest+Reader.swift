@@ -1,4 +1,6 @@
 internal import Landfall
+import LandfallModel
+package import LandfallSupport
 
 extension LayerManifest {
   private static let members = [
@@ -7,7 +9,7 @@ extension LayerManifest {
   ]
 
   /// Reads one layer of a manifest.
-  init(_ object: ManifestObject, folder: String) throws(BuildError) {
+  package init(_ object: ManifestObject, folder: String) throws(BuildError) {
     try object.allow(
       Self.members + LayerDetail.members)
     let (kind, detail) = (try Self.kind(of: object), try LayerDetail(object))
@@ -116,7 +118,7 @@ extension LayerManifest {
 }
 
 /// A path of a manifest, taken from its folder; "-" stays standard input.
-func resolve(_ path: String, in folder: String) -> String {
+package func resolve(_ path: String, in folder: String) -> String {
   if path == "-" || path.hasPrefix("/") || folder.isEmpty { return path }
   return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
 }

@@ -1,3 +1,6 @@
+package import LandfallModel
+package import LandfallSupport
+
 extension LayerSchema {
   /// The types of geometry that have an area or are places.
   static let knownGeometryTypes = [
@@ -7,7 +10,7 @@ extension LayerSchema {
   /// Reads the schema of a layer's object; nil where it has none.
   /// - Parameter known: the properties that the layer asks its features for. A schema names no others:
   ///   what it checks is what the atlas knows.
-  static func read(
+  package static func read(
     _ layer: ManifestObject, known: [String]
   ) throws(BuildError) -> LayerSchema? {
     guard let node = layer["schema"] else { return nil }

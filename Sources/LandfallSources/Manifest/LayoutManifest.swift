@@ -1,8 +1,10 @@
 import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 extension LayoutDefinition {
   /// The layouts that a layer's manifest names: built-in ones by their names, others as objects.
-  static func read(_ object: ManifestObject) throws(BuildError) -> [LayoutDefinition] {
+  package static func read(_ object: ManifestObject) throws(BuildError) -> [LayoutDefinition] {
     guard let node = object["layouts"] else { return [] }
     guard case .array(let elements) = node.value else {
       throw object.wrongType(

@@ -1,5 +1,8 @@
+import LandfallModel
+import LandfallSupport
+
 /// An object of a manifest, and where it stands, so that each error names its member and line.
-struct ManifestObject {
+package struct ManifestObject {
   let file: String
   /// Such as "layers[1]"; empty for the manifest itself.
   let path: String

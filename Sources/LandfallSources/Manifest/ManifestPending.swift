@@ -1,3 +1,5 @@
+import LandfallModel
+
 /// Members that manifests may already have, though the stages that use them are not built yet.
 enum ManifestPending {
   static let ofManifest = ["cities"]

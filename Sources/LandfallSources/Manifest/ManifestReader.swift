@@ -1,4 +1,6 @@
 internal import Landfall
+public import LandfallModel
+public import LandfallSupport
 
 extension Manifest {
   /// Reads a manifest from a file.

@@ -1,10 +1,13 @@
+import LandfallModel
+package import LandfallSupport
+
 extension ValueRule {
   private static let types = ["string", "integer", "number", "boolean", "array"]
 
   /// Reads the rule of a value, an object such as `{ "type": "integer", "minimum": 1 }`.
   ///
   /// Its type decides which other words it may have.
-  init(_ object: ManifestObject) throws(BuildError) {
+  package init(_ object: ManifestObject) throws(BuildError) {
     let type = try object.requiredText("type", example: "\"type\": \"string\"")
     let kind: Kind
     let words: [String]

@@ -1,8 +1,10 @@
 /// A binary heap with the greatest element on top.
-struct Heap<Element> {
+package struct Heap<Element> {
   private var elements: [Element] = []
 
-  mutating func insert(_ element: Element, by isLess: (Element, Element) -> Bool) {
+  package init() {}
+
+  package mutating func insert(_ element: Element, by isLess: (Element, Element) -> Bool) {
     elements.append(element)
     var child = elements.count - 1
     while child > 0 {
@@ -13,7 +15,7 @@ struct Heap<Element> {
     }
   }
 
-  mutating func removeMax(by isLess: (Element, Element) -> Bool) -> Element? {
+  package mutating func removeMax(by isLess: (Element, Element) -> Bool) -> Element? {
     guard let top = elements.first, let last = elements.popLast() else { return nil }
     if elements.isEmpty { return top }
     elements[0] = last

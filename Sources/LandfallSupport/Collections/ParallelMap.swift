@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// `jobs` threads take the next number each until none is left; results do not depend on `jobs` as
 /// long as `body` is a function of its number.
-func parallelMap<Result: Sendable>(
+package func parallelMap<Result: Sendable>(
   count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   if jobs <= 1 || count <= 1 { return (0..<count).map(body) }

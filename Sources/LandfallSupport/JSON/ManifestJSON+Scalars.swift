@@ -1,6 +1,6 @@
 extension ManifestJSON {
   /// The text that starts at the position with a quote.
-  mutating func text() throws(BuildError) -> String {
+  package mutating func text() throws(BuildError) -> String {
     let start = position
     position += 1
     var utf8: [UInt8] = []
@@ -72,7 +72,7 @@ extension ManifestJSON {
   }
 
   /// The number that starts at the position.
-  mutating func number() throws(BuildError) -> Double {
+  package mutating func number() throws(BuildError) -> Double {
     let start = position
     if next == UInt8(ascii: "-") { position += 1 }
     let whole = digits()

@@ -2,19 +2,19 @@
 ///
 /// Manifests are short and written by hand: this reader is made for its messages, which name line
 /// and column. Sources go through simdjson instead.
-struct ManifestJSON {
+package struct ManifestJSON {
   /// Deeper nesting is refused: no manifest needs it, and the reader calls itself.
-  static let depthLimit = 64
+  package static let depthLimit = 64
 
-  let file: String
-  let bytes: [UInt8]
-  var position = 0
-  var line = 1
-  var lineStart = 0
+  package let file: String
+  package let bytes: [UInt8]
+  package var position = 0
+  package var line = 1
+  package var lineStart = 0
 
   /// The value that makes up all of `bytes`, a byte order mark aside.
   /// - Throws: ``BuildError`` with code `manifestSyntax`.
-  static func read(_ bytes: [UInt8], file: String) throws(BuildError) -> ManifestNode {
+  package static func read(_ bytes: [UInt8], file: String) throws(BuildError) -> ManifestNode {
     var reader = ManifestJSON(file: file, bytes: bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       reader.position = 3
@@ -30,9 +30,9 @@ struct ManifestJSON {
   }
 
   /// The byte at the position; nil at the end.
-  var next: UInt8? { position < bytes.count ? bytes[position] : nil }
+  package var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  mutating func skipSpace() {
+  package mutating func skipSpace() {
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\n"):
@@ -46,7 +46,7 @@ struct ManifestJSON {
   }
 
   /// An error at the position.
-  func error(_ problem: String, _ remedy: String) -> BuildError {
+  package func error(_ problem: String, _ remedy: String) -> BuildError {
     // Columns count characters: the bytes that continue one are left out.
     let column = 1 + bytes[lineStart..<position].count { $0 & 0xC0 != 0x80 }
     return BuildError(
@@ -55,7 +55,7 @@ struct ManifestJSON {
   }
 
   /// "found x" for the byte at the position.
-  func unexpected(_ wanted: String, openedOn opening: Int? = nil) -> BuildError {
+  package func unexpected(_ wanted: String, openedOn opening: Int? = nil) -> BuildError {
     guard let byte = next else {
       let inside = opening.map { " inside what opened on line \($0)" } ?? ""
       return error("the file ends\(inside)", "write \(wanted), or restore the missing part")

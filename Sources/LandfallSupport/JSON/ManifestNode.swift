@@ -1,7 +1,7 @@
 /// A JSON value of a manifest, with the line it starts on.
-struct ManifestNode: Sendable, Hashable {
+package struct ManifestNode: Sendable, Hashable {
   /// What JSON can hold; an object keeps its members in the file's order.
-  enum Value: Sendable, Hashable {
+  package enum Value: Sendable, Hashable {
     case null
     case boolean(Bool)
     case number(Double)
@@ -11,19 +11,19 @@ struct ManifestNode: Sendable, Hashable {
   }
 
   /// A name and its value in an object.
-  struct Member: Sendable, Hashable {
-    var name: String
+  package struct Member: Sendable, Hashable {
+    package var name: String
     /// The line of the name, from 1.
-    var line: Int
-    var node: ManifestNode
+    package var line: Int
+    package var node: ManifestNode
   }
 
-  var value: Value
+  package var value: Value
   /// The line the value starts on, from 1.
-  var line: Int
+  package var line: Int
 
   /// What the value is, for messages.
-  var kindName: String {
+  package var kindName: String {
     switch value {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
