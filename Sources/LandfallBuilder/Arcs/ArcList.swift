@@ -1,8 +1,5 @@
 import Landfall
 import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
 import LandfallSupport
 
 /// The arcs of a layer in the order of the atlas, each with the regions that end at it: its borders, then

@@ -34,8 +34,7 @@ func packDetails(
   for (number, layer) in layers.enumerated() {
     for detail in layer.details {
       var arcs = try pack(
-        layer.withBorders(of: detail), points: [], firstPoint: 0, index: .fast, grid: grid,
-        jobs: jobs)
+        detail.coverage, of: layer, points: [], firstPoint: 0, index: .fast, grid: grid, jobs: jobs)
       arcs.record.itemCount = 0
       arcs.tree = ByteWriter()
       packed.append(PackedDetail(layer: number, meters: detail.meters, arcs: arcs))
@@ -54,23 +53,26 @@ func packArcs(
   var packed: [PackedArcs] = []
   var firstPoint = 0
   for layer in layers {
-    let points = layer.features.flatMap(\.geometry.points)
+    let points = layer.coverage.graph.points.elements
     packed.append(
       try pack(
-        layer, points: points, firstPoint: firstPoint, index: index, grid: grid, jobs: jobs))
+        layer.coverage, of: layer, points: points, firstPoint: firstPoint, index: index, grid: grid,
+        jobs: jobs))
     firstPoint += points.count
   }
   return packed
 }
 
 private func pack(
-  _ layer: CompiledLayer, points: [GridPoint], firstPoint: Int, index: IndexKind, grid: Grid,
+  _ coverage: Coverage, of layer: CompiledLayer, points: [GridPoint], firstPoint: Int,
+  index: IndexKind, grid: Grid,
   jobs: Int
 ) throws(BuildError) -> PackedArcs {
-  let list = ArcList(layer, grid: grid)
+  let list = ArcList(coverage, grid: grid)
   let blocks = packBlocks(of: list, jobs: jobs)
   try checkLimits(
-    layer, list: list, blockCount: blocks.count, pointCount: firstPoint + points.count)
+    coverage.graph, of: layer, list: list, blockCount: blocks.count,
+    pointCount: firstPoint + points.count)
   var labels = LabelTable(regionCount: layer.features.count)
   var arcs = ByteWriter()
   for (number, arc) in list.arcs.enumerated() {
@@ -85,7 +87,7 @@ private func pack(
     arcs.append(UInt32(0))
     labels.write(to: &arcs)
   }
-  let rings = packRings(of: layer, otherStart: list.otherStart, grid: grid)
+  let rings = packRings(of: coverage.graph, otherStart: list.otherStart)
   let items = blocks.boxes.enumerated().map { block, box in
     TreeItem(
       box: box, kind: block < blocks.borderBlockCount ? ArcFormat.Item.border : ArcFormat.Item.seam,
@@ -115,7 +117,7 @@ private func pack(
 
 /// A walk along a region's rings ends after so many laps, in a damaged file: no sound one is longer.
 private func checkLimits(
-  _ layer: CompiledLayer, list: ArcList, blockCount: Int, pointCount: Int
+  _ graph: ArcGraph, of layer: CompiledLayer, list: ArcList, blockCount: Int, pointCount: Int
 ) throws(BuildError) {
   // An item of the tree has 30 bits for the number of a block or point.
   guard blockCount < 1 << 30, pointCount < 1 << 30 else {
@@ -124,8 +126,9 @@ private func checkLimits(
       problem: "\(list.vertices.count) vertices of borders do not fit the format",
       remedy: "split the layer over several atlases")
   }
-  for feature in layer.features
-  where feature.geometry.vertices.count > ArcFormat.maxRingLaps * list.vertices.count {
+  for (region, feature) in layer.features.enumerated() {
+    let count = graph.rings(ofRegion: region).reduce(0) { $0 + graph.vertexCount(ofRing: $1) }
+    if count <= ArcFormat.maxRingLaps * list.vertices.count { continue }
     throw BuildError(
       .limit, file: layer.manifest.source, place: feature.label,
       problem: "its rings repeat the same border more than \(ArcFormat.maxRingLaps) times",

@@ -39,7 +39,7 @@ func encode(
       firstAttribute: UInt32(attributeNames.count / 4),
       attributeCount: UInt32(layer.manifest.attributes.count),
       firstValue: UInt32(attributes.count),
-      parentLayer: layer.parentLayer.map { UInt32($0) } ?? noneIndex,
+      parentLayer: layer.parents.layer.map { UInt32($0) } ?? noneIndex,
       flagAttribute: flagAttribute(of: layer.manifest),
       lookupDetailMeters: layer.lookupMeters
     ).write(to: &layerTable)
@@ -53,17 +53,18 @@ func encode(
     let ranks = layer.sizeRanks
     for (region, feature) in layer.features.enumerated() {
       let shape = layer.shapes[region]
+      let points = layer.coverage.graph.points[region]
       RegionRecord(
         key: strings.offset(of: feature.key), name: strings.offset(of: feature.name),
         west: shape.bounds.west, south: shape.bounds.south, east: shape.bounds.east,
         north: shape.bounds.north, representativePoint: shape.representativePoint,
-        parentRegion: layer.parentRegions[region].map { UInt32($0) } ?? noneIndex,
+        parentRegion: layer.parents.regions[region].map { UInt32($0) } ?? noneIndex,
         sizeRank: ranks[region], firstPoint: UInt32(pointTable.count / 8),
-        pointCount: UInt32(feature.geometry.points.count),
+        pointCount: UInt32(points.count),
         flags: shape.hasArea ? RegionRecord.hasAreaFlag : 0
       ).write(to: &regionTable)
       for value in feature.attributes { attributes.append(value, strings: &strings) }
-      for point in feature.geometry.points {
+      for point in points {
         pointTable.append(point.u)
         pointTable.append(point.v)
       }

@@ -63,7 +63,7 @@ extension LayoutSource {
   init(_ layer: CompiledLayer, grid: Grid) {
     self.init(
       layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
-      names: layer.features.map(\.name), geometries: layer.features.map(\.geometry),
-      parents: layer.parentRegions, grid: grid)
+      names: layer.features.map(\.name), geometries: layer.coverage.geometries,
+      parents: layer.parents.regions, grid: grid)
   }
 }

@@ -33,7 +33,7 @@ func buildQuadtrees(
     for (place, layer) in layers.enumerated()
     where layer.planes.contains(where: { $0.quadtree == number }) {
       input.append(
-        layer.topology, regionCodes: layer.regionCodes(inQuadtree: number),
+        layer.coverage.graph, regionCodes: layer.regionCodes(inQuadtree: number),
         blocks: kind == .small ? arcs[place] : nil)
     }
     try options.checkCancellation()

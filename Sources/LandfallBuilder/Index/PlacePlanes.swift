@@ -1,28 +1,27 @@
 import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
 
 /// Gives each plane of each layer its bit field: in the first quadtree whose codes have room, so that
 /// one descent answers as many layers as possible. Those of a small index hold one layer each, as their
 /// leaves refer to its arcs.
-/// - Returns: the number of quadtrees.
-func placePlanes(_ layers: inout [CompiledLayer], index: IndexKind) -> Int {
+/// - Parameter layers: for each layer the regions of each of its planes; see ``assignPlanes(hasArea:overlaps:)``.
+/// - Returns: the planes of each layer, and the number of quadtrees.
+func placePlanes(
+  _ layers: [[[Int]]], index: IndexKind
+) -> (planes: [[Plane]], quadtreeCount: Int) {
   var usedBits: [Int] = []
-  for layer in layers.indices {
+  let planes = layers.map { layer in
+    // No room is left for another layer.
     if index == .small { usedBits = usedBits.map { _ in Int(Quadtree.codeBitCount) } }
-    for plane in layers[layer].planes.indices {
-      let bitCount = layers[layer].planes[plane].bitCount
+    return layer.map { regions in
+      let bitCount = Plane.bitCount(regionCount: regions.count)
       let quadtree =
         usedBits.firstIndex { $0 + bitCount <= Int(Quadtree.codeBitCount) } ?? usedBits.count
       if quadtree == usedBits.count { usedBits.append(0) }
-      layers[layer].planes[plane].quadtree = quadtree
-      layers[layer].planes[plane].shift = usedBits[quadtree]
-      usedBits[quadtree] += bitCount
+      defer { usedBits[quadtree] += bitCount }
+      return Plane(regions: regions, quadtree: quadtree, shift: usedBits[quadtree])
     }
   }
-  return usedBits.count
+  return (planes, usedBits.count)
 }
 
 extension CompiledLayer {

@@ -1,33 +1,33 @@
-import Landfall
 import LandfallCoverage
-import LandfallModel
-import LandfallSources
 
 /// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
 struct Plane: Sendable, Hashable {
   /// The layer's region of each value from 1.
-  var regions: [Int]
+  let regions: [Int]
   /// The number of the quadtree, and the field's lowest bit in its codes.
-  var quadtree = 0
-  var shift = 0
+  let quadtree: Int
+  let shift: Int
 
-  /// Bits that hold a value from 0 (none) to the number of regions.
-  var bitCount: Int { Int.bitWidth - regions.count.leadingZeroBitCount }
+  var bitCount: Int { Self.bitCount(regionCount: regions.count) }
+
+  /// Bits that hold a value from 0 (no region) to the number of regions.
+  static func bitCount(regionCount: Int) -> Int { Int.bitWidth - regionCount.leadingZeroBitCount }
 }
 
 /// Spreads a layer's regions over planes so that no two that overlap share one: each region, in their
 /// order, takes the first plane where it fits.
 /// - Parameter hasArea: for each region whether it takes part in lookups at all.
-func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [Plane] {
+/// - Returns: the regions of each plane.
+func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [[Int]] {
   var overlapping: [Int: [Int]] = [:]
   for pair in overlaps { overlapping[pair.second, default: []].append(pair.first) }
   var planeOfRegion = [Int](repeating: -1, count: hasArea.count)
-  var planes: [Plane] = []
+  var planes: [[Int]] = []
   for region in hasArea.indices where hasArea[region] {
     let taken = Set((overlapping[region] ?? []).map { planeOfRegion[$0] })
     let plane = (0...planes.count).first { !taken.contains($0) } ?? planes.count
-    if plane == planes.count { planes.append(Plane(regions: [])) }
-    planes[plane].regions.append(region)
+    if plane == planes.count { planes.append([]) }
+    planes[plane].append(region)
     planeOfRegion[region] = plane
   }
   return planes

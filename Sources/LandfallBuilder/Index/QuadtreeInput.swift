@@ -34,24 +34,28 @@ struct QuadtreeInput: Sendable {
   /// - Parameter blocks: the layer's arcs where the leaves are to refer to them, and no other layer
   ///   is in the quadtree.
   mutating func append(
-    _ topology: Topology, regionCodes: [UInt32], blocks: PackedArcs? = nil
+    _ graph: ArcGraph, regionCodes: [UInt32], blocks: PackedArcs? = nil
   ) {
     blockEdges = Array(repeating: 0..<0, count: blocks?.blockEdgeCounts.count ?? 0)
-    let changeOfOwners = topology.ownerSets.map { owners in
+    let changeOfOwners = graph.ownerSets.map { owners in
       owners.reduce(0) { $0 ^ regionCodes[$1] }
     }
-    for arc in topology.arcEnds.indices {
-      let change = changeOfOwners[topology.arcOwners[arc]]
+    for arc in graph.borders {
+      let change = changeOfOwners[graph.owners[arc]]
       if change == 0 { continue }
       let number = number(ofChange: change)
-      let range = topology.vertexRange(ofArc: arc)
+      let range = graph.arcs.spans[arc]
       if let blocks { noteBlocks(of: arc, edgeCount: range.count - 1, in: blocks) }
-      vertices.append(contentsOf: topology.vertices[range])
+      vertices.append(contentsOf: graph.arcs.elements[range])
       changeOfEdge.append(contentsOf: repeatElement(number, count: range.count - 1))
       changeOfEdge.append(Self.noEdge)
     }
-    for edge in topology.seamEdges where regionCodes[edge.region] != 0 {
-      seamEdges.append((edge.south, edge.north, regionCodes[edge.region]))
+    for arc in graph.others where changeOfOwners[graph.owners[arc]] != 0 {
+      let change = changeOfOwners[graph.owners[arc]]
+      let vertices = graph.arcs[arc]
+      for (a, b) in zip(vertices, vertices.dropFirst()) where a.u == 0 && b.u == 0 {
+        seamEdges.append((min(a.v, b.v), max(a.v, b.v), change))
+      }
     }
   }
 

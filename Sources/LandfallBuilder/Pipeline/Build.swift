@@ -1,9 +1,10 @@
 package import Landfall
 import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallShapes
 import LandfallSources
-import LandfallSupport
+package import LandfallSupport
+import LandfallVerifier
 
 /// What a build made.
 public struct BuildResult: Sendable {
@@ -16,25 +17,6 @@ public struct BuildResult: Sendable {
   package var layoutPictures: [LayoutPicture] = []
 }
 
-/// A layer's features as they were read, before any stage worked on them.
-package struct LayerSource: Sendable {
-  package var manifest: LayerManifest
-  package var ingested: IngestResult
-
-  package init(manifest: LayerManifest, ingested: IngestResult) {
-    self.manifest = manifest
-    self.ingested = ingested
-  }
-
-  /// Features that come from elsewhere than a file.
-  package init(manifest: LayerManifest, features: [Feature]) {
-    var report = IngestReport()
-    report.featureCount = features.count
-    report.vertexCount = features.reduce(0) { $0 + $1.geometry.vertices.count }
-    self.init(manifest: manifest, ingested: IngestResult(features: features, report: report))
-  }
-}
-
 /// Builds an atlas in memory from the boundary files that a manifest names.
 ///
 /// The same manifest and files give the same bytes, on any number of threads.
@@ -42,13 +24,11 @@ package struct LayerSource: Sendable {
 public func buildAtlas(
   _ manifest: Manifest, options: BuildOptions = BuildOptions()
 ) throws(BuildError) -> BuildResult {
-  var clock = StageClock(options: options)
-  var sources: [LayerSource] = []
-  for layer in manifest.layers {
-    let ingested = try clock.run("ingest", detail: layer.id) { () throws(BuildError) in
-      try readFeaturesToCheck(of: layer, grid: manifest.grid)
-    }
-    sources.append(LayerSource(manifest: layer, ingested: ingested))
+  let stages = Stages(options: options)
+  let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
+    (layer) throws(BuildError) in
+    LayerSource(
+      manifest: layer, ingested: try readFeaturesToCheck(of: layer, grid: manifest.grid))
   }
   var plan = AtlasPlan(
     name: manifest.name, grid: manifest.grid, index: manifest.index,
@@ -56,14 +36,14 @@ public func buildAtlas(
   for path in manifest.collections {
     plan.collections += try CollectionManifest.read(contentsOf: path, faults: &plan.faults)
   }
-  return try buildAtlas(plan, sources: sources, clock: clock)
+  return try Build(plan, stages).build(sources)
 }
 
 /// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
 package func buildAtlas(
   _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
 ) throws(BuildError) -> BuildResult {
-  try buildAtlas(plan, sources: sources, clock: StageClock(options: options))
+  try Build(plan, Stages(options: options)).build(sources)
 }
 
 /// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
@@ -73,288 +53,231 @@ package func buildAtlas(
   try buildAtlas(AtlasPlan(name: name, grid: grid), sources: sources, options: options)
 }
 
-/// What an atlas is to be, beside its layers.
-package struct AtlasPlan: Sendable {
-  package var name: String
-  package var grid: Grid
-  package var index: IndexKind
-  /// The bytes that it may have; see ``fitDetail(of:to:size:)``.
-  package var budgetBytes: Int?
-  package var collections: [CollectionManifest]
-  /// What was wrong with the collections when they were read.
-  package var faults = FaultList()
+/// The stages of a build in their order, each by its name in the report.
+private struct Build {
+  let plan: AtlasPlan
+  let stages: Stages
+  let grid: Grid
+  let jobs: Int
 
-  package init(
-    name: String, grid: Grid, index: IndexKind = .fast, budgetBytes: Int? = nil,
-    collections: [CollectionManifest] = []
-  ) {
-    self.name = name
-    self.grid = grid
-    self.index = index
-    self.budgetBytes = budgetBytes
-    self.collections = collections
+  init(_ plan: AtlasPlan, _ stages: Stages) {
+    self.plan = plan
+    self.stages = stages
+    grid = plan.grid
+    jobs = stages.options.jobs
   }
-}
 
-private func buildAtlas(
-  _ plan: AtlasPlan, sources: [LayerSource], clock: consuming StageClock
-) throws(BuildError) -> BuildResult {
-  var clock = clock
-  var normalized: [NormalizedLayer] = []
-  for source in sources {
-    normalized.append(try normalize(source, grid: plan.grid, clock: &clock))
+  func build(_ sources: [LayerSource]) throws(BuildError) -> BuildResult {
+    let (layers, collections) = try prepare(sources)
+    guard let byteCount = plan.budgetBytes else { return try compile(layers, collections) }
+    let (fitting, budget) = try fit(layers, collections, byteCount: byteCount)
+    var result = try compile(fitting, collections)
+    result.report.budget = budget.report
+    result.report.warnings += budget.warnings
+    return result
   }
-  let collections = try check(normalized, plan, clock: &clock)
-  var layers: [PreparedLayer] = []
-  for layer in normalized { layers.append(try prepare(layer, grid: plan.grid, clock: &clock)) }
-  guard let bytes = plan.budgetBytes else {
-    return try finish(plan, collections, layers: layers, clock: clock, isProbe: false)
-  }
-  let options = clock.options
-  let budget = try clock.run("budget") { () throws(BuildError) in
-    try fitDetail(of: &layers, to: bytes) { candidates throws(BuildError) in
-      // Silent, and without what has no influence on the size.
-      var quiet = BuildOptions(jobs: options.jobs, isCancelled: options.isCancelled)
-      quiet.indexLimits = options.indexLimits
-      let clock = StageClock(options: quiet)
-      return try finish(plan, collections, layers: candidates, clock: clock, isProbe: true)
-        .bytes.count
+
+  /// The stages that do not depend on the details of layers.
+  private func prepare(
+    _ sources: [LayerSource]
+  ) throws(BuildError) -> ([RepairedLayer], [CompiledCollection]) {
+    let normalized = try stages.run("normalise", each: sources, detail: \.countText, normalized)
+    let collections = try stages.run("schema") { () throws(BuildError) in try check(normalized) }
+    let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id) {
+      ArcGraph($0.features.map(\.geometry), grid: grid)
     }
+    let layers = try stages.run(
+      "repair", each: Array(zip(normalized, graphs)),
+      detail: { "\($0.manifest.id), \($1.ringVertexCount) vertices" }, repaired)
+    return (layers, collections)
   }
-  var result = try finish(plan, collections, layers: layers, clock: clock, isProbe: false)
-  result.report.budget = budget.report
-  result.report.warnings += budget.warnings
-  return result
-}
 
-/// All that follows on the layers' topologies.
-/// - Parameter isProbe: only the bytes are wanted; what measures and draws them is left out.
-private func finish(
-  _ plan: AtlasPlan, _ collections: [CompiledCollection], layers prepared: [PreparedLayer],
-  clock: consuming StageClock, isProbe: Bool
-) throws(BuildError) -> BuildResult {
-  var clock = clock
-  let grid = plan.grid
-  var report = BuildReport(name: plan.name, generator: generatorName, gridDegrees: grid.degrees)
-  var layers: [CompiledLayer] = []
-  var pictures: [ReportPicture] = []
-  for layer in prepared {
-    layers.append(
-      try compile(
-        layer, grid: grid, isProbe: isProbe, clock: &clock, report: &report, pictures: &pictures))
+  /// A loop over ``compile(_:_:isProbe:)`` that finds the details with which an atlas has at most so many
+  /// bytes.
+  private func fit(
+    _ layers: [RepairedLayer], _ collections: [CompiledCollection], byteCount: Int
+  ) throws(BuildError) -> ([RepairedLayer], BudgetFit) {
+    // Silent, and without what has no influence on the size.
+    var quiet = BuildOptions(jobs: jobs, isCancelled: stages.options.isCancelled)
+    quiet.indexLimits = stages.options.indexLimits
+    var search = DetailSearch(layers, byteCount: byteCount)
+    while let candidates = search.candidates {
+      let probe = Build(plan, Stages(options: quiet))
+      try stages.begin("budget")
+      search.note(byteCount: try probe.compile(candidates, collections, isProbe: true).bytes.count)
+      stages.note("budget", seconds: probe.stages.seconds)
+    }
+    return try search.result()
   }
-  try linkParents(&layers)
-  let options = clock.options
-  let layoutCount = layers.reduce(0) { $0 + $1.manifest.layouts.count }
-  let layouts = try clock.run("layouts", detail: "\(layoutCount) layouts") {
-    () throws(BuildError) in
-    try compileLayouts(of: layers, grid: grid, jobs: options.jobs)
-  }
-  let quadtreeCount = placePlanes(&layers, index: plan.index)
-  let (arcs, details) = try clock.run("arcs") { () throws(BuildError) in
-    (
-      try packArcs(of: layers, index: plan.index, grid: grid, jobs: options.jobs),
-      try packDetails(of: layers, grid: grid, jobs: options.jobs)
+
+  /// The stages from repaired layers to an atlas.
+  /// - Parameter isProbe: only the bytes are wanted; what checks and draws them is left out.
+  private func compile(
+    _ layers: [RepairedLayer], _ collections: [CompiledCollection], isProbe: Bool = false
+  ) throws(BuildError) -> BuildResult {
+    // Layer by layer.
+    let detailed = try stages.run("simplify", each: layers, detail: \.vertexText, simplified)
+    let verifications = try stages.run("check", each: isProbe ? [] : detailed, detail: \.detailText)
+    {
+      (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
+    }
+    let overlaps = try stages.run("overlaps", each: detailed, detail: \.arcText) {
+      findOverlaps(in: $0.lookup)
+    }
+    let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
+    let caps = try stages.run("caps", each: detailed, detail: \.regionText, caps)
+    let measures = try stages.run(
+      "measures", each: Array(zip(detailed, overlaps)), detail: { layer, _ in layer.regionText }
+    ) { layer, overlaps in
+      measureOnEllipsoid(layer.lookup, overlaps: overlaps, grid: grid, jobs: jobs)
+    }
+    let meshes = try stages.run(
+      "meshes", each: Array(zip(detailed, measures)), detail: { layer, _ in layer.meshText }, meshes
     )
-  }
-  let meshes = try clock.run("arcs", detail: "globe meshes") {
-    packMeshes(of: layers, grid: grid, jobs: options.jobs)
-  }
-  let quadtrees = try clock.run("index", detail: "\(quadtreeCount) quadtrees") {
-    () throws(BuildError) in
-    try buildQuadtrees(
-      count: quadtreeCount, layers: layers, arcs: arcs, kind: plan.index, grid: grid,
-      options: options)
-  }
-  let sections = try clock.run("encode") {
-    encode(
-      name: plan.name, grid: grid, layers: layers, quadtrees: quadtrees, arcs: arcs,
-      details: details, meshes: meshes, collections: collections, layouts: layouts)
-  }
-  let bytes = try clock.run("encode") { assemble(sections, grid: grid) }
-  if !isProbe {
-    try clock.run("consistency") { () throws(BuildError) in try checkConsistency(of: bytes) }
-  }
-  var layoutPictures: [LayoutPicture] = []
-  if options.wantsPictures {
-    (pictures, layoutPictures) = try clock.run("pictures", detail: "index and layouts") {
-      let cells = quadtrees.indices.compactMap {
-        quadtreePicture(quadtrees[$0], number: $0, layers: layers, grid: grid)
-      }
-      return (pictures + cells, makeLayoutPictures(of: bytes))
+
+    // All layers together.
+    let parents = try linkParents(layers)
+    let (planes, quadtreeCount) = placePlanes(
+      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) },
+      index: plan.index)
+    let compiled = detailed.indices.map { number in
+      CompiledLayer(
+        manifest: detailed[number].manifest, features: detailed[number].features,
+        coverage: detailed[number].lookup, details: detailed[number].drawn,
+        shapes: shapes[number], caps: caps[number], ellipsoid: measures[number],
+        parents: parents[number], planes: planes[number], meshes: meshes[number].map(\.mesh))
     }
+    let layouts = try stages.run("layouts") { () throws(BuildError) in
+      try compileLayouts(of: compiled, grid: grid, jobs: jobs)
+    }
+    let arcs = try stages.run("arcs") { () throws(BuildError) in
+      try packArcs(of: compiled, index: plan.index, grid: grid, jobs: jobs)
+    }
+    let details = try stages.run("details") { () throws(BuildError) in
+      try packDetails(of: compiled, grid: grid, jobs: jobs)
+    }
+    let packedMeshes = try stages.run("mesh data") {
+      packMeshes(of: compiled, grid: grid, jobs: jobs)
+    }
+    let quadtrees = try stages.run("index", detail: "\(quadtreeCount) quadtrees") {
+      () throws(BuildError) in
+      try buildQuadtrees(
+        count: quadtreeCount, layers: compiled, arcs: arcs, kind: plan.index, grid: grid,
+        options: stages.options)
+    }
+    let sections = try stages.run("sections") {
+      encode(
+        name: plan.name, grid: grid, layers: compiled, quadtrees: quadtrees, arcs: arcs,
+        details: details, meshes: packedMeshes, collections: collections, layouts: layouts)
+    }
+    let bytes = try stages.run("encode") { assemble(sections, grid: grid) }
+    if isProbe { return BuildResult(bytes: bytes, report: BuildReport(plan)) }
+    try stages.run("consistency") { () throws(BuildError) in try checkConsistency(of: bytes) }
+
+    // What a person sees of it.
+    let reports = compiled.indices.map { number in
+      BuildReport.Layer(
+        compiled[number], of: detailed[number], verifications: verifications[number],
+        overlapCount: overlaps[number].count, meshes: meshes[number], grid: grid)
+    }
+    let (pictures, layoutPictures) =
+      stages.options.wantsPictures
+      ? try stages.run("pictures") {
+        makePictures(of: detailed, reports, compiled, quadtrees, bytes: bytes, grid: grid)
+      } : ([], [])
+    let warnings = compiled.indices.flatMap {
+      LandfallBuilder.warnings(
+        layer: compiled[$0], of: layers[$0], meshes: reports[$0].meshes, grid: grid)
+    }
+    let report = BuildReport(
+      plan, layers: reports, warnings: warnings, sections: sections, quadtrees: quadtrees,
+      of: compiled, byteCount: bytes.count, stages: stages.times)
+    return BuildResult(
+      bytes: bytes, report: report, pictures: pictures, layoutPictures: layoutPictures)
   }
-  report.record(sections)
-  report.record(quadtrees, layers: layers)
-  report.stages = clock.stages
-  report.byteCount = bytes.count
-  return BuildResult(
-    bytes: bytes, report: report, pictures: pictures, layoutPictures: layoutPictures)
 }
 
-/// A layer whose rings have the form that all later stages rely on.
-struct NormalizedLayer: Sendable {
-  var source: LayerSource
-  /// In the order of their keys.
-  var features: [Feature]
-  var report: NormalizeReport
+// MARK: What a stage does with a layer
 
-  var manifest: LayerManifest { source.manifest }
-}
-
-private func normalize(
-  _ source: LayerSource, grid: Grid, clock: inout StageClock
-) throws(BuildError) -> NormalizedLayer {
-  let (features, report) = try clock.run(
-    "normalise", detail: "\(source.manifest.id), \(source.ingested.features.count) features"
-  ) { () throws(BuildError) in
-    try normalize(
+extension Build {
+  private func normalized(_ source: LayerSource) throws(BuildError) -> NormalizedLayer {
+    let (features, report) = try normalize(
       source.ingested.features.sortedByKey(), grid: grid, source: source.manifest.source,
       sliverMeters: source.manifest.detail.sliverMeters)
+    return NormalizedLayer(
+      manifest: source.manifest, features: features, ingestReport: source.ingested.report,
+      report: report)
   }
-  return NormalizedLayer(source: source, features: features, report: report)
-}
 
-/// Checks what the features say of themselves and one another, before any of them is worked on.
-/// - Throws: all that is wrong, as one error that carries the others.
-private func check(
-  _ layers: [NormalizedLayer], _ plan: AtlasPlan, clock: inout StageClock
-) throws(BuildError) -> [CompiledCollection] {
-  var faults = FaultList()
-  if layers.contains(where: { $0.manifest.schema != nil }) {
-    faults = try clock.run("schema") {
-      checkSchemas(layers, collections: plan.collections, grid: plan.grid)
+  /// Checks what the features say of themselves and one another, before any of them is worked on.
+  /// - Throws: all that is wrong, as one error that carries the others.
+  private func check(_ layers: [NormalizedLayer]) throws(BuildError) -> [CompiledCollection] {
+    var faults = FaultList()
+    if layers.contains(where: { $0.manifest.schema != nil }) {
+      faults = checkSchemas(layers, collections: plan.collections, grid: grid)
     }
+    faults.add(plan.faults)
+    let collections = resolve(plan.collections, layers: layers, faults: &faults)
+    if let error = faults.error { throw error }
+    return collections
   }
-  faults.add(plan.faults)
-  let collections = resolve(plan.collections, layers: layers, faults: &faults)
-  if let error = faults.error { throw error }
-  return collections
-}
 
-/// A layer as it is before its borders are simplified.
-struct PreparedLayer: Sendable {
-  var source: LayerSource
-  var normalized: [Feature]
-  var normalizeReport: NormalizeReport
-  var repaired: RepairedCoverage
+  private func repaired(
+    _ layer: NormalizedLayer, _ graph: ArcGraph
+  ) throws(BuildError) -> RepairedLayer {
+    let repaired = try repair(
+      graph, of: layer.features, grid: grid, sliverMeters: layer.manifest.detail.sliverMeters,
+      jobs: jobs, source: layer.manifest.source)
+    return RepairedLayer(layer, source: graph, repaired: repaired)
+  }
 
-  var manifest: LayerManifest { source.manifest }
-}
+  private func simplified(_ layer: RepairedLayer) throws(BuildError) -> DetailedLayer {
+    DetailedLayer(
+      repaired: layer,
+      details: try simplify(
+        layer.coverage, of: layer.features, manifest: layer.manifest, grid: grid, jobs: jobs))
+  }
 
-/// The stages of one layer that do not depend on its details.
-private func prepare(
-  _ layer: NormalizedLayer, grid: Grid, clock: inout StageClock
-) throws(BuildError) -> PreparedLayer {
-  let source = layer.source
-  let jobs = clock.options.jobs
-  let repaired = try clock.run(
-    "repair", detail: "\(source.manifest.id), \(source.ingested.report.vertexCount) vertices"
-  ) { () throws(BuildError) in
-    try repair(
-      layer.features, grid: grid, sliverMeters: source.manifest.detail.sliverMeters,
-      jobs: jobs, source: source.manifest.source)
-  }
-  return PreparedLayer(
-    source: source, normalized: layer.features, normalizeReport: layer.report, repaired: repaired)
-}
-
-/// The stages of one layer, up to where layers meet in the index.
-private func compile(
-  _ prepared: PreparedLayer, grid: Grid, isProbe: Bool, clock: inout StageClock,
-  report: inout BuildReport, pictures: inout [ReportPicture]
-) throws(BuildError) -> CompiledLayer {
-  let (source, repaired) = (prepared.source, prepared.repaired)
-  let id = source.manifest.id
-  let jobs = clock.options.jobs
-  var details = try clock.run(
-    "simplify", detail: "\(id), \(repaired.topology.vertices.count) vertices"
-  ) { () throws(BuildError) in
-    try simplify(
-      repaired.features, topology: repaired.topology, manifest: source.manifest, grid: grid,
-      jobs: jobs)
-  }
-  let coverages = details
-  let verifications = try clock.run("check", detail: "\(id), \(details.count) details") {
-    isProbe
-      ? []
-      : measure(
-        details, source: repaired.features, manifest: source.manifest, grid: grid, jobs: jobs)
-  }
-  try check(verifications, manifest: source.manifest)
-  // What lookups answer by is what all that follows works on.
-  let lookup = source.manifest.detail.lookupMeters > 0 ? details.removeFirst() : nil
-  let topology = lookup?.topology ?? repaired.topology
-  let features =
-    lookup.map { repaired.features.replacingGeometries(with: $0.geometries) } ?? repaired.features
-  let (sides, overlaps) = try clock.run(
-    "overlaps", detail: "\(id), \(topology.arcEnds.count) arcs"
-  ) {
-    let sides = lookup == nil ? repaired.sides : findSides(in: topology)
-    return (sides, findOverlaps(in: topology, crossings: [], sides: sides))
-  }
-  let shapes = try clock.run("regions", detail: "\(id), \(features.count) regions") {
-    parallelMap(count: features.count, jobs: jobs) { measure(features[$0].geometry, grid: grid) }
-  }
-  let caps = try clock.run("regions", detail: "\(id), \(features.count) caps") {
-    parallelMap(count: features.count, jobs: jobs) {
-      findCap(of: features[$0].geometry, grid: grid)
-    }
-  }
-  let ellipsoid = try clock.run("measures", detail: "\(id), \(features.count) regions") {
-    measureOnEllipsoid(
-      features.map(\.geometry), topology: topology, overlaps: overlaps, grid: grid, jobs: jobs)
-  }
-  let meshes = try clock.run("meshes", detail: "\(id), \(source.manifest.meshes.count) meshes") {
-    () throws(BuildError) in
-    try makeMeshes(
-      of: source.manifest,
-      borders: [(source.manifest.detail.lookupMeters, topology)]
-        + details.map { ($0.meters, $0.topology) },
-      areas: ellipsoid.measures.map(\.areaSquareMeters), hasArea: shapes.map(\.hasArea), grid: grid,
-      jobs: jobs)
-  }
-  let layer = CompiledLayer(
-    manifest: source.manifest, features: features, topology: topology, details: details,
-    sides: sides,
-    shapes: shapes, caps: caps, ellipsoid: ellipsoid,
-    parentLayer: nil, parentRegions: Array(repeating: nil, count: features.count),
-    planes: assignPlanes(hasArea: shapes.map(\.hasArea), overlaps: overlaps),
-    meshes: meshes.map(\.mesh))
-  report.warnings += warnings(
-    layer: layer, ingest: source.ingested.report, normalize: prepared.normalizeReport,
-    repair: repaired.report, grid: grid)
-  report.record(
-    layer, ingest: source.ingested.report, normalize: prepared.normalizeReport,
-    repair: repaired.report,
-    overlapCount: overlaps.count, details: Array(zip(coverages, verifications)), grid: grid)
-  report.layers[report.layers.count - 1].meshes = meshes.map {
-    BuildReport.Mesh($0.mesh, $0.verification)
-  }
-  report.warnings += warnings(
-    of: report.layers[report.layers.count - 1].meshes, source: source.manifest.source)
-  if clock.options.wantsPictures {
-    let layerReport = report.layers[report.layers.count - 1]
-    pictures += try clock.run("pictures", detail: id) {
-      makePictures(
-        of: layerReport, features: repaired.features, before: prepared.normalized.map(\.geometry),
-        details: coverages, grid: grid)
-    }
-  }
-  return layer
-}
-
-extension [Feature] {
-  fileprivate func replacingGeometries(with geometries: [Geometry]) -> [Feature] {
-    zip(self, geometries).map { feature, geometry in
-      var feature = feature
-      feature.geometry = geometry
-      return feature
+  private func shapes(_ layer: DetailedLayer) -> [RegionShape] {
+    let coverage = layer.lookup
+    return parallelMap(count: layer.features.count, jobs: jobs) { [grid] in
+      measure(coverage.geometry(ofRegion: $0), grid: grid)
     }
   }
 
-  /// In the order of their keys as bytes of UTF-8, which is the order of regions in an atlas.
-  package func sortedByKey() -> [Feature] {
-    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  private func caps(_ layer: DetailedLayer) -> [RegionCap] {
+    let coverage = layer.lookup
+    return parallelMap(count: layer.features.count, jobs: jobs) { [grid] in
+      findCap(of: coverage.geometry(ofRegion: $0), grid: grid)
+    }
   }
+
+  private func meshes(
+    _ layer: DetailedLayer, _ measures: EllipsoidMeasures
+  ) throws(BuildError) -> [MadeMesh] {
+    let lookup = (meters: layer.manifest.detail.lookupMeters, coverage: layer.lookup)
+    return try makeMeshes(
+      of: layer.manifest,
+      borders: [lookup] + layer.drawn.map { ($0.meters, $0.coverage) },
+      areas: measures.measures.map(\.areaSquareMeters), grid: grid, jobs: jobs)
+  }
+}
+
+// MARK: What progress says of a layer
+
+extension LayerSource {
+  fileprivate var countText: String { "\(manifest.id), \(ingested.features.count) features" }
+}
+
+extension RepairedLayer {
+  fileprivate var vertexText: String {
+    "\(manifest.id), \(coverage.graph.borderVertices.count) vertices"
+  }
+}
+
+extension DetailedLayer {
+  fileprivate var detailText: String { "\(manifest.id), \(details.count) details" }
+  fileprivate var arcText: String { "\(manifest.id), \(lookup.graph.borderCount) arcs" }
+  fileprivate var regionText: String { "\(manifest.id), \(features.count) regions" }
+  fileprivate var meshText: String { "\(manifest.id), \(manifest.meshes.count) meshes" }
 }

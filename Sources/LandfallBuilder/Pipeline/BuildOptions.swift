@@ -52,7 +52,7 @@ package struct IndexLimits: Sendable {
 
 /// Where a build is.
 public struct BuildProgress: Sendable, Hashable {
-  /// The stage that begins, such as "topology".
+  /// The stage that begins, such as "repair".
   public var stage: String
   /// What it works on, such as a layer with its counts.
   public var detail: String

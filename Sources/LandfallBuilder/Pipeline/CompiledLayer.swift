@@ -7,25 +7,21 @@ import LandfallSources
 /// A layer ready to be written: its regions in the order of their keys, measured, linked to their
 /// parents and spread over planes.
 struct CompiledLayer: Sendable {
-  var manifest: LayerManifest
-  /// Their borders are those of the detail of lookups.
-  var features: [Feature]
+  let manifest: LayerManifest
+  /// The regions; their borders are in ``coverage``.
+  let features: [Feature]
   /// The borders that lookups answer by.
-  var topology: Topology
+  let coverage: Coverage
   /// The same, coarser, for drawing; the finest first.
-  var details: [SimplifiedCoverage]
-  /// What lies beside each border of the topology.
-  var sides: [ArcSide]
-  var shapes: [RegionShape]
+  let details: [SimplifiedCoverage]
+  let shapes: [RegionShape]
   /// For each region the smallest cap that holds it.
-  var caps: [RegionCap]
-  var ellipsoid: EllipsoidMeasures
-  /// The parent layer's number, and for each region its parent there.
-  var parentLayer: Int?
-  var parentRegions: [Int?]
-  var planes: [Plane]
-  /// A globe mesh for each that the manifest asks for, in its order; none before they are made.
-  var meshes: [GlobeMesh] = []
+  let caps: [RegionCap]
+  let ellipsoid: EllipsoidMeasures
+  let parents: ParentLinks
+  let planes: [Plane]
+  /// A globe mesh for each that the manifest asks for, in its order.
+  let meshes: [GlobeMesh]
 
   /// How far borders may stray from the source in lookups; 0 is the source itself.
   var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
@@ -36,15 +32,6 @@ struct CompiledLayer: Sendable {
     return features.enumerated().compactMap { region, feature in
       manifest.detail.regionMeters[feature.key].map { (region, $0) }
     }
-  }
-
-  /// The layer with the borders of one of its further details, for what is made of borders alone.
-  func withBorders(of detail: SimplifiedCoverage) -> CompiledLayer {
-    var layer = self
-    for region in features.indices { layer.features[region].geometry = detail.geometries[region] }
-    layer.topology = detail.topology
-    layer.sides = findSides(in: detail.topology)
-    return layer
   }
 
   /// For each region whether it has a marker, and why.

@@ -1,16 +1,29 @@
-import LandfallCoverage
 import LandfallModel
-import LandfallShapes
-import LandfallSources
 import LandfallSupport
 
+/// The regions that a layer's regions lie within.
+struct ParentLinks: Sendable {
+  /// The parent layer's number; nil where the layer lies within none.
+  let layer: Int?
+  /// For each region its parent there.
+  let regions: [Int?]
+
+  init(layer: Int? = nil, regions: [Int?]) {
+    self.layer = layer
+    self.regions = regions
+  }
+}
+
 /// Finds each region's parent by the key that the manifest or the feature names.
+/// - Returns: the links of each layer.
 /// - Throws: ``BuildError`` for a layer or a key that is not there, naming the feature.
-func linkParents(_ layers: inout [CompiledLayer]) throws(BuildError) {
-  for number in layers.indices {
-    let manifest = layers[number].manifest
+func linkParents(_ layers: [RepairedLayer]) throws(BuildError) -> [ParentLinks] {
+  try layers.map { (layer: RepairedLayer) throws(BuildError) -> ParentLinks in
+    let manifest = layer.manifest
     // The manifest reader allows one parent layer.
-    guard let (parentID, parent) = manifest.within.first else { continue }
+    guard let (parentID, parent) = manifest.within.first else {
+      return ParentLinks(regions: Array(repeating: nil, count: layer.features.count))
+    }
     guard let parentLayer = layers.firstIndex(where: { $0.manifest.id == parentID }) else {
       throw BuildError(
         .parent, file: manifest.source, place: "layer \(manifest.id)",
@@ -21,21 +34,21 @@ func linkParents(_ layers: inout [CompiledLayer]) throws(BuildError) {
     for (region, feature) in layers[parentLayer].features.enumerated() {
       regionOfKey[feature.key] = region
     }
-    layers[number].parentLayer = parentLayer
-    for (region, feature) in layers[number].features.enumerated() {
+    let regions = try layer.features.map { (feature: Feature) throws(BuildError) -> Int? in
       let key: String?
       switch parent {
       case .key(let common): key = common
       case .property: key = feature.parentKey
       }
-      guard let key else { continue }
+      guard let key else { return nil }
       guard let found = regionOfKey[key] else {
         throw BuildError(
           .parent, file: manifest.source, place: feature.label,
           problem: "it lies within \"\(key)\", which layer \(parentID) does not have",
           remedy: "correct the key in the manifest or the feature")
       }
-      layers[number].parentRegions[region] = found
+      return found
     }
+    return ParentLinks(layer: parentLayer, regions: regions)
   }
 }

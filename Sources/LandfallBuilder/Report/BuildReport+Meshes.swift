@@ -6,14 +6,16 @@ import LandfallSupport
 import LandfallVerifier
 
 extension BuildReport.Mesh {
-  init(_ mesh: GlobeMesh, _ verification: MeshVerification) {
+  init(_ made: MadeMesh) {
+    let (mesh, verification) = (made.mesh, made.verification)
     self.init(
       detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
       worstSagMeters: verification.worstSagMeters, vertexCount: verification.vertexCount,
       triangleCount: verification.triangleCount, lineVertexCount: verification.lineVertexCount,
       sliverCount: verification.sliverCount, leastAngleDegrees: verification.leastAngleDegrees,
       flatInBinary32Count: verification.flatInBinary32Count,
-      worstAreaError: verification.worstAreaError)
+      worstAreaError: verification.worstAreaError, edgeHalvingCount: mesh.edgeHalvingCount,
+      hasUnroundedBorders: made.hasUnroundedBorders)
   }
 }
 

@@ -3,55 +3,97 @@ import LandfallCoverage
 import LandfallModel
 import LandfallShapes
 import LandfallSources
-import LandfallSupport
 import LandfallVerifier
 
 extension BuildReport {
-  mutating func record(
-    _ layer: CompiledLayer, ingest: IngestReport, normalize: NormalizeReport, repair: RepairReport,
-    overlapCount: Int, details: [(SimplifiedCoverage, DetailVerification)],
-    grid: Grid
-  ) {
-    layers.append(
-      Layer(
-        id: layer.manifest.id, source: layer.manifest.displayName, sourceBytes: ingest.bytes,
-        featureCount: ingest.featureCount,
-        regionCount: layer.features.count, vertexCount: ingest.vertexCount,
-        arcCount: layer.topology.arcEnds.count, arcVertexCount: layer.topology.vertices.count,
-        nodeCount: layer.topology.nodeCount, crossingCount: repair.crossingCount,
-        movedVertexCount: repair.movedVertexCount, overlapCount: overlapCount,
-        planeCount: layer.planes.count,
-        duplicateVertexCount: normalize.duplicateVertexCount,
-        normalized: Normalized(normalize, grid: grid),
-        unclosedRingCount: ingest.unclosedRingCount,
-        droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
-        leftOut: ingest.leftOut,
-        details: details.map { coverage, verification in
-          var detail = Detail(
-            coverage, isLookup: coverage.meters == layer.manifest.detail.lookupMeters)
-          detail.record(verification, features: layer.features)
-          return detail
-        }))
-    layers[layers.count - 1].record(repair, features: layer.features, grid: grid)
+  /// A report of nothing yet.
+  init(_ plan: AtlasPlan) {
+    self.init(name: plan.name, generator: generatorName, gridDegrees: plan.grid.degrees)
   }
 
-  mutating func record(_ sections: [LandfallBuilder.Section]) {
+  /// What was built.
+  init(
+    _ plan: AtlasPlan, layers: [Layer], warnings: [String], sections: [LandfallBuilder.Section],
+    quadtrees: [CompiledQuadtree], of compiled: [CompiledLayer], byteCount: Int, stages: [Stage]
+  ) {
+    self.init(plan)
+    self.stages = stages
+    self.layers = layers
+    self.quadtrees = quadtrees.enumerated().map { number, quadtree in
+      Quadtree(quadtree, number: number, of: compiled)
+    }
     self.sections = sections.map {
       Section(name: "\($0.kind)", owner: Int($0.owner), byteCount: $0.bytes.count)
     }
+    self.byteCount = byteCount
+    self.warnings = warnings
   }
+}
 
-  mutating func record(_ quadtrees: [CompiledQuadtree], layers: [CompiledLayer]) {
-    self.quadtrees = quadtrees.enumerated().map { number, quadtree in
-      let held = layers.filter { $0.planes.contains { $0.quadtree == number } }
-      let bitCount = held.reduce(0) { sum, layer in
-        sum + layer.planes.filter { $0.quadtree == number }.reduce(0) { $0 + $1.bitCount }
-      }
-      return Quadtree(
-        layers: held.map(\.manifest.id), codeBitCount: bitCount,
-        nodeCount: Int(quadtree.record.nodeCount), leafCount: Int(quadtree.record.leafCount),
-        largestLeaf: Int(quadtree.record.largestLeaf), depth: Int(quadtree.record.depth))
+extension BuildReport.Layer {
+  /// What was read, done and made of a layer.
+  init(
+    _ layer: CompiledLayer, of source: DetailedLayer, verifications: [DetailVerification],
+    overlapCount: Int, meshes: [MadeMesh], grid: Grid
+  ) {
+    let (ingest, normalize) = (source.repaired.ingestReport, source.repaired.normalizeReport)
+    let (repair, graph) = (source.repaired.report, layer.coverage.graph)
+    self.init(
+      id: layer.manifest.id, source: layer.manifest.displayName, readingCount: ingest.readingCount,
+      sourceBytes: ingest.bytes,
+      featureCount: ingest.featureCount,
+      regionCount: layer.features.count, vertexCount: ingest.vertexCount,
+      arcCount: graph.borderCount, arcVertexCount: graph.borderVertices.count,
+      nodeCount: graph.nodeCount, crossingCount: repair.crossingCount,
+      movedVertexCount: repair.movedVertexCount, overlapCount: overlapCount,
+      planeCount: layer.planes.count,
+      duplicateVertexCount: normalize.duplicateVertexCount,
+      normalized: BuildReport.Normalized(normalize, grid: grid),
+      unclosedRingCount: ingest.unclosedRingCount,
+      droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
+      leftOut: ingest.leftOut,
+      details: zip(source.details, verifications).map { simplified, verification in
+        var detail = BuildReport.Detail(
+          simplified, isLookup: simplified.meters == layer.manifest.detail.lookupMeters)
+        detail.record(verification, features: layer.features)
+        return detail
+      },
+      meshes: meshes.map { BuildReport.Mesh($0) })
+    record(repair, of: source.repaired.coverage, features: layer.features, grid: grid)
+  }
+}
+
+extension BuildReport.Detail {
+  /// Adds what the verifier measured.
+  fileprivate mutating func record(_ verification: DetailVerification, features: [Feature]) {
+    maxErrorMeters = verification.errorMeters
+    maxErrorRatio = verification.worstRatio?.ratio ?? 0
+    if let worst = verification.worstError {
+      worstPlace = BuildReport.Place(
+        latitude: worst.site.latitude, longitude: worst.site.longitude)
+      worstFeature = features[worst.site.region].name
     }
+    histogram = verification.errorHistogram
+    maxAreaChange = verification.worstAreaChange?.part ?? 0
+    maxAreaChangeFeature = verification.worstAreaChange.map { features[$0.site.region].name }
+    crossingCount = verification.crossingCount
+    tornEdgeCount = verification.tornEdgeCount
+    misplacedEdgeCount = verification.misplacedEdgeCount
+    lostFeatures = verification.lostRegions
+    faults = verification.faults
+  }
+}
+
+extension BuildReport.Quadtree {
+  fileprivate init(_ quadtree: CompiledQuadtree, number: Int, of layers: [CompiledLayer]) {
+    let held = layers.filter { $0.planes.contains { $0.quadtree == number } }
+    let bitCount = held.reduce(0) { sum, layer in
+      sum + layer.planes.filter { $0.quadtree == number }.reduce(0) { $0 + $1.bitCount }
+    }
+    self.init(
+      layers: held.map(\.manifest.id), codeBitCount: bitCount,
+      nodeCount: Int(quadtree.record.nodeCount), leafCount: Int(quadtree.record.leafCount),
+      largestLeaf: Int(quadtree.record.largestLeaf), depth: Int(quadtree.record.depth))
   }
 }
 

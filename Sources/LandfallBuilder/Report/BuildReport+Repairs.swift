@@ -7,14 +7,16 @@ import LandfallSupport
 
 extension BuildReport.Layer {
   /// Notes what repair changed, and what it found and left.
-  mutating func record(_ repair: RepairReport, features: [Feature], grid: Grid) {
+  mutating func record(
+    _ repair: RepairReport, of repaired: Coverage, features: [Feature], grid: Grid
+  ) {
     changes += [
       BuildReport.Change(kind: "insertedVertices", count: repair.insertedVertexCount),
       BuildReport.Change(kind: "remadeRegions", count: repair.rings.count),
       BuildReport.Change(kind: "closedSlivers", count: repair.slivers.count { $0.isClosed }),
     ].filter { $0.count > 0 }
     repairs += repair.keptAsPoints.compactMap { region in
-      guard let point = features[region].geometry.points.first else { return nil }
+      guard let point = repaired.graph.points[region].first else { return nil }
       return BuildReport.Repair(
         kind: "noArea", reason: "nothing is left of its rings; kept as a point",
         place: BuildReport.Place(point, grid: grid), features: [features[region].name],

@@ -8,7 +8,7 @@ import LandfallSupport
 public struct BuildReport: Sendable, Hashable, Codable {
   /// A stage of the build.
   public struct Stage: Sendable, Hashable, Codable {
-    /// The stage's name, such as "topology".
+    /// The stage's name, such as "repair".
     public var name: String
     /// Wall-clock time.
     public var seconds: Double
@@ -22,6 +22,9 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var id: String
     /// Its source, as the manifest names it.
     public var source: String
+    /// How often the source was read from its beginning: 2 where a first reading failed, or met the
+    /// reference system behind the features.
+    public var readingCount: Int
     /// Bytes of its source.
     public var sourceBytes: Int
     /// Features in the source.
@@ -68,7 +71,7 @@ public struct BuildReport: Sendable, Hashable, Codable {
 
     // The names of members are those of the file, whatever the properties are called.
     private enum CodingKeys: String, CodingKey {
-      case id, source, sourceBytes, featureCount, regionCount, vertexCount, arcCount,
+      case id, source, readingCount, sourceBytes, featureCount, regionCount, vertexCount, arcCount,
         arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount, planeCount,
         duplicateVertexCount, unclosedRingCount, droppedElevationCount, operation, leftOut,
         changes, repairs, details, meshes
@@ -99,11 +102,17 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// The largest difference between a region's triangles and the polygon of its border with edges along
     /// great circles, beyond 1 m², as a part of the area.
     public var worstAreaError: Double
+    /// How often the borders' edges were halved beyond what the sag asks for, as the grid had no point for
+    /// smaller triangles.
+    public var edgeHalvingCount: Int
+    /// Whether it was made again, of borders that are not rounded to the meshes' lattice, as rounded ones
+    /// made no sound mesh.
+    public var hasUnroundedBorders: Bool
 
     // The names of members are those of the file, whatever the properties are called.
     private enum CodingKeys: String, CodingKey {
       case vertexCount, triangleCount, lineVertexCount, sliverCount, leastAngleDegrees,
-        flatInBinary32Count, worstAreaError
+        flatInBinary32Count, worstAreaError, edgeHalvingCount, hasUnroundedBorders
       case detailMeters = "detailMetres"
       case sagMeters = "sagMetres"
       case worstSagMeters = "worstSagMetres"

@@ -7,9 +7,9 @@ import LandfallSupport
 
 /// What a person should know of a layer, one line each.
 func warnings(
-  layer: CompiledLayer, ingest: IngestReport, normalize: NormalizeReport, repair: RepairReport,
-  grid: Grid
+  layer: CompiledLayer, of source: RepairedLayer, meshes: [BuildReport.Mesh], grid: Grid
 ) -> [String] {
+  let (ingest, normalize) = (source.ingestReport, source.normalizeReport)
   var lines = ingest.warnings
   func note(_ text: String) { lines.append("\(layer.manifest.source): \(text)") }
   for reason in ingest.leftOut { note(reason) }
@@ -20,13 +20,13 @@ func warnings(
     note("\(feature): a ring has no area on the grid and was dropped")
   }
   noteNormalizing(normalize, grid: grid, note)
-  for line in repairWarnings(repair, features: layer.features, grid: grid) { note(line) }
+  for line in repairWarnings(source.report, features: layer.features, grid: grid) { note(line) }
   for (feature, shape) in zip(layer.features, layer.shapes)
   where shape.hasArea && !shape.isRepresentativePointInside {
     note(
       "\(feature.label): too thin to hold a grid point; its representative point is on its border")
   }
-  return lines
+  return lines + warnings(of: meshes, source: layer.manifest.source)
 }
 
 /// What normalizing did that the source's owner may want to know of.

@@ -34,16 +34,21 @@ package struct DetailVerifier: Sendable {
     let features = try readFeatures(of: manifest, grid: grid).features.sortedByKey()
     let normalized = try normalize(
       features, grid: grid, source: manifest.source, sliverMeters: manifest.detail.sliverMeters)
+    let graph = ArcGraph(normalized.features.map(\.geometry), grid: grid)
     let repaired = try repair(
-      normalized.features, grid: grid, sliverMeters: manifest.detail.sliverMeters, jobs: jobs,
-      source: manifest.source)
-    source = VerifiedSource(repaired.features, detail: manifest.detail, grid: grid, jobs: jobs)
+      graph, of: normalized.features, grid: grid, sliverMeters: manifest.detail.sliverMeters,
+      jobs: jobs, source: manifest.source)
+    source = VerifiedSource(
+      repaired.coverage, of: normalized.features, detail: manifest.detail, grid: grid, jobs: jobs)
   }
 
   /// Measures one of ``details``.
   package func verify(_ meters: Double) -> DetailVerification {
     let regions = layer.regions.map { region in
-      VerifiedRegion(region, geometry: region.geometry(detail: meters, grid: grid))
+      let geometry = region.geometry(detail: meters, grid: grid)
+      return VerifiedRegion(
+        key: region.key, name: region.name, vertices: geometry.vertices,
+        ringEnds: geometry.ringEnds, points: geometry.points)
     }
     return LandfallVerifier.verify(
       regions, against: source, meters: meters, dropsIslandsBelow: settings.dropsIslandsBelow,
@@ -87,13 +92,5 @@ extension Region {
       geometry.polygonEnds.append(geometry.ringEnds.count)
     }
     return geometry
-  }
-}
-
-extension VerifiedRegion {
-  init(_ region: Region, geometry: Geometry) {
-    self.init(
-      key: region.key, name: region.name, vertices: geometry.vertices,
-      ringEnds: geometry.ringEnds, points: geometry.points)
   }
 }

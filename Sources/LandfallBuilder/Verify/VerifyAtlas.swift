@@ -77,10 +77,16 @@ package struct LayerVerifier: Sendable {
     for index in features.indices where features[index].mayCrossAntimeridian(grid) {
       features[index] = normalized[index]
     }
+    let graph = ArcGraph(normalized.map(\.geometry), grid: grid)
     let repaired = try repair(
-      normalized, grid: grid, sliverMeters: manifest.detail.sliverMeters, jobs: jobs,
+      graph, of: normalized, grid: grid, sliverMeters: manifest.detail.sliverMeters, jobs: jobs,
       source: source)
-    return repaired.report.isUnchanged ? features : repaired.features
+    if repaired.report.isUnchanged { return features }
+    return normalized.enumerated().map { region, feature in
+      var feature = feature
+      feature.geometry = repaired.coverage.geometry(ofRegion: region)
+      return feature
+    }
   }
 
   private static func differences(

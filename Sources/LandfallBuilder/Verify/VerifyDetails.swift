@@ -23,15 +23,53 @@ extension VerifiedSource {
       features.map { VerifiedRegion($0, limitMeters: detail.regionMeters[$0.key]) }, grid: grid,
       jobs: jobs)
   }
+
+  /// The regions of a coverage, before it is simplified.
+  package init(
+    _ coverage: Coverage, of features: [Feature], detail: LayerDetail, grid: Grid, jobs: Int
+  ) {
+    self.init(
+      features.enumerated().map { region, feature in
+        VerifiedRegion(
+          feature, geometry: coverage.geometry(ofRegion: region),
+          limitMeters: detail.regionMeters[feature.key])
+      }, grid: grid, jobs: jobs)
+  }
 }
 
-/// Measures simplified features beside what they were; see
+/// Measures simplified borders beside what they were; see
 /// ``LandfallVerifier/verify(_:against:meters:dropsIslandsBelow:jobs:)``.
 package func verify(
-  _ coverage: SimplifiedCoverage, of features: [Feature], against source: VerifiedSource,
+  _ simplified: SimplifiedCoverage, of features: [Feature], against source: VerifiedSource,
   detail: LayerDetail, jobs: Int
 ) -> DetailVerification {
   verify(
-    zip(features, coverage.geometries).map { VerifiedRegion($0, geometry: $1) }, against: source,
-    meters: coverage.meters, dropsIslandsBelow: detail.dropsIslandsBelow, jobs: jobs)
+    zip(features, simplified.coverage.geometries).map { VerifiedRegion($0, geometry: $1) },
+    against: source, meters: simplified.meters, dropsIslandsBelow: detail.dropsIslandsBelow,
+    jobs: jobs)
+}
+
+/// Measures each detail of a layer beside its source, by code that knows nothing of how they were made.
+/// - Throws: ``BuildError`` where one breaks a promise: an atlas that cannot be trusted is not written.
+func verifyDetails(
+  of layer: DetailedLayer, grid: Grid, jobs: Int
+) throws(BuildError) -> [DetailVerification] {
+  if layer.details.isEmpty { return [] }
+  let source = VerifiedSource(
+    layer.repaired.coverage, of: layer.features, detail: layer.manifest.detail, grid: grid,
+    jobs: jobs)
+  let verifications = layer.details.map {
+    verify($0, of: layer.features, against: source, detail: layer.manifest.detail, jobs: jobs)
+  }
+  for verification in verifications {
+    guard let fault = verification.faults.first else { continue }
+    let more = verification.faultCount > 1 ? " (and \(verification.faultCount - 1) more)" : ""
+    throw BuildError(
+      .detail, file: layer.manifest.source,
+      place: "layer \"\(layer.manifest.id)\", detail \(verification.meters) m",
+      problem: "the simplified borders break a promise: \(fault)\(more)",
+      remedy:
+        "choose another detail, and report this with the source, as it is a fault of the build")
+  }
+  return verifications
 }

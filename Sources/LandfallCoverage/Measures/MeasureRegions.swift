@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallModel
+import LandfallModel
 import LandfallSupport
 
 /// What is measured on the ellipsoid of a layer's regions.

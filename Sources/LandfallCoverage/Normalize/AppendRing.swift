@@ -1,4 +1,5 @@
 package import Landfall
+package import LandfallModel
 
 extension [GridPoint] {
   /// Appends a ring without the vertices that repeat the one before them.

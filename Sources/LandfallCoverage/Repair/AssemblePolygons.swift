@@ -1,5 +1,5 @@
-package import Landfall
-package import LandfallModel
+import Landfall
+import LandfallModel
 import LandfallSupport
 
 /// The polygons of a region, made anew from the edges that its rings use an odd number of times.

@@ -1,5 +1,5 @@
-package import Landfall
-package import LandfallModel
+import Landfall
+import LandfallModel
 import LandfallSupport
 
 /// Gives each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor with the

@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallModel
+import LandfallModel
 import LandfallSupport
 
 /// How many pairs of crossing edges are taken for data that can be repaired.

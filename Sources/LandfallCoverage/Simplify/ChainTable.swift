@@ -1,9 +1,10 @@
 import Landfall
 import LandfallModel
+import LandfallSupport
 
 /// What the simplifier asks of the vertices of all borders, computed once for all details.
-struct ChainTable: Sendable {
-  let metric: SphereMetric
+package struct ChainTable: Sendable {
+  package let metric: SphereMetric
   /// Meters east of −180° along the equator, and meters north of the south pole.
   package let x: [Double]
   package let y: [Double]
@@ -29,7 +30,7 @@ struct ChainTable: Sendable {
     var yy = 0.0
   }
 
-  init(_ graph: ArcGraph, metric: SphereMetric) {
+  package init(_ graph: ArcGraph, metric: SphereMetric) {
     self.metric = metric
     let vertices = graph.arcs.elements
     let count = graph.borderVertices.count

@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallModel
+import LandfallModel
 import LandfallSupport
 
 /// Leaves out the islands that are smaller than an area, where their region keeps a larger part.
@@ -9,7 +9,7 @@ import LandfallSupport
 /// - Parameter area: in m².
 /// - Returns: the arcs of the rings that are left, the same where none goes, and for each region that lost
 ///   any how many.
-func dropIslands(
+package func dropIslands(
   below area: Double, from graph: ArcGraph, grid: Grid
 ) -> (graph: ArcGraph, dropped: [Int: Int]) {
   let table = ChainTable(graph, metric: SphereMetric(grid: grid))

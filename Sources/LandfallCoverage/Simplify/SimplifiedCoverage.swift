@@ -1,4 +1,4 @@
-package import LandfallModel
+import LandfallModel
 
 /// A layer's borders at one detail.
 package struct SimplifiedCoverage: Sendable {

@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallModel
+import LandfallModel
 import LandfallSupport
 
 /// The borders of a layer at each of some details, the finest first.

@@ -1,4 +1,6 @@
 package import Landfall
+package import LandfallModel
+package import LandfallSupport
 
 /// The rings of a layer's regions as arcs between nodes, each shared piece of border once.
 ///

@@ -1,4 +1,6 @@
-package import Landfall
+import Landfall
+package import LandfallModel
+import LandfallSupport
 
 /// A layer's borders with what lies on both sides of each: faces that tile the plane.
 ///

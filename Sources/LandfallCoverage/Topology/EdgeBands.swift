@@ -1,5 +1,5 @@
 import Landfall
-import LandfallModel
+import LandfallSupport
 
 /// Edges by the rows that they straddle, to find what lies west of a point.
 struct EdgeBands {

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSupport
 
 /// The loops around the faces that a layer's arcs divide the plane into, each as the half arcs that it is
 /// made of, with the face on their left: a counter-clockwise one around each face, and a clockwise

@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallSupport
 
 /// The faces that the arcs of a layer cut the plane into.
 ///

@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallSupport
 
 /// A stretch of the ±180° meridian between two neighboring vertices on it, where other regions lie on its
 /// one side than on its other.

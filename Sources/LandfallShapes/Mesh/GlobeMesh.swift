@@ -16,6 +16,9 @@ package struct GlobeMesh: Sendable {
   package var triangles: [UInt32] = []
   /// For each region of the layer which triangles are its own.
   package var regionTriangles: [Range<Int>] = []
+  /// How often the borders' edges were halved beyond what the sag asks for, as the grid had no point for
+  /// smaller triangles.
+  package var edgeHalvingCount = 0
   /// The borders, each piece once.
   package var lines: [BorderLine] = []
 

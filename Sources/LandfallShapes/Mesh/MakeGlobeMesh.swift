@@ -5,11 +5,17 @@ import LandfallSources
 package import LandfallSupport
 
 /// What a mesh is made of.
-struct MeshInput {
-  var coverage: Coverage
+package struct MeshInput {
+  package var coverage: Coverage
   /// For each region its area in any unit, to tell the smallest of several.
   package var areas: [Double]
   package var detailMeters: Double
+
+  package init(coverage: Coverage, areas: [Double], detailMeters: Double) {
+    self.coverage = coverage
+    self.areas = areas
+    self.detailMeters = detailMeters
+  }
 }
 
 /// Triangulates a layer's coverage on the globe.
@@ -37,7 +43,9 @@ package func makeGlobeMesh(
     places = draft.refine(refinement)
     if places.isEmpty {
       draft.improve(refinement)
-      return draft.assemble(input, sagMeters: sagMeters)
+      var mesh = draft.assemble(input, sagMeters: sagMeters)
+      mesh.edgeHalvingCount = halvings
+      return mesh
     }
   }
   throw meshError(

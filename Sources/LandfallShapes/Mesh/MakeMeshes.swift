@@ -5,16 +5,24 @@ import LandfallSources
 package import LandfallSupport
 package import LandfallVerifier
 
+/// A mesh and what the verifier measured of it.
+package struct MadeMesh: Sendable {
+  package var mesh: GlobeMesh
+  package var verification: MeshVerification
+  /// Whether its borders are on the source's lattice, as rounded to the meshes' own they made no sound mesh.
+  package var hasUnroundedBorders: Bool
+}
+
 /// The meshes that a layer's manifest asks for, in its order, each looked at anew.
 /// - Parameters:
 ///   - borders: the layer's borders, those of lookups first.
 ///   - areas: of each region, to tell the smallest of several.
-///   - hasArea: for each region whether it must have triangles.
 /// - Throws: ``BuildError`` where no mesh can be made that keeps what it promises.
-func makeMeshes(
+package func makeMeshes(
   of manifest: LayerManifest, borders: [(meters: Double, coverage: Coverage)], areas: [Double],
-  hasArea: [Bool], grid: Grid, jobs: Int
-) throws(BuildError) -> [(mesh: GlobeMesh, verification: MeshVerification)] {
+  grid: Grid, jobs: Int
+) throws(BuildError) -> [MadeMesh] {
+  let hasArea = borders[0].coverage.graph.regions.map { !$0.isEmpty }
   let made = parallelMap(count: manifest.meshes.count, jobs: jobs) { number in
     let wanted = manifest.meshes[number]
     let meters = wanted.detailMeters(in: manifest.detail)
@@ -27,17 +35,15 @@ func makeMeshes(
         hasArea: hasArea, grid: grid, source: manifest.source)
     }
   }
-  var result: [(mesh: GlobeMesh, verification: MeshVerification)] = []
+  var result: [MadeMesh] = []
   for one in made { result.append(try one.get()) }
   return result
 }
 
 private func makeMesh(
   sagMeters: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
-) throws(BuildError) -> (mesh: GlobeMesh, verification: MeshVerification) {
-  func mesh(_ graph: ArcGraph) throws(BuildError) -> (
-    mesh: GlobeMesh, verification: MeshVerification
-  ) {
+) throws(BuildError) -> MadeMesh {
+  func mesh(_ graph: ArcGraph, isUnrounded: Bool) throws(BuildError) -> MadeMesh {
     var input = input
     input.coverage = input.coverage.withArcs(of: graph)
     let mesh = try makeGlobeMesh(
@@ -49,13 +55,15 @@ private func makeMesh(
         problem: "the globe mesh of \(metersText(sagMeters)) is not sound: \(fault)",
         remedy: "choose another sag or detail, and report this")
     }
-    return (mesh, verification)
+    return MadeMesh(
+      mesh: mesh, verification: verification, hasUnroundedBorders: isUnrounded)
   }
   do {
-    return try mesh(roundBorders(of: input.coverage.graph, step: step, grid: grid))
+    let rounded = roundBorders(of: input.coverage.graph, step: step, grid: grid)
+    return try mesh(rounded, isUnrounded: false)
   } catch {
     if step == 1 { throw error }
-    return try mesh(input.coverage.graph)
+    return try mesh(input.coverage.graph, isUnrounded: true)
   }
 }
 

@@ -8,12 +8,13 @@ import LandfallSupport
 /// Edges that stay apart in longitude and latitude keep their order around every point, so that meshes
 /// of them are as valid as before.
 /// - Parameter step: grid units between the places of the lattice.
-func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGraph {
+package func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGraph {
   guard step > 1 else { return graph }
   // Both sides of the seam are one place.
   var targets: [GridPoint: GridPoint] = [:]
   var sources: [GridPoint: GridPoint] = [:]
-  for point in graph.arcs.elements[graph.borderVertices].map({ grid.canonical($0) }) where targets[point] == nil {
+  for point in graph.arcs.elements[graph.borderVertices].map({ grid.canonical($0) })
+  where targets[point] == nil {
     let target = grid.canonical(
       GridPoint(u: rounded(point.u, step), v: rounded(point.v, step)))
     if let other = sources[target], other != point {

@@ -15,6 +15,8 @@ package struct IngestResult: Sendable {
 
 /// What was noticed while a source was read.
 package struct IngestReport: Sendable, Hashable {
+  /// How often the text was read from its beginning.
+  package var readingCount = 1
   /// Bytes of GeoJSON that were parsed.
   package var bytes = 0
   /// Features in the source, those of ``leftOut`` among them.

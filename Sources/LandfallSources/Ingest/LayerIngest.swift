@@ -56,6 +56,7 @@ struct LayerIngest {
       try read(text, with: reader, scanAhead: false)
     } catch {
       self = fresh
+      report.readingCount += 1
       try read(text, with: reader, scanAhead: true)
     }
   }

@@ -41,8 +41,7 @@ extension Spans: RandomAccessCollection {
 
   @inlinable
   package subscript(place: Int) -> Range<Int> {
-    // The lower end never exceeds the upper one, as ends ascend.
-    Range(uncheckedBounds: (place == 0 ? 0 : ends[place - 1], ends[place]))
+    (place == 0 ? 0 : ends[place - 1])..<ends[place]
   }
 }
 

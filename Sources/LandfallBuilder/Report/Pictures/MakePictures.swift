@@ -5,28 +5,43 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
+/// All pictures of a build: of its layers, its index and its layouts.
+func makePictures(
+  of layers: [DetailedLayer], _ reports: [BuildReport.Layer], _ compiled: [CompiledLayer],
+  _ quadtrees: [CompiledQuadtree], bytes: [UInt8], grid: Grid
+) -> (pictures: [ReportPicture], layouts: [LayoutPicture]) {
+  let maps = zip(layers, reports).flatMap { layer, report in
+    makePictures(
+      of: report, names: layer.features.map(\.name),
+      geometries: layer.repaired.coverage.geometries, before: layer.repaired.source.geometries,
+      details: layer.details, grid: grid)
+  }
+  let cells = quadtrees.indices.compactMap {
+    quadtreePicture(quadtrees[$0], number: $0, layers: compiled, grid: grid)
+  }
+  return (maps + cells, makeLayoutPictures(of: bytes))
+}
+
 /// All pictures of a layer: its map, the worst of its repairs, and where each of its details strays
 /// farthest.
 /// - Parameters:
 ///   - layer: what the report says of it, the verifier's word included.
-///   - features: the features as they are simplified from.
-///   - before: their geometries before repair.
+///   - geometries: of its regions as they are simplified from.
+///   - before: the same before repair.
 package func makePictures(
-  of layer: BuildReport.Layer, features: [Feature], before: [Geometry],
+  of layer: BuildReport.Layer, names: [String], geometries: [Geometry], before: [Geometry],
   details: [SimplifiedCoverage], grid: Grid
 ) -> [ReportPicture] {
-  let names = features.map(\.name)
-  let geometries = features.map(\.geometry)
   var pictures: [ReportPicture] = []
   if let map = overviewPicture(ofLayer: layer.id, geometries: geometries, grid: grid) {
     pictures.append(map)
   }
   pictures += repairPictures(
     of: layer, names: names, before: before, after: geometries, grid: grid)
-  pictures += zip(layer.details, details).compactMap { detail, coverage in
+  pictures += zip(layer.details, details).compactMap { detail, simplified in
     worstPlacePicture(
-      of: detail, layer: layer.id, names: names, source: geometries, result: coverage.geometries,
-      grid: grid)
+      of: detail, layer: layer.id, names: names, source: geometries,
+      result: simplified.coverage.geometries, grid: grid)
   }
   return pictures
 }

@@ -31,8 +31,8 @@ func quadtreePicture(
   var walk = CellWalk(quadtree, window: window)
   walk.run()
   let cutter = PictureCutter(window: window, steps: 600, vertexLimit: 20_000)
-  let land = layer.features.map { cutter.areas($0.geometry) }
-  let outline = cutter.lines(layer.features[region].geometry)
+  let land = layer.coverage.geometries.map { cutter.areas($0) }
+  let outline = cutter.lines(layer.coverage.geometry(ofRegion: region))
   return ReportPicture(
     subject: .quadtree(number),
     title: "The cells of the index over \(layer.features[region].name)", window: window,

@@ -1,0 +1,136 @@
+import LandfallModel
+import LandfallSupport
+
+/// The details that are tried for a size, in meters: full, then all of two significant figures from 10 m to
+/// 25 km.
+let detailLadder: [Double] = {
+  var ladder = [0.0]
+  for scale in [1, 10, 100, 1_000] {
+    for figures in 10...99 where figures * scale <= 25_000 {
+      ladder.append(Double(figures * scale))
+    }
+  }
+  return ladder
+}()
+
+/// A search for the first of ascending values that fits, if those after one that fits do, too: each step
+/// tries a value and notes whether it fits. O(log values) steps.
+struct LadderSearch {
+  private enum State {
+    case first
+    case last
+    /// The value is at one of these places, both included.
+    case between(Int, Int)
+    case failed
+  }
+
+  private let ladder: [Double]
+  private var state = State.first
+
+  init(_ ladder: [Double]) { self.ladder = ladder }
+
+  /// The value to try next; nil where the search is over.
+  var next: Double? {
+    switch state {
+    case .first: ladder.first
+    case .last: ladder.last
+    case .between(let low, let high): low < high ? ladder[(low + high) / 2] : nil
+    case .failed: nil
+    }
+  }
+
+  /// The value that was found; nil before the end, and where none fits.
+  var found: Double? {
+    guard case .between(let low, let high) = state, low == high else { return nil }
+    return ladder[low]
+  }
+
+  /// Notes whether ``next`` fits.
+  mutating func note(fits: Bool) {
+    switch state {
+    // What needs nothing coarser is found at once.
+    case .first: state = fits ? .between(0, 0) : ladder.count > 1 ? .last : .failed
+    case .last: state = fits ? .between(1, ladder.count - 1) : .failed
+    case .between(let low, let high):
+      let middle = (low + high) / 2
+      state = fits ? .between(low, middle) : .between(middle + 1, high)
+    case .failed: break
+    }
+  }
+}
+
+/// Gives the layers of polygons that name no detail the least one at which the atlas has at most so many
+/// bytes: a file that is wanted small takes its coarsest borders from the manifest's wish.
+///
+/// Found by bisection, each step a build: coarser borders are taken to make smaller files, so that where
+/// that does not hold everywhere a finer detail may fit, too. Further details of these layers that
+/// are not coarser than what is found are left out, with a warning.
+struct DetailSearch {
+  private let layers: [RepairedLayer]
+  private let byteCount: Int
+  /// The places of the layers whose detail is searched.
+  private let free: [Int]
+  private var search: LadderSearch
+  private var probes: [BuildReport.Budget.Probe] = []
+
+  init(_ layers: [RepairedLayer], byteCount: Int) {
+    self.layers = layers
+    self.byteCount = byteCount
+    free = layers.indices.filter {
+      layers[$0].manifest.kind == .polygons && !layers[$0].manifest.detail.namesLookup
+    }
+    search = LadderSearch(free.isEmpty ? [0] : detailLadder)
+  }
+
+  /// The layers to build next; nil where the search is over.
+  var candidates: [RepairedLayer]? { search.next.map { layers(atMeters: $0) } }
+
+  /// Notes the bytes of an atlas of ``candidates``.
+  mutating func note(byteCount: Int) {
+    guard let meters = search.next else { return }
+    probes.append(.init(meters: meters, byteCount: byteCount))
+    search.note(fits: byteCount <= self.byteCount)
+  }
+
+  /// The layers with the detail that was found, and what to report of it.
+  /// - Throws: ``BuildError`` with code `limit` where even 25 km borders do not fit.
+  func result() throws(BuildError) -> (layers: [RepairedLayer], budget: BudgetFit) {
+    guard let meters = search.found else {
+      let least = probes.map(\.byteCount).min() ?? 0
+      throw BuildError(
+        .limit, file: "budgetBytes",
+        problem: free.isEmpty
+          ? "the atlas has \(least) bytes where \(byteCount) are allowed, and each layer names its detail"
+          : "the atlas has \(least) bytes where \(byteCount) are allowed, even with borders of 25 km",
+        remedy: free.isEmpty
+          ? "take out the \"detail\" of a layer, so that it is chosen, or allow more bytes"
+          : "take out layers, attributes or \"details\", write \"index\": \"small\", or allow more bytes"
+      )
+    }
+    let warnings = free.flatMap { layer in
+      layers[layer].manifest.detail.drawnMeters.filter { $0 <= meters }.map { dropped in
+        "\(layers[layer].manifest.source): the detail of \(dropped) m is not coarser than the "
+          + "\(meters) m that the budget leaves; left out"
+      }
+    }
+    let report = BuildReport.Budget(
+      byteCount: byteCount, meters: meters, layers: free.map { layers[$0].manifest.id },
+      probes: probes)
+    return (layers(atMeters: meters), BudgetFit(report: report, warnings: warnings))
+  }
+
+  private func layers(atMeters meters: Double) -> [RepairedLayer] {
+    var layers = layers
+    for place in free {
+      layers[place].manifest.detail.lookupMeters = meters
+      layers[place].manifest.detail.drawnMeters.removeAll { $0 <= meters }
+    }
+    return layers
+  }
+}
+
+/// How a detail was found for a size.
+struct BudgetFit: Sendable {
+  var report: BuildReport.Budget
+  var warnings: [String]
+}
