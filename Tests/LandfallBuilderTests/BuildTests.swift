@@ -81,8 +81,9 @@ import Testing
     #expect(
       Set(report.stages.map(\.name))
         == [
-          "normalise", "repair", "simplify", "check", "overlaps", "regions", "measures", "meshes",
-          "layouts", "index", "arcs", "encode", "consistency",
+          "normalise", "schema", "graph", "repair", "simplify", "check", "overlaps", "regions",
+          "caps", "measures", "meshes", "layouts", "arcs", "details", "mesh data", "index",
+          "sections", "encode", "consistency",
         ])
     #expect(report.sections.contains { $0.name == "quadtreeLeaves" && $0.byteCount > 0 })
   }

@@ -49,11 +49,10 @@ import Testing
     of map: HardCoverage, details: [Double], _ totals: inout [Int], _ worst: inout Double
   ) -> [String] {
     let geometries = map.features.map(\.geometry)
-    let topology = makeTopology(of: geometries, grid: map.grid)
     let source = VerifiedSource(map.features.map { VerifiedRegion($0) }, grid: map.grid)
     guard source.crossingCount == 0 else { return ["the map is not clean"] }
     let coverages = simplifyCoverage(
-      geometries, topology: topology, details: details,
+      Coverage(geometries, grid: map.grid), details: details,
       regionMeters: map.features.map { _ in nil }, grid: map.grid, jobs: 1)
     totals[0] += geometries.reduce(0) { $0 + $1.vertices.count }
     var faults: [String] = []

@@ -23,7 +23,7 @@ import Testing
     let geometries = features.map(\.geometry)
     start = clock.now
     let coverages = simplifyCoverage(
-      geometries, topology: makeTopology(of: geometries, grid: grid),
+      Coverage(geometries, grid: grid),
       details: [200, 1_000, 5_000, 25_000], regionMeters: features.map { _ in nil }, grid: grid,
       jobs: 2)
     print("simplified in \(clock.now - start)")

@@ -67,11 +67,13 @@ private struct Build {
     jobs = stages.options.jobs
   }
 
-  func build(_ sources: [LayerSource]) throws(BuildError) -> BuildResult {
+  func build(_ sources: consuming [LayerSource]) throws(BuildError) -> BuildResult {
     let (layers, collections) = try prepare(sources)
-    guard let byteCount = plan.budgetBytes else { return try compile(layers, collections) }
+    guard let byteCount = plan.budgetBytes else {
+      return try checked(try compile(layers, collections))
+    }
     let (fitting, budget) = try fit(layers, collections, byteCount: byteCount)
-    var result = try compile(fitting, collections)
+    var result = try checked(try compile(fitting, collections))
     result.report.budget = budget.report
     result.report.warnings += budget.warnings
     return result
@@ -79,7 +81,7 @@ private struct Build {
 
   /// The stages that do not depend on the details of layers.
   private func prepare(
-    _ sources: [LayerSource]
+    _ sources: consuming [LayerSource]
   ) throws(BuildError) -> ([RepairedLayer], [CompiledCollection]) {
     let normalized = try stages.run("normalise", each: sources, detail: \.countText, normalized)
     let collections = try stages.run("schema") { () throws(BuildError) in try check(normalized) }
@@ -92,7 +94,7 @@ private struct Build {
     return (layers, collections)
   }
 
-  /// A loop over ``compile(_:_:isProbe:)`` that finds the details with which an atlas has at most so many
+  /// A loop over ``compile(_:_:)`` that finds the details with which an atlas has at most so many
   /// bytes.
   private func fit(
     _ layers: [RepairedLayer], _ collections: [CompiledCollection], byteCount: Int
@@ -104,23 +106,18 @@ private struct Build {
     while let candidates = search.candidates {
       let probe = Build(plan, Stages(options: quiet))
       try stages.begin("budget")
-      search.note(byteCount: try probe.compile(candidates, collections, isProbe: true).bytes.count)
+      search.note(byteCount: try probe.compile(candidates, collections).bytes.count)
       stages.note("budget", seconds: probe.stages.seconds)
     }
     return try search.result()
   }
 
   /// The stages from repaired layers to an atlas.
-  /// - Parameter isProbe: only the bytes are wanted; what checks and draws them is left out.
   private func compile(
-    _ layers: [RepairedLayer], _ collections: [CompiledCollection], isProbe: Bool = false
-  ) throws(BuildError) -> BuildResult {
+    _ layers: [RepairedLayer], _ collections: [CompiledCollection]
+  ) throws(BuildError) -> CompiledAtlas {
     // Layer by layer.
     let detailed = try stages.run("simplify", each: layers, detail: \.vertexText, simplified)
-    let verifications = try stages.run("check", each: isProbe ? [] : detailed, detail: \.detailText)
-    {
-      (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
-    }
     let overlaps = try stages.run("overlaps", each: detailed, detail: \.arcText) {
       findOverlaps(in: $0.lookup)
     }
@@ -171,30 +168,44 @@ private struct Build {
         details: details, meshes: packedMeshes, collections: collections, layouts: layouts)
     }
     let bytes = try stages.run("encode") { assemble(sections, grid: grid) }
-    if isProbe { return BuildResult(bytes: bytes, report: BuildReport(plan)) }
-    try stages.run("consistency") { () throws(BuildError) in try checkConsistency(of: bytes) }
+    return CompiledAtlas(
+      layers: compiled, sources: detailed, overlaps: overlaps, meshes: meshes,
+      quadtrees: quadtrees, sections: sections, bytes: bytes)
+  }
 
-    // What a person sees of it.
-    let reports = compiled.indices.map { number in
+  /// The stages that look at what was made, and the report of all.
+  private func checked(_ atlas: CompiledAtlas) throws(BuildError) -> BuildResult {
+    let verifications = try stages.run("check", each: atlas.sources, detail: \.detailText) {
+      (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
+    }
+    try stages.run("consistency") { () throws(BuildError) in
+      try checkConsistency(of: atlas.bytes)
+    }
+    let layers = atlas.layers.indices.map { number in
       BuildReport.Layer(
-        compiled[number], of: detailed[number], verifications: verifications[number],
-        overlapCount: overlaps[number].count, meshes: meshes[number], grid: grid)
+        atlas.layers[number], of: atlas.sources[number], verifications: verifications[number],
+        overlapCount: atlas.overlaps[number].count, meshes: atlas.meshes[number], grid: grid)
     }
     let (pictures, layoutPictures) =
       stages.options.wantsPictures
-      ? try stages.run("pictures") {
-        makePictures(of: detailed, reports, compiled, quadtrees, bytes: bytes, grid: grid)
-      } : ([], [])
-    let warnings = compiled.indices.flatMap {
-      LandfallBuilder.warnings(
-        layer: compiled[$0], of: layers[$0], meshes: reports[$0].meshes, grid: grid)
-    }
-    let report = BuildReport(
-      plan, layers: reports, warnings: warnings, sections: sections, quadtrees: quadtrees,
-      of: compiled, byteCount: bytes.count, stages: stages.times)
+      ? try stages.run("pictures") { makePictures(of: atlas, reports: layers, grid: grid) }
+      : ([], [])
     return BuildResult(
-      bytes: bytes, report: report, pictures: pictures, layoutPictures: layoutPictures)
+      bytes: atlas.bytes,
+      report: BuildReport(plan, of: atlas, layers: layers, stages: stages.times),
+      pictures: pictures, layoutPictures: layoutPictures)
   }
+}
+
+/// An atlas and what it was made of, layer by layer.
+struct CompiledAtlas: Sendable {
+  let layers: [CompiledLayer]
+  let sources: [DetailedLayer]
+  let overlaps: [[RegionPair]]
+  let meshes: [[MadeMesh]]
+  let quadtrees: [CompiledQuadtree]
+  let sections: [Section]
+  let bytes: [UInt8]
 }
 
 // MARK: What a stage does with a layer

@@ -6,27 +6,23 @@ import LandfallSources
 import LandfallVerifier
 
 extension BuildReport {
-  /// A report of nothing yet.
-  init(_ plan: AtlasPlan) {
-    self.init(name: plan.name, generator: generatorName, gridDegrees: plan.grid.degrees)
-  }
-
   /// What was built.
-  init(
-    _ plan: AtlasPlan, layers: [Layer], warnings: [String], sections: [LandfallBuilder.Section],
-    quadtrees: [CompiledQuadtree], of compiled: [CompiledLayer], byteCount: Int, stages: [Stage]
-  ) {
-    self.init(plan)
+  init(_ plan: AtlasPlan, of atlas: CompiledAtlas, layers: [Layer], stages: [Stage]) {
+    self.init(name: plan.name, generator: generatorName, gridDegrees: plan.grid.degrees)
     self.stages = stages
     self.layers = layers
-    self.quadtrees = quadtrees.enumerated().map { number, quadtree in
-      Quadtree(quadtree, number: number, of: compiled)
+    quadtrees = atlas.quadtrees.enumerated().map { number, quadtree in
+      Quadtree(quadtree, number: number, of: atlas.layers)
     }
-    self.sections = sections.map {
+    sections = atlas.sections.map {
       Section(name: "\($0.kind)", owner: Int($0.owner), byteCount: $0.bytes.count)
     }
-    self.byteCount = byteCount
-    self.warnings = warnings
+    byteCount = atlas.bytes.count
+    warnings = atlas.layers.indices.flatMap { number in
+      LandfallBuilder.warnings(
+        layer: atlas.layers[number], of: atlas.sources[number].repaired,
+        meshes: layers[number].meshes, grid: plan.grid)
+    }
   }
 }
 

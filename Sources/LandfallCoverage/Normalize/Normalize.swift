@@ -14,7 +14,7 @@ package import LandfallSupport
 ///
 /// What surrounds a place stays the same but for the rounding of new vertices on ±180° and for the
 /// steps there that are closed. Edges along ±180° and along the poles are no borders: a
-/// ``Topology`` keeps them apart. No feature is lost: one whose rings all collapse becomes a region
+/// ``ArcGraph`` keeps them apart. No feature is lost: one whose rings all collapse becomes a region
 /// without area, at its first vertex. Features that went through here come out unchanged, unless a ring
 /// of theirs still has an edge of more than 180°, which would be read anew.
 ///

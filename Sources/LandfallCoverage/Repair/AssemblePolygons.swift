@@ -1,5 +1,5 @@
-import Landfall
-import LandfallModel
+package import Landfall
+package import LandfallModel
 import LandfallSupport
 
 /// The polygons of a region, made anew from the edges that its rings use an odd number of times.
@@ -11,7 +11,7 @@ import LandfallSupport
 /// collinear ones too. A ring that was right keeps its first vertex, and polygons keep their order.
 ///
 /// - Returns: a geometry without rings where no edge is left.
-func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
+package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
   let faces = PlanarFaces(ArcGraph([geometry], grid: grid))
   let labels = faces.findLabels()
   var placeOf: [GridPoint: Int] = [:]

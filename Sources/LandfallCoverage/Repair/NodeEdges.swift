@@ -24,7 +24,7 @@ package struct NodingReport: Sendable, Hashable {
 ///
 /// Edges that a region uses an even number of times are no border and are not looked at.
 /// - Throws: the first crossing that is left, or where there are too many.
-func nodeEdges(
+package func nodeEdges(
   of graph: inout ArcGraph, grid: Grid, crossingLimit: Int = mostCrossings
 ) throws(RepairFault) -> NodingReport {
   var report = NodingReport()

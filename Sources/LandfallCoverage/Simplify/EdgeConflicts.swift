@@ -2,7 +2,7 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// An edge of a simplified arc: it stands for the chain between two vertices of the topology, or for the
+/// An edge of a simplified arc: it stands for the chain between two vertices of the arc, or for the
 /// edge of a piece that is no border, which never changes.
 package struct SimplifiedEdge {
   package var a: GridPoint

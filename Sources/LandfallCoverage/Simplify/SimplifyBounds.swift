@@ -50,7 +50,7 @@ package struct SimplifyBounds {
   }
 
   /// The area that a loop of arcs encloses, in m².
-  static func area(
+  package static func area(
     of parts: ArraySlice<HalfArc>, _ graph: ArcGraph, _ table: ChainTable
   ) -> Double {
     // All from one parallel through the ring, so that small rings have small terms.

@@ -7,7 +7,7 @@ import LandfallSupport
 ///
 /// Most are rings of regions. The others bound what is no ring of the source: a gap between neighbors,
 /// the overlap of two regions. Arcs that bound nothing are in no loop. O(arcs · log arcs).
-func findLoops(in graph: ArcGraph) -> [[HalfArc]] {
+package func findLoops(in graph: ArcGraph) -> [[HalfArc]] {
   let next = linkHalves(of: graph)
   var isSeen = [Bool](repeating: false, count: next.count)
   var loops: [[HalfArc]] = []

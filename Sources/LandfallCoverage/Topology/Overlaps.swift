@@ -25,7 +25,7 @@ package struct RegionPair: Sendable, Hashable, Comparable {
   }
 
   /// Each two of some regions in ascending order.
-  static func all(of regions: [Int]) -> [RegionPair] {
+  package static func all(of regions: [Int]) -> [RegionPair] {
     regions.indices.dropLast().flatMap { index in
       regions[(index + 1)...].map { RegionPair(regions[index], $0) }
     }

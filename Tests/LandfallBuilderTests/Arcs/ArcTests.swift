@@ -125,14 +125,13 @@ import Testing
     let box = Outline.box(west: 0, south: 0, east: 1, north: 1)
     let features = features([Outline(Array(repeating: box, count: 9)).geometry(on: grid)])
     let geometries = features.map(\.geometry)
-    let topology = makeTopology(of: geometries, grid: grid)
+    let coverage = Coverage(geometries, grid: grid)
     let layer = CompiledLayer(
-      manifest: Self.manifest, features: features, topology: topology, details: [],
-      sides: findSides(in: topology), shapes: geometries.map { measure($0, grid: grid) },
+      manifest: Self.manifest, features: features, coverage: coverage, details: [],
+      shapes: geometries.map { measure($0, grid: grid) },
       caps: geometries.map { findCap(of: $0, grid: grid) },
-      ellipsoid: measureOnEllipsoid(
-        geometries, topology: topology, overlaps: [], grid: grid, jobs: 1),
-      parentLayer: nil, parentRegions: [nil], planes: [])
+      ellipsoid: measureOnEllipsoid(coverage, overlaps: [], grid: grid, jobs: 1),
+      parents: ParentLinks(regions: [nil]), planes: [], meshes: [])
     let error = #expect(throws: BuildError.self) {
       try packArcs(of: [layer], grid: grid, jobs: 1)
     }

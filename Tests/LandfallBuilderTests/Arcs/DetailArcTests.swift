@@ -39,7 +39,7 @@ import Testing
       try atlas.verifyStructure()
       let geometries = features.map(\.geometry)
       let wanted = simplifyCoverage(
-        geometries, topology: makeTopology(of: geometries, grid: grid),
+        Coverage(geometries, grid: grid),
         details: (lookupMeters > 0 ? [lookupMeters] : []) + [1_000, 4_000],
         regionMeters: features.map { _ in nil }, grid: grid, jobs: 1)
       let layer = try atlas.layer("layer")

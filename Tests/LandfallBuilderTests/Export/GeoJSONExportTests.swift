@@ -185,9 +185,9 @@ import Testing
       grid: .standard, origin: GridPoint(u: 190_000_000, v: 110_000_000), columns: 8, rows: 8,
       cellSize: 300_000, regionCount: 12, levels: 5, seed: 8
     ).features.filter { !$0.geometry.ringEnds.isEmpty }.sortedByKey()
-    let topology = makeTopology(of: features.map(\.geometry), grid: .standard)
+    let coverage = Coverage(features.map(\.geometry), grid: .standard)
     let details = try simplify(
-      features, topology: topology, manifest: manifest, grid: .standard, jobs: 1)
+      coverage, of: features, manifest: manifest, grid: .standard, jobs: 1)
     let layer = try makeAtlas(layers: [(manifest, features)]).layer("layer")
     #expect(layer.details.map(\.meters) == details.map(\.meters) && details.count == 3)
     for detail in details {

@@ -16,7 +16,7 @@ final class BuiltQuadtree {
   ) throws {
     var input = QuadtreeInput(grid: grid)
     input.append(
-      makeTopology(of: features.map(\.geometry), grid: grid),
+      ArcGraph(features.map(\.geometry), grid: grid),
       regionCodes: features.indices.map { 1 << UInt32($0) })
     let built = try buildQuadtree(input, jobs: 1, limits: limits)
     let parts = [

@@ -30,18 +30,18 @@ import Testing
     let planes = assignPlanes(hasArea: hasArea, overlaps: overlaps)
     for plane in planes {
       for pair in overlaps {
-        #expect(!(plane.regions.contains(pair.first) && plane.regions.contains(pair.second)))
+        #expect(!(plane.contains(pair.first) && plane.contains(pair.second)))
       }
     }
-    let held = planes.flatMap(\.regions).sorted()
+    let held = planes.flatMap { $0 }.sorted()
     #expect(held == hasArea.indices.filter { hasArea[$0] })
   }
 
   @Test func bitsHoldEachValue() {
-    #expect(Plane(regions: [0]).bitCount == 1)
-    #expect(Plane(regions: [0, 1, 2]).bitCount == 2)
-    #expect(Plane(regions: Array(0..<4)).bitCount == 3)
-    #expect(Plane(regions: Array(0..<258)).bitCount == 9)
+    #expect(Plane.bitCount(regionCount: 1) == 1)
+    #expect(Plane.bitCount(regionCount: 3) == 2)
+    #expect(Plane.bitCount(regionCount: 4) == 3)
+    #expect(Plane.bitCount(regionCount: 258) == 9)
   }
 
   @Test func fortyMutuallyOverlappingParksAllAnswer() throws {

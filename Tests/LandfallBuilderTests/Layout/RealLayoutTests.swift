@@ -139,8 +139,8 @@ import Testing
         #expect(shared.isSubset(of: edges(.inland, .country)), "\(layout.id)")
         #expect(edges(.coast).isSubset(of: single), "\(layout.id)")
         #expect(edges(.coast, .inland, .country, .edge).isSuperset(of: shared.union(single)))
-        let topology = makeTopology(of: taken.features.map(\.geometry), grid: .standard)
-        #expect(findCrossings(in: topology).isEmpty, "\(layout.id)")
+        let graph = ArcGraph(taken.features.map(\.geometry), grid: .standard)
+        #expect(findCrossings(in: graph).isEmpty, "\(layout.id)")
         if frame.regions.count > 10 { #expect(shared.count > 100) }
       }
     }

@@ -195,7 +195,7 @@ import Testing
     var perimeters = [Double](repeating: 0, count: features.count)
     var shared: [RegionPair: Double] = [:]
     for regions in regionsAt.values {
-      for pair in pairs(of: regions.sorted()) { shared[pair] = 0 }
+      for pair in RegionPair.all(of: regions.sorted()) { shared[pair] = 0 }
     }
     for (edge, regions) in owners {
       let ends = edge.ends.sorted { ($0.u, $0.v) < ($1.u, $1.v) }

@@ -17,8 +17,7 @@ import Testing
     let hasArea = clean.features.map { !$0.geometry.ringEnds.isEmpty }
     let mesh = try makeGlobeMesh(
       MeshInput(
-        topology: clean.topology, sides: clean.sides, areas: hasArea.map { _ in 1 },
-        detailMeters: detail),
+        coverage: clean.coverage, areas: hasArea.map { _ in 1 }, detailMeters: detail),
       sagMeters: sag, step: step, grid: grid, source: "test")
     return (mesh, verify(mesh, hasArea: hasArea, grid: grid))
   }

@@ -161,17 +161,17 @@ import Testing
   /// No edge along ±180° or along a pole is in an arc, and all of them are kept aside.
   @Test func sidesAreNoBorders() throws {
     for (layer, features) in world.features {
-      let topology = makeTopology(of: features.map(\.geometry), grid: grid)
+      let graph = ArcGraph(features.map(\.geometry), grid: grid)
       func isSide(_ a: GridPoint, _ b: GridPoint) -> Bool {
         (a.u == b.u && (a.u == 0 || a.u == grid.width))
           || (a.v == b.v && (a.v == 0 || a.v == grid.height))
       }
-      for arc in topology.arcEnds.indices {
-        let vertices = topology.vertices[topology.vertexRange(ofArc: arc)]
+      for arc in graph.borders {
+        let vertices = graph.arcs[arc]
         #expect(zip(vertices, vertices.dropFirst()).allSatisfy { !isSide($0, $1) })
       }
-      let aside = topology.others.ends.indices.reduce(0) { sum, arc in
-        let vertices = topology.others.vertices[topology.others.vertexRange(ofArc: arc)]
+      let aside = graph.others.reduce(0) { sum, arc in
+        let vertices = graph.arcs[arc]
         return sum + zip(vertices, vertices.dropFirst()).count { isSide($0, $1) }
       }
       let sides = features.reduce(0) { sum, feature in

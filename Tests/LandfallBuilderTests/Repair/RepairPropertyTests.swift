@@ -52,8 +52,8 @@ import Testing
       let dirty = try normalize(dirtyFeatures(&generator), grid: grid).features
       let result = try repair(dirty, grid: grid, sliverMeters: 0, jobs: 1)
       let place: Comment = "seed \(seed), round \(round)"
-      #expect(findCrossings(in: result.topology).isEmpty, place)
-      #expect(result.sides == findSides(in: result.topology), place)
+      #expect(findCrossings(in: result.coverage.graph).isEmpty, place)
+      expectLabelsAsCounted(result.coverage, place)
       for (before, feature) in zip(dirty, result.features) {
         if feature.geometry.ringEnds.isEmpty {
           #expect(!feature.geometry.points.isEmpty, place)

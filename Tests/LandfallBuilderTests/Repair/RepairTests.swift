@@ -7,7 +7,7 @@ import Testing
 @Suite struct RepairTests {
   typealias Position = (Int, Int)
 
-  private func repaired(_ features: [Feature], sliverMeters: Double = 0) throws -> RepairedCoverage
+  private func repaired(_ features: [Feature], sliverMeters: Double = 0) throws -> RepairedFeatures
   {
     try repair(features, grid: .standard, sliverMeters: sliverMeters, jobs: 1)
   }
@@ -165,7 +165,7 @@ import Testing
     #expect(result.report.crossingCount == 3)
     #expect(result.report.insertedVertexCount == 1)
     #expect(result.report.movedVertexCount == 0)
-    #expect(result.topology.ownerSets.filter { $0.count == 2 }.count == 3)
+    #expect(result.coverage.graph.ownerSets.filter { $0.count == 2 }.count == 3)
   }
 
   /// The crossing is no grid point: both edges bend to the one nearest to it.
@@ -180,7 +180,7 @@ import Testing
       [left, right].enumerated().map {
         Feature(index: $0, key: "\($0)", name: "\($0)", geometry: $1)
       })
-    #expect(findCrossings(in: result.topology).isEmpty)
+    #expect(findCrossings(in: result.coverage.graph).isEmpty)
     let shared = Set(result.features[0].geometry.vertices)
       .intersection(result.features[1].geometry.vertices)
     // y = 0.7 x meets y = 8 − 8 (x − 5) at 5.517, 3.862, and so on.
@@ -201,9 +201,8 @@ import Testing
         geometry: Geometry(vertices: ring, ringEnds: [ring.count], polygonEnds: [1]))
     }
     let result = try repaired(parks)
-    #expect(findCrossings(in: result.topology).isEmpty)
-    #expect(
-      findOverlaps(in: result.topology, crossings: [], sides: result.sides).count == 40 * 39 / 2)
+    #expect(findCrossings(in: result.coverage.graph).isEmpty)
+    #expect(findOverlaps(in: result.coverage).count == 40 * 39 / 2)
     for (park, feature) in zip(parks, result.features) {
       #expect(feature.geometry.ringEnds.count == 1)
       let (before, after) = (
@@ -220,10 +219,10 @@ import Testing
     for line in 0..<40 {
       comb += line % 2 == 0 ? [(2 * line, -1), (2 * line, 81)] : [(2 * line, 81), (2 * line, -1)]
     }
-    var features = [latticeFeature(0, [[comb]]), latticeFeature(1, [[comb.map { ($0.1, $0.0) }]])]
-    var topology = makeTopology(of: features.map(\.geometry), grid: .standard)
+    let features = [latticeFeature(0, [[comb]]), latticeFeature(1, [[comb.map { ($0.1, $0.0) }]])]
+    var graph = ArcGraph(features.map(\.geometry), grid: .standard)
     let fault = #expect(throws: RepairFault.self) {
-      try nodeEdges(of: &features, topology: &topology, grid: .standard, crossingLimit: 1_000)
+      try nodeEdges(of: &graph, grid: .standard, crossingLimit: 1_000)
     }
     let text = try #require(fault)
       .named(in: features, grid: .standard, source: "parks.geojson").description

@@ -12,10 +12,10 @@ import Testing
   }
 
   private func repaired(_ features: [Feature], closing meters: Double = 0) throws
-    -> RepairedCoverage
+    -> RepairedFeatures
   {
     let result = try repair(features, grid: .standard, sliverMeters: meters, jobs: 1)
-    #expect(findCrossings(in: result.topology).isEmpty)
+    #expect(findCrossings(in: result.coverage.graph).isEmpty)
     return result
   }
 
@@ -92,7 +92,7 @@ import Testing
     #expect(open.report.slivers.map(\.regions) == [[0, 1]])
     let closed = try repaired(features, closing: 115)
     #expect(closed.report.slivers.map(\.isClosed) == [true])
-    #expect(findOverlaps(in: closed.topology, crossings: [], sides: closed.sides).isEmpty)
+    #expect(findOverlaps(in: closed.coverage).isEmpty)
     // Its border to what is left of either is as long; the first has it.
     #expect("\(latticePolygons(closed.features[0].geometry))".contains("(40, 11)"))
     #expect(

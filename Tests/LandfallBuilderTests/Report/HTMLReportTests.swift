@@ -89,9 +89,9 @@ import Testing
     }
     let geometry = Outline([Outline.box(west: 0, south: 0, east: 1, north: 1)])
       .geometry(on: .standard)
-    let features = [Feature(index: 0, key: "a", name: "A", geometry: geometry)]
     let pictures = makePictures(
-      of: report.layers[0], features: features, before: [geometry], details: [], grid: .standard)
+      of: report.layers[0], names: ["A"], geometries: [geometry], before: [geometry], details: [],
+      grid: .standard)
     #expect(try Self.check(reportHTML(report, pictures: pictures)).status == 0)
   }
 

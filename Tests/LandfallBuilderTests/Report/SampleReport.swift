@@ -38,13 +38,14 @@ struct SampleReport {
     report.warnings = ["\(Self.wildName): a warning", "another one"]
     Self.find(in: features, &report.layers[0])
     let details = try simplify(
-      features, topology: makeTopology(of: features.map(\.geometry), grid: .standard),
+      Coverage(features.map(\.geometry), grid: .standard), of: features,
       manifest: manifest, grid: .standard, jobs: 1)
     for index in details.indices { Self.measure(&report.layers[0].details[index], features) }
     var before = features.map(\.geometry)
     before[1].vertices[3].v += 900
     pictures = makePictures(
-      of: report.layers[0], features: features, before: before, details: details, grid: .standard)
+      of: report.layers[0], names: features.map(\.name), geometries: features.map(\.geometry),
+      before: before, details: details, grid: .standard)
     pictures += built.pictures.filter { $0.subject == .quadtree(0) }
     layouts = built.layoutPictures
   }

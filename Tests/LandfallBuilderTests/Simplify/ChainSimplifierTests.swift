@@ -21,11 +21,11 @@ import Testing
   private func choose(
     _ points: [GridPoint], bound: Double, roughness: Double, maxReach: Int = 600
   ) -> [Int] {
-    var topology = Topology()
-    topology.vertices = points
-    topology.arcEnds = [points.count]
+    var graph = ArcGraph()
+    graph.arcs.append(row: points)
+    graph.borderCount = 1
     var simplifier = ChainSimplifier(
-      table: ChainTable(topology, metric: SphereMetric(grid: grid)), roughness: roughness,
+      table: ChainTable(graph, metric: SphereMetric(grid: grid)), roughness: roughness,
       maxReach: maxReach)
     return simplifier.choose(
       from: points.indices.map { Int32($0) }[...], origin: 0, bound: bound

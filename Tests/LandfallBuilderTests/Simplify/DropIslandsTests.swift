@@ -9,10 +9,9 @@ import Testing
   private func drop(
     _ outlines: [Outline], below squareKilometers: Double
   ) -> (geometries: [Geometry], dropped: [Int: Int]) {
-    let geometries = outlines.map { $0.geometry(on: grid) }
-    return dropIslands(
-      below: squareKilometers * 1e6, from: geometries,
-      topology: makeTopology(of: geometries, grid: grid), grid: grid)
+    let graph = ArcGraph(outlines.map { $0.geometry(on: grid) }, grid: grid)
+    let kept = dropIslands(below: squareKilometers * 1e6, from: graph, grid: grid)
+    return (kept.graph.geometries, kept.dropped)
   }
 
   @Test func smallIslandsGoAndAreCounted() {

@@ -35,13 +35,16 @@ import Testing
   @Test func theLeastThatFitsIsFound() throws {
     for answer in detailLadder {
       var tries = 0
-      let found = try leastFitting(detailLadder) { meters throws(BuildError) in
+      var search = LadderSearch(detailLadder)
+      while let meters = search.next {
         tries += 1
-        return meters >= answer
+        search.note(fits: meters >= answer)
       }
-      #expect(found == answer && tries <= 11)
+      #expect(search.found == answer && tries <= 11)
     }
-    #expect(try leastFitting(detailLadder) { _ throws(BuildError) in false } == nil)
+    var search = LadderSearch(detailLadder)
+    while search.next != nil { search.note(fits: false) }
+    #expect(search.found == nil)
   }
 
   /// The finest detail of the ladder: the one before it is too large.

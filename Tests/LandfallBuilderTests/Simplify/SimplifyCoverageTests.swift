@@ -17,7 +17,7 @@ import Testing
     _ geometries: [Geometry], details: [Double], regionMeters: [Double?]? = nil, jobs: Int = 1
   ) -> [SimplifiedCoverage] {
     simplifyCoverage(
-      geometries, topology: makeTopology(of: geometries, grid: grid), details: details,
+      Coverage(geometries, grid: grid), details: details,
       regionMeters: regionMeters ?? geometries.map { _ in nil }, grid: grid, jobs: jobs)
   }
 
@@ -36,8 +36,8 @@ import Testing
     ]
     let result = simplified(outlines, details: [1_000])[0]
     #expect(result.geometries[0].vertices.count == 4)
-    #expect(result.topology.ownerSets.filter { $0 == [0, 1] }.count == 1)
-    #expect(result.topology.arcEnds.count == 3)
+    #expect(result.coverage.graph.ownerSets.filter { $0 == [0, 1] }.count == 1)
+    #expect(result.coverage.graph.arcs.count == 3)
   }
 
   @Test(arguments: 0..<12) func anyJobsMakeTheSame(seed: Int) {
@@ -86,10 +86,9 @@ import Testing
         Outline([[(0.0, -10.0), (10, -10)] + south.reversed()]),
       ]
       let result = simplified(outlines, details: [20_000])[0]
-      #expect(findCrossings(in: result.topology).isEmpty, "seed \(seed)")
-      let sides = findSides(in: result.topology)
-      #expect(
-        findOverlaps(in: result.topology, crossings: [], sides: sides).isEmpty, "seed \(seed)")
+      #expect(findCrossings(in: result.coverage.graph).isEmpty, "seed \(seed)")
+      #expect(findOverlaps(in: result.coverage).isEmpty, "seed \(seed)")
+      expectLabelsAsCounted(result.coverage)
       #expect(result.report.arcVertexCount < result.report.sourceArcVertexCount / 2)
       refined += result.report.refinedForCrossings
     }
@@ -102,8 +101,7 @@ import Testing
     let bay = [(0.0, 0.0), (4.5, 0), (4.6, 0.1), (5.4, 0.1), (5.5, 0), (10, 0), (10, 10), (0, 10)]
     func vertices(with islands: [Outline]) -> Int {
       let result = simplified([Outline([bay])] + islands, details: [20_000])[0]
-      let sides = findSides(in: result.topology)
-      #expect(findOverlaps(in: result.topology, crossings: [], sides: sides).isEmpty)
+      expectLabelsAsCounted(result.coverage)
       return result.geometries[0].vertices.count
     }
     #expect(vertices(with: []) == 4)
@@ -121,10 +119,10 @@ import Testing
       Outline([[(0.0, -10.0), (10, -10), (10, 0)] + lower.reversed() + [(0, 0)]]),
     ]
     func gap(_ geometries: [Geometry]) -> Double {
-      let topology = makeTopology(of: geometries, grid: grid)
-      let table = ChainTable(topology, metric: SphereMetric(grid: grid))
-      return findFaceLoops(in: topology).map { loop in
-        SimplifyBounds.area(of: loop[...], topology, table)
+      let graph = ArcGraph(geometries, grid: grid)
+      let table = ChainTable(graph, metric: SphereMetric(grid: grid))
+      return findLoops(in: graph).map { loop in
+        SimplifyBounds.area(of: loop[...], graph, table)
       }.filter { $0 > 0 }.min() ?? 0
     }
     let geometries = outlines.map { $0.geometry(on: grid) }

@@ -7,19 +7,18 @@ import LandfallSupport
 
 /// All pictures of a build: of its layers, its index and its layouts.
 func makePictures(
-  of layers: [DetailedLayer], _ reports: [BuildReport.Layer], _ compiled: [CompiledLayer],
-  _ quadtrees: [CompiledQuadtree], bytes: [UInt8], grid: Grid
+  of atlas: CompiledAtlas, reports: [BuildReport.Layer], grid: Grid
 ) -> (pictures: [ReportPicture], layouts: [LayoutPicture]) {
-  let maps = zip(layers, reports).flatMap { layer, report in
+  let maps = zip(atlas.sources, reports).flatMap { layer, report in
     makePictures(
       of: report, names: layer.features.map(\.name),
       geometries: layer.repaired.coverage.geometries, before: layer.repaired.source.geometries,
       details: layer.details, grid: grid)
   }
-  let cells = quadtrees.indices.compactMap {
-    quadtreePicture(quadtrees[$0], number: $0, layers: compiled, grid: grid)
+  let cells = atlas.quadtrees.indices.compactMap {
+    quadtreePicture(atlas.quadtrees[$0], number: $0, layers: atlas.layers, grid: grid)
   }
-  return (maps + cells, makeLayoutPictures(of: bytes))
+  return (maps + cells, makeLayoutPictures(of: atlas.bytes))
 }
 
 /// All pictures of a layer: its map, the worst of its repairs, and where each of its details strays

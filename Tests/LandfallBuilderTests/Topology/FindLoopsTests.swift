@@ -3,19 +3,16 @@ import TestSupport
 import Testing
 @testable import LandfallBuilder
 
-@Suite struct FaceLoopsTests {
+@Suite struct FindLoopsTests {
   let grid = Grid.standard
 
   /// The areas of all loops in units of a square degree, ascending.
   private func areas(_ outlines: [Outline]) -> [Double] {
-    let topology = makeTopology(of: outlines.map { $0.geometry(on: grid) }, grid: grid)
-    return findFaceLoops(in: topology).map { loop in
+    let graph = ArcGraph(outlines.map { $0.geometry(on: grid) }, grid: grid)
+    return findLoops(in: graph).map { loop in
       var doubled = 0.0
       for part in loop {
-        var vertices =
-          part.isBorder
-          ? Array(topology.vertices[topology.vertexRange(ofArc: Int(part.number))])
-          : Array(topology.others.vertices[topology.others.vertexRange(ofArc: Int(part.number))])
+        var vertices = Array(graph.arcs[part.arc])
         if part.isReversed { vertices.reverse() }
         for (a, b) in zip(vertices, vertices.dropFirst()) {
           doubled += Double(a.u) * Double(b.v) - Double(b.u) * Double(a.v)
