@@ -128,6 +128,7 @@ struct ReferenceSystemTests {
       #expect(result.features.map(\.geometry.points) == [[point]])
       #expect(result.features.count == result.report.featureCount)
       #expect(result.report.operation?.contains("Long Island") == true)
+      #expect(result.report.readingCount == (members.last == crs ? 2 : 1))
     }
     let unset = #"{\#(type),\#(features),"crs":null}"#
     #expect(failure { try ingest(unset) }.code == .coordinate)
