@@ -10,7 +10,7 @@
 /// atlas.place(at: here)?.region?.name
 /// ```
 public struct Atlas: Sendable {
-  let storage: AtlasStorage
+  package let storage: AtlasStorage
 
   /// Opens the atlas in a file, by mapping it.
   ///

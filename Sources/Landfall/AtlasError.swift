@@ -32,57 +32,58 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was found, what was wanted, and what to do.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }
 
-  static func unreadable(path: String, reason: String) -> AtlasError {
+  package static func unreadable(path: String, reason: String) -> AtlasError {
     AtlasError(.unreadable, "\(path): \(reason); check the path and its permissions")
   }
 
-  static func notAnAtlas(byteCount: Int) -> AtlasError {
+  package static func notAnAtlas(byteCount: Int) -> AtlasError {
     AtlasError(
       .notAnAtlas,
       "not an atlas: the \(byteCount) bytes do not begin with the atlas signature; "
         + "build one with `landfall build`")
   }
 
-  static func truncated(byteCount: Int, expected: UInt64) -> AtlasError {
+  package static func truncated(byteCount: Int, expected: UInt64) -> AtlasError {
     AtlasError(
       .truncated,
       "the file has \(byteCount) bytes where \(expected) belong; copy or build it again")
   }
 
-  static func unsupportedVersion(major: UInt16, minor: UInt16) -> AtlasError {
+  package static func unsupportedVersion(major: UInt16, minor: UInt16) -> AtlasError {
     AtlasError(
       .unsupportedVersion,
       "format version \(major).\(minor) is not known to this reader, which reads "
         + "\(FileHeader.majorVersion).x; update Landfall or build the atlas again")
   }
 
-  static func checksum(of part: String) -> AtlasError {
+  package static func checksum(of part: String) -> AtlasError {
     AtlasError(
       .checksum, "the checksum of the \(part) does not match: the file is damaged; build it again")
   }
 
-  static func structure(_ problem: String) -> AtlasError {
+  package static func structure(_ problem: String) -> AtlasError {
     AtlasError(.structure, "\(problem): the file is damaged; build it again")
   }
 
-  static func unknownRequiredSection(kind: UInt32) -> AtlasError {
+  package static func unknownRequiredSection(kind: UInt32) -> AtlasError {
     AtlasError(
       .unknownRequiredSection,
       "section kind \(kind) must be understood to use this atlas and is not known to this reader; "
         + "update Landfall")
   }
 
-  static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
+  package static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
     let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
     return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
   }
 
-  static func unknownDetail(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
+  package static func unknownDetail(_ meters: Double, layer: String, known: [Double]) -> AtlasError
+  {
     AtlasError(
       .unknownDetail,
       "layer \"\(layer)\" has no detail of \(metersText(meters)); it has "
@@ -90,7 +91,7 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     )
   }
 
-  static func unknownMesh(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
+  package static func unknownMesh(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
     let list =
       known.isEmpty ? "it has none" : "it has \(known.map(metersText).joined(separator: ", "))"
     return AtlasError(

@@ -8,16 +8,16 @@ public struct Layer: Sendable {
     case points = 1
   }
 
-  let storage: AtlasStorage
-  let number: Int
-  let record: LayerRecord
+  package let storage: AtlasStorage
+  package let number: Int
+  package let record: LayerRecord
   package let grid: Grid
 
   /// The whole way from a coordinate to a region number for a layer of one plane, without a
   /// reference to the storage; nil for a layer of none or of several planes.
-  let plane: PlaneLookup?
+  package let plane: PlaneLookup?
 
-  init(storage: AtlasStorage, number: Int) {
+  package init(storage: AtlasStorage, number: Int) {
     self.storage = storage
     self.number = number
     record = storage.layers[number]
@@ -100,7 +100,7 @@ extension Layer {
 
   /// The regions of a layer, in the order of their keys.
   public struct Regions: RandomAccessCollection, Sendable {
-    let layer: Layer
+    package let layer: Layer
 
     /// 0.
     public var startIndex: Int { 0 }

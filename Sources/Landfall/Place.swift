@@ -4,7 +4,7 @@
 /// Layers from different sources disagree along the same border. A raw answer per layer shows that; a
 /// place does not: its country is the country of its state, whatever the countries layer says there.
 public struct Place: Sendable {
-  let storage: AtlasStorage
+  package let storage: AtlasStorage
   private var members = PlaceMembers()
 
   /// The regions, at most one a layer, the most specific first.

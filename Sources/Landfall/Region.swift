@@ -1,7 +1,7 @@
 /// One region of a layer: its key, name, attributes and place.
 public struct Region: Sendable {
-  let storage: AtlasStorage
-  let layerNumber: Int
+  package let storage: AtlasStorage
+  package let layerNumber: Int
 
   /// Its number in its layer.
   public let id: RegionID
@@ -12,7 +12,7 @@ public struct Region: Sendable {
     return RegionRecord(reading: storage.regions, at: index * RegionRecord.byteCount)
   }
 
-  init(storage: AtlasStorage, layerNumber: Int, id: RegionID) {
+  package init(storage: AtlasStorage, layerNumber: Int, id: RegionID) {
     self.storage = storage
     self.layerNumber = layerNumber
     self.id = id
@@ -96,7 +96,7 @@ extension Region {
   }
 
   /// The two regional indicator symbols (Unicode UTS #51) that stand for a two-letter code.
-  static func flagEmoji(isoCode: String) -> String? {
+  package static func flagEmoji(isoCode: String) -> String? {
     let letters = Array(isoCode.utf8)
     guard letters.count == 2 else { return nil }
     var flag = String.UnicodeScalarView()
@@ -120,7 +120,7 @@ extension Region {
   }
 
   /// The value of an attribute by its number in the layer; nil where the region has none.
-  func value(ofAttribute number: Int) -> AttributeValue? {
+  package func value(ofAttribute number: Int) -> AttributeValue? {
     let value = attributeRecord(number)
     let payload = Int(value.payload)
     switch AttributeRecord.Kind(rawValue: value.kind) {

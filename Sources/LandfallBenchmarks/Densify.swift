@@ -1,5 +1,5 @@
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 extension [Feature] {
   /// The same map with twice the vertices for each level: every edge gets a vertex near its middle,
@@ -8,7 +8,7 @@ extension [Feature] {
   ///
   /// Where the vertex goes depends on the edge's ends alone, so that neighbors still share every
   /// vertex of their border. It is moved by so little that hardly any two edges come to cross.
-  func densified(levels: Int, grid: Grid) -> [Feature] {
+  package func densified(levels: Int, grid: Grid) -> [Feature] {
     map { feature in
       var feature = feature
       for _ in 0..<levels { feature.geometry = feature.geometry.densified(grid: grid) }

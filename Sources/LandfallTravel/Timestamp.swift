@@ -16,7 +16,7 @@ package enum Timestamp {
 
   /// The text of a moment, its fraction by as few of 0, 3, 6, 9, 12 or 15 digits as give the same
   /// `Date` again; "an unknown time" where ``isMoment(_:)`` is false.
-  static func text(_ date: Date) -> String {
+  package static func text(_ date: Date) -> String {
     guard isMoment(date) else { return "an unknown time" }
     // Foundation counts from 2001, and a fraction is exact in that count alone.
     let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
@@ -37,7 +37,7 @@ package enum Timestamp {
 
   /// Reads an ISO 8601 moment with a day, a time and a zone: "2026-11-22T01:02:03Z",
   /// "2026-11-22T01:02:03.5+05:30", "2026-11-22 01:02Z". Nil for anything else.
-  static func date(_ text: String) -> Date? {
+  package static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard let moment = ISOMoment(bytes.span), moment.hasTime, moment.hasZone else { return nil }
     let date = Date(

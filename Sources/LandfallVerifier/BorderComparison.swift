@@ -14,7 +14,7 @@
 /// islands in them included; by 2 the regions change in the same way from each face to the next; so
 /// each face has the regions that it had. A gap, an overlap, an island beyond its coast or two arcs
 /// that changed places would be a face that the source has not.
-struct BorderComparison {
+package struct BorderComparison {
   let source: VerifiedSource
   let detail: BorderEdges
   let measures: [RegionMeasure]

@@ -1,7 +1,7 @@
 internal import Landfall
 
 /// One region of a detail beside its source: which ring is which, and how far each edge strays.
-struct RegionMeasure: Sendable {
+package struct RegionMeasure: Sendable {
   typealias Site = DetailVerification.Site
 
   /// For each ring of the detail what it is in the source; nil where none of its vertices is there.
@@ -150,7 +150,7 @@ struct RegionMeasure: Sendable {
 
 extension Sphere {
   /// A place in degrees.
-  func site(u: Double, v: Double, region: Int) -> DetailVerification.Site {
+  package func site(u: Double, v: Double, region: Int) -> DetailVerification.Site {
     let units = equator / 90
     return .init(
       region: region, latitude: (v - equator) / units, longitude: (u - 2 * equator) / units)

@@ -41,10 +41,10 @@ package struct VerifiedRegion: Sendable {
     for ring in rings { ringEnds.append((ringEnds.last ?? 0) + ring.count) }
   }
 
-  func range(ofRing ring: Int) -> Range<Int> {
+  package func range(ofRing ring: Int) -> Range<Int> {
     (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
   }
 
   /// How a message names it.
-  var label: String { name.isEmpty || name == key ? key : "\(key) \(name)" }
+  package var label: String { name.isEmpty || name == key ? key : "\(key) \(name)" }
 }

@@ -8,15 +8,15 @@ package struct VerifiedSource: Sendable {
   /// Pairs of edges that meet elsewhere than at a common end; at most ``CrossingSearch/limit``.
   package var crossingCount: Int { crossings.count }
 
-  let sphere: Sphere
+  package let sphere: Sphere
   /// The regions' vertices on the sphere.
-  let places: [[SpherePlace]]
+  package let places: [[SpherePlace]]
   /// Square meters that each ring encloses.
-  let areas: [[Double]]
-  let edges: BorderEdges
+  package let areas: [[Double]]
+  package let edges: BorderEdges
   /// Nil where edges cross.
-  let faces: Faces?
-  let crossings: [CrossingSearch.Pair]
+  package let faces: Faces?
+  package let crossings: [CrossingSearch.Pair]
 
   /// Prepares a source. The result is the same for any number of `jobs`, which are threads.
   package init(_ regions: [VerifiedRegion], grid: Grid, jobs: Int = 1) {
@@ -60,7 +60,7 @@ package struct VerifiedSource: Sendable {
 }
 
 /// The different edges of a coverage, and which of them each ring runs through.
-struct BorderEdges: Sendable {
+package struct BorderEdges: Sendable {
   var set: EdgeSet
   /// For each vertex of each region the edge from it to the next of its ring, times two, plus one
   /// where the ring runs from the edge's high end to its low one; −1 where the two are the same.

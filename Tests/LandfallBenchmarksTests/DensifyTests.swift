@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBenchmarks
+import LandfallBenchmarks
 
 /// More vertices for the same map, so that growth is measured on maps that could be real.
 @Suite struct DensifyTests {

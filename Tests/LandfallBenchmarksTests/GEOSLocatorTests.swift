@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBenchmarks
+import LandfallBenchmarks
 
 /// The rival gives GEOS's answers: those of the verifier's oracle, which asks another way.
 @Suite struct GEOSLocatorTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// How a command line is parted into operands and options.
 @Suite struct ArgumentsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Where records and fields of RFC 4180 begin and end.
 @Suite struct CSVRecordTests {

@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// CSV files as a whole: what comes out for what goes in, however it is cut into pieces.
 @Suite struct CSVStreamTests {

@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Coordinates as people type them.
 @Suite struct CoordinateArgumentTests {

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Coordinates read straight to the grid: the point that `Double(String)` and `Grid.query` give.
 @Suite struct GridDecimalTests {

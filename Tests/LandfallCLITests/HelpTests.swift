@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Every subcommand has a whole help page.
 @Suite struct HelpTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 @Suite struct TextTableTests {
   @Test func tablesAlign() {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// What the command says about itself and about wrong command lines.
 @Suite struct UsageTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 struct LocalDayTests {
   @Test func countsDaysAsTheCalendarDoes() throws {

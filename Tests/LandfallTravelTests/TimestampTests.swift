@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 @Suite struct TimestampTests {
   @Test func writesAsFoundationDoes() {

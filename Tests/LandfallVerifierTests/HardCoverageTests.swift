@@ -2,8 +2,8 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
-@testable import LandfallVerifier
+import LandfallBuilder
+import LandfallVerifier
 
 /// The promise of simplified borders on made-up maps of what is hard, each seed another map: no
 /// fault that the verifier knows of, whatever the detail.

@@ -3,8 +3,8 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
-@testable import LandfallVerifier
+import LandfallBuilder
+import LandfallVerifier
 
 /// The shipped boundaries, simplified, and what the verifier says of them.
 @Suite(.serialized) struct RealDetailTests {

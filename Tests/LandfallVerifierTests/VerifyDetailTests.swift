@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 /// A small map, one thing wrong with it at a time: each is found, and told by its own figure.
 @Suite struct VerifyDetailTests {

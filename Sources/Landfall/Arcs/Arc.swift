@@ -6,7 +6,7 @@
 ///
 /// Nothing along ±180° or a pole is an arc, where a region only goes on on the other side.
 public struct Arc: Sendable {
-  let storage: AtlasStorage
+  package let storage: AtlasStorage
   /// Of the layer, or of one of its further details.
   let tableNumber: Int
   /// Its number in the table.
@@ -36,7 +36,7 @@ extension Arc: Sequence {
     private var walk: ArcWalk
     private var last: GridPoint?
 
-    init(_ arc: Arc) {
+    package init(_ arc: Arc) {
       storage = arc.storage
       walk = arc.table.walk(arc: arc.number)
       last = arc.table.lastVertex(ofArc: arc.number)
@@ -56,7 +56,7 @@ extension Arc: Sequence {
 
 /// The borders of a layer, each once.
 public struct Arcs: RandomAccessCollection, Sendable {
-  let storage: AtlasStorage
+  package let storage: AtlasStorage
   let tableNumber: Int
 
   /// 0.

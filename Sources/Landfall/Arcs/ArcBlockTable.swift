@@ -1,6 +1,6 @@
 /// The blocks of a table of arcs: what is needed to unpack edges, and no more.
 @safe
-struct ArcBlockTable: @unchecked Sendable {
+package struct ArcBlockTable: @unchecked Sendable {
   let count: Int
   /// Headers, then where groups of blocks begin in the bits.
   let blocks: ByteView

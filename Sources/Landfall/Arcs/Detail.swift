@@ -14,7 +14,7 @@ public struct Detail: Sendable, Hashable {
   /// The rings of all regions.
   public let ringCount: Int
 
-  init(meters: Double, record: ArcLayerRecord) {
+  package init(meters: Double, record: ArcLayerRecord) {
     self.meters = meters
     arcCount = Int(record.borderCount)
     vertexCount = Int(record.vertexCount)
@@ -50,7 +50,7 @@ extension Layer {
   }
 
   /// The number of the table of arcs of a detail.
-  func table(detail: Double) throws(AtlasError) -> Int {
+  package func table(detail: Double) throws(AtlasError) -> Int {
     let tables = storage.arcTables(ofLayer: number)
     if let table = tables.first(where: { storage.detailMeters(ofTable: $0) == detail }) {
       return table

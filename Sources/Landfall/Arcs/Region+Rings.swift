@@ -30,13 +30,13 @@ extension Region {
   /// O(arcs of the layer).
   public var arcs: [Arc] { arcs(inTable: layerNumber) }
 
-  func rings(inTable table: Int) -> [Ring] {
+  package func rings(inTable table: Int) -> [Ring] {
     storage.arcs[table].ringNumbers(ofRegion: Int(id.rawValue)).map {
       Ring(storage: storage, tableNumber: table, number: $0)
     }
   }
 
-  func polygons(inTable table: Int) -> [Polygon] {
+  package func polygons(inTable table: Int) -> [Polygon] {
     var polygons: [Polygon] = []
     // A damaged file may name the same long arcs over and over again.
     var remaining = storage.arcs[table].maxRingVertexCount
@@ -53,7 +53,7 @@ extension Region {
     return polygons
   }
 
-  func arcs(inTable number: Int) -> [Arc] {
+  package func arcs(inTable number: Int) -> [Arc] {
     let table = storage.arcs[number]
     return Arcs(storage: storage, tableNumber: number).filter {
       table.left(ofArc: $0.number).contains(id) || table.right(ofArc: $0.number).contains(id)

@@ -5,11 +5,11 @@
 /// wants, whichever way it ran in the source; it may begin at another vertex than there. A region
 /// across ±180° has parts on both sides, whose rings run along the meridian.
 public struct Ring: Sendable {
-  let storage: AtlasStorage
+  package let storage: AtlasStorage
   /// Of the layer, or of one of its further details.
   let tableNumber: Int
   /// Its number in the table.
-  let number: Int
+  package let number: Int
 
   /// Whether it is the outer ring of a polygon; the rings that follow, up to the next outer one, are
   /// the polygon's holes.
@@ -23,7 +23,7 @@ extension Ring: Sequence {
     private let storage: AtlasStorage
     private var points: RingWalk
 
-    init(_ ring: Ring) {
+    package init(_ ring: Ring) {
       storage = ring.storage
       points = RingWalk(table: ring.storage.arcs[ring.tableNumber], ring: ring.number)
     }

@@ -22,7 +22,7 @@ public struct RegionCollection: Sendable {
   private let storage: AtlasStorage
   private let record: CollectionRecord
 
-  init(storage: AtlasStorage, record: CollectionRecord) {
+  package init(storage: AtlasStorage, record: CollectionRecord) {
     self.storage = storage
     self.record = record
   }

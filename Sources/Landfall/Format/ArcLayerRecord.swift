@@ -60,7 +60,7 @@ package struct ArcLayerRecord: Sendable, Hashable {
   }
 
   /// A layer without arcs, rings and tree.
-  static var empty: ArcLayerRecord {
+  package static var empty: ArcLayerRecord {
     ArcLayerRecord(
       arcCount: 0, borderCount: 0, blockCount: 0, vertexCount: 0, ringCount: 0, ringArcCount: 0,
       setCount: 0, setMemberCount: 0, itemCount: 0)

@@ -3,7 +3,7 @@
 /// Opening checks the header, the section table and the small tables, in the order that the format's
 /// specification states, and takes time and memory by the number of sections, layers and planes
 /// alone. It never changes after that, so that any number of threads may read it.
-final class AtlasStorage: @unchecked Sendable {
+package final class AtlasStorage: @unchecked Sendable {
   /// Limits that keep opening small whatever a file says.
   private static let maxSectionCount: UInt32 = 65_536
   private static let maxTableCount = 4_096
@@ -11,7 +11,7 @@ final class AtlasStorage: @unchecked Sendable {
   private let pinned: PinnedBytes
   let header: FileHeader
   let grid: Grid
-  let entries: [SectionEntry]
+  package let entries: [SectionEntry]
   let record: AtlasRecord
   let layers: [LayerRecord]
   let planes: [PlaneRecord]

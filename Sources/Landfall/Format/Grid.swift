@@ -7,7 +7,7 @@ package struct Grid: Sendable, Hashable {
   package let unitsPerDegree: UInt32
 
   /// The same as a factor.
-  @usableFromInline let scale: Double
+  @usableFromInline package let scale: Double
   /// What takes a rounded longitude or latitude, still with ``roundingBias``, to u or v.
   @usableFromInline let uOffset: Int64
   @usableFromInline let vOffset: Int64

@@ -162,7 +162,7 @@ extension Coordinate {
   }
 
   /// The same place with a longitude from −180 to 180.
-  var turned: Coordinate {
+  package var turned: Coordinate {
     abs(longitude) <= 180
       ? self : Coordinate(latitude: latitude, longitude: GeodesicLine.turned(longitude))
   }

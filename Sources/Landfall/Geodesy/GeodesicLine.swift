@@ -125,9 +125,9 @@ package struct GeodesicLine: Sendable {
   }
 
   /// Small enough not to count, large enough that its square is a normal number.
-  static let tiny = 1e-150
+  package static let tiny = 1e-150
 
-  static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+  package static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }
 
 extension GeodesicLine {

@@ -79,15 +79,15 @@ extension BorderStrip {
 }
 
 extension GlobePoint {
-  func dot(_ other: GlobePoint) -> Double { x * other.x + y * other.y + z * other.z }
+  package func dot(_ other: GlobePoint) -> Double { x * other.x + y * other.y + z * other.z }
 
-  func cross(_ other: GlobePoint) -> GlobePoint {
+  package func cross(_ other: GlobePoint) -> GlobePoint {
     GlobePoint(
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
   /// In this direction with a length of 1; zero where there is none.
-  var unit: GlobePoint {
+  package var unit: GlobePoint {
     let length = dot(self).squareRoot()
     guard length > 0 else { return GlobePoint(x: 0, y: 0, z: 0) }
     return GlobePoint(x: x / length, y: y / length, z: z / length)

@@ -29,7 +29,7 @@ public struct GlobeMeshInfo: Sendable, Hashable {
   /// The bytes that it takes in the file.
   public let byteCount: Int
 
-  init(_ record: MeshRecord, sections: MeshSections) {
+  package init(_ record: MeshRecord, sections: MeshSections) {
     detailMeters = record.detailMeters
     sagMeters = record.sagMeters
     encoding = record.encoding == MeshRecord.Encoding.raw.rawValue ? .raw : .compressed

@@ -1,7 +1,7 @@
 extension GlobeMeshView {
   /// A piece of border with the same regions beside it throughout.
   public struct Line: Sendable, RandomAccessCollection {
-    let tables: MeshTables
+    package let tables: MeshTables
     /// Its number in the mesh.
     public let number: Int
 

@@ -7,14 +7,14 @@
 public struct GlobeMeshView: Sendable {
   /// What it is.
   public let info: GlobeMeshInfo
-  let storage: AtlasStorage
-  let layerNumber: Int
-  let sections: MeshSections
-  let tables: MeshTables
+  package let storage: AtlasStorage
+  package let layerNumber: Int
+  package let sections: MeshSections
+  package let tables: MeshTables
   /// The bytes of a mesh that was decoded.
   private let decoded: [PinnedBytes]
 
-  init(storage: AtlasStorage, layerNumber: Int, mesh: Int) throws(AtlasError) {
+  package init(storage: AtlasStorage, layerNumber: Int, mesh: Int) throws(AtlasError) {
     let record = storage.meshRecords[mesh]
     let regionCount = storage.layers[layerNumber].regionCount
     var sections = storage.meshes[mesh]

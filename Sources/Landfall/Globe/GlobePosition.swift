@@ -40,7 +40,7 @@ extension Globe {
 
   /// The coordinate of a vector whose components are neither huge nor all tiny.
   @inline(__always)
-  static func coordinate(along direction: SIMD3<Double>, length: Double) -> Coordinate {
+  package static func coordinate(along direction: SIMD3<Double>, length: Double) -> Coordinate {
     let (x, y, z) = (direction.x, direction.y, direction.z)
     let fromAxis = (x * x + z * z).squareRoot()
     return Coordinate(
@@ -50,7 +50,7 @@ extension Globe {
 
   /// A vector of the same direction whose largest component is 1 in size; nil where it has none.
   @inline(__always)
-  static func scaled(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
+  package static func scaled(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
     let size = max(abs(vector.x), max(abs(vector.y), abs(vector.z)))
     // A component that is no number may or may not have got into the maximum: it is in the sum.
     guard size > 0, size < .infinity, !(vector.x + vector.y + vector.z).isNaN else { return nil }
@@ -59,12 +59,12 @@ extension Globe {
   }
 
   @inline(__always)
-  static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  package static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     a.x * b.x + a.y * b.y + a.z * b.z
   }
 
   /// The angle between two vectors in radians, 0 to π; exact for small angles, too.
-  static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  package static func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
     let cross = SIMD3(
       a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     return ArcTangent.radians(y: dot(cross, cross).squareRoot(), x: dot(a, b))

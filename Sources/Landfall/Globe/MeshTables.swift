@@ -1,6 +1,6 @@
 /// Where the parts, regions and lines of a mesh stand in its tables; reading is safe whatever they
 /// hold, and right after ``check(sections:grid:)``.
-struct MeshTables: Sendable {
+package struct MeshTables: Sendable {
   let record: MeshRecord
   let regionCount: Int
   let bytes: ByteView

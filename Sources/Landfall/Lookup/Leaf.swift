@@ -12,7 +12,7 @@ extension Quadtree {
 
   /// The header of the first chain of a leaf; 0 where it lies outside the leaves.
   @inline(__always)
-  func header(ofLeaf entry: UInt32) -> UInt32 {
+  package func header(ofLeaf entry: UInt32) -> UInt32 {
     let start = Int(entry &>> 2) &* 2
     guard start < leafLimit else { return 0 }
     return unsafe UInt32(
@@ -53,7 +53,7 @@ extension Quadtree {
 
 extension CodePair {
   @inline(__always)
-  init(reading address: UnsafeRawPointer) {
+  package init(reading address: UnsafeRawPointer) {
     unsafe self.init(
       base: UInt32(littleEndian: address.loadUnaligned(as: UInt32.self)),
       change: UInt32(littleEndian: address.loadUnaligned(fromByteOffset: 4, as: UInt32.self)))

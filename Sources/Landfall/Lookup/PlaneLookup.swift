@@ -1,6 +1,6 @@
 /// From a coordinate to a region number through one plane: plain values, no reference counting.
 @safe
-struct PlaneLookup: @unchecked Sendable {
+package struct PlaneLookup: @unchecked Sendable {
   let quadtree: Quadtree
   let shift: UInt32
   let mask: UInt32

@@ -76,7 +76,8 @@ struct LetterBytes: RandomAccessCollection {
 extension ByteView {
   /// Compares the text at `offset`, from a byte of it on, with `prefix`: 0 where it goes on with that,
   /// below where it comes before, also where it ends, above where it comes after.
-  func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int {
+  package func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int
+  {
     let length = Int(word(at: offset))
     guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
     var position = skipped

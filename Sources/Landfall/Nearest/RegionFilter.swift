@@ -37,7 +37,7 @@ public struct RegionFilter: Sendable {
 
   /// The same question, prepared for many regions of one layer: an attribute is looked up once, and each
   /// of its values is judged once.
-  func prepared(for layer: Layer) -> (Region) -> Bool { Self.prepared(test, for: layer) }
+  package func prepared(for layer: Layer) -> (Region) -> Bool { Self.prepared(test, for: layer) }
 
   private static func prepared(_ test: Test, for layer: Layer) -> (Region) -> Bool {
     switch test {

@@ -26,7 +26,7 @@ package enum LatticeStep {
 
   /// The differences that a number stands for.
   @inline(__always)
-  static func differences(_ code: UInt32) -> (x: UInt16, y: UInt16) {
+  package static func differences(_ code: UInt32) -> (x: UInt16, y: UInt16) {
     (unfold(gather(code)), unfold(gather(code >> 1)))
   }
 

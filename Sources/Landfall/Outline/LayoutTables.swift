@@ -1,5 +1,5 @@
 /// The layouts of an atlas, or one that was made in memory.
-final class LayoutTables: @unchecked Sendable {
+package final class LayoutTables: @unchecked Sendable {
   /// Holds the bytes of a layout in memory; those of a file are held by its storage.
   private let pinned: PinnedBytes?
   let layouts: [LayoutRecord]

@@ -1,9 +1,9 @@
 /// A box of a page with some of a layer's regions in one projection.
 public struct MapFrame: Sendable {
-  let layout: MapLayout
+  package let layout: MapLayout
   package let shapes: LayoutShapes
 
-  init(layout: MapLayout, number: Int) {
+  package init(layout: MapLayout, number: Int) {
     self.layout = layout
     shapes = layout.tables.frames[number]
   }
@@ -46,7 +46,7 @@ public struct MapFrame: Sendable {
 
   /// The regions of a frame, in the order of their keys.
   public struct Shapes: RandomAccessCollection, Sendable {
-    let frame: MapFrame
+    package let frame: MapFrame
 
     /// 0.
     public var startIndex: Int { 0 }
@@ -63,11 +63,11 @@ public struct MapFrame: Sendable {
 
 /// A region as a frame shows it.
 public struct MapShape: Sendable {
-  let frame: MapFrame
-  let place: Int
+  package let frame: MapFrame
+  package let place: Int
   private let record: LayoutRegionRecord
 
-  init(frame: MapFrame, place: Int) {
+  package init(frame: MapFrame, place: Int) {
     self.frame = frame
     self.place = place
     record = frame.shapes.region(place)
@@ -106,14 +106,14 @@ public struct MapShape: Sendable {
 extension LayoutShapes {
   /// Where a vertex stands on the page.
   @inline(__always)
-  func page(_ point: LatticePoint) -> PagePoint {
+  package func page(_ point: LatticePoint) -> PagePoint {
     PagePoint(
       x: record.box.x + Double(point.x) * record.unit,
       y: record.box.y + Double(point.y) * record.unit)
   }
 
   /// The lattice point nearest to a place of the page, half to even; nil where it is outside.
-  func lattice(_ place: PagePoint) -> LatticePoint? {
+  package func lattice(_ place: PagePoint) -> LatticePoint? {
     let x = ((place.x - record.box.x) / record.unit).roundedHalfToEven
     let y = ((place.y - record.box.y) / record.unit).roundedHalfToEven
     guard x >= 0, x <= 65_535, y >= 0, y <= 65_535 else { return nil }
@@ -121,7 +121,7 @@ extension LayoutShapes {
   }
 
   /// The smallest of the regions that a lattice point lies in.
-  func region(
+  package func region(
     at point: LatticePoint, regionCount count: UInt32, sizeRank: (RegionID) -> UInt32
   ) -> RegionID? {
     var best: (id: RegionID, rank: UInt32)?

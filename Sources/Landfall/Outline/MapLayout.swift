@@ -14,11 +14,11 @@
 /// }
 /// ```
 public struct MapLayout: Sendable {
-  let storage: AtlasStorage
-  let tables: LayoutTables
-  let record: LayoutRecord
+  package let storage: AtlasStorage
+  package let tables: LayoutTables
+  package let record: LayoutRecord
 
-  init(storage: AtlasStorage, tables: LayoutTables, number: Int) {
+  package init(storage: AtlasStorage, tables: LayoutTables, number: Int) {
     self.storage = storage
     self.tables = tables
     record = tables.layouts[number]

@@ -12,8 +12,8 @@ public enum PathElement: Sendable, Hashable {
 ///
 /// Fill it by the even-odd rule: holes are rings like any other.
 public struct ShapePath: Sequence, Sendable {
-  let frame: MapFrame
-  let place: Int
+  package let frame: MapFrame
+  package let place: Int
 
   /// The elements of a path, unpacked one by one.
   public struct Iterator: IteratorProtocol {
@@ -25,7 +25,7 @@ public struct ShapePath: Sequence, Sendable {
     private var isOpen = false
     private var remaining: Int
 
-    init(_ path: ShapePath) {
+    package init(_ path: ShapePath) {
       owner = path.frame.layout
       shapes = path.frame.shapes
       rings = shapes.rings(ofPlace: path.place)
@@ -74,8 +74,8 @@ public enum BorderKind: UInt32, Sendable, CaseIterable {
 
 /// The lines of one kind in a frame, each once: a sequence that allocates nothing.
 public struct BorderLines: Sequence, Sendable {
-  let frame: MapFrame
-  let kind: BorderKind
+  package let frame: MapFrame
+  package let kind: BorderKind
 
   /// The elements of the lines, unpacked one by one. A line that ends where it began is closed.
   public struct Iterator: IteratorProtocol {
@@ -90,7 +90,7 @@ public struct BorderLines: Sequence, Sendable {
     private var held: LatticePoint?
     private var remaining: Int
 
-    init(_ lines: BorderLines) {
+    package init(_ lines: BorderLines) {
       owner = lines.frame.layout
       shapes = lines.frame.shapes
       kind = lines.kind.rawValue

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 /// The arcs of a layer ready to be written: how many there are, and the bytes of their sections.
-struct PackedArcs: Sendable {
+package struct PackedArcs: Sendable {
   var record: ArcLayerRecord
   var arcs = ByteWriter()
   var blocks = ByteWriter()
@@ -19,7 +19,7 @@ struct PackedArcs: Sendable {
 }
 
 /// The arcs of a further detail of a layer, which have no search tree.
-struct PackedDetail: Sendable {
+package struct PackedDetail: Sendable {
   var layer: Int
   var meters: Double
   var arcs: PackedArcs
@@ -48,7 +48,7 @@ func packDetails(
 /// - Parameter index: a small one saves the list of the trees' items, which are then in the order of the
 ///   blocks: searches visit a few more nodes.
 /// - Throws: ``BuildError`` where a layer is too large for the format or repeats its border too often.
-func packArcs(
+package func packArcs(
   of layers: [CompiledLayer], index: IndexKind = .fast, grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedArcs] {
   var packed: [PackedArcs] = []

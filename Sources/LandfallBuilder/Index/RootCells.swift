@@ -6,7 +6,7 @@ import LandfallSources
 
 /// The cells of a quadtree's root: squares of 2^shift grid units from the domain's south-western
 /// corner that cover all of it.
-struct RootCells: Sendable {
+package struct RootCells: Sendable {
   let shift: UInt32
   let columns: Int
   let rows: Int

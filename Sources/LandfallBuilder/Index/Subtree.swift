@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 /// The part of a quadtree below one root cell, with nodes, leaves and pairs counted from 0.
-struct Subtree: Sendable {
+package struct Subtree: Sendable {
   var entry: UInt32 = 0
   var nodes: [UInt32] = []
   var leaves = LeafBytes()

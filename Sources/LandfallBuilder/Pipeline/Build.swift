@@ -193,7 +193,7 @@ private func finish(
 }
 
 /// A layer whose rings have the form that all later stages rely on.
-struct NormalizedLayer: Sendable {
+package struct NormalizedLayer: Sendable {
   var source: LayerSource
   /// In the order of their keys.
   var features: [Feature]

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// Opens an atlas; errors name the file.
@@ -24,7 +24,7 @@ struct AtlasFileError: Error, CustomStringConvertible {
 
 /// The layers of an atlas with these ids, in the order given; all of them where none is given.
 /// - Throws: ``DataError`` that names the layers there are.
-func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) -> [Layer] {
+package func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) -> [Layer] {
   let all = atlas.layers
   if ids.isEmpty { return all }
   var chosen: [Layer] = []
@@ -42,7 +42,7 @@ func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) ->
 }
 
 /// The grid that an open atlas rounds coordinates to.
-func grid(of atlas: Atlas) -> Grid {
+package func grid(of atlas: Atlas) -> Grid {
   guard let grid = Grid(degrees: atlas.gridDegrees) else {
     preconditionFailure("opening an atlas checks its grid")
   }

@@ -1,9 +1,9 @@
-import Landfall
+package import Landfall
 import LandfallTravel
 
 /// Where a direction leads.
-struct DirectionGoal {
-  var place: Coordinate
+package struct DirectionGoal {
+  package var place: Coordinate
   /// What it is called.
   var name: String?
   /// Its region, where it was found by a key or a name.

@@ -1,8 +1,8 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// What a layer answers about one place.
-struct LayerAnswer {
+package struct LayerAnswer {
   /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
   var regions: [Region]
   /// How far they are, in meters; nil where there are none.
@@ -14,7 +14,7 @@ struct LayerAnswer {
 
 extension Layer {
   /// The regions at a place, or the nearest one up to `reach` meters away.
-  func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
+  package func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
     let regions = regions(at: place)
     if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMeters: 0) }
     guard let reach, let nearest = nearest(to: place, within: reach) else {

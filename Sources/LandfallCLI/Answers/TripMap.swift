@@ -1,15 +1,15 @@
-import Landfall
-import LandfallBuilder
-import LandfallTravel
+package import Landfall
+package import LandfallBuilder
+package import LandfallTravel
 
 /// The picture of a trip: the regions that it led through around the track.
-struct TripMap {
+package struct TripMap {
   private let output: String
   private let format: PictureFormat
 
   /// Nil where no map was asked for.
   /// - Throws: ``UsageError`` where the file's name says no form of pictures.
-  init?(_ arguments: Arguments) throws(UsageError) {
+  package init?(_ arguments: Arguments) throws(UsageError) {
     guard let output = arguments.value("map") else { return nil }
     guard let format = PictureFormat(path: output) else {
       throw arguments.error(
@@ -21,7 +21,7 @@ struct TripMap {
 
   /// Draws and writes it.
   /// - Parameter tracks: the ways between fixes, as lines.
-  func draw(_ trip: Trip, tracks: [[Coordinate]], path: String) throws {
+  package func draw(_ trip: Trip, tracks: [[Coordinate]], path: String) throws {
     // The layer in which most happened: states rather than the country that they are in.
     guard let index = trip.layers.indices.max(by: { sums(trip, $0) < sums(trip, $1) }) else {
       return
@@ -50,7 +50,7 @@ struct TripMap {
 
   /// Lambert's azimuthal projection around the middle of the track, with the regions that it led through as
   /// far as that leaves the track large enough; the world where that is more than a hemisphere shows well.
-  static func definition(
+  package static func definition(
     around track: some Sequence<Coordinate>, _ regions: [Region]
   ) -> LayoutDefinition {
     let points = track.map { Globe.position(of: $0) }

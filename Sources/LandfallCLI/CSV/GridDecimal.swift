@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallTravel
 
 /// Reads coordinates written as decimal numbers straight to the grid, without a Double between.
@@ -8,12 +8,12 @@ import LandfallTravel
 /// true product by less than 2⁻⁵² of it, and no product is beyond 540 · 10⁷ < 2³³, so by less than
 /// 2⁻¹⁹ units: unless the true product comes that near to a tie, rounding it alone gives the same
 /// integer. A number that comes near one, has an exponent or more than 19 digits goes the long way.
-struct GridDecimalReader {
-  let grid: Grid
+package struct GridDecimalReader {
+  package let grid: Grid
   private let units: Int64
   private let decimals: Int
 
-  init(grid: Grid) {
+  package init(grid: Grid) {
     self.grid = grid
     units = Int64(grid.unitsPerDegree)
     decimals = grid.decimals
@@ -22,13 +22,13 @@ struct GridDecimalReader {
   /// The grid point that a coordinate is answered for; nil where the texts are no decimal numbers
   /// or no place on the Earth.
   @inline(__always)
-  func point(latitude: Span<UInt8>, longitude: Span<UInt8>) -> GridPoint? {
+  package func point(latitude: Span<UInt8>, longitude: Span<UInt8>) -> GridPoint? {
     pointByDigits(latitude, longitude) ?? pointByDouble(latitude, longitude)
   }
 
   /// The same by integers alone; nil also where that would not be sure to be right.
   @inline(__always)
-  func pointByDigits(_ latitude: Span<UInt8>, _ longitude: Span<UInt8>) -> GridPoint? {
+  package func pointByDigits(_ latitude: Span<UInt8>, _ longitude: Span<UInt8>) -> GridPoint? {
     guard let north = rounded(latitude, below: 90 &* units),
       let east = rounded(longitude, below: 540 &* units)
     else { return nil }

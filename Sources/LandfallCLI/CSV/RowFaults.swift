@@ -1,12 +1,12 @@
 import LandfallTravel
 
 /// The rows of a CSV file that hold no place: the first ones in words, the rest counted.
-struct RowFaults {
+package struct RowFaults {
   /// How many are told in words.
   static let toldLimit = 10
 
   private(set) var count = 0
-  private(set) var told: [String] = []
+  package private(set) var told: [String] = []
 
   mutating func note(_ message: String) {
     count += 1

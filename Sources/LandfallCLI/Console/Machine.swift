@@ -10,7 +10,7 @@
 func coreCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
 /// Wall-clock seconds since a moment.
-func seconds(since start: ContinuousClock.Instant) -> Double {
+package func seconds(since start: ContinuousClock.Instant) -> Double {
   let time = (ContinuousClock.now - start).components
   return Double(time.seconds) + Double(time.attoseconds) * 1e-18
 }

@@ -1,8 +1,8 @@
 import CCairo
-import LandfallBuilder
+package import LandfallBuilder
 
 /// The forms of a picture.
-enum PictureFormat: String, CaseIterable, Sendable {
+package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, png, pdf
 
   /// By the end of a file's name; nil for any other.
@@ -15,7 +15,9 @@ enum PictureFormat: String, CaseIterable, Sendable {
 
 /// Writes a picture to a file, which takes its place in one step when it is complete.
 /// - Throws: ``BuildError`` where it cannot be drawn or written.
-func write(_ picture: MapPicture, as format: PictureFormat, to output: String) throws(BuildError) {
+package func write(_ picture: MapPicture, as format: PictureFormat, to output: String)
+  throws(BuildError)
+{
   let bytes = try encode(picture, as: format, file: output)
   let file = try OutputFile(output)
   try file.write(bytes.span)
@@ -25,7 +27,7 @@ func write(_ picture: MapPicture, as format: PictureFormat, to output: String) t
 /// The bytes of a picture as a file holds them.
 /// - Parameter file: what errors call the file.
 /// - Throws: ``BuildError`` with code `unwritable` in Cairo's own words.
-func encode(
+package func encode(
   _ picture: MapPicture, as format: PictureFormat, file: String
 ) throws(BuildError) -> [UInt8] {
   let sink = ByteSink()
@@ -65,7 +67,7 @@ func encode(
 }
 
 /// The pixels of a picture, row by row: blue, green, red and opacity, 8 bits each, colors times opacity.
-func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
+package func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
   guard
     let surface = unsafe cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(picture.width), Int32(picture.height))
@@ -81,7 +83,7 @@ func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
 }
 
 /// The pixels of a PNG, as ``pixels(of:)`` has them, and its size.
-func pixels(
+package func pixels(
   ofPNG path: String
 ) throws(BuildError) -> (width: Int, height: Int, pixels: [UInt8]) {
   guard let surface = unsafe cairo_image_surface_create_from_png(path) else {

@@ -1,6 +1,6 @@
 /// Numbers that part sorted ones into classes of about the same size, each rounded to as few digits as
 /// leave the classes apart; fewer than asked for where there are not so many.
-func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
+package func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
   guard let least = sorted.first, let most = sorted.last, least < most else { return [] }
   var breaks: [Double] = []
   for number in 1..<classCount {
@@ -33,12 +33,12 @@ private func roundest(from low: Double, to high: Double) -> Double {
 }
 
 /// How the numbers of a legend are shortened.
-struct NumberUnit {
+package struct NumberUnit {
   /// "" for none.
-  var name: String
+  package var name: String
   private var divisor: Double
 
-  init(largest: Double) {
+  package init(largest: Double) {
     let units = [(1e12, "trillion"), (1e9, "billion"), (1e6, "million"), (1e4, "thousand")]
     let found = units.first { largest >= $0.0 }
     name = found?.1 ?? ""
@@ -46,7 +46,7 @@ struct NumberUnit {
   }
 
   /// With three digits at most behind the point, and no more than the number has.
-  func text(_ number: Double) -> String {
+  package func text(_ number: Double) -> String {
     let scaled = number / divisor
     guard abs(scaled) < 1e9 else { return "\(scaled)" }
     let thousandths = Int((scaled * 1000).rounded())

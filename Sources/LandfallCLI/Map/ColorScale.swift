@@ -1,17 +1,17 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// The colors of regions by one of their attributes, and what they mean.
-struct ColorScale: Hashable, Sendable {
+package struct ColorScale: Hashable, Sendable {
   /// The attribute, with the unit of the numbers where they are shortened.
-  var title: String
+  package var title: String
   /// Colors with their meanings, in the order of the legend.
-  var entries: [LegendEntry]
+  package var entries: [LegendEntry]
   /// The entry of each region of the layer; nil of one without a value.
-  var entryOfRegion: [Int?]
+  package var entryOfRegion: [Int?]
 
   /// - Throws: ``DataError`` that names the attributes there are.
-  init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
+  package init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
     guard layer.attributeNames.contains(attribute) else {
       let known = layer.attributeNames
       let remedy =
@@ -79,9 +79,9 @@ struct ColorScale: Hashable, Sendable {
 }
 
 /// A color of a legend and what it means.
-struct LegendEntry: Hashable, Sendable {
-  var color: Color
-  var text: String
+package struct LegendEntry: Hashable, Sendable {
+  package var color: Color
+  package var text: String
 }
 
 extension AttributeValue {

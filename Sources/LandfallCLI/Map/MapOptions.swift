@@ -3,7 +3,7 @@ import LandfallBuilder
 extension Arguments {
   /// The value of an option as a color of CSS; nil where it was not given.
   /// - Throws: ``UsageError`` with what was likely meant.
-  func color(_ name: String) throws(UsageError) -> Color? {
+  package func color(_ name: String) throws(UsageError) -> Color? {
     guard let text = value(name) else { return nil }
     if let color = Color(css: trimmed(text)) { return color }
     let guess =
@@ -18,14 +18,14 @@ extension Arguments {
   }
 
   /// `--background`: a color, or "transparent" (or "none") for no ground at all.
-  func background() throws(UsageError) -> MapStyle.Background? {
+  package func background() throws(UsageError) -> MapStyle.Background? {
     if let text = value("background")?.lowercased(), text == "transparent" || text == "none" {
       return .transparent
     }
     return try color("background").map { .color($0) }
   }
 
-  func theme() throws(UsageError) -> MapTheme {
+  package func theme() throws(UsageError) -> MapTheme {
     guard let text = value("theme") else { return .light }
     if let theme = MapTheme(rawValue: text.lowercased()) { return theme }
     throw error("--theme takes light or dark, not \"\(oneLine(text))\"")

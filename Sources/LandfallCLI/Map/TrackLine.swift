@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// A line on the Earth as a frame's page shows it: cut where the map is torn or ends.
@@ -9,7 +9,7 @@ import LandfallBuilder
 ///   - line: the places along it.
 ///   - point: where a place stands on the page; nil where the map does not show it.
 ///   - pageSize: the larger side of the page.
-func pageLines(
+package func pageLines(
   of line: [Coordinate], pageSize: Double, point: @escaping (Coordinate) -> PagePoint?
 ) -> [[PagePoint]] {
   var tracer = LineTracer(point: point, longJump: pageSize / 100)

@@ -1,4 +1,4 @@
-import LandfallBuilder
+package import LandfallBuilder
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -7,17 +7,17 @@ import LandfallBuilder
 #endif
 
 /// What somebody says was visited, not yet looked up: keys or names of regions.
-struct VisitedNames: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    var text: String
+package struct VisitedNames: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var text: String
     /// Where it stands, for messages: "--visited", or a file and its line or record.
-    var place: String
+    package var place: String
   }
 
-  var entries: [Entry]
+  package var entries: [Entry]
 
   /// Keys and names with commas between them.
-  init(list: String) {
+  package init(list: String) {
     entries = list.split(separator: ",").map(trimmed).filter { !$0.isEmpty }.map {
       Entry(text: $0, place: "--visited")
     }
@@ -28,7 +28,7 @@ struct VisitedNames: Hashable, Sendable {
   ///
   /// A record that is not visited, or was switched off, is left out.
   /// - Throws: ``BuildError`` that names the file and the place in it.
-  init(file: String) throws(BuildError) {
+  package init(file: String) throws(BuildError) {
     let bytes = try readFile(file, limit: 64 << 20)
     let text = String(decoding: bytes, as: UTF8.self)
     let start = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.first
@@ -129,6 +129,6 @@ private struct VisitRecord: Decodable {
 }
 
 /// Without spaces at its ends.
-func trimmed(_ text: some StringProtocol) -> String {
+package func trimmed(_ text: some StringProtocol) -> String {
   String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
 }

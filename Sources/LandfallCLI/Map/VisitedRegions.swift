@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 extension VisitedNames {
@@ -6,7 +6,7 @@ extension VisitedNames {
   /// - Parameter path: the atlas, for messages.
   /// - Throws: ``DataError`` where several layers know all of the names, which asks for `--layer`, and
   ///   for names that no layer knows.
-  func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
+  package func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
     let complete = layers.filter { layer in entries.allSatisfy { !$0.regions(in: layer).isEmpty } }
     if complete.count == 1 { return complete[0] }
     if let first = complete.first {
@@ -36,7 +36,7 @@ extension VisitedNames {
   /// The regions of a layer that the names stand for.
   /// - Parameter others: layers that may know a name which this one does not.
   /// - Throws: ``DataError`` for a name that none or several regions have.
-  func regions(in layer: Layer, others: [Layer] = []) throws(DataError) -> Set<RegionID> {
+  package func regions(in layer: Layer, others: [Layer] = []) throws(DataError) -> Set<RegionID> {
     var found: Set<RegionID> = []
     for entry in entries {
       let matches = entry.regions(in: layer)
@@ -56,7 +56,7 @@ extension VisitedNames {
 extension VisitedNames.Entry {
   /// The region with this key; else those with this name, case and accents aside; else the one with this
   /// key in capitals.
-  func regions(in layer: Layer) -> [Region] {
+  package func regions(in layer: Layer) -> [Region] {
     if let region = layer.region(key: text) { return [region] }
     let named = layer.regions(named: text)
     if !named.isEmpty { return named }

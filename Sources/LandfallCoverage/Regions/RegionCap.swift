@@ -7,6 +7,11 @@ package struct RegionCap: Sendable, Hashable {
   package var center: GridPoint
   /// Rounded up.
   package var radiusRadians: Float
+
+  package init(center: GridPoint, radiusRadians: Float) {
+    self.center = center
+    self.radiusRadians = radiusRadians
+  }
 }
 
 /// The smallest cap that holds all of a region: its points, and the edges of its rings, which are

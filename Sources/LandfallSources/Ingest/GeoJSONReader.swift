@@ -23,6 +23,23 @@ package struct SourceFeature {
   package var points: [Double] = []
   /// Positions with more than two numbers.
   var elevationCount = 0
+
+  package init(
+    isBare: Bool = false, isNull: Bool = false, identifier: SourceValue = .absent,
+    values: [SourceValue] = [], propertyNames: [String] = [], positions: [Double] = [],
+    ringEnds: [Int] = [], polygonEnds: [Int] = [], points: [Double] = [], elevationCount: Int = 0
+  ) {
+    self.isBare = isBare
+    self.isNull = isNull
+    self.identifier = identifier
+    self.values = values
+    self.propertyNames = propertyNames
+    self.positions = positions
+    self.ringEnds = ringEnds
+    self.polygonEnds = polygonEnds
+    self.points = points
+    self.elevationCount = elevationCount
+  }
 }
 
 /// The value of a member, as its source has it.

@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 
 /// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.
-struct BookReader {
+package struct BookReader {
   let file: String
   /// Nil where regions go by their keys.
   let names: RegionNames?

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 /// What the states and books that apps save have in common.
 extension KeyedDecodingContainer {
@@ -17,7 +17,7 @@ extension KeyedDecodingContainer {
   }
 
   /// Reads a place of two members, in degrees; nil where either is missing.
-  func coordinate(latitude: Key, longitude: Key) throws -> Coordinate? {
+  package func coordinate(latitude: Key, longitude: Key) throws -> Coordinate? {
     guard let latitude = try decodeIfPresent(Double.self, forKey: latitude),
       let longitude = try decodeIfPresent(Double.self, forKey: longitude)
     else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension VisitNote {
-  func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
     var members = others
     members["visit"] = .string(visitID.uuidString)
     members["regionKey"] = .string(regionKey)
@@ -29,7 +29,7 @@ extension Goal {
 }
 
 extension GoalRecord {
-  var json: KeptJSON {
+  package var json: KeptJSON {
     var members = others.merging(goal.jsonMembers) { $1 }
     members["changed"] = changed.map { KeptJSON($0) }
     if isDeleted { members["isDeleted"] = .bool(true) }

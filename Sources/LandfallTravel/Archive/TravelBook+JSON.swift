@@ -3,7 +3,7 @@ public import Landfall
 
 extension TravelBook {
   /// The version of the JSON that is written.
-  static let version = 1
+  package static let version = 1
 
   /// Reads a book from JSON, keeping all that it does not understand.
   ///
@@ -40,7 +40,7 @@ extension TravelBook {
 
   /// The members of the document.
   /// - Parameter names: nil to write keys, and what is no region apart from them.
-  func document(names: RegionNames?) -> [String: KeptJSON] {
+  package func document(names: RegionNames?) -> [String: KeptJSON] {
     var members = kept.members
     members["version"] = KeptJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
@@ -97,7 +97,7 @@ extension TravelBook {
 }
 
 extension RegionRecord {
-  func json(name: String) -> KeptJSON {
+  package func json(name: String) -> KeptJSON {
     var members = others
     members["stateName"] = .string(name)
     members["visited"] = .bool(visited)
@@ -111,7 +111,7 @@ extension RegionRecord {
 }
 
 extension BadgeRecord {
-  func json(name: String) -> KeptJSON {
+  package func json(name: String) -> KeptJSON {
     var members = others
     members["identifier"] = .string(name)
     members["earnedDate"] = earnedDate.map { KeptJSON($0) }
@@ -121,7 +121,7 @@ extension BadgeRecord {
 }
 
 extension Visit {
-  func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
     var members = others
     members["id"] = .string(id.uuidString)
     members["regionKey"] = .string(regionKey)

@@ -20,7 +20,7 @@ extension TravelSettings {
   }
 
   /// Reads settings; what is missing, wrong or out of range stays as it usually is.
-  init(_ members: [String: JSONNode], _ reader: inout BookReader) {
+  package init(_ members: [String: JSONNode], _ reader: inout BookReader) {
     self.init()
     for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
       switch name {
@@ -58,14 +58,14 @@ extension TravelSettings {
 }
 
 extension RGBAColor {
-  var json: KeptJSON {
+  package var json: KeptJSON {
     .object([
       "red": KeptJSON(red), "green": KeptJSON(green), "blue": KeptJSON(blue),
       "alpha": KeptJSON(alpha),
     ])
   }
 
-  init?(_ node: JSONNode) {
+  package init?(_ node: JSONNode) {
     guard let members = node.object, let red = members["red"]?.number,
       let green = members["green"]?.number, let blue = members["blue"]?.number
     else { return nil }

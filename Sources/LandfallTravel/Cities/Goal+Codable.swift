@@ -16,13 +16,13 @@ extension Goal: Codable {
   }
 
   /// The amenity that it names.
-  var amenity: String? { if case .amenity(let name) = kind { name } else { nil } }
+  package var amenity: String? { if case .amenity(let name) = kind { name } else { nil } }
 
   /// The collection that it names.
-  var collection: String? { if case .collection(let name) = kind { name } else { nil } }
+  package var collection: String? { if case .collection(let name) = kind { name } else { nil } }
 
   /// What is counted, by the names that JSON has for it; nil for a type that is not known.
-  static func kind(type: String, amenity: String?, collection: String?) -> Kind? {
+  package static func kind(type: String, amenity: String?, collection: String?) -> Kind? {
     switch type {
     case "parks": .parks
     case "visits": .visits

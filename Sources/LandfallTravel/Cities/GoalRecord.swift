@@ -15,7 +15,7 @@ public struct GoalRecord: Sendable, Hashable {
   /// Members that other programs wrote and that mean nothing here.
   public let others: [String: KeptJSON]
 
-  init(
+  package init(
     _ goal: Goal, changed: Date?, isDeleted: Bool = false, isReached: Bool = false,
     reachedDate: Date? = nil, others: [String: KeptJSON] = [:]
   ) {

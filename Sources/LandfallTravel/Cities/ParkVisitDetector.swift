@@ -133,7 +133,7 @@ public struct ParkVisitDetector: Sendable {
 
 extension ParkVisitState.Stay {
   /// A stay that begins.
-  init(visit: Visit, lastSeen: Date) {
+  package init(visit: Visit, lastSeen: Date) {
     self.init(visit: visit, lastSeen: lastSeen, dwellSeconds: 0, isAway: false)
   }
 }

@@ -19,7 +19,7 @@ public struct ParkVisitState: Sendable, Hashable {
     public internal(set) var isAway: Bool
 
     /// The visit with its exit.
-    var ended: Visit {
+    package var ended: Visit {
       var ended = visit
       ended.exit = max(lastSeen, visit.entry)
       return ended

@@ -1,5 +1,5 @@
 public import Foundation
-import Landfall
+package import Landfall
 
 /// Where somebody was, day by day: few points, kept on the device for some months.
 ///
@@ -103,7 +103,7 @@ extension LocationDiary {
   }
 
   /// Sets days as they were read, points without a place or a time left out.
-  mutating func restore(_ points: [Fix], of day: LocalDay) {
+  package mutating func restore(_ points: [Fix], of day: LocalDay) {
     let good = points.filter {
       $0.coordinate.isPlace && Timestamp.isMoment($0.time)
     }
@@ -116,7 +116,7 @@ extension LocationDiary {
 
 extension Coordinate {
   /// The coordinate rounded to decimals of a degree, at most 7; a place stays a place.
-  func rounded(toDecimals decimals: Int) -> Coordinate {
+  package func rounded(toDecimals decimals: Int) -> Coordinate {
     var scale = 1.0
     for _ in 0..<min(max(decimals, 0), 7) { scale *= 10 }
     return Coordinate(

@@ -1,13 +1,13 @@
-import Landfall
+package import Landfall
 
 extension Coordinate {
   /// Whether a lookup can answer it: see ``Coordinate``. NaN fails.
-  var isPlace: Bool {
+  package var isPlace: Bool {
     latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
   }
 
   /// The same place with a longitude from −180 up to but not including 180.
-  var reduced: Coordinate {
+  package var reduced: Coordinate {
     var longitude = longitude
     if longitude >= 180 { longitude -= 360 }
     if longitude < -180 { longitude += 360 }

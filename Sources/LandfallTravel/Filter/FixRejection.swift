@@ -41,4 +41,4 @@ extension FixRejection: CustomStringConvertible {
 }
 
 /// A number without the ".0" of a whole one.
-func plain(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }
+package func plain(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

@@ -49,7 +49,7 @@ public struct TrackPoint: Sendable, Hashable {
 
 /// Whether numbers are a place on the Earth as lookups take it.
 @inline(__always)
-func isPlace(latitude: Double, longitude: Double) -> Bool {
+package func isPlace(latitude: Double, longitude: Double) -> Bool {
   // Written so that NaN fails it.
   latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
 }

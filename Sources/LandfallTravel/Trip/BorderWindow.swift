@@ -1,9 +1,9 @@
 import Landfall
 
 /// The borders of a layer around a place, fetched once for the many steps that a track takes there.
-struct BorderWindow {
+package struct BorderWindow {
   /// An edge of a border; its ends are exactly those of the atlas.
-  struct Edge {
+  package struct Edge {
     var from: GridPoint
     var to: GridPoint
     var arc: Int

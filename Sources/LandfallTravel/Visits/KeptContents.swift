@@ -17,7 +17,7 @@ public struct KeptContents: Sendable, Hashable {
     unknownRegions.isEmpty && unreadable.isEmpty && visitMembers.isEmpty && members.isEmpty
   }
 
-  mutating func merge(_ other: KeptContents) {
+  package mutating func merge(_ other: KeptContents) {
     unknownRegions.merge(other.unknownRegions) { $0.merged(with: $1) }
     unreadable.merge(other.unreadable) { $0.union($1) }
     visitMembers.merge(other.visitMembers) {

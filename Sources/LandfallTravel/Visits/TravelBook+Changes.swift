@@ -59,7 +59,7 @@ extension TravelBook {
 
 extension Visit {
   /// Why its dates are not believed; nil where they are.
-  func problem(now: Date) -> String? {
+  package func problem(now: Date) -> String? {
     for (name, date) in [("begins", entry), ("ends", exit ?? entry)] {
       if let problem = Timestamp.problem(of: date, now: now) { return "\(name) \(problem)" }
     }
@@ -72,7 +72,7 @@ extension Visit {
 
 extension Timestamp {
   /// Why nobody can have visited anything at a moment; nil where somebody can.
-  static func problem(of date: Date, now: Date) -> String? {
+  package static func problem(of date: Date, now: Date) -> String? {
     // Written so that NaN fails it.
     guard isMoment(date) else { return "at a time that no calendar has" }
     if date < earliestVisit { return "at \(text(date)), before 1900" }

@@ -10,7 +10,7 @@ public struct TravelBook: Sendable, Hashable {
   public internal(set) var log = VisitLog()
 
   /// What is known of regions beside their visits. Each region with a verified visit has one.
-  var stored: [String: RegionRecord] = [:]
+  package var stored: [String: RegionRecord] = [:]
 
   /// The badges by their identifiers.
   public internal(set) var badges: [String: BadgeRecord] = [:]

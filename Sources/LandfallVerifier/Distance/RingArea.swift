@@ -5,7 +5,7 @@ extension Sphere {
   /// An edge from (λ₁, φ₁) to (λ₂, φ₂) adds R² ∫ sin φ dλ = R² Δλ sin φₘ · sin(Δφ/2) / (Δφ/2), with
   /// φₘ the latitude of its middle. The sine of one latitude of the ring is taken off each, which
   /// changes no sum over a closed ring and leaves small rings their digits.
-  func area(of ring: some BidirectionalCollection<SpherePlace>) -> Double {
+  package func area(of ring: some BidirectionalCollection<SpherePlace>) -> Double {
     guard let first = ring.first, var before = ring.last else { return 0 }
     var sum = 0.0
     for place in ring {

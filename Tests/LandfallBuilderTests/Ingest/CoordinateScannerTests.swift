@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// The parser's short way through coordinates against the long one and against Swift's own parser.
 @Suite("Ingest: numbers and hostile bytes")

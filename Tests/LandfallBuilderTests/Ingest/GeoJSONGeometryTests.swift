@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite("GeoJSON: geometries (RFC 7946 §3.1)")
 struct GeoJSONGeometryTests {

@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite("GeoJSON: keys, names and attributes")
 struct GeoJSONPropertyTests {

@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite("GeoJSON text sequences (RFC 8142 and newline-delimited)")
 struct GeoJSONSequenceTests {

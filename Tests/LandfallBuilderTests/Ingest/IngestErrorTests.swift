@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// A text that must be refused, and what the error must say.
 struct BadSource: CustomTestStringConvertible, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite("Ingest: files and standard input")
 struct IngestFileTests {

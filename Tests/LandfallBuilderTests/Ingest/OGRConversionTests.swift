@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite("Other formats through ogr2ogr")
 struct OGRConversionTests {

@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite("Reference systems through PROJ")
 struct ReferenceSystemTests {

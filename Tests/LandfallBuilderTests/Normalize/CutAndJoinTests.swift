@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// What cutting and joining promise, on made-up regions anywhere on the Earth.
 @Suite struct CutAndJoinTests {

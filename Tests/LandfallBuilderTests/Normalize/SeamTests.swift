@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Both sides of ±180°: the same vertices, and steps between them.
 @Suite struct SeamTests {

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Which way rings run, and how much of the Earth they may hold.
 @Suite struct WindingTests {

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Which regions get a marker: points, what is rendered as a point, and what is small.
 @Suite struct MarkerTests {

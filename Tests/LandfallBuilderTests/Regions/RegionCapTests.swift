@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// The smallest caps of regions: nothing sticks out, and none is much larger than it must be.
 @Suite struct RegionCapTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 @Suite struct NumberTextTests {
   @Test func groupsByThousands() {

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// What the check itself does, whatever the schema is about.
 @Suite struct SchemaCheckTests {

@@ -2,7 +2,7 @@ import Landfall
 import LandfallData
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Classes and categories of `--color-by`.
 @Suite struct ColorScaleTests {

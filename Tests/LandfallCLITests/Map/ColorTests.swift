@@ -2,7 +2,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Colors as CSS writes them, and their contrasts.
 @Suite struct ColorTests {

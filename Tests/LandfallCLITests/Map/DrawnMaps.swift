@@ -4,7 +4,7 @@ import LandfallBuilder
 import LandfallData
 import Synchronization
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Maps of the bundled atlas, each made once for all tests.
 enum DrawnMaps {

@@ -3,7 +3,7 @@ import Landfall
 import LandfallBuilder
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Every built-in layout, drawn 320 pixels wide and compared with a golden picture in Tests/Fixtures/maps;
 /// scripts/make-fixtures draws these anew. Without text, so that fonts do not matter.

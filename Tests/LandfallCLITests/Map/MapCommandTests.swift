@@ -4,7 +4,7 @@ import LandfallBuilder
 import LandfallData
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// `landfall map` as a user runs it, on the atlas that comes with the package.
 @Suite struct MapCommandTests {

@@ -2,7 +2,7 @@ import Landfall
 import LandfallBuilder
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// What stands on pictures, and where.
 @Suite struct MapPictureTests {

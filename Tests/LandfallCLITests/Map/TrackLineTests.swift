@@ -4,7 +4,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Lines on the Earth as a page shows them.
 @Suite struct TrackLineTests {

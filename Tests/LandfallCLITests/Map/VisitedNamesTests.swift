@@ -4,7 +4,7 @@ import LandfallBuilder
 import LandfallData
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// What was visited, by keys, names and files, in the bundled atlas.
 @Suite struct VisitedNamesTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// The page's source, and the script that is made of it.
 @Suite struct ModuleBundleTests {

@@ -2,7 +2,7 @@ import Foundation
 import LandfallBuilder
 import Testing
 
-@testable import Landfall
+import Landfall
 
 @Suite struct ArcTangentTests {
   @Test func axesAndDiagonalsAreExact() {

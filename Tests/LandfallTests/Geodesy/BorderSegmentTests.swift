@@ -2,7 +2,7 @@ import Foundation
 import LandfallBuilder
 import Testing
 
-@testable import Landfall
+import Landfall
 
 /// Distances to segments, held against PROJ's geodesics with dense sampling.
 @Suite struct BorderSegmentTests {

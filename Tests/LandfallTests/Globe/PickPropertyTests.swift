@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import Landfall
+import Landfall
 
 /// Picking against brute force, with the C library's functions, over all regions of random maps.
 @Suite struct PickPropertyTests {

@@ -2,7 +2,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import Landfall
+import Landfall
 
 /// What a tap means, rule by rule, on a made-up continent.
 @Suite struct PickTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Landfall
+import Landfall
 
 @Suite struct PickToleranceTests {
   @Test func units() {

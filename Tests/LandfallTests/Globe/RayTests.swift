@@ -2,7 +2,7 @@ import Foundation
 import LandfallBuilder
 import Testing
 
-@testable import Landfall
+import Landfall
 
 /// Where rays meet the globe, and positions on it.
 @Suite struct RayTests {

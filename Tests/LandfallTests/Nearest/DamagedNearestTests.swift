@@ -2,7 +2,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import Landfall
+import Landfall
 
 /// Damaged arcs give wrong answers or none, and end.
 @Suite struct DamagedNearestTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 @Suite struct JSONParserTests {
   private func value(_ text: String) throws -> KeptJSON {

@@ -2,7 +2,7 @@ import Foundation
 import LandfallBuilder
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 @Suite struct TimeTextTests {
   private func read(_ text: String) -> Double? {

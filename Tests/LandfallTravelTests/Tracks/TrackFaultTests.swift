@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 /// Damaged tracks: each fault with its line, the good points kept, nothing that traps or hangs.
 @Suite struct TrackFaultTests {

@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 /// What is read of each format.
 @Suite struct TrackReaderTests {

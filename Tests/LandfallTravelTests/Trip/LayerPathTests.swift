@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 /// Steps over rough borders: what they cross takes from one lookup to the other.
 @Suite struct LayerPathTests {

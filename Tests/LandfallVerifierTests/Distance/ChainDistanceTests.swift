@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 @Suite struct ChainDistanceTests {
   let grid = Grid.standard

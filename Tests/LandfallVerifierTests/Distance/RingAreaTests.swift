@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 /// Areas held against PROJ's geodesic polygons on the sphere, edges split so finely that geodesics
 /// take their place.

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 @Suite struct FacesTests {
   /// Random edges on small lattices: none is called a map that is not, none is refused that is, and

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 @Suite struct PlaneEdgeTests {
   /// All pairs of segments on a lattice of 3 × 3 points, held against fractions.

@@ -3,7 +3,7 @@
 /// The method is that of G. N. N. Martin, "Range encoding: an algorithm for removing redundancy from a
 /// digitised message" (1979), with probabilities that adapt. Behind the end of the bytes there are
 /// zeros; ``hasOverrun`` tells that they were needed.
-struct RangeDecoder {
+package struct RangeDecoder {
   private let bytes: ByteView
   private var position = 0
   private var range: UInt32 = .max

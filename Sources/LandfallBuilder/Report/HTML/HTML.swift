@@ -6,13 +6,13 @@ import LandfallSupport
 
 /// A piece of HTML. What is put into it is escaped by what it is: texts and numbers become text, and
 /// only HTML stays markup, so that no name of a feature can be anything but a name.
-struct HTML: Sendable, Hashable {
-  private(set) var text: String
+package struct HTML: Sendable, Hashable {
+  package private(set) var text: String
 
-  static let empty: HTML = ""
+  package static let empty: HTML = ""
 
   /// Text from data, as text.
-  init(escaping data: String) {
+  package init(escaping data: String) {
     text = ""
     text.reserveCapacity(data.utf8.count)
     for scalar in data.unicodeScalars {
@@ -35,34 +35,34 @@ struct HTML: Sendable, Hashable {
   /// Markup that this package makes.
   fileprivate init(markup: String) { text = markup }
 
-  static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.text + right.text) }
-  static func += (left: inout HTML, right: HTML) { left.text += right.text }
+  package static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.text + right.text) }
+  package static func += (left: inout HTML, right: HTML) { left.text += right.text }
 }
 
 extension HTML: ExpressibleByStringInterpolation {
-  init(stringLiteral markup: StaticString) { text = "\(markup)" }
+  package init(stringLiteral markup: StaticString) { text = "\(markup)" }
 
-  init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
+  package init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
-  struct StringInterpolation: StringInterpolationProtocol {
+  package struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var text = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) {
+    package init(literalCapacity: Int, interpolationCount: Int) {
       text.reserveCapacity(2 * literalCapacity)
     }
 
-    mutating func appendLiteral(_ markup: StaticString) { text += "\(markup)" }
-    mutating func appendInterpolation(_ data: String) { text += HTML(escaping: data).text }
-    mutating func appendInterpolation(_ number: Int) { text += grouped(number) }
+    package mutating func appendLiteral(_ markup: StaticString) { text += "\(markup)" }
+    package mutating func appendInterpolation(_ data: String) { text += HTML(escaping: data).text }
+    package mutating func appendInterpolation(_ number: Int) { text += grouped(number) }
     /// A number of an attribute: its digits alone.
-    mutating func appendInterpolation(raw number: Int) { text += "\(number)" }
-    mutating func appendInterpolation(_ html: HTML) { text += html.text }
+    package mutating func appendInterpolation(raw number: Int) { text += "\(number)" }
+    package mutating func appendInterpolation(_ html: HTML) { text += html.text }
   }
 }
 
 extension Sequence<HTML> {
   /// All of them, one after the other.
-  func joined(separator: HTML = .empty) -> HTML {
+  package func joined(separator: HTML = .empty) -> HTML {
     HTML(markup: map(\.text).joined(separator: separator.text))
   }
 }

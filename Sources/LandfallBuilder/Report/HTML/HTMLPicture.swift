@@ -6,8 +6,8 @@ import LandfallSources
 import LandfallSupport
 
 /// A picture as markup: an SVG for each panel, a scale below.
-struct HTMLPicture {
-  let picture: ReportPicture
+package struct HTMLPicture {
+  package let picture: ReportPicture
   private let scale: PictureScale
   /// The size of the SVG's own coordinates: whole numbers, ten or more to a pixel.
   private let width: Double
@@ -17,7 +17,7 @@ struct HTMLPicture {
   /// Points drawn on the border's vertices are worth it while they can be told apart.
   private static let dotLimit = 300
 
-  init(_ picture: ReportPicture) {
+  package init(_ picture: ReportPicture) {
     self.picture = picture
     let window = picture.window
     let middle = window.south + (window.north - window.south) / 2
@@ -31,7 +31,7 @@ struct HTMLPicture {
   }
 
   /// All panels side by side.
-  var html: HTML {
+  package var html: HTML {
     let panels = picture.panels.map { panel -> HTML in
       let title: HTML = panel.title.isEmpty ? "" : "<span class=\"when\">\(panel.title)</span>"
       return "<div class=\"panel\">\(title)\(svg(panel))\(scaleBar)</div>"
@@ -40,20 +40,20 @@ struct HTMLPicture {
   }
 
   /// One panel alone, with pins over it.
-  func map(pins: HTML) -> HTML {
+  package func map(pins: HTML) -> HTML {
     guard let panel = picture.panels.first else { return "" }
     return "<div class=\"panel\">\(svg(panel))\(pins)</div>"
   }
 
   /// The names of the regions that it is about, each with its color.
-  func names(_ features: [String]) -> HTML {
+  package func names(_ features: [String]) -> HTML {
     features.enumerated().map { number, name -> HTML in
       "<i class=\"swatch s\(raw: number % 4)\"></i>\(name)"
     }.joined(separator: ", ")
   }
 
   /// Where a place is, in per cent of the picture's width and height; nil outside of it.
-  func position(of place: BuildReport.Place) -> (left: Double, top: Double)? {
+  package func position(of place: BuildReport.Place) -> (left: Double, top: Double)? {
     guard let grid = Grid(unitsPerDegree: picture.unitsPerDegree),
       let point = grid.vertex(latitude: place.latitude, longitude: place.longitude)
     else { return nil }

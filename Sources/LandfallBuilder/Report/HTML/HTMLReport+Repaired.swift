@@ -129,7 +129,7 @@ extension HTMLReport {
 }
 
 /// "self intersection" for "selfIntersection".
-func words(_ name: String) -> String {
+package func words(_ name: String) -> String {
   var text = ""
   for character in name {
     if character.isUppercase, text.last?.isLetter == true { text += " " }
@@ -138,7 +138,9 @@ func words(_ name: String) -> String {
   return text
 }
 
-func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
+package func capitalized(_ text: String) -> String {
+  text.prefix(1).uppercased() + text.dropFirst()
+}
 
 /// "22.00231, 31.45778": to about a meter.
 func placeText(_ place: BuildReport.Place) -> String {

@@ -22,7 +22,7 @@ package struct LayoutPicture: Sendable, Hashable {
   package var areas: [[[PagePoint]]] = []
 
   /// Steps shorter than a thousandth of the page's longer side, and what is smaller, are left out.
-  init(_ layout: MapLayout) {
+  package init(_ layout: MapLayout) {
     id = layout.id
     layer = layout.layer.id
     viewBox = layout.viewBox

@@ -1,5 +1,5 @@
 /// A JSON value with the line that it begins in, for messages that name the place.
-struct JSONNode {
+package struct JSONNode {
   enum Content {
     case null
     case bool(Bool)
@@ -11,9 +11,9 @@ struct JSONNode {
 
   var content: Content
   /// From 1.
-  var line: Int
+  package var line: Int
 
-  var value: KeptJSON {
+  package var value: KeptJSON {
     switch content {
     case .null: .null
     case .bool(let value): .bool(value)
@@ -26,8 +26,10 @@ struct JSONNode {
 
   var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
   var string: String? { if case .string(let value) = content { value } else { nil } }
-  var array: [JSONNode]? { if case .array(let value) = content { value } else { nil } }
-  var object: [String: JSONNode]? { if case .object(let value) = content { value } else { nil } }
+  package var array: [JSONNode]? { if case .array(let value) = content { value } else { nil } }
+  package var object: [String: JSONNode]? {
+    if case .object(let value) = content { value } else { nil }
+  }
   var isNull: Bool { if case .null = content { true } else { false } }
 
   /// How many levels it has: one, and those of the deepest value that it holds.

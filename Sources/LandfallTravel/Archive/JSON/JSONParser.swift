@@ -2,7 +2,7 @@
 ///
 /// For files of some megabytes, such as what somebody has visited. No input makes it trap: arrays and
 /// objects may be nested ``mostLevels`` deep.
-struct JSONParser {
+package struct JSONParser {
   static let mostLevels = 128
 
   private let bytes: [UInt8]
@@ -13,7 +13,7 @@ struct JSONParser {
 
   /// The one value of a text.
   /// - Parameter file: what errors call it, as in "visits.json:3: …".
-  static func parse(_ bytes: [UInt8], file: String) throws(TravelError) -> JSONNode {
+  package static func parse(_ bytes: [UInt8], file: String) throws(TravelError) -> JSONNode {
     var parser = JSONParser(bytes)
     // A byte order mark may be ignored (RFC 8259 §8.1).
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { parser.position = 3 }

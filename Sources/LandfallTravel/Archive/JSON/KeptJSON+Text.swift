@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
 extension KeptJSON {
   /// The text over several lines, two spaces a level, ending in a line break.
-  var lines: String {
+  package var lines: String {
     var text = ""
     write(into: &text, indent: 0)
     return text + "\n"
   }
 
   /// - Parameter indent: the level of a text over several lines; nil for one line.
-  func write(into text: inout String, indent: Int?) {
+  package func write(into text: inout String, indent: Int?) {
     switch self {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
@@ -66,7 +66,7 @@ extension KeptJSON {
 
 extension KeptJSON {
   /// A finite number by as few digits as give it again; null for any other.
-  init(_ value: Double) {
+  package init(_ value: Double) {
     guard value.isFinite else {
       self = .null
       return
@@ -75,5 +75,5 @@ extension KeptJSON {
   }
 
   /// A moment as ISO 8601 text.
-  init(_ date: Date) { self = .string(Timestamp.text(date)) }
+  package init(_ date: Date) { self = .string(Timestamp.text(date)) }
 }

@@ -27,7 +27,7 @@ public enum KeptJSON: Sendable, Hashable {
   ///
   /// A join: commutative, associative and idempotent, so that merging needs no rule for what is not
   /// known.
-  func joined(with other: KeptJSON) -> KeptJSON {
+  package func joined(with other: KeptJSON) -> KeptJSON {
     if case .object(let mine) = self, case .object(let theirs) = other {
       return .object(mine.merging(theirs) { $0.joined(with: $1) })
     }
@@ -37,7 +37,7 @@ public enum KeptJSON: Sendable, Hashable {
 
   /// Whether its text comes before another one's, as UTF-8: texts of one and of two scalars for é are
   /// equal as strings, and no device must keep the one where another one keeps the other.
-  func precedes(_ other: KeptJSON) -> Bool {
+  package func precedes(_ other: KeptJSON) -> Bool {
     text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 

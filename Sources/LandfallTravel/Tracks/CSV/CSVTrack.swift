@@ -134,7 +134,7 @@ struct CSVTrack {
 }
 
 /// The text of bytes, for messages: at most 40 characters.
-func excerpt(_ bytes: Span<UInt8>) -> String {
+package func excerpt(_ bytes: Span<UInt8>) -> String {
   let copy = (0..<min(bytes.count, 160)).map { bytes[$0] }
   let text = String(String(decoding: copy, as: UTF8.self).prefix(40))
   return text.utf8.count < bytes.count && bytes.count > 40 ? text + "…" : text
