@@ -106,22 +106,3 @@ private struct PlaceMembers: Sendable {
     if index < 4 { first[index] = packed } else { more[index - 4] = packed }
   }
 }
-
-/// The layers, those that lie within others first; the order of the manifest among equals.
-///
-/// Made once, when an atlas is opened. A damaged file may say that layers lie within one another in
-/// a circle: the count of a layer's parents ends at the number of layers.
-func layersFromMostSpecific(_ layers: [LayerRecord]) -> [Int] {
-  let depths = layers.map { layer in
-    var depth = 0
-    var next = layer.parentLayer
-    while next != noneIndex, depth <= layers.count {
-      depth += 1
-      next = layers[Int(next)].parentLayer
-    }
-    return depth
-  }
-  return layers.indices.sorted { left, right in
-    depths[left] == depths[right] ? left < right : depths[left] > depths[right]
-  }
-}

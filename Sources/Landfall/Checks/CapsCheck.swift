@@ -28,8 +28,8 @@ struct CapsCheck {
     else {
       throw .structure("\(what) has no possible marker")
     }
-    let angle = Globe.angle(
-      Globe.direction(of: cap.center, grid: storage.grid),
+    let angle = UnitSphere.angle(
+      UnitSphere.direction(of: cap.center, grid: storage.grid),
       Globe.position(of: value.representativePoint))
     guard angle <= Double(cap.radiusRadians) + 1e-12 else {
       throw .structure("\(what) lies outside its cap")

@@ -16,7 +16,7 @@ struct RegionTablesCheck {
   }
 
   private func checkNames() throws(AtlasError) {
-    let index = NameIndex(storage, layer: layer)
+    let index = Layer(storage: storage, number: number).nameIndex
     var isNamed = [Bool](repeating: false, count: index.count)
     var before: (text: [UInt8], region: UInt32)?
     for position in 0..<index.count {

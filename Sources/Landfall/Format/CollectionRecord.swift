@@ -7,19 +7,22 @@ package struct CollectionRecord: Sendable, Hashable {
   package var name: UInt32
   package var setName: UInt32
   package var layer: UInt32
-  package var condition: RegionCollection.Condition
+  /// The condition's kind and its parameter.
+  package var conditionKind: UInt32
+  package var conditionParameter: UInt32
   package var firstMember: UInt32
   package var memberCount: UInt32
 
   package init(
     identifier: UInt32, name: UInt32, setName: UInt32, layer: UInt32,
-    condition: RegionCollection.Condition, firstMember: UInt32, memberCount: UInt32
+    conditionKind: UInt32, conditionParameter: UInt32, firstMember: UInt32, memberCount: UInt32
   ) {
     self.identifier = identifier
     self.name = name
     self.setName = setName
     self.layer = layer
-    self.condition = condition
+    self.conditionKind = conditionKind
+    self.conditionParameter = conditionParameter
     self.firstMember = firstMember
     self.memberCount = memberCount
   }
@@ -29,15 +32,16 @@ package struct CollectionRecord: Sendable, Hashable {
     name = bytes.word(at: offset + 4)
     setName = bytes.word(at: offset + 8)
     layer = bytes.word(at: offset + 12)
-    condition = RegionCollection.Condition(
-      kind: bytes.word(at: offset + 16), parameter: bytes.word(at: offset + 20))
+    conditionKind = bytes.word(at: offset + 16)
+    conditionParameter = bytes.word(at: offset + 20)
     firstMember = bytes.word(at: offset + 24)
     memberCount = bytes.word(at: offset + 28)
   }
 
   package func write(to writer: inout ByteWriter) {
-    let (kind, parameter) = condition.numbers
-    for word in [identifier, name, setName, layer, kind, parameter, firstMember, memberCount] {
+    for word in [
+      identifier, name, setName, layer, conditionKind, conditionParameter, firstMember, memberCount,
+    ] {
       writer.append(word)
     }
   }
@@ -52,54 +56,6 @@ package struct CollectionRecord: Sendable, Hashable {
         UInt64(collection.firstMember) + UInt64(collection.memberCount)
           <= UInt64(members.count / 4)
       else { throw .structure("collection \(number) points outside the tables") }
-    }
-  }
-}
-
-extension RegionCollection.Condition {
-  fileprivate init(kind: UInt32, parameter: UInt32) {
-    switch kind {
-    case 0: self = .all
-    case 1: self = .count(Int(parameter))
-    case 2: self = .countInOneDay(Int(parameter))
-    case 3: self = .countInOneYear(Int(parameter))
-    case 4: self = .returnAfterDays(Int(parameter))
-    default: self = .unknown(kind: Int(kind), parameter: Int(parameter))
-    }
-  }
-
-  fileprivate var numbers: (kind: UInt32, parameter: UInt32) {
-    switch self {
-    case .all: (0, 0)
-    case .count(let number): (1, UInt32(number))
-    case .countInOneDay(let number): (2, UInt32(number))
-    case .countInOneYear(let number): (3, UInt32(number))
-    case .returnAfterDays(let days): (4, UInt32(days))
-    case .unknown(let kind, let parameter): (UInt32(kind), UInt32(parameter))
-    }
-  }
-}
-
-/// The full check of the collections.
-struct CollectionCheck {
-  let storage: AtlasStorage
-
-  /// O(members of all collections).
-  func run(_ texts: TextCheck) throws(AtlasError) {
-    for (number, record) in storage.collections.enumerated() {
-      let what = "collection \(number)"
-      try texts.verify(record.identifier, "the identifier of \(what)")
-      try texts.verify(record.name, "the name of \(what)")
-      try texts.verify(record.setName, "the set of \(what)")
-      let regionCount = storage.layers[Int(record.layer)].regionCount
-      var next: UInt32 = 0
-      for place in 0..<Int(record.memberCount) {
-        let member = storage.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
-        guard member >= next, member < regionCount else {
-          throw .structure("member \(place) of \(what) is out of order or no region of its layer")
-        }
-        next = member + 1
-      }
     }
   }
 }

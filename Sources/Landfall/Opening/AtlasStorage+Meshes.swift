@@ -1,13 +1,3 @@
-/// The sections of one mesh, as they lie in the file or as decoding made them.
-struct MeshSections: Sendable {
-  /// Empty but for a compressed mesh, which has no other.
-  var compressed = ByteView.empty
-  var positions = ByteView.empty
-  var indices = ByteView.empty
-  var places = ByteView.empty
-  var tables = ByteView.empty
-}
-
 extension AtlasStorage {
   /// The views of each mesh's sections; O(sections).
   /// - Throws: ``AtlasError`` where a section's length is not what the table says.
@@ -48,18 +38,5 @@ extension AtlasStorage {
   /// The numbers of a layer's meshes, from the finest.
   func meshes(ofLayer number: Int) -> [Int] {
     meshRecords.indices.filter { Int(meshRecords[$0].layer) == number }
-  }
-}
-
-extension MeshSections {
-  /// Whether the lengths are those that the record says.
-  func fit(_ record: MeshRecord, regionCount: UInt32) -> Bool {
-    if record.encoding == MeshRecord.Encoding.compressed.rawValue {
-      return compressed.count > 0 && record.fits(compressedByteCount: compressed.count)
-    }
-    return UInt64(positions.count) == record.positionsByteCount
-      && UInt64(places.count) == record.placesByteCount
-      && UInt64(indices.count) == record.indicesByteCount
-      && UInt64(tables.count) == record.tablesByteCount(regionCount: regionCount)
   }
 }

@@ -107,7 +107,7 @@ final class AtlasStorage: @unchecked Sendable {
     layouts = try LayoutTables(
       sections, strings: strings, layers: layers, maximum: Self.maxTableCount)
     // After the check, which makes sure that each parent is a layer.
-    let order = Landfall.layersFromMostSpecific(layers)
+    let order = Self.layersFromMostSpecific(layers)
     layersFromMostSpecific = order
     specificityRanks = order.indices.sorted { order[$0] < order[$1] }
   }
@@ -224,6 +224,25 @@ final class AtlasStorage: @unchecked Sendable {
         plane.shift <= Quadtree.codeBitCount - plane.bitCount,
         holds(plane.firstRegion, plane.regionCount, in: planeRegions.count / 4)
       else { throw .structure("plane \(number) points outside the tables") }
+    }
+  }
+
+  /// The layers, those that lie within others first; the order of the manifest among equals.
+  ///
+  /// Made once, when an atlas is opened. A damaged file may say that layers lie within one another in
+  /// a circle: the count of a layer's parents ends at the number of layers.
+  private static func layersFromMostSpecific(_ layers: [LayerRecord]) -> [Int] {
+    let depths = layers.map { layer in
+      var depth = 0
+      var next = layer.parentLayer
+      while next != noneIndex, depth <= layers.count {
+        depth += 1
+        next = layers[Int(next)].parentLayer
+      }
+      return depth
+    }
+    return layers.indices.sorted { left, right in
+      depths[left] == depths[right] ? left < right : depths[left] > depths[right]
     }
   }
 }

@@ -18,7 +18,7 @@ extension Layer {
   /// The numbers of the regions that share a point with one of several boxes, ascending.
   package func regionIDs(intersecting boxes: [GridBox]) -> [RegionID] {
     var isFound = [Bool](repeating: false, count: Int(record.regionCount))
-    let places = LayerArcs(self)
+    let places = LayerArcs(storage, layer: number)
     let table = places.arcs
     for box in boxes {
       // Borders, and what of the rings lies along ±180° and the poles, that have a point in the box.

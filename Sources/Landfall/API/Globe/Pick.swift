@@ -69,7 +69,7 @@ extension Globe {
   ) -> Pick? {
     guard layer.kind == .polygons, let sight = Sight(ray, radius: radius) else { return nil }
     guard let point = sight.firstHit ?? sight.rim(within: tolerance.radians) else { return nil }
-    let coordinate = Globe.coordinate(along: point, length: 1)
+    let coordinate = UnitSphere.coordinate(along: point, length: 1)
     if tolerance.radians == 0 { return area(at: coordinate, layer) }
     return pick(at: coordinate, tolerance: tolerance, layer: layer, sight: sight)
   }
@@ -98,7 +98,7 @@ extension Globe {
       // A border whose nearest point is beyond the horizon is farther away than that; a hundredth is
       // more than sphere and ellipsoid differ.
       let point = Globe.position(of: coordinate)
-      meters = min(meters, sight.angleToHorizon(point) * Globe.metersPerRadian * 0.99)
+      meters = min(meters, sight.angleToHorizon(point) * UnitSphere.metersPerRadian * 0.99)
       guard meters > 0 else { return nil }
     }
     return layer.nearest(to: coordinate, within: meters).map {

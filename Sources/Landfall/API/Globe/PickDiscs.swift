@@ -23,7 +23,7 @@ struct PickDiscs {
     regionCount = Int(layer.record.regionCount)
     self.coordinate = coordinate
     self.reach = reach
-    place = Globe.direction(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    place = UnitSphere.direction(latitude: coordinate.latitude, longitude: coordinate.longitude)
     cosine = (place.x * place.x + place.z * place.z).squareRoot()
   }
 
@@ -66,7 +66,7 @@ struct PickDiscs {
       let bound = Self.lowerBound(x * x) + cosine * leastCosine * Self.lowerBound(y * y)
       // Less what rounding may have added.
       guard bound * (1 - 1e-12) - 1e-30 <= best.chordSquared else { continue }
-      if let sight, !sight.sees(Globe.direction(of: middle, grid: storage.grid)) { continue }
+      if let sight, !sight.sees(UnitSphere.direction(of: middle, grid: storage.grid)) { continue }
       let found = candidate(region)
       if found.isBetter(than: best) { best = found }
     }
@@ -92,9 +92,9 @@ struct PickDiscs {
   private func candidate(_ region: UInt32) -> Candidate {
     let number = firstRegion &+ Int(region)
     let middle = storage.representativePoint(ofRegion: number)
-    let chord = Globe.direction(of: middle, grid: storage.grid) - place
+    let chord = UnitSphere.direction(of: middle, grid: storage.grid) - place
     return Candidate(
-      chordSquared: Globe.dot(chord, chord), rank: storage.areaRank(ofRegion: number),
+      chordSquared: UnitSphere.dot(chord, chord), rank: storage.areaRank(ofRegion: number),
       region: region)
   }
 

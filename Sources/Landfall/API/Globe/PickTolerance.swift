@@ -18,7 +18,7 @@ extension Globe {
 
     /// A distance on the ground in meters, on the sphere of 6,371,008.8 m.
     public static func meters(_ meters: Double) -> PickTolerance {
-      PickTolerance(radians: meters / Globe.metersPerRadian)
+      PickTolerance(radians: meters / UnitSphere.metersPerRadian)
     }
 
     /// Half of what a finger covers on the globe in the middle of the screen, straight below a camera
@@ -56,9 +56,6 @@ extension Globe {
     }
 
     /// The distance on the ground in meters, on the sphere of 6,371,008.8 m.
-    public var meters: Double { radians * Globe.metersPerRadian }
+    public var meters: Double { radians * UnitSphere.metersPerRadian }
   }
-
-  /// The radius of the sphere that has the ellipsoid's mean radius (2a + b)/3, in meters.
-  static let metersPerRadian = 6_371_008.8
 }

@@ -23,7 +23,7 @@ extension Globe {
   ///   origin is more than 1e9 radii away.
   public static func hit(_ ray: Ray, radius: Double = radii.countries) -> Coordinate? {
     guard let sight = Sight(ray, radius: radius), let point = sight.firstHit else { return nil }
-    return coordinate(along: point, length: 1)
+    return UnitSphere.coordinate(along: point, length: 1)
   }
 }
 
@@ -43,27 +43,27 @@ struct Sight {
       return nil
     }
     let eye = ray.origin / radius
-    let eyeSquared = Globe.dot(eye, eye)
+    let eyeSquared = UnitSphere.dot(eye, eye)
     // Written so that NaN fails it.
     guard eyeSquared > 1, eyeSquared <= 1e18 else { return nil }
-    let ahead = 0 - Globe.dot(eye, direction)
+    let ahead = 0 - UnitSphere.dot(eye, direction)
     guard ahead > 0 else { return nil }
     let nearest = eye + direction * ahead
     self.eye = eye
     self.direction = direction
     // What rounding left of the ray's own direction goes, too.
-    self.nearest = nearest - direction * Globe.dot(nearest, direction)
-    nearestSquared = Globe.dot(self.nearest, self.nearest)
+    self.nearest = nearest - direction * UnitSphere.dot(nearest, direction)
+    nearestSquared = UnitSphere.dot(self.nearest, self.nearest)
   }
 
   /// A vector's direction; nil where it has none.
   @inline(__always)
   private static func unit(_ vector: SIMD3<Double>) -> SIMD3<Double>? {
-    let square = Globe.dot(vector, vector)
+    let square = UnitSphere.dot(vector, vector)
     // Nearly always; NaN fails it.
     if square > 1e-200, square < 1e200 { return vector * (1 / square.squareRoot()) }
-    guard let scaled = Globe.scaled(vector) else { return nil }
-    return scaled * (1 / Globe.dot(scaled, scaled).squareRoot())
+    guard let scaled = UnitSphere.scaled(vector) else { return nil }
+    return scaled * (1 / UnitSphere.dot(scaled, scaled).squareRoot())
   }
 
   /// Where the ray enters the globe, at a distance of 1 from the center.
@@ -79,23 +79,23 @@ struct Sight {
   /// radii.
   func rim(within limit: Double) -> SIMD3<Double>? {
     guard nearestSquared > 1, nearestSquared.squareRoot() - 1 <= limit else { return nil }
-    let eyeSquared = Globe.dot(eye, eye)
+    let eyeSquared = UnitSphere.dot(eye, eye)
     // Across the line of sight: never zero, as a ray along it hits the globe.
-    let across = nearest - eye * (Globe.dot(nearest, eye) / eyeSquared)
-    let acrossLength = Globe.dot(across, across).squareRoot()
+    let across = nearest - eye * (UnitSphere.dot(nearest, eye) / eyeSquared)
+    let acrossLength = UnitSphere.dot(across, across).squareRoot()
     guard acrossLength > 0 else { return nil }
     return eye / eyeSquared + across * ((1 - 1 / eyeSquared).squareRoot() / acrossLength)
   }
 
   /// Whether a point of the globe is on the eye's side of the horizon.
   @inline(__always)
-  func sees(_ point: SIMD3<Double>) -> Bool { Globe.dot(point, eye) >= 1 }
+  func sees(_ point: SIMD3<Double>) -> Bool { UnitSphere.dot(point, eye) >= 1 }
 
   /// The angle at the center from a point of the globe to the horizon, in radians; 0 beyond it.
   func angleToHorizon(_ point: SIMD3<Double>) -> Double {
-    let eyeSquared = Globe.dot(eye, eye)
+    let eyeSquared = UnitSphere.dot(eye, eye)
     // The horizon lies where the cosine of the angle to the eye is 1 / distance.
     let horizon = ArcTangent.radians(y: (eyeSquared - 1).squareRoot(), x: 1)
-    return max(0, horizon - Globe.angle(point, eye))
+    return max(0, horizon - UnitSphere.angle(point, eye))
   }
 }

@@ -17,7 +17,7 @@ extension Layer {
   public func search(_ text: String, limit: Int = 10) -> [NameHit] {
     let query = NameFolding.fold(text)
     guard limit > 0, !query.isEmpty else { return [] }
-    let index = NameIndex(storage, layer: record)
+    let index = nameIndex
     var hits: [NameHit] = []
     var taken: Set<Int> = []
     func take(_ position: Int, _ agreement: NameHit.Agreement) {

@@ -20,7 +20,7 @@ extension Layer {
 
   /// The regions found, each with where its folded name stands in the strings.
   func matches(_ text: String, _ match: NameMatch, limit: Int) -> [(name: Int, region: Region)] {
-    let index = NameIndex(storage, layer: record)
+    let index = nameIndex
     let query = Array(NameFolding.fold(text).utf8)
     var found: [(name: Int, region: Region)] = []
     for position in index.positions(of: query, isPrefix: match == .prefix) {
@@ -32,6 +32,11 @@ extension Layer {
       found.append((index.text(at: position), region))
     }
     return found
+  }
+
+  /// Its folded names; empty where the atlas has none to search.
+  var nameIndex: NameIndex {
+    NameIndex(storage.regionTables.names, strings: storage.strings, layer: record)
   }
 }
 

@@ -9,7 +9,7 @@ struct DiscoveryDistances {
     self.regions = regions
     self.here = here
     self.probe = probe
-    layer = LayerArcs(regions)
+    layer = LayerArcs(regions.storage, layer: regions.number)
   }
 
   /// Within 50 km the arc over the chord is right to a millimeter, and much cheaper than the geodesic.

@@ -21,7 +21,7 @@ extension Layer {
     else { return nil }
     if let region = regionID(at: point) { return Nearby(regionID: region, distanceMeters: 0) }
     guard let probe = DistanceProbe(coordinate, grid: grid) else { return nil }
-    let layer = LayerArcs(self)
+    let layer = LayerArcs(storage, layer: number)
     var reach = 0.0
     repeat {
       reach = Self.nextReach(after: reach, upTo: meters)
@@ -60,7 +60,7 @@ extension Layer {
     let around = regionIDs(at: point)
     var nearby = around.prefix(count).map { Nearby(regionID: $0, distanceMeters: 0) }
     if nearby.count == count { return nearby }
-    let layer = LayerArcs(self)
+    let layer = LayerArcs(storage, layer: number)
     let wanted = count - nearby.count
     var found: [NearbyRegionsSearch.Found] = []
     var reach = 0.0

@@ -69,16 +69,16 @@ import Testing
       let hit = try #require(Globe.hit(ray, radius: radius), "seed \(seed)")
       let point = Globe.position(of: hit, radius: radius)
       // In sight means that the tangent plane parts the eye from the globe.
-      let isInSight = Globe.dot(target, eye) > radius * radius * 1.000001
-      let apart = Globe.angle(point, target)
+      let isInSight = UnitSphere.dot(target, eye) > radius * radius * 1.000001
+      let apart = UnitSphere.angle(point, target)
       if isInSight {
         hits += 1
         #expect(apart < 1e-9 * distance / radius, "seed \(seed)")
       } else {
-        #expect(Globe.dot(point, eye) >= radius * radius * 0.999999, "seed \(seed)")
+        #expect(UnitSphere.dot(point, eye) >= radius * radius * 0.999999, "seed \(seed)")
       }
       // It stands on the ray, whatever it is.
-      #expect(Globe.angle(point - eye, target - eye) < 1e-6, "seed \(seed)")
+      #expect(UnitSphere.angle(point - eye, target - eye) < 1e-6, "seed \(seed)")
       let away = Globe.Ray(origin: eye, direction: (eye - target) * size)
       #expect(Globe.hit(away, radius: radius) == nil, "seed \(seed)")
     }
@@ -120,8 +120,8 @@ import Testing
     let sight = try #require(Sight(ray, radius: 1))
     #expect(sight.firstHit == nil)
     let rim = try #require(sight.rim(within: 0.1))
-    #expect(abs(Globe.dot(rim, rim) - 1) < 1e-15)
-    #expect(abs(Globe.dot(rim, eye) - 1) < 1e-15)
+    #expect(abs(UnitSphere.dot(rim, rim) - 1) < 1e-15)
+    #expect(abs(UnitSphere.dot(rim, eye) - 1) < 1e-15)
     #expect(rim.x > 0.9 && rim.y == 0)
     #expect(sight.angleToHorizon(rim) < 1e-15)
     #expect(abs(sight.angleToHorizon(SIMD3(0, 0, 1)) - acos(1.0 / 3)) < 1e-15)

@@ -6,7 +6,7 @@ import Testing
 /// The nearest country of the shipped data against brute force over all its edges.
 @Suite struct RealNearestTests {
   @Test func countries() throws {
-    let data = URL(fileURLWithPath: #filePath).appending(path: "../../../../data").standardized
+    let data = URL(fileURLWithPath: #filePath).appending(path: "../../../../../data").standardized
     let manifest = try Manifest(contentsOf: data.appending(path: "countries.json").path)
     let layer = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes).layers[
       0]

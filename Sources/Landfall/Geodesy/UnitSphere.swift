@@ -1,27 +1,6 @@
-extension Globe {
-  /// The place of a coordinate in globe coordinates.
-  ///
-  /// Longitudes may be any multiple of a turn away; the ±180° meridian and each pole are the same place
-  /// however they are written.
-  /// - Parameters:
-  ///   - coordinate: a place.
-  ///   - radius: the distance from the center, 1 unless said otherwise; see ``radii``.
-  /// - Returns: the zero vector for what is no place: a latitude beyond ±90, a longitude beyond ±540, or
-  ///   either not finite.
-  public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {
-    let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
-    // Written so that NaN fails it.
-    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return .zero }
-    return direction(latitude: latitude, longitude: longitude) * radius
-  }
-
-  /// The coordinate below or above a point in globe coordinates.
-  /// - Returns: longitudes from −180 to 180; nil for the center, and where a component is not finite.
-  public static func coordinate(of position: SIMD3<Double>) -> Coordinate? {
-    guard let direction = scaled(position) else { return nil }
-    return coordinate(along: direction, length: dot(direction, direction).squareRoot())
-  }
-
+/// Vectors on a sphere of radius 1 about the origin: Y up through the north pole, longitude 0 on +Z and
+/// 90° E on +X.
+package enum UnitSphere {
   /// The unit vector of degrees that are a place.
   @inline(__always)
   package static func direction(latitude: Double, longitude: Double) -> SIMD3<Double> {
@@ -69,4 +48,7 @@ extension Globe {
       a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
     return ArcTangent.radians(y: dot(cross, cross).squareRoot(), x: dot(a, b))
   }
+
+  /// The radius of the sphere that has the ellipsoid's mean radius (2a + b)/3, in meters.
+  static let metersPerRadian = 6_371_008.8
 }
