@@ -35,14 +35,15 @@ class Package:
         parts = path.relative_to(self.folder).parts
         return parts[1] if len(parts) > 2 else "its root"
 
-    def uses_by_index(self, store):
-        return [use for use in index_store.uses_by_index(store, set(self.sources))
+    def uses_by_index(self, store, modules):
+        files = {path for name in modules for path in self.modules[name]}
+        return [use for use in index_store.uses_by_index(store, files)
                 if self.module(use[0]) == self.module(use[3])]
 
-    def uses_by_name(self):
+    def uses_by_name(self, modules):
         uses = []
-        for name, files in self.modules.items():
-            own = {path: self.sources[path] for path in files}
+        for name in modules:
+            own = {path: self.sources[path] for path in self.modules[name]}
             others = [source for path, source in self.sources.items() if path not in own]
             uses += swift_source.uses_by_name(own, others)
         return uses
@@ -54,19 +55,19 @@ def newest_index(root):
     return max(stores, key=lambda path: path.stat().st_mtime).parent.parent if stores else None
 
 
-def find_uses(package, choice, root):
+def find_uses(package, modules, choice, root):
     """The uses between files of each module, and a line that says where they come from."""
     if choice == "names":
-        return package.uses_by_name(), "by names"
+        return package.uses_by_name(modules), "by names"
     store = pathlib.Path(choice).resolve() if choice else newest_index(root)
     try:
         if store is None:
             raise index_store.NoIndex("no debug build is in .build")
-        return package.uses_by_index(store), "by the compiler's index"
+        return package.uses_by_index(store, modules), "by the compiler's index"
     except index_store.NoIndex as error:
         if choice:
             sys.exit(f"check-structure: {error}; run swift build --build-tests")
-        return package.uses_by_name(), f"by names, as {error}"
+        return package.uses_by_name(modules), f"by names, as {error}"
 
 
 def folder_edges(package, uses, module):
@@ -157,14 +158,15 @@ def check(root, names, choice, shows_edges):
     for name in names:
         if name not in package.modules:
             sys.exit(f"check-structure: there is no module {name} in {package.folder}")
-    uses, origin = find_uses(package, choice, root)
+    modules = names or list(package.modules)
+    uses, origin = find_uses(package, modules, choice, root)
     findings = []
-    for module in names or package.modules:
+    for module in modules:
         findings += cycle_findings(package, uses, module) + name_findings(package, module)
         if shows_edges:
             for (start, end), found in sorted(folder_edges(package, uses, module).items()):
                 print(f"    {module}: {start} -> {end}, {len(found)} uses; {describe(package, found[0])}")
-    count = sum(len(package.modules[name]) for name in names or package.modules)
+    count = sum(len(package.modules[name]) for name in modules)
     print(f"    {count} files, {len(findings)} findings, {origin}")
     for finding in findings:
         print(f"check-structure: {finding}", file=sys.stderr)
@@ -180,7 +182,7 @@ def self_test():
 
         def findings():
             package = Package(copy / "Sources")
-            uses = package.uses_by_name()
+            uses = package.uses_by_name(["Landfall"])
             return cycle_findings(package, uses, "Landfall") + name_findings(package, "Landfall")
 
         before = findings()
