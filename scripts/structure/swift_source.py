@@ -9,7 +9,7 @@ import re
 _TOKEN = re.compile(r'//[^\n]*|/\*|(#*)("""|")')
 _DECLARATION = re.compile(
     r"(?<![\w.`])(?P<kind>struct|class|enum|protocol|actor|typealias|associatedtype|func|let|var|case"
-    r"|extension|macro)\s+(?P<name>`?\w+`?(?:\.\w+)*|[-+*/<>=!&|^~%]+)")
+    r"|extension|macro)\s+\[?(?P<name>`?\w+`?(?:\.\w+)*|[-+*/<>=!&|^~%]+)")
 _PRIVATE = re.compile(r"\b(?:private|fileprivate)\b(?!\(set\))")
 _WORD = re.compile(r"\b[A-Za-z_]\w*\b")
 TYPES = {"struct", "class", "enum", "protocol", "actor", "typealias", "associatedtype"}

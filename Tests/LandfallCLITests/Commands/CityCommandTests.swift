@@ -4,7 +4,7 @@ import Testing
 /// `landfall trip` and `landfall progress` on an atlas of cities and parks, as a user runs them.
 @Suite struct CityCommandTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   private let workspace: Workspace
 
