@@ -1,12 +1,6 @@
 import Landfall
 import LandfallBuilder
 
-/// A subcommand of `landfall`.
-protocol Subcommand: SendableMetatype {
-  static var usage: CommandUsage { get }
-  static func run(_ arguments: Arguments) throws -> ExitCode
-}
-
 /// All subcommands, in the order in which they are used.
 let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,

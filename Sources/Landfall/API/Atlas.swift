@@ -54,6 +54,8 @@ public struct Atlas: Sendable {
   /// The spacing in degrees of the grid that all its geometry and every query is rounded to.
   public var gridDegrees: Double { storage.grid.degrees }
 
+  package var grid: Grid { storage.grid }
+
   /// The size of the file in bytes.
   public var byteCount: Int { storage.bytes.count }
 

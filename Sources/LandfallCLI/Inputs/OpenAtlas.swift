@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallTravel
 
 /// Opens an atlas; errors name the file.
 func openAtlas(_ path: String) throws -> Atlas {
@@ -41,10 +42,13 @@ func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) ->
   return chosen
 }
 
-/// The grid that an open atlas rounds coordinates to.
-func grid(of atlas: Atlas) -> Grid {
-  guard let grid = Grid(degrees: atlas.gridDegrees) else {
-    preconditionFailure("opening an atlas checks its grid")
+/// The cities and parks of an atlas; nil where it has no such layers with such attributes.
+/// - Throws: ``DataError`` where it has, and an attribute is missing or of the wrong kind somewhere.
+func cityGuide(of atlas: Atlas, path: String) throws(DataError) -> CityGuide? {
+  guard CityGuide.isPossible(in: atlas) else { return nil }
+  do throws(TravelError) {
+    return try CityGuide(atlas)
+  } catch {
+    throw DataError("\(path): \(error)")
   }
-  return grid
 }

@@ -12,7 +12,7 @@ import Testing
   ])
   func readsLatitudeFirst(text: String, latitude: Double, longitude: Double) throws {
     #expect(
-      try coordinate(argument: text) == Coordinate(latitude: latitude, longitude: longitude))
+      try Coordinate(argument: text) == Coordinate(latitude: latitude, longitude: longitude))
   }
 
   static let faults: [(String, String?, String)] = [
@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: faults)
   func saysWhatWasMeant(text: String, next: String?, message: String) {
     let error = #expect(throws: CoordinateProblem.self) {
-      try coordinate(argument: text, next: next)
+      try Coordinate(argument: text, next: next)
     }
     #expect(error?.description == message)
   }

@@ -1,24 +1,4 @@
 extension TravelSettings {
-  /// The names of the members that are known here.
-  static let memberNames: Set<String> = [
-    "notificationsEnabled", "notifyOnlyNewStates", "stateFillColor", "stateStrokeColor",
-    "backgroundColor", "speedThreshold", "altitudeThreshold", "lastUpdated",
-  ]
-
-  /// All members as they are written; different settings have different ones.
-  var jsonMembers: [String: KeptJSON] {
-    var members = others
-    members["notificationsEnabled"] = .bool(notificationsEnabled)
-    members["notifyOnlyNewStates"] = .bool(notifyOnlyNewStates)
-    members["stateFillColor"] = stateFillColor.json
-    members["stateStrokeColor"] = stateStrokeColor.json
-    members["backgroundColor"] = backgroundColor.json
-    members["speedThreshold"] = KeptJSON(speedThreshold)
-    members["altitudeThreshold"] = KeptJSON(altitudeThreshold)
-    members["lastUpdated"] = lastUpdated.map { KeptJSON($0) }
-    return members
-  }
-
   /// Reads settings; what is missing, wrong or out of range stays as it usually is.
   init(_ members: [String: JSONNode], _ reader: inout BookReader) {
     self.init()
@@ -58,13 +38,6 @@ extension TravelSettings {
 }
 
 extension RGBAColor {
-  var json: KeptJSON {
-    .object([
-      "red": KeptJSON(red), "green": KeptJSON(green), "blue": KeptJSON(blue),
-      "alpha": KeptJSON(alpha),
-    ])
-  }
-
   init?(_ node: JSONNode) {
     guard let members = node.object, let red = members["red"]?.number,
       let green = members["green"]?.number, let blue = members["blue"]?.number

@@ -1,31 +1,33 @@
 import Landfall
 import LandfallTravel
 
-/// Reads `LAT,LON` as people write it, such as "-33.86,151.21" or "-33.86, 151.21".
-///
-/// Longitudes from −540 to 540 are taken, so that those counted from 0 to 360 need no conversion.
-/// - Parameter next: the argument that follows, for the message when the comma is missing.
-/// - Throws: the problem in words, with what was meant where that can be told.
-func coordinate(argument: String, next: String? = nil) throws(CoordinateProblem) -> Coordinate {
-  let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
-  let numbers = parts.map { decimal(of: $0) }
-  guard parts.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
-    throw CoordinateProblem(malformed(argument, parts, next))
+extension Coordinate {
+  /// Reads `LAT,LON` as people write it, such as "-33.86,151.21" or "-33.86, 151.21".
+  ///
+  /// Longitudes from −540 to 540 are taken, so that those counted from 0 to 360 need no conversion.
+  /// - Parameter next: the argument that follows, for the message when the comma is missing.
+  /// - Throws: the problem in words, with what was meant where that can be told.
+  init(argument: String, next: String? = nil) throws(CoordinateProblem) {
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.map { decimal(of: $0) }
+    guard parts.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
+      throw CoordinateProblem(malformed(argument, parts, next))
+    }
+    guard (-90...90).contains(latitude) else {
+      let isSwapped = (-90...90).contains(longitude) && (-540...540).contains(latitude)
+      let texts = parts.map { trimmed($0) }
+      throw CoordinateProblem(
+        "latitude \(texts[0]) is beyond ±90; "
+          + (isSwapped
+            ? "latitude comes first: did you mean \(texts[1]),\(texts[0])?"
+            : "write LAT,LON in degrees"))
+    }
+    guard (-540...540).contains(longitude) else {
+      throw CoordinateProblem(
+        "longitude \(trimmed(parts[1])) is beyond ±540; write LAT,LON in degrees")
+    }
+    self.init(latitude: latitude, longitude: longitude)
   }
-  guard (-90...90).contains(latitude) else {
-    let isSwapped = (-90...90).contains(longitude) && (-540...540).contains(latitude)
-    let texts = parts.map { trimmed($0) }
-    throw CoordinateProblem(
-      "latitude \(texts[0]) is beyond ±90; "
-        + (isSwapped
-          ? "latitude comes first: did you mean \(texts[1]),\(texts[0])?"
-          : "write LAT,LON in degrees"))
-  }
-  guard (-540...540).contains(longitude) else {
-    throw CoordinateProblem(
-      "longitude \(trimmed(parts[1])) is beyond ±540; write LAT,LON in degrees")
-  }
-  return Coordinate(latitude: latitude, longitude: longitude)
 }
 
 /// Why a text is no coordinate.
