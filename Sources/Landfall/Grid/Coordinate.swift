@@ -22,3 +22,18 @@ extension Coordinate: CustomStringConvertible {
   /// "latitude,longitude" in degrees, the order that people and the command use.
   public var description: String { "\(latitude),\(longitude)" }
 }
+
+extension Coordinate {
+  /// Whether a lookup accepts it: a latitude from −90 to 90 and a longitude from −540 to 540.
+  @inlinable @inline(__always)
+  package var isValid: Bool {
+    // Written so that NaN fails it.
+    latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
+  }
+
+  /// The same place with a longitude from −180 up to but not including 180; see
+  /// ``Longitude/reduced(_:)``.
+  package var reduced: Coordinate {
+    Coordinate(latitude: latitude, longitude: Longitude.reduced(longitude))
+  }
+}

@@ -88,11 +88,8 @@ extension Grid {
   /// - Returns: a point with u < ``width`` and v ≤ ``height``; nil for NaN, an infinity, a latitude
   ///   beyond ±90 or a longitude beyond ±540.
   package func query(latitude: Double, longitude: Double) -> GridPoint? {
-    // Written so that NaN fails it.
-    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return nil }
-    var longitude = longitude
-    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
-    let (u, v) = rounded(latitude: latitude, longitude: longitude)
+    guard Coordinate(latitude: latitude, longitude: longitude).isValid else { return nil }
+    let (u, v) = rounded(latitude: latitude, longitude: Longitude.reduced(longitude))
     let isSeamOrPole = u == Int64(width) || v == 0 || v == Int64(height)
     return GridPoint(
       u: isSeamOrPole ? 0 : UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))

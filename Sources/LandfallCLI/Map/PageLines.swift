@@ -42,10 +42,7 @@ private struct Way {
     self.to = to
     self.arc = meters > 100_000 ? arc : nil
     stepCount = max(1, Int((meters / 50_000).rounded(.up)))
-    var turn = (to.longitude - from.longitude).truncatingRemainder(dividingBy: 360)
-    if turn > 180 { turn -= 360 }
-    if turn < -180 { turn += 360 }
-    self.turn = turn
+    turn = Longitude.turn(to.longitude - from.longitude)
   }
 
   func place(_ part: Double) -> Coordinate {

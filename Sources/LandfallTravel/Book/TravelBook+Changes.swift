@@ -76,7 +76,7 @@ extension Timestamp {
     // Written so that NaN fails it.
     guard isMoment(date) else { return "at a time that no calendar has" }
     if date < earliestVisit { return "at \(text(date)), before 1900" }
-    if date.timeIntervalSince(now) > 86_400 {
+    if Timestamp.isAhead(date, of: now) {
       return "at \(text(date)), more than a day after now, \(text(now))"
     }
     return nil

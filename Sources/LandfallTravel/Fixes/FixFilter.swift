@@ -1,3 +1,6 @@
+import Foundation
+import Landfall
+
 /// Tells fixes that show where somebody is from those that do not: taken in the air, too fast, or too
 /// inaccurate.
 public struct FixFilter: Sendable, Hashable, Codable {
@@ -13,7 +16,7 @@ public struct FixFilter: Sendable, Hashable, Codable {
   /// NaN among it, is not held against it; an accuracy that is negative or NaN is.
   public func rejections(of fix: Fix) -> [FixRejection] {
     var found: [FixRejection] = []
-    if !fix.coordinate.isPlace { found.append(.noPlace) }
+    if !fix.coordinate.isValid { found.append(.noPlace) }
     if !Timestamp.isMoment(fix.time) { found.append(.noTime) }
     if let altitude = fix.altitudeMeters, altitude > settings.altitudeMeters {
       found.append(.tooHigh(altitudeMeters: altitude, threshold: settings.altitudeMeters))
@@ -32,6 +35,16 @@ public struct FixFilter: Sendable, Hashable, Codable {
           .tooInaccurate(accuracyMeters: accuracy, threshold: settings.accuracyMeters))
       }
     }
+    return found
+  }
+
+  /// All that speaks against the next fix of a sequence: also that it is older than the last one, unless
+  /// that one is ahead of `now`, or is itself more than a day ahead.
+  func rejections(of fix: Fix, after last: Date?, now: Date) -> [FixRejection] {
+    var found = rejections(of: fix)
+    guard !found.contains(.noTime) else { return found }
+    if let last, fix.time < last, last <= now { found.append(.outOfOrder(lastTime: last)) }
+    if Timestamp.isAhead(fix.time, of: now) { found.append(.inTheFuture(now: now)) }
     return found
   }
 

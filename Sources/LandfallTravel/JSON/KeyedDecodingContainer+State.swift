@@ -1,5 +1,3 @@
-import Landfall
-
 /// What the states and books that apps save have in common.
 extension KeyedDecodingContainer {
   /// Reads the version of what is decoded.
@@ -16,11 +14,11 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// Reads a place of two members, in degrees; nil where either is missing.
-  func coordinate(latitude: Key, longitude: Key) throws -> Coordinate? {
-    guard let latitude = try decodeIfPresent(Double.self, forKey: latitude),
-      let longitude = try decodeIfPresent(Double.self, forKey: longitude)
-    else { return nil }
-    return Coordinate(latitude: latitude, longitude: longitude)
+  /// - Throws: `DecodingError` with what contradicts itself in what was decoded, if anything does.
+  func check(_ problem: String?, of name: String, remedy: String) throws {
+    guard let problem else { return }
+    throw DecodingError.dataCorrupted(
+      DecodingError.Context(
+        codingPath: codingPath, debugDescription: "a damaged \(name): \(problem); \(remedy)"))
   }
 }

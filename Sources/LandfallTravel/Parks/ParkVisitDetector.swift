@@ -39,7 +39,8 @@ public struct ParkVisitDetector: Sendable {
     _ fix: Fix, in state: inout ParkVisitState, now: Date
   ) -> ParkVisitDecision {
     var decision = ParkVisitDecision()
-    decision.rejections = rejections(of: fix, lastTime: state.lastTime, now: now)
+    decision.rejections = settings.fixFilter.rejections(
+      of: fix, after: state.lastTime, now: now)
     guard decision.rejections.isEmpty else { return decision }
     let seconds = state.lastTime.map { fix.time.timeIntervalSince($0) } ?? 0
     if seconds < 0 || seconds > settings.gapSeconds {
@@ -105,17 +106,6 @@ public struct ParkVisitDetector: Sendable {
           parkKey: stay.visit.regionKey, entry: stay.visit.entry, lastSeen: stay.lastSeen,
           dwellSeconds: stay.dwellSeconds, neededSeconds: settings.dwellSeconds))
     }
-  }
-
-  private func rejections(of fix: Fix, lastTime: Date?, now: Date) -> [FixRejection] {
-    var found = settings.fixFilter.rejections(of: fix)
-    // Fixes without a time say so already.
-    guard !found.contains(.noTime) else { return found }
-    if let lastTime, fix.time < lastTime, lastTime <= now {
-      found.append(.outOfOrder(lastTime: lastTime))
-    }
-    if fix.time.timeIntervalSince(now) > 86_400 { found.append(.inTheFuture(now: now)) }
-    return found
   }
 
   /// Whether the fix itself says so, or the least way from circle to circle takes it.

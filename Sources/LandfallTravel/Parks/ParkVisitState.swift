@@ -55,7 +55,7 @@ extension ParkVisitState: Codable {
   private static let version = 1
 
   private enum CodingKeys: String, CodingKey {
-    case version, lastLatitude, lastLongitude, lastTime, lastAccuracy, stays
+    case version, lastAccuracy, stays
   }
 
   /// Reads a state.
@@ -68,26 +68,18 @@ extension ParkVisitState: Codable {
       Self.version, forKey: .version, of: "a state of park visits", remedy: "begin with a new state"
     )
     self.init()
-    lastCoordinate = try values.coordinate(latitude: .lastLatitude, longitude: .lastLongitude)
-    lastTime = try values.decodeIfPresent(Date.self, forKey: .lastTime)
+    let lastFix = try LastFix(from: decoder)
+    (lastCoordinate, lastTime) = (lastFix.coordinate, lastFix.time)
     lastAccuracyMeters = try values.decodeIfPresent(Double.self, forKey: .lastAccuracy)
     stays = try values.decodeIfPresent([Stay].self, forKey: .stays) ?? []
-    if let problem {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription:
-            "a damaged state of park visits: \(problem); begin with a new state"))
-    }
+    try values.check(problem, of: "state of park visits", remedy: "begin with a new state")
     stays.sort { $0.visit.regionKey < $1.visit.regionKey }
   }
 
   /// What contradicts itself; nil where nothing does.
   private var problem: String? {
-    if let lastCoordinate, !lastCoordinate.isPlace { return "\(lastCoordinate) is no place" }
-    if (lastCoordinate == nil) != (lastTime == nil) {
-      return "the last fix has a place or a time, but not both"
-    }
+    let lastFix = LastFix(coordinate: lastCoordinate, time: lastTime)
+    if let problem = lastFix.problem { return problem }
     if let lastAccuracyMeters, !(lastAccuracyMeters >= 0) { return "an accuracy is below 0" }
     if lastTime == nil, !stays.isEmpty { return "there is a stay without a last fix" }
     let times = stays.flatMap { [$0.visit.entry, $0.lastSeen] } + [lastTime].compactMap(\.self)
@@ -105,9 +97,7 @@ extension ParkVisitState: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
-    try values.encodeIfPresent(lastCoordinate?.latitude, forKey: .lastLatitude)
-    try values.encodeIfPresent(lastCoordinate?.longitude, forKey: .lastLongitude)
-    try values.encodeIfPresent(lastTime, forKey: .lastTime)
+    try LastFix(coordinate: lastCoordinate, time: lastTime).encode(to: encoder)
     try values.encodeIfPresent(lastAccuracyMeters, forKey: .lastAccuracy)
     try values.encode(stays, forKey: .stays)
   }

@@ -11,6 +11,11 @@ package enum Timestamp {
     return seconds >= -62_135_596_800 && seconds < 253_402_300_800
   }
 
+  /// Whether a moment is more than a day ahead of "now", which no clock and no time zone explains.
+  static func isAhead(_ date: Date, of now: Date) -> Bool {
+    date.timeIntervalSince(now) > 86_400
+  }
+
   /// 1 January 1900, before which no visit is believed.
   static let earliestVisit = Date(timeIntervalSince1970: -2_208_988_800)
 

@@ -9,10 +9,9 @@ extension Globe {
   /// - Returns: the zero vector for what is no place: a latitude beyond ±90, a longitude beyond ±540, or
   ///   either not finite.
   public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {
-    let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
-    // Written so that NaN fails it.
-    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return .zero }
-    return UnitSphere.direction(latitude: latitude, longitude: longitude) * radius
+    guard coordinate.isValid else { return .zero }
+    return UnitSphere.direction(latitude: coordinate.latitude, longitude: coordinate.longitude)
+      * radius
   }
 
   /// The coordinate below or above a point in globe coordinates.

@@ -15,9 +15,7 @@ struct PickDiscs {
 
   /// - Parameter coordinate: a place; see ``Grid/query(latitude:longitude:)``.
   init(layer: Layer, coordinate: Coordinate, reach: Double) {
-    var coordinate = coordinate
-    if coordinate.longitude > 180 { coordinate.longitude -= 360 }
-    if coordinate.longitude < -180 { coordinate.longitude += 360 }
+    let coordinate = coordinate.reduced
     storage = layer.storage
     firstRegion = Int(layer.record.firstRegion)
     regionCount = Int(layer.record.regionCount)

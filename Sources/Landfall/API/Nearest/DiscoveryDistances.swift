@@ -45,7 +45,7 @@ struct DiscoveryDistances {
 
   private func geodesic(to place: Coordinate) -> Double {
     // A damaged file may hold what is no place.
-    guard place.isOnEarth else { return .infinity }
+    guard place.isValid else { return .infinity }
     return GeodesicLine(from: here, to: place).meters
   }
 }
