@@ -129,3 +129,57 @@ extension Atlas {
     }
   }
 }
+
+/// The full check of the collections.
+struct CollectionCheck {
+  let storage: AtlasStorage
+
+  /// O(members of all collections).
+  func run(_ texts: TextCheck) throws(AtlasError) {
+    for (number, record) in storage.collections.enumerated() {
+      let what = "collection \(number)"
+      try texts.verify(record.identifier, "the identifier of \(what)")
+      try texts.verify(record.name, "the name of \(what)")
+      try texts.verify(record.setName, "the set of \(what)")
+      let regionCount = storage.layers[Int(record.layer)].regionCount
+      var next: UInt32 = 0
+      for place in 0..<Int(record.memberCount) {
+        let member = storage.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
+        guard member >= next, member < regionCount else {
+          throw .structure("member \(place) of \(what) is out of order or no region of its layer")
+        }
+        next = member + 1
+      }
+    }
+  }
+}
+
+/// The full check of a globe mesh: what loading checks, and that each vertex's position is that of its
+/// place, bit for bit.
+struct MeshCheck {
+  let storage: AtlasStorage
+  let number: Int
+
+  func run() throws(AtlasError) {
+    let mesh: GlobeMeshView
+    do throws(AtlasError) {
+      mesh = try GlobeMeshView(
+        storage: storage, layerNumber: Int(storage.meshRecords[number].layer), mesh: number)
+    } catch {
+      throw AtlasError(error.code, "mesh \(number): \(error.description)")
+    }
+    for vertex in 0..<mesh.vertexCount {
+      let point = mesh.gridPoint(ofVertex: vertex)
+      let (x, y, z) = GlobePoint(point, grid: storage.grid).floats
+      let found = mesh.position(ofVertex: vertex)
+      guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
+        found.z.bitPattern == z.bitPattern
+      else { throw .structure("mesh \(number): vertex \(vertex) is not at its place") }
+      // The seam and the poles have one vertex for each place.
+      let isPole = point.v == 0 || point.v == storage.grid.height
+      guard !isPole || point.u == 0 else {
+        throw .structure("mesh \(number): vertex \(vertex) at a pole has a longitude")
+      }
+    }
+  }
+}
