@@ -51,7 +51,8 @@ class Package:
 
 def newest_index(root):
     """The newest index of a build of the package; None where there is none."""
-    stores = list(root.glob(".build/**/index/store/v5/units"))
+    stores = [path for depth in ("*/*", "*/*/*")
+              for path in root.glob(f".build/{depth}/index/store/v5/units")]
     return max(stores, key=lambda path: path.stat().st_mtime).parent.parent if stores else None
 
 

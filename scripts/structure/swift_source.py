@@ -153,7 +153,7 @@ def uses_by_name(sources, others=()):
         path, declared = min(found, key=lambda place: place[1].depth)
         if len({place[0] for place in found}) > 1 or declared.is_private:
             continue
-        is_member = not is_type and declared.depth == 1 and bool(len(re.findall("[a-z][A-Z]", name)) > 1)
+        is_member = not is_type and declared.depth == 1 and len(re.findall("[a-z][A-Z]", name)) > 1
         if (is_type or declared.depth == 0 and name not in bound
                 or is_member and name not in bound and name not in elsewhere):
             known[name] = (path, is_type, declared.owner)
