@@ -33,14 +33,10 @@ package struct DistanceProbe: Sendable {
   /// - Returns: nil where the coordinate is no place: a latitude beyond ±90, a longitude beyond ±540,
   ///   or either not finite.
   package init?(_ coordinate: Coordinate, grid: Grid) {
-    let latitude = coordinate.latitude
-    var longitude = coordinate.longitude
-    // Written so that NaN fails it.
-    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return nil }
-    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
+    guard coordinate.isValid else { return nil }
     let unitsPerDegree = Double(grid.unitsPerDegree)
-    u = (longitude + 180) * unitsPerDegree
-    v = (latitude + 90) * unitsPerDegree
+    u = (coordinate.reduced.longitude + 180) * unitsPerDegree
+    v = (coordinate.latitude + 90) * unitsPerDegree
     degreesPerUnit = 1 / unitsPerDegree
     radiansPerUnit = .pi / 180 / unitsPerDegree
     width = Double(grid.width)

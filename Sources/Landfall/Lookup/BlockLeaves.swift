@@ -118,3 +118,19 @@ extension Quadtree {
     unsafe CodePair(reading: pairs + Int(number) &* CodePair.byteCount)
   }
 }
+
+/// Memory that holds still for the pointers of ``Quadtree/blocks``.
+@safe
+final class BlockLeavesList: @unchecked Sendable {
+  private let start: UnsafeMutablePointer<BlockLeaves>
+
+  init(_ leaves: [BlockLeaves]) {
+    unsafe start = UnsafeMutablePointer.allocate(capacity: max(leaves.count, 1))
+    for (place, one) in leaves.enumerated() { unsafe (start + place).initialize(to: one) }
+  }
+
+  /// A ``BlockLeaves`` holds nothing that would have to be released.
+  deinit { unsafe start.deallocate() }
+
+  func pointer(at place: Int) -> UnsafePointer<BlockLeaves> { unsafe UnsafePointer(start + place) }
+}

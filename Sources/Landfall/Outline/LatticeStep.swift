@@ -57,3 +57,14 @@ package enum LatticeStep {
     return UInt16(truncatingIfNeeded: bits | bits >> 8)
   }
 }
+
+/// A point of a frame's lattice: 16 bits each, from the upper left corner of its box, y down.
+package struct LatticePoint: Sendable, Hashable {
+  package var x: UInt16
+  package var y: UInt16
+
+  package init(x: UInt16, y: UInt16) {
+    self.x = x
+    self.y = y
+  }
+}

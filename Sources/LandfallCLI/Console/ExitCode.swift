@@ -12,3 +12,11 @@ extension BuildError {
   /// The exit code that tells what kind of error this is.
   package var exitCode: ExitCode { isInputOutput ? .inputOutput : .badData }
 }
+
+/// Bad data that is not a build's: a CSV file, or answers that disagree. Exit code 1.
+struct DataError: Error, Equatable, CustomStringConvertible {
+  /// File, place, problem and remedy, on one line.
+  let description: String
+
+  init(_ description: String) { self.description = description }
+}

@@ -20,7 +20,7 @@ package struct Route {
         return try DirectionGoal(named: end, in: atlas.layers, file: path)
       }
       do {
-        return DirectionGoal(place: try coordinate(argument: end))
+        return DirectionGoal(place: try Coordinate(argument: end))
       } catch {
         throw arguments.error("--route: \(error)")
       }

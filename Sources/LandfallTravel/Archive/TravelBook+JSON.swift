@@ -132,3 +132,26 @@ extension Visit {
     return .object(members)
   }
 }
+
+extension VisitNote {
+  func json(others: [String: KeptJSON]) -> KeptJSON {
+    var members = others
+    members["visit"] = .string(visitID.uuidString)
+    members["regionKey"] = .string(regionKey)
+    members["written"] = KeptJSON(written)
+    members["text"] = .string(text)
+    members["mood"] = mood.map { .string($0.rawValue) }
+    return .object(members)
+  }
+}
+
+extension GoalRecord {
+  var json: KeptJSON {
+    var members = others.merging(goal.jsonMembers) { $1 }
+    members["changed"] = changed.map { KeptJSON($0) }
+    if isDeleted { members["isDeleted"] = .bool(true) }
+    if isReached { members["isReached"] = .bool(true) }
+    members["reachedDate"] = reachedDate.map { KeptJSON($0) }
+    return .object(members)
+  }
+}

@@ -136,9 +136,7 @@ import LandfallTravel
       guard let (points, report) = try? readTrack(bytes: bytes, file: "t") else { continue }
       #expect(points.count == report.pointCount)
       #expect(
-        points.allSatisfy {
-          isPlace(latitude: $0.coordinate.latitude, longitude: $0.coordinate.longitude)
-        })
+        points.allSatisfy { $0.coordinate.isValid })
     }
   }
 }

@@ -69,7 +69,7 @@ struct CSVTrack {
     if row.isEmpty { return }
     guard row.fieldCount >= header.fieldCount, !row.isUnclosed,
       let latitude = number(bytes, row, .latitude), let longitude = number(bytes, row, .longitude),
-      isPlace(latitude: latitude, longitude: longitude)
+      Coordinate(latitude: latitude, longitude: longitude).isValid
     else { return note(bytes, row, line, &report) }
     var point = TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), startsPart: isFirst)
