@@ -3,7 +3,7 @@ import Landfall
 import LandfallBuilder
 
 /// The sets of points that are measured.
-enum PointSet: String, CaseIterable {
+package enum PointSet: String, CaseIterable {
   /// In the lower 48.
   case random
   /// By area over the sphere.
@@ -14,7 +14,7 @@ enum PointSet: String, CaseIterable {
   case track
 
   /// The points, made anew from the seed; border points near the borders of `features`.
-  func coordinates(
+  package func coordinates(
     near features: [Feature], grid: Grid, count: Int, seed: UInt64
   ) -> [Coordinate] {
     switch self {

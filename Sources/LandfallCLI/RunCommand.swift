@@ -2,7 +2,7 @@ import Landfall
 import LandfallBuilder
 
 /// All subcommands, in the order in which they are used.
-let subcommands: [any Subcommand.Type] = [
+package let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
   ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self, ProgressCommand.self,
   DirectionCommand.self,

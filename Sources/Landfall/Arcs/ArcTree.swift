@@ -102,7 +102,7 @@ package struct ArcTree: @unchecked Sendable {
     private let shiftV: UInt32
 
     @inline(__always)
-    init(bytes: ByteView, offset: Int) {
+    package init(bytes: ByteView, offset: Int) {
       self.bytes = bytes
       self.offset = offset
       u = bytes.word(at: offset)
@@ -115,7 +115,7 @@ package struct ArcTree: @unchecked Sendable {
     /// The box of a child by its place in the node, from 0 and below 16: it may be larger than the
     /// child's own box, never smaller.
     @inline(__always)
-    subscript(child: Int) -> GridBox {
+    package subscript(child: Int) -> GridBox {
       func side(_ side: Int) -> UInt32 {
         UInt32(bytes.byte(at: offset &+ 12 &+ side &* ArcFormat.fanOut &+ child))
       }

@@ -47,7 +47,7 @@ package struct CollectionRecord: Sendable, Hashable {
   }
 
   /// - Throws: ``AtlasError`` where a collection is of no layer or its members lie outside the table.
-  static func check(
+  package static func check(
     _ collections: [CollectionRecord], members: ByteView, layers: [LayerRecord]
   ) throws(AtlasError) {
     for (number, collection) in collections.enumerated() {

@@ -52,7 +52,7 @@ extension AtlasStorage {
   }
 
   /// The order of the details lets a layer's be found without a table, and none be there twice.
-  static func check(details: [DetailRecord], layers: [LayerRecord]) throws(AtlasError) {
+  package static func check(details: [DetailRecord], layers: [LayerRecord]) throws(AtlasError) {
     var before: DetailRecord?
     for (number, detail) in details.enumerated() {
       guard detail.layer < UInt32(layers.count), detail.meters < .infinity,
@@ -70,7 +70,7 @@ extension AtlasStorage {
   }
 
   /// How far the borders in a table of arcs may stray from their source.
-  func detailMeters(ofTable table: Int) -> Double {
+  package func detailMeters(ofTable table: Int) -> Double {
     table < layers.count
       ? layers[table].lookupDetailMeters : details[table - layers.count].meters
   }

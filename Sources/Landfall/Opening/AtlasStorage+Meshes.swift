@@ -36,7 +36,7 @@ extension AtlasStorage {
   }
 
   /// The numbers of a layer's meshes, from the finest.
-  func meshes(ofLayer number: Int) -> [Int] {
+  package func meshes(ofLayer number: Int) -> [Int] {
     meshRecords.indices.filter { Int(meshRecords[$0].layer) == number }
   }
 }

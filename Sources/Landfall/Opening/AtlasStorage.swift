@@ -9,42 +9,42 @@ package final class AtlasStorage: @unchecked Sendable {
   private static let maxTableCount = 4_096
 
   private let pinned: PinnedBytes
-  let header: FileHeader
-  let grid: Grid
+  package let header: FileHeader
+  package let grid: Grid
   package let entries: [SectionEntry]
-  let record: AtlasRecord
-  let layers: [LayerRecord]
-  let planes: [PlaneRecord]
+  package let record: AtlasRecord
+  package let layers: [LayerRecord]
+  package let planes: [PlaneRecord]
   let quadtreeRecords: [QuadtreeRecord]
-  let quadtrees: [Quadtree]
+  package let quadtrees: [Quadtree]
   /// What the quadtrees of a small index refer to.
   private let blockLeaves: BlockLeavesList
   /// For each plane the way from a point to its region.
   let planeLookups: [PlaneLookup]
-  let strings: ByteView
-  let regions: ByteView
-  let attributeNames: ByteView
-  let attributeValues: ByteView
-  let numbers: ByteView
-  let points: ByteView
-  let planeRegions: ByteView
+  package let strings: ByteView
+  package let regions: ByteView
+  package let attributeNames: ByteView
+  package let attributeValues: ByteView
+  package let numbers: ByteView
+  package let points: ByteView
+  package let planeRegions: ByteView
   /// The arcs of each layer, then those of each further detail.
-  let arcs: [ArcTable]
+  package let arcs: [ArcTable]
   /// The further details, in the order of their layers, the finest first.
-  let details: [DetailRecord]
-  let regionDetails: ByteView
-  let regionTables: RegionTables
-  let collections: [CollectionRecord]
-  let collectionMembers: ByteView
+  package let details: [DetailRecord]
+  package let regionDetails: ByteView
+  package let regionTables: RegionTables
+  package let collections: [CollectionRecord]
+  package let collectionMembers: ByteView
   /// The globe meshes, in the order of their layers, and their sections.
   let meshRecords: [MeshRecord]
-  let meshes: [MeshSections]
-  let layouts: LayoutTables
+  package let meshes: [MeshSections]
+  package let layouts: LayoutTables
   /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
 
-  init(_ pinned: PinnedBytes) throws(AtlasError) {
+  package init(_ pinned: PinnedBytes) throws(AtlasError) {
     self.pinned = pinned
     let parts = try Self.open(
       unsafe ByteView(start: pinned.start, count: pinned.count))
@@ -113,17 +113,17 @@ package final class AtlasStorage: @unchecked Sendable {
   }
 
   /// All bytes of the file.
-  var bytes: ByteView { unsafe ByteView(start: pinned.start, count: pinned.count) }
+  package var bytes: ByteView { unsafe ByteView(start: pinned.start, count: pinned.count) }
 
   // MARK: - Regions
 
   /// A region's rank by size in its layer, 0 the smallest.
-  func sizeRank(ofRegion id: RegionID, inLayer number: Int) -> UInt32 {
+  package func sizeRank(ofRegion id: RegionID, inLayer number: Int) -> UInt32 {
     regions.word(at: recordOffset(ofRegion: id, inLayer: number) + RegionRecord.sizeRankOffset)
   }
 
   /// The region of the parent layer that a region lies in.
-  func parent(
+  package func parent(
     ofRegion id: RegionID, inLayer number: Int
   ) -> (layerNumber: Int, id: RegionID)? {
     let layer = layers[number].parentLayer
@@ -135,7 +135,7 @@ package final class AtlasStorage: @unchecked Sendable {
   }
 
   /// A region's number among those of all layers.
-  func number(ofRegion id: RegionID, in layer: Int) -> Int {
+  package func number(ofRegion id: RegionID, in layer: Int) -> Int {
     Int(layers[layer].firstRegion) + Int(id.rawValue)
   }
 

@@ -7,12 +7,12 @@ import LandfallSupport
 
 /// The arcs of a layer ready to be written: how many there are, and the bytes of their sections.
 package struct PackedArcs: Sendable {
-  var record: ArcLayerRecord
-  var arcs = ByteWriter()
-  var blocks = ByteWriter()
-  var vertices: [UInt8] = []
-  var rings = ByteWriter()
-  var tree = ByteWriter()
+  package var record: ArcLayerRecord
+  package var arcs = ByteWriter()
+  package var blocks = ByteWriter()
+  package var vertices: [UInt8] = []
+  package var rings = ByteWriter()
+  package var tree = ByteWriter()
   /// For each arc its first block, and for each block its number of edges.
   var firstBlocks: [Int] = []
   var blockEdgeCounts: [UInt8] = []
@@ -20,9 +20,9 @@ package struct PackedArcs: Sendable {
 
 /// The arcs of a further detail of a layer, which have no search tree.
 package struct PackedDetail: Sendable {
-  var layer: Int
-  var meters: Double
-  var arcs: PackedArcs
+  package var layer: Int
+  package var meters: Double
+  package var arcs: PackedArcs
 }
 
 /// Packs the arcs, labels and rings of the further details of all layers.

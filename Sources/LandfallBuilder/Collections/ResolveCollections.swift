@@ -7,9 +7,9 @@ import LandfallSupport
 
 /// A collection ready to be written: its regions by their numbers in the layer, ascending.
 package struct CompiledCollection: Sendable {
-  var manifest: CollectionManifest
-  var layer: Int
-  var members: [UInt32]
+  package var manifest: CollectionManifest
+  package var layer: Int
+  package var members: [UInt32]
 }
 
 /// Finds the regions of collections, and notes what is wrong with each, naming file and collection: a layer,

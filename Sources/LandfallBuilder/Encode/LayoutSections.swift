@@ -7,9 +7,9 @@ import LandfallSupport
 
 /// A layout of a layer, ready to be written.
 package struct CompiledLayout: Sendable {
-  var definition: LayoutDefinition
-  var layer: Int
-  var encoded: EncodedLayout
+  package var definition: LayoutDefinition
+  package var layer: Int
+  package var encoded: EncodedLayout
 }
 
 /// Makes the layouts that the layers' manifests ask for.

@@ -10,22 +10,22 @@ package struct GLBBuffer {
   /// Indices of one node.
   package struct Indices {
     /// Whether they are lines, two indices each, and not triangles.
-    var isLines: Bool
+    package var isLines: Bool
     /// The number of its view, and where it begins there.
-    var view: Int
-    var byteOffset: Int
-    var count: Int
+    package var view: Int
+    package var byteOffset: Int
+    package var count: Int
   }
 
   /// A part of the bytes: numbers of one size for one use.
   package struct View {
     package var isLines: Bool
-    var isShort: Bool
-    var bytes: Range<Int>
+    package var isShort: Bool
+    package var bytes: Range<Int>
     /// What stands there.
     package var indices: [UInt32]
 
-    var indexByteCount: Int { isShort ? 2 : 4 }
+    package var indexByteCount: Int { isShort ? 2 : 4 }
   }
 
   package private(set) var bytes: [UInt8] = []

@@ -17,7 +17,9 @@ package struct CompiledQuadtree: Sendable {
   var blockChanges: [UInt32] = []
 
   /// Of what queries read.
-  var byteCount: Int { 4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count }
+  package var byteCount: Int {
+    4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count
+  }
 }
 
 /// Builds the quadtrees of an atlas from the arcs of all layers.

@@ -194,12 +194,12 @@ private func finish(
 
 /// A layer whose rings have the form that all later stages rely on.
 package struct NormalizedLayer: Sendable {
-  var source: LayerSource
+  package var source: LayerSource
   /// In the order of their keys.
-  var features: [Feature]
-  var report: NormalizeReport
+  package var features: [Feature]
+  package var report: NormalizeReport
 
-  var manifest: LayerManifest { source.manifest }
+  package var manifest: LayerManifest { source.manifest }
 }
 
 private func normalize(

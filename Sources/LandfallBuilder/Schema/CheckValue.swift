@@ -7,9 +7,9 @@ import LandfallSupport
 /// What is wrong with a value, and where in it.
 package struct ValueFault {
   /// Behind the member's name, such as "[2]".
-  var path = ""
-  var problem: String
-  var remedy: String
+  package var path = ""
+  package var problem: String
+  package var remedy: String
 }
 
 /// Checks values of one layer's members against their rules.

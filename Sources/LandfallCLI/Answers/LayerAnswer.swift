@@ -4,12 +4,12 @@ import LandfallBuilder
 /// What a layer answers about one place.
 package struct LayerAnswer {
   /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
-  var regions: [Region]
+  package var regions: [Region]
   /// How far they are, in meters; nil where there are none.
-  var distanceMeters: Double?
+  package var distanceMeters: Double?
 
   /// The distance with one decimal.
-  var metersText: String? { distanceMeters.map { fixed($0, decimals: 1) } }
+  package var metersText: String? { distanceMeters.map { fixed($0, decimals: 1) } }
 }
 
 extension Layer {

@@ -3,10 +3,10 @@ package struct CommandUsage: Sendable {
   /// An argument without a dash.
   package struct Operand: Sendable {
     /// As it stands in the usage line, such as "FILE.atlas".
-    var name: String
-    var help: String
+    package var name: String
+    package var help: String
     /// How many there may be.
-    var count: ClosedRange<Int> = 1...1
+    package var count: ClosedRange<Int> = 1...1
 
     package init(name: String, help: String, count: ClosedRange<Int> = 1...1) {
       self.name = name
@@ -22,8 +22,8 @@ package struct CommandUsage: Sendable {
     /// The one-letter form.
     package var letter: Character?
     /// What its value is called, such as "FILE"; nil where it takes none.
-    var value: String?
-    var repeats = false
+    package var value: String?
+    package var repeats = false
     package var help: String
 
     package init(
@@ -38,7 +38,7 @@ package struct CommandUsage: Sendable {
     }
 
     /// "-o, --output FILE"
-    var heading: String {
+    package var heading: String {
       let short = letter.map { "-\($0), " } ?? "    "
       return "\(short)--\(name)" + (value.map { " \($0)" } ?? "")
     }

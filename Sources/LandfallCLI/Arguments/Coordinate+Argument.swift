@@ -7,7 +7,7 @@ extension Coordinate {
   /// Longitudes from −540 to 540 are taken, so that those counted from 0 to 360 need no conversion.
   /// - Parameter next: the argument that follows, for the message when the comma is missing.
   /// - Throws: the problem in words, with what was meant where that can be told.
-  init(argument: String, next: String? = nil) throws(CoordinateProblem) {
+  package init(argument: String, next: String? = nil) throws(CoordinateProblem) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.map { decimal(of: $0) }
     guard parts.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
@@ -31,10 +31,10 @@ extension Coordinate {
 }
 
 /// Why a text is no coordinate.
-struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
-  let description: String
+package struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }
 
 private func malformed(_ argument: String, _ parts: [Substring], _ next: String?) -> String {

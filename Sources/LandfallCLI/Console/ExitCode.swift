@@ -14,9 +14,9 @@ extension BuildError {
 }
 
 /// Bad data that is not a build's: a CSV file, or answers that disagree. Exit code 1.
-struct DataError: Error, Equatable, CustomStringConvertible {
+package struct DataError: Error, Equatable, CustomStringConvertible {
   /// File, place, problem and remedy, on one line.
-  let description: String
+  package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 }

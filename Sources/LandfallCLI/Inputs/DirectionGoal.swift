@@ -5,22 +5,22 @@ import LandfallTravel
 package struct DirectionGoal {
   package var place: Coordinate
   /// What it is called.
-  var name: String?
+  package var name: String?
   /// Its region, where it was found by a key or a name.
-  var region: Region?
+  package var region: Region?
 
   /// The Kaaba.
-  static let mecca = DirectionGoal(
+  package static let mecca = DirectionGoal(
     place: Coordinate(latitude: 21.4225, longitude: 39.8262), name: "Mecca")
 
-  init(place: Coordinate, name: String? = nil) {
+  package init(place: Coordinate, name: String? = nil) {
     self.place = place
     self.name = name
   }
 
   /// The region with a key, else with a name, in any of some layers.
   /// - Throws: ``DataError`` that says what is spelled alike, or which regions share the name.
-  init(named text: String, in layers: [Layer], file: String) throws(DataError) {
+  package init(named text: String, in layers: [Layer], file: String) throws(DataError) {
     let answers = layers.map { (layer: $0, answer: RegionNames($0).find(text)) }
     var found = layers.compactMap { $0.region(key: text) }
     if found.isEmpty { found = answers.flatMap { Self.regions($0.answer) } }

@@ -25,7 +25,7 @@ struct AtlasFileError: Error, CustomStringConvertible {
 
 /// The layers of an atlas with these ids, in the order given; all of them where none is given.
 /// - Throws: ``DataError`` that names the layers there are.
-func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) -> [Layer] {
+package func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) -> [Layer] {
   let all = atlas.layers
   if ids.isEmpty { return all }
   var chosen: [Layer] = []

@@ -10,7 +10,7 @@ package struct PictureArrangement {
     /// Picture units in a page unit.
     package var scale: Double
     /// The place of the page's origin.
-    var origin: PagePoint
+    package var origin: PagePoint
 
     package func place(_ point: PagePoint) -> PagePoint {
       PagePoint(x: origin.x + point.x * scale, y: origin.y + point.y * scale)

@@ -6,7 +6,7 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, png, pdf
 
   /// By the end of a file's name; nil for any other.
-  init?(path: String) {
+  package init?(path: String) {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
     guard let ending, let format = PictureFormat(rawValue: ending.lowercased()) else { return nil }
     self = format

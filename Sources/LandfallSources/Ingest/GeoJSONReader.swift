@@ -56,11 +56,11 @@ package enum SourceValue: Hashable {
 
 /// A text that is no GeoJSON, or a feature that is none.
 package struct SourceFailure: Error {
-  var status: GeoJSONStatus
+  package var status: GeoJSONStatus
   /// Bytes from the text's start.
-  var offset: Int
+  package var offset: Int
   /// What it is about, such as a type's or a member's name.
-  var detail: String
+  package var detail: String
 }
 
 /// Reads the features of GeoJSON texts one by one.

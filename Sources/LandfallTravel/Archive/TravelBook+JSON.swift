@@ -134,7 +134,7 @@ extension Visit {
 }
 
 extension VisitNote {
-  func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
     var members = others
     members["visit"] = .string(visitID.uuidString)
     members["regionKey"] = .string(regionKey)
@@ -146,7 +146,7 @@ extension VisitNote {
 }
 
 extension GoalRecord {
-  var json: KeptJSON {
+  package var json: KeptJSON {
     var members = others.merging(goal.jsonMembers) { $1 }
     members["changed"] = changed.map { KeptJSON($0) }
     if isDeleted { members["isDeleted"] = .bool(true) }

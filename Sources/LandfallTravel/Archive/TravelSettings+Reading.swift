@@ -1,6 +1,6 @@
 extension TravelSettings {
   /// Reads settings; what is missing, wrong or out of range stays as it usually is.
-  init(_ members: [String: JSONNode], _ reader: inout BookReader) {
+  package init(_ members: [String: JSONNode], _ reader: inout BookReader) {
     self.init()
     for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
       switch name {
@@ -38,7 +38,7 @@ extension TravelSettings {
 }
 
 extension RGBAColor {
-  init?(_ node: JSONNode) {
+  package init?(_ node: JSONNode) {
     guard let members = node.object, let red = members["red"]?.number,
       let green = members["green"]?.number, let blue = members["blue"]?.number
     else { return nil }
@@ -48,7 +48,7 @@ extension RGBAColor {
 
 extension JSONNode {
   /// True or false, or the 1 or 0 that some encoders write.
-  var flag: Bool? {
+  package var flag: Bool? {
     switch content {
     case .bool(let value): value
     case .number("1"): true

@@ -21,7 +21,7 @@ extension TravelSettings {
 }
 
 extension RGBAColor {
-  var json: KeptJSON {
+  package var json: KeptJSON {
     .object([
       "red": KeptJSON(red), "green": KeptJSON(green), "blue": KeptJSON(blue),
       "alpha": KeptJSON(alpha),

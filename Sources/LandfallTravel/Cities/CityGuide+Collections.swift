@@ -44,7 +44,7 @@ extension CityGuide {
 extension Goal {
   /// A default goal of a city, which counts as its collection does; nil where a damaged atlas has lost
   /// the collection's identifier or the city's key.
-  init?(_ collection: RegionCollection, of city: City) {
+  package init?(_ collection: RegionCollection, of city: City) {
     let range = Goal.targetRange
     let goal = try? Goal(
       identifier: collection.identifier, kind: .collection(collection.identifier),
@@ -57,7 +57,7 @@ extension Goal {
 
 extension RegionCollection {
   /// How many it asks for.
-  var wantedCount: Int {
+  package var wantedCount: Int {
     switch condition {
     case .all, .unknown: count
     case .count(let wanted), .countInOneDay(let wanted), .countInOneYear(let wanted): wanted

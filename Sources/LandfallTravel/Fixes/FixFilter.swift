@@ -40,7 +40,7 @@ public struct FixFilter: Sendable, Hashable, Codable {
 
   /// All that speaks against the next fix of a sequence: also that it is older than the last one, unless
   /// that one is ahead of `now`, or is itself more than a day ahead.
-  func rejections(of fix: Fix, after last: Date?, now: Date) -> [FixRejection] {
+  package func rejections(of fix: Fix, after last: Date?, now: Date) -> [FixRejection] {
     var found = rejections(of: fix)
     guard !found.contains(.noTime) else { return found }
     if let last, fix.time < last, last <= now { found.append(.outOfOrder(lastTime: last)) }

@@ -9,7 +9,7 @@ package struct JSONNode {
     case object([String: JSONNode])
   }
 
-  var content: Content
+  package var content: Content
   /// From 1.
   package var line: Int
 
@@ -24,16 +24,16 @@ package struct JSONNode {
     }
   }
 
-  var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
-  var string: String? { if case .string(let value) = content { value } else { nil } }
+  package var bool: Bool? { if case .bool(let value) = content { value } else { nil } }
+  package var string: String? { if case .string(let value) = content { value } else { nil } }
   package var array: [JSONNode]? { if case .array(let value) = content { value } else { nil } }
   package var object: [String: JSONNode]? {
     if case .object(let value) = content { value } else { nil }
   }
-  var isNull: Bool { if case .null = content { true } else { false } }
+  package var isNull: Bool { if case .null = content { true } else { false } }
 
   /// How many levels it has: one, and those of the deepest value that it holds.
-  var levels: Int {
+  package var levels: Int {
     switch content {
     case .array(let nodes): 1 + (nodes.map(\.levels).max() ?? 0)
     case .object(let members): 1 + (members.values.map(\.levels).max() ?? 0)
@@ -42,14 +42,14 @@ package struct JSONNode {
   }
 
   /// A finite number.
-  var number: Double? {
+  package var number: Double? {
     guard case .number(let literal) = content, let value = Double(literal), value.isFinite
     else { return nil }
     return value
   }
 
   /// What it is, for messages.
-  var kind: String {
+  package var kind: String {
     switch content {
     case .null: "null"
     case .bool(let value): value ? "true" : "false"

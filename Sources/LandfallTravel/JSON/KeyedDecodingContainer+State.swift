@@ -15,7 +15,7 @@ extension KeyedDecodingContainer {
   }
 
   /// - Throws: `DecodingError` with what contradicts itself in what was decoded, if anything does.
-  func check(_ problem: String?, of name: String, remedy: String) throws {
+  package func check(_ problem: String?, of name: String, remedy: String) throws {
     guard let problem else { return }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(

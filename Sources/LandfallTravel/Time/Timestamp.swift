@@ -12,7 +12,7 @@ package enum Timestamp {
   }
 
   /// Whether a moment is more than a day ahead of "now", which no clock and no time zone explains.
-  static func isAhead(_ date: Date, of now: Date) -> Bool {
+  package static func isAhead(_ date: Date, of now: Date) -> Bool {
     date.timeIntervalSince(now) > 86_400
   }
 

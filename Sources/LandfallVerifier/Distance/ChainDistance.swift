@@ -17,8 +17,8 @@ package struct ChainDistance {
   package struct Worst {
     /// As a chord of the sphere of radius 1.
     package var chord: Double
-    var u: Double
-    var v: Double
+    package var u: Double
+    package var v: Double
   }
 
   /// Points of the old chain in their order, kept between calls to spare allocations.

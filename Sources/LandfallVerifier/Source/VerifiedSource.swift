@@ -61,12 +61,12 @@ package struct VerifiedSource: Sendable {
 
 /// The different edges of a coverage, and which of them each ring runs through.
 package struct BorderEdges: Sendable {
-  var set: EdgeSet
+  package var set: EdgeSet
   /// For each vertex of each region the edge from it to the next of its ring, times two, plus one
   /// where the ring runs from the edge's high end to its low one; −1 where the two are the same.
   var ofRegions: [[Int32]] = []
 
-  init(of regions: [VerifiedRegion]) {
+  package init(of regions: [VerifiedRegion]) {
     set = EdgeSet(capacity: regions.reduce(0) { $0 + $1.vertices.count })
     for region in regions {
       var numbers: [Int32] = []

@@ -14,10 +14,10 @@ package struct CrossingSearch {
 
   /// Two edges by their numbers, the lesser first.
   package struct Pair: Hashable, Sendable {
-    var first: Int32
-    var second: Int32
+    package var first: Int32
+    package var second: Int32
 
-    init(_ one: Int32, _ other: Int32) {
+    package init(_ one: Int32, _ other: Int32) {
       first = min(one, other)
       second = max(one, other)
     }

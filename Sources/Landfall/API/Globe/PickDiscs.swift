@@ -129,7 +129,7 @@ extension AtlasStorage {
   /// The representative point of a region by its number among those of all layers; zeros where there is
   /// none.
   @inline(__always)
-  func representativePoint(ofRegion number: Int) -> GridPoint {
+  package func representativePoint(ofRegion number: Int) -> GridPoint {
     let offset = number &* RegionRecord.byteCount &+ RegionRecord.representativePointOffset
     return GridPoint(u: regions.word(at: offset), v: regions.word(at: offset &+ 4))
   }

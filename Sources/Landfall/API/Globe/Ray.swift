@@ -28,9 +28,9 @@ extension Globe {
 }
 
 /// A ray that comes from outside a globe towards it, measured in the globe's radii.
-struct Sight {
+package struct Sight {
   /// Where the ray begins, farther than 1 from the center.
-  let eye: SIMD3<Double>
+  package let eye: SIMD3<Double>
   /// Of length 1.
   private let direction: SIMD3<Double>
   /// The point of the ray that is nearest to the center, and the square of its distance.
@@ -38,7 +38,7 @@ struct Sight {
   private let nearestSquared: Double
 
   /// Nil where nothing can be hit or nearly hit; see ``Globe/hit(_:radius:)``.
-  init?(_ ray: Globe.Ray, radius: Double) {
+  package init?(_ ray: Globe.Ray, radius: Double) {
     guard radius > 0, radius < .infinity, let direction = Self.unit(ray.direction) else {
       return nil
     }
@@ -70,14 +70,14 @@ struct Sight {
   ///
   /// From the ray's nearest point, and not by the roots of the usual quadratic equation, whose terms
   /// cancel one another for an eye that is far away.
-  var firstHit: SIMD3<Double>? {
+  package var firstHit: SIMD3<Double>? {
     guard nearestSquared <= 1 else { return nil }
     return nearest - direction * (1 - nearestSquared).squareRoot()
   }
 
   /// The point of the visible rim that is nearest to a ray which misses the globe by at most `limit`
   /// radii.
-  func rim(within limit: Double) -> SIMD3<Double>? {
+  package func rim(within limit: Double) -> SIMD3<Double>? {
     guard nearestSquared > 1, nearestSquared.squareRoot() - 1 <= limit else { return nil }
     let eyeSquared = UnitSphere.dot(eye, eye)
     // Across the line of sight: never zero, as a ray along it hits the globe.
@@ -92,7 +92,7 @@ struct Sight {
   func sees(_ point: SIMD3<Double>) -> Bool { UnitSphere.dot(point, eye) >= 1 }
 
   /// The angle at the center from a point of the globe to the horizon, in radians; 0 beyond it.
-  func angleToHorizon(_ point: SIMD3<Double>) -> Double {
+  package func angleToHorizon(_ point: SIMD3<Double>) -> Double {
     let eyeSquared = UnitSphere.dot(eye, eye)
     // The horizon lies where the cosine of the angle to the eye is 1 / distance.
     let horizon = ArcTangent.radians(y: (eyeSquared - 1).squareRoot(), x: 1)

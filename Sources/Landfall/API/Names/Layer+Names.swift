@@ -19,7 +19,9 @@ extension Layer {
   }
 
   /// The regions found, each with where its folded name stands in the strings.
-  func matches(_ text: String, _ match: NameMatch, limit: Int) -> [(name: Int, region: Region)] {
+  package func matches(_ text: String, _ match: NameMatch, limit: Int) -> [(
+    name: Int, region: Region
+  )] {
     let index = nameIndex
     let query = Array(NameFolding.fold(text).utf8)
     var found: [(name: Int, region: Region)] = []
