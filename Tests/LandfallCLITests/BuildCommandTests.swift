@@ -65,17 +65,6 @@ import Testing
         == ["report.html", "report.json"])
   }
 
-  @Test func namesMembersOfStagesToCome() throws {
-    try workspace.write(
-      """
-      {"name": "n", "cities": ["c.json"], "layers": [{"id": "a", "source": "countries.geojson",
-       "key": "KEY", "name": "NAME"}]}
-      """, to: "small.json")
-    let run = try build("--quiet")
-    #expect(run.exitCode == 0)
-    #expect(run.errors == "landfall: not built yet, left out: cities\n")
-  }
-
   @Test func readsStandardInput() throws {
     try workspace.write(
       #"{"name": "n", "layers": [{"id": "a", "source": "-", "key": "KEY"}]}"#, to: "small.json")
@@ -151,6 +140,10 @@ import Testing
       testDescription: "manifest typo", file: "small.json",
       text: #"{"name": "n", "layers": [{"id": "a", "sorce": "parks.geojson"}]}"#,
       says: ["small.json: line 1, layers[0].sorce", "did you mean \"source\"?"]),
+    Fault(
+      testDescription: "unknown member", file: "small.json",
+      text: #"{"name": "n", "cities": ["c.json"], "layers": []}"#,
+      says: ["small.json: line 1, cities"]),
     Fault(
       testDescription: "unknown layer", file: "small.json",
       text: """

@@ -34,9 +34,6 @@ enum BuildCommand: Subcommand {
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let manifest = try Manifest(contentsOf: arguments.operands[0])
-    if !manifest.pending.isEmpty {
-      Console.say("not built yet, left out: \(manifest.pending.joined(separator: ", "))")
-    }
     // Found out now rather than after the build.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
