@@ -1,6 +1,6 @@
 private import CLandfallViewer
 
-/// A file of the page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
+/// A file of a page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
 struct ViewerFile {
   /// Its path within the folder, such as "reader/atlas.js".
   var path: String
@@ -11,8 +11,14 @@ struct ViewerFile {
 enum ViewerSource {
   /// All files: index.html, style.css, then the modules, each after those that it imports.
   static let files: [ViewerFile] = (0..<landfall_viewer_file_count()).map { number in
-    let file = unsafe landfall_viewer_file_at(number)
-    return unsafe ViewerFile(
+    unsafe file(landfall_viewer_file_at(number))
+  }
+
+  /// The page of a build's report; see Sources/LandfallCLI/ReportPage.
+  static let reportPage = unsafe file(landfall_report_page()).text
+
+  private static func file(_ file: landfall_viewer_file) -> ViewerFile {
+    unsafe ViewerFile(
       path: String(cString: file.path),
       text: String(
         decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self))
