@@ -1,15 +1,15 @@
 /// A collection: u32 each: identifier, name, name of its set (strings), layer, kind of condition and its
 /// parameter, first member and count in the members.
-package struct CollectionRecord: Sendable, Hashable {
+package struct CollectionRecord: FixedRecord {
   package static let byteCount = 32
 
-  package var identifier: UInt32
-  package var name: UInt32
-  package var setName: UInt32
-  package var layer: UInt32
-  package var condition: RegionCollection.Condition
-  package var firstMember: UInt32
-  package var memberCount: UInt32
+  package var identifier: UInt32 = 0
+  package var name: UInt32 = 0
+  package var setName: UInt32 = 0
+  package var layer: UInt32 = 0
+  package var condition = RegionCollection.Condition.all
+  package var firstMember: UInt32 = 0
+  package var memberCount: UInt32 = 0
 
   package init(
     identifier: UInt32, name: UInt32, setName: UInt32, layer: UInt32,
@@ -24,22 +24,15 @@ package struct CollectionRecord: Sendable, Hashable {
     self.memberCount = memberCount
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    identifier = bytes.word(at: offset)
-    name = bytes.word(at: offset + 4)
-    setName = bytes.word(at: offset + 8)
-    layer = bytes.word(at: offset + 12)
-    condition = RegionCollection.Condition(
-      kind: bytes.word(at: offset + 16), parameter: bytes.word(at: offset + 20))
-    firstMember = bytes.word(at: offset + 24)
-    memberCount = bytes.word(at: offset + 28)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    let (kind, parameter) = condition.numbers
-    for word in [identifier, name, setName, layer, kind, parameter, firstMember, memberCount] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&identifier, &name, &setName)
+    field(&layer)
+    var (kind, parameter) = condition.numbers
+    field(&kind, &parameter)
+    condition = RegionCollection.Condition(kind: kind, parameter: parameter)
+    field(&firstMember, &memberCount)
   }
 
   /// - Throws: ``AtlasError`` where a collection is of no layer or its members lie outside the table.

@@ -1,28 +1,24 @@
-// The fixed-size records of the table sections. Each is written and read here and nowhere else.
+// The fixed-size records of the table sections.
 
 /// No region, layer or attribute.
 package let noneIndex: UInt32 = 0xFFFF_FFFF
 
 /// The atlas as a whole: u32 name, u32 generator (string offsets).
-package struct AtlasRecord: Sendable, Hashable {
+package struct AtlasRecord: FixedRecord {
   package static let byteCount = 8
 
-  package var name: UInt32
-  package var generator: UInt32
+  package var name: UInt32 = 0
+  package var generator: UInt32 = 0
 
   package init(name: UInt32, generator: UInt32) {
     self.name = name
     self.generator = generator
   }
 
-  package init(reading bytes: ByteView) {
-    name = bytes.word(at: 0)
-    generator = bytes.word(at: 4)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(name)
-    writer.append(generator)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&name, &generator)
   }
 }
 
@@ -31,21 +27,21 @@ package struct AtlasRecord: Sendable, Hashable {
 /// u32 each: id (string), kind (0 polygons, 1 points), first region and count in the regions, first
 /// plane and count in the planes, first attribute name and count, first attribute value, parent layer
 /// or none, flag attribute or none, reserved; then f64 lookup detail in meters (0 is full).
-package struct LayerRecord: Sendable, Hashable {
+package struct LayerRecord: FixedRecord {
   package static let byteCount = 56
 
-  package var id: UInt32
-  package var kind: UInt32
-  package var firstRegion: UInt32
-  package var regionCount: UInt32
-  package var firstPlane: UInt32
-  package var planeCount: UInt32
-  package var firstAttribute: UInt32
-  package var attributeCount: UInt32
-  package var firstValue: UInt32
-  package var parentLayer: UInt32
-  package var flagAttribute: UInt32
-  package var lookupDetailMeters: Double
+  package var id: UInt32 = 0
+  package var kind: UInt32 = 0
+  package var firstRegion: UInt32 = 0
+  package var regionCount: UInt32 = 0
+  package var firstPlane: UInt32 = 0
+  package var planeCount: UInt32 = 0
+  package var firstAttribute: UInt32 = 0
+  package var attributeCount: UInt32 = 0
+  package var firstValue: UInt32 = 0
+  package var parentLayer: UInt32 = 0
+  package var flagAttribute: UInt32 = 0
+  package var lookupDetailMeters: Double = 0
 
   package init(
     id: UInt32, kind: UInt32, firstRegion: UInt32, regionCount: UInt32, firstPlane: UInt32,
@@ -66,29 +62,16 @@ package struct LayerRecord: Sendable, Hashable {
     self.lookupDetailMeters = lookupDetailMeters
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    id = bytes.word(at: offset)
-    kind = bytes.word(at: offset + 4)
-    firstRegion = bytes.word(at: offset + 8)
-    regionCount = bytes.word(at: offset + 12)
-    firstPlane = bytes.word(at: offset + 16)
-    planeCount = bytes.word(at: offset + 20)
-    firstAttribute = bytes.word(at: offset + 24)
-    attributeCount = bytes.word(at: offset + 28)
-    firstValue = bytes.word(at: offset + 32)
-    parentLayer = bytes.word(at: offset + 36)
-    flagAttribute = bytes.word(at: offset + 40)
-    lookupDetailMeters = bytes.double(at: offset + 48)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      id, kind, firstRegion, regionCount, firstPlane, planeCount, firstAttribute, attributeCount,
-      firstValue, parentLayer, flagAttribute, 0,
-    ] {
-      writer.append(word)
-    }
-    writer.append(lookupDetailMeters)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&id, &kind)
+    field(&firstRegion, &regionCount)
+    field(&firstPlane, &planeCount)
+    field(&firstAttribute, &attributeCount, &firstValue)
+    field(&parentLayer, &flagAttribute)
+    field.zeros(4)
+    field(&lookupDetailMeters)
   }
 }
 
@@ -98,22 +81,22 @@ package struct LayerRecord: Sendable, Hashable {
 /// region crosses ±180°; u and v of the representative point; parent region (in its layer) or none;
 /// size rank in its layer, 0 the smallest; first point and count in the points; flags (bit 0: has
 /// area).
-package struct RegionRecord: Sendable, Hashable {
+package struct RegionRecord: FixedRecord {
   package static let byteCount = 52
   package static let hasAreaFlag: UInt32 = 1
 
-  package var key: UInt32
-  package var name: UInt32
-  package var west: UInt32
-  package var south: UInt32
-  package var east: UInt32
-  package var north: UInt32
-  package var representativePoint: GridPoint
-  package var parentRegion: UInt32
-  package var sizeRank: UInt32
-  package var firstPoint: UInt32
-  package var pointCount: UInt32
-  package var flags: UInt32
+  package var key: UInt32 = 0
+  package var name: UInt32 = 0
+  package var west: UInt32 = 0
+  package var south: UInt32 = 0
+  package var east: UInt32 = 0
+  package var north: UInt32 = 0
+  package var representativePoint = GridPoint(u: 0, v: 0)
+  package var parentRegion: UInt32 = 0
+  package var sizeRank: UInt32 = 0
+  package var firstPoint: UInt32 = 0
+  package var pointCount: UInt32 = 0
+  package var flags: UInt32 = 0
 
   package init(
     key: UInt32, name: UInt32, west: UInt32, south: UInt32, east: UInt32, north: UInt32,
@@ -134,28 +117,14 @@ package struct RegionRecord: Sendable, Hashable {
     self.flags = flags
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    key = bytes.word(at: offset)
-    name = bytes.word(at: offset + 4)
-    west = bytes.word(at: offset + 8)
-    south = bytes.word(at: offset + 12)
-    east = bytes.word(at: offset + 16)
-    north = bytes.word(at: offset + 20)
-    representativePoint = GridPoint(u: bytes.word(at: offset + 24), v: bytes.word(at: offset + 28))
-    parentRegion = bytes.word(at: offset + 32)
-    sizeRank = bytes.word(at: offset + 36)
-    firstPoint = bytes.word(at: offset + 40)
-    pointCount = bytes.word(at: offset + 44)
-    flags = bytes.word(at: offset + 48)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      key, name, west, south, east, north, representativePoint.u, representativePoint.v,
-      parentRegion, sizeRank, firstPoint, pointCount, flags,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&key, &name)
+    field(&west, &south, &east, &north)
+    field(&representativePoint)
+    field(&parentRegion, &sizeRank)
+    field(&firstPoint, &pointCount, &flags)
   }
 
   /// Where these stand in a record, for lookups that need them alone.
@@ -169,7 +138,7 @@ package struct RegionRecord: Sendable, Hashable {
 }
 
 /// The value of one attribute of one region: u32 type, u32 payload.
-package struct AttributeRecord: Sendable, Hashable {
+package struct AttributeRecord: FixedRecord {
   package static let byteCount = 8
 
   /// What an attribute's payload is.
@@ -187,22 +156,18 @@ package struct AttributeRecord: Sendable, Hashable {
     case json = 5
   }
 
-  package var kind: UInt32
-  package var payload: UInt32
+  package var kind: UInt32 = 0
+  package var payload: UInt32 = 0
 
   package init(kind: Kind, payload: UInt32) {
     self.kind = kind.rawValue
     self.payload = payload
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    kind = bytes.word(at: offset)
-    payload = bytes.word(at: offset + 4)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(kind)
-    writer.append(payload)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&kind, &payload)
   }
 }
 
@@ -210,17 +175,17 @@ package struct AttributeRecord: Sendable, Hashable {
 ///
 /// u32 each: layer, quadtree, shift and number of bits in the code, first entry and count in the
 /// plane regions, flags (bit 0: value i + 1 is region i, so that the table need not be asked).
-package struct PlaneRecord: Sendable, Hashable {
+package struct PlaneRecord: FixedRecord {
   package static let byteCount = 28
   package static let identityFlag: UInt32 = 1
 
-  package var layer: UInt32
-  package var quadtree: UInt32
-  package var shift: UInt32
-  package var bitCount: UInt32
-  package var firstRegion: UInt32
-  package var regionCount: UInt32
-  package var flags: UInt32
+  package var layer: UInt32 = 0
+  package var quadtree: UInt32 = 0
+  package var shift: UInt32 = 0
+  package var bitCount: UInt32 = 0
+  package var firstRegion: UInt32 = 0
+  package var regionCount: UInt32 = 0
+  package var flags: UInt32 = 0
 
   package init(
     layer: UInt32, quadtree: UInt32, shift: UInt32, bitCount: UInt32, firstRegion: UInt32,
@@ -235,38 +200,30 @@ package struct PlaneRecord: Sendable, Hashable {
     self.flags = flags
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    layer = bytes.word(at: offset)
-    quadtree = bytes.word(at: offset + 4)
-    shift = bytes.word(at: offset + 8)
-    bitCount = bytes.word(at: offset + 12)
-    firstRegion = bytes.word(at: offset + 16)
-    regionCount = bytes.word(at: offset + 20)
-    flags = bytes.word(at: offset + 24)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [layer, quadtree, shift, bitCount, firstRegion, regionCount, flags] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&layer, &quadtree)
+    field(&shift, &bitCount)
+    field(&firstRegion, &regionCount, &flags)
   }
 }
 
 /// A quadtree: u32 each: log2 of a root cell's side in grid units, columns and rows of the root,
 /// number of nodes, bytes of the leaves with their padding, number of code pairs, most levels below the root, most edges
 /// in a leaf, number of leaves.
-package struct QuadtreeRecord: Sendable, Hashable {
+package struct QuadtreeRecord: FixedRecord {
   package static let byteCount = 36
 
-  package var rootShift: UInt32
-  package var columns: UInt32
-  package var rows: UInt32
-  package var nodeCount: UInt32
-  package var leafByteCount: UInt32
-  package var pairCount: UInt32
-  package var depth: UInt32
-  package var largestLeaf: UInt32
-  package var leafCount: UInt32
+  package var rootShift: UInt32 = 0
+  package var columns: UInt32 = 0
+  package var rows: UInt32 = 0
+  package var nodeCount: UInt32 = 0
+  package var leafByteCount: UInt32 = 0
+  package var pairCount: UInt32 = 0
+  package var depth: UInt32 = 0
+  package var largestLeaf: UInt32 = 0
+  package var leafCount: UInt32 = 0
 
   package init(
     rootShift: UInt32, columns: UInt32, rows: UInt32, nodeCount: UInt32, leafByteCount: UInt32,
@@ -283,24 +240,12 @@ package struct QuadtreeRecord: Sendable, Hashable {
     self.leafCount = leafCount
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    rootShift = bytes.word(at: offset)
-    columns = bytes.word(at: offset + 4)
-    rows = bytes.word(at: offset + 8)
-    nodeCount = bytes.word(at: offset + 12)
-    leafByteCount = bytes.word(at: offset + 16)
-    pairCount = bytes.word(at: offset + 20)
-    depth = bytes.word(at: offset + 24)
-    largestLeaf = bytes.word(at: offset + 28)
-    leafCount = bytes.word(at: offset + 32)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      rootShift, columns, rows, nodeCount, leafByteCount, pairCount, depth, largestLeaf,
-      leafCount,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&rootShift)
+    field(&columns, &rows)
+    field(&nodeCount, &leafByteCount, &pairCount)
+    field(&depth, &largestLeaf, &leafCount)
   }
 }

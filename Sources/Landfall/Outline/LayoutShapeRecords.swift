@@ -9,19 +9,27 @@ package struct LatticePoint: Sendable, Hashable {
   }
 }
 
+extension FieldVisitor {
+  @inline(__always)
+  fileprivate mutating func callAsFunction(_ point: inout LatticePoint) {
+    self(&point.x)
+    self(&point.y)
+  }
+}
+
 /// A line of a frame, the same for both regions beside it: u32 first byte of its packed vertices, u32
 /// number of vertices, u32 kind (see ``BorderKind``), u32 region on the left and on the right or none,
 /// u16 x and y of the first and of the last vertex.
-package struct LayoutArcRecord: Sendable, Hashable {
+package struct LayoutArcRecord: FixedRecord {
   package static let byteCount = 28
 
-  package var firstByte: UInt32
-  package var vertexCount: UInt32
-  package var kind: UInt32
-  package var left: UInt32
-  package var right: UInt32
-  package var first: LatticePoint
-  package var last: LatticePoint
+  package var firstByte: UInt32 = 0
+  package var vertexCount: UInt32 = 0
+  package var kind: UInt32 = 0
+  package var left: UInt32 = 0
+  package var right: UInt32 = 0
+  package var first = LatticePoint(x: 0, y: 0)
+  package var last = LatticePoint(x: 0, y: 0)
 
   package init(
     firstByte: UInt32, vertexCount: UInt32, kind: UInt32, left: UInt32, right: UInt32,
@@ -36,32 +44,27 @@ package struct LayoutArcRecord: Sendable, Hashable {
     self.last = last
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    firstByte = bytes.word(at: offset)
-    vertexCount = bytes.word(at: offset + 4)
-    kind = bytes.word(at: offset + 8)
-    left = bytes.word(at: offset + 12)
-    right = bytes.word(at: offset + 16)
-    first = LatticePoint(x: bytes.halfWord(at: offset + 20), y: bytes.halfWord(at: offset + 22))
-    last = LatticePoint(x: bytes.halfWord(at: offset + 24), y: bytes.halfWord(at: offset + 26))
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [firstByte, vertexCount, kind, left, right] { writer.append(word) }
-    for number in [first.x, first.y, last.x, last.y] { writer.append(number) }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&firstByte, &vertexCount)
+    field(&kind)
+    field(&left, &right)
+    field(&first)
+    field(&last)
   }
 }
 
 /// A region in a frame: u32 its number in the layer, u32 where its rings end, u16 x and y of its label,
 /// then of the box around it: left, top, right, bottom.
-package struct LayoutRegionRecord: Sendable, Hashable {
+package struct LayoutRegionRecord: FixedRecord {
   package static let byteCount = 20
 
-  package var region: UInt32
-  package var ringEnd: UInt32
-  package var label: LatticePoint
-  package var topLeft: LatticePoint
-  package var bottomRight: LatticePoint
+  package var region: UInt32 = 0
+  package var ringEnd: UInt32 = 0
+  package var label = LatticePoint(x: 0, y: 0)
+  package var topLeft = LatticePoint(x: 0, y: 0)
+  package var bottomRight = LatticePoint(x: 0, y: 0)
 
   package init(
     region: UInt32, ringEnd: UInt32, label: LatticePoint, topLeft: LatticePoint,
@@ -74,23 +77,12 @@ package struct LayoutRegionRecord: Sendable, Hashable {
     self.bottomRight = bottomRight
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    func point(_ place: Int) -> LatticePoint {
-      LatticePoint(x: bytes.halfWord(at: offset + place), y: bytes.halfWord(at: offset + place + 2))
-    }
-    region = bytes.word(at: offset)
-    ringEnd = bytes.word(at: offset + 4)
-    label = point(8)
-    topLeft = point(12)
-    bottomRight = point(16)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(region)
-    writer.append(ringEnd)
-    for point in [label, topLeft, bottomRight] {
-      writer.append(point.x)
-      writer.append(point.y)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&region, &ringEnd)
+    field(&label)
+    field(&topLeft)
+    field(&bottomRight)
   }
 }
