@@ -1,6 +1,6 @@
 import Landfall
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct AtlasTests {
   let atlas: Atlas

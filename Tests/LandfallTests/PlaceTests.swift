@@ -1,7 +1,7 @@
 import Landfall
 import LandfallBuilder
-import Testing
 import TestSupport
+import Testing
 
 @Suite struct PlaceTests {
   let atlas: Atlas

@@ -1,6 +1,6 @@
 import Landfall
-@testable import LandfallBuilder
 import Testing
+@testable import LandfallBuilder
 
 /// The export of the real boundaries is what the sources say, rounded.
 @Suite struct RealExportTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
+@testable import LandfallBuilder
 
 /// The atlas of data/world.json and the features that it was built from, made once for all tests.
 struct RealWorld {

@@ -1,6 +1,6 @@
 import Landfall
-@testable import LandfallBuilder
 import Testing
+@testable import LandfallBuilder
 
 @Suite struct SegmentTests {
   static let lattice = (0..<5).flatMap { v in (0..<5).map { GridPoint(u: $0, v: v) } }

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A small map for the page of the build report, as lines and areas on the grid; kept out of
 /// report.json. Encoded, it is what the page draws.
