@@ -3,18 +3,18 @@
 /// u32 each: arcs, of these borders (the first ones), blocks, vertices of all arcs, rings, arcs of
 /// rings, label sets, members of label sets, items of the tree, whether these are in their own order
 /// (1) or listed (0), the first of their points where they are in order, and a reserved word.
-package struct ArcLayerRecord: Sendable, Hashable {
+package struct ArcLayerRecord: FixedRecord {
   package static let byteCount = 48
 
-  package var arcCount: UInt32
-  package var borderCount: UInt32
-  package var blockCount: UInt32
-  package var vertexCount: UInt32
-  package var ringCount: UInt32
-  package var ringArcCount: UInt32
-  package var setCount: UInt32
-  package var setMemberCount: UInt32
-  package var itemCount: UInt32
+  package var arcCount: UInt32 = 0
+  package var borderCount: UInt32 = 0
+  package var blockCount: UInt32 = 0
+  package var vertexCount: UInt32 = 0
+  package var ringCount: UInt32 = 0
+  package var ringArcCount: UInt32 = 0
+  package var setCount: UInt32 = 0
+  package var setMemberCount: UInt32 = 0
+  package var itemCount: UInt32 = 0
   /// Whether the items are the blocks and then the points, each in their order, with no list of them.
   package var isInOrder = false
   /// The place of the layer's first point in the points, where ``isInOrder``.
@@ -36,35 +36,26 @@ package struct ArcLayerRecord: Sendable, Hashable {
     self.itemCount = itemCount
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    arcCount = bytes.word(at: offset)
-    borderCount = bytes.word(at: offset + 4)
-    blockCount = bytes.word(at: offset + 8)
-    vertexCount = bytes.word(at: offset + 12)
-    ringCount = bytes.word(at: offset + 16)
-    ringArcCount = bytes.word(at: offset + 20)
-    setCount = bytes.word(at: offset + 24)
-    setMemberCount = bytes.word(at: offset + 28)
-    itemCount = bytes.word(at: offset + 32)
-    isInOrder = bytes.word(at: offset + 36) & 1 != 0
-    firstPoint = bytes.word(at: offset + 40)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      arcCount, borderCount, blockCount, vertexCount, ringCount, ringArcCount, setCount,
-      setMemberCount, itemCount, isInOrder ? 1 : 0, isInOrder ? firstPoint : 0, 0,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&arcCount, &borderCount)
+    field(&blockCount, &vertexCount)
+    field(&ringCount, &ringArcCount)
+    field(&setCount, &setMemberCount)
+    field(&itemCount)
+    var order: UInt32 = isInOrder ? 1 : 0
+    field(&order)
+    isInOrder = order & 1 != 0
+    // A list has no first point.
+    var first = isInOrder ? firstPoint : 0
+    field(&first)
+    firstPoint = first
+    field.zeros(4)
   }
 
   /// A layer without arcs, rings and tree.
-  package static var empty: ArcLayerRecord {
-    ArcLayerRecord(
-      arcCount: 0, borderCount: 0, blockCount: 0, vertexCount: 0, ringCount: 0, ringArcCount: 0,
-      setCount: 0, setMemberCount: 0, itemCount: 0)
-  }
+  static var empty: ArcLayerRecord { ArcLayerRecord() }
 
   // The lengths in bytes that the layer's sections have; in UInt64, where none overflows.
 

@@ -3,12 +3,12 @@
 /// u32 layer, u32 zero, f64 meters that they may stray from the source, then an ``ArcLayerRecord``
 /// without items. Details stand in the order of their layers, then from the finest; the sections of
 /// detail i have the number of layers plus i for their owner.
-package struct DetailRecord: Sendable, Hashable {
+package struct DetailRecord: FixedRecord {
   package static let byteCount = 16 + ArcLayerRecord.byteCount
 
-  package var layer: UInt32
-  package var meters: Double
-  package var arcs: ArcLayerRecord
+  package var layer: UInt32 = 0
+  package var meters: Double = 0
+  package var arcs = ArcLayerRecord()
 
   package init(layer: UInt32, meters: Double, arcs: ArcLayerRecord) {
     self.layer = layer
@@ -16,41 +16,34 @@ package struct DetailRecord: Sendable, Hashable {
     self.arcs = arcs
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    layer = bytes.word(at: offset)
-    meters = bytes.double(at: offset + 8)
-    arcs = ArcLayerRecord(reading: bytes, at: offset + 16)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(layer)
-    writer.append(UInt32(0))
-    writer.append(meters)
-    arcs.write(to: &writer)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&layer)
+    field.zeros(4)
+    field(&meters)
+    arcs.visitFields(&field)
   }
 }
 
 /// A region whose borders stray less than its layer's: u32 its number in the regions table, u32 zero,
 /// f64 meters. Ascending by region.
-package struct RegionDetailRecord: Sendable, Hashable {
+package struct RegionDetailRecord: FixedRecord {
   package static let byteCount = 16
 
-  package var region: UInt32
-  package var meters: Double
+  package var region: UInt32 = 0
+  package var meters: Double = 0
 
   package init(region: UInt32, meters: Double) {
     self.region = region
     self.meters = meters
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    region = bytes.word(at: offset)
-    meters = bytes.double(at: offset + 8)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(region)
-    writer.append(UInt32(0))
-    writer.append(meters)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&region)
+    field.zeros(4)
+    field(&meters)
   }
 }

@@ -1,5 +1,5 @@
 /// The value of one attribute of one region: u32 type, u32 payload.
-package struct AttributeRecord: Sendable, Hashable {
+package struct AttributeRecord: FixedRecord {
   package static let byteCount = 8
 
   /// What an attribute's payload is.
@@ -17,21 +17,17 @@ package struct AttributeRecord: Sendable, Hashable {
     case json = 5
   }
 
-  package var kind: UInt32
-  package var payload: UInt32
+  package var kind: UInt32 = 0
+  package var payload: UInt32 = 0
 
   package init(kind: Kind, payload: UInt32) {
     self.kind = kind.rawValue
     self.payload = payload
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    kind = bytes.word(at: offset)
-    payload = bytes.word(at: offset + 4)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(kind)
-    writer.append(payload)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&kind, &payload)
   }
 }

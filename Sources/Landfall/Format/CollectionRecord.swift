@@ -1,53 +1,42 @@
 /// A collection: u32 each: identifier, name, name of its set (strings), layer, kind of condition and its
 /// parameter, first member and count in the members.
-package struct CollectionRecord: Sendable, Hashable {
+package struct CollectionRecord: FixedRecord {
   package static let byteCount = 32
 
-  package var identifier: UInt32
-  package var name: UInt32
-  package var setName: UInt32
-  package var layer: UInt32
-  /// The condition's kind and its parameter.
-  package var conditionKind: UInt32
-  package var conditionParameter: UInt32
-  package var firstMember: UInt32
-  package var memberCount: UInt32
+  package var identifier: UInt32 = 0
+  package var name: UInt32 = 0
+  package var setName: UInt32 = 0
+  package var layer: UInt32 = 0
+  package var condition = RegionCollection.Condition.all
+  package var firstMember: UInt32 = 0
+  package var memberCount: UInt32 = 0
 
   package init(
     identifier: UInt32, name: UInt32, setName: UInt32, layer: UInt32,
-    conditionKind: UInt32, conditionParameter: UInt32, firstMember: UInt32, memberCount: UInt32
+    condition: RegionCollection.Condition, firstMember: UInt32, memberCount: UInt32
   ) {
     self.identifier = identifier
     self.name = name
     self.setName = setName
     self.layer = layer
-    self.conditionKind = conditionKind
-    self.conditionParameter = conditionParameter
+    self.condition = condition
     self.firstMember = firstMember
     self.memberCount = memberCount
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    identifier = bytes.word(at: offset)
-    name = bytes.word(at: offset + 4)
-    setName = bytes.word(at: offset + 8)
-    layer = bytes.word(at: offset + 12)
-    conditionKind = bytes.word(at: offset + 16)
-    conditionParameter = bytes.word(at: offset + 20)
-    firstMember = bytes.word(at: offset + 24)
-    memberCount = bytes.word(at: offset + 28)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      identifier, name, setName, layer, conditionKind, conditionParameter, firstMember, memberCount,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&identifier, &name, &setName)
+    field(&layer)
+    var (kind, parameter) = condition.numbers
+    field(&kind, &parameter)
+    condition = RegionCollection.Condition(kind: kind, parameter: parameter)
+    field(&firstMember, &memberCount)
   }
 
   /// - Throws: ``AtlasError`` where a collection is of no layer or its members lie outside the table.
-  package static func check(
+  static func check(
     _ collections: [CollectionRecord], members: ByteView, layers: [LayerRecord]
   ) throws(AtlasError) {
     for (number, collection) in collections.enumerated() {

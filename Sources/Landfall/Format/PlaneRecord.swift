@@ -2,17 +2,17 @@
 ///
 /// u32 each: layer, quadtree, shift and number of bits in the code, first entry and count in the
 /// plane regions, flags (bit 0: value i + 1 is region i, so that the table need not be asked).
-package struct PlaneRecord: Sendable, Hashable {
+package struct PlaneRecord: FixedRecord {
   package static let byteCount = 28
   package static let identityFlag: UInt32 = 1
 
-  package var layer: UInt32
-  package var quadtree: UInt32
-  package var shift: UInt32
-  package var bitCount: UInt32
-  package var firstRegion: UInt32
-  package var regionCount: UInt32
-  package var flags: UInt32
+  package var layer: UInt32 = 0
+  package var quadtree: UInt32 = 0
+  package var shift: UInt32 = 0
+  package var bitCount: UInt32 = 0
+  package var firstRegion: UInt32 = 0
+  package var regionCount: UInt32 = 0
+  package var flags: UInt32 = 0
 
   package init(
     layer: UInt32, quadtree: UInt32, shift: UInt32, bitCount: UInt32, firstRegion: UInt32,
@@ -27,19 +27,11 @@ package struct PlaneRecord: Sendable, Hashable {
     self.flags = flags
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    layer = bytes.word(at: offset)
-    quadtree = bytes.word(at: offset + 4)
-    shift = bytes.word(at: offset + 8)
-    bitCount = bytes.word(at: offset + 12)
-    firstRegion = bytes.word(at: offset + 16)
-    regionCount = bytes.word(at: offset + 20)
-    flags = bytes.word(at: offset + 24)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [layer, quadtree, shift, bitCount, firstRegion, regionCount, flags] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&layer, &quadtree)
+    field(&shift, &bitCount)
+    field(&firstRegion, &regionCount, &flags)
   }
 }

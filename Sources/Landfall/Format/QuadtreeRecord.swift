@@ -1,18 +1,18 @@
 /// A quadtree: u32 each: log2 of a root cell's side in grid units, columns and rows of the root,
 /// number of nodes, bytes of the leaves with their padding, number of code pairs, most levels below the root, most edges
 /// in a leaf, number of leaves.
-package struct QuadtreeRecord: Sendable, Hashable {
+package struct QuadtreeRecord: FixedRecord {
   package static let byteCount = 36
 
-  package var rootShift: UInt32
-  package var columns: UInt32
-  package var rows: UInt32
-  package var nodeCount: UInt32
-  package var leafByteCount: UInt32
-  package var pairCount: UInt32
-  package var depth: UInt32
-  package var largestLeaf: UInt32
-  package var leafCount: UInt32
+  package var rootShift: UInt32 = 0
+  package var columns: UInt32 = 0
+  package var rows: UInt32 = 0
+  package var nodeCount: UInt32 = 0
+  package var leafByteCount: UInt32 = 0
+  package var pairCount: UInt32 = 0
+  package var depth: UInt32 = 0
+  package var largestLeaf: UInt32 = 0
+  package var leafCount: UInt32 = 0
 
   package init(
     rootShift: UInt32, columns: UInt32, rows: UInt32, nodeCount: UInt32, leafByteCount: UInt32,
@@ -29,24 +29,12 @@ package struct QuadtreeRecord: Sendable, Hashable {
     self.leafCount = leafCount
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    rootShift = bytes.word(at: offset)
-    columns = bytes.word(at: offset + 4)
-    rows = bytes.word(at: offset + 8)
-    nodeCount = bytes.word(at: offset + 12)
-    leafByteCount = bytes.word(at: offset + 16)
-    pairCount = bytes.word(at: offset + 20)
-    depth = bytes.word(at: offset + 24)
-    largestLeaf = bytes.word(at: offset + 28)
-    leafCount = bytes.word(at: offset + 32)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      rootShift, columns, rows, nodeCount, leafByteCount, pairCount, depth, largestLeaf,
-      leafCount,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&rootShift)
+    field(&columns, &rows)
+    field(&nodeCount, &leafByteCount, &pairCount)
+    field(&depth, &largestLeaf, &leafCount)
   }
 }

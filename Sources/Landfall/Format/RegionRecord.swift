@@ -4,22 +4,22 @@
 /// region crosses ±180°; u and v of the representative point; parent region (in its layer) or none;
 /// size rank in its layer, 0 the smallest; first point and count in the points; flags (bit 0: has
 /// area).
-package struct RegionRecord: Sendable, Hashable {
+package struct RegionRecord: FixedRecord {
   package static let byteCount = 52
   package static let hasAreaFlag: UInt32 = 1
 
-  package var key: UInt32
-  package var name: UInt32
-  package var west: UInt32
-  package var south: UInt32
-  package var east: UInt32
-  package var north: UInt32
-  package var representativePoint: GridPoint
-  package var parentRegion: UInt32
-  package var sizeRank: UInt32
-  package var firstPoint: UInt32
-  package var pointCount: UInt32
-  package var flags: UInt32
+  package var key: UInt32 = 0
+  package var name: UInt32 = 0
+  package var west: UInt32 = 0
+  package var south: UInt32 = 0
+  package var east: UInt32 = 0
+  package var north: UInt32 = 0
+  package var representativePoint = GridPoint(u: 0, v: 0)
+  package var parentRegion: UInt32 = 0
+  package var sizeRank: UInt32 = 0
+  package var firstPoint: UInt32 = 0
+  package var pointCount: UInt32 = 0
+  package var flags: UInt32 = 0
 
   package init(
     key: UInt32, name: UInt32, west: UInt32, south: UInt32, east: UInt32, north: UInt32,
@@ -40,28 +40,14 @@ package struct RegionRecord: Sendable, Hashable {
     self.flags = flags
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    key = bytes.word(at: offset)
-    name = bytes.word(at: offset + 4)
-    west = bytes.word(at: offset + 8)
-    south = bytes.word(at: offset + 12)
-    east = bytes.word(at: offset + 16)
-    north = bytes.word(at: offset + 20)
-    representativePoint = GridPoint(u: bytes.word(at: offset + 24), v: bytes.word(at: offset + 28))
-    parentRegion = bytes.word(at: offset + 32)
-    sizeRank = bytes.word(at: offset + 36)
-    firstPoint = bytes.word(at: offset + 40)
-    pointCount = bytes.word(at: offset + 44)
-    flags = bytes.word(at: offset + 48)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      key, name, west, south, east, north, representativePoint.u, representativePoint.v,
-      parentRegion, sizeRank, firstPoint, pointCount, flags,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&key, &name)
+    field(&west, &south, &east, &north)
+    field(&representativePoint)
+    field(&parentRegion, &sizeRank)
+    field(&firstPoint, &pointCount, &flags)
   }
 
   /// Where these stand in a record, for lookups that need them alone.

@@ -9,17 +9,17 @@
 /// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |
 /// | 24 | u64 | length in bytes |
-package struct SectionEntry: Sendable, Hashable {
+package struct SectionEntry: FixedRecord {
   package static let byteCount = 32
   package static let alignment = 64
   package static let requiredFlag: UInt32 = 1
 
-  package var kind: UInt32
-  package var owner: UInt32
-  package var checksum: UInt32
-  package var flags: UInt32
-  package var offset: UInt64
-  package var length: UInt64
+  package var kind: UInt32 = 0
+  package var owner: UInt32 = 0
+  package var checksum: UInt32 = 0
+  package var flags: UInt32 = 0
+  package var offset: UInt64 = 0
+  package var length: UInt64 = 0
 
   package init(
     kind: SectionKind, owner: UInt32, checksum: UInt32, flags: UInt32 = 0, offset: UInt64,
@@ -33,22 +33,13 @@ package struct SectionEntry: Sendable, Hashable {
     self.length = length
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    kind = bytes.word(at: offset)
-    owner = bytes.word(at: offset + 4)
-    checksum = bytes.word(at: offset + 8)
-    flags = bytes.word(at: offset + 12)
-    self.offset = bytes.longWord(at: offset + 16)
-    length = bytes.longWord(at: offset + 24)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(kind)
-    writer.append(owner)
-    writer.append(checksum)
-    writer.append(flags)
-    writer.append(offset)
-    writer.append(length)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&kind, &owner)
+    field(&checksum, &flags)
+    field(&offset)
+    field(&length)
   }
 
   /// " of index 0" or " of arcs 0", where the kind has an owner.

@@ -4,12 +4,12 @@
 /// region is small, 2 because it is a point or is to be drawn as one. Behind the records of all regions
 /// stand, for each layer in turn, the numbers of its regions in the order of the v of their
 /// representative points, then by number, u32 each.
-package struct CapRecord: Sendable, Hashable {
+package struct CapRecord: FixedRecord {
   package static let byteCount = 16
 
-  package var center: GridPoint
-  package var radiusRadians: Float
-  package var marker: UInt32
+  package var center = GridPoint(u: 0, v: 0)
+  package var radiusRadians: Float = 0
+  package var marker: UInt32 = 0
 
   package init(center: GridPoint, radiusRadians: Float, marker: UInt32) {
     self.center = center
@@ -17,17 +17,14 @@ package struct CapRecord: Sendable, Hashable {
     self.marker = marker
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    center = GridPoint(u: bytes.word(at: offset), v: bytes.word(at: offset + 4))
-    radiusRadians = Float(bitPattern: bytes.word(at: offset + 8))
-    marker = bytes.word(at: offset + 12)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(center.u)
-    writer.append(center.v)
-    writer.append(radiusRadians.bitPattern)
-    writer.append(marker)
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&center)
+    var radius = radiusRadians.bitPattern
+    field(&radius)
+    radiusRadians = Float(bitPattern: radius)
+    field(&marker)
   }
 
   /// The bytes of the section for so many regions: a record and a place in the order each.

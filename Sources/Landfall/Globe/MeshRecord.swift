@@ -3,7 +3,7 @@
 /// u32 layer, u32 encoding, f64 meters that its borders may stray, f64 meters that its triangles may
 /// sink, then u32 each: bytes of an index, vertices, triangles, parts, lines, lines that are coasts,
 /// vertices of lines, and three zeros. The sections of mesh i have i for their owner.
-package struct MeshRecord: Sendable, Hashable {
+package struct MeshRecord: FixedRecord {
   package static let byteCount = 64
   /// Most vertices of a part with indices of two bytes.
   package static let maxShortVertexCount: UInt32 = 65_535
@@ -18,17 +18,17 @@ package struct MeshRecord: Sendable, Hashable {
     case compressed = 1
   }
 
-  package var layer: UInt32
-  package var encoding: UInt32
-  package var detailMeters: Double
-  package var sagMeters: Double
-  package var indexByteCount: UInt32
-  package var vertexCount: UInt32
-  package var triangleCount: UInt32
-  package var partCount: UInt32
-  package var lineCount: UInt32
-  package var coastCount: UInt32
-  package var lineVertexCount: UInt32
+  package var layer: UInt32 = 0
+  package var encoding: UInt32 = 0
+  package var detailMeters: Double = 0
+  package var sagMeters: Double = 0
+  package var indexByteCount: UInt32 = 0
+  package var vertexCount: UInt32 = 0
+  package var triangleCount: UInt32 = 0
+  package var partCount: UInt32 = 0
+  package var lineCount: UInt32 = 0
+  package var coastCount: UInt32 = 0
+  package var lineVertexCount: UInt32 = 0
 
   package init(
     layer: UInt32, encoding: Encoding, detailMeters: Double, sagMeters: Double,
@@ -49,31 +49,15 @@ package struct MeshRecord: Sendable, Hashable {
     self.lineVertexCount = lineVertexCount
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    layer = bytes.word(at: offset)
-    encoding = bytes.word(at: offset + 4)
-    detailMeters = bytes.double(at: offset + 8)
-    sagMeters = bytes.double(at: offset + 16)
-    indexByteCount = bytes.word(at: offset + 24)
-    vertexCount = bytes.word(at: offset + 28)
-    triangleCount = bytes.word(at: offset + 32)
-    partCount = bytes.word(at: offset + 36)
-    lineCount = bytes.word(at: offset + 40)
-    coastCount = bytes.word(at: offset + 44)
-    lineVertexCount = bytes.word(at: offset + 48)
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    writer.append(layer)
-    writer.append(encoding)
-    writer.append(detailMeters)
-    writer.append(sagMeters)
-    for word in [
-      indexByteCount, vertexCount, triangleCount, partCount, lineCount, coastCount, lineVertexCount,
-      0, 0, 0,
-    ] {
-      writer.append(word)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&layer, &encoding)
+    field(&detailMeters, &sagMeters)
+    field(&indexByteCount)
+    field(&vertexCount, &triangleCount, &partCount)
+    field(&lineCount, &coastCount, &lineVertexCount)
+    field.zeros(12)
   }
 
   // The lengths in bytes of the sections of a raw mesh; in UInt64, where none overflows.

@@ -68,3 +68,11 @@ package struct LatticePoint: Sendable, Hashable {
     self.y = y
   }
 }
+
+extension FieldVisitor {
+  @inline(__always)
+  mutating func callAsFunction(_ point: inout LatticePoint) {
+    self(&point.x)
+    self(&point.y)
+  }
+}

@@ -13,7 +13,6 @@ public struct BuildResult: Sendable {
   public var report: BuildReport
   /// Maps for the report, where the options ask for them.
   package var pictures: [ReportPicture] = []
-  package var layoutPictures: [LayoutPicture] = []
 }
 
 /// A layer's features as they were read, before any stage worked on them.
@@ -175,21 +174,11 @@ private func finish(
   if !isProbe {
     try clock.run("consistency") { () throws(BuildError) in try checkConsistency(of: bytes) }
   }
-  var layoutPictures: [LayoutPicture] = []
-  if options.wantsPictures {
-    (pictures, layoutPictures) = try clock.run("pictures", detail: "index and layouts") {
-      let cells = quadtrees.indices.compactMap {
-        quadtreePicture(quadtrees[$0], number: $0, layers: layers, grid: grid)
-      }
-      return (pictures + cells, makeLayoutPictures(of: bytes))
-    }
-  }
   report.record(sections)
   report.record(quadtrees, layers: layers)
   report.stages = clock.stages
   report.byteCount = bytes.count
-  return BuildResult(
-    bytes: bytes, report: report, pictures: pictures, layoutPictures: layoutPictures)
+  return BuildResult(bytes: bytes, report: report, pictures: pictures)
 }
 
 /// A layer whose rings have the form that all later stages rely on.

@@ -95,8 +95,8 @@ package enum MapCommand: Subcommand {
     let size = try arguments.pictureSize()
     let notes = style.apply(fill: fill, stroke: stroke, background: background)
     let atlas = try openAtlas(path)
-    let names = try arguments.value("visited").map { text throws(BuildError) in
-      try VisitedNames(text, atlas: atlas)
+    let names = try arguments.value("visited").map {
+      try VisitedNames($0, atlas: atlas)
     }
     var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
@@ -137,7 +137,7 @@ package enum MapCommand: Subcommand {
 extension VisitedNames {
   /// The value of `--visited`: a path where it looks like one, or where it is no list of regions and a file
   /// is there.
-  package init(_ text: String, atlas: Atlas) throws(BuildError) {
+  init(_ text: String, atlas: Atlas) throws {
     let endings = [".json", ".txt", ".csv"]
     let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
     self.init(list: text)
@@ -148,11 +148,10 @@ extension VisitedNames {
       entries.contains { !$0.regions(in: layer).isEmpty }
     }
     if isKnown, !text.contains("/") { return }
-    do throws(BuildError) {
+    do {
       self = try VisitedNames(file: text)
-    } catch {
-      // No file: a misspelt name is told by what looks it up.
-      if looksLikePath || error.code != .unreadable { throw error }
+    } catch let error as BuildError where error.code == .unreadable && !looksLikePath {
+      // It is not a file: what looks the names up reports a misspelled one.
     }
   }
 }

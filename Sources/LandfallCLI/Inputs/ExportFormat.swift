@@ -4,9 +4,6 @@ enum ExportFormat: String, CaseIterable {
   case glb
   case obj
 
-  /// Formats that the command is to have once their stages are built.
-  private static let pending = ["svg"]
-
   /// Whether it holds a globe mesh and not the borders as they are.
   var isMesh: Bool { self != .geojson }
 
@@ -19,10 +16,6 @@ enum ExportFormat: String, CaseIterable {
       return
     }
     let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
-    let problem =
-      Self.pending.contains(text)
-      ? "--format \(text) is not built yet; today there is \(known)"
-      : "--format takes \(known), not \"\(text)\""
-    throw arguments.error(problem)
+    throw arguments.error("--format takes \(known), not \"\(text)\"")
   }
 }

@@ -15,11 +15,17 @@ struct VisitFiles {
   private(set) var notes: [String] = []
 
   /// Reads and merges.
-  /// - Parameter layer: what the files call regions of.
-  /// - Throws: ``DataError`` where a file is no file of visits.
-  init(_ paths: [String], layer: Layer, atlas: Atlas, now: Date) throws {
+  /// - Parameters:
+  ///   - layer: the layer that the files name regions of.
+  ///   - isLayerGiven: whether the user named it; if not, names that the countries know as well are
+  ///     refused, as `landfall map` refuses them.
+  /// - Throws: ``DataError`` where a file is not a file of visits, or its names are ambiguous.
+  init(
+    _ paths: [String], layer: Layer, isLayerGiven: Bool = true, atlas: Atlas, now: Date
+  ) throws {
     self.layer = layer
     let countries = atlas.layers.first { $0.id == "countries" && layer.id != "countries" }
+    var names = VisitedNames(list: "")
     for path in paths {
       let bytes = try Self.bytes(path)
       let name = path == "-" ? "standard input" : path
@@ -27,12 +33,17 @@ struct VisitFiles {
         let (read, report) = try TravelBook.read(
           json: bytes, file: name, layer: layer, countries: countries, now: now)
         book = book.merged(with: read)
+        let unnamed = try TravelBook.read(json: bytes, file: name).book
+        if !unnamed.records.isEmpty { names.entries += VisitedNames(unnamed, file: name).entries }
         notes += report.notes.filter { $0.kind != .unknownMember && $0.kind != .unknownRegion }
           .map(\.description)
         note(unknownOf: read, report, countries)
       } catch {
         throw DataError("\(error)")
       }
+    }
+    if !isLayerGiven, !names.entries.isEmpty, let countries {
+      _ = try names.onlyLayer(among: [countries, layer])
     }
     take(book, layer: layer, countries: countries)
   }

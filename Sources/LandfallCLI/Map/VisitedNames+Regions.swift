@@ -6,15 +6,8 @@ extension VisitedNames {
   /// - Parameter path: the atlas, for messages.
   /// - Throws: ``DataError`` where several layers know all of the names, which asks for `--layer`, and
   ///   for names that no layer knows.
-  package func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
-    let complete = layers.filter { layer in entries.allSatisfy { !$0.regions(in: layer).isEmpty } }
-    if complete.count == 1 { return complete[0] }
-    if let first = complete.first {
-      let names = complete.map { "\"\($0.id)\"" }.joined(separator: " and ")
-      let example = entries.first.map { "\"\(oneLine($0.text))\"" } ?? "what was visited"
-      throw DataError(
-        "\(example) is in the layers \(names); say which with --layer, such as --layer \(first.id)")
-    }
+  func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
+    if let layer = try onlyLayer(among: layers) { return layer }
     // The first of those that know most names, or would but for a slip.
     let best = layers.reversed().max { left, right in
       (count(in: left), guesses(in: left)) < (count(in: right), guesses(in: right))
@@ -23,6 +16,18 @@ extension VisitedNames {
     // Names the fault.
     _ = try regions(in: best, others: layers)
     return best
+  }
+
+  /// The one layer that knows all names; nil where none does.
+  /// - Throws: ``DataError`` where several do: Georgia is a country and a state.
+  func onlyLayer(among layers: [Layer]) throws(DataError) -> Layer? {
+    let complete = layers.filter { layer in entries.allSatisfy { !$0.regions(in: layer).isEmpty } }
+    guard complete.count > 1 else { return complete.first }
+    let names = complete.map { "\"\($0.id)\"" }.joined(separator: " and ")
+    let example = entries.first.map { "\"\(oneLine($0.text))\"" } ?? "what was visited"
+    throw DataError(
+      "\(example) is in the layers \(names); say which with --layer, such as --layer "
+        + complete[0].id)
   }
 
   private func count(in layer: Layer) -> Int {
@@ -38,7 +43,7 @@ extension VisitedNames {
   /// - Throws: ``DataError`` for a name that none or several regions have.
   package func regions(in layer: Layer, others: [Layer] = []) throws(DataError) -> Set<RegionID> {
     var found: Set<RegionID> = []
-    for entry in entries {
+    for entry in entries(of: layer) {
       let matches = entry.regions(in: layer)
       if matches.count > 1 {
         let keys = matches.map(\.key).joined(separator: ", ")

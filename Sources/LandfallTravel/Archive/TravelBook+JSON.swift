@@ -30,6 +30,17 @@ extension TravelBook {
     return (reader.book, reader.report())
   }
 
+  /// Reads a book before it is known which layer its names are of: regions go by what the file calls
+  /// them.
+  package static func read(
+    json bytes: some Sequence<UInt8>, file: String
+  ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
+    let root = try JSONParser.parse(Array(bytes), file: file)
+    var reader = BookReader(file: file, names: nil, countries: nil, now: nil)
+    try reader.read(root)
+    return (reader.book, reader.report())
+  }
+
   /// The book as JSON, always the same bytes for the same book: records by the regions' official names
   /// in `layer`, dates in ISO 8601, and all that was kept of other programs.
   ///

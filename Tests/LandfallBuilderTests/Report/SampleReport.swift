@@ -7,7 +7,6 @@ import TestSupport
 struct SampleReport {
   var report: BuildReport
   var pictures: [ReportPicture]
-  var layouts: [LayoutPicture]
 
   /// Made once for all tests.
   static let shared = Result { try SampleReport() }
@@ -45,8 +44,6 @@ struct SampleReport {
     before[1].vertices[3].v += 900
     pictures = makePictures(
       of: report.layers[0], features: features, before: before, details: details, grid: .standard)
-    pictures += built.pictures.filter { $0.subject == .quadtree(0) }
-    layouts = built.layoutPictures
   }
 
   /// Findings on the borders of the first features.

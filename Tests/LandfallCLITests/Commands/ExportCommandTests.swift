@@ -65,10 +65,6 @@ import Testing
       "--detail takes full, or metres from 0 to 4,000,000, not \"fine\"; see 'landfall export --help'"
     ),
     (
-      "--layer parks --format svg -o out", 64,
-      "--format svg is not built yet; today there is geojson, glb, obj; see 'landfall export --help'"
-    ),
-    (
       "--layer parks --format kml -o out", 64,
       "--format takes geojson, glb, obj, not \"kml\"; see 'landfall export --help'"
     ),

@@ -111,4 +111,25 @@ import Testing
     let none = try progress("--visits", "typo.json")
     #expect(none.exitCode == 1 && none.errors.contains("the atlas has no collection"))
   }
+
+  /// Georgia is a country and a state: one file means the same to both commands.
+  @Test func aNameInTwoLayersIsAmbiguousToProgressAndMap() throws {
+    let atlas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "Sources/LandfallData/mobile.atlas").path
+    func errors(_ names: String, _ more: String...) throws -> [String] {
+      try workspace.write(names, to: "visits.json")
+      return try [
+        ["progress", atlas, "--visits", "visits.json"],
+        ["map", atlas, "--visited", "visits.json", "-o", "map.svg"],
+      ].map { try CommandRun.landfall($0 + more, in: workspace).errors }
+    }
+    for errors in try errors("[\"Georgia\"]") {
+      #expect(
+        errors == "landfall: error: \"Georgia\" is in the layers \"countries\" and \"states\"; "
+          + "say which with --layer, such as --layer countries\n")
+    }
+    #expect(try errors("[\"Georgia\"]", "--layer", "states") == ["", ""])
+    #expect(try errors("[\"Georgia\", \"Ohio\"]") == ["", ""])
+  }
 }

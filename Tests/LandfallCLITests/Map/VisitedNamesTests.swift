@@ -77,6 +77,13 @@ import LandfallCLI
         == ["ME", "OH"])
     #expect(try keys(file("[\"CA\", \"Oregon\"]"), in: states) == ["CA", "OR"])
     #expect(try keys(file("[]"), in: states) == [])
+    // A wish is not a visit; countries are listed apart.
+    let book = """
+      {"states": \(records), "wishlist": ["Texas"], "visitedCountries": ["FRA"]}
+      """
+    #expect(try keys(file(book), in: states) == ["ME", "OH"])
+    #expect(try keys(file(book), in: countries) == ["FRA"])
+    #expect(try file(book).layer(among: [countries, states], path: "a").id == "states")
   }
 
   @Test func linesOfTextAreRead() throws {
@@ -88,11 +95,12 @@ import LandfallCLI
   }
 
   @Test(arguments: [
-    ("{\"a\": [", "line 1"), ("[{\"visited\": true}]", "record 1"), ("{\"a\": 1}", "stateName"),
-    ("[1, 2]", "stateName"), ("[\"CA\"] x", "line 1"),
+    ("{\"a\": [", "visits.json:1: "), ("[{\"visited\": true}]", "visits.json:1: "),
+    ("{\"a\": 1}", "\"states\""), ("[\"CA\",\n1, 2]", "visits.json:2: "),
+    ("[\"CA\"] x", "visits.json:1: "),
   ])
   func aWrongFileIsOneError(text: String, words: String) throws {
-    let error = #expect(throws: BuildError.self) { _ = try file(text) }
+    let error = #expect(throws: DataError.self) { _ = try file(text) }
     #expect(error?.description.contains(words) == true, "\(error as Any)")
     #expect(error?.description.contains("visits.json") == true)
   }
