@@ -14,9 +14,8 @@ import Testing
   static let layer = LayerManifest(id: "layer", source: "made up")
 
   /// Threads, the order of features in the source, and a second run do not change a byte.
-  @Test func theSameInputGivesTheSameBytes() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func theSameInputGivesTheSameBytes() throws {
+    let seed = TestSeed.current
     let features = Self.coverage(seed: seed)
     let bytes = try makeAtlasBytes(layers: [(Self.layer, features)])
     for jobs in 1...4 {

@@ -65,9 +65,8 @@ import Testing
     #expect(read("36.9990845", "0", Self.readers[1]).byDigits == nil)
   }
 
-  @Test func agreesOnRandomNumbers() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("GridDecimalTests.agreesOnRandomNumbers: seed \(seed)")
+  @Test(.seeded) func agreesOnRandomNumbers() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var shortCount = 0
     let count = 1_000_000
@@ -87,9 +86,8 @@ import Testing
 
   /// Numbers at half a grid unit and a little beside it, where the two roundings of the way by
   /// Double may end on the other side.
-  @Test func agreesNearTies() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("GridDecimalTests.agreesNearTies: seed \(seed)")
+  @Test(.seeded) func agreesNearTies() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<1_000_000 {
       let reader = Self.readers[generator.nextIndex(below: 3)]

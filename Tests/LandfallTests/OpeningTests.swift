@@ -123,9 +123,8 @@ import TestSupport
   }
 
   /// Whatever stands in the bodies, lookups end and do not trap.
-  @Test func survivesDamagedBodies() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func survivesDamagedBodies() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let tableEnd = 64 + Int(good[12]) * 32
     var opened = 0

@@ -171,9 +171,8 @@ import Testing
   }
 
   /// Whatever the tables say, questions end and do not trap.
-  @Test func randomDamage() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("RegionTablesTests.randomDamage: seed \(seed)")
+  @Test(.seeded) func randomDamage() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let bodies = ["names", "measures", "neighbours", "caps", "strings"].map { good.body($0) }
     var wrong = 0

@@ -14,10 +14,9 @@ import Testing
   }
 
   /// Made-up maps on every grid.
-  @Test(arguments: [UInt32(100_000), 1_000_000, 10_000_000])
+  @Test(.seeded, arguments: [UInt32(100_000), 1_000_000, 10_000_000])
   func agreesOnMadeUpMaps(unitsPerDegree: UInt32) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("SecondReaderTests.agreesOnMadeUpMaps: seed \(seed)")
+    let seed = TestSeed.current
     let grid = try #require(Grid(unitsPerDegree: unitsPerDegree))
     let features = FractalCoverage(
       grid: grid, origin: GridPoint(u: 20 * unitsPerDegree, v: 100 * unitsPerDegree), columns: 9,

@@ -11,19 +11,16 @@ import Testing
   /// Every kind of map is what it says: nothing crosses in it.
   @Test(arguments: HardCoverage.Kind.allCases)
   func mapsAreClean(_ kind: HardCoverage.Kind) {
-    var vertexCount = 0
     for seed in 1...UInt64(FullTests.count(20, all: 500)) {
       let map = HardCoverage(kind, seed: seed)
       let source = VerifiedSource(map.features.map { VerifiedRegion($0) }, grid: map.grid)
       #expect(source.crossingCount == 0, "\(kind), seed \(seed)")
       #expect(source.faces.map { $0.count > map.features.count } == true, "\(kind), seed \(seed)")
-      vertexCount += map.features.reduce(0) { $0 + $1.geometry.vertices.count }
     }
-    print("hard maps, \(kind.rawValue): \(vertexCount) ring vertices")
   }
 
-  @Test func simplifyingBreaksNoPromise() {
-    let first: UInt64 = 1
+  @Test(.seeded) func simplifyingBreaksNoPromise() {
+    let first = TestSeed.current
     let count = UInt64(FullTests.count(500, all: 10_000))
     var totals = [0, 0, 0, 0]
     var worst = 0.0

@@ -63,9 +63,8 @@ import Testing
   }
 
   /// Rings of many vertices on few points: chains longer than a leaf's chain may be, many of them.
-  @Test func tangledRingsAreExact() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("LeafTests.tangledRingsAreExact: seed \(seed)")
+  @Test(.seeded) func tangledRingsAreExact() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var largest = 0
     for _ in 0..<FullTests.count(60, all: 1_000) {
@@ -92,9 +91,8 @@ import Testing
   }
 
   /// A table of pairs that is full at once, soon, or never: the same answers.
-  @Test func pairsInLeavesAnswerTheSame() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("LeafTests.pairsInLeavesAnswerTheSame: seed \(seed)")
+  @Test(.seeded) func pairsInLeavesAnswerTheSame() throws {
+    let seed = TestSeed.current
     let features = FractalCoverage(
       grid: Self.grid, origin: GridPoint(u: 12_000_000, v: 6_000_000), columns: 6, rows: 6,
       cellSize: 2_000, regionCount: 12, levels: 4, seed: seed
@@ -156,7 +154,6 @@ import Testing
     }
     let features = [Feature(index: 0, key: "star", name: "", geometry: geometry)]
     let built = try BuiltQuadtree(features, grid: Self.grid)
-    print("a star of 10,000 spikes: \(built.record.largestLeaf) edges in the largest leaf")
     #expect(built.record.largestLeaf == 20_000)
     var generator = SeededGenerator(seed: 8)
     let places = (0..<60).map { index in
@@ -183,7 +180,6 @@ import Testing
     }
     let features = [Feature(index: 0, key: "comb", name: "", geometry: geometry)]
     let built = try BuiltQuadtree(features, grid: Self.grid)
-    print("10,000 parallel edges: \(built.record.largestLeaf) edges in the largest leaf")
     #expect(built.record.largestLeaf < 100)
     var generator = SeededGenerator(seed: 8)
     let places = (0..<60).map { _ in

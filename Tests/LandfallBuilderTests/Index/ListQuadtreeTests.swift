@@ -20,7 +20,6 @@ import Testing
     let sizes = try IndexKind.allCases.map {
       lookupByteCount(try makeAtlas(grid: grid, layers: [(layer, features)], index: $0))
     }
-    print("ListQuadtreeTests: \(sizes) bytes")
     #expect(sizes[1] * 3 < sizes[0])
   }
 

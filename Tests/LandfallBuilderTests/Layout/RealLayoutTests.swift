@@ -163,9 +163,8 @@ import Testing
   }
 
   /// Page hits as GEOS has them, at lattice points of whole boxes and near borders.
-  @Test func hitsAgreeWithGEOS() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("RealLayoutTests.hitsAgreeWithGEOS: seed \(seed)")
+  @Test(.seeded) func hitsAgreeWithGEOS() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for layout in try Self.layouts() {
       let count = FullTests.count(2_000, all: 100_000) / layout.frames.count

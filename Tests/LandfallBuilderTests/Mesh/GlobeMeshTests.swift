@@ -155,9 +155,8 @@ import Testing
     #expect(!sets[0].isDisjoint(with: sets[1]))
   }
 
-  @Test func hardCoverages() {
-    let seed = UInt64.random(in: 0 ... .max >> 1)
-    print("meshes, seed \(seed)")
+  @Test(.seeded) func hardCoverages() {
+    let seed = TestSeed.current
     expectNothing(rounds: FullTests.count(60, all: 5_000), seed: seed) { seed, round in
       let map = HardCoverage(seed: seed)
       let sag = [0.5, 5, 50][round % 3]
@@ -170,7 +169,6 @@ import Testing
   @Test func hardPlacesOfTheGlobe() {
     // Some of the hardest are refused, see `LensClearing`: at random where there is time to look at them.
     let seed = FullTests.areWanted ? UInt64.random(in: 0 ... .max >> 1) : 1
-    print("meshes around poles and across the seam, seed \(seed)")
     expectNothing(rounds: FullTests.count(60, all: 5_000), seed: seed) { seed, round in
       try faults(of: GlobeCoverage(seed: seed), round: round)
     }

@@ -57,9 +57,8 @@ import Testing
   }
 
   /// Nothing moves by more than half a step, and nothing crosses that did not.
-  @Test func hardCoveragesStayClean() throws {
-    let seed = UInt64.random(in: 0 ... .max >> 1)
-    print("rounding, seed \(seed)")
+  @Test(.seeded) func hardCoveragesStayClean() throws {
+    let seed = TestSeed.current
     for round in 0..<UInt64(FullTests.count(20, all: 1_000)) {
       let map = HardCoverage(seed: seed &+ round)
       let clean = try repair(map.features, grid: grid, sliverMeters: 0, jobs: 1).topology

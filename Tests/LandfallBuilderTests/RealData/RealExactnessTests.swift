@@ -27,9 +27,8 @@ import Testing
     #expect(result.borderWithSeveralCount == 0, "the layers do not overlap")
   }
 
-  @Test(arguments: layers) func agreesWithGEOS(layer: String) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded, arguments: layers) func agreesWithGEOS(layer: String) throws {
+    let seed = TestSeed.current
     let grid = world.manifest.grid
     let features = try #require(world.features[layer])
     let verifier = Verifier(features: features, grid: grid, threads: 2)

@@ -51,9 +51,10 @@ import Testing
     #expect(try SecondReader.shapeDisagreements(about: bytes).prefix(5) == [])
   }
 
-  @Test(arguments: Grid.allowedUnitsPerDegree) func agreesOnMadeUpMaps(units: UInt32) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("SecondReaderLookupTests.agreesOnMadeUpMaps: seed \(seed)")
+  @Test(.seeded, arguments: Grid.allowedUnitsPerDegree) func agreesOnMadeUpMaps(units: UInt32)
+    throws
+  {
+    let seed = TestSeed.current
     let grid = try #require(Grid(unitsPerDegree: units))
     let features = FractalCoverage(
       grid: grid, origin: GridPoint(u: grid.width / 3, v: grid.height / 3), columns: 9, rows: 7,

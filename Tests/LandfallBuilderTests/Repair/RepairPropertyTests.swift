@@ -43,9 +43,8 @@ import Testing
     }
   }
 
-  @Test func makesAnythingCleanAndChangesNoArea() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func makesAnythingCleanAndChangesNoArea() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let geos = GEOSAreas()
     for round in 0..<FullTests.count(400, all: 5_000) {
@@ -82,9 +81,8 @@ import Testing
     return (run * run + rise * rise).squareRoot()
   }
 
-  @Test func leavesACleanCoverageAsItIs() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func leavesACleanCoverageAsItIs() throws {
+    let seed = TestSeed.current
     for round in 0..<UInt64(FullTests.count(5, all: 100)) {
       let coverage = FractalCoverage(
         grid: grid, origin: GridPoint(u: 1_000_000, v: 1_000_000), columns: 12, rows: 12,

@@ -142,9 +142,8 @@ import Testing
 
   /// Regions drawn each for itself, some meters off: closing leaves none of the slivers between them,
   /// and neither crossings nor lost regions.
-  @Test func neighborsDrawnApartComeTogether() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func neighborsDrawnApartComeTogether() throws {
+    let seed = TestSeed.current
     let geos = GEOSAreas()
     for round in 0..<UInt64(FullTests.count(4, all: 200)) {
       var generator = SeededGenerator(seed: seed &+ round)

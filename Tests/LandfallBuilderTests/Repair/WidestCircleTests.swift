@@ -51,9 +51,8 @@ import Testing
     try expectSame([ring(star)], "star")
   }
 
-  @Test func roughIslands() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func roughIslands() throws {
+    let seed = TestSeed.current
     for round in 0..<UInt64(FullTests.count(30, all: 500)) {
       let coast = FractalCoastline(
         center: GridPoint(u: 180_000_000, v: 90_000_000),
@@ -64,9 +63,8 @@ import Testing
   }
 
   /// Two rough lines beside one another, some thousand times as long as the way between them.
-  @Test func slivers() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func slivers() throws {
+    let seed = TestSeed.current
     for round in 0..<UInt64(FullTests.count(30, all: 500)) {
       var generator = SeededGenerator(seed: seed &+ round)
       let width = [4, 40, 400][Int(round % 3)]

@@ -50,9 +50,8 @@ import Testing
   }
 
   /// A point that the window shows lies inside what was cut as it lies inside the whole.
-  @Test func whatIsCutIsWhatIsThere() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("PictureTests.whatIsCutIsWhatIsThere: seed \(seed)")
+  @Test(.seeded) func whatIsCutIsWhatIsThere() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for round in 0..<UInt64(FullTests.count(8, all: 400)) {
       let features = FractalCoverage(

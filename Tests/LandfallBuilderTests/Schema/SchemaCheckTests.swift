@@ -57,9 +57,8 @@ import Testing
   }
 
   /// Distances to a region against PROJ's, for places around it, in it, and in its hole.
-  @Test func outsideDistances() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("SchemaCheckTests.outsideDistances: seed \(seed)")
+  @Test(.seeded) func outsideDistances() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let text = collection(
       feature(

@@ -61,9 +61,8 @@ import Testing
 
   /// Wherever a line goes, no piece of it jumps across the page; least of all beside a pole, where half of
   /// the page is passed within a step, and the seam may lie in that half.
-  @Test func noPieceJumps() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("TrackLineTests.noPieceJumps: seed \(seed)")
+  @Test(.seeded) func noPieceJumps() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var lines = [
       [

@@ -30,9 +30,8 @@ import Testing
   private static let bundled = tests.deletingLastPathComponent()
     .appending(path: "Sources/LandfallData/mobile.atlas").path
 
-  @Test func answersAsTheLibraryDoes() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("ViewerPageTests.answersAsTheLibraryDoes: seed \(seed)")
+  @Test(.seeded) func answersAsTheLibraryDoes() throws {
+    let seed = TestSeed.current
     try makePage(of: Self.bundled, to: "globe.html")
     let answers = ViewerAnswers(.bundled, count: 100_000, seed: seed)
     try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: "answers.json"))

@@ -112,10 +112,11 @@ import Testing
     mutating func visit(point: Int) { Issue.record("the layer has no points") }
   }
 
-  @Test(arguments: Grid.allowedUnitsPerDegree) func theSearchFindsTheNearest(units: UInt32) throws {
+  @Test(.seeded, arguments: Grid.allowedUnitsPerDegree) func theSearchFindsTheNearest(units: UInt32)
+    throws
+  {
     let grid = try #require(Grid(unitsPerDegree: units))
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let coverage = FractalCoverage(
       grid: grid, origin: GridPoint(u: grid.width / 4, v: grid.height / 2), columns: 12, rows: 9,

@@ -42,9 +42,8 @@ import Testing
     return 2 * asin(min(1, (rise * rise + cos(phi) * cos(psi) * half * half).squareRoot()))
   }
 
-  @Test func discsAreThoseOfBruteForce() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("PickPropertyTests: seed \(seed)")
+  @Test(.seeded) func discsAreThoseOfBruteForce() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let grid = Grid.standard
     var (discs, others) = (0, 0)

@@ -1,5 +1,6 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
 @testable import Landfall
@@ -29,8 +30,8 @@ import Testing
     }
   }
 
-  @Test func coordinatesComeBack() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func coordinatesComeBack() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let place = Coordinate(
@@ -50,8 +51,8 @@ import Testing
   }
 
   /// A ray to a visible place hits that place and not what is behind it, from near and from far.
-  @Test func hitsWhatItPointsAt() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func hitsWhatItPointsAt() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var hits = 0
     for _ in 0..<20_000 {

@@ -94,9 +94,8 @@ import Testing
   }
 
   /// ASCII has a way of its own, which a letter of another script behind it shuts.
-  @Test func asciiFoldsAlikeEitherWay() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("NameFoldingTests.asciiFoldsAlikeEitherWay: seed \(seed)")
+  @Test(.seeded) func asciiFoldsAlikeEitherWay() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let text = String(
@@ -110,9 +109,8 @@ import Testing
   }
 
   /// Any text at all, in any order of any characters: folding ends, and twice is once.
-  @Test func randomTexts() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("NameFoldingTests.randomTexts: seed \(seed)")
+  @Test(.seeded) func randomTexts() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       var text = String.UnicodeScalarView()

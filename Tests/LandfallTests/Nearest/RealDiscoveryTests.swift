@@ -25,9 +25,8 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
     return try makeAtlas(layers: [(manifest, features)]).layer("places")
   }
 
-  @Test(.enabled(if: placesFile != nil)) func asASearchThroughAll() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("RealDiscoveryTests: seed \(seed)")
+  @Test(.seeded, .enabled(if: placesFile != nil)) func asASearchThroughAll() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let oracle = GeodesicOracle()
     let layer = try layer()

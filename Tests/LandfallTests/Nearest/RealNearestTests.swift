@@ -1,11 +1,12 @@
 import Foundation
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The nearest country of the shipped data against brute force over all its edges.
 @Suite struct RealNearestTests {
-  @Test func countries() throws {
+  @Test(.seeded) func countries() throws {
     let data = URL(fileURLWithPath: #filePath).appending(path: "../../../../data").standardized
     let manifest = try Manifest(contentsOf: data.appending(path: "countries.json").path)
     let layer = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes).layers[
@@ -13,7 +14,7 @@ import Testing
     let features = try readFeatures(of: manifest.layers[0], grid: manifest.grid).features
       .sortedByKey()
     var checks = NearestChecks(layer: layer, features: features, grid: manifest.grid)
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed = TestSeed.current
     let fiji = features.filter { $0.key == "FJI" }
     #expect(!fiji.isEmpty)
     let nearFiji = PointSets.nearBorder(
@@ -40,6 +41,5 @@ import Testing
       checks.check(place, within: 500_000, "sphere, seed \(seed)")
       checks.checkBorder(place, "sphere, seed \(seed)")
     }
-    print("nearest, countries, seed \(seed): worst error \(checks.worst) m")
   }
 }

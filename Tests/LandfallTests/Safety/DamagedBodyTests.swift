@@ -4,9 +4,8 @@ import Testing
 
 /// Whatever stands in the bodies, under right checksums, every question is answered and none traps.
 @Suite struct DamagedBodyTests {
-  @Test func everyQuestionEnds() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("DamagedBodyTests.everyQuestionEnds: seed \(seed)")
+  @Test(.seeded) func everyQuestionEnds() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let files = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
     let count = FullTests.count(12_000, all: 200_000)

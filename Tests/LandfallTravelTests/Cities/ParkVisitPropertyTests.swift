@@ -10,9 +10,8 @@ import Testing
 @Suite struct ParkVisitPropertyTests {
   private let oracle = BorderOracle()
 
-  @Test func asEachParkByItself() {
-    let first = UInt64.random(in: 0 ... .max)
-    print("ParkVisitPropertyTests: first seed \(first)")
+  @Test(.seeded) func asEachParkByItself() {
+    let first = TestSeed.current
     var (found, passed) = (0, 0)
     for number in 0..<FullTests.count(60, all: 3_000) {
       let seed = first &+ UInt64(number)

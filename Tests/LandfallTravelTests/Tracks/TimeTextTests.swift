@@ -1,5 +1,6 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
 @testable import LandfallTravel
@@ -36,9 +37,8 @@ import Testing
   }
 
   /// Foundation's formatter is the oracle.
-  @Test func agreesWithFoundation() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func agreesWithFoundation() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let seconds = Double(generator.nextIndex(below: 8_000_000_000) - 4_000_000_000)
