@@ -5,7 +5,7 @@ import Testing
 @testable import LandfallBenchmarks
 
 /// The rival gives GEOS's answers: those of the verifier's oracle, which asks another way.
-@Suite struct GEOSLocatorTests {
+@Suite(.timed) struct GEOSLocatorTests {
   @Test(.seeded) func answersAsTheOracleDoes() {
     let seed = TestSeed.current
     let map = FractalCoverage(

@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct BuildTests {
+@Suite(.timed) struct BuildTests {
   static func coverage(seed: UInt64) -> [Feature] {
     FractalCoverage(
       grid: .standard, origin: GridPoint(u: 170_000_000, v: 100_000_000), columns: 12, rows: 12,
@@ -108,7 +108,7 @@ import Testing
 }
 
 /// Regions that cancel: a file without a border is whole, too.
-@Suite struct BorderlessTests {
+@Suite(.timed) struct BorderlessTests {
   @Test func aRingUsedTwiceIsNoBorder() throws {
     let ring = Outline.box(west: 0, south: 0, east: 1, north: 1)
     let feature = Feature(

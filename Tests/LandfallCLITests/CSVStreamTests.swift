@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallCLI
 
 /// CSV files as a whole: what comes out for what goes in, however it is cut into pieces.
-@Suite struct CSVStreamTests {
+@Suite(.timed) struct CSVStreamTests {
   /// Writes each row's own bytes and what was understood, so that tests see both.
   private struct Echo: CSVRowWriter {
     func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {

@@ -5,7 +5,7 @@ import Testing
 @testable import LandfallCLI
 
 /// Coordinates read straight to the grid: the point that `Double(String)` and `Grid.query` give.
-@Suite struct GridDecimalTests {
+@Suite(.timed) struct GridDecimalTests {
   private static let readers = Grid.allowedUnitsPerDegree.map {
     GridDecimalReader(grid: Grid(unitsPerDegree: $0)!)
   }

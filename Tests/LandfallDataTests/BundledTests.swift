@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The atlas that comes with the package. scripts/make-bundled writes it anew.
-@Suite struct BundledTests {
+@Suite(.timed) struct BundledTests {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

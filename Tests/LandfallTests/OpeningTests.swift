@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 
 /// Files that are not what they should be are refused with the reason, and never trap.
-@Suite struct OpeningTests {
+@Suite(.timed) struct OpeningTests {
   let good: [UInt8]
 
   init() throws { good = try makeAtlasBytes(layers: SampleWorld.layers) }

@@ -3,7 +3,7 @@ import LandfallBuilder
 import Testing
 import TestSupport
 
-@Suite struct PlaceTests {
+@Suite(.timed) struct PlaceTests {
   let atlas: Atlas
 
   init() throws { atlas = try SampleWorld.open() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names, measures, neighbors and caps in a damaged file: the checks name what is wrong, nothing traps.
-@Suite struct RegionTablesTests {
+@Suite(.timed) struct RegionTablesTests {
   let good: AtlasBytes
 
   init() throws { good = AtlasBytes(try makeAtlasBytes(layers: SampleWorld.layers)) }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The library and the reader that was written from the specification alone say the same.
-@Suite struct SecondReaderTests {
+@Suite(.timed) struct SecondReaderTests {
   @Test func agreesOnTheSampleWorld() throws {
     #expect(try SecondReader.disagreements(about: makeAtlasBytes(layers: SampleWorld.layers)) == [])
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The full checks of an open atlas: damage in bodies, which opening does not read.
-@Suite struct VerifyTests {
+@Suite(.timed) struct VerifyTests {
   let good: [UInt8]
 
   init() throws { good = try makeAtlasBytes(layers: SampleWorld.layers) }

@@ -4,7 +4,7 @@ import Testing
 import LandfallTravel
 
 /// Decimal numbers from bytes: the same Double as the standard library's, or nothing.
-@Suite struct DecimalTests {
+@Suite(.timed) struct DecimalTests {
   private func read(_ text: String) -> Double? {
     let utf8 = Array(text.utf8)
     return decimal(utf8.span)

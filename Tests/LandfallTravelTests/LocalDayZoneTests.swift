@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// On which day a moment falls, by zone.
-@Suite struct LocalDayZoneTests {
+@Suite(.timed) struct LocalDayZoneTests {
   private func zone(_ name: String) throws -> TimeZone { try #require(TimeZone(identifier: name)) }
 
   @Test func midnightInThreeZones() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallTravel
 
-@Suite struct TimestampTests {
+@Suite(.timed) struct TimestampTests {
   @Test(.seeded) func writesAsFoundationDoes() {
     let formatter = ISO8601DateFormatter()
     let seed = TestSeed.current

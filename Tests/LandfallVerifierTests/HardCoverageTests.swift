@@ -7,7 +7,7 @@ import Testing
 
 /// The promise of simplified borders on made-up maps of what is hard, each seed another map: no
 /// fault that the verifier knows of, whatever the detail.
-@Suite struct HardCoverageTests {
+@Suite(.timed) struct HardCoverageTests {
   /// Every kind of map is what it says: nothing crosses in it.
   @Test(arguments: HardCoverage.Kind.allCases)
   func mapsAreClean(_ kind: HardCoverage.Kind) {

@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallVerifier
 
 /// The shipped boundaries, simplified, and what the verifier says of them.
-@Suite(.serialized) struct RealDetailTests {
+@Suite(.serialized, .timed) struct RealDetailTests {
   @Test(arguments: ["us.json", "countries.json"])
   func shippedBoundaries(_ name: String) throws {
     let manifest = try Manifest(contentsOf: Self.path("data/" + name))

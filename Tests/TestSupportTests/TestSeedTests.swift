@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A test's seed, and what a failure says about it.
-@Suite struct TestSeedTests {
+@Suite(.timed) struct TestSeedTests {
   @Test(arguments: [
     (
       "LandfallTests.GridTests/roundsHalfToEven(grid:)/GridTests.swift:19:4",

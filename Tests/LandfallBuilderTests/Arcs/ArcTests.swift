@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct ArcTests {
+@Suite(.timed) struct ArcTests {
   static let manifest = LayerManifest(id: "layer", source: "l.geojson", key: "KEY", name: "NAME")
 
   private func comparison(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The details of an atlas hold what simplifying gave, ring by ring and side by side.
-@Suite struct DetailArcTests {
+@Suite(.timed) struct DetailArcTests {
   private let grid = Grid.standard
 
   private func coverage(_ seed: UInt64) -> [Feature] {

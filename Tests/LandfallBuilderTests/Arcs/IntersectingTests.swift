@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `regions(intersecting:)` against GEOS on whole grid units.
-@Suite struct IntersectingTests {
+@Suite(.timed) struct IntersectingTests {
   static let manifest = LayerManifest(id: "layer", source: "l.geojson", key: "KEY", name: "NAME")
 
   private func layer(_ features: [Feature], grid: Grid = .standard) throws -> Layer {

@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct PackBlocksTests {
+@Suite(.timed) struct PackBlocksTests {
   /// Bits that a plan takes, by the definition.
   private func cost(_ vertices: [GridPoint], _ plan: [Int]) -> Int {
     func width(_ difference: UInt32) -> Int {

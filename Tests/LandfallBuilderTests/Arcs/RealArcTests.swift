@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The arcs of the real boundaries.
-@Suite struct RealArcTests {
+@Suite(.timed) struct RealArcTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Decimals that say grid points exactly, and no more than that.
-@Suite struct DegreeTextTests {
+@Suite(.timed) struct DegreeTextTests {
   private func text(_ units: Int64, _ grid: Grid = .standard) -> String {
     var bytes: [UInt8] = []
     DegreeText(grid: grid).append(units: units, to: &bytes)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A layer as GeoJSON: members, types, winding, the seam.
-@Suite struct GeoJSONExportTests {
+@Suite(.timed) struct GeoJSONExportTests {
   private static let layer = LayerManifest(id: "layer", source: "made up")
 
   private func export(

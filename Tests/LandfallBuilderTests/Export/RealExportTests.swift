@@ -1,9 +1,10 @@
 import Landfall
 @testable import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The export of the real boundaries is what the sources say, rounded.
-@Suite struct RealExportTests {
+@Suite(.timed) struct RealExportTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Batches answer as single lookups do.
-@Suite struct BatchTests {
+@Suite(.timed) struct BatchTests {
   static let layer = LayerManifest(id: "layer", source: "made up")
 
   private func check(

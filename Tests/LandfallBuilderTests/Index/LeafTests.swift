@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Leaves, through built quadtrees, against the count of each edge by itself.
-@Suite struct LeafTests {
+@Suite(.timed) struct LeafTests {
   static let grid = Grid(unitsPerDegree: 100_000)!
 
   private func compare(

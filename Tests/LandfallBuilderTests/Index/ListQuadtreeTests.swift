@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The small index: what it saves, and its numbers of two and of four bytes.
-@Suite struct ListQuadtreeTests {
+@Suite(.timed) struct ListQuadtreeTests {
   private let grid = Grid.standard
   private let layer = LayerManifest(id: "layer", source: "made up")
 

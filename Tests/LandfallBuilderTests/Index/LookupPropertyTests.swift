@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Lookups of built atlases against GEOS and the brute-force ray caster, on made-up maps.
-@Suite struct LookupPropertyTests {
+@Suite(.timed) struct LookupPropertyTests {
   static let layer = LayerManifest(id: "layer", source: "made up")
 
   /// Compares at each vertex and edge midpoint and the grid points around them, near the borders and

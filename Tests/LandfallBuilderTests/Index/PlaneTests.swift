@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct PlaneTests {
+@Suite(.timed) struct PlaneTests {
   static let parks = LayerManifest(id: "parks", source: "parks.geojson")
 
   /// Forty parks one in the other: forty planes in two quadtrees.

@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallBuilder
 
 /// The parser's short way through coordinates against the long one and against Swift's own parser.
-@Suite("Ingest: numbers and hostile bytes")
+@Suite("Ingest: numbers and hostile bytes", .timed)
 struct CoordinateScannerTests {
   /// A number in JSON, as any program may write it.
   private func number(_ random: inout SeededGenerator, within limit: Double) -> String {

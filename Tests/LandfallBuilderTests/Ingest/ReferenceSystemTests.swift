@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallBuilder
 
-@Suite("Reference systems through PROJ")
+@Suite("Reference systems through PROJ", .timed)
 struct ReferenceSystemTests {
   /// Positions as they become in a layer, before they are rounded.
   private func transformed(_ positions: [Double], from name: String) throws -> [Double] {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What layouts hold, on small layers drawn by hand.
-@Suite struct LayoutTests {
+@Suite(.timed) struct LayoutTests {
   private func box(
     _ index: Int, _ key: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double,
     parent: String? = nil

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The reader's own projections against PROJ, and back.
-@Suite struct MapProjectionTests {
+@Suite(.timed) struct MapProjectionTests {
   private struct Case {
     var definition: String
     var family: MapProjection.Family

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Places on the page of a frame, by PROJ.
-@Suite struct PageProjectorTests {
+@Suite(.timed) struct PageProjectorTests {
   private func layout(_ projection: String) throws -> MapLayout {
     let box = Feature(
       index: 0, key: "a", name: "a",

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The layouts of the shipped data.
-@Suite struct RealLayoutTests {
+@Suite(.timed) struct RealLayoutTests {
   /// The layouts of data/world.json, and maps of the world made in memory.
   static func layouts() throws -> [MapLayout] {
     let world = try RealWorld.open()

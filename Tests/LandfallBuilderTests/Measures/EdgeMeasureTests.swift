@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Lengths and areas of single edges and rings, against PROJ.
-@Suite struct EdgeMeasureTests {
+@Suite(.timed) struct EdgeMeasureTests {
   let edges = EdgeMeasure(grid: .standard)
 
   private func point(_ longitude: Double, _ latitude: Double) -> GridPoint {

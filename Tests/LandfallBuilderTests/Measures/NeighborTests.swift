@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Shared borders and perimeters, by rule and against a count of the edges themselves.
-@Suite struct NeighborTests {
+@Suite(.timed) struct NeighborTests {
   let grid = Grid.standard
 
   private func layer(_ outlines: [Outline]) throws -> Layer {

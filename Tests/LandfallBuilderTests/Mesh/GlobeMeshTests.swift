@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Meshes of made-up coverages: see `verifyMesh` for what holds of each.
-@Suite struct GlobeMeshTests {
+@Suite(.timed) struct GlobeMeshTests {
   let grid = Grid.standard
 
   /// The mesh of features as they are, and what its check finds.

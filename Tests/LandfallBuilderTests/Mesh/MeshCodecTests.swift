@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The coder of compressed meshes: what is written is read, what is damaged ends.
-@Suite struct MeshCodecTests {
+@Suite(.timed) struct MeshCodecTests {
   /// Bits, trees, numbers of any size and sign, in any order.
   @Test(.seeded) func whatIsWrittenIsRead() {
     let seed = TestSeed.current

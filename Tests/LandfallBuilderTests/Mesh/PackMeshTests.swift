@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is packed is what was made, in either form.
-@Suite struct PackMeshTests {
+@Suite(.timed) struct PackMeshTests {
   /// A triangle by its places, beginning with the smallest.
   private struct Triangle: Hashable {
     var places: [GridPoint]

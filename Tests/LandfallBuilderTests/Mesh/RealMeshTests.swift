@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The globe mesh of the world's countries, as data/world.json asks for it, and small.
-@Suite struct RealMeshTests {
+@Suite(.timed) struct RealMeshTests {
   let world: RealWorld
   let countries: Layer
   private let metric = SphereMetric(grid: .standard)

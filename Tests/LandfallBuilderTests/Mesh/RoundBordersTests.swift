@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Borders on a coarser lattice: see ``roundBorders(of:step:grid:)``.
-@Suite struct RoundBordersTests {
+@Suite(.timed) struct RoundBordersTests {
   private let grid = Grid.standard
 
   private func topology(_ rings: [[(UInt32, UInt32)]]) -> Topology {

@@ -5,7 +5,7 @@ import Testing
 @testable import LandfallBuilder
 
 /// What cutting and joining promise, on made-up regions anywhere on the Earth.
-@Suite struct CutAndJoinTests {
+@Suite(.timed) struct CutAndJoinTests {
   let grid = testGrid
 
   /// A rough island with a lake, somewhere: across ±180° more often than not.

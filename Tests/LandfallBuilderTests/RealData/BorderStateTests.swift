@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The states of the two border patrols, by their distance to Canada or Mexico in the countries layer.
-@Suite struct BorderStateTests {
+@Suite(.timed) struct BorderStateTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

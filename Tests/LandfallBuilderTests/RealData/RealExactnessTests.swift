@@ -5,7 +5,7 @@ import Testing
 
 /// The real atlas against GEOS and the brute-force ray caster, thinned; `scripts/verify-full` asks
 /// everywhere.
-@Suite struct RealExactnessTests {
+@Suite(.timed) struct RealExactnessTests {
   static let layers = ["countries", "states"]
   let world: RealWorld
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Picking on the real globe: every country can be chosen, and rays agree with GEOS.
-@Suite struct RealPickTests {
+@Suite(.timed) struct RealPickTests {
   let world: RealWorld
   let countries: Layer
 

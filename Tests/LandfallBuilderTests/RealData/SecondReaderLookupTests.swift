@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Lookups and shapes by the reader that was written from the specification alone: the same answers.
-@Suite struct SecondReaderLookupTests {
+@Suite(.timed) struct SecondReaderLookupTests {
   /// The corners and sides of the domain, what is no place, what rounds from one side of them to the
   /// other, and longitudes that are reduced.
   private static let edges: [Coordinate] = {

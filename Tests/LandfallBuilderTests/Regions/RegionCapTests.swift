@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallBuilder
 
 /// The smallest caps of regions: nothing sticks out, and none is much larger than it must be.
-@Suite struct RegionCapTests {
+@Suite(.timed) struct RegionCapTests {
   let grid = Grid.standard
 
   private func cap(_ rings: [[(longitude: Double, latitude: Double)]]) -> (Coordinate, Double) {

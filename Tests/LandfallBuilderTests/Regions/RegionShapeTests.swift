@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct RegionShapeTests {
+@Suite(.timed) struct RegionShapeTests {
   let grid = Grid.standard
 
   private func measure(_ rings: [[(longitude: Double, latitude: Double)]]) -> RegionShape {

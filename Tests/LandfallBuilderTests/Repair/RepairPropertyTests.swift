@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The promises of repair, on polygons that keep none of theirs.
-@Suite struct RepairPropertyTests {
+@Suite(.timed) struct RepairPropertyTests {
   let grid = Grid.standard
 
   /// A ring of random vertices on a small lattice: it crosses and touches itself, doubles back and

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Gaps and overlaps between neighbors; a lattice unit is some 111.2 m at 10°N, east–west 109.5 m.
-@Suite struct SliverTests {
+@Suite(.timed) struct SliverTests {
   private let unit = Sphere.metersPerDegree / 1_000
 
   private func feature(_ index: Int, _ ring: [(Int, Int)]) -> Feature {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The widths of faces beside GEOS's maximum inscribed circle, on the equator, where both scales are one.
-@Suite struct WidestCircleTests {
+@Suite(.timed) struct WidestCircleTests {
   private let metersPerUnit = Sphere.metersPerDegree / 1e6
 
   /// Meters, by the search; walks have the face on their left.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The report as a page: whole, harmless, still.
-@Suite struct HTMLReportTests {
+@Suite(.timed) struct HTMLReportTests {
   private let sample: SampleReport
   private let html: String
 

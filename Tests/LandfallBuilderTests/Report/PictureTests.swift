@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Maps of the report: what a window shows, and no more.
-@Suite struct PictureTests {
+@Suite(.timed) struct PictureTests {
   private static func box(_ west: UInt32, _ south: UInt32, _ east: UInt32, _ north: UInt32)
     -> GridBox
   { GridBox(west: west, south: south, east: east, north: north) }

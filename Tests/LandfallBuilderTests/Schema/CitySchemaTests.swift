@@ -1,10 +1,11 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The schema of data/cities.json itself, on two small files: a sound one passes, and each way to break it
 /// is told by one line that names the feature and the member.
-@Suite struct CitySchemaTests {
+@Suite(.timed) struct CitySchemaTests {
   /// What to write in place of what, and what the build then says; nothing where that is allowed.
   struct Break: CustomTestStringConvertible, Sendable {
     var old: String

@@ -5,7 +5,7 @@ import Testing
 @testable import LandfallBuilder
 
 /// What the check itself does, whatever the schema is about.
-@Suite struct SchemaCheckTests {
+@Suite(.timed) struct SchemaCheckTests {
   private func faults(_ count: Int) -> BuildError? {
     var list = FaultList()
     for number in 0..<count {

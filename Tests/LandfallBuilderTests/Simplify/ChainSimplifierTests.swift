@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct ChainSimplifierTests {
+@Suite(.timed) struct ChainSimplifierTests {
   let grid = Grid.standard
 
   private func chain(_ seed: UInt64, count: Int, latitude: Double, step: Double) -> [GridPoint] {

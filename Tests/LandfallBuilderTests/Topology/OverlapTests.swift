@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct OverlapTests {
+@Suite(.timed) struct OverlapTests {
   let grid = Grid.standard
 
   private func overlaps(_ outlines: [Outline]) -> [RegionPair] {

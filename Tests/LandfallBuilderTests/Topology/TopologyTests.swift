@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct TopologyTests {
+@Suite(.timed) struct TopologyTests {
   let grid = Grid.standard
 
   private func topology(_ outlines: [Outline]) -> Topology {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An atlas beside its source, from file to answer.
-@Suite final class LayerVerifierTests {
+@Suite(.timed) final class LayerVerifierTests {
   let grid = microdegrees
   let features = FractalCoverage(
     grid: microdegrees, origin: GridPoint(u: 80_000_000, v: 130_000_000), columns: 14, rows: 10,

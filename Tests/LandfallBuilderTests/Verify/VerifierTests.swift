@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct VerifierTests {
+@Suite(.timed) struct VerifierTests {
   let grid = microdegrees
   let features = FractalCoverage(
     grid: microdegrees, origin: GridPoint(u: 300_000, v: 70_000_000), columns: 12, rows: 12,

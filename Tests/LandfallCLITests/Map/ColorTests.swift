@@ -5,7 +5,7 @@ import Testing
 @testable import LandfallCLI
 
 /// Colors as CSS writes them, and their contrasts.
-@Suite struct ColorTests {
+@Suite(.timed) struct ColorTests {
   @Test(arguments: [
     ("#F00", "#FF0000"), ("#ff0000", "#FF0000"), ("red", "#FF0000"), ("RebeccaPurple", "#663399"),
     ("#12345678", "#12345678"), ("#1234", "#11223344"), ("#abcdefff", "#ABCDEF"),
@@ -53,7 +53,7 @@ import Testing
 }
 
 /// What options make of a theme's colors.
-@Suite struct MapStyleTests {
+@Suite(.timed) struct MapStyleTests {
   @Test func theDefaultsAreThoseOfTheApps() {
     let style = MapStyle(.light)
     #expect(style.ground == .white && style.stroke == .white)

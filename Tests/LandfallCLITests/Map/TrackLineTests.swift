@@ -7,7 +7,7 @@ import Testing
 @testable import LandfallCLI
 
 /// Lines on the Earth as a page shows them.
-@Suite struct TrackLineTests {
+@Suite(.timed) struct TrackLineTests {
   /// Plain degrees: x east of −180°, y south of 90°.
   private func plain(_ place: Coordinate) -> PagePoint? {
     var longitude = place.longitude.truncatingRemainder(dividingBy: 360)

@@ -6,7 +6,7 @@ import Testing
 
 /// The page in headless Chromium, driven by Tests/ViewerCheck: it answers as the library does, and does
 /// what somebody who looks and touches expects.
-@Suite(.serialized) struct ViewerPageTests {
+@Suite(.serialized, .timed) struct ViewerPageTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What an app sees of arcs and rings, and what the search tree visits.
-@Suite struct ArcReadingTests {
+@Suite(.timed) struct ArcReadingTests {
   @Test func aMapDrawnByHand() throws {
     let countries = try SampleWorld.open().layer("countries")
     let east = try #require(countries.region(key: "EST"))

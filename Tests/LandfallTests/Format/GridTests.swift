@@ -2,7 +2,7 @@ import Landfall
 import Testing
 import TestSupport
 
-@Suite struct GridTests {
+@Suite(.timed) struct GridTests {
   static let grids = Grid.allowedUnitsPerDegree.compactMap { Grid(unitsPerDegree: $0) }
 
   @Test func allowsThreeSpacingsAndNoOther() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Landfall
 
-@Suite struct ArcTangentTests {
+@Suite(.timed) struct ArcTangentTests {
   @Test func axesAndDiagonalsAreExact() {
     for size in [1e-150, 1.0, 1e150] {
       #expect(ArcTangent.degrees(y: 0, x: size) == 0)

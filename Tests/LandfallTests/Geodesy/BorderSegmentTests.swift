@@ -6,7 +6,7 @@ import Testing
 @testable import Landfall
 
 /// Distances to segments, held against PROJ's geodesics with dense sampling.
-@Suite struct BorderSegmentTests {
+@Suite(.timed) struct BorderSegmentTests {
   let grid = Grid(unitsPerDegree: 1_000_000)!
   let oracle = GeodesicOracle()
 

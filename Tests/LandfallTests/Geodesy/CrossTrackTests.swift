@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// How far places lie beside a way, against PROJ.
-@Suite struct CrossTrackTests {
+@Suite(.timed) struct CrossTrackTests {
   /// A place made by going along, then aside at a right angle, by PROJ alone, is found again.
   @Test(.seeded, arguments: [Geodesic.Shape.sphere, .ellipsoid])
   func placesMadeByProj(_ shape: Geodesic.Shape) throws {

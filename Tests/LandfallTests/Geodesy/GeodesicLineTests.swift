@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Geodesics against PROJ's.
-@Suite struct GeodesicLineTests {
+@Suite(.timed) struct GeodesicLineTests {
   private let oracle = GeodesicOracle()
 
   private func random(_ generator: inout SeededGenerator) -> Coordinate {

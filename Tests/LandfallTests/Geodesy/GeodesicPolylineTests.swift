@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Geodesics as lines on a map: how far they stray, and where they are cut.
-@Suite struct GeodesicPolylineTests {
+@Suite(.timed) struct GeodesicPolylineTests {
   private let oracle = GeodesicOracle()
 
   /// A line that is straight in longitude and latitude.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Geodesics and great circles against PROJ's geodesic.h, near antipodes and poles too.
-@Suite struct GeodesicTests {
+@Suite(.timed) struct GeodesicTests {
   /// A thousandth of the millimeter that is promised; 16 nm is what was seen in a million pairs.
   static let tolerance = 1e-6
 

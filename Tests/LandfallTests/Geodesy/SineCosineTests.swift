@@ -5,7 +5,7 @@ import Testing
 
 @testable import Landfall
 
-@Suite struct SineCosineTests {
+@Suite(.timed) struct SineCosineTests {
   @Test(arguments: -8...8) func rightAnglesAreExact(quarters: Int) {
     let angle = SineCosine(degrees: 90 * Double(quarters))
     #expect(angle.sine == [0, 1, 0, -1][(quarters + 8) % 4])

@@ -6,7 +6,7 @@ import Testing
 @testable import Landfall
 
 /// Picking against brute force, with the C library's functions, over all regions of random maps.
-@Suite struct PickPropertyTests {
+@Suite(.timed) struct PickPropertyTests {
   /// Small boxes and points all over the globe, crowded at ±180°, at the poles and in one place.
   private static func features(_ generator: inout SeededGenerator, grid: Grid) -> [Feature] {
     (0..<60).map { index in

@@ -6,7 +6,7 @@ import Testing
 @testable import Landfall
 
 /// Where rays meet the globe, and positions on it.
-@Suite struct RayTests {
+@Suite(.timed) struct RayTests {
   private func degrees(_ coordinate: Coordinate?) -> [Double]? {
     coordinate.map { [$0.latitude, $0.longitude] }
   }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The rule by which names are folded: fixed expectations, and Unicode's own data as Foundation has it.
-@Suite struct NameFoldingTests {
+@Suite(.timed) struct NameFoldingTests {
   static let names: [(name: String, folded: String)] = [
     ("Côte d'Ivoire", "cote divoire"), ("Côte d’Ivoire", "cote divoire"),
     ("São Tomé and Príncipe", "sao tome and principe"), ("Curaçao", "curacao"),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Regions by name.
-@Suite struct NameSearchTests {
+@Suite(.timed) struct NameSearchTests {
   static let names = [
     ("a", "New York"), ("b", "Côte d'Ivoire"), ("c", "New Jersey"), ("d", "Georgia"),
     ("e", "Newfoundland"), ("f", "GEORGIA"), ("g", "Cote"), ("h", "—"), ("i", "Géorgie"),

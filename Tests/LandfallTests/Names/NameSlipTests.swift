@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What somebody who types may mean.
-@Suite struct NameSlipTests {
+@Suite(.timed) struct NameSlipTests {
   private func layer(_ names: [String]) throws -> Layer {
     let features = names.enumerated().map { index, name in
       Feature(

@@ -5,7 +5,7 @@ import Testing
 @testable import Landfall
 
 /// Damaged arcs give wrong answers or none, and end.
-@Suite struct DamagedNearestTests {
+@Suite(.timed) struct DamagedNearestTests {
   @Test(.seeded) func damagedArcsNeitherTrapNorHang() throws {
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)

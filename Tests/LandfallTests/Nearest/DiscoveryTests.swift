@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Regions around a place against a search through all by PROJ's distances.
-@Suite struct DiscoveryTests {
+@Suite(.timed) struct DiscoveryTests {
   private let oracle = GeodesicOracle()
   private let grid = Grid.standard
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Nearest regions of made-up coverages against brute force with PROJ's geodesics.
-@Suite struct NearestPropertyTests {
+@Suite(.timed) struct NearestPropertyTests {
   /// Where a coverage is put: its south-western corner in degrees and the size of its cells.
   struct Site: Sendable, CustomTestStringConvertible {
     var name: String

@@ -9,7 +9,7 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
 
 /// Discovery among real places, which scripts/check-discovery brings: all of a table of key, latitude,
 /// longitude and name, compared with PROJ's distances to every one of them.
-@Suite struct RealDiscoveryTests {
+@Suite(.timed) struct RealDiscoveryTests {
 
   private func layer() throws -> Layer {
     let text = try String(contentsOfFile: try #require(placesFile), encoding: .utf8)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The nearest country of the shipped data against brute force over all its edges.
-@Suite struct RealNearestTests {
+@Suite(.timed) struct RealNearestTests {
   @Test(.seeded) func countries() throws {
     let data = URL(fileURLWithPath: #filePath).appending(path: "../../../../data").standardized
     let manifest = try Manifest(contentsOf: data.appending(path: "countries.json").path)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Whatever stands in the bodies, under right checksums, every question is answered and none traps.
-@Suite struct DamagedBodyTests {
+@Suite(.timed) struct DamagedBodyTests {
   @Test(.seeded) func everyQuestionEnds() throws {
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)

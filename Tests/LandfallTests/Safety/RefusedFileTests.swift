@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Damage that opening must notice: in the length, the header, the section table, the small tables.
-@Suite struct RefusedFileTests {
+@Suite(.timed) struct RefusedFileTests {
   private func isRefused(_ bytes: [UInt8]) -> Bool { (try? Atlas(bytes: bytes)) == nil }
 
   /// Each length that a file may be cut to.

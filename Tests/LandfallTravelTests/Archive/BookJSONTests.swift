@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The JSON of books: what other programs write, and what they read.
-@Suite struct BookJSONTests {
+@Suite(.timed) struct BookJSONTests {
   private func read(
     _ json: String, countries: Layer? = nil
   ) throws -> (book: TravelBook, report: BookReport) {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// At a park: inside, or within its own extent plus the fix's accuracy.
-@Suite struct ParkPresenceTests {
+@Suite(.timed) struct ParkPresenceTests {
   private let oracle = BorderOracle()
 
   private func keys(_ latitude: Double, _ longitude: Double, accuracy: Double = 0) -> [String] {

@@ -7,7 +7,7 @@ import Testing
 
 /// Random walks among the parks of San Francisco: the detector, which goes from fix to fix, finds what
 /// looking at each park's fixes as a whole finds.
-@Suite struct ParkVisitPropertyTests {
+@Suite(.timed) struct ParkVisitPropertyTests {
   private let oracle = BorderOracle()
 
   @Test(.seeded) func asEachParkByItself() {

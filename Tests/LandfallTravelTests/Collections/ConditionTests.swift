@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Each kind of condition at its edges.
-@Suite struct ConditionTests {
+@Suite(.timed) struct ConditionTests {
   /// Regions r0 to r9, and a collection of the first six.
   private func collection(_ condition: String) throws -> RegionCollection {
     let keys = (0..<10).map { "r\($0)" }

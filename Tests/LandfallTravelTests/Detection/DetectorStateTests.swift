@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a detector remembers, across restarts.
-@Suite struct DetectorStateTests {
+@Suite(.timed) struct DetectorStateTests {
   /// A drive with breaks, flights and going to and fro: whether the app restarts after any fix makes
   /// no difference.
   @Test(.seeded) func aRestartChangesNothing() throws {

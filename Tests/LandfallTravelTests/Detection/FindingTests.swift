@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Which region a fix is told to be in: the sequence from the exact one to the remembered ones.
-@Suite struct FindingTests {
+@Suite(.timed) struct FindingTests {
   private static let oracle = BorderOracle(states)
 
   /// All 56 are found where they are, by their official names.

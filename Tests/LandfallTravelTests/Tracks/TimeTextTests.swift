@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallTravel
 
-@Suite struct TimeTextTests {
+@Suite(.timed) struct TimeTextTests {
   private func read(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return secondsSince1970(bytes.span)

@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallTravel
 
 /// Damaged tracks: each fault with its line, the good points kept, nothing that traps or hangs.
-@Suite struct TrackFaultTests {
+@Suite(.timed) struct TrackFaultTests {
   @Test func rowsOfCSV() throws {
     let (points, report) = try TrackSample.read(
       """

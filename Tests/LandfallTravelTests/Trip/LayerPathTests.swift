@@ -6,7 +6,7 @@ import Testing
 @testable import LandfallTravel
 
 /// Steps over rough borders: what they cross takes from one lookup to the other.
-@Suite struct LayerPathTests {
+@Suite(.timed) struct LayerPathTests {
   private static let grids: [UInt32] = [100_000, 1_000_000, 10_000_000]
 
   private func coverage(_ grid: Grid, seed: UInt64) -> FractalCoverage {

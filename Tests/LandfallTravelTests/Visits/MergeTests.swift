@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Merging is a join, whatever the books hold.
-@Suite struct MergeTests {
+@Suite(.timed) struct MergeTests {
   /// Commutative, associative, idempotent; an empty book changes nothing; nothing is lost.
   @Test(.seeded) func books() throws {
     let first = TestSeed.current

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LandfallVerifier
 
-@Suite struct ChainDistanceTests {
+@Suite(.timed) struct ChainDistanceTests {
   let grid = Grid.standard
   let sphere = Sphere(grid: .standard)
 

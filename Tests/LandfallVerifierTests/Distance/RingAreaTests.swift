@@ -7,7 +7,7 @@ import Testing
 
 /// Areas held against PROJ's geodesic polygons on the sphere, edges split so finely that geodesics
 /// take their place.
-@Suite struct RingAreaTests {
+@Suite(.timed) struct RingAreaTests {
   let sphere = Sphere(grid: .standard)
 
   private func ring(_ vertices: [(latitude: Double, longitude: Double)]) -> [SpherePlace] {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LandfallVerifier
 
-@Suite struct FacesTests {
+@Suite(.timed) struct FacesTests {
   /// Random edges on small lattices: none is called a map that is not, none is refused that is, and
   /// the faces are as many as Euler's formula says.
   @Test(.seeded) func agreesWithAllPairsAndWithEuler() {
