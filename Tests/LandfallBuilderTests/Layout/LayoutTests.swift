@@ -218,7 +218,7 @@ import Testing
       for definition in layer.manifest.layouts {
         let stored = try atlas.layer(layer.manifest.id).layout(definition.id)
         let made = try makeLayout(
-          of: atlas.layer(layer.manifest.id), definition: definition, jobs: 2)
+          of: atlas.layer(layer.manifest.id), definition: definition, jobs: 1)
         #expect(stored.viewBox == made.viewBox && stored.counter == made.counter)
         #expect(stored.frames.count == made.frames.count)
         for (one, other) in zip(stored.frames, made.frames) {

@@ -6,7 +6,7 @@ import Testing
 /// The layouts of the shipped data.
 @Suite(.timed) struct RealLayoutTests {
   /// The layouts of data/world.json, and maps of the world made in memory.
-  static func layouts() throws -> [MapLayout] {
+  private static let shared = Result { () throws -> [MapLayout] in
     let world = try RealWorld.open()
     var layouts = world.atlas.layouts
     let countries = try world.atlas.layer("countries")
@@ -15,11 +15,13 @@ import Testing
       for var definition in LayoutDefinition.builtIn(name) {
         // Tears through Asia and America.
         if name == "equal-earth" { definition.frames[0].projection += " +lon_0=-150.25" }
-        layouts.append(try makeLayout(of: countries, definition: definition, jobs: 2))
+        layouts.append(try makeLayout(of: countries, definition: definition, jobs: 1))
       }
     }
     return layouts
   }
+
+  static func layouts() throws -> [MapLayout] { try shared.get() }
 
   @Test func theWorldHasTheFourOfTheUnitedStates() throws {
     let world = try RealWorld.open()

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func rightAnswersPass() {
-    let verifier = Verifier(features: features, grid: grid, threads: 2)
+    let verifier = Verifier(features: features, grid: grid, threads: 1)
     let caster = RayCaster(features: features, grid: grid)
     let result = verifier.compare(points: stencils) { caster.features(containing: $0) }
     #expect(result.disagreementCount == 0)
