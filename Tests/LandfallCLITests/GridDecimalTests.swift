@@ -69,7 +69,7 @@ import Testing
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var shortCount = 0
-    let count = 1_000_000
+    let count = FullTests.count(250_000, all: 1_000_000)
     for _ in 0..<count {
       let reader = Self.readers[generator.nextIndex(below: 3)]
       let latitude = randomNumber(below: 95, &generator)
@@ -89,7 +89,7 @@ import Testing
   @Test(.seeded) func agreesNearTies() {
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<1_000_000 {
+    for _ in 0..<FullTests.count(250_000, all: 1_000_000) {
       let reader = Self.readers[generator.nextIndex(below: 3)]
       let latitude = numberNearTie(below: 90, reader.grid, &generator)
       let longitude = numberNearTie(below: 540, reader.grid, &generator)

@@ -1,4 +1,3 @@
-import Foundation
 import Landfall
 import TestSupport
 import Testing
@@ -7,10 +6,10 @@ import Testing
 @testable import LandfallVerifier
 
 /// The shipped boundaries, simplified, and what the verifier says of them.
-@Suite(.serialized, .timed) struct RealDetailTests {
+@Suite(.timed) struct RealDetailTests {
   @Test(arguments: ["us.json", "countries.json"])
   func shippedBoundaries(_ name: String) throws {
-    let manifest = try Manifest(contentsOf: Self.path("data/" + name))
+    let manifest = try Manifest(contentsOf: Package.path("data/" + name))
     let layer = manifest.layers[0]
     let grid = manifest.grid
     let features = try normalize(
@@ -21,18 +20,12 @@ import Testing
     let coverages = simplifyCoverage(
       geometries, topology: makeTopology(of: geometries, grid: grid),
       details: [200, 1_000, 5_000, 25_000], regionMeters: features.map { _ in nil }, grid: grid,
-      jobs: 2)
+      jobs: 1)
     for coverage in coverages {
       let result = verify(
         coverage, of: features, against: source, detail: layer.detail, jobs: 1)
       #expect(
         result.isRight, "\(name), \(coverage.meters) m: \(result.faults.joined(separator: "; "))")
     }
-  }
-
-  static func path(_ relative: String) -> String {
-    var url = URL(fileURLWithPath: #filePath)
-    for _ in 0..<3 { url.deleteLastPathComponent() }
-    return url.appendingPathComponent(relative).path
   }
 }

@@ -102,10 +102,16 @@ import Testing
     let features = try #require(world.features[id])
     let grid = world.manifest.grid
     check(
-      layer, Array(PointSets.nearBorder(of: features, grid: grid, count: 100_000, seed: seed)),
+      layer,
+      Array(
+        PointSets.nearBorder(
+          of: features, grid: grid, count: FullTests.count(30_000, all: 100_000), seed: seed)),
       "seed \(seed)", threadCounts: [2])
-    check(layer, Array(PointSets.sphere(count: 50_000, seed: seed)), "seed \(seed)")
-    check(layer, Array(Drive(count: 50_000, seed: seed)), "seed \(seed)")
+    check(
+      layer, Array(PointSets.sphere(count: FullTests.count(15_000, all: 50_000), seed: seed)),
+      "seed \(seed)")
+    check(
+      layer, Array(Drive(count: FullTests.count(15_000, all: 50_000), seed: seed)), "seed \(seed)")
   }
 
   @Test func lengthsThatDifferEndTheProgram() async {

@@ -49,7 +49,7 @@ import Testing
   {
     let grid = try #require(Grid(unitsPerDegree: units))
     let start = TestSeed.current
-    for seed in start..<(start + 6) {
+    for seed in start..<(start + UInt64(FullTests.count(3, all: 6))) {
       let coverage = FractalCoverage(
         grid: grid, origin: GridPoint(u: grid.width / 3, v: grid.height / 3), columns: 9, rows: 7,
         cellSize: 3_000, regionCount: 12, levels: 4, isLand: seed % 2 == 0, seed: seed)
@@ -60,7 +60,7 @@ import Testing
   @Test(.seeded) func overlappingIslandsAreExact() throws {
     let grid = Grid.standard
     let start = TestSeed.current
-    for seed in start..<(start + 6) {
+    for seed in start..<(start + UInt64(FullTests.count(3, all: 6))) {
       var generator = SeededGenerator(seed: seed)
       let features = (0..<12).map { index in
         let coastline = FractalCoastline(

@@ -57,9 +57,9 @@ import Testing
   }
 
   /// Nothing moves by more than half a step, and nothing crosses that did not.
-  @Test(.seeded) func hardCoveragesStayClean() throws {
+  @Test(.seeded, arguments: FullTests.shards) func hardCoveragesStayClean(shard: Int) throws {
     let seed = TestSeed.current
-    for round in 0..<UInt64(FullTests.count(20, all: 1_000)) {
+    for round in FullTests.cases(ofShard: shard, 8, all: 1_000).map(UInt64.init) {
       let map = HardCoverage(seed: seed &+ round)
       let clean = try repair(map.features, grid: grid, sliverMeters: 0, jobs: 1).topology
       let rounded = roundBorders(of: clean, step: 10, grid: grid)

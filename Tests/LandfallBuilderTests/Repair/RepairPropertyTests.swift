@@ -43,11 +43,12 @@ import Testing
     }
   }
 
-  @Test(.seeded) func makesAnythingCleanAndChangesNoArea() throws {
+  @Test(.seeded, arguments: FullTests.shards)
+  func makesAnythingCleanAndChangesNoArea(shard: Int) throws {
     let seed = TestSeed.current
-    var generator = SeededGenerator(seed: seed)
     let geos = GEOSAreas()
-    for round in 0..<FullTests.count(400, all: 5_000) {
+    for round in FullTests.cases(ofShard: shard, 160, all: 5_000) {
+      var generator = SeededGenerator(seed: seed + UInt64(round))
       let dirty = try normalize(dirtyFeatures(&generator), grid: grid).features
       let result = try repair(dirty, grid: grid, sliverMeters: 0, jobs: 1)
       let place: Comment = "seed \(seed), round \(round)"

@@ -63,9 +63,9 @@ import Testing
   }
 
   /// Two rough lines beside one another, some thousand times as long as the way between them.
-  @Test(.seeded) func slivers() throws {
+  @Test(.seeded, arguments: FullTests.shards) func slivers(shard: Int) throws {
     let seed = TestSeed.current
-    for round in 0..<UInt64(FullTests.count(30, all: 500)) {
+    for round in FullTests.cases(ofShard: shard, 16, all: 500).map(UInt64.init) {
       var generator = SeededGenerator(seed: seed &+ round)
       let width = [4, 40, 400][Int(round % 3)]
       var (low, high): ([GridPoint], [GridPoint]) = ([], [])

@@ -73,7 +73,7 @@ import Testing
   @Test(.seeded) func edgesAroundThePoles() {
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    for number in 0..<4000 {
+    for number in 0..<FullTests.count(1_000, all: 4_000) {
       let polar = generator.nextNumber(in: 0...1)
       let reach = 2 * polar * polar * polar * polar
       func draw(_ longitude: ClosedRange<Double>) -> Coordinate {
@@ -183,5 +183,5 @@ import Testing
     }
   }
 
-  private static let caseCount = 100_000
+  private static let caseCount = FullTests.count(25_000, all: 100_000)
 }
