@@ -55,11 +55,42 @@ let package = Package(
     // a fault there is not repeated here.
     .target(name: "LandfallVerifier", dependencies: ["Landfall"], swiftSettings: strict),
 
-    // The pipeline from boundary files to an atlas.
+    // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
+    .target(name: "LandfallSupport", dependencies: ["Landfall"], swiftSettings: strict),
+
+    // The pipeline from boundary files to an atlas: one product, LandfallBuilder, in modules that
+    // compile side by side.
+    // What a build is asked for and works on: manifests, features.
+    .target(
+      name: "LandfallModel", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
+    ),
+    // Reads manifests and boundary files.
+    .target(
+      name: "LandfallSources",
+      dependencies: ["Landfall", "LandfallModel", "LandfallSupport", "CPROJ", "CSimdJSON"],
+      swiftSettings: strict
+    ),
+    // Normalizes, repairs, simplifies and measures boundaries.
+    .target(
+      name: "LandfallCoverage",
+      dependencies: ["Landfall", "LandfallModel", "LandfallSupport", "CGEOS"],
+      swiftSettings: strict
+    ),
+    // Globe meshes and layouts of flat maps.
+    .target(
+      name: "LandfallShapes",
+      dependencies: [
+        "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", "LandfallCoverage",
+        "LandfallVerifier", "CPROJ", "CMeshOptimizer",
+      ],
+      swiftSettings: strict
+    ),
+    // Indexes, packs, writes, exports and verifies an atlas; the pipeline itself.
     .target(
       name: "LandfallBuilder",
       dependencies: [
-        "Landfall", "LandfallVerifier", "CGEOS", "CPROJ", "CSimdJSON", "CMeshOptimizer",
+        "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", "LandfallCoverage",
+        "LandfallShapes", "LandfallVerifier", "CMeshOptimizer",
       ],
       swiftSettings: strict
     ),

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Collections: what their files may say, and what is wrong with others.
 @Suite(.timed) struct CollectionTests {

@@ -1,6 +1,6 @@
 import Landfall
-import Testing
 import TestSupport
+import Testing
 
 @Suite(.timed) struct AtlasTests {
   let atlas: Atlas

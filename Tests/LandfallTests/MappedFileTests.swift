@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
-import Testing
 import TestSupport
+import Testing
 
 @Suite(.timed) struct MappedFileTests {
   private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {

@@ -1,7 +1,7 @@
 import Landfall
 import LandfallBuilder
-import Testing
 import TestSupport
+import Testing
 
 /// Files that are not what they should be are refused with the reason, and never trap.
 @Suite(.timed) struct OpeningTests {

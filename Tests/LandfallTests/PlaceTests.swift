@@ -1,7 +1,7 @@
 import Landfall
 import LandfallBuilder
-import Testing
 import TestSupport
+import Testing
 
 @Suite(.timed) struct PlaceTests {
   let atlas: Atlas

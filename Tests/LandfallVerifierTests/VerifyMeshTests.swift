@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallVerifier
 import TestSupport
 import Testing
+@testable import LandfallVerifier
 
 /// The verifier of meshes finds each fault: an octahedron of two regions, broken in every way.
 @Suite(.timed) struct VerifyMeshTests {

@@ -1,5 +1,5 @@
 import Landfall
-package import LandfallBuilder
+import LandfallBuilder
 
 extension AtlasBytes {
   /// The same atlas with globe meshes that were made by hand, in the order of their layers.

@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallBuilder
+import LandfallBuilder
 
 /// A made-up map: regions that share every vertex of their common borders, with islands, enclaves,
 /// exclaves, lakes, and places where four regions meet.

@@ -1,5 +1,5 @@
 internal import Landfall
-package import LandfallBuilder
+import LandfallBuilder
 
 /// Made-up maps of what is hard on a globe: regions around a pole and wedges that meet there, belts around
 /// the world, borders across ±180°, and regions full of holes, some of which touch, some filled.

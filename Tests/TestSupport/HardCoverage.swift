@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallBuilder
+import LandfallBuilder
 
 /// Made-up maps of what is hard to simplify: where borders lie closer to one another than they may
 /// stray, so that a border that is simplified by itself would cross, swallow or swap with another.

@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallBuilder
+import LandfallBuilder
 
 /// Globe meshes made up for tests: a lattice of crooked cells, each two triangles of some region.
 package enum SampleMesh {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The arcs of a layer in the order of the atlas, each with the regions beside it: the borders of the
 /// topology, then those along ±180°, then the pieces of rings that are none.

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The labels of arcs: 0 for no region, 1 more than its number for one region, and behind these the
 /// numbers of sets of several, each written once.

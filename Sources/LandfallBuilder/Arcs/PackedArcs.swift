@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The arcs of a layer ready to be written: how many there are, and the bytes of their sections.
 struct PackedArcs: Sendable {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A collection ready to be written: its regions by their numbers in the layer, ascending.
 struct CompiledCollection: Sendable {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The tables beside the regions, layer by layer: names to search, measures, neighbors, caps.
 struct RegionTableWriter {

@@ -1,4 +1,9 @@
 import CMeshOptimizer
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The binary part of a glb in the codecs of meshoptimizer, as the glTF extension EXT_meshopt_compression
 /// has them: each view of the buffer by itself.

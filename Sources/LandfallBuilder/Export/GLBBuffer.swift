@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// The binary part of a glb: positions, then indices of 32 bits, then those of 16, of either first those of
 /// triangles, then those of lines.
 struct GLBBuffer {

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// Writes a globe model as binary glTF 2.0 (Khronos, "glTF 2.0 Specification", ISO/IEC 12113:2022).
 ///
 /// One node a region, its key, name and layer in `extras`; then a node for coasts and one for borders

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// Writes a layer's regions as a GeoJSON FeatureCollection (RFC 7946), piece by piece.
 ///

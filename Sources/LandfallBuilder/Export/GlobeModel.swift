@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A globe mesh as other programs take one: a single list of vertices, and what is drawn with them.
 ///

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// Writes a globe model as Wavefront OBJ text (Wavefront, "Object Files", appendix B1 of the Advanced
 /// Visualizer manual), piece by piece.
 ///

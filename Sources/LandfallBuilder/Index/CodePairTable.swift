@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The different pairs of codes of a quadtree's chains, in the order of their first use.
 struct CodePairTable: Sendable {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A quadtree ready to be written: its record and what its sections hold.
 struct CompiledQuadtree: Sendable {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// Runs of consecutive edges that touch a cell: what the chains of its leaf are made of.
 struct LeafRun: Hashable {

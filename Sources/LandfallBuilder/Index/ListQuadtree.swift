@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// Builds a quadtree whose leaves are lists of blocks of its layer's arcs; see ``buildQuadtree(_:jobs:limits:)``.
 /// - Throws: ``BuildError`` where the index would outgrow what the format can address.

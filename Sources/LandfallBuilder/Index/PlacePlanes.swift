@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
 
 /// Gives each plane of each layer its bit field: in the first quadtree whose codes have room, so that
 /// one descent answers as many layers as possible. Those of a small index hold one layer each, as their

@@ -1,4 +1,7 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
 
 /// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
 struct Plane: Sendable, Hashable {

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The edges of one quadtree: chains on the grid, each with the change that crossing it makes to the
 /// code of all its planes.

@@ -1,4 +1,8 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
 
 /// The cells of a quadtree's root: squares of 2^shift grid units from the domain's south-western
 /// corner that cover all of it.

@@ -1,3 +1,7 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+
 /// How many edges a leaf may have before its cell is split, by the size of the cell.
 ///
 /// Few edges in large cells make a file in which most queries meet no leaf; many edges in all make a

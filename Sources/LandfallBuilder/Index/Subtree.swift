@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The part of a quadtree below one root cell, with nodes, leaves and pairs counted from 0.
 struct Subtree: Sendable {

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 extension BuildReport {
   /// A layer's borders at one detail, and how the independent verifier found them.
   ///

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 extension BuildReport {
   /// A place in degrees, WGS 84.
   public struct Place: Sendable, Hashable, Codable {

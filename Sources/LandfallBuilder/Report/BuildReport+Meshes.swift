@@ -1,3 +1,8 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 import LandfallVerifier
 
 extension BuildReport.Mesh {

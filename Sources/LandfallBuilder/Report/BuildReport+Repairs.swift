@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 extension BuildReport.Layer {
   /// Notes what repair changed, and what it found and left.

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// What a build read, did and wrote; written beside the atlas as JSON on request. The names are stable.
 public struct BuildReport: Sendable, Hashable, Codable {
   /// A stage of the build.

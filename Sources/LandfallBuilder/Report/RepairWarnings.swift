@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// What a person should know of a layer's repair, one line each.
 func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> [String] {

@@ -1,3 +1,7 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// What is wrong with a value, and where in it.
 struct ValueFault {
   /// Behind the member's name, such as "[2]".

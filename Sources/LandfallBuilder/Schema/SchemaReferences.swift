@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// What features may refer to: the regions of all layers, and the collections.
 struct SchemaReferences {
   /// Names that may be meant, and where they lead.

@@ -1,3 +1,7 @@
+import LandfallCoverage
+import LandfallShapes
+import LandfallSources
+
 /// The time zones that the `time-zone` format of a schema knows.
 enum TimeZones {
   /// All of them, by area, then by name.

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The grid points where a rule for borders could go wrong.
 extension PointSets {

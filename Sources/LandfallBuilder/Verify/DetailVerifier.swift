@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 package import LandfallVerifier
 
 /// The details that an atlas holds of a layer beside the layer's source.

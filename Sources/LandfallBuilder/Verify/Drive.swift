@@ -1,4 +1,8 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
 
 /// A long drive: one fix every 20 to 30 m, from place to place in the lower 48.
 ///

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// What a comparison of lookups with GEOS and the ray caster found.
 package struct VerificationResult: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 @Suite(.timed) struct ArcTests {
   static let manifest = LayerManifest(id: "layer", source: "l.geojson", key: "KEY", name: "NAME")

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The details of an atlas hold what simplifying gave, ring by ring and side by side.
 @Suite(.timed) struct DetailArcTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// `regions(intersecting:)` against GEOS on whole grid units.
 @Suite(.timed) struct IntersectingTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The arcs of the real boundaries.
 @Suite(.timed) struct RealArcTests {

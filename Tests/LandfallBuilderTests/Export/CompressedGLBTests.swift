@@ -1,9 +1,9 @@
 import CMeshOptimizer
 import Foundation
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// glTF in the codecs of meshoptimizer: what its own decoders make of it is the buffer without them.
 @Suite(.timed) struct CompressedGLBTests {

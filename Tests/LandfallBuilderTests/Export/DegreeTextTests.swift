@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Decimals that say grid points exactly, and no more than that.
 @Suite(.timed) struct DegreeTextTests {

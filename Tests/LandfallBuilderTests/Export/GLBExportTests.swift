@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Globe meshes as binary glTF, read again.
 @Suite(.timed) struct GLBExportTests {

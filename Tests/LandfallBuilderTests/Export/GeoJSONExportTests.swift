@@ -1,8 +1,8 @@
 import Foundation
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// A layer as GeoJSON: members, types, winding, the seam.
 @Suite(.timed) struct GeoJSONExportTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// What the formats are given of a mesh.
 @Suite(.timed) struct GlobeModelTests {

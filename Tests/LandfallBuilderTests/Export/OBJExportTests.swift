@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Globe meshes as Wavefront OBJ, read again.
 @Suite(.timed) struct OBJExportTests {

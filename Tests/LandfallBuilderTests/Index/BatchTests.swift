@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Batches answer as single lookups do.
 @Suite(.timed) struct BatchTests {

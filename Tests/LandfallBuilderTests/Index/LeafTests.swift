@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Leaves, through built quadtrees, against the count of each edge by itself.
 @Suite(.timed) struct LeafTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The small index: what it saves, and its numbers of two and of four bytes.
 @Suite(.timed) struct ListQuadtreeTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Lookups of built atlases against GEOS and the brute-force ray caster, on made-up maps.
 @Suite(.timed) struct LookupPropertyTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// What may be wrong with layouts: each gives one clear line.
 @Suite(.timed) struct LayoutErrorTests {

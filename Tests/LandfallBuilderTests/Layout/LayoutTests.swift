@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// What layouts hold, on small layers drawn by hand.
 @Suite(.timed) struct LayoutTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The reader's own projections against PROJ, and back.
 @Suite(.timed) struct MapProjectionTests {

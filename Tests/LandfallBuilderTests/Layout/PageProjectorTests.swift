@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Places on the page of a frame, by PROJ.
 @Suite(.timed) struct PageProjectorTests {

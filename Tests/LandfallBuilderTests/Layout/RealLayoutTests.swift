@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The layouts of the shipped data.
 @Suite(.timed) struct RealLayoutTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Lengths and areas of single edges and rings, against PROJ.
 @Suite(.timed) struct EdgeMeasureTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Shared borders and perimeters, by rule and against a count of the edges themselves.
 @Suite(.timed) struct NeighborTests {

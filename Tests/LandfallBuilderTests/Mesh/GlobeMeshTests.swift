@@ -1,9 +1,9 @@
 import Foundation
 import Landfall
-@testable import LandfallBuilder
 import LandfallVerifier
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Meshes of made-up coverages: see `verifyMesh` for what holds of each.
 @Suite(.timed) struct GlobeMeshTests {

@@ -1,8 +1,8 @@
 import Foundation
-@testable import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import Landfall
+@testable import LandfallBuilder
 
 /// The globe mesh of the world's countries, as data/world.json asks for it, and small.
 @Suite(.timed) struct RealMeshTests {

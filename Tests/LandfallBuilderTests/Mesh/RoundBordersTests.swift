@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Borders on a coarser lattice: see ``roundBorders(of:step:grid:)``.
 @Suite(.timed) struct RoundBordersTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// What rings that cross ±180° or surround a pole become: the cases that the `antimeridian` package
 /// (PyPI) tries, in shapes of our own, and more.

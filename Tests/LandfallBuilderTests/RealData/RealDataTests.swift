@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// What data/ promises, seen through the atlas that is built from it.
 @Suite(.timed) struct RealDataTests {

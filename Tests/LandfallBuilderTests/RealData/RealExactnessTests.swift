@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The real atlas against GEOS and the brute-force ray caster, thinned; `scripts/verify-full` asks
 /// everywhere.

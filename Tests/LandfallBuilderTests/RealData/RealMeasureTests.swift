@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Areas, perimeters and neighbors of the real regions, and finding them by name.
 @Suite(.timed) struct RealMeasureTests {

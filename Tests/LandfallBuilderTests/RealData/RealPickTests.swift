@@ -1,8 +1,8 @@
 import Foundation
-@testable import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import Landfall
+@testable import LandfallBuilder
 
 /// Picking on the real globe: every country can be chosen, and rays agree with GEOS.
 @Suite(.timed) struct RealPickTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// ±180° and the south pole in the shipped boundaries.
 @Suite(.timed) struct RealSeamTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Lookups and shapes by the reader that was written from the specification alone: the same answers.
 @Suite(.timed) struct SecondReaderLookupTests {

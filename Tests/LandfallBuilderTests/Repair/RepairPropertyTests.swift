@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The promises of repair, on polygons that keep none of theirs.
 @Suite(.timed) struct RepairPropertyTests {

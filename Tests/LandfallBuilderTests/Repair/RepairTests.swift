@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The faults of rings and borders, one by one, on a lattice of 0.001°.
 @Suite(.timed) struct RepairTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Gaps and overlaps between neighbors; a lattice unit is some 111.2 m at 10°N, east–west 109.5 m.
 @Suite(.timed) struct SliverTests {

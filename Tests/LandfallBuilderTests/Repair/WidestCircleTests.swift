@@ -1,8 +1,8 @@
 import CGEOS
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The widths of faces beside GEOS's maximum inscribed circle, on the equator, where both scales are one.
 @Suite(.timed) struct WidestCircleTests {

@@ -1,7 +1,7 @@
 import Foundation
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The report's names and what is worked out of it.
 @Suite(.timed) struct BuildReportTests {

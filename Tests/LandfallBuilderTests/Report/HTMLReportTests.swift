@@ -1,8 +1,8 @@
 import Foundation
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// The report as a page: whole, harmless, still.
 @Suite(.timed) struct HTMLReportTests {

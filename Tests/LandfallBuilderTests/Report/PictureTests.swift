@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Maps of the report: what a window shows, and no more.
 @Suite(.timed) struct PictureTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 @Suite(.timed) struct ChainSimplifierTests {
   let grid = Grid.standard

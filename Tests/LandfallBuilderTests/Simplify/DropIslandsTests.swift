@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 @Suite(.timed) struct DropIslandsTests {
   let grid = Grid.standard

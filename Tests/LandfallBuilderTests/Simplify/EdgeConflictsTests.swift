@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 @Suite(.timed) struct EdgeConflictsTests {
   /// Short edges on few grid points, so that many meet in every way that edges can meet.

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 /// Details that are found for a size.
 @Suite(.timed) struct FitDetailTests {

@@ -1,7 +1,7 @@
 import Landfall
-@testable import LandfallBuilder
 import TestSupport
 import Testing
+@testable import LandfallBuilder
 
 @Suite(.timed) struct SimplifyCoverageTests {
   let grid = Grid.standard

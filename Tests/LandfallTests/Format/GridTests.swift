@@ -1,6 +1,6 @@
 import Landfall
-import Testing
 import TestSupport
+import Testing
 
 @Suite(.timed) struct GridTests {
   static let grids = Grid.allowedUnitsPerDegree.compactMap { Grid(unitsPerDegree: $0) }

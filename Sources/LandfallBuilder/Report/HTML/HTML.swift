@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// A piece of HTML. What is put into it is escaped by what it is: texts and numbers become text, and
 /// only HTML stays markup, so that no name of a feature can be anything but a name.
 struct HTML: Sendable, Hashable {

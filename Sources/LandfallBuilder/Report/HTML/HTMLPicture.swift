@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A picture as markup: an SVG for each panel, a scale below.
 struct HTMLPicture {

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// The file that was written, and what it took.
 extension HTMLReport {
   var index: Section {

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// What was read, and the maps of it.
 extension HTMLReport {
   var read: Section {

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// What was normalized and repaired, and where.
 extension HTMLReport {
   /// So many places are shown as pictures, and numbered on the map.

@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// What simplifying left, and how far it strays.
 extension HTMLReport {
   var simplified: Section {

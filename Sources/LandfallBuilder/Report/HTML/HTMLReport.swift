@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The build report as a page for people: one file that fetches nothing, for a screen, a phone, and
 /// paper, light or dark as the reader's system is.

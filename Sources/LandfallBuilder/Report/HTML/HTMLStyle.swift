@@ -1,3 +1,9 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
 /// How the report looks: on a wide screen, on a phone, in the dark and on paper. Fonts are the
 /// reader's own, so that nothing is fetched.
 let reportStyle: HTML = """

@@ -1,3 +1,8 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
 /// A table that a phone shows as a list of cards.
 struct HTMLTable {
   /// A column: its heading, and whether it holds text rather than numbers.

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A layout as the report shows it: what a reader of the atlas draws, made small.
 package struct LayoutPicture: Sendable, Hashable {

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// All pictures of a layer: its map, the worst of its repairs, and where each of its details strays
 /// farthest.

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// Cuts geometry down to what a window shows, and thins it to what can be told apart there.
 package struct PictureCutter: Sendable {

@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 extension GridBox {
   /// A box around a place that reaches so many meters north and south, and `breadth` times as far east

@@ -1,4 +1,9 @@
 import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// The cells of a quadtree over one of its regions, that of the middle size of the last layer with areas;
 /// nil where there is none.

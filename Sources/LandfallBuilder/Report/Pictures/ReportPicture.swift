@@ -1,4 +1,9 @@
 package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
 
 /// A small map for the build report, as lines and areas on the grid; kept out of report.json.
 package struct ReportPicture: Sendable, Hashable {

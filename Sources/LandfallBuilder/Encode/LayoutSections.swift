@@ -1,0 +1,69 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
+/// A layout of a layer, ready to be written.
+struct CompiledLayout: Sendable {
+  var definition: LayoutDefinition
+  var layer: Int
+  var encoded: EncodedLayout
+}
+
+/// Makes the layouts that the layers' manifests ask for.
+func compileLayouts(
+  of layers: [CompiledLayer], grid: Grid, jobs: Int
+) throws(BuildError) -> [CompiledLayout] {
+  var wanted: [(layer: Int, source: LayoutSource, definition: LayoutDefinition)] = []
+  for (number, layer) in layers.enumerated() where !layer.manifest.layouts.isEmpty {
+    let source = LayoutSource(layer, grid: grid)
+    wanted += layer.manifest.layouts.map { (number, source, $0) }
+  }
+  let made = parallelMap(count: wanted.count, jobs: jobs) { [wanted] index in
+    let (layer, source, definition) = wanted[index]
+    return Result { () throws(BuildError) in
+      CompiledLayout(
+        definition: definition, layer: layer,
+        encoded: try encodeLayout(definition, of: source, jobs: jobs))
+    }
+  }
+  return try made.map { result throws(BuildError) in try result.get() }
+}
+
+/// The sections of layouts; none where there are none.
+func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> [Section] {
+  if layouts.isEmpty { return [] }
+  var records = ByteWriter()
+  var frames = ByteWriter()
+  var shapes: [Section] = []
+  for layout in layouts {
+    var record = layout.encoded.record
+    record.id = strings.offset(of: layout.definition.id)
+    record.layer = UInt32(layout.layer)
+    record.firstFrame = UInt32(shapes.count)
+    record.write(to: &records)
+    for (frame, definition) in zip(layout.encoded.frames, layout.definition.frames) {
+      var record = frame.record
+      record.definition = strings.offset(of: definition.projection)
+      record.write(to: &frames)
+      shapes.append(
+        Section(kind: .layoutShapes, owner: UInt32(shapes.count), bytes: frame.shapes))
+    }
+  }
+  return [
+    Section(kind: .layouts, bytes: records.bytes),
+    Section(kind: .layoutFrames, bytes: frames.bytes),
+  ] + shapes
+}
+
+extension LayoutSource {
+  /// The borders of lookups of a layer that is being built.
+  init(_ layer: CompiledLayer, grid: Grid) {
+    self.init(
+      layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
+      names: layer.features.map(\.name), geometries: layer.features.map(\.geometry),
+      parents: layer.parentRegions, grid: grid)
+  }
+}

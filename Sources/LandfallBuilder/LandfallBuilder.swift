@@ -1,0 +1,6 @@
+
+@_exported public import LandfallCoverage
+@_exported public import LandfallModel
+@_exported public import LandfallShapes
+@_exported public import LandfallSources
+@_exported public import LandfallSupport

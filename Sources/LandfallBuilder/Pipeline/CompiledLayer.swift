@@ -1,0 +1,78 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+
+/// A layer ready to be written: its regions in the order of their keys, measured, linked to their
+/// parents and spread over planes.
+struct CompiledLayer: Sendable {
+  var manifest: LayerManifest
+  /// Their borders are those of the detail of lookups.
+  var features: [Feature]
+  /// The borders that lookups answer by.
+  var topology: Topology
+  /// The same, coarser, for drawing; the finest first.
+  var details: [SimplifiedCoverage]
+  /// What lies beside each border of the topology.
+  var sides: [ArcSide]
+  var shapes: [RegionShape]
+  /// For each region the smallest cap that holds it.
+  var caps: [RegionCap]
+  var ellipsoid: EllipsoidMeasures
+  /// The parent layer's number, and for each region its parent there.
+  var parentLayer: Int?
+  var parentRegions: [Int?]
+  var planes: [Plane]
+  /// A globe mesh for each that the manifest asks for, in its order; none before they are made.
+  var meshes: [GlobeMesh] = []
+
+  /// How far borders may stray from the source in lookups; 0 is the source itself.
+  var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
+
+  /// The regions whose borders stray less than the layer's, and by how much, ascending.
+  var regionLimits: [(region: Int, meters: Double)] {
+    if lookupMeters == 0 && details.isEmpty { return [] }
+    return features.enumerated().compactMap { region, feature in
+      manifest.detail.regionMeters[feature.key].map { (region, $0) }
+    }
+  }
+
+  /// The layer with the borders of one of its further details, for what is made of borders alone.
+  func withBorders(of detail: SimplifiedCoverage) -> CompiledLayer {
+    var layer = self
+    for region in features.indices { layer.features[region].geometry = detail.geometries[region] }
+    layer.topology = detail.topology
+    layer.sides = findSides(in: detail.topology)
+    return layer
+  }
+
+  /// For each region whether it has a marker, and why.
+  var markers: [Marker.Kind?] {
+    features.indices.map { region in
+      if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
+      let area = ellipsoid.measures[region].areaSquareMeters
+      return manifest.markersBelow.map { area < $0 } == true ? .small : nil
+    }
+  }
+
+  /// The regions from south to north by their representative points, then by number.
+  var regionsFromSouth: [Int] {
+    shapes.indices.sorted { left, right in
+      (shapes[left].representativePoint.v, left) < (shapes[right].representativePoint.v, right)
+    }
+  }
+
+  /// For each region its rank by area among those that have one, 0 the smallest; equal areas rank by
+  /// key. Regions without area come last.
+  var sizeRanks: [UInt32] {
+    let order = shapes.indices.sorted { left, right in
+      let (one, other) = (shapes[left], shapes[right])
+      if one.hasArea != other.hasArea { return one.hasArea }
+      return (one.doubledArea, left) < (other.doubledArea, right)
+    }
+    var ranks = [UInt32](repeating: 0, count: order.count)
+    for (rank, region) in order.enumerated() { ranks[region] = UInt32(rank) }
+    return ranks
+  }
+}

@@ -1,0 +1,97 @@
+package import Landfall
+package import LandfallModel
+
+/// Rings of one polygon, or of a region, that are not cut at ±180°.
+package struct UnwrappedPolygon: Sendable, Hashable {
+  package var rings: [UnwrappedRing]
+  /// Whether the south pole lies inside.
+  package var holdsSouthPole = false
+  /// Whether the north pole lies inside.
+  package var holdsNorthPole = false
+
+  package init(rings: [UnwrappedRing], holdsSouthPole: Bool = false, holdsNorthPole: Bool = false) {
+    self.rings = rings
+    self.holdsSouthPole = holdsSouthPole
+    self.holdsNorthPole = holdsNorthPole
+  }
+}
+
+/// What cutting made of a polygon.
+package struct CutPolygon: Sendable {
+  /// Its parts within the domain.
+  package var geometry = Geometry()
+  package var points = CutPoints()
+  /// Whether any ring was cut.
+  package var isCut = false
+}
+
+/// Cuts a polygon at ±180°.
+///
+/// The parts are closed along ±180°, and along the poles that lie inside (RFC 7946 §3.1.9). What
+/// surrounds a point does not change but by the rounding of the new vertices. A ring that needs no cut
+/// keeps all its vertices.
+/// - Complexity: linear in the vertices but for holes, each of which is looked for in the parts whose
+///   boxes hold it.
+package func cutAtAntimeridian(_ polygon: UnwrappedPolygon, grid: Grid) -> CutPolygon {
+  var cutter = RingCutter(grid: grid)
+  var result = CutPolygon()
+  var pieces: [RingPiece] = []
+  var outers: [[GridPoint]] = []
+  var holes: [[GridPoint]] = []
+  for ring in polygon.rings {
+    switch cutter.cut(ring) {
+    case .whole(let vertices):
+      if ring.isHole { holes.append(vertices) } else { outers.append(vertices) }
+    case .pieces(let more): pieces += more
+    }
+  }
+  result.points = cutter.points
+  result.isCut = !pieces.isEmpty
+  if polygon.holdsSouthPole { pieces.append(RingPiece(poleOf: grid, v: 0)) }
+  if polygon.holdsNorthPole { pieces.append(RingPiece(poleOf: grid, v: grid.height)) }
+  for ring in PieceLinks(pieces, order: .sideBySide, grid: grid).rings() {
+    let vertices = closed(ring, of: pieces)
+    if hasThreeDifferentVertices(vertices[...]) { outers.append(vertices) }
+  }
+  result.geometry = Geometry(outers: outers, holes: holes)
+  return result
+}
+
+/// The vertices of linked pieces, without repetitions.
+private func closed(_ ring: [LinkedPiece], of pieces: [RingPiece]) -> [GridPoint] {
+  var vertices: [GridPoint] = []
+  for link in ring {
+    let piece = pieces[link.piece].vertices
+    for vertex in link.isReversed ? piece.reversed() : piece where vertices.last != vertex {
+      vertices.append(vertex)
+    }
+  }
+  while vertices.count > 1, vertices.last == vertices.first { vertices.removeLast() }
+  return vertices
+}
+
+extension RingPiece {
+  /// All of a pole.
+  fileprivate init(poleOf grid: Grid, v: UInt32) {
+    vertices = [GridPoint(u: 0, v: v), GridPoint(u: grid.width, v: v)]
+  }
+}
+
+extension Geometry {
+  /// Polygons of these outer rings, each hole in the first of them that it lies in.
+  package init(outers: [[GridPoint]], holes: [[GridPoint]]) {
+    self.init()
+    var held = [[Int]](repeating: [], count: max(1, outers.count))
+    var search = OuterSearch(outers)
+    for (hole, vertices) in holes.enumerated() { held[search.outer(of: vertices)].append(hole) }
+    for polygon in held.indices {
+      let rings =
+        (polygon < outers.count ? [outers[polygon]] : []) + held[polygon].map { holes[$0] }
+      for ring in rings where !ring.isEmpty {
+        vertices += ring
+        ringEnds.append(vertices.count)
+      }
+      if ringEnds.count > (polygonEnds.last ?? 0) { polygonEnds.append(ringEnds.count) }
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import Landfall
+package import LandfallModel
+import LandfallSupport
+
+/// Places of vertices along ±180° and along the poles: what the domain's sides have, and the Earth
+/// has not.
+package struct CutVertices: Sendable, Hashable {
+  /// Latitudes along ±180°, ascending.
+  package var latitudes: [UInt32] = []
+  /// Longitudes along the south pole, ascending.
+  package var southLongitudes: [UInt32] = []
+  /// Longitudes along the north pole, ascending.
+  package var northLongitudes: [UInt32] = []
+
+  package init() {}
+
+  /// Those of the vertices of regions that end or lie on an edge along a side.
+  package init(of geometries: [Geometry], grid: Grid) {
+    for geometry in geometries {
+      for ring in geometry.rings {
+        guard var before = geometry.vertices[ring].last else { continue }
+        for vertex in geometry.vertices[ring] {
+          if before.u == vertex.u, vertex.u == 0 || vertex.u == grid.width {
+            latitudes += [before.v, vertex.v]
+          } else if before.v == vertex.v, vertex.v == 0 {
+            southLongitudes += [before.u, vertex.u]
+          } else if before.v == vertex.v, vertex.v == grid.height {
+            northLongitudes += [before.u, vertex.u]
+          }
+          before = vertex
+        }
+      }
+    }
+    latitudes.sortToSet()
+    southLongitudes.sortToSet()
+    northLongitudes.sortToSet()
+  }
+
+  /// The new vertices on an edge, in its direction; none on one that is along no side.
+  package func between(_ a: GridPoint, _ b: GridPoint, grid: Grid) -> [GridPoint] {
+    if a.u == b.u, a.u == 0 || a.u == grid.width {
+      return directed(latitudes, a.v, b.v).map { GridPoint(u: a.u, v: $0) }
+    }
+    guard a.v == b.v, a.v == 0 || a.v == grid.height else { return [] }
+    return directed(a.v == 0 ? southLongitudes : northLongitudes, a.u, b.u)
+      .map { GridPoint(u: $0, v: a.v) }
+  }
+
+  /// How many they are, at the cost of two searches.
+  package func count(between a: GridPoint, _ b: GridPoint, grid: Grid) -> Int {
+    guard a.u == b.u, a.u == 0 || a.u == grid.width else { return 0 }
+    return latitudes.range(between: a.v, b.v).count
+  }
+
+  private func directed(_ places: [UInt32], _ from: UInt32, _ to: UInt32) -> [UInt32] {
+    let between = places[places.range(between: from, to)]
+    return from < to ? Array(between) : between.reversed()
+  }
+}
+
+extension Geometry {
+  /// Puts a vertex on each edge along a side wherever there is to be one; nothing moves.
+  /// - Returns: how many were added.
+  @discardableResult
+  package mutating func addVertices(_ places: CutVertices, grid: Grid) -> Int {
+    let count = vertices.count
+    var added: [GridPoint] = []
+    var ends: [Int] = []
+    added.reserveCapacity(count)
+    for ring in rings {
+      guard var before = vertices[ring].last else { continue }
+      for vertex in vertices[ring] {
+        added += places.between(before, vertex, grid: grid)
+        added.append(vertex)
+        before = vertex
+      }
+      ends.append(added.count)
+    }
+    guard added.count > count else { return 0 }
+    vertices = added
+    ringEnds = ends
+    return added.count - count
+  }
+}
+
+extension [UInt32] {
+  /// Sorts it and keeps one of each.
+  fileprivate mutating func sortToSet() {
+    sort()
+    var kept: [UInt32] = []
+    for value in self where kept.last != value { kept.append(value) }
+    self = kept
+  }
+
+  /// The places in an ascending list of what lies strictly between two values, in whichever order.
+  fileprivate func range(between a: UInt32, _ b: UInt32) -> Range<Int> {
+    guard a != b else { return 0..<0 }
+    let first = firstIndex(above: Swift.min(a, b))
+    let end = firstIndex(above: Swift.max(a, b) - 1)
+    return first..<Swift.max(first, end)
+  }
+
+  private func firstIndex(above value: UInt32) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] <= value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

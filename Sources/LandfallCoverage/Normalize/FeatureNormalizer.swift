@@ -1,0 +1,228 @@
+package import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// Normalizes features one by one, as far as each is by itself.
+struct FeatureNormalizer {
+  let grid: Grid
+  let source: String
+  private(set) var report = NormalizeReport()
+  private let reading: RingReading
+  private let area: SphereArea
+
+  init(grid: Grid, source: String) {
+    self.grid = grid
+    self.source = source
+    reading = RingReading(grid: grid)
+    area = SphereArea(grid: grid)
+  }
+
+  mutating func normalize(_ feature: Feature) throws(BuildError) -> Geometry {
+    let source = feature.geometry
+    var kept = Geometry(points: source.points)
+    kept.vertices.reserveCapacity(source.vertices.count)
+    var cut = NormalizeReport.Cut(feature: feature.label)
+    for polygon in source.polygons {
+      let isPlain =
+        feature.laps.isEmpty
+        && !polygon.contains { reading.isNeeded(source.vertices[$0]) }
+      if isPlain {
+        keep(polygon, of: feature, in: &kept)
+      } else {
+        kept.append(try unwrap(polygon, of: feature, cut: &cut))
+      }
+    }
+    if cut.polygonCount > 0 { report.cuts.append(cut) }
+    try refuseLargeRings(of: kept, feature)
+    keepAsPoint(feature, &kept)
+    for index in kept.points.indices { kept.points[index] = canonical(kept.points[index]) }
+    return kept
+  }
+
+  /// Only drops what is repeated, in rings that are within ±180° already.
+  mutating func withoutRepetitions(_ feature: Feature) -> Geometry {
+    var kept = Geometry(points: feature.geometry.points)
+    for polygon in feature.geometry.polygons { keep(polygon, of: feature, in: &kept) }
+    keepAsPoint(feature, &kept)
+    return kept
+  }
+
+  private mutating func keepAsPoint(_ feature: Feature, _ kept: inout Geometry) {
+    guard kept.ringEnds.isEmpty, kept.points.isEmpty, let first = feature.geometry.vertices.first
+    else { return }
+    kept.points = [canonical(first)]
+    report.keptAsPoints.append(feature.label)
+  }
+
+  /// One spelling for each place, that of queries.
+  private func canonical(_ point: GridPoint) -> GridPoint {
+    let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
+    return isSeamOrPole ? GridPoint(u: 0, v: point.v) : point
+  }
+
+  // MARK: Rings that are as they are written
+
+  /// Drops repeated vertices, and rings of which nothing is left.
+  private mutating func keep(
+    _ polygon: [Range<Int>], of feature: Feature, in kept: inout Geometry
+  ) {
+    let firstRing = kept.ringEnds.count
+    for ring in polygon {
+      let firstVertex = kept.vertices.count
+      for vertex in feature.geometry.vertices[ring] {
+        if kept.vertices.count > firstVertex, kept.vertices[kept.vertices.count - 1] == vertex {
+          report.duplicateVertexCount += 1
+        } else {
+          kept.vertices.append(vertex)
+        }
+      }
+      while kept.vertices.count > firstVertex + 1,
+        kept.vertices[kept.vertices.count - 1] == kept.vertices[firstVertex]
+      {
+        kept.vertices.removeLast()
+        report.duplicateVertexCount += 1
+      }
+      if hasThreeDifferentVertices(kept.vertices[firstVertex...]) {
+        kept.ringEnds.append(kept.vertices.count)
+      } else {
+        kept.vertices.removeSubrange(firstVertex...)
+        report.collapsedRings.append(feature.label)
+      }
+    }
+    if kept.ringEnds.count > firstRing { kept.polygonEnds.append(kept.ringEnds.count) }
+  }
+
+  // MARK: Rings that may cross ±180°
+
+  /// Reads a polygon's rings as they are on the Earth, and cuts them.
+  private mutating func unwrap(
+    _ polygon: [Range<Int>], of feature: Feature, cut: inout NormalizeReport.Cut
+  ) throws(BuildError) -> Geometry {
+    var unwrapped = UnwrappedPolygon(rings: [])
+    var respelled = 0
+    for (number, ring) in polygon.enumerated() {
+      let points = feature.geometry.vertices[ring]
+      let laps = feature.laps.isEmpty ? [] : feature.laps[ring]
+      var read = reading.read(points, laps: laps, isHole: number > 0)
+      if !zip(read.vertices, points).allSatisfy({ $0.x == Int64($1.u) }) { respelled += 1 }
+      report.duplicateVertexCount += read.dropDuplicates()
+      if read.isCollapsed {
+        report.collapsedRings.append(feature.label)
+      } else {
+        unwrapped.rings.append(read)
+      }
+    }
+    try choosePoles(of: &unwrapped, feature)
+    let result = cutAtAntimeridian(unwrapped, grid: grid)
+    if result.isCut {
+      cut.polygonCount += 1
+      cut.points.add(result.points)
+    } else {
+      report.movedRingCount += respelled
+    }
+    if result.geometry.ringEnds.isEmpty, !unwrapped.rings.isEmpty {
+      report.collapsedRings.append(feature.label)
+    }
+    return result.geometry
+  }
+
+  /// Decides which pole a polygon holds, if its rings go round one.
+  ///
+  /// An outer ring that runs east has the north on its left, where its inside is (RFC 7946 §3.1.6). Where
+  /// that is more than half of the sphere the ring was reversed, and its inside is the other side. Of
+  /// two rings around the Earth, one the other's hole, the inside is between them.
+  ///
+  /// A ring across ±180° that runs clockwise and holds more than half of the sphere is the edge of what
+  /// lies outside of it, with both poles.
+  private mutating func choosePoles(
+    of polygon: inout UnwrappedPolygon, _ feature: Feature
+  ) throws(BuildError) {
+    let width = Int64(grid.width)
+    let turns = polygon.rings.reduce(0) { $0 + $1.turn / width }
+    if turns & 1 == 1, let ring = polygon.rings.first(where: { ($0.turn / width) & 1 != 0 }) {
+      let isEastward = ring.turn > 0
+      let north = area.north(of: ring)
+      let inside = isEastward ? north : 2 * SphereArea.half - north
+      let isReversed = SphereArea.isMoreThanHalf(inside)
+      if isEastward != isReversed {
+        polygon.holdsNorthPole = true
+        note(ring, around: .north, isReversed, feature)
+      } else {
+        polygon.holdsSouthPole = true
+        note(ring, around: .south, isReversed, feature)
+      }
+    }
+    for ring in polygon.rings where ring.turn == 0 && crosses(ring) {
+      guard SphereArea.isMoreThanHalf(area.under(ring)) else { continue }
+      if ring.isHole || ring.doubledArea > 0 { throw tooLarge(place(of: ring), feature) }
+      polygon.holdsSouthPole.toggle()
+      polygon.holdsNorthPole.toggle()
+      note(ring, around: .both, false, feature)
+    }
+  }
+
+  private mutating func note(
+    _ ring: UnwrappedRing, around pole: NormalizeReport.PolarRing.Pole, _ isReversed: Bool,
+    _ feature: Feature
+  ) {
+    report.polarRings.append(
+      NormalizeReport.PolarRing(
+        feature: feature.label, pole: pole, wasReversed: isReversed, place: place(of: ring)))
+  }
+
+  private func place(of ring: UnwrappedRing) -> GridPoint {
+    guard let first = ring.vertices.first else { return GridPoint(u: 0, v: 0) }
+    let width = Int64(grid.width)
+    return GridPoint(
+      u: UInt32(clamping: first.x - floorDivide(first.x, by: width) * width), v: first.v)
+  }
+
+  private func crosses(_ ring: UnwrappedRing) -> Bool {
+    guard let first = ring.vertices.first else { return false }
+    let west = ring.vertices.reduce(first.x) { min($0, $1.x) }
+    let east = ring.vertices.reduce(first.x) { max($0, $1.x) }
+    return floorDivide(west, by: Int64(grid.width)) < floorDivide(east - 1, by: Int64(grid.width))
+  }
+
+  // MARK: Rings that are too large
+
+  private func refuseLargeRings(of geometry: Geometry, _ feature: Feature) throws(BuildError) {
+    for range in geometry.rings {
+      let ring = geometry.vertices[range]
+      guard let first = ring.first else { continue }
+      var (west, east) = (first.u, first.u)
+      for vertex in ring {
+        west = min(west, vertex.u)
+        east = max(east, vertex.u)
+      }
+      // A ring up to 180° wide lies in half of the sphere.
+      guard east - west > grid.width / 2 else { continue }
+      let whole = UnwrappedRing(
+        vertices: ring.map { UnwrappedPoint(x: Int64($0.u), v: $0.v) })
+      if SphereArea.isMoreThanHalf(area.under(whole)) { throw tooLarge(first, feature) }
+    }
+  }
+
+  private func tooLarge(_ place: GridPoint, _ feature: Feature) -> BuildError {
+    BuildError(
+      .geometry, file: source, place: "\(feature.label), ring from \(grid.coordinate(place))",
+      problem: "the ring holds more than half of the Earth",
+      remedy: "if the other side of it is meant, cut it at ±180° and close it along the poles "
+        + "(RFC 7946 §3.1.9); if this one, split it in two")
+  }
+}
+
+package func hasThreeDifferentVertices(_ ring: ArraySlice<GridPoint>) -> Bool {
+  guard let first = ring.first, let second = ring.first(where: { $0 != first }) else {
+    return false
+  }
+  return ring.contains { $0 != first && $0 != second }
+}
+
+extension CutPoints {
+  fileprivate mutating func add(_ other: CutPoints) {
+    count += other.count
+    roundedCount += other.roundedCount
+    if first == nil { first = other.first }
+  }
+}

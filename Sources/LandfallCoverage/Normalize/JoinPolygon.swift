@@ -1,0 +1,194 @@
+package import Landfall
+package import LandfallModel
+import LandfallSupport
+
+/// A region as it is on the Earth, its rings not cut at ±180°.
+package struct JoinedGeometry: Sendable, Hashable {
+  /// What touches ±180° or holds a pole, as one; then each other polygon.
+  package var polygons: [UnwrappedPolygon]
+  /// Latitudes and longitudes of vertices that only the cut has: along ±180°, and along each pole.
+  package var cutVertices: CutVertices
+  /// Points without area, as they were.
+  package var points: [GridPoint]
+
+  package init(
+    polygons: [UnwrappedPolygon], cutVertices: CutVertices = CutVertices(),
+    points: [GridPoint] = []
+  ) {
+    self.polygons = polygons
+    self.cutVertices = cutVertices
+    self.points = points
+  }
+}
+
+/// Undoes the cut at ±180°.
+///
+/// Edges along ±180° with the region on both sides vanish, and so do those along a pole that the
+/// region surrounds; the rings go on from one side to the other through the same vertices. Where the
+/// region lies on one side alone, its ring runs along ±180°. To cut the result gives back the same
+/// rings, vertex by vertex, for what normalizing made; only where they begin, and the order of
+/// polygons, may differ.
+/// - Complexity: O(n log n).
+package func joinAcrossAntimeridian(_ geometry: Geometry, grid: Grid) -> JoinedGeometry {
+  var join = SeamJoin(geometry, grid: grid)
+  return join.run()
+}
+
+/// Cuts a joined region again; see ``joinAcrossAntimeridian(_:grid:)``.
+package func cutAtAntimeridian(_ joined: JoinedGeometry, grid: Grid) -> Geometry {
+  var result = Geometry(points: joined.points)
+  for polygon in joined.polygons {
+    result.append(cutAtAntimeridian(polygon, grid: grid).geometry)
+  }
+  result.addVertices(joined.cutVertices, grid: grid)
+  return result
+}
+
+private struct SeamJoin {
+  let geometry: Geometry
+  let grid: Grid
+  private var isSouthWhole = false
+  private var isNorthWhole = false
+  private var pieces: [RingPiece] = []
+  private var rings: [UnwrappedRing] = []
+
+  init(_ geometry: Geometry, grid: Grid) {
+    self.geometry = geometry
+    self.grid = grid
+    isSouthWhole = geometry.coversPole(0, grid: grid)
+    isNorthWhole = geometry.coversPole(grid.height, grid: grid)
+  }
+
+  mutating func run() -> JoinedGeometry {
+    var others: [UnwrappedPolygon] = []
+    for polygon in geometry.polygons {
+      if polygon.contains(where: { hasCutEdge($0) }) {
+        for (index, ring) in polygon.enumerated() { take(ring, isHole: index > 0) }
+      } else {
+        others.append(
+          UnwrappedPolygon(
+            rings: polygon.enumerated().map { whole($0.element, isHole: $0.offset > 0) }))
+      }
+    }
+    for ring in PieceLinks(pieces, order: .across, grid: grid).rings() {
+      let joined = unwrapped(ring)
+      if !joined.isCollapsed { rings.append(joined) }
+    }
+    let isJoined = !rings.isEmpty || isSouthWhole || isNorthWhole
+    if isJoined {
+      others.insert(
+        UnwrappedPolygon(
+          rings: rings, holdsSouthPole: isSouthWhole, holdsNorthPole: isNorthWhole), at: 0)
+    }
+    return JoinedGeometry(
+      polygons: others, cutVertices: CutVertices(of: [geometry], grid: grid),
+      points: geometry.points)
+  }
+
+  /// Whether an edge was made by the cut: along ±180°, or along a pole that lies inside.
+  private func isCutEdge(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    if a.u == b.u { return a.u == 0 || a.u == grid.width }
+    return a.v == b.v && ((isSouthWhole && a.v == 0) || (isNorthWhole && a.v == grid.height))
+  }
+
+  private func hasCutEdge(_ ring: Range<Int>) -> Bool {
+    guard var before = geometry.vertices[ring].last else { return false }
+    for vertex in geometry.vertices[ring] {
+      if isCutEdge(before, vertex) { return true }
+      before = vertex
+    }
+    return false
+  }
+
+  private func whole(_ ring: Range<Int>, isHole: Bool) -> UnwrappedRing {
+    UnwrappedRing(
+      vertices: geometry.vertices[ring].map { UnwrappedPoint(x: Int64($0.u), v: $0.v) },
+      isHole: isHole)
+  }
+
+  private func isOnSide(_ vertex: GridPoint) -> Bool { vertex.u == 0 || vertex.u == grid.width }
+
+  /// Takes a ring apart at ±180° and leaves out the cut's edges.
+  private mutating func take(_ ring: Range<Int>, isHole: Bool) {
+    let vertices = geometry.vertices[ring]
+    // What only touches ±180° was not cut there.
+    guard hasCutEdge(ring), let start = vertices.firstIndex(where: isOnSide) else {
+      rings.append(whole(ring, isHole: isHole))
+      return
+    }
+    var before = vertices[start]
+    var piece: [GridPoint] = []
+    for vertex in vertices[(start + 1)...] + vertices[...start] {
+      if !isCutEdge(before, vertex) {
+        if piece.isEmpty { piece.append(before) }
+        piece.append(vertex)
+        if isOnSide(vertex) {
+          pieces.append(RingPiece(vertices: piece))
+          piece = []
+        }
+      }
+      before = vertex
+    }
+  }
+
+  /// The pieces of a ring one after the other, each moved by the turns made before it.
+  private func unwrapped(_ ring: [LinkedPiece]) -> UnwrappedRing {
+    let width = Int64(grid.width)
+    var vertices: [UnwrappedPoint] = []
+    var turn: Int64 = 0
+    var end: UnwrappedPoint?
+    for link in ring {
+      let piece = pieces[link.piece].vertices
+      let run = link.isReversed ? piece.reversed() : piece
+      // It goes on where the one before it ended, if need be on the other side.
+      if let end, let first = run.first { turn = end.x - Int64(first.u) }
+      for vertex in run {
+        let point = UnwrappedPoint(x: Int64(vertex.u) + turn, v: vertex.v)
+        if vertices.last != point { vertices.append(point) }
+      }
+      end = vertices.last
+    }
+    guard let first = vertices.first, let last = vertices.last else {
+      return UnwrappedRing(vertices: [])
+    }
+    // First and last lie on one meridian, so that their distance is one of whole turns.
+    var joined = UnwrappedRing(vertices: vertices, turn: last.x - first.x)
+    joined.turn = floorDivide(joined.turn, by: width) * width
+    joined.dropDuplicates()
+    return joined
+  }
+}
+
+extension Geometry {
+  /// Whether edges along a pole lead all around it, in runs from ±180° to ±180°. Where regions meet at
+  /// the pole elsewhere, its edges stay.
+  fileprivate func coversPole(_ v: UInt32, grid: Grid) -> Bool {
+    // How often edges along the pole end west and east.
+    var ends = (west: 0, east: 0)
+    for ring in rings {
+      guard var before = vertices[ring].last else { continue }
+      var beforeThat = vertices[ring].dropLast().last ?? before
+      for vertex in vertices[ring] {
+        let isPoleBefore = beforeThat.v == v && before.v == v
+        if isPoleBefore != (before.v == v && vertex.v == v) {
+          switch before.u {
+          case 0: ends.west += 1
+          case grid.width: ends.east += 1
+          default: return false
+          }
+        }
+        (beforeThat, before) = (before, vertex)
+      }
+    }
+    return ends.west & 1 == 1 && ends.east & 1 == 1
+  }
+
+  /// Adds another's polygons and points.
+  package mutating func append(_ other: Geometry) {
+    let (vertexCount, ringCount) = (vertices.count, ringEnds.count)
+    vertices += other.vertices
+    ringEnds += other.ringEnds.map { $0 + vertexCount }
+    polygonEnds += other.polygonEnds.map { $0 + ringCount }
+    points += other.points
+  }
+}

@@ -1,0 +1,76 @@
+package import Landfall
+package import LandfallModel
+package import LandfallSupport
+
+/// Brings the rings of a layer into the form that all later stages rely on.
+///
+/// - No two vertices in a row are equal, and each ring has three different ones.
+/// - Rings lie within ±180°: those that cross it are cut there, those around a pole closed along it.
+///   A ring that was cut already stays as it is.
+/// - Along ±180° both sides have the same vertices, wherever any region has one on either side.
+/// - Outer rings run counter-clockwise, holes clockwise (RFC 7946 §3.1.6).
+/// - No ring holds more than half of the sphere.
+/// - A point on +180° stands on −180°, and one at a pole, too, as queries have it.
+///
+/// What surrounds a place stays the same but for the rounding of new vertices on ±180° and for the
+/// steps there that are closed. Edges along ±180° and along the poles are no borders: a
+/// ``Topology`` keeps them apart. No feature is lost: one whose rings all collapse becomes a region
+/// without area, at its first vertex. Features that went through here come out unchanged, unless a ring
+/// of theirs still has an edge of more than 180°, which would be read anew.
+///
+/// - Parameters:
+///   - source: the file that errors name.
+///   - sliverMeters: where a region ends at ±180° at another latitude on one side than on the other,
+///     by so much at most, the side that reaches less far is moved.
+/// - Throws: `.geometry` for a ring larger than half of the sphere.
+package func normalize(
+  _ features: [Feature], grid: Grid, source: String = "", sliverMeters: Double = 0
+) throws(BuildError) -> (features: [Feature], report: NormalizeReport) {
+  var stage = FeatureNormalizer(grid: grid, source: source)
+  var result: [Feature] = []
+  result.reserveCapacity(features.count)
+  // Features with a vertex on ±180°.
+  var touching: [Int] = []
+  for feature in features {
+    var feature = feature
+    feature.geometry = try stage.normalize(feature)
+    feature.laps = []
+    if feature.geometry.touchesSeam(grid) { touching.append(result.count) }
+    result.append(feature)
+  }
+  var report = stage.report
+  var steps = SeamSteps(grid: grid, closedMeters: sliverMeters)
+  for index in steps.close(&result, among: touching) {
+    stage = FeatureNormalizer(grid: grid, source: source)
+    result[index].geometry = stage.withoutRepetitions(result[index])
+    report.collapsedRings += stage.report.collapsedRings
+    report.keptAsPoints += stage.report.keptAsPoints
+  }
+  report.seamSteps = steps.found
+  weldSeam(&result, among: touching, grid: grid, report: &report)
+  for index in result.indices {
+    let count = result[index].geometry.turnRings()
+    if count > 0 {
+      report.turned.append(
+        NormalizeReport.Turned(feature: result[index].label, ringCount: count))
+    }
+  }
+  return (result, report)
+}
+
+extension Feature {
+  /// "feature 12 (Monaco)", as messages name it.
+  package var label: String { "feature \(index) (\(name))" }
+
+  /// Whether any ring may mean anything else than what its coordinates are in the plane.
+  package func mayCrossAntimeridian(_ grid: Grid) -> Bool {
+    let reading = RingReading(grid: grid)
+    return !laps.isEmpty || geometry.rings.contains { reading.isNeeded(geometry.vertices[$0]) }
+  }
+}
+
+extension Geometry {
+  fileprivate func touchesSeam(_ grid: Grid) -> Bool {
+    vertices.contains { $0.u == 0 || $0.u == grid.width }
+  }
+}

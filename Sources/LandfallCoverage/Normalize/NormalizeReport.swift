@@ -1,0 +1,69 @@
+package import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// What normalizing changed in a layer.
+package struct NormalizeReport: Sendable, Hashable {
+  /// Vertices equal to the one before them, after rounding.
+  package var duplicateVertexCount = 0
+  /// Rings with fewer than three different vertices left, by the name of their feature.
+  package var collapsedRings: [String] = []
+  /// Features whose every ring collapsed; each is kept as a point.
+  package var keptAsPoints: [String] = []
+  /// Features that were cut at ±180°.
+  package var cuts: [Cut] = []
+  /// Rings whose longitudes were brought into ±180° without a cut.
+  package var movedRingCount = 0
+  /// Rings around a pole, closed along it.
+  package var polarRings: [PolarRing] = []
+  /// Features with rings that ran the wrong way round, and how many.
+  package var turned: [Turned] = []
+  /// Vertices added along ±180°, so that both sides have the same.
+  package var weldedVertexCount = 0
+  /// Features whose edges along ±180° overlap so often that they were left as they are.
+  package var unwelded: [String] = []
+  /// Where one side of ±180° reaches farther than the other.
+  package var seamSteps: [SeamStep] = []
+
+  /// A feature that was cut at ±180°.
+  package struct Cut: Sendable, Hashable {
+    /// Such as "feature 12 (Fiji)".
+    package var feature: String
+    /// Its polygons that were cut.
+    package var polygonCount = 0
+    /// The new vertices.
+    package var points = CutPoints()
+  }
+
+  /// A ring around a pole, or around both.
+  package struct PolarRing: Sendable, Hashable {
+    package enum Pole: String, Sendable {
+      case south, north, both
+    }
+
+    package var feature: String
+    package var pole: Pole
+    /// Whether its inside, as it wound, was the other, larger side.
+    package var wasReversed: Bool
+    /// Its first vertex.
+    package var place: GridPoint
+  }
+
+  /// A feature with rings that were turned round.
+  package struct Turned: Sendable, Hashable {
+    package var feature: String
+    package var ringCount: Int
+  }
+
+  /// A place where a region ends at one latitude west of ±180° and at another east of it.
+  package struct SeamStep: Sendable, Hashable {
+    package var feature: String
+    package var key: String
+    /// The two latitudes, the one that reaches farther first.
+    package var far: UInt32
+    package var near: UInt32
+    package var meters: Double
+    /// Whether the nearer end was moved to the farther one.
+    package var isClosed: Bool
+  }
+}

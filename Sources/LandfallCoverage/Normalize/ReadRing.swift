@@ -1,0 +1,142 @@
+package import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// Which way the edges of a ring go that span more than 180° of longitude.
+///
+/// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. It goes the
+/// short way, as RFC 7946 §3.1.9 has it of what crosses the antimeridian; one of exactly 180° stays as
+/// it is written. But:
+///
+/// 1. On a pole all longitudes are one place. An edge along a pole stays as it is written, so that a
+///    ring that was cut and closed along the pole (Antarctica) closes; if with that the ring does not
+///    close and without it it does, it goes the short way, too.
+/// 2. A ring means what is written, with its long edges, if read the short way it would have no area:
+///    a zone all around the Earth, written as a box from −180 to 180.
+/// 3. And so does a ring that is one whole turn wide and runs along the meridian at its west end
+///    and, at the same latitudes, at its east end: it was cut there, and the short way would retrace
+///    that cut.
+///
+/// A box from −170 to 170 without a vertex between is thus the one of 20° across the antimeridian; one
+/// vertex more on its long sides makes it the other.
+package struct RingReading {
+  package let grid: Grid
+  private var width: Int64 { Int64(grid.width) }
+
+  /// Whether a ring may mean anything else than what is written; most do not.
+  ///
+  /// A ring within ±180° with no edge longer than 180° off the poles is what it is, in the plane.
+  func isNeeded(_ points: ArraySlice<GridPoint>) -> Bool {
+    guard var before = points.last else { return false }
+    let half = grid.width / 2
+    for point in points {
+      let span = point.u > before.u ? point.u - before.u : before.u - point.u
+      if span > half, !isAlongPole(before.v, point.v) { return true }
+      before = point
+    }
+    return false
+  }
+
+  private func isAlongPole(_ a: UInt32, _ b: UInt32) -> Bool {
+    a == b && (a == 0 || a == grid.height)
+  }
+
+  /// Reads a ring.
+  /// - Parameter laps: how many turns east of its point each vertex was written; empty for none.
+  package func read(
+    _ points: ArraySlice<GridPoint>, laps: ArraySlice<Int8> = [], isHole: Bool = false
+  ) -> UnwrappedRing {
+    var written = UnwrappedRing(vertices: [], isHole: isHole)
+    written.vertices.reserveCapacity(points.count)
+    for (offset, point) in points.enumerated() {
+      let lap = laps.isEmpty ? 0 : Int64(laps[laps.startIndex + offset])
+      written.vertices.append(UnwrappedPoint(x: Int64(point.u) + lap * width, v: point.v))
+    }
+    guard hasLongEdge(written) else { return written }
+    var short = read(written, poleIsShort: false)
+    if short.turn != 0 {
+      let other = read(written, poleIsShort: true)
+      if other.turn == 0 { short = other }
+    }
+    if short.turn == 0, short.doubledArea == 0, written.doubledArea != 0 { return written }
+    return wasCut(written) ? written : short
+  }
+
+  private func hasLongEdge(_ ring: UnwrappedRing) -> Bool {
+    guard var before = ring.vertices.last else { return false }
+    for vertex in ring.vertices {
+      if (vertex.x - before.x).magnitude > UInt64(width / 2), !isAlongPole(before.v, vertex.v) {
+        return true
+      }
+      before = vertex
+    }
+    return false
+  }
+
+  private func read(_ written: UnwrappedRing, poleIsShort: Bool) -> UnwrappedRing {
+    guard var before = written.vertices.last, let first = written.vertices.first else {
+      return written
+    }
+    var ring = UnwrappedRing(vertices: [], isHole: written.isHole)
+    ring.vertices.reserveCapacity(written.vertices.count)
+    func step(_ from: UnwrappedPoint, _ to: UnwrappedPoint) -> Int64 {
+      let span = to.x - from.x
+      return isAlongPole(from.v, to.v) && !poleIsShort ? span : shortened(span)
+    }
+    let closing = step(before, first)
+    before = first
+    var x = first.x
+    for vertex in written.vertices {
+      x += step(before, vertex)
+      ring.vertices.append(UnwrappedPoint(x: x, v: vertex.v))
+      before = vertex
+    }
+    ring.turn = x + closing - first.x
+    return ring
+  }
+
+  /// The least of the spans that differ from this one by whole turns; one of half a turn stays.
+  private func shortened(_ span: Int64) -> Int64 {
+    let half = width / 2
+    if span.magnitude <= UInt64(half) { return span }
+    let rest = span % width
+    if rest > half { return rest - width }
+    return rest < -half ? rest + width : rest
+  }
+
+  /// Whether the ring is one turn wide, and its west and its east end run along one meridian at the
+  /// same latitudes.
+  private func wasCut(_ ring: UnwrappedRing) -> Bool {
+    guard let first = ring.vertices.first, var before = ring.vertices.last else { return false }
+    let west = ring.vertices.reduce(first.x) { min($0, $1.x) }
+    let east = ring.vertices.reduce(first.x) { max($0, $1.x) }
+    guard east - west == width else { return false }
+    var atWest: [ClosedRange<UInt32>] = []
+    var atEast: [ClosedRange<UInt32>] = []
+    for vertex in ring.vertices {
+      if vertex.x == before.x, vertex.v != before.v {
+        let latitudes = min(vertex.v, before.v)...max(vertex.v, before.v)
+        if vertex.x == west { atWest.append(latitudes) }
+        if vertex.x == east { atEast.append(latitudes) }
+      }
+      before = vertex
+    }
+    return overlap(atWest, atEast)
+  }
+
+  private func overlap(_ one: [ClosedRange<UInt32>], _ other: [ClosedRange<UInt32>]) -> Bool {
+    let all =
+      one.map { (range: $0, isOther: false) } + other.map { (range: $0, isOther: true) }
+    // How far north each list's ranges have reached so far.
+    var reach: (UInt32, UInt32) = (0, 0)
+    for (range, isOther) in all.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      if range.lowerBound < (isOther ? reach.0 : reach.1) { return true }
+      if isOther {
+        reach.1 = max(reach.1, range.upperBound)
+      } else {
+        reach.0 = max(reach.0, range.upperBound)
+      }
+    }
+    return false
+  }
+}

@@ -1,0 +1,79 @@
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// Finds where regions end at another latitude on one side of ±180° than on the other, and closes
+/// such steps up to a width.
+///
+/// A step is closed by moving the end of the side that reaches less far; every region with a vertex
+/// there goes along, so that neighbors stay neighbors. Where that would move a vertex twice, or one
+/// that another step was closed to, the step stays.
+struct SeamSteps {
+  let grid: Grid
+  /// Steps up to so many meters are closed.
+  let closedMeters: Double
+  /// Longer ones, up to this, are reported; beyond, the region follows ±180° for a reason.
+  static let reportedMeters = 1000.0
+
+  private(set) var found: [NormalizeReport.SeamStep] = []
+  /// Where the vertices on ±180° go, and those that others went to. Only asked by key.
+  private var targets: [GridPoint: GridPoint] = [:]
+  private var isTarget: Set<GridPoint> = []
+
+  init(grid: Grid, closedMeters: Double) {
+    self.grid = grid
+    self.closedMeters = closedMeters
+  }
+
+  /// Moves the ends of features in place.
+  /// - Returns: the places of the features that changed.
+  mutating func close(_ features: inout [Feature], among touching: [Int]) -> [Int] {
+    for index in touching {
+      var geometry = features[index].geometry
+      // As it is after the steps of the features before it.
+      if move(&geometry) { features[index].geometry = geometry }
+      find(features[index])
+    }
+    guard !targets.isEmpty else { return [] }
+    return touching.filter { move(&features[$0].geometry) }
+  }
+
+  private mutating func find(_ feature: Feature) {
+    for step in SeamSides(feature.geometry, grid: grid).steps {
+      let units = step.far > step.near ? step.far - step.near : step.near - step.far
+      let meters = Double(units) * metersPerUnit
+      guard meters <= max(Self.reportedMeters, closedMeters) else { continue }
+      let side = step.isFarEast ? grid.width : 0
+      let near = GridPoint(u: side, v: step.near)
+      let far = GridPoint(u: side, v: step.far)
+      let isClosed =
+        meters <= closedMeters && !step.isGap && targets[near] == nil && targets[far] == nil
+        && !isTarget.contains(near)
+      if isClosed {
+        targets[near] = far
+        isTarget.insert(far)
+      }
+      found.append(
+        NormalizeReport.SeamStep(
+          feature: feature.label, key: feature.key, far: step.far, near: step.near, meters: meters,
+          isClosed: isClosed))
+    }
+  }
+
+  private func move(_ geometry: inout Geometry) -> Bool {
+    guard !targets.isEmpty else { return false }
+    var hasMoved = false
+    for index in geometry.vertices.indices {
+      let vertex = geometry.vertices[index]
+      guard vertex.u == 0 || vertex.u == grid.width, let target = targets[vertex] else { continue }
+      geometry.vertices[index] = target
+      hasMoved = true
+    }
+    return hasMoved
+  }
+
+  /// On the sphere of radius 6,371,008.8 m, along a meridian.
+  private var metersPerUnit: Double {
+    6_371_008.8 * Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
+  }
+}

@@ -1,0 +1,86 @@
+import LandfallModel
+
+/// A vertex of a ring that is not cut at ±180°.
+package struct UnwrappedPoint: Sendable, Hashable {
+  /// Grid units east of −180°; goes on past +180°, and below 0 west of −180°.
+  package var x: Int64
+  /// Grid units north of the south pole.
+  package var v: UInt32
+
+  package init(x: Int64, v: UInt32) {
+    self.x = x
+    self.v = v
+  }
+}
+
+/// A ring whose longitudes go on past ±180°, so that each edge is what lies between its ends.
+package struct UnwrappedRing: Sendable, Hashable {
+  /// The vertices; the last is not a repetition of the first, and no two in a row are equal.
+  package var vertices: [UnwrappedPoint]
+  /// What x gains on the way round: 0, or a multiple of the grid's width for a ring around a pole,
+  /// above 0 where it runs east.
+  package var turn: Int64
+  /// Whether it is a hole of its polygon.
+  package var isHole: Bool
+
+  package init(vertices: [UnwrappedPoint], turn: Int64 = 0, isHole: Bool = false) {
+    self.vertices = vertices
+    self.turn = turn
+    self.isHole = isHole
+  }
+}
+
+extension UnwrappedRing {
+  /// The vertex after the last: the first, a turn further.
+  package var closing: UnwrappedPoint? {
+    vertices.first.map { UnwrappedPoint(x: $0.x + turn, v: $0.v) }
+  }
+
+  /// Twice the signed area in the plane; above 0 for a ring that runs counter-clockwise. Has a
+  /// meaning only where the ring closes in the plane.
+  package var doubledArea: Int128 {
+    guard let first = vertices.first, var before = vertices.last else { return 0 }
+    var total: Int128 = 0
+    for vertex in vertices {
+      // Both factors of a product are less than 2^64 however often a ring winds round.
+      let (ax, av) = (Int128(before.x - first.x), Int128(before.v) - Int128(first.v))
+      let (bx, bv) = (Int128(vertex.x - first.x), Int128(vertex.v) - Int128(first.v))
+      total += ax * bv - bx * av
+      before = vertex
+    }
+    return total
+  }
+
+  /// Drops vertices equal to the one before them, the first's equal before the end included.
+  /// - Returns: how many went.
+  @discardableResult
+  package mutating func dropDuplicates() -> Int {
+    let count = vertices.count
+    var kept: [UnwrappedPoint] = []
+    kept.reserveCapacity(count)
+    for vertex in vertices where kept.last != vertex { kept.append(vertex) }
+    while kept.count > 1, let last = kept.last, let first = kept.first,
+      last.v == first.v, last.x == first.x + turn
+    {
+      kept.removeLast()
+    }
+    vertices = kept
+    return count - kept.count
+  }
+
+  /// Whether nothing of it is left on the grid: fewer than three different places.
+  package var isCollapsed: Bool {
+    guard turn == 0 else { return vertices.isEmpty }
+    guard let first = vertices.first, let second = vertices.first(where: { $0 != first }) else {
+      return true
+    }
+    return !vertices.contains { $0 != first && $0 != second }
+  }
+}
+
+/// Division that rounds down, for a divisor above 0.
+@inline(__always)
+package func floorDivide(_ a: Int64, by b: Int64) -> Int64 {
+  let quotient = a / b
+  return a % b < 0 ? quotient - 1 : quotient
+}

@@ -1,0 +1,73 @@
+package import Landfall
+package import LandfallModel
+
+/// What the atlas records of a region's place beside its borders.
+package struct RegionShape: Sendable, Hashable {
+  package var bounds: GridBounds
+  package var representativePoint: GridPoint
+  /// Whether the representative point lies strictly inside; not so where a region is too thin to hold
+  /// a grid point at all.
+  package var isRepresentativePointInside: Bool
+  /// Twice the area in the longitude/latitude plane, in square grid units.
+  package var doubledArea: Int128
+  package var hasArea: Bool
+}
+
+/// The smallest box that holds a region, on the grid; west > east where it crosses ±180°.
+package struct GridBounds: Sendable, Hashable {
+  package var west: UInt32
+  package var south: UInt32
+  package var east: UInt32
+  package var north: UInt32
+}
+
+/// Measures a region. Exact, but for the choice of the representative point, which uses Double
+/// additions, multiplications, divisions and square roots alone and so is the same everywhere.
+package func measure(_ geometry: Geometry, grid: Grid) -> RegionShape {
+  let hasArea = !geometry.ringEnds.isEmpty
+  let representative =
+    hasArea
+    ? findRepresentativePoint(of: geometry, grid: grid)
+    : (point: geometry.points.first ?? GridPoint(u: 0, v: 0), isInside: false)
+  return RegionShape(
+    bounds: findBounds(of: geometry, grid: grid), representativePoint: representative.point,
+    isRepresentativePointInside: representative.isInside,
+    doubledArea: doubledArea(of: geometry), hasArea: hasArea)
+}
+
+/// Twice the planar area: outer rings count, holes are taken off, whichever way they wind.
+private func doubledArea(of geometry: Geometry) -> Int128 {
+  var total: Int128 = 0
+  for polygon in geometry.polygons {
+    for (index, ring) in polygon.enumerated() {
+      let area = doubledArea(ofRing: geometry.vertices[ring]).magnitude
+      total += index == 0 ? Int128(area) : -Int128(area)
+    }
+  }
+  return total
+}
+
+/// Twice the signed area of a ring by the shoelace formula; above 0 where it runs counter-clockwise.
+package func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
+  guard let first = ring.first, var before = ring.last else { return 0 }
+  var total: Int128 = 0
+  for vertex in ring {
+    // Relative to the first vertex, so that a product of two differences fits Int64.
+    let (au, av) = (Int64(before.u) - Int64(first.u), Int64(before.v) - Int64(first.v))
+    let (bu, bv) = (Int64(vertex.u) - Int64(first.u), Int64(vertex.v) - Int64(first.v))
+    total += Int128(au * bv) - Int128(bu * av)
+    before = vertex
+  }
+  return total
+}
+
+extension Geometry {
+  /// For each polygon the ranges of its rings in ``vertices``, the outer one first.
+  package var polygons: [[Range<Int>]] {
+    var ring = 0
+    return polygonEnds.map { end in
+      defer { ring = end }
+      return (ring..<end).map { ($0 == 0 ? 0 : ringEnds[$0 - 1])..<ringEnds[$0] }
+    }
+  }
+}

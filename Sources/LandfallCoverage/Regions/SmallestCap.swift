@@ -1,0 +1,94 @@
+import Landfall
+import LandfallModel
+
+/// The center of the smallest cap, of at most half the sphere, that holds all of some unit vectors; nil
+/// where no half of the sphere holds them, and for no vectors. Not always of length 1.
+///
+/// Welzl's observation ("Smallest enclosing disks (balls and ellipsoids)", 1991), in Gärtner's order:
+/// a few vectors decide; whichever of all lies farthest outside their cap joins them, and of these the
+/// two or three that decide stay. Each round the cap grows, so that it ends; some ten rounds suffice.
+func smallestCapCenter(of vectors: [SIMD3<Double>]) -> SIMD3<Double>? {
+  guard let first = vectors.first else { return nil }
+  var deciding = [first]
+  var cap = UnitCap(center: first, chordSquared: 0)
+  // More rounds than any input needs; then the cap is good enough, as its radius is measured anew.
+  for _ in 0..<64 {
+    var farthest = (chordSquared: cap.chordSquared, index: -1)
+    for index in vectors.indices {
+      let chordSquared = cap.chordSquared(to: vectors[index])
+      if chordSquared > farthest.chordSquared { farthest = (chordSquared, index) }
+    }
+    // What rounding alone may put outside.
+    guard farthest.index >= 0, farthest.chordSquared > cap.chordSquared * (1 + 1e-12) + 1e-30 else {
+      return cap.center
+    }
+    let newcomer = vectors[farthest.index]
+    if deciding.contains(newcomer) { return cap.center }
+    guard let found = smallestCap(of: deciding + [newcomer]) else { return nil }
+    (cap, deciding) = found
+  }
+  return cap.center
+}
+
+/// A cap about a unit vector, with the square of the chord to its rim.
+private struct UnitCap {
+  var center: SIMD3<Double>
+  var chordSquared: Double
+
+  init(center: SIMD3<Double>, chordSquared: Double) {
+    self.center = center
+    self.chordSquared = chordSquared
+  }
+
+  /// The cap about a direction with the farthest of some vectors on its rim; nil without a direction.
+  init?(_ direction: SIMD3<Double>, rim: [SIMD3<Double>]) {
+    let length = dot(direction, direction).squareRoot()
+    guard length > 0 else { return nil }
+    center = direction / length
+    chordSquared = 0
+    for vector in rim { chordSquared = max(chordSquared, chordSquared(to: vector)) }
+  }
+
+  @inline(__always)
+  func chordSquared(to vector: SIMD3<Double>) -> Double {
+    let chord = vector - center
+    return dot(chord, chord)
+  }
+}
+
+/// The smallest cap about two to four vectors, and those that decide it: two with the center midway
+/// between them, or three on its rim.
+private func smallestCap(
+  of vectors: [SIMD3<Double>]
+) -> (cap: UnitCap, deciding: [SIMD3<Double>])? {
+  var best: (cap: UnitCap, deciding: [SIMD3<Double>])?
+  // The best direction is among those tried: so each may have all of them on its rim or inside, and no
+  // tolerance has to say whether one that is almost on the rim is inside.
+  func offer(_ direction: SIMD3<Double>, _ deciding: [SIMD3<Double>]) {
+    guard let cap = UnitCap(direction, rim: vectors), cap.chordSquared <= 2 + 1e-12 else { return }
+    if let best, best.cap.chordSquared <= cap.chordSquared { return }
+    best = (cap, deciding)
+  }
+  let count = vectors.count
+  for i in 0..<count {
+    for j in (i + 1)..<max(count, i + 1) {
+      offer(vectors[i] + vectors[j], [vectors[i], vectors[j]])
+      for k in (j + 1)..<max(count, j + 1) {
+        let normal = cross(vectors[j] - vectors[i], vectors[k] - vectors[i])
+        // Of its two sides the one that is nearer to them.
+        let isAway = dot(normal, vectors[i]) < 0
+        offer(isAway ? normal * -1 : normal, [vectors[i], vectors[j], vectors[k]])
+      }
+    }
+  }
+  return best
+}
+
+@inline(__always)
+private func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
+  a.x * b.x + a.y * b.y + a.z * b.z
+}
+
+private func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
+  SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}

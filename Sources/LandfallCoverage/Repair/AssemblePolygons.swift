@@ -1,0 +1,111 @@
+package import Landfall
+package import LandfallModel
+import LandfallSupport
+
+/// The polygons of a region, made anew from the edges that its rings use an odd number of times.
+///
+/// The inside stays what it is, where an odd number of rings surround a point. Edges must meet at
+/// common ends alone. Every polygon comes out valid as OGC Simple Features has it: rings that visit no
+/// vertex twice, the outer one counter-clockwise and its holes clockwise, inside connected, any two
+/// polygons or rings with single points in common at most. Every vertex that is on a border stays,
+/// collinear ones too. A ring that was right keeps its first vertex, and polygons keep their order.
+///
+/// - Returns: a geometry without rings where no edge is left.
+package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
+  let topology = makeTopology(of: [geometry], grid: grid)
+  let faces = PlanarFaces(topology)
+  let labels = faces.findLabels()
+  var placeOf: [GridPoint: Int] = [:]
+  for (place, vertex) in geometry.vertices.enumerated() where placeOf[vertex] == nil {
+    placeOf[vertex] = place
+  }
+  var polygons: [[PlacedRing]] = []
+  for (face, walks) in faces.faces.enumerated() where !labels[face].isEmpty {
+    let rings = walks.flatMap { walk in
+      simpleRings(of: faces.walks[walk].halves, in: faces)
+    }
+    polygons.append(
+      rings.map { PlacedRing($0, placeOf: placeOf) }.sorted {
+        // One ring alone goes around the face.
+        $0.isOuter != $1.isOuter ? $0.isOuter : $0.place < $1.place
+      })
+  }
+  polygons.sort { $0[0].place < $1[0].place }
+  var result = Geometry(points: geometry.points)
+  for polygon in polygons {
+    for ring in polygon {
+      result.vertices += ring.vertices
+      result.ringEnds.append(result.vertices.count)
+    }
+    result.polygonEnds.append(result.ringEnds.count)
+  }
+  return result
+}
+
+/// A ring that begins at the vertex that came first in the source.
+private struct PlacedRing {
+  let vertices: [GridPoint]
+  let isOuter: Bool
+  /// The place of the first vertex in the source.
+  let place: Int
+
+  init(_ ring: [GridPoint], placeOf: [GridPoint: Int]) {
+    let places = ring.map { placeOf[$0] ?? .max }
+    let first = places.indices.min { places[$0] < places[$1] } ?? 0
+    vertices = Array(ring[first...] + ring[..<first])
+    place = places[first]
+    isOuter = doubledArea(ofRing: ring[...]) > 0
+  }
+}
+
+/// A closed walk as rings that visit no vertex twice: each time it comes back to a node it has closed
+/// a ring.
+private func simpleRings(of halves: [Int], in faces: PlanarFaces) -> [[GridPoint]] {
+  var rings: [[GridPoint]] = []
+  var open: [GridPoint] = []
+  /// Where each node that arcs begin at stands in `open`.
+  var places: [GridPoint: Int] = [:]
+  for half in halves {
+    let vertices = faces.vertices(ofHalf: half)
+    places[vertices[0]] = open.count
+    open += vertices.dropLast()
+    let end = vertices[vertices.count - 1]
+    guard let start = places[end] else { continue }
+    rings.append(Array(open[start...]))
+    open.removeSubrange(start...)
+    for vertex in rings[rings.count - 1] { places[vertex] = nil }
+  }
+  return rings
+}
+
+extension Geometry {
+  /// Whether two geometries have the same polygons with the same rings, wherever these begin and
+  /// whichever way they wind.
+  func hasSamePolygons(as other: Geometry) -> Bool {
+    vertices.count == other.vertices.count && ringEnds.count == other.ringEnds.count
+      && polygonEnds.count == other.polygonEnds.count
+      && canonicalPolygons == other.canonicalPolygons
+  }
+
+  private var canonicalPolygons: Set<[[GridPoint]]> {
+    Set(
+      polygonRings.map { rings in
+        let canonical = rings.map(Self.canonical)
+        let holes = canonical.dropFirst().sorted { one, other in
+          one.lexicographicallyPrecedes(other) { ($0.u, $0.v) < ($1.u, $1.v) }
+        }
+        return Array(canonical.prefix(1)) + holes
+      })
+  }
+
+  /// The ring from its least vertex on, toward the lesser one of the two beside it.
+  private static func canonical(_ ring: [GridPoint]) -> [GridPoint] {
+    guard let least = ring.indices.min(by: { (ring[$0].u, ring[$0].v) < (ring[$1].u, ring[$1].v) })
+    else { return ring }
+    let turned = Array(ring[least...] + ring[..<least])
+    guard turned.count > 2 else { return turned }
+    let (second, last) = (turned[1], turned[turned.count - 1])
+    return (second.u, second.v) < (last.u, last.v)
+      ? turned : [turned[0]] + turned.dropFirst().reversed()
+  }
+}

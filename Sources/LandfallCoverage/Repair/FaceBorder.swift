@@ -1,0 +1,200 @@
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The walks around and in a face, with the face on their left, and what circles that touch them from
+/// inside may be.
+///
+/// Places are grid units from an origin. Meters are taken flat around each place, on the sphere of radius
+/// 6,371,008.8 m, with the cosine of its latitude.
+struct FaceBorder {
+  /// A place, or a direction, in two numbers.
+  struct Vector {
+    var x, y: Double
+
+    static func - (a: Vector, b: Vector) -> Vector { Vector(x: a.x - b.x, y: a.y - b.y) }
+    static func + (a: Vector, b: Vector) -> Vector { Vector(x: a.x + b.x, y: a.y + b.y) }
+    static func * (a: Vector, k: Double) -> Vector { Vector(x: a.x * k, y: a.y * k) }
+    func dot(_ b: Vector) -> Double { x * b.x + y * b.y }
+    func cross(_ b: Vector) -> Double { x * b.y - y * b.x }
+    var length: Double { dot(self).squareRoot() }
+  }
+
+  private let grid: Grid
+  let metersPerUnit: Double
+  let origin: GridPoint
+  /// Vertices in grid units from the origin; edge i goes from vertex i to vertex `next[i]`.
+  private(set) var vertices: [Vector] = []
+  private(set) var next: [Int] = []
+  private(set) var before: [Int] = []
+  private let boxes: EdgeBoxes
+
+  init(walks: [[GridPoint]], grid: Grid) {
+    self.grid = grid
+    metersPerUnit = Sphere.metersPerDegree / Double(grid.unitsPerDegree)
+    let origin = walks.first?.first ?? GridPoint(u: 0, v: 0)
+    self.origin = origin
+    for walk in walks where walk.count > 1 {
+      let first = vertices.count
+      for index in walk.indices {
+        next.append(first + (index + 1) % walk.count)
+        before.append(first + (index + walk.count - 1) % walk.count)
+        vertices.append(
+          Vector(
+            x: Double(Int64(walk[index].u) - Int64(origin.u)),
+            y: Double(Int64(walk[index].v) - Int64(origin.v))))
+      }
+    }
+    let (all, after) = (vertices, next)
+    boxes = EdgeBoxes(
+      all.indices.map { index in
+        let (a, b) = (all[index], all[after[index]])
+        return EdgeBoxes.Box(
+          west: min(a.x, b.x), south: min(a.y, b.y), east: max(a.x, b.x), north: max(a.y, b.y))
+      })
+  }
+
+  /// Meters of a grid unit eastward and northward at a place.
+  func scale(at place: Vector) -> Vector {
+    let cosine = LatitudeSine(
+      units: Double(origin.v) + place.y, quarter: Double(grid.height) / 2,
+      radiansPerUnit: .pi / Double(grid.height)
+    ).cosine
+    return Vector(x: metersPerUnit * max(cosine, 1e-6), y: metersPerUnit)
+  }
+
+  /// The way from one place to another in meters.
+  func way(_ from: Vector, _ to: Vector, _ scale: Vector) -> Vector {
+    Vector(x: (to.x - from.x) * scale.x, y: (to.y - from.y) * scale.y)
+  }
+
+  /// The direction into the face from an edge, of length 1.
+  func normal(ofEdge edge: Int, _ scale: Vector) -> Vector {
+    let along = way(vertices[edge], vertices[next[edge]], scale)
+    return Vector(x: -along.y, y: along.x) * (1 / along.length)
+  }
+
+  private func forEachEdge(
+    near place: Vector, within meters: Double, _ scale: Vector, _ body: (Int) -> Void
+  ) {
+    let (x, y) = (meters / scale.x, meters / scale.y)
+    boxes.forEach(
+      meeting: EdgeBoxes.Box(
+        west: place.x - x, south: place.y - y, east: place.x + x, north: place.y + y), body)
+  }
+
+  /// Circles that touch the border from inside: at one place, or from one place to another along an edge,
+  /// or at a corner from one direction to another.
+  struct Touch {
+    var from, to: Vector
+    /// Of length 1.
+    var fromDirection, toDirection: Vector
+    /// The number of the edge; below 0 for a corner.
+    var edge: Int
+  }
+
+  /// The radius of the largest circle that touches at `middle` from `direction`, and a bound for all
+  /// circles of a touch around it.
+  ///
+  /// A point w of the border allows a circle that touches 0 from direction n a radius of w² / 2 w·n, which
+  /// is convex along an edge and around a corner; an edge allows one that is linear along another edge,
+  /// as long as it is touched itself, from the same side: both are greatest at an end.
+  /// - Parameter reach: meters; the radius is at most half of it, as nothing farther is looked at.
+  func circle(
+    at middle: Vector, direction: Vector, of touch: Touch, reach: Double
+  ) -> (radius: Double, bound: Double) {
+    let scale = scale(at: middle)
+    let (from, to) = (way(middle, touch.from, scale), way(middle, touch.to, scale))
+    var (radius, bound) = (reach / 2, Double.infinity)
+    forEachEdge(near: middle, within: reach, scale) { other in
+      guard other != touch.edge else { return }
+      let a = way(middle, vertices[other], scale)
+      let b = way(middle, vertices[next[other]], scale)
+      if let point = nearestTouch(a, b, direction) {
+        radius = min(radius, point.dot(point) / (2 * point.dot(direction)))
+        let (first, second) = (point - from, point - to)
+        let heights = (first.dot(touch.fromDirection), second.dot(touch.toDirection))
+        if heights.0 > 1e-9, heights.1 > 1e-9 {
+          bound = min(
+            bound,
+            max(first.dot(first) / (2 * heights.0), second.dot(second) / (2 * heights.1)))
+        }
+      }
+      if let first = lineTouch(a - from, b - from, touch.fromDirection),
+        let second = lineTouch(a - to, b - to, touch.toDirection), first.isLeft == second.isLeft,
+        // The edges of a corner meet it and allow what they may.
+        touch.edge >= 0 || first.radius > 1e-6
+      {
+        bound = min(bound, max(first.radius, second.radius))
+      }
+    }
+    return (radius, max(bound, radius))
+  }
+
+  /// The circle that touches 0 from a direction and an edge from a to b, between its ends, and whether it
+  /// lies to the left of that.
+  private func lineTouch(
+    _ a: Vector, _ b: Vector, _ direction: Vector
+  ) -> (radius: Double, place: Vector, isLeft: Bool)? {
+    let along = b - a
+    let length = along.length
+    guard length > 0 else { return nil }
+    var across = Vector(x: -along.y, y: along.x) * (1 / length)
+    var distance = a.dot(across)
+    let isLeft = distance < 0
+    if isLeft { (across, distance) = (across * -1, -distance) }
+    let turn = 1 + across.dot(direction)
+    guard turn > 1e-9 else { return nil }
+    let radius = distance / turn
+    let place = (direction + across) * radius
+    let part = (place - a).dot(along) / (length * length)
+    return part >= -1e-9 && part <= 1 + 1e-9 ? (radius, place, isLeft) : nil
+  }
+
+  /// The point of an edge from a to b that allows the least circle touching 0 from a direction: where
+  /// the circle touches the edge's line, if that is on the edge.
+  private func nearestTouch(_ a: Vector, _ b: Vector, _ direction: Vector) -> Vector? {
+    if let touch = lineTouch(a, b, direction), touch.place.dot(direction) > 1e-9 {
+      return touch.place
+    }
+    return [a, b].filter { $0.dot(direction) > 1e-9 }
+      .min { $0.dot($0) / $0.dot(direction) < $1.dot($1) / $1.dot(direction) }
+  }
+
+  /// The first edge that a ray from a place meets, and after how many meters; nil where that is none
+  /// within reach.
+  func firstHit(
+    from place: Vector, toward normal: Vector, except edge: Int, reach: Double
+  ) -> (edge: Int, meters: Double)? {
+    let scale = scale(at: place)
+    var first: (edge: Int, meters: Double)?
+    forEachEdge(near: place, within: reach, scale) { other in
+      guard other != edge else { return }
+      let a = way(place, vertices[other], scale)
+      let b = way(place, vertices[next[other]], scale)
+      let (left, right) = (normal.cross(a), normal.cross(b))
+      guard left * right <= 0, left != right else { return }
+      let meters = (a + (b - a) * (left / (left - right))).dot(normal)
+      guard meters > 1e-9, meters <= reach else { return }
+      if let first, (first.meters, first.edge) <= (meters, other) { return }
+      first = (other, meters)
+    }
+    return first
+  }
+
+  /// The vertices between two edges along the border, whichever way is short; nil where it is long.
+  func path(from one: Int, to other: Int) -> [Int]? {
+    if one == other { return [] }
+    var (forward, backward) = ([Int](), [Int]())
+    var (ahead, behind) = (one, one)
+    for _ in 0..<64 {
+      ahead = next[ahead]
+      forward.append(ahead)
+      if ahead == other { return forward }
+      backward.append(behind)
+      behind = before[behind]
+      if behind == other { return backward }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,19 @@
+package import Landfall
+package import LandfallModel
+package import LandfallSupport
+
+/// What repair could not mend: thrown inside of the stage, where regions are numbers.
+package struct RepairFault: Error {
+  package var regions: [Int]
+  package var place: GridPoint
+  package var problem: String
+
+  /// The error with names, one line for a person.
+  package func named(in features: [Feature], grid: Grid, source: String) -> BuildError {
+    let names = regions.map { features[$0].label }.joined(separator: " and ")
+    return BuildError(
+      .geometry, file: source, place: names.isEmpty ? nil : names,
+      problem: "\(problem), the first near \(grid.coordinate(place))",
+      remedy: "correct the rings there in the source")
+  }
+}

@@ -1,0 +1,178 @@
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// Moves the vertices of a region onto the border of a region before it, where the two lie within
+/// `meters` of one another across a face of no region: gaps that are open at an end, such as to the sea.
+/// Those that are faces of their own stay: each is either closed or kept whole.
+///
+/// A vertex goes to the nearest vertex within reach on the nearest edge, else to the nearest grid point
+/// on that edge, which gets it as a vertex. Regions that share it share it after. What is left between
+/// the borders is then enclosed, and narrow. Rings that are narrow themselves stay where they are: an
+/// islet off a coast does not go ashore.
+/// - Parameter gaps: faces of no region whose borders stay.
+/// - Returns: how many vertices moved. Edges may cross after.
+func snapBorders(
+  of features: inout [Feature], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
+  meters: Double
+) -> Int {
+  let shores = Shores(faces: faces, gaps: gaps, labels: labels)
+  let cells = EdgeCells(reachMeters: meters, edges: shores.edges, grid: grid)
+  let narrow = verticesOfNarrowRings(features, grid: grid, meters: meters)
+  var moves: [GridPoint: GridPoint] = [:]
+  var targets: Set<GridPoint> = []
+  var insertions = EdgeInsertions()
+  for (region, point) in shores.points {
+    guard let regions = shores.regions[point], !narrow.contains(point), !targets.contains(point),
+      !isOnSide(point, grid)
+    else { continue }
+    // The nearest edge of other regions must be of regions before this one.
+    let ownerSets = faces.chains.ownerSets
+    let nearest = cells.nearest(to: point, within: meters) { owners in
+      ownerSets[owners].allSatisfy { !regions.contains($0) }
+    }
+    guard let (edge, owners, along) = nearest, ownerSets[owners].allSatisfy({ $0 < region })
+    else { continue }
+    let target = target(of: point, on: edge, along: along, cells: cells, meters: meters)
+    guard shores.isAcross(from: point, to: target),
+      shores.regions[target]?.isDisjoint(with: regions) != false
+    else { continue }
+    // What is nearest may move as well: then the next round sees where to.
+    guard moves[target] == nil, moves[edge.a] == nil, moves[edge.b] == nil else { continue }
+    insertions.insert(target, into: edge)
+    moves[point] = target
+    targets.insert(target)
+  }
+  if moves.isEmpty { return 0 }
+  for index in features.indices {
+    if let inserted = insertions.applied(to: features[index].geometry) {
+      features[index].geometry = inserted
+    }
+    features[index].geometry.move(moves)
+  }
+  return moves.count
+}
+
+/// Borders with a face of no region on one side.
+private struct Shores {
+  private(set) var edges: [(edge: Segment, owners: Int)] = []
+  /// The regions at each vertex.
+  private(set) var regions: [GridPoint: Set<Int>] = [:]
+  /// For each vertex the vertices before and after it, the face being on the left.
+  private var visits: [GridPoint: [(before: GridPoint, after: GridPoint)]] = [:]
+
+  init(faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]]) {
+    for (face, walks) in faces.faces.enumerated() where labels[face].isEmpty && !gaps.contains(face)
+    {
+      for walk in walks {
+        var around: [GridPoint] = []
+        for half in faces.walks[walk].halves {
+          let vertices = faces.vertices(ofHalf: half)
+          let owners = faces.chains.owners[half / 2]
+          for (a, b) in zip(vertices, vertices.dropFirst()) {
+            edges.append((Segment(a, b), owners))
+          }
+          around += vertices.dropLast()
+        }
+        for (index, point) in around.enumerated() {
+          visits[point, default: []].append(
+            (around[(index + around.count - 1) % around.count], around[(index + 1) % around.count]))
+        }
+      }
+    }
+    let chains = faces.chains
+    for chain in chains.ends.indices {
+      for vertex in chains.vertices[chains.vertexRange(chain)] where visits[vertex] != nil {
+        regions[vertex, default: []].formUnion(chains.ownerSets[chains.owners[chain]])
+      }
+    }
+  }
+
+  /// The vertices with the first of their regions, in order.
+  var points: [(region: Int, point: GridPoint)] {
+    regions.map { point, regions in (regions.min() ?? 0, point) }
+      .sorted { ($0.0, $0.1.key) < ($1.0, $1.1.key) }
+  }
+
+  /// Whether the way from a vertex leads into the face of no region at first.
+  func isAcross(from point: GridPoint, to target: GridPoint) -> Bool {
+    (visits[point] ?? []).contains { before, after in
+      let isLeftOfAfter = Segment(point, after).side(of: target) > 0
+      let isLeftOfBefore = Segment(before, point).side(of: target) > 0
+      let isReflex = Segment(before, point).side(of: after) < 0
+      return isReflex ? isLeftOfAfter || isLeftOfBefore : isLeftOfAfter && isLeftOfBefore
+    }
+  }
+}
+
+private func isOnSide(_ point: GridPoint, _ grid: Grid) -> Bool {
+  point.u == 0 || point.u == grid.width || point.v == 0 || point.v == grid.height
+}
+
+private func target(
+  of point: GridPoint, on edge: Segment, along: Double, cells: EdgeCells, meters: Double
+) -> GridPoint {
+  let scale = (u: cells.metersPerUnit * cells.cosine(v: Double(point.v)), v: cells.metersPerUnit)
+  let end = along < 0.5 ? edge.a : edge.b
+  if Segment(end, end).distance(to: point, scale).square <= meters * meters { return end }
+  func between(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    UInt32(Double(a) + (Double(b) - Double(a)) * along + 0.5)
+  }
+  return GridPoint(u: between(edge.a.u, edge.b.u), v: between(edge.a.v, edge.b.v))
+}
+
+/// The vertices of rings whose area is small beside their perimeter: about twice as wide as `meters` or
+/// less.
+private func verticesOfNarrowRings(
+  _ features: [Feature], grid: Grid, meters: Double
+) -> Set<GridPoint> {
+  let edges = EdgeMeasure(grid: grid)
+  var narrow: Set<GridPoint> = []
+  for feature in features {
+    for ring in feature.geometry.rings {
+      let vertices = feature.geometry.vertices[ring]
+      guard var before = vertices.last else { continue }
+      var (area, perimeter) = (0.0, 0.0)
+      for vertex in vertices {
+        area += edges.areaUnder(before, vertex)
+        perimeter += edges.length(before, vertex)
+        before = vertex
+      }
+      if area.magnitude <= perimeter * meters { narrow.formUnion(vertices) }
+    }
+  }
+  return narrow
+}
+
+extension Geometry {
+  /// Moves vertices; what becomes equal to the vertex before it goes, and rings of less than three.
+  fileprivate mutating func move(_ moves: [GridPoint: GridPoint]) {
+    guard vertices.contains(where: { moves[$0] != nil }) else { return }
+    var result = Geometry(points: points)
+    var ring = 0
+    for polygonEnd in polygonEnds {
+      let firstRing = result.ringEnds.count
+      while ring < polygonEnd {
+        let start = result.vertices.count
+        for vertex in vertices[(ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]] {
+          let moved = moves[vertex] ?? vertex
+          if result.vertices.count == start || result.vertices.last != moved {
+            result.vertices.append(moved)
+          }
+        }
+        while result.vertices.count > start + 1, result.vertices.last == result.vertices[start] {
+          result.vertices.removeLast()
+        }
+        if result.vertices.count < start + 3 {
+          result.vertices.removeSubrange(start...)
+        } else {
+          result.ringEnds.append(result.vertices.count)
+        }
+        ring += 1
+      }
+      if result.ringEnds.count > firstRing { result.polygonEnds.append(result.ringEnds.count) }
+    }
+    if result.ringEnds.isEmpty, result.points.isEmpty { result.points = Array(vertices.prefix(1)) }
+    self = result
+  }
+}

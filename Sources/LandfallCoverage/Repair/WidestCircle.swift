@@ -1,0 +1,163 @@
+package import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The search for the largest circle inside a face: how wide a sliver is at its widest.
+///
+/// The largest circle touches the border. Pieces of the border are halved, the most promising first,
+/// until no circle that touches one can be larger by more than a hundredth or five centimeters. Two
+/// bounds hold for a piece: straight across the face lies a stretch of border, and a circle is no wider
+/// than the way to it, which settles long and narrow parts at once; and what single edges and points allow
+/// is greatest at an end of the piece, see ``FaceBorder/circle(at:direction:of:reach:)``. At a corner that
+/// points into the face a circle may touch from a range of directions, which is halved likewise.
+package struct WidestCircle {
+  private let border: FaceBorder
+  private let limit: Double
+  private var best: (radius: Double, center: FaceBorder.Vector)
+  private var heap = Heap<Piece>()
+
+  private struct Piece {
+    var touch: FaceBorder.Touch
+    var bound = 0.0
+  }
+
+  /// Then the best bound has to do.
+  private static let mostPieces = 50_000
+
+  /// - Parameters:
+  ///   - walks: closed walks of vertices, the first not repeated, with the face on their left.
+  ///   - leastRadius: a radius that the largest circle has at least, such as area over perimeter.
+  ///   - limit: meters of radius from which on the face is too wide to be of interest.
+  package init(walks: [[GridPoint]], leastRadius: Double, limit: Double, grid: Grid) {
+    border = FaceBorder(walks: walks, grid: grid)
+    self.limit = limit
+    best = (max(leastRadius * 0.9, 0.01), FaceBorder.Vector(x: 0, y: 0))
+  }
+
+  /// So large a circle would be worth another look.
+  private var target: Double { best.radius * 1.01 + 0.05 }
+
+  /// The radius and the center; nil where the radius is at least the limit.
+  package mutating func find() -> (radius: Double, center: GridPoint)? {
+    for edge in border.vertices.indices {
+      let (a, b) = (border.vertices[edge], border.vertices[border.next[edge]])
+      insertEdge(edge, from: a, to: b)
+      insertCorner(at: edge)
+      if best.radius >= limit { return nil }
+    }
+    var count = 0
+    while let piece = heap.removeMax(by: { $0.bound < $1.bound }), piece.bound > target {
+      count += 1
+      if count > Self.mostPieces {
+        best.radius = min(piece.bound, limit)
+        break
+      }
+      insertHalves(of: piece.touch)
+      if best.radius >= limit { return nil }
+    }
+    return (best.radius, point(best.center))
+  }
+
+  private func point(_ place: FaceBorder.Vector) -> GridPoint {
+    GridPoint(
+      u: UInt32(max(Double(border.origin.u) + place.x + 0.5, 0)),
+      v: UInt32(max(Double(border.origin.v) + place.y + 0.5, 0)))
+  }
+
+  private mutating func insertEdge(
+    _ edge: Int, from: FaceBorder.Vector, to: FaceBorder.Vector
+  ) {
+    let direction = border.normal(ofEdge: edge, border.scale(at: (from + to) * 0.5))
+    insert(
+      FaceBorder.Touch(
+        from: from, to: to, fromDirection: direction, toDirection: direction, edge: edge))
+  }
+
+  private mutating func insertCorner(at vertex: Int) {
+    let place = border.vertices[vertex]
+    let scale = border.scale(at: place)
+    let first = border.normal(ofEdge: border.before[vertex], scale)
+    let second = border.normal(ofEdge: vertex, scale)
+    // A left turn points out of the face.
+    if first.cross(second) >= 0, first.dot(second) > -1 { return }
+    insert(
+      FaceBorder.Touch(
+        from: place, to: place, fromDirection: first, toDirection: second, edge: -1))
+  }
+
+  private mutating func insertHalves(of touch: FaceBorder.Touch) {
+    if touch.edge >= 0 {
+      let middle = (touch.from + touch.to) * 0.5
+      insertEdge(touch.edge, from: touch.from, to: middle)
+      insertEdge(touch.edge, from: middle, to: touch.to)
+    } else {
+      var (first, second) = (touch, touch)
+      first.toDirection = between(touch.fromDirection, touch.toDirection)
+      second.fromDirection = first.toDirection
+      insert(first)
+      insert(second)
+    }
+  }
+
+  /// Half way round clockwise, as directions turn at a corner that points into the face.
+  private func between(
+    _ first: FaceBorder.Vector, _ second: FaceBorder.Vector
+  ) -> FaceBorder.Vector {
+    let sum = first + second
+    if sum.length < 1e-6 { return FaceBorder.Vector(x: first.y, y: -first.x) }
+    return sum * (1 / sum.length)
+  }
+
+  /// Tries the circle in the middle of a piece, and keeps the piece if a larger one may touch it.
+  private mutating func insert(_ touch: FaceBorder.Touch) {
+    let middle = (touch.from + touch.to) * 0.5
+    let direction =
+      touch.edge < 0 ? between(touch.fromDirection, touch.toDirection) : touch.fromDirection
+    var reach = 4 * target
+    var circle = border.circle(at: middle, direction: direction, of: touch, reach: reach)
+    while circle.radius >= reach / 2, reach <= 2 * limit {
+      reach *= 4
+      circle = border.circle(at: middle, direction: direction, of: touch, reach: reach)
+    }
+    if circle.radius > best.radius {
+      let scale = border.scale(at: middle)
+      let way = direction * circle.radius
+      best = (circle.radius, middle + FaceBorder.Vector(x: way.x / scale.x, y: way.y / scale.y))
+    }
+    var bound = min(circle.bound, 2 * limit)
+    if bound > target { bound = min(bound, widthAcross(touch, direction, reach: reach) / 2) }
+    if bound > target {
+      heap.insert(Piece(touch: touch, bound: bound), by: { $0.bound < $1.bound })
+    }
+  }
+
+  /// The longest way straight across the face from a piece, at most: the border between where the ways
+  /// from both ends arrive is met by all ways between. Infinite where it does not show.
+  private func widthAcross(
+    _ touch: FaceBorder.Touch, _ direction: FaceBorder.Vector, reach: Double
+  ) -> Double {
+    guard
+      let first = border.firstHit(
+        from: touch.from, toward: touch.fromDirection, except: touch.edge, reach: reach),
+      let second = border.firstHit(
+        from: touch.to, toward: touch.toDirection, except: touch.edge, reach: reach),
+      let path = border.path(from: first.edge, to: second.edge)
+    else { return .infinity }
+    let scale = border.scale(at: (touch.from + touch.to) * 0.5)
+    var width = max(first.meters, second.meters)
+    for vertex in path {
+      let way = border.way(touch.from, border.vertices[vertex], scale)
+      let height = way.dot(direction)
+      // The path may lead over the piece itself, which limits nothing.
+      guard height > 0.001 else { return .infinity }
+      // From a corner the ways run in several directions.
+      width = max(width, touch.edge < 0 ? way.length : height)
+    }
+    return width
+  }
+}
+
+/// The sphere that distances are bounded on.
+package enum Sphere {
+  package static let metersPerDegree = SphereMetric.radius * .pi / 180
+}

@@ -1,0 +1,93 @@
+import Landfall
+import LandfallModel
+
+/// What the simplifier asks of the vertices of all arcs, computed once for all details.
+package struct ChainTable: Sendable {
+  package let metric: SphereMetric
+  /// Meters east of −180° along the equator, and meters north of the south pole.
+  package let x: [Double]
+  package let y: [Double]
+  /// The cosine of each vertex's latitude.
+  package let cosine: [Double]
+  /// Whether a vertex lies north of the equator.
+  package let isNorth: [Bool]
+  /// Along each arc, the sums up to each vertex of what edges enclose with a parallel, in m².
+  package let area: [Double]
+  /// The sine of the latitude of that parallel, for each arc.
+  let baseSines: [Double]
+  /// Sums over the vertices of each arc, weighted by the meters of edges around them: of 1, x, y, x²,
+  /// xy, y², with x and y from the arc's first vertex. They give the squared distances of a chain's
+  /// vertices from any line in O(1).
+  let moments: [Moments]
+
+  struct Moments: Sendable {
+    var w = 0.0
+    var x = 0.0
+    var y = 0.0
+    var xx = 0.0
+    var xy = 0.0
+    var yy = 0.0
+  }
+
+  package init(_ topology: Topology, metric: SphereMetric) {
+    self.metric = metric
+    let count = topology.vertices.count
+    var x: [Double] = []
+    var y: [Double] = []
+    var cosine: [Double] = []
+    var isNorth: [Bool] = []
+    var area: [Double] = []
+    var baseSines: [Double] = []
+    var moments: [Moments] = []
+    x.reserveCapacity(count)
+    y.reserveCapacity(count)
+    cosine.reserveCapacity(count)
+    isNorth.reserveCapacity(count)
+    area.reserveCapacity(count)
+    moments.reserveCapacity(count)
+    for vertex in topology.vertices {
+      x.append(Double(vertex.u) * metric.metersPerUnit)
+      y.append(Double(vertex.v) * metric.metersPerUnit)
+      cosine.append(metric.latitude(Double(vertex.v)).cosine)
+      isNorth.append(vertex.v > metric.equator)
+    }
+    for arc in topology.arcEnds.indices {
+      let range = topology.vertexRange(ofArc: arc)
+      let first = range.lowerBound
+      let base = metric.latitude(Double(topology.vertices[first].v)).sine
+      baseSines.append(base)
+      var enclosed = 0.0
+      var sum = Moments()
+      var before = 0.0
+      for vertex in range {
+        var after = 0.0
+        if vertex + 1 < range.upperBound {
+          let east = (x[vertex + 1] - x[vertex]) * cosine[vertex]
+          let north = y[vertex + 1] - y[vertex]
+          after = (east * east + north * north).squareRoot()
+        }
+        let (dx, dy, w) = (x[vertex] - x[first], y[vertex] - y[first], (before + after) / 2)
+        sum.w += w
+        sum.x += w * dx
+        sum.y += w * dy
+        sum.xx += w * dx * dx
+        sum.xy += w * dx * dy
+        sum.yy += w * dy * dy
+        moments.append(sum)
+        area.append(enclosed)
+        if vertex + 1 < range.upperBound {
+          enclosed += metric.area(
+            topology.vertices[vertex], topology.vertices[vertex + 1], aboveSine: base)
+        }
+        before = after
+      }
+    }
+    self.x = x
+    self.y = y
+    self.cosine = cosine
+    self.isNorth = isNorth
+    self.area = area
+    self.baseSines = baseSines
+    self.moments = moments
+  }
+}

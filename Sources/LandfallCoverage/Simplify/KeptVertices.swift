@@ -1,0 +1,83 @@
+package import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The vertices that simplified arcs keep, by place: which of them lie between a chain and the edge that
+/// stands for it?
+package struct KeptVertices {
+  private let points: [GridPoint]
+  private let shift: UInt32
+  private let mask: Int
+  private var heads: [Int32]
+  private var before: [Int32]
+
+  /// - Parameter usual: the usual length of edges, in grid units.
+  package init(_ points: [GridPoint], usual: UInt32) {
+    self.points = points
+    shift = UInt32(32 - max(1, usual).leadingZeroBitCount)
+    var size = 16
+    while size < 2 * points.count { size *= 2 }
+    mask = size - 1
+    heads = Array(repeating: -1, count: size)
+    before = Array(repeating: -1, count: points.count)
+    for (number, point) in points.enumerated() {
+      let slot = hash(point.u >> shift, point.v >> shift)
+      before[number] = heads[slot]
+      heads[slot] = Int32(number)
+    }
+  }
+
+  /// Whether any vertex other than an end of the chain lies inside of the ring that the chain and the
+  /// edge between its ends make, by the even-odd rule.
+  ///
+  /// Vertices on the chain itself are other rings' that touch it there, or its own: none of them is
+  /// on a wrong side. Those on the edge are crossings.
+  package func anyLiesBetween(_ chain: ArraySlice<GridPoint>) -> Bool {
+    guard let first = chain.first, let last = chain.last, chain.count > 2 else { return false }
+    var (west, south, east, north) = (first.u, first.v, first.u, first.v)
+    for point in chain {
+      west = min(west, point.u)
+      east = max(east, point.u)
+      south = min(south, point.v)
+      north = max(north, point.v)
+    }
+    for row in (south >> shift)...(north >> shift) {
+      for column in (west >> shift)...(east >> shift) {
+        var entry = heads[hash(column, row)]
+        while entry >= 0 {
+          let point = points[Int(entry)]
+          entry = before[Int(entry)]
+          guard point.u >= west, point.u <= east, point.v >= south, point.v <= north,
+            point != first, point != last
+          else { continue }
+          if isInside(point, chain) { return true }
+        }
+      }
+    }
+    return false
+  }
+
+  /// A ray to the east; false for what lies on the chain.
+  private func isInside(_ point: GridPoint, _ chain: ArraySlice<GridPoint>) -> Bool {
+    var inside = false
+    var before = chain[chain.endIndex - 1]
+    for vertex in chain {
+      if vertex == point { return false }
+      if (vertex.v > point.v) != (before.v > point.v) {
+        let upward = vertex.v > before.v
+        let side = Segment(before, vertex).side(of: point)
+        if side == 0 { return false }
+        if (side > 0) == upward { inside.toggle() }
+      }
+      before = vertex
+    }
+    return inside
+  }
+
+  @inline(__always)
+  private func hash(_ column: UInt32, _ row: UInt32) -> Int {
+    var hash = UInt64(row) << 32 | UInt64(column)
+    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    return Int(truncatingIfNeeded: hash ^ (hash >> 33)) & mask
+  }
+}

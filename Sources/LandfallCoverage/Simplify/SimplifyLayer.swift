@@ -1,0 +1,50 @@
+package import Landfall
+package import LandfallModel
+package import LandfallSupport
+
+/// The details that a layer's manifest asks for, the finest first: that of lookups, where it is not the
+/// source itself, and the coarser ones that are drawn.
+/// - Throws: ``BuildError`` where the manifest limits a region that is not there.
+package func simplify(
+  _ features: [Feature], topology: Topology, manifest: LayerManifest, grid: Grid, jobs: Int
+) throws(BuildError) -> [SimplifiedCoverage] {
+  let detail = manifest.detail
+  let details =
+    (detail.lookupMeters > 0 ? [detail.lookupMeters] : [])
+    + detail.drawnMeters.filter { $0 > detail.lookupMeters }
+  let regionMeters = try limits(of: features, manifest: manifest)
+  if details.isEmpty { return [] }
+  var geometries = features.map(\.geometry)
+  var topology = topology
+  var dropped: [Int: Int] = [:]
+  if let area = detail.dropsIslandsBelow {
+    (geometries, dropped) = dropIslands(
+      below: area, from: geometries, topology: topology, grid: grid)
+    if !dropped.isEmpty { topology = makeTopology(of: geometries, grid: grid) }
+  }
+  var result = simplifyCoverage(
+    geometries, topology: topology,
+    details: details.map { $0 - manifest.meshMargin(ofDetail: $0, grid: grid) },
+    regionMeters: regionMeters, grid: grid, jobs: jobs)
+  for index in result.indices {
+    result[index].meters = details[index]
+    result[index].report.droppedIslands = dropped
+  }
+  return result
+}
+
+/// For each feature how far its borders may stray at most; nil where the manifest does not say.
+private func limits(
+  of features: [Feature], manifest: LayerManifest
+) throws(BuildError) -> [Double?] {
+  let meters = manifest.detail.regionMeters
+  let known = Set(features.map(\.key))
+  if let key = meters.keys.filter({ !known.contains($0) }).min() {
+    let guess = suggestion(for: key, among: known.sorted())
+    throw BuildError(
+      .manifestValue, file: manifest.source, place: "layer \"\(manifest.id)\", regionDetails",
+      problem: "no region has the key \"\(key)\"",
+      remedy: guess.map { "did you mean \"\($0)\"?" } ?? "remove it, or correct the key")
+  }
+  return features.map { meters[$0.key] }
+}

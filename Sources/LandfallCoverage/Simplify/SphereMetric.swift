@@ -1,0 +1,59 @@
+package import Landfall
+import LandfallModel
+
+/// Lengths and areas of what is straight in longitude and latitude, on the sphere on which the bound of
+/// a detail is stated.
+///
+/// Additions, multiplications, divisions and square roots alone, so that every processor keeps the
+/// same vertices.
+package struct SphereMetric: Sendable {
+  /// The mean radius R₁ of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
+  package static let radius = 6_371_008.8
+
+  /// Meters that a grid unit of latitude has, and one of longitude on the equator.
+  package let metersPerUnit: Double
+  private let radiansPerUnit: Double
+  /// v of the equator.
+  package let equator: UInt32
+
+  package init(grid: Grid) {
+    radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
+    metersPerUnit = Self.radius * radiansPerUnit
+    equator = grid.height / 2
+  }
+
+  /// Sine and cosine of the latitude of v; v need not be whole.
+  @inline(__always)
+  package func latitude(_ v: Double) -> LatitudeSine {
+    LatitudeSine(units: v, quarter: Double(equator), radiansPerUnit: radiansPerUnit)
+  }
+
+  /// Square meters between an edge and the parallel of latitude that has this sine, negative where the
+  /// edge runs east north of it.
+  ///
+  /// R² Δλ (s₀ − mean of sin φ), and the mean of sin φ from φ₁ to φ₂ is sin φₘ · sin h / h with φₘ
+  /// their middle and h half their difference. Along a ring these sum up to its area, above 0 where it
+  /// runs counter-clockwise, whatever s₀: one near the ring keeps the terms small.
+  @inline(__always)
+  package func area(_ a: GridPoint, _ b: GridPoint, aboveSine base: Double) -> Double {
+    let run = (Double(b.u) - Double(a.u)) * metersPerUnit
+    let middle = latitude((Double(a.v) + Double(b.v)) / 2).sine
+    let half = (Double(b.v) - Double(a.v)) / 2 * radiansPerUnit
+    let mean = middle * Self.sineQuotient(half * half)
+    return run * (base - mean) * Self.radius
+  }
+
+  /// sin h / h by h², for h up to π/2: the Taylor series, whose next term is below 1e-15.
+  @inline(__always)
+  private static func sineQuotient(_ square: Double) -> Double {
+    var sum = 1 - square / 342
+    sum = 1 - square / 272 * sum
+    sum = 1 - square / 210 * sum
+    sum = 1 - square / 156 * sum
+    sum = 1 - square / 110 * sum
+    sum = 1 - square / 72 * sum
+    sum = 1 - square / 42 * sum
+    sum = 1 - square / 20 * sum
+    return 1 - square / 6 * sum
+  }
+}

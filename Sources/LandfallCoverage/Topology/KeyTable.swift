@@ -1,0 +1,39 @@
+import LandfallModel
+import LandfallSupport
+
+/// Numbers 64-bit keys from 0 in the order in which they are first seen: open addressing with a fixed
+/// hash, so that runs agree with one another.
+struct KeyTable {
+  private var keys: [UInt64]
+  private var numbers: [UInt32]
+  private let mask: Int
+  private(set) var count: UInt32 = 0
+
+  private static let free = UInt32.max
+
+  /// A table for at most `capacity` different keys.
+  init(capacity: Int) {
+    var size = 16
+    while size < 2 * capacity { size *= 2 }
+    keys = [UInt64](repeating: 0, count: size)
+    numbers = [UInt32](repeating: Self.free, count: size)
+    mask = size - 1
+  }
+
+  /// The number of a key, and whether it was not known before. O(1).
+  mutating func number(of key: UInt64) -> (number: UInt32, isNew: Bool) {
+    // The finaliser of MurmurHash3 (Appleby 2011, public domain).
+    var hash = key
+    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+    var slot = Int(truncatingIfNeeded: hash ^ (hash >> 33)) & mask
+    while numbers[slot] != Self.free {
+      if keys[slot] == key { return (numbers[slot], false) }
+      slot = (slot + 1) & mask
+    }
+    keys[slot] = key
+    numbers[slot] = count
+    count += 1
+    return (count - 1, true)
+  }
+}

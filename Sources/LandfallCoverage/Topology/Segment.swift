@@ -1,0 +1,83 @@
+package import Landfall
+
+/// A straight edge between two grid points, and the exact predicates on such edges.
+package struct Segment: Sendable, Hashable {
+  package var a: GridPoint
+  package var b: GridPoint
+
+  package init(_ a: GridPoint, _ b: GridPoint) {
+    self.a = a
+    self.b = b
+  }
+
+  package var west: UInt32 { min(a.u, b.u) }
+  package var east: UInt32 { max(a.u, b.u) }
+  package var south: UInt32 { min(a.v, b.v) }
+  package var north: UInt32 { max(a.v, b.v) }
+
+  /// 1 where `point` lies left of the line from a to b, −1 right of it, 0 on it. Exact: the two
+  /// products fit Int64 at every grid and are compared, not subtracted.
+  @inline(__always)
+  package func side(of point: GridPoint) -> Int {
+    let (au, av) = (Int64(a.u), Int64(a.v))
+    let left = (Int64(b.u) &- au) &* (Int64(point.v) &- av)
+    let right = (Int64(b.v) &- av) &* (Int64(point.u) &- au)
+    return left > right ? 1 : (left < right ? -1 : 0)
+  }
+
+  /// Whether `point` lies on the segment, its ends included.
+  package func contains(_ point: GridPoint) -> Bool {
+    boxContains(point) && side(of: point) == 0
+  }
+
+  /// Whether two segments share a point other than an end of both.
+  package func crosses(_ other: Segment) -> Bool {
+    guard west <= other.east, other.west <= east, south <= other.north, other.south <= north
+    else { return false }
+    if a == other.a { return overlaps(from: a, b, other.b) }
+    if a == other.b { return overlaps(from: a, b, other.a) }
+    if b == other.a { return overlaps(from: b, a, other.b) }
+    if b == other.b { return overlaps(from: b, a, other.a) }
+    let (sideA, sideB) = (side(of: other.a), side(of: other.b))
+    let (otherA, otherB) = (other.side(of: a), other.side(of: b))
+    if sideA * sideB < 0, otherA * otherB < 0 { return true }
+    return (sideA == 0 && boxContains(other.a)) || (sideB == 0 && boxContains(other.b))
+      || (otherA == 0 && other.boxContains(a)) || (otherB == 0 && other.boxContains(b))
+  }
+
+  /// Whether the segments from a common end to `first` and to `second` lie on one another.
+  private func overlaps(from end: GridPoint, _ first: GridPoint, _ second: GridPoint) -> Bool {
+    guard Segment(end, first).side(of: second) == 0 else { return false }
+    func direction(_ point: GridPoint) -> (Int64, Int64) {
+      ((Int64(point.u) - Int64(end.u)).signum(), (Int64(point.v) - Int64(end.v)).signum())
+    }
+    return direction(first) == direction(second)
+  }
+
+  private func boxContains(_ point: GridPoint) -> Bool {
+    point.u >= west && point.u <= east && point.v >= south && point.v <= north
+  }
+
+  /// Whether the segment has a point in the closed box.
+  @inline(__always)
+  package func touches(
+    west boxWest: Int64, south boxSouth: Int64, east boxEast: Int64, north boxNorth: Int64
+  )
+    -> Bool
+  {
+    let (au, av, bu, bv) = (Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v))
+    guard min(au, bu) <= boxEast, max(au, bu) >= boxWest, min(av, bv) <= boxNorth,
+      max(av, bv) >= boxSouth
+    else { return false }
+    // The boxes meet. The segment misses the box only where all four corners lie strictly on one
+    // side of its line; an end inside settles it without the corners.
+    if au >= boxWest, au <= boxEast, av >= boxSouth, av <= boxNorth { return true }
+    let (run, rise) = (bu &- au, bv &- av)
+    // The corners farthest to each side depend on the slope's sign alone.
+    let (lowU, highU) = rise >= 0 ? (boxEast, boxWest) : (boxWest, boxEast)
+    let (lowV, highV) = run >= 0 ? (boxSouth, boxNorth) : (boxNorth, boxSouth)
+    // The corner farthest to the right must not lie left, nor the farthest to the left right.
+    return run &* (lowV &- av) <= rise &* (lowU &- au)
+      && run &* (highV &- av) >= rise &* (highU &- au)
+  }
+}

@@ -1,0 +1,191 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// Makes one frame of a layout.
+struct FrameCompiler {
+  private let frame: FrameDefinition
+  private let tolerance: Double
+  private let source: LayoutSource
+  private let place: String
+  private let projector: MapProjector
+  private let regions: [Int]
+  private let lattice: PageLattice
+
+  /// Straight edges of the source stray from the page's lines by so many page units at most.
+  static let straightTolerance = 0.05
+
+  init(
+    _ frame: FrameDefinition, tolerance: Double, source: LayoutSource, place: String
+  ) throws(BuildError) {
+    self.frame = frame
+    self.tolerance = tolerance
+    self.source = frame.window.map(source.within) ?? source
+    self.place = place
+    projector = try MapProjector(frame.projection, file: source.file, place: place)
+    regions = try frame.regionNumbers(of: source, place: place)
+    lattice = PageLattice(frame.box)
+  }
+
+  mutating func compile(
+    jobs: Int
+  ) throws(BuildError) -> (record: LayoutFrameRecord, shapes: [UInt8]) {
+    let projector = projector
+    let tear = MapTear(projector.parameters, frame: frame) { projector.project($0) != nil }
+    let tearing: any RegionTearing =
+      switch tear {
+      case .seam(let longitude, let latitudes):
+        SeamTearing(longitude: longitude, latitudes: latitudes, grid: source.grid)
+      case .circle(let center, let radius):
+        CircleTearing(center: center, radius: radius, grid: source.grid)
+      }
+    var projection = RegionProjection(projector, tearing: tearing, source: source, place: place)
+    let whole = frame.extent == .projection ? try projection.outline() : nil
+    let center = try projectedCenter()
+    let frame = frame
+    let projected = try projection.project(regions) { extent throws(BuildError) in
+      guard let box = whole ?? (extent.isEmpty ? nil : extent) else { return 1 }
+      let scale = PagePlacement(box, in: frame, center: center).scale
+      return Self.straightTolerance / scale
+    }
+    var extent = PlaneBox()
+    for region in projected {
+      for vertex in region.rings.joined() { extent.enclose(vertex.x, vertex.y) }
+      for vertex in region.points { extent.enclose(vertex.x, vertex.y) }
+    }
+    if extent.isEmpty, whole == nil {
+      throw BuildError(
+        .manifestValue, file: source.file, place: place,
+        problem: "none of its \(regions.count) regions is where the projection shows anything",
+        remedy: "correct \"proj\", or name other \"regions\"")
+    }
+    let placement = PagePlacement(whole ?? extent, in: frame, center: center)
+    let drawn = try draw(
+      projected, regions: regions, placement: placement, lattice: lattice, tolerance: tolerance,
+      source: source, jobs: jobs)
+    var record = LayoutFrameRecord()
+    record.box = frame.box
+    record.unit = lattice.unit
+    record.borderWidth = frame.borderWidth
+    record.scale = placement.scale
+    record.origin = placement.origin
+    let known = projector.knownFamily(placement, sample: sample(tearing))
+    record.family = known.family.rawValue
+    record.parameters = known.parameters
+    let shapes = encode(drawn, parents: source.parents, record: &record)
+    return (record, shapes)
+  }
+
+  private func projectedCenter() throws(BuildError) -> (x: Double, y: Double)? {
+    guard let center = frame.center else { return nil }
+    if let point = projector.project(center) { return point }
+    throw BuildError(
+      .manifestValue, file: source.file, place: place,
+      problem: "the projection does not show its centre, \(center)",
+      remedy: "correct \"center\" (longitude, latitude) or \"proj\"")
+  }
+
+  /// Places that the reader's own projection must agree on with PROJ.
+  private func sample(_ tearing: any RegionTearing) -> [Coordinate] {
+    var places: [Coordinate] = []
+    for region in regions {
+      let geometry = source.geometries[region]
+      let step = max(geometry.vertices.count / 7, 1)
+      for index in stride(from: 0, to: geometry.vertices.count, by: step) {
+        places.append(source.grid.coordinate(geometry.vertices[index]))
+      }
+    }
+    return places.filter { abs($0.longitude) < 180 && tearing.shows($0) }
+  }
+}
+
+extension LayoutSource {
+  /// Without the polygons and points that lie outside of a box.
+  fileprivate func within(_ window: Bounds) -> LayoutSource {
+    func touches(_ points: ArraySlice<GridPoint>) -> Bool {
+      var (west, south, east, north) = (Double.infinity, Double.infinity, -1000.0, -1000.0)
+      for point in points.lazy.map(grid.coordinate) {
+        west = min(west, point.longitude)
+        east = max(east, point.longitude)
+        south = min(south, point.latitude)
+        north = max(north, point.latitude)
+      }
+      return west <= window.east && east >= window.west && south <= window.north
+        && north >= window.south
+    }
+    var result = self
+    result.geometries = geometries.map { geometry in
+      var kept = Geometry(points: geometry.points.filter { touches([$0]) })
+      for polygon in geometry.polygons {
+        guard let outer = polygon.first, touches(geometry.vertices[outer]) else { continue }
+        for ring in polygon {
+          kept.vertices += geometry.vertices[ring]
+          kept.ringEnds.append(kept.vertices.count)
+        }
+        kept.polygonEnds.append(kept.ringEnds.count)
+      }
+      return kept
+    }
+    return result
+  }
+}
+
+extension FrameDefinition {
+  /// The numbers of its regions, ascending.
+  fileprivate func regionNumbers(
+    of source: LayoutSource, place: String
+  ) throws(BuildError) -> [Int] {
+    guard case .keys(let keys) = regions else { return Array(source.keys.indices) }
+    var numberOfKey: [String: Int] = [:]
+    for (number, key) in source.keys.enumerated() { numberOfKey[key] = number }
+    var numbers: Set<Int> = []
+    for key in keys {
+      guard let number = numberOfKey[key] else {
+        throw BuildError(
+          .manifestValue, file: source.file, place: "\(place).regions",
+          problem: "layer \"\(source.layer)\" has no region with the key \"\(oneLine(key))\"",
+          remedy: suggestion(for: key, among: source.keys).map {
+            "did you mean \"\(oneLine($0))\"?"
+          } ?? "correct the key, or take it out")
+      }
+      numbers.insert(number)
+    }
+    return numbers.sorted()
+  }
+}
+
+extension MapProjector {
+  /// The family of the reader's own projections that agrees with PROJ on a sample of places, within a
+  /// millionth of a page unit; none where there is no such.
+  fileprivate func knownFamily(
+    _ placement: PagePlacement, sample: [Coordinate]
+  ) -> (family: MapProjection.Family, parameters: ProjectionParameters) {
+    let none = (MapProjection.Family.none, ProjectionParameters())
+    let families: [String: MapProjection.Family] = [
+      "aea": .albers, "eqc": .equirectangular, "webmerc": .webMercator, "merc": .webMercator,
+      "eqearth": .equalEarth, "ortho": .orthographic,
+    ]
+    guard let family = families[parameters.name], let ellipsoid, !sample.isEmpty else {
+      return none
+    }
+    let isSpherical = parameters.name == "eqc" || parameters.name == "webmerc"
+    let known = ProjectionParameters(
+      longitude: parameters["lon_0"] ?? 0, latitude: parameters["lat_0"] ?? 0,
+      firstParallel: parameters[family == .albers ? "lat_1" : "lat_ts"] ?? 0,
+      secondParallel: parameters["lat_2"] ?? 0, semiMajorAxis: ellipsoid.semiMajorAxis,
+      eccentricitySquared: isSpherical ? 0 : ellipsoid.eccentricitySquared,
+      falseEasting: parameters["x_0"] ?? 0, falseNorthing: parameters["y_0"] ?? 0)
+    guard let projection = MapProjection(family: family.rawValue, parameters: known) else {
+      return none
+    }
+    let limit = 1e-6 / placement.scale
+    for place in sample {
+      guard let ours = projection.forward(place), let theirs = project(place),
+        abs(ours.x - theirs.x) < limit, abs(ours.y - theirs.y) < limit
+      else { return none }
+    }
+    return (family, known)
+  }
+}

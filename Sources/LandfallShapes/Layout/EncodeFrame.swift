@@ -1,0 +1,120 @@
+package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// The shapes of a frame as a file holds them, and the counts of its record.
+///
+/// - Parameter parents: for each region of the layer its parent's number.
+package func encode(
+  _ frame: DrawnFrame, parents: [Int?], record: inout LayoutFrameRecord
+) -> [UInt8] {
+  var writer = FrameWriter(frame, parents: parents)
+  writer.writeArcs()
+  writer.writeRegions()
+  record.arcCount = writer.arcCount
+  record.regionCount = UInt32(frame.regions.count)
+  record.ringCount = UInt32(writer.ringEnds.count / 4)
+  record.ringArcCount = UInt32(writer.ringArcs.count / 4)
+  record.vertexByteCount = UInt32(writer.vertices.count)
+  return writer.bytes
+}
+
+private struct FrameWriter {
+  private let frame: DrawnFrame
+  private let topology: Topology
+  private let parents: [Int?]
+  private var arcs = ByteWriter()
+  private var regions = ByteWriter()
+  private(set) var ringEnds = ByteWriter()
+  private(set) var ringArcs = ByteWriter()
+  private(set) var vertices: [UInt8] = []
+  private(set) var arcCount: UInt32 = 0
+
+  init(_ frame: DrawnFrame, parents: [Int?]) {
+    self.frame = frame
+    topology = frame.topology
+    self.parents = parents
+  }
+
+  var bytes: [UInt8] {
+    arcs.bytes + regions.bytes + ringEnds.bytes + ringArcs.bytes + vertices
+  }
+
+  /// The borders, then what else rings are made of.
+  mutating func writeArcs() {
+    for arc in topology.arcEnds.indices {
+      let side = frame.sides[arc]
+      let owners = topology.ownerSets[topology.arcOwners[arc]]
+      let other = symmetricDifference(side.west, owners)
+      let (left, right) = side.isWestLeft ? (side.west, other) : (other, side.west)
+      write(
+        topology.vertices[topology.vertexRange(ofArc: arc)], kind: kind(left, right),
+        left: left.first, right: right.first)
+    }
+    for arc in topology.others.ends.indices {
+      write(
+        topology.others.vertices[topology.others.vertexRange(ofArc: arc)], kind: .edge, left: nil,
+        right: nil)
+    }
+  }
+
+  private func kind(_ left: [Int], _ right: [Int]) -> BorderKind {
+    guard let one = left.first, let two = right.first else { return .coast }
+    let (first, second) = (parents[frame.regions[one]], parents[frame.regions[two]])
+    return first == second ? .inland : .country
+  }
+
+  private mutating func write(
+    _ chain: ArraySlice<GridPoint>, kind: BorderKind, left: Int?, right: Int?
+  ) {
+    let points = chain.map(PageLattice.stored)
+    func number(_ place: Int?) -> UInt32 { place.map { UInt32(frame.regions[$0]) } ?? noneIndex }
+    LayoutArcRecord(
+      firstByte: UInt32(vertices.count), vertexCount: UInt32(points.count), kind: kind.rawValue,
+      left: number(left), right: number(right), first: points[0], last: points[points.count - 1]
+    ).write(to: &arcs)
+    for (from, to) in zip(points, points.dropFirst()) {
+      LatticeStep.write(LatticeStep.code(from: from, to: to), to: &vertices)
+    }
+    arcCount += 1
+  }
+
+  mutating func writeRegions() {
+    var ring = 0
+    for (place, feature) in frame.features.enumerated() {
+      for _ in feature.geometry.ringEnds {
+        for part in topology.ringArcs[topology.arcRange(ofRing: ring)] {
+          let number = part.isBorder ? Int(part.number) : topology.arcEnds.count + Int(part.number)
+          ringArcs.append(UInt32(number) << 1 | (part.isReversed ? 1 : 0))
+        }
+        ringEnds.append(UInt32(ringArcs.count / 4))
+        ring += 1
+      }
+      let label = label(place)
+      var (topLeft, bottomRight) = (label, label)
+      if let first = feature.geometry.vertices.first.map(PageLattice.stored) {
+        (topLeft, bottomRight) = (first, first)
+        for vertex in feature.geometry.vertices.map(PageLattice.stored) {
+          topLeft = LatticePoint(x: min(topLeft.x, vertex.x), y: min(topLeft.y, vertex.y))
+          bottomRight = LatticePoint(
+            x: max(bottomRight.x, vertex.x), y: max(bottomRight.y, vertex.y))
+        }
+      }
+      LayoutRegionRecord(
+        region: UInt32(frame.regions[place]), ringEnd: UInt32(ring), label: label,
+        topLeft: topLeft, bottomRight: bottomRight
+      ).write(to: &regions)
+    }
+  }
+
+  private func label(_ place: Int) -> LatticePoint {
+    let geometry = frame.features[place].geometry
+    let point =
+      geometry.ringEnds.isEmpty
+      ? frame.markers[place] ?? geometry.points.first ?? GridPoint(u: 0, v: 0)
+      : findRepresentativePoint(of: geometry, grid: PageLattice.grid).point
+    return PageLattice.stored(point)
+  }
+}

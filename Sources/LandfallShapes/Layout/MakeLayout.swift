@@ -1,0 +1,121 @@
+public import Landfall
+import LandfallCoverage
+public import LandfallModel
+import LandfallSources
+public import LandfallSupport
+
+/// Projects a layer onto a page in memory: what ``Atlas/layout(_:)`` gives for a layout that the atlas
+/// does not hold.
+/// - Parameters:
+///   - layer: a layer of areas.
+///   - detail: the meters of one of its ``Layer/details``; 0 is full.
+/// - Throws: ``BuildError`` that names the layout, the frame and what is wrong with it.
+public func makeLayout(
+  of layer: Layer, definition: LayoutDefinition, detail: Double? = nil, jobs: Int = 1
+) throws(BuildError) -> MapLayout {
+  let file = "layer \"\(layer.id)\""
+  do {
+    let meters = detail ?? layer.details.first?.meters ?? 0
+    let source = try LayoutSource(layer, detail: meters, file: file)
+    let encoded = try encodeLayout(definition, of: source, jobs: jobs)
+    return try MapLayout(encoded, layer: layer)
+  } catch let error as BuildError {
+    throw error
+  } catch {
+    throw BuildError(
+      .detail, file: file, problem: "\(error)", remedy: "ask for one that the atlas has")
+  }
+}
+
+extension LayoutSource {
+  /// The borders of a layer in an atlas.
+  package init(_ layer: Layer, detail: Double, file: String) throws(AtlasError) {
+    let regions = layer.regions
+    self.init(
+      layer: layer.id, file: file, keys: regions.map(\.key), names: regions.map(\.name),
+      geometries: try regions.isEmpty ? [] : layer.geometries(detail: detail),
+      parents: regions.map { $0.parent.map { Int($0.id.rawValue) } }, grid: layer.grid)
+  }
+}
+
+extension Layer {
+  fileprivate func geometries(detail: Double) throws(AtlasError) -> [Geometry] {
+    let table = try arcTable(detail: detail)
+    return regions.map { region in
+      var geometry = Geometry(
+        points: region.points.compactMap {
+          grid.query(latitude: $0.latitude, longitude: $0.longitude)
+        })
+      for ring in table.ringNumbers(ofRegion: Int(region.id.rawValue)) {
+        if table.isOuter(ring: ring), !geometry.ringEnds.isEmpty {
+          geometry.polygonEnds.append(geometry.ringEnds.count)
+        }
+        geometry.vertices += RingWalk(table: table, ring: ring)
+        geometry.ringEnds.append(geometry.vertices.count)
+      }
+      if !geometry.ringEnds.isEmpty { geometry.polygonEnds.append(geometry.ringEnds.count) }
+      return geometry
+    }
+  }
+}
+
+/// Makes a layout of a layer's regions: projected, cut where the projection tears, simplified for the
+/// page, rounded to the lattice of each frame.
+package func encodeLayout(
+  _ definition: LayoutDefinition, of source: LayoutSource, jobs: Int
+) throws(BuildError) -> EncodedLayout {
+  guard definition.isSound else {
+    throw BuildError(
+      .manifestValue, file: source.file,
+      place: "layer \"\(source.layer)\", layout \"\(definition.id)\"",
+      problem: "its page or one of its boxes has no size, or a number is none",
+      remedy: "write sizes from 1 to 1000000, and boxes within the page")
+  }
+  var strings = StringTable()
+  var layout = EncodedLayout(
+    record: LayoutRecord(
+      id: strings.offset(of: definition.id), layer: 0, firstFrame: 0,
+      frameCount: UInt32(definition.frames.count), width: definition.width,
+      height: definition.height, tolerance: definition.tolerance, counter: definition.counter),
+    frames: [], strings: [])
+  let made = parallelMap(count: definition.frames.count, jobs: jobs) { number in
+    Result { () throws(BuildError) in
+      let place =
+        "layer \"\(source.layer)\", layout \"\(definition.id)\", frames[\(number)]"
+      var compiler = try FrameCompiler(
+        definition.frames[number], tolerance: definition.tolerance, source: source, place: place)
+      return try compiler.compile(jobs: jobs)
+    }
+  }
+  for (frame, result) in zip(definition.frames, made) {
+    var (record, shapes) = try result.get()
+    record.definition = strings.offset(of: frame.projection)
+    layout.frames.append((record, shapes))
+  }
+  layout.strings = strings.bytes
+  return layout
+}
+
+extension LayoutDefinition {
+  /// Whether its numbers can be reckoned with, as those of a manifest can; NaN cannot.
+  fileprivate var isSound: Bool {
+    let isPage = width > 0 && width <= 1e6 && height > 0 && height <= 1e6
+    let isTolerance = tolerance >= 0 && tolerance <= 1000
+    let isCounter = counter.map { $0.x.isFinite && $0.y.isFinite } ?? true
+    return isPage && isTolerance && isCounter
+      && frames.allSatisfy { frame in
+        let box = frame.box
+        let isBox =
+          box.width > 0 && box.height > 0 && box.x >= 0 && box.y >= 0
+          && box.x + box.width <= width * (1 + 1e-9) && box.y + box.height <= height * (1 + 1e-9)
+        let isPadded =
+          frame.padding >= 0
+          && 4 * frame.padding * box.width <= min(box.width, box.height)
+        let isCentered = frame.center.map { abs($0.latitude) <= 90 && abs($0.longitude) <= 540 }
+        let isRound = frame.radius.map { $0 > 0 && $0 < 180 }
+        let isBand = frame.latitudes.map { $0.lowerBound >= -90 && $0.upperBound <= 90 }
+        return isBox && isPadded && frame.borderWidth >= 0 && frame.borderWidth <= 1000
+          && isCentered ?? true && isRound ?? true && isBand ?? true
+      }
+  }
+}

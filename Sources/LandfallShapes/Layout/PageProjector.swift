@@ -1,0 +1,76 @@
+package import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
+
+/// Projects places onto the page of a frame with PROJ itself, whatever the projection: for what is drawn
+/// on top of a map, such as a track.
+package struct PageProjector {
+  /// Where the map ends: a ring on the page around all that the projection shows of the Earth, whether or
+  /// not the frame's box holds it. Empty where PROJ shows no such ring.
+  package let outline: [PagePoint]
+  private let projector: MapProjector
+  private let tear: MapTear
+  private let placement: PagePlacement
+
+  /// - Throws: ``BuildError`` with code `crs` where PROJ does not understand the frame's definition.
+  package init(_ frame: MapFrame, file: String) throws(BuildError) {
+    let projector = try MapProjector(frame.definition, file: file, place: "a frame's projection")
+    let plain = FrameDefinition(projection: frame.definition, box: frame.box)
+    let tear = MapTear(projector.parameters, frame: plain) { projector.project($0) != nil }
+    let placement = PagePlacement(scale: frame.placement.scale, origin: frame.placement.origin)
+    outline = tear.ring.compactMap { projector.project($0) }.map { placement.place($0.x, $0.y) }
+    self.projector = projector
+    self.tear = tear
+    self.placement = placement
+  }
+
+  /// Where a place stands on the page; nil where the map does not show it.
+  package func point(of place: Coordinate) -> PagePoint? {
+    switch tear {
+    case .seam(_, let latitudes):
+      guard latitudes.contains(place.latitude) else { return nil }
+    case .circle(let center, let radius):
+      let cosine = SineCosine(degrees: radius).cosine
+      guard UnitVector(place).dot(UnitVector(center)) >= cosine else { return nil }
+    }
+    return projector.project(place).map { placement.place($0.x, $0.y) }
+  }
+}
+
+extension PagePlacement {
+  init(scale: Double, origin: PagePoint) {
+    self.scale = scale
+    self.origin = origin
+  }
+}
+
+extension MapTear {
+  /// Around all that a map shows, in order, a hair inside of the tear.
+  fileprivate var ring: [Coordinate] {
+    switch self {
+    case .circle(let center, let radius):
+      let grid = Grid(unitsPerDegree: 10_000_000)!
+      return CircleTearing(center: center, radius: radius, grid: grid).outline
+    case .seam(let longitude, let latitudes):
+      let half = 180 - 1e-9
+      let (west, east) = (longitude - half, longitude + half)
+      let (south, north) = (latitudes.lowerBound, latitudes.upperBound)
+      let steps = 360
+      func side(_ from: Coordinate, _ to: Coordinate) -> [Coordinate] {
+        (0..<steps).map { step in
+          let part = Double(step) / Double(steps)
+          return Coordinate(
+            latitude: from.latitude + part * (to.latitude - from.latitude),
+            longitude: from.longitude + part * (to.longitude - from.longitude))
+        }
+      }
+      let corners = [(south, west), (north, west), (north, east), (south, east)].map {
+        Coordinate(latitude: $0, longitude: $1)
+      }
+      return side(corners[0], corners[1]) + side(corners[1], corners[2])
+        + side(corners[2], corners[3]) + side(corners[3], corners[0])
+    }
+  }
+}

@@ -1,0 +1,272 @@
+package import Landfall
+import LandfallCoverage
+package import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// A region in meters of a projection.
+package struct ProjectedRegion {
+  var rings: [[ProjectedVertex]] = []
+  /// Its points without area.
+  var points: [ProjectedVertex] = []
+}
+
+struct ProjectedVertex {
+  var x: Double
+  var y: Double
+  var isCut: Bool
+}
+
+/// What of a layer a layout is made of.
+package struct LayoutSource: Sendable {
+  /// The layer's id.
+  package var layer: String
+  /// The file that errors name.
+  package var file: String
+  package var keys: [String]
+  package var names: [String]
+  package var geometries: [Geometry]
+  /// For each region its parent's number.
+  package var parents: [Int?]
+  package var grid: Grid
+
+  package init(
+    layer: String, file: String, keys: [String], names: [String], geometries: [Geometry],
+    parents: [Int?], grid: Grid
+  ) {
+    self.layer = layer
+    self.file = file
+    self.keys = keys
+    self.names = names
+    self.geometries = geometries
+    self.parents = parents
+    self.grid = grid
+  }
+}
+
+/// Projects regions, and divides edges that are not straight on the page.
+///
+/// An edge that is straight in longitude and latitude gets vertices at its middle, and the middles of
+/// what that leaves, until no quarter of it is farther from the line on the page than the tolerance. Each
+/// edge is taken from the same end for both regions beside it, so that both get the same vertices.
+struct RegionProjection {
+  let projector: MapProjector
+  let tearing: any RegionTearing
+  let source: LayoutSource
+  /// What errors call the frame.
+  let place: String
+  /// Meters of the projection.
+  private var tolerance = 0.0
+
+  /// No edge is halved more often: 360° come to 20 m.
+  private static let maxDepth = 20
+
+  init(
+    _ projector: MapProjector, tearing: any RegionTearing, source: LayoutSource, place: String
+  ) {
+    self.projector = projector
+    self.tearing = tearing
+    self.source = source
+    self.place = place
+  }
+
+  /// - Parameters:
+  ///   - toleranceOf: how far a line may stray, in meters, on a map of such an extent.
+  mutating func project(
+    _ regions: [Int], toleranceOf: (PlaneBox) throws(BuildError) -> Double
+  ) throws(BuildError) -> [ProjectedRegion] {
+    var torn: [TornRegion] = []
+    var projected: [ProjectedRegion] = []
+    var extent = PlaneBox()
+    for region in regions {
+      let rings = tearing.tear(source.geometries[region])
+      let all = try projectVertices(of: rings, region: region)
+      for vertex in all.rings.joined() { extent.enclose(vertex.x, vertex.y) }
+      for vertex in all.points { extent.enclose(vertex.x, vertex.y) }
+      torn.append(rings)
+      projected.append(all)
+    }
+    tolerance = try toleranceOf(extent)
+    for (index, region) in regions.enumerated() {
+      for ring in torn[index].rings.indices {
+        projected[index].rings[ring] = try divided(
+          torn[index].rings[ring], projected[index].rings[ring], region: region)
+      }
+    }
+    return projected
+  }
+
+  /// The projected outline of all that the map shows.
+  func outline() throws(BuildError) -> PlaneBox {
+    var positions = tearing.outline.flatMap { [$0.longitude, $0.latitude] }
+    projector.project(&positions)
+    var box = PlaneBox()
+    for index in stride(from: 0, to: positions.count, by: 2)
+    where abs(positions[index]) < 1e12 && abs(positions[index + 1]) < 1e12 {
+      box.enclose(positions[index], positions[index + 1])
+    }
+    guard !box.isEmpty else {
+      throw error("PROJ shows nothing of the Earth", "write \"extent\": \"regions\"")
+    }
+    return box
+  }
+
+  func error(_ problem: String, _ remedy: String) -> BuildError {
+    BuildError(.crs, file: source.file, place: place, problem: problem, remedy: remedy)
+  }
+
+  private func projectVertices(
+    of torn: TornRegion, region: Int
+  ) throws(BuildError) -> ProjectedRegion {
+    var positions = torn.rings.joined().flatMap { [$0.longitude, $0.latitude] }
+    positions += torn.points.flatMap { [$0.longitude, $0.latitude] }
+    let places = positions
+    projector.project(&positions)
+    var next = 0
+    func take(isCut: Bool) throws(BuildError) -> ProjectedVertex {
+      let (x, y) = (positions[next], positions[next + 1])
+      guard abs(x) < 1e12, abs(y) < 1e12 else {
+        throw notShown(
+          Coordinate(latitude: places[next + 1], longitude: places[next]), region: region)
+      }
+      next += 2
+      return ProjectedVertex(x: x, y: y, isCut: isCut)
+    }
+    var result = ProjectedRegion()
+    for ring in torn.rings {
+      var vertices: [ProjectedVertex] = []
+      vertices.reserveCapacity(ring.count)
+      for vertex in ring { vertices.append(try take(isCut: vertex.isCut)) }
+      result.rings.append(vertices)
+    }
+    for _ in torn.points { result.points.append(try take(isCut: false)) }
+    return result
+  }
+
+  private func notShown(_ place: Coordinate, region: Int) -> BuildError {
+    error(
+      "\(label(region)) has a vertex at \(text(place)) that \"\(projector.definition)\" cannot show",
+      "leave the region out, or limit the frame by \"latitudes\" or \"radius\"")
+  }
+
+  private func label(_ region: Int) -> String {
+    "region \(source.keys[region]) (\(source.names[region]))"
+  }
+
+  private func text(_ place: Coordinate) -> String {
+    func short(_ degrees: Double) -> String { "\((degrees * 1e6).roundedToEven / 1e6)" }
+    return "\(short(place.latitude)),\(short(place.longitude))"
+  }
+
+  // MARK: Edges
+
+  private func divided(
+    _ ring: [MapVertex], _ vertices: [ProjectedVertex], region: Int
+  ) throws(BuildError) -> [ProjectedVertex] {
+    var result: [ProjectedVertex] = []
+    result.reserveCapacity(ring.count)
+    for index in ring.indices {
+      let next = index + 1 < ring.count ? index + 1 : 0
+      result.append(vertices[index])
+      // Where it is that short, nothing of it can stray so far.
+      guard isLong(vertices[index], vertices[next]) || ring[index].isFar(from: ring[next]) else {
+        continue
+      }
+      var inner: [ProjectedVertex] = []
+      if ring[index].precedes(ring[next]) {
+        try divide(
+          ring[index], vertices[index], ring[next], vertices[next], depth: 0, region, &inner)
+      } else {
+        try divide(
+          ring[next], vertices[next], ring[index], vertices[index], depth: 0, region, &inner)
+        inner.reverse()
+      }
+      result += inner
+    }
+    return result
+  }
+
+  private func isLong(_ a: ProjectedVertex, _ b: ProjectedVertex) -> Bool {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    return dx * dx + dy * dy > 16 * tolerance * tolerance
+  }
+
+  /// Appends the vertices strictly between two.
+  private func divide(
+    _ a: MapVertex, _ pa: ProjectedVertex, _ b: MapVertex, _ pb: ProjectedVertex, depth: Int,
+    _ region: Int, _ inner: inout [ProjectedVertex]
+  ) throws(BuildError) {
+    guard isLong(pa, pb) || depth < 3 && a.isFar(from: b) else { return }
+    var b = b
+    if tearing.wrapsLongitudes { b.longitude = a.nearLongitude(of: b) }
+    let samples = [0.25, 0.5, 0.75].map { a.at($0, toward: b) }
+    var positions = samples.flatMap { [$0.longitude, $0.latitude] }
+    projector.project(&positions)
+    var farthest = 0.0
+    var widestGap = 0.0
+    var before = pa
+    for sample in 0..<3 {
+      let (x, y) = (positions[2 * sample], positions[2 * sample + 1])
+      guard abs(x) < 1e12, abs(y) < 1e12 else {
+        throw notShown(samples[sample].coordinate, region: region)
+      }
+      let point = ProjectedVertex(x: x, y: y, isCut: false)
+      farthest = max(farthest, distance(x, y, pa, pb))
+      widestGap = max(widestGap, length(before, point))
+      before = point
+    }
+    // A quarter that takes up much more of the line than the others is one that the projection tears, or stretches
+    // so much that it wants a closer look.
+    widestGap = max(widestGap, length(before, pb))
+    if farthest <= tolerance, !isLong(pa, pb) || widestGap <= 0.4 * length(pa, pb) { return }
+    guard depth < Self.maxDepth else {
+      throw error(
+        "\"\(projector.definition)\" tears \(label(region)) apart at \(text(samples[1].coordinate))",
+        "leave the region out, or choose a projection that tears elsewhere")
+    }
+    let middle = ProjectedVertex(x: positions[2], y: positions[3], isCut: samples[1].isCut)
+    try divide(a, pa, samples[1], middle, depth: depth + 1, region, &inner)
+    inner.append(middle)
+    try divide(samples[1], middle, b, pb, depth: depth + 1, region, &inner)
+  }
+
+  private func length(_ a: ProjectedVertex, _ b: ProjectedVertex) -> Double {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  private func distance(
+    _ x: Double, _ y: Double, _ a: ProjectedVertex, _ b: ProjectedVertex
+  ) -> Double {
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    let (px, py) = (x - a.x, y - a.y)
+    let length = dx * dx + dy * dy
+    let part = length > 0 ? min(max((px * dx + py * dy) / length, 0), 1) : 0
+    let (ex, ey) = (px - part * dx, py - part * dy)
+    return (ex * ex + ey * ey).squareRoot()
+  }
+}
+
+extension MapVertex {
+  /// Whether an edge is so long that its ends may be close on the page though its middle is not.
+  fileprivate func isFar(from other: MapVertex) -> Bool {
+    abs(other.longitude - longitude) > 5 || abs(other.latitude - latitude) > 5
+  }
+}
+
+/// A box in meters of a projection.
+struct PlaneBox {
+  private(set) var west = Double.infinity
+  private(set) var south = Double.infinity
+  private(set) var east = -Double.infinity
+  private(set) var north = -Double.infinity
+
+  var isEmpty: Bool { west > east }
+
+  mutating func enclose(_ x: Double, _ y: Double) {
+    west = min(west, x)
+    east = max(east, x)
+    south = min(south, y)
+    north = max(north, y)
+  }
+}

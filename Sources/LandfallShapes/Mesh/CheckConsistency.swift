@@ -1,0 +1,58 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+package import LandfallSupport
+
+/// Opens the atlas that was built and sees that all its parts tell of the same regions: each region with
+/// an area has a ring and, where its layer has meshes, triangles; and a place inside some of its triangles
+/// is answered with it. O(regions).
+/// - Throws: ``BuildError`` that names the first region of which parts disagree.
+package func checkConsistency(of bytes: [UInt8]) throws(BuildError) {
+  do {
+    let atlas = try Atlas(bytes: bytes)
+    for layer in atlas.layers {
+      for mesh in layer.globeMeshes.indices { try check(layer.globeMesh(at: mesh)) }
+    }
+  } catch let error as BuildError {
+    throw error
+  } catch {
+    throw BuildError(
+      .mesh, file: "the atlas", problem: "what was written cannot be read: \(error)",
+      remedy: "report this")
+  }
+}
+
+private func check(_ mesh: GlobeMeshView) throws(BuildError) {
+  for region in mesh.layer.regions {
+    let triangles = mesh.triangles(of: region.id)
+    let rings = region.rings.count
+    var problem: String?
+    if triangles.isEmpty != (rings == 0) {
+      problem = "it has \(rings) rings but \(triangles.count) triangles"
+    } else if !triangles.isEmpty, !isFound(region, triangles, mesh) {
+      problem = "no place inside its triangles is answered with it"
+    }
+    guard let problem else { continue }
+    throw BuildError(
+      .mesh, file: "the globe mesh of \(metersText(mesh.info.sagMeters))",
+      place: "layer \"\(mesh.layer.id)\", region \(region.key)", problem: problem,
+      remedy: "choose a finer detail for the mesh")
+  }
+}
+
+/// Whether the middle of one of a few triangles is answered with the region: near a border, triangles of a
+/// coarser detail may lie beside it.
+private func isFound(
+  _ region: Region, _ triangles: Range<Int>, _ mesh: GlobeMeshView
+) -> Bool {
+  let step = max(triangles.count / 64, 1)
+  return stride(from: triangles.lowerBound, to: triangles.upperBound, by: step).contains {
+    let (a, b, c) = mesh.vertices(ofTriangle: $0)
+    let middle = [a, b, c].reduce(SIMD3<Double>.zero) {
+      $0 + Globe.position(of: mesh.coordinate(ofVertex: $1))
+    }
+    guard let place = Globe.coordinate(of: middle) else { return false }
+    return mesh.layer.regions(at: place).contains { $0.key == region.key }
+  }
+}

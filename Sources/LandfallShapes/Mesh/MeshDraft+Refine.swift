@@ -1,0 +1,196 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+extension MeshDraft {
+  /// What the vertices inside faces are for.
+  struct Refinement {
+    /// A part of the radius.
+    var sag: Double
+    /// The square of the sine of the least angle wanted, 1°.
+    static let leastSineSquare = 3.045865e-4
+    /// Places are multiples of so many grid units.
+    var step: UInt32
+  }
+
+  /// Adds vertices inside faces of regions until no triangle sinks deeper below the sphere than it may.
+  ///
+  /// Each goes where the circumcenter of a triangle is that sinks too deep (Chew, Guaranteed-quality
+  /// triangular meshes, 1989). An acute triangle has its circumcenter inside; an obtuse one sinks
+  /// deepest in the middle of its longest edge, which is no border, and beyond which an acute one sinks
+  /// deeper.
+  /// - Returns: places of triangles that stay too deep, as the grid has no point inside; empty if all is well.
+  mutating func refine(_ refinement: Refinement) -> [GridPoint] {
+    var faults: [GridPoint] = []
+    for isLate in [false, true] {
+      var waiting = Heap<Deep>()
+      for triangle in 0..<Int32(triangulation.triangleCount) {
+        note(triangle, refinement, isLate, in: &waiting)
+      }
+      while let next = waiting.removeMax(by: Deep.isLess) {
+        // Of a triangle that changed meanwhile a later note tells.
+        let shape = TriangleShape(triangulation, next.triangle)
+        guard shape.sag == next.sag else { continue }
+        if let vertex = insert(into: next.triangle, shape, refinement) {
+          var around: [Int32] = []
+          triangulation.forEachEdge(from: vertex) { around.append($0 / 3) }
+          for triangle in around { note(triangle, refinement, isLate, in: &waiting) }
+        } else {
+          faults.append(places[Int(triangulation.origin(3 * next.triangle))])
+        }
+      }
+    }
+    return faults
+  }
+
+  /// A triangle that sinks too deep.
+  private struct Deep {
+    var sag: Double
+    var triangle: Int32
+
+    /// The deepest comes first, of equally deep ones the last.
+    static func isLess(_ one: Deep, _ other: Deep) -> Bool {
+      (one.sag, one.triangle) < (other.sag, other.triangle)
+    }
+  }
+
+  private func note(
+    _ triangle: Int32, _ refinement: Refinement, _ isLate: Bool, in waiting: inout Heap<Deep>
+  ) {
+    guard triangulation.labels[Int(triangle)] > 0 else { return }
+    let shape = TriangleShape(triangulation, triangle)
+    let sag = shape.sag
+    guard sag > refinement.sag, shape.isAcute || isLate else { return }
+    waiting.insert(Deep(sag: sag, triangle: triangle), by: Deep.isLess)
+  }
+
+  private mutating func insert(
+    into triangle: Int32, _ shape: TriangleShape, _ refinement: Refinement
+  ) -> Int32? {
+    let label = triangulation.labels[Int(triangle)]
+    // Close beside a border its circumcenter makes flat triangles.
+    let isCrowded = (0..<3).contains { corner in
+      triangulation.marks[Int(3 * triangle) + (corner + 1) % 3] >= 0
+        && shape.cosine(corner) < 0.3
+    }
+    let targets =
+      !shape.isAcute
+      ? [shape.middleOfLongest, shape.centroid]
+      : isCrowded ? [shape.centroid, shape.circumcenter] : [shape.circumcenter, shape.centroid]
+    for target in targets {
+      guard let place = grid.point(toward: target, step: refinement.step) else { continue }
+      if let vertex = insert(place, label: label, near: 3 * triangle) { return vertex }
+    }
+    return nil
+  }
+
+  /// Adds vertices where triangles inside a face have an angle that is too small, if its circumcenter is
+  /// in the same face and no crowd arises.
+  mutating func improve(_ refinement: Refinement) {
+    for triangle in 0..<Int32(triangulation.triangleCount) {
+      let label = triangulation.labels[Int(triangle)]
+      guard label > 0 else { continue }
+      let shape = TriangleShape(triangulation, triangle)
+      guard shape.leastSineSquare < Refinement.leastSineSquare else { continue }
+      let target = shape.circumcenter
+      guard let place = grid.point(toward: target, step: refinement.step),
+        isVisible(grid.lattice(grid.canonical(place)), from: triangle)
+      else { continue }
+      _ = insert(place, label: label, near: 3 * triangle)
+    }
+  }
+
+  /// Whether the walk from a triangle to a point meets no border.
+  private func isVisible(_ point: SpacePoint, from triangle: Int32) -> Bool {
+    var half = 3 * triangle
+    for _ in 0..<200 {
+      var exit: Int32?
+      for side in [half, triangulation.next(half), triangulation.previous(half)] {
+        let a = triangulation.point(triangulation.origin(side))
+        let b = triangulation.point(triangulation.end(side))
+        if SpacePoint.orientation(a, b, point) < 0 {
+          exit = side
+          break
+        }
+      }
+      guard let exit else { return true }
+      if triangulation.marks[Int(exit)] >= 0 { return false }
+      half = triangulation.twin(exit)
+    }
+    return false
+  }
+}
+
+/// What a triangle looks like.
+struct TriangleShape {
+  let corners: (SpacePoint, SpacePoint, SpacePoint)
+  /// Squares of the lengths of the edges from each corner to the next.
+  private let squares: (Double, Double, Double)
+  /// Across the plane, outward; as long as twice the area.
+  let normal: SpacePoint
+
+  init(_ triangulation: SphereTriangulation, _ triangle: Int32) {
+    self.init(
+      triangulation.point(triangulation.origin(3 * triangle)),
+      triangulation.point(triangulation.origin(3 * triangle + 1)),
+      triangulation.point(triangulation.origin(3 * triangle + 2)))
+  }
+
+  init(_ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint) {
+    corners = (a, b, c)
+    let (ab, bc, ca) = (b - a, c - b, a - c)
+    squares = (ab.dot(ab), bc.dot(bc), ca.dot(ca))
+    normal = ab.cross(c - a)
+  }
+
+  private var longest: Double { max(squares.0, squares.1, squares.2) }
+
+  var isAcute: Bool { squares.0 + squares.1 + squares.2 >= 2 * longest }
+
+  /// How deep the triangle sinks below the sphere at its deepest, as a part of the radius: at the foot of
+  /// the perpendicular from the sphere's center if that is inside, else on the longest edge.
+  var sag: Double {
+    if isAcute {
+      let length = normal.length
+      guard length > 0 else { return 0 }
+      return 1 - corners.0.dot(normal) / length / SpacePoint.radius
+    }
+    return 1 - (1 - longest / (4 * SpacePoint.radius * SpacePoint.radius)).squareRoot()
+  }
+
+  var circumcenter: SpacePoint { normal }
+
+  var centroid: SpacePoint {
+    SpacePoint(
+      x: corners.0.x + corners.1.x + corners.2.x, y: corners.0.y + corners.1.y + corners.2.y,
+      z: corners.0.z + corners.1.z + corners.2.z)
+  }
+
+  var middleOfLongest: SpacePoint {
+    let (a, b) =
+      squares.0 == longest
+      ? (corners.0, corners.1)
+      : squares.1 == longest ? (corners.1, corners.2) : (corners.2, corners.0)
+    return SpacePoint(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
+  }
+
+  /// The cosine of the angle at a corner, by the law of cosines.
+  func cosine(_ corner: Int) -> Double {
+    let (opposite, one, other) =
+      switch corner {
+      case 0: (squares.1, squares.0, squares.2)
+      case 1: (squares.2, squares.0, squares.1)
+      default: (squares.0, squares.1, squares.2)
+      }
+    return (one + other - opposite) / (2 * (one * other).squareRoot())
+  }
+
+  /// The square of the sine of the least angle: it lies between the two longer edges.
+  var leastSineSquare: Double {
+    let least = min(squares.0, squares.1, squares.2)
+    let others = squares.0 * squares.1 * squares.2 / least
+    return normal.dot(normal) / others
+  }
+}

@@ -1,0 +1,266 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// The triangulation of a layer's borders on the globe, while it is made.
+struct MeshDraft {
+  var triangulation: SphereTriangulation
+  /// The place of each vertex.
+  private(set) var places: [GridPoint]
+  /// The sets of regions that faces are covered by; the first is empty.
+  private(set) var labels: [[Int]] = [[]]
+  private var labelNumbers: [[Int]: Int32] = [[]: 0]
+  private(set) var lines: [Line] = []
+  /// The edges of the lines, and the pieces that some of them were cut into.
+  private var pieces: [Piece] = []
+  let grid: Grid
+
+  /// A border with the same regions beside it throughout.
+  struct Line {
+    /// Numbers of labels.
+    var left: Int32
+    var right: Int32
+    var pieces: Range<Int>
+  }
+
+  private struct Piece {
+    var from, to: GridPoint
+    var line: Int32
+    /// The numbers of its parts; empty where it is whole.
+    var parts: Range<Int> = 0..<0
+  }
+
+  init(grid: Grid) {
+    self.grid = grid
+    triangulation = SphereTriangulation(grid: grid)
+    let quarter = grid.width / 4
+    places =
+      (0..<4).map { GridPoint(u: quarter * $0, v: quarter) }
+      + [GridPoint(u: 0, v: grid.height), GridPoint(u: 0, v: 0)]
+  }
+
+  // MARK: Borders
+
+  mutating func addLine(_ vertices: [GridPoint], left: [Int], right: [Int]) {
+    let first = pieces.count
+    let line = Int32(lines.count)
+    for (from, to) in zip(vertices, vertices.dropFirst()) {
+      pieces.append(Piece(from: from, to: to, line: line))
+    }
+    lines.append(
+      Line(left: number(left), right: number(right), pieces: first..<pieces.count))
+  }
+
+  private mutating func number(_ label: [Int]) -> Int32 {
+    if let known = labelNumbers[label] { return known }
+    labels.append(label)
+    labelNumbers[label] = Int32(labels.count - 1)
+    return Int32(labels.count - 1)
+  }
+
+  /// Inserts the vertices of all lines, then holds their edges.
+  /// - Returns: places where borders cross that should not; empty if all is well.
+  mutating func insertLines() -> [GridPoint] {
+    var ends: Set<GridPoint> = []
+    for piece in pieces {
+      ends.insert(grid.canonical(piece.from))
+      ends.insert(grid.canonical(piece.to))
+    }
+    for point in insertionOrder(Array(ends)) { _ = vertex(at: point) }
+    return pieces.indices.flatMap { hold($0) }
+  }
+
+  private mutating func vertex(at point: GridPoint) -> Int32 {
+    let point = grid.canonical(point)
+    let vertex = triangulation.insert(grid.lattice(point))
+    if Int(vertex) == places.count { places.append(point) }
+    return vertex
+  }
+
+  /// Holds the edge of a piece, in parts where a vertex lies on it or another piece crosses it.
+  private mutating func hold(_ number: Int) -> [GridPoint] {
+    var faults: [GridPoint] = []
+    var waiting = [number]
+    while let number = waiting.popLast() {
+      let piece = pieces[number]
+      let (a, b) = (vertex(at: piece.from), vertex(at: piece.to))
+      // So near to a pole that both are one.
+      if a == b { continue }
+      switch triangulation.path(from: a, to: b) {
+      case .edge(let half):
+        // Two borders on one edge: what lies between them has vanished.
+        let mark = Int(triangulation.marks[Int(half)])
+        if mark >= 0, pieces[mark / 2].parts.isEmpty { faults.append(piece.from) }
+        triangulation.hold(half, mark: Int32(2 * number))
+      case .crossing(let edges):
+        if !triangulation.connect(a, b, crossing: edges, mark: Int32(2 * number)) {
+          faults.append(piece.from)
+        }
+      case .vertex(let vertex):
+        waiting += cut(number, at: unwound(places[Int(vertex)], near: piece.from))
+      case .fixed(let half):
+        // As great circles they cross, as lines of longitude and latitude not: shorter ones do not
+        // either.
+        let other = Int(triangulation.marks[Int(half)] / 2)
+        let pair = [number, other].map { ($0, middle(of: $0)) }
+        triangulation.release(half)
+        if pair.allSatisfy({ $0.1 == nil }) {
+          // Closer than the grid tells apart: one goes by way of an end of the other.
+          waiting += touch(number, other)
+          continue
+        }
+        for (number, middle) in pair { waiting += middle.map { cut(number, at: $0) } ?? [number] }
+      }
+    }
+    return faults
+  }
+
+  /// A place on the seam on the side where `other` is.
+  private func unwound(_ place: GridPoint, near other: GridPoint) -> GridPoint {
+    place.u == 0 && other.u > grid.width / 2 ? GridPoint(u: grid.width, v: place.v) : place
+  }
+
+  private func middle(of number: Int) -> GridPoint? {
+    let piece = pieces[number]
+    let middle = BorderSplitting.middle(piece.from, piece.to)
+    return middle == piece.from || middle == piece.to ? nil : middle
+  }
+
+  /// Leads one of two pieces that cross through the end of the other which is nearest to it.
+  private mutating func touch(_ one: Int, _ other: Int) -> [Int] {
+    var nearest: (distance: Double, number: Int, place: GridPoint)?
+    for (number, crossed) in [(one, other), (other, one)] {
+      let (a, b) = (grid.lattice(pieces[number].from), grid.lattice(pieces[number].to))
+      let normal = a.cross(b)
+      for place in [pieces[crossed].from, pieces[crossed].to]
+      where place != pieces[number].from && place != pieces[number].to {
+        let distance = normal.dot(grid.lattice(place)).magnitude / normal.length
+        if let nearest, nearest.distance <= distance { continue }
+        nearest = (distance, number, place)
+      }
+    }
+    guard let nearest else { return [one, other] }
+    return [one, other].filter { $0 != nearest.number } + cut(nearest.number, at: nearest.place)
+  }
+
+  private mutating func cut(_ number: Int, at place: GridPoint) -> [Int] {
+    let piece = pieces[number]
+    let first = pieces.count
+    pieces.append(Piece(from: piece.from, to: place, line: piece.line))
+    pieces.append(Piece(from: place, to: piece.to, line: piece.line))
+    pieces[number].parts = first..<(first + 2)
+    return [first, first + 1]
+  }
+
+  // MARK: Faces
+
+  /// Labels all triangles by the lines beside them.
+  /// - Returns: places where lines contradict one another; empty if all is well.
+  mutating func labelFaces() -> [GridPoint] {
+    var faults: [GridPoint] = []
+    var reached: [Int32] = []
+    for half in triangulation.marks.indices where triangulation.marks[half] >= 0 {
+      let mark = triangulation.marks[half]
+      let line = lines[Int(pieces[Int(mark / 2)].line)]
+      let label = mark & 1 == 0 ? line.left : line.right
+      let triangle = half / 3
+      if triangulation.labels[triangle] < 0 {
+        triangulation.labels[triangle] = label
+        reached.append(Int32(triangle))
+      } else if triangulation.labels[triangle] != label {
+        faults.append(places[Int(triangulation.origins[half])])
+      }
+    }
+    while let triangle = reached.popLast() {
+      let label = triangulation.labels[Int(triangle)]
+      for half in (3 * triangle)..<(3 * triangle + 3) where triangulation.marks[Int(half)] < 0 {
+        let other = triangulation.twin(half) / 3
+        if triangulation.labels[Int(other)] < 0 {
+          triangulation.labels[Int(other)] = label
+          reached.append(other)
+        } else if triangulation.labels[Int(other)] != label {
+          faults.append(places[Int(triangulation.origins[Int(half)])])
+        }
+      }
+    }
+    for triangle in triangulation.labels.indices where triangulation.labels[triangle] < 0 {
+      triangulation.labels[triangle] = 0
+    }
+    return faults
+  }
+
+  /// Adds a vertex inside a face.
+  /// - Returns: the vertex; nil where the place is one already, lies on a border or in a face of another label.
+  mutating func insert(_ place: GridPoint, label: Int32, near half: Int32) -> Int32? {
+    let point = grid.lattice(grid.canonical(place))
+    guard triangulation.vertex(at: point) == nil else { return nil }
+    let found = triangulation.locate(point, from: half)
+    let isOnEdge =
+      SpacePoint.orientation(
+        triangulation.point(triangulation.origin(found)),
+        triangulation.point(triangulation.end(found)), point) == 0
+    guard triangulation.labels[Int(found / 3)] == label,
+      !isOnEdge || triangulation.marks[Int(found)] < 0
+    else { return nil }
+    let vertex = triangulation.insert(point, near: found)
+    places.append(grid.canonical(place))
+    return vertex
+  }
+
+  /// The vertices of a line from its beginning to its end.
+  func vertices(of line: Line) -> [Int32] {
+    var result: [Int32] = []
+    for piece in line.pieces { append(piece, to: &result) }
+    return result
+  }
+
+  private func append(_ number: Int, to result: inout [Int32]) {
+    let piece = pieces[number]
+    if !piece.parts.isEmpty {
+      for part in piece.parts { append(part, to: &result) }
+      return
+    }
+    let ends = [piece.from, piece.to].map {
+      triangulation.vertex(at: grid.lattice(grid.canonical($0))) ?? 0
+    }
+    if result.isEmpty { result.append(ends[0]) }
+    // A vertex that came later may lie on the edge.
+    while let last = result.last, last != ends[1] {
+      var following: Int32?
+      triangulation.forEachEdge(from: last) { half in
+        if triangulation.marks[Int(half)] == Int32(2 * number) {
+          following = triangulation.end(half)
+        }
+      }
+      guard let following else { break }
+      result.append(following)
+    }
+  }
+}
+
+/// Points in an order in which each is near the one before it, and the first of them are spread over all:
+/// rounds of twice as many each (Amenta, Choi and Rote, Incremental constructions con BRIO, 2003).
+private func insertionOrder(_ points: [GridPoint]) -> [GridPoint] {
+  let keyed = points.map { point in
+    var key = UInt64(point.v) << 32 | UInt64(point.u)
+    key = (key ^ (key >> 31)) &* 0x9E37_79B9_7F4A_7C15
+    let round = UInt64(63 - min((key ^ (key >> 29)).trailingZeroBitCount, 20))
+    return (round: round, place: interleaved(point), point: point)
+  }
+  return keyed.sorted { ($0.round, $0.place) < ($1.round, $1.place) }.map(\.point)
+}
+
+/// The bits of both coordinates in turn.
+private func interleaved(_ point: GridPoint) -> UInt64 {
+  func spread(_ value: UInt32) -> UInt64 {
+    var bits = UInt64(value)
+    bits = (bits | bits << 16) & 0x0000_FFFF_0000_FFFF
+    bits = (bits | bits << 8) & 0x00FF_00FF_00FF_00FF
+    bits = (bits | bits << 4) & 0x0F0F_0F0F_0F0F_0F0F
+    bits = (bits | bits << 2) & 0x3333_3333_3333_3333
+    return (bits | bits << 1) & 0x5555_5555_5555_5555
+  }
+  return spread(point.v) << 1 | spread(point.u)
+}

@@ -1,0 +1,106 @@
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+private import CMeshOptimizer
+package import Landfall
+
+extension MeshContents {
+  /// Puts the triangles of each region in an order in which a GPU finds most vertices of a triangle
+  /// transformed already, region by region, by meshoptimizer. Deterministic.
+  package mutating func orderForVertexCache() {
+    /// For each vertex its number in the region at hand, where `seen` says so.
+    var local = [UInt32](repeating: 0, count: places.count)
+    var seen = [Int](repeating: -1, count: places.count)
+    for region in 0..<regionStarts.count - 1 {
+      let range = 3 * Int(regionStarts[region])..<3 * Int(regionStarts[region + 1])
+      if range.count <= 3 { continue }
+      var vertices: [UInt32] = []
+      let indices = range.map { corner in
+        let vertex = Int(triangles[corner])
+        if seen[vertex] != region {
+          seen[vertex] = region
+          local[vertex] = UInt32(vertices.count)
+          vertices.append(UInt32(vertex))
+        }
+        return local[vertex]
+      }
+      var ordered = [UInt32](repeating: 0, count: indices.count)
+      // Each index is below the number of vertices, as it asks.
+      unsafe meshopt_optimizeVertexCache(&ordered, indices, indices.count, vertices.count)
+      for (place, index) in ordered.enumerated() {
+        triangles[range.lowerBound + place] = vertices[Int(index)]
+      }
+    }
+  }
+
+  /// Turns each triangle that shares an edge with a recent one so that it begins with this edge, the
+  /// newest where there are several: the compressed form tells it by that.
+  package mutating func turnTriangles() {
+    var lines = LineNeighbors()
+    for _ in places.indices { lines.addVertex() }
+    for line in 0..<lineCount {
+      let range = Int(lineStarts[line])..<Int(lineStarts[line + 1])
+      for place in range.dropLast() { lines.link(lineVertices[place], lineVertices[place + 1]) }
+    }
+    var edges = RecentEdges()
+    for corner in stride(from: 0, to: triangles.count, by: 3) {
+      var (a, b, c) = (triangles[corner], triangles[corner + 1], triangles[corner + 2])
+      // The place of the newest edge, and the turns until the triangle begins with it.
+      var newest: (place: Int, turns: Int)?
+      for (turns, edge) in [(a, b), (b, c), (c, a)].enumerated() {
+        guard let place = edges.place(from: edge.0, to: edge.1) else { continue }
+        if newest.map({ place < $0.place }) ?? true { newest = (place, turns) }
+      }
+      for _ in 0..<(newest?.turns ?? 0) { (a, b, c) = (b, c, a) }
+      (triangles[corner], triangles[corner + 1], triangles[corner + 2]) = (a, b, c)
+      if let newest { _ = edges.take(at: newest.place) }
+      edges.add(a, b, c, isNew: newest == nil, beside: lines)
+    }
+  }
+
+  /// Cuts the mesh into parts of at most `limit` vertices, whole regions at a time where they fit; one
+  /// that fits into no part is cut into several.
+  package mutating func splitParts(limit: Int) {
+    partStarts = []
+    guard triangleCount > 0 else { return }
+    var seen = [Int](repeating: 0, count: places.count)
+    var (part, count) = (1, 0)
+    partStarts = [0]
+    /// Adds vertices of triangles to the part until they do not fit; the triangle that does not.
+    func add(_ range: Range<Int>) -> Int? {
+      for triangle in range {
+        // Counted before any is taken: a triangle is in a part with all its corners.
+        let corners = 3 * triangle..<3 * triangle + 3
+        if count + 3 > limit {
+          let more = Set(triangles[corners]).count { seen[Int($0)] != part }
+          if count + more > limit { return triangle }
+        }
+        for corner in corners where seen[Int(triangles[corner])] != part {
+          seen[Int(triangles[corner])] = part
+          count += 1
+        }
+      }
+      return nil
+    }
+    func begin(at triangle: Int) {
+      (part, count) = (part + 1, 0)
+      partStarts.append(UInt32(triangle))
+    }
+    for region in 0..<regionStarts.count - 1 {
+      var range = Int(regionStarts[region])..<Int(regionStarts[region + 1])
+      if add(range) == nil { continue }
+      // The whole region goes to a new part, unless it begins one.
+      if Int(partStarts[partStarts.count - 1]) != range.lowerBound {
+        begin(at: range.lowerBound)
+      } else {
+        (part, count) = (part + 1, 0)
+      }
+      while let over = add(range) {
+        range = over..<range.upperBound
+        begin(at: over)
+      }
+    }
+  }
+}

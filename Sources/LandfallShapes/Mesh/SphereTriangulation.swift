@@ -1,0 +1,329 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// Triangles that cover the sphere, in which edges can be held fast: a constrained Delaunay triangulation.
+///
+/// Half-edge h belongs to triangle h / 3 and starts at `origins[h]`; its triangle lies on its left, as seen
+/// from outside, and `twins[h]` runs the other way beside it. All decisions are exact; every flip raises
+/// the volume below the triangles, so that no sequence of them goes round in circles (Lawson 1977;
+/// Edelsbrunner, Geometry and Topology for Mesh Generation, 2001).
+struct SphereTriangulation {
+  private(set) var points: [SpacePoint] = []
+  private(set) var origins: [Int32] = []
+  private(set) var twins: [Int32] = []
+  /// For each half-edge that is held fast its mark, else −1.
+  var marks: [Int32] = []
+  /// For each triangle whatever its maker notes; new triangles have what the one had that they are cut from.
+  var labels: [Int32] = []
+  /// A half-edge that starts at each vertex.
+  private var starts: [Int32] = []
+  private var numbers: [SpacePoint: Int32] = [:]
+  /// Where the next search begins.
+  private var recent: Int32 = 0
+  private var unsettled: [Int32] = []
+
+  /// Six vertices, at the poles and every 90° of the equator, and the eight triangles between them.
+  init(grid: Grid) {
+    let quarter = grid.width / 4
+    let corners =
+      (0..<4).map { GridPoint(u: quarter * $0, v: quarter) }
+      + [GridPoint(u: 0, v: grid.height), GridPoint(u: 0, v: 0)]
+    for corner in corners { add(grid.lattice(corner)) }
+    for turn in 0..<Int32(4) {
+      addTriangle(turn, (turn + 1) % 4, 4)
+      addTriangle((turn + 1) % 4, turn, 5)
+    }
+    for turn in 0..<Int32(4) {
+      let (north, south) = (6 * turn, 6 * turn + 3)
+      join(north, south)
+      join(north + 1, (north + 6 + 2) % 24)
+      join(south + 2, (south + 6 + 1) % 24)
+    }
+  }
+
+  /// How many vertices stand for no point that was inserted.
+  static let cornerCount = 6
+
+  var triangleCount: Int { origins.count / 3 }
+
+  /// The vertex at a point; nil where there is none.
+  func vertex(at point: SpacePoint) -> Int32? { numbers[point] }
+
+  @inline(__always)
+  func next(_ half: Int32) -> Int32 { half % 3 == 2 ? half - 2 : half + 1 }
+
+  @inline(__always)
+  func previous(_ half: Int32) -> Int32 { half % 3 == 0 ? half + 2 : half - 1 }
+
+  @inline(__always)
+  func origin(_ half: Int32) -> Int32 { origins[Int(half)] }
+
+  @inline(__always)
+  func end(_ half: Int32) -> Int32 { origins[Int(next(half))] }
+
+  @inline(__always)
+  func apex(_ half: Int32) -> Int32 { origins[Int(previous(half))] }
+
+  @inline(__always)
+  func twin(_ half: Int32) -> Int32 { twins[Int(half)] }
+
+  @inline(__always)
+  func point(_ vertex: Int32) -> SpacePoint { points[Int(vertex)] }
+
+  @inline(__always)
+  func side(_ a: Int32, _ b: Int32, _ c: Int32) -> Int {
+    SpacePoint.orientation(point(a), point(b), point(c))
+  }
+
+  // MARK: Parts
+
+  @discardableResult
+  private mutating func add(_ point: SpacePoint) -> Int32 {
+    let vertex = Int32(points.count)
+    points.append(point)
+    starts.append(-1)
+    numbers[point] = vertex
+    return vertex
+  }
+
+  private mutating func addTriangle(_ a: Int32, _ b: Int32, _ c: Int32) {
+    origins += [a, b, c]
+    twins += [-1, -1, -1]
+    marks += [-1, -1, -1]
+    labels.append(-1)
+    let first = Int32(origins.count - 3)
+    for half in first..<(first + 3) { starts[Int(origins[Int(half)])] = half }
+  }
+
+  @inline(__always)
+  private mutating func join(_ half: Int32, _ other: Int32) {
+    twins[Int(half)] = other
+    twins[Int(other)] = half
+  }
+
+  @inline(__always)
+  private mutating func set(_ half: Int32, from vertex: Int32) {
+    origins[Int(half)] = vertex
+    starts[Int(vertex)] = half
+  }
+
+  /// Puts what is beside half-edge `old` beside `new`.
+  @inline(__always)
+  private mutating func move(_ old: (twin: Int32, mark: Int32), to new: Int32) {
+    join(new, old.twin)
+    marks[Int(new)] = old.mark
+  }
+
+  @inline(__always)
+  private func beside(_ half: Int32) -> (twin: Int32, mark: Int32) {
+    (twins[Int(half)], marks[Int(half)])
+  }
+
+  // MARK: Insertion
+
+  /// The vertex at a point, new where there was none. Edges that are held fast stay, but one on which the
+  /// point lies is cut in two.
+  mutating func insert(_ point: SpacePoint, near hint: Int32? = nil) -> Int32 {
+    if let known = numbers[point] { return known }
+    let half = locate(point, from: hint ?? recent)
+    let vertex = add(point)
+    if SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point) == 0 {
+      split(edge: half, at: vertex)
+    } else {
+      split(triangle: half, at: vertex)
+    }
+    settleNewVertex()
+    recent = starts[Int(vertex)]
+    return vertex
+  }
+
+  /// A half-edge of the triangle that a point lies in, one on which it lies if there is one. The search
+  /// walks towards the point; where it goes astray all triangles are looked at.
+  func locate(_ point: SpacePoint, from hint: Int32) -> Int32 {
+    var half = hint
+    for step in 0..<(1_000 + 4 * Int(Double(triangleCount).squareRoot())) {
+      // Which side is tried first changes, so that a walk does not go round.
+      if step & 1 == 1 { half = next(half) }
+      var isOutside = false
+      for _ in 0..<3 {
+        if SpacePoint.orientation(self.point(origin(half)), self.point(end(half)), point) < 0 {
+          half = twin(half)
+          isOutside = true
+          break
+        }
+        half = next(half)
+      }
+      if !isOutside { return onEdge(point, half) }
+    }
+    for triangle in 0..<Int32(triangleCount) {
+      let halves = (3 * triangle)..<(3 * triangle + 3)
+      let isInside = halves.allSatisfy {
+        SpacePoint.orientation(self.point(origin($0)), self.point(end($0)), point) >= 0
+      }
+      if isInside { return onEdge(point, 3 * triangle) }
+    }
+    preconditionFailure("the triangles do not cover the sphere")
+  }
+
+  private func onEdge(_ point: SpacePoint, _ half: Int32) -> Int32 {
+    for side in [half, next(half), previous(half)]
+    where SpacePoint.orientation(self.point(origin(side)), self.point(end(side)), point) == 0 {
+      return side
+    }
+    return half
+  }
+
+  private mutating func split(triangle half: Int32, at vertex: Int32) {
+    let (ab, bc, ca) = (half, next(half), previous(half))
+    let (a, b, c) = (origin(ab), origin(bc), origin(ca))
+    let label = labels[Int(half / 3)]
+    let (besideBC, besideCA) = (beside(bc), beside(ca))
+    // a b v stays where it was; b c v and c a v are new.
+    let second = Int32(origins.count)
+    addTriangle(b, c, vertex)
+    let third = Int32(origins.count)
+    addTriangle(c, a, vertex)
+    labels[Int(second / 3)] = label
+    labels[Int(third / 3)] = label
+    set(ca, from: vertex)
+    set(bc, from: b)
+    set(ab, from: a)
+    move(besideBC, to: second)
+    move(besideCA, to: third)
+    marks[Int(bc)] = -1
+    marks[Int(ca)] = -1
+    join(bc, second + 2)
+    join(second + 1, third + 2)
+    join(third + 1, ca)
+    unsettled += [ab, second, third]
+  }
+
+  private mutating func split(edge half: Int32, at vertex: Int32) {
+    // Triangles a b c and b a d become a v c, v b c and b v d, v a d.
+    let other = twin(half)
+    let (bc, ad) = (next(half), next(other))
+    let (b, c) = (origin(bc), apex(half))
+    let (a, d) = (origin(half), apex(other))
+    let (mark, otherMark) = (marks[Int(half)], marks[Int(other)])
+    let (besideBC, besideAD) = (beside(bc), beside(ad))
+    let second = Int32(origins.count)
+    addTriangle(vertex, b, c)
+    let fourth = Int32(origins.count)
+    addTriangle(vertex, a, d)
+    labels[Int(second / 3)] = labels[Int(half / 3)]
+    labels[Int(fourth / 3)] = labels[Int(other / 3)]
+    set(bc, from: vertex)
+    set(ad, from: vertex)
+    set(half, from: a)
+    set(other, from: b)
+    move(besideBC, to: second + 1)
+    move(besideAD, to: fourth + 1)
+    marks[Int(bc)] = -1
+    marks[Int(ad)] = -1
+    join(bc, second + 2)
+    join(ad, fourth + 2)
+    join(half, fourth)
+    join(second, other)
+    marks[Int(second)] = mark
+    marks[Int(fourth)] = otherMark
+    unsettled += [second + 1, previous(half), fourth + 1, previous(other)]
+  }
+
+  // MARK: Flips
+
+  /// Flips edges opposite to a new vertex, the apex of all that are unsettled, until all are Delaunay.
+  private mutating func settleNewVertex() {
+    while let half = unsettled.popLast() {
+      guard marks[Int(half)] < 0, isBetterFlipped(half) else { continue }
+      let other = twin(half)
+      flip(half)
+      // Two more edges are opposite to the vertex now.
+      unsettled.append(previous(half))
+      unsettled.append(next(other))
+    }
+  }
+
+  /// Makes all edges Delaunay that are not held fast, from the half-edges given outward.
+  mutating func settle(_ halves: [Int32]) {
+    unsettled += halves
+    while let half = unsettled.popLast() {
+      guard marks[Int(half)] < 0, isBetterFlipped(half) else { continue }
+      let other = twin(half)
+      let sides = [
+        twin(next(half)), twin(previous(half)), twin(next(other)), twin(previous(other)),
+      ]
+      flip(half)
+      unsettled += sides
+    }
+  }
+
+  private func isBetterFlipped(_ half: Int32) -> Bool {
+    let (a, b) = (origin(half), end(half))
+    let (c, d) = (apex(half), apex(twin(half)))
+    return SpacePoint.isInCircle(point(a), point(b), point(c), point(d)) && isConvex(half)
+  }
+
+  /// Whether the two triangles beside an edge make a quadrangle that its other diagonal halves.
+  func isConvex(_ half: Int32) -> Bool {
+    let (c, d) = (apex(half), apex(twin(half)))
+    return side(d, c, origin(half)) > 0 && side(c, d, end(half)) > 0
+  }
+
+  /// Puts the other diagonal in place of an edge: a b becomes d c, on the same half-edges.
+  mutating func flip(_ half: Int32) {
+    let other = twin(half)
+    let (bc, ca) = (next(half), previous(half))
+    let (ad, db) = (next(other), previous(other))
+    let (a, b, c, d) = (origin(half), origin(other), origin(ca), origin(db))
+    let (besideCA, besideBC) = (beside(ca), beside(bc))
+    let (besideAD, besideDB) = (beside(ad), beside(db))
+    // Triangles d c a and c d b.
+    set(half, from: d)
+    set(bc, from: c)
+    set(ca, from: a)
+    set(other, from: c)
+    set(ad, from: d)
+    set(db, from: b)
+    move(besideCA, to: bc)
+    move(besideAD, to: ca)
+    move(besideDB, to: ad)
+    move(besideBC, to: db)
+  }
+
+  // MARK: Edges
+
+  /// The half-edge from one vertex to another; nil where they are no neighbors.
+  func edge(from a: Int32, to b: Int32) -> Int32? {
+    let start = starts[Int(a)]
+    var half = start
+    repeat {
+      if end(half) == b { return half }
+      half = twin(previous(half))
+    } while half != start
+    return nil
+  }
+
+  /// The half-edges that start at a vertex.
+  func forEachEdge(from vertex: Int32, _ body: (Int32) -> Void) {
+    let start = starts[Int(vertex)]
+    var half = start
+    repeat {
+      body(half)
+      half = twin(previous(half))
+    } while half != start
+  }
+
+  /// Holds an edge fast; `mark` on its half-edge, `mark ^ 1` on the other.
+  mutating func hold(_ half: Int32, mark: Int32) {
+    marks[Int(half)] = mark
+    marks[Int(twin(half))] = mark ^ 1
+  }
+
+  mutating func release(_ half: Int32) {
+    marks[Int(half)] = -1
+    marks[Int(twin(half))] = -1
+  }
+}

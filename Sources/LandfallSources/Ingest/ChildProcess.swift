@@ -1,0 +1,165 @@
+import LandfallModel
+import LandfallSupport
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a program printed, and how it ended.
+struct ProcessResult {
+  var output: SourceBytes
+  /// The first 64 KiB of its messages.
+  var errors: String
+  var isSuccess: Bool
+}
+
+/// The value of an environment variable; nil where it is not set.
+func environmentValue(_ name: String) -> String? {
+  guard let value = unsafe getenv(name) else { return nil }
+  return unsafe String(cString: value)
+}
+
+/// The path of a program in the folders of a PATH; nil where it is in none.
+package func findExecutable(_ name: String, in searchPath: String) -> String? {
+  for folder in searchPath.split(separator: ":") {
+    let path = "\(folder)/\(name)"
+    if unsafe access(path, X_OK) == 0 { return path }
+  }
+  return nil
+}
+
+/// Runs a program without a shell and collects what it prints. PROJ stays offline in it.
+/// - Parameter name: the source that errors speak of.
+/// - Throws: `.unreadable` where the program cannot be started or its pipe breaks.
+func runProcess(
+  _ path: String, _ arguments: [String], name: String
+) throws(BuildError) -> ProcessResult {
+  let output = try Pipe(name)
+  let errors = try Pipe(name)
+  let child = try spawn(path, arguments, output: output, errors: errors, name: name)
+  output.closeWriting()
+  errors.closeWriting()
+  let bytes = SourceBytes.empty()
+  let messages = SourceBytes.empty()
+  do {
+    try collect([(output.reading, bytes), (errors.reading, messages)], name: name)
+  } catch {
+    // Its pipe is closed with `output`; it then ends by itself and is waited for.
+    output.closeReading()
+    errors.closeReading()
+    _ = waitForExit(child)
+    throw error
+  }
+  bytes.finish()
+  messages.finish()
+  let status = waitForExit(child)
+  return ProcessResult(
+    output: bytes, errors: messages.text(0..<min(messages.count, 65_536)), isSuccess: status == 0)
+}
+
+/// Reads several pipes to their ends, each as it has something, so that none blocks the others.
+private func collect(
+  _ pipes: [(descriptor: Int32, bytes: SourceBytes)], name: String
+) throws(BuildError) {
+  var waits = pipes.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+  while waits.contains(where: { $0.fd >= 0 }) {
+    let count = nfds_t(waits.count)
+    let ready = unsafe waits.withUnsafeMutableBufferPointer {
+      unsafe poll($0.baseAddress, count, -1)
+    }
+    if ready < 0 {
+      if errno == EINTR { continue }
+      throw .unreadable(name, errno)
+    }
+    for index in waits.indices where waits[index].fd >= 0 && waits[index].revents != 0 {
+      if try pipes[index].bytes.readOnce(pipes[index].descriptor, name: name) == 0 {
+        // A negative descriptor is passed over.
+        waits[index].fd = -1
+      }
+    }
+  }
+}
+
+/// Starts a program with its output in two pipes and nothing to read.
+private func spawn(
+  _ path: String, _ arguments: [String], output: Pipe, errors: Pipe, name: String
+) throws(BuildError) -> pid_t {
+  #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+  #else
+    var actions = unsafe posix_spawn_file_actions_t()
+  #endif
+  unsafe posix_spawn_file_actions_init(&actions)
+  defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
+  unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  unsafe posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
+  unsafe posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
+
+  var argv: [UnsafeMutablePointer<CChar>?] =
+    unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
+  let settings = ["PROJ_NETWORK=OFF"]
+  var envp: [UnsafeMutablePointer<CChar>?] = unsafe settings.map { unsafe strdup($0) }
+  #if canImport(Darwin)
+    var variable = unsafe _NSGetEnviron().pointee
+  #else
+    var variable = unsafe environ
+  #endif
+  while let text = unsafe variable.pointee {
+    unsafe envp.append(strdup(text))
+    unsafe variable += 1
+  }
+  unsafe envp.append(nil)
+  defer { unsafe (argv + envp).forEach { unsafe free($0) } }
+
+  var child: pid_t = 0
+  let code = unsafe posix_spawn(&child, path, &actions, nil, &argv, &envp)
+  guard code == 0 else {
+    throw BuildError(
+      .missingTool, file: name,
+      problem: "\(path) cannot be started: \(BuildError.systemMessage(code))",
+      remedy: "install gdal-bin again, or convert the file to GeoJSON")
+  }
+  return child
+}
+
+/// Waits for a child's end.
+/// - Returns: its exit status; 128 and its signal where one ended it.
+private func waitForExit(_ child: pid_t) -> Int32 {
+  var status: Int32 = 0
+  while unsafe waitpid(child, &status, 0) < 0 {
+    if errno != EINTR { return -1 }
+  }
+  let signal = status & 0x7F
+  return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+}
+
+/// A pipe that closes itself, and that children do not inherit.
+private final class Pipe {
+  private(set) var reading: Int32 = -1
+  private(set) var writing: Int32 = -1
+
+  init(_ name: String) throws(BuildError) {
+    var ends: [Int32] = [-1, -1]
+    guard unsafe pipe(&ends) == 0 else { throw .unreadable(name, errno) }
+    (reading, writing) = (ends[0], ends[1])
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}

@@ -1,0 +1,151 @@
+package import CSimdJSON
+import LandfallModel
+import LandfallSupport
+
+/// One feature as its source has it: numbers not yet checked, rounded or transformed.
+package struct SourceFeature {
+  /// Whether it is a geometry that stands alone, without a Feature around it.
+  package var isBare = false
+  /// Whether its geometry is null.
+  package var isNull = false
+  package var identifier = SourceValue.absent
+  /// The values of the properties that the reader was made for, in their order.
+  package var values: [SourceValue] = []
+  /// The names of all its properties.
+  var propertyNames: [String] = []
+  /// The positions of all rings, x and y in turn.
+  package var positions: [Double] = []
+  /// Where each ring ends, in pairs of ``positions``.
+  package var ringEnds: [Int] = []
+  /// Where each polygon ends in ``ringEnds``.
+  package var polygonEnds: [Int] = []
+  /// The positions of all points, x and y in turn.
+  package var points: [Double] = []
+  /// Positions with more than two numbers.
+  var elevationCount = 0
+}
+
+/// The value of a member, as its source has it.
+package enum SourceValue: Hashable {
+  case absent
+  case null
+  case string(String)
+  case integer(Int64)
+  /// A number that is no 64-bit integer, and how it is written.
+  case number(Double, text: String)
+  case boolean(Bool)
+  case json(String)
+}
+
+/// A text that is no GeoJSON, or a feature that is none.
+package struct SourceFailure: Error {
+  var status: GeoJSONStatus
+  /// Bytes from the text's start.
+  var offset: Int
+  /// What it is about, such as a type's or a member's name.
+  var detail: String
+}
+
+/// Reads the features of GeoJSON texts one by one.
+@safe package final class GeoJSONReader {
+  private let source: SourceBytes
+  private let reader: OpaquePointer
+
+  /// Makes a reader that picks these properties.
+  package init(_ source: SourceBytes, properties: [String]) {
+    precondition(geojson_padding() <= SourceBytes.padding)
+    precondition(geojson_capacity() >= SourceBytes.capacity)
+    self.source = source
+    let joined = Array(properties.joined().utf8CString)
+    let made = unsafe joined.withUnsafeBufferPointer { bytes in
+      var offset = 0
+      let names = unsafe properties.map { name in
+        defer { offset += name.utf8.count }
+        return unsafe GeoJSONText(
+          bytes: bytes.baseAddress.map { unsafe $0 + offset }, length: name.utf8.count)
+      }
+      return unsafe geojson_reader_create(names, names.count)
+    }
+    guard let made = unsafe made else { fatalError("no memory for a GeoJSON reader") }
+    unsafe reader = made
+  }
+
+  deinit { unsafe geojson_reader_destroy(reader) }
+
+  /// Starts on a text of the source.
+  ///
+  /// Without `scanAhead` a `crs` member after the features ends the reading with `.lateCRS`.
+  package func open(_ range: Range<Int>, scanAhead: Bool) throws(SourceFailure) {
+    let status = unsafe source.withBytes(range) { bytes in
+      // An empty text has an address too: the padding's.
+      unsafe geojson_reader_open(
+        reader, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count, scanAhead)
+    }
+    guard status == .end else { throw failure() }
+  }
+
+  /// The legacy `crs` member of the text that is open.
+  package var crs: (kind: GeoJSONCRSKind, name: String) {
+    var name = unsafe GeoJSONText()
+    let kind = unsafe geojson_reader_crs(reader, &name)
+    return (kind, unsafe Self.string(name))
+  }
+
+  /// Reads the next feature of the text; nil at its end.
+  ///
+  /// Where the feature fails by itself, `feature` keeps what could be read of its properties.
+  package func next(into feature: inout SourceFeature) throws(SourceFailure) -> Bool {
+    var raw = unsafe GeoJSONFeature()
+    let status = unsafe geojson_reader_next(reader, &raw)
+    if status == .end { return false }
+    feature = unsafe Self.feature(raw)
+    guard status == .feature else { throw failure() }
+    return true
+  }
+
+  private func failure() -> SourceFailure {
+    let raw = unsafe geojson_failure(reader)
+    return unsafe SourceFailure(
+      status: raw.status, offset: raw.offset, detail: Self.string(raw.detail))
+  }
+}
+
+// MARK: - Copies of what C hands over
+
+extension GeoJSONReader {
+  /// Copies all that the pointers lead to, which the next call overwrites.
+  private static func feature(_ raw: GeoJSONFeature) -> SourceFeature {
+    unsafe SourceFeature(
+      isBare: raw.is_bare,
+      isNull: raw.is_null,
+      identifier: value(raw.identifier),
+      values: UnsafeBufferPointer(start: raw.values, count: raw.value_count).map {
+        unsafe value($0)
+      },
+      propertyNames: UnsafeBufferPointer(start: raw.names, count: raw.name_count).map {
+        unsafe string($0)
+      },
+      positions: Array(UnsafeBufferPointer(start: raw.positions, count: 2 * raw.position_count)),
+      ringEnds: Array(UnsafeBufferPointer(start: raw.ring_ends, count: raw.ring_count)),
+      polygonEnds: Array(UnsafeBufferPointer(start: raw.polygon_ends, count: raw.polygon_count)),
+      points: Array(UnsafeBufferPointer(start: raw.points, count: 2 * raw.point_count)),
+      elevationCount: raw.elevation_count)
+  }
+
+  private static func value(_ raw: GeoJSONValue) -> SourceValue {
+    switch unsafe raw.kind {
+    case .absent: .absent
+    case .null: .null
+    case .string: unsafe .string(string(raw.text))
+    case .integer: unsafe .integer(raw.integer)
+    case .number: unsafe .number(raw.number, text: string(raw.text))
+    case .boolean: unsafe .boolean(raw.boolean)
+    case .json: unsafe .json(string(raw.text))
+    }
+  }
+
+  private static func string(_ text: GeoJSONText) -> String {
+    unsafe String(
+      decoding: UnsafeRawBufferPointer(start: text.bytes, count: text.length), as: UTF8.self)
+  }
+}

@@ -1,0 +1,155 @@
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The rounding of one feature's geometry to the grid, with the checks of RFC 7946 §3.1.6.
+struct GeometryRounding {
+  let grid: Grid
+  let file: String
+
+  /// Transforms, checks and rounds all rings and points.
+  ///
+  /// The closing position of a ring is dropped. A ring that is not closed is closed and counted.
+  /// Longitudes up to ±540 become those of the same place within ±180; how far they were moved is
+  /// told beside, as ``Feature/laps``.
+  /// - Throws: errors without a place: `.geometry` for a ring of fewer than three distinct positions, `.coordinate` for a
+  ///   position outside of the domain, `.crs` where the transformation fails.
+  func geometry(
+    of feature: SourceFeature, transform: ProjObject?, report: inout IngestReport
+  ) throws(BuildError) -> (geometry: Geometry, laps: [Int8]) {
+    var positions = feature.positions
+    var points = feature.points
+    if let transform {
+      transform.apply(to: &positions)
+      transform.apply(to: &points)
+    }
+    var geometry = Geometry(polygonEnds: feature.polygonEnds)
+    var laps: [Int8] = []
+    geometry.vertices.reserveCapacity(positions.count / 2)
+    geometry.ringEnds.reserveCapacity(feature.ringEnds.count)
+    var start = 0
+    for (ring, end) in feature.ringEnds.enumerated() {
+      let first = geometry.vertices.count
+      try round(
+        positions, start..<end, of: feature.positions, into: &geometry.vertices, laps: &laps)
+      if end - start > 1, geometry.vertices[first] == geometry.vertices[geometry.vertices.count - 1]
+      {
+        geometry.vertices.removeLast()
+        if laps.count > geometry.vertices.count { laps.removeLast() }
+      } else {
+        report.unclosedRingCount += 1
+      }
+      // A ring that is too small for the grid is not wrong: this looks at the source's numbers.
+      guard hasThreeDistinct(feature.positions, start..<end) else {
+        throw tooShort(ring: ring, of: feature, count: end - start)
+      }
+      geometry.ringEnds.append(geometry.vertices.count)
+      start = end
+    }
+    var pointLaps: [Int8] = []
+    try round(
+      points, 0..<(points.count / 2), of: feature.points, into: &geometry.points,
+      laps: &pointLaps)
+    if !laps.isEmpty { laps.pad(to: geometry.vertices.count) }
+    report.vertexCount += geometry.vertices.count + geometry.points.count
+    report.droppedElevationCount += feature.elevationCount
+    return (geometry, laps)
+  }
+
+  private func round(
+    _ positions: [Double], _ range: Range<Int>, of original: [Double],
+    into vertices: inout [GridPoint], laps: inout [Int8]
+  ) throws(BuildError) {
+    for index in range {
+      let longitude = positions[2 * index]
+      let latitude = positions[2 * index + 1]
+      if let vertex = grid.vertex(latitude: latitude, longitude: longitude) {
+        vertices.append(vertex)
+        if !laps.isEmpty { laps.pad(to: vertices.count) }
+      } else if let vertex = vertexBeyond(latitude, longitude) {
+        laps.pad(to: vertices.count)
+        vertices.append(vertex)
+        laps.append(longitude > 0 ? 1 : -1)
+      } else {
+        throw outside(
+          longitude, latitude, original: (original[2 * index], original[2 * index + 1]))
+      }
+    }
+  }
+
+  /// The grid point of a longitude beyond ±180, up to ±540: a turn back, where the difference of the
+  /// Doubles is exact, as for queries.
+  private func vertexBeyond(_ latitude: Double, _ longitude: Double) -> GridPoint? {
+    guard longitude.magnitude > 180, longitude.magnitude <= 540 else { return nil }
+    return grid.vertex(
+      latitude: latitude, longitude: longitude > 0 ? longitude - 360 : longitude + 360)
+  }
+
+  /// Looks no further than the third distinct position, most often the third of all.
+  private func hasThreeDistinct(_ positions: [Double], _ range: Range<Int>) -> Bool {
+    guard let first = range.first else { return false }
+    let a = (positions[2 * first], positions[2 * first + 1])
+    var second: (Double, Double)?
+    for index in range.dropFirst() {
+      let position = (positions[2 * index], positions[2 * index + 1])
+      if position == a { continue }
+      guard let b = second else {
+        second = position
+        continue
+      }
+      if position != b { return true }
+    }
+    return false
+  }
+
+  // MARK: Errors
+
+  private func tooShort(ring: Int, of feature: SourceFeature, count: Int) -> BuildError {
+    let polygon = feature.polygonEnds.firstIndex { ring < $0 } ?? 0
+    let firstRing = polygon == 0 ? 0 : feature.polygonEnds[polygon - 1]
+    let positions = count == 1 ? "1 position" : "\(count) positions"
+    return BuildError(
+      .geometry, file: file,
+      problem: "ring \(ring - firstRing) of polygon \(polygon) has \(positions), "
+        + "fewer than three of them distinct",
+      remedy: "a ring needs four positions or more, the last equal to the first "
+        + "(RFC 7946 §3.1.6); remove it or repair the source")
+  }
+
+  private func outside(
+    _ longitude: Double, _ latitude: Double, original: (x: Double, y: Double)
+  ) -> BuildError {
+    let written = "[\(original.x), \(original.y)]"
+    guard longitude.isFinite, latitude.isFinite else {
+      return BuildError(
+        .crs, file: file,
+        problem: "the position \(written) cannot be transformed to longitude and latitude",
+        remedy: "check that the layer's \"crs\" is that of the source")
+    }
+    let isTransformed = (longitude, latitude) != original
+    let problem =
+      "the position \(written) "
+      + (isTransformed ? "becomes [\(longitude), \(latitude)], which is" : "is")
+      + " outside of ±540° longitude and ±90° latitude"
+    let remedy =
+      if isTransformed {
+        "check that the layer's \"crs\" is that of the source"
+      } else if abs(longitude) > 540 || abs(latitude) > 180 {
+        "these are no degrees; name the source's reference system in the manifest, "
+          + "as \"crs\": \"EPSG:2263\""
+      } else if abs(latitude) > 90 && abs(longitude) <= 90 {
+        "longitude comes first in GeoJSON (RFC 7946 §3.1.1); swap the two"
+      } else {
+        "correct the latitude"
+      }
+    return BuildError(
+      .coordinate, file: file, problem: problem, remedy: remedy)
+  }
+}
+
+extension [Int8] {
+  /// Appends 0 until there are so many.
+  fileprivate mutating func pad(to count: Int) {
+    while self.count < count { append(0) }
+  }
+}

@@ -1,0 +1,238 @@
+import CSimdJSON
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The reading of one layer: texts to features, one after the other.
+struct LayerIngest {
+  let layer: LayerManifest
+  let grid: Grid
+  let source: Source
+  let environment: IngestEnvironment
+  /// Whether faults of single features are kept with them, rather than thrown: all of them are wanted.
+  let keepsFaults: Bool
+  private let properties: WantedProperties
+  private var features: [Feature] = []
+  private var report = IngestReport()
+  /// The feature that has a key, by its place in ``features``.
+  private var featureOfKey: [String: Int] = [:]
+  /// The reference systems met so far, each resolved once.
+  private var transforms: [String: ProjObject?] = [:]
+  /// Which wanted properties any feature has.
+  private var isPresent: [Bool]
+
+  init(
+    layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment,
+    keepsFaults: Bool = false
+  ) {
+    self.layer = layer
+    self.grid = grid
+    self.source = source
+    self.environment = environment
+    self.keepsFaults = keepsFaults
+    properties = WantedProperties(of: layer)
+    isPresent = Array(repeating: false, count: properties.names.count)
+  }
+
+  /// Reads all texts of the source.
+  mutating func readAll() throws(BuildError) {
+    let bytes = source.bytes
+    report.bytes = bytes.count
+    report.warnings = source.warnings
+    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
+    let start = hasMark ? byteOrderMark.count : 0
+    try refuseForeignEncodings()
+    let format = SourceFormat.detect(bytes, from: start)
+    let reader = GeoJSONReader(bytes, properties: properties.names)
+    let texts = SourceFormat.texts(of: bytes, format: format, from: start)
+    guard format == .document, let text = texts.first else {
+      for text in texts { try read(text, with: reader, scanAhead: true) }
+      return
+    }
+    // A `crs` member after the features is rare, and to look for it first takes time. Where it is
+    // there, and where anything is wrong, which may be for want of it, all is read again.
+    let fresh = self
+    do {
+      try read(text, with: reader, scanAhead: false)
+    } catch {
+      self = fresh
+      try read(text, with: reader, scanAhead: true)
+    }
+  }
+
+  /// The result, with the warnings that can only be given at the end.
+  func finish() -> IngestResult {
+    var report = report
+    if report.featureCount == 0 {
+      report.warnings.append("\(source.name): holds no feature")
+    } else if report.filteredCount == report.featureCount {
+      report.warnings.append("\(source.name): no feature is what the layer's \"where\" asks for")
+    } else {
+      let asked = properties.names.prefix(properties.askedCount)
+      for (slot, name) in asked.enumerated() where !isPresent[slot] {
+        report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
+      }
+    }
+    return IngestResult(features: features, report: report)
+  }
+
+  /// Reads the features of one text.
+  private mutating func read(
+    _ text: SourceText, with reader: GeoJSONReader, scanAhead: Bool
+  ) throws(BuildError) {
+    do {
+      try reader.open(text.range, scanAhead: scanAhead)
+    } catch {
+      throw sourceError(error, text: text, feature: nil)
+    }
+    let transform = try transform(declared: reader.crs)
+    var sourceFeature = SourceFeature()
+    while true {
+      sourceFeature = SourceFeature()
+      do {
+        guard try reader.next(into: &sourceFeature) else { break }
+      } catch {
+        let isInside = error.status.isOfFeature || !sourceFeature.propertyNames.isEmpty
+        throw sourceError(error, text: text, feature: isInside ? sourceFeature : nil)
+      }
+      try add(sourceFeature, text: text, transform: transform)
+      report.featureCount += 1
+    }
+  }
+
+  /// Keeps a feature, or notes why it is left out.
+  private mutating func add(
+    _ found: SourceFeature, text: SourceText, transform: ProjObject?
+  ) throws(BuildError) {
+    for (slot, value) in found.values.enumerated() where value != .absent {
+      isPresent[slot] = true
+    }
+    guard properties.isWanted(found) else {
+      report.filteredCount += 1
+      return
+    }
+    if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {
+      let reason = found.isNull ? "its geometry is null" : "its geometry is empty"
+      guard keepsFaults else {
+        report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
+        return
+      }
+      var feature = try feature(of: found, text: text, transform: transform)
+      feature.members.faults.append(
+        BuildError(
+          .geometry, file: source.name, place: place(of: found, text: text), problem: reason,
+          remedy: "draw it, or take the feature out"))
+      features.append(feature)
+      return
+    }
+    features.append(try feature(of: found, text: text, transform: transform))
+  }
+
+  /// - Throws: its first fault, unless faults are kept.
+  private mutating func feature(
+    of found: SourceFeature, text: SourceText, transform: ProjObject?
+  ) throws(BuildError) -> Feature {
+    var members = keepsFaults ? properties.members(of: found) : SourceMembers()
+    var key = ""
+    var shape: (geometry: Geometry, laps: [Int8]) = (Geometry(), [])
+    do {
+      key = try self.key(of: found)
+    } catch {
+      try note(error, in: found, text, &members)
+    }
+    do {
+      shape = try geometry(of: found, transform: transform)
+    } catch {
+      try note(error, in: found, text, &members)
+    }
+    var feature = Feature(
+      index: report.featureCount, key: key, name: properties.name(of: found) ?? key,
+      attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
+      geometry: shape.geometry)
+    feature.laps = shape.laps
+    feature.isRenderedAsPoint = properties.isRenderedAsPoint(found)
+    feature.members = members
+    return feature
+  }
+
+  private func note(
+    _ error: BuildError, in found: SourceFeature, _ text: SourceText, _ members: inout SourceMembers
+  ) throws(BuildError) {
+    // The place is put together only where it is needed.
+    var error = error
+    error.place = place(of: found, text: text)
+    guard keepsFaults else { throw error }
+    members.faults.append(error)
+  }
+
+  private mutating func key(of found: SourceFeature) throws(BuildError) -> String {
+    let key = try properties.key(of: found, index: report.featureCount, file: source.name)
+    if let other = featureOfKey.updateValue(features.count, forKey: key) {
+      let first = features[other]
+      throw BuildError(
+        .duplicateKey, file: source.name,
+        problem: "has the key \"\(oneLine(key))\", as feature \(first.index) "
+          + "(\(oneLine(first.name))) has",
+        remedy: "keys must be unique in a layer; choose another property as its \"key\"")
+    }
+    return key
+  }
+
+  private mutating func geometry(
+    of found: SourceFeature, transform: ProjObject?
+  ) throws(BuildError) -> (geometry: Geometry, laps: [Int8]) {
+    if layer.kind == .points, !found.ringEnds.isEmpty {
+      throw BuildError(
+        .geometry, file: source.name,
+        problem: "is a polygon in layer \"\(layer.id)\", whose kind is points",
+        remedy: "leave it out, or let the layer's kind be polygons")
+    }
+    let unclosed = report.unclosedRingCount
+    let shape = try GeometryRounding(grid: grid, file: source.name).geometry(
+      of: found, transform: transform, report: &report)
+    // A layer with a schema is held to the letter; elsewhere the ring is closed, and counted.
+    guard !keepsFaults || report.unclosedRingCount == unclosed else {
+      throw BuildError(
+        .geometry, file: source.name,
+        problem: "has a ring whose last position is not its first",
+        remedy: "close the ring (RFC 7946 §3.1.6)")
+    }
+    return shape
+  }
+
+  // MARK: Reference systems
+
+  /// The transformation of a text's coordinates; nil where they stay as they are.
+  ///
+  /// The manifest's word counts before the file's.
+  private mutating func transform(
+    declared: (kind: GeoJSONCRSKind, name: String)
+  ) throws(BuildError) -> ProjObject? {
+    guard let name = layer.crs ?? source.crs ?? (declared.kind == .named ? declared.name : nil)
+    else {
+      if declared.kind == .none { return nil }
+      throw BuildError(
+        .crs, file: source.name, problem: "has a \"crs\" member that names no reference system",
+        remedy: "name it in the manifest, as \"crs\": \"EPSG:2263\"")
+    }
+    if let known = transforms[name] { return known }
+    let resolved = try resolveReferenceSystem(
+      name, file: source.name, database: environment.projDatabase)
+    transforms[name] = .some(resolved.operation)
+    report.operation = report.operation ?? resolved.note
+    report.warnings += resolved.warnings.map { "\(source.name): \($0)" }
+    return resolved.operation
+  }
+
+  // MARK: Places
+
+  /// "line 13, feature 12 (Monaco)".
+  func place(of feature: SourceFeature?, text: SourceText) -> String {
+    var place = text.label.map { "\($0), " } ?? ""
+    place += "feature \(report.featureCount)"
+    if let feature, let name = properties.name(of: feature) ?? properties.keyText(of: feature) {
+      place += " (\(oneLine(name)))"
+    }
+    return place
+  }
+}

@@ -1,0 +1,112 @@
+package import LandfallModel
+package import LandfallSupport
+
+/// Has GDAL's `ogr2ogr` turn a file of another format into a GeoJSON sequence.
+///
+/// Coordinates come over in the file's own reference system with 15 decimals, hundreds of millions
+/// to a grid unit, and PROJ transforms them here: so that they do not depend on how GDAL was built. The reference system is what `ogrinfo` says; a file without one is WGS 84.
+/// - Parameter searchPath: the folders to look for the tools in, as in PATH.
+/// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's own words, `.manifestValue` for a
+///   layer that is not there or not named.
+package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(BuildError) -> Source
+{
+  let name = layer.displayName
+  guard let ogrinfo = findExecutable("ogrinfo", in: searchPath),
+    let ogr2ogr = findExecutable("ogr2ogr", in: searchPath)
+  else {
+    throw BuildError(
+      .missingTool, file: name,
+      problem: "is no GeoJSON, and other formats need GDAL's ogr2ogr, which is not on the PATH",
+      remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
+        + "or convert the file to GeoJSON")
+  }
+  // A file named like an option must not be taken for one.
+  var path = layer.source.hasPrefix("-") ? "./" + layer.source : layer.source
+  if path.lowercased().hasSuffix(".zip") { path = "/vsizip/" + path }
+
+  let summary = try runOGR(ogrinfo, ["-ro", "-so", "-al", path], name: name)
+  let layers = OGRLayer.parse(summary.text(0..<summary.count))
+  let chosen = try choose(layer.sourceLayer, of: layers, name: name)
+  let bytes = try runOGR(
+    ogr2ogr,
+    [
+      "-f", "GeoJSONSeq", "/vsistdout/", path, chosen.name,
+      "-a_srs", "NULL", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
+    ], name: name)
+  var source = Source(name: name, bytes: bytes, crs: chosen.crs)
+  if chosen.crs == nil, layer.crs == nil {
+    source.warnings.append("\(name): names no reference system; taken as WGS 84")
+  }
+  return source
+}
+
+private func choose(
+  _ wanted: String?, of layers: [OGRLayer], name: String
+) throws(BuildError) -> OGRLayer {
+  let names = layers.map { "\"\(oneLine($0.name))\"" }.joined(separator: ", ")
+  guard let wanted else {
+    guard let only = layers.first else {
+      throw BuildError(
+        .unsupportedFormat, file: name, problem: "holds no vector layer",
+        remedy: "name a file with boundaries")
+    }
+    if layers.count == 1 { return only }
+    throw BuildError(
+      .manifestValue, file: name, problem: "holds \(layers.count) layers: \(names)",
+      remedy: "name one of them as the layer's \"sourceLayer\"")
+  }
+  if let found = layers.first(where: { $0.name == wanted }) { return found }
+  let suggestion = suggestion(for: wanted, among: layers.map(\.name))
+  throw BuildError(
+    .manifestValue, file: name,
+    problem: "holds no layer \"\(oneLine(wanted))\"; it has \(names)",
+    remedy: suggestion.map { "did you mean \"\(oneLine($0))\"?" }
+      ?? "name one of them as the layer's \"sourceLayer\"")
+}
+
+private func runOGR(
+  _ tool: String, _ arguments: [String], name: String
+) throws(BuildError) -> SourceBytes {
+  let result = try runProcess(tool, arguments, name: name)
+  guard result.isSuccess else {
+    // Some failures are printed as if they were results.
+    let printed = result.output.text(0..<min(result.output.count, 4_096))
+    let lines = "\(result.errors)\n\(printed)".split(whereSeparator: \.isNewline)
+      .filter { $0 != "FAILURE:" }
+    let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
+    throw BuildError(
+      .unsupportedFormat, file: name,
+      problem: "is no GeoJSON, and \(tool.split(separator: "/").last ?? "GDAL") failed: "
+        + (line.map { oneLine($0) } ?? "it said nothing"),
+      remedy: "check that GDAL reads the file (ogrinfo -so -al), or convert it to GeoJSON")
+  }
+  return result.output
+}
+
+/// A layer of a file, as `ogrinfo -so -al` describes it.
+package struct OGRLayer: Hashable {
+  package var name: String
+  /// Its reference system as WKT; nil where the file names none.
+  package var crs: String?
+
+  /// Reads the layers from the text that `ogrinfo` prints.
+  package static func parse(_ summary: String) -> [OGRLayer] {
+    var layers: [OGRLayer] = []
+    var wkt: [Substring]?
+    for line in summary.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if line.hasPrefix("Layer name: ") {
+        layers.append(OGRLayer(name: String(line.dropFirst("Layer name: ".count))))
+        wkt = nil
+      } else if line == "Layer SRS WKT:" {
+        wkt = []
+      } else if let soFar = wkt, !layers.isEmpty {
+        let text = soFar + [line]
+        let joined = text.joined(separator: "\n")
+        let depth = joined.reduce(0) { $0 + ($1 == "[" ? 1 : $1 == "]" ? -1 : 0) }
+        wkt = depth > 0 ? text : nil
+        if depth == 0, joined.contains("[") { layers[layers.count - 1].crs = joined }
+      }
+    }
+    return layers
+  }
+}

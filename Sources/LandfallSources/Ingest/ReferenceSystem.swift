@@ -1,0 +1,105 @@
+import LandfallModel
+package import LandfallSupport
+
+/// What is done with the coordinates of a source in some reference system.
+package struct ResolvedReferenceSystem {
+  /// The operation to degrees of longitude and latitude; nil where they are that already.
+  var operation: ProjObject?
+  /// What the report says about it; nil for WGS 84.
+  var note: String?
+  var warnings: [String] = []
+
+  /// The resolution of NAD 83.
+  static let nad83 = "NAD83 (EPSG:4269) taken as WGS 84"
+}
+
+/// Finds out how coordinates of a named reference system become WGS 84 longitude and latitude.
+///
+/// WGS 84 itself, with longitude first as GeoJSON has it whatever the axis order of EPSG:4326, and
+/// NAD 83 (EPSG:4269) are taken as they are, bit for bit: the two differ by a meter or two, which
+/// no single operation removes, and PROJ's choice among 50 would depend on the grids that happen
+/// to be installed. A projected system over NAD 83 is only unprojected, for the same reason. Any
+/// other system takes PROJ's first operation without grids, so that the result depends on PROJ's
+/// database alone. Who wants another way names a PROJ pipeline instead of a reference system.
+/// - Parameters:
+///   - name: "EPSG:2263", a URN, a URL, WKT, PROJJSON or a PROJ string.
+///   - database: the path of proj.db; nil is where PROJ itself looks for it.
+/// - Throws: `.crs` for an unknown name, for one without a way to WGS 84, and where PROJ's
+///   database is missing.
+package func resolveReferenceSystem(
+  _ name: String, file: String, database: String? = nil
+) throws(BuildError) -> ResolvedReferenceSystem {
+  switch authorityCode(name) {
+  case ("EPSG", "4326"), ("OGC", "CRS84"): return ResolvedReferenceSystem()
+  case ("EPSG", "4269"), ("OGC", "CRS83"):
+    return ResolvedReferenceSystem(note: ResolvedReferenceSystem.nad83)
+  default: break
+  }
+  let session = try ProjSession(database: database, file: file)
+  // A bare "+proj=utm …" means the reference system, as it does for cs2cs.
+  let isBareSystem =
+    name.contains("+proj=") && !name.contains("+proj=pipeline") && !name.contains("+type=crs")
+  guard let object = session.create(isBareSystem ? name + " +type=crs" : name) else {
+    throw BuildError(
+      .crs, file: file, problem: "the reference system \"\(oneLine(name))\" is unknown to PROJ",
+      remedy: "name it as \"EPSG:2263\", as WKT or as a PROJ string")
+  }
+  if object.isReferenceSystem {
+    return try resolve(object, name: name, session: session, file: file)
+  }
+  if object.givesRadians {
+    throw BuildError(
+      .crs, file: file, problem: "the operation \"\(oneLine(name))\" gives radians",
+      remedy: "end it with +step +proj=unitconvert +xy_in=rad +xy_out=deg")
+  }
+  return ResolvedReferenceSystem(operation: object, note: oneLine(name))
+}
+
+private func resolve(
+  _ system: ProjObject, name: String, session: ProjSession, file: String
+) throws(BuildError) -> ResolvedReferenceSystem {
+  guard let wgs84 = session.create("EPSG:4326"), let nad83 = session.create("EPSG:4269") else {
+    throw BuildError(
+      .crs, file: file, problem: "PROJ's database does not know EPSG:4326",
+      remedy: "install PROJ's data again (Debian: apt install proj-data)")
+  }
+  let isOverNAD83 = system.geodetic?.isEquivalent(to: nad83) ?? false
+  if system.isGeographic {
+    if system.isEquivalent(to: wgs84) { return ResolvedReferenceSystem() }
+    if isOverNAD83 { return ResolvedReferenceSystem(note: ResolvedReferenceSystem.nad83) }
+  }
+  let target = isOverNAD83 ? nad83 : wgs84
+  guard let (operation, title) = session.gridFreeOperation(from: system, to: target) else {
+    throw BuildError(
+      .crs, file: file, problem: "PROJ knows no way from \"\(oneLine(name))\" to WGS 84",
+      remedy: "reproject the source to WGS 84, or name a PROJ pipeline as the layer's \"crs\"")
+  }
+  var resolved = ResolvedReferenceSystem(operation: operation)
+  resolved.note = title + (isOverNAD83 ? "; NAD83 taken as WGS 84" : "")
+  if operation.isBallpark {
+    resolved.warnings.append(
+      "PROJ knows no exact way from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "
+        + "metres off")
+  }
+  return resolved
+}
+
+/// The authority and the code of "EPSG:2263", "urn:ogc:def:crs:EPSG::2263" or
+/// "http://www.opengis.net/def/crs/EPSG/0/2263"; empty texts where the name is none of these.
+func authorityCode(_ name: String) -> (String, String) {
+  let upper = name.uppercased()
+  if upper == "CRS84" { return ("OGC", "CRS84") }
+  let parts: [Substring]
+  if upper.hasPrefix("HTTP://WWW.OPENGIS.NET/DEF/CRS/")
+    || upper.hasPrefix("HTTPS://WWW.OPENGIS.NET/DEF/CRS/")
+  {
+    parts = upper.split(separator: "/").suffix(3)
+  } else if upper.hasPrefix("URN:OGC:DEF:CRS:") || upper.hasPrefix("URN:X-OGC:DEF:CRS:") {
+    parts = upper.split(separator: ":", omittingEmptySubsequences: false).suffix(3)
+  } else {
+    parts = upper.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return ("", "") }
+  }
+  guard let authority = parts.first, let code = parts.last else { return ("", "") }
+  return (String(authority), String(code))
+}

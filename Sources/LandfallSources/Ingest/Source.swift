@@ -1,0 +1,62 @@
+import LandfallModel
+import LandfallSupport
+
+/// A source's GeoJSON in memory.
+package struct Source {
+  /// What errors call it.
+  package var name: String
+  package var bytes: SourceBytes
+  /// Its reference system, where the file that it was converted from names one.
+  package var crs: String?
+  package var warnings: [String] = []
+}
+
+/// Opens a layer's source, converting it if it is no GeoJSON.
+/// - Throws: `.unreadable`, `.unsupportedFormat`, `.missingTool`, `.limit`.
+func openSource(
+  of layer: LayerManifest, environment: IngestEnvironment
+) throws(BuildError) -> Source {
+  let name = layer.displayName
+  if layer.source == "-" {
+    let bytes = try SourceBytes(
+      descriptor: environment.standardInput, expected: 0, name: name)
+    return Source(name: name, bytes: bytes)
+  }
+  let (descriptor, kind) = try SourceBytes.open(layer.source)
+  defer { SourceBytes.close(descriptor) }
+  switch kind {
+  case .stream:
+    return Source(
+      name: name, bytes: try SourceBytes(descriptor: descriptor, expected: 0, name: name))
+  case .directory:
+    // An Esri file geodatabase is a folder.
+    if layer.source.hasSuffix(".gdb") { break }
+    throw BuildError(
+      .unreadable, file: name, problem: "is a directory", remedy: "name a boundary file in it")
+  case .file(let size):
+    guard isForOGR(SourceBytes.peek(descriptor), path: layer.source) else {
+      if size > SourceBytes.capacity { throw .tooLarge(name) }
+      return Source(
+        name: name, bytes: try SourceBytes(descriptor: descriptor, expected: size, name: name))
+    }
+  }
+  return try convertWithOGR(layer, searchPath: environment.searchPath)
+}
+
+/// Whether a file's first bytes are no JSON, and its name does not say that it should be.
+private func isForOGR(_ head: [UInt8], path: String) -> Bool {
+  var rest = head[...]
+  if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
+  let first = rest.first { !" \t\r\n".utf8.contains($0) }
+  guard let first else { return false }
+  if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
+    return false
+  }
+  let file = path.split(separator: "/").last ?? ""
+  let ending = file.split(separator: ".").dropFirst().last ?? ""
+  let jsonEndings = ["json", "geojson", "geojsonl", "geojsons", "jsonl", "ndjson"]
+  return !jsonEndings.contains(ending.lowercased())
+}
+
+/// What some programs put in front of UTF-8 text.
+package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

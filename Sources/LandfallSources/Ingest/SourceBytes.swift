@@ -1,0 +1,197 @@
+import LandfallModel
+package import LandfallSupport
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of a source in memory, followed by the zeros that simdjson may load past a text's end.
+///
+/// Not a memory-mapped file: a file that ends where a page does has nothing readable after it, and
+/// one that shrinks while it is read would end the process.
+@safe package final class SourceBytes {
+  /// The most bytes that a source may have, what simdjson can index.
+  package static let capacity = Int(UInt32.max)
+
+  /// Readable zeros after the last byte.
+  package static let padding = 64
+
+  /// How many bytes there are, without the padding.
+  package private(set) var count = 0
+  private var storage: UnsafeMutableRawBufferPointer
+
+  private init(reserving room: Int) {
+    unsafe storage = .allocate(byteCount: room + Self.padding, alignment: 16)
+  }
+
+  deinit { unsafe storage.deallocate() }
+
+  /// Copies bytes that are in memory.
+  package convenience init(_ bytes: [UInt8]) {
+    self.init(reserving: bytes.count)
+    unsafe storage.copyBytes(from: bytes)
+    count = bytes.count
+    finish()
+  }
+
+  /// Reads an open file or pipe to its end.
+  /// - Parameter expected: how many bytes there will be, as far as known.
+  /// - Throws: `.unreadable` where the system says so, `.limit` past ``capacity``.
+  package convenience init(
+    descriptor: Int32, expected: Int, name: String
+  ) throws(BuildError) {
+    self.init(reserving: max(expected + 1, 65_536))
+    while true {
+      let got = try readOnce(descriptor, name: name)
+      if got == 0 { break }
+    }
+    finish()
+  }
+
+  /// An empty one to be filled by ``readOnce(_:name:)``.
+  package static func empty() -> SourceBytes { SourceBytes(reserving: 65_536) }
+
+  /// Reads what is there now, growing as needed.
+  /// - Returns: how many bytes; 0 at the end.
+  func readOnce(_ descriptor: Int32, name: String) throws(BuildError) -> Int {
+    if unsafe count == storage.count - Self.padding {
+      let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
+        byteCount: 2 * storage.count, alignment: 16)
+      unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[..<count]))
+      unsafe storage.deallocate()
+      unsafe storage = larger
+    }
+    while true {
+      let room = unsafe UnsafeMutableRawBufferPointer(
+        rebasing: storage[count..<(storage.count - Self.padding)])
+      // One call reads at most 2 GiB on every system.
+      let got = unsafe read(descriptor, room.baseAddress, min(room.count, 1 << 30))
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw .unreadable(name, errno)
+      }
+      count += got
+      guard count <= Self.capacity else { throw .tooLarge(name) }
+      return got
+    }
+  }
+
+  /// Zeros the padding, once all is read.
+  package func finish() {
+    unsafe UnsafeMutableRawBufferPointer(rebasing: storage[count..<(count + Self.padding)])
+      .initializeMemory(as: UInt8.self, repeating: 0)
+  }
+
+  /// The byte at an index below ``count``.
+  package subscript(index: Int) -> UInt8 {
+    precondition(index >= 0 && index < count)
+    return unsafe storage[index]
+  }
+
+  /// Gives the bytes of a range for the time of a call; ``padding`` more may be loaded after them.
+  package func withBytes<Result>(
+    _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
+  ) -> Result {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count)
+    return unsafe body(UnsafeRawBufferPointer(rebasing: storage[range]))
+  }
+
+  /// Where `byte` next stands in a range; nil where it does not.
+  package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
+    unsafe withBytes(range) { bytes in
+      guard let base = bytes.baseAddress,
+        let found = unsafe memchr(base, Int32(byte), bytes.count)
+      else { return nil }
+      return unsafe range.lowerBound + (UnsafeRawPointer(found) - base)
+    }
+  }
+
+  /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
+  package func text(_ range: Range<Int>) -> String {
+    unsafe withBytes(range) { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+// MARK: - Files
+
+extension SourceBytes {
+  /// What a path leads to.
+  package enum Kind { case file(size: Int), directory, stream }
+
+  /// Opens a file for reading and tells what it is.
+  /// - Throws: `.unreadable`.
+  package static func open(_ path: String) throws(BuildError) -> (descriptor: Int32, kind: Kind) {
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #elseif canImport(Musl)
+      let descriptor = unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    guard descriptor >= 0 else { throw .unreadable(path, errno) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw .unreadable(path, code)
+    }
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: .directory
+      case S_IFREG: .file(size: Int(status.st_size))
+      default: .stream
+      }
+    return (descriptor, kind)
+  }
+
+  /// Closes what ``open(_:)`` opened.
+  package static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #else
+      _ = Glibc.close(descriptor)
+    #endif
+  }
+
+  /// The first bytes of an open file, which stays where it is.
+  package static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
+    unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      initialized = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
+    }
+  }
+}
+
+extension BuildError {
+  /// A file that the system refuses to open or read, with the system's own words.
+  package static func unreadable(_ file: String, _ code: Int32) -> BuildError {
+    let remedy =
+      switch code {
+      case ENOENT: "check the path; a relative one starts at the manifest's folder"
+      case EACCES, EPERM: "check the file's permissions"
+      default: "check the file"
+      }
+    return BuildError(
+      .unreadable, file: file, problem: "cannot be read: \(systemMessage(code))", remedy: remedy)
+  }
+
+  package static func tooLarge(_ file: String) -> BuildError {
+    BuildError(
+      .limit, file: file,
+      problem: "is larger than \(SourceBytes.capacity) bytes, the most that can be parsed",
+      remedy: "split it into several layers or write fewer decimals")
+  }
+
+  /// The system's text for an error number.
+  static func systemMessage(_ code: Int32) -> String {
+    unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
+      unsafe buffer.initialize(repeating: 0)
+      unsafe _ = strerror_r(code, buffer.baseAddress!, buffer.count - 1)
+      return unsafe String(cString: buffer.baseAddress!)
+    }
+  }
+}

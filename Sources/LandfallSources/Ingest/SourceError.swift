@@ -1,0 +1,216 @@
+import CSimdJSON
+import LandfallModel
+import LandfallSupport
+
+extension GeoJSONStatus {
+  /// Whether the failure is one of GeoJSON in a feature, in a text that is JSON.
+  var isOfFeature: Bool { rawValue >= GeoJSONStatus.unknownType.rawValue }
+}
+
+extension LayerIngest {
+  /// What a failure of the parser means to somebody who has to mend the file.
+  func sourceError(
+    _ failure: SourceFailure, text: SourceText, feature: SourceFeature?
+  ) -> BuildError {
+    let detail = oneLine(failure.detail)
+    let offset = text.range.lowerBound + failure.offset
+    let isInside = feature != nil
+    let around = isInside ? place(of: feature, text: text) : text.label
+    let place = [around, "byte \(offset)"].compactMap { $0 }.joined(separator: ", ")
+
+    func error(
+      _ code: BuildError.Code, _ problem: String, _ remedy: String, place other: String? = nil
+    ) -> BuildError {
+      BuildError(code, file: source.name, place: other ?? place, problem: problem, remedy: remedy)
+    }
+
+    switch failure.status {
+    case .feature, .end:
+      preconditionFailure("not an error")
+    case .lateCRS:
+      return error(.crs, "a \"crs\" member stands after the features", "put it in front")
+    case .truncated:
+      return unbalanced(text, offset: offset)
+    case .syntax:
+      return error(.syntax, "not JSON here: \(excerpt(at: offset, in: text))", "correct the text")
+    case .encoding:
+      let bad = source.bytes.firstInvalidUTF8(in: text.range) ?? offset
+      return error(
+        .syntax, "not UTF-8", "write the file again as UTF-8, as iconv -t UTF-8 does",
+        place: "byte \(bad)")
+    case .controlCharacter:
+      return error(
+        .syntax, "a string holds a raw control character, such as a line break",
+        "write it as an escape, such as \\n", place: text.label)
+    case .number:
+      return error(
+        .syntax, "\(detail) is no number that JSON and a Double can hold", "correct the number")
+    case .tooDeep:
+      return error(
+        .syntax, "arrays or objects are nested too deep",
+        "GeoJSON needs no more than a dozen levels; flatten it")
+    case .tooLarge:
+      return .tooLarge(source.name)
+    case .outOfMemory:
+      return error(.limit, "no memory is left to parse it", "split it into several layers")
+    case .trailing:
+      return trailing(at: offset, in: text)
+    case .notAnObject:
+      return notAnObject(text)
+    case .missingType:
+      return error(
+        .syntax, missingTypeProblem(detail, isInside: isInside),
+        isInside
+          ? "add the \"type\"" : "give a GeoJSON file (RFC 7946), or convert it with ogr2ogr")
+    case .unknownType:
+      return unknownType(detail, place: isInside ? place : text.label, isInside: isInside)
+    case .notAFeature:
+      return error(
+        .syntax, "its \"type\" is \"\(detail)\", not \"Feature\"",
+        "put a Feature around each geometry of a FeatureCollection")
+    case .repeatedMember:
+      return error(
+        .syntax, "the member \"\(detail)\" stands twice in one object", "remove one of them")
+    case .missingMember:
+      return error(.syntax, "the member \"\(detail)\" is missing", "add it (RFC 7946 §3)")
+    case .memberKind:
+      return error(
+        .syntax, "the member \"\(detail)\" is of the wrong kind", memberRemedy(detail))
+    case .line:
+      return error(
+        .geometry, "is a \(detail), which has no area",
+        "leave it out, or make a polygon of it (ogr2ogr -nlt POLYGON)")
+    case .nesting:
+      return error(
+        .geometry, "the coordinates of a \(detail) are nested wrongly", nestingRemedy(detail))
+    case .notANumber:
+      return error(
+        .coordinate, "\(detail) stands where a coordinate's number should",
+        "write a finite number of degrees")
+    case .shortPosition:
+      return error(
+        .coordinate, "a position has fewer than two numbers", "write [longitude, latitude]")
+    }
+  }
+
+  /// A text that the parser could not follow to its end: most often its brackets do not match.
+  private func unbalanced(_ text: SourceText, offset failed: Int) -> BuildError {
+    guard let start = source.bytes.firstNonSpace(in: text.range) else {
+      return BuildError(
+        .syntax, file: source.name, problem: "is empty", remedy: "give it a FeatureCollection")
+    }
+    guard source.bytes[start] == UInt8(ascii: "{") else { return notAnObject(text) }
+    let offset: Int
+    let problem: String
+    let remedy: String
+    switch source.bytes.brackets(in: start..<text.range.upperBound) {
+    case .mismatched(let at):
+      offset = at
+      problem = "a bracket closes what is not open: \(excerpt(at: at, in: text))"
+      remedy = "correct the text"
+    case .closed(let end):
+      if let more = source.bytes.firstNonSpace(in: end..<text.range.upperBound) {
+        return trailing(at: more, in: text)
+      }
+      offset = min(failed, end - 1)
+      problem = "not JSON here: \(excerpt(at: offset, in: text))"
+      remedy = "correct the text"
+    case .open:
+      offset = text.range.upperBound
+      problem = "the text ends before its outermost brace closes"
+      remedy = "the file is cut short; fetch or write it again"
+    }
+    let place = [text.label, "byte \(offset)"].compactMap { $0 }.joined(separator: ", ")
+    return BuildError(.syntax, file: source.name, place: place, problem: problem, remedy: remedy)
+  }
+
+  private func notAnObject(_ text: SourceText) -> BuildError {
+    let start = source.bytes.firstNonSpace(in: text.range) ?? text.range.lowerBound
+    return BuildError(
+      .syntax, file: source.name, place: text.label,
+      problem: "is no GeoJSON object; it starts with \(excerpt(at: start, in: text))",
+      remedy: "give it a FeatureCollection; other formats are read from files, not from standard "
+        + "input")
+  }
+
+  private func trailing(at offset: Int, in text: SourceText) -> BuildError {
+    BuildError(
+      .syntax, file: source.name,
+      place: [text.label, "byte \(offset)"].compactMap { $0 }.joined(separator: ", "),
+      problem: "more text after the outermost value: \(excerpt(at: offset, in: text))",
+      remedy: "remove it, or write a sequence, one GeoJSON text a line (GeoJSONSeq)")
+  }
+
+  private func excerpt(at offset: Int, in text: SourceText) -> String {
+    let end = min(offset + 20, text.range.upperBound)
+    guard offset < end else { return "the text ends" }
+    return "\"\(oneLine(source.bytes.text(offset..<end)))\""
+  }
+
+  /// Says what a JSON object that is no GeoJSON looks like.
+  private func missingTypeProblem(_ members: String, isInside: Bool) -> String {
+    let names = Set(members.split(separator: ", ").map(String.init))
+    if !isInside {
+      if !names.isDisjoint(with: ["geometryType", "rings", "spatialReference"]) {
+        return "has no \"type\"; it looks like Esri JSON, not GeoJSON"
+      }
+      if names.contains("layers") && names.contains("grid") {
+        return "has no \"type\"; it looks like a Landfall manifest, not GeoJSON"
+      }
+    }
+    return "has no \"type\"; its members are: \(members.isEmpty ? "none" : members)"
+  }
+
+  private func unknownType(_ type: String, place: String?, isInside: Bool) -> BuildError {
+    if type == "Topology" {
+      return BuildError(
+        .unsupportedFormat, file: source.name, place: place, problem: "is TopoJSON, not GeoJSON",
+        remedy: "convert it, as ogr2ogr -f GeoJSON out.geojson in.json or topo2geo do")
+    }
+    let geometries = [
+      "Point", "MultiPoint", "LineString", "MultiLineString", "Polygon", "MultiPolygon",
+      "GeometryCollection",
+    ]
+    let known = isInside ? geometries : geometries + ["Feature", "FeatureCollection"]
+    let suggestion = suggestion(for: type, among: known)
+    return BuildError(
+      .syntax, file: source.name, place: place,
+      problem: "the type \"\(type)\" is none of GeoJSON's",
+      remedy: suggestion.map { "did you mean \"\($0)\"?" }
+        ?? "write one of \(known.joined(separator: ", "))")
+  }
+
+  private func memberRemedy(_ member: String) -> String {
+    switch member {
+    case "features": "it must be an array of Features"
+    case "geometries": "it must be an array of geometries"
+    case "geometry", "properties": "it must be an object or null"
+    default: "it must be a text"
+    }
+  }
+
+  private func nestingRemedy(_ type: String) -> String {
+    switch type {
+    case "Point": "write [longitude, latitude]"
+    case "MultiPoint": "write an array of positions"
+    case "Polygon": "write an array of rings, each an array of positions"
+    default: "write an array of polygons, each an array of rings, each an array of positions"
+    }
+  }
+
+  /// Names text encodings and packings that no JSON parser can read.
+  func refuseForeignEncodings() throws(BuildError) {
+    let head = (0..<min(2, source.bytes.count)).map { source.bytes[$0] }
+    let (problem, remedy): (String, String)
+    switch head {
+    case [0xFE, 0xFF], [0xFF, 0xFE]:
+      (problem, remedy) = ("is UTF-16", "write it as UTF-8, as iconv -f UTF-16 -t UTF-8 does")
+    case [0x1F, 0x8B]:
+      (problem, remedy) = ("is compressed (gzip)", "unpack it with gunzip")
+    case [0x50, 0x4B]:
+      (problem, remedy) = ("is a ZIP archive", "unpack it, or name the file with the ending .zip")
+    default: return
+    }
+    throw BuildError(.unsupportedFormat, file: source.name, problem: problem, remedy: remedy)
+  }
+}

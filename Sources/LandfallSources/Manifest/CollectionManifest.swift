@@ -1,0 +1,163 @@
+package import Landfall
+package import LandfallModel
+package import LandfallSupport
+
+/// A collection as its file describes it.
+package struct CollectionManifest: Sendable {
+  /// Which regions belong to a collection: those that each given part allows.
+  package struct Members: Sendable {
+    package var keys: [String]?
+    package var attributes: [(name: String, value: AttributeValue)] = []
+    /// Names; a `*` stands for any text.
+    package var names: [String]?
+  }
+
+  /// Of the file.
+  package var setName: String
+  package var layer: String
+  package var identifier: String
+  package var name: String
+  package var members: Members
+  package var condition: RegionCollection.Condition
+  /// Where it stands, for messages: its file, and the place in it.
+  package var file: String
+  package var place: String
+}
+
+extension CollectionManifest {
+  /// Reads the collections of a file, and notes what is wrong with each: with line and member, the first
+  /// fault of every collection.
+  /// - Throws: ``BuildError`` where the file cannot be read, or is no list of collections.
+  package static func read(
+    contentsOf path: String, faults: inout FaultList
+  ) throws(BuildError) -> [CollectionManifest] {
+    try read(json: readFile(path, limit: 64 << 20), file: path, faults: &faults)
+  }
+
+  package static func read(json: [UInt8], file: String) throws(BuildError) -> [CollectionManifest] {
+    var faults = FaultList()
+    let collections = try read(json: json, file: file, faults: &faults)
+    if let error = faults.error { throw error }
+    return collections
+  }
+
+  private static func read(
+    json: [UInt8], file: String, faults: inout FaultList
+  ) throws(BuildError) -> [CollectionManifest] {
+    let root = try ManifestObject(
+      ManifestJSON.read(json, file: file), file: file, path: "", subject: "a collection file")
+    try root.allow(["name", "layer", "collections"])
+    let setName = try root.requiredText("name", example: "\"name\": \"badges\"")
+    let layer = try root.requiredText("layer", example: "\"layer\": \"states\"")
+    guard let node = root["collections"] else {
+      throw root.missing("collections", example: "\"collections\": [{ \"identifier\": … }]")
+    }
+    guard case .array(let nodes) = node.value else {
+      throw root.wrongType("collections", node, wanted: "an array of collections")
+    }
+    var collections: [CollectionManifest] = []
+    for (index, node) in nodes.enumerated() {
+      do {
+        let object = try ManifestObject(
+          node, file: file, path: "collections[\(index)]", subject: "a collection")
+        let identifier = try object.requiredText(
+          "identifier", example: "\"identifier\": \"four_corners\"")
+        // With all members and none to miss: where the rest is wrong, whatever names the collection
+        // is not.
+        var collection = CollectionManifest(
+          setName: setName, layer: layer, identifier: identifier, name: identifier,
+          members: Members(), condition: .all, file: file,
+          place: "line \(object.line), collections[\(index)] (\(oneLine(identifier)))")
+        do {
+          try collection.complete(from: object)
+        } catch {
+          faults.add(error)
+        }
+        collections.append(collection)
+      } catch {
+        faults.add(error)
+      }
+    }
+    return collections
+  }
+
+  private mutating func complete(from object: ManifestObject) throws(BuildError) {
+    try object.allow(["identifier", "name", "members", "condition"])
+    name = try object.text("name") ?? identifier
+    members = try Self.members(of: object)
+    condition = try Self.condition(of: object)
+  }
+
+  private static func members(of object: ManifestObject) throws(BuildError) -> Members {
+    guard let node = object["members"] else {
+      throw object.missing("members", example: "\"members\": { \"keys\": [\"AZ\", \"CO\"] }")
+    }
+    if case .string("all") = node.value { return Members() }
+    let parts = try ManifestObject(
+      node, file: object.file, path: "\(object.path).members", subject: "the members")
+    try parts.allow(["keys", "attributes", "names"])
+    var members = Members(keys: try parts.texts("keys"), names: try parts.texts("names"))
+    if let node = parts["attributes"] {
+      guard case .object(let list) = node.value else {
+        throw parts.wrongType("attributes", node, wanted: "an object such as { \"COUNTS\": true }")
+      }
+      for member in list {
+        members.attributes.append(
+          (member.name, try attributeValue(member.node, "attributes.\(member.name)", of: parts)))
+      }
+    }
+    guard members.keys != nil || members.names != nil || !members.attributes.isEmpty else {
+      throw object.wrongType("members", node, wanted: "\"all\", or keys, attributes or names")
+    }
+    return members
+  }
+
+  private static func condition(
+    of object: ManifestObject
+  ) throws(BuildError) -> RegionCollection.Condition {
+    let wanted = "\"all\", or one of count, countInOneDay, countInOneYear, returnAfterDays"
+    guard let node = object["condition"] else {
+      throw object.missing("condition", example: "\"condition\": \"all\"")
+    }
+    if case .string("all") = node.value { return .all }
+    guard case .object = node.value else {
+      throw object.wrongType("condition", node, wanted: wanted)
+    }
+    let parts = try ManifestObject(
+      node, file: object.file, path: "\(object.path).condition", subject: "a condition")
+    try parts.allow(["count", "countInOneDay", "countInOneYear", "returnAfterDays"])
+    guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
+      case .number(let number) = value.value, let count = Int(exactly: number),
+      1...1_000_000 ~= count
+    else { throw object.wrongType("condition", node, wanted: "\(wanted), with a whole number") }
+    return switch name {
+    case "count": .count(count)
+    case "countInOneDay": .countInOneDay(count)
+    case "countInOneYear": .countInOneYear(count)
+    default: .returnAfterDays(count)
+    }
+  }
+}
+
+/// The text, truth value or number that a node holds, as an attribute has it; a whole number is an integer.
+func attributeValue(
+  _ node: ManifestNode, _ name: String, of object: ManifestObject
+) throws(BuildError) -> AttributeValue {
+  switch node.value {
+  case .string(let text): return .string(text)
+  case .boolean(let flag): return .boolean(flag)
+  case .number(let number): return Int64(exactly: number).map { .integer($0) } ?? .number(number)
+  default: throw object.wrongType(name, node, wanted: "a text, a number, true or false")
+  }
+}
+
+extension AttributeValue {
+  /// Whether a feature's value is this one; numbers are compared as such, however they are written.
+  package func isSame(as other: AttributeValue) -> Bool {
+    switch (self, other) {
+    case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
+      Int64(exactly: number) == integer
+    default: self == other
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import LandfallModel
+package import LandfallSupport
+
+extension LayerDetail {
+  /// The members of a layer's object that say it.
+  package static let members = [
+    "detail", "details", "regionDetails", "dropIslandsBelow", "closeSlivers",
+  ]
+
+  package init(_ object: ManifestObject) throws(BuildError) {
+    self.init(
+      lookupMeters: try Self.lookupMeters(of: object),
+      drawnMeters: try Self.drawnMeters(of: object),
+      regionMeters: try Self.regionMeters(of: object),
+      dropsIslandsBelow: try object.positive(
+        "dropIslandsBelow", wanted: "an area in square metres above 0", limit: 1e15),
+      sliverMeters: try object.positive(
+        "closeSlivers", wanted: "a width in metres above 0", limit: 10_000) ?? 0)
+    namesLookup = object["detail"] != nil
+  }
+
+  private static func lookupMeters(of object: ManifestObject) throws(BuildError) -> Double {
+    if case .string("full") = object["detail"]?.value { return 0 }
+    return try object.positive(
+      "detail", wanted: "a distance in metres above 0, or \"full\"", limit: metersLimit) ?? 0
+  }
+
+  private static func drawnMeters(of object: ManifestObject) throws(BuildError) -> [Double] {
+    guard let node = object["details"] else { return [] }
+    guard case .array(let elements) = node.value else {
+      throw object.wrongType("details", node, wanted: "an array of metres")
+    }
+    var details: [Double] = []
+    for (index, element) in elements.enumerated() {
+      let meters = try object.positive(
+        element, "details[\(index)]", wanted: "a distance in metres above 0", limit: metersLimit)
+      guard !details.contains(meters) else {
+        throw object.error(
+          "details[\(index)]", line: element.line, problem: "the distance is listed twice",
+          remedy: "remove one of them")
+      }
+      details.append(meters)
+    }
+    return details.sorted()
+  }
+
+  private static func regionMeters(of object: ManifestObject) throws(BuildError) -> [String: Double]
+  {
+    guard let node = object["regionDetails"] else { return [:] }
+    guard case .object(let members) = node.value else {
+      throw object.wrongType(
+        "regionDetails", node, wanted: "an object such as { \"MCO\": 50 }")
+    }
+    var meters: [String: Double] = [:]
+    for member in members {
+      meters[member.name] = try object.positive(
+        member.node, "regionDetails.\(member.name)", wanted: "a distance in metres above 0",
+        limit: metersLimit)
+    }
+    return meters
+  }
+
+  /// A tenth of the Earth's circumference: more is no border of anything.
+  private static let metersLimit = 4_000_000.0
+}
+
+extension ManifestObject {
+  /// A number above 0; nil where the member is absent.
+  func positive(_ name: String, wanted: String, limit: Double) throws(BuildError) -> Double? {
+    guard let node = self[name] else { return nil }
+    return try positive(node, name, wanted: wanted, limit: limit)
+  }
+
+  fileprivate func positive(
+    _ node: ManifestNode, _ name: String, wanted: String, limit: Double
+  ) throws(BuildError) -> Double {
+    guard case .number(let value) = node.value, value > 0 else {
+      throw wrongType(name, node, wanted: wanted)
+    }
+    guard value <= limit else {
+      throw error(
+        name, line: node.line, problem: "\(value) is too large",
+        remedy: "write at most \(Int(limit))")
+    }
+    return value
+  }
+}

@@ -1,0 +1,124 @@
+internal import Landfall
+import LandfallModel
+package import LandfallSupport
+
+extension LayerManifest {
+  private static let members = [
+    "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
+    "mesh", "markers", "layouts", "schema",
+  ]
+
+  /// Reads one layer of a manifest.
+  package init(_ object: ManifestObject, folder: String) throws(BuildError) {
+    try object.allow(
+      Self.members + LayerDetail.members)
+    let (kind, detail) = (try Self.kind(of: object), try LayerDetail(object))
+    self.init(
+      id: try Self.id(of: object),
+      source: resolve(
+        try object.requiredText("source", example: "\"source\": \"regions.geojson\""), in: folder),
+      sourceLayer: try object.text("sourceLayer"),
+      kind: kind,
+      key: try object.text("key"),
+      name: try object.text("name"),
+      attributes: try object.texts("attributes") ?? [],
+      crs: try object.text("crs"),
+      within: try Self.within(of: object),
+      detail: detail, filter: try Self.filter(of: object),
+      meshes: try MeshManifest.read(object, detail: detail, kind: kind),
+      markersBelow: try Self.markersBelow(of: object),
+      layouts: try LayoutDefinition.read(object))
+    schema = try LayerSchema.read(object, known: askedProperties)
+  }
+
+  /// The properties that it asks its features for.
+  private var askedProperties: [String] {
+    let parents = within.values.compactMap { parent -> String? in
+      if case .property(let name) = parent { name } else { nil }
+    }
+    return [key, name].compactMap { $0 } + attributes + parents + filter.keys.sorted()
+  }
+
+  /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.
+  private static func id(of object: ManifestObject) throws(BuildError) -> String {
+    let id = try object.requiredText("id", example: "\"id\": \"states\"")
+    let isPlain = id.unicodeScalars.allSatisfy { scalar in
+      scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "-_.".unicodeScalars.contains(scalar)
+    }
+    guard isPlain, id.utf8.count <= 255, !id.hasPrefix("-") else {
+      throw object.error(
+        "id", line: object["id"]!.line, problem: "\"\(id)\" cannot name a layer",
+        remedy: "use letters, digits, - _ and . alone, at most 255 bytes, no - first")
+    }
+    return id
+  }
+
+  private static func kind(of object: ManifestObject) throws(BuildError) -> Kind {
+    guard let text = try object.text("kind") else { return .polygons }
+    if let kind = Kind(rawValue: text) { return kind }
+    let guess = suggestion(for: text, among: ["polygons", "points"])
+    throw object.error(
+      "kind", line: object["kind"]!.line, problem: "\"\(text)\" is no kind of layer",
+      remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"polygons\" or \"points\"")
+  }
+
+  private static func markersBelow(of object: ManifestObject) throws(BuildError) -> Double? {
+    guard let node = object["markers"] else { return nil }
+    guard case .object = node.value else {
+      throw object.wrongType("markers", node, wanted: "an object such as { \"below\": 1e9 }")
+    }
+    let markers = try ManifestObject(
+      node, file: object.file, path: "\(object.path).markers", subject: "a markers object")
+    try markers.allow(["below"])
+    let wanted = "an area in square metres above 0"
+    guard let area = try markers.positive("below", wanted: wanted, limit: 1e15) else {
+      throw markers.missing("below", example: "\"below\": 1e9, \(wanted)")
+    }
+    return area
+  }
+
+  private static func filter(
+    of object: ManifestObject
+  ) throws(BuildError) -> [String: AttributeValue] {
+    guard let node = object["where"] else { return [:] }
+    guard case .object(let members) = node.value, !members.isEmpty else {
+      throw object.wrongType("where", node, wanted: "an object such as { \"CAPITAL\": true }")
+    }
+    var filter: [String: AttributeValue] = [:]
+    for member in members {
+      filter[member.name] = try attributeValue(member.node, "where.\(member.name)", of: object)
+    }
+    return filter
+  }
+
+  private static func within(of object: ManifestObject) throws(BuildError) -> [String: Parent] {
+    guard let node = object["within"] else { return [:] }
+    guard case .object(let members) = node.value else {
+      throw object.wrongType("within", node, wanted: "an object such as { \"countries\": \"USA\" }")
+    }
+    var within: [String: Parent] = [:]
+    for member in members {
+      let path = "within.\(member.name)"
+      switch member.node.value {
+      case .string(let key) where !key.isEmpty:
+        within[member.name] = .key(key)
+      case .object:
+        let parent = try ManifestObject(
+          member.node, file: object.file, path: "\(object.path).\(path)", subject: "a parent")
+        try parent.allow(["property"])
+        within[member.name] = .property(
+          try parent.requiredText("property", example: "\"property\": \"COUNTRY\""))
+      default:
+        throw object.wrongType(
+          path, member.node, wanted: "a region's key, or { \"property\": … }")
+      }
+    }
+    return within
+  }
+}
+
+/// A path of a manifest, taken from its folder; "-" stays standard input.
+package func resolve(_ path: String, in folder: String) -> String {
+  if path == "-" || path.hasPrefix("/") || folder.isEmpty { return path }
+  return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"
+}

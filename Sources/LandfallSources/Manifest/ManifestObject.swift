@@ -1,0 +1,140 @@
+import LandfallModel
+import LandfallSupport
+
+/// An object of a manifest, and where it stands, so that each error names its member and line.
+package struct ManifestObject {
+  let file: String
+  /// Such as "layers[1]"; empty for the manifest itself.
+  let path: String
+  /// What the object describes, such as "a layer"; for messages.
+  let subject: String
+  /// The line the object starts on.
+  let line: Int
+  private let members: [ManifestNode.Member]
+
+  /// The object that a node holds.
+  /// - Throws: ``BuildError`` when it holds something else.
+  init(_ node: ManifestNode, file: String, path: String, subject: String) throws(BuildError) {
+    guard case .object(let members) = node.value else {
+      throw BuildError(
+        .manifestValue, file: file, place: Self.place(line: node.line, path: path),
+        problem: "\(node.kindName) stands where \(subject) is wanted",
+        remedy: "write an object in braces")
+    }
+    (self.file, self.path, self.subject, self.line) = (file, path, subject, node.line)
+    self.members = members
+  }
+
+  /// The names of the members, in the file's order.
+  var names: [String] { members.map(\.name) }
+
+  /// The member of this name; nil where there is none.
+  subscript(_ name: String) -> ManifestNode? { members.first { $0.name == name }?.node }
+
+  /// Refuses every member whose name is not one of these.
+  func allow(_ allowed: [String]) throws(BuildError) {
+    for member in members where !allowed.contains(member.name) {
+      let remedy =
+        suggestion(for: member.name, among: allowed).map { "did you mean \"\($0)\"?" }
+        ?? "\(subject) has \(allowed.joined(separator: ", "))"
+      throw error(
+        member.name, line: member.line, code: .manifestMember,
+        problem: "\(subject) has no such member", remedy: remedy)
+    }
+  }
+
+  /// A text that is not empty; nil where the member is absent.
+  func text(_ name: String) throws(BuildError) -> String? {
+    guard let node = self[name] else { return nil }
+    guard case .string(let text) = node.value, !text.isEmpty else {
+      throw wrongType(name, node, wanted: "a text")
+    }
+    return text
+  }
+
+  /// A text that must be there.
+  func requiredText(_ name: String, example: String) throws(BuildError) -> String {
+    if let text = try text(name) { return text }
+    throw missing(name, example: example)
+  }
+
+  /// An array of different texts, none empty; nil where the member is absent.
+  func texts(_ name: String) throws(BuildError) -> [String]? {
+    guard let node = self[name] else { return nil }
+    guard case .array(let elements) = node.value else {
+      throw wrongType(name, node, wanted: "an array of texts")
+    }
+    var texts: [String] = []
+    for (index, element) in elements.enumerated() {
+      guard case .string(let text) = element.value, !text.isEmpty else {
+        throw wrongType("\(name)[\(index)]", element, wanted: "a text")
+      }
+      guard !texts.contains(text) else {
+        throw error(
+          "\(name)[\(index)]", line: element.line, problem: "\"\(text)\" is listed twice",
+          remedy: "remove one of them")
+      }
+      texts.append(text)
+    }
+    return texts
+  }
+
+  /// True or false; nil where the member is absent.
+  func flag(_ name: String) throws(BuildError) -> Bool? {
+    guard let node = self[name] else { return nil }
+    guard case .boolean(let flag) = node.value else {
+      throw wrongType(name, node, wanted: "true or false")
+    }
+    return flag
+  }
+
+  /// A number; nil where the member is absent.
+  func number(_ name: String) throws(BuildError) -> Double? {
+    guard let node = self[name] else { return nil }
+    guard case .number(let number) = node.value else {
+      throw wrongType(name, node, wanted: "a number")
+    }
+    return number
+  }
+
+  /// The line of an element of the array that a member is.
+  func line(ofElement index: Int, in name: String) -> Int {
+    guard case .array(let elements) = self[name]?.value, elements.indices.contains(index) else {
+      return line
+    }
+    return elements[index].line
+  }
+
+  // MARK: Errors
+
+  /// The error of an absent member.
+  func missing(_ name: String, example: String) -> BuildError {
+    let owner = path.isEmpty ? "" : "\(path): "
+    return BuildError(
+      .manifestMember, file: file, place: "line \(line)",
+      problem: "\(owner)\(subject) needs a member \"\(name)\"", remedy: "add \(example)")
+  }
+
+  /// The error of a value of the wrong kind.
+  func wrongType(_ name: String, _ node: ManifestNode, wanted: String) -> BuildError {
+    let found = node.value == .string("") ? "an empty text" : node.kindName
+    return error(
+      name, line: node.line, problem: "\(found) stands where \(wanted) is wanted",
+      remedy: "write \(wanted)")
+  }
+
+  /// The error of a member.
+  func error(
+    _ name: String, line: Int, code: BuildError.Code = .manifestValue, problem: String,
+    remedy: String
+  ) -> BuildError {
+    let member = path.isEmpty ? name : "\(path).\(name)"
+    return BuildError(
+      code, file: file, place: Self.place(line: line, path: member), problem: problem,
+      remedy: remedy)
+  }
+
+  private static func place(line: Int, path: String) -> String {
+    path.isEmpty ? "line \(line)" : "line \(line), \(path)"
+  }
+}

@@ -1,0 +1,169 @@
+internal import Landfall
+public import LandfallModel
+public import LandfallSupport
+
+extension Manifest {
+  /// Reads a manifest from a file.
+  ///
+  /// Paths in it are taken from the manifest's own folder.
+  /// - Throws: ``BuildError`` with line and member for anything that is not as it must be.
+  public init(contentsOf path: String) throws(BuildError) {
+    let bytes = try readFile(path, limit: 64 << 20)
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    try self.init(json: bytes, file: path, folder: folder)
+  }
+
+  /// Reads a manifest from JSON.
+  /// - Parameters:
+  ///   - file: what messages call it.
+  ///   - folder: what relative paths in it are taken from; empty is the working folder.
+  public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
+    let root = try ManifestObject(
+      ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
+    try root.allow(
+      ["name", "grid", "layers", "budgetBytes", "index", "collections"]
+        + ManifestPending.ofManifest)
+    let name = try root.requiredText("name", example: "\"name\": \"world\"")
+    let grid = try Self.grid(of: root)
+    guard let node = root["layers"] else {
+      throw root.missing("layers", example: "\"layers\": [{ \"id\": …, \"source\": … }]")
+    }
+    guard case .array(let nodes) = node.value, !nodes.isEmpty else {
+      throw root.wrongType("layers", node, wanted: "an array with at least one layer")
+    }
+    let collections = try root.texts("collections") ?? []
+    var objects: [ManifestObject] = []
+    var layers: [LayerManifest] = []
+    for (index, node) in nodes.enumerated() {
+      let object = try ManifestObject(
+        node, file: file, path: "layers[\(index)]", subject: "a layer")
+      layers.append(try LayerManifest(object, folder: folder))
+      objects.append(object)
+    }
+    try Self.checkNames(layers, objects)
+    try Self.checkParents(layers, objects)
+    try Self.checkReferences(layers, file: file, hasCollections: !collections.isEmpty)
+    self.init(
+      name: name, grid: grid, layers: layers,
+      budgetBytes: try root.positive(
+        "budgetBytes", wanted: "a number of bytes above 0", limit: 1e15
+      ).map { Int($0) }, index: try Self.index(of: root),
+      collections: collections.map { resolve($0, in: folder) }, pending: ManifestPending.check(root)
+    )
+  }
+
+  private static func index(of root: ManifestObject) throws(BuildError) -> IndexKind {
+    guard let text = try root.text("index") else { return .fast }
+    if let kind = IndexKind(rawValue: text) { return kind }
+    let known = IndexKind.allCases.map(\.rawValue)
+    throw root.error(
+      "index", line: root["index"]!.line, problem: "\"\(text)\" is no kind of index",
+      remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "write \"fast\" or \"small\"")
+  }
+
+  private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {
+    guard let node = root["grid"] else { return Grid(unitsPerDegree: 1_000_000)! }
+    guard case .number(let degrees) = node.value else {
+      throw root.wrongType("grid", node, wanted: "a number of degrees, such as 1e-6")
+    }
+    guard let grid = Grid(degrees: degrees) else {
+      throw root.error(
+        "grid", line: node.line, code: .grid,
+        problem: "a spacing of \(degrees) degrees is not one of those an atlas can have",
+        remedy: "write 1e-5, 1e-6 or 1e-7 (1.1 m, 11 cm or 1.1 cm)")
+    }
+    return grid
+  }
+
+  private static func checkNames(
+    _ layers: [LayerManifest], _ objects: [ManifestObject]
+  ) throws(BuildError) {
+    for (index, layer) in layers.enumerated() {
+      let object = objects[index]
+      if let first = layers[..<index].firstIndex(where: { $0.id == layer.id }) {
+        throw object.error(
+          "id", line: object["id"]!.line,
+          problem: "\"\(layer.id)\" is the id of layers[\(first)] too",
+          remedy: "give each layer an id of its own")
+      }
+      if layer.source == "-", layers[..<index].contains(where: { $0.source == "-" }) {
+        throw object.error(
+          "source", line: object["source"]!.line,
+          problem: "two layers cannot both be read from standard input",
+          remedy: "give one of them a file")
+      }
+    }
+  }
+
+  /// Every `within` names another layer of areas, and no layer lies in itself by any way round.
+  private static func checkParents(
+    _ layers: [LayerManifest], _ objects: [ManifestObject]
+  ) throws(BuildError) {
+    let layerOfID = Dictionary(uniqueKeysWithValues: layers.map { ($0.id, $0) })
+    for (layer, object) in zip(layers, objects) {
+      guard let node = object["within"] else { continue }
+      for id in layer.within.keys.sorted() {
+        if let parent = layerOfID[id] {
+          guard parent.kind == .points else { continue }
+          throw object.error(
+            "within.\(id)", line: node.line, problem: "points have no area to lie in",
+            remedy: "name a layer of polygons")
+        }
+        let others = layers.map(\.id).filter { $0 != layer.id }
+        let remedy =
+          suggestion(for: id, among: others).map { "did you mean \"\($0)\"?" }
+          ?? "the other layers are: \(others.isEmpty ? "none" : others.joined(separator: ", "))"
+        throw object.error(
+          "within.\(id)", line: node.line, problem: "no layer has the id \"\(id)\"",
+          remedy: remedy)
+      }
+      var reached: Set<String> = []
+      var open = Array(layer.within.keys)
+      while let id = open.popLast() {
+        guard reached.insert(id).inserted else { continue }
+        open += layerOfID[id].map { Array($0.within.keys) } ?? []
+      }
+      if reached.contains(layer.id) {
+        throw object.error(
+          "within", line: node.line,
+          problem:
+            "\"\(layer.id)\" lies within itself, by way of \(reached.sorted().joined(separator: ", "))",
+          remedy: "name only layers of larger regions")
+      }
+    }
+  }
+
+  /// Every layer that a schema names is there, and has what the schema asks of it.
+  private static func checkReferences(
+    _ layers: [LayerManifest], file: String, hasCollections: Bool
+  ) throws(BuildError) {
+    func refuse(
+      _ reference: TextRule.Reference, _ problem: String, _ remedy: String
+    ) throws(BuildError) {
+      throw BuildError(
+        .manifestValue, file: file, place: "line \(reference.line), \(reference.path)",
+        problem: problem, remedy: remedy)
+    }
+    let ids = layers.map(\.id)
+    for rule in layers.compactMap(\.schema).flatMap(\.textRules) {
+      for case let reference? in [rule.region, rule.collection] where !ids.contains(reference.layer)
+      {
+        try refuse(
+          reference, "no layer has the id \"\(reference.layer)\"",
+          suggestion(for: reference.layer, among: ids).map { "did you mean \"\($0)\"?" }
+            ?? "the layers are: \(ids.joined(separator: ", "))")
+      }
+      if let reference = rule.collection, !hasCollections {
+        try refuse(
+          reference, "the manifest names no collections",
+          "add \"collections\": [\"collections/goals.json\"]")
+      }
+      if let reference = rule.region, rule.outside != nil,
+        layers.contains(where: { $0.id == reference.layer && $0.kind == .points })
+      {
+        try refuse(reference, "points have no area to lie in", "name a layer of polygons")
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import LandfallModel
+package import LandfallSupport
+
+extension ValueRule {
+  private static let types = ["string", "integer", "number", "boolean", "array"]
+
+  /// Reads the rule of a value, an object such as `{ "type": "integer", "minimum": 1 }`.
+  ///
+  /// Its type decides which other words it may have.
+  package init(_ object: ManifestObject) throws(BuildError) {
+    let type = try object.requiredText("type", example: "\"type\": \"string\"")
+    let kind: Kind
+    let words: [String]
+    switch type {
+    case "string":
+      words = ["enum", "pattern", "format", "regionOf", "outsideAtMost", "collectionOf"]
+      kind = .text(try TextRule(object))
+    case "integer", "number":
+      words = ["minimum", "maximum"]
+      kind = .number(try NumberRule(object, isWhole: type == "integer"))
+    case "boolean":
+      words = ["trueOnce"]
+      kind = .boolean(isTrueOnce: try object.flag("trueOnce") ?? false)
+    case "array":
+      words = ["items", "minItems", "uniqueItems"]
+      kind = .array(try ArrayRule(object))
+    default:
+      throw object.error(
+        "type", line: object["type"]!.line, problem: "\"\(type)\" is no type that is known",
+        remedy: suggestion(for: type, among: Self.types).map { "did you mean \"\($0)\"?" }
+          ?? "write one of \(Self.types.joined(separator: ", "))")
+    }
+    try object.allow(["type", "description"] + words)
+    self.init(kind: kind, description: try object.text("description"))
+  }
+}
+
+extension TextRule {
+  fileprivate init(_ object: ManifestObject) throws(BuildError) {
+    self.init(
+      choices: try object.texts("enum"), pattern: try Self.pattern(of: object),
+      format: try Self.format(of: object), region: try Self.reference("regionOf", of: object),
+      outside: try Self.outside(of: object),
+      collection: try Self.reference("collectionOf", of: object))
+    if choices?.isEmpty == true {
+      throw object.wrongType("enum", object["enum"]!, wanted: "an array of at least one text")
+    }
+    guard outside == nil || region != nil else {
+      throw object.error(
+        "outsideAtMost", line: object["outsideAtMost"]!.line,
+        problem: "it does not say of which region", remedy: "add \"regionOf\": \"cities\"")
+    }
+  }
+
+  private static func pattern(of object: ManifestObject) throws(BuildError) -> String? {
+    guard let pattern = try object.text("pattern") else { return nil }
+    do { _ = try Regex(pattern) } catch {
+      throw object.error(
+        "pattern", line: object["pattern"]!.line,
+        problem: "\"\(oneLine(pattern))\" is no regular expression",
+        remedy: "correct it; a backslash is written twice in JSON")
+    }
+    return pattern
+  }
+
+  private static func format(of object: ManifestObject) throws(BuildError) -> Format? {
+    guard let text = try object.text("format") else { return nil }
+    if let format = Format(rawValue: text) { return format }
+    let known = Format.allCases.map(\.rawValue)
+    throw object.error(
+      "format", line: object["format"]!.line, problem: "\"\(text)\" is no format that is known",
+      remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
+        ?? "write one of \(known.joined(separator: ", "))")
+  }
+
+  private static func reference(
+    _ name: String, of object: ManifestObject
+  ) throws(BuildError) -> Reference? {
+    guard let layer = try object.text(name), let node = object[name] else { return nil }
+    return Reference(layer: layer, path: "\(object.path).\(name)", line: node.line)
+  }
+
+  private static func outside(of object: ManifestObject) throws(BuildError) -> Reach? {
+    let name = "outsideAtMost"
+    guard let node = object[name] else { return nil }
+    switch node.value {
+    case .number(let meters) where meters >= 0: return .meters(meters)
+    case .object:
+      let reach = try ManifestObject(
+        node, file: object.file, path: "\(object.path).\(name)", subject: "a distance")
+      try reach.allow(["property"])
+      return .member(try reach.requiredText("property", example: "\"property\": \"extentMetres\""))
+    default:
+      throw object.wrongType(
+        name, node, wanted: "metres from 0 on, or { \"property\": \"extentMetres\" }")
+    }
+  }
+}
+
+extension NumberRule {
+  fileprivate init(_ object: ManifestObject, isWhole: Bool) throws(BuildError) {
+    self.init(
+      isWhole: isWhole, minimum: try object.number("minimum"), maximum: try object.number("maximum")
+    )
+    guard let minimum, let maximum, minimum > maximum else { return }
+    throw object.error(
+      "minimum", line: object["minimum"]!.line, problem: "it is above the maximum",
+      remedy: "correct one of them")
+  }
+}
+
+extension ArrayRule {
+  fileprivate init(_ object: ManifestObject) throws(BuildError) {
+    var elements: [ValueRule] = []
+    if let node = object["items"] {
+      elements.append(
+        try ValueRule(
+          ManifestObject(
+            node, file: object.file, path: "\(object.path).items", subject: "an element's rule")))
+    }
+    let least = try object.number("minItems") ?? 0
+    guard let count = Int(exactly: least), count >= 0 else {
+      throw object.wrongType("minItems", object["minItems"]!, wanted: "a whole number from 0 on")
+    }
+    self.init(
+      elements: elements, leastCount: count, isUnique: try object.flag("uniqueItems") ?? false)
+  }
+}
