@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Collections: what their files may say, and what is wrong with others.
-@Suite struct CollectionTests {
+@Suite(.timed) struct CollectionTests {
   private func build(_ json: String) throws -> Atlas {
     try makeAtlas(
       layers: TinyAtlas.world.layers,

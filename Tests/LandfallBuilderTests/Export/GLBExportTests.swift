@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Globe meshes as binary glTF, read again.
-@Suite struct GLBExportTests {
+@Suite(.timed) struct GLBExportTests {
   /// Each mesh there is: raw and compressed, in one part and in many.
   static let meshes = [("countries", 0), ("countries", 1), ("states", 0), ("states", 1)]
 

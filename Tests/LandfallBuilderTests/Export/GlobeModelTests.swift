@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the formats are given of a mesh.
-@Suite struct GlobeModelTests {
+@Suite(.timed) struct GlobeModelTests {
   /// The atlas of the globe's tests whose only mesh is this one, of the layer of two regions.
   private func bytes(_ mesh: GlobeMesh) throws -> [UInt8] {
     var atlas = TinyAtlas.globe

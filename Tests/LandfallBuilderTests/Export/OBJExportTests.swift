@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Globe meshes as Wavefront OBJ, read again.
-@Suite struct OBJExportTests {
+@Suite(.timed) struct OBJExportTests {
   private let atlas: Atlas
 
   init() throws { atlas = try Atlas(bytes: TinyAtlas.globe.bytes()) }

@@ -1,4 +1,5 @@
 import Landfall
+import TestSupport
 import Testing
 
 import LandfallBuilder
@@ -15,7 +16,7 @@ struct BadSource: CustomTestStringConvertible, Sendable {
   var testDescription: String { fault }
 }
 
-@Suite("Ingest: what is refused, and how")
+@Suite("Ingest: what is refused, and how", .timed)
 struct IngestErrorTests {
   static let bad: [BadSource] = json + geometry + features + foreign
 

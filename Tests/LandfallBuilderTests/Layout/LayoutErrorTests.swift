@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What may be wrong with layouts: each gives one clear line.
-@Suite struct LayoutErrorTests {
+@Suite(.timed) struct LayoutErrorTests {
   private func manifest(_ layouts: String) -> String {
     "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"s\",\n\"layouts\": \(layouts)}]}"
   }

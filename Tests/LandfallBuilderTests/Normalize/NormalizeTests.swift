@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct NormalizeTests {
+@Suite(.timed) struct NormalizeTests {
   let grid = Grid.standard
 
   private func normalize(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What data/ promises, seen through the atlas that is built from it.
-@Suite struct RealDataTests {
+@Suite(.timed) struct RealDataTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Areas, perimeters and neighbors of the real regions, and finding them by name.
-@Suite struct RealMeasureTests {
+@Suite(.timed) struct RealMeasureTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// ±180° and the south pole in the shipped boundaries.
-@Suite struct RealSeamTests {
+@Suite(.timed) struct RealSeamTests {
   let world: RealWorld
   var grid: Grid { world.manifest.grid }
 

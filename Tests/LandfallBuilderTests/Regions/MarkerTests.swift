@@ -5,7 +5,7 @@ import Testing
 import LandfallBuilder
 
 /// Which regions get a marker: points, what is rendered as a point, and what is small.
-@Suite struct MarkerTests {
+@Suite(.timed) struct MarkerTests {
   @Test("renderAs is read from the source, and nobody misses it")
   func renderAs() throws {
     func feature(_ key: String, _ more: String) -> String {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The faults of rings and borders, one by one, on a lattice of 0.001°.
-@Suite struct RepairTests {
+@Suite(.timed) struct RepairTests {
   typealias Position = (Int, Int)
 
   private func repaired(_ features: [Feature], sliverMeters: Double = 0) throws -> RepairedCoverage

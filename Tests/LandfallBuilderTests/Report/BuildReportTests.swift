@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The report's names and what is worked out of it.
-@Suite struct BuildReportTests {
+@Suite(.timed) struct BuildReportTests {
   /// Programs read report.json: a name that changes is a change of the contract.
   @Test func namesAreStable() throws {
     let report = try SampleReport.shared.get().report

@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct DropIslandsTests {
+@Suite(.timed) struct DropIslandsTests {
   let grid = Grid.standard
 
   private func drop(

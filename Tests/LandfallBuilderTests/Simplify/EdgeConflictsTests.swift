@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct EdgeConflictsTests {
+@Suite(.timed) struct EdgeConflictsTests {
   /// Short edges on few grid points, so that many meet in every way that edges can meet.
   private func edges(_ seed: Int, count: Int) -> [SimplifiedEdge] {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Details that are found for a size.
-@Suite struct FitDetailTests {
+@Suite(.timed) struct FitDetailTests {
   private let grid = Grid(unitsPerDegree: 100_000)!
 
   private func features(_ seed: UInt64) -> [Feature] {

@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct SimplifyCoverageTests {
+@Suite(.timed) struct SimplifyCoverageTests {
   let grid = Grid.standard
 
   private func simplified(

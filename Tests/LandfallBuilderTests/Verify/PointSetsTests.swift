@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct PointSetsTests {
+@Suite(.timed) struct PointSetsTests {
   let grid = microdegrees
 
   @Test func sameSeedSamePoints() {

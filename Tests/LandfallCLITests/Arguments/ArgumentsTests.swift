@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import LandfallCLI
 
 /// How a command line is parted into operands and options.
-@Suite struct ArgumentsTests {
+@Suite(.timed) struct ArgumentsTests {
   static let usage = CommandUsage(
     name: "try", summary: "", synopsis: "",
     operands: [

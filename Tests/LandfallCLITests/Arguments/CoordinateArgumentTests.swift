@@ -1,10 +1,11 @@
 import Landfall
+import TestSupport
 import Testing
 
 import LandfallCLI
 
 /// Coordinates as people type them.
-@Suite struct CoordinateArgumentTests {
+@Suite(.timed) struct CoordinateArgumentTests {
   @Test(arguments: [
     ("36.999,-109.045", 36.999, -109.045), ("-33.86,151.21", -33.86, 151.21),
     ("-33.86, 151.21", -33.86, 151.21), (" 1 , 2 ", 1, 2), ("+.5,1e2", 0.5, 100),

@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import LandfallCLI
 
 /// What the command says about itself and about wrong command lines.
-@Suite struct UsageTests {
+@Suite(.timed) struct UsageTests {
   let workspace: Workspace
 
   init() throws { workspace = try Workspace() }

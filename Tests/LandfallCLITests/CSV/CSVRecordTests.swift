@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 import LandfallCLI
 
 /// Where records and fields of RFC 4180 begin and end.
-@Suite struct CSVRecordTests {
+@Suite(.timed) struct CSVRecordTests {
   /// All records, each as its text and the fields 0 and 1.
   private func records(_ text: String, isFinal: Bool = true) -> [[String]] {
     let bytes = Array(text.utf8)

@@ -5,7 +5,7 @@ import Testing
 import LandfallCLI
 
 /// Coordinates read straight to the grid: the point that `Double(String)` and `Grid.query` give.
-@Suite struct GridDecimalTests {
+@Suite(.timed) struct GridDecimalTests {
   private static let readers = Grid.allowedUnitsPerDegree.map {
     GridDecimalReader(grid: Grid(unitsPerDegree: $0)!)
   }
@@ -65,12 +65,11 @@ import LandfallCLI
     #expect(read("36.9990845", "0", Self.readers[1]).byDigits == nil)
   }
 
-  @Test func agreesOnRandomNumbers() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("GridDecimalTests.agreesOnRandomNumbers: seed \(seed)")
+  @Test(.seeded) func agreesOnRandomNumbers() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var shortCount = 0
-    let count = 1_000_000
+    let count = FullTests.count(250_000, all: 1_000_000)
     for _ in 0..<count {
       let reader = Self.readers[generator.nextIndex(below: 3)]
       let latitude = randomNumber(below: 95, &generator)
@@ -87,11 +86,10 @@ import LandfallCLI
 
   /// Numbers at half a grid unit and a little beside it, where the two roundings of the way by
   /// Double may end on the other side.
-  @Test func agreesNearTies() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("GridDecimalTests.agreesNearTies: seed \(seed)")
+  @Test(.seeded) func agreesNearTies() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    for _ in 0..<1_000_000 {
+    for _ in 0..<FullTests.count(250_000, all: 1_000_000) {
       let reader = Self.readers[generator.nextIndex(below: 3)]
       let latitude = numberNearTie(below: 90, reader.grid, &generator)
       let longitude = numberNearTie(below: 540, reader.grid, &generator)

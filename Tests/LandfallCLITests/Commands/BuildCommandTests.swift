@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall build` as a user runs it: what it writes, and that it writes nothing when it fails.
-@Suite struct BuildCommandTests {
+@Suite(.timed) struct BuildCommandTests {
   let workspace: Workspace
 
   init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall trip` and `landfall progress` on an atlas of cities and parks, as a user runs them.
-@Suite struct CityCommandTests {
+@Suite(.timed) struct CityCommandTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall direction` as a user runs it.
-@Suite struct DirectionCommandTests {
+@Suite(.timed) struct DirectionCommandTests {
   let workspace: Workspace
 
   init() throws { workspace = try Workspace() }

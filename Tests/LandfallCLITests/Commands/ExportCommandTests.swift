@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall export` as a user runs it.
-@Suite struct ExportCommandTests {
+@Suite(.timed) struct ExportCommandTests {
   let workspace: Workspace
 
   init() throws {

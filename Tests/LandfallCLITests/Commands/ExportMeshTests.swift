@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall export` of globe meshes as a user runs it.
-@Suite struct ExportMeshTests {
+@Suite(.timed) struct ExportMeshTests {
   let workspace: Workspace
 
   /// Two countries with two meshes, parks and a place without.

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall locate` as a user runs it.
-@Suite struct LocateCommandTests {
+@Suite(.timed) struct LocateCommandTests {
   let workspace: Workspace
 
   init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall progress` as a user runs it.
-@Suite struct ProgressCommandTests {
+@Suite(.timed) struct ProgressCommandTests {
   private let workspace: Workspace
 
   init() throws {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `landfall show` as a user runs it.
-@Suite struct ShowCommandTests {
+@Suite(.timed) struct ShowCommandTests {
   let workspace: Workspace
 
   /// A country of a rough outline, at details that a budget finds and that are drawn, and a badge.

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `landfall trip` as a user runs it.
-@Suite struct TripCommandTests {
+@Suite(.timed) struct TripCommandTests {
   private let workspace: Workspace
 
   init() throws {

@@ -1,8 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `landfall verify` and `landfall show` as a user runs them.
-@Suite struct VerifyCommandTests {
+@Suite(.timed) struct VerifyCommandTests {
   let workspace: Workspace
 
   init() throws {

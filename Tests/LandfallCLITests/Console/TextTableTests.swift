@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 import LandfallCLI
 
-@Suite struct TextTableTests {
+@Suite(.timed) struct TextTableTests {
   @Test func tablesAlign() {
     var table = TextTable(header: ["a", "bb"])
     table.add(["long", "x"])

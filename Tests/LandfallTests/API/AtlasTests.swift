@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct AtlasTests {
+@Suite(.timed) struct AtlasTests {
   let atlas: Atlas
 
   init() throws { atlas = try SampleWorld.open() }

@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct PlaceTests {
+@Suite(.timed) struct PlaceTests {
   let atlas: Atlas
 
   init() throws { atlas = try SampleWorld.open() }

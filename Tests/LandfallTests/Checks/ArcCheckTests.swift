@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Damage in the arcs under right checksums: the full check names it.
-@Suite struct ArcCheckTests {
+@Suite(.timed) struct ArcCheckTests {
   private func damaged(_ damage: (inout AtlasBytes) -> Void) throws -> [UInt8] {
     var bytes = AtlasBytes(try makeAtlasBytes(layers: SampleWorld.layers))
     damage(&bytes)

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Names, measures, neighbors and caps in a damaged file: the checks name what is wrong, nothing traps.
-@Suite struct RegionTablesTests {
+@Suite(.timed) struct RegionTablesTests {
   let good: AtlasBytes
 
   init() throws { good = AtlasBytes(try makeAtlasBytes(layers: SampleWorld.layers)) }
@@ -171,9 +171,8 @@ import Testing
   }
 
   /// Whatever the tables say, questions end and do not trap.
-  @Test func randomDamage() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("RegionTablesTests.randomDamage: seed \(seed)")
+  @Test(.seeded) func randomDamage() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let bodies = ["names", "measures", "neighbours", "caps", "strings"].map { good.body($0) }
     var wrong = 0

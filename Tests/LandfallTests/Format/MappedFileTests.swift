@@ -3,7 +3,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct MappedFileTests {
+@Suite(.timed) struct MappedFileTests {
   private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
     let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("landfall-\(UUID().uuidString).atlas").path

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct GridBoxTests {
+@Suite(.timed) struct GridBoxTests {
   /// Every edge of a 5 × 5 lattice against every box in it: touched exactly where a point of the edge,
   /// taken in steps that hit every crossing with a side, lies in the box.
   @Test func everyEdgeAndBoxOfASmallLattice() {

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct GridTests {
+@Suite(.timed) struct GridTests {
   static let grids = Grid.allowedUnitsPerDegree.compactMap { Grid(unitsPerDegree: $0) }
 
   @Test func allowsThreeSpacingsAndNoOther() {
@@ -16,9 +16,8 @@ import Testing
   }
 
   /// The product is rounded half to even, as the specification names it.
-  @Test(arguments: grids) func roundsHalfToEven(grid: Grid) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded, arguments: grids) func roundsHalfToEven(grid: Grid) throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100_000 {
       let latitude = Double.random(in: -90...90, using: &generator)
@@ -40,9 +39,8 @@ import Testing
   }
 
   /// Every grid point survives the way to degrees and back.
-  @Test(arguments: grids) func degreesComeBackToTheirGridPoint(grid: Grid) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded, arguments: grids) func degreesComeBackToTheirGridPoint(grid: Grid) throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<100_000 {
       let point = GridPoint(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files that are not what they should be are refused with the reason, and never trap.
-@Suite struct OpeningTests {
+@Suite(.timed) struct OpeningTests {
   let good: [UInt8]
 
   init() throws { good = try makeAtlasBytes(layers: SampleWorld.layers) }
@@ -123,9 +123,8 @@ import Testing
   }
 
   /// Whatever stands in the bodies, lookups end and do not trap.
-  @Test func survivesDamagedBodies() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func survivesDamagedBodies() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let tableEnd = 64 + Int(good[12]) * 32
     var opened = 0

@@ -2,10 +2,11 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Detector, book and collections together.
-@Suite struct BookBadgesTests {
+@Suite(.timed) struct BookBadgesTests {
   private let collections = Atlas.bundled.collections.filter { $0.layer.id == "states" }
 
   /// Around the Four Corners in an afternoon: each event carries what its visit earns.

@@ -4,11 +4,10 @@ import TestSupport
 import Testing
 
 /// Merging is a join, whatever the books hold.
-@Suite struct MergeTests {
+@Suite(.timed) struct MergeTests {
   /// Commutative, associative, idempotent; an empty book changes nothing; nothing is lost.
-  @Test func books() throws {
-    let first = UInt64.random(in: 0 ... .max)
-    print("merging books, first seed \(first)")
+  @Test(.seeded) func books() throws {
+    let first = TestSeed.current
     for number in 0..<FullTests.count(300, all: 10_000) {
       let seed = first &+ UInt64(number)
       var generator = SeededGenerator(seed: seed)

@@ -1,8 +1,9 @@
 import Foundation
 import LandfallTravel
+import TestSupport
 import Testing
 
-@Suite struct SettingsTests {
+@Suite(.timed) struct SettingsTests {
   private func settings(_ updated: String?, speed: Double = 44.704) -> TravelSettings {
     var settings = TravelSettings()
     settings.lastUpdated = updated.map(moment)

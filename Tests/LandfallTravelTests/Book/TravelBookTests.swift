@@ -1,9 +1,10 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
-@Suite struct TravelBookTests {
+@Suite(.timed) struct TravelBookTests {
   private func visit(
     _ key: String, _ entry: String, until exit: String? = nil, verified: Bool = true
   ) -> Visit {

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Distances in a locale's groups, and stored fixes.
-@Suite struct DirectionTextTests {
+@Suite(.timed) struct DirectionTextTests {
   @Test func groupsAreTheLocales() {
     for (identifier, text) in [
       ("en_US", "10,742 km"), ("de_DE", "10.742 km"), ("fr_FR", "10\u{202F}742 km"),

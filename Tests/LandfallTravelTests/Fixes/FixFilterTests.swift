@@ -1,9 +1,10 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
-@Suite struct FixFilterTests {
+@Suite(.timed) struct FixFilterTests {
   private let filter = FixFilter()
 
   @Test func exactly100MilesAnHourPasses() {

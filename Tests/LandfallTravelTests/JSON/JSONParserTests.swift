@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 import LandfallTravel
 
-@Suite struct JSONParserTests {
+@Suite(.timed) struct JSONParserTests {
   private func value(_ text: String) throws -> KeptJSON {
     try JSONParser.parse(Array(text.utf8), file: "t").value
   }

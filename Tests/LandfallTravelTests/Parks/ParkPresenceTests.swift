@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// At a park: inside, or within its own extent plus the fix's accuracy.
-@Suite struct ParkPresenceTests {
+@Suite(.timed) struct ParkPresenceTests {
   private let oracle = BorderOracle()
 
   private func keys(_ latitude: Double, _ longitude: Double, accuracy: Double = 0) -> [String] {
@@ -77,9 +77,8 @@ import Testing
 
   /// Brute force: PROJ's distances to all points and all edges of all parks, and an even-odd ray caster
   /// in grid units.
-  @Test func asBruteForceSays() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("ParkPresenceTests: seed \(seed)")
+  @Test(.seeded) func asBruteForceSays() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let borders = BorderOracle(shippedGuide.parkLayer)
     let rings = shippedGuide.parks.map { park in

@@ -7,12 +7,11 @@ import Testing
 
 /// Random walks among the parks of San Francisco: the detector, which goes from fix to fix, finds what
 /// looking at each park's fixes as a whole finds.
-@Suite struct ParkVisitPropertyTests {
+@Suite(.timed) struct ParkVisitPropertyTests {
   private let oracle = BorderOracle()
 
-  @Test func asEachParkByItself() {
-    let first = UInt64.random(in: 0 ... .max)
-    print("ParkVisitPropertyTests: first seed \(first)")
+  @Test(.seeded) func asEachParkByItself() {
+    let first = TestSeed.current
     var (found, passed) = (0, 0)
     for number in 0..<FullTests.count(60, all: 3_000) {
       let seed = first &+ UInt64(number)

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// What a detector of park visits is told, and what it remembers.
-@Suite struct ParkVisitStateTests {
+@Suite(.timed) struct ParkVisitStateTests {
   @Test func theUsualSettings() {
     let settings = ParkVisitSettings()
     #expect(settings.dwellSeconds == 300 && settings.gapSeconds == 900)

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Verified visits to parks: presence, and dwell time.
-@Suite struct ParkVisitTests {
+@Suite(.timed) struct ParkVisitTests {
   /// Verified = inside, or within the extent plus the fix's accuracy, with dwell time: five minutes.
   @Test func aVisitIsVerifiedByItsDwellTime() throws {
     var walker = Walker()

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Statistics per city and over all.
-@Suite struct CityStatisticsTests {
+@Suite(.timed) struct CityStatisticsTests {
   private let now = moment("2026-06-20T12:00:00Z")
   private let anchor = townGuide.city("anchor")!
   private let bay = townGuide.city("bay")!

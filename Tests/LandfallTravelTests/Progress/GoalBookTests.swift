@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Goals in a book: setting, deleting, merging, JSON.
-@Suite struct GoalBookTests {
+@Suite(.timed) struct GoalBookTests {
   private func goal(_ target: Int, _ identifier: String = "mine") throws -> Goal {
     try Goal(identifier: identifier, kind: .visits, target: target)
   }

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Goals have type, target, start, end, city.
-@Suite struct GoalTests {
+@Suite(.timed) struct GoalTests {
   private let now = moment("2026-06-20T12:00:00Z")
 
   private func goal(

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Visits by hand, journal entries and moods: park, time, duration, journal entry, mood, verified.
-@Suite struct JournalTests {
+@Suite(.timed) struct JournalTests {
   private let hour = noon.addingTimeInterval(3_600)
 
   @Test func aVisitByHand() throws {

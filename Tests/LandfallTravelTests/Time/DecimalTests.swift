@@ -4,7 +4,7 @@ import Testing
 import LandfallTravel
 
 /// Decimal numbers from bytes: the same Double as the standard library's, or nothing.
-@Suite struct DecimalTests {
+@Suite(.timed) struct DecimalTests {
   private func read(_ text: String) -> Double? {
     let utf8 = Array(text.utf8)
     return decimal(utf8.span)
@@ -28,9 +28,8 @@ import LandfallTravel
     #expect(read(text) == nil)
   }
 
-  @Test func agreesOnAMillionRandomNumbers() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("DecimalTests.agreesOnAMillionRandomNumbers: seed \(seed)")
+  @Test(.seeded) func agreesOnAMillionRandomNumbers() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var text: [UInt8] = []
     var failures = 0

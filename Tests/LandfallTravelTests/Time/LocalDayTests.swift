@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 import LandfallTravel
 
-struct LocalDayTests {
+@Suite(.timed) struct LocalDayTests {
   @Test func countsDaysAsTheCalendarDoes() throws {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(TimeZone(identifier: "UTC"))

@@ -1,10 +1,11 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
 import LandfallTravel
 
-@Suite struct TimeTextTests {
+@Suite(.timed) struct TimeTextTests {
   private func read(_ text: String) -> Double? {
     let bytes = Array(text.utf8)
     return secondsSince1970(bytes.span)
@@ -36,9 +37,8 @@ import LandfallTravel
   }
 
   /// Foundation's formatter is the oracle.
-  @Test func agreesWithFoundation() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func agreesWithFoundation() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let seconds = Double(generator.nextIndex(below: 8_000_000_000) - 4_000_000_000)

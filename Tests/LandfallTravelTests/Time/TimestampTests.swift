@@ -4,12 +4,11 @@ import Testing
 
 import LandfallTravel
 
-@Suite struct TimestampTests {
-  @Test func writesAsFoundationDoes() {
+@Suite(.timed) struct TimestampTests {
+  @Test(.seeded) func writesAsFoundationDoes() {
     let formatter = ISO8601DateFormatter()
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    print("time stamps, seed \(seed)")
     for _ in 0..<2_000 {
       // From 1600, where all calendars agree, to 9999.
       let date = Date(
@@ -21,8 +20,8 @@ import LandfallTravel
   }
 
   /// A moment with its fraction comes back as the same `Date`.
-  @Test func fractionsComeBack() {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func fractionsComeBack() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5_000 {
       let date = Date(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What an app sees of arcs and rings, and what the search tree visits.
-@Suite struct ArcReadingTests {
+@Suite(.timed) struct ArcReadingTests {
   @Test func aMapDrawnByHand() throws {
     let countries = try SampleWorld.open().layer("countries")
     let east = try #require(countries.region(key: "EST"))
@@ -112,10 +112,11 @@ import Testing
     mutating func visit(point: Int) { Issue.record("the layer has no points") }
   }
 
-  @Test(arguments: Grid.allowedUnitsPerDegree) func theSearchFindsTheNearest(units: UInt32) throws {
+  @Test(.seeded, arguments: Grid.allowedUnitsPerDegree) func theSearchFindsTheNearest(units: UInt32)
+    throws
+  {
     let grid = try #require(Grid(unitsPerDegree: units))
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let coverage = FractalCoverage(
       grid: grid, origin: GridPoint(u: grid.width / 4, v: grid.height / 2), columns: 12, rows: 9,

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What an app sees of details.
-@Suite struct DetailTests {
+@Suite(.timed) struct DetailTests {
   private let atlas: Atlas
 
   init() throws { atlas = try Atlas(bytes: TinyAtlas.details.bytes()) }

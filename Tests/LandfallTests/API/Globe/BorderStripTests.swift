@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Ribbons along borders.
-@Suite struct BorderStripTests {
+@Suite(.timed) struct BorderStripTests {
   /// A mesh of lines alone.
   private func mesh(_ chains: [[(latitude: Double, longitude: Double)]]) throws -> GlobeMeshView {
     var mesh = GlobeMesh(detailMeters: 0, sagMeters: 1)

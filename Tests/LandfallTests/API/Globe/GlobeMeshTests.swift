@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What an app sees of globe meshes.
-@Suite struct GlobeMeshTests {
+@Suite(.timed) struct GlobeMeshTests {
   private let atlas: Atlas
 
   init() throws { atlas = try Atlas(bytes: TinyAtlas.globe.bytes()) }

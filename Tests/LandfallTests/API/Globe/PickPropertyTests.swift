@@ -6,7 +6,7 @@ import Testing
 import Landfall
 
 /// Picking against brute force, with the C library's functions, over all regions of random maps.
-@Suite struct PickPropertyTests {
+@Suite(.timed) struct PickPropertyTests {
   /// Small boxes and points all over the globe, crowded at ±180°, at the poles and in one place.
   private static func features(_ generator: inout SeededGenerator, grid: Grid) -> [Feature] {
     (0..<60).map { index in
@@ -42,9 +42,8 @@ import Landfall
     return 2 * asin(min(1, (rise * rise + cos(phi) * cos(psi) * half * half).squareRoot()))
   }
 
-  @Test func discsAreThoseOfBruteForce() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("PickPropertyTests: seed \(seed)")
+  @Test(.seeded) func discsAreThoseOfBruteForce() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let grid = Grid.standard
     var (discs, others) = (0, 0)

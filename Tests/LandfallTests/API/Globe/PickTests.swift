@@ -5,7 +5,7 @@ import Testing
 import Landfall
 
 /// What a tap means, rule by rule, on a made-up continent.
-@Suite struct PickTests {
+@Suite(.timed) struct PickTests {
   /// A large country of 20° with an enclave of 0.2° and a point beside it; another enclave of 4° that no
   /// small finger hides; a far island whose representative point lies on ±180°; capitals.
   private static let layers: [(manifest: LayerManifest, features: [Feature])] = {

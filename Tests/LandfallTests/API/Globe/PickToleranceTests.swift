@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 import Landfall
 
-@Suite struct PickToleranceTests {
+@Suite(.timed) struct PickToleranceTests {
   @Test func units() {
     #expect(Globe.PickTolerance.radians(0.1).radians == 0.1)
     #expect(abs(Globe.PickTolerance.meters(6_371_008.8).radians - 1) < 1e-15)

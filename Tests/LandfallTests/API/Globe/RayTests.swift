@@ -1,11 +1,12 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
 import Landfall
 
 /// Where rays meet the globe, and positions on it.
-@Suite struct RayTests {
+@Suite(.timed) struct RayTests {
   private func degrees(_ coordinate: Coordinate?) -> [Double]? {
     coordinate.map { [$0.latitude, $0.longitude] }
   }
@@ -29,8 +30,8 @@ import Landfall
     }
   }
 
-  @Test func coordinatesComeBack() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func coordinatesComeBack() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let place = Coordinate(
@@ -50,8 +51,8 @@ import Landfall
   }
 
   /// A ray to a visible place hits that place and not what is behind it, from near and from far.
-  @Test func hitsWhatItPointsAt() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func hitsWhatItPointsAt() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var hits = 0
     for _ in 0..<20_000 {

@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct USLayoutTests {
+@Suite(.timed) struct USLayoutTests {
   @Test func oneRuleSaysWhichLayout() {
     let cases: [([String], USLayout)] = [
       ([], .insets), (["AK"], .alaska), (["AK", "AK"], .alaska), (["HI"], .hawaii),

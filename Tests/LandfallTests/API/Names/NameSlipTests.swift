@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What somebody who types may mean.
-@Suite struct NameSlipTests {
+@Suite(.timed) struct NameSlipTests {
   private func layer(_ names: [String]) throws -> Layer {
     let features = names.enumerated().map { index, name in
       Feature(
@@ -43,9 +43,8 @@ import Testing
   }
 
   /// What a search through all by the edit distance finds, in its order.
-  @Test func asASearchThroughAll() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("NameSlipTests.asASearchThroughAll: seed \(seed)")
+  @Test(.seeded) func asASearchThroughAll() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let letters = ["a", "b", "c", "é", "ы", " ", "語", "a", "b"]
     func text(_ longest: Int) -> String {

@@ -5,10 +5,9 @@ import Testing
 import Landfall
 
 /// Damaged arcs give wrong answers or none, and end.
-@Suite struct DamagedNearestTests {
-  @Test func damagedArcsNeitherTrapNorHang() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+@Suite(.timed) struct DamagedNearestTests {
+  @Test(.seeded) func damagedArcsNeitherTrapNorHang() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let grid = Grid.standard
     let coverage = FractalCoverage(

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Regions around a place against a search through all by PROJ's distances.
-@Suite struct DiscoveryTests {
+@Suite(.timed) struct DiscoveryTests {
   private let oracle = GeodesicOracle()
   private let grid = Grid.standard
 
@@ -51,9 +51,8 @@ import Testing
       .sorted { $0 < $1 }
   }
 
-  @Test func asASearchThroughAll() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("DiscoveryTests: seed \(seed)")
+  @Test(.seeded) func asASearchThroughAll() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for round in 0..<FullTests.count(2, all: 40) {
       let layer = try layer(600, &generator)

@@ -6,8 +6,6 @@ import Testing
 struct NearestChecks {
   var layer: Layer
   var distances: RegionDistances
-  /// The greatest error met within 50 km.
-  private(set) var worst = 0.0
 
   init(layer: Layer, features: [Feature], grid: Grid) {
     self.layer = layer
@@ -36,7 +34,6 @@ struct NearestChecks {
     if let nearest {
       let itsTruth = truth[Int(nearest.regionID.rawValue)]
       expect(isClose(nearest.distanceMeters, least), "nearest is \(nearest), not \(least) m away")
-      if least < 50_000 { worst = max(worst, abs(nearest.distanceMeters - least)) }
       if let smallest = inside.first {
         expect(nearest == Nearby(regionID: smallest, distanceMeters: 0), "lies in \(smallest)")
       } else {

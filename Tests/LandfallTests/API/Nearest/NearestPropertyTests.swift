@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Nearest regions of made-up coverages against brute force with PROJ's geodesics.
-@Suite struct NearestPropertyTests {
+@Suite(.timed) struct NearestPropertyTests {
   /// Where a coverage is put: its south-western corner in degrees and the size of its cells.
   struct Site: Sendable, CustomTestStringConvertible {
     var name: String
@@ -24,9 +24,9 @@ import Testing
     Site(name: "south", longitude: 30, latitude: -89.99, cellDegrees: 0.5),
   ]
 
-  @Test(arguments: sites) func coverages(site: Site) throws {
+  @Test(.seeded, arguments: sites) func coverages(site: Site) throws {
     let grid = Grid.standard
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let units = Double(grid.unitsPerDegree)
     let origin = try #require(grid.vertex(latitude: site.latitude, longitude: site.longitude))
@@ -38,7 +38,7 @@ import Testing
     let layer = try makeAtlas(grid: grid, layers: [(manifest, features)]).layer("layer")
     var checks = NearestChecks(layer: layer, features: features, grid: grid)
     let extent = 8 * site.cellDegrees
-    for number in 0..<60 {
+    for number in 0..<FullTests.count(20, all: 60) {
       let place = Coordinate(
         latitude: min(
           max(site.latitude + generator.nextNumber(in: -0.4...1.4) * extent, -90), 90),
@@ -48,13 +48,12 @@ import Testing
       checks.check(place, within: limit, "\(site.name), seed \(seed)")
       checks.checkBorder(place, "\(site.name), seed \(seed)")
     }
-    print("nearest, \(site.name), seed \(seed): worst error \(checks.worst) m")
   }
 
   /// Regions that overlap, with holes, and points among them.
-  @Test func overlapsHolesAndPoints() throws {
+  @Test(.seeded) func overlapsHolesAndPoints() throws {
     let grid = Grid.standard
-    let seed = UInt64.random(in: 0 ... .max)
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var features: [Feature] = []
     for number in 0..<24 {
@@ -98,6 +97,5 @@ import Testing
         longitude: generator.nextNumber(in: 4.6...6.6))
       checks.check(place, within: [500.0, 10_000, 80_000][number % 3], "overlaps, seed \(seed)")
     }
-    print("nearest, overlaps, seed \(seed): worst error \(checks.worst) m")
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Nearest regions of a map drawn by hand, at the places where they go wrong.
-@Suite struct NearestTests {
+@Suite(.timed) struct NearestTests {
   let grid = Grid.standard
   let oracle = GeodesicOracle()
 

@@ -9,7 +9,7 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
 
 /// Discovery among real places, which scripts/check-discovery brings: all of a table of key, latitude,
 /// longitude and name, compared with PROJ's distances to every one of them.
-@Suite struct RealDiscoveryTests {
+@Suite(.timed) struct RealDiscoveryTests {
 
   private func layer() throws -> Layer {
     let text = try String(contentsOfFile: try #require(placesFile), encoding: .utf8)
@@ -25,9 +25,8 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
     return try makeAtlas(layers: [(manifest, features)]).layer("places")
   }
 
-  @Test(.enabled(if: placesFile != nil)) func asASearchThroughAll() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("RealDiscoveryTests: seed \(seed)")
+  @Test(.seeded, .enabled(if: placesFile != nil)) func asASearchThroughAll() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let oracle = GeodesicOracle()
     let layer = try layer()

@@ -1,23 +1,21 @@
-import Foundation
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The nearest country of the shipped data against brute force over all its edges.
-@Suite struct RealNearestTests {
-  @Test func countries() throws {
-    let data = URL(fileURLWithPath: #filePath).appending(path: "../../../../../data").standardized
-    let manifest = try Manifest(contentsOf: data.appending(path: "countries.json").path)
-    let layer = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes).layers[
-      0]
-    let features = try readFeatures(of: manifest.layers[0], grid: manifest.grid).features
-      .sortedByKey()
-    var checks = NearestChecks(layer: layer, features: features, grid: manifest.grid)
-    let seed = UInt64.random(in: 0 ... .max)
+@Suite(.timed) struct RealNearestTests {
+  @Test(.seeded) func countries() throws {
+    let world = try RealWorld.open()
+    let grid = world.manifest.grid
+    let layer = try world.atlas.layer("countries")
+    let features = try #require(world.features["countries"])
+    var checks = NearestChecks(layer: layer, features: features, grid: grid)
+    let seed = TestSeed.current
     let fiji = features.filter { $0.key == "FJI" }
     #expect(!fiji.isEmpty)
     let nearFiji = PointSets.nearBorder(
-      of: fiji, grid: manifest.grid, meters: 20_000, count: 400, seed: seed)
+      of: fiji, grid: grid, meters: 20_000, count: 400, seed: seed)
     // On both sides of ±180°, and on it.
     let seam = nearFiji.filter { abs($0.longitude) > 179.8 }.prefix(12).flatMap {
       [$0, Coordinate(latitude: $0.latitude, longitude: -$0.longitude)]
@@ -31,7 +29,7 @@ import Testing
       checks.checkBorder(place, "Fiji, seed \(seed)")
     }
     let anywhere = PointSets.nearBorder(
-      of: features, grid: manifest.grid, meters: 5000, count: 20, seed: seed)
+      of: features, grid: grid, meters: 5000, count: 20, seed: seed)
     for place in anywhere {
       checks.check(place, within: 5000, "near borders, seed \(seed)")
       checks.checkBorder(place, "near borders, seed \(seed)")
@@ -40,6 +38,5 @@ import Testing
       checks.check(place, within: 500_000, "sphere, seed \(seed)")
       checks.checkBorder(place, "sphere, seed \(seed)")
     }
-    print("nearest, countries, seed \(seed): worst error \(checks.worst) m")
   }
 }

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Filters by attribute and amenity.
-@Suite struct RegionFilterTests {
+@Suite(.timed) struct RegionFilterTests {
   private func keys(_ filter: RegionFilter) throws -> String {
     let rows: [(String, [AttributeValue?])] = [
       ("a", [.string("easy"), .integer(3), .json(#"["Restroom", "picnic tables"]"#)]),
