@@ -115,7 +115,8 @@ let package = Package(
       providers: [.apt(["libmeshoptimizer-dev"]), .brew(["meshoptimizer"])]
     ),
 
-    // The page that `landfall view` writes: a target of C, as bundled.c is, which holds its source.
+    // The pages that `landfall view` and `landfall build --report` write: a target of C, as bundled.c
+    // is, which holds their source.
     .target(name: "CLandfallViewer"),
 
     // Cairo: draws the pictures of `landfall map` as PNG, SVG and PDF, in the command alone.
@@ -130,7 +131,7 @@ let package = Package(
         "Landfall", "LandfallBuilder", "LandfallData", "LandfallTravel", "LandfallVerifier",
         "CLandfallViewer", "CCairo",
       ],
-      exclude: ["Viewer"], swiftSettings: strict
+      exclude: ["ReportPage", "Viewer"], swiftSettings: strict
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
     // point with each query, some 50 ns. CGEOS tells the compiler where the headers are.
@@ -146,6 +147,9 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"],
       path: "Tests/TestSupport", swiftSettings: strict
+    ),
+    .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict
     ),
     .testTarget(
       name: "LandfallTests",

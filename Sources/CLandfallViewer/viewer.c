@@ -133,6 +133,9 @@ static const unsigned char page_app_js[] = {
 static const unsigned char page_main_js[] = {
 #embed "../LandfallCLI/Viewer/page/main.js"
 };
+static const unsigned char report_html[] = {
+#embed "../LandfallCLI/ReportPage/report.html"
+};
 
 #define FILE_OF(path, bytes) {path, bytes, sizeof bytes}
 
@@ -185,3 +188,8 @@ static const landfall_viewer_file files[] = {
 size_t landfall_viewer_file_count(void) { return sizeof files / sizeof files[0]; }
 
 landfall_viewer_file landfall_viewer_file_at(size_t number) { return files[number]; }
+
+landfall_viewer_file landfall_report_page(void) {
+  landfall_viewer_file page = FILE_OF("report.html", report_html);
+  return page;
+}

@@ -16,12 +16,10 @@ public struct Manifest: Sendable {
   public var index: IndexKind
   /// Paths of collection files, resolved against the manifest's folder.
   public var collections: [String]
-  /// Members that are valid, but whose stage is not built yet, such as "layers[0].layouts".
-  public var pending: [String]
 
   package init(
     name: String, grid: Grid, layers: [LayerManifest], budgetBytes: Int? = nil,
-    index: IndexKind = .fast, collections: [String] = [], pending: [String] = []
+    index: IndexKind = .fast, collections: [String] = []
   ) {
     self.name = name
     self.grid = grid
@@ -29,7 +27,6 @@ public struct Manifest: Sendable {
     self.budgetBytes = budgetBytes
     self.index = index
     self.collections = collections
-    self.pending = pending
   }
 }
 

@@ -34,16 +34,23 @@ package struct FileHeader: Sendable, Hashable {
     self.sectionTableChecksum = sectionTableChecksum
   }
 
+  /// Visits the fields between the magic and the checksum.
+  private mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&majorVersion)
+    field(&minorVersion)
+    field(&sectionCount)
+    field(&fileLength)
+    field(&unitsPerDegree)
+    field(&sectionTableChecksum)
+    field.zeros(28)
+  }
+
   package func write(to writer: inout ByteWriter) {
     var header = ByteWriter()
     header.append(contentsOf: Self.magic)
-    header.append(majorVersion)
-    header.append(minorVersion)
-    header.append(sectionCount)
-    header.append(fileLength)
-    header.append(unitsPerDegree)
-    header.append(sectionTableChecksum)
-    header.append(contentsOf: repeatElement(0, count: 28))
+    var (copy, fields) = (self, FieldWriter(writer: header))
+    copy.visitFields(&fields)
+    header = fields.writer
     header.append(CRC32C.checksum(header.bytes))
     writer.append(contentsOf: header.bytes)
   }
@@ -57,18 +64,15 @@ package struct FileHeader: Sendable, Hashable {
     guard bytes.count >= Self.byteCount else {
       throw AtlasError.truncated(byteCount: bytes.count, expected: UInt64(Self.byteCount))
     }
-    majorVersion = UInt16(truncatingIfNeeded: bytes.word(at: 8))
-    minorVersion = UInt16(truncatingIfNeeded: bytes.word(at: 8) >> 16)
+    self.init(sectionCount: 0, fileLength: 0, unitsPerDegree: 0, sectionTableChecksum: 0)
+    var fields = FieldReader(bytes: bytes, offset: Self.magic.count)
+    visitFields(&fields)
     guard majorVersion == Self.majorVersion else {
       throw AtlasError.unsupportedVersion(major: majorVersion, minor: minorVersion)
     }
     guard bytes.checksum(of: 0..<60) == bytes.word(at: 60) else {
       throw AtlasError.checksum(of: "header")
     }
-    sectionCount = bytes.word(at: 12)
-    fileLength = bytes.longWord(at: 16)
-    unitsPerDegree = bytes.word(at: 24)
-    sectionTableChecksum = bytes.word(at: 28)
     guard fileLength == UInt64(bytes.count) else {
       throw AtlasError.truncated(byteCount: bytes.count, expected: fileLength)
     }

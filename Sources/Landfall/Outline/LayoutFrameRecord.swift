@@ -15,7 +15,7 @@
 /// | 72 | f64 | width of the line around the box, 0 for none |
 /// | 80 | f64 × 8 | projection: central longitude and latitude, first and second parallel in degrees, semi-major axis in meters, eccentricity squared, false easting and northing in meters |
 /// | 144 | f64 × 3 | page units in a meter, page x and y of the projection's origin |
-package struct LayoutFrameRecord: Sendable, Hashable {
+package struct LayoutFrameRecord: FixedRecord {
   package static let byteCount = 168
 
   package var definition: UInt32 = 0
@@ -34,41 +34,20 @@ package struct LayoutFrameRecord: Sendable, Hashable {
 
   package init() {}
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    definition = bytes.word(at: offset)
-    family = bytes.word(at: offset + 4)
-    arcCount = bytes.word(at: offset + 8)
-    regionCount = bytes.word(at: offset + 12)
-    ringCount = bytes.word(at: offset + 16)
-    ringArcCount = bytes.word(at: offset + 20)
-    vertexByteCount = bytes.word(at: offset + 24)
-    func number(_ place: Int) -> Double { bytes.double(at: offset + 32 + 8 * place) }
-    box = PageBox(x: number(0), y: number(1), width: number(2), height: number(3))
-    unit = number(4)
-    borderWidth = number(5)
-    parameters = ProjectionParameters(
-      longitude: number(6), latitude: number(7), firstParallel: number(8),
-      secondParallel: number(9), semiMajorAxis: number(10), eccentricitySquared: number(11),
-      falseEasting: number(12), falseNorthing: number(13))
-    scale = number(14)
-    origin = PagePoint(x: number(15), y: number(16))
-  }
-
-  package func write(to writer: inout ByteWriter) {
-    for word in [
-      definition, family, arcCount, regionCount, ringCount, ringArcCount, vertexByteCount, 0,
-    ] {
-      writer.append(word)
-    }
-    let parameters = parameters
-    for number in [
-      box.x, box.y, box.width, box.height, unit, borderWidth, parameters.longitude,
-      parameters.latitude, parameters.firstParallel, parameters.secondParallel,
-      parameters.semiMajorAxis, parameters.eccentricitySquared, parameters.falseEasting,
-      parameters.falseNorthing, scale, origin.x, origin.y,
-    ] {
-      writer.append(number)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&definition, &family)
+    field(&arcCount, &regionCount)
+    field(&ringCount, &ringArcCount, &vertexByteCount)
+    field.zeros(4)
+    field(&box.x, &box.y)
+    field(&box.width, &box.height)
+    field(&unit, &borderWidth)
+    field(&parameters.longitude, &parameters.latitude)
+    field(&parameters.firstParallel, &parameters.secondParallel)
+    field(&parameters.semiMajorAxis, &parameters.eccentricitySquared)
+    field(&parameters.falseEasting, &parameters.falseNorthing)
+    field(&scale)
+    field(&origin.x, &origin.y)
   }
 
   /// Bytes of the frame's shapes.
@@ -79,7 +58,7 @@ package struct LayoutFrameRecord: Sendable, Hashable {
   }
 
   /// Whether its numbers can be reckoned with; NaN is not.
-  var isSound: Bool {
+  package var isSound: Bool {
     let numbers = [
       box.x, box.y, box.width, box.height, unit, borderWidth, scale, origin.x, origin.y,
     ]

@@ -1,15 +1,15 @@
 /// A layout: u32 each id (string), layer, first frame and number of frames; then f64 each width,
 /// height and tolerance on the page, x and y of the counter, NaN where there is none.
-package struct LayoutRecord: Sendable, Hashable {
+package struct LayoutRecord: FixedRecord {
   package static let byteCount = 56
 
-  package var id: UInt32
-  package var layer: UInt32
-  package var firstFrame: UInt32
-  package var frameCount: UInt32
-  package var width: Double
-  package var height: Double
-  package var tolerance: Double
+  package var id: UInt32 = 0
+  package var layer: UInt32 = 0
+  package var firstFrame: UInt32 = 0
+  package var frameCount: UInt32 = 0
+  package var width: Double = 0
+  package var height: Double = 0
+  package var tolerance: Double = 0
   package var counter: PagePoint?
 
   package init(
@@ -26,22 +26,15 @@ package struct LayoutRecord: Sendable, Hashable {
     self.counter = counter
   }
 
-  package init(reading bytes: ByteView, at offset: Int) {
-    id = bytes.word(at: offset)
-    layer = bytes.word(at: offset + 4)
-    firstFrame = bytes.word(at: offset + 8)
-    frameCount = bytes.word(at: offset + 12)
-    width = bytes.double(at: offset + 16)
-    height = bytes.double(at: offset + 24)
-    tolerance = bytes.double(at: offset + 32)
-    let point = PagePoint(x: bytes.double(at: offset + 40), y: bytes.double(at: offset + 48))
-    counter = point.x.isFinite && point.y.isFinite ? point : nil
-  }
+  package init() {}
 
-  package func write(to writer: inout ByteWriter) {
-    for word in [id, layer, firstFrame, frameCount] { writer.append(word) }
-    for number in [width, height, tolerance, counter?.x ?? .nan, counter?.y ?? .nan] {
-      writer.append(number)
-    }
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&id, &layer)
+    field(&firstFrame, &frameCount)
+    field(&width, &height)
+    field(&tolerance)
+    var point = counter ?? PagePoint(x: .nan, y: .nan)
+    field(&point.x, &point.y)
+    counter = point.x.isFinite && point.y.isFinite ? point : nil
   }
 }

@@ -1,17 +1,17 @@
 import LandfallCoverage
 
 /// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
-struct Plane: Sendable, Hashable {
+package struct Plane: Sendable, Hashable {
   /// The layer's region of each value from 1.
-  let regions: [Int]
+  package let regions: [Int]
   /// The number of the quadtree, and the field's lowest bit in its codes.
-  let quadtree: Int
-  let shift: Int
+  package let quadtree: Int
+  package let shift: Int
 
-  var bitCount: Int { Self.bitCount(regionCount: regions.count) }
+  package var bitCount: Int { Self.bitCount(regionCount: regions.count) }
 
   /// Bits that hold a value from 0 (no region) to the number of regions.
-  static func bitCount(regionCount: Int) -> Int { Int.bitWidth - regionCount.leadingZeroBitCount }
+  package static func bitCount(regionCount: Int) -> Int { Int.bitWidth - regionCount.leadingZeroBitCount }
 }
 
 /// Spreads a layer's regions over planes so that no two that overlap share one: each region, in their

@@ -14,7 +14,6 @@ public struct BuildResult: Sendable {
   public var report: BuildReport
   /// Maps for the report, where the options ask for them.
   package var pictures: [ReportPicture] = []
-  package var layoutPictures: [LayoutPicture] = []
 }
 
 /// Builds an atlas in memory from the boundary files that a manifest names.
@@ -186,14 +185,14 @@ private struct Build {
         atlas.layers[number], of: atlas.sources[number], verifications: verifications[number],
         overlapCount: atlas.overlaps[number].count, meshes: atlas.meshes[number], grid: grid)
     }
-    let (pictures, layoutPictures) =
+    let pictures =
       stages.options.wantsPictures
       ? try stages.run("pictures") { makePictures(of: atlas, reports: layers, grid: grid) }
-      : ([], [])
+      : []
     return BuildResult(
       bytes: atlas.bytes,
       report: BuildReport(plan, of: atlas, layers: layers, stages: stages.times),
-      pictures: pictures, layoutPictures: layoutPictures)
+      pictures: pictures)
   }
 }
 

@@ -13,7 +13,7 @@ public struct BuildOptions: Sendable {
   public var progress: (@Sendable (BuildProgress) -> Void)?
   /// Asked between stages; true ends the build with a ``BuildError`` of code `interrupted`.
   public var isCancelled: (@Sendable () -> Bool)?
-  /// Whether the build makes pictures for ``reportHTML(_:pictures:)``, which takes time.
+  /// Whether the build makes pictures for the page of its report, which takes time.
   package var wantsPictures = false
   /// The one exception to the first sentence: other sizes than the usual of the index's parts, so that
   /// tests reach with small files what else takes large ones. The answers stay the same.

@@ -1,30 +1,47 @@
 import Landfall
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
+package import LandfallCoverage
+package import LandfallModel
+package import LandfallShapes
 import LandfallSources
 
 /// A layer ready to be written: its regions in the order of their keys, measured, linked to their
 /// parents and spread over planes.
-struct CompiledLayer: Sendable {
-  let manifest: LayerManifest
+package struct CompiledLayer: Sendable {
+  package let manifest: LayerManifest
   /// The regions; their borders are in ``coverage``.
-  let features: [Feature]
+  package let features: [Feature]
   /// The borders that lookups answer by.
-  let coverage: Coverage
+  package let coverage: Coverage
   /// The same, coarser, for drawing; the finest first.
-  let details: [SimplifiedCoverage]
-  let shapes: [RegionShape]
+  package let details: [SimplifiedCoverage]
+  package let shapes: [RegionShape]
   /// For each region the smallest cap that holds it.
-  let caps: [RegionCap]
-  let ellipsoid: EllipsoidMeasures
-  let parents: ParentLinks
-  let planes: [Plane]
+  package let caps: [RegionCap]
+  package let ellipsoid: EllipsoidMeasures
+  package let parents: ParentLinks
+  package let planes: [Plane]
   /// A globe mesh for each that the manifest asks for, in its order.
-  let meshes: [GlobeMesh]
+  package let meshes: [GlobeMesh]
+
+  package init(
+    manifest: LayerManifest, features: [Feature], coverage: Coverage,
+    details: [SimplifiedCoverage], shapes: [RegionShape], caps: [RegionCap],
+    ellipsoid: EllipsoidMeasures, parents: ParentLinks, planes: [Plane], meshes: [GlobeMesh]
+  ) {
+    self.manifest = manifest
+    self.features = features
+    self.coverage = coverage
+    self.details = details
+    self.shapes = shapes
+    self.caps = caps
+    self.ellipsoid = ellipsoid
+    self.parents = parents
+    self.planes = planes
+    self.meshes = meshes
+  }
 
   /// How far borders may stray from the source in lookups; 0 is the source itself.
-  var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
+  package var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
 
   /// The regions whose borders stray less than the layer's, and by how much, ascending.
   var regionLimits: [(region: Int, meters: Double)] {
@@ -35,7 +52,7 @@ struct CompiledLayer: Sendable {
   }
 
   /// For each region whether it has a marker, and why.
-  var markers: [Marker.Kind?] {
+  package var markers: [Marker.Kind?] {
     features.indices.map { region in
       if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
       let area = ellipsoid.measures[region].areaSquareMeters

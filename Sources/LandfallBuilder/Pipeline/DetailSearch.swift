@@ -3,7 +3,7 @@ import LandfallSupport
 
 /// The details that are tried for a size, in meters: full, then all of two significant figures from 10 m to
 /// 25 km.
-let detailLadder: [Double] = {
+package let detailLadder: [Double] = {
   var ladder = [0.0]
   for scale in [1, 10, 100, 1_000] {
     for figures in 10...99 where figures * scale <= 25_000 {
@@ -15,7 +15,7 @@ let detailLadder: [Double] = {
 
 /// A search for the first of ascending values that fits, if those after one that fits do, too: each step
 /// tries a value and notes whether it fits. O(log values) steps.
-struct LadderSearch {
+package struct LadderSearch {
   private enum State {
     case first
     case last
@@ -27,10 +27,10 @@ struct LadderSearch {
   private let ladder: [Double]
   private var state = State.first
 
-  init(_ ladder: [Double]) { self.ladder = ladder }
+  package init(_ ladder: [Double]) { self.ladder = ladder }
 
   /// The value to try next; nil where the search is over.
-  var next: Double? {
+  package var next: Double? {
     switch state {
     case .first: ladder.first
     case .last: ladder.last
@@ -40,13 +40,13 @@ struct LadderSearch {
   }
 
   /// The value that was found; nil before the end, and where none fits.
-  var found: Double? {
+  package var found: Double? {
     guard case .between(let low, let high) = state, low == high else { return nil }
     return ladder[low]
   }
 
   /// Notes whether ``next`` fits.
-  mutating func note(fits: Bool) {
+  package mutating func note(fits: Bool) {
     switch state {
     // What needs nothing coarser is found at once.
     case .first: state = fits ? .between(0, 0) : ladder.count > 1 ? .last : .failed

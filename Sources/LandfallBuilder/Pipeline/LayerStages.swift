@@ -1,5 +1,5 @@
 import Landfall
-import LandfallCoverage
+package import LandfallCoverage
 package import LandfallModel
 package import LandfallSources
 
@@ -23,12 +23,22 @@ package struct LayerSource: Sendable {
 }
 
 /// A layer whose rings have the form that all later stages rely on.
-struct NormalizedLayer: Sendable {
-  let manifest: LayerManifest
+package struct NormalizedLayer: Sendable {
+  package let manifest: LayerManifest
   /// In the order of their keys.
-  let features: [Feature]
-  let ingestReport: IngestReport
-  let report: NormalizeReport
+  package let features: [Feature]
+  package let ingestReport: IngestReport
+  package let report: NormalizeReport
+
+  package init(
+    manifest: LayerManifest, features: [Feature], ingestReport: IngestReport,
+    report: NormalizeReport
+  ) {
+    self.manifest = manifest
+    self.features = features
+    self.ingestReport = ingestReport
+    self.report = report
+  }
 }
 
 /// A layer as it is before its borders are simplified.

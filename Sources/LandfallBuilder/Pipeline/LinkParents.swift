@@ -2,13 +2,13 @@ import LandfallModel
 import LandfallSupport
 
 /// The regions that a layer's regions lie within.
-struct ParentLinks: Sendable {
+package struct ParentLinks: Sendable {
   /// The parent layer's number; nil where the layer lies within none.
-  let layer: Int?
+  package let layer: Int?
   /// For each region its parent there.
-  let regions: [Int?]
+  package let regions: [Int?]
 
-  init(layer: Int? = nil, regions: [Int?]) {
+  package init(layer: Int? = nil, regions: [Int?]) {
     self.layer = layer
     self.regions = regions
   }

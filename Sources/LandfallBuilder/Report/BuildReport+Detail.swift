@@ -77,38 +77,12 @@ extension BuildReport {
       self.droppedIslandCount = droppedIslandCount
     }
 
-    /// A ring may change its area by this part, and no more.
-    package static let areaChangeLimit = 0.05
-
-    /// The promises that it breaks, one line each; empty where it keeps all that was measured.
-    package var brokenPromises: [String] {
-      var lines: [String] = []
-      if let ratio = maxErrorRatio, !(ratio <= 1) {
-        lines.append("a border strays \(fixed(ratio, decimals: 4)) times its bound")
-      }
-      if let change = maxAreaChange, !(change <= Self.areaChangeLimit) {
-        lines.append("a ring changes its area by \(fixed(100 * change, decimals: 2)) %")
-      }
-      if let count = crossingCount, count > 0 {
-        lines.append("\(counted(count, "crossing")) that the source has not")
-      }
-      if let count = tornEdgeCount, count > 0 {
-        lines.append("gaps or overlaps opened at \(counted(count, "edge"))")
-      }
-      if let count = misplacedEdgeCount, count > 0 {
-        lines.append("\(counted(count, "edge")) on the wrong side of another")
-      }
-      if let lost = lostFeatures, !lost.isEmpty {
-        lines.append("\(counted(lost.count, "feature")) lost: \(lost.joined(separator: ", "))")
-      }
-      return lines + faults
-    }
   }
 }
 
 extension BuildReport.Detail {
   /// Of a simplified coverage, before it is verified.
-  init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
+  package init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
     let report = coverage.report
     self.init(
       meters: coverage.meters, isLookup: isLookup,

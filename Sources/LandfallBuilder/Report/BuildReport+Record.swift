@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -94,7 +94,7 @@ extension BuildReport.Quadtree {
 }
 
 extension BuildReport.Normalized {
-  init(_ report: NormalizeReport, grid: Grid) {
+  package init(_ report: NormalizeReport, grid: Grid) {
     self.init(
       cutFeatureCount: report.cuts.count,
       cutVertexCount: report.cuts.reduce(0) { $0 + $1.points.count },

@@ -25,12 +25,12 @@ import LandfallSupport
 /// countries at 1:10m.
 package struct RayCaster: Sendable {
   /// An edge that climbs: `loV < hiV`.
-  struct Edge: Sendable {
+  package struct Edge: Sendable {
     var loU, loV, hiU, hiV: UInt32
   }
 
   /// The edges of one ring that touch one slab.
-  struct Run: Sendable {
+  package struct Run: Sendable {
     /// The extent of the whole ring.
     var minU, maxU: UInt32
     var feature: UInt32

@@ -34,18 +34,15 @@ enum BuildCommand: Subcommand {
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let manifest = try Manifest(contentsOf: arguments.operands[0])
-    if !manifest.pending.isEmpty {
-      Console.say("not built yet, left out: \(manifest.pending.joined(separator: ", "))")
-    }
     // Found out now rather than after the build.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)
     try writeFile(result.bytes, to: output)
     if let folder = arguments.value("report") {
-      try writeFile(try json(result.report), to: "\(folder)/report.json")
-      let page = reportHTML(
-        result.report, pictures: result.pictures, layouts: result.layoutPictures)
+      let report = try json(result.report)
+      try writeFile(report, to: "\(folder)/report.json")
+      let page = try ReportPage.text(report: report, pictures: result.pictures)
       try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
     tell(result.report, isQuiet: isQuiet, output: output, seconds: seconds(since: start))

@@ -1,9 +1,9 @@
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// `landfall map`: a picture of a layer.
-enum MapCommand: Subcommand {
-  static let usage = CommandUsage(
+package enum MapCommand: Subcommand {
+  package static let usage = CommandUsage(
     name: "map",
     summary: "Draws a map of a layer, with what was visited.",
     synopsis:
@@ -82,7 +82,7 @@ enum MapCommand: Subcommand {
       ),
     ])
 
-  static func run(_ arguments: Arguments) throws -> ExitCode {
+  package static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let output = try arguments.required("output")
     guard let format = PictureFormat(path: output) else {
@@ -95,8 +95,8 @@ enum MapCommand: Subcommand {
     let size = try arguments.pictureSize()
     let notes = style.apply(fill: fill, stroke: stroke, background: background)
     let atlas = try openAtlas(path)
-    let names = try arguments.value("visited").map { text throws(BuildError) in
-      try VisitedNames(text, atlas: atlas)
+    let names = try arguments.value("visited").map {
+      try VisitedNames($0, atlas: atlas)
     }
     var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
@@ -137,7 +137,7 @@ enum MapCommand: Subcommand {
 extension VisitedNames {
   /// The value of `--visited`: a path where it looks like one, or where it is no list of regions and a file
   /// is there.
-  init(_ text: String, atlas: Atlas) throws(BuildError) {
+  init(_ text: String, atlas: Atlas) throws {
     let endings = [".json", ".txt", ".csv"]
     let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
     self.init(list: text)
@@ -148,18 +148,17 @@ extension VisitedNames {
       entries.contains { !$0.regions(in: layer).isEmpty }
     }
     if isKnown, !text.contains("/") { return }
-    do throws(BuildError) {
+    do {
       self = try VisitedNames(file: text)
-    } catch {
-      // No file: a misspelt name is told by what looks it up.
-      if looksLikePath || error.code != .unreadable { throw error }
+    } catch let error as BuildError where error.code == .unreadable && !looksLikePath {
+      // It is not a file: what looks the names up reports a misspelled one.
     }
   }
 }
 
 extension MapContent {
   /// What was asked for and is not on the map, a line each.
-  var omissions: [String] {
+  package var omissions: [String] {
     let layer = layout.layer
     var shown: Set<RegionID> = []
     for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }

@@ -50,7 +50,8 @@ enum ProgressCommand: Subcommand {
     let now = Date()
     let layer = try VisitFiles.layer(arguments.value("layer"), of: atlas, path: path)
     let guide = layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
-    var visits = try VisitFiles(files, layer: layer, atlas: atlas, now: now)
+    var visits = try VisitFiles(
+      files, layer: layer, isLayerGiven: arguments.value("layer") != nil, atlas: atlas, now: now)
     if let guide { visits.noteGoals(guide, now: now) }
     for note in visits.notes { Console.say("warning: \(note)") }
     let report = ProgressReport(visits, atlas: atlas, guide: guide, now: now)

@@ -1,41 +1,48 @@
+import Landfall
 import LandfallBuilder
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import LandfallTravel
 
 /// What somebody says was visited, not yet looked up: keys or names of regions.
-struct VisitedNames: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    var text: String
+package struct VisitedNames: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var text: String
     /// Where it stands, for messages: "--visited", or a file and its line or record.
-    var place: String
+    package var place: String
   }
 
   var entries: [Entry]
+  /// Countries that a file lists apart from its records of regions.
+  private var countries: [Entry] = []
 
   /// Keys and names with commas between them.
-  init(list: String) {
+  package init(list: String) {
     entries = list.split(separator: ",").map(trimmed).filter { !$0.isEmpty }.map {
       Entry(text: $0, place: "--visited")
     }
   }
 
-  /// A file: JSON with records as apps keep them (`stateName`, `visited`, `isActive`) or with a bare list
-  /// of names or keys; otherwise text with one on each line, where # begins a comment.
+  /// A file: JSON as `landfall progress` reads it, a bare list of names or keys included; otherwise text
+  /// with one on each line, where # begins a comment.
   ///
   /// A record that is not visited, or was switched off, is left out.
-  /// - Throws: ``BuildError`` that names the file and the place in it.
-  init(file: String) throws(BuildError) {
+  /// - Throws: ``BuildError`` where it cannot be read; ``DataError`` that names the line.
+  init(file: String) throws {
     let bytes = try readFile(file, limit: 64 << 20)
     let text = String(decoding: bytes, as: UTF8.self)
+    entries = []
     let start = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.first
     if start == "[" || start == "{" {
-      entries = try Self.records(bytes, file: file)
+      let (book, report): (TravelBook, BookReport)
+      do throws(TravelError) {
+        (book, report) = try TravelBook.read(json: bytes, file: file)
+      } catch {
+        throw DataError(error.description)
+      }
+      if let fault = report.notes.first(where: { $0.kind == .unreadable }) {
+        throw DataError(fault.description)
+      }
+      self = VisitedNames(book, file: file)
     } else {
-      entries = []
       let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
       for (number, line) in lines.enumerated() {
         let name = trimmed(line.prefix { $0 != "#" }.drop { $0 == "\u{FEFF}" })
@@ -44,91 +51,23 @@ struct VisitedNames: Hashable, Sendable {
     }
   }
 
-  /// An object may hold the records beside other things: those of all its members are taken.
-  private static func records(_ bytes: [UInt8], file: String) throws(BuildError) -> [Entry] {
-    let document: VisitsDocument
-    do {
-      document = try JSONDecoder().decode(VisitsDocument.self, from: Data(bytes))
-    } catch {
-      // Where it is no JSON at all, the line.
-      try checkJSON(bytes, file: file)
-      throw Self.error(
-        file, nil, "holds neither records with \"stateName\" nor a list of names",
-        "write [\"CA\", \"Oregon\"] or [{\"stateName\": \"Oregon\", \"visited\": true}]")
+  /// What a book that was read without a layer calls visited: its records, or else its countries.
+  init(_ book: TravelBook, file: String) {
+    func entries(_ names: some Sequence<String>) -> [Entry] {
+      names.sorted().map { Entry(text: $0, place: file) }
     }
-    var entries: [Entry] = []
-    for (number, record) in document.records.enumerated() {
-      let place = "\(file): record \(number + 1)"
-      guard let name = record.name else {
-        throw Self.error(
-          file, "record \(number + 1)", "has no \"stateName\"", "add it, or take the record out")
-      }
-      if record.isVisited { entries.append(Entry(text: name, place: place)) }
-    }
-    return entries
+    let records = entries(book.records.filter(\.value.counts).keys)
+    countries = entries(book.visitedCountries)
+    self.entries = records.isEmpty ? countries : records
   }
 
-  private static func error(
-    _ file: String, _ place: String?, _ problem: String, _ remedy: String
-  ) -> BuildError {
-    BuildError(.syntax, file: file, place: place, problem: problem, remedy: remedy)
-  }
-}
-
-/// A list of records or names, or an object with such lists among its members.
-private struct VisitsDocument: Decodable {
-  var records: [VisitRecord] = []
-
-  init(from decoder: any Decoder) throws {
-    if let list = try? decoder.singleValueContainer().decode([VisitRecord].self) {
-      records = list
-      return
-    }
-    let members = try decoder.container(keyedBy: AnyName.self)
-    var found = false
-    for name in members.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-      guard let list = try? members.decode([VisitRecord].self, forKey: name),
-        list.allSatisfy({ $0.name != nil })
-      else { continue }
-      found = true
-      records += list
-    }
-    guard found else {
-      throw DecodingError.typeMismatch(
-        [VisitRecord].self, .init(codingPath: decoder.codingPath, debugDescription: "no records"))
-    }
-  }
-
-  private struct AnyName: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-  }
-}
-
-private struct VisitRecord: Decodable {
-  var name: String?
-  var isVisited: Bool
-
-  private enum Member: String, CodingKey { case stateName, key, name, visited, isActive }
-
-  init(from decoder: any Decoder) throws {
-    if let text = try? decoder.singleValueContainer().decode(String.self) {
-      (name, isVisited) = (text, true)
-      return
-    }
-    let members = try decoder.container(keyedBy: Member.self)
-    for member in [Member.stateName, .key, .name] where name == nil {
-      name = try? members.decode(String.self, forKey: member)
-    }
-    let visited = try members.decodeIfPresent(Bool.self, forKey: .visited) ?? true
-    let isActive = try members.decodeIfPresent(Bool.self, forKey: .isActive) ?? true
-    isVisited = visited && isActive
+  /// What is visited of a layer.
+  func entries(of layer: Layer) -> [Entry] {
+    layer.id == "countries" && !countries.isEmpty ? countries : entries
   }
 }
 
 /// Without spaces at its ends.
-func trimmed(_ text: some StringProtocol) -> String {
+package func trimmed(_ text: some StringProtocol) -> String {
   String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
 }

@@ -1,5 +1,3 @@
-import LandfallBuilder
-
 /// The page that shows an atlas: one file that asks nothing of any network.
 ///
 /// The atlas stands in it as base64. Compressing it first would save a seventh of the page that
@@ -13,11 +11,11 @@ struct ViewerPage {
   /// - Parameter title: of the page, plain text.
   init(title: String) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
-    var page = ViewerSource.text("index.html")
-    page = Self.filled(page, "<!-- title -->", with: htmlText(title))
-    page = Self.filled(page, "/* style */", with: ViewerSource.text("style.css"))
-    page = Self.filled(page, "// script", with: ModuleBundle.script(of: modules))
-    (head, tail) = Self.split(page, at: "<!-- atlas -->")
+    var page = PageTemplate(text: ViewerSource.text("index.html"))
+    page.fill("<!-- title -->", with: htmlText(title))
+    page.fill("/* style */", with: ViewerSource.text("style.css"))
+    page.fill("// script", with: ModuleBundle.script(of: modules))
+    (head, tail) = page.split(at: "<!-- atlas -->")
   }
 
   /// Gives the page piece by piece.
@@ -37,18 +35,5 @@ struct ViewerPage {
     }
     let last = Array(tail.utf8)
     try sink(last.span)
-  }
-
-  /// The text with what is written in place of a mark, which the source of the page has once.
-  private static func filled(_ text: String, _ mark: String, with content: String) -> String {
-    let (before, after) = split(text, at: mark)
-    return before + content + after
-  }
-
-  private static func split(_ text: String, at mark: String) -> (String, String) {
-    guard let range = text.firstRange(of: mark) else {
-      preconditionFailure("the page has no place marked \(mark)")
-    }
-    return (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
   }
 }

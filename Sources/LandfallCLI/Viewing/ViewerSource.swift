@@ -1,25 +1,36 @@
 private import CLandfallViewer
 
-/// A file of the page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
+/// A file of a page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
 struct ViewerFile {
   /// Its path within the folder, such as "reader/atlas.js".
-  var path: String
-  var text: String
+  package var path: String
+  package var text: String
+
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
 }
 
 /// The source of the page: a document, its style, and modules of JavaScript.
-enum ViewerSource {
+package enum ViewerSource {
   /// All files: index.html, style.css, then the modules, each after those that it imports.
   static let files: [ViewerFile] = (0..<landfall_viewer_file_count()).map { number in
-    let file = unsafe landfall_viewer_file_at(number)
-    return unsafe ViewerFile(
+    unsafe file(landfall_viewer_file_at(number))
+  }
+
+  /// The page of a build's report; see Sources/LandfallCLI/ReportPage.
+  static let reportPage = unsafe file(landfall_report_page()).text
+
+  private static func file(_ file: landfall_viewer_file) -> ViewerFile {
+    unsafe ViewerFile(
       path: String(cString: file.path),
       text: String(
         decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self))
   }
 
   /// The text of one of them.
-  static func text(_ path: String) -> String {
+  package static func text(_ path: String) -> String {
     guard let file = files.first(where: { $0.path == path }) else {
       preconditionFailure("the page has no \(path)")
     }

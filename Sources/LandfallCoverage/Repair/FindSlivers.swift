@@ -7,8 +7,8 @@ let reportedSliverMeters = 200.0
 
 /// A sliver and its face.
 package struct SliverFace: Sendable {
-  var face: Int
-  var sliver: Sliver
+  package var face: Int
+  package var sliver: Sliver
 }
 
 /// Every gap among regions and every overlap whose mean width is at most `widthMeters`, in the order of

@@ -25,7 +25,7 @@ package struct PlanarFaces {
   struct Walk: Sendable {
     var halves: [HalfArc]
     /// Above 0 where it goes around its face, below 0 where the face goes around it.
-    var doubledArea: Int128
+    package var doubledArea: Int128
     /// The vertex farthest west; of several the one farthest south.
     var leftmost: GridPoint
   }

@@ -21,8 +21,7 @@ extension Manifest {
     let root = try ManifestObject(
       ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
     try root.allow(
-      ["name", "grid", "layers", "budgetBytes", "index", "collections"]
-        + ManifestPending.ofManifest)
+      ["name", "grid", "layers", "budgetBytes", "index", "collections"])
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
     let grid = try Self.grid(of: root)
     guard let node = root["layers"] else {
@@ -48,8 +47,7 @@ extension Manifest {
       budgetBytes: try root.positive(
         "budgetBytes", wanted: "a number of bytes above 0", limit: 1e15
       ).map { Int($0) }, index: try Self.index(of: root),
-      collections: collections.map { resolve($0, in: folder) }, pending: ManifestPending.check(root)
-    )
+      collections: collections.map { resolve($0, in: folder) })
   }
 
   private static func index(of root: ManifestObject) throws(BuildError) -> IndexKind {

@@ -42,12 +42,6 @@ package func metersText(_ meters: Double) -> String {
   return size >= 1000 ? "\(threeDigits(meters / 1000)) km" : "\(threeDigits(meters)) m"
 }
 
-/// An area for people, such as "12.5 km²" or "840 m²".
-package func areaText(_ squareMeters: Double) -> String {
-  squareMeters.magnitude >= 100_000
-    ? "\(threeDigits(squareMeters / 1e6)) km²" : "\(threeDigits(squareMeters)) m²"
-}
-
 /// A number with three digits that count, without zeros at its end.
 private func threeDigits(_ number: Double) -> String {
   let size = number.magnitude

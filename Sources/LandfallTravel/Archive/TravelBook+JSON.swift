@@ -3,7 +3,7 @@ public import Landfall
 
 extension TravelBook {
   /// The version of the JSON that is written.
-  static let version = 1
+  package static let version = 1
 
   /// Reads a book from JSON, keeping all that it does not understand.
   ///
@@ -30,6 +30,17 @@ extension TravelBook {
     return (reader.book, reader.report())
   }
 
+  /// Reads a book before it is known which layer its names are of: regions go by what the file calls
+  /// them.
+  package static func read(
+    json bytes: some Sequence<UInt8>, file: String
+  ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
+    let root = try JSONParser.parse(Array(bytes), file: file)
+    var reader = BookReader(file: file, names: nil, countries: nil, now: nil)
+    try reader.read(root)
+    return (reader.book, reader.report())
+  }
+
   /// The book as JSON, always the same bytes for the same book: records by the regions' official names
   /// in `layer`, dates in ISO 8601, and all that was kept of other programs.
   ///
@@ -40,7 +51,7 @@ extension TravelBook {
 
   /// The members of the document.
   /// - Parameter names: nil to write keys, and what is no region apart from them.
-  func document(names: RegionNames?) -> [String: KeptJSON] {
+  package func document(names: RegionNames?) -> [String: KeptJSON] {
     var members = kept.members
     members["version"] = KeptJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
@@ -97,7 +108,7 @@ extension TravelBook {
 }
 
 extension RegionRecord {
-  func json(name: String) -> KeptJSON {
+  package func json(name: String) -> KeptJSON {
     var members = others
     members["stateName"] = .string(name)
     members["visited"] = .bool(visited)
@@ -111,7 +122,7 @@ extension RegionRecord {
 }
 
 extension BadgeRecord {
-  func json(name: String) -> KeptJSON {
+  package func json(name: String) -> KeptJSON {
     var members = others
     members["identifier"] = .string(name)
     members["earnedDate"] = earnedDate.map { KeptJSON($0) }
@@ -121,7 +132,7 @@ extension BadgeRecord {
 }
 
 extension Visit {
-  func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
     var members = others
     members["id"] = .string(id.uuidString)
     members["regionKey"] = .string(regionKey)
@@ -129,6 +140,29 @@ extension Visit {
     members["localDay"] = .string(localDay.description)
     members["isVerified"] = .bool(isVerified)
     members["exit"] = exit.map { KeptJSON($0) }
+    return .object(members)
+  }
+}
+
+extension VisitNote {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
+    var members = others
+    members["visit"] = .string(visitID.uuidString)
+    members["regionKey"] = .string(regionKey)
+    members["written"] = KeptJSON(written)
+    members["text"] = .string(text)
+    members["mood"] = mood.map { .string($0.rawValue) }
+    return .object(members)
+  }
+}
+
+extension GoalRecord {
+  package var json: KeptJSON {
+    var members = others.merging(goal.jsonMembers) { $1 }
+    members["changed"] = changed.map { KeptJSON($0) }
+    if isDeleted { members["isDeleted"] = .bool(true) }
+    if isReached { members["isReached"] = .bool(true) }
+    members["reachedDate"] = reachedDate.map { KeptJSON($0) }
     return .object(members)
   }
 }

@@ -1,13 +1,12 @@
 import Foundation
 import Landfall
+import LandfallBuilder
 import TestSupport
-@testable import LandfallBuilder
 
 /// A report in which something stands in every part, of a made-up map.
 struct SampleReport {
   var report: BuildReport
   var pictures: [ReportPicture]
-  var layouts: [LayoutPicture]
 
   /// Made once for all tests.
   static let shared = Result { try SampleReport() }

@@ -1,7 +1,7 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 @Suite struct FindLoopsTests {
   let grid = Grid.standard

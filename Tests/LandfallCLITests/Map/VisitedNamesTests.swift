@@ -2,12 +2,13 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// What was visited, by keys, names and files, in the bundled atlas.
-@Suite struct VisitedNamesTests {
+@Suite(.timed) struct VisitedNamesTests {
   let workspace: Workspace
   let states: Layer
   let countries: Layer
@@ -77,6 +78,13 @@ import Testing
         == ["ME", "OH"])
     #expect(try keys(file("[\"CA\", \"Oregon\"]"), in: states) == ["CA", "OR"])
     #expect(try keys(file("[]"), in: states) == [])
+    // A wish is not a visit; countries are listed apart.
+    let book = """
+      {"states": \(records), "wishlist": ["Texas"], "visitedCountries": ["FRA"]}
+      """
+    #expect(try keys(file(book), in: states) == ["ME", "OH"])
+    #expect(try keys(file(book), in: countries) == ["FRA"])
+    #expect(try file(book).layer(among: [countries, states], path: "a").id == "states")
   }
 
   @Test func linesOfTextAreRead() throws {
@@ -88,11 +96,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{\"a\": [", "line 1"), ("[{\"visited\": true}]", "record 1"), ("{\"a\": 1}", "stateName"),
-    ("[1, 2]", "stateName"), ("[\"CA\"] x", "line 1"),
+    ("{\"a\": [", "visits.json:1: "), ("[{\"visited\": true}]", "visits.json:1: "),
+    ("{\"a\": 1}", "\"states\""), ("[\"CA\",\n1, 2]", "visits.json:2: "),
+    ("[\"CA\"] x", "visits.json:1: "),
   ])
   func aWrongFileIsOneError(text: String, words: String) throws {
-    let error = #expect(throws: BuildError.self) { _ = try file(text) }
+    let error = #expect(throws: DataError.self) { _ = try file(text) }
     #expect(error?.description.contains(words) == true, "\(error as Any)")
     #expect(error?.description.contains("visits.json") == true)
   }

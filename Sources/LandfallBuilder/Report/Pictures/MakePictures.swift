@@ -5,20 +5,16 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// All pictures of a build: of its layers, its index and its layouts.
+/// The pictures of all layers of a build.
 func makePictures(
   of atlas: CompiledAtlas, reports: [BuildReport.Layer], grid: Grid
-) -> (pictures: [ReportPicture], layouts: [LayoutPicture]) {
-  let maps = zip(atlas.sources, reports).flatMap { layer, report in
+) -> [ReportPicture] {
+  zip(atlas.sources, reports).flatMap { layer, report in
     makePictures(
       of: report, names: layer.features.map(\.name),
       geometries: layer.repaired.coverage.geometries, before: layer.repaired.source.geometries,
       details: layer.details, grid: grid)
   }
-  let cells = atlas.quadtrees.indices.compactMap {
-    quadtreePicture(atlas.quadtrees[$0], number: $0, layers: atlas.layers, grid: grid)
-  }
-  return (maps + cells, makeLayoutPictures(of: atlas.bytes))
 }
 
 /// All pictures of a layer: its map, the worst of its repairs, and where each of its details strays

@@ -28,7 +28,8 @@ package func overviewPicture(
     marks += dots.map { ReportPicture.Mark(place: $0, radiusMeters: nil) }
   }
   return ReportPicture(
-    subject: .layer(layer), title: "Map of the layer \(layer)", origin: origin, window: window,
+    subject: .overview(layer: layer), title: "Map of the layer \(layer)", origin: origin,
+    window: window,
     unitsPerDegree: grid.unitsPerDegree, panels: [.init(title: "", shapes: shapes)], marks: marks)
 }
 

@@ -5,18 +5,17 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// A small map for the build report, as lines and areas on the grid; kept out of report.json.
-package struct ReportPicture: Sendable, Hashable {
-  /// What it shows, by which the report finds its place.
-  package enum Subject: Sendable, Hashable {
+/// A small map for the page of the build report, as lines and areas on the grid; kept out of
+/// report.json. Encoded, it is what the page draws.
+package struct ReportPicture: Sendable, Hashable, Encodable {
+  /// What it shows, by which the page finds its place.
+  package enum Subject: Sendable, Hashable, Encodable {
     /// All of a layer.
-    case layer(String)
+    case overview(layer: String)
     /// One of a layer's repairs, by its place in the report.
     case repair(layer: String, index: Int)
     /// Where a layer's borders stray farthest at a detail.
     case worst(layer: String, meters: Double)
-    /// The cells of one of the index's quadtrees, by its number.
-    case quadtree(Int)
   }
 
   /// What a shape is, which decides its color.
@@ -29,8 +28,6 @@ package struct ReportPicture: Sendable, Hashable {
     case border
     /// The border as it was before.
     case ghost
-    /// Cells of a quadtree that no border passes through, and those that one does.
-    case cell, leaf
   }
 
   /// Rings to be filled, or lines to be drawn, cut to the window.
@@ -40,7 +37,7 @@ package struct ReportPicture: Sendable, Hashable {
   }
 
   /// One of the maps that stand side by side.
-  package struct Panel: Sendable, Hashable {
+  package struct Panel: Sendable, Hashable, Encodable {
     /// Such as "before"; empty where there is one alone.
     package var title: String
     package var shapes: [Shape]
@@ -64,4 +61,60 @@ package struct ReportPicture: Sendable, Hashable {
   package var unitsPerDegree: UInt32
   package var panels: [Panel]
   package var marks: [Mark]
+
+  private enum CodingKeys: String, CodingKey {
+    case subject, title, origin, window, unitsPerDegree, panels, marks
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(subject, forKey: .subject)
+    try container.encode(title, forKey: .title)
+    try container.encode(origin, forKey: .origin)
+    try container.encode(
+      [window.west, window.south, window.east, window.north], forKey: .window)
+    try container.encode(unitsPerDegree, forKey: .unitsPerDegree)
+    try container.encode(panels, forKey: .panels)
+    try container.encode(marks, forKey: .marks)
+  }
+}
+
+extension ReportPicture.Role: Encodable {
+  /// The class of its elements; four colors serve all regions.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .land: try container.encode("land")
+    case .region(let number): try container.encode("r\(number % 4)")
+    case .border: try container.encode("border")
+    case .ghost: try container.encode("ghost")
+    }
+  }
+}
+
+extension ReportPicture.Shape: Encodable {
+  private enum CodingKeys: String, CodingKey { case role, lines }
+
+  /// A line is its first point and the steps from point to point, which have fewer digits.
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(role, forKey: .role)
+    let steps = lines.map { line in
+      var last = GridPoint(u: 0, v: 0)
+      return line.flatMap { point in
+        defer { last = point }
+        return [Int(point.u) - Int(last.u), Int(point.v) - Int(last.v)]
+      }
+    }
+    try container.encode(steps, forKey: .lines)
+  }
+}
+
+extension ReportPicture.Mark: Encodable {
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    try container.encode(place.u)
+    try container.encode(place.v)
+    if let radiusMeters { try container.encode(radiusMeters) }
+  }
 }

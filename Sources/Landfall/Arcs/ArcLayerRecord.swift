@@ -1,0 +1,84 @@
+/// How much there is of a layer's arcs, rings and search tree: the sizes of its sections follow.
+///
+/// u32 each: arcs, of these borders (the first ones), blocks, vertices of all arcs, rings, arcs of
+/// rings, label sets, members of label sets, items of the tree, whether these are in their own order
+/// (1) or listed (0), the first of their points where they are in order, and a reserved word.
+package struct ArcLayerRecord: FixedRecord {
+  package static let byteCount = 48
+
+  package var arcCount: UInt32 = 0
+  package var borderCount: UInt32 = 0
+  package var blockCount: UInt32 = 0
+  package var vertexCount: UInt32 = 0
+  package var ringCount: UInt32 = 0
+  package var ringArcCount: UInt32 = 0
+  package var setCount: UInt32 = 0
+  package var setMemberCount: UInt32 = 0
+  package var itemCount: UInt32 = 0
+  /// Whether the items are the blocks and then the points, each in their order, with no list of them.
+  package var isInOrder = false
+  /// The place of the layer's first point in the points, where ``isInOrder``.
+  package var firstPoint: UInt32 = 0
+
+  package init(
+    arcCount: UInt32, borderCount: UInt32, blockCount: UInt32, vertexCount: UInt32,
+    ringCount: UInt32, ringArcCount: UInt32, setCount: UInt32, setMemberCount: UInt32,
+    itemCount: UInt32
+  ) {
+    self.arcCount = arcCount
+    self.borderCount = borderCount
+    self.blockCount = blockCount
+    self.vertexCount = vertexCount
+    self.ringCount = ringCount
+    self.ringArcCount = ringArcCount
+    self.setCount = setCount
+    self.setMemberCount = setMemberCount
+    self.itemCount = itemCount
+  }
+
+  package init() {}
+
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&arcCount, &borderCount)
+    field(&blockCount, &vertexCount)
+    field(&ringCount, &ringArcCount)
+    field(&setCount, &setMemberCount)
+    field(&itemCount)
+    var order: UInt32 = isInOrder ? 1 : 0
+    field(&order)
+    isInOrder = order & 1 != 0
+    // A list has no first point.
+    var first = isInOrder ? firstPoint : 0
+    field(&first)
+    firstPoint = first
+    field.zeros(4)
+  }
+
+  /// A layer without arcs, rings and tree.
+  static var empty: ArcLayerRecord { ArcLayerRecord() }
+
+  // The lengths in bytes that the layer's sections have; in UInt64, where none overflows.
+
+  var arcsByteCount: UInt64 {
+    arcCount == 0
+      ? 0
+      : (UInt64(arcCount) + 1) * UInt64(ArcFormat.arcByteCount)
+        + (UInt64(setCount) + 1 + UInt64(setMemberCount)) * 4
+  }
+
+  var blocksByteCount: UInt64 {
+    let groups = (UInt64(blockCount) + UInt64(ArcFormat.blocksInGroup) - 1)
+    return UInt64(blockCount) * UInt64(ArcFormat.blockByteCount)
+      + groups / UInt64(ArcFormat.blocksInGroup) * 4
+  }
+
+  func ringsByteCount(regionCount: UInt32) -> UInt64 {
+    arcCount == 0
+      ? 0 : (UInt64(regionCount) + 1 + UInt64(ringCount) + 1 + UInt64(ringArcCount)) * 4
+  }
+
+  var treeByteCount: UInt64 {
+    UInt64(ArcTree.nodeCount(itemCount: itemCount)) * UInt64(ArcFormat.nodeByteCount)
+      + (isInOrder ? 0 : UInt64(itemCount) * 4)
+  }
+}

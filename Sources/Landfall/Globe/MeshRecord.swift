@@ -1,0 +1,81 @@
+/// A globe mesh of a layer: how good it is, how it is written, how much there is of it.
+///
+/// u32 layer, u32 encoding, f64 meters that its borders may stray, f64 meters that its triangles may
+/// sink, then u32 each: bytes of an index, vertices, triangles, parts, lines, lines that are coasts,
+/// vertices of lines, and three zeros. The sections of mesh i have i for their owner.
+package struct MeshRecord: FixedRecord {
+  package static let byteCount = 64
+  /// Most vertices of a part with indices of two bytes.
+  package static let maxShortVertexCount: UInt32 = 65_535
+  /// A count of a compressed mesh is at most so many times its bytes, so that what a damaged file
+  /// claims costs no more memory than that.
+  package static let maxCountPerByte: UInt64 = 8
+
+  package enum Encoding: UInt32, Sendable {
+    /// As a GPU takes it.
+    case raw = 0
+    /// See ``MeshDecoder``.
+    case compressed = 1
+  }
+
+  package var layer: UInt32 = 0
+  package var encoding: UInt32 = 0
+  package var detailMeters: Double = 0
+  package var sagMeters: Double = 0
+  package var indexByteCount: UInt32 = 0
+  package var vertexCount: UInt32 = 0
+  package var triangleCount: UInt32 = 0
+  package var partCount: UInt32 = 0
+  package var lineCount: UInt32 = 0
+  package var coastCount: UInt32 = 0
+  package var lineVertexCount: UInt32 = 0
+
+  package init(
+    layer: UInt32, encoding: Encoding, detailMeters: Double, sagMeters: Double,
+    indexByteCount: UInt32, vertexCount: UInt32 = 0, triangleCount: UInt32 = 0,
+    partCount: UInt32 = 0, lineCount: UInt32 = 0, coastCount: UInt32 = 0,
+    lineVertexCount: UInt32 = 0
+  ) {
+    self.layer = layer
+    self.encoding = encoding.rawValue
+    self.detailMeters = detailMeters
+    self.sagMeters = sagMeters
+    self.indexByteCount = indexByteCount
+    self.vertexCount = vertexCount
+    self.triangleCount = triangleCount
+    self.partCount = partCount
+    self.lineCount = lineCount
+    self.coastCount = coastCount
+    self.lineVertexCount = lineVertexCount
+  }
+
+  package init() {}
+
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&layer, &encoding)
+    field(&detailMeters, &sagMeters)
+    field(&indexByteCount)
+    field(&vertexCount, &triangleCount, &partCount)
+    field(&lineCount, &coastCount, &lineVertexCount)
+    field.zeros(12)
+  }
+
+  // The lengths in bytes of the sections of a raw mesh; in UInt64, where none overflows.
+
+  var positionsByteCount: UInt64 { UInt64(vertexCount) * 12 }
+  var placesByteCount: UInt64 { UInt64(vertexCount) * 8 }
+  var indicesByteCount: UInt64 { UInt64(triangleCount) * 3 * UInt64(indexByteCount) }
+
+  func tablesByteCount(regionCount: UInt32) -> UInt64 {
+    UInt64(partCount) * 16 + (UInt64(regionCount) + 1) * 4 + UInt64(lineCount) * 8
+      + (UInt64(lineCount) + 1) * 4 + UInt64(lineVertexCount) * 4
+  }
+
+  /// Whether a compressed mesh of so many bytes may be of this size.
+  package func fits(compressedByteCount count: Int) -> Bool {
+    let limit = UInt64(count) * Self.maxCountPerByte
+    return [vertexCount, triangleCount, partCount, lineCount, lineVertexCount].allSatisfy {
+      UInt64($0) <= limit
+    }
+  }
+}
