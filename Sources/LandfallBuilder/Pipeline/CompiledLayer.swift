@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 package import LandfallCoverage
 package import LandfallModel
 package import LandfallShapes

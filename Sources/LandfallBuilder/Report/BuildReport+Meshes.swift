@@ -3,7 +3,7 @@ import LandfallModel
 import LandfallShapes
 import LandfallSources
 import LandfallSupport
-package import LandfallVerifier
+import LandfallVerifier
 
 extension BuildReport.Mesh {
   init(_ made: MadeMesh) {

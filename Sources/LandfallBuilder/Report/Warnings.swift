@@ -1,4 +1,4 @@
-package import Landfall
+import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes

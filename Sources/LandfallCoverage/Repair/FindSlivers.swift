@@ -1,4 +1,4 @@
-package import Landfall
+import Landfall
 import LandfallModel
 import LandfallSupport
 

@@ -1,6 +1,6 @@
-package import Landfall
-package import LandfallCoverage
-package import LandfallModel
+import Landfall
+import LandfallCoverage
+import LandfallModel
 import LandfallSources
 package import LandfallSupport
 
