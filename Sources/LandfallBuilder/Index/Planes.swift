@@ -1,4 +1,4 @@
-import LandfallCoverage
+package import LandfallCoverage
 
 /// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
 package struct Plane: Sendable, Hashable {
@@ -18,7 +18,7 @@ package struct Plane: Sendable, Hashable {
 /// order, takes the first plane where it fits.
 /// - Parameter hasArea: for each region whether it takes part in lookups at all.
 /// - Returns: the regions of each plane.
-func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [[Int]] {
+package func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [[Int]] {
   var overlapping: [Int: [Int]] = [:]
   for pair in overlaps { overlapping[pair.second, default: []].append(pair.first) }
   var planeOfRegion = [Int](repeating: -1, count: hasArea.count)

@@ -45,8 +45,6 @@ struct SampleReport {
     pictures = makePictures(
       of: report.layers[0], names: features.map(\.name), geometries: features.map(\.geometry),
       before: before, details: details, grid: .standard)
-    pictures += built.pictures.filter { $0.subject == .quadtree(0) }
-    layouts = built.layoutPictures
   }
 
   /// Findings on the borders of the first features.
