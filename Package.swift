@@ -149,6 +149,9 @@ let package = Package(
       path: "Tests/TestSupport", swiftSettings: strict
     ),
     .testTarget(
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict
+    ),
+    .testTarget(
       name: "LandfallTests",
       // PROJ is the oracle of distances.
       dependencies: ["Landfall", "LandfallBuilder", "TestSupport", "CPROJ"],

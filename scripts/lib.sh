@@ -1,19 +1,46 @@
 # Sourced by the other scripts: where the package is, what it needs, how long things take.
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
+script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 cd "$root"
 
-# What a build needs beside the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
-# simdjson, meshoptimizer, Cairo with a plain font for the pictures of maps, and GDAL's ogr2ogr for
-# formats other than GeoJSON; Python for the second reader of the tests, and Chromium for those of the
-# page with a globe.
+# What running needs beside the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
+# simdjson, meshoptimizer, Cairo with a plain font for the pictures of maps.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
-  pkg-config libgeos-dev libgeos++-dev libproj-dev proj-bin proj-data libsimdjson-dev
-  libmeshoptimizer-dev libcairo2-dev fonts-dejavu-core gdal-bin python3 chromium
+  pkg-config libgeos-dev libproj-dev proj-data libsimdjson-dev libmeshoptimizer-dev
+  libcairo2-dev fonts-dejavu-core
 )
+# What tests, benchmarks and checks need beside that: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr,
+# which reads formats other than GeoJSON, Python for the second reader, Chromium for the page.
+debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 chromium)
 # Untested: this project is built and tested on Debian 12.
-brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo gdal python3 chromium)
+brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
+brew_test_packages=(gdal python3 chromium)
+
+# How the tests are built.
+test_options=(-c release)
+# While tests use `@testable import`. Without this line scripts/test and scripts/run share one build.
+test_options+=(-Xswiftc -enable-testing --scratch-path .build/tests)
+
+# How many minutes a script takes on two cores from a fresh clone, packages to install included, as
+# measured; nothing where nobody has measured it.
+minutes() {
+  case "$1" in
+    run) echo 6 ;;
+    test) echo 13 ;;
+    "test --full") ;;
+    verify-full) ;;
+  esac
+}
+
+# announce SCRIPT: prints how long it takes.
+announce() {
+  local minutes
+  minutes="$(minutes "$1")"
+  [[ -z $minutes ]] ||
+    echo "scripts/$1 takes about $minutes minutes on two cores from a fresh clone, less when built."
+}
 
 # die MESSAGE: ends the script with one line on stderr.
 die() {
@@ -21,10 +48,33 @@ die() {
   exit 1
 }
 
-# Installs what is missing, or says which line does and ends.
+# Prints the comment at the head of the script.
+print_usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"; }
+
+# Ends the script with the line of its usage.
+wrong_usage() {
+  print_usage | head -n 1 >&2
+  exit 64
+}
+
+# take_no_arguments ARGUMENT...: what scripts do that take none but --help.
+take_no_arguments() {
+  if [[ $# -eq 1 && ($1 == --help || $1 == -h) ]]; then
+    print_usage
+    exit
+  fi
+  [[ $# -eq 0 ]] || wrong_usage
+}
+
+# install_missing [--tests]: installs what running, or testing, needs and is not there, or says which
+# line does and ends.
 install_missing() {
   command -v swift >/dev/null ||
     die "swift is not on the PATH; install the Swift 6.3 toolchain from https://www.swift.org/install"
+  if [[ ${1-} == --tests ]]; then
+    debian_packages+=("${debian_test_packages[@]}")
+    brew_packages+=("${brew_test_packages[@]}")
+  fi
   case "$(uname -s)" in
     Linux) install_missing_debian ;;
     Darwin) install_missing_brew ;;
@@ -34,7 +84,7 @@ install_missing() {
 
 install_missing_debian() {
   command -v dpkg-query >/dev/null ||
-    die "this is no Debian; install what corresponds to: ${debian_packages[*]}"
+    die "this is not Debian; install what corresponds to: ${debian_packages[*]}"
   local missing=() package
   for package in "${debian_packages[@]}"; do
     [[ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" == installed ]] ||
@@ -78,5 +128,5 @@ stage() {
   echo "    $seconds s"
 }
 
-# Seconds with a fraction where bash can tell (5.0 and later).
+# Seconds with a fraction where bash has them (5.0 and later).
 now() { echo "${EPOCHREALTIME:-$SECONDS}"; }

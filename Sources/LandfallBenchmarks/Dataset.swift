@@ -1,6 +1,6 @@
 import Foundation
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// An atlas in a file, mapped as apps do, and the same features in GEOS.
 struct Dataset {
@@ -43,15 +43,15 @@ struct Dataset {
 }
 
 /// A boundary file, and how fast it is read.
-struct Source {
-  var layer: String
-  var byteCount: Int
+package struct Source {
+  package var layer: String
+  package var byteCount: Int
   /// Which version of the data was measured.
-  var checksum: UInt32
+  package var checksum: UInt32
   /// From the source's bytes to rounded rings: the least and the median of twenty runs, in seconds.
   var ingestSeconds: (lowest: Double, median: Double)
 
-  init(_ manifest: LayerManifest, grid: Grid) throws {
+  package init(_ manifest: LayerManifest, grid: Grid) throws {
     layer = manifest.id
     let bytes = try readFile(manifest.source)
     byteCount = bytes.count

@@ -1,15 +1,15 @@
 internal import CBenchmarks
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// A layer's polygons in GEOS, each a part of its own in a tree: the rival.
 @safe
-final class GEOSLocator {
+package final class GEOSLocator {
   private let locator: OpaquePointer
 
   /// - Parameter features: in the order of the layer's regions, so that a feature's place in the
   ///   list is its region's number. A polygon that GEOS refuses has no inside.
-  init(features: [Feature]) {
+  package init(features: [Feature]) {
     guard let locator = unsafe geos_locator_create() else {
       preconditionFailure("GEOS has no memory for a locator")
     }
@@ -36,11 +36,11 @@ final class GEOSLocator {
 
   /// The number from 1 of a region that the point is inside of or on the border of; 0 for none.
   @inline(__always)
-  func find(_ point: GridPoint) -> UInt32 {
+  package func find(_ point: GridPoint) -> UInt32 {
     unsafe geos_locator_find(locator, Double(point.u), Double(point.v))
   }
 
-  func isOnBorder(_ point: GridPoint) -> Bool {
+  package func isOnBorder(_ point: GridPoint) -> Bool {
     unsafe geos_locator_is_on_border(locator, Double(point.u), Double(point.v))
   }
 }

@@ -1,6 +1,6 @@
 /// What the command line asks for.
-struct Options {
-  static let usage = """
+package struct Options {
+  package static let usage = """
     usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|discovery]
                               [--points N] [--seed S] [--passes N] [--json] [--points-out DIR]
 
@@ -18,21 +18,21 @@ struct Options {
 
   /// The names of the tables that are no data set.
   static let growth = "growth"
-  static let nearest = "nearest"
-  static let pick = "pick"
+  package static let nearest = "nearest"
+  package static let pick = "pick"
   static let discovery = "discovery"
 
-  var data = "data"
-  var only: String?
-  var points = 1_000_000
-  var seed: UInt64 = 1
-  var passes = 5
+  package var data = "data"
+  package var only: String?
+  package var points = 1_000_000
+  package var seed: UInt64 = 1
+  package var passes = 5
   var pointsOut: String?
-  var isJSON = false
+  package var isJSON = false
   var isHelp = false
 
   /// Reads the arguments after the program's name.
-  init(_ arguments: some Sequence<String>) throws(UsageError) {
+  package init(_ arguments: some Sequence<String>) throws(UsageError) {
     var rest = arguments.makeIterator()
     while let argument = rest.next() {
       func value() throws(UsageError) -> String {
@@ -68,8 +68,8 @@ struct Options {
 }
 
 /// A command line that cannot be understood.
-struct UsageError: Error {
-  let message: String
+package struct UsageError: Error {
+  package let message: String
 
-  init(_ message: String) { self.message = message }
+  package init(_ message: String) { self.message = message }
 }

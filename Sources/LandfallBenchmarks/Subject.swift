@@ -1,22 +1,22 @@
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// What is asked: a layer, or the place of an atlas.
-struct Subject {
+package struct Subject {
   /// "countries" or "place".
-  var name: String
+  package var name: String
   /// What border points are drawn near to.
-  var features: [Feature]
+  package var features: [Feature]
   /// The ways to ask it, over a set of points and those points on the grid. The first is the one that
   /// the others are held to.
   var contestants: ([Coordinate], [GridPoint]) -> [Contestant]
   /// Whether two right answers to a point may differ, as it is on a border.
-  var isOnBorder: (GridPoint) -> Bool
+  package var isOnBorder: (GridPoint) -> Bool
 }
 
 extension Subject {
   /// A layer, region by region.
-  static func layer(_ layer: Layer, _ features: [Feature], _ geos: GEOSLocator) -> Subject {
+  package static func layer(_ layer: Layer, _ features: [Feature], _ geos: GEOSLocator) -> Subject {
     Subject(name: layer.id, features: features) { coordinates, points in
       [
         .single(layer, coordinates), .waiting(layer, coordinates), .batch(layer, coordinates),
@@ -28,7 +28,7 @@ extension Subject {
   }
 
   /// The most specific region of a place: a state, else a country.
-  static func place(
+  package static func place(
     _ atlas: Atlas, _ features: [Feature], stateCount: Int, states: GEOSLocator,
     countries: GEOSLocator
   ) -> Subject {

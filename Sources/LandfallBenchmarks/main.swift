@@ -2,7 +2,7 @@ import Foundation
 import LandfallBuilder
 
 /// Measures, printing each line as soon as it is known; whether all answers were right.
-func measure(_ options: Options) throws -> Bool {
+package func measure(_ options: Options) throws -> Bool {
   var results = Results(machine: Machine(), options: options)
   func say(_ text: @autoclosure () -> String) {
     if !options.isJSON { print(text()) }

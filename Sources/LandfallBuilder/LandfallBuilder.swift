@@ -1,4 +1,3 @@
-
 @_exported public import LandfallCoverage
 @_exported public import LandfallModel
 @_exported public import LandfallShapes

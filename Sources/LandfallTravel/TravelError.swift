@@ -34,7 +34,7 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What was found, what was wanted, where, and what to do.
   public let description: String
 
-  init(_ code: Code, _ description: String) {
+  package init(_ code: Code, _ description: String) {
     self.code = code
     self.description = description
   }

@@ -14,24 +14,24 @@
 /// islands in them included; by 2 the regions change in the same way from each face to the next; so
 /// each face has the regions that it had. A gap, an overlap, an island beyond its coast or two arcs
 /// that changed places would be a face that the source has not.
-struct BorderComparison {
-  let source: VerifiedSource
-  let detail: BorderEdges
-  let measures: [RegionMeasure]
+package struct BorderComparison {
+  package let source: VerifiedSource
+  package let detail: BorderEdges
+  package let measures: [RegionMeasure]
 
   /// For each edge of the source its edge in the detail, times two, plus one where that runs the
   /// other way.
   private var standsFor: [Int32]
   /// Edges of the source that rings replaced differently, or not all of them.
   private(set) var tornEdges: [Int32] = []
-  private(set) var histogram: [Int]
+  package private(set) var histogram: [Int]
 
   private static let unknown: Int32 = -1
   private static let dropped: Int32 = -2
   /// It cannot be said, as the rings have vertices of their own there.
   private static let unclear: Int32 = -3
 
-  init(
+  package init(
     _ measures: [RegionMeasure], detail: BorderEdges, detailRegions: [VerifiedRegion],
     source: VerifiedSource, meters: Double
   ) {

@@ -2,7 +2,7 @@ internal import Landfall
 
 extension DetailVerification {
   /// Takes over what was measured of each region.
-  mutating func record(
+  package mutating func record(
     _ regions: [VerifiedRegion], _ measures: [RegionMeasure], _ source: VerifiedSource,
     dropsIslandsBelow: Double?
   ) {
@@ -75,7 +75,7 @@ extension DetailVerification {
   }
 
   /// Takes over what became of the borders between regions.
-  mutating func record(
+  package mutating func record(
     _ comparison: BorderComparison, _ edges: BorderEdges, _ faces: Faces?,
     _ crossings: [CrossingSearch.Pair]
   ) {

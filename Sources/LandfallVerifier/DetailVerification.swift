@@ -110,7 +110,7 @@ package struct DetailVerification: Sendable, Hashable {
   /// All faults that were found, listed or not.
   package var faultCount = 0
 
-  init(meters: Double) { self.meters = meters }
+  package init(meters: Double) { self.meters = meters }
 
   /// Whether every promise holds.
   package var isRight: Bool { faultCount == 0 }

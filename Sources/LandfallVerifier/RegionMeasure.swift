@@ -1,22 +1,22 @@
 internal import Landfall
 
 /// One region of a detail beside its source: which ring is which, and how far each edge strays.
-struct RegionMeasure: Sendable {
-  typealias Site = DetailVerification.Site
+package struct RegionMeasure: Sendable {
+  package typealias Site = DetailVerification.Site
 
   /// For each ring of the detail what it is in the source; nil where none of its vertices is there.
-  var matches: [RingMatch?] = []
+  package var matches: [RingMatch?] = []
   /// For each ring of the detail, for each step of its match, the meters that the edge strays which
   /// begins there.
-  var errors: [[Double]] = []
-  var boundMeters: [Double] = []
-  var worstError: DetailVerification.BorderError?
-  var worstRatio: DetailVerification.BorderError?
+  package var errors: [[Double]] = []
+  package var boundMeters: [Double] = []
+  package var worstError: DetailVerification.BorderError?
+  package var worstRatio: DetailVerification.BorderError?
   /// Errors above their bounds.
   var beyondBound: [DetailVerification.BorderError] = []
   var areaChanges: [DetailVerification.AreaChange] = []
   /// Rings of the source that no ring of the detail is.
-  var droppedRings: [Int] = []
+  package var droppedRings: [Int] = []
 
   private let number: Int
   private let source: VerifiedRegion
@@ -24,7 +24,7 @@ struct RegionMeasure: Sendable {
   private let sphere: Sphere
 
   /// Measures the region with this number; it may stray `meters`, or what it allows itself.
-  init(_ detail: VerifiedRegion, number: Int, in all: VerifiedSource, meters: Double) {
+  package init(_ detail: VerifiedRegion, number: Int, in all: VerifiedSource, meters: Double) {
     self.number = number
     source = all.regions[number]
     places = all.places[number]
@@ -138,7 +138,7 @@ struct RegionMeasure: Sendable {
     return meters
   }
 
-  func site(ofRing ring: Int) -> Site {
+  package func site(ofRing ring: Int) -> Site {
     let place = places[source.range(ofRing: ring)].first
     return site(u: place?.u ?? 0, v: place?.v ?? 0)
   }
@@ -150,7 +150,7 @@ struct RegionMeasure: Sendable {
 
 extension Sphere {
   /// A place in degrees.
-  func site(u: Double, v: Double, region: Int) -> DetailVerification.Site {
+  package func site(u: Double, v: Double, region: Int) -> DetailVerification.Site {
     let units = equator / 90
     return .init(
       region: region, latitude: (v - equator) / units, longitude: (u - 2 * equator) / units)

@@ -2,10 +2,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBenchmarks
+import LandfallBenchmarks
 
 /// More vertices for the same map, so that growth is measured on maps that could be real.
-@Suite struct DensifyTests {
+@Suite(.timed) struct DensifyTests {
   private static let map = FractalCoverage(
     grid: .standard, origin: GridPoint(u: 90_000_000, v: 120_000_000), columns: 12, rows: 9,
     cellSize: 20_000, regionCount: 8, levels: 3, seed: 7)

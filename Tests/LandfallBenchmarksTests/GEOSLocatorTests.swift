@@ -2,13 +2,12 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBenchmarks
+import LandfallBenchmarks
 
 /// The rival gives GEOS's answers: those of the verifier's oracle, which asks another way.
-@Suite struct GEOSLocatorTests {
-  @Test func answersAsTheOracleDoes() {
-    let seed = UInt64.random(in: .min ... .max)
-    print("GEOSLocatorTests.answersAsTheOracleDoes: seed \(seed)")
+@Suite(.timed) struct GEOSLocatorTests {
+  @Test(.seeded) func answersAsTheOracleDoes() {
+    let seed = TestSeed.current
     let map = FractalCoverage(
       grid: .standard, origin: GridPoint(u: 90_000_000, v: 120_000_000), columns: 12, rows: 9,
       cellSize: 2_000, regionCount: 8, levels: 4, seed: seed)

@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct BuildTests {
+@Suite(.timed) struct BuildTests {
   static func coverage(seed: UInt64) -> [Feature] {
     FractalCoverage(
       grid: .standard, origin: GridPoint(u: 170_000_000, v: 100_000_000), columns: 12, rows: 12,
@@ -14,9 +14,8 @@ import Testing
   static let layer = LayerManifest(id: "layer", source: "made up")
 
   /// Threads, the order of features in the source, and a second run do not change a byte.
-  @Test func theSameInputGivesTheSameBytes() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func theSameInputGivesTheSameBytes() throws {
+    let seed = TestSeed.current
     let features = Self.coverage(seed: seed)
     let bytes = try makeAtlasBytes(layers: [(Self.layer, features)])
     for jobs in 1...4 {
@@ -109,7 +108,7 @@ import Testing
 }
 
 /// Regions that cancel: a file without a border is whole, too.
-@Suite struct BorderlessTests {
+@Suite(.timed) struct BorderlessTests {
   @Test func aRingUsedTwiceIsNoBorder() throws {
     let ring = Outline.box(west: 0, south: 0, east: 1, north: 1)
     let feature = Feature(

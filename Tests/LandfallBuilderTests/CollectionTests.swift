@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Collections: what their files may say, and what is wrong with others.
-@Suite struct CollectionTests {
+@Suite(.timed) struct CollectionTests {
   private func build(_ json: String) throws -> Atlas {
     try makeAtlas(
       layers: TinyAtlas.world.layers,

@@ -1,8 +1,9 @@
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// Manifests that are wrong: each names its line and member, what is wrong and what to do.
-@Suite struct ManifestErrorTests {
+@Suite(.timed) struct ManifestErrorTests {
   struct Fault: CustomTestStringConvertible, Sendable {
     var json: String
     var code: BuildError.Code

@@ -1,9 +1,10 @@
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// Manifests that are right, and what is read from them.
-@Suite struct ManifestTests {
+@Suite(.timed) struct ManifestTests {
   @Test func readsTheWorldOfTheDesign() throws {
     let manifest = try read(
       """

@@ -1,7 +1,8 @@
 import LandfallBuilder
+import TestSupport
 import Testing
 
-@Suite struct SuggestionTests {
+@Suite(.timed) struct SuggestionTests {
   @Test(arguments: [
     ("sorce", "source"), ("LAYERS", "layers"), ("alyers", "layers"), ("layer", "layers"),
     ("sourcee", "source"), ("kee", "key"),

@@ -1,8 +1,9 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
-@Suite struct WriteFileTests {
+@Suite(.timed) struct WriteFileTests {
   let folder: URL
 
   init() throws {

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The article "Adding a city", typed from beginning to end as a new user would: every command, and what
 /// the article says that it prints.
-@Suite struct AddingACityTests {
+@Suite(.timed) struct AddingACityTests {
   private static let package = URL(fileURLWithPath: #filePath)
     .appending(path: "../../..").standardized
 

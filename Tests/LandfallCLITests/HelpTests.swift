@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Every subcommand has a whole help page.
-@Suite struct HelpTests {
+@Suite(.timed) struct HelpTests {
   @Test func everyPageHasUsageOptionsAndAnExample() {
     for command in subcommands {
       let usage = command.usage

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The atlas that comes with the package. scripts/make-bundled writes it anew.
-@Suite struct BundledTests {
+@Suite(.timed) struct BundledTests {
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -19,7 +19,7 @@ import Testing
   @Test func theManifestGivesTheSameBytes() throws {
     let manifest = try Manifest(
       contentsOf: Self.package.appendingPathComponent("data/mobile.json").path)
-    let bytes = try buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes
+    let bytes = try buildAtlas(manifest).bytes
     if Self.isWriting {
       try Data(bytes).write(to: Self.file)
       return

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The library and the reader that was written from the specification alone say the same.
-@Suite struct SecondReaderTests {
+@Suite(.timed) struct SecondReaderTests {
   @Test func agreesOnTheSampleWorld() throws {
     #expect(try SecondReader.disagreements(about: makeAtlasBytes(layers: SampleWorld.layers)) == [])
   }
@@ -14,10 +14,9 @@ import Testing
   }
 
   /// Made-up maps on every grid.
-  @Test(arguments: [UInt32(100_000), 1_000_000, 10_000_000])
+  @Test(.seeded, arguments: [UInt32(100_000), 1_000_000, 10_000_000])
   func agreesOnMadeUpMaps(unitsPerDegree: UInt32) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("SecondReaderTests.agreesOnMadeUpMaps: seed \(seed)")
+    let seed = TestSeed.current
     let grid = try #require(Grid(unitsPerDegree: unitsPerDegree))
     let features = FractalCoverage(
       grid: grid, origin: GridPoint(u: 20 * unitsPerDegree, v: 100 * unitsPerDegree), columns: 9,

@@ -2,10 +2,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 /// A small map, one thing wrong with it at a time: each is found, and told by its own figure.
-@Suite struct VerifyDetailTests {
+@Suite(.timed) struct VerifyDetailTests {
   /// Meters of a degree of latitude on the sphere.
   static let degree = Double.pi / 180 * 6_371_008.8
 

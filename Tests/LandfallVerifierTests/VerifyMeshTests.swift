@@ -1,10 +1,10 @@
 import Landfall
+import LandfallVerifier
 import TestSupport
 import Testing
-@testable import LandfallVerifier
 
 /// The verifier of meshes finds each fault: an octahedron of two regions, broken in every way.
-@Suite struct VerifyMeshTests {
+@Suite(.timed) struct VerifyMeshTests {
   private let grid = Grid.standard
 
   /// North and south of the equator, four triangles each.

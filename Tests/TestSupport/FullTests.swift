@@ -7,4 +7,12 @@ package enum FullTests {
 
   /// `all` cases if all are wanted, else `some`.
   package static func count(_ some: Int, all: Int) -> Int { areWanted ? all : some }
+
+  /// The parts that a test of many cases is cut into, so that several threads share it.
+  package static let shards = 0..<8
+
+  /// The numbers of the cases of one shard; all shards together have `some` or `all`.
+  package static func cases(ofShard shard: Int, _ some: Int, all: Int) -> StrideTo<Int> {
+    stride(from: shard, to: count(some, all: all), by: shards.count)
+  }
 }

@@ -19,7 +19,7 @@ package struct ArcBlock: @unchecked Sendable {
   private let next: GridPoint
 
   /// Only for ``ArcTable/block(_:)``, which checks that all differences lie inside the packed bits.
-  init(
+  package init(
     start: GridPoint, edgeCount: Int, isLast: Bool, bits: UnsafeRawPointer, firstBit: Int,
     widthU: UInt32, widthV: UInt32, next: GridPoint
   ) {
@@ -77,7 +77,7 @@ package struct ArcBlock: @unchecked Sendable {
   /// The row's part west of a corner is what the corner's row meets there but for the ends that lie
   /// between the two rows, which are counted here.
   @inline(__always)
-  func isMetOddly(by point: GridPoint, corner: GridPoint) -> UInt32 {
+  package func isMetOddly(by point: GridPoint, corner: GridPoint) -> UInt32 {
     unsafe withUnsafeTemporaryAllocation(
       of: GridPoint.self, capacity: ArcFormat.maxBlockEdgeCount + 1
     ) { vertices in
@@ -169,14 +169,14 @@ package struct ArcBlock: @unchecked Sendable {
   }
 
   /// The vertices but the last one in the direction of the walk.
-  struct Walk {
+  package struct Walk {
     private let block: ArcBlock
     private let isReversed: Bool
     private var point: GridPoint
     /// Vertices still to come.
     private var remaining: Int
 
-    init(_ block: ArcBlock, isReversed: Bool) {
+    package init(_ block: ArcBlock, isReversed: Bool) {
       self.block = block
       self.isReversed = isReversed
       remaining = block.edgeCount
@@ -191,7 +191,7 @@ package struct ArcBlock: @unchecked Sendable {
     private var pending: GridPoint?
 
     @inline(__always)
-    mutating func next() -> GridPoint? {
+    package mutating func next() -> GridPoint? {
       guard remaining > 0 else { return nil }
       remaining &-= 1
       if let first = pending {

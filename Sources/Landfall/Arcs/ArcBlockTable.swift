@@ -1,14 +1,14 @@
 /// The blocks of a table of arcs: what is needed to unpack edges, and no more.
 @safe
-struct ArcBlockTable: @unchecked Sendable {
-  let count: Int
+package struct ArcBlockTable: @unchecked Sendable {
+  package let count: Int
   /// Headers, then where groups of blocks begin in the bits.
-  let blocks: ByteView
-  let bits: ByteView
+  package let blocks: ByteView
+  package let bits: ByteView
 
   /// A block of edges; nil where there is none of that number or its bits do not lie inside. O(1).
   @inline(__always)
-  func block(_ number: Int) -> ArcBlock? {
+  package func block(_ number: Int) -> ArcBlock? {
     guard number >= 0, number < count else { return nil }
     let offset = number &* ArcFormat.blockByteCount
     let v = blocks.word(at: offset &+ 4)

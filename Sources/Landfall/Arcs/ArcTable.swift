@@ -8,15 +8,15 @@
 @safe
 package struct ArcTable: @unchecked Sendable {
   package let record: ArcLayerRecord
-  let regionCount: UInt32
-  let arcs: ByteView
-  let blocks: ByteView
-  let bits: ByteView
-  let rings: ByteView
+  package let regionCount: UInt32
+  package let arcs: ByteView
+  package let blocks: ByteView
+  package let bits: ByteView
+  package let rings: ByteView
   package let tree: ArcTree
 
   /// The views of sections whose lengths the record says; see ``AtlasStorage``.
-  init(
+  package init(
     record: ArcLayerRecord, regionCount: UInt32, arcs: ByteView, blocks: ByteView, bits: ByteView,
     rings: ByteView, tree: ByteView
   ) {
@@ -92,7 +92,7 @@ package struct ArcTable: @unchecked Sendable {
   private var setsStart: Int { (count &+ 1) &* ArcFormat.arcByteCount }
 
   /// The places in the bytes of the arcs of the members of a set.
-  func members(ofSet set: Int) -> Range<Int> {
+  package func members(ofSet set: Int) -> Range<Int> {
     guard set >= 0, set < Int(record.setCount) else { return 0..<0 }
     let start = arcs.word(at: setsStart &+ 4 &* set)
     let end = arcs.word(at: setsStart &+ 4 &* set &+ 4)
@@ -153,11 +153,11 @@ package struct ArcTable: @unchecked Sendable {
 /// The regions on one side of an arc, their numbers ascending.
 package struct ArcLabel: Sendable {
   private let table: ArcTable
-  let value: UInt32
+  package let value: UInt32
   private let places: Range<Int>
 
   /// 0 is none; up to the number of regions one region; sets follow.
-  init(table: ArcTable, _ value: UInt32) {
+  package init(table: ArcTable, _ value: UInt32) {
     self.table = table
     self.value = value
     places =

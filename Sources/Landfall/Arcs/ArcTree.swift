@@ -6,7 +6,7 @@
 /// a level are numbers 16 i to 16 i + 15 of the level below, so that no damage can make a cycle.
 @safe
 package struct ArcTree: @unchecked Sendable {
-  let bytes: ByteView
+  package let bytes: ByteView
   package let itemCount: UInt32
   /// Levels of nodes; 0 without items. Level 0 is the lowest.
   let levelCount: Int
@@ -15,15 +15,15 @@ package struct ArcTree: @unchecked Sendable {
   private let firsts: SIMD8<UInt32>
 
   /// What items are where they are not listed: the blocks, then the points.
-  struct Order {
-    var borderBlockCount: UInt32
-    var blockCount: UInt32
-    var firstPoint: UInt32
+  package struct Order {
+    package var borderBlockCount: UInt32
+    package var blockCount: UInt32
+    package var firstPoint: UInt32
   }
 
   private let order: Order?
 
-  init(bytes: ByteView, itemCount: UInt32, order: Order? = nil) {
+  package init(bytes: ByteView, itemCount: UInt32, order: Order? = nil) {
     self.bytes = bytes
     self.order = order
     self.itemCount = itemCount
@@ -79,7 +79,7 @@ package struct ArcTree: @unchecked Sendable {
 
   /// A node's children by number, in the level below or among the items.
   @inline(__always)
-  func children(ofNode node: UInt32, level: Int) -> Range<UInt32> {
+  package func children(ofNode node: UInt32, level: Int) -> Range<UInt32> {
     let below = level == 0 ? itemCount : counts[level &- 1]
     let first = node &* UInt32(ArcFormat.fanOut)
     guard first < below else { return 0..<0 }
@@ -88,12 +88,12 @@ package struct ArcTree: @unchecked Sendable {
 
   /// A node's boxes.
   @inline(__always)
-  func boxes(ofNode node: UInt32, level: Int) -> NodeBoxes {
+  package func boxes(ofNode node: UInt32, level: Int) -> NodeBoxes {
     NodeBoxes(bytes: bytes, offset: Int(firsts[level] &+ node) &* ArcFormat.nodeByteCount)
   }
 
   /// The boxes of one node's children.
-  struct NodeBoxes {
+  package struct NodeBoxes {
     private let bytes: ByteView
     private let offset: Int
     private let u: UInt32
@@ -102,7 +102,7 @@ package struct ArcTree: @unchecked Sendable {
     private let shiftV: UInt32
 
     @inline(__always)
-    init(bytes: ByteView, offset: Int) {
+    package init(bytes: ByteView, offset: Int) {
       self.bytes = bytes
       self.offset = offset
       u = bytes.word(at: offset)
@@ -115,7 +115,7 @@ package struct ArcTree: @unchecked Sendable {
     /// The box of a child by its place in the node, from 0 and below 16: it may be larger than the
     /// child's own box, never smaller.
     @inline(__always)
-    subscript(child: Int) -> GridBox {
+    package subscript(child: Int) -> GridBox {
       func side(_ side: Int) -> UInt32 {
         UInt32(bytes.byte(at: offset &+ 12 &+ side &* ArcFormat.fanOut &+ child))
       }

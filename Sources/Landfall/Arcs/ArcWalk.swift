@@ -6,7 +6,7 @@ package struct ArcWalk: IteratorProtocol {
   private var blocks: Range<Int>
   private var walk: ArcBlock.Walk?
 
-  init(table: ArcTable, arc: Int, isReversed: Bool) {
+  package init(table: ArcTable, arc: Int, isReversed: Bool) {
     self.table = table
     self.isReversed = isReversed
     blocks = table.blockNumbers(ofArc: arc)

@@ -4,17 +4,17 @@
 /// Reading outside the window gives zero, so that a corrupt number can give a wrong answer at worst.
 @safe
 package struct ByteView: @unchecked Sendable {
-  let start: UnsafeRawPointer
+  package let start: UnsafeRawPointer
   package let count: Int
 
   /// Words that are loaded as such must stand on multiples of four from an aligned `start`; the
   /// loads here are unaligned ones and do not ask for it.
-  init(start: UnsafeRawPointer, count: Int) {
+  package init(start: UnsafeRawPointer, count: Int) {
     unsafe self.start = start
     self.count = count
   }
 
-  static var empty: ByteView {
+  package static var empty: ByteView {
     // Never read, as its count is 0.
     unsafe ByteView(start: UnsafeRawPointer(bitPattern: 64)!, count: 0)
   }

@@ -9,38 +9,34 @@
 /// (ρ cos λ, ρ sin λ, Z), where ρ = N cos φ and Z = N(1 − e²) sin φ.
 package struct DistanceProbe: Sendable {
   /// The place in grid units, not rounded.
-  let u: Double
-  let v: Double
+  package let u: Double
+  package let v: Double
 
-  let degreesPerUnit: Double
-  let radiansPerUnit: Double
+  package let degreesPerUnit: Double
+  package let radiansPerUnit: Double
   /// Units around the Earth, and from the south pole to the equator.
-  let width: Double
-  let equator: Double
+  package let width: Double
+  package let equator: Double
 
   /// ρ and Z of the place.
   let axisDistance: Double
-  let height: Double
+  package let height: Double
 
   /// |sin φ| and cos φ of the place.
   let absoluteSine: Double
-  let cosine: Double
+  package let cosine: Double
 
   /// √(MN) at the place: the radius of the sphere that fits the ellipsoid best there.
-  let radius: Double
+  package let radius: Double
 
   /// Prepares a place.
   /// - Returns: nil where the coordinate is no place: a latitude beyond ±90, a longitude beyond ±540,
   ///   or either not finite.
   package init?(_ coordinate: Coordinate, grid: Grid) {
-    let latitude = coordinate.latitude
-    var longitude = coordinate.longitude
-    // Written so that NaN fails it.
-    guard latitude >= -90, latitude <= 90, longitude >= -540, longitude <= 540 else { return nil }
-    if longitude > 180 { longitude -= 360 } else if longitude < -180 { longitude += 360 }
+    guard coordinate.isValid else { return nil }
     let unitsPerDegree = Double(grid.unitsPerDegree)
-    u = (longitude + 180) * unitsPerDegree
-    v = (latitude + 90) * unitsPerDegree
+    u = (coordinate.reduced.longitude + 180) * unitsPerDegree
+    v = (coordinate.latitude + 90) * unitsPerDegree
     degreesPerUnit = 1 / unitsPerDegree
     radiansPerUnit = .pi / 180 / unitsPerDegree
     width = Double(grid.width)

@@ -22,7 +22,7 @@ extension Geodesic {
   /// - Returns: nil where `place` is none, or where the way has no length.
   /// - Complexity: O(1), some 2 to 10 µs.
   public func offset(of place: Coordinate) -> TrackOffset? {
-    guard place.isOnEarth, meters != 0 else { return nil }
+    guard place.isValid, meters != 0 else { return nil }
     var along = 0.0
     var cross = 0.0
     var foot = (coordinate: start, bearing: initialBearing)

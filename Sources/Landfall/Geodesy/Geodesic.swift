@@ -82,7 +82,7 @@ public struct Geodesic: Sendable {
   public static func inverse(
     from start: Coordinate, to end: Coordinate, on shape: Shape = .sphere
   ) -> Geodesic? {
-    guard start.isOnEarth, end.isOnEarth else { return nil }
+    guard start.isValid, end.isValid else { return nil }
     switch shape {
     case .sphere: return Geodesic(.circle(GreatCircle(from: start, to: end)), from: start, to: end)
     case .ellipsoid:
@@ -103,7 +103,7 @@ public struct Geodesic: Sendable {
     from start: Coordinate, bearing: Double, meters: Double, on shape: Shape = .sphere
   ) -> Geodesic? {
     // Written so that NaN fails it.
-    guard start.isOnEarth, abs(bearing) <= 100_000, abs(meters) <= 1e9 else { return nil }
+    guard start.isValid, abs(bearing) <= 100_000, abs(meters) <= 1e9 else { return nil }
     let azimuth = SineCosine(degrees: bearing)
     switch shape {
     case .sphere:
@@ -156,14 +156,9 @@ extension Geodesic {
 }
 
 extension Coordinate {
-  /// Whether a lookup can answer it: see ``Coordinate``. NaN fails.
-  var isOnEarth: Bool {
-    latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
-  }
-
   /// The same place with a longitude from −180 to 180.
-  var turned: Coordinate {
+  package var turned: Coordinate {
     abs(longitude) <= 180
-      ? self : Coordinate(latitude: latitude, longitude: GeodesicLine.turned(longitude))
+      ? self : Coordinate(latitude: latitude, longitude: Longitude.turn(longitude))
   }
 }

@@ -13,8 +13,8 @@ struct GeodesicInverse {
   let solution: Solution
 
   init(from start: Coordinate, to end: Coordinate) {
-    let run = GeodesicLine.turned(
-      GeodesicLine.turned(end.longitude) - GeodesicLine.turned(start.longitude))
+    let run = Longitude.turn(
+      Longitude.turn(end.longitude) - Longitude.turn(start.longitude))
     let isSwapped = abs(start.latitude) < abs(end.latitude)
     let (first, second) =
       isSwapped ? (end.latitude, start.latitude) : (start.latitude, end.latitude)

@@ -103,16 +103,9 @@ package struct GeodesicLine: Sendable {
     return (
       Coordinate(
         latitude: min(max(latitude, -90), 90),
-        longitude: turned(turned(start.longitude) + longitude)),
+        longitude: Longitude.turn(Longitude.turn(start.longitude) + longitude)),
       azimuth.normalized
     )
-  }
-
-  /// Degrees taken to −180…180.
-  package static func turned(_ degrees: Double) -> Double {
-    let reduced = degrees - 360 * ((degrees / 360 + Grid.roundingBias) - Grid.roundingBias)
-    // A last digit beyond 180 may round to no turn.
-    return min(max(reduced, -180), 180)
   }
 
   /// β of a latitude in degrees; its cosine never 0.
@@ -125,9 +118,9 @@ package struct GeodesicLine: Sendable {
   }
 
   /// Small enough not to count, large enough that its square is a normal number.
-  static let tiny = 1e-150
+  package static let tiny = 1e-150
 
-  static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+  package static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }
 
 extension GeodesicLine {
@@ -136,7 +129,7 @@ extension GeodesicLine {
   /// Near ones lie on a plane of the radii of curvature halfway between them.
   package static func meters(from start: Coordinate, to end: Coordinate) -> Double {
     let rise = end.latitude - start.latitude
-    let run = turned(end.longitude - start.longitude)
+    let run = Longitude.turn(end.longitude - start.longitude)
     guard abs(rise) < 0.05, abs(run) < 0.05, abs(start.latitude) < 85 else {
       return GeodesicLine(from: start, to: end).meters
     }

@@ -18,8 +18,8 @@ struct GreatCircle: Sendable {
     let first = SineCosine(degrees: start.latitude)
     let second = SineCosine(degrees: end.latitude)
     let run = SineCosine(
-      degrees: GeodesicLine.turned(
-        GeodesicLine.turned(end.longitude) - GeodesicLine.turned(start.longitude)))
+      degrees: Longitude.turn(
+        Longitude.turn(end.longitude) - Longitude.turn(start.longitude)))
     let rise = SineCosine(degrees: end.latitude - start.latitude).sine
     let square = run.sine * run.sine
     // 1 − cos Δλ without cancellation.
@@ -76,8 +76,8 @@ struct GreatCircle: Sendable {
     let level = GeodesicLine.length(along, across)
     let end = Coordinate(
       latitude: ArcTangent.degrees(y: height, x: level),
-      longitude: GeodesicLine.turned(
-        GeodesicLine.turned(start.longitude) + ArcTangent.degrees(y: across, x: along)))
+      longitude: Longitude.turn(
+        Longitude.turn(start.longitude) + ArcTangent.degrees(y: across, x: along)))
     // Clairaut: sin α cos φ is constant along it.
     let direction = SineCosine(
       sine: azimuth.sine * latitude.cosine,

@@ -2,11 +2,11 @@
 /// a little too small where it is made for a small box.
 package struct NearnessPlane: Sendable {
   /// The place, u moved by a whole turn where the box is nearer that way.
-  var u: Double
-  var v: Double
+  package var u: Double
+  package var v: Double
   /// What squares of differences in v and u count, in m² a square unit.
-  var along: Double
-  var across: Double
+  package var along: Double
+  package var across: Double
 
   /// Not more than the square of the chord to any point of a straight segment in the box, in m², and
   /// where on it, from 0 to 1, that bound is reached.

@@ -13,12 +13,12 @@ public struct RouteFrame: Sendable, Hashable {
   /// it; near a pole the frame may reach beyond.
   /// - Returns: nil where either is no place.
   public init?(from first: Coordinate, to second: Coordinate) {
-    guard first.isOnEarth, second.isOnEarth else { return nil }
+    guard first.isValid, second.isValid else { return nil }
     let run = Bearing.relative(second.longitude, toHeading: first.longitude)
     let rise = second.latitude - first.latitude
     center = Coordinate(
       latitude: first.latitude + rise / 2,
-      longitude: GeodesicLine.turned(first.turned.longitude + run / 2))
+      longitude: Longitude.turn(first.turned.longitude + run / 2))
     latitudeSpan = min(max(1.5 * abs(rise), 10), 180)
     longitudeSpan = max(1.5 * abs(run), 10)
   }

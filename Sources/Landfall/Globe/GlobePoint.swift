@@ -13,7 +13,7 @@ package struct GlobePoint: Sendable, Hashable {
   /// The place of a grid point: the same bits on every processor, as ``SineCosine`` uses no libm.
   package init(_ point: GridPoint, grid: Grid) {
     let coordinate = grid.coordinate(point)
-    let direction = Globe.direction(
+    let direction = UnitSphere.direction(
       latitude: coordinate.latitude, longitude: coordinate.longitude)
     // Adding zero makes a negative zero a plain one.
     x = direction.x + 0

@@ -1,9 +1,9 @@
 /// Where the parts, regions and lines of a mesh stand in its tables; reading is safe whatever they
 /// hold, and right after ``check(sections:grid:)``.
-struct MeshTables: Sendable {
-  let record: MeshRecord
-  let regionCount: Int
-  let bytes: ByteView
+package struct MeshTables: Sendable {
+  package let record: MeshRecord
+  package let regionCount: Int
+  package let bytes: ByteView
 
   private var regionsStart: Int { 16 * Int(record.partCount) }
   private var sidesStart: Int { regionsStart + 4 * (regionCount + 1) }
@@ -11,7 +11,7 @@ struct MeshTables: Sendable {
   private var lineVerticesStart: Int { linesStart + 4 * (Int(record.lineCount) + 1) }
 
   /// The vertices and the triangles of a part.
-  func part(_ number: Int) -> (vertices: Range<Int>, triangles: Range<Int>) {
+  package func part(_ number: Int) -> (vertices: Range<Int>, triangles: Range<Int>) {
     let words = (0..<4).map { Int(bytes.word(at: 16 * number + 4 * $0)) }
     return (words[0]..<words[0] + words[1], words[2]..<words[2] + words[3])
   }
@@ -20,12 +20,12 @@ struct MeshTables: Sendable {
   func regionStart(_ region: Int) -> Int { Int(bytes.word(at: regionsStart + 4 * region)) }
 
   /// The region on the left of a line, then that on its right; ``noneIndex`` for none.
-  func side(_ side: Int, ofLine line: Int) -> UInt32 {
+  package func side(_ side: Int, ofLine line: Int) -> UInt32 {
     bytes.word(at: sidesStart + 8 * line + 4 * side)
   }
 
   /// Where a line's vertices begin, or the number of all of them for the number of lines.
-  func lineStart(_ line: Int) -> Int { Int(bytes.word(at: linesStart + 4 * line)) }
+  package func lineStart(_ line: Int) -> Int { Int(bytes.word(at: linesStart + 4 * line)) }
 
   /// The number of a vertex of a line.
   func lineVertex(_ place: Int) -> UInt32 { bytes.word(at: lineVerticesStart + 4 * place) }
@@ -35,7 +35,7 @@ extension MeshTables {
   /// Checks all numbers of a mesh, so that what follows them needs no check. O(size), about a
   /// millisecond for a world of 100,000 triangles.
   /// - Throws: ``AtlasError`` with code `structure`.
-  func check(sections: MeshSections, grid: Grid) throws(AtlasError) {
+  package func check(sections: MeshSections, grid: Grid) throws(AtlasError) {
     try checkParts(indices: sections.indices)
     let triangleCount = Int(record.triangleCount)
     var before = 0

@@ -5,16 +5,16 @@
 /// highest bit set in the last. All are of two bytes, or of four where two do not suffice.
 @safe
 package struct BlockLeaves: @unchecked Sendable {
-  let table: ArcBlockTable
+  package let table: ArcBlockTable
   /// The blocks of borders, which come first.
-  let borderBlockCount: Int
+  package let borderBlockCount: Int
   /// For each block the number of the pair whose `change` a crossing of it makes.
   private let changes: ByteView
   /// Bytes of a number: 2 or 4.
-  let unitByteCount: Int
+  package let unitByteCount: Int
 
   /// - Parameter changes: as long as ``byteCount(blockCount:pairCount:)`` says.
-  init(table: ArcTable, changes: ByteView, pairCount: UInt32) {
+  package init(table: ArcTable, changes: ByteView, pairCount: UInt32) {
     self.table = table.blockTable
     let borders = table.borderCount
     borderBlockCount = borders == 0 ? 0 : table.blockNumbers(ofArc: borders - 1).upperBound
@@ -29,7 +29,7 @@ package struct BlockLeaves: @unchecked Sendable {
   }
 
   /// The bytes of the section of changes.
-  static func byteCount(blockCount: Int, pairCount: UInt32) -> Int {
+  package static func byteCount(blockCount: Int, pairCount: UInt32) -> Int {
     blockCount * unitByteCount(blockCount: blockCount, pairCount: Int(pairCount))
   }
 
@@ -37,7 +37,7 @@ package struct BlockLeaves: @unchecked Sendable {
   var lastFlag: UInt32 { 1 &<< UInt32(8 &* unitByteCount &- 1) }
 
   @inline(__always)
-  func change(ofBlock block: Int) -> UInt32 {
+  package func change(ofBlock block: Int) -> UInt32 {
     unitByteCount == 2
       ? UInt32(changes.halfWord(at: 2 &* block)) : changes.word(at: 4 &* block)
   }
@@ -46,7 +46,7 @@ package struct BlockLeaves: @unchecked Sendable {
 extension Quadtree {
   /// The code at a point of the grid, in a small index: its nodes split a cell into 2 × 2.
   @inline(never)
-  func code(at point: GridPoint, blocks: UnsafePointer<BlockLeaves>) -> UInt32 {
+  package func code(at point: GridPoint, blocks: UnsafePointer<BlockLeaves>) -> UInt32 {
     let first = rootNode(at: point)
     guard first < nodeCount else { return 0 }
     var shift = rootShift &- 1
@@ -114,7 +114,23 @@ extension Quadtree {
 
   /// A pair of a number that was checked.
   @inline(__always)
-  func pair(_ number: UInt32) -> CodePair {
+  package func pair(_ number: UInt32) -> CodePair {
     unsafe CodePair(reading: pairs + Int(number) &* CodePair.byteCount)
   }
+}
+
+/// Memory that holds still for the pointers of ``Quadtree/blocks``.
+@safe
+final class BlockLeavesList: @unchecked Sendable {
+  private let start: UnsafeMutablePointer<BlockLeaves>
+
+  init(_ leaves: [BlockLeaves]) {
+    unsafe start = UnsafeMutablePointer.allocate(capacity: max(leaves.count, 1))
+    for (place, one) in leaves.enumerated() { unsafe (start + place).initialize(to: one) }
+  }
+
+  /// A ``BlockLeaves`` holds nothing that would have to be released.
+  deinit { unsafe start.deallocate() }
+
+  func pointer(at place: Int) -> UnsafePointer<BlockLeaves> { unsafe UnsafePointer(start + place) }
 }

@@ -1,16 +1,16 @@
 /// From a coordinate to a region number through one plane: plain values, no reference counting.
 @safe
-struct PlaneLookup: @unchecked Sendable {
-  let quadtree: Quadtree
-  let shift: UInt32
-  let mask: UInt32
-  let regionCount: UInt32
+package struct PlaneLookup: @unchecked Sendable {
+  package let quadtree: Quadtree
+  package let shift: UInt32
+  package let mask: UInt32
+  package let regionCount: UInt32
   let layerRegionCount: UInt32
   /// The region of each value from 1; nil where value i + 1 is region i.
-  let table: UnsafePointer<UInt32>?
+  package let table: UnsafePointer<UInt32>?
 
   /// Opening has checked that the plane's numbers lie inside the tables.
-  init(
+  package init(
     _ plane: PlaneRecord, layer: LayerRecord, quadtree: Quadtree, planeRegions: ByteView
   ) {
     self.quadtree = quadtree
@@ -29,7 +29,7 @@ struct PlaneLookup: @unchecked Sendable {
 
   /// The region at a grid point; nil where there is none.
   @inline(__always)
-  func regionID(at point: GridPoint) -> RegionID? {
+  package func regionID(at point: GridPoint) -> RegionID? {
     region(ofCode: quadtree.code(at: point))
   }
 
@@ -37,7 +37,7 @@ struct PlaneLookup: @unchecked Sendable {
   ///
   /// Whether there is one is not for the processor to guess: no jump depends on it.
   @inline(__always)
-  func region(ofCode code: UInt32) -> RegionID? {
+  package func region(ofCode code: UInt32) -> RegionID? {
     // Value 0 wraps to a number that fails the compare, too.
     let index = ((code &>> shift) & mask) &- 1
     guard let table = unsafe table else {

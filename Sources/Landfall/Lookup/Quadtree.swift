@@ -7,18 +7,35 @@
 /// The pointers live as long as the ``AtlasStorage`` that made this view.
 @safe
 package struct Quadtree: @unchecked Sendable {
-  let root: UnsafePointer<UInt32>
-  let nodes: UnsafePointer<UInt32>
-  let leaves: UnsafeRawPointer
-  let pairs: UnsafeRawPointer
-  let columns: UInt32
-  let nodeCount: UInt32
+  package let root: UnsafePointer<UInt32>
+  package let nodes: UnsafePointer<UInt32>
+  package let leaves: UnsafeRawPointer
+  package let pairs: UnsafeRawPointer
+  package let columns: UInt32
+  package let nodeCount: UInt32
   /// The bytes of the leaves without their padding.
-  let leafLimit: Int
-  let pairCount: UInt32
-  let rootShift: UInt32
+  package let leafLimit: Int
+  package let pairCount: UInt32
+  package let rootShift: UInt32
   /// Where the leaves are lists of blocks, what they refer to; it lives as long as the storage.
-  var blocks: UnsafePointer<BlockLeaves>?
+  package var blocks: UnsafePointer<BlockLeaves>?
+
+  package init(
+    root: UnsafePointer<UInt32>, nodes: UnsafePointer<UInt32>, leaves: UnsafeRawPointer,
+    pairs: UnsafeRawPointer, columns: UInt32, nodeCount: UInt32, leafLimit: Int, pairCount: UInt32,
+    rootShift: UInt32, blocks: UnsafePointer<BlockLeaves>? = nil
+  ) {
+    unsafe self.root = root
+    unsafe self.nodes = nodes
+    unsafe self.leaves = leaves
+    unsafe self.pairs = pairs
+    self.columns = columns
+    self.nodeCount = nodeCount
+    self.leafLimit = leafLimit
+    self.pairCount = pairCount
+    self.rootShift = rootShift
+    unsafe self.blocks = blocks
+  }
 
   /// The parts of a 32-bit entry: a tag in the two low bits, a value above.
   package enum Tag {
@@ -35,13 +52,13 @@ package struct Quadtree: @unchecked Sendable {
   package static let codeMask: UInt32 = 0x3FFF_FFFF
 
   /// Where a descent from the root ends: an entry that is no node, and the size of its cell.
-  struct Cell {
-    var entry: UInt32
-    var shift: UInt32
+  package struct Cell {
+    package var entry: UInt32
+    package var shift: UInt32
 
     /// A cell without regions, for entries that make no sense.
     @inline(__always)
-    static var none: Cell { Cell(entry: 0, shift: 0) }
+    package static var none: Cell { Cell(entry: 0, shift: 0) }
 
     /// Whether the whole cell has one code.
     @inline(__always)
@@ -52,7 +69,7 @@ package struct Quadtree: @unchecked Sendable {
   /// - Parameter point: within the domain, as ``Grid/query(latitude:longitude:)`` makes them; the
   ///   root table covers all of it, which was checked when the atlas was opened.
   @inline(__always)
-  func cell(at point: GridPoint) -> Cell {
+  package func cell(at point: GridPoint) -> Cell {
     // Each cell of the root has a node, so that most queries end where the processor foresees.
     let first = rootNode(at: point)
     guard first < nodeCount else { return Cell.none }
@@ -76,14 +93,14 @@ package struct Quadtree: @unchecked Sendable {
 
   /// The entry of a node, whose number was checked, for a point in its cell.
   @inline(__always)
-  func entry(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
+  package func entry(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
     let child = ((point.v &>> shift) & 3) &<< 2 | ((point.u &>> shift) & 3)
     return unsafe UInt32(littleEndian: nodes[Int(node) &<< 4 | Int(child)])
   }
 
   /// The code at a point of the grid.
   @inline(__always)
-  func code(at point: GridPoint) -> UInt32 {
+  package func code(at point: GridPoint) -> UInt32 {
     if let blocks = unsafe blocks { return unsafe code(at: point, blocks: blocks) }
     let cell = cell(at: point)
     if cell.isUniform { return cell.entry &>> 2 }

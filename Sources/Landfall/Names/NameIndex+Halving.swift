@@ -1,17 +1,17 @@
 /// Ranges of names that agree up to some byte, and how they part at the next.
 extension NameIndex {
   /// How many bytes a folded name has.
-  func byteCount(at position: Int) -> Int { Int(storage.strings.word(at: text(at: position))) }
+  func byteCount(at position: Int) -> Int { Int(strings.word(at: text(at: position))) }
 
   /// The part of a range, whose names agree before `offset`, that has `bytes` there.
   func narrowed(
     _ range: Range<Int>, at offset: Int, to bytes: some Collection<UInt8>
   ) -> Range<Int> {
     let start = first(in: range) {
-      storage.strings.compare(text(at: $0), from: offset, with: bytes) >= 0
+      strings.compare(text(at: $0), from: offset, with: bytes) >= 0
     }
     guard start < range.upperBound,
-      storage.strings.compare(text(at: start), from: offset, with: bytes) == 0
+      strings.compare(text(at: start), from: offset, with: bytes) == 0
     else { return start..<start }
     return start..<end(of: bytes, at: offset, in: start..<range.upperBound)
   }
@@ -21,13 +21,13 @@ extension NameIndex {
   func end(of bytes: some Collection<UInt8>, at offset: Int, in range: Range<Int>) -> Int {
     var (low, step) = (range.lowerBound, 1)
     while low + step < range.upperBound,
-      storage.strings.compare(text(at: low + step), from: offset, with: bytes) <= 0
+      strings.compare(text(at: low + step), from: offset, with: bytes) <= 0
     {
       low += step
       step *= 2
     }
     return first(in: low..<min(low + step, range.upperBound)) {
-      storage.strings.compare(text(at: $0), from: offset, with: bytes) > 0
+      strings.compare(text(at: $0), from: offset, with: bytes) > 0
     }
   }
 
@@ -45,7 +45,7 @@ extension NameIndex {
   func letterLength(at position: Int, offset: Int) -> Int {
     let left = byteCount(at: position) - offset
     guard left > 0 else { return 0 }
-    let first = storage.strings.byte(at: text(at: position) + 4 + offset)
+    let first = strings.byte(at: text(at: position) + 4 + offset)
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     return min(length, left)
   }
@@ -55,7 +55,7 @@ extension NameIndex {
     let start = text(at: position) + 4 + offset
     var letter = LetterBytes(count: length)
     for place in 0..<length {
-      letter.word |= UInt32(storage.strings.byte(at: start + place)) << UInt32(8 * place)
+      letter.word |= UInt32(strings.byte(at: start + place)) << UInt32(8 * place)
     }
     return letter
   }
@@ -76,7 +76,8 @@ struct LetterBytes: RandomAccessCollection {
 extension ByteView {
   /// Compares the text at `offset`, from a byte of it on, with `prefix`: 0 where it goes on with that,
   /// below where it comes before, also where it ends, above where it comes after.
-  func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int {
+  package func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int
+  {
     let length = Int(word(at: offset))
     guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
     var position = skipped

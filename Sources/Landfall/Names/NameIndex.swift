@@ -3,26 +3,29 @@ struct NameIndex {
   /// u32 each: the folded name (string) and its region in the layer.
   static let entryByteCount = 8
 
-  let storage: AtlasStorage
+  /// The entries of all layers, and the texts that they refer to.
+  private let entries: ByteView
+  let strings: ByteView
   private let firstEntry: Int
   /// The layer's number of regions; 0 where the atlas has no names to search.
   let count: Int
 
-  init(_ storage: AtlasStorage, layer: LayerRecord) {
-    self.storage = storage
+  /// - Parameter entries: opening checked that it has an entry for each region, or is empty.
+  init(_ entries: ByteView, strings: ByteView, layer: LayerRecord) {
+    self.entries = entries
+    self.strings = strings
     firstEntry = Int(layer.firstRegion)
-    // Opening checked that the section has an entry for each region, or is missing.
-    count = storage.regionTables.names.count == 0 ? 0 : Int(layer.regionCount)
+    count = entries.count == 0 ? 0 : Int(layer.regionCount)
   }
 
   /// Where an entry's folded name stands in the strings.
   func text(at position: Int) -> Int {
-    Int(storage.regionTables.names.word(at: (firstEntry + position) * Self.entryByteCount))
+    Int(entries.word(at: (firstEntry + position) * Self.entryByteCount))
   }
 
   /// The region of an entry; a damaged file may name one that is not there.
   func region(at position: Int) -> UInt32 {
-    storage.regionTables.names.word(at: (firstEntry + position) * Self.entryByteCount + 4)
+    entries.word(at: (firstEntry + position) * Self.entryByteCount + 4)
   }
 
   /// The entries whose text begins with `query`, or is `query`: O(log n).

@@ -3,7 +3,7 @@ extension DistanceProbe {
   /// beyond `limit`.
   /// - Parameter box: holds the block's edges.
   @inline(__always)
-  func chordSquared(
+  package func chordSquared(
     to block: ArcBlock, in box: GridBox, upTo limit: Double
   ) -> Double {
     let plane = plane(for: box)

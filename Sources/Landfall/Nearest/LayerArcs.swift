@@ -8,13 +8,13 @@ struct LayerArcs {
   /// The number of the layer's first point.
   private let pointsStart: Int
 
-  init(_ layer: Layer) {
-    let storage = layer.storage
-    arcs = storage.arcs[layer.number]
+  init(_ storage: AtlasStorage, layer number: Int) {
+    let layer = storage.layers[number]
+    arcs = storage.arcs[number]
     points = storage.points
     regions = storage.regions
-    firstRegion = Int(layer.record.firstRegion)
-    regionCount = Int(layer.record.regionCount)
+    firstRegion = Int(layer.firstRegion)
+    regionCount = Int(layer.regionCount)
     pointsStart = Self.firstPoint(ofRegion: firstRegion, in: regions)
   }
 

@@ -26,7 +26,7 @@ package enum LatticeStep {
 
   /// The differences that a number stands for.
   @inline(__always)
-  static func differences(_ code: UInt32) -> (x: UInt16, y: UInt16) {
+  package static func differences(_ code: UInt32) -> (x: UInt16, y: UInt16) {
     (unfold(gather(code)), unfold(gather(code >> 1)))
   }
 
@@ -55,5 +55,24 @@ package enum LatticeStep {
     bits = (bits | bits >> 2) & 0x0F0F_0F0F
     bits = (bits | bits >> 4) & 0x00FF_00FF
     return UInt16(truncatingIfNeeded: bits | bits >> 8)
+  }
+}
+
+/// A point of a frame's lattice: 16 bits each, from the upper left corner of its box, y down.
+package struct LatticePoint: Sendable, Hashable {
+  package var x: UInt16
+  package var y: UInt16
+
+  package init(x: UInt16, y: UInt16) {
+    self.x = x
+    self.y = y
+  }
+}
+
+extension FieldVisitor {
+  @inline(__always)
+  mutating func callAsFunction(_ point: inout LatticePoint) {
+    self(&point.x)
+    self(&point.y)
   }
 }

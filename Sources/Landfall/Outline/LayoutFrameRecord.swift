@@ -58,7 +58,7 @@ package struct LayoutFrameRecord: FixedRecord {
   }
 
   /// Whether its numbers can be reckoned with; NaN is not.
-  var isSound: Bool {
+  package var isSound: Bool {
     let numbers = [
       box.x, box.y, box.width, box.height, unit, borderWidth, scale, origin.x, origin.y,
     ]

@@ -11,7 +11,7 @@ package struct LayoutShapes: Sendable {
   private let verticesStart: Int
 
   /// - Throws: ``AtlasError`` with code `structure` where the parts do not fill the bytes.
-  init(_ record: LayoutFrameRecord, bytes: ByteView, number: Int) throws(AtlasError) {
+  package init(_ record: LayoutFrameRecord, bytes: ByteView, number: Int) throws(AtlasError) {
     guard record.shapeByteCount == UInt64(bytes.count) else {
       throw .structure("the shapes of frame \(number) do not fit their section")
     }
@@ -28,7 +28,7 @@ package struct LayoutShapes: Sendable {
   package var regionCount: Int { Int(record.regionCount) }
 
   /// Vertices that the arcs can have at most: each but an arc's first takes a byte.
-  var maxVertexCount: Int { Int(record.vertexByteCount) + arcCount }
+  package var maxVertexCount: Int { Int(record.vertexByteCount) + arcCount }
 
   package func arc(_ number: Int) -> LayoutArcRecord {
     LayoutArcRecord(reading: bytes, at: number &* LayoutArcRecord.byteCount)
@@ -66,7 +66,7 @@ package struct LayoutShapes: Sendable {
   }
 
   /// Where a ring's arcs end; for the full check.
-  func ringEnd(_ ring: Int) -> UInt32 { bytes.word(at: ringEndsStart &+ 4 &* ring) }
+  package func ringEnd(_ ring: Int) -> UInt32 { bytes.word(at: ringEndsStart &+ 4 &* ring) }
 
   /// An arc of a ring: its number, and whether the ring runs against it.
   @inline(__always)

@@ -1,13 +1,13 @@
 /// The layouts of an atlas, or one that was made in memory.
-final class LayoutTables: @unchecked Sendable {
+package final class LayoutTables: @unchecked Sendable {
   /// Holds the bytes of a layout in memory; those of a file are held by its storage.
   private let pinned: PinnedBytes?
-  let layouts: [LayoutRecord]
-  let frames: [LayoutShapes]
-  let strings: ByteView
+  package let layouts: [LayoutRecord]
+  package let frames: [LayoutShapes]
+  package let strings: ByteView
 
   /// - Throws: ``AtlasError`` with code `structure` where layouts refer to what is not there.
-  init(_ sections: Sections, strings: ByteView, layers: [LayerRecord], maximum: Int)
+  package init(_ sections: Sections, strings: ByteView, layers: [LayerRecord], maximum: Int)
     throws(AtlasError)
   {
     pinned = nil
@@ -28,7 +28,7 @@ final class LayoutTables: @unchecked Sendable {
   }
 
   /// One layout in memory: its strings, frames and their shapes one after the other.
-  init(_ layout: EncodedLayout, layer: UInt32, layers: [LayerRecord]) throws(AtlasError) {
+  package init(_ layout: EncodedLayout, layer: UInt32, layers: [LayerRecord]) throws(AtlasError) {
     let pinned = PinnedBytes(copying: layout.strings + layout.frames.flatMap(\.shapes))
     self.pinned = pinned
     let bytes = unsafe ByteView(start: pinned.start, count: pinned.count)

@@ -113,11 +113,9 @@ package struct MapProjection: Sendable {
   /// Meters east and north of the projection's origin; nil for what is no place, and for what the
   /// projection does not show.
   package func forward(_ place: Coordinate) -> (x: Double, y: Double)? {
-    guard place.latitude >= -90, place.latitude <= 90, place.longitude >= -540,
-      place.longitude <= 540
-    else { return nil }
+    guard place.isValid else { return nil }
     let latitude = place.latitude * Self.radians
-    let longitude = Self.reduced(place.longitude - parameters.longitude) * Self.radians
+    let longitude = Longitude.turn(place.longitude - parameters.longitude) * Self.radians
     let a = parameters.semiMajorAxis
     var (x, y) = (0.0, 0.0)
     switch family {
@@ -187,16 +185,7 @@ package struct MapProjection: Sendable {
     }
     return Coordinate(
       latitude: min(max(latitude / Self.radians, -90), 90),
-      longitude: Self.reduced(longitude / Self.radians + parameters.longitude))
-  }
-
-  /// A longitude from −180 to 180.
-  private static func reduced(_ longitude: Double) -> Double {
-    guard abs(longitude) <= 2000 else { return .nan }
-    var longitude = longitude
-    while longitude > 180 { longitude -= 360 }
-    while longitude < -180 { longitude += 360 }
-    return longitude
+      longitude: Longitude.turn(longitude / Self.radians + parameters.longitude))
   }
 }
 

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -61,7 +61,7 @@ private func widths(_ a: GridPoint, _ b: GridPoint) -> (u: Int, v: Int) {
 
 /// How many edges each block of an arc takes, so that the arc takes as few bits as possible: the
 /// shortest path over its vertices, each block an edge of the path. O(32 · vertices).
-func planBlocks(of vertices: ArraySlice<GridPoint>) -> [UInt8] {
+package func planBlocks(of vertices: ArraySlice<GridPoint>) -> [UInt8] {
   let edgeCount = vertices.count - 1
   let headerBits = 8 * ArcFormat.blockByteCount
   let differences = zip(vertices, vertices.dropFirst()).map { widths($0, $1) }

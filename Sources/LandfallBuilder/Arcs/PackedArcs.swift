@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,23 +6,23 @@ import LandfallSources
 import LandfallSupport
 
 /// The arcs of a layer ready to be written: how many there are, and the bytes of their sections.
-struct PackedArcs: Sendable {
-  var record: ArcLayerRecord
-  var arcs = ByteWriter()
-  var blocks = ByteWriter()
-  var vertices: [UInt8] = []
-  var rings = ByteWriter()
-  var tree = ByteWriter()
+package struct PackedArcs: Sendable {
+  package var record: ArcLayerRecord
+  package var arcs = ByteWriter()
+  package var blocks = ByteWriter()
+  package var vertices: [UInt8] = []
+  package var rings = ByteWriter()
+  package var tree = ByteWriter()
   /// For each arc its first block, and for each block its number of edges.
   var firstBlocks: [Int] = []
   var blockEdgeCounts: [UInt8] = []
 }
 
 /// The arcs of a further detail of a layer, which have no search tree.
-struct PackedDetail: Sendable {
-  var layer: Int
-  var meters: Double
-  var arcs: PackedArcs
+package struct PackedDetail: Sendable {
+  package var layer: Int
+  package var meters: Double
+  package var arcs: PackedArcs
 }
 
 /// Packs the arcs, labels and rings of the further details of all layers.
@@ -48,7 +48,7 @@ func packDetails(
 /// - Parameter index: a small one saves the list of the trees' items, which are then in the order of the
 ///   blocks: searches visit a few more nodes.
 /// - Throws: ``BuildError`` where a layer is too large for the format or repeats its border too often.
-func packArcs(
+package func packArcs(
   of layers: [CompiledLayer], index: IndexKind = .fast, grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedArcs] {
   var packed: [PackedArcs] = []

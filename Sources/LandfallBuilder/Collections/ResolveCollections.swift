@@ -6,15 +6,15 @@ import LandfallSources
 import LandfallSupport
 
 /// A collection ready to be written: its regions by their numbers in the layer, ascending.
-struct CompiledCollection: Sendable {
-  var manifest: CollectionManifest
-  var layer: Int
-  var members: [UInt32]
+package struct CompiledCollection: Sendable {
+  package var manifest: CollectionManifest
+  package var layer: Int
+  package var members: [UInt32]
 }
 
 /// Finds the regions of collections, and notes what is wrong with each, naming file and collection: a layer,
 /// key, name or attribute that is not there, no region at all, or a condition that asks for more than it has.
-func resolve(
+package func resolve(
   _ collections: [CollectionManifest], layers: [NormalizedLayer], faults: inout FaultList
 ) -> [CompiledCollection] {
   var compiled: [CompiledCollection] = []
@@ -127,7 +127,7 @@ extension CollectionManifest {
 }
 
 /// Whether a text is a pattern's, where each `*` stands for any text. O(text × pattern).
-func matches(_ text: String, _ pattern: String) -> Bool {
+package func matches(_ text: String, _ pattern: String) -> Bool {
   let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
   let star = UInt8(ascii: "*")
   var (place, wanted) = (0, 0)

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 /// The bytes of an atlas: a function of what was compiled, and of nothing else.
-func encode(
+package func encode(
   name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
   arcs: [PackedArcs], details: [PackedDetail], meshes: [PackedMesh] = [],
   collections: [CompiledCollection], layouts: [CompiledLayout]

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,10 +6,10 @@ import LandfallSources
 import LandfallSupport
 
 /// A layout of a layer, ready to be written.
-struct CompiledLayout: Sendable {
-  var definition: LayoutDefinition
-  var layer: Int
-  var encoded: EncodedLayout
+package struct CompiledLayout: Sendable {
+  package var definition: LayoutDefinition
+  package var layer: Int
+  package var encoded: EncodedLayout
 }
 
 /// Makes the layouts that the layers' manifests ask for.
@@ -60,7 +60,7 @@ func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> 
 
 extension LayoutSource {
   /// The borders of lookups of a layer that is being built.
-  init(_ layer: CompiledLayer, grid: Grid) {
+  package init(_ layer: CompiledLayer, grid: Grid) {
     self.init(
       layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
       names: layer.features.map(\.name), geometries: layer.features.map(\.geometry),

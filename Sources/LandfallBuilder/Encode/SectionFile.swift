@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,16 +6,16 @@ import LandfallSources
 import LandfallSupport
 
 /// A section to be written.
-struct Section: Sendable {
-  var kind: SectionKind
-  var owner: UInt32 = 0
+package struct Section: Sendable {
+  package var kind: SectionKind
+  package var owner: UInt32 = 0
   /// Whether a reader that does not know the kind must refuse the file.
-  var isRequired = false
-  var bytes: [UInt8]
+  package var isRequired = false
+  package var bytes: [UInt8]
 }
 
 /// Lays out sections behind a header and a table: each on a multiple of 64 bytes, zeros between.
-func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
+package func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
   let alignment = SectionEntry.alignment
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
   var offset = aligned(FileHeader.byteCount + sections.count * SectionEntry.byteCount)

@@ -7,30 +7,30 @@ import LandfallSupport
 
 /// The binary part of a glb in the codecs of meshoptimizer, as the glTF extension EXT_meshopt_compression
 /// has them: each view of the buffer by itself.
-struct CompressedGLBBuffer {
+package struct CompressedGLBBuffer {
   static let extensionName = "EXT_meshopt_compression"
 
   /// How a view is coded.
-  enum Mode: String {
+  package enum Mode: String {
     case attributes = "ATTRIBUTES"
     case triangles = "TRIANGLES"
     case indices = "INDICES"
   }
 
   /// A view, coded.
-  struct Part {
-    var mode: Mode
-    var bytes: Range<Int>
+  package struct Part {
+    package var mode: Mode
+    package var bytes: Range<Int>
     /// Bytes and number of the elements that decompressing gives.
-    var stride: Int
-    var count: Int
+    package var stride: Int
+    package var count: Int
   }
 
-  private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// In the order of the document's views: positions, then indices.
-  private(set) var parts: [Part] = []
+  package private(set) var parts: [Part] = []
 
-  init(_ buffer: GLBBuffer) {
+  package init(_ buffer: GLBBuffer) {
     // The version that the extension names; the same for all, so that threads do not disturb each other.
     meshopt_encodeVertexVersion(0)
     meshopt_encodeIndexVersion(1)

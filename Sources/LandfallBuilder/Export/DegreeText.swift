@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -9,12 +9,12 @@ import LandfallSupport
 ///
 /// Digits are made from whole units, so that what is read back rounds onto the same grid point: the
 /// decimal is the grid point, not the `Double` beside it.
-struct DegreeText {
+package struct DegreeText {
   private let grid: Grid
   private let halfWidth: Int64
   private let halfHeight: Int64
 
-  init(grid: Grid) {
+  package init(grid: Grid) {
     self.grid = grid
     halfWidth = Int64(grid.width / 2)
     halfHeight = Int64(grid.height / 2)
@@ -23,7 +23,7 @@ struct DegreeText {
   /// Adds a position as RFC 7946 §3.1.1 has it, `[longitude,latitude]`.
   ///
   /// A point on the ±180° meridian keeps its side: −180 and 180 are two texts.
-  func append(_ point: GridPoint, to text: inout [UInt8]) {
+  package func append(_ point: GridPoint, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "["))
     append(units: Int64(point.u) - halfWidth, to: &text)
     text.append(UInt8(ascii: ","))
@@ -32,7 +32,7 @@ struct DegreeText {
   }
 
   /// Adds a number of grid units as degrees: no zeros at the end, no point without a fraction.
-  func append(units: Int64, to text: inout [UInt8]) {
+  package func append(units: Int64, to text: inout [UInt8]) {
     if units < 0 { text.append(UInt8(ascii: "-")) }
     let unitsPerDegree = UInt64(grid.unitsPerDegree)
     let (whole, fraction) = units.magnitude.quotientAndRemainder(dividingBy: unitsPerDegree)

@@ -6,42 +6,42 @@ import LandfallSupport
 
 /// The binary part of a glb: positions, then indices of 32 bits, then those of 16, of either first those of
 /// triangles, then those of lines.
-struct GLBBuffer {
+package struct GLBBuffer {
   /// Indices of one node.
-  struct Indices {
+  package struct Indices {
     /// Whether they are lines, two indices each, and not triangles.
-    var isLines: Bool
+    package var isLines: Bool
     /// The number of its view, and where it begins there.
-    var view: Int
-    var byteOffset: Int
-    var count: Int
+    package var view: Int
+    package var byteOffset: Int
+    package var count: Int
   }
 
   /// A part of the bytes: numbers of one size for one use.
-  struct View {
-    var isLines: Bool
-    var isShort: Bool
-    var bytes: Range<Int>
+  package struct View {
+    package var isLines: Bool
+    package var isShort: Bool
+    package var bytes: Range<Int>
     /// What stands there.
-    var indices: [UInt32]
+    package var indices: [UInt32]
 
-    var indexByteCount: Int { isShort ? 2 : 4 }
+    package var indexByteCount: Int { isShort ? 2 : 4 }
   }
 
-  private(set) var bytes: [UInt8] = []
-  let isQuantized: Bool
+  package private(set) var bytes: [UInt8] = []
+  package let isQuantized: Bool
   /// From one vertex to the next: three shorts are filled up to a multiple of 4 (§3.6.2.4).
-  var stride: Int { isQuantized ? 8 : 12 }
-  let vertexCount: Int
+  package var stride: Int { isQuantized ? 8 : 12 }
+  package let vertexCount: Int
   /// The least and the greatest of each component, as JSON has the values that are stored.
-  private(set) var minimum: [String] = []
-  private(set) var maximum: [String] = []
+  package private(set) var minimum: [String] = []
+  package private(set) var maximum: [String] = []
   /// Of the regions, of the coasts where there are some, of the inland borders where there are some.
-  private(set) var indices: [Indices] = []
+  package private(set) var indices: [Indices] = []
   /// Of indices; behind that of the positions. None is empty.
-  private(set) var views: [View] = []
+  package private(set) var views: [View] = []
 
-  init(_ model: GlobeModel, isQuantized: Bool) {
+  package init(_ model: GlobeModel, isQuantized: Bool) {
     self.isQuantized = isQuantized
     vertexCount = model.positions.count
     appendPositions(model.positions)
@@ -107,7 +107,7 @@ struct GLBBuffer {
   }
 
   /// Components from −1 to 1 as 32,767ths (§3.11).
-  static func quantized(_ position: SIMD3<Float>) -> SIMD3<Int16> {
+  package static func quantized(_ position: SIMD3<Float>) -> SIMD3<Int16> {
     var steps = SIMD3<Int16>()
     for axis in 0..<3 {
       steps[axis] = Int16((Double(position[axis]) * 32_767).rounded(.toNearestOrEven))

@@ -62,7 +62,7 @@ package struct GLBExport {
 
 extension [UInt8] {
   /// Adds a number as binary glTF has numbers.
-  mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
+  package mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
     var rest = number
     for _ in 0..<Number.bitWidth / 8 {
       append(UInt8(truncatingIfNeeded: rest))

@@ -18,6 +18,12 @@ package struct GlobeModel: Sendable {
     package var name: String
     /// Three numbers of vertices a triangle, counterclockwise as seen from outside.
     package var triangles: [UInt32]
+
+    package init(key: String, name: String, triangles: [UInt32]) {
+      self.key = key
+      self.name = name
+      self.triangles = triangles
+    }
   }
 
   package let layerID: String
@@ -32,7 +38,7 @@ package struct GlobeModel: Sendable {
   package private(set) var inlandBorders: [[UInt32]] = []
 
   /// Makes a model from its parts.
-  init(
+  package init(
     layerID: String, info: GlobeMeshInfo, positions: [SIMD3<Float>], regions: [Part],
     coasts: [[UInt32]] = [], inlandBorders: [[UInt32]] = []
   ) {

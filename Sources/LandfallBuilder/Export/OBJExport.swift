@@ -64,7 +64,7 @@ package struct OBJExport {
   }
 
   /// A text without what would end its line, go on with the next, or begin a comment.
-  static func line(_ text: String) -> String {
+  package static func line(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       let isPlain =
@@ -76,7 +76,7 @@ package struct OBJExport {
   }
 
   /// A text that is one name: a space would begin another.
-  static func word(_ text: String) -> String {
+  package static func word(_ text: String) -> String {
     String(line(text).map { $0.isWhitespace ? "_" : $0 })
   }
 }

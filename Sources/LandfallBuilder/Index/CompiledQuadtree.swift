@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,18 +6,20 @@ import LandfallSources
 import LandfallSupport
 
 /// A quadtree ready to be written: its record and what its sections hold.
-struct CompiledQuadtree: Sendable {
-  var record: QuadtreeRecord
-  var root: [UInt32]
-  var nodes: [UInt32]
+package struct CompiledQuadtree: Sendable {
+  package var record: QuadtreeRecord
+  package var root: [UInt32]
+  package var nodes: [UInt32]
   /// In units of two bytes, with their padding.
-  var leaves: [UInt16]
-  var pairs: [CodePair]
+  package var leaves: [UInt16]
+  package var pairs: [CodePair]
   /// Where the leaves are lists of blocks: for each block of the layer the number of its change.
   var blockChanges: [UInt32] = []
 
   /// Of what queries read.
-  var byteCount: Int { 4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count }
+  package var byteCount: Int {
+    4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count
+  }
 }
 
 /// Builds the quadtrees of an atlas from the arcs of all layers.
@@ -51,7 +53,7 @@ func buildQuadtrees(
 /// Builds a quadtree, the cells of the root shared out over `jobs` threads; the result does not
 /// depend on their number.
 /// - Throws: ``BuildError`` where the index would outgrow what the format can address.
-func buildQuadtree(
+package func buildQuadtree(
   _ input: QuadtreeInput, jobs: Int, limits: IndexLimits = IndexLimits()
 ) throws(BuildError) -> CompiledQuadtree {
   let cells = RootCells(grid: input.grid, shift: limits.rootShift)
@@ -86,7 +88,7 @@ func buildQuadtree(
 
 /// Puts the parts below the root's cells together.
 /// - Parameter nodeSize: the entries of a node.
-func assemble(
+package func assemble(
   _ parts: [Subtree], cells: RootCells, pairs: [CodePair], nodeSize: Int = 16
 ) throws(BuildError) -> CompiledQuadtree {
   // Root cells without edges share a node for each code.

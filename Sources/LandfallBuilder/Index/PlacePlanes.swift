@@ -27,7 +27,7 @@ func placePlanes(_ layers: inout [CompiledLayer], index: IndexKind) -> Int {
 
 extension CompiledLayer {
   /// The code of each region in a quadtree; 0 for those that have none there.
-  func regionCodes(inQuadtree quadtree: Int) -> [UInt32] {
+  package func regionCodes(inQuadtree quadtree: Int) -> [UInt32] {
     var codes = [UInt32](repeating: 0, count: features.count)
     for plane in planes where plane.quadtree == quadtree {
       for (index, region) in plane.regions.enumerated() {

@@ -4,21 +4,27 @@ import LandfallModel
 import LandfallSources
 
 /// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
-struct Plane: Sendable, Hashable {
+package struct Plane: Sendable, Hashable {
   /// The layer's region of each value from 1.
-  var regions: [Int]
+  package var regions: [Int]
   /// The number of the quadtree, and the field's lowest bit in its codes.
-  var quadtree = 0
-  var shift = 0
+  package var quadtree = 0
+  package var shift = 0
+
+  package init(regions: [Int], quadtree: Int = 0, shift: Int = 0) {
+    self.regions = regions
+    self.quadtree = quadtree
+    self.shift = shift
+  }
 
   /// Bits that hold a value from 0 (none) to the number of regions.
-  var bitCount: Int { Int.bitWidth - regions.count.leadingZeroBitCount }
+  package var bitCount: Int { Int.bitWidth - regions.count.leadingZeroBitCount }
 }
 
 /// Spreads a layer's regions over planes so that no two that overlap share one: each region, in their
 /// order, takes the first plane where it fits.
 /// - Parameter hasArea: for each region whether it takes part in lookups at all.
-func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [Plane] {
+package func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [Plane] {
   var overlapping: [Int: [Int]] = [:]
   for pair in overlaps { overlapping[pair.second, default: []].append(pair.first) }
   var planeOfRegion = [Int](repeating: -1, count: hasArea.count)

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -7,17 +7,17 @@ import LandfallSupport
 
 /// The edges of one quadtree: chains on the grid, each with the change that crossing it makes to the
 /// code of all its planes.
-struct QuadtreeInput: Sendable {
-  var grid: Grid
+package struct QuadtreeInput: Sendable {
+  package var grid: Grid
   /// The vertices of all chains, one after the other.
-  var vertices: [GridPoint] = []
+  package var vertices: [GridPoint] = []
   /// For each vertex the number in `changes` for the edge from it to the next vertex, or `noEdge` for
   /// the last vertex of a chain.
   var changeOfEdge: [UInt32] = []
   /// The distinct changes, in the order of their first use.
-  var changes: [UInt32] = []
+  package var changes: [UInt32] = []
   /// Edges along −180°: from its south to its north they change the code of what lies east of them.
-  var seamEdges: [(south: UInt32, north: UInt32, change: UInt32)] = []
+  package var seamEdges: [(south: UInt32, north: UInt32, change: UInt32)] = []
 
   /// Where the leaves are to be lists of blocks: for each edge its block, and for each block its
   /// first edge and how many it has. Else empty.
@@ -28,12 +28,12 @@ struct QuadtreeInput: Sendable {
 
   private var changeNumbers: [UInt32: UInt32] = [:]
 
-  init(grid: Grid) { self.grid = grid }
+  package init(grid: Grid) { self.grid = grid }
 
   /// Adds the arcs of a layer, whose regions have these codes (0 for those in another quadtree).
   /// - Parameter blocks: the layer's arcs where the leaves are to refer to them, and no other layer
   ///   is in the quadtree.
-  mutating func append(
+  package mutating func append(
     _ topology: Topology, regionCodes: [UInt32], blocks: PackedArcs? = nil
   ) {
     blockEdges = Array(repeating: 0..<0, count: blocks?.blockEdgeCounts.count ?? 0)
@@ -81,7 +81,7 @@ struct QuadtreeInput: Sendable {
 
   /// Whether edges that follow one another meet the row from the west to a corner an odd number of
   /// times.
-  func isMetOddly(_ edges: Range<Int>, west: Int64, south: Int64) -> Bool {
+  package func isMetOddly(_ edges: Range<Int>, west: Int64, south: Int64) -> Bool {
     var isOdd = false
     for edge in edges {
       let (a, b) = (vertices[edge], vertices[edge + 1])

@@ -6,15 +6,15 @@ import LandfallSources
 
 /// The cells of a quadtree's root: squares of 2^shift grid units from the domain's south-western
 /// corner that cover all of it.
-struct RootCells: Sendable {
-  let shift: UInt32
-  let columns: Int
-  let rows: Int
+package struct RootCells: Sendable {
+  package let shift: UInt32
+  package let columns: Int
+  package let rows: Int
 
   /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
   /// the root stays in the second cache.
   /// - Parameter isSmall: cells of about 10 degrees, where the table itself counts.
-  init(grid: Grid, shift: UInt32? = nil, isSmall: Bool = false) {
+  package init(grid: Grid, shift: UInt32? = nil, isSmall: Bool = false) {
     let usualShift: UInt32 =
       switch grid.unitsPerDegree {
       case 100_000: 18
@@ -29,7 +29,7 @@ struct RootCells: Sendable {
     precondition(grid.height & ((1 << shift) - 1) != 0)
   }
 
-  var count: Int { columns * rows }
+  package var count: Int { columns * rows }
 
   /// The code at the south-western corner of each cell, by counting the edges along its row from the
   /// domain's western side.
@@ -82,7 +82,7 @@ struct RootCells: Sendable {
   }
 
   /// For each cell the edges that touch it, ascending.
-  func edges(_ input: QuadtreeInput) -> [[UInt32]] {
+  package func edges(_ input: QuadtreeInput) -> [[UInt32]] {
     var edges = [[UInt32]](repeating: [], count: count)
     let side = Int64(1) << Int64(shift)
     for vertex in input.changeOfEdge.indices

@@ -6,18 +6,18 @@ import LandfallSources
 import LandfallSupport
 
 /// The part of a quadtree below one root cell, with nodes, leaves and pairs counted from 0.
-struct Subtree: Sendable {
-  var entry: UInt32 = 0
-  var nodes: [UInt32] = []
-  var leaves = LeafBytes()
+package struct Subtree: Sendable {
+  package var entry: UInt32 = 0
+  package var nodes: [UInt32] = []
+  package var leaves = LeafBytes()
   /// Where leaves are lists of blocks: for each the code to begin with, then the blocks, the last
   /// one with ``lastBlock``. Entries say where they begin among these words.
-  var lists: [UInt32] = []
+  package var lists: [UInt32] = []
   static let lastBlock: UInt32 = 1 << 31
-  var pairs: CodePairTable
-  var depth = 0
-  var largestLeaf = 0
-  var leafCount = 0
+  package var pairs: CodePairTable
+  package var depth = 0
+  package var largestLeaf = 0
+  package var leafCount = 0
 }
 
 /// Builds the part of a quadtree below a root cell, from the top down.

@@ -182,13 +182,13 @@ private func finish(
 }
 
 /// A layer whose rings have the form that all later stages rely on.
-struct NormalizedLayer: Sendable {
-  var source: LayerSource
+package struct NormalizedLayer: Sendable {
+  package var source: LayerSource
   /// In the order of their keys.
-  var features: [Feature]
-  var report: NormalizeReport
+  package var features: [Feature]
+  package var report: NormalizeReport
 
-  var manifest: LayerManifest { source.manifest }
+  package var manifest: LayerManifest { source.manifest }
 }
 
 private func normalize(

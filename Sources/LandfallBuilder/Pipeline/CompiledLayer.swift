@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,29 +6,48 @@ import LandfallSources
 
 /// A layer ready to be written: its regions in the order of their keys, measured, linked to their
 /// parents and spread over planes.
-struct CompiledLayer: Sendable {
-  var manifest: LayerManifest
+package struct CompiledLayer: Sendable {
+  package var manifest: LayerManifest
   /// Their borders are those of the detail of lookups.
-  var features: [Feature]
+  package var features: [Feature]
   /// The borders that lookups answer by.
-  var topology: Topology
+  package var topology: Topology
   /// The same, coarser, for drawing; the finest first.
-  var details: [SimplifiedCoverage]
+  package var details: [SimplifiedCoverage]
   /// What lies beside each border of the topology.
-  var sides: [ArcSide]
-  var shapes: [RegionShape]
+  package var sides: [ArcSide]
+  package var shapes: [RegionShape]
   /// For each region the smallest cap that holds it.
-  var caps: [RegionCap]
-  var ellipsoid: EllipsoidMeasures
+  package var caps: [RegionCap]
+  package var ellipsoid: EllipsoidMeasures
   /// The parent layer's number, and for each region its parent there.
-  var parentLayer: Int?
-  var parentRegions: [Int?]
-  var planes: [Plane]
+  package var parentLayer: Int?
+  package var parentRegions: [Int?]
+  package var planes: [Plane]
   /// A globe mesh for each that the manifest asks for, in its order; none before they are made.
-  var meshes: [GlobeMesh] = []
+  package var meshes: [GlobeMesh] = []
+
+  package init(
+    manifest: LayerManifest, features: [Feature], topology: Topology, details: [SimplifiedCoverage],
+    sides: [ArcSide], shapes: [RegionShape], caps: [RegionCap], ellipsoid: EllipsoidMeasures,
+    parentLayer: Int? = nil, parentRegions: [Int?], planes: [Plane], meshes: [GlobeMesh] = []
+  ) {
+    self.manifest = manifest
+    self.features = features
+    self.topology = topology
+    self.details = details
+    self.sides = sides
+    self.shapes = shapes
+    self.caps = caps
+    self.ellipsoid = ellipsoid
+    self.parentLayer = parentLayer
+    self.parentRegions = parentRegions
+    self.planes = planes
+    self.meshes = meshes
+  }
 
   /// How far borders may stray from the source in lookups; 0 is the source itself.
-  var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
+  package var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
 
   /// The regions whose borders stray less than the layer's, and by how much, ascending.
   var regionLimits: [(region: Int, meters: Double)] {
@@ -48,7 +67,7 @@ struct CompiledLayer: Sendable {
   }
 
   /// For each region whether it has a marker, and why.
-  var markers: [Marker.Kind?] {
+  package var markers: [Marker.Kind?] {
     features.indices.map { region in
       if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
       let area = ellipsoid.measures[region].areaSquareMeters

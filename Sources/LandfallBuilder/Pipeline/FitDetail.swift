@@ -13,7 +13,7 @@ struct BudgetFit: Sendable {
 
 /// The details that are tried for a size, in meters: full, then all of two significant figures from 10 m to
 /// 25 km.
-let detailLadder: [Double] = {
+package let detailLadder: [Double] = {
   var ladder = [0.0]
   for scale in [1, 10, 100, 1_000] {
     for figures in 10...99 where figures * scale <= 25_000 {
@@ -73,7 +73,7 @@ func fitDetail(
 
 /// The first of ascending values that fits, if those after one that fits do; nil where the last does
 /// not. O(log values) tries.
-func leastFitting(
+package func leastFitting(
   _ ladder: [Double], fits: (Double) throws(BuildError) -> Bool
 ) throws(BuildError) -> Double? {
   // What needs nothing coarser is found at once.

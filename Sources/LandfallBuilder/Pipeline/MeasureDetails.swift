@@ -1,13 +1,13 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
 import LandfallSources
 import LandfallSupport
-import LandfallVerifier
+package import LandfallVerifier
 
 /// Measures each detail beside the source, by code that knows nothing of how they were made.
-func measure(
+package func measure(
   _ details: [SimplifiedCoverage], source: [Feature], manifest: LayerManifest, grid: Grid, jobs: Int
 ) -> [DetailVerification] {
   if details.isEmpty { return [] }
@@ -23,7 +23,9 @@ func measure(
 }
 
 /// Refuses a detail that breaks a promise: an atlas that cannot be trusted is not written.
-func check(_ verifications: [DetailVerification], manifest: LayerManifest) throws(BuildError) {
+package func check(_ verifications: [DetailVerification], manifest: LayerManifest)
+  throws(BuildError)
+{
   for verification in verifications {
     guard let fault = verification.faults.first else { continue }
     let more = verification.faultCount > 1 ? " (and \(verification.faultCount - 1) more)" : ""
@@ -46,7 +48,7 @@ extension VerifiedRegion {
 
 extension BuildReport.Detail {
   /// Adds what the verifier measured.
-  mutating func record(_ verification: DetailVerification, features: [Feature]) {
+  package mutating func record(_ verification: DetailVerification, features: [Feature]) {
     maxErrorMeters = verification.errorMeters
     maxErrorRatio = verification.worstRatio?.ratio ?? 0
     if let worst = verification.worstError {

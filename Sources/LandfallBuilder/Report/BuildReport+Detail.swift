@@ -82,7 +82,7 @@ extension BuildReport {
 
 extension BuildReport.Detail {
   /// Of a simplified coverage, before it is verified.
-  init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
+  package init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
     let report = coverage.report
     self.init(
       meters: coverage.meters, isLookup: isLookup,

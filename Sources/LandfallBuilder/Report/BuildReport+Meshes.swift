@@ -3,10 +3,10 @@ import LandfallModel
 import LandfallShapes
 import LandfallSources
 import LandfallSupport
-import LandfallVerifier
+package import LandfallVerifier
 
 extension BuildReport.Mesh {
-  init(_ mesh: GlobeMesh, _ verification: MeshVerification) {
+  package init(_ mesh: GlobeMesh, _ verification: MeshVerification) {
     self.init(
       detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
       worstSagMeters: verification.worstSagMeters, vertexCount: verification.vertexCount,
@@ -18,7 +18,7 @@ extension BuildReport.Mesh {
 }
 
 /// What a person should know of a layer's meshes, a line each.
-func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
+package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
   meshes.filter { $0.flatInBinary32Count > 0 }.map { mesh in
     let triangles = counted(mesh.flatInBinary32Count, "triangle")
     let sag = metersText(mesh.sagMeters)

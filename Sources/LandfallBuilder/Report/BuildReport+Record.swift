@@ -1,13 +1,13 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
 import LandfallSources
 import LandfallSupport
-import LandfallVerifier
+package import LandfallVerifier
 
 extension BuildReport {
-  mutating func record(
+  package mutating func record(
     _ layer: CompiledLayer, ingest: IngestReport, normalize: NormalizeReport, repair: RepairReport,
     overlapCount: Int, details: [(SimplifiedCoverage, DetailVerification)],
     grid: Grid
@@ -35,13 +35,13 @@ extension BuildReport {
     layers[layers.count - 1].record(repair, features: layer.features, grid: grid)
   }
 
-  mutating func record(_ sections: [LandfallBuilder.Section]) {
+  package mutating func record(_ sections: [LandfallBuilder.Section]) {
     self.sections = sections.map {
       Section(name: "\($0.kind)", owner: Int($0.owner), byteCount: $0.bytes.count)
     }
   }
 
-  mutating func record(_ quadtrees: [CompiledQuadtree], layers: [CompiledLayer]) {
+  package mutating func record(_ quadtrees: [CompiledQuadtree], layers: [CompiledLayer]) {
     self.quadtrees = quadtrees.enumerated().map { number, quadtree in
       let held = layers.filter { $0.planes.contains { $0.quadtree == number } }
       let bitCount = held.reduce(0) { sum, layer in
@@ -56,7 +56,7 @@ extension BuildReport {
 }
 
 extension BuildReport.Normalized {
-  init(_ report: NormalizeReport, grid: Grid) {
+  package init(_ report: NormalizeReport, grid: Grid) {
     self.init(
       cutFeatureCount: report.cuts.count,
       cutVertexCount: report.cuts.reduce(0) { $0 + $1.points.count },

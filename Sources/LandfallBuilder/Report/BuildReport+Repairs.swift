@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -7,7 +7,7 @@ import LandfallSupport
 
 extension BuildReport.Layer {
   /// Notes what repair changed, and what it found and left.
-  mutating func record(_ repair: RepairReport, features: [Feature], grid: Grid) {
+  package mutating func record(_ repair: RepairReport, features: [Feature], grid: Grid) {
     changes += [
       BuildReport.Change(kind: "insertedVertices", count: repair.insertedVertexCount),
       BuildReport.Change(kind: "remadeRegions", count: repair.rings.count),
@@ -35,7 +35,7 @@ extension BuildReport.Layer {
 }
 
 extension BuildReport.Place {
-  init(_ point: GridPoint, grid: Grid) {
+  package init(_ point: GridPoint, grid: Grid) {
     let place = grid.coordinate(point)
     self.init(latitude: place.latitude, longitude: place.longitude)
   }

@@ -145,6 +145,13 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// Whether it was closed.
     public var isClosed: Bool
 
+    package init(region: String, latitude: Double, meters: Double, isClosed: Bool) {
+      self.region = region
+      self.latitude = latitude
+      self.meters = meters
+      self.isClosed = isClosed
+    }
+
     // The names of members are those of the file, whatever the properties are called.
     private enum CodingKeys: String, CodingKey {
       case region, latitude, isClosed
@@ -230,4 +237,21 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public var byteCount = 0
   /// One line each: what a person should know of, but which stops nothing.
   public var warnings: [String] = []
+
+  package init(
+    name: String, generator: String, gridDegrees: Double, stages: [Stage] = [],
+    layers: [Layer] = [], quadtrees: [Quadtree] = [], sections: [Section] = [],
+    budget: Budget? = nil, byteCount: Int = 0, warnings: [String] = []
+  ) {
+    self.name = name
+    self.generator = generator
+    self.gridDegrees = gridDegrees
+    self.stages = stages
+    self.layers = layers
+    self.quadtrees = quadtrees
+    self.sections = sections
+    self.budget = budget
+    self.byteCount = byteCount
+    self.warnings = warnings
+  }
 }

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 /// What a person should know of a layer's repair, one line each.
-func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> [String] {
+package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> [String] {
   var lines: [String] = []
   if repair.crossingCount > 0 {
     lines.append(

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 /// What a person should know of a layer, one line each.
-func warnings(
+package func warnings(
   layer: CompiledLayer, ingest: IngestReport, normalize: NormalizeReport, repair: RepairReport,
   grid: Grid
 ) -> [String] {

@@ -5,20 +5,20 @@ import LandfallSources
 import LandfallSupport
 
 /// What is wrong with a value, and where in it.
-struct ValueFault {
+package struct ValueFault {
   /// Behind the member's name, such as "[2]".
-  var path = ""
-  var problem: String
-  var remedy: String
+  package var path = ""
+  package var problem: String
+  package var remedy: String
 }
 
 /// Checks values of one layer's members against their rules.
-struct ValueChecker {
-  var references: SchemaReferences
+package struct ValueChecker {
+  package var references: SchemaReferences
   /// Each compiled once.
   private let patterns: [String: Regex<AnyRegexOutput>]
 
-  init(_ schema: LayerSchema, references: SchemaReferences) {
+  package init(_ schema: LayerSchema, references: SchemaReferences) {
     self.references = references
     var patterns: [String: Regex<AnyRegexOutput>] = [:]
     for case let pattern? in schema.textRules.map(\.pattern) {
@@ -29,7 +29,7 @@ struct ValueChecker {
   }
 
   /// All that is wrong with a value.
-  func faults(of value: ManifestNode.Value, _ rule: ValueRule) -> [ValueFault] {
+  package func faults(of value: ManifestNode.Value, _ rule: ValueRule) -> [ValueFault] {
     let isGood: Bool
     switch (rule.kind, value) {
     case (.text(let wanted), .string(let text)):
@@ -98,7 +98,7 @@ struct ValueChecker {
 
 extension ValueRule {
   /// What stands after "write".
-  var wanted: String {
+  package var wanted: String {
     if let description { return description }
     switch kind {
     case .text(let rule):
@@ -132,7 +132,7 @@ extension ValueRule {
 }
 
 /// A value as JSON writes it, cut where it is long.
-func shown(_ value: ManifestNode.Value) -> String {
+package func shown(_ value: ManifestNode.Value) -> String {
   func text(_ value: ManifestNode.Value) -> String {
     switch value {
     case .null: "null"

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,14 +6,14 @@ import LandfallSources
 import LandfallSupport
 
 /// How far places lie outside of the regions of a layer.
-struct OutsideDistance {
+package struct OutsideDistance {
   private let features: [Feature]
   private let regionOfKey: [String: Int]
   private let grid: Grid
   private let caster: RayCaster
 
   /// O(n log n) for n vertices of features that are normalized.
-  init(_ features: [Feature], grid: Grid) {
+  package init(_ features: [Feature], grid: Grid) {
     self.features = features
     self.grid = grid
     regionOfKey = Dictionary(
@@ -24,7 +24,7 @@ struct OutsideDistance {
   /// Meters on the ellipsoid from a region to the farthest vertex of an outer ring, or the farthest
   /// point, of a geometry; 0 where all of them lie in the region. Nil where there is no such region, or
   /// nothing of it or of the geometry.
-  func meters(of geometry: Geometry, to key: String) -> Double? {
+  package func meters(of geometry: Geometry, to key: String) -> Double? {
     guard let region = regionOfKey[key] else { return nil }
     return geometry.outerVertices.compactMap { meters(of: $0, to: region) }.max()
   }
@@ -70,7 +70,7 @@ extension Geometry {
   }
 
   /// The name that RFC 7946 has for it; a MultiPolygon of one part is a Polygon. Nil where it is empty.
-  var typeName: String? {
+  package var typeName: String? {
     switch (polygonEnds.count, points.count) {
     case (0, 0): nil
     case (1, 0): "Polygon"

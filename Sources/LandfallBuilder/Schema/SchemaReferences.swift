@@ -5,7 +5,7 @@ import LandfallSources
 import LandfallSupport
 
 /// What features may refer to: the regions of all layers, and the collections.
-struct SchemaReferences {
+package struct SchemaReferences {
   /// Names that may be meant, and where they lead.
   private struct Names {
     /// In order, for messages.
@@ -19,13 +19,13 @@ struct SchemaReferences {
   }
 
   /// Whether names that may be meant are looked for: not for faults that nobody will read.
-  var guesses = true
+  package var guesses = true
 
   private var regions: [String: Names] = [:]
   private var collections: [String: Names] = [:]
 
   /// O(regions and collections).
-  init(_ layers: [NormalizedLayer], collections listed: [CollectionManifest]) {
+  package init(_ layers: [NormalizedLayer], collections listed: [CollectionManifest]) {
     for layer in layers {
       var names = Names()
       for feature in layer.features where !feature.key.isEmpty { names.add(feature.key) }
@@ -37,7 +37,7 @@ struct SchemaReferences {
   }
 
   /// What is wrong with a text that names a region or a collection.
-  func faults(of text: String, _ rule: TextRule) -> [ValueFault] {
+  package func faults(of text: String, _ rule: TextRule) -> [ValueFault] {
     var faults: [ValueFault] = []
     if let wanted = rule.region {
       faults += fault(text, among: regions[wanted.layer], "no region of layer \(wanted.layer)")

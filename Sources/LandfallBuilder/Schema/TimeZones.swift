@@ -3,9 +3,9 @@ import LandfallShapes
 import LandfallSources
 
 /// The time zones that the `time-zone` format of a schema knows.
-enum TimeZones {
+package enum TimeZones {
   /// All of them, by area, then by name.
-  static let names: [String] = {
+  package static let names: [String] = {
     var names: [String] = []
     var area = ""
     for word in timeZoneNames.split(whereSeparator: \.isWhitespace) {
@@ -19,5 +19,5 @@ enum TimeZones {
   }()
 
   /// The same, to look one up.
-  static let all = Set(names)
+  package static let all = Set(names)
 }

@@ -40,8 +40,8 @@ extension PointSets {
 
 /// Which of many things are taken: one of every `step`, counted on from `first`.
 package struct Thinning: Sendable {
-  let step: Int
-  let first: Int
+  package let step: Int
+  package let first: Int
 
   /// Takes all.
   package static let none = Thinning(step: 1, first: 0)
@@ -59,10 +59,10 @@ package struct Thinning: Sendable {
 /// A point that two features share comes twice. All are canonical queries: u below the grid's width,
 /// and 0 at a pole.
 package struct Surroundings: Sequence, Sendable {
-  let features: [Feature]
-  let grid: Grid
-  let thinning: Thinning
-  let centers: @Sendable (Geometry) -> [GridPoint]
+  package let features: [Feature]
+  package let grid: Grid
+  package let thinning: Thinning
+  package let centers: @Sendable (Geometry) -> [GridPoint]
 
   package struct Iterator: IteratorProtocol {
     fileprivate let source: Surroundings
@@ -100,7 +100,7 @@ package struct Surroundings: Sequence, Sendable {
 
 extension Grid {
   /// A point and its eight neighbors, south-west first: across ±180°, but not beyond the poles.
-  func surroundings(of point: GridPoint) -> [GridPoint] {
+  package func surroundings(of point: GridPoint) -> [GridPoint] {
     var points: [GridPoint] = []
     points.reserveCapacity(9)
     for v in (Int64(point.v) - 1)...(Int64(point.v) + 1) where v >= 0 && v <= Int64(height) {
@@ -125,7 +125,7 @@ package struct GridEdge: Sendable, Hashable {
   }
 
   /// Half-way along, each coordinate rounded down.
-  var midpoint: GridPoint {
+  package var midpoint: GridPoint {
     GridPoint(
       u: UInt32((UInt64(from.u) + UInt64(to.u)) / 2),
       v: UInt32((UInt64(from.v) + UInt64(to.v)) / 2))

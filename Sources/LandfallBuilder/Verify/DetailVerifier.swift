@@ -54,7 +54,7 @@ package struct DetailVerifier: Sendable {
 extension Atlas {
   /// The layer that a manifest's layer became.
   /// - Throws: ``BuildError`` where it has none of that name, or another grid.
-  func layer(of manifest: LayerManifest, grid: Grid) throws(BuildError) -> Layer {
+  package func layer(of manifest: LayerManifest, grid: Grid) throws(BuildError) -> Layer {
     guard let layer = layers.first(where: { $0.id == manifest.id }) else {
       throw BuildError(
         .manifestValue, file: manifest.source, problem: "the atlas has no layer \"\(manifest.id)\"",
@@ -74,7 +74,7 @@ extension Atlas {
 extension Region {
   /// Its rings on the grid at a detail that its layer has, and its points. What is no place, in a
   /// damaged file, is left out.
-  func geometry(detail: Double, grid: Grid) -> Geometry {
+  package func geometry(detail: Double, grid: Grid) -> Geometry {
     func vertices(_ places: [Coordinate]) -> [GridPoint] {
       places.compactMap { grid.vertex(latitude: $0.latitude, longitude: $0.longitude) }
     }
@@ -91,7 +91,7 @@ extension Region {
 }
 
 extension VerifiedRegion {
-  init(_ region: Region, geometry: Geometry) {
+  package init(_ region: Region, geometry: Geometry) {
     self.init(
       key: region.key, name: region.name, vertices: geometry.vertices,
       ringEnds: geometry.ringEnds, points: geometry.points)

@@ -17,7 +17,7 @@ package enum PointSets {
   package static let lowerFortyEightLongitudes = -125.0...(-66.9)
 
   /// Meters in a degree of latitude, on the sphere of radius 6,371,008.8 m.
-  static let metersPerDegree = 111_195.08
+  package static let metersPerDegree = 111_195.08
 
   /// Uniform in longitude and latitude over the lower 48 and their surroundings.
   package static func lowerFortyEight(count: Int, seed: UInt64) -> RandomCoordinates {
@@ -107,7 +107,7 @@ package enum PointSets {
   }
 
   /// The cosine of an angle from −90 to 90 degrees, by its series, to 1e-9.
-  static func cosine(degrees: Double) -> Double {
+  package static func cosine(degrees: Double) -> Double {
     let radians = degrees * (3.141592653589793 / 180)
     let square = radians * radians
     var sum = 1.0
@@ -120,14 +120,14 @@ package enum PointSets {
 
 /// So many coordinates, each made from the next random numbers of one seed.
 package struct RandomCoordinates: Sequence, Sendable {
-  let count: Int
-  let seed: UInt64
-  let make: @Sendable (inout SeededGenerator) -> Coordinate
+  package let count: Int
+  package let seed: UInt64
+  package let make: @Sendable (inout SeededGenerator) -> Coordinate
 
   package struct Iterator: IteratorProtocol {
-    var remaining: Int
-    var generator: SeededGenerator
-    let make: @Sendable (inout SeededGenerator) -> Coordinate
+    package var remaining: Int
+    package var generator: SeededGenerator
+    package let make: @Sendable (inout SeededGenerator) -> Coordinate
 
     package mutating func next() -> Coordinate? {
       guard remaining > 0 else { return nil }

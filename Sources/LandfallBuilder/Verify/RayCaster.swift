@@ -25,15 +25,15 @@ import LandfallSupport
 /// countries at 1:10m.
 package struct RayCaster: Sendable {
   /// An edge that climbs: `loV < hiV`.
-  struct Edge: Sendable {
+  package struct Edge: Sendable {
     var loU, loV, hiU, hiV: UInt32
   }
 
   /// The edges of one ring that touch one slab.
-  struct Run: Sendable {
+  package struct Run: Sendable {
     /// The extent of the whole ring.
     var minU, maxU: UInt32
-    var feature: UInt32
+    package var feature: UInt32
     /// One past its last edge in ``edges``; the run before it says where it starts.
     var edgesEnd: Int
   }

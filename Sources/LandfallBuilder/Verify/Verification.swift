@@ -40,7 +40,7 @@ package struct VerificationResult: Sendable, Hashable {
   package init() {}
 
   /// Adds what another part of the points gave, and keeps at most `limit` disagreements.
-  mutating func merge(_ other: VerificationResult, keeping limit: Int) {
+  package mutating func merge(_ other: VerificationResult, keeping limit: Int) {
     comparedCount += other.comparedCount
     borderCount += other.borderCount
     borderWithNoneCount += other.borderWithNoneCount

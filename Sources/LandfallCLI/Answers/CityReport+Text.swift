@@ -6,7 +6,7 @@ extension [CityReport] {
   /// Numbers, what stands out, and the goals that a person has set: those of the last report, which is
   /// of all cities.
   /// - Parameter goals: the identifiers of the goals to tell.
-  func text(goals: Set<String>) -> String {
+  package func text(goals: Set<String>) -> String {
     var parts = [tableOfNumbers]
     if contains(where: { $0.visits > 0 }) { parts.append(tableOfVisits) }
     let own = last?.goals.filter { goals.contains($0.identifier) } ?? []

@@ -124,3 +124,11 @@ struct CityReport: Encodable {
   /// To the millisecond: what is beyond is noise.
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
 }
+
+/// A region as reports name it.
+struct KeyAndName: Encodable {
+  var key: String
+  var name: String
+
+  init(_ region: Region) { (key, name) = (region.key, region.name) }
+}

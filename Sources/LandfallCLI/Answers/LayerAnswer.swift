@@ -1,20 +1,20 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// What a layer answers about one place.
-struct LayerAnswer {
+package struct LayerAnswer {
   /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
-  var regions: [Region]
+  package var regions: [Region]
   /// How far they are, in meters; nil where there are none.
-  var distanceMeters: Double?
+  package var distanceMeters: Double?
 
   /// The distance with one decimal.
-  var metersText: String? { distanceMeters.map { fixed($0, decimals: 1) } }
+  package var metersText: String? { distanceMeters.map { fixed($0, decimals: 1) } }
 }
 
 extension Layer {
   /// The regions at a place, or the nearest one up to `reach` meters away.
-  func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
+  package func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
     let regions = regions(at: place)
     if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMeters: 0) }
     guard let reach, let nearest = nearest(to: place, within: reach) else {
@@ -23,4 +23,27 @@ extension Layer {
     return LayerAnswer(
       regions: [self[nearest.regionID]], distanceMeters: nearest.distanceMeters)
   }
+}
+
+/// Answers as a table for people: a line for each layer and region.
+///
+/// Several coordinates get a first column that tells them apart; a distance to look within adds one
+/// with the distance.
+func tableOfAnswers(
+  at coordinates: [(text: String, place: Coordinate)], layers: [Layer], within reach: Double?
+) -> String {
+  let isOne = coordinates.count == 1
+  let header = ["layer", "key"] + (reach == nil ? [] : ["distance_m"]) + ["name"]
+  var table = TextTable(header: (isOne ? [] : ["point"]) + header)
+  for (text, place) in coordinates {
+    for layer in layers {
+      let answer = layer.answer(at: place, within: reach)
+      let distance = reach == nil ? [] : [answer.metersText ?? "-"]
+      let cells = answer.regions.map { (key: $0.key, name: $0.name) }
+      for cell in cells.isEmpty ? [("-", "-")] : cells {
+        table.add((isOne ? [] : [text]) + [layer.id, cell.key] + distance + [cell.name])
+      }
+    }
+  }
+  return table.text
 }

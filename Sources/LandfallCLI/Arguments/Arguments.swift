@@ -5,16 +5,16 @@ import LandfallTravel
 ///
 /// Options may stand anywhere and be written `--name value` or `--name=value`; `--` ends them. An
 /// argument that starts like a negative number is an operand, so that coordinates need no quoting.
-struct Arguments {
+package struct Arguments {
   /// The arguments without a dash, in order.
-  private(set) var operands: [String] = []
+  package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private let usage: CommandUsage
 
   /// Parses what follows the subcommand's name.
   /// - Throws: ``UsageError`` for an unknown option, a value missing or given twice, and for too
   ///   many or too few operands.
-  init(_ arguments: [String], for usage: CommandUsage) throws(UsageError) {
+  package init(_ arguments: [String], for usage: CommandUsage) throws(UsageError) {
     self.usage = usage
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -32,26 +32,26 @@ struct Arguments {
   }
 
   /// Whether `--help` stands among the arguments.
-  var wantsHelp: Bool { flag("help") }
+  package var wantsHelp: Bool { flag("help") }
 
   /// Whether an option without value was given.
-  func flag(_ name: String) -> Bool { values[name] != nil }
+  package func flag(_ name: String) -> Bool { values[name] != nil }
 
   /// The value of an option; nil where it was not given.
-  func value(_ name: String) -> String? { values[name]?.last }
+  package func value(_ name: String) -> String? { values[name]?.last }
 
   /// All values of an option that may be repeated.
-  func values(_ name: String) -> [String] { values[name] ?? [] }
+  package func values(_ name: String) -> [String] { values[name] ?? [] }
 
   /// The value of an option that must be given.
-  func required(_ name: String) throws(UsageError) -> String {
+  package func required(_ name: String) throws(UsageError) -> String {
     if let value = value(name) { return value }
     let heading = usage.options.first { $0.name == name }!.heading
     throw error("\(heading.trimmingPrefix(while: { $0 == " " })) is missing")
   }
 
   /// The value of an option as a whole number within `range`; nil where it was not given.
-  func integer<Number: FixedWidthInteger>(
+  package func integer<Number: FixedWidthInteger>(
     _ name: String, in range: ClosedRange<Number>
   ) throws(UsageError) -> Number? {
     guard let text = value(name) else { return nil }
@@ -79,7 +79,9 @@ struct Arguments {
   }
 
   /// An error that ends with where to find help.
-  func error(_ problem: String) -> UsageError { UsageError(problem, subcommand: usage.name) }
+  package func error(_ problem: String) -> UsageError {
+    UsageError(problem, subcommand: usage.name)
+  }
 
   // MARK: Parsing
 
@@ -154,5 +156,17 @@ struct Arguments {
     if !takesAny, operands.count > usage.operands.count {
       throw error("unexpected argument \"\(operands[usage.operands.count])\"")
     }
+  }
+}
+
+/// A command line that cannot be carried out; exit code 64.
+package struct UsageError: Error, Equatable, CustomStringConvertible {
+  package let description: String
+
+  /// An error of a subcommand's arguments, or of `landfall` itself.
+  package init(_ problem: String, subcommand: String? = nil) {
+    let page = subcommand.map { "landfall \($0) --help" } ?? "landfall --help"
+    let end = problem.hasSuffix("?") ? "" : ";"
+    description = "\(problem)\(end) see '\(page)'"
   }
 }

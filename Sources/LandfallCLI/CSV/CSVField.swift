@@ -27,7 +27,7 @@ func csvField(_ text: String) -> [UInt8] {
 }
 
 /// The text of bytes, for messages: at most 40 characters.
-func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+package func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
   var text = ""
   // No character needs more than 4 bytes in UTF-8 (one of several scalars may be cut).
   let copy = range.prefix(160).map { bytes[$0] }

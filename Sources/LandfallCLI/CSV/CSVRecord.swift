@@ -1,21 +1,21 @@
 /// Where a record of a CSV file (RFC 4180) and two of its fields stand in a buffer.
-struct CSVRecord: Equatable {
+package struct CSVRecord: Equatable {
   /// The record without its line end.
-  var text: Range<Int>
+  package var text: Range<Int>
   /// One past its line end.
-  var end: Int
-  var fieldCount: Int
+  package var end: Int
+  package var fieldCount: Int
   /// The fields asked for; empty where the record has not so many.
-  var fields: (Range<Int>, Range<Int>)
+  package var fields: (Range<Int>, Range<Int>)
   /// Line breaks in it, those in quotes included.
-  var lineCount: Int
+  package var lineCount: Int
   /// A quote was opened and the file ended.
-  var isUnclosed = false
+  package var isUnclosed = false
 
   /// Its line end: LF, CR LF or nothing.
-  var lineEnd: Range<Int> { text.upperBound..<end }
+  package var lineEnd: Range<Int> { text.upperBound..<end }
 
-  static func == (a: CSVRecord, b: CSVRecord) -> Bool {
+  package static func == (a: CSVRecord, b: CSVRecord) -> Bool {
     a.text == b.text && a.end == b.end && a.fieldCount == b.fieldCount && a.fields == b.fields
       && a.lineCount == b.lineCount && a.isUnclosed == b.isUnclosed
   }
@@ -26,7 +26,7 @@ struct CSVRecord: Equatable {
   /// - Parameters:
   ///   - wanted: the numbers of the fields to find, from 0.
   ///   - isFinal: whether the file ends where `bytes` does, which then ends a record too.
-  static func scan(
+  package static func scan(
     _ bytes: Span<UInt8>, from start: Int, wanted: (Int, Int), isFinal: Bool
   ) -> CSVRecord? {
     var fields = (start..<start, start..<start)

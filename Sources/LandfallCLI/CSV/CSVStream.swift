@@ -1,30 +1,30 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// Reads a CSV file piece by piece and writes something for each row, in constant memory.
-struct CSVStream {
+package struct CSVStream {
   /// Bytes read and written at once.
-  static let chunkSize = 1 << 20
+  package static let chunkSize = 1 << 20
   /// A longer record is refused: most likely a quote was left open.
   static let recordLimit = 16 << 20
 
   /// Rows that a ``CSVRowWriter`` is given at once.
-  static let blockSize = 128
+  package static let blockSize = 128
 
   /// What messages call the file.
-  let file: String
+  package let file: String
   private let reader: GridDecimalReader
   /// How many bytes a read asks for at least.
-  var chunkSize = Self.chunkSize
+  package var chunkSize = Self.chunkSize
   /// The rows without a place.
-  private(set) var faults = RowFaults()
+  package private(set) var faults = RowFaults()
   /// All rows below the header.
-  private(set) var rowCount = 0
+  package private(set) var rowCount = 0
   private var line = 1
   private var header: CSVHeader?
 
   /// - Parameter grid: what coordinates are rounded to.
-  init(file: String, grid: Grid) {
+  package init(file: String, grid: Grid) {
     self.file = file
     reader = GridDecimalReader(grid: grid)
   }
@@ -33,7 +33,7 @@ struct CSVStream {
   /// - Parameters:
   ///   - read: fills the buffer from an offset on and returns how many bytes it read, 0 at the end.
   ///   - write: takes finished output; what it is given is used up when it returns.
-  mutating func run(
+  package mutating func run(
     _ writer: some CSVRowWriter,
     read: (inout [UInt8], Int) throws -> Int,
     write: (borrowing Span<UInt8>) throws -> Void

@@ -1,20 +1,20 @@
 import LandfallTravel
 
 /// The rows of a CSV file that hold no place: the first ones in words, the rest counted.
-struct RowFaults {
+package struct RowFaults {
   /// How many are told in words.
-  static let toldLimit = 10
+  package static let toldLimit = 10
 
-  private(set) var count = 0
-  private(set) var told: [String] = []
+  package private(set) var count = 0
+  package private(set) var told: [String] = []
 
-  mutating func note(_ message: String) {
+  package mutating func note(_ message: String) {
     count += 1
     if told.count < Self.toldLimit { told.append(message) }
   }
 
   /// Why a record has no place; nil for an empty line, which is no row.
-  static func problem(
+  package static func problem(
     _ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader
   ) -> String? {
     if record.text.isEmpty { return nil }

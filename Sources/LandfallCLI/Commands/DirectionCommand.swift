@@ -46,7 +46,7 @@ enum DirectionCommand: Subcommand {
     let start: Coordinate
     do {
       // A second argument may be the longitude, which the message tells.
-      start = try coordinate(
+      start = try Coordinate(
         argument: arguments.operands[0], next: arguments.operands.dropFirst().first)
     } catch {
       throw arguments.error("\(error)")
@@ -75,7 +75,7 @@ enum DirectionCommand: Subcommand {
       }
       guard let text else { return .mecca }
       do {
-        return DirectionGoal(place: try coordinate(argument: text))
+        return DirectionGoal(place: try Coordinate(argument: text))
       } catch {
         throw arguments.error("--to: \(error)")
       }

@@ -82,7 +82,7 @@ enum ExportCommand: Subcommand {
     switch format {
     case .geojson:
       let detail = try wanted.meters(in: layer, path: path)
-      var export = try GeoJSONExport(layer, detail: detail, grid: grid(of: atlas), file: path)
+      var export = try GeoJSONExport(layer, detail: detail, grid: layer.grid, file: path)
       let file = try OutputFile(output)
       while let piece = try export.next() { try file.write(piece.span) }
       try file.finish()

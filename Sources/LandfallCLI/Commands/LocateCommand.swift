@@ -76,7 +76,7 @@ enum LocateCommand: Subcommand {
     for (number, point) in points.enumerated() {
       let next = points.dropFirst(number + 1).first
       do {
-        coordinates.append((point, try coordinate(argument: point, next: next)))
+        coordinates.append((point, try Coordinate(argument: point, next: next)))
       } catch {
         throw arguments.error(points.count == 1 ? "\(error)" : "point \(number + 1): \(error)")
       }
@@ -114,7 +114,7 @@ enum LocateCommand: Subcommand {
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)
     let output = try OutputFile(arguments.value("output"))
     if arguments.value("output") != nil { Signals.noteInterrupts() }
-    var stream = CSVStream(file: source.path, grid: grid(of: atlas))
+    var stream = CSVStream(file: source.path, grid: atlas.grid)
     func run(_ writer: some CSVRowWriter) throws {
       try stream.run(writer) { buffer, offset in
         if Signals.isInterrupted { throw BuildError.interrupted(reading: source.path) }

@@ -1,9 +1,9 @@
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// `landfall map`: a picture of a layer.
-enum MapCommand: Subcommand {
-  static let usage = CommandUsage(
+package enum MapCommand: Subcommand {
+  package static let usage = CommandUsage(
     name: "map",
     summary: "Draws a map of a layer, with what was visited.",
     synopsis:
@@ -82,7 +82,7 @@ enum MapCommand: Subcommand {
       ),
     ])
 
-  static func run(_ arguments: Arguments) throws -> ExitCode {
+  package static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let output = try arguments.required("output")
     guard let format = PictureFormat(path: output) else {
@@ -158,7 +158,7 @@ extension VisitedNames {
 
 extension MapContent {
   /// What was asked for and is not on the map, a line each.
-  var omissions: [String] {
+  package var omissions: [String] {
     let layer = layout.layer
     var shown: Set<RegionID> = []
     for frame in layout.frames { shown.formUnion(frame.regions.map(\.regionID)) }

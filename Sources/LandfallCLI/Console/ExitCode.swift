@@ -1,7 +1,7 @@
 import LandfallBuilder
 
 /// How the command ends, as its contract says.
-enum ExitCode: Int32 {
+package enum ExitCode: Int32 {
   case done = 0
   case badData = 1
   case usage = 64
@@ -10,5 +10,13 @@ enum ExitCode: Int32 {
 
 extension BuildError {
   /// The exit code that tells what kind of error this is.
-  var exitCode: ExitCode { isInputOutput ? .inputOutput : .badData }
+  package var exitCode: ExitCode { isInputOutput ? .inputOutput : .badData }
+}
+
+/// Bad data that is not a build's: a CSV file, or answers that disagree. Exit code 1.
+package struct DataError: Error, Equatable, CustomStringConvertible {
+  /// File, place, problem and remedy, on one line.
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }

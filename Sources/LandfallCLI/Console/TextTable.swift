@@ -1,16 +1,16 @@
 /// Rows of text in columns, two spaces apart; the last column is not padded.
-struct TextTable {
+package struct TextTable {
   private var rows: [[String]] = []
 
-  init(header: [String]) { rows = [header] }
+  package init(header: [String]) { rows = [header] }
 
-  mutating func add(_ row: [String]) {
+  package mutating func add(_ row: [String]) {
     precondition(row.count == rows[0].count)
     rows.append(row)
   }
 
   /// The lines, each with its line end.
-  var text: String {
+  package var text: String {
     let widths = rows[0].indices.dropLast().map { column in rows.map { $0[column].count }.max()! }
     return rows.map { row in
       let padded = zip(row, widths).map { cell, width in

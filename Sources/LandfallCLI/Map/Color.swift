@@ -1,17 +1,17 @@
 /// A color of sRGB with its opacity, each part from 0 to 1.
-struct Color: Hashable, Sendable, CustomStringConvertible {
-  var red: Double
-  var green: Double
-  var blue: Double
-  var opacity: Double = 1
+package struct Color: Hashable, Sendable, CustomStringConvertible {
+  package var red: Double
+  package var green: Double
+  package var blue: Double
+  package var opacity: Double = 1
 
   /// What was drawn with less could not be seen; the rule of apps for their settings, too.
   static let leastOpacity = 0.1
 
-  static let white = Color(0xFFFFFF)
-  static let black = Color(0x000000)
+  package static let white = Color(0xFFFFFF)
+  package static let black = Color(0x000000)
 
-  init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
+  package init(red: Double, green: Double, blue: Double, opacity: Double = 1) {
     self.red = red
     self.green = green
     self.blue = blue
@@ -19,14 +19,14 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// - Parameter hex: 0xRRGGBB.
-  init(_ hex: UInt32, opacity: Double = 1) {
+  package init(_ hex: UInt32, opacity: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
   }
 
   /// A color as CSS writes it (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name, in any
   /// case; nil for anything else.
-  init?(css text: String) {
+  package init?(css text: String) {
     guard text.hasPrefix("#") else {
       guard let hex = namedColors[text.lowercased()] else { return nil }
       self.init(hex)
@@ -47,7 +47,7 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// "#RRGGBB", or "#RRGGBBAA" where it is not opaque.
-  var description: String {
+  package var description: String {
     let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
     return "#"
       + parts.map { part in
@@ -57,17 +57,19 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// This color laid over an opaque one.
-  func over(_ ground: Color) -> Color { opacity == 1 ? self : ground.mixed(with: self, opacity) }
+  package func over(_ ground: Color) -> Color {
+    opacity == 1 ? self : ground.mixed(with: self, opacity)
+  }
 
   /// From this color (0) to another one (1), both opaque.
-  func mixed(with other: Color, _ part: Double) -> Color {
+  package func mixed(with other: Color, _ part: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
   /// How far apart two opaque colors are: 0 for the same, 1 for black and white.
-  func distance(to other: Color) -> Double {
+  package func distance(to other: Color) -> Double {
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
     return ((r * r + g * g + b * b) / 3).squareRoot()
   }
@@ -81,14 +83,14 @@ struct Color: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Contrast of two opaque colors, 1 to 21 (WCAG 2.1, "contrast ratio").
-  func contrast(with other: Color) -> Double {
+  package func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
   /// The nearest color on the way to black or to white, whichever is nearer, with at least so much
   /// contrast to another one; both opaque.
-  func adjusted(toContrast least: Double, with other: Color) -> Color {
+  package func adjusted(toContrast least: Double, with other: Color) -> Color {
     if contrast(with: other) >= least { return self }
     for step in 1...100 {
       for end in [Color.black, .white] {

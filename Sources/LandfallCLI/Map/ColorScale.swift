@@ -1,17 +1,17 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// The colors of regions by one of their attributes, and what they mean.
-struct ColorScale: Hashable, Sendable {
+package struct ColorScale: Hashable, Sendable {
   /// The attribute, with the unit of the numbers where they are shortened.
-  var title: String
+  package var title: String
   /// Colors with their meanings, in the order of the legend.
-  var entries: [LegendEntry]
+  package var entries: [LegendEntry]
   /// The entry of each region of the layer; nil of one without a value.
-  var entryOfRegion: [Int?]
+  package var entryOfRegion: [Int?]
 
   /// - Throws: ``DataError`` that names the attributes there are.
-  init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
+  package init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
     guard layer.attributeNames.contains(attribute) else {
       let known = layer.attributeNames
       let remedy =
@@ -79,9 +79,9 @@ struct ColorScale: Hashable, Sendable {
 }
 
 /// A color of a legend and what it means.
-struct LegendEntry: Hashable, Sendable {
-  var color: Color
-  var text: String
+package struct LegendEntry: Hashable, Sendable {
+  package var color: Color
+  package var text: String
 }
 
 extension AttributeValue {
@@ -100,5 +100,29 @@ extension AttributeValue {
     case .number(let number): "\(number)"
     case .boolean(let value): value ? "yes" : "no"
     }
+  }
+}
+
+/// Colors that people who are color-blind can tell apart: Okabe and Ito, Color Universal Design (2008),
+/// without black and with the pale yellow last but one.
+let categoryColors = [
+  0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xF0E442, 0xCC79A7,
+].map { Color($0) }
+
+/// Of values that have no color of their own.
+func otherColor(_ theme: MapTheme) -> Color {
+  theme == .light ? Color(0x9A9AA2) : Color(0x8A90A0)
+}
+
+/// One hue, from what lies near the ground to what stands out most.
+func sequentialColors(count: Int, theme: MapTheme) -> [Color] {
+  let stops: [UInt32] =
+    theme == .light
+    ? [0xC9E2EE, 0x8CC3DD, 0x4A98C4, 0x20699C, 0x0B3A63]
+    : [0x1F4B6B, 0x2C7199, 0x4B9CC0, 0x8CC8DF, 0xDDF2F8]
+  return (0..<max(count, 1)).map { index in
+    let place = count < 2 ? 2.5 : Double(index) / Double(count - 1) * 4
+    let low = min(Int(place), 3)
+    return Color(stops[low]).mixed(with: Color(stops[low + 1]), place - Double(low))
   }
 }

@@ -1,17 +1,29 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// Which layer is drawn, and how it is laid out.
-struct LayoutChoice {
-  var atlas: Atlas
-  var path: String
+package struct LayoutChoice {
+  package var atlas: Atlas
+  package var path: String
   /// The value of `--layout`.
-  var wanted: String?
+  package var wanted: String?
   /// The value of `--layer`.
-  var layerID: String?
-  var visited: VisitedNames?
+  package var layerID: String?
+  package var visited: VisitedNames?
   /// What a globe that is drawn now is to show in its middle.
-  var middle: Coordinate?
+  package var middle: Coordinate?
+
+  package init(
+    atlas: Atlas, path: String, wanted: String? = nil, layerID: String? = nil,
+    visited: VisitedNames? = nil, middle: Coordinate? = nil
+  ) {
+    self.atlas = atlas
+    self.path = path
+    self.wanted = wanted
+    self.layerID = layerID
+    self.visited = visited
+    self.middle = middle
+  }
 
   /// Layouts that are none of one layer's alone.
   private static let unitedStatesNames =
@@ -19,7 +31,7 @@ struct LayoutChoice {
 
   /// The layer: the one that was asked for; else that of the layout; else the one that knows all that was
   /// visited; else the one whose map people expect.
-  func layer() throws -> Layer {
+  package func layer() throws -> Layer {
     if let layerID { return try layers([layerID], of: atlas, path: path)[0] }
     if let wanted {
       let owners = atlas.layouts.filter { $0.id == wanted }.map(\.layer)
@@ -45,7 +57,7 @@ struct LayoutChoice {
 
   /// The layout of a layer: of the file where it is there, else projected now.
   /// - Parameter tolerance: how far lines may stray from borders, as a part of the page's width.
-  func layout(
+  package func layout(
     of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
   ) throws -> MapLayout {
     let regions = visited.sorted().map { layer[$0] }

@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 /// A legend of a given width: its title, then colors with their meanings in rows.
 struct Legend {
@@ -62,7 +62,7 @@ struct Legend {
 
 extension PageBox {
   /// Its sides as a ring.
-  var ring: [PathElement] {
+  package var ring: [PathElement] {
     [
       .move(PagePoint(x: x, y: y)), .line(PagePoint(x: x + width, y: y)),
       .line(PagePoint(x: x + width, y: y + height)), .line(PagePoint(x: x, y: y + height)), .close,
@@ -70,7 +70,7 @@ extension PageBox {
   }
 
   /// The smallest box around both.
-  func union(_ other: PageBox) -> PageBox {
+  package func union(_ other: PageBox) -> PageBox {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PageBox(
       x: left, y: top, width: max(x + width, other.x + other.width) - left,

@@ -1,26 +1,26 @@
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// What a map shows, before it has a size.
-struct MapContent {
-  var layout: MapLayout
-  var style: MapStyle
+package struct MapContent {
+  package var layout: MapLayout
+  package var style: MapStyle
   /// Regions that stand out.
-  var visited: Set<RegionID> = []
+  package var visited: Set<RegionID> = []
   /// Colors by an attribute; nil colors what was visited.
-  var scale: ColorScale?
+  package var scale: ColorScale?
   /// "" for none.
-  var title = ""
-  var tracks: [[Coordinate]] = []
+  package var title = ""
+  package var tracks: [[Coordinate]] = []
   /// Meridians and parallels every 30 degrees.
-  var hasGraticule = false
+  package var hasGraticule = false
   /// Without it nothing depends on the fonts that are installed.
-  var hasText = true
+  package var hasText = true
   /// One for each frame of the layout.
   fileprivate(set) var projectors: [PageProjector]
 
   /// - Throws: ``BuildError`` with code `crs` where PROJ does not know a projection of the layout.
-  init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
+  package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
     self.layout = layout
     self.style = style
     projectors = []
@@ -28,7 +28,7 @@ struct MapContent {
   }
 
   /// The color that a region is filled with, opaque where the ground is.
-  func color(of id: RegionID) -> Color {
+  package func color(of id: RegionID) -> Color {
     let color: Color
     if let scale {
       let entry = scale.entryOfRegion[Int(id.rawValue)]
@@ -51,7 +51,7 @@ struct MapContent {
 
 extension MapContent {
   /// The picture in a size; nil makes the longer side so long as `longSide`.
-  func picture(size: (width: Double, height: Double)?, longSide: Double) -> MapPicture {
+  package func picture(size: (width: Double, height: Double)?, longSide: Double) -> MapPicture {
     let frames = layout.frames
     let outlines = frames.indices.map { worldOutline(ofFrame: $0) }
     let contents = PictureContents(
@@ -115,7 +115,7 @@ extension MapContent {
 
 extension MapFrame {
   /// The smallest box around what its regions draw.
-  var extentOfRegions: PageBox {
+  package var extentOfRegions: PageBox {
     var extent: PageBox?
     for shape in regions {
       let one = shape.isDrawn ? shape.bounds : PageBox(around: [shape.label])
@@ -128,7 +128,7 @@ extension MapFrame {
 
 extension PageBox {
   /// The smallest box around points; nil for none.
-  init?(around points: [PagePoint]) {
+  package init?(around points: [PagePoint]) {
     guard let first = points.first else { return nil }
     let left = points.reduce(first.x) { min($0, $1.x) }
     let top = points.reduce(first.y) { min($0, $1.y) }

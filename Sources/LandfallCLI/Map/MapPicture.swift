@@ -1,10 +1,10 @@
-import Landfall
+package import Landfall
 
 /// A picture as a list of what to draw, in order, in units of its size: a value, so that what stands on
 /// a map can be told without drawing it.
-struct MapPicture: Sendable {
+package struct MapPicture: Sendable {
   /// Something drawn.
-  enum Item: Sendable {
+  package enum Item: Sendable {
     /// Closed rings, filled by the even-odd rule.
     case area([PathElement], Color)
     /// Lines with round joins.
@@ -17,24 +17,24 @@ struct MapPicture: Sendable {
   }
 
   /// A line of text.
-  struct TextItem: Hashable, Sendable {
-    enum Anchor: Hashable, Sendable { case start, middle }
+  package struct TextItem: Hashable, Sendable {
+    package enum Anchor: Hashable, Sendable { case start, middle }
 
-    var text: String
+    package var text: String
     /// On the base line.
-    var at: PagePoint
+    package var at: PagePoint
     /// The height of an em.
-    var size: Double
+    package var size: Double
     var isBold = false
-    var anchor = Anchor.middle
-    var color: Color
+    package var anchor = Anchor.middle
+    package var color: Color
     /// Text that is wider is drawn smaller.
     var maxWidth: Double
   }
 
-  var width: Double
-  var height: Double
+  package var width: Double
+  package var height: Double
   /// nil is transparent.
-  var ground: Color?
-  var items: [Item] = []
+  package var ground: Color?
+  package var items: [Item] = []
 }

@@ -7,33 +7,33 @@
 #endif
 
 /// `base` to the power of `exponent`.
-func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
 /// Light or dark.
-enum MapTheme: String, CaseIterable, Sendable { case light, dark }
+package enum MapTheme: String, CaseIterable, Sendable { case light, dark }
 
 /// The colors of a map.
-struct MapStyle: Hashable, Sendable {
+package struct MapStyle: Hashable, Sendable {
   /// Behind everything; nil leaves the ground of the picture transparent.
-  var ground: Color?
+  package var ground: Color?
   /// What lies around the land of a map of the world.
-  var ocean: Color
-  var visited: Color
-  var unvisited: Color
+  package var ocean: Color
+  package var visited: Color
+  package var unvisited: Color
   /// Between regions.
-  var stroke: Color
+  package var stroke: Color
   /// Along coasts, around the map of the world and around the boxes of insets.
-  var coast: Color
-  var text: Color
+  package var coast: Color
+  package var text: Color
   /// Of captions that are less than the title.
   var mutedText: Color
-  var track: Color
+  package var track: Color
   /// Around a track, so that it is seen on any fill.
   var trackCasing: Color
-  var theme: MapTheme
+  package var theme: MapTheme
 
   /// Visited red, borders and ground white, unvisited #D9D9DE, or what corresponds to that in the dark.
-  init(_ theme: MapTheme) {
+  package init(_ theme: MapTheme) {
     self.theme = theme
     switch theme {
     case .light:
@@ -62,7 +62,7 @@ struct MapStyle: Hashable, Sendable {
   }
 
   /// What a drawing over the ground is seen against: white where the picture is transparent.
-  var opaqueGround: Color { ground.map { $0.over(.white) } ?? .white }
+  package var opaqueGround: Color { ground.map { $0.over(.white) } ?? .white }
 }
 
 extension MapStyle {
@@ -76,7 +76,7 @@ extension MapStyle {
 
   /// Takes the colors that somebody asked for, and sees to it that they can be told apart.
   /// - Returns: what was changed, a line each.
-  mutating func apply(fill: Color?, stroke: Color?, background: Background?) -> [String] {
+  package mutating func apply(fill: Color?, stroke: Color?, background: Background?) -> [String] {
     var notes: [String] = []
     func seen(_ color: Color, _ option: String) -> Color {
       guard color.opacity < Color.leastOpacity else { return color }
@@ -126,7 +126,7 @@ extension MapStyle {
   }
 
   /// What `--background` may ask for.
-  enum Background: Hashable, Sendable {
+  package enum Background: Hashable, Sendable {
     case color(Color)
     case transparent
   }

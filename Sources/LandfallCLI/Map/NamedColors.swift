@@ -1,5 +1,5 @@
 /// The named colors of CSS Color Level 4 (W3C, section 6.1), each 0xRRGGBB.
-let namedColors: [String: UInt32] = [
+package let namedColors: [String: UInt32] = [
   "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,
   "azure": 0xF0FFFF, "beige": 0xF5F5DC, "bisque": 0xFFE4C4, "black": 0x000000,
   "blanchedalmond": 0xFFEBCD, "blue": 0x0000FF, "blueviolet": 0x8A2BE2, "brown": 0xA52A2A,

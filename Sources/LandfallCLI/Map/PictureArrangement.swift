@@ -1,48 +1,56 @@
-import Landfall
+package import Landfall
 
 /// Where the frames of a layout, its title and its legend stand in a picture.
-struct PictureArrangement {
+package struct PictureArrangement {
   /// A frame in the picture.
-  struct Placement {
-    var frame: MapFrame
+  package struct Placement {
+    package var frame: MapFrame
     /// Where it may draw.
-    var box: PageBox
+    package var box: PageBox
     /// Picture units in a page unit.
-    var scale: Double
+    package var scale: Double
     /// The place of the page's origin.
-    var origin: PagePoint
+    package var origin: PagePoint
 
-    func place(_ point: PagePoint) -> PagePoint {
+    package func place(_ point: PagePoint) -> PagePoint {
       PagePoint(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
     }
   }
 
-  var width: Double
-  var height: Double
-  var placements: [Placement] = []
+  package var width: Double
+  package var height: Double
+  package var placements: [Placement] = []
   /// The middle of the title's base line, the size of its letters, and the most that it may be wide.
-  var title: (at: PagePoint, size: Double, maxWidth: Double)?
+  package var title: (at: PagePoint, size: Double, maxWidth: Double)?
   /// The upper left corner and the width of the legend.
-  var legend: PageBox?
+  package var legend: PageBox?
   /// What is one unit of weight: 1 in a picture of 600 × 800.
-  var unit: Double { Self.unit(width, height) }
+  package var unit: Double { Self.unit(width, height) }
 
-  static func unit(_ width: Double, _ height: Double) -> Double {
+  package static func unit(_ width: Double, _ height: Double) -> Double {
     (width * height).squareRoot() / 693
   }
 }
 
 /// What a picture has to have room for.
-struct PictureContents {
-  var hasTitle: Bool
-  var legend: (title: String, entries: [LegendEntry])?
+package struct PictureContents {
+  package var hasTitle: Bool
+  package var legend: (title: String, entries: [LegendEntry])?
   /// What each frame has to show, on the page.
-  var extents: [PageBox]
+  package var extents: [PageBox]
+
+  package init(
+    hasTitle: Bool, legend: (title: String, entries: [LegendEntry])? = nil, extents: [PageBox]
+  ) {
+    self.hasTitle = hasTitle
+    self.legend = legend
+    self.extents = extents
+  }
 }
 
 extension PictureArrangement {
   /// - Parameter size: nil makes the longer side of the picture so long as `longSide`.
-  init(
+  package init(
     _ layout: MapLayout, contents: PictureContents, size: (width: Double, height: Double)?,
     longSide: Double
   ) {

@@ -1,14 +1,14 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// The two ends of `--route`.
-struct Route {
-  var from: DirectionGoal
-  var to: DirectionGoal
+package struct Route {
+  package var from: DirectionGoal
+  package var to: DirectionGoal
 
   /// - Parameter text: "FROM:TO", each a coordinate or the key or name of a region.
   /// - Throws: ``UsageError`` where it has no two ends; ``DataError`` for a name that no region has.
-  init(_ text: String, atlas: Atlas, path: String, _ arguments: Arguments) throws {
+  package init(_ text: String, atlas: Atlas, path: String, _ arguments: Arguments) throws {
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { trimmed($0) }
     guard ends.count == 2, !ends.contains(where: \.isEmpty) else {
       throw arguments.error(
@@ -20,7 +20,7 @@ struct Route {
         return try DirectionGoal(named: end, in: atlas.layers, file: path)
       }
       do {
-        return DirectionGoal(place: try coordinate(argument: end))
+        return DirectionGoal(place: try Coordinate(argument: end))
       } catch {
         throw arguments.error("--route: \(error)")
       }
@@ -31,7 +31,7 @@ struct Route {
   private var way: Geodesic? { Geodesic.inverse(from: from.place, to: to.place) }
 
   /// Halfway, to a tenth of a degree.
-  var middle: Coordinate? {
+  package var middle: Coordinate? {
     way.map { way in
       let place = way.coordinate(atFraction: 0.5)
       return Coordinate(
@@ -41,7 +41,7 @@ struct Route {
   }
 
   /// Such as "58° NE, 10,306 km".
-  var title: String {
+  package var title: String {
     guard let way else { return "" }
     let ends = [from.name, to.name].compactMap { $0 }
     let names = ends.count == 2 ? "\(ends[0]) – \(ends[1]): " : ""

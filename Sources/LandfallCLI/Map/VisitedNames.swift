@@ -3,11 +3,11 @@ import LandfallBuilder
 import LandfallTravel
 
 /// What somebody says was visited, not yet looked up: keys or names of regions.
-struct VisitedNames: Hashable, Sendable {
-  struct Entry: Hashable, Sendable {
-    var text: String
+package struct VisitedNames: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
+    package var text: String
     /// Where it stands, for messages: "--visited", or a file and its line or record.
-    var place: String
+    package var place: String
   }
 
   var entries: [Entry]
@@ -15,7 +15,7 @@ struct VisitedNames: Hashable, Sendable {
   private var countries: [Entry] = []
 
   /// Keys and names with commas between them.
-  init(list: String) {
+  package init(list: String) {
     entries = list.split(separator: ",").map(trimmed).filter { !$0.isEmpty }.map {
       Entry(text: $0, place: "--visited")
     }
@@ -68,6 +68,6 @@ struct VisitedNames: Hashable, Sendable {
 }
 
 /// Without spaces at its ends.
-func trimmed(_ text: some StringProtocol) -> String {
+package func trimmed(_ text: some StringProtocol) -> String {
   String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
 }

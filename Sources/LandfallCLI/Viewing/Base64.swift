@@ -1,10 +1,10 @@
 /// Bytes as text (RFC 4648, section 4).
-enum Base64 {
+package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
   /// The ASCII of the text, padded with "=". O(bytes).
-  static func text(of bytes: ArraySlice<UInt8>) -> [UInt8] {
+  package static func text(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)
     var place = bytes.startIndex

@@ -11,17 +11,17 @@
 /// The modules keep to a few habits, so that no parser is needed: an import begins a line, ends with
 /// `';` and has the form `import { names } from 'path';`, without renaming; an export is a function, a
 /// class or a constant with `export` in front of it at the beginning of a line.
-enum ModuleBundle {
+package enum ModuleBundle {
   /// An import: names of what another module exports.
-  struct Import: Equatable {
+  package struct Import: Equatable {
     /// Between the braces, as it is written.
-    var names: String
+    package var names: String
     /// Relative to the module's own folder, such as "../reader/bytes.js".
-    var path: String
+    package var path: String
   }
 
   /// The modules in their order as one script.
-  static func script(of modules: [ViewerFile]) -> String {
+  package static func script(of modules: [ViewerFile]) -> String {
     var script = "(() => {\n'use strict';\n"
     for module in modules {
       let parts = Parts(module.text)
@@ -36,7 +36,7 @@ enum ModuleBundle {
   }
 
   /// The path of an imported module within the folder of them all.
-  static func path(_ path: String, from module: String) -> String {
+  package static func path(_ path: String, from module: String) -> String {
     var folders = module.split(separator: "/").dropLast()
     for part in path.split(separator: "/") where part != "." {
       if part == ".." { folders = folders.dropLast() } else { folders.append(part) }
@@ -50,14 +50,14 @@ enum ModuleBundle {
   }
 
   /// A module taken apart.
-  struct Parts {
-    var imports: [Import] = []
+  package struct Parts {
+    package var imports: [Import] = []
     /// The names of what it exports.
-    var exports: [String] = []
+    package var exports: [String] = []
     /// All but the imports and the word `export`.
-    var body = ""
+    package var body = ""
 
-    init(_ text: String) {
+    package init(_ text: String) {
       var lines: [Substring] = []
       var statement = ""
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -3,12 +3,17 @@ private import CLandfallViewer
 /// A file of a page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
 struct ViewerFile {
   /// Its path within the folder, such as "reader/atlas.js".
-  var path: String
-  var text: String
+  package var path: String
+  package var text: String
+
+  package init(path: String, text: String) {
+    self.path = path
+    self.text = text
+  }
 }
 
 /// The source of the page: a document, its style, and modules of JavaScript.
-enum ViewerSource {
+package enum ViewerSource {
   /// All files: index.html, style.css, then the modules, each after those that it imports.
   static let files: [ViewerFile] = (0..<landfall_viewer_file_count()).map { number in
     unsafe file(landfall_viewer_file_at(number))
@@ -25,7 +30,7 @@ enum ViewerSource {
   }
 
   /// The text of one of them.
-  static func text(_ path: String) -> String {
+  package static func text(_ path: String) -> String {
     guard let file = files.first(where: { $0.path == path }) else {
       preconditionFailure("the page has no \(path)")
     }

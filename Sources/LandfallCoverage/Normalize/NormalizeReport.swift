@@ -53,6 +53,11 @@ package struct NormalizeReport: Sendable, Hashable {
   package struct Turned: Sendable, Hashable {
     package var feature: String
     package var ringCount: Int
+
+    package init(feature: String, ringCount: Int) {
+      self.feature = feature
+      self.ringCount = ringCount
+    }
   }
 
   /// A place where a region ends at one latitude west of ±180° and at another east of it.

@@ -21,6 +21,10 @@ import LandfallSupport
 /// vertex more on its long sides makes it the other.
 package struct RingReading {
   package let grid: Grid
+
+  package init(grid: Grid) {
+    self.grid = grid
+  }
   private var width: Int64 { Int64(grid.width) }
 
   /// Whether a ring may mean anything else than what is written; most do not.

@@ -7,6 +7,11 @@ package struct RegionCap: Sendable, Hashable {
   package var center: GridPoint
   /// Rounded up.
   package var radiusRadians: Float
+
+  package init(center: GridPoint, radiusRadians: Float) {
+    self.center = center
+    self.radiusRadians = radiusRadians
+  }
 }
 
 /// The smallest cap that holds all of a region: its points, and the edges of its rings, which are
@@ -30,7 +35,7 @@ package func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
   if samples.allSatisfy({ $0 == first }), let point = geometry.points.first {
     return RegionCap(center: query(point, on: grid), radiusRadians: 0)
   }
-  let chordSquared = edges.farthestChordSquared(from: Globe.direction(of: center, grid: grid))
+  let chordSquared = edges.farthestChordSquared(from: UnitSphere.direction(of: center, grid: grid))
   // More than a quarter turn: larger than a hemisphere.
   guard chordSquared < 2 else {
     return RegionCap(center: center, radiusRadians: CapRecord.wholeGlobe)

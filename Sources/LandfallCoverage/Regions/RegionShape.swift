@@ -19,6 +19,13 @@ package struct GridBounds: Sendable, Hashable {
   package var south: UInt32
   package var east: UInt32
   package var north: UInt32
+
+  package init(west: UInt32, south: UInt32, east: UInt32, north: UInt32) {
+    self.west = west
+    self.south = south
+    self.east = east
+    self.north = north
+  }
 }
 
 /// Measures a region. Exact, but for the choice of the representative point, which uses Double

@@ -20,15 +20,15 @@ package struct SphereEdges {
     edges.reserveCapacity(geometry.vertices.count)
     for ring in geometry.rings {
       guard let last = geometry.vertices[ring].last else { continue }
-      var before = (vertex: last, direction: Globe.direction(of: last, grid: grid))
+      var before = (vertex: last, direction: UnitSphere.direction(of: last, grid: grid))
       for vertex in geometry.vertices[ring] {
-        let direction = Globe.direction(of: vertex, grid: grid)
+        let direction = UnitSphere.direction(of: vertex, grid: grid)
         edges.append(
           Edge(from: before.vertex, to: vertex, start: before.direction, end: direction))
         before = (vertex, direction)
       }
     }
-    points = geometry.points.map { Globe.direction(of: $0, grid: grid) }
+    points = geometry.points.map { UnitSphere.direction(of: $0, grid: grid) }
   }
 
   /// The vertices and points, and of edges longer than a degree points along them.
@@ -87,7 +87,7 @@ package struct SphereEdges {
   private func direction(_ edge: Edge, at part: Double) -> SIMD3<Double> {
     let (run, rise) = difference(edge)
     let degreesPerUnit = 1 / Double(grid.unitsPerDegree)
-    return Globe.direction(
+    return UnitSphere.direction(
       latitude: (Double(edge.from.v) + part * Double(rise)) * degreesPerUnit - 90,
       longitude: (Double(edge.from.u) + part * Double(run)) * degreesPerUnit - 180)
   }

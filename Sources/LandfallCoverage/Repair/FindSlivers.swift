@@ -7,8 +7,8 @@ let reportedSliverMeters = 200.0
 
 /// A sliver and its face.
 package struct SliverFace: Sendable {
-  var face: Int
-  var sliver: Sliver
+  package var face: Int
+  package var sliver: Sliver
 }
 
 /// Every gap among regions and every overlap whose mean width is at most `widthMeters`, in the order of
@@ -76,7 +76,7 @@ private func sliver(
 
 extension PlanarFaces {
   /// The vertices of the walks around and in a face, the first of each not repeated.
-  func walks(ofFace face: Int) -> [[GridPoint]] {
+  package func walks(ofFace face: Int) -> [[GridPoint]] {
     faces[face].map { walk in
       walks[walk].halves.flatMap { vertices(ofHalf: $0).dropLast() }
     }

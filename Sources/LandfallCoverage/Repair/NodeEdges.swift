@@ -8,8 +8,8 @@ let mostCrossings = 2_000_000
 /// What noding did.
 package struct NodingReport: Sendable, Hashable {
   /// Pairs of edges that crossed or touched before.
-  var crossingCount = 0
-  var insertedVertexCount = 0
+  package var crossingCount = 0
+  package var insertedVertexCount = 0
   /// Inserted vertices that are not exactly on their edge.
   var bendCount = 0
 }

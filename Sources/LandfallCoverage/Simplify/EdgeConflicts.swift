@@ -11,6 +11,13 @@ package struct SimplifiedEdge {
   package var arc: Int32
   /// Its place among the edges of its arc.
   package var position: Int32
+
+  package init(a: GridPoint, b: GridPoint, arc: Int32, position: Int32) {
+    self.a = a
+    self.b = b
+    self.arc = arc
+    self.position = position
+  }
 }
 
 /// Finds the edges that do not lie as the chains do that they stand for: exactly, in integers.

@@ -27,7 +27,7 @@ extension PlanarFaces {
 
   /// What lies beside each arc of the topology that the faces were made of; see ``findSides(in:)``,
   /// which needs no faces and finds the same.
-  func sides(of topology: Topology, labels: [[Int]]) -> [ArcSide] {
+  package func sides(of topology: Topology, labels: [[Int]]) -> [ArcSide] {
     topology.arcEnds.indices.map { arc in
       let isWestLeft = isWestLeft(ofArc: arc, in: topology)
       let face = face(leftOf: isWestLeft ? 2 * arc : 2 * arc + 1)

@@ -9,29 +9,29 @@ import LandfallSupport
 /// that lies in it, clockwise. Beyond the domain's sides lies the one face without an outer walk.
 package struct PlanarFaces {
   /// Arcs, and behind them the pieces along the domain's sides.
-  let chains: BorderChains
+  package let chains: BorderChains
   /// For each chain the sum of its edges' cross products: around a walk they add up to twice the area.
-  let areas: [Int128]
+  package let areas: [Int128]
   /// Closed walks; a half arc is twice its chain's number, and one more where it runs backward.
-  private(set) var walks: [Walk] = []
+  package private(set) var walks: [Walk] = []
   /// For each half arc its walk.
   private(set) var walkOfHalf: [Int] = []
   /// For each face its walks, the outer one first; the first face is the unbounded one, which has
   /// none.
-  private(set) var faces: [[Int]] = [[]]
+  package private(set) var faces: [[Int]] = [[]]
   /// For each walk its face.
   private(set) var faceOfWalk: [Int] = []
 
   /// A closed walk with its face on the left.
-  struct Walk: Sendable {
-    var halves: [Int]
+  package struct Walk: Sendable {
+    package var halves: [Int]
     /// Above 0 where it goes around its face, below 0 where the face goes around it.
-    var doubledArea: Int128
+    package var doubledArea: Int128
     /// The vertex farthest west; of several the one farthest south.
     var leftmost: GridPoint
   }
 
-  init(_ topology: Topology) {
+  package init(_ topology: Topology) {
     let chains = BorderChains(topology)
     self.chains = chains
     areas = chains.ends.indices.map { crossProducts(chains.vertices[chains.vertexRange($0)]) }
@@ -42,10 +42,10 @@ package struct PlanarFaces {
   }
 
   /// The face left of a half arc.
-  func face(leftOf half: Int) -> Int { faceOfWalk[walkOfHalf[half]] }
+  package func face(leftOf half: Int) -> Int { faceOfWalk[walkOfHalf[half]] }
 
   /// The vertices of a half arc, in its direction.
-  func vertices(ofHalf half: Int) -> [GridPoint] {
+  package func vertices(ofHalf half: Int) -> [GridPoint] {
     let vertices = chains.vertices[chains.vertexRange(half / 2)]
     return half & 1 == 0 ? Array(vertices) : vertices.reversed()
   }

@@ -7,15 +7,15 @@ package import LandfallSupport
 /// A frame's regions on the lattice of the file.
 package struct DrawnFrame {
   /// The regions that are shown, ascending by their numbers in the layer.
-  var regions: [Int] = []
+  package var regions: [Int] = []
   /// One for each, in the order of ``regions``, on the coarse lattice of ``PageLattice``.
-  var features: [Feature] = []
+  package var features: [Feature] = []
   /// Where each region without rings stands.
-  var markers: [GridPoint?] = []
+  package var markers: [GridPoint?] = []
   /// The lines, those along the map's ends among ``Topology/others``.
-  var topology = Topology()
+  package var topology = Topology()
   /// What lies beside each line.
-  var sides: [ArcSide] = []
+  package var sides: [ArcSide] = []
 }
 
 /// Draws projected regions: rounds, simplifies, rounds once more and repairs.

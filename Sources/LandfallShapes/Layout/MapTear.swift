@@ -77,9 +77,9 @@ private func acosDegrees(_ cosine: Double) -> Double {
 /// The parameters of a PROJ string.
 package struct ProjParameters {
   private var values: [String: String] = [:]
-  let name: String
+  package let name: String
 
-  init(_ definition: String) {
+  package init(_ definition: String) {
     for word in definition.split(whereSeparator: \.isWhitespace) {
       let parts = word.drop { $0 == "+" }.split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -90,11 +90,11 @@ package struct ProjParameters {
   }
 
   /// A number, where it is written as one in degrees or meters.
-  subscript(_ key: String) -> Double? {
+  package subscript(_ key: String) -> Double? {
     values[key].flatMap { Double($0) }.flatMap { abs($0) < 1e12 ? $0 : nil }
   }
 
-  func has(_ key: String) -> Bool { values[key] != nil }
+  package func has(_ key: String) -> Bool { values[key] != nil }
 
   /// Of UTM by its zone.
   var centralLongitude: Double {

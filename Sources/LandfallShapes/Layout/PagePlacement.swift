@@ -7,15 +7,15 @@ import LandfallSupport
 /// Where a projection's meters come to lie on a page.
 package struct PagePlacement {
   /// Page units in a meter.
-  var scale: Double
+  package var scale: Double
   /// The place of the projection's origin on the page.
-  var origin: PagePoint
+  package var origin: PagePoint
 
   /// Fits an extent into a frame's box, less its padding; around a center in meters, where there is one.
   ///
   /// The numbers are rounded, the scale down, so that the last bits of a C library's sine, which are
   /// not the same everywhere, do not show in a file.
-  init(_ extent: PlaneBox, in frame: FrameDefinition, center: (x: Double, y: Double)?) {
+  package init(_ extent: PlaneBox, in frame: FrameDefinition, center: (x: Double, y: Double)?) {
     let (box, free) = (frame.box, 2 * frame.padding * frame.box.width)
     let middle =
       center ?? ((extent.west + extent.east) / 2, (extent.south + extent.north) / 2)
@@ -31,7 +31,7 @@ package struct PagePlacement {
       y: rounded(box.y + box.height / 2 + middle.y * scale))
   }
 
-  func place(_ x: Double, _ y: Double) -> PagePoint {
+  package func place(_ x: Double, _ y: Double) -> PagePoint {
     PagePoint(x: origin.x + x * scale, y: origin.y - y * scale)
   }
 }
@@ -43,7 +43,7 @@ package struct PagePlacement {
 /// and far from what is special to a grid: its sides. North is up. A finer lattice, of 256 units in one
 /// of the file's, holds a map until it is simplified.
 package struct PageLattice {
-  static let grid = Grid(unitsPerDegree: 10_000_000)!
+  package static let grid = Grid(unitsPerDegree: 10_000_000)!
   /// Of the file.
   private static let size: Int64 = 65_535
   private static let factor: Int64 = 256
@@ -51,20 +51,20 @@ package struct PageLattice {
 
   private let box: PageBox
   /// Page units in a unit of the file's lattice.
-  let unit: Double
+  package let unit: Double
 
-  init(_ box: PageBox) {
+  package init(_ box: PageBox) {
     self.box = box
     unit = max(box.width, box.height) / Double(Self.size)
   }
 
   /// Meters on the grid that so many page units are on the fine lattice.
-  func meters(_ units: Double) -> Double {
+  package func meters(_ units: Double) -> Double {
     units / unit * Double(Self.factor) * SphereMetric(grid: Self.grid).metersPerUnit
   }
 
   /// The point of the fine lattice nearest to a place of the page.
-  func fine(_ place: PagePoint) -> GridPoint {
+  package func fine(_ place: PagePoint) -> GridPoint {
     let scale = Double(Self.factor)
     let end = Double(Self.size * Self.factor)
     let x = min(max(((place.x - box.x) / unit * scale).roundedToEven, 0), end)
@@ -75,7 +75,7 @@ package struct PageLattice {
   }
 
   /// The point of the file's lattice nearest to one of the fine lattice.
-  static func coarse(_ point: GridPoint) -> GridPoint {
+  package static func coarse(_ point: GridPoint) -> GridPoint {
     func rounded(_ value: UInt32, _ middle: Int64) -> UInt32 {
       let offset = Int64(value) - middle + size * factor / 2
       return UInt32(middle - size / 2 + (offset + factor / 2) / factor)
@@ -84,7 +84,7 @@ package struct PageLattice {
   }
 
   /// A point of the file's lattice as the file has it.
-  static func stored(_ point: GridPoint) -> LatticePoint {
+  package static func stored(_ point: GridPoint) -> LatticePoint {
     LatticePoint(
       x: UInt16(clamping: Int64(point.u) - middle.u + size / 2),
       y: UInt16(clamping: size - (Int64(point.v) - middle.v + size / 2)))

@@ -40,7 +40,7 @@ package struct PageProjector {
 }
 
 extension PagePlacement {
-  init(scale: Double, origin: PagePoint) {
+  package init(scale: Double, origin: PagePoint) {
     self.scale = scale
     self.origin = origin
   }

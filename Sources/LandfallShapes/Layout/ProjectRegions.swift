@@ -6,9 +6,9 @@ import LandfallSupport
 
 /// A region in meters of a projection.
 package struct ProjectedRegion {
-  var rings: [[ProjectedVertex]] = []
+  package var rings: [[ProjectedVertex]] = []
   /// Its points without area.
-  var points: [ProjectedVertex] = []
+  package var points: [ProjectedVertex] = []
 }
 
 struct ProjectedVertex {

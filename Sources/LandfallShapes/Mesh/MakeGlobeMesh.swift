@@ -11,6 +11,13 @@ package struct MeshInput {
   /// For each region its area in any unit, to tell the smallest of several.
   package var areas: [Double]
   package var detailMeters: Double
+
+  package init(topology: Topology, sides: [ArcSide], areas: [Double], detailMeters: Double) {
+    self.topology = topology
+    self.sides = sides
+    self.areas = areas
+    self.detailMeters = detailMeters
+  }
 }
 
 /// Triangulates a layer's coverage on the globe.

@@ -7,11 +7,11 @@ import LandfallSupport
 /// A stretch of the ±180° meridian with other regions west of it than east of it.
 package struct SeamLine: Hashable {
   /// From south to north, on the side of −180°.
-  var south: GridPoint
-  var north: GridPoint
+  package var south: GridPoint
+  package var north: GridPoint
   /// The regions west of it, ascending.
-  var left: [Int]
-  var right: [Int]
+  package var left: [Int]
+  package var right: [Int]
 }
 
 /// Where a region ends on ±180°, or begins: sources that leave a step there, or follow the meridian. All

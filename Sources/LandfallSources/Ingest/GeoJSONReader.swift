@@ -23,6 +23,23 @@ package struct SourceFeature {
   package var points: [Double] = []
   /// Positions with more than two numbers.
   var elevationCount = 0
+
+  package init(
+    isBare: Bool = false, isNull: Bool = false, identifier: SourceValue = .absent,
+    values: [SourceValue] = [], propertyNames: [String] = [], positions: [Double] = [],
+    ringEnds: [Int] = [], polygonEnds: [Int] = [], points: [Double] = [], elevationCount: Int = 0
+  ) {
+    self.isBare = isBare
+    self.isNull = isNull
+    self.identifier = identifier
+    self.values = values
+    self.propertyNames = propertyNames
+    self.positions = positions
+    self.ringEnds = ringEnds
+    self.polygonEnds = polygonEnds
+    self.points = points
+    self.elevationCount = elevationCount
+  }
 }
 
 /// The value of a member, as its source has it.
@@ -39,11 +56,11 @@ package enum SourceValue: Hashable {
 
 /// A text that is no GeoJSON, or a feature that is none.
 package struct SourceFailure: Error {
-  var status: GeoJSONStatus
+  package var status: GeoJSONStatus
   /// Bytes from the text's start.
-  var offset: Int
+  package var offset: Int
   /// What it is about, such as a type's or a member's name.
-  var detail: String
+  package var detail: String
 }
 
 /// Reads the features of GeoJSON texts one by one.

@@ -41,11 +41,18 @@ package struct IngestReport: Sendable, Hashable {
 /// Where ingest finds what is outside of the program.
 package struct IngestEnvironment {
   /// The folders that are searched for `ogr2ogr`, as in PATH.
-  package var searchPath = environmentValue("PATH") ?? ""
+  package var searchPath: String
   /// PROJ's database; nil is where PROJ itself looks for it.
-  var projDatabase: String?
+  package var projDatabase: String?
   /// The descriptor that the path "-" stands for.
-  package var standardInput: Int32 = 0
+  package var standardInput: Int32
+
+  /// - Parameter searchPath: nil is the process's own PATH.
+  package init(searchPath: String? = nil, projDatabase: String? = nil, standardInput: Int32 = 0) {
+    self.searchPath = searchPath ?? environmentValue("PATH") ?? ""
+    self.projDatabase = projDatabase
+    self.standardInput = standardInput
+  }
 }
 
 /// Reads the features of a layer's source and rounds them to the grid.

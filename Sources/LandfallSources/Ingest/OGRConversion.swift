@@ -89,6 +89,11 @@ package struct OGRLayer: Hashable {
   /// Its reference system as WKT; nil where the file names none.
   package var crs: String?
 
+  package init(name: String, crs: String? = nil) {
+    self.name = name
+    self.crs = crs
+  }
+
   /// Reads the layers from the text that `ogrinfo` prints.
   package static func parse(_ summary: String) -> [OGRLayer] {
     var layers: [OGRLayer] = []

@@ -4,10 +4,10 @@ package import LandfallSupport
 /// What is done with the coordinates of a source in some reference system.
 package struct ResolvedReferenceSystem {
   /// The operation to degrees of longitude and latitude; nil where they are that already.
-  var operation: ProjObject?
+  package var operation: ProjObject?
   /// What the report says about it; nil for WGS 84.
-  var note: String?
-  var warnings: [String] = []
+  package var note: String?
+  package var warnings: [String] = []
 
   /// The resolution of NAD 83.
   static let nad83 = "NAD83 (EPSG:4269) taken as WGS 84"

@@ -66,7 +66,8 @@ extension LayerDetail {
 
 extension ManifestObject {
   /// A number above 0; nil where the member is absent.
-  func positive(_ name: String, wanted: String, limit: Double) throws(BuildError) -> Double? {
+  package func positive(_ name: String, wanted: String, limit: Double) throws(BuildError) -> Double?
+  {
     guard let node = self[name] else { return nil }
     return try positive(node, name, wanted: wanted, limit: limit)
   }

@@ -3,18 +3,19 @@ import LandfallSupport
 
 /// An object of a manifest, and where it stands, so that each error names its member and line.
 package struct ManifestObject {
-  let file: String
+  package let file: String
   /// Such as "layers[1]"; empty for the manifest itself.
-  let path: String
+  package let path: String
   /// What the object describes, such as "a layer"; for messages.
-  let subject: String
+  package let subject: String
   /// The line the object starts on.
-  let line: Int
+  package let line: Int
   private let members: [ManifestNode.Member]
 
   /// The object that a node holds.
   /// - Throws: ``BuildError`` when it holds something else.
-  init(_ node: ManifestNode, file: String, path: String, subject: String) throws(BuildError) {
+  package init(_ node: ManifestNode, file: String, path: String, subject: String) throws(BuildError)
+  {
     guard case .object(let members) = node.value else {
       throw BuildError(
         .manifestValue, file: file, place: Self.place(line: node.line, path: path),
@@ -26,13 +27,13 @@ package struct ManifestObject {
   }
 
   /// The names of the members, in the file's order.
-  var names: [String] { members.map(\.name) }
+  package var names: [String] { members.map(\.name) }
 
   /// The member of this name; nil where there is none.
-  subscript(_ name: String) -> ManifestNode? { members.first { $0.name == name }?.node }
+  package subscript(_ name: String) -> ManifestNode? { members.first { $0.name == name }?.node }
 
   /// Refuses every member whose name is not one of these.
-  func allow(_ allowed: [String]) throws(BuildError) {
+  package func allow(_ allowed: [String]) throws(BuildError) {
     for member in members where !allowed.contains(member.name) {
       let remedy =
         suggestion(for: member.name, among: allowed).map { "did you mean \"\($0)\"?" }
@@ -44,7 +45,7 @@ package struct ManifestObject {
   }
 
   /// A text that is not empty; nil where the member is absent.
-  func text(_ name: String) throws(BuildError) -> String? {
+  package func text(_ name: String) throws(BuildError) -> String? {
     guard let node = self[name] else { return nil }
     guard case .string(let text) = node.value, !text.isEmpty else {
       throw wrongType(name, node, wanted: "a text")
@@ -59,7 +60,7 @@ package struct ManifestObject {
   }
 
   /// An array of different texts, none empty; nil where the member is absent.
-  func texts(_ name: String) throws(BuildError) -> [String]? {
+  package func texts(_ name: String) throws(BuildError) -> [String]? {
     guard let node = self[name] else { return nil }
     guard case .array(let elements) = node.value else {
       throw wrongType(name, node, wanted: "an array of texts")
@@ -80,7 +81,7 @@ package struct ManifestObject {
   }
 
   /// True or false; nil where the member is absent.
-  func flag(_ name: String) throws(BuildError) -> Bool? {
+  package func flag(_ name: String) throws(BuildError) -> Bool? {
     guard let node = self[name] else { return nil }
     guard case .boolean(let flag) = node.value else {
       throw wrongType(name, node, wanted: "true or false")
@@ -89,7 +90,7 @@ package struct ManifestObject {
   }
 
   /// A number; nil where the member is absent.
-  func number(_ name: String) throws(BuildError) -> Double? {
+  package func number(_ name: String) throws(BuildError) -> Double? {
     guard let node = self[name] else { return nil }
     guard case .number(let number) = node.value else {
       throw wrongType(name, node, wanted: "a number")
@@ -98,7 +99,7 @@ package struct ManifestObject {
   }
 
   /// The line of an element of the array that a member is.
-  func line(ofElement index: Int, in name: String) -> Int {
+  package func line(ofElement index: Int, in name: String) -> Int {
     guard case .array(let elements) = self[name]?.value, elements.indices.contains(index) else {
       return line
     }
@@ -108,7 +109,7 @@ package struct ManifestObject {
   // MARK: Errors
 
   /// The error of an absent member.
-  func missing(_ name: String, example: String) -> BuildError {
+  package func missing(_ name: String, example: String) -> BuildError {
     let owner = path.isEmpty ? "" : "\(path): "
     return BuildError(
       .manifestMember, file: file, place: "line \(line)",
@@ -124,7 +125,7 @@ package struct ManifestObject {
   }
 
   /// The error of a member.
-  func error(
+  package func error(
     _ name: String, line: Int, code: BuildError.Code = .manifestValue, problem: String,
     remedy: String
   ) -> BuildError {

@@ -124,7 +124,7 @@ extension BookReader {
 
   /// The key of the region that a visit or a note names: the layer's own, where it is one in small
   /// letters; a record of it would be of that region too.
-  func regionKey(_ members: [String: JSONNode]) -> String? {
+  package func regionKey(_ members: [String: JSONNode]) -> String? {
     guard let key = members["regionKey"]?.string, !key.isEmpty else { return nil }
     return names?.region(key: key)?.key ?? key
   }

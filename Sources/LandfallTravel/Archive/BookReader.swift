@@ -2,27 +2,27 @@ import Foundation
 import Landfall
 
 /// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.
-struct BookReader {
-  let file: String
+package struct BookReader {
+  package let file: String
   /// Nil where regions go by their keys.
-  let names: RegionNames?
-  let countries: RegionNames?
+  package let names: RegionNames?
+  package let countries: RegionNames?
   /// Nil where the dates have been looked at before.
-  let now: Date?
+  package let now: Date?
 
-  var book = TravelBook()
+  package var book = TravelBook()
   private var notes: [BookReport.Note] = []
   /// Unknown members by what they are of and their name: where first, and how often.
   private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
 
-  init(file: String, names: RegionNames?, countries: RegionNames?, now: Date?) {
+  package init(file: String, names: RegionNames?, countries: RegionNames?, now: Date?) {
     self.file = file
     self.names = names
     self.countries = countries
     self.now = now
   }
 
-  mutating func note(_ kind: BookReport.Kind, _ node: JSONNode, _ text: String) {
+  package mutating func note(_ kind: BookReport.Kind, _ node: JSONNode, _ text: String) {
     notes.append(BookReport.Note(kind: kind, file: file, line: node.line, text: text))
   }
 
@@ -32,13 +32,13 @@ struct BookReader {
   }
 
   /// Keeps what cannot be read.
-  mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
+  package mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
     note(.unreadable, node, "\(problem); it is kept as it is")
     book.kept.unreadable[list, default: []].insert(node.value)
   }
 
   /// The date that a node holds; nil, with a note, where it is none or not to be believed.
-  mutating func date(_ node: JSONNode, _ name: String) -> Date? {
+  package mutating func date(_ node: JSONNode, _ name: String) -> Date? {
     guard let text = node.string, let date = Timestamp.date(text) else {
       note(
         .dateRefused, node,
@@ -53,7 +53,7 @@ struct BookReader {
   }
 
   /// The notes in the order of their lines, unknown members once each.
-  func report() -> BookReport {
+  package func report() -> BookReport {
     var all = notes
     for (place, found) in unknownMembers {
       let more = found.count == 2 ? "once" : "\(found.count - 1) times"
@@ -75,7 +75,7 @@ struct BookReader {
 // MARK: - The document
 
 extension BookReader {
-  mutating func read(_ root: JSONNode) throws(TravelError) {
+  package mutating func read(_ root: JSONNode) throws(TravelError) {
     switch root.content {
     case .array(let elements):
       try checkDepth(root)

@@ -3,7 +3,7 @@ public import Landfall
 
 extension TravelBook {
   /// The version of the JSON that is written.
-  static let version = 1
+  package static let version = 1
 
   /// Reads a book from JSON, keeping all that it does not understand.
   ///
@@ -51,7 +51,7 @@ extension TravelBook {
 
   /// The members of the document.
   /// - Parameter names: nil to write keys, and what is no region apart from them.
-  func document(names: RegionNames?) -> [String: KeptJSON] {
+  package func document(names: RegionNames?) -> [String: KeptJSON] {
     var members = kept.members
     members["version"] = KeptJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
@@ -108,7 +108,7 @@ extension TravelBook {
 }
 
 extension RegionRecord {
-  func json(name: String) -> KeptJSON {
+  package func json(name: String) -> KeptJSON {
     var members = others
     members["stateName"] = .string(name)
     members["visited"] = .bool(visited)
@@ -122,7 +122,7 @@ extension RegionRecord {
 }
 
 extension BadgeRecord {
-  func json(name: String) -> KeptJSON {
+  package func json(name: String) -> KeptJSON {
     var members = others
     members["identifier"] = .string(name)
     members["earnedDate"] = earnedDate.map { KeptJSON($0) }
@@ -132,7 +132,7 @@ extension BadgeRecord {
 }
 
 extension Visit {
-  func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
     var members = others
     members["id"] = .string(id.uuidString)
     members["regionKey"] = .string(regionKey)
@@ -140,6 +140,29 @@ extension Visit {
     members["localDay"] = .string(localDay.description)
     members["isVerified"] = .bool(isVerified)
     members["exit"] = exit.map { KeptJSON($0) }
+    return .object(members)
+  }
+}
+
+extension VisitNote {
+  package func json(others: [String: KeptJSON]) -> KeptJSON {
+    var members = others
+    members["visit"] = .string(visitID.uuidString)
+    members["regionKey"] = .string(regionKey)
+    members["written"] = KeptJSON(written)
+    members["text"] = .string(text)
+    members["mood"] = mood.map { .string($0.rawValue) }
+    return .object(members)
+  }
+}
+
+extension GoalRecord {
+  package var json: KeptJSON {
+    var members = others.merging(goal.jsonMembers) { $1 }
+    members["changed"] = changed.map { KeptJSON($0) }
+    if isDeleted { members["isDeleted"] = .bool(true) }
+    if isReached { members["isReached"] = .bool(true) }
+    members["reachedDate"] = reachedDate.map { KeptJSON($0) }
     return .object(members)
   }
 }

@@ -117,5 +117,5 @@ extension CityGuide {
   }
 
   /// Regions are numbered in the order of their keys.
-  func park(_ id: RegionID) -> Park { parks[Int(id.rawValue)] }
+  package func park(_ id: RegionID) -> Park { parks[Int(id.rawValue)] }
 }

@@ -16,13 +16,13 @@ extension Goal: Codable {
   }
 
   /// The amenity that it names.
-  var amenity: String? { if case .amenity(let name) = kind { name } else { nil } }
+  package var amenity: String? { if case .amenity(let name) = kind { name } else { nil } }
 
   /// The collection that it names.
-  var collection: String? { if case .collection(let name) = kind { name } else { nil } }
+  package var collection: String? { if case .collection(let name) = kind { name } else { nil } }
 
   /// What is counted, by the names that JSON has for it; nil for a type that is not known.
-  static func kind(type: String, amenity: String?, collection: String?) -> Kind? {
+  package static func kind(type: String, amenity: String?, collection: String?) -> Kind? {
     switch type {
     case "parks": .parks
     case "visits": .visits
@@ -75,5 +75,21 @@ extension Goal: Codable {
     try values.encodeIfPresent(amenity, forKey: .amenity)
     try values.encodeIfPresent(collection, forKey: .collection)
     try values.encode(!countsUnverified, forKey: .verifiedOnly)
+  }
+}
+
+extension Goal {
+  /// All members as they are written; different goals have different ones.
+  var jsonMembers: [String: KeptJSON] {
+    var members: [String: KeptJSON] = [
+      "identifier": .string(identifier), "type": .string(typeName),
+      "target": KeptJSON(Double(target)), "verifiedOnly": .bool(!countsUnverified),
+    ]
+    members["start"] = start.map { .string($0.description) }
+    members["end"] = end.map { .string($0.description) }
+    members["city"] = cityKey.map { .string($0) }
+    members["amenity"] = amenity.map { .string($0) }
+    members["collection"] = collection.map { .string($0) }
+    return members
   }
 }

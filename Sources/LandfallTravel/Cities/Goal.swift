@@ -77,7 +77,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
   }
 
   /// Whether what began on a day counts.
-  func counts(_ day: LocalDay) -> Bool {
+  package func counts(_ day: LocalDay) -> Bool {
     (start.map { $0 <= day } ?? true) && (end.map { day <= $0 } ?? true)
   }
 }

@@ -6,8 +6,7 @@ extension DetectorState: Codable {
   private static let version = 1
 
   private enum CodingKeys: String, CodingKey {
-    case version, lastLatitude, lastLongitude, lastTime, remembered, visit, lastSeen, lastAnnounced
-    case jitter
+    case version, remembered, visit, lastSeen, lastAnnounced, jitter
   }
 
   /// Reads a state.
@@ -18,19 +17,14 @@ extension DetectorState: Codable {
     try values.checkVersion(
       Self.version, forKey: .version, of: "a detector's state", remedy: "begin with a new state")
     self.init()
-    lastCoordinate = try values.coordinate(latitude: .lastLatitude, longitude: .lastLongitude)
-    lastTime = try values.decodeIfPresent(Date.self, forKey: .lastTime)
+    let lastFix = try LastFix(from: decoder)
+    (lastCoordinate, lastTime) = (lastFix.coordinate, lastFix.time)
     remembered = try values.decodeIfPresent([Sighting].self, forKey: .remembered) ?? []
     visit = try values.decodeIfPresent(Visit.self, forKey: .visit)
     lastSeen = try values.decodeIfPresent(Date.self, forKey: .lastSeen)
     lastAnnounced = try values.decodeIfPresent(Sighting.self, forKey: .lastAnnounced)
     jitter = try values.decodeIfPresent(JitterWatch.self, forKey: .jitter) ?? JitterWatch()
-    if let problem {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath,
-          debugDescription: "a damaged detector's state: \(problem); begin with a new state"))
-    }
+    try values.check(problem, of: "detector's state", remedy: "begin with a new state")
     remembered = Dictionary(
       remembered.map { ($0.regionKey, $0.time) }, uniquingKeysWith: max
     ).map { Sighting(regionKey: $0.key, time: $0.value) }.sorted { $0.regionKey < $1.regionKey }
@@ -38,10 +32,8 @@ extension DetectorState: Codable {
 
   /// What contradicts itself; nil where nothing does.
   private var problem: String? {
-    if let lastCoordinate, !lastCoordinate.isPlace { return "\(lastCoordinate) is no place" }
-    if (lastCoordinate == nil) != (lastTime == nil) {
-      return "the last fix has a place or a time, but not both"
-    }
+    let lastFix = LastFix(coordinate: lastCoordinate, time: lastTime)
+    if let problem = lastFix.problem { return problem }
     let sightings = remembered + (lastAnnounced.map { [$0] } ?? [])
     if sightings.contains(where: { $0.regionKey.isEmpty }) { return "a region has no key" }
     let times =
@@ -60,9 +52,7 @@ extension DetectorState: Codable {
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(Self.version, forKey: .version)
-    try values.encodeIfPresent(lastCoordinate?.latitude, forKey: .lastLatitude)
-    try values.encodeIfPresent(lastCoordinate?.longitude, forKey: .lastLongitude)
-    try values.encodeIfPresent(lastTime, forKey: .lastTime)
+    try LastFix(coordinate: lastCoordinate, time: lastTime).encode(to: encoder)
     try values.encode(remembered, forKey: .remembered)
     try values.encodeIfPresent(visit, forKey: .visit)
     try values.encodeIfPresent(lastSeen, forKey: .lastSeen)

@@ -25,7 +25,7 @@ public struct JitterWatch: Sendable, Hashable, Codable {
 
   /// Takes note of an entry.
   /// - Returns: whether the offer is to be made now.
-  mutating func enter(
+  package mutating func enter(
     _ regionKey: String, at time: Date, isOnlyNewSet: Bool, settings: DetectorSettings
   ) -> Bool {
     guard regionKey != pair.last else { return false }
@@ -55,13 +55,13 @@ public struct JitterWatch: Sendable, Hashable, Codable {
     return time.timeIntervalSince(last) < settings.jitterCoolDownSeconds
   }
 
-  mutating func take(answer: Bool, at time: Date) {
+  package mutating func take(answer: Bool, at time: Date) {
     self.answer = answer
     answered = time
   }
 
   /// Forgets what was seen, as the clock was wrong, but not what was answered.
-  mutating func forget() {
+  package mutating func forget() {
     pair = []
     changes = []
   }

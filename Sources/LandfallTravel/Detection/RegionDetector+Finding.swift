@@ -1,12 +1,12 @@
 import Foundation
-import Landfall
+package import Landfall
 
 extension RegionDetector {
   /// Where a place is: in a region, near one, near one that is remembered, or nowhere.
   ///
   /// Distances are the geodesic ones to the borders, see `Nearby`, so that the nearest region within
   /// 1 km, else within 2 km, else within 5 km is the nearest within 5 km.
-  func finding(
+  package func finding(
     at coordinate: Coordinate, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
     // NaN is greater than nothing.
@@ -33,7 +33,7 @@ extension RegionDetector {
   }
 
   /// How far a place is from that of the last accepted fix, if that is a jump.
-  func jump(from last: Coordinate?, to place: Coordinate) -> Double? {
+  package func jump(from last: Coordinate?, to place: Coordinate) -> Double? {
     guard let last else { return nil }
     // No degree of latitude or longitude is longer than 111,700 m, so that most steps need no more.
     let degrees =

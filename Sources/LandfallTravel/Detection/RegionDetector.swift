@@ -35,7 +35,8 @@ public struct RegionDetector: Sendable {
   public func process(
     _ fix: Fix, in state: inout DetectorState, _ context: DetectorContext
   ) -> DetectorDecision {
-    let rejections = rejections(of: fix, state: state, now: context.now)
+    let rejections = FixFilter(settings.filter).rejections(
+      of: fix, after: state.lastTime, now: context.now)
     guard rejections.isEmpty else { return DetectorDecision(finding: .rejected(rejections)) }
     var ended: Visit?
     if let last = state.lastTime, fix.time < last {
@@ -64,17 +65,6 @@ public struct RegionDetector: Sendable {
       enter(key, at: fix.time, in: &state, context, &decision)
     }
     return decision
-  }
-
-  private func rejections(of fix: Fix, state: DetectorState, now: Date) -> [FixRejection] {
-    var found = FixFilter(settings.filter).rejections(of: fix)
-    // Fixes without a time say so already.
-    guard !found.contains(.noTime) else { return found }
-    if let last = state.lastTime, fix.time < last, last <= now {
-      found.append(.outOfOrder(lastTime: last))
-    }
-    if fix.time.timeIntervalSince(now) > 86_400 { found.append(.inTheFuture(now: now)) }
-    return found
   }
 
   private func remember(_ key: String, at time: Date, in state: inout DetectorState) {
@@ -122,4 +112,20 @@ public struct RegionDetector: Sendable {
     }
     return nil
   }
+}
+
+/// All that a ``RegionDetector`` makes of one fix.
+public struct DetectorDecision: Sendable, Hashable {
+  /// Where the fix is, and why.
+  public var finding: Finding
+
+  /// The visit that has ended with this fix, its exit being the last fix that was seen in its region.
+  public var endedVisit: Visit?
+
+  /// The entry into another region; nil where the region is the same as before, or none.
+  public var event: EntryEvent?
+
+  /// Whether the user is to be asked if only new regions shall be announced, as he goes to and fro
+  /// across a border. See ``DetectorState/answerOnlyNewOffer(_:at:)``.
+  public var offersOnlyNew = false
 }

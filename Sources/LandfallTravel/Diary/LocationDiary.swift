@@ -1,5 +1,5 @@
 public import Foundation
-import Landfall
+package import Landfall
 
 /// Where somebody was, day by day: few points, kept on the device for some months.
 ///
@@ -27,9 +27,9 @@ public struct LocationDiary: Sendable, Hashable {
   /// - Complexity: O(log of the day's points) for the last one of a day.
   @discardableResult
   public mutating func add(_ fix: Fix, in timeZone: TimeZone, now: Date) -> DiaryDecision {
-    guard fix.coordinate.isPlace else { return .noPlace }
+    guard fix.coordinate.isValid else { return .noPlace }
     guard Timestamp.isMoment(fix.time) else { return .noTime }
-    if fix.time.timeIntervalSince(now) > 86_400 { return .inTheFuture(now: now) }
+    if Timestamp.isAhead(fix.time, of: now) { return .inTheFuture(now: now) }
     let day = LocalDay(fix.time, in: timeZone)
     let age = day.days(until: LocalDay(now, in: timeZone))
     if age > settings.retentionDays { return .tooOld(daysAgo: age) }
@@ -103,9 +103,9 @@ extension LocationDiary {
   }
 
   /// Sets days as they were read, points without a place or a time left out.
-  mutating func restore(_ points: [Fix], of day: LocalDay) {
+  package mutating func restore(_ points: [Fix], of day: LocalDay) {
     let good = points.filter {
-      $0.coordinate.isPlace && Timestamp.isMoment($0.time)
+      $0.coordinate.isValid && Timestamp.isMoment($0.time)
     }
     let all = (pointsOfDay[day] ?? []) + good
     guard !all.isEmpty else { return }
@@ -116,11 +116,22 @@ extension LocationDiary {
 
 extension Coordinate {
   /// The coordinate rounded to decimals of a degree, at most 7; a place stays a place.
-  func rounded(toDecimals decimals: Int) -> Coordinate {
+  package func rounded(toDecimals decimals: Int) -> Coordinate {
     var scale = 1.0
     for _ in 0..<min(max(decimals, 0), 7) { scale *= 10 }
     return Coordinate(
       latitude: (latitude * scale).rounded(.toNearestOrEven) / scale,
       longitude: (longitude * scale).rounded(.toNearestOrEven) / scale)
+  }
+}
+
+extension LocalDay {
+  /// The day to look back on when somebody opens a day of the calendar.
+  ///
+  /// For today or a later day it lies as many days back as that lies ahead: today for today, yesterday
+  /// for tomorrow. For a past day it is the day itself.
+  public func reflectionDay(today: LocalDay) -> LocalDay {
+    let ahead = today.days(until: self)
+    return ahead >= 0 ? today.adding(days: -ahead) : self
   }
 }

@@ -36,7 +36,7 @@ public struct RegionNames: Sendable {
 
   /// The region with a key, which may be in small letters; nil where there is none.
   /// - Complexity: O(log regions).
-  func region(key: String) -> Region? {
+  package func region(key: String) -> Region? {
     let trimmed = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return layer.region(key: trimmed) ?? layer.region(key: trimmed.uppercased())
   }
@@ -48,7 +48,8 @@ public struct RegionNames: Sendable {
   }
 
   /// - Parameter consequence: what becomes of an unknown one, for the error.
-  func region(_ text: String, otherwise consequence: String?) throws(TravelError) -> Region {
+  package func region(_ text: String, otherwise consequence: String?) throws(TravelError) -> Region
+  {
     let consequence = consequence.map { ", \($0)" } ?? ""
     let shown = text.count > 60 ? text.prefix(60) + "…" : text[...]
     switch find(text) {

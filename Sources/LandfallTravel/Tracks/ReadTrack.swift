@@ -24,7 +24,7 @@ public func readTrack(
   return (points, report)
 }
 
-func readTrack(
+package func readTrack(
   _ input: consuming TrackInput, file: String, _ body: (TrackPoint) throws -> Void
 ) throws -> TrackReport {
   var input = input
@@ -51,7 +51,7 @@ func readTrack(
 extension TrackReport {
   /// Hands a point on and counts it.
   @inline(__always)
-  mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
+  package mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
     pointCount += 1
     if point.time == nil { untimedCount += 1 }
     try body(point)

@@ -26,7 +26,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
 
   /// Tells the format from the first bytes.
   /// - Throws: ``TrackError`` where it is none of the known ones.
-  static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
+  package static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
     if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
       throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
     }

@@ -46,10 +46,3 @@ public struct TrackPoint: Sendable, Hashable {
       altitudeMeters: fix.altitudeMeters, speedMetersPerSecond: fix.speedMetersPerSecond)
   }
 }
-
-/// Whether numbers are a place on the Earth as lookups take it.
-@inline(__always)
-func isPlace(latitude: Double, longitude: Double) -> Bool {
-  // Written so that NaN fails it.
-  latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
-}

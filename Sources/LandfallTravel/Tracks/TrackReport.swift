@@ -9,7 +9,7 @@ public struct TrackReport: Sendable, Hashable {
   /// What could not be read.
   public var faults = TrackFaults()
 
-  init(format: TrackFormat) { self.format = format }
+  package init(format: TrackFormat) { self.format = format }
 }
 
 /// What of a track could not be read: the first faults in words, the rest counted.
@@ -22,7 +22,7 @@ public struct TrackFaults: Sendable, Hashable {
   /// "file:line: what is wrong", the first ``toldLimit``.
   public private(set) var told: [String] = []
 
-  mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
+  package mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
     count += 1
     if told.count < Self.toldLimit { told.append("\(file):\(line): \(problem())") }
   }
@@ -39,7 +39,7 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What to do.
   public var remedy: String
 
-  init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
+  package init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
     self.file = file
     self.line = line
     self.problem = problem

@@ -25,20 +25,20 @@ public struct TrackBytes: TrackSource {
 ///
 /// An error of the source counts as the end of the file here, so that nothing on the hot path throws;
 /// ``finish()`` throws it.
-struct TrackInput {
+package struct TrackInput {
   /// Bytes read at once.
-  static let chunkSize = 1 << 20
+  package static let chunkSize = 1 << 20
 
   private var source: any TrackSource
-  private(set) var buffer: [UInt8]
-  private(set) var position = 0
-  private(set) var end = 0
+  package private(set) var buffer: [UInt8]
+  package private(set) var position = 0
+  package private(set) var end = 0
   private(set) var isAtEnd = false
   /// The line of the byte at ``position``, from 1.
-  private(set) var line = 1
+  package private(set) var line = 1
   private var failure: (any Error)?
 
-  init(_ source: any TrackSource, chunkSize: Int = Self.chunkSize) {
+  package init(_ source: any TrackSource, chunkSize: Int = Self.chunkSize) {
     self.source = source
     buffer = [UInt8](repeating: 0, count: max(16, chunkSize))
     refill()
@@ -46,14 +46,14 @@ struct TrackInput {
 
   /// The byte that is next; nil at the end.
   @inline(__always)
-  mutating func peek() -> UInt8? {
+  package mutating func peek() -> UInt8? {
     if position < end { return buffer[position] }
     return refillAndPeek()
   }
 
   /// Goes beyond the byte that is next.
   @inline(__always)
-  mutating func advance() {
+  package mutating func advance() {
     guard position < end else { return }
     if buffer[position] == 0x0A { line += 1 }
     position += 1
@@ -61,7 +61,7 @@ struct TrackInput {
 
   /// The byte that is next, which is gone beyond; nil at the end.
   @inline(__always)
-  mutating func next() -> UInt8? {
+  package mutating func next() -> UInt8? {
     guard let byte = peek() else { return nil }
     advance()
     return byte
@@ -110,5 +110,5 @@ struct TrackInput {
   }
 
   /// - Throws: what the source threw.
-  func finish() throws { if let failure { throw failure } }
+  package func finish() throws { if let failure { throw failure } }
 }

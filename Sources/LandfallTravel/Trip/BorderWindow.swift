@@ -1,33 +1,33 @@
 import Landfall
 
 /// The borders of a layer around a place, fetched once for the many steps that a track takes there.
-struct BorderWindow {
+package struct BorderWindow {
   /// An edge of a border; its ends are exactly those of the atlas.
-  struct Edge {
-    var from: GridPoint
-    var to: GridPoint
-    var arc: Int
+  package struct Edge {
+    package var from: GridPoint
+    package var to: GridPoint
+    package var arc: Int
   }
 
   private let arcs: ArcTable
   private let grid: Grid
   private var box: GridBox?
-  private(set) var edges: [Edge] = []
+  package private(set) var edges: [Edge] = []
 
-  init(_ layer: Layer) {
+  package init(_ layer: Layer) {
     arcs = layer.arcTable
     grid = layer.grid
   }
 
   /// Whether a step is known to meet no border.
   @inline(__always)
-  func isEmpty(from start: GridPoint, to end: GridPoint) -> Bool {
+  package func isEmpty(from start: GridPoint, to end: GridPoint) -> Bool {
     guard let box, edges.isEmpty else { return false }
     return box.contains(start) && box.contains(end)
   }
 
   /// Sees to it that all edges that meet a box are among ``edges``.
-  mutating func show(_ wanted: GridBox) {
+  package mutating func show(_ wanted: GridBox) {
     if let box, box.contains(wanted) { return }
     // 0.02°, some 2 km: far enough for some minutes on the road.
     load(around: wanted, margin: grid.unitsPerDegree / 50)
@@ -51,7 +51,7 @@ struct BorderWindow {
   }
 
   /// The regions on both sides of an arc, as seen along it.
-  func sides(ofArc arc: Int) -> (left: [RegionID], right: [RegionID]) {
+  package func sides(ofArc arc: Int) -> (left: [RegionID], right: [RegionID]) {
     (arcs.left(ofArc: arc).regionIDs, arcs.right(ofArc: arc).regionIDs)
   }
 }

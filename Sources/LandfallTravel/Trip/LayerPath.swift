@@ -1,29 +1,29 @@
-import Landfall
+package import Landfall
 
 /// Which regions of one layer a track is in, step by step.
-struct LayerPath {
+package struct LayerPath {
   /// A place on a step from which on other regions hold.
-  struct Change {
-    var portion: Double
-    var point: GridPoint
-    var regions: [RegionID]
+  package struct Change {
+    package var portion: Double
+    package var point: GridPoint
+    package var regions: [RegionID]
   }
 
-  let layer: Layer
+  package let layer: Layer
   /// The regions at the end of the last step, ascending.
-  private(set) var regions: [RegionID] = []
+  package private(set) var regions: [RegionID] = []
   /// How often borders and lookups said different things: never, of an atlas that is whole.
-  private(set) var correctionCount = 0
+  package private(set) var correctionCount = 0
   private var end: GridPoint?
   private var window: BorderWindow
 
-  init(_ layer: Layer) {
+  package init(_ layer: Layer) {
     self.layer = layer
     window = BorderWindow(layer)
   }
 
   /// Begins anew at a point.
-  mutating func start(at point: GridPoint) {
+  package mutating func start(at point: GridPoint) {
     regions = layer.regionIDs(at: point).sorted()
     end = point
   }
@@ -40,7 +40,7 @@ struct LayerPath {
   mutating func slide(to point: GridPoint) { end = point }
 
   /// Takes a step; returns where the regions change, in order.
-  mutating func take(_ step: PathStep) -> [Change] {
+  package mutating func take(_ step: PathStep) -> [Change] {
     window.show(step.box)
     defer { end = step.to }
     let isSeam = end != step.from

@@ -1,34 +1,40 @@
-import Landfall
+package import Landfall
 
 /// A straight step of a track between two grid points of one copy of the grid's plane.
 ///
 /// Whether and where it crosses an edge is decided as lookups decide it (see `HalfOpen`): think of the
 /// step as moved by (ε′, ε), ε ≪ ε′. It then meets no vertex, runs along no edge, and begins and ends
 /// in the regions that lookups say. All decisions are on integers; products are compared.
-struct PathStep {
-  var from: GridPoint
-  var to: GridPoint
+package struct PathStep {
+  package var from: GridPoint
+  package var to: GridPoint
   /// Which part of the way between two fixes it is, both from 0 to 1.
-  var part: ClosedRange<Double>
+  package var part: ClosedRange<Double>
+
+  package init(from: GridPoint, to: GridPoint, part: ClosedRange<Double>) {
+    self.from = from
+    self.to = to
+    self.part = part
+  }
 
   /// How an edge is crossed.
-  struct Crossing {
+  package struct Crossing {
     /// How far along the step, exactly numerator / denominator, both of the same sign or 0.
-    var numerator: Int128
-    var denominator: Int128
-    var arc: Int
+    package var numerator: Int128
+    package var denominator: Int128
+    package var arc: Int
 
-    var portion: Double { Double(numerator) / Double(denominator) }
+    package var portion: Double { Double(numerator) / Double(denominator) }
 
     /// Whether it lies before another one, exactly.
-    static func isBefore(_ a: Crossing, _ b: Crossing) -> Bool {
+    package static func isBefore(_ a: Crossing, _ b: Crossing) -> Bool {
       // Both denominators are positive.
       a.numerator &* b.denominator < b.numerator &* a.denominator
     }
   }
 
   /// The smallest box that holds it.
-  var box: GridBox {
+  package var box: GridBox {
     GridBox(
       west: min(from.u, to.u), south: min(from.v, to.v), east: max(from.u, to.u),
       north: max(from.v, to.v))
@@ -36,7 +42,7 @@ struct PathStep {
 
   /// How it crosses an edge; nil where it does not.
   @inline(__always)
-  func crossing(of edge: BorderWindow.Edge) -> Crossing? {
+  package func crossing(of edge: BorderWindow.Edge) -> Crossing? {
     let (a, b) = (edge.from, edge.to)
     // Far away: closed, as the step is moved by less than any number.
     guard min(a.u, b.u) <= max(from.u, to.u), max(a.u, b.u) >= min(from.u, to.u),
@@ -86,7 +92,7 @@ struct PathStep {
 
   /// The grid point nearest to a portion of the step: its distance from the exact crossing is at most
   /// half a grid unit in either direction.
-  func point(at crossing: Crossing) -> GridPoint {
+  package func point(at crossing: Crossing) -> GridPoint {
     func between(_ start: UInt32, _ end: UInt32) -> UInt32 {
       let difference = Int128(end) - Int128(start)
       let product = 2 * difference &* crossing.numerator &+ crossing.denominator

@@ -1,19 +1,19 @@
-import Landfall
+package import Landfall
 
 /// The way between two fixes as steps that are straight on the grid.
 ///
 /// Straight in longitude and latitude, on the shorter way around; where the fixes lie more than 100 km
 /// apart, the geodesic, in steps whose middles are within one grid unit of it. It is cut where it crosses
 /// ±180°.
-struct PathSteps {
+package struct PathSteps {
   /// From here on the geodesic is taken, in meters.
   static let straightLimitMeters = 100_000.0
 
   private let grid: Grid
-  private(set) var steps: [PathStep] = []
+  package private(set) var steps: [PathStep] = []
 
   /// - Parameter meters: how far the places lie apart.
-  init(from start: Coordinate, to end: Coordinate, meters: Double, grid: Grid) {
+  package init(from start: Coordinate, to end: Coordinate, meters: Double, grid: Grid) {
     self.grid = grid
     guard let first = grid.query(latitude: start.latitude, longitude: start.longitude),
       let last = grid.query(latitude: end.latitude, longitude: end.longitude)

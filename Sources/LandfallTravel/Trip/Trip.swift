@@ -166,4 +166,6 @@ public enum TripRejection: String, Sendable, Hashable, CaseIterable {
   case accuracy
   /// Earlier than the point before.
   case order
+  /// No coordinate on the Earth: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
+  case coordinate
 }

@@ -49,9 +49,8 @@ public struct TripBuilder {
   /// Adds the next point; points come in the order of time. A point that is no place is left out.
   /// - Complexity: O(1) far from borders, about half a microsecond.
   public mutating func add(_ point: TrackPoint) {
-    guard isPlace(latitude: point.coordinate.latitude, longitude: point.coordinate.longitude)
-    else {
-      rejectedCounts[.accuracy, default: 0] += 1
+    guard point.coordinate.isValid else {
+      rejectedCounts[.coordinate, default: 0] += 1
       return
     }
     if point.startsPart { hasNewPart = true }
@@ -66,7 +65,7 @@ public struct TripBuilder {
         latestSeconds = time
       }
     }
-    point.coordinate.longitude = reduced(point.coordinate.longitude)
+    point.coordinate = point.coordinate.reduced
     if let next = filter.take(point) { take(next) }
   }
 
@@ -84,10 +83,6 @@ public struct TripBuilder {
       gaps: gaps, start: start, end: end, distanceMeters: distance,
       days: dayNumbers.map { LocalDay(daysSince1970: $0) }, usedCount: usedCount,
       rejectedCounts: rejectedCounts)
-  }
-
-  private func reduced(_ longitude: Double) -> Double {
-    longitude > 180 ? longitude - 360 : longitude < -180 ? longitude + 360 : longitude
   }
 
   private mutating func take(_ verdict: TripFilter.Verdict) {

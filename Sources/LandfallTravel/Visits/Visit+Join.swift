@@ -6,7 +6,7 @@ extension Visit {
   ///
   /// It has no exit where neither tells a moment beyond the entry or an exit. A join: commutative,
   /// associative and idempotent, and no moment of either is lost.
-  func joined(with other: Visit) -> Visit {
+  package func joined(with other: Visit) -> Visit {
     var joined = self
     if (other.entry, other.localDay) < (entry, localDay) {
       (joined.entry, joined.localDay) = (other.entry, other.localDay)

@@ -22,7 +22,7 @@ public struct VisitNote: Sendable, Hashable, Codable {
       visitID: visit.id, regionKey: visit.regionKey, written: written, text: text, mood: mood)
   }
 
-  init(visitID: UUID, regionKey: String, written: Date, text: String, mood: Mood?) {
+  package init(visitID: UUID, regionKey: String, written: Date, text: String, mood: Mood?) {
     self.visitID = visitID
     self.regionKey = regionKey
     self.written = written

@@ -41,15 +41,15 @@ public struct VisitNotes: Sendable, Hashable {
     return latest.values.sorted()
   }
 
-  mutating func insert(_ note: VisitNote, others: [String: KeptJSON] = [:]) {
+  package mutating func insert(_ note: VisitNote, others: [String: KeptJSON] = [:]) {
     notes[note, default: [:]].merge(others) { $0.joined(with: $1) }
   }
 
   /// What other programs wrote beside a note.
-  func others(of note: VisitNote) -> [String: KeptJSON] { notes[note] ?? [:] }
+  package func others(of note: VisitNote) -> [String: KeptJSON] { notes[note] ?? [:] }
 
   /// Adds all of another set.
-  mutating func merge(_ other: VisitNotes) {
+  package mutating func merge(_ other: VisitNotes) {
     notes.merge(other.notes) { mine, theirs in
       mine.merging(theirs) { $0.joined(with: $1) }
     }

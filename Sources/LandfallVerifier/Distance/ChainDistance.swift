@@ -10,22 +10,22 @@
 /// holds in **both** directions; and dᵢ itself, where xᵢ is the point of the edge nearest to yᵢ, is a
 /// distance that the old chain really has. Pieces whose bound is above the greatest such dᵢ by more
 /// than the tolerance are halved until none is.
-struct ChainDistance {
-  let sphere: Sphere
+package struct ChainDistance {
+  package let sphere: Sphere
 
   /// The greatest distance found, and the place on the old or new chain that has it.
-  struct Worst {
+  package struct Worst {
     /// As a chord of the sphere of radius 1.
-    var chord: Double
-    var u: Double
-    var v: Double
+    package var chord: Double
+    package var u: Double
+    package var v: Double
   }
 
   /// Points of the old chain in their order, kept between calls to spare allocations.
   private var feet: [BorderEdge.Foot] = []
   private var open: [Piece] = []
 
-  init(sphere: Sphere) { self.sphere = sphere }
+  package init(sphere: Sphere) { self.sphere = sphere }
 
   /// A piece of an edge of the old chain, and what is known of its two ends.
   private struct Piece {
@@ -35,7 +35,9 @@ struct ChainDistance {
 
   /// The Hausdorff distance between a chain and the edge from its first to its last vertex, at most
   /// `tolerance` (a chord, above 0) less than the true one.
-  mutating func distance(of chain: some RandomAccessCollection<SpherePlace>, tolerance: Double)
+  package mutating func distance(
+    of chain: some RandomAccessCollection<SpherePlace>, tolerance: Double
+  )
     -> Worst
   {
     guard chain.count > 2, let first = chain.first, let last = chain.last else {

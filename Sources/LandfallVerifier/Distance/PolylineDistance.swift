@@ -3,8 +3,12 @@
 /// Needed only where a simplified border has vertices that its source has not, which is a fault in
 /// itself; and to check ``ChainDistance``, of which it is independent but for the distance from a
 /// place to an edge.
-struct PolylineDistance {
-  let sphere: Sphere
+package struct PolylineDistance {
+  package let sphere: Sphere
+
+  package init(sphere: Sphere) {
+    self.sphere = sphere
+  }
 
   /// So many distances between a place and an edge are computed, at most, for one direction.
   static let effort = 20_000_000
@@ -15,7 +19,7 @@ struct PolylineDistance {
   /// The distance to a set changes by at most as much as the point moves: on a piece of length ℓ
   /// between points at distances d₁ and d₂ it is at most (d₁ + d₂ + ℓ)/2. Pieces are halved until
   /// that is no more than `tolerance` above the greatest distance found.
-  func directed(
+  package func directed(
     from chain: [SpherePlace], to other: [SpherePlace], tolerance: Double
   ) -> ChainDistance.Worst? {
     guard let start = chain.first, !other.isEmpty else { return nil }
@@ -53,7 +57,8 @@ struct PolylineDistance {
   }
 
   /// The greater of both directions.
-  func distance(_ one: [SpherePlace], _ other: [SpherePlace], tolerance: Double) -> ChainDistance
+  package func distance(_ one: [SpherePlace], _ other: [SpherePlace], tolerance: Double)
+    -> ChainDistance
     .Worst?
   {
     guard let there = directed(from: one, to: other, tolerance: tolerance),

@@ -1,25 +1,29 @@
 /// Lists the edges that meet elsewhere than at a common end, once ``Faces`` has said that there are
 /// any. Each edge is compared with those that reach as far east as it begins.
-struct CrossingSearch {
-  let edges: [PlaneEdge]
+package struct CrossingSearch {
+  package let edges: [PlaneEdge]
+
+  package init(edges: [PlaneEdge]) {
+    self.edges = edges
+  }
 
   /// So many pairs are listed, at most.
-  static let limit = 10_000
+  package static let limit = 10_000
   /// So many pairs are looked at, at most: a few seconds.
   static let effort = 1_000_000_000
 
   /// Two edges by their numbers, the lesser first.
-  struct Pair: Hashable, Sendable {
-    var first: Int32
-    var second: Int32
+  package struct Pair: Hashable, Sendable {
+    package var first: Int32
+    package var second: Int32
 
-    init(_ one: Int32, _ other: Int32) {
+    package init(_ one: Int32, _ other: Int32) {
       first = min(one, other)
       second = max(one, other)
     }
   }
 
-  func run() -> [Pair] {
+  package func run() -> [Pair] {
     var found: [Pair] = []
     var open: [Int32] = []
     var effort = 0

@@ -8,16 +8,16 @@
 /// At each vertex the edges stand in the order of the sweep line, so which sides of theirs are the
 /// same face is known without sorting; and the edge directly below a vertex that nothing comes to
 /// from the west tells the face that this piece of border lies in, such as the sea around an island.
-struct Faces {
+package struct Faces {
   /// The face below (right of) each edge, from its low to its high end. 0 is what lies around all.
-  private(set) var below: [Int32]
+  package private(set) var below: [Int32]
   /// The face above (left of) each edge.
-  private(set) var above: [Int32]
+  package private(set) var above: [Int32]
   /// Faces, the one around all among them.
-  private(set) var count: Int
+  package private(set) var count: Int
 
   /// Nil where two edges meet elsewhere than at a common end. The edges must be different.
-  init?(of edges: [PlaneEdge]) {
+  package init?(of edges: [PlaneEdge]) {
     var sweep = Sweep(edges: edges)
     guard sweep.run() else { return nil }
     let around = sweep.sets.find(Int32(2 * edges.count))
@@ -40,13 +40,13 @@ struct Faces {
 }
 
 /// Which of many things were said to be the same (Tarjan 1975).
-struct DisjointSets {
+package struct DisjointSets {
   private var parents: [Int32]
 
-  init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
+  package init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
 
   /// The thing that stands for all that are the same as this one.
-  mutating func find(_ thing: Int32) -> Int32 {
+  package mutating func find(_ thing: Int32) -> Int32 {
     var thing = thing
     while parents[Int(thing)] != thing {
       parents[Int(thing)] = parents[Int(parents[Int(thing)])]
@@ -55,7 +55,7 @@ struct DisjointSets {
     return thing
   }
 
-  mutating func unite(_ one: Int32, _ other: Int32) {
+  package mutating func unite(_ one: Int32, _ other: Int32) {
     let (one, other) = (find(one), find(other))
     // The lesser number stands for both: the same whatever was said first.
     if one < other { parents[Int(other)] = one } else { parents[Int(one)] = other }

@@ -4,13 +4,13 @@ internal import Landfall
 ///
 /// Points are packed as u · 2³² + v, so that their order is that of u, then of v: the order in which
 /// a line that sweeps from west to east, a trifle slanted, meets them.
-struct PlaneEdge: Hashable, Sendable {
+package struct PlaneEdge: Hashable, Sendable {
   /// The end that comes first in the order of points.
-  let low: UInt64
+  package let low: UInt64
   /// The end that comes last.
-  let high: UInt64
+  package let high: UInt64
 
-  init(_ one: UInt64, _ other: UInt64) {
+  package init(_ one: UInt64, _ other: UInt64) {
     low = min(one, other)
     high = max(one, other)
   }
@@ -18,7 +18,7 @@ struct PlaneEdge: Hashable, Sendable {
   /// The side of the line from `low` to `high` that a point is on: 1 above (left), −1 below (right),
   /// 0 on the line. Exact.
   @inline(__always)
-  func side(of point: UInt64) -> Int {
+  package func side(of point: UInt64) -> Int {
     let (u, v) = Self.difference(high, low)
     let (pu, pv) = Self.difference(point, low)
     // Differences of 32-bit numbers have 33 bits; their products overflow Int64 only where both
@@ -43,7 +43,7 @@ struct PlaneEdge: Hashable, Sendable {
   }
 
   /// Whether the edges share a point other than an end of both. Exact.
-  func meets(_ other: PlaneEdge) -> Bool {
+  package func meets(_ other: PlaneEdge) -> Bool {
     let (lowSide, highSide) = (side(of: other.low), side(of: other.high))
     if lowSide * highSide > 0 { return false }
     let (myLow, myHigh) = (other.side(of: low), other.side(of: high))
@@ -62,9 +62,9 @@ struct PlaneEdge: Hashable, Sendable {
 
 extension GridPoint {
   /// The point as ``PlaneEdge`` has it.
-  var packed: UInt64 { UInt64(u) << 32 | UInt64(v) }
+  package var packed: UInt64 { UInt64(u) << 32 | UInt64(v) }
 
-  init(packed: UInt64) {
+  package init(packed: UInt64) {
     self.init(u: UInt32(packed >> 32), v: UInt32(truncatingIfNeeded: packed))
   }
 }

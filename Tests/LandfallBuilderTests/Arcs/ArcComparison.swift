@@ -1,7 +1,7 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// What an atlas's arcs must say, compared with the rings that it was built from.
 struct ArcComparison {

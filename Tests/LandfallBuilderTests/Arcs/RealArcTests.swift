@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The arcs of the real boundaries.
-@Suite struct RealArcTests {
+@Suite(.timed) struct RealArcTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }
@@ -55,7 +55,6 @@ import Testing
       $0.owner == number && ["arcs", "arcBlocks", "arcVertices"].contains($0.name)
     }.reduce(0) { $0 + $1.byteCount }
     let vertices = try Double(world.atlas.layer(layer).arcTable.record.vertexCount)
-    print("\(layer): \(Double(bytes) / vertices) bytes a vertex, \(vertices) vertices")
     #expect(Double(bytes) / vertices <= limit)
   }
 

@@ -1,12 +1,12 @@
 import CMeshOptimizer
 import Foundation
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// glTF in the codecs of meshoptimizer: what its own decoders make of it is the buffer without them.
-@Suite struct CompressedGLBTests {
+@Suite(.timed) struct CompressedGLBTests {
   private func model(_ id: String, _ index: Int) throws -> GlobeModel {
     let atlas = try Atlas(bytes: TinyAtlas.globe.bytes())
     return try GlobeModel(atlas.layer(id).globeMesh(at: index), file: "test.atlas")

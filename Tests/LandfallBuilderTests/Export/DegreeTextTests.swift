@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Decimals that say grid points exactly, and no more than that.
-@Suite struct DegreeTextTests {
+@Suite(.timed) struct DegreeTextTests {
   private func text(_ units: Int64, _ grid: Grid = .standard) -> String {
     var bytes: [UInt8] = []
     DegreeText(grid: grid).append(units: units, to: &bytes)
@@ -34,11 +34,11 @@ import Testing
   }
 
   /// What a reader of decimals makes of the text rounds onto the same point.
-  @Test(arguments: Grid.allowedUnitsPerDegree) func decimalsRoundTrip(unitsPerDegree: UInt32) throws
-  {
+  @Test(.seeded, arguments: Grid.allowedUnitsPerDegree) func decimalsRoundTrip(
+    unitsPerDegree: UInt32
+  ) throws {
     let grid = try #require(Grid(unitsPerDegree: unitsPerDegree))
-    let seed = UInt64.random(in: 0 ... .max)
-    print("DegreeTextTests.decimalsRoundTrip: seed \(seed)")
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       let point = GridPoint(

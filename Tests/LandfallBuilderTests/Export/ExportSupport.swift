@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
+import LandfallBuilder
 import Testing
-@testable import LandfallBuilder
 
 /// The whole text of a layer's export, at the detail of lookups unless told.
 func geoJSON(of layer: Layer, detail: Double? = nil, grid: Grid) throws -> [UInt8] {

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Globe meshes as binary glTF, read again.
-@Suite struct GLBExportTests {
+@Suite(.timed) struct GLBExportTests {
   /// Each mesh there is: raw and compressed, in one part and in many.
   static let meshes = [("countries", 0), ("countries", 1), ("states", 0), ("states", 1)]
 

@@ -1,11 +1,11 @@
 import Foundation
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// A layer as GeoJSON: members, types, winding, the seam.
-@Suite struct GeoJSONExportTests {
+@Suite(.timed) struct GeoJSONExportTests {
   private static let layer = LayerManifest(id: "layer", source: "made up")
 
   private func export(
@@ -144,9 +144,8 @@ import Testing
   // MARK: Round trips
 
   /// An atlas built of the export has the same geometry, region by region, and so the same export.
-  @Test func theExportBuildsTheSameGeometry() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("GeoJSONExportTests.theExportBuildsTheSameGeometry: seed \(seed)")
+  @Test(.seeded) func theExportBuildsTheSameGeometry() throws {
+    let seed = TestSeed.current
     var manifest = Self.layer
     manifest.name = "name"
     for number in 0..<UInt64(FullTests.count(6, all: 200)) {
@@ -248,9 +247,8 @@ import Testing
   }
 
   /// Whatever stands in a file, its export ends, and is JSON or an error.
-  @Test func damagedFilesExportOrFail() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("GeoJSONExportTests.damagedFilesExportOrFail: seed \(seed)")
+  @Test(.seeded) func damagedFilesExportOrFail() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let files = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
     var (exported, failed) = (0, 0)

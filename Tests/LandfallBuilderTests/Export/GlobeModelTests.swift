@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// What the formats are given of a mesh.
-@Suite struct GlobeModelTests {
+@Suite(.timed) struct GlobeModelTests {
   /// The atlas of the globe's tests whose only mesh is this one, of the layer of two regions.
   private func bytes(_ mesh: GlobeMesh) throws -> [UInt8] {
     var atlas = TinyAtlas.globe

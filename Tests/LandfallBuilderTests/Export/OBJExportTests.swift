@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Globe meshes as Wavefront OBJ, read again.
-@Suite struct OBJExportTests {
+@Suite(.timed) struct OBJExportTests {
   private let atlas: Atlas
 
   init() throws { atlas = try Atlas(bytes: TinyAtlas.globe.bytes()) }

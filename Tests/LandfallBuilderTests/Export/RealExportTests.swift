@@ -1,9 +1,10 @@
 import Landfall
+import TestSupport
 import Testing
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// The export of the real boundaries is what the sources say, rounded.
-@Suite struct RealExportTests {
+@Suite(.timed) struct RealExportTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

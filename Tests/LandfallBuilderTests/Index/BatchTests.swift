@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Batches answer as single lookups do.
-@Suite struct BatchTests {
+@Suite(.timed) struct BatchTests {
   static let layer = LayerManifest(id: "layer", source: "made up")
 
   private func check(
@@ -26,11 +26,10 @@ import Testing
     }
   }
 
-  @Test(arguments: Grid.allowedUnitsPerDegree)
+  @Test(.seeded, arguments: Grid.allowedUnitsPerDegree)
   func batchesOfAnySizeAreAsSingleLookups(units: UInt32) throws {
     let grid = try #require(Grid(unitsPerDegree: units))
-    let seed = UInt64.random(in: 0 ... .max / 2)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     let map = FractalCoverage(
       grid: grid, origin: GridPoint(u: grid.width / 3, v: grid.height / 3), columns: 9, rows: 7,
       cellSize: 3_000, regionCount: 12, levels: 4, isLand: false, seed: seed)
@@ -66,9 +65,8 @@ import Testing
     }
   }
 
-  @Test func overlappingRegionsAndPointsAnswerToo() throws {
-    let seed = UInt64.random(in: 0 ... .max / 2)
-    print("seed \(seed)")
+  @Test(.seeded) func overlappingRegionsAndPointsAnswerToo() throws {
+    let seed = TestSeed.current
     let features = (0..<6).map { index in
       let coastline = FractalCoastline(
         center: GridPoint(u: 200_000_000 + 3_000 * UInt32(index), v: 120_000_000),
@@ -93,20 +91,27 @@ import Testing
     check(places, Array(points.prefix(100)), "points")
   }
 
-  @Test(arguments: ["countries", "states"]) func theRealBordersAreTheSameInBatches(id: String)
+  @Test(.seeded, arguments: ["countries", "states"]) func theRealBordersAreTheSameInBatches(
+    id: String
+  )
     throws
   {
     let world = try RealWorld.open()
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     let layer = try world.atlas.layer(id)
     let features = try #require(world.features[id])
     let grid = world.manifest.grid
     check(
-      layer, Array(PointSets.nearBorder(of: features, grid: grid, count: 100_000, seed: seed)),
+      layer,
+      Array(
+        PointSets.nearBorder(
+          of: features, grid: grid, count: FullTests.count(30_000, all: 100_000), seed: seed)),
       "seed \(seed)", threadCounts: [2])
-    check(layer, Array(PointSets.sphere(count: 50_000, seed: seed)), "seed \(seed)")
-    check(layer, Array(Drive(count: 50_000, seed: seed)), "seed \(seed)")
+    check(
+      layer, Array(PointSets.sphere(count: FullTests.count(15_000, all: 50_000), seed: seed)),
+      "seed \(seed)")
+    check(
+      layer, Array(Drive(count: FullTests.count(15_000, all: 50_000), seed: seed)), "seed \(seed)")
   }
 
   @Test func lengthsThatDifferEndTheProgram() async {

@@ -1,5 +1,5 @@
-@testable import Landfall
-@testable import LandfallBuilder
+import Landfall
+import LandfallBuilder
 
 /// A quadtree as the builder makes it and as the reader reads it, without an atlas around it.
 @safe

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The small index: what it saves, and its numbers of two and of four bytes.
-@Suite struct ListQuadtreeTests {
+@Suite(.timed) struct ListQuadtreeTests {
   private let grid = Grid.standard
   private let layer = LayerManifest(id: "layer", source: "made up")
 
@@ -20,7 +20,6 @@ import Testing
     let sizes = try IndexKind.allCases.map {
       lookupByteCount(try makeAtlas(grid: grid, layers: [(layer, features)], index: $0))
     }
-    print("ListQuadtreeTests: \(sizes) bytes")
     #expect(sizes[1] * 3 < sizes[0])
   }
 

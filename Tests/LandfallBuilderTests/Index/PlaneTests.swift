@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct PlaneTests {
+@Suite(.timed) struct PlaneTests {
   static let parks = LayerManifest(id: "parks", source: "parks.geojson")
 
   /// Forty parks one in the other: forty planes in two quadtrees.
@@ -16,9 +16,8 @@ import Testing
       ]).geometry(on: .standard))
   }
 
-  @Test func overlappingRegionsGoToDifferentPlanes() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func overlappingRegionsGoToDifferentPlanes() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let overlaps = Set(
       (0..<200).map { _ in

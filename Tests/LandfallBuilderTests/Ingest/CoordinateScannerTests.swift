@@ -3,10 +3,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// The parser's short way through coordinates against the long one and against Swift's own parser.
-@Suite("Ingest: numbers and hostile bytes")
+@Suite("Ingest: numbers and hostile bytes", .timed)
 struct CoordinateScannerTests {
   /// A number in JSON, as any program may write it.
   private func number(_ random: inout SeededGenerator, within limit: Double) -> String {
@@ -26,10 +26,9 @@ struct CoordinateScannerTests {
     [" ", "\n", "\t ", "", "", "", "", ""].randomElement(using: &random)!
   }
 
-  @Test("every number becomes the Double that Swift makes of it, whatever its form")
+  @Test("every number becomes the Double that Swift makes of it, whatever its form", .seeded)
   func numbers() throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     var random = SeededGenerator(seed: seed)
     let source = (0..<20_000).map { _ in
       (number(&random, within: 179), number(&random, within: 89))
@@ -77,10 +76,10 @@ struct CoordinateScannerTests {
     }
   }
 
-  @Test("a text with bytes replaced, removed and doubled is read or refused, never a crash")
+  @Test(
+    "a text with bytes replaced, removed and doubled is read or refused, never a crash", .seeded)
   func mutated() {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     var random = SeededGenerator(seed: seed)
     let bytes = Array(sample.utf8)
     let alphabet = Array("{}[]\",:0123456789.eE+-\\ntrufalsypeINaN \n\u{1E}\u{0}é".utf8)

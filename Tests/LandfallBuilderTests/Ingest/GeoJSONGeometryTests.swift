@@ -1,9 +1,10 @@
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite("GeoJSON: geometries (RFC 7946 §3.1)")
+@Suite("GeoJSON: geometries (RFC 7946 §3.1)", .timed)
 struct GeoJSONGeometryTests {
   @Test("a Polygon's rings come in order, without their closing positions")
   func polygon() throws {

@@ -1,9 +1,10 @@
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite("GeoJSON: keys, names and attributes")
+@Suite("GeoJSON: keys, names and attributes", .timed)
 struct GeoJSONPropertyTests {
   private func features(
     _ members: String, _ layer: LayerManifest
@@ -85,7 +86,7 @@ struct GeoJSONPropertyTests {
   }
 }
 
-@Suite("Ingest: features that a layer asks for")
+@Suite("Ingest: features that a layer asks for", .timed)
 struct FilterTests {
   private func keys(_ filter: [String: AttributeValue]) throws -> IngestResult {
     var layer = testLayer()

@@ -1,9 +1,10 @@
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite("GeoJSON text sequences (RFC 8142 and newline-delimited)")
+@Suite("GeoJSON text sequences (RFC 8142 and newline-delimited)", .timed)
 struct GeoJSONSequenceTests {
   private let texts = [
     feature(square(0, 0), key: "a"), collection(feature(square(2, 0), key: "b")),

@@ -1,7 +1,8 @@
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// A text that must be refused, and what the error must say.
 struct BadSource: CustomTestStringConvertible, Sendable {
@@ -15,7 +16,7 @@ struct BadSource: CustomTestStringConvertible, Sendable {
   var testDescription: String { fault }
 }
 
-@Suite("Ingest: what is refused, and how")
+@Suite("Ingest: what is refused, and how", .timed)
 struct IngestErrorTests {
   static let bad: [BadSource] = json + geometry + features + foreign
 

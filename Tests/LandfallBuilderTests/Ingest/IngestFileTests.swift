@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite("Ingest: files and standard input")
+@Suite("Ingest: files and standard input", .timed)
 struct IngestFileTests {
   private func ingestFile(
     _ path: String, environment: IngestEnvironment = IngestEnvironment()

@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// The grid of the tests, 1e-6°.
 let testGrid = Grid(unitsPerDegree: 1_000_000)!

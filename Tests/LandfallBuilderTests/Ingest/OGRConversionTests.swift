@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite("Other formats through ogr2ogr")
+@Suite("Other formats through ogr2ogr", .timed)
 struct OGRConversionTests {
   static let hasOGR = isInstalled("ogr2ogr")
 

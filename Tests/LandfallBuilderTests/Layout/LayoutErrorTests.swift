@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// What may be wrong with layouts: each gives one clear line.
-@Suite struct LayoutErrorTests {
+@Suite(.timed) struct LayoutErrorTests {
   private func manifest(_ layouts: String) -> String {
     "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"s\",\n\"layouts\": \(layouts)}]}"
   }

@@ -1,6 +1,6 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
-@testable import LandfallBuilder
 
 /// A frame's shapes taken apart, for tests to look at.
 struct TakenFrame {

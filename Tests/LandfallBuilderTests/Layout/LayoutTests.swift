@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// What layouts hold, on small layers drawn by hand.
-@Suite struct LayoutTests {
+@Suite(.timed) struct LayoutTests {
   private func box(
     _ index: Int, _ key: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double,
     parent: String? = nil
@@ -218,7 +218,7 @@ import Testing
       for definition in layer.manifest.layouts {
         let stored = try atlas.layer(layer.manifest.id).layout(definition.id)
         let made = try makeLayout(
-          of: atlas.layer(layer.manifest.id), definition: definition, jobs: 2)
+          of: atlas.layer(layer.manifest.id), definition: definition, jobs: 1)
         #expect(stored.viewBox == made.viewBox && stored.counter == made.counter)
         #expect(stored.frames.count == made.frames.count)
         for (one, other) in zip(stored.frames, made.frames) {

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The reader's own projections against PROJ, and back.
-@Suite struct MapProjectionTests {
+@Suite(.timed) struct MapProjectionTests {
   private struct Case {
     var definition: String
     var family: MapProjection.Family
@@ -72,9 +72,8 @@ import Testing
 
   /// Within 0.1 mm of PROJ, and back to the same place: a millionth of a unit of a page on which all of
   /// the Earth is a thousand units wide has 40 m.
-  @Test func agreesWithPROJAndInverts() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("MapProjectionTests.agreesWithPROJAndInverts: seed \(seed)")
+  @Test(.seeded) func agreesWithPROJAndInverts() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<FullTests.count(10, all: 300) {
       for known in cases(&generator) {

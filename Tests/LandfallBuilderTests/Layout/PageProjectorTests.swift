@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Places on the page of a frame, by PROJ.
-@Suite struct PageProjectorTests {
+@Suite(.timed) struct PageProjectorTests {
   private func layout(_ projection: String) throws -> MapLayout {
     let box = Feature(
       index: 0, key: "a", name: "a",
@@ -22,15 +22,16 @@ import Testing
   }
 
   /// The reader's own projections agree, and the outline is where the map ends.
-  @Test(arguments: [
-    "+proj=eqc +R=6371008.8", "+proj=eqearth +R=6371008.8", "+proj=ortho +lat_0=20 +R=6371008.8",
-    "+proj=eqearth +lon_0=150 +R=6371008.8",
-  ])
+  @Test(
+    .seeded,
+    arguments: [
+      "+proj=eqc +R=6371008.8", "+proj=eqearth +R=6371008.8", "+proj=ortho +lat_0=20 +R=6371008.8",
+      "+proj=eqearth +lon_0=150 +R=6371008.8",
+    ])
   func agreesWithTheReader(projection: String) throws {
     let frame = try #require(try layout(projection).frames.first)
     let projector = try PageProjector(frame, file: "test")
-    let seed = UInt64.random(in: 0 ... .max)
-    print("PageProjectorTests.agreesWithTheReader: seed \(seed)")
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var shown = 0
     for _ in 0..<1000 {

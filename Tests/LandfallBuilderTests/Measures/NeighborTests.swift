@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Shared borders and perimeters, by rule and against a count of the edges themselves.
-@Suite struct NeighborTests {
+@Suite(.timed) struct NeighborTests {
   let grid = Grid.standard
 
   private func layer(_ outlines: [Outline]) throws -> Layer {
@@ -172,9 +172,8 @@ import Testing
   }
 
   /// A made-up map, its edges counted one by one: each belongs to one region or is shared by two.
-  @Test func aMapsEdgesAddUp() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("NeighbourTests.aMapsEdgesAddUp: seed \(seed)")
+  @Test(.seeded) func aMapsEdgesAddUp() throws {
+    let seed = TestSeed.current
     let features = BuildTests.coverage(seed: seed).sortedByKey()
     let layer = try makeAtlas(layers: [(BuildTests.layer, features)]).layer("layer")
     struct Edge: Hashable {

@@ -1,6 +1,6 @@
 import CPROJ
 import Landfall
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Lengths and areas by PROJ's geodesic routines (Karney 2013), for edges that are straight in
 /// longitude and latitude: each is split into pieces, and the pieces taken for geodesics.

@@ -4,11 +4,10 @@ import TestSupport
 import Testing
 
 /// The coder of compressed meshes: what is written is read, what is damaged ends.
-@Suite struct MeshCodecTests {
+@Suite(.timed) struct MeshCodecTests {
   /// Bits, trees, numbers of any size and sign, in any order.
-  @Test func whatIsWrittenIsRead() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("MeshCodecTests.whatIsWrittenIsRead: seed \(seed)")
+  @Test(.seeded) func whatIsWrittenIsRead() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<FullTests.count(60, all: 2_000) {
       var (coder, steps): (RangeEncoder, [MeshCoding]) = (RangeEncoder(), [])
@@ -40,9 +39,8 @@ import Testing
   }
 
   /// Whatever the bytes are, decoding ends with a mesh of that size or with an error.
-  @Test func damagedMeshesEnd() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("MeshCodecTests.damagedMeshesEnd: seed \(seed)")
+  @Test(.seeded) func damagedMeshesEnd() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let mesh = SampleMesh.lattice(columns: 9, rows: 9, regionCount: 5, seed: 9)
     let packed = packMesh(

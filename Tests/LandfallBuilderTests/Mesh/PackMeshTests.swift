@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What is packed is what was made, in either form.
-@Suite struct PackMeshTests {
+@Suite(.timed) struct PackMeshTests {
   /// A triangle by its places, beginning with the smallest.
   private struct Triangle: Hashable {
     var places: [GridPoint]
@@ -33,9 +33,8 @@ import Testing
   }
 
   /// Whatever the mesh, the decoder gives back the very bytes that the raw form has.
-  @Test func bothFormsAreTheSameBytes() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("PackMeshTests.bothFormsAreTheSameBytes: seed \(seed)")
+  @Test(.seeded) func bothFormsAreTheSameBytes() throws {
+    let seed = TestSeed.current
     for number in 0..<UInt64(FullTests.count(150, all: 5_000)) {
       let (mesh, grid) = mesh(seed: seed &+ number)
       let limit = number % 3 == 0 ? 7 : 65_536
@@ -56,9 +55,8 @@ import Testing
   }
 
   /// Each region keeps its triangles, as sets of places the right way around; each line its places.
-  @Test func nothingIsLost() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("PackMeshTests.nothingIsLost: seed \(seed)")
+  @Test(.seeded) func nothingIsLost() throws {
+    let seed = TestSeed.current
     for number in 0..<UInt64(FullTests.count(60, all: 2_000)) {
       let (mesh, grid) = mesh(seed: seed &+ number)
       let packed = packMesh(

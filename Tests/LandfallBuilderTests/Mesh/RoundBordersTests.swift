@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Borders on a coarser lattice: see ``roundBorders(of:step:grid:)``.
-@Suite struct RoundBordersTests {
+@Suite(.timed) struct RoundBordersTests {
   private let grid = Grid.standard
 
   private func topology(_ rings: [[(UInt32, UInt32)]]) -> Topology {
@@ -57,10 +57,9 @@ import Testing
   }
 
   /// Nothing moves by more than half a step, and nothing crosses that did not.
-  @Test func hardCoveragesStayClean() throws {
-    let seed = UInt64.random(in: 0 ... .max >> 1)
-    print("rounding, seed \(seed)")
-    for round in 0..<UInt64(FullTests.count(20, all: 1_000)) {
+  @Test(.seeded, arguments: FullTests.shards) func hardCoveragesStayClean(shard: Int) throws {
+    let seed = TestSeed.current
+    for round in FullTests.cases(ofShard: shard, 8, all: 1_000).map(UInt64.init) {
       let map = HardCoverage(seed: seed &+ round)
       let clean = try repair(map.features, grid: grid, sliverMeters: 0, jobs: 1).topology
       let rounded = roundBorders(of: clean, step: 10, grid: grid)

@@ -1,11 +1,11 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// What rings that cross ±180° or surround a pole become: the cases that the `antimeridian` package
 /// (PyPI) tries, in shapes of our own, and more.
-@Suite struct AntimeridianTests {
+@Suite(.timed) struct AntimeridianTests {
   typealias Rings = [[[(Double, Double)]]]
 
   struct Case: Sendable, CustomTestStringConvertible {

@@ -2,10 +2,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// What cutting and joining promise, on made-up regions anywhere on the Earth.
-@Suite struct CutAndJoinTests {
+@Suite(.timed) struct CutAndJoinTests {
   let grid = testGrid
 
   /// A rough island with a lake, somewhere: across ±180° more often than not.
@@ -128,9 +128,8 @@ import Testing
     }
   }
 
-  @Test func cutsAreUndoneExactly() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func cutsAreUndoneExactly() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var cutCount = 0
     for _ in 0..<FullTests.count(300, all: 10_000) {
@@ -160,9 +159,8 @@ import Testing
   }
 
   /// Rings of no sense at all, on few places, so that they touch and cross ±180° in every way.
-  @Test func rubbishKeepsItsInside() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func rubbishKeepsItsInside() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<FullTests.count(2_000, all: 100_000) {
       var polygon = UnwrappedPolygon(rings: [])

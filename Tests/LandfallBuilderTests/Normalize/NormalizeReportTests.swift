@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a build says of the rings that it had to change: one clear line each, and stable numbers.
-@Suite struct NormalizeReportTests {
+@Suite(.timed) struct NormalizeReportTests {
   private func build(_ geometries: String..., sliverMeters: Double = 0) throws -> BuildReport {
     let features = geometries.enumerated().map { feature($0.element, key: "\($0.offset)") }
     let text = #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#

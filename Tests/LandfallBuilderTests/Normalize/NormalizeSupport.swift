@@ -1,7 +1,7 @@
 import Landfall
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Reads a GeoJSON geometry and normalizes it, as the feature "feature 0 (a)".
 func normalized(

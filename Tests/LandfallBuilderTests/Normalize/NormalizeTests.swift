@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct NormalizeTests {
+@Suite(.timed) struct NormalizeTests {
   let grid = Grid.standard
 
   private func normalize(

@@ -2,10 +2,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Both sides of ±180°: the same vertices, and steps between them.
-@Suite struct SeamTests {
+@Suite(.timed) struct SeamTests {
   let grid = testGrid
 
   private func features(_ regions: [[[(Double, Double)]]]) -> [Feature] {

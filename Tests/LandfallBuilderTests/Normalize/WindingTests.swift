@@ -2,10 +2,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Which way rings run, and how much of the Earth they may hold.
-@Suite struct WindingTests {
+@Suite(.timed) struct WindingTests {
   @Test func ringsAreTurned() throws {
     let result = try normalized(
       polygon("[[0,0],[0,9],[9,9],[9,0],[0,0]]", "[[2,2],[4,2],[4,4],[2,4],[2,2]]"))

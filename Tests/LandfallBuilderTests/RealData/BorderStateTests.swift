@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The states of the two border patrols, by their distance to Canada or Mexico in the countries layer.
-@Suite struct BorderStateTests {
+@Suite(.timed) struct BorderStateTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }
@@ -43,7 +43,6 @@ import Testing
         distance = try kilometers(from: state, to: country, step: 1)
       }
       if isListed {
-        print("\(state.key) to \(country): \(distance.map { "\($0) km" } ?? "far")")
         #expect(try #require(distance) <= 25, "\(state.key)")
       } else {
         // None of those looked at within 60 km, so none at all within 50.

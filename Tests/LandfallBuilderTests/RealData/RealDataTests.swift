@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// What data/ promises, seen through the atlas that is built from it.
-@Suite struct RealDataTests {
+@Suite(.timed) struct RealDataTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

@@ -1,11 +1,11 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The real atlas against GEOS and the brute-force ray caster, thinned; `scripts/verify-full` asks
 /// everywhere.
-@Suite struct RealExactnessTests {
+@Suite(.timed) struct RealExactnessTests {
   static let layers = ["countries", "states"]
   let world: RealWorld
 
@@ -27,12 +27,11 @@ import Testing
     #expect(result.borderWithSeveralCount == 0, "the layers do not overlap")
   }
 
-  @Test(arguments: layers) func agreesWithGEOS(layer: String) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded, arguments: layers) func agreesWithGEOS(layer: String) throws {
+    let seed = TestSeed.current
     let grid = world.manifest.grid
     let features = try #require(world.features[layer])
-    let verifier = Verifier(features: features, grid: grid, threads: 2)
+    let verifier = Verifier(features: features, grid: grid, threads: 1)
     #expect(verifier.invalidPolygons().isEmpty)
     func set(_ coordinates: some Sequence<Coordinate>) -> some Sequence<GridPoint> {
       PointSets.queries(coordinates, on: grid)
@@ -101,8 +100,9 @@ import Testing
     }
   }
 
-  @Test func theBuildDoesNotDependOnThreads() throws {
-    let other = try buildAtlas(world.manifest, options: BuildOptions(jobs: 1))
+  /// Of made-up coverages and of the bundled atlas other tests say the same.
+  @Test(.enabled(if: FullTests.areWanted)) func theBuildDoesNotDependOnThreads() throws {
+    let other = try buildAtlas(world.manifest, options: BuildOptions(jobs: 2))
     #expect(other.bytes == world.result.bytes)
   }
 }

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Areas, perimeters and neighbors of the real regions, and finding them by name.
-@Suite struct RealMeasureTests {
+@Suite(.timed) struct RealMeasureTests {
   let world: RealWorld
 
   init() throws { world = try RealWorld.open() }

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// ±180° and the south pole in the shipped boundaries.
-@Suite struct RealSeamTests {
+@Suite(.timed) struct RealSeamTests {
   let world: RealWorld
   var grid: Grid { world.manifest.grid }
 

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Lookups and shapes by the reader that was written from the specification alone: the same answers.
-@Suite struct SecondReaderLookupTests {
+@Suite(.timed) struct SecondReaderLookupTests {
   /// The corners and sides of the domain, what is no place, what rounds from one side of them to the
   /// other, and longitudes that are reduced.
   private static let edges: [Coordinate] = {
@@ -44,16 +44,18 @@ import Testing
     let tiny = try #require(TinyAtlas.all.first { $0.name == name })
     let bytes = try tiny.bytes()
     let near = Self.places(
-      near: tiny.layers.flatMap(\.features), grid: tiny.grid, count: 1_500, seed: 1)
+      near: tiny.layers.flatMap(\.features), grid: tiny.grid,
+      count: FullTests.count(600, all: 1_500), seed: 1)
     let sphere = Array(PointSets.sphere(count: 300, seed: 1))
     #expect(
       try SecondReader.disagreements(about: bytes, at: Self.edges + near + sphere).prefix(5) == [])
     #expect(try SecondReader.shapeDisagreements(about: bytes).prefix(5) == [])
   }
 
-  @Test(arguments: Grid.allowedUnitsPerDegree) func agreesOnMadeUpMaps(units: UInt32) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("SecondReaderLookupTests.agreesOnMadeUpMaps: seed \(seed)")
+  @Test(.seeded, arguments: Grid.allowedUnitsPerDegree) func agreesOnMadeUpMaps(units: UInt32)
+    throws
+  {
+    let seed = TestSeed.current
     let grid = try #require(Grid(unitsPerDegree: units))
     let features = FractalCoverage(
       grid: grid, origin: GridPoint(u: grid.width / 3, v: grid.height / 3), columns: 9, rows: 7,
@@ -61,7 +63,8 @@ import Testing
     ).features
     let bytes = try makeAtlasBytes(
       grid: grid, layers: [(LayerManifest(id: "layer", source: "made up"), features)])
-    let places = Self.places(near: features, grid: grid, count: 3_000, seed: seed)
+    let places = Self.places(
+      near: features, grid: grid, count: FullTests.count(1_000, all: 3_000), seed: seed)
     #expect(
       try SecondReader.disagreements(about: bytes, at: places).prefix(5) == [], "seed \(seed)")
     #expect(try SecondReader.shapeDisagreements(about: bytes).prefix(5) == [], "seed \(seed)")

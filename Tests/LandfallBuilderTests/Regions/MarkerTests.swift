@@ -2,10 +2,10 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
 /// Which regions get a marker: points, what is rendered as a point, and what is small.
-@Suite struct MarkerTests {
+@Suite(.timed) struct MarkerTests {
   @Test("renderAs is read from the source, and nobody misses it")
   func renderAs() throws {
     func feature(_ key: String, _ more: String) -> String {

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The promises of repair, on polygons that keep none of theirs.
-@Suite struct RepairPropertyTests {
+@Suite(.timed) struct RepairPropertyTests {
   let grid = Grid.standard
 
   /// A ring of random vertices on a small lattice: it crosses and touches itself, doubles back and
@@ -43,12 +43,12 @@ import Testing
     }
   }
 
-  @Test func makesAnythingCleanAndChangesNoArea() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
+  @Test(.seeded, arguments: FullTests.shards)
+  func makesAnythingCleanAndChangesNoArea(shard: Int) throws {
+    let seed = TestSeed.current
     let geos = GEOSAreas()
-    for round in 0..<FullTests.count(400, all: 5_000) {
+    for round in FullTests.cases(ofShard: shard, 160, all: 5_000) {
+      var generator = SeededGenerator(seed: seed + UInt64(round))
       let dirty = try normalize(dirtyFeatures(&generator), grid: grid).features
       let result = try repair(dirty, grid: grid, sliverMeters: 0, jobs: 1)
       let place: Comment = "seed \(seed), round \(round)"
@@ -82,9 +82,8 @@ import Testing
     return (run * run + rise * rise).squareRoot()
   }
 
-  @Test func leavesACleanCoverageAsItIs() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func leavesACleanCoverageAsItIs() throws {
+    let seed = TestSeed.current
     for round in 0..<UInt64(FullTests.count(5, all: 100)) {
       let coverage = FractalCoverage(
         grid: grid, origin: GridPoint(u: 1_000_000, v: 1_000_000), columns: 12, rows: 12,

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The faults of rings and borders, one by one, on a lattice of 0.001°.
-@Suite struct RepairTests {
+@Suite(.timed) struct RepairTests {
   typealias Position = (Int, Int)
 
   private func repaired(_ features: [Feature], sliverMeters: Double = 0) throws -> RepairedCoverage

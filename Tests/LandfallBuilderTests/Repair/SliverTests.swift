@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Gaps and overlaps between neighbors; a lattice unit is some 111.2 m at 10°N, east–west 109.5 m.
-@Suite struct SliverTests {
+@Suite(.timed) struct SliverTests {
   private let unit = Sphere.metersPerDegree / 1_000
 
   private func feature(_ index: Int, _ ring: [(Int, Int)]) -> Feature {
@@ -142,9 +142,8 @@ import Testing
 
   /// Regions drawn each for itself, some meters off: closing leaves none of the slivers between them,
   /// and neither crossings nor lost regions.
-  @Test func neighborsDrawnApartComeTogether() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func neighborsDrawnApartComeTogether() throws {
+    let seed = TestSeed.current
     let geos = GEOSAreas()
     for round in 0..<UInt64(FullTests.count(4, all: 200)) {
       var generator = SeededGenerator(seed: seed &+ round)

@@ -1,11 +1,11 @@
 import CGEOS
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The widths of faces beside GEOS's maximum inscribed circle, on the equator, where both scales are one.
-@Suite struct WidestCircleTests {
+@Suite(.timed) struct WidestCircleTests {
   private let metersPerUnit = Sphere.metersPerDegree / 1e6
 
   /// Meters, by the search; walks have the face on their left.
@@ -51,9 +51,8 @@ import Testing
     try expectSame([ring(star)], "star")
   }
 
-  @Test func roughIslands() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func roughIslands() throws {
+    let seed = TestSeed.current
     for round in 0..<UInt64(FullTests.count(30, all: 500)) {
       let coast = FractalCoastline(
         center: GridPoint(u: 180_000_000, v: 90_000_000),
@@ -64,10 +63,9 @@ import Testing
   }
 
   /// Two rough lines beside one another, some thousand times as long as the way between them.
-  @Test func slivers() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
-    for round in 0..<UInt64(FullTests.count(30, all: 500)) {
+  @Test(.seeded, arguments: FullTests.shards) func slivers(shard: Int) throws {
+    let seed = TestSeed.current
+    for round in FullTests.cases(ofShard: shard, 16, all: 500).map(UInt64.init) {
       var generator = SeededGenerator(seed: seed &+ round)
       let width = [4, 40, 400][Int(round % 3)]
       var (low, high): ([GridPoint], [GridPoint]) = ([], [])

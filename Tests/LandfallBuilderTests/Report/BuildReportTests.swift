@@ -1,10 +1,10 @@
 import Foundation
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// The report's names and what is worked out of it.
-@Suite struct BuildReportTests {
+@Suite(.timed) struct BuildReportTests {
   /// Programs read report.json: a name that changes is a change of the contract.
   @Test func namesAreStable() throws {
     let report = try SampleReport.shared.get().report

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite struct NumberTextTests {
+@Suite(.timed) struct NumberTextTests {
   @Test func groupsByThousands() {
     #expect(
       [0, 7, 999, 1_000, 548_472, -1_234_567].map(grouped) == [

@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
+import LandfallBuilder
 import TestSupport
-@testable import LandfallBuilder
 
 /// A report in which something stands in every part, of a made-up map.
 struct SampleReport {

@@ -1,10 +1,11 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The schema of data/cities.json itself, on two small files: a sound one passes, and each way to break it
 /// is told by one line that names the feature and the member.
-@Suite struct CitySchemaTests {
+@Suite(.timed) struct CitySchemaTests {
   /// What to write in place of what, and what the build then says; nothing where that is allowed.
   struct Break: CustomTestStringConvertible, Sendable {
     var old: String
@@ -80,10 +81,7 @@ import Testing
   }
 
   @Test func theShippedFilesHaveNoFaults() throws {
-    let manifest = try Manifest(
-      contentsOf: Self.package.appending(path: "data/cities.json").path)
-    let atlas = try buildAtlas(manifest)
-    #expect(atlas.report.layers.map(\.regionCount) == [2, 5, 73])
+    #expect(try RealCities.build().report.layers.map(\.regionCount) == [2, 5, 73])
   }
 
   static let p = "parks.geojson: feature 0 (p), member "

@@ -1,8 +1,9 @@
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// Schemas that are wrong themselves: each fault names the manifest's line and member.
-@Suite struct SchemaManifestTests {
+@Suite(.timed) struct SchemaManifestTests {
   typealias Fault = ManifestErrorTests.Fault
 
   /// A schema on the third line, in a layer that keeps the attributes "size" and "city".

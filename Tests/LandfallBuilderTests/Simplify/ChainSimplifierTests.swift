@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct ChainSimplifierTests {
+@Suite(.timed) struct ChainSimplifierTests {
   let grid = Grid.standard
 
   private func chain(_ seed: UInt64, count: Int, latitude: Double, step: Double) -> [GridPoint] {
@@ -49,7 +49,9 @@ import Testing
     return counts[points.count - 1]
   }
 
-  @Test(arguments: 0..<40) func keepsTheBoundWithNearlyTheFewestVertices(seed: Int) {
+  @Test(arguments: 0..<FullTests.count(12, all: 40)) func keepsTheBoundWithNearlyTheFewestVertices(
+    seed: Int
+  ) {
     let latitude = [0.0, 35, -62, 80][seed % 4]
     let points = chain(UInt64(seed), count: 60, latitude: latitude, step: 0.02)
     for bound in [300.0, 2_000, 12_000] {

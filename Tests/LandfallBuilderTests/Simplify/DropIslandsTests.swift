@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct DropIslandsTests {
+@Suite(.timed) struct DropIslandsTests {
   let grid = Grid.standard
 
   private func drop(

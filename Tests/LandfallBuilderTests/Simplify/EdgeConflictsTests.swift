@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct EdgeConflictsTests {
+@Suite(.timed) struct EdgeConflictsTests {
   /// Short edges on few grid points, so that many meet in every way that edges can meet.
   private func edges(_ seed: Int, count: Int) -> [SimplifiedEdge] {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct FaceLoopsTests {
+@Suite(.timed) struct FaceLoopsTests {
   let grid = Grid.standard
 
   /// The areas of all loops in units of a square degree, ascending.

@@ -1,10 +1,10 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
 /// Details that are found for a size.
-@Suite struct FitDetailTests {
+@Suite(.timed) struct FitDetailTests {
   private let grid = Grid(unitsPerDegree: 100_000)!
 
   private func features(_ seed: UInt64) -> [Feature] {

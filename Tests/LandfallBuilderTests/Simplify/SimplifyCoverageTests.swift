@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct SimplifyCoverageTests {
+@Suite(.timed) struct SimplifyCoverageTests {
   let grid = Grid.standard
 
   private func simplified(

@@ -1,8 +1,9 @@
 import Landfall
+import TestSupport
 import Testing
-@testable import LandfallBuilder
+import LandfallBuilder
 
-@Suite struct SegmentTests {
+@Suite(.timed) struct SegmentTests {
   static let lattice = (0..<5).flatMap { v in (0..<5).map { GridPoint(u: $0, v: v) } }
 
   static let segments = lattice.flatMap { a in

@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct TopologyTests {
+@Suite(.timed) struct TopologyTests {
   let grid = Grid.standard
 
   private func topology(_ outlines: [Outline]) -> Topology {
@@ -82,9 +82,8 @@ import Testing
   }
 
   /// Each border edge of a random coverage is in exactly one arc, and has the right owners.
-  @Test func arcsHoldEachEdgeOnce() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func arcsHoldEachEdgeOnce() {
+    let seed = TestSeed.current
     let coverage = FractalCoverage(
       grid: grid, origin: GridPoint(u: 1_000_000, v: 1_000_000), columns: 12, rows: 12,
       cellSize: 4_000, regionCount: 15, levels: 4, seed: seed)

@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct GEOSOracleTests {
+@Suite(.timed) struct GEOSOracleTests {
   let grid = microdegrees
 
   @Test func insideBorderAndOutside() {

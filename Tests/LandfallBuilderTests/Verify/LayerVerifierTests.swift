@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// An atlas beside its source, from file to answer.
-@Suite final class LayerVerifierTests {
+@Suite(.timed) final class LayerVerifierTests {
   let grid = microdegrees
   let features = FractalCoverage(
     grid: microdegrees, origin: GridPoint(u: 80_000_000, v: 130_000_000), columns: 14, rows: 10,
@@ -32,11 +32,11 @@ import Testing
   ) throws -> LayerVerifier {
     try LayerVerifier(
       manifest.layers[0], grid: manifest.grid, in: atlas,
-      options: VerifyOptions(pointCount: 3000, seed: 7, isExhaustive: isExhaustive, jobs: 2))
+      options: VerifyOptions(pointCount: 3000, seed: 7, isExhaustive: isExhaustive, jobs: 1))
   }
 
   @Test func atlasAgreesWithItsSource() throws {
-    let manifest = try manifest("right", features.shuffled())
+    let manifest = try manifest("right", features.reversed())
     let atlas = try Atlas(bytes: buildAtlas(manifest).bytes)
     let verifier = try verifier(atlas, against: manifest)
     #expect(verifier.differences == [])

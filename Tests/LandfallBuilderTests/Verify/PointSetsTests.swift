@@ -1,9 +1,9 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-@testable import LandfallBuilder
 
-@Suite struct PointSetsTests {
+@Suite(.timed) struct PointSetsTests {
   let grid = microdegrees
 
   @Test func sameSeedSamePoints() {

@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct RayCasterTests {
+@Suite(.timed) struct RayCasterTests {
   let grid = microdegrees
 
   /// Two random polygons, whether simple or not, at every place of a lattice around them.

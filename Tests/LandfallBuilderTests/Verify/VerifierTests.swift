@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite struct VerifierTests {
+@Suite(.timed) struct VerifierTests {
   let grid = microdegrees
   let features = FractalCoverage(
     grid: microdegrees, origin: GridPoint(u: 300_000, v: 70_000_000), columns: 12, rows: 12,
@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func rightAnswersPass() {
-    let verifier = Verifier(features: features, grid: grid, threads: 2)
+    let verifier = Verifier(features: features, grid: grid, threads: 1)
     let caster = RayCaster(features: features, grid: grid)
     let result = verifier.compare(points: stencils) { caster.features(containing: $0) }
     #expect(result.disagreementCount == 0)

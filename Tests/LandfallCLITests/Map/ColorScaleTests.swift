@@ -1,11 +1,12 @@
 import Landfall
 import LandfallData
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Classes and categories of `--color-by`.
-@Suite struct ColorScaleTests {
+@Suite(.timed) struct ColorScaleTests {
   @Test func breaksAreRoundAndPartTheNumbers() {
     #expect(roundedBreaks(of: (1...100).map(Double.init), classCount: 5) == [20, 40, 60, 80])
     #expect(roundedBreaks(of: [], classCount: 5).isEmpty)

@@ -2,10 +2,10 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Colors as CSS writes them, and their contrasts.
-@Suite struct ColorTests {
+@Suite(.timed) struct ColorTests {
   @Test(arguments: [
     ("#F00", "#FF0000"), ("#ff0000", "#FF0000"), ("red", "#FF0000"), ("RebeccaPurple", "#663399"),
     ("#12345678", "#12345678"), ("#1234", "#11223344"), ("#abcdefff", "#ABCDEF"),
@@ -35,9 +35,8 @@ import Testing
     #expect(Color(0x123456).contrast(with: Color(0x123456)) == 1)
   }
 
-  @Test func whatIsAdjustedHasTheContrast() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("ColourTests.whatIsAdjustedHasTheContrast: seed \(seed)")
+  @Test(.seeded) func whatIsAdjustedHasTheContrast() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var changed = 0
     for _ in 0..<2000 {
@@ -54,7 +53,7 @@ import Testing
 }
 
 /// What options make of a theme's colors.
-@Suite struct MapStyleTests {
+@Suite(.timed) struct MapStyleTests {
   @Test func theDefaultsAreThoseOfTheApps() {
     let style = MapStyle(.light)
     #expect(style.ground == .white && style.stroke == .white)

@@ -4,7 +4,7 @@ import LandfallBuilder
 import LandfallData
 import Synchronization
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Maps of the bundled atlas, each made once for all tests.
 enum DrawnMaps {
@@ -34,7 +34,7 @@ enum DrawnMaps {
     let layout = try layouts.withLock { layouts in
       if let made = layouts[name] { return made }
       // 320 pixels wide: a pixel is three units of the page.
-      let made = try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 2)
+      let made = try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 1)
       layouts[name] = made
       return made
     }

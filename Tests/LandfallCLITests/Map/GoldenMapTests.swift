@@ -1,13 +1,14 @@
 import Foundation
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Every built-in layout, drawn 320 pixels wide and compared with a golden picture in Tests/Fixtures/maps;
 /// scripts/make-fixtures draws these anew. Without text, so that fonts do not matter.
-@Suite struct GoldenMapTests {
+@Suite(.timed) struct GoldenMapTests {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Fixtures/maps")

@@ -2,12 +2,13 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// `landfall map` as a user runs it, on the atlas that comes with the package.
-@Suite struct MapCommandTests {
+@Suite(.timed) struct MapCommandTests {
   let workspace: Workspace
 
   init() throws {

@@ -1,11 +1,12 @@
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// What stands on pictures, and where.
-@Suite struct MapPictureTests {
+@Suite(.timed) struct MapPictureTests {
   private func texts(_ picture: MapPicture) -> [MapPicture.TextItem] {
     picture.items.compactMap { item in
       if case .text(let text) = item { return text }

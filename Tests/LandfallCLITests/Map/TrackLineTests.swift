@@ -4,10 +4,10 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// Lines on the Earth as a page shows them.
-@Suite struct TrackLineTests {
+@Suite(.timed) struct TrackLineTests {
   /// Plain degrees: x east of −180°, y south of 90°.
   private func plain(_ place: Coordinate) -> PagePoint? {
     var longitude = place.longitude.truncatingRemainder(dividingBy: 360)
@@ -61,9 +61,8 @@ import Testing
 
   /// Wherever a line goes, no piece of it jumps across the page; least of all beside a pole, where half of
   /// the page is passed within a step, and the seam may lie in that half.
-  @Test func noPieceJumps() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("TrackLineTests.noPieceJumps: seed \(seed)")
+  @Test(.seeded) func noPieceJumps() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var lines = [
       [

@@ -2,12 +2,13 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// What was visited, by keys, names and files, in the bundled atlas.
-@Suite struct VisitedNamesTests {
+@Suite(.timed) struct VisitedNamesTests {
   let workspace: Workspace
   let states: Layer
   let countries: Layer

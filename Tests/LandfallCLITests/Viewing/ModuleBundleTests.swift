@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// The page's source, and the script that is made of it.
-@Suite struct ModuleBundleTests {
+@Suite(.timed) struct ModuleBundleTests {
   private let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
 
   @Test func takesAModuleApart() {

@@ -2,7 +2,7 @@ import Foundation
 import LandfallBuilder
 import Testing
 
-@testable import LandfallCLI
+import LandfallCLI
 
 /// The page of a build report in headless Chromium: complete, and harmless whatever names are in it.
 @Suite struct ReportPageTests {

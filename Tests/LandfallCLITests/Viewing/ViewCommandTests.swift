@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `landfall view` as a user runs it; what the page does is tested in a browser, by ViewerPageTests.
-@Suite struct ViewCommandTests {
+@Suite(.timed) struct ViewCommandTests {
   let workspace: Workspace
 
   init() throws {

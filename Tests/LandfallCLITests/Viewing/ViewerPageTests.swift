@@ -6,7 +6,7 @@ import Testing
 
 /// The page in headless Chromium, driven by Tests/ViewerCheck: it answers as the library does, and does
 /// what somebody who looks and touches expects.
-@Suite(.serialized) struct ViewerPageTests {
+@Suite(.timed) struct ViewerPageTests {
   private static let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
@@ -30,24 +30,26 @@ import Testing
   private static let bundled = tests.deletingLastPathComponent()
     .appending(path: "Sources/LandfallData/mobile.atlas").path
 
-  @Test func answersAsTheLibraryDoes() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("ViewerPageTests.answersAsTheLibraryDoes: seed \(seed)")
+  @Test(.seeded) func answersAsTheLibraryDoes() throws {
+    let seed = TestSeed.current
     try makePage(of: Self.bundled, to: "globe.html")
     let answers = ViewerAnswers(.bundled, count: 100_000, seed: seed)
     try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: "answers.json"))
     try check("check_answers.py", ["globe.html", "answers.json"])
   }
 
-  /// Every kind of leaf, grid, mesh and overlap that the golden files have.
-  @Test func answersForTheGoldenFiles() throws {
-    let folder = Self.tests.appending(path: "Fixtures")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+  private static let golden = tests.appending(path: "Fixtures")
+
+  private static func goldenNames() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: golden.path)
       .filter { $0.hasSuffix(".atlas") }.sorted()
-    #expect(names.count > 8)
+  }
+
+  /// Every kind of leaf, grid, mesh and overlap that the golden files have, in two parts of the files.
+  @Test(arguments: 0..<2) func answersForTheGoldenFiles(part: Int) throws {
     var arguments: [String] = []
-    for name in names {
-      let path = folder.appending(path: name).path
+    for (number, name) in try Self.goldenNames().enumerated() where number % 2 == part {
+      let path = Self.golden.appending(path: name).path
       try makePage(of: path, to: name + ".html")
       let answers = ViewerAnswers(try Atlas(contentsOf: path), count: 2_000, seed: 8)
       try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: name + ".json"))
@@ -56,8 +58,24 @@ import Testing
     try check("check_golden.py", arguments)
   }
 
-  @Test func doesWhatOneExpects() throws {
+  @Test func theGoldenFilesHaveMeshesOfBothForms() throws {
+    let names = try Self.goldenNames()
+    #expect(names.count > 8)
+    var sections: Set<String> = []
+    for name in names {
+      let atlas = try Atlas(contentsOf: Self.golden.appending(path: name).path)
+      sections.formUnion(atlas.sections.map(\.name))
+    }
+    #expect(sections.isSuperset(of: ["meshCompressed", "meshIndices"]))
+  }
+
+  /// Each check of the page for itself, in a browser of its own.
+  @Test(arguments: [
+    "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_phone",
+    "check_motion", "check_inspection", "check_failures",
+  ])
+  func doesWhatOneExpects(name: String) throws {
     try makePage(of: Self.bundled, to: "globe.html")
-    try check("check_page.py", ["globe.html"])
+    try check("check_page.py", ["globe.html", name])
   }
 }

@@ -1,7 +1,8 @@
 import Landfall
+import TestSupport
 import Testing
 
-@Suite struct CRC32CTests {
+@Suite(.timed) struct CRC32CTests {
   /// The examples of RFC 3720 appendix B.4 and the usual check value.
   static let examples: [(bytes: [UInt8], checksum: UInt32)] = [
     ([UInt8](repeating: 0, count: 32), UInt32(0x8A91_36AA)),

@@ -5,7 +5,7 @@ import Testing
 
 /// Golden atlases in Tests/Fixtures: the format cannot drift unnoticed. scripts/make-fixtures writes
 /// them anew.
-@Suite struct FixtureTests {
+@Suite(.timed) struct FixtureTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 

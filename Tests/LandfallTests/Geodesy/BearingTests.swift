@@ -1,8 +1,9 @@
 import Landfall
+import TestSupport
 import Testing
 
 /// Bearings, their names and their texts.
-@Suite struct BearingTests {
+@Suite(.timed) struct BearingTests {
   @Test func relativeIsPositiveToTheRight() {
     for (bearing, heading, turn) in [
       (58.0, 0.0, 58.0), (58, 58, 0), (10, 350, 20), (350, 10, -20), (180, 0, 180), (0, 180, 180),

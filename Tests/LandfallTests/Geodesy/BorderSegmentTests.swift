@@ -1,11 +1,12 @@
 import Foundation
 import LandfallBuilder
+import TestSupport
 import Testing
 
-@testable import Landfall
+import Landfall
 
 /// Distances to segments, held against PROJ's geodesics with dense sampling.
-@Suite struct BorderSegmentTests {
+@Suite(.timed) struct BorderSegmentTests {
   let grid = Grid(unitsPerDegree: 1_000_000)!
   let oracle = GeodesicOracle()
 
@@ -34,55 +35,45 @@ import Testing
       boundBySegment: max(0, bound.chordSquared).squareRoot())
   }
 
-  @Test func withinACentimeterAndAMillionthUpTo50Kilometers() {
-    let seed: UInt64 = 31
+  @Test(.seeded) func withinACentimeterAndAMillionthUpTo50Kilometers() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    var (worst, worstCase) = (0.0, "")
     for number in 0..<Self.caseCount {
       let sample = SegmentCase(
         grid: grid, farthest: 50_000, oracle: oracle, generator: &generator)
       let isShort = sample.lengthDegrees < 0.05
       let outcome = measure(sample, samples: isShort ? 8 : 40)
       let error = abs(outcome.meters - outcome.truth)
-      if error > worst {
-        (worst, worstCase) = (error, "case \(number): \(sample), \(outcome)")
-      }
       let allowed = 0.002 + 1e-7 * outcome.truth
       #expect(error <= allowed, "seed \(seed), case \(number): \(sample), \(outcome)")
       #expect(outcome.boundByBox <= outcome.truth + 1e-8, "seed \(seed), case \(number): \(sample)")
       #expect(
         outcome.boundBySegment <= outcome.truth + 1e-8, "seed \(seed), case \(number): \(sample)")
     }
-    print("segments, seed \(seed), \(Self.caseCount) cases to 50 km: worst error \(worst) m")
-    print("  \(worstCase)")
   }
 
-  @Test func withinATenthOfAThousandthUpTo1000Kilometers() {
-    let seed: UInt64 = 32
+  @Test(.seeded) func withinATenthOfAThousandthUpTo1000Kilometers() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    var worst = 0.0
     for number in 0..<Self.caseCount / 10 {
       let sample = SegmentCase(
         grid: grid, farthest: 1_000_000, oracle: oracle, generator: &generator)
       let outcome = measure(sample, samples: 100)
       let error = abs(outcome.meters - outcome.truth)
-      worst = max(worst, error / max(outcome.truth, 1))
       #expect(
         error <= 0.002 + 2e-5 * outcome.truth, "seed \(seed), case \(number): \(sample), \(outcome)"
       )
       #expect(outcome.boundByBox <= outcome.truth + 1e-8)
       #expect(outcome.boundBySegment <= outcome.truth + 1e-8)
     }
-    print("segments, seed \(seed), to 1000 km: worst error \(worst) of the distance")
   }
 
   /// Edges of any length up to once around, around the poles most of all, where the distance may fall
   /// and rise several times along one edge.
-  @Test func edgesAroundThePoles() {
-    let seed: UInt64 = 34
+  @Test(.seeded) func edgesAroundThePoles() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    var worst = 0.0
-    for number in 0..<4000 {
+    for number in 0..<FullTests.count(1_000, all: 4_000) {
       let polar = generator.nextNumber(in: 0...1)
       let reach = 2 * polar * polar * polar * polar
       func draw(_ longitude: ClosedRange<Double>) -> Coordinate {
@@ -102,17 +93,15 @@ import Testing
         place: place)
       let outcome = measure(sample, samples: 400)
       let error = abs(outcome.meters - outcome.truth)
-      worst = max(worst, error)
       #expect(
         error <= 0.002 + 1e-6 * outcome.truth, "seed \(seed), case \(number): \(sample), \(outcome)"
       )
       #expect(outcome.boundBySegment <= outcome.truth + 1e-8)
     }
-    print("segments, seed \(seed), around the poles: worst error \(worst) m")
   }
 
-  @Test func pointsAnywhere() {
-    let seed: UInt64 = 33
+  @Test(.seeded) func pointsAnywhere() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     var worst = 0.0
     for _ in 0..<100_000 {
@@ -137,17 +126,14 @@ import Testing
       if meters < 5_000_000 { #expect(bound >= 0.4 * chordSquared, "\(place), \(other)") }
       #expect(meters * meters >= chordSquared)
     }
-    print("points, seed \(seed), anywhere: worst error \(worst) of the distance")
     #expect(worst < 0.005)
   }
 
   /// What a search may leave out rests on it: the arc over a chord is within 0.5 % (c / 2r)² of the
   /// geodesic, at all distances, in all directions, from all latitudes.
-  @Test func theErrorGrowsWithTheSquareOfTheChord() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("theErrorGrowsWithTheSquareOfTheChord: seed \(seed)")
+  @Test(.seeded) func theErrorGrowsWithTheSquareOfTheChord() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    var worst = 0.0
     for number in 0..<100_000 {
       let place = Coordinate(
         latitude: number % 4 == 0
@@ -168,11 +154,9 @@ import Testing
       let truth = oracle.meters(from: place, to: grid.coordinate(vertex))
       let part = chordSquared / (4 * 6.357e6 * 6.357e6)
       let error = abs(probe.meters(chordSquared: chordSquared) - truth)
-      worst = max(worst, error / truth / part)
       #expect(
         error <= 0.005 * part * truth + 1e-6, "\(place), \(bearing)°, \(reach) m, seed \(seed)")
     }
-    print("points, at all distances: worst error \(worst) (c/2r)² of the distance")
   }
 
   /// Nothing that is as near is farther by its chord than a search looks.
@@ -199,5 +183,5 @@ import Testing
     }
   }
 
-  private static let caseCount = 100_000
+  private static let caseCount = FullTests.count(25_000, all: 100_000)
 }

@@ -4,12 +4,11 @@ import TestSupport
 import Testing
 
 /// How far places lie beside a way, against PROJ.
-@Suite struct CrossTrackTests {
+@Suite(.timed) struct CrossTrackTests {
   /// A place made by going along, then aside at a right angle, by PROJ alone, is found again.
-  @Test(arguments: [Geodesic.Shape.sphere, .ellipsoid])
+  @Test(.seeded, arguments: [Geodesic.Shape.sphere, .ellipsoid])
   func placesMadeByProj(_ shape: Geodesic.Shape) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("CrossTrackTests: seed \(seed)")
+    let seed = TestSeed.current
     var pairs = GeodesicPairs(seed: seed)
     let oracle = shape == .sphere ? GeodesicOracle.sphere : GeodesicOracle()
     for _ in 0..<FullTests.count(1_000, all: 50_000) {

@@ -1,8 +1,9 @@
 import Landfall
+import TestSupport
 import Testing
 
 /// The numbers that apps with a compass live by.
-@Suite struct DirectionNumbersTests {
+@Suite(.timed) struct DirectionNumbersTests {
   static let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
 
   @Test(arguments: [

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The code of the article "Directions", as it stands there, and what its comments say of it.
-@Suite struct DirectionsArticleTests {
+@Suite(.timed) struct DirectionsArticleTests {
   private let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
   private let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
 

@@ -1,9 +1,10 @@
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// Geodesics against PROJ's.
-@Suite struct GeodesicLineTests {
+@Suite(.timed) struct GeodesicLineTests {
   private let oracle = GeodesicOracle()
 
   private func random(_ generator: inout SeededGenerator) -> Coordinate {
@@ -11,9 +12,8 @@ import Testing
       latitude: generator.nextNumber(in: -90...90), longitude: generator.nextNumber(in: -180...180))
   }
 
-  @Test func distancesAndPlaces() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func distancesAndPlaces() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let (a, b) = (random(&generator), random(&generator))
@@ -27,9 +27,8 @@ import Testing
     }
   }
 
-  @Test func nearPlaces() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func nearPlaces() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let a = random(&generator)

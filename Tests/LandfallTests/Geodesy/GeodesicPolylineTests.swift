@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Geodesics as lines on a map: how far they stray, and where they are cut.
-@Suite struct GeodesicPolylineTests {
+@Suite(.timed) struct GeodesicPolylineTests {
   private let oracle = GeodesicOracle()
 
   /// A line that is straight in longitude and latitude.
@@ -81,9 +81,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [100.0, 1_000, 20_000]) func strayAtMostSoFar(_ limit: Double) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("GeodesicPolylineTests: seed \(seed)")
+  @Test(.seeded, arguments: [100.0, 1_000, 20_000]) func strayAtMostSoFar(_ limit: Double) throws {
+    let seed = TestSeed.current
     var pairs = GeodesicPairs(seed: seed)
     let kinds: [GeodesicPairs.Kind] = [.anywhere, .near, .nearPole, .nearAntipodes]
     for round in 0..<FullTests.count(limit > 500 ? 8 : 2, all: 200) {

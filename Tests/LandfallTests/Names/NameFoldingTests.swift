@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The rule by which names are folded: fixed expectations, and Unicode's own data as Foundation has it.
-@Suite struct NameFoldingTests {
+@Suite(.timed) struct NameFoldingTests {
   static let names: [(name: String, folded: String)] = [
     ("Côte d'Ivoire", "cote divoire"), ("Côte d’Ivoire", "cote divoire"),
     ("São Tomé and Príncipe", "sao tome and principe"), ("Curaçao", "curacao"),
@@ -94,9 +94,8 @@ import Testing
   }
 
   /// ASCII has a way of its own, which a letter of another script behind it shuts.
-  @Test func asciiFoldsAlikeEitherWay() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("NameFoldingTests.asciiFoldsAlikeEitherWay: seed \(seed)")
+  @Test(.seeded) func asciiFoldsAlikeEitherWay() {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let text = String(
@@ -110,9 +109,8 @@ import Testing
   }
 
   /// Any text at all, in any order of any characters: folding ends, and twice is once.
-  @Test func randomTexts() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("NameFoldingTests.randomTexts: seed \(seed)")
+  @Test(.seeded) func randomTexts() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       var text = String.UnicodeScalarView()

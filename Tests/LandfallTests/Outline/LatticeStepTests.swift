@@ -2,7 +2,7 @@ import Landfall
 import TestSupport
 import Testing
 
-@Suite struct LatticeStepTests {
+@Suite(.timed) struct LatticeStepTests {
   private func bytes(_ from: (UInt16, UInt16), _ to: (UInt16, UInt16)) -> [UInt8] {
     var bytes: [UInt8] = []
     LatticeStep.write(

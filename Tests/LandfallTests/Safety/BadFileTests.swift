@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The corpus of bad files: each is found out, with one line, and asked everything all the same.
-@Suite struct BadFileTests {
+@Suite(.timed) struct BadFileTests {
   @Test(arguments: BadFile.all) func isFoundOut(file: BadFile) throws {
     let bytes = try file.bytes()
     let found: (where: String, code: AtlasError.Code, text: String)?

@@ -3,23 +3,21 @@ import TestSupport
 import Testing
 
 /// Whatever stands in the bodies, under right checksums, every question is answered and none traps.
-@Suite struct DamagedBodyTests {
-  @Test func everyQuestionEnds() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("DamagedBodyTests.everyQuestionEnds: seed \(seed)")
-    var generator = SeededGenerator(seed: seed)
+@Suite(.timed) struct DamagedBodyTests {
+  @Test(.seeded, arguments: FullTests.shards) func everyQuestionEnds(shard: Int) throws {
+    var generator = SeededGenerator(seed: TestSeed.current + UInt64(shard))
     let files = try TinyAtlas.all.map { AtlasBytes(try $0.bytes()) }
-    let count = FullTests.count(12_000, all: 200_000)
-    var opened = 0
-    for number in 0..<count {
-      var file = files[number % files.count]
+    var (count, openedCount) = (0, 0)
+    for number in FullTests.cases(ofShard: shard, 4_000, all: 200_000) {
+      var file = files[number / FullTests.shards.count % files.count]
       file.damageBodies(&generator)
+      count += 1
       // Not one small table in ten is damaged so that the file is refused.
       guard let atlas = try? Atlas(bytes: file.bytes) else { continue }
-      opened += 1
+      openedCount += 1
       _ = askEverything(atlas, seed: generator.next(), places: 12, regions: 8)
     }
-    #expect(opened > count / 3, "seed \(seed): \(opened) of \(count) were opened")
+    #expect(openedCount > count / 3, "\(openedCount) of \(count) were opened")
   }
 
   /// The same questions about the same atlas have the same answers, or the sums would say nothing.

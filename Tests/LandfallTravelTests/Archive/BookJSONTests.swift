@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The JSON of books: what other programs write, and what they read.
-@Suite struct BookJSONTests {
+@Suite(.timed) struct BookJSONTests {
   private func read(
     _ json: String, countries: Layer? = nil
   ) throws -> (book: TravelBook, report: BookReport) {
@@ -391,10 +391,9 @@ import Testing
   }
 
   /// No damage makes a reader trap or hang; what it reads, it writes and reads again.
-  @Test func damagedFiles() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func damagedFiles() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    print("damaged books, seed \(seed)")
     var maker = BookMaker()
     var readable = 0
     for _ in 0..<FullTests.count(1_500, all: 15_000) {

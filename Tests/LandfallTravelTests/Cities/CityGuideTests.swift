@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Cities and parks as an atlas holds them: each word of the rules.
-@Suite struct CityGuideTests {
+@Suite(.timed) struct CityGuideTests {
   /// City: key, name, display name, boundary, time zone, default flag, default goals, special badges.
   @Test func aCityHasAllItsMembers() throws {
     let city = try #require(shippedGuide.city("san-francisco"))

@@ -2,10 +2,11 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// The 22 badges and the continents, as they are compiled into an atlas.
-@Suite struct BadgeTests {
+@Suite(.timed) struct BadgeTests {
   static let identifiers = [
     "newbie", "explorer", "journeyer", "voyager", "adventurer", "completionist",
     "four_corners_explorer", "atlantic_coaster", "pacific_wanderer", "gulf_coaster",

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Each kind of condition at its edges.
-@Suite struct ConditionTests {
+@Suite(.timed) struct ConditionTests {
   /// Regions r0 to r9, and a collection of the first six.
   private func collection(_ condition: String) throws -> RegionCollection {
     let keys = (0..<10).map { "r\($0)" }
@@ -189,9 +189,8 @@ import Testing
   }
 
   /// Whatever visits there are, more of them never take a badge away or put its date later.
-  @Test func moreVisitsNeverHarm() throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded) func moreVisitsNeverHarm() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let conditions = [
       "\"all\"", #"{"count": 4}"#, #"{"countInOneDay": 3}"#, #"{"countInOneYear": 5}"#,

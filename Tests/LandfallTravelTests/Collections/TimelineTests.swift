@@ -2,10 +2,11 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// A timeline has visits and awards in order.
-@Suite struct TimelineTests {
+@Suite(.timed) struct TimelineTests {
   private let atlas = Atlas.bundled
 
   private func visit(_ key: String, _ entry: String) -> Visit {

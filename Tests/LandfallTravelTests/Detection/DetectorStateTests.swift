@@ -5,13 +5,12 @@ import TestSupport
 import Testing
 
 /// What a detector remembers, across restarts.
-@Suite struct DetectorStateTests {
+@Suite(.timed) struct DetectorStateTests {
   /// A drive with breaks, flights and going to and fro: whether the app restarts after any fix makes
   /// no difference.
-  @Test func aRestartChangesNothing() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func aRestartChangesNothing() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    print("restarts, seed \(seed)")
     let keys = places.keys.sorted()
     var steady = Traveler()
     var restarting = Traveler()
@@ -71,10 +70,9 @@ import Testing
   }
 
   /// A damaged state is refused or used; it never traps.
-  @Test func damagedStates() throws {
-    let seed = UInt64.random(in: 0 ... .max)
+  @Test(.seeded) func damagedStates() throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
-    print("damaged states, seed \(seed)")
     var traveler = Traveler()
     for (number, key) in ["CO", "WY", "CO", "WY", "CO"].enumerated() {
       _ = traveler.go(to: key, at: Double(number) * 40)

@@ -2,10 +2,11 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// The two committed drives, fix by fix, as an app sees them.
-@Suite struct DriveTests {
+@Suite(.timed) struct DriveTests {
   private static let tracks = URL(fileURLWithPath: #filePath).appending(
     path: "../../../../data/tracks"
   ).standardized

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// When an entry is announced, and why not.
-@Suite struct EntryEventTests {
+@Suite(.timed) struct EntryEventTests {
   @Test func anEntryIsAVisitAndAnEvent() throws {
     var traveler = Traveler()
     let event = try #require(traveler.go(to: "CO", at: 0).event)

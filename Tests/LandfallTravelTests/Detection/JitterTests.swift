@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Going to and fro across a border offers "only new regions", once.
-@Suite struct JitterTests {
+@Suite(.timed) struct JitterTests {
   /// The entries at which the offer is made, of entries a minute apart.
   private func offers(
     _ entries: [String], every seconds: TimeInterval = 60, from start: TimeInterval = 0,

@@ -4,7 +4,7 @@ import LandfallTravel
 import TestSupport
 import Testing
 
-@Suite struct LocationDiaryTests {
+@Suite(.timed) struct LocationDiaryTests {
   private let oracle = BorderOracle()
   private let berlin = TimeZone(identifier: "Europe/Berlin")!
   private let home = Coordinate(latitude: 52.52, longitude: 13.405)

@@ -6,10 +6,11 @@ import Landfall
 import LandfallTravel
 
 // end
+import TestSupport
 import Testing
 
 /// An app of city parks, from the atlas to two devices, on the made-up walk of data/tracks.
-@Suite struct CityParksSamples {
+@Suite(.timed) struct CityParksSamples {
   /// A day after the walk, noon in San Francisco.
   private let now = moment("2026-05-03T19:00:00Z")
 

@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 // The code of the article Compass, block by block: ManualTests compares the two.
@@ -76,7 +77,7 @@ extension Compass {
 // end
 
 /// What the article says comes true.
-@Suite struct CompassSamples {
+@Suite(.timed) struct CompassSamples {
   private static let english = Locale(identifier: "en_US")
 
   @Test func itPointsAndVibratesOnce() throws {

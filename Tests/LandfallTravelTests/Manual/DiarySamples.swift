@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 // The code of the article Diary, block by block: ManualTests compares the two.
@@ -43,7 +44,7 @@ extension LocationDiary {
 // end
 
 /// What the article says comes true.
-@Suite struct DiarySamples {
+@Suite(.timed) struct DiarySamples {
   private let denver = Coordinate(latitude: 39.7392, longitude: -104.9903)
 
   private func fix(

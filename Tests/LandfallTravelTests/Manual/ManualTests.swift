@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The articles of the manual that are written for a kind of app: every block of their code stands in
 /// the tests, where it is compiled and run.
-@Suite struct ManualTests {
+@Suite(.timed) struct ManualTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
 
   private static let articles = folder.appending(

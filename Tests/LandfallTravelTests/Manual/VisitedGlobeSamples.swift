@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 // The code of the article VisitedGlobe, block by block: ManualTests compares the two.
@@ -122,7 +123,7 @@ extension VisitedGlobe {
 // end
 
 /// What the article says comes true.
-@Suite struct VisitedGlobeSamples {
+@Suite(.timed) struct VisitedGlobeSamples {
   @Test func meshesGoToTheGPUAsTheyAre() throws {
     let atlas = Atlas.bundled
     var sent: [Int] = []

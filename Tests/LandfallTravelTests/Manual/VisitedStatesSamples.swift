@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 // The code of the article VisitedStates, block by block: ManualTests compares the two.
@@ -135,7 +136,7 @@ extension VisitedStates {
 // end
 
 /// What the article says comes true.
-@Suite struct VisitedStatesSamples {
+@Suite(.timed) struct VisitedStatesSamples {
   private static let atlas = ManualAtlas.world
 
   private func fix(_ latitude: Double, _ longitude: Double, at seconds: TimeInterval) -> Fix {

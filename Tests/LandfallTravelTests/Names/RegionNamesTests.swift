@@ -2,9 +2,10 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
-@Suite struct RegionNamesTests {
+@Suite(.timed) struct RegionNamesTests {
   private let names = RegionNames(states)
 
   @Test func namesAndKeys() throws {

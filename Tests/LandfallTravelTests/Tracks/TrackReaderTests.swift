@@ -1,11 +1,12 @@
 import Foundation
 import Landfall
+import TestSupport
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 /// What is read of each format.
-@Suite struct TrackReaderTests {
+@Suite(.timed) struct TrackReaderTests {
   private let start = 1_777_629_600.0
 
   private func point(

@@ -3,10 +3,10 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@testable import LandfallTravel
+import LandfallTravel
 
 /// Steps over rough borders: what they cross takes from one lookup to the other.
-@Suite struct LayerPathTests {
+@Suite(.timed) struct LayerPathTests {
   private static let grids: [UInt32] = [100_000, 1_000_000, 10_000_000]
 
   private func coverage(_ grid: Grid, seed: UInt64) -> FractalCoverage {
@@ -16,9 +16,8 @@ import Testing
   }
 
   /// Ends on vertices, on borders and beside them are what goes wrong first.
-  @Test(arguments: grids) func bordersAndLookupsAgree(_ unitsPerDegree: UInt32) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+  @Test(.seeded, arguments: grids) func bordersAndLookupsAgree(_ unitsPerDegree: UInt32) throws {
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let grid = try #require(Grid(unitsPerDegree: unitsPerDegree))
     let features = coverage(grid, seed: seed).features
@@ -77,10 +76,9 @@ import Testing
   }
 
   /// Overlapping regions, long edges, spikes from one point, regions on both sides of ±180°.
-  @Test(arguments: ["overlaps", "corners", "wide", "star", "world"])
+  @Test(.seeded, arguments: ["overlaps", "corners", "wide", "star", "world"])
   func otherMaps(_ name: String) throws {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("seed \(seed)")
+    let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)
     let tiny = try #require(TinyAtlas.all.first { $0.name == name })
     let atlas = try Atlas(bytes: tiny.bytes())

@@ -2,10 +2,11 @@ import Foundation
 import Landfall
 import LandfallData
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// The two drives of data/tracks, whose crossings are known.
-@Suite struct RealTripTests {
+@Suite(.timed) struct RealTripTests {
   private func trip(_ name: String) throws -> (trip: Trip, atlas: Atlas) {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// Days of the calendar, by the clocks of a zone.
-@Suite struct TripDayTests {
+@Suite(.timed) struct TripDayTests {
   /// Stays at one place, with a fix each hour.
   private func days(from start: String, to end: String, zone: String) throws -> [String] {
     let (first, last) = (TripMap.time(start), TripMap.time(end))

@@ -1,10 +1,11 @@
 import Foundation
 import Landfall
 import LandfallTravel
+import TestSupport
 import Testing
 
 /// What is flown over is not visited.
-@Suite struct TripFlightTests {
+@Suite(.timed) struct TripFlightTests {
   /// From A over B to C in two hours, a fix a minute.
   private func flight(
     _ change: (inout TrackPoint, _ minute: Int) -> Void = { _, _ in }

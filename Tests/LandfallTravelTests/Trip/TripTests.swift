@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What a trip says of tracks over simple maps.
-@Suite struct TripTests {
+@Suite(.timed) struct TripTests {
   @Test func aCornerThatIsCut() throws {
     let trip = TripMap.trip(
       TripMap.points([(4.99, 9.98, 0), (5.02, 10.01, 300)]), on: try TripMap.three)

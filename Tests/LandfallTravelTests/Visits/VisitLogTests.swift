@@ -1,8 +1,9 @@
 import Foundation
 import LandfallTravel
+import TestSupport
 import Testing
 
-@Suite struct VisitLogTests {
+@Suite(.timed) struct VisitLogTests {
   private func visit(
     _ key: String, at seconds: TimeInterval, until end: TimeInterval? = nil, verified: Bool = true
   ) -> Visit {

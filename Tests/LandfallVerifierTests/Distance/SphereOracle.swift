@@ -1,7 +1,7 @@
 import CPROJ
 import Landfall
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
 /// Distances on the sphere by PROJ's geodesic routines, with edges sampled densely: what the
 /// verifier is held against.

@@ -2,9 +2,9 @@ import Landfall
 import TestSupport
 import Testing
 
-@testable import LandfallVerifier
+import LandfallVerifier
 
-@Suite struct PlaneEdgeTests {
+@Suite(.timed) struct PlaneEdgeTests {
   /// All pairs of segments on a lattice of 3 × 3 points, held against fractions.
   @Test func allPairsOfASmallLattice() {
     let points = (0..<9).map { (u: Int64($0 / 3), v: Int64($0 % 3)) }

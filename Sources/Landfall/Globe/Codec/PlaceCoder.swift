@@ -30,7 +30,7 @@ package struct PlaceCoder: Sendable {
   }
 
   /// Reads a place; nil where it lies outside the grid.
-  mutating func read(
+  package mutating func read(
     _ kind: MeshModel.Kind, from base: GridPoint, _ coder: inout RangeDecoder
   ) -> GridPoint? {
     let from = cell(of: base)

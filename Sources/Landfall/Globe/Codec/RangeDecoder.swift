@@ -3,14 +3,14 @@
 /// The method is that of G. N. N. Martin, "Range encoding: an algorithm for removing redundancy from a
 /// digitised message" (1979), with probabilities that adapt. Behind the end of the bytes there are
 /// zeros; ``hasOverrun`` tells that they were needed.
-struct RangeDecoder {
+package struct RangeDecoder {
   private let bytes: ByteView
   private var position = 0
   private var range: UInt32 = .max
   private var code: UInt32 = 0
   private var probabilities = [UInt16](repeating: MeshModel.start, count: MeshModel.count)
 
-  init(_ bytes: ByteView) {
+  package init(_ bytes: ByteView) {
     self.bytes = bytes
     for _ in 0..<4 { code = code << 8 | nextByte() }
   }
@@ -18,7 +18,7 @@ struct RangeDecoder {
   /// Whether more was read than there is.
   var hasOverrun: Bool { position > bytes.count }
   /// The bytes that were read.
-  var byteCount: Int { position }
+  package var byteCount: Int { position }
 
   @inline(__always)
   private mutating func nextByte() -> UInt32 {
@@ -28,7 +28,7 @@ struct RangeDecoder {
 
   /// One bit in a context.
   @inline(__always)
-  mutating func bit(_ context: Int) -> Int {
+  package mutating func bit(_ context: Int) -> Int {
     let probability = probabilities[context]
     let bound = (range >> MeshModel.scaleBits) &* UInt32(probability)
     let bit: Int
@@ -51,7 +51,7 @@ struct RangeDecoder {
 
   /// So many bits that are as likely 0 as 1, the highest first.
   @inline(__always)
-  mutating func plainBits(_ count: Int) -> UInt32 {
+  package mutating func plainBits(_ count: Int) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<count {
       range >>= 1
@@ -68,14 +68,14 @@ struct RangeDecoder {
 
   /// A choice of 2^bits, by a tree of contexts.
   @inline(__always)
-  mutating func tree(_ context: Int, bits: Int) -> Int {
+  package mutating func tree(_ context: Int, bits: Int) -> Int {
     var node = 1
     for _ in 0..<bits { node = node << 1 | bit(context + node) }
     return node - (1 << bits)
   }
 
   /// A number below 2^31: its length in bits, then the bits below the highest one.
-  mutating func number(_ context: Int) -> UInt32 {
+  package mutating func number(_ context: Int) -> UInt32 {
     let length = tree(context, bits: 5)
     if length <= 1 { return UInt32(length) }
     let adaptive = min(length - 1, 2)
@@ -87,7 +87,7 @@ struct RangeDecoder {
   }
 
   /// A number with a sign, above −2^31 and below 2^31.
-  mutating func signed(_ context: Int) -> Int64 {
+  package mutating func signed(_ context: Int) -> Int64 {
     let size = Int64(number(context))
     return size != 0 && bit(context + MeshModel.numberCount) == 1 ? -size : size
   }

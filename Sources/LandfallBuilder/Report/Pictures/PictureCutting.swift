@@ -7,11 +7,11 @@ import LandfallSupport
 
 /// Cuts geometry down to what a window shows, and thins it to what can be told apart there.
 package struct PictureCutter: Sendable {
-  let window: GridBox
+  package let window: GridBox
   /// Steps shorter than this in both directions are left out.
-  let step: UInt32
+  package let step: UInt32
   /// At most so many vertices are kept of all lines together.
-  let vertexLimit: Int
+  package let vertexLimit: Int
 
   /// - Parameter steps: how many steps wide the window is, at most.
   package init(window: GridBox, steps: UInt32 = 480, vertexLimit: Int = 1200) {

@@ -26,7 +26,7 @@ extension GridBox {
   }
 
   /// The box that holds all vertices; nil where there are none.
-  static func around(_ geometries: [Geometry]) -> GridBox? {
+  package static func around(_ geometries: [Geometry]) -> GridBox? {
     var box: GridBox?
     for geometry in geometries {
       for point in geometry.vertices + geometry.points {

@@ -69,7 +69,7 @@ struct CSVTrack {
     if row.isEmpty { return }
     guard row.fieldCount >= header.fieldCount, !row.isUnclosed,
       let latitude = number(bytes, row, .latitude), let longitude = number(bytes, row, .longitude),
-      isPlace(latitude: latitude, longitude: longitude)
+      Coordinate(latitude: latitude, longitude: longitude).isValid
     else { return note(bytes, row, line, &report) }
     var point = TrackPoint(
       coordinate: Coordinate(latitude: latitude, longitude: longitude), startsPart: isFirst)
@@ -134,7 +134,7 @@ struct CSVTrack {
 }
 
 /// The text of bytes, for messages: at most 40 characters.
-func excerpt(_ bytes: Span<UInt8>) -> String {
+package func excerpt(_ bytes: Span<UInt8>) -> String {
   let copy = (0..<min(bytes.count, 160)).map { bytes[$0] }
   let text = String(String(decoding: copy, as: UTF8.self).prefix(40))
   return text.utf8.count < bytes.count && bytes.count > 40 ? text + "…" : text

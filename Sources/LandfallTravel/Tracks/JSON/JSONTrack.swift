@@ -103,14 +103,15 @@ struct FoundPoints {
     latitude: Double, longitude: Double, seconds: Double?, of value: TrackJSON,
     startsPart: Bool = false, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil
   ) {
-    guard isPlace(latitude: latitude, longitude: longitude) else {
+    let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+    guard coordinate.isValid else {
       note(value, "latitude \(latitude), longitude \(longitude) is no place on the Earth")
       return
     }
     points.append(
       TrackPoint(
-        coordinate: Coordinate(latitude: latitude, longitude: longitude),
-        time: seconds.map { Date(timeIntervalSince1970: $0) }, accuracyMeters: accuracy,
+        coordinate: coordinate, time: seconds.map { Date(timeIntervalSince1970: $0) },
+        accuracyMeters: accuracy,
         altitudeMeters: altitude, speedMetersPerSecond: speed, startsPart: startsPart))
   }
 }

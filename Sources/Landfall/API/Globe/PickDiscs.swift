@@ -1,0 +1,145 @@
+/// The search for the nearest of a layer's small regions, each a disc about its representative point.
+///
+/// Its middle is that point and not the cap's: there a marker stands, and the middle of an archipelago's
+/// cap is sea, perhaps near another's islands.
+struct PickDiscs {
+  private let storage: AtlasStorage
+  private let firstRegion: Int
+  private let regionCount: Int
+  /// The place in degrees, its unit vector, and cos φ.
+  private let coordinate: Coordinate
+  private let place: SIMD3<Double>
+  private let cosine: Double
+  /// The tolerance in radians.
+  private let reach: Double
+
+  /// - Parameter coordinate: a place; see ``Grid/query(latitude:longitude:)``.
+  init(layer: Layer, coordinate: Coordinate, reach: Double) {
+    let coordinate = coordinate.reduced
+    storage = layer.storage
+    firstRegion = Int(layer.record.firstRegion)
+    regionCount = Int(layer.record.regionCount)
+    self.coordinate = coordinate
+    self.reach = reach
+    place = UnitSphere.direction(latitude: coordinate.latitude, longitude: coordinate.longitude)
+    cosine = (place.x * place.x + place.z * place.z).squareRoot()
+  }
+
+  /// The region of the disc that is meant; nil where none is, or where the rival is meant rather.
+  /// - Parameters:
+  ///   - rival: the region that the place lies in, which keeps it where its own middle is nearer.
+  ///   - sight: what discs must be in sight of, where somebody looks.
+  func nearest(rival: RegionID?, sight: Sight?) -> RegionID? {
+    let tables = storage.regionTables
+    guard tables.caps.count > 0 else { return nil }
+    let unitsPerDegree = Double(storage.grid.unitsPerDegree)
+    let radiansPerUnit = .pi / 180 / unitsPerDegree
+    let half = SineCosine(degrees: reach * (90 / .pi)).sine
+    var best = Candidate(chordSquared: 4 * half * half, rank: .max, region: nil)
+    if let rival {
+      let own = candidate(rival.rawValue)
+      if own.chordSquared <= best.chordSquared { best = own }
+    }
+    let (u, v) = (
+      (coordinate.longitude + 180) * unitsPerDegree, (coordinate.latitude + 90) * unitsPerDegree
+    )
+    // A unit more, for rounding.
+    let rows = reach / radiansPerUnit + 1
+    let leastCosine = leastCosine
+    var order = firstPlace(notBelow: v - rows)
+    while order < regionCount {
+      let region = tables.region(inOrder: firstRegion &+ order)
+      order &+= 1
+      guard Int(region) < regionCount else { continue }
+      let number = firstRegion &+ Int(region)
+      let middle = storage.representativePoint(ofRegion: number)
+      let north = Double(middle.v) - v
+      if north > rows { break }
+      let cap = tables.cap(ofRegion: number)
+      guard 2 * Double(cap.radiusRadians) < reach || cap.marker != 0 else { continue }
+      var turn = Double(middle.u) - u
+      let width = Double(storage.grid.width)
+      if turn > width / 2 { turn -= width } else if turn < -width / 2 { turn += width }
+      let (x, y) = (north * radiansPerUnit, turn * radiansPerUnit)
+      let bound = Self.lowerBound(x * x) + cosine * leastCosine * Self.lowerBound(y * y)
+      // Less what rounding may have added.
+      guard bound * (1 - 1e-12) - 1e-30 <= best.chordSquared else { continue }
+      if let sight, !sight.sees(UnitSphere.direction(of: middle, grid: storage.grid)) { continue }
+      let found = candidate(region)
+      if found.isBetter(than: best) { best = found }
+    }
+    return best.region == rival?.rawValue ? nil : best.region.map(RegionID.init(rawValue:))
+  }
+
+  private struct Candidate {
+    /// The square of the chord from the place to the region's representative point.
+    var chordSquared: Double
+    /// By size: regions without area first, then the smallest.
+    var rank: UInt64
+    /// Nil is nobody, at the tolerance's distance.
+    var region: UInt32?
+
+    @inline(__always)
+    func isBetter(than other: Candidate) -> Bool {
+      (chordSquared, rank, region ?? .max) < (
+        other.chordSquared, other.rank, other.region ?? .max
+      )
+    }
+  }
+
+  private func candidate(_ region: UInt32) -> Candidate {
+    let number = firstRegion &+ Int(region)
+    let middle = storage.representativePoint(ofRegion: number)
+    let chord = UnitSphere.direction(of: middle, grid: storage.grid) - place
+    return Candidate(
+      chordSquared: UnitSphere.dot(chord, chord), rank: storage.areaRank(ofRegion: number),
+      region: region)
+  }
+
+  /// Not more than 4 sin²(x/2), the square of the chord of an angle x from 0 to π; by x². The series
+  /// alternates up to √6, beyond which the chord grows on.
+  @inline(__always)
+  private static func lowerBound(_ square: Double) -> Double {
+    let part = min(square, 6)
+    return part * (1 - part * (1.0 / 12))
+  }
+
+  /// Not more than the cosine of any latitude within reach.
+  private var leastCosine: Double {
+    // cos(φ + r) = cos φ cos r − sin φ sin r; below 0 past a pole.
+    if reach >= .pi / 2 { return 0 }
+    let angle = SineCosine(degrees: reach * (180 / .pi))
+    return max(0, cosine * angle.cosine - abs(place.y) * angle.sine - 1e-12)
+  }
+
+  /// The first place of the order whose region is at that v or north of it.
+  private func firstPlace(notBelow v: Double) -> Int {
+    var (low, high) = (0, regionCount)
+    while low < high {
+      let middle = (low &+ high) &>> 1
+      let region = Int(storage.regionTables.region(inOrder: firstRegion &+ middle))
+      let point = storage.representativePoint(ofRegion: firstRegion &+ min(region, regionCount))
+      if Double(point.v) < v { low = middle &+ 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension AtlasStorage {
+  /// The representative point of a region by its number among those of all layers; zeros where there is
+  /// none.
+  @inline(__always)
+  package func representativePoint(ofRegion number: Int) -> GridPoint {
+    let offset = number &* RegionRecord.byteCount &+ RegionRecord.representativePointOffset
+    return GridPoint(u: regions.word(at: offset), v: regions.word(at: offset &+ 4))
+  }
+
+  /// A number that is smaller for a smaller region of a layer, by its number among those of all layers;
+  /// 0 for one without area, which ``sizeRank(ofRegion:inLayer:)`` puts last.
+  func areaRank(ofRegion number: Int) -> UInt64 {
+    let offset = number &* RegionRecord.byteCount
+    let hasArea =
+      regions.word(at: offset &+ RegionRecord.flagsOffset) & RegionRecord.hasAreaFlag != 0
+    return hasArea ? UInt64(regions.word(at: offset &+ RegionRecord.sizeRankOffset)) &+ 1 : 0
+  }
+}

@@ -1,0 +1,116 @@
+/// A named set of regions in an atlas.
+public struct Layer: Sendable {
+  /// What a layer's regions are.
+  public enum Kind: UInt32, Sendable {
+    /// Areas, perhaps with regions without area among them.
+    case polygons = 0
+    /// Points alone.
+    case points = 1
+  }
+
+  package let storage: AtlasStorage
+  package let number: Int
+  package let record: LayerRecord
+  package let grid: Grid
+
+  /// The whole way from a coordinate to a region number for a layer of one plane, without a
+  /// reference to the storage; nil for a layer of none or of several planes.
+  package let plane: PlaneLookup?
+
+  package init(storage: AtlasStorage, number: Int) {
+    self.storage = storage
+    self.number = number
+    record = storage.layers[number]
+    grid = storage.grid
+    plane =
+      record.planeCount == 1
+      ? storage.planeLookups[Int(record.firstPlane)] : nil
+  }
+
+  /// The layer's name in the atlas.
+  public var id: String { storage.strings.string(at: Int(record.id)) }
+
+  /// What its regions are.
+  public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
+
+  /// How far its borders may stray from their source in lookups, in meters; 0 is full detail.
+  public var lookupDetailMeters: Double { record.lookupDetailMeters }
+
+  /// The names of its regions' attributes.
+  public var attributeNames: [String] {
+    (0..<Int(record.attributeCount)).map { index in
+      let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
+      return storage.strings.string(at: Int(offset))
+    }
+  }
+
+  /// The number of the first attribute of a name. O(attributes).
+  func attributeNumber(_ name: String) -> Int? {
+    (0..<Int(record.attributeCount)).first { index in
+      let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
+      return storage.strings.compareString(at: Int(offset), with: name.utf8) == 0
+    }
+  }
+
+  /// The layer that its regions lie in, such as countries for states.
+  public var parent: Layer? {
+    guard record.parentLayer != noneIndex else { return nil }
+    return Layer(storage: storage, number: Int(record.parentLayer))
+  }
+
+  /// Whether regions of this layer overlap, so that a place may lie in several.
+  public var overlaps: Bool { record.planeCount > 1 }
+}
+
+// MARK: - Regions
+
+extension Layer {
+  /// The regions, in the order of their keys.
+  public var regions: Regions { Regions(layer: self) }
+
+  /// The region with a number.
+  /// - Precondition: the number came from this layer.
+  public subscript(id: RegionID) -> Region {
+    precondition(id.rawValue < record.regionCount, "no region \(id.rawValue) in this layer")
+    return Region(storage: storage, layerNumber: number, id: id)
+  }
+
+  /// The region with a key; nil if there is none. O(log n).
+  public func region(key: String) -> Region? {
+    var key = key
+    return key.withUTF8 { unsafe find(Array($0)) }
+  }
+
+  private func find(_ key: [UInt8]) -> Region? {
+    var low = 0
+    var high = Int(record.regionCount)
+    while low < high {
+      let middle = (low + high) / 2
+      let offset = storage.regions.word(
+        at: (Int(record.firstRegion) + middle) * RegionRecord.byteCount)
+      let order = storage.strings.compareString(at: Int(offset), with: key)
+      if order == 0 {
+        return Region(
+          storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(middle)))
+      }
+      if order < 0 { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+
+  /// The regions of a layer, in the order of their keys.
+  public struct Regions: RandomAccessCollection, Sendable {
+    package let layer: Layer
+
+    /// 0.
+    public var startIndex: Int { 0 }
+
+    /// The number of regions.
+    public var endIndex: Int { Int(layer.record.regionCount) }
+
+    /// The region at a position, which is its number.
+    public subscript(position: Int) -> Region {
+      layer[RegionID(rawValue: UInt32(position))]
+    }
+  }
+}

@@ -1,0 +1,179 @@
+/// A box of a page with some of a layer's regions in one projection.
+public struct MapFrame: Sendable {
+  package let layout: MapLayout
+  package let shapes: LayoutShapes
+
+  package init(layout: MapLayout, number: Int) {
+    self.layout = layout
+    shapes = layout.tables.frames[number]
+  }
+
+  /// Where it stands on the page; everything in it lies inside.
+  public var box: PageBox { shapes.record.box }
+
+  /// The width of the line to draw around its box, in page units; 0 for none.
+  public var borderWidth: Double { shapes.record.borderWidth }
+
+  /// The projection, as PROJ writes it.
+  public var definition: String {
+    layout.tables.strings.string(at: Int(shapes.record.definition))
+  }
+
+  /// Page units between neighboring vertices of its lattice.
+  public var unit: Double { shapes.record.unit }
+
+  /// Page units in a meter of the projection, and where its origin stands on the page.
+  package var placement: (scale: Double, origin: PagePoint) {
+    (shapes.record.scale, shapes.record.origin)
+  }
+
+  /// Its regions, in the order of their keys. One that is too small to be drawn has an empty path, and
+  /// a label point all the same.
+  public var regions: Shapes { Shapes(frame: self) }
+
+  /// The shape of a region; nil where the frame does not show it. O(log regions).
+  public func shape(of id: RegionID) -> MapShape? {
+    shapes.place(ofRegion: id.rawValue).flatMap { MapShape(frame: self, place: $0) }
+  }
+
+  /// The vertices of all its lines, those at the edge of the map included. O(lines).
+  public var vertexCount: Int {
+    (0..<shapes.arcCount).reduce(0) { $0 + Int(shapes.arc($1).vertexCount) }
+  }
+
+  /// The lines between regions, each once, and along coasts.
+  public func borders(_ kind: BorderKind) -> BorderLines { BorderLines(frame: self, kind: kind) }
+
+  /// The regions of a frame, in the order of their keys.
+  public struct Shapes: RandomAccessCollection, Sendable {
+    package let frame: MapFrame
+
+    /// 0.
+    public var startIndex: Int { 0 }
+    /// The number of regions.
+    public var endIndex: Int { frame.shapes.regionCount }
+
+    /// The shape at a position.
+    public subscript(position: Int) -> MapShape {
+      precondition(indices.contains(position), "no region \(position) in this frame")
+      return MapShape(frame: frame, place: position)
+    }
+  }
+}
+
+/// A region as a frame shows it.
+public struct MapShape: Sendable {
+  package let frame: MapFrame
+  package let place: Int
+  private let record: LayoutRegionRecord
+
+  package init(frame: MapFrame, place: Int) {
+    self.frame = frame
+    self.place = place
+    record = frame.shapes.region(place)
+  }
+
+  /// The region's number in its layer: always one that is there, though a damaged file may name another.
+  public var regionID: RegionID {
+    // Opening checked that a frame has no more regions than its layer, so that the layer has some.
+    let layout = frame.layout
+    let count = layout.storage.layers[Int(layout.record.layer)].regionCount
+    return RegionID(rawValue: min(record.region, count &- 1))
+  }
+
+  /// The region.
+  public var region: Region { frame.layout.layer[regionID] }
+
+  /// Whether there is anything to fill: a region without area, or one that is smaller than the lattice
+  /// shows, is a point at its label.
+  public var isDrawn: Bool { !frame.shapes.rings(ofPlace: place).isEmpty }
+
+  /// Inside the largest part of what is drawn, far from its border: for a label or a marker.
+  public var label: PagePoint { frame.shapes.page(record.label) }
+
+  /// The smallest box around it.
+  public var bounds: PageBox {
+    let (one, other) = (
+      frame.shapes.page(record.topLeft), frame.shapes.page(record.bottomRight)
+    )
+    return PageBox(x: one.x, y: one.y, width: other.x - one.x, height: other.y - one.y)
+  }
+
+  /// Its area, to be filled by the even-odd rule.
+  public var path: ShapePath { ShapePath(frame: frame, place: place) }
+}
+
+extension LayoutShapes {
+  /// Where a vertex stands on the page.
+  @inline(__always)
+  package func page(_ point: LatticePoint) -> PagePoint {
+    PagePoint(
+      x: record.box.x + Double(point.x) * record.unit,
+      y: record.box.y + Double(point.y) * record.unit)
+  }
+
+  /// The lattice point nearest to a place of the page, half to even; nil where it is outside.
+  package func lattice(_ place: PagePoint) -> LatticePoint? {
+    let x = ((place.x - record.box.x) / record.unit).roundedHalfToEven
+    let y = ((place.y - record.box.y) / record.unit).roundedHalfToEven
+    guard x >= 0, x <= 65_535, y >= 0, y <= 65_535 else { return nil }
+    return LatticePoint(x: UInt16(x), y: UInt16(y))
+  }
+
+  /// The smallest of the regions that a lattice point lies in.
+  package func region(
+    at point: LatticePoint, regionCount count: UInt32, sizeRank: (RegionID) -> UInt32
+  ) -> RegionID? {
+    var best: (id: RegionID, rank: UInt32)?
+    // A damaged frame may have each of its regions made of all of its arcs.
+    var budget = 64 &* maxVertexCount
+    for place in 0..<regionCount {
+      let record = region(place)
+      guard point.x >= record.topLeft.x, point.x <= record.bottomRight.x,
+        point.y >= record.topLeft.y, point.y <= record.bottomRight.y
+      else { continue }
+      guard record.region < count, contains(point, place: place, budget: &budget) else {
+        continue
+      }
+      let id = RegionID(rawValue: record.region)
+      let rank = sizeRank(id)
+      if best.map({ rank < $0.rank }) ?? true { best = (id, rank) }
+    }
+    return best?.id
+  }
+
+  private func contains(_ point: LatticePoint, place: Int, budget: inout Int) -> Bool {
+    var isInside = false
+    let (u, v) = (Int64(point.x), Int64(point.y))
+    for ring in rings(ofPlace: place) {
+      budget &-= 1
+      if budget <= 0 { return false }
+      var walk = LatticeRingWalk(self, ring: ring)
+      guard let first = walk.next() else { continue }
+      var before = first
+      var isLast = false
+      while !isLast {
+        budget &-= 1
+        if budget <= 0 { return false }
+        let next = walk.next()
+        isLast = next == nil
+        let vertex = next ?? first
+        let (au, av) = (Int64(before.x), Int64(before.y))
+        let (bu, bv) = (Int64(vertex.x), Int64(vertex.y))
+        if HalfOpen.straddlesRow(av, bv, v), HalfOpen.isWest(au, av, bu, bv, u: u, v: v) {
+          isInside.toggle()
+        }
+        before = vertex
+      }
+    }
+    return isInside
+  }
+}
+
+extension Double {
+  /// Rounded half to even, for sizes below 2^51: without a call into libm.
+  var roundedHalfToEven: Double {
+    guard abs(self) < 0x1p51 else { return self }
+    return (self + Grid.roundingBias) - Grid.roundingBias
+  }
+}

@@ -1,0 +1,185 @@
+extension Atlas {
+  /// Reads every byte of the file and compares each section with its checksum.
+  ///
+  /// Opening checks the small tables alone. O(bytes), about a second a gigabyte.
+  /// - Throws: ``AtlasError`` with code `checksum` that names the section.
+  public func verifyChecksums() throws(AtlasError) {
+    for entry in storage.entries {
+      let start = Int(entry.offset)
+      // Opening checked that the section lies inside the file.
+      guard storage.bytes.checksum(of: start..<start + Int(entry.length)) == entry.checksum else {
+        throw .checksum(of: "section \(entry.name)\(entry.ownerName)")
+      }
+    }
+  }
+
+  /// Checks every number of the file that refers to something: each text, region, attribute, plane,
+  /// node, leaf, arc, ring, search box, globe mesh and layout.
+  ///
+  /// Reading needs none of this to be safe; it tells where a file is wrong that gives wrong answers.
+  /// O(bytes).
+  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  public func verifyStructure() throws(AtlasError) {
+    let texts = TextCheck(storage.strings)
+    try texts.verify(storage.record.name, "the atlas's name")
+    try texts.verify(storage.record.generator, "the atlas's generator")
+    for (number, layer) in storage.layers.enumerated() {
+      try texts.verify(layer.id, "the id of layer \(number)")
+      let id = Layer(storage: storage, number: number).id
+      for attribute in 0..<Int(layer.attributeCount) {
+        let offset = storage.attributeNames.word(at: 4 * (Int(layer.firstAttribute) + attribute))
+        try texts.verify(offset, "the name of attribute \(attribute) of layer \(id)")
+      }
+      try verifyRegions(layer, id, texts)
+      try RegionTablesCheck(storage: storage, number: number).run()
+    }
+    for (number, plane) in storage.planes.enumerated() { try verify(plane, number) }
+    for number in storage.quadtreeRecords.indices {
+      try QuadtreeCheck(storage: storage, number: number).run()
+    }
+    for number in storage.arcs.indices { try ArcCheck(storage: storage, number: number).run() }
+    try verifyRegionDetails()
+    try CollectionCheck(storage: storage).run(texts)
+    for number in storage.meshRecords.indices {
+      try MeshCheck(storage: storage, number: number).run()
+    }
+    try LayoutCheck(storage: storage).run(texts)
+  }
+
+  private func verifyRegions(_ layer: LayerRecord, _ id: String, _ texts: TextCheck)
+    throws(AtlasError)
+  {
+    var lastKey: [UInt8] = []
+    for number in 0..<Int(layer.regionCount) {
+      let what = "region \(number) of layer \(id)"
+      let record = RegionRecord(
+        reading: storage.regions,
+        at: (Int(layer.firstRegion) + number) * RegionRecord.byteCount)
+      try texts.verify(record.key, "the key of \(what)")
+      try texts.verify(record.name, "the name of \(what)")
+      let key = Array(storage.strings.string(at: Int(record.key)).utf8)
+      guard number == 0 || lastKey.lexicographicallyPrecedes(key) else {
+        throw .structure("\(what) is not in the order of the keys")
+      }
+      lastKey = key
+      guard record.west <= storage.grid.width, record.east <= storage.grid.width,
+        record.south <= record.north, record.north <= storage.grid.height,
+        record.representativePoint.u <= storage.grid.width,
+        record.representativePoint.v <= storage.grid.height
+      else { throw .structure("\(what) lies outside the grid") }
+      guard
+        UInt64(record.firstPoint) + UInt64(record.pointCount) <= UInt64(storage.points.count / 8)
+      else { throw .structure("the points of \(what) lie outside the points") }
+      let parentCount =
+        layer.parentLayer == noneIndex ? 0 : storage.layers[Int(layer.parentLayer)].regionCount
+      guard record.parentRegion == noneIndex || record.parentRegion < parentCount else {
+        throw .structure("the parent of \(what) is not there")
+      }
+      try verifyAttributes(layer, number, what, texts)
+    }
+  }
+
+  private func verifyAttributes(
+    _ layer: LayerRecord, _ region: Int, _ what: String, _ texts: TextCheck
+  ) throws(AtlasError) {
+    for attribute in 0..<Int(layer.attributeCount) {
+      let position = Int(layer.firstValue) + region * Int(layer.attributeCount) + attribute
+      let value = AttributeRecord(
+        reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
+      switch AttributeRecord.Kind(rawValue: value.kind) {
+      case .string, .json: try texts.verify(value.payload, "an attribute of \(what)")
+      case .integer, .number:
+        guard UInt64(value.payload) * 8 + 8 <= UInt64(storage.numbers.count) else {
+          throw .structure("an attribute of \(what) lies outside the numbers")
+        }
+      case .boolean where value.payload <= 1: break
+      case .some(.none): break
+      default: throw .structure("an attribute of \(what) is of no known type")
+      }
+    }
+  }
+
+  private func verifyRegionDetails() throws(AtlasError) {
+    let table = storage.regionDetails
+    guard table.count % RegionDetailRecord.byteCount == 0 else {
+      throw .structure("section regionDetails has \(table.count) bytes")
+    }
+    var next: UInt32 = 0
+    for place in stride(from: 0, to: table.count, by: RegionDetailRecord.byteCount) {
+      let record = RegionDetailRecord(reading: table, at: place)
+      guard record.region >= next,
+        Int(record.region) < storage.regions.count / RegionRecord.byteCount,
+        record.meters > 0, record.meters < .infinity
+      else {
+        throw .structure(
+          "the detail of region \(record.region) is out of order or of no region")
+      }
+      next = record.region + 1
+    }
+  }
+
+  private func verify(_ plane: PlaneRecord, _ number: Int) throws(AtlasError) {
+    let regionCount = storage.layers[Int(plane.layer)].regionCount
+    for index in 0..<Int(plane.regionCount) {
+      let region = storage.planeRegions.word(at: 4 * (Int(plane.firstRegion) + index))
+      let isIdentity = plane.flags & PlaneRecord.identityFlag != 0
+      guard region < regionCount, !isIdentity || region == UInt32(index) else {
+        throw .structure("value \(index + 1) of plane \(number) is no region of its layer")
+      }
+    }
+  }
+}
+
+/// The full check of the collections.
+struct CollectionCheck {
+  let storage: AtlasStorage
+
+  /// O(members of all collections).
+  func run(_ texts: TextCheck) throws(AtlasError) {
+    for (number, record) in storage.collections.enumerated() {
+      let what = "collection \(number)"
+      try texts.verify(record.identifier, "the identifier of \(what)")
+      try texts.verify(record.name, "the name of \(what)")
+      try texts.verify(record.setName, "the set of \(what)")
+      let regionCount = storage.layers[Int(record.layer)].regionCount
+      var next: UInt32 = 0
+      for place in 0..<Int(record.memberCount) {
+        let member = storage.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
+        guard member >= next, member < regionCount else {
+          throw .structure("member \(place) of \(what) is out of order or no region of its layer")
+        }
+        next = member + 1
+      }
+    }
+  }
+}
+
+/// The full check of a globe mesh: what loading checks, and that each vertex's position is that of its
+/// place, bit for bit.
+struct MeshCheck {
+  let storage: AtlasStorage
+  let number: Int
+
+  func run() throws(AtlasError) {
+    let mesh: GlobeMeshView
+    do throws(AtlasError) {
+      mesh = try GlobeMeshView(
+        storage: storage, layerNumber: Int(storage.meshRecords[number].layer), mesh: number)
+    } catch {
+      throw AtlasError(error.code, "mesh \(number): \(error.description)")
+    }
+    for vertex in 0..<mesh.vertexCount {
+      let point = mesh.gridPoint(ofVertex: vertex)
+      let (x, y, z) = GlobePoint(point, grid: storage.grid).floats
+      let found = mesh.position(ofVertex: vertex)
+      guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
+        found.z.bitPattern == z.bitPattern
+      else { throw .structure("mesh \(number): vertex \(vertex) is not at its place") }
+      // The seam and the poles have one vertex for each place.
+      let isPole = point.v == 0 || point.v == storage.grid.height
+      guard !isPole || point.u == 0 else {
+        throw .structure("mesh \(number): vertex \(vertex) at a pole has a longitude")
+      }
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// The full check of a layer's caps, markers and the order of its regions from south to north.
+struct CapsCheck {
+  let storage: AtlasStorage
+  let number: Int
+
+  private var layer: LayerRecord { storage.layers[number] }
+  private var id: String { Layer(storage: storage, number: number).id }
+
+  /// O(regions of the layer).
+  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  func run() throws(AtlasError) {
+    guard storage.regionTables.caps.count > 0 else { return }
+    for region in 0..<Int(layer.regionCount) { try checkCap(region) }
+    try checkOrder()
+  }
+
+  private func checkCap(_ region: Int) throws(AtlasError) {
+    let what = "region \(region) of layer \(id)"
+    let cap = storage.regionTables.cap(ofRegion: Int(layer.firstRegion) + region)
+    // So much that NaN fails it.
+    guard cap.radiusRadians >= 0, cap.radiusRadians <= CapRecord.wholeGlobe,
+      cap.center.u < storage.grid.width, cap.center.v <= storage.grid.height
+    else { throw .structure("\(what) has no possible cap") }
+    let value = Region(
+      storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(region)))
+    guard cap.marker <= Marker.Kind.point.rawValue,
+      value.hasArea || cap.marker == Marker.Kind.point.rawValue
+    else {
+      throw .structure("\(what) has no possible marker")
+    }
+    let angle = UnitSphere.angle(
+      UnitSphere.direction(of: cap.center, grid: storage.grid),
+      Globe.position(of: value.representativePoint))
+    guard angle <= Double(cap.radiusRadians) + 1e-12 else {
+      throw .structure("\(what) lies outside its cap")
+    }
+  }
+
+  private func checkOrder() throws(AtlasError) {
+    var before: (v: UInt32, region: UInt32)?
+    for place in 0..<Int(layer.regionCount) {
+      let region = storage.regionTables.region(inOrder: Int(layer.firstRegion) + place)
+      // Ascending and all different: as many as there are regions, they are all of them.
+      guard region < layer.regionCount else {
+        throw .structure("place \(place) from the south in layer \(id) has no region")
+      }
+      let v = storage.representativePoint(ofRegion: Int(layer.firstRegion) + Int(region)).v
+      if let before, (before.v, before.region) >= (v, region) {
+        throw .structure("place \(place) from the south in layer \(id) is out of order")
+      }
+      before = (v, region)
+    }
+  }
+}

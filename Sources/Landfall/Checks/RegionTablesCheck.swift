@@ -1,0 +1,99 @@
+/// The full check of a layer's names, measures, neighbors and caps.
+struct RegionTablesCheck {
+  let storage: AtlasStorage
+  let number: Int
+
+  private var layer: LayerRecord { storage.layers[number] }
+  private var id: String { Layer(storage: storage, number: number).id }
+
+  /// O(regions and neighbors of the layer).
+  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  func run() throws(AtlasError) {
+    try checkNames()
+    try checkMeasures()
+    try checkNeighbors()
+    try CapsCheck(storage: storage, number: number).run()
+  }
+
+  private func checkNames() throws(AtlasError) {
+    let index = Layer(storage: storage, number: number).nameIndex
+    var isNamed = [Bool](repeating: false, count: index.count)
+    var before: (text: [UInt8], region: UInt32)?
+    for position in 0..<index.count {
+      let what = "name \(position) of layer \(id)"
+      let region = index.region(at: position)
+      guard region < layer.regionCount, !isNamed[Int(region)] else {
+        throw .structure("\(what) is that of region \(region), which is not there or has one")
+      }
+      isNamed[Int(region)] = true
+      let name = Region(storage: storage, layerNumber: number, id: RegionID(rawValue: region)).name
+      let text = Array(NameFolding.fold(name).utf8)
+      guard storage.strings.compareString(at: index.text(at: position), with: text) == 0 else {
+        throw .structure("\(what) is not the folded form of \"\(name)\"")
+      }
+      if let before {
+        let isAfter =
+          before.text == text
+          ? before.region < region : before.text.lexicographicallyPrecedes(text)
+        guard isAfter else { throw .structure("\(what) is out of order") }
+      }
+      before = (text, region)
+    }
+  }
+
+  private func checkMeasures() throws(AtlasError) {
+    guard storage.regionTables.measures.count > 0 else { return }
+    for region in 0..<Int(layer.regionCount) {
+      let record = MeasureRecord(
+        reading: storage.regionTables.measures,
+        at: (Int(layer.firstRegion) + region) * MeasureRecord.byteCount)
+      // So much that NaN fails it; the Earth has 5.1e14 m².
+      guard record.areaSquareMeters >= 0, record.areaSquareMeters <= 5.2e14,
+        record.perimeterMeters >= 0, record.perimeterMeters < .infinity
+      else { throw .structure("region \(region) of layer \(id) has no possible area or perimeter") }
+    }
+  }
+
+  private func checkNeighbors() throws(AtlasError) {
+    let table = storage.regionTables.neighbors
+    guard table.count > 0 else { return }
+    let regionCount = storage.regions.count / RegionRecord.byteCount
+    let start = NeighborRecord.firstOffset(regionCount: regionCount)
+    let available = (table.count - start) / NeighborRecord.byteCount
+    // The length that each pair of regions has; both must name the other with the same one.
+    var meters: [UInt64: Double] = [:]
+    for region in 0..<Int(layer.regionCount) {
+      let what = "region \(region) of layer \(id)"
+      let list = Int(layer.firstRegion) + region
+      let (first, end) = (Int(table.word(at: 4 * list)), Int(table.word(at: 4 * list + 4)))
+      guard first <= end, end <= available, list > 0 || first == 0,
+        list + 1 < regionCount || end == available
+      else { throw .structure("the neighbours of \(what) lie outside the table") }
+      var before: NeighborRecord?
+      for position in first..<end {
+        let record = NeighborRecord(
+          reading: table, at: start + position * NeighborRecord.byteCount)
+        guard record.region < layer.regionCount, record.region != region,
+          record.sharedBorderMeters >= 0, record.sharedBorderMeters < .infinity
+        else { throw .structure("neighbour \(position - first) of \(what) is not possible") }
+        if let before {
+          let isAfter =
+            (record.sharedBorderMeters, before.region) < (before.sharedBorderMeters, record.region)
+          guard isAfter else { throw .structure("the neighbours of \(what) are out of order") }
+        }
+        before = record
+        let key = UInt64(region) << 32 | UInt64(record.region)
+        guard meters.updateValue(record.sharedBorderMeters, forKey: key) == nil else {
+          throw .structure("\(what) has region \(record.region) for a neighbour twice")
+        }
+      }
+    }
+    for (key, length) in meters.sorted(by: { $0.key < $1.key }) {
+      guard meters[key >> 32 | key << 32] == length else {
+        throw .structure(
+          "region \(key & 0xFFFF_FFFF) of layer \(id) is not as much a neighbour of region "
+            + "\(key >> 32) as the other way round")
+      }
+    }
+  }
+}

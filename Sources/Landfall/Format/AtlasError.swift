@@ -1,0 +1,116 @@
+/// Why an atlas cannot be opened, or does not hold what was asked of it.
+public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// Stable numbers of the kinds of error: 1xx the file, 2xx its form, 3xx a question.
+  public enum Code: Int, Sendable {
+    /// The operating system refused to open or map the file.
+    case unreadable = 101
+    /// The bytes do not begin as an atlas does.
+    case notAnAtlas = 201
+    /// The file is shorter or longer than its header says.
+    case truncated = 202
+    /// The file was written in a major version of the format that this reader does not know.
+    case unsupportedVersion = 203
+    /// A checksum does not match its bytes.
+    case checksum = 204
+    /// A table contradicts itself or another one.
+    case structure = 205
+    /// A section that must be understood is not known to this reader.
+    case unknownRequiredSection = 206
+    /// The atlas has no layer of that name.
+    case unknownLayer = 301
+    /// The layer has no borders of that detail.
+    case unknownDetail = 302
+    /// The layer has no globe mesh of that sag.
+    case unknownMesh = 303
+    /// The atlas or the layer has no layout of that name.
+    case unknownLayout = 304
+  }
+
+  /// The kind of error.
+  public let code: Code
+
+  /// What was found, what was wanted, and what to do.
+  public let description: String
+
+  package init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+
+  package static func unreadable(path: String, reason: String) -> AtlasError {
+    AtlasError(.unreadable, "\(path): \(reason); check the path and its permissions")
+  }
+
+  package static func notAnAtlas(byteCount: Int) -> AtlasError {
+    AtlasError(
+      .notAnAtlas,
+      "not an atlas: the \(byteCount) bytes do not begin with the atlas signature; "
+        + "build one with `landfall build`")
+  }
+
+  package static func truncated(byteCount: Int, expected: UInt64) -> AtlasError {
+    AtlasError(
+      .truncated,
+      "the file has \(byteCount) bytes where \(expected) belong; copy or build it again")
+  }
+
+  package static func unsupportedVersion(major: UInt16, minor: UInt16) -> AtlasError {
+    AtlasError(
+      .unsupportedVersion,
+      "format version \(major).\(minor) is not known to this reader, which reads "
+        + "\(FileHeader.majorVersion).x; update Landfall or build the atlas again")
+  }
+
+  package static func checksum(of part: String) -> AtlasError {
+    AtlasError(
+      .checksum, "the checksum of the \(part) does not match: the file is damaged; build it again")
+  }
+
+  package static func structure(_ problem: String) -> AtlasError {
+    AtlasError(.structure, "\(problem): the file is damaged; build it again")
+  }
+
+  package static func unknownRequiredSection(kind: UInt32) -> AtlasError {
+    AtlasError(
+      .unknownRequiredSection,
+      "section kind \(kind) must be understood to use this atlas and is not known to this reader; "
+        + "update Landfall")
+  }
+
+  package static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
+    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
+  }
+
+  package static func unknownDetail(_ meters: Double, layer: String, known: [Double]) -> AtlasError
+  {
+    AtlasError(
+      .unknownDetail,
+      "layer \"\(layer)\" has no detail of \(metersText(meters)); it has "
+        + "\(known.map(metersText).joined(separator: ", ")), and a manifest's \"details\" asks for more"
+    )
+  }
+
+  package static func unknownMesh(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
+    let list =
+      known.isEmpty ? "it has none" : "it has \(known.map(metersText).joined(separator: ", "))"
+    return AtlasError(
+      .unknownMesh,
+      "layer \"\(layer)\" has no globe mesh with a sag of \(metersText(meters)); \(list), and a "
+        + "manifest's \"mesh\" asks for one")
+  }
+
+  static func unknownLayout(_ id: String, known: [String]) -> AtlasError {
+    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    return AtlasError(
+      .unknownLayout,
+      "the atlas has no layout \"\(id)\"; \(list), and a layer's \"layouts\" in a manifest asks for more"
+    )
+  }
+
+  /// "full", "1000 m", "0.5 m".
+  private static func metersText(_ meters: Double) -> String {
+    if meters == 0 { return "full" }
+    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
+  }
+}

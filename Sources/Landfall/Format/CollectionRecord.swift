@@ -1,0 +1,50 @@
+/// A collection: u32 each: identifier, name, name of its set (strings), layer, kind of condition and its
+/// parameter, first member and count in the members.
+package struct CollectionRecord: FixedRecord {
+  package static let byteCount = 32
+
+  package var identifier: UInt32 = 0
+  package var name: UInt32 = 0
+  package var setName: UInt32 = 0
+  package var layer: UInt32 = 0
+  package var condition = RegionCollection.Condition.all
+  package var firstMember: UInt32 = 0
+  package var memberCount: UInt32 = 0
+
+  package init(
+    identifier: UInt32, name: UInt32, setName: UInt32, layer: UInt32,
+    condition: RegionCollection.Condition, firstMember: UInt32, memberCount: UInt32
+  ) {
+    self.identifier = identifier
+    self.name = name
+    self.setName = setName
+    self.layer = layer
+    self.condition = condition
+    self.firstMember = firstMember
+    self.memberCount = memberCount
+  }
+
+  package init() {}
+
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&identifier, &name, &setName)
+    field(&layer)
+    var (kind, parameter) = condition.numbers
+    field(&kind, &parameter)
+    condition = RegionCollection.Condition(kind: kind, parameter: parameter)
+    field(&firstMember, &memberCount)
+  }
+
+  /// - Throws: ``AtlasError`` where a collection is of no layer or its members lie outside the table.
+  static func check(
+    _ collections: [CollectionRecord], members: ByteView, layers: [LayerRecord]
+  ) throws(AtlasError) {
+    for (number, collection) in collections.enumerated() {
+      guard collection.layer < UInt32(layers.count),
+        collection.memberCount <= layers[Int(collection.layer)].regionCount,
+        UInt64(collection.firstMember) + UInt64(collection.memberCount)
+          <= UInt64(members.count / 4)
+      else { throw .structure("collection \(number) points outside the tables") }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// One entry of the section table, 32 bytes.
+///
+/// | offset | type | meaning |
+/// |---|---|---|
+/// | 0 | u32 | kind, see ``SectionKind`` |
+/// | 4 | u32 | owner: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25, |
+/// | | | the mesh for 32 to 36, the frame for 52 |
+/// | 8 | u32 | CRC-32C of the section's bytes |
+/// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
+/// | 16 | u64 | offset in the file, a multiple of 64 |
+/// | 24 | u64 | length in bytes |
+package struct SectionEntry: FixedRecord {
+  package static let byteCount = 32
+  package static let alignment = 64
+  package static let requiredFlag: UInt32 = 1
+
+  package var kind: UInt32 = 0
+  package var owner: UInt32 = 0
+  package var checksum: UInt32 = 0
+  package var flags: UInt32 = 0
+  package var offset: UInt64 = 0
+  package var length: UInt64 = 0
+
+  package init(
+    kind: SectionKind, owner: UInt32, checksum: UInt32, flags: UInt32 = 0, offset: UInt64,
+    length: UInt64
+  ) {
+    self.kind = kind.rawValue
+    self.owner = owner
+    self.checksum = checksum
+    self.flags = flags
+    self.offset = offset
+    self.length = length
+  }
+
+  package init() {}
+
+  package mutating func visitFields(_ field: inout some FieldVisitor) {
+    field(&kind, &owner)
+    field(&checksum, &flags)
+    field(&offset)
+    field(&length)
+  }
+
+  /// " of index 0" or " of arcs 0", where the kind has an owner.
+  var ownerName: String {
+    switch SectionKind(rawValue: kind) {
+    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs, .quadtreeBlocks:
+      " of index \(owner)"
+    case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of arcs \(owner)"
+    case .meshPositions, .meshIndices, .meshPlaces, .meshTables, .meshCompressed:
+      " of mesh \(owner)"
+    case .layoutShapes: " of frame \(owner)"
+    default: ""
+    }
+  }
+
+  /// The kind's name, or its number where this version does not know it.
+  package var name: String { SectionKind(rawValue: kind).map { "\($0)" } ?? "unknown \(kind)" }
+}

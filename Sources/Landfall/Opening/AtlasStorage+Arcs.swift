@@ -1,0 +1,92 @@
+extension AtlasStorage {
+  /// The views of each layer's arcs, then of each further detail's. A file without the table of arcs
+  /// has none; O(sections).
+  /// - Throws: ``AtlasError`` where a section's length is not what the table says.
+  static func openArcs(
+    records: [ArcLayerRecord], details: [DetailRecord], layers: [LayerRecord], bytes: ByteView,
+    entries: [SectionEntry]
+  ) throws(AtlasError) -> [ArcTable] {
+    guard records.count == layers.count || (records.isEmpty && details.isEmpty) else {
+      throw .structure("\(records.count) records of arcs do not fit \(layers.count) layers")
+    }
+    let all = records + details.map(\.arcs)
+    let kinds: [SectionKind] = [.arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree]
+    var views = [[ByteView]](
+      repeating: Array(repeating: ByteView.empty, count: kinds.count),
+      count: layers.count + details.count)
+    // Backwards, so that of several sections of a kind the first one counts.
+    for entry in entries.reversed() where !all.isEmpty {
+      guard let kind = kinds.firstIndex(where: { $0.rawValue == entry.kind }),
+        entry.owner < UInt32(views.count),
+        let view = bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))
+      else { continue }
+      views[Int(entry.owner)][kind] = view
+    }
+    var tables: [ArcTable] = []
+    for (number, sections) in views.enumerated() {
+      let layer =
+        number < layers.count
+        ? layers[number] : layers[Int(details[number - layers.count].layer)]
+      let record = all.isEmpty ? .empty : all[number]
+      guard UInt64(sections[0].count) == record.arcsByteCount,
+        UInt64(sections[1].count) == record.blocksByteCount,
+        record.blockCount == 0 || sections[2].count >= ArcFormat.bitsPadding,
+        UInt64(sections[3].count) == record.ringsByteCount(regionCount: layer.regionCount),
+        UInt64(sections[4].count) == record.treeByteCount,
+        number < layers.count || record.itemCount == 0,
+        record.borderCount <= record.arcCount, record.arcCount <= record.blockCount,
+        UInt64(record.vertexCount) <= UInt64(record.blockCount) * 33,
+        record.arcCount > 0 || record.blockCount == 0
+      else {
+        throw .structure(
+          number < layers.count
+            ? "the arcs of layer \(number) do not fit their sections"
+            : "the arcs of detail \(number - layers.count) do not fit their sections")
+      }
+      tables.append(
+        ArcTable(
+          record: record, regionCount: layer.regionCount, arcs: sections[0], blocks: sections[1],
+          bits: sections[2], rings: sections[3], tree: sections[4]))
+    }
+    return tables
+  }
+
+  /// The order of the details lets a layer's be found without a table, and none be there twice.
+  package static func check(details: [DetailRecord], layers: [LayerRecord]) throws(AtlasError) {
+    var before: DetailRecord?
+    for (number, detail) in details.enumerated() {
+      guard detail.layer < UInt32(layers.count), detail.meters < .infinity,
+        detail.meters > layers[Int(detail.layer)].lookupDetailMeters,
+        before.map({ ($0.layer, $0.meters) < (detail.layer, detail.meters) }) ?? true
+      else { throw .structure("detail \(number) is out of order or of no layer") }
+      before = detail
+    }
+  }
+
+  /// The tables of arcs of a layer: its own and those of its further details.
+  func arcTables(ofLayer number: Int) -> [Int] {
+    [number]
+      + details.indices.filter { details[$0].layer == UInt32(number) }.map { layers.count + $0 }
+  }
+
+  /// How far the borders in a table of arcs may stray from their source.
+  package func detailMeters(ofTable table: Int) -> Double {
+    table < layers.count
+      ? layers[table].lookupDetailMeters : details[table - layers.count].meters
+  }
+
+  /// How far the borders of a region may stray at most, where its layer's may stray further; nil
+  /// where nothing is said of it. O(log regions).
+  func detailLimit(ofRegion id: RegionID, inLayer number: Int) -> Double? {
+    let wanted = layers[number].firstRegion &+ id.rawValue
+    var (low, high) = (0, regionDetails.count / RegionDetailRecord.byteCount)
+    while low < high {
+      let middle = (low + high) / 2
+      let record = RegionDetailRecord(
+        reading: regionDetails, at: middle * RegionDetailRecord.byteCount)
+      if record.region == wanted { return record.meters > 0 ? record.meters : nil }
+      if record.region < wanted { low = middle + 1 } else { high = middle }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,61 @@
+package import Landfall
+package import LandfallBuilder
+
+extension [Feature] {
+  /// The same map with twice the vertices for each level: every edge gets a vertex near its middle,
+  /// again and again, moved sideways as in the random fractal of Fournier, Fussell and Carpenter
+  /// (1982).
+  ///
+  /// Where the vertex goes depends on the edge's ends alone, so that neighbors still share every
+  /// vertex of their border. It is moved by so little that hardly any two edges come to cross.
+  package func densified(levels: Int, grid: Grid) -> [Feature] {
+    map { feature in
+      var feature = feature
+      for _ in 0..<levels { feature.geometry = feature.geometry.densified(grid: grid) }
+      return feature
+    }
+  }
+}
+
+extension Geometry {
+  fileprivate func densified(grid: Grid) -> Geometry {
+    var dense = Geometry(polygonEnds: polygonEnds, points: points)
+    dense.vertices.reserveCapacity(2 * vertices.count)
+    for ring in rings {
+      for index in ring {
+        let next = index + 1 < ring.upperBound ? index + 1 : ring.lowerBound
+        let edge = GridEdge(from: vertices[index], to: vertices[next])
+        dense.vertices.append(edge.from)
+        if let middle = edge.movedMidpoint(grid: grid) { dense.vertices.append(middle) }
+      }
+      dense.ringEnds.append(dense.vertices.count)
+    }
+    return dense
+  }
+}
+
+extension GridEdge {
+  /// How far the middle is moved at most, as a part of the edge's length.
+  private static var bend: Double { 0.05 }
+
+  /// A point near the middle, the same for both directions; nil for an edge on the domain's side and
+  /// for one too short to have a middle.
+  fileprivate func movedMidpoint(grid: Grid) -> GridPoint? {
+    let isForward = (from.u, from.v) < (to.u, to.v)
+    let (first, last) = isForward ? (from, to) : (to, from)
+    let east = Double(last.u) - Double(first.u)
+    let north = Double(last.v) - Double(first.v)
+    guard Swift.max(east.magnitude, north.magnitude) >= 2, !isDomainSide(of: grid) else {
+      return nil
+    }
+    let place = (UInt64(first.u) << 32 | UInt64(first.v)) &* 0xD6E8_FEB8_6659_FD93
+    var generator = SeededGenerator(seed: place ^ (UInt64(last.u) << 32 | UInt64(last.v)))
+    let side = generator.nextNumber(in: -Self.bend...Self.bend)
+    let u = Double(first.u) + east / 2 - side * north
+    let v = Double(first.v) + north / 2 + side * east
+    let middle = GridPoint(
+      u: UInt32(Swift.min(Swift.max(u, 0), Double(grid.width))),
+      v: UInt32(Swift.min(Swift.max(v, 0), Double(grid.height))))
+    return middle == from || middle == to ? nil : middle
+  }
+}

@@ -1,0 +1,132 @@
+package import Landfall
+import LandfallTravel
+
+/// Reads coordinates written as decimal numbers straight to the grid, without a Double between.
+///
+/// The answer is always that of ``decimal(_:)`` and `Grid.query`: the number's nearest Double,
+/// times the units of a degree, rounded half to even. Both steps of that together stray from the
+/// true product by less than 2⁻⁵² of it, and no product is beyond 540 · 10⁷ < 2³³, so by less than
+/// 2⁻¹⁹ units: unless the true product comes that near to a tie, rounding it alone gives the same
+/// integer. A number that comes near one, has an exponent or more than 19 digits goes the long way.
+package struct GridDecimalReader {
+  package let grid: Grid
+  private let units: Int64
+  private let decimals: Int
+
+  package init(grid: Grid) {
+    self.grid = grid
+    units = Int64(grid.unitsPerDegree)
+    decimals = grid.decimals
+  }
+
+  /// The grid point that a coordinate is answered for; nil where the texts are no decimal numbers
+  /// or no place on the Earth.
+  @inline(__always)
+  package func point(latitude: Span<UInt8>, longitude: Span<UInt8>) -> GridPoint? {
+    pointByDigits(latitude, longitude) ?? pointByDouble(latitude, longitude)
+  }
+
+  /// The same by integers alone; nil also where that would not be sure to be right.
+  @inline(__always)
+  package func pointByDigits(_ latitude: Span<UInt8>, _ longitude: Span<UInt8>) -> GridPoint? {
+    guard let north = rounded(latitude, below: 90 &* units),
+      let east = rounded(longitude, below: 540 &* units)
+    else { return nil }
+    return point(north: north, east: east)
+  }
+
+  /// As `Grid.query` has it, which reduces the longitude before it rounds: the same, as a turn is
+  /// an even number of units.
+  @inline(__always)
+  private func point(north: Int64, east: Int64) -> GridPoint {
+    let turn = 360 &* units
+    var u = east &+ turn / 2
+    if u < 0 { u &+= turn } else if u >= turn { u &-= turn }
+    let v = north &+ turn / 4
+    // Numbers below their limits may be rounded up to them.
+    if u == turn || v == 0 || v == turn / 2 { u = 0 }
+    return GridPoint(u: UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
+  }
+
+  @inline(never)
+  private func pointByDouble(_ latitude: Span<UInt8>, _ longitude: Span<UInt8>) -> GridPoint? {
+    guard let north = decimal(latitude), let east = decimal(longitude) else { return nil }
+    return grid.query(latitude: north, longitude: east)
+  }
+
+  /// A number in grid units, rounded; nil where that may not be what Doubles would give, where its
+  /// size is not below `limit` and where the text is no number.
+  @inline(__always)
+  private func rounded(_ text: Span<UInt8>, below limit: Int64) -> Int64? {
+    guard let number = PlainDecimal(text) else { return nil }
+    var units = number.digits
+    if number.decimals <= decimals {
+      let (product, overflow) = units.multipliedReportingOverflow(
+        by: power(decimals &- number.decimals))
+      guard !overflow else { return nil }
+      units = product
+      guard units < UInt64(limit) else { return nil }
+    } else {
+      let divisor = power(number.decimals &- decimals)
+      let (quotient, remainder) = units.quotientAndRemainder(dividingBy: divisor)
+      guard quotient < UInt64(limit) else { return nil }
+      // Both are at most 10¹⁴: 19 digits may follow the point, and the grid takes five of them.
+      let distance = Int64(bitPattern: 2 &* remainder) &- Int64(bitPattern: divisor)
+      // Of a unit 2⁻¹⁷ and more from the tie: four times the distance that must be kept.
+      guard distance.magnitude > divisor &>> 16 else { return nil }
+      units = distance > 0 ? quotient &+ 1 : quotient
+    }
+    let result = Int64(bitPattern: units)
+    return number.isNegative ? 0 &- result : result
+  }
+
+  @inline(__always)
+  private func power(_ exponent: Int) -> UInt64 { powersOfTen.span[exponent] }
+}
+
+/// 10⁰ to 10¹⁹, written out so that nothing is made at run time.
+private let powersOfTen: [UInt64] = [
+  1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+  1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+  1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+]
+
+/// A number of digits with at most one point among them: a sign, and digits / 10^decimals.
+struct PlainDecimal {
+  var isNegative = false
+  var digits: UInt64 = 0
+  var decimals = 0
+
+  /// Nil for anything else, and for more than 19 digits.
+  @inline(__always)
+  init?(_ text: Span<UInt8>) {
+    var index = 0
+    if index < text.count, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+      isNegative = text[index] == UInt8(ascii: "-")
+      index &+= 1
+    }
+    let start = index
+    while index < text.count {
+      let digit = text[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      digits = digits &* 10 &+ UInt64(digit)
+      index &+= 1
+    }
+    var digitCount = index &- start
+    if index < text.count {
+      guard text[index] == UInt8(ascii: ".") else { return nil }
+      index &+= 1
+      decimals = text.count &- index
+      digitCount &+= decimals
+      while index < text.count {
+        let digit = text[index] &- UInt8(ascii: "0")
+        guard digit <= 9 else { return nil }
+        digits = digits &* 10 &+ UInt64(digit)
+        index &+= 1
+      }
+    }
+    // Nineteen digits always fit.
+    guard digitCount > 0, digitCount <= 19 else { return nil }
+  }
+}

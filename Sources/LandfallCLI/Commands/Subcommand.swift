@@ -1,0 +1,5 @@
+/// A subcommand of `landfall`.
+protocol Subcommand: SendableMetatype {
+  static var usage: CommandUsage { get }
+  static func run(_ arguments: Arguments) throws -> ExitCode
+}

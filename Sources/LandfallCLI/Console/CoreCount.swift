@@ -1,0 +1,16 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The cores that this process may use.
+func coreCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+/// Wall-clock seconds since a moment.
+package func seconds(since start: ContinuousClock.Instant) -> Double {
+  let time = (ContinuousClock.now - start).components
+  return Double(time.seconds) + Double(time.attoseconds) * 1e-18
+}

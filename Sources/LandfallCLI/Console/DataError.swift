@@ -1,7 +1,0 @@
-/// Bad data that is not a build's: a CSV file, or answers that disagree. Exit code 1.
-struct DataError: Error, Equatable, CustomStringConvertible {
-  /// File, place, problem and remedy, on one line.
-  let description: String
-
-  init(_ description: String) { self.description = description }
-}

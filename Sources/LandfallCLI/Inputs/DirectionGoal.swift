@@ -1,0 +1,68 @@
+package import Landfall
+import LandfallTravel
+
+/// Where a direction leads.
+package struct DirectionGoal {
+  package var place: Coordinate
+  /// What it is called.
+  package var name: String?
+  /// Its region, where it was found by a key or a name.
+  package var region: Region?
+
+  /// The Kaaba.
+  package static let mecca = DirectionGoal(
+    place: Coordinate(latitude: 21.4225, longitude: 39.8262), name: "Mecca")
+
+  package init(place: Coordinate, name: String? = nil) {
+    self.place = place
+    self.name = name
+  }
+
+  /// The region with a key, else with a name, in any of some layers.
+  /// - Throws: ``DataError`` that says what is spelled alike, or which regions share the name.
+  package init(named text: String, in layers: [Layer], file: String) throws(DataError) {
+    let answers = layers.map { (layer: $0, answer: RegionNames($0).find(text)) }
+    var found = layers.compactMap { $0.region(key: text) }
+    if found.isEmpty { found = answers.flatMap { Self.regions($0.answer) } }
+    if found.count > 1 {
+      let list = found.map { "\($0)" }.joined(separator: " or ")
+      throw DataError(
+        "\(file): \"\(Self.shown(text))\" may be \(list); give its key, or --layer")
+    }
+    guard let region = found.first else {
+      throw DataError(Self.unknown(text, layers, file))
+    }
+    place = region.representativePoint
+    name = region.name
+    self.region = region
+  }
+
+  private static func regions(_ answer: RegionNames.Answer) -> [Region] {
+    switch answer {
+    case .region(let region): [region]
+    case .ambiguous(let regions): regions
+    case .unknown: []
+    }
+  }
+
+  private static func unknown(_ text: String, _ layers: [Layer], _ file: String) -> String {
+    // What begins alike or has a slip, then what is spelled alike.
+    var hits = layers.flatMap { $0.search(text, limit: 3) }
+    hits.sort { $0.agreement < $1.agreement }
+    var names: [String] = []
+    for region in hits.map(\.region) + layers.flatMap({ RegionNames($0).suggestions(for: text) })
+    where !names.contains(region.name) {
+      names.append(region.name)
+    }
+    let ids = layers.map(\.id).joined(separator: ", ")
+    let remedy =
+      names.isEmpty
+      ? "give a key or a name of its layers (\(ids)), or LAT,LON"
+      : "did you mean \(names.prefix(3).map { "\"\($0)\"" }.joined(separator: " or "))?"
+    return "\(file): no region has the key or name \"\(shown(text))\"; \(remedy)"
+  }
+
+  private static func shown(_ text: String) -> String {
+    text.count > 60 ? text.prefix(60) + "…" : text
+  }
+}

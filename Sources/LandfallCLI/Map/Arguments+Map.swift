@@ -1,0 +1,53 @@
+import LandfallBuilder
+
+extension Arguments {
+  /// The value of an option as a color of CSS; nil where it was not given.
+  /// - Throws: ``UsageError`` with what was likely meant.
+  package func color(_ name: String) throws(UsageError) -> Color? {
+    guard let text = value(name) else { return nil }
+    if let color = Color(css: trimmed(text)) { return color }
+    let guess =
+      text.hasPrefix("#")
+      ? "; a # is followed by 3, 4, 6 or 8 hexadecimal digits"
+      : suggestion(for: text, among: namedColors.keys.sorted()).map { "; did you mean \($0)?" }
+        ?? ""
+    let isBareHex = Color(css: "#" + text) != nil
+    throw error(
+      "--\(name) takes a colour such as #E5322D or crimson, not \"\(oneLine(text))\""
+        + (isBareHex ? "; did you mean \"#\(text)\"?" : guess))
+  }
+
+  /// `--background`: a color, or "transparent" (or "none") for no ground at all.
+  package func background() throws(UsageError) -> MapStyle.Background? {
+    if let text = value("background")?.lowercased(), text == "transparent" || text == "none" {
+      return .transparent
+    }
+    return try color("background").map { .color($0) }
+  }
+
+  package func theme() throws(UsageError) -> MapTheme {
+    guard let text = value("theme") else { return .light }
+    if let theme = MapTheme(rawValue: text.lowercased()) { return theme }
+    throw error("--theme takes light or dark, not \"\(oneLine(text))\"")
+  }
+
+  /// `--size WxH`; nil where it was not given.
+  func pictureSize() throws(UsageError) -> (width: Double, height: Double)? {
+    guard let text = value("size") else { return nil }
+    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+    let numbers = parts.compactMap { Int($0) }
+    let sides = 16...20_000
+    guard parts.count == 2, numbers.count == 2, numbers.allSatisfy(sides.contains) else {
+      throw error(
+        "--size takes WIDTHxHEIGHT such as 1200x1600, each from 16 to 20,000, not \"\(oneLine(text))\""
+      )
+    }
+    guard numbers[0] * numbers[1] <= 100_000_000 else {
+      throw error("--size \(oneLine(text)) is more than 100 million pixels")
+    }
+    guard max(numbers[0], numbers[1]) <= 20 * min(numbers[0], numbers[1]) else {
+      throw error("--size \(oneLine(text)) is more than 20 times as long as it is wide")
+    }
+    return (Double(numbers[0]), Double(numbers[1]))
+  }
+}

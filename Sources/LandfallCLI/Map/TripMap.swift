@@ -1,0 +1,81 @@
+package import Landfall
+package import LandfallBuilder
+package import LandfallTravel
+
+/// The picture of a trip: the regions that it led through around the track.
+package struct TripMap {
+  private let output: String
+  private let format: PictureFormat
+
+  /// Nil where no map was asked for.
+  /// - Throws: ``UsageError`` where the file's name says no form of pictures.
+  package init?(_ arguments: Arguments) throws(UsageError) {
+    guard let output = arguments.value("map") else { return nil }
+    guard let format = PictureFormat(path: output) else {
+      throw arguments.error(
+        "--map takes a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
+    }
+    self.output = output
+    self.format = format
+  }
+
+  /// Draws and writes it.
+  /// - Parameter tracks: the ways between fixes, as lines.
+  package func draw(_ trip: Trip, tracks: [[Coordinate]], path: String) throws {
+    // The layer in which most happened: states rather than the country that they are in.
+    guard let index = trip.layers.indices.max(by: { sums(trip, $0) < sums(trip, $1) }) else {
+      return
+    }
+    let layer = trip.layers[index].layer
+    let regions = trip.sums(ofLayer: index).map(\.region)
+    let layout = try makeLayout(
+      of: layer, definition: Self.definition(around: tracks.joined(), regions), detail: 0)
+    var content = try MapContent(layout, style: MapStyle(.light), file: path)
+    content.visited = Set(regions.map(\.id))
+    content.tracks = tracks
+    content.title = Self.title(regions, meters: trip.distanceMeters)
+    try write(
+      content.picture(size: nil, longSide: format == .png ? 1600 : 1000), as: format, to: output)
+  }
+
+  private func sums(_ trip: Trip, _ index: Int) -> Int { trip.sums(ofLayer: index).count }
+
+  private static func title(_ regions: [Region], meters: Double) -> String {
+    let names =
+      regions.count > 4
+      ? "\(regions.count) regions" : regions.map(\.name).joined(separator: ", ")
+    return names.isEmpty
+      ? DistanceText.kilometers(meters) : "\(names): \(DistanceText.kilometers(meters))"
+  }
+
+  /// Lambert's azimuthal projection around the middle of the track, with the regions that it led through as
+  /// far as that leaves the track large enough; the world where that is more than a hemisphere shows well.
+  package static func definition(
+    around track: some Sequence<Coordinate>, _ regions: [Region]
+  ) -> LayoutDefinition {
+    let points = track.map { Globe.position(of: $0) }
+    let sum = points.reduce(SIMD3<Double>()) { $0 + $1 }
+    guard let middle = Globe.coordinate(of: sum) else {
+      return LayoutDefinition.builtIn("equal-earth")[0]
+    }
+    func degrees(to place: Coordinate) -> Double {
+      (Geodesic.inverse(from: middle, to: place)?.meters ?? 0) / 111_195
+    }
+    let reach = max(track.reduce(0) { max($0, degrees(to: $1)) }, 0.25)
+    let whole = regions.reduce(0) { most, region in
+      let cap = region.boundingCap
+      return max(most, degrees(to: cap.center) + cap.radiusRadians * (180 / .pi))
+    }
+    let radius = max(1.25 * reach, min(1.05 * whole, 8 * reach))
+    guard radius < 75 else { return LayoutDefinition.builtIn("equal-earth")[0] }
+    let projection =
+      "+proj=laea +lat_0=\(middle.latitude) +lon_0=\(middle.longitude) +R=6371008.8"
+    return LayoutDefinition(
+      id: "trip", width: 1000, height: 1000,
+      frames: [
+        FrameDefinition(
+          projection: projection, box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0,
+          extent: .projection, radius: radius)
+      ])
+  }
+}

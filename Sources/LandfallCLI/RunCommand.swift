@@ -1,0 +1,93 @@
+import Landfall
+import LandfallBuilder
+
+/// All subcommands, in the order in which they are used.
+package let subcommands: [any Subcommand.Type] = [
+  BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
+  ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self, ProgressCommand.self,
+  DirectionCommand.self,
+]
+
+/// Runs the command with what follows its name; returns the exit code.
+///
+/// Every error ends here, as one line on standard error; one that carries others is a line for each.
+func runCommand(_ arguments: [String]) -> Int32 {
+  Signals.prepare()
+  do {
+    return try dispatch(arguments).rawValue
+  } catch let error as UsageError {
+    Console.fail(error)
+    return ExitCode.usage.rawValue
+  } catch let error as BuildError {
+    for one in [error] + error.others { Console.fail(one) }
+    if error.unlistedCount > 0 {
+      Console.say("and \(counted(error.unlistedCount, "error")) more; correct these first")
+    }
+    return error.code == .interrupted ? Signals.exitCode : error.exitCode.rawValue
+  } catch let error as AtlasFileError {
+    Console.fail(error)
+    return error.exitCode.rawValue
+  } catch {
+    Console.fail(error)
+    return ExitCode.badData.rawValue
+  }
+}
+
+private func dispatch(_ arguments: [String]) throws -> ExitCode {
+  guard let first = arguments.first else {
+    throw UsageError("a subcommand is missing: \(subcommandNames.joined(separator: ", "))")
+  }
+  switch first {
+  case "--help", "-h":
+    try Console.print(overview)
+  case "help":
+    try Console.print(try helpPage(arguments.dropFirst()))
+  case "--version":
+    try Console.print("landfall \(landfallVersion)\n")
+  default:
+    let command = try subcommand(named: first)
+    let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)
+    guard rest.wantsHelp else { return try command.run(rest) }
+    try Console.print(command.usage.page)
+  }
+  return .done
+}
+
+private var subcommandNames: [String] { subcommands.map { $0.usage.name } }
+
+private func subcommand(named name: String) throws(UsageError) -> any Subcommand.Type {
+  if let command = subcommands.first(where: { $0.usage.name == name }) { return command }
+  if name.hasPrefix("-") {
+    let guess = suggestion(for: name, among: ["--help", "--version"])
+    throw UsageError(
+      "option \(name) stands before the subcommand" + (guess.map { "; did you mean \($0)?" } ?? ""))
+  }
+  let guess = suggestion(for: name, among: subcommandNames + ["help"])
+  throw UsageError("unknown subcommand \"\(name)\"" + (guess.map { "; did you mean \($0)?" } ?? ""))
+}
+
+private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String {
+  guard let name = names.first, name != "--help", name != "-h" else { return overview }
+  return try subcommand(named: name).usage.page
+}
+
+/// What `landfall --help` prints.
+private var overview: String {
+  var lines = [
+    "Usage: landfall SUBCOMMAND [ARGUMENT ...]", "",
+    "Turns boundary files into one compact atlas, and tells which region a point is in.", "",
+    "Subcommands:",
+  ]
+  lines += columns(
+    subcommands.map { ($0.usage.name, $0.usage.summary) }
+      + [("help", "Prints the help of a subcommand.")])
+  lines += ["", "Options:"]
+  lines += columns([("-h, --help", "print this help"), ("    --version", "print the version")])
+  lines += [
+    "", "Examples:",
+    "  landfall build data/world.json -o world.atlas", "      compiles an atlas",
+    "  landfall locate world.atlas 36.999,-109.045", "      asks where a point is",
+    "", "Exit codes: 0 done, 1 bad data, 64 wrong usage, 74 input or output failed.",
+  ]
+  return lines.joined(separator: "\n") + "\n"
+}

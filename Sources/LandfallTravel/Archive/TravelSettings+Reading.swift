@@ -1,0 +1,63 @@
+extension TravelSettings {
+  /// Reads settings; what is missing, wrong or out of range stays as it usually is.
+  package init(_ members: [String: JSONNode], _ reader: inout BookReader) {
+    self.init()
+    for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
+      switch name {
+      case "notificationsEnabled": set(\.notificationsEnabled, node.flag, name, node, &reader)
+      case "notifyOnlyNewStates": set(\.notifyOnlyNewStates, node.flag, name, node, &reader)
+      case "stateFillColor": set(\.stateFillColor, RGBAColor(node), name, node, &reader)
+      case "stateStrokeColor": set(\.stateStrokeColor, RGBAColor(node), name, node, &reader)
+      case "backgroundColor": set(\.backgroundColor, RGBAColor(node), name, node, &reader)
+      case "speedThreshold":
+        let range = FilterSettings.speedRange
+        set(\.speedThreshold, node.number(in: range), name, node, &reader)
+      case "altitudeThreshold":
+        let range = FilterSettings.altitudeRange
+        set(\.altitudeThreshold, node.number(in: range), name, node, &reader)
+      case "lastUpdated": lastUpdated = reader.date(node, name)
+      default:
+        others[name] = node.value
+        reader.noteUnknownMember(name, of: "settings", node)
+      }
+    }
+  }
+
+  private mutating func set<Value>(
+    _ path: WritableKeyPath<TravelSettings, Value>, _ value: Value?, _ name: String,
+    _ node: JSONNode, _ reader: inout BookReader
+  ) {
+    if let value {
+      self[keyPath: path] = value
+    } else {
+      reader.note(
+        .settingReplaced, node,
+        "\"\(name)\" is \(node.kind), which it cannot be; it is \(self[keyPath: path]) instead")
+    }
+  }
+}
+
+extension RGBAColor {
+  package init?(_ node: JSONNode) {
+    guard let members = node.object, let red = members["red"]?.number,
+      let green = members["green"]?.number, let blue = members["blue"]?.number
+    else { return nil }
+    self.init(red: red, green: green, blue: blue, alpha: members["alpha"]?.number ?? 1)
+  }
+}
+
+extension JSONNode {
+  /// True or false, or the 1 or 0 that some encoders write.
+  package var flag: Bool? {
+    switch content {
+    case .bool(let value): value
+    case .number("1"): true
+    case .number("0"): false
+    default: nil
+    }
+  }
+
+  fileprivate func number(in range: ClosedRange<Double>) -> Double? {
+    number.flatMap { range.contains($0) ? $0 : nil }
+  }
+}

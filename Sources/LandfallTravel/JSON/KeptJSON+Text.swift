@@ -1,0 +1,79 @@
+package import Foundation
+
+extension KeptJSON {
+  /// The text over several lines, two spaces a level, ending in a line break.
+  package var lines: String {
+    var text = ""
+    write(into: &text, indent: 0)
+    return text + "\n"
+  }
+
+  /// - Parameter indent: the level of a text over several lines; nil for one line.
+  package func write(into text: inout String, indent: Int?) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let value): text += value ? "true" : "false"
+    case .number(let literal): text += literal
+    case .string(let value): Self.write(value, into: &text)
+    case .array(let values):
+      Self.write(
+        values, between: "[", and: "]", into: &text, indent: indent
+      ) { value, text, indent in value.write(into: &text, indent: indent) }
+    case .object(let members):
+      let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+      Self.write(sorted, between: "{", and: "}", into: &text, indent: indent) {
+        member, text, indent in
+        Self.write(member.key, into: &text)
+        text += indent == nil ? ":" : ": "
+        member.value.write(into: &text, indent: indent)
+      }
+    }
+  }
+
+  private static func write<Element>(
+    _ elements: [Element], between open: String, and close: String, into text: inout String,
+    indent: Int?, _ body: (Element, inout String, Int?) -> Void
+  ) {
+    text += open
+    for (number, element) in elements.enumerated() {
+      if number > 0 { text += "," }
+      if let indent { text += "\n" + String(repeating: "  ", count: indent + 1) }
+      body(element, &text, indent.map { $0 + 1 })
+    }
+    if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
+    text += close
+  }
+
+  /// A string with the escapes that RFC 8259 §7 asks for, and no others.
+  private static func write(_ value: String, into text: inout String) {
+    text += "\""
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"": text += "\\\""
+      case "\\": text += "\\\\"
+      case "\n": text += "\\n"
+      case "\t": text += "\\t"
+      case "\r": text += "\\r"
+      case "\u{0}"..<"\u{20}":
+        let digits = String(scalar.value, radix: 16)
+        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    text += "\""
+  }
+}
+
+extension KeptJSON {
+  /// A finite number by as few digits as give it again; null for any other.
+  package init(_ value: Double) {
+    guard value.isFinite else {
+      self = .null
+      return
+    }
+    self = .number(Int(exactly: value).map(String.init) ?? "\(value)")
+  }
+
+  /// A moment as ISO 8601 text.
+  package init(_ date: Date) { self = .string(Timestamp.text(date)) }
+}

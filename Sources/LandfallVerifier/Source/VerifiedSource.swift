@@ -1,0 +1,89 @@
+package import Landfall
+
+/// What a detail is measured against, with all that can be known of it before: made once for all
+/// details of a layer. O(n log n) for n vertices.
+package struct VerifiedSource: Sendable {
+  package let regions: [VerifiedRegion]
+  package let grid: Grid
+  /// Pairs of edges that meet elsewhere than at a common end; at most ``CrossingSearch/limit``.
+  package var crossingCount: Int { crossings.count }
+
+  package let sphere: Sphere
+  /// The regions' vertices on the sphere.
+  package let places: [[SpherePlace]]
+  /// Square meters that each ring encloses.
+  package let areas: [[Double]]
+  package let edges: BorderEdges
+  /// Nil where edges cross.
+  package let faces: Faces?
+  package let crossings: [CrossingSearch.Pair]
+
+  /// Prepares a source. The result is the same for any number of `jobs`, which are threads.
+  package init(_ regions: [VerifiedRegion], grid: Grid, jobs: Int = 1) {
+    self.regions = regions
+    self.grid = grid
+    let sphere = Sphere(grid: grid)
+    self.sphere = sphere
+    // The sweep is one piece of work, the places of each region another.
+    let parts = inParallel(count: regions.count + 1, jobs: jobs) { part -> Part in
+      if part == 0 {
+        let edges = BorderEdges(of: regions)
+        let faces = Faces(of: edges.set.edges)
+        return .borders(
+          edges, faces, faces == nil ? CrossingSearch(edges: edges.set.edges).run() : [])
+      }
+      let region = regions[part - 1]
+      let places = region.vertices.map(sphere.place)
+      return .places(
+        places, region.ringEnds.indices.map { sphere.area(of: places[region.range(ofRing: $0)]) })
+    }
+    var borders: (BorderEdges, Faces?, [CrossingSearch.Pair])?
+    var places: [[SpherePlace]] = []
+    var areas: [[Double]] = []
+    for part in parts {
+      switch part {
+      case .borders(let edges, let faces, let crossings): borders = (edges, faces, crossings)
+      case .places(let ofRegion, let ofRings):
+        places.append(ofRegion)
+        areas.append(ofRings)
+      }
+    }
+    self.places = places
+    self.areas = areas
+    (edges, faces, crossings) = borders ?? (BorderEdges(of: []), nil, [])
+  }
+
+  private enum Part {
+    case borders(BorderEdges, Faces?, [CrossingSearch.Pair])
+    case places([SpherePlace], [Double])
+  }
+}
+
+/// The different edges of a coverage, and which of them each ring runs through.
+package struct BorderEdges: Sendable {
+  package var set: EdgeSet
+  /// For each vertex of each region the edge from it to the next of its ring, times two, plus one
+  /// where the ring runs from the edge's high end to its low one; −1 where the two are the same.
+  var ofRegions: [[Int32]] = []
+
+  package init(of regions: [VerifiedRegion]) {
+    set = EdgeSet(capacity: regions.reduce(0) { $0 + $1.vertices.count })
+    for region in regions {
+      var numbers: [Int32] = []
+      numbers.reserveCapacity(region.vertices.count)
+      for ring in region.ringEnds.indices {
+        let range = region.range(ofRing: ring)
+        guard let first = region.vertices[range].first?.packed else { continue }
+        var from = first
+        for vertex in range {
+          let to =
+            vertex + 1 < range.upperBound ? region.vertices[vertex + 1].packed : first
+          numbers.append(
+            from == to ? -1 : set.add(PlaneEdge(from, to)) * 2 + (from < to ? 0 : 1))
+          from = to
+        }
+      }
+      ofRegions.append(numbers)
+    }
+  }
+}

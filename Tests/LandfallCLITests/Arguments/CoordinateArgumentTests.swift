@@ -1,0 +1,57 @@
+import Landfall
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// Coordinates as people type them.
+@Suite(.timed) struct CoordinateArgumentTests {
+  @Test(arguments: [
+    ("36.999,-109.045", 36.999, -109.045), ("-33.86,151.21", -33.86, 151.21),
+    ("-33.86, 151.21", -33.86, 151.21), (" 1 , 2 ", 1, 2), ("+.5,1e2", 0.5, 100),
+    ("90,-540", 90, -540), ("-90,540", -90, 540), ("0,359.5", 0, 359.5),
+  ])
+  func readsLatitudeFirst(text: String, latitude: Double, longitude: Double) throws {
+    #expect(
+      try Coordinate(argument: text) == Coordinate(latitude: latitude, longitude: longitude))
+  }
+
+  static let faults: [(String, String?, String)] = [
+    (
+      "-109.045,36.999", nil,
+      "latitude -109.045 is beyond ±90; latitude comes first: did you mean 36.999,-109.045?"
+    ),
+    ("91,600", nil, "latitude 91 is beyond ±90; write LAT,LON in degrees"),
+    ("1e300,0", nil, "latitude 1e300 is beyond ±90; write LAT,LON in degrees"),
+    ("0,540.1", nil, "longitude 540.1 is beyond ±540; write LAT,LON in degrees"),
+    (
+      "36.999", "-109.045",
+      "write latitude and longitude as one argument with a comma: 36.999,-109.045"
+    ),
+    ("36.999 -109.045", nil, "a comma is missing: did you mean 36.999,-109.045?"),
+    ("36.999,", nil, "a number is missing; write LAT,LON such as -33.86,151.21"),
+    (
+      "nan,0", nil,
+      "\"nan\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
+    ),
+    (
+      "0,inf", nil,
+      "\"inf\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
+    ),
+    (
+      "33°S,0", nil,
+      "\"33°S\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
+    ),
+    ("Paris", nil, "\"Paris\" is no coordinate; write LAT,LON such as -33.86,151.21"),
+    ("1,2,3", nil, "\"1,2,3\" is no coordinate; write LAT,LON such as -33.86,151.21"),
+    ("", nil, "\"\" is no coordinate; write LAT,LON such as -33.86,151.21"),
+  ]
+
+  @Test(arguments: faults)
+  func saysWhatWasMeant(text: String, next: String?, message: String) {
+    let error = #expect(throws: CoordinateProblem.self) {
+      try Coordinate(argument: text, next: next)
+    }
+    #expect(error?.description == message)
+  }
+}

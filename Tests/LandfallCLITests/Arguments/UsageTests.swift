@@ -1,0 +1,110 @@
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// What the command says about itself and about wrong command lines.
+@Suite(.timed) struct UsageTests {
+  let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private func run(_ line: String) throws -> CommandRun {
+    try CommandRun.landfall(line.split(separator: " ").map(String.init), in: workspace)
+  }
+
+  @Test func helpIsEverywhere() throws {
+    for line in ["--help", "-h", "help", "help --help"] {
+      let run = try run(line)
+      #expect(run.exitCode == 0)
+      #expect(run.output.hasPrefix("Usage: landfall SUBCOMMAND"))
+      #expect(run.errors.isEmpty)
+    }
+    for command in subcommands.map({ $0.usage.name }) {
+      for line in ["\(command) --help", "\(command) -h", "help \(command)"] {
+        let run = try run(line)
+        #expect(run.exitCode == 0, "\(line)")
+        #expect(run.output.hasPrefix("Usage: landfall \(command) "), "\(line)")
+        #expect(run.errors.isEmpty, "\(line)")
+      }
+    }
+  }
+
+  @Test func tellsItsVersion() throws {
+    let run = try run("--version")
+    #expect(run.exitCode == 0)
+    #expect(run.output.wholeMatch(of: /landfall \d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: [
+    (
+      "",
+      """
+      a subcommand is missing: build, locate, show, verify, export, map, view, trip, progress, \
+      direction; see 'landfall --help'
+      """
+    ),
+    ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
+    ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),
+    ("triangulate", "unknown subcommand \"triangulate\"; see 'landfall --help'"),
+    (
+      "--verison",
+      "option --verison stands before the subcommand; did you mean --version? see 'landfall --help'"
+    ),
+    ("--quiet build", "option --quiet stands before the subcommand; see 'landfall --help'"),
+    ("build", "MANIFEST.json is missing; see 'landfall build --help'"),
+    ("build m.json", "-o, --output FILE is missing; see 'landfall build --help'"),
+    ("build m.json -o", "--output needs a value, FILE; see 'landfall build --help'"),
+    ("build m.json x.json -o a", "unexpected argument \"x.json\"; see 'landfall build --help'"),
+    (
+      "build m.json -o a --jobs 0",
+      "--jobs takes a whole number from 1 to 1024, not \"0\"; see 'landfall build --help'"
+    ),
+    (
+      "build m.json -o a --qiuet",
+      "unknown option --qiuet; did you mean --quiet? see 'landfall build --help'"
+    ),
+    ("locate", "FILE.atlas is missing; see 'landfall locate --help'"),
+    ("locate a", "no point is given: write LAT,LON or --input CSV; see 'landfall locate --help'"),
+    (
+      "locate a 1,2 --input x",
+      "points come from --input or as arguments, not both; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within 5km",
+      "--within takes metres from 0 to 1,000,000, not \"5km\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within -1",
+      "--within takes metres from 0 to 1,000,000, not \"-1\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within nan",
+      "--within takes metres from 0 to 1,000,000, not \"nan\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --within 1000001",
+      "--within takes metres from 0 to 1,000,000, not \"1000001\"; see 'landfall locate --help'"
+    ),
+    (
+      "locate a -109.045,36.999",
+      "latitude -109.045 is beyond ±90; latitude comes first: did you mean 36.999,-109.045? see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 36.9 -109.0",
+      "point 2: write latitude and longitude as one argument with a comma: 36.9,-109.0; see 'landfall locate --help'"
+    ),
+    ("show", "FILE.atlas is missing; see 'landfall show --help'"),
+    (
+      "verify a --points -1",
+      "--points takes a whole number from 1 on, not \"-1\"; see 'landfall verify --help'"
+    ),
+  ])
+  func wrongUsageIsOneLineAndExits64(line: String, message: String) throws {
+    let run = try run(line)
+    #expect(run.exitCode == 64)
+    #expect(run.output.isEmpty)
+    #expect(run.errors == "landfall: error: \(message)\n")
+    #expect(try workspace.names == [])
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `landfall export` as a user runs it.
+@Suite(.timed) struct ExportCommandTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.buildSmallWorld()
+  }
+
+  private func export(_ line: String) throws -> CommandRun {
+    try CommandRun.landfall(
+      ["export", "small.atlas"] + line.split(separator: " ").map(String.init), in: workspace)
+  }
+
+  @Test func writesAFileAndNothingElse() throws {
+    let before = try workspace.names
+    let run = try export("--layer countries --format geojson -o out.geojson")
+    #expect(run.exitCode == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.names == (before + ["out.geojson"]).sorted())
+    #expect(
+      try workspace.text("out.geojson") == #"""
+        {"type":"FeatureCollection","name":"countries","features":[
+        {"type":"Feature","id":"A","properties":{"name":"Alpha"},"geometry":{"type":"Polygon","coordinates":[[[10,0],[10,10],[0,10],[0,0],[10,0]]]}},
+        {"type":"Feature","id":"B,1","properties":{"name":"Beta \"B\""},"geometry":{"type":"Polygon","coordinates":[[[10,0],[20,0],[20,10],[10,10],[10,0]]]}}
+        ]}
+
+        """#)
+  }
+
+  @Test func printsTheSame() throws {
+    _ = try export("--layer parks --format geojson -o out.geojson")
+    for line in ["-o -", "-o /dev/stdout", "--detail full -o -", "--detail 0 -o -"] {
+      let run = try export("--layer parks --format geojson \(line)")
+      #expect(try run.exitCode == 0 && run.output == workspace.text("out.geojson"), "\(line)")
+    }
+  }
+
+  /// What is exported builds an atlas that exports the same text.
+  @Test func theExportIsASource() throws {
+    try workspace.write(
+      #"{"name": "again", "layers": [{"id": "parks", "source": "1.geojson", "name": "name"}]}"#,
+      to: "again.json")
+    _ = try export("--layer parks --format geojson -o 1.geojson")
+    let build = try CommandRun.landfall(
+      ["build", "again.json", "-o", "small.atlas"], in: workspace)
+    #expect(build.exitCode == 0, "\(build.errors)")
+    _ = try export("--layer parks --format geojson -o 2.geojson")
+    #expect(try workspace.bytes("1.geojson") == workspace.bytes("2.geojson"))
+  }
+
+  @Test(arguments: [
+    (
+      "--layer parcs --format geojson -o out", 1 as Int32,
+      "small.atlas: the atlas has no layer \"parcs\"; did you mean \"parks\"?"
+    ),
+    (
+      "--layer parks --detail 1000 --format geojson -o out", 1,
+      "small.atlas: layer \"parks\" has no detail of 1000 m; it has full, and a manifest's \"details\" asks for more"
+    ),
+    (
+      "--layer parks --detail fine --format geojson -o out", 64,
+      "--detail takes full, or metres from 0 to 4,000,000, not \"fine\"; see 'landfall export --help'"
+    ),
+    (
+      "--layer parks --format kml -o out", 64,
+      "--format takes geojson, glb, obj, not \"kml\"; see 'landfall export --help'"
+    ),
+    (
+      "--layer parks -o out", 64,
+      "-f, --format FORMAT is missing; see 'landfall export --help'"
+    ),
+    (
+      "--format geojson -o out", 64, "-l, --layer ID is missing; see 'landfall export --help'"
+    ),
+  ])
+  func aWrongQuestionIsOneLineAndLeavesTheOldFile(
+    line: String, exitCode: Int32, message: String
+  ) throws {
+    try workspace.write("the old one", to: "out")
+    let before = try workspace.names
+    let run = try export(line)
+    #expect(run.exitCode == exitCode)
+    #expect(run.errors == "landfall: error: \(message)\n")
+    #expect(run.output.isEmpty)
+    #expect(try workspace.text("out") == "the old one")
+    #expect(try workspace.names == before)
+  }
+
+  @Test func anAtlasThatIsNoneIsNamed() throws {
+    try workspace.write("no atlas", to: "small.atlas")
+    let run = try export("--layer parks --format geojson -o out")
+    #expect(run.exitCode == 1 && run.errors.hasPrefix("landfall: error: small.atlas: "))
+    #expect(try !workspace.names.contains("out"))
+  }
+}

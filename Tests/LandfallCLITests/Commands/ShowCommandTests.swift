@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `landfall show` as a user runs it.
+@Suite(.timed) struct ShowCommandTests {
+  let workspace: Workspace
+
+  /// A country of a rough outline, at details that a budget finds and that are drawn, and a badge.
+  init() throws {
+    workspace = try Workspace()
+    var outline: [String] = []
+    for step in 0..<400 {
+      let angle = Double(step) / 400 * 2 * Double.pi
+      let radius = 3 + 0.3 * sin(9 * angle) + 0.01 * sin(151 * angle)
+      outline.append("[\(radius * cos(angle)),\(radius * sin(angle))]")
+    }
+    try workspace.write(
+      features([
+        feature("A", "Alpha", "[[\((outline + outline.prefix(1)).joined(separator: ","))]]"),
+        square("B", "Beta", 20, 0, 21, 1),
+      ]), to: "countries.geojson")
+    try workspace.write(
+      """
+      { "name": "badges", "layer": "countries", "collections": [
+        { "identifier": "both", "members": "all", "condition": "all" },
+        { "identifier": "any", "members": "all", "condition": { "count": 1 } } ] }
+      """, to: "badges.json")
+    try workspace.write(
+      """
+      { "name": "small", "index": "small", "budgetBytes": 7500,
+        "layers": [ { "id": "countries", "source": "countries.geojson", "key": "KEY",
+                      "name": "NAME", "details": [20000], "regionDetails": { "B": 25 } } ],
+        "collections": ["badges.json"] }
+      """, to: "small.json")
+  }
+
+  @Test func tellsOfGlobeMeshes() throws {
+    let bytes = try TinyAtlas.globe.bytes()
+    try Data(bytes).write(to: workspace.folder.appendingPathComponent("globe.atlas"))
+    let text = try CommandRun.landfall(["show", "globe.atlas"], in: workspace)
+    #expect(text.exitCode == 0)
+    #expect(text.output.contains("\nglobe of   sag      borders  form                 vertices  "))
+    #expect(text.output.contains("\ncountries  100 m    5,000 m  raw, 16 bits         "))
+    #expect(text.output.contains("\ncountries  1,000 m  5,000 m  compressed, 16 bits  "))
+    #expect(text.output.contains("\nmeshPositions    countries 100 m  "))
+    #expect(text.output.contains("\nmeshCompressed   states 1,000 m  "))
+
+    let json = try CommandRun.landfall(["show", "globe.atlas", "--json"], in: workspace)
+    let shown = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let layers = try #require(shown["layers"] as? [[String: Any]])
+    let meshes = try #require(layers[0]["meshes"] as? [[String: Any]])
+    #expect(meshes.map { $0["encoding"] as? String } == ["raw", "compressed"])
+    #expect(meshes.map { $0["sagMetres"] as? Double } == [100, 1_000])
+    #expect(meshes.allSatisfy { ($0["triangleCount"] as? Int ?? 0) > 10 })
+  }
+
+  @Test func tellsDetailsAndCollections() throws {
+    let build = try CommandRun.landfall(
+      ["build", "small.json", "-o", "small.atlas"], in: workspace)
+    #expect(build.exitCode == 0, "\(build.errors)")
+    #expect(build.errors.contains("landfall: borders of countries may stray "))
+    #expect(build.errors.contains(" tried that fits 7,500 bytes\n"))
+    #expect(try workspace.bytes("small.atlas").count <= 7_500)
+
+    let text = try CommandRun.landfall(["show", "small.atlas"], in: workspace)
+    #expect(text.exitCode == 0)
+    #expect(text.output.contains("\ncountries    20,000 m      2        "))
+    #expect(text.output.contains("\ncountries B  at most 25 m"))
+    #expect(text.output.contains("\nbadges       countries  2\n"))
+    #expect(text.output.contains("\narcVertices        countries 20,000 m  "))
+
+    let json = try CommandRun.landfall(["show", "small.atlas", "--json"], in: workspace)
+    let shown = try #require(
+      try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    let layer = try #require((shown["layers"] as? [[String: Any]])?.first)
+    let details = try #require(layer["details"] as? [[String: Any]])
+    #expect(details.count == 2 && details[1]["metres"] as? Double == 20_000)
+    #expect(details[0]["metres"] as? Double == layer["lookupDetailMetres"] as? Double)
+    #expect(layer["lookupDetailMetres"] as? Double ?? 0 >= 10)
+    #expect(layer["regionDetailMetres"] as? [String: Double] == ["B": 25])
+    let sets = try #require(shown["collectionSets"] as? [[String: Any]])
+    #expect(sets.count == 1 && sets[0]["identifiers"] as? [String] == ["both", "any"])
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `landfall trip` as a user runs it.
+@Suite(.timed) struct TripCommandTests {
+  private let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.buildSmallWorld()
+    try workspace.write(
+      """
+      time,lat,lon
+      2026-05-01T23:00:00Z,5,9
+      2026-05-02T00:00:00Z,5,10.25
+      2026-05-02T01:00:00Z,5,10.3
+
+      """, to: "drive.csv")
+  }
+
+  private func trip(_ arguments: String...) throws -> CommandRun {
+    try CommandRun.landfall(["trip", "small.atlas"] + arguments, in: workspace)
+  }
+
+  @Test func tables() throws {
+    let run = try trip("drive.csv")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errorLines == [
+        "landfall: times are UTC and days are counted so; --time-zone takes "
+          + "another zone"
+      ])
+    let lines = run.output.split(separator: "\n")
+    #expect(lines[0] == "144.2 km, 3 of 3 points, 2 days")
+    #expect(lines[1] == "countries: A B,1" && lines[2] == "parks:" || lines[2].hasPrefix("parks: "))
+    #expect(run.output.contains("countries  A     B,1  5.0"), "\(run.output)")
+    #expect(run.output.contains("2026-05-01T23:48:00Z"))
+  }
+
+  @Test func json() throws {
+    let run = try trip("drive.csv", "--json", "--time-zone", "Asia/Kolkata")
+    #expect(run.exitCode == 0 && run.errors.isEmpty)
+    let root = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    #expect(root["timeZone"] as? String == "Asia/Kolkata")
+    #expect(root["days"] as? [String] == ["2026-05-02"])
+    let layers = try #require(root["layers"] as? [[String: Any]])
+    let visits = try #require(layers[0]["visits"] as? [[String: Any]])
+    #expect(visits.map { $0["key"] as? String } == ["A", "B,1"])
+    let exit = try #require(visits[0]["exit"] as? [String: Any])
+    #expect(exit["time"] as? String == "2026-05-02T05:18:00+05:30")
+    #expect(visits[0]["exitBound"] as? String == "border")
+    #expect(try trip("drive.csv", "--json", "--time-zone", "Asia/Kolkata").output == run.output)
+  }
+
+  /// Several files are one trip, in the order of time, whatever the order they are given in.
+  @Test func filesInAnyOrder() throws {
+    try workspace.write("time,lat,lon\n2026-05-01T22:00:00Z,5,8.5\n", to: "before.csv")
+    let (a, b) = (try trip("drive.csv", "before.csv"), try trip("before.csv", "drive.csv"))
+    #expect(a.exitCode == 0 && a.output == b.output && a.output.contains("4 of 4 points"))
+    let piped = try CommandRun.shell(
+      "cat drive.csv | $landfall trip small.atlas - before.csv", in: workspace)
+    #expect(piped.output == a.output)
+  }
+
+  @Test func faultsAreToldAndTheRestIsUsed() throws {
+    try workspace.write("lat,lon\n5,9\nnorth,9\n5,11\n", to: "bad.csv")
+    let run = try trip("bad.csv")
+    #expect(run.exitCode == 1 && run.output.contains("countries: A B,1"))
+    #expect(
+      run.errorLines == [
+        "landfall: warning: bad.csv:3: latitude \"north\" is not a decimal number of degrees",
+        "landfall: error: 1 fault in the tracks; the trip is made of the 2 points left",
+      ])
+  }
+
+  /// The picture has the regions of the trip, the track and its length; what is printed stays the same.
+  @Test func aTripIsDrawn() throws {
+    let plain = try trip("drive.csv")
+    let run = try trip("drive.csv", "--map", "trip.svg")
+    #expect(run.exitCode == 0 && run.output == plain.output)
+    let picture = try workspace.bytes("trip.svg")
+    #expect(picture.starts(with: Array("<?xml".utf8)) && picture.count > 5_000)
+    #expect(try trip("drive.csv", "--map", "trip.svg").exitCode == 0)
+    #expect(try workspace.bytes("trip.svg") == picture)
+    let piped = try CommandRun.shell(
+      "$landfall trip small.atlas - --map piped.svg < drive.csv", in: workspace)
+    #expect(piped.exitCode == 0 && piped.output == plain.output)
+    #expect(try workspace.bytes("piped.svg") == picture)
+    let unwritable = try trip("drive.csv", "--map", "no/folder/trip.png")
+    #expect(unwritable.exitCode == 74 && unwritable.errors.contains("cannot be written"))
+  }
+
+  @Test func noTrip() throws {
+    try workspace.write("lat,lon\n", to: "none.csv")
+    try workspace.write("lat,lon,altitude\n5,5,9000\n", to: "air.csv")
+    try workspace.write("hello\n", to: "text.txt")
+    for (arguments, code, problem) in [
+      (["none.csv"], 1, "none.csv: there is no point in it"),
+      (["air.csv"], 1, "--unfiltered lets them count"),
+      (["text.txt"], 1, "text.txt:1: no column of the header is a latitude"),
+      (["missing.gpx"], 74, "missing.gpx: cannot be read"),
+      ([], 64, "TRACK is missing"),
+      (["drive.csv", "--time-zone", "Europe/Berln"], 64, "did you mean Europe/Berlin?"),
+      (["drive.csv", "--time-zone", "nowhere at all"], 64, "no time zone is called"),
+      (["drive.csv", "--map", "trip.bmp"], 64, "a file that ends in .svg, .png or .pdf"),
+    ] {
+      let run = try CommandRun.landfall(["trip", "small.atlas"] + arguments, in: workspace)
+      #expect(run.exitCode == code && run.output.isEmpty, "\(arguments)")
+      #expect(run.errors.contains(problem) && run.errorLines.count == 1, "\(run.errors)")
+    }
+    #expect(try trip("air.csv", "--unfiltered").exitCode == 0)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Landfall
+import TestSupport
+import Testing
+
+@Suite(.timed) struct MappedFileTests {
+  private func withFile(_ bytes: [UInt8], _ body: (String) throws -> Void) throws {
+    let path = FileManager.default.temporaryDirectory
+      .appendingPathComponent("landfall-\(UUID().uuidString).atlas").path
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try body(path)
+  }
+
+  @Test func answersAsFromMemory() throws {
+    let bytes = try makeAtlasBytes(layers: SampleWorld.layers)
+    try withFile(bytes) { path in
+      let mapped = try Atlas(contentsOf: path)
+      #expect(mapped.byteCount == bytes.count)
+      let here = Coordinate(latitude: 4, longitude: 14)
+      #expect(mapped.place(at: here)?.region?.key == "ENC")
+      // The mapping lives as long as anything that came from it.
+      let region = try Atlas(contentsOf: path).layer("countries").region(key: "EST")
+      #expect(region?.name == "Östland")
+      // A file that is replaced by renaming does not change under an open atlas.
+      try FileManager.default.removeItem(atPath: path)
+      #expect(mapped.place(at: here)?.region?.key == "ENC")
+    }
+  }
+
+  @Test func saysWhyAFileCannotBeOpened() throws {
+    let missing = try #require(throws: AtlasError.self) {
+      _ = try Atlas(contentsOf: "/nonexistent/world.atlas")
+    }
+    #expect(missing.code == .unreadable)
+    #expect(missing.description.contains("/nonexistent/world.atlas"))
+    let folder = try #require(throws: AtlasError.self) { _ = try Atlas(contentsOf: "/") }
+    #expect(folder.code == .unreadable)
+    try withFile([]) { path in
+      let empty = try #require(throws: AtlasError.self) { _ = try Atlas(contentsOf: path) }
+      #expect(empty.code == .notAnAtlas)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import Testing
+
+import LandfallTravel
+
+@Suite(.timed) struct LocalDayTests {
+  @Test func countsDaysAsTheCalendarDoes() throws {
+    var calendar = Calendar(identifier: .gregorian)
+    calendar.timeZone = try #require(TimeZone(identifier: "UTC"))
+    // From 1582-10-15, where Foundation's calendar is Gregorian, to 2400.
+    for days in stride(from: -141_427, through: 157_000, by: 13) {
+      let day = LocalDay(daysSince1970: days)
+      let parts = calendar.dateComponents(
+        [.year, .month, .day], from: Date(timeIntervalSince1970: Double(days) * 86_400))
+      #expect(day == LocalDay(year: parts.year!, month: parts.month!, day: parts.day!))
+      #expect(day.daysSince1970 == days)
+      #expect(LocalDay(day.description) == day)
+    }
+  }
+
+  @Test func knowsLeapDays() {
+    #expect(LocalDay("2024-02-29") != nil)
+    #expect(LocalDay("2000-02-29") != nil)
+    #expect(LocalDay("2023-02-29") == nil)
+    #expect(LocalDay("1900-02-29") == nil)
+    #expect(LocalDay(year: 2024, month: 2, day: 28).adding(days: 1).description == "2024-02-29")
+    #expect(
+      LocalDay(year: 2024, month: 2, day: 29).days(until: LocalDay(year: 2025, month: 2, day: 28))
+        == 365)
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// docs/Testing.md names suites that exist.
+@Suite(.timed) struct TestingArticleTests {
+  @Test func everySuiteExists() throws {
+    let article = try String(contentsOfFile: Package.path("docs/Testing.md"), encoding: .utf8)
+    let names = Set(article.matches(of: /`(\w+Tests)[`\/]/).map { String($0.output.1) })
+    #expect(names.count > 40)
+    let folder = URL(fileURLWithPath: Package.path("Tests"))
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    var suites: Set<String> = []
+    for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      suites.formUnion(
+        text.matches(of: /(?:struct|class) (\w+Tests)\b/).map { String($0.output.1) })
+    }
+    #expect(names.subtracting(suites).isEmpty)
+  }
+}
