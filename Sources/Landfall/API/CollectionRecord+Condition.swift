@@ -26,7 +26,7 @@ extension RegionCollection.Condition {
     }
   }
 
-  fileprivate var numbers: (kind: UInt32, parameter: UInt32) {
+  package var numbers: (kind: UInt32, parameter: UInt32) {
     switch self {
     case .all: (0, 0)
     case .count(let number): (1, UInt32(number))

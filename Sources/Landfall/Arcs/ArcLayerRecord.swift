@@ -55,7 +55,7 @@ package struct ArcLayerRecord: FixedRecord {
   }
 
   /// A layer without arcs, rings and tree.
-  static var empty: ArcLayerRecord { ArcLayerRecord() }
+  package static var empty: ArcLayerRecord { ArcLayerRecord() }
 
   // The lengths in bytes that the layer's sections have; in UInt64, where none overflows.
 

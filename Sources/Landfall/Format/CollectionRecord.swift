@@ -7,19 +7,22 @@ package struct CollectionRecord: FixedRecord {
   package var name: UInt32 = 0
   package var setName: UInt32 = 0
   package var layer: UInt32 = 0
-  package var condition = RegionCollection.Condition.all
+  /// The condition's kind and its parameter.
+  package var conditionKind: UInt32 = 0
+  package var conditionParameter: UInt32 = 0
   package var firstMember: UInt32 = 0
   package var memberCount: UInt32 = 0
 
   package init(
     identifier: UInt32, name: UInt32, setName: UInt32, layer: UInt32,
-    condition: RegionCollection.Condition, firstMember: UInt32, memberCount: UInt32
+    conditionKind: UInt32, conditionParameter: UInt32, firstMember: UInt32, memberCount: UInt32
   ) {
     self.identifier = identifier
     self.name = name
     self.setName = setName
     self.layer = layer
-    self.condition = condition
+    self.conditionKind = conditionKind
+    self.conditionParameter = conditionParameter
     self.firstMember = firstMember
     self.memberCount = memberCount
   }
@@ -29,9 +32,7 @@ package struct CollectionRecord: FixedRecord {
   package mutating func visitFields(_ field: inout some FieldVisitor) {
     field(&identifier, &name, &setName)
     field(&layer)
-    var (kind, parameter) = condition.numbers
-    field(&kind, &parameter)
-    condition = RegionCollection.Condition(kind: kind, parameter: parameter)
+    field(&conditionKind, &conditionParameter)
     field(&firstMember, &memberCount)
   }
 

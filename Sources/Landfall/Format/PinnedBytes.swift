@@ -16,7 +16,7 @@
 ///
 /// An object, so that they are given back exactly once, however the opening of an atlas ends.
 @safe
-final class PinnedBytes: @unchecked Sendable {
+package final class PinnedBytes: @unchecked Sendable {
   private enum Origin {
     case mapped
     case allocated

@@ -1,5 +1,5 @@
 /// The sections of a file by kind, as opening needs them.
-struct Sections {
+package struct Sections {
   let bytes: ByteView
   let entries: [SectionEntry]
 

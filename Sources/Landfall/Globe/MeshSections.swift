@@ -1,5 +1,5 @@
 /// The sections of one mesh, as they lie in the file or as decoding made them.
-struct MeshSections: Sendable {
+package struct MeshSections: Sendable {
   /// Empty but for a compressed mesh, which has no other.
   var compressed = ByteView.empty
   var positions = ByteView.empty

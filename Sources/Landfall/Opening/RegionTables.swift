@@ -1,5 +1,5 @@
 /// The tables beside the regions: names to search, measures, neighbors, caps. Any may be missing.
-struct RegionTables: Sendable {
+package struct RegionTables: Sendable {
   /// ``NameIndex`` entries, layer by layer.
   let names: ByteView
   /// ``MeasureRecord``s in the order of the regions.

@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 /// The different pairs of codes of a quadtree's chains, in the order of their first use.
-struct CodePairTable: Sendable {
+package struct CodePairTable: Sendable {
   private(set) var pairs: [CodePair] = []
   private var numbers: [CodePair: UInt32] = [:]
   /// Pairs beyond so many are written inline.

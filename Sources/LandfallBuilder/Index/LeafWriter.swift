@@ -115,7 +115,7 @@ struct LeafWriter {
 }
 
 /// Leaves as they are written, in units of two bytes.
-struct LeafBytes: Sendable {
+package struct LeafBytes: Sendable {
   private(set) var units: [UInt16] = []
   /// Where the headers stand, so that the numbers of their pairs can be changed.
   private(set) var headers: [Int] = []

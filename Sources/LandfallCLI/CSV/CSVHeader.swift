@@ -1,5 +1,5 @@
 /// Which columns of a CSV file hold the coordinates.
-struct CSVHeader: Equatable {
+package struct CSVHeader: Equatable {
   var latitude: Int
   var longitude: Int
   var fieldCount: Int

@@ -1,5 +1,5 @@
 package import Landfall
-package import LandfallBuilder
+import LandfallBuilder
 
 /// `landfall map`: a picture of a layer.
 package enum MapCommand: Subcommand {
@@ -137,7 +137,7 @@ package enum MapCommand: Subcommand {
 extension VisitedNames {
   /// The value of `--visited`: a path where it looks like one, or where it is no list of regions and a file
   /// is there.
-  init(_ text: String, atlas: Atlas) throws {
+  package init(_ text: String, atlas: Atlas) throws {
     let endings = [".json", ".txt", ".csv"]
     let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
     self.init(list: text)

@@ -1,5 +1,5 @@
 /// A subcommand of `landfall`.
-protocol Subcommand: SendableMetatype {
+package protocol Subcommand: SendableMetatype {
   static var usage: CommandUsage { get }
   static func run(_ arguments: Arguments) throws -> ExitCode
 }

@@ -6,7 +6,7 @@
 
 /// A value as JSON for people and programs: indented unless it is for programs alone, members sorted,
 /// so that equal values give equal bytes; ends with a line end.
-func json(_ value: some Encodable, isIndented: Bool = true) throws -> [UInt8] {
+package func json(_ value: some Encodable, isIndented: Bool = true) throws -> [UInt8] {
   let encoder = JSONEncoder()
   // A measure that went wrong must not cost the report of it.
   encoder.nonConformingFloatEncodingStrategy = .convertToString(

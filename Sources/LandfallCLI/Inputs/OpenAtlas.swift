@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 import LandfallTravel
 

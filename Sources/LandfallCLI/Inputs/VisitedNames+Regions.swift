@@ -6,7 +6,7 @@ extension VisitedNames {
   /// - Parameter path: the atlas, for messages.
   /// - Throws: ``DataError`` where several layers know all of the names, which asks for `--layer`, and
   ///   for names that no layer knows.
-  func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
+  package func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
     if let layer = try onlyLayer(among: layers) { return layer }
     // The first of those that know most names, or would but for a slip.
     let best = layers.reversed().max { left, right in

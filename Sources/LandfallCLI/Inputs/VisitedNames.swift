@@ -1,6 +1,6 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
-import LandfallTravel
+package import LandfallTravel
 
 /// What somebody says was visited, not yet looked up: keys or names of regions.
 package struct VisitedNames: Hashable, Sendable {
@@ -10,7 +10,7 @@ package struct VisitedNames: Hashable, Sendable {
     package var place: String
   }
 
-  var entries: [Entry]
+  package var entries: [Entry]
   /// Countries that a file lists apart from its records of regions.
   private var countries: [Entry] = []
 
@@ -26,7 +26,7 @@ package struct VisitedNames: Hashable, Sendable {
   ///
   /// A record that is not visited, or was switched off, is left out.
   /// - Throws: ``BuildError`` where it cannot be read; ``DataError`` that names the line.
-  init(file: String) throws {
+  package init(file: String) throws {
     let bytes = try readFile(file, limit: 64 << 20)
     let text = String(decoding: bytes, as: UTF8.self)
     entries = []
@@ -52,7 +52,7 @@ package struct VisitedNames: Hashable, Sendable {
   }
 
   /// What a book that was read without a layer calls visited: its records, or else its countries.
-  init(_ book: TravelBook, file: String) {
+  package init(_ book: TravelBook, file: String) {
     func entries(_ names: some Sequence<String>) -> [Entry] {
       names.sorted().map { Entry(text: $0, place: file) }
     }
@@ -62,7 +62,7 @@ package struct VisitedNames: Hashable, Sendable {
   }
 
   /// What is visited of a layer.
-  func entries(of layer: Layer) -> [Entry] {
+  package func entries(of layer: Layer) -> [Entry] {
     layer.id == "countries" && !countries.isEmpty ? countries : entries
   }
 }

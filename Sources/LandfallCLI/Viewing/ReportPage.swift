@@ -1,11 +1,11 @@
-import LandfallBuilder
+package import LandfallBuilder
 
 /// The page of a build's report: one file that fetches nothing and draws what report.json says.
-enum ReportPage {
+package enum ReportPage {
   /// - Parameters:
   ///   - report: the bytes of report.json.
   ///   - pictures: maps of places that the report names.
-  static func text(report: [UInt8], pictures: [ReportPicture]) throws -> String {
+  package static func text(report: [UInt8], pictures: [ReportPicture]) throws -> String {
     var page = PageTemplate(text: ViewerSource.reportPage)
     page.fill("<!-- report -->", with: scriptData(report))
     page.fill("<!-- pictures -->", with: scriptData(try json(pictures, isIndented: false)))

@@ -1,7 +1,7 @@
 private import CLandfallViewer
 
 /// A file of a page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
-struct ViewerFile {
+package struct ViewerFile {
   /// Its path within the folder, such as "reader/atlas.js".
   package var path: String
   package var text: String
@@ -15,7 +15,7 @@ struct ViewerFile {
 /// The source of the page: a document, its style, and modules of JavaScript.
 package enum ViewerSource {
   /// All files: index.html, style.css, then the modules, each after those that it imports.
-  static let files: [ViewerFile] = (0..<landfall_viewer_file_count()).map { number in
+  package static let files: [ViewerFile] = (0..<landfall_viewer_file_count()).map { number in
     unsafe file(landfall_viewer_file_at(number))
   }
 

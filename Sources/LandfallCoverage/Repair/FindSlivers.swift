@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallModel
 import LandfallSupport
 

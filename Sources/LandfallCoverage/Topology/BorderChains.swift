@@ -4,7 +4,7 @@ import LandfallSupport
 
 /// The arcs of a topology, and behind them the pieces of rings along the domain's sides: what must not
 /// cross.
-struct BorderChains {
+package struct BorderChains {
   private(set) var vertices: [GridPoint]
   private(set) var ends: [Int]
   private(set) var ownerSets: [[Int]]

@@ -1,6 +1,6 @@
-import Landfall
-import LandfallCoverage
-import LandfallModel
+package import Landfall
+package import LandfallCoverage
+package import LandfallModel
 import LandfallSources
 package import LandfallSupport
 

@@ -1,6 +1,6 @@
-import Landfall
+package import Landfall
 import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallSources
 import LandfallSupport
 

@@ -11,7 +11,7 @@ package struct ProjectedRegion {
   package var points: [ProjectedVertex] = []
 }
 
-struct ProjectedVertex {
+package struct ProjectedVertex {
   var x: Double
   var y: Double
   var isCut: Bool
@@ -255,7 +255,7 @@ extension MapVertex {
 }
 
 /// A box in meters of a projection.
-struct PlaneBox {
+package struct PlaneBox {
   private(set) var west = Double.infinity
   private(set) var south = Double.infinity
   private(set) var east = -Double.infinity

@@ -1,5 +1,5 @@
 import LandfallModel
-import LandfallSupport
+package import LandfallSupport
 
 /// An object of a manifest, and where it stands, so that each error names its member and line.
 package struct ManifestObject {

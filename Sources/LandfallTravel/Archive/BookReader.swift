@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Landfall
 
 /// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.

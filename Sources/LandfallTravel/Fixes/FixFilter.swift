@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Landfall
 
 /// Tells fixes that show where somebody is from those that do not: taken in the air, too fast, or too

@@ -1,6 +1,6 @@
 /// A JSON value with the line that it begins in, for messages that name the place.
 package struct JSONNode {
-  enum Content {
+  package enum Content {
     case null
     case bool(Bool)
     case number(String)

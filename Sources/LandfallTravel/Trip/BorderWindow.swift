@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 
 /// The borders of a layer around a place, fetched once for the many steps that a track takes there.
 package struct BorderWindow {

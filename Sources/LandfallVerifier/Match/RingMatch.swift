@@ -4,7 +4,7 @@ internal import Landfall
 ///
 /// Simplifying leaves vertices out and moves none, so that the simplified ring is found again in the
 /// source: its vertices in the same order around, beginning anywhere.
-struct RingMatch: Sendable {
+package struct RingMatch: Sendable {
   /// The source's ring, by its place in the region.
   var sourceRing: Int
   /// Whether the simplified ring runs the other way round.

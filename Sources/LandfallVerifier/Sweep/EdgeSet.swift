@@ -1,7 +1,7 @@
 /// The different edges of many rings, numbered in the order in which they first appear.
 ///
 /// A hash table with open addressing: some 50 ns an edge.
-struct EdgeSet {
+package struct EdgeSet {
   private(set) var edges: [PlaneEdge] = []
   /// How often each was added.
   private(set) var useCounts: [Int32] = []

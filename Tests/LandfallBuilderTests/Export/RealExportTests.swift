@@ -1,7 +1,7 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-import LandfallBuilder
 
 /// The export of the real boundaries is what the sources say, rounded.
 @Suite(.timed) struct RealExportTests {

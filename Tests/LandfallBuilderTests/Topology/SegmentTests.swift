@@ -1,7 +1,7 @@
 import Landfall
+import LandfallBuilder
 import TestSupport
 import Testing
-import LandfallBuilder
 
 @Suite(.timed) struct SegmentTests {
   static let lattice = (0..<5).flatMap { v in (0..<5).map { GridPoint(u: $0, v: v) } }
