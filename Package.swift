@@ -128,8 +128,8 @@ let package = Package(
     .executableTarget(
       name: "LandfallCLI",
       dependencies: [
-        "Landfall", "LandfallBuilder", "LandfallData", "LandfallTravel", "LandfallVerifier",
-        "CLandfallViewer", "CCairo",
+        "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallData", "LandfallTravel",
+        "LandfallVerifier", "CLandfallViewer", "CCairo",
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: strict
     ),

@@ -118,9 +118,6 @@ extension Results {
     """
 
   static func line(_ row: DiscoveryContest.Row) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(1, width - text.count))
-    }
     let times = [row.lowest, row.median, row.p99, row.highest]
     return padded(row.question, 28) + padded("\(row.count)", 10)
       + times.map { padded(String(format: "%.1f", $0), 10) }.joined()

@@ -85,9 +85,6 @@ extension Results {
     """
 
   static func line(_ row: NearestContest.Row) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(1, width - text.count))
-    }
     func fixed(_ number: Double) -> String { padded(String(format: "%.0f", number), 10) }
     return padded(row.data, 7) + padded(row.question, 20) + padded("\(row.count)", 10)
       + fixed(row.lowest) + fixed(row.median) + fixed(row.singleMedian) + fixed(row.single99)

@@ -93,9 +93,6 @@ extension Results {
     """
 
   static func line(_ row: PickContest.Row) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(1, width - text.count))
-    }
     let counts = [row.areas, row.discs, row.borders].map { padded("\($0)", 10) }.joined()
     let times = [row.lowest, row.median].map { padded(String(format: "%.0f", $0), 10) }.joined()
     return padded(row.question, 23) + padded("\(row.count)", 10) + times + counts

@@ -1,6 +1,6 @@
 import Foundation
-import Landfall
-import LandfallBuilder
+package import Landfall
+package import LandfallBuilder
 
 /// The sets of points that are measured.
 package enum PointSet: String, CaseIterable {

@@ -91,3 +91,8 @@ extension Results {
     return width < 0 ? text + fill : fill + text
   }
 }
+
+/// Left-aligned in so many columns, with a space behind it at least.
+func padded(_ text: String, _ width: Int) -> String {
+  text + String(repeating: " ", count: max(1, width - text.count))
+}

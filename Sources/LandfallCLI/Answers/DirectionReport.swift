@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSupport
 
 /// The way from one place to another, for people and programs.
 struct DirectionReport: Encodable {
@@ -94,12 +95,12 @@ struct DirectionReport: Encodable {
     if heading != nil {
       add("turn") { Self.turn($0) }
     }
-    add("metres") { Self.fixed($0.meters, 1) }
-    add("initial bearing") { $0.initialBearing.map { Self.fixed($0, 4) + "°" } ?? "–" }
-    add("final bearing") { $0.finalBearing.map { Self.fixed($0, 4) + "°" } ?? "–" }
+    add("metres") { fixed($0.meters, decimals: 1) }
+    add("initial bearing") { $0.initialBearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
+    add("final bearing") { $0.finalBearing.map { fixed($0, decimals: 4) + "°" } ?? "–" }
     add("16 points") { $0.compass16 ?? "–" }
     add("halfway") {
-      "\(Self.fixed($0.midpoint.latitude, 4)),\(Self.fixed($0.midpoint.longitude, 4))"
+      "\(fixed($0.midpoint.latitude, decimals: 4)),\(fixed($0.midpoint.longitude, decimals: 4))"
     }
     return "from \(from.coordinate)\nto   \(to.coordinate)\(goalName)\(region)\n\n\(table.text)"
   }
@@ -109,15 +110,5 @@ struct DirectionReport: Encodable {
     if way.isAligned == true { return "aligned" }
     let degrees = Int(abs(relative).rounded())
     return degrees == 180 ? "180° around" : "\(degrees)° \(relative < 0 ? "left" : "right")"
-  }
-
-  /// So many decimals, whatever the locale.
-  private static func fixed(_ value: Double, _ decimals: Int) -> String {
-    var scale = 1.0
-    for _ in 0..<decimals { scale *= 10 }
-    let digits = String(Int64((abs(value) * scale).rounded()))
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-    let isNegative = value < 0 && digits.contains { $0 != "0" }
-    return "\(isNegative ? "-" : "")\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
   }
 }

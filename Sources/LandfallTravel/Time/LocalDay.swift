@@ -77,11 +77,6 @@ extension LocalDay: Comparable {
 extension LocalDay: LosslessStringConvertible {
   /// "2026-11-22".
   public var description: String {
-    func padded(_ number: Int, _ width: Int) -> String {
-      let digits = String(number.magnitude)
-      return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
-        + digits
-    }
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 

@@ -57,9 +57,11 @@ package enum Timestamp {
   }
 
   private static let secondsFrom1970To2001 = 978_307_200
+}
 
-  private static func padded(_ number: Int, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
+/// A number with zeros in front, to at least so many digits.
+func padded(_ number: Int, _ width: Int) -> String {
+  let digits = String(number.magnitude)
+  return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))
+    + digits
 }
