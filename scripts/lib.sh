@@ -20,8 +20,6 @@ brew_test_packages=(gdal python3 chromium)
 
 # How the tests are built.
 test_options=(-c release)
-# While tests use `@testable import`. Without this line scripts/test and scripts/run share one build.
-test_options+=(-Xswiftc -enable-testing --scratch-path .build/tests)
 
 # How many minutes a script takes on two cores from a fresh clone, packages to install included, as
 # measured; nothing where nobody has measured it.

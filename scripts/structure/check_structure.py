@@ -145,7 +145,8 @@ def name_findings(package, module):
     findings = []
     for path in package.modules[module]:
         source = package.sources[path]
-        if is_named(path, source):
+        # A file of imports alone exports other modules, and has no name to be held to.
+        if is_named(path, source) or not source.declarations:
             continue
         declared = sorted({declared.name for declared in source.declarations if declared.depth == 0})
         findings.append(

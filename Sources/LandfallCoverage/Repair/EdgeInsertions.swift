@@ -56,9 +56,6 @@ struct EdgeInsertions {
 }
 
 extension Segment {
-  /// The segment from the lesser of its ends to the greater one.
-  package var undirected: Segment { (a.u, a.v) <= (b.u, b.v) ? self : Segment(b, a) }
-
   /// How far along the segment a point is, in units of its length squared.
   fileprivate func distanceAlong(_ point: GridPoint) -> Int128 {
     let run = Int128(b.u) - Int128(a.u)

@@ -10,6 +10,9 @@ package struct Segment: Sendable, Hashable {
     self.b = b
   }
 
+  /// The segment from the lesser of its ends to the greater one.
+  package var undirected: Segment { (a.u, a.v) <= (b.u, b.v) ? self : Segment(b, a) }
+
   package var west: UInt32 { min(a.u, b.u) }
   package var east: UInt32 { max(a.u, b.u) }
   package var south: UInt32 { min(a.v, b.v) }

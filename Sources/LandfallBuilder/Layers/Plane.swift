@@ -11,7 +11,9 @@ package struct Plane: Sendable, Hashable {
   package var bitCount: Int { Self.bitCount(regionCount: regions.count) }
 
   /// Bits that hold a value from 0 (no region) to the number of regions.
-  package static func bitCount(regionCount: Int) -> Int { Int.bitWidth - regionCount.leadingZeroBitCount }
+  package static func bitCount(regionCount: Int) -> Int {
+    Int.bitWidth - regionCount.leadingZeroBitCount
+  }
 }
 
 /// Spreads a layer's regions over planes so that no two that overlap share one: each region, in their
