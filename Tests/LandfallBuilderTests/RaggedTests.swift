@@ -1,4 +1,4 @@
-@testable import LandfallBuilder
+import LandfallBuilder
 import Testing
 
 @Suite struct RaggedTests {

@@ -1,5 +1,5 @@
 import Landfall
-@testable import LandfallBuilder
+import LandfallBuilder
 import Testing
 
 /// Compares what lies beside each border with what counting finds.
