@@ -1,7 +1,8 @@
 import LandfallBuilder
+import TestSupport
 import Testing
 
-@Suite struct RaggedTests {
+@Suite(.timed) struct RaggedTests {
   @Test func rowsAreRangesOfOneArray() {
     var rows = Ragged<Int>()
     rows.append(row: [1, 2, 3])

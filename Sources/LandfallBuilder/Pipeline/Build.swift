@@ -196,17 +196,6 @@ private struct Build {
   }
 }
 
-/// An atlas and what it was made of, layer by layer.
-struct CompiledAtlas: Sendable {
-  let layers: [CompiledLayer]
-  let sources: [DetailedLayer]
-  let overlaps: [[RegionPair]]
-  let meshes: [[MadeMesh]]
-  let quadtrees: [CompiledQuadtree]
-  let sections: [Section]
-  let bytes: [UInt8]
-}
-
 // MARK: What a stage does with a layer
 
 extension Build {

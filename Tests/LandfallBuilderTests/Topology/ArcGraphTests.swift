@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct ArcGraphTests {
+@Suite(.timed) struct ArcGraphTests {
   let grid = Grid.standard
 
   private func graph(_ outlines: [Outline]) -> ArcGraph {

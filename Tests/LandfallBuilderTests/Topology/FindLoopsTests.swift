@@ -3,7 +3,7 @@ import LandfallBuilder
 import TestSupport
 import Testing
 
-@Suite struct FindLoopsTests {
+@Suite(.timed) struct FindLoopsTests {
   let grid = Grid.standard
 
   /// The areas of all loops in units of a square degree, ascending.

@@ -116,7 +116,7 @@ import Testing
   /// Georgia is a country and a state: one file means the same to both commands.
   @Test func aNameInTwoLayersIsAmbiguousToProgressAndMap() throws {
     let atlas = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "Sources/LandfallData/mobile.atlas").path
     func errors(_ names: String, _ more: String...) throws -> [String] {
       try workspace.write(names, to: "visits.json")

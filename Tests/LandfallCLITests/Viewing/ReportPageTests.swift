@@ -1,11 +1,11 @@
 import Foundation
 import LandfallBuilder
+import LandfallCLI
+import TestSupport
 import Testing
 
-import LandfallCLI
-
 /// The page of a build report in headless Chromium: complete, and harmless whatever names are in it.
-@Suite struct ReportPageTests {
+@Suite(.timed) struct ReportPageTests {
   let workspace: Workspace
   private let report: BuildReport
 

@@ -1,7 +1,8 @@
 import Landfall
+import TestSupport
 import Testing
 
-@Suite struct LongitudeTests {
+@Suite(.timed) struct LongitudeTests {
   @Test(
     arguments: [
       (0.0, 0.0), (-180, -180), (180, -180), (180.0.nextDown, 180.0.nextDown), (190, -170),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What a trip makes of single points of a track.
-@Suite struct TripPointTests {
+@Suite(.timed) struct TripPointTests {
   @Test func aPointWithoutAValidCoordinateIsCountedAsSuch() throws {
     let trip = TripMap.trip(
       TripMap.points([(4, 9, 0), (91, 9, 100), (4, 541, 200), (.nan, 9, 300), (4, 9.1, 400)]),
