@@ -110,7 +110,7 @@ package struct MapProjection: Sendable {
     self.cone = cone
   }
 
-  /// Meters east and north of the projection's origin; nil for what is no place, and for what the
+  /// Meters east and north of the projection's origin; nil for an invalid coordinate, and for what the
   /// projection does not show.
   package func forward(_ place: Coordinate) -> (x: Double, y: Double)? {
     guard place.isValid else { return nil }

@@ -5,7 +5,7 @@ import LandfallBuilder
 package struct LayerAnswer {
   /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
   package var regions: [Region]
-  /// How far they are, in meters; nil where there are none.
+  /// How far they are, in meters; nil where no region is.
   package var distanceMeters: Double?
 
   /// The distance with one decimal.
@@ -27,7 +27,7 @@ extension Layer {
 
 /// Answers as a table for people: a line for each layer and region.
 ///
-/// Several coordinates get a first column that tells them apart; a distance to look within adds one
+/// Several coordinates get a first column that distinguishes them; a distance to look within adds one
 /// with the distance.
 func tableOfAnswers(
   at coordinates: [(text: String, place: Coordinate)], layers: [Layer], within reach: Double?

@@ -6,7 +6,7 @@ extension Coordinate {
   ///
   /// Longitudes from −540 to 540 are taken, so that those counted from 0 to 360 need no conversion.
   /// - Parameter next: the argument that follows, for the message when the comma is missing.
-  /// - Throws: the problem in words, with what was meant where that can be told.
+  /// - Throws: the problem in words, with a suggestion where one is near.
   package init(argument: String, next: String? = nil) throws(CoordinateProblem) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.map { decimal(of: $0) }

@@ -74,7 +74,7 @@ extension MapStyle {
   /// The least distance of fills from what is not visited, as a part of white's from black.
   private static let leastDistance = 0.08
 
-  /// Takes the colors that somebody asked for, and sees to it that they can be told apart.
+  /// Takes the given colors, and makes sure that they can be distinguished.
   /// - Returns: what was changed, a line each.
   package mutating func apply(fill: Color?, stroke: Color?, background: Background?) -> [String] {
     var notes: [String] = []

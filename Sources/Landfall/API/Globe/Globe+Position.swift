@@ -6,7 +6,7 @@ extension Globe {
   /// - Parameters:
   ///   - coordinate: a place.
   ///   - radius: the distance from the center, 1 unless said otherwise; see ``radii``.
-  /// - Returns: the zero vector for what is no place: a latitude beyond ±90, a longitude beyond ±540, or
+  /// - Returns: the zero vector for an invalid coordinate: a latitude beyond ±90, a longitude beyond ±540, or
   ///   either not finite.
   public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {
     guard coordinate.isValid else { return .zero }

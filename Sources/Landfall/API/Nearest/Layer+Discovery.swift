@@ -15,7 +15,7 @@ extension Layer {
   ///   - meters: how far to look; infinite is anywhere.
   ///   - limit: so many at most.
   ///   - isWanted: asked once of each region that is near enough, in no promised order.
-  /// - Returns: none where `meters` is below 0 or NaN, or where the coordinate is no place.
+  /// - Returns: an empty array where `meters` is below 0 or NaN, or the coordinate is invalid.
   /// - Complexity: O(log n) for n regions, and what lies nearer than the last one found, wanted or not:
   ///   some 10 µs for ten of 100,000 points among towns, 40 µs anywhere, 150 µs in the loneliest ocean.
   public func discover(
