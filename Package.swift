@@ -34,7 +34,6 @@ let package = Package(
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallCLI"]),
-    .executable(name: "LandfallBenchmarks", targets: ["LandfallBenchmarks"]),
   ],
   targets: [
     // The runtime reader: no dependency at all, so that an app links nothing else.
@@ -145,7 +144,9 @@ let package = Package(
     ),
 
     .target(
-      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"],
+      name: "TestSupport",
+      // PROJ is the oracle of lengths and areas.
+      dependencies: ["Landfall", "LandfallBuilder", "CPROJ"],
       path: "Tests/TestSupport", swiftSettings: strict
     ),
     .testTarget(
@@ -158,9 +159,37 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "LandfallSupportTests",
+      dependencies: [
+        "LandfallSupport", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallSourcesTests",
+      dependencies: [
+        "LandfallSources", "LandfallBuilder", "TestSupport",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallCoverageTests",
+      dependencies: [
+        "LandfallCoverage", "LandfallBuilder", "TestSupport", "CGEOS",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "LandfallShapesTests",
+      dependencies: [
+        "LandfallShapes", "LandfallBuilder", "TestSupport", "CPROJ", "CMeshOptimizer",
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "LandfallBuilderTests",
       dependencies: [
-        "LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CPROJ", "CMeshOptimizer",
+        "LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CMeshOptimizer",
       ],
       swiftSettings: strict
     ),

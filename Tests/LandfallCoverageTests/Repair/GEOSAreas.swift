@@ -1,3 +1,4 @@
+import TestSupport
 import CGEOS
 import Landfall
 import LandfallBuilder
