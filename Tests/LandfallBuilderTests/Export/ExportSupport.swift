@@ -1,7 +1,7 @@
-import TestSupport
 import Foundation
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The whole text of a layer's export, at the detail of lookups unless told.

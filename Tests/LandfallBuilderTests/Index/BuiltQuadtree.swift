@@ -1,6 +1,6 @@
-import TestSupport
 import Landfall
 import LandfallBuilder
+import TestSupport
 
 /// A quadtree as the builder makes it and as the reader reads it, without an atlas around it.
 @safe

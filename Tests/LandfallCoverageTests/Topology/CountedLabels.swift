@@ -1,6 +1,6 @@
-import TestSupport
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// Compares what lies beside each border with what counting finds.
