@@ -1,10 +1,9 @@
 import Landfall
 import LandfallBuilder
-import TestSupport
-import Testing
+package import Testing
 
 /// Compares what lies beside each border with what counting finds.
-func expectLabelsAsCounted(
+package func expectLabelsAsCounted(
   _ coverage: Coverage, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
 ) {
   let counted = CountedLabels(coverage.graph)
@@ -15,13 +14,13 @@ func expectLabelsAsCounted(
 }
 
 /// What lies beside an arc, found without faces: by counting edges along the row through its middle.
-struct CountedLabels {
+package struct CountedLabels {
   private let graph: ArcGraph
 
-  init(_ graph: ArcGraph) { self.graph = graph }
+  package init(_ graph: ArcGraph) { self.graph = graph }
 
   /// The regions on the left and on the right of a border, ascending.
-  func labels(ofArc arc: Int) -> (left: [Int], right: [Int]) {
+  package func labels(ofArc arc: Int) -> (left: [Int], right: [Int]) {
     let vertices = graph.arcs[arc]
     let edges = zip(vertices, vertices.dropFirst()).map { Segment($0, $1) }
     // A level edge crosses no row: the regions above one are counted just east of its western end.

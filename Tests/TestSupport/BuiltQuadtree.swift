@@ -1,18 +1,17 @@
-import Landfall
-import LandfallBuilder
-import TestSupport
+package import Landfall
+package import LandfallBuilder
 
 /// A quadtree as the builder makes it and as the reader reads it, without an atlas around it.
 @safe
-final class BuiltQuadtree {
-  let record: QuadtreeRecord
-  let quadtree: Quadtree
+package final class BuiltQuadtree {
+  package let record: QuadtreeRecord
+  package let quadtree: Quadtree
   /// Bytes of leaves that stand in pairs' own place, not in the table.
-  let pairCount: Int
+  package let pairCount: Int
   private let memory: UnsafeMutableRawBufferPointer
 
   /// Feature i is bit i of a code; at most 30.
-  init(
+  package init(
     _ features: [Feature], grid: Grid, limits: IndexLimits = IndexLimits()
   ) throws {
     var input = QuadtreeInput(grid: grid)
@@ -49,10 +48,10 @@ final class BuiltQuadtree {
   deinit { unsafe memory.deallocate() }
 
   /// The features at a point, as bits.
-  func code(at point: GridPoint) -> UInt32 { quadtree.code(at: point) }
+  package func code(at point: GridPoint) -> UInt32 { quadtree.code(at: point) }
 }
 
 /// The same bits by counting each edge, with nothing around it.
-func plainCode(of features: [Feature], at point: GridPoint, grid: Grid) -> UInt32 {
+package func plainCode(of features: [Feature], at point: GridPoint, grid: Grid) -> UInt32 {
   plainFeatures(of: features, containing: point, grid: grid).reduce(0) { $0 | 1 << UInt32($1) }
 }
