@@ -11,4 +11,16 @@ package struct GridPoint: Sendable, Hashable {
     self.u = u
     self.v = v
   }
+
+  // Written out, as what Swift makes by itself cannot be inlined into other modules.
+  @inlinable
+  package static func == (one: GridPoint, other: GridPoint) -> Bool {
+    one.u == other.u && one.v == other.v
+  }
+
+  @inlinable
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(u)
+    hasher.combine(v)
+  }
 }

@@ -5,6 +5,7 @@ package struct Segment: Sendable, Hashable {
   package var a: GridPoint
   package var b: GridPoint
 
+  @inlinable
   package init(_ a: GridPoint, _ b: GridPoint) {
     self.a = a
     self.b = b
@@ -13,14 +14,14 @@ package struct Segment: Sendable, Hashable {
   /// The segment from the lesser of its ends to the greater one.
   package var undirected: Segment { (a.u, a.v) <= (b.u, b.v) ? self : Segment(b, a) }
 
-  package var west: UInt32 { min(a.u, b.u) }
-  package var east: UInt32 { max(a.u, b.u) }
-  package var south: UInt32 { min(a.v, b.v) }
-  package var north: UInt32 { max(a.v, b.v) }
+  @inlinable package var west: UInt32 { min(a.u, b.u) }
+  @inlinable package var east: UInt32 { max(a.u, b.u) }
+  @inlinable package var south: UInt32 { min(a.v, b.v) }
+  @inlinable package var north: UInt32 { max(a.v, b.v) }
 
   /// 1 where `point` lies left of the line from a to b, −1 right of it, 0 on it. Exact: the two
   /// products fit Int64 at every grid and are compared, not subtracted.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func side(of point: GridPoint) -> Int {
     let (au, av) = (Int64(a.u), Int64(a.v))
     let left = (Int64(b.u) &- au) &* (Int64(point.v) &- av)
@@ -62,7 +63,7 @@ package struct Segment: Sendable, Hashable {
   }
 
   /// Whether the segment has a point in the closed box.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func touches(
     west boxWest: Int64, south boxSouth: Int64, east boxEast: Int64, north boxNorth: Int64
   )

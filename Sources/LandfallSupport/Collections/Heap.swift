@@ -1,9 +1,11 @@
 /// A binary heap with the greatest element on top.
 package struct Heap<Element> {
-  private var elements: [Element] = []
+  @usableFromInline var elements: [Element] = []
 
+  @inlinable
   package init() {}
 
+  @inlinable
   package mutating func insert(_ element: Element, by isLess: (Element, Element) -> Bool) {
     elements.append(element)
     var child = elements.count - 1
@@ -15,6 +17,7 @@ package struct Heap<Element> {
     }
   }
 
+  @inlinable
   package mutating func removeMax(by isLess: (Element, Element) -> Bool) -> Element? {
     guard let top = elements.first, let last = elements.popLast() else { return nil }
     if elements.isEmpty { return top }
