@@ -11,6 +11,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Tests are compiled without optimization, as that takes most of the time otherwise; what they test, and
+/// the oracles in TestSupport, are optimized. With the full counts the tests' own loops count, too.
+let testSettings: [SwiftSetting] =
+  Context.environment["LANDFALL_FULL"] == nil ? strict + [.unsafeFlags(["-Onone"])] : strict
+
 /// Programs for scripts/fuzz, which need libFuzzer's own flags: only where FUZZ is set.
 let fuzzTargets: [Target] =
   Context.environment["FUZZ"] == nil
@@ -34,7 +39,6 @@ let package = Package(
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallCLI"]),
-    .executable(name: "LandfallBenchmarks", targets: ["LandfallBenchmarks"]),
   ],
   targets: [
     // The runtime reader: no dependency at all, so that an app links nothing else.
@@ -147,35 +151,65 @@ let package = Package(
     ),
 
     .target(
-      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"],
+      name: "TestSupport",
+      // PROJ is the oracle of lengths and areas.
+      dependencies: ["Landfall", "LandfallBuilder", "CPROJ"],
       path: "Tests/TestSupport", swiftSettings: strict
     ),
     .testTarget(
-      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: strict
+      name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallTests",
       // PROJ is the oracle of distances.
       dependencies: ["Landfall", "LandfallBuilder", "TestSupport", "CPROJ"],
-      swiftSettings: strict
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallSupportTests",
+      dependencies: [
+        "LandfallSupport", "TestSupport",
+      ],
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallSourcesTests",
+      dependencies: [
+        "LandfallSources", "LandfallBuilder", "TestSupport",
+      ],
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallCoverageTests",
+      dependencies: [
+        "LandfallCoverage", "LandfallBuilder", "TestSupport", "CGEOS",
+      ],
+      swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallShapesTests",
+      dependencies: [
+        "LandfallShapes", "LandfallBuilder", "TestSupport", "CPROJ", "CMeshOptimizer",
+      ],
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallBuilderTests",
       dependencies: [
-        "LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CPROJ", "CMeshOptimizer",
+        "LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CMeshOptimizer",
       ],
-      swiftSettings: strict
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallVerifierTests",
       // PROJ is the oracle of distances; the builder's topology and maps are what is verified.
       dependencies: ["Landfall", "LandfallVerifier", "LandfallBuilder", "TestSupport", "CPROJ"],
-      swiftSettings: strict
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallDataTests",
       dependencies: ["Landfall", "LandfallData", "LandfallBuilder", "TestSupport"],
-      swiftSettings: strict
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallTravelTests",
@@ -184,17 +218,17 @@ let package = Package(
         "LandfallTravel", "LandfallSupport", "LandfallData", "LandfallBuilder", "TestSupport",
         "CPROJ",
       ],
-      swiftSettings: strict
+      swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallBenchmarksTests", dependencies: ["LandfallBenchmarks", "TestSupport"],
-      swiftSettings: strict
+      swiftSettings: testSettings
     ),
     .testTarget(
       // The bundled atlas is what maps are drawn of, and pages are made of.
       name: "LandfallCLITests",
       dependencies: ["LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "TestSupport"],
-      swiftSettings: strict
+      swiftSettings: testSettings
     ),
   ] + fuzzTargets,
   swiftLanguageModes: [.v6],

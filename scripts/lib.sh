@@ -18,8 +18,8 @@ debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 chromium)
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
 brew_test_packages=(gdal python3 chromium)
 
-# How the tests are built.
-test_options=(-c release)
+# How all is built: without debug information, which takes a tenth of the time.
+build_options=(-c release -debug-info-format none)
 
 # How many minutes a script takes on two cores from a fresh clone, packages to install included, as
 # measured; nothing where nobody has measured it.

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallSupport
 
 /// All subcommands, in the order in which they are used.
 package let subcommands: [any Subcommand.Type] = [

@@ -4,19 +4,12 @@ import TestSupport
 import Testing
 
 @Suite(.timed) struct BuildTests {
-  static func coverage(seed: UInt64) -> [Feature] {
-    FractalCoverage(
-      grid: .standard, origin: GridPoint(u: 170_000_000, v: 100_000_000), columns: 12, rows: 12,
-      cellSize: 900_000, regionCount: 20, levels: 5, seed: seed
-    ).features
-  }
-
   static let layer = LayerManifest(id: "layer", source: "made up")
 
   /// Threads, the order of features in the source, and a second run do not change a byte.
   @Test(.seeded) func theSameInputGivesTheSameBytes() throws {
     let seed = TestSeed.current
-    let features = Self.coverage(seed: seed)
+    let features = FractalCoverage.small(seed: seed).features
     let bytes = try makeAtlasBytes(layers: [(Self.layer, features)])
     for jobs in 1...4 {
       #expect(try makeAtlasBytes(layers: [(Self.layer, features)], jobs: jobs) == bytes)
@@ -24,7 +17,9 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let shuffled = features.shuffled(using: &generator)
     #expect(try makeAtlasBytes(layers: [(Self.layer, shuffled)], jobs: 2) == bytes)
-    #expect(try makeAtlasBytes(layers: [(Self.layer, Self.coverage(seed: seed &+ 1))]) != bytes)
+    #expect(
+      try makeAtlasBytes(layers: [(Self.layer, FractalCoverage.small(seed: seed &+ 1).features)])
+        != bytes)
   }
 
   /// Swift takes é for equal to e with an accent behind it; a file's texts are bytes.
@@ -42,7 +37,7 @@ import Testing
     var child = Self.layer
     child.id = "child"
     child.within = ["layer": .key("nowhere")]
-    let features = Self.coverage(seed: 1)
+    let features = FractalCoverage.small(seed: 1).features
     let error = try #require(throws: BuildError.self) {
       _ = try makeAtlasBytes(layers: [(Self.layer, features), (child, features)])
     }
@@ -60,14 +55,16 @@ import Testing
     let error = try #require(throws: BuildError.self) {
       _ = try buildAtlas(
         name: "", grid: .standard,
-        sources: [LayerSource(manifest: Self.layer, features: Self.coverage(seed: 1))],
+        sources: [
+          LayerSource(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
+        ],
         options: options)
     }
     #expect(error.code == .interrupted)
   }
 
   @Test func theReportCountsWhatWasBuilt() throws {
-    let features = Self.coverage(seed: 7)
+    let features = FractalCoverage.small(seed: 7).features
     let result = try buildAtlas(
       name: "n", grid: .standard,
       sources: [LayerSource(manifest: Self.layer, features: features)])

@@ -25,6 +25,13 @@ package struct FractalCoverage: Sendable {
   package var isLand: Bool
   package var seed: UInt64
 
+  /// Twenty regions of some thousand vertices.
+  package static func small(seed: UInt64) -> FractalCoverage {
+    FractalCoverage(
+      grid: .standard, origin: GridPoint(u: 170_000_000, v: 100_000_000), columns: 12, rows: 12,
+      cellSize: 900_000, regionCount: 20, levels: 5, seed: seed)
+  }
+
   package init(
     grid: Grid, origin: GridPoint, columns: Int, rows: Int, cellSize: Int, regionCount: Int,
     levels: Int, scatter: Double = 0.1, isLand: Bool = false, seed: UInt64

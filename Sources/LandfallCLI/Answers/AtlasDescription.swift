@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// What an atlas holds, for people as tables and for programs as JSON; the names are stable.
 struct AtlasDescription: Encodable {

@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// The tables of cities, for people.

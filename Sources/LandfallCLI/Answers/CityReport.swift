@@ -1,6 +1,6 @@
 import Foundation
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// What visits to the parks of a city, or of all, come to, for programs.

@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// Answers as JSON Lines (one object a line):
 /// `{"latitude":…,"longitude":…,"layers":{"states":[{"key":"CO","name":"Colorado"}]}}`.

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// What a layer answers about one place.
 package struct LayerAnswer {

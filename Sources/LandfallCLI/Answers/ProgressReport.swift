@@ -1,6 +1,6 @@
 import Foundation
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// Progress with all collections, for people and programs.

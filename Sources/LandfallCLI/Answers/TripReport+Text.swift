@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 
 /// The tables of a trip.
 extension TripReport {

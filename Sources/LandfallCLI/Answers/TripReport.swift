@@ -1,6 +1,6 @@
 import Foundation
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// A trip for people and programs.

@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// A subcommand's arguments, parted into operands and options.

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// Reads a CSV file piece by piece and writes something for each row, in constant memory.
 package struct CSVStream {

@@ -1,6 +1,6 @@
 import Landfall
-import LandfallBuilder
 import LandfallData
+import LandfallSupport
 import LandfallTravel
 
 /// `landfall direction`: how far and which way it is to somewhere.

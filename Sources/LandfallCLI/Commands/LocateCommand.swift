@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// `landfall locate`: which regions a point is in.
 enum LocateCommand: Subcommand {

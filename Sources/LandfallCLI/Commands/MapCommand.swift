@@ -1,5 +1,6 @@
 package import Landfall
 import LandfallBuilder
+import LandfallSupport
 
 /// `landfall map`: a picture of a layer.
 package enum MapCommand: Subcommand {

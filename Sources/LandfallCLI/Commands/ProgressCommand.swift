@@ -1,6 +1,6 @@
 import Foundation
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// `landfall progress`: how far somebody has come with the collections of an atlas.

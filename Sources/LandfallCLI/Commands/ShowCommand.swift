@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// `landfall show`: what an atlas holds.
 enum ShowCommand: Subcommand {

@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// `landfall view`: an atlas as a page to look at and touch.
 enum ViewCommand: Subcommand {

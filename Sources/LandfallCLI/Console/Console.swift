@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 
 #if canImport(Darwin)
   import Darwin

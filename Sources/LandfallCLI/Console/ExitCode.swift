@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 
 /// How the command ends, as its contract says.
 package enum ExitCode: Int32 {

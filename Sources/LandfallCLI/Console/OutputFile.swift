@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 
 /// Where results go: standard output, or a file that appears only once it is complete.
 final class OutputFile {

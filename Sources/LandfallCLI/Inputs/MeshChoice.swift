@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// Which globe mesh of a layer `--sag` and `--detail` ask for.
 struct MeshChoice {

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// Opens an atlas; errors name the file.

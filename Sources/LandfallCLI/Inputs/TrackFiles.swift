@@ -1,5 +1,5 @@
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// The track files of a command line, read one after the other.

@@ -1,6 +1,6 @@
 import Foundation
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 import LandfallTravel
 
 /// Files of visits, merged.

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 extension VisitedNames {
   /// The one layer that all names can be of.

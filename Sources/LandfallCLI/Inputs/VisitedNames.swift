@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 package import LandfallTravel
 
 /// What somebody says was visited, not yet looked up: keys or names of regions.

@@ -1,4 +1,4 @@
-import LandfallBuilder
+import LandfallSupport
 
 extension Arguments {
   /// The value of an option as a color of CSS; nil where it was not given.

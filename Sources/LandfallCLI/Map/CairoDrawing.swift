@@ -1,6 +1,6 @@
 import CCairo
 import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// Draws a picture with Cairo. All that is unsafe about Cairo stands in this file and in CairoSurface.
 ///

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// The colors of regions by one of their attributes, and what they mean.
 package struct ColorScale: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallSupport
 
 /// Draws one frame of a map: ground, areas, lines, regions too small to be seen, tracks, and the box of an
 /// inset.

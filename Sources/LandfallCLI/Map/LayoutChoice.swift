@@ -1,5 +1,6 @@
 package import Landfall
 import LandfallBuilder
+import LandfallSupport
 
 /// Which layer is drawn, and how it is laid out.
 package struct LayoutChoice {

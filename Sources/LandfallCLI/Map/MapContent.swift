@@ -1,5 +1,6 @@
 package import Landfall
-package import LandfallBuilder
+import LandfallShapes
+package import LandfallSupport
 
 /// What a map shows, before it has a size.
 package struct MapContent {

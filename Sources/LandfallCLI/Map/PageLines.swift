@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// A line on the Earth as a frame's page shows it: cut where the map is torn or ends.
 ///

@@ -1,5 +1,5 @@
 import CCairo
-package import LandfallBuilder
+package import LandfallSupport
 
 /// The forms of a picture.
 package enum PictureFormat: String, CaseIterable, Sendable {

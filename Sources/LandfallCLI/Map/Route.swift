@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallBuilder
+import LandfallSupport
 
 /// The two ends of `--route`.
 package struct Route {

@@ -1,5 +1,7 @@
 package import Landfall
-package import LandfallBuilder
+package import LandfallModel
+import LandfallShapes
+import LandfallSupport
 package import LandfallTravel
 
 /// The picture of a trip: the regions that it led through around the track.

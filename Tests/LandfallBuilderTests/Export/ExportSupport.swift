@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// The whole text of a layer's export, at the detail of lookups unless told.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A binary glTF as its specification has it, read without the code that writes it.

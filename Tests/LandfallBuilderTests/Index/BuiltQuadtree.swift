@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import TestSupport
 
 /// A quadtree as the builder makes it and as the reader reads it, without an atlas around it.
 @safe

@@ -4,6 +4,7 @@
 import Foundation
 import Landfall
 import LandfallTravel
+
 // end
 import TestSupport
 import Testing

@@ -1,5 +1,5 @@
 import CPROJ
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// Lengths and areas by PROJ's geodesic routines (Karney 2013), for edges that are straight in
@@ -7,12 +7,12 @@ import LandfallBuilder
 ///
 /// What that leaves of an error falls with the square of the number of pieces, so that two numbers of
 /// pieces tell what infinitely many would give (Richardson's extrapolation).
-@safe struct ProjGeodesics {
+@safe package struct ProjGeodesics {
   private var geodesic = geod_geodesic()
-  let grid: Grid
-  let pieces: Int
+  package let grid: Grid
+  package let pieces: Int
 
-  init(grid: Grid, pieces: Int) {
+  package init(grid: Grid, pieces: Int) {
     self.grid = grid
     self.pieces = pieces
     unsafe geod_init(&geodesic, 6_378_137, 1 / 298.257223563)
@@ -39,7 +39,7 @@ import LandfallBuilder
   }
 
   /// The length of an edge in meters.
-  func length(_ a: GridPoint, _ b: GridPoint) -> Double {
+  package func length(_ a: GridPoint, _ b: GridPoint) -> Double {
     extrapolated { pieces in
       let points = points(a, b, pieces: pieces)
       return zip(points, points.dropFirst()).reduce(0.0) { sum, ends in
@@ -56,7 +56,7 @@ import LandfallBuilder
 
   /// The area of a ring in square meters, whichever way it winds: the smaller part of the globe where
   /// it goes around a pole. Vertices at a pole are left out, as PROJ knows that it is inside.
-  func area(ofRing ring: some Sequence<GridPoint>) -> Double {
+  package func area(ofRing ring: some Sequence<GridPoint>) -> Double {
     let ring = ring.filter { $0.v != 0 && $0.v != grid.height }
     return extrapolated { pieces in
       var polygon = geod_polygon()

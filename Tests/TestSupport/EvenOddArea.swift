@@ -6,7 +6,7 @@ import LandfallBuilder
 ///
 /// GEOS's repair by lines is no oracle for it: where edges run twice along one line, it takes some
 /// of what they cut off for inside.
-func evenOddArea(of geometry: Geometry) -> Double {
+package func evenOddArea(of geometry: Geometry) -> Double {
   // From a vertex on, as numbers of 50 million would leave few digits for what many rows add up to.
   let origin = geometry.vertices.first ?? GridPoint(u: 0, v: 0)
   let (u, v) = (Double(origin.u), Double(origin.v))

@@ -1,8 +1,9 @@
-import Landfall
+package import Landfall
 import LandfallBuilder
 
 /// The half-open rule with nothing around it: every edge of every feature, one after the other.
-func plainFeatures(of features: [Feature], containing point: GridPoint, grid: Grid) -> [Int] {
+package func plainFeatures(of features: [Feature], containing point: GridPoint, grid: Grid) -> [Int]
+{
   features.indices.filter { index in
     var isInside = false
     for edge in features[index].geometry.edges {
@@ -23,7 +24,7 @@ func plainFeatures(of features: [Feature], containing point: GridPoint, grid: Gr
 }
 
 /// A feature with one polygon.
-func feature(_ index: Int = 0, rings: [[GridPoint]]) -> Feature {
+package func feature(_ index: Int = 0, rings: [[GridPoint]]) -> Feature {
   var geometry = Geometry()
   for ring in rings {
     geometry.vertices += ring
@@ -34,8 +35,8 @@ func feature(_ index: Int = 0, rings: [[GridPoint]]) -> Feature {
 }
 
 /// Grid points from pairs of u and v.
-func points(_ pairs: [(UInt32, UInt32)]) -> [GridPoint] {
+package func points(_ pairs: [(UInt32, UInt32)]) -> [GridPoint] {
   pairs.map { GridPoint(u: $0.0, v: $0.1) }
 }
 
-let microdegrees = Grid(unitsPerDegree: 1_000_000)!
+package let microdegrees = Grid(unitsPerDegree: 1_000_000)!

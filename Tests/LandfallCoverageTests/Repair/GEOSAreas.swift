@@ -1,6 +1,7 @@
 import CGEOS
 import Landfall
 import LandfallBuilder
+import TestSupport
 
 /// What GEOS says of geometries on whole grid units: the oracle of repair.
 @safe

@@ -74,7 +74,7 @@ import Testing
       sag: 1_000)
     #expect(report.faults.isEmpty)
     // 7.3 m by 5.6 m; nothing of it is land.
-    let area = areas(of: mesh)[1]
+    let area = mesh.areas(on: grid)[1]
     #expect(area > 30 && area < 50)
     #expect(mesh.lines.allSatisfy { $0.isCoast })
   }
@@ -120,7 +120,7 @@ import Testing
     // A zone's area is 4 π R² sin φ; great circles bulge some hundred meters over its parallels.
     let radius = 6_371_008.8
     let wanted = 4 * Double.pi * radius * radius * SineCosine(degrees: latitude).sine
-    #expect(abs(areas(of: mesh)[0] / wanted - 1) < 3e-4)
+    #expect(abs(mesh.areas(on: grid)[0] / wanted - 1) < 3e-4)
   }
 
   /// A region that ends at another latitude west of ±180° than east of it has a border between them.
@@ -221,61 +221,14 @@ import Testing
     var found = report.faults.map { "\(map.kind): \($0)" }
     // Borders stray by so much, and 1 m of rounding.
     let stray = min(max(sag / 4, 0.5), 50) + 1
-    for (feature, area) in zip(features, areas(of: mesh)) {
-      let wanted = measures(of: feature.geometry)
+    for (feature, area) in zip(features, mesh.areas(on: grid)) {
+      let wanted = feature.geometry.sphereMeasures(on: grid)
       let most = stray * wanted.perimeter + 1e-9 * wanted.area
       if !(abs(area - wanted.area) <= most) {
         found.append("\(map.kind): region \(feature.index) has \(area) m², not \(wanted.area)")
       }
     }
     return found
-  }
-
-  /// The area of each region's triangles in square meters.
-  private func areas(of mesh: GlobeMesh) -> [Double] {
-    let points = mesh.vertices.map { vertex in
-      let place = grid.coordinate(vertex)
-      let latitude = SineCosine(degrees: place.latitude)
-      let longitude = SineCosine(degrees: place.longitude)
-      return SIMD3(
-        latitude.cosine * longitude.cosine, latitude.cosine * longitude.sine, latitude.sine)
-    }
-    return mesh.regionTriangles.map { triangles in
-      triangles.reduce(0) { sum, triangle in
-        let corners = (0..<3).map { points[Int(mesh.triangles[3 * triangle + $0])] }
-        return sum + excess(corners[0], corners[1], corners[2])
-      } * SphereMetric.radius * SphereMetric.radius
-    }
-  }
-
-  /// Of a triangle (Van Oosterom and Strackee 1983), from differences, as small ones lose no digits so.
-  private func excess(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
-    let (x, y) = (b - a, c - a)
-    let normal = SIMD3(
-      x.y * y.z - x.z * y.y, x.z * y.x - x.x * y.z, x.x * y.y - x.y * y.x)
-    let below = 1 + (a * b).sum() + (b * c).sum() + (c * a).sum()
-    return 2 * atan2((a * normal).sum(), below)
-  }
-
-  /// The area of a region whose edges are straight in longitude and latitude, on the sphere, in square
-  /// meters, and the length of its rings in meters.
-  private func measures(of geometry: Geometry) -> (area: Double, perimeter: Double) {
-    let sphere = SphereArea(grid: grid)
-    let edges = EdgeMeasure(grid: grid)
-    var (area, perimeter) = (0.0, 0.0)
-    for polygon in geometry.polygons {
-      for (number, range) in polygon.enumerated() {
-        let ring = geometry.vertices[range]
-        var sum = 0.0
-        for (a, b) in zip(ring, ring.dropFirst() + ring.prefix(1)) {
-          sum += sphere.under(
-            UnwrappedPoint(x: Int64(a.u), v: a.v), UnwrappedPoint(x: Int64(b.u), v: b.v))
-          perimeter += edges.length(a, b)
-        }
-        area += number == 0 ? sum.magnitude : -sum.magnitude
-      }
-    }
-    return (area * SphereMetric.radius * SphereMetric.radius, perimeter)
   }
 
   @Test func anyThreadCountAndRunGivesTheSame() throws {

@@ -174,8 +174,9 @@ import Testing
   /// A made-up map, its edges counted one by one: each belongs to one region or is shared by two.
   @Test(.seeded) func aMapsEdgesAddUp() throws {
     let seed = TestSeed.current
-    let features = BuildTests.coverage(seed: seed).sortedByKey()
-    let layer = try makeAtlas(layers: [(BuildTests.layer, features)]).layer("layer")
+    let features = FractalCoverage.small(seed: seed).features.sortedByKey()
+    let layer = try makeAtlas(layers: [(LayerManifest(id: "layer", source: "made up"), features)])
+      .layer("layer")
     struct Edge: Hashable {
       var ends: Set<GridPoint>
     }

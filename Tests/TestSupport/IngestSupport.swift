@@ -1,14 +1,14 @@
 import Foundation
-import Landfall
+package import Landfall
 import Testing
 
 import LandfallBuilder
 
 /// The grid of the tests, 1e-6°.
-let testGrid = Grid(unitsPerDegree: 1_000_000)!
+package let testGrid = Grid(unitsPerDegree: 1_000_000)!
 
 /// A layer without a file, keyed by `k` and named by `n`.
-func testLayer(
+package func testLayer(
   _ source: String = "test.geojson", sourceLayer: String? = nil,
   kind: LayerManifest.Kind = .polygons, key: String? = "k", name: String? = nil,
   attributes: [String] = [], crs: String? = nil, within: [String: LayerManifest.Parent] = [:]
@@ -19,42 +19,42 @@ func testLayer(
 }
 
 /// Reads GeoJSON text.
-func ingest(
+package func ingest(
   _ text: String, _ layer: LayerManifest = testLayer()
 ) throws(BuildError) -> IngestResult {
   try readFeatures(of: layer, grid: testGrid, bytes: Array(text.utf8))
 }
 
 /// A Feature with the key "a" and this geometry.
-func feature(_ geometry: String, key: String = "a") -> String {
+package func feature(_ geometry: String, key: String = "a") -> String {
   #"{"type":"Feature","properties":{"k":"\#(key)"},"geometry":\#(geometry)}"#
 }
 
 /// A FeatureCollection of features.
-func collection(_ features: String...) -> String {
+package func collection(_ features: String...) -> String {
   #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#
 }
 
 /// A polygon of one closed ring, a unit square with its corner here.
-func square(_ x: Int, _ y: Int) -> String {
+package func square(_ x: Int, _ y: Int) -> String {
   #"{"type":"Polygon","coordinates":[\#(ring(x, y))]}"#
 }
 
-func ring(_ x: Int, _ y: Int) -> String {
+package func ring(_ x: Int, _ y: Int) -> String {
   "[[\(x),\(y)],[\(x + 1),\(y)],[\(x + 1),\(y + 1)],[\(x),\(y + 1)],[\(x),\(y)]]"
 }
 
 /// The grid points of whole degrees, as a ring of `ring(_:_:)` has them.
-func corners(_ x: Int, _ y: Int) -> [GridPoint] {
+package func corners(_ x: Int, _ y: Int) -> [GridPoint] {
   [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)].map { degrees($0.0, $0.1) }
 }
 
-func degrees(_ longitude: Int, _ latitude: Int) -> GridPoint {
+package func degrees(_ longitude: Int, _ latitude: Int) -> GridPoint {
   testGrid.vertex(latitude: Double(latitude), longitude: Double(longitude))!
 }
 
 /// Runs `body` with a file of these bytes, and removes it.
-func withFile<Result>(
+package func withFile<Result>(
   _ bytes: [UInt8], named name: String = "source.geojson",
   _ body: (String) throws -> Result
 ) throws -> Result {
@@ -66,7 +66,7 @@ func withFile<Result>(
 }
 
 /// Runs `body` with an empty folder, and removes it.
-func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+package func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("landfall-\(UUID().uuidString)").path
   try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -75,7 +75,7 @@ func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
 }
 
 /// Runs a program of the PATH with text to read, and gives what it prints.
-func run(_ tool: String, _ arguments: [String], input: String = "") throws -> String {
+package func run(_ tool: String, _ arguments: [String], input: String = "") throws -> String {
   let process = Process()
   process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
   process.arguments = [tool] + arguments
@@ -92,12 +92,12 @@ func run(_ tool: String, _ arguments: [String], input: String = "") throws -> St
 }
 
 /// Whether a program is on the PATH.
-func isInstalled(_ tool: String) -> Bool {
+package func isInstalled(_ tool: String) -> Bool {
   findExecutable(tool, in: IngestEnvironment().searchPath) != nil
 }
 
 /// The error of a reading that must fail.
-func failure(_ body: () throws -> IngestResult) -> BuildError {
+package func failure(_ body: () throws -> IngestResult) -> BuildError {
   do {
     let result = try body()
     Issue.record("no error, but \(result.features.count) features")

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import TestSupport
 import Testing
 
 /// Compares what lies beside each border with what counting finds.

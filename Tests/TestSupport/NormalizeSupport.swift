@@ -1,10 +1,10 @@
-import Landfall
+package import Landfall
 import Testing
 
 import LandfallBuilder
 
 /// Reads a GeoJSON geometry and normalizes it, as the feature "feature 0 (a)".
-func normalized(
+package func normalized(
   _ geometry: String, sliverMeters: Double = 0
 ) throws -> (geometry: Geometry, report: NormalizeReport) {
   let read = try ingest(feature(geometry)).features
@@ -17,7 +17,7 @@ func normalized(
 }
 
 /// The error of a geometry that must be refused.
-func refusal(_ geometry: String) -> BuildError? {
+package func refusal(_ geometry: String) -> BuildError? {
   do {
     let result = try normalized(geometry)
     Issue.record("no error, but \(result.geometry)")
@@ -28,13 +28,13 @@ func refusal(_ geometry: String) -> BuildError? {
 }
 
 /// A polygon of GeoJSON.
-func polygon(_ rings: String...) -> String {
+package func polygon(_ rings: String...) -> String {
   #"{"type":"Polygon","coordinates":[\#(rings.joined(separator: ","))]}"#
 }
 
 /// The rings of a geometry, polygon by polygon: each from its least vertex on, the holes and the
 /// polygons in order, so that equal ones are equal.
-func canonicalRings(_ geometry: Geometry) -> [[[GridPoint]]] {
+package func canonicalRings(_ geometry: Geometry) -> [[[GridPoint]]] {
   geometry.polygons.map { rings in
     let turned = rings.map { turnedToLeast(Array(geometry.vertices[$0])) }
     return turned.prefix(1) + turned.dropFirst().sorted(by: isLess)
@@ -42,7 +42,7 @@ func canonicalRings(_ geometry: Geometry) -> [[[GridPoint]]] {
 }
 
 /// The same of rings in degrees, each polygon's outer one first.
-func canonicalRings(_ polygons: [[[(Double, Double)]]]) -> [[[GridPoint]]] {
+package func canonicalRings(_ polygons: [[[(Double, Double)]]]) -> [[[GridPoint]]] {
   var geometry = Geometry()
   for polygon in polygons {
     for ring in polygon {
@@ -55,7 +55,7 @@ func canonicalRings(_ polygons: [[[(Double, Double)]]]) -> [[[GridPoint]]] {
 }
 
 /// A ring from its least vertex on.
-func turnedToLeast(_ ring: [GridPoint]) -> [GridPoint] {
+package func turnedToLeast(_ ring: [GridPoint]) -> [GridPoint] {
   guard let least = ring.indices.min(by: { isLess([ring[$0]], [ring[$1]]) }) else { return ring }
   return Array(ring[least...] + ring[..<least])
 }
