@@ -53,7 +53,9 @@ let package = Package(
     ),
 
     // What apps do with fixes: read tracks, detect regions, log visits, count collections.
-    .target(name: "LandfallTravel", dependencies: ["Landfall"], swiftSettings: strict),
+    .target(
+      name: "LandfallTravel", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
+    ),
 
     // Measures simplified borders beside their source. It shares nothing with the builder, so that
     // a fault there is not repeated here.
@@ -212,7 +214,10 @@ let package = Package(
     .testTarget(
       name: "LandfallTravelTests",
       // The small atlas has real borders at no cost; PROJ is the oracle of distances.
-      dependencies: ["LandfallTravel", "LandfallData", "LandfallBuilder", "TestSupport", "CPROJ"],
+      dependencies: [
+        "LandfallTravel", "LandfallSupport", "LandfallData", "LandfallBuilder", "TestSupport",
+        "CPROJ",
+      ],
       swiftSettings: testSettings
     ),
     .testTarget(

@@ -27,10 +27,8 @@ extension LayoutDefinition {
 
   /// Half of the Earth as it is seen from far above a place, which is on it.
   package static func orthographic(above place: Coordinate) -> LayoutDefinition {
-    func text(_ degrees: Double) -> String {
-      Int(exactly: degrees).map(String.init) ?? "\(degrees)"
-    }
-    let middle = "+lat_0=\(text(place.latitude)) +lon_0=\(text(place.longitude))"
+    let (latitude, longitude) = (numberText(place.latitude), numberText(place.longitude))
+    let middle = "+lat_0=\(latitude) +lon_0=\(longitude)"
     return world(
       "orthographic", "+proj=ortho \(middle) +R=6371008.8", width: 1000, height: 1000)
   }

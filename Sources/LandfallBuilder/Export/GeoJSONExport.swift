@@ -83,13 +83,9 @@ package struct GeoJSONExport {
     case .number(let number): number.isFinite ? "\(number)" : "null"
     case .boolean(let truth): truth ? "true" : "false"
     // The text of a damaged file may be anything.
-    case .json(let text): isJSON(text) ? text : jsonText(text)
+    case .json(let text): (try? JSONReader.read(Array(text.utf8))) == nil ? jsonText(text) : text
     case nil: "null"
     }
-  }
-
-  private func isJSON(_ text: String) -> Bool {
-    (try? ManifestJSON.read(Array(text.utf8), file: file)) != nil
   }
 }
 

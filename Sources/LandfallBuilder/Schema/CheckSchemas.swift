@@ -116,7 +116,7 @@ private struct LayerCheck {
         let rule = schema.members[slot].value, let value = value(slot, of: feature),
         case .number(let meters) = value, values.faults(of: value, rule).isEmpty
       else { return nil }
-      return meters
+      return meters.value
     }
   }
 
@@ -142,22 +142,22 @@ private struct LayerCheck {
 
   // MARK: Values
 
-  private func value(_ name: String, of feature: Feature) -> ManifestNode.Value? {
+  private func value(_ name: String, of feature: Feature) -> JSONNode.Value? {
     schema.members.firstIndex { $0.name == name }.flatMap { value($0, of: feature) }
   }
 
   /// A member's value; nil where it is absent or null.
-  private func value(_ slot: Int, of feature: Feature) -> ManifestNode.Value? {
+  private func value(_ slot: Int, of feature: Feature) -> JSONNode.Value? {
     guard slot < feature.members.values.count else { return nil }
     return switch feature.members.values[slot] {
     case nil: nil
     case .string(let text): .string(text)
-    case .integer(let number): .number(Double(number))
-    case .number(let number): .number(number)
+    case .integer(let number): .number(JSONNumber(Double(number)))
+    case .number(let number): .number(JSONNumber(number))
     case .boolean(let flag): .boolean(flag)
     // What cannot be read, as it is nested too deep, is no array of anything.
     case .json(let text):
-      (try? ManifestJSON.read(Array(text.utf8), file: manifest.source))?.value ?? .null
+      (try? JSONReader.read(Array(text.utf8)))?.value ?? .null
     }
   }
 

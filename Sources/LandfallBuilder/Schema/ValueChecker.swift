@@ -29,7 +29,7 @@ package struct ValueChecker {
   }
 
   /// All that is wrong with a value.
-  package func faults(of value: ManifestNode.Value, _ rule: ValueRule) -> [ValueFault] {
+  package func faults(of value: JSONNode.Value, _ rule: ValueRule) -> [ValueFault] {
     let isGood: Bool
     switch (rule.kind, value) {
     case (.text(let wanted), .string(let text)):
@@ -37,8 +37,8 @@ package struct ValueChecker {
       return references.faults(of: text, wanted)
     case (.number(let wanted), .number(let number)):
       isGood =
-        number >= wanted.minimum ?? -.infinity && number <= wanted.maximum ?? .infinity
-        && (!wanted.isWhole || number.rounded() == number)
+        number.value >= wanted.minimum ?? -.infinity && number.value <= wanted.maximum ?? .infinity
+        && (!wanted.isWhole || number.value.rounded() == number.value)
     case (.boolean, .boolean): isGood = true
     case (.array(let wanted), .array(let elements)):
       guard elements.count >= wanted.leastCount else { return [fault(of: value, rule)] }
@@ -60,9 +60,9 @@ package struct ValueChecker {
     }
   }
 
-  private func faults(of elements: [ManifestNode], _ rule: ArrayRule) -> [ValueFault] {
+  private func faults(of elements: [JSONNode], _ rule: ArrayRule) -> [ValueFault] {
     var faults: [ValueFault] = []
-    var first: [ManifestNode.Value: Int] = [:]
+    var first: [JSONNode.Value: Int] = [:]
     for (index, element) in elements.enumerated() {
       for wanted in rule.elements {
         for var fault in self.faults(of: element.value, wanted) {
@@ -82,13 +82,13 @@ package struct ValueChecker {
     return faults
   }
 
-  private func fault(of value: ManifestNode.Value, _ rule: ValueRule) -> ValueFault {
+  private func fault(of value: JSONNode.Value, _ rule: ValueRule) -> ValueFault {
     ValueFault(
       problem: "\(shown(value)) is not what the schema wants",
       remedy: guess(value, rule).map { "did you mean \"\($0)\"?" } ?? "write \(rule.wanted)")
   }
 
-  private func guess(_ value: ManifestNode.Value, _ rule: ValueRule) -> String? {
+  private func guess(_ value: JSONNode.Value, _ rule: ValueRule) -> String? {
     guard references.guesses, case .text(let wanted) = rule.kind, case .string(let text) = value
     else { return nil }
     let choices = wanted.choices ?? (wanted.format == .timeZone ? TimeZones.names : [])
@@ -132,21 +132,16 @@ extension ValueRule {
 }
 
 /// A value as JSON writes it, cut where it is long.
-package func shown(_ value: ManifestNode.Value) -> String {
-  func text(_ value: ManifestNode.Value) -> String {
+package func shown(_ value: JSONNode.Value) -> String {
+  func text(_ value: JSONNode.Value) -> String {
     switch value {
     case .null: "null"
     case .boolean(let flag): flag ? "true" : "false"
-    case .number(let number): numberText(number)
+    case .number(let number): numberText(number.value)
     case .string(let text): "\"\(text)\""
     case .array(let elements): "[\(elements.map { text($0.value) }.joined(separator: ", "))]"
     case .object: "an object"
     }
   }
   return oneLine(text(value))
-}
-
-/// A number without ".0" behind a whole one.
-func numberText(_ number: Double) -> String {
-  Int(exactly: number).map { "\($0)" } ?? "\(number)"
 }

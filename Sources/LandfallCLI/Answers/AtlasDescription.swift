@@ -254,8 +254,8 @@ struct AtlasDescription: Encodable {
       header: ["layout", "of", "page", "strays", "regions", "vertices", "projections"])
     for layout in layouts {
       layoutTable.add([
-        layout.id, layout.layer, "\(plain(layout.width)) × \(plain(layout.height))",
-        plain(layout.tolerance), grouped(layout.regionCount), grouped(layout.vertexCount),
+        layout.id, layout.layer, "\(numberText(layout.width)) × \(numberText(layout.height))",
+        numberText(layout.tolerance), grouped(layout.regionCount), grouped(layout.vertexCount),
         layout.projections.joined(separator: "; "),
       ])
     }
@@ -307,11 +307,6 @@ extension AtlasDescription.LayoutPart {
       pointRegionCount: shapes.count - drawnCount,
       vertexCount: frames.reduce(0) { $0 + $1.vertexCount })
   }
-}
-
-/// A number without a fraction that is none.
-private func plain(_ number: Double) -> String {
-  Int(exactly: number).map { "\($0)" } ?? "\(number)"
 }
 
 /// "full", "1,000 m".

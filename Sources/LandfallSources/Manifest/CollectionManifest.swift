@@ -45,7 +45,7 @@ extension CollectionManifest {
     json: [UInt8], file: String, faults: inout FaultList
   ) throws(BuildError) -> [CollectionManifest] {
     let root = try ManifestObject(
-      ManifestJSON.read(json, file: file), file: file, path: "", subject: "a collection file")
+      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a collection file")
     try root.allow(["name", "layer", "collections"])
     let setName = try root.requiredText("name", example: "\"name\": \"badges\"")
     let layer = try root.requiredText("layer", example: "\"layer\": \"states\"")
@@ -127,7 +127,7 @@ extension CollectionManifest {
       node, file: object.file, path: "\(object.path).condition", subject: "a condition")
     try parts.allow(["count", "countInOneDay", "countInOneYear", "returnAfterDays"])
     guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
-      case .number(let number) = value.value, let count = Int(exactly: number),
+      let number = value.number, let count = Int(exactly: number),
       1...1_000_000 ~= count
     else { throw object.wrongType("condition", node, wanted: "\(wanted), with a whole number") }
     return switch name {
@@ -141,12 +141,13 @@ extension CollectionManifest {
 
 /// The text, truth value or number that a node holds, as an attribute has it; a whole number is an integer.
 func attributeValue(
-  _ node: ManifestNode, _ name: String, of object: ManifestObject
+  _ node: JSONNode, _ name: String, of object: ManifestObject
 ) throws(BuildError) -> AttributeValue {
   switch node.value {
   case .string(let text): return .string(text)
   case .boolean(let flag): return .boolean(flag)
-  case .number(let number): return Int64(exactly: number).map { .integer($0) } ?? .number(number)
+  case .number(let number):
+    return Int64(exactly: number.value).map { .integer($0) } ?? .number(number.value)
   default: throw object.wrongType(name, node, wanted: "a text, a number, true or false")
   }
 }

@@ -73,9 +73,9 @@ extension ManifestObject {
   }
 
   fileprivate func positive(
-    _ node: ManifestNode, _ name: String, wanted: String, limit: Double
+    _ node: JSONNode, _ name: String, wanted: String, limit: Double
   ) throws(BuildError) -> Double {
-    guard case .number(let value) = node.value, value > 0 else {
+    guard let value = node.number, value > 0 else {
       throw wrongType(name, node, wanted: wanted)
     }
     guard value <= limit else {

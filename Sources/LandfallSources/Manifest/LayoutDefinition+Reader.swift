@@ -35,7 +35,7 @@ extension LayoutDefinition {
   }
 
   private static func unknown(
-    _ name: String, _ node: ManifestNode, _ path: String, _ object: ManifestObject
+    _ name: String, _ node: JSONNode, _ path: String, _ object: ManifestObject
   ) -> BuildError {
     let names = builtInNames
     return object.error(
@@ -156,13 +156,13 @@ extension ManifestObject {
     _ name: String, count: Int?, wanted: String
   ) throws(BuildError) -> [Double]? {
     guard let node = self[name] else { return nil }
-    if count == nil, case .number(let number) = node.value { return [number] }
+    if count == nil, let number = node.number { return [number] }
     guard let count, case .array(let elements) = node.value, elements.count == count else {
       throw wrongType(name, node, wanted: wanted)
     }
     var numbers: [Double] = []
     for element in elements {
-      guard case .number(let number) = element.value else {
+      guard let number = element.number else {
         throw wrongType(name, node, wanted: wanted)
       }
       numbers.append(number)

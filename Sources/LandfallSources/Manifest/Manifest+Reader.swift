@@ -19,7 +19,7 @@ extension Manifest {
   ///   - folder: what relative paths in it are taken from; empty is the working folder.
   public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
     let root = try ManifestObject(
-      ManifestJSON.read(json, file: file), file: file, path: "", subject: "a manifest")
+      JSONNode(manifest: json, file: file), file: file, path: "", subject: "a manifest")
     try root.allow(
       ["name", "grid", "layers", "budgetBytes", "index", "collections"])
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
@@ -62,7 +62,7 @@ extension Manifest {
 
   private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {
     guard let node = root["grid"] else { return Grid(unitsPerDegree: 1_000_000)! }
-    guard case .number(let degrees) = node.value else {
+    guard let degrees = node.number else {
       throw root.wrongType("grid", node, wanted: "a number of degrees, such as 1e-6")
     }
     guard let grid = Grid(degrees: degrees) else {

@@ -10,12 +10,11 @@ package struct ManifestObject {
   package let subject: String
   /// The line the object starts on.
   package let line: Int
-  private let members: [ManifestNode.Member]
+  private let members: [JSONNode.Member]
 
   /// The object that a node holds.
   /// - Throws: ``BuildError`` when it holds something else.
-  package init(_ node: ManifestNode, file: String, path: String, subject: String) throws(BuildError)
-  {
+  package init(_ node: JSONNode, file: String, path: String, subject: String) throws(BuildError) {
     guard case .object(let members) = node.value else {
       throw BuildError(
         .manifestValue, file: file, place: Self.place(line: node.line, path: path),
@@ -30,7 +29,7 @@ package struct ManifestObject {
   package var names: [String] { members.map(\.name) }
 
   /// The member of this name; nil where there is none.
-  package subscript(_ name: String) -> ManifestNode? { members.first { $0.name == name }?.node }
+  package subscript(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
 
   /// Refuses every member whose name is not one of these.
   package func allow(_ allowed: [String]) throws(BuildError) {
@@ -83,7 +82,7 @@ package struct ManifestObject {
   /// True or false; nil where the member is absent.
   package func flag(_ name: String) throws(BuildError) -> Bool? {
     guard let node = self[name] else { return nil }
-    guard case .boolean(let flag) = node.value else {
+    guard let flag = node.boolean else {
       throw wrongType(name, node, wanted: "true or false")
     }
     return flag
@@ -92,7 +91,7 @@ package struct ManifestObject {
   /// A number; nil where the member is absent.
   package func number(_ name: String) throws(BuildError) -> Double? {
     guard let node = self[name] else { return nil }
-    guard case .number(let number) = node.value else {
+    guard let number = node.number else {
       throw wrongType(name, node, wanted: "a number")
     }
     return number
@@ -117,7 +116,7 @@ package struct ManifestObject {
   }
 
   /// The error of a value of the wrong kind.
-  func wrongType(_ name: String, _ node: ManifestNode, wanted: String) -> BuildError {
+  func wrongType(_ name: String, _ node: JSONNode, wanted: String) -> BuildError {
     let found = node.value == .string("") ? "an empty text" : node.kindName
     return error(
       name, line: node.line, problem: "\(found) stands where \(wanted) is wanted",

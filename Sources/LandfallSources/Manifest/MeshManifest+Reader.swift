@@ -34,7 +34,7 @@ extension MeshManifest {
   }
 
   private init(
-    _ node: ManifestNode, _ name: String, of layer: ManifestObject, detail: LayerDetail
+    _ node: JSONNode, _ name: String, of layer: ManifestObject, detail: LayerDetail
   ) throws(BuildError) {
     let object = try ManifestObject(
       node, file: layer.file, path: "\(layer.path).\(name)", subject: "a mesh")
@@ -67,7 +67,7 @@ extension MeshManifest {
     let known = [detail.lookupMeters] + detail.drawnMeters
     guard known.contains(meters) else {
       func text(_ meters: Double) -> String {
-        meters == 0 ? "\"full\"" : Int(exactly: meters).map { "\($0)" } ?? "\(meters)"
+        meters == 0 ? "\"full\"" : numberText(meters)
       }
       throw object.error(
         "detail", line: node.line, problem: "the layer has no detail of \(text(meters)) metres",
@@ -88,8 +88,8 @@ extension MeshManifest {
 
   private static func indexBits(of object: ManifestObject) throws(BuildError) -> Int? {
     guard let node = object["indices"] else { return nil }
-    if case .number(16) = node.value { return 16 }
-    if case .number(32) = node.value { return 32 }
+    if node.number == 16 { return 16 }
+    if node.number == 32 { return 32 }
     throw object.wrongType("indices", node, wanted: "16 or 32")
   }
 }

@@ -84,7 +84,7 @@ extension TextRule {
     let name = "outsideAtMost"
     guard let node = object[name] else { return nil }
     switch node.value {
-    case .number(let meters) where meters >= 0: return .meters(meters)
+    case .number(let meters) where meters.value >= 0: return .meters(meters.value)
     case .object:
       let reach = try ManifestObject(
         node, file: object.file, path: "\(object.path).\(name)", subject: "a distance")

@@ -4,6 +4,8 @@
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
 #endif
 
 extension BuildError {
@@ -37,6 +39,7 @@ extension BuildError {
 
 private func systemText(_ code: Int32) -> String {
   // A constant text of the C library, or one of this thread.
-  guard let text = unsafe strerror(code) else { return "error \(code)" }
+  let found: UnsafeMutablePointer<CChar>? = unsafe strerror(code)  // never nil in Bionic's headers
+  guard let text = unsafe found else { return "error \(code)" }
   return unsafe String(cString: text)
 }

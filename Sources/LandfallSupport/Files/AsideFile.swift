@@ -4,6 +4,8 @@
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
 #endif
 
 /// A file that is written beside its destination and takes its place only once it is complete.

@@ -4,6 +4,8 @@
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
 #endif
 
 /// An open file. Each system call is wrapped once, here, so that unsafe code stands in one place.

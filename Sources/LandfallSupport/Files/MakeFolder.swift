@@ -4,6 +4,8 @@
   internal import Glibc
 #elseif canImport(Musl)
   internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
 #endif
 
 /// Makes a folder and those above it; one that is there already is fine.

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+package import LandfallSupport
 
 extension BookReader {
   /// A record, or the bare name of a region, as lists of early versions have it: visited, nobody knows
@@ -10,7 +11,7 @@ extension BookReader {
       return add(RegionRecord(visited: true, wasEverVisited: true), of: name, node)
     }
     guard let members = node.object else {
-      return keep(node, in: "states", "\(node.kind) is neither a record nor a name")
+      return keep(node, in: "states", "\(node.shown) is neither a record nor a name")
     }
     guard let name = members["stateName"]?.string else {
       return keep(node, in: "states", "a record without a \"stateName\"")
@@ -36,7 +37,7 @@ extension BookReader {
       case "lastVisitedDate": record.lastVisitedDate = date(node, "\(member) of \(name)")
       case "stateName", "visited", "edited", "isActive", "wasEverVisited": break
       default:
-        record.others[member] = node.value
+        record.others[member] = node.kept
         noteUnknownMember(member, of: "a record", node)
       }
     }
@@ -74,7 +75,7 @@ extension BookReader {
       case "earnedDate": badge.earnedDate = date(node, "\(member) of \(identifier)")
       case "identifier", "isEarned": break
       default:
-        badge.others[member] = node.value
+        badge.others[member] = node.kept
         noteUnknownMember(member, of: "a badge", node)
       }
     }
@@ -83,7 +84,7 @@ extension BookReader {
 
   mutating func readVisit(_ node: JSONNode) {
     guard let members = node.object else {
-      return keep(node, in: "visits", "\(node.kind) is no visit")
+      return keep(node, in: "visits", "\(node.shown) is no visit")
     }
     guard let id = members["id"]?.string.flatMap({ UUID(uuidString: $0) }),
       let key = regionKey(members),
@@ -99,7 +100,7 @@ extension BookReader {
     if let node = members["exit"], !node.isNull {
       exit = node.string.flatMap(Timestamp.date)
       guard exit != nil else {
-        return keep(node, in: "visits", "a visit of \(key) whose exit is \(node.kind)")
+        return keep(node, in: "visits", "a visit of \(key) whose exit is \(node.shown)")
       }
     }
     let visit = Visit(
@@ -117,7 +118,7 @@ extension BookReader {
       noteUnknownMember(member, of: "a visit", node)
       let old = book.kept.visitMembers[subject]?[member]
       book.kept.visitMembers[subject, default: [:]][member] =
-        old?.joined(with: node.value) ?? node.value
+        old?.joined(with: node.kept) ?? node.kept
     }
     book.log.insert(visit)
   }

@@ -1,9 +1,10 @@
 import Foundation
+import LandfallSupport
 
 extension BookReader {
   mutating func readNote(_ node: JSONNode) {
     guard let members = node.object else {
-      return keep(node, in: "notes", "\(node.kind) is no note")
+      return keep(node, in: "notes", "\(node.shown) is no note")
     }
     guard let id = members["visit"]?.string.flatMap({ UUID(uuidString: $0) }),
       let key = regionKey(members),
@@ -15,7 +16,7 @@ extension BookReader {
     var mood: Mood?
     if let node = members["mood"], !node.isNull {
       guard let word = node.string else {
-        return keep(node, in: "notes", "a note about \(key) whose mood is \(node.kind)")
+        return keep(node, in: "notes", "a note about \(key) whose mood is \(node.shown)")
       }
       mood = Mood(rawValue: word)
     }
@@ -31,7 +32,7 @@ extension BookReader {
   mutating func readGoal(_ node: JSONNode) {
     guard let members = node.object, let identifier = members["identifier"]?.string else {
       return keep(
-        node, in: "goals", "\(node.kind) has no \"identifier\", so that it is no goal")
+        node, in: "goals", "\(node.shown) has no \"identifier\", so that it is no goal")
     }
     do throws(TravelError) {
       let goal = try goal(identifier, members)
@@ -114,7 +115,7 @@ extension BookReader {
   private func refused(
     _ name: String, of identifier: String, _ members: [String: JSONNode], _ wanted: String
   ) -> TravelError {
-    let found = members[name]?.kind ?? "missing"
+    let found = members[name]?.shown ?? "missing"
     return TravelError(
       .goalRefused, "\"\(name)\" of the goal \"\(identifier)\" is \(found), not \(wanted)")
   }
@@ -125,7 +126,7 @@ extension BookReader {
   ) -> [String: KeptJSON] {
     let unknown = members.filter { !known.contains($0.key) }
     for (name, node) in unknown { noteUnknownMember(name, of: owner, node) }
-    return unknown.mapValues(\.value)
+    return unknown.mapValues(\.kept)
   }
 
   private static let noteMembers: Set<String> = ["visit", "regionKey", "written", "text", "mood"]

@@ -1,5 +1,6 @@
 package import Foundation
 import Landfall
+package import LandfallSupport
 
 /// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.
 package struct BookReader {
@@ -34,7 +35,7 @@ package struct BookReader {
   /// Keeps what cannot be read.
   package mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
     note(.unreadable, node, "\(problem); it is kept as it is")
-    book.kept.unreadable[list, default: []].insert(node.value)
+    book.kept.unreadable[list, default: []].insert(node.kept)
   }
 
   /// The date that a node holds; nil, with a note, where it is none or not to be believed.
@@ -42,7 +43,7 @@ package struct BookReader {
     guard let text = node.string, let date = Timestamp.date(text) else {
       note(
         .dateRefused, node,
-        "\"\(name)\" is \(node.kind), no moment such as \"2026-11-22T01:02:03Z\"; it is left out")
+        "\"\(name)\" is \(node.shown), no moment such as \"2026-11-22T01:02:03Z\"; it is left out")
       return nil
     }
     if let now, let problem = Timestamp.problem(of: date, now: now) {
@@ -76,15 +77,15 @@ package struct BookReader {
 
 extension BookReader {
   package mutating func read(_ root: JSONNode) throws(TravelError) {
-    switch root.content {
-    case .array(let elements):
+    if let elements = root.array {
       try checkDepth(root)
       for element in elements { readElement(element) }
-    case .object(let members): try readDocument(members, root)
-    default:
+    } else if let members = root.object {
+      try readDocument(members, root)
+    } else {
       throw TravelError(
         .unexpected,
-        "\(file):\(root.line): \(root.kind) where an object with \"states\" or a list of names "
+        "\(file):\(root.line): \(root.shown) where an object with \"states\" or a list of names "
           + "belongs; is it a file of visits?")
     }
     book.settleRecords()
@@ -93,11 +94,12 @@ extension BookReader {
   /// What is no document is written as a part of one, at most two levels deeper: a record alone in a
   /// list. It must be readable then.
   private func checkDepth(_ root: JSONNode) throws(TravelError) {
-    let most = JSONParser.mostLevels - 2
+    let most = JSONNode.mostLevels - 2
     guard root.levels <= most else {
       throw TravelError(
         .unexpected,
-        "\(file):\(root.line): \(root.kind) nested more than \(most) deep; is it a file of visits?")
+        "\(file):\(root.line): \(root.shown) nested more than \(most) deep; is it a file of visits?"
+      )
     }
   }
 
@@ -112,7 +114,7 @@ extension BookReader {
       guard let number = version.number, number <= Double(TravelBook.version), number >= 1 else {
         throw TravelError(
           .unsupportedVersion,
-          "\(file):\(version.line): version \(version.kind), where at most \(TravelBook.version) is "
+          "\(file):\(version.line): version \(version.shown), where at most \(TravelBook.version) is "
             + "known; update Landfall")
       }
     }
@@ -159,12 +161,12 @@ extension BookReader {
     _ node: JSONNode, _ name: String, _ kind: BookReport.Kind, _ problem: String
   ) {
     let other = "unreadable" + name.prefix(1).uppercased() + name.dropFirst()
-    note(kind, node, "\"\(name)\" is \(node.kind), \(problem); it is kept as \"\(other)\"")
+    note(kind, node, "\"\(name)\" is \(node.shown), \(problem); it is kept as \"\(other)\"")
     keepMember(node, other)
   }
 
   private mutating func keepMember(_ node: JSONNode, _ name: String) {
-    book.kept.members[name] = book.kept.members[name]?.joined(with: node.value) ?? node.value
+    book.kept.members[name] = book.kept.members[name]?.joined(with: node.kept) ?? node.kept
   }
 
   /// An element of a list without a name: a record, a badge, a visit, or the name of a region.
@@ -184,7 +186,7 @@ extension BookReader {
     case "goals": readGoal(node)
     default:
       guard let text = node.string, !text.isEmpty else {
-        return keep(node, in: list, "\(node.kind) in \"\(list)\" is no text")
+        return keep(node, in: list, "\(node.shown) in \"\(list)\" is no text")
       }
       switch list {
       case "viewedBadges": book.viewedBadges.insert(text)

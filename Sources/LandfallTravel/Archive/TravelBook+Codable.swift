@@ -1,3 +1,5 @@
+import LandfallSupport
+
 extension TravelBook: Codable {
   /// Reads what ``encode(to:)`` wrote.
   /// - Throws: `DecodingError` with the line where the text is no book.
@@ -6,7 +8,7 @@ extension TravelBook: Codable {
     let text = try container.decode(String.self)
     do throws(TravelError) {
       var reader = BookReader(file: "book", names: nil, countries: nil, now: nil)
-      try reader.read(try JSONParser.parse(Array(text.utf8), file: "book"))
+      try reader.read(try JSONNode(book: Array(text.utf8), file: "book"))
       self = reader.book
     } catch {
       throw DecodingError.dataCorruptedError(

@@ -1,5 +1,6 @@
 public import Foundation
 public import Landfall
+import LandfallSupport
 
 extension TravelBook {
   /// The version of the JSON that is written.
@@ -23,7 +24,7 @@ extension TravelBook {
     json bytes: some Sequence<UInt8>, file: String = "visits", layer: Layer,
     countries: Layer? = nil, now: Date
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
-    let root = try JSONParser.parse(Array(bytes), file: file)
+    let root = try JSONNode(book: Array(bytes), file: file)
     var reader = BookReader(
       file: file, names: RegionNames(layer), countries: countries.map { RegionNames($0) }, now: now)
     try reader.read(root)
@@ -35,7 +36,7 @@ extension TravelBook {
   package static func read(
     json bytes: some Sequence<UInt8>, file: String
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
-    let root = try JSONParser.parse(Array(bytes), file: file)
+    let root = try JSONNode(book: Array(bytes), file: file)
     var reader = BookReader(file: file, names: nil, countries: nil, now: nil)
     try reader.read(root)
     return (reader.book, reader.report())

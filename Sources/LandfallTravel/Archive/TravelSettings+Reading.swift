@@ -1,3 +1,5 @@
+package import LandfallSupport
+
 extension TravelSettings {
   /// Reads settings; what is missing, wrong or out of range stays as it usually is.
   package init(_ members: [String: JSONNode], _ reader: inout BookReader) {
@@ -17,7 +19,7 @@ extension TravelSettings {
         set(\.altitudeThreshold, node.number(in: range), name, node, &reader)
       case "lastUpdated": lastUpdated = reader.date(node, name)
       default:
-        others[name] = node.value
+        others[name] = node.kept
         reader.noteUnknownMember(name, of: "settings", node)
       }
     }
@@ -32,7 +34,7 @@ extension TravelSettings {
     } else {
       reader.note(
         .settingReplaced, node,
-        "\"\(name)\" is \(node.kind), which it cannot be; it is \(self[keyPath: path]) instead")
+        "\"\(name)\" is \(node.shown), which it cannot be; it is \(self[keyPath: path]) instead")
     }
   }
 }
@@ -47,16 +49,6 @@ extension RGBAColor {
 }
 
 extension JSONNode {
-  /// True or false, or the 1 or 0 that some encoders write.
-  package var flag: Bool? {
-    switch content {
-    case .bool(let value): value
-    case .number("1"): true
-    case .number("0"): false
-    default: nil
-    }
-  }
-
   fileprivate func number(in range: ClosedRange<Double>) -> Double? {
     number.flatMap { range.contains($0) ? $0 : nil }
   }

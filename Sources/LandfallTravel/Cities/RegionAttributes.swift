@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSupport
 
 /// Reads the attributes of a region; what is missing or of the wrong kind is an error that names the
 /// region and the attribute.
@@ -23,7 +24,7 @@ struct RegionAttributes {
   /// A list of texts, which may be empty.
   func texts(_ name: String) throws(TravelError) -> [String] {
     guard case .json(let text) = try value(name),
-      let nodes = try? JSONParser.parse(Array(text.utf8), file: name).array
+      let nodes = try? JSONNode(book: Array(text.utf8), file: name).array
     else { throw refused(name, "a list of texts") }
     let texts = nodes.compactMap(\.string)
     guard texts.count == nodes.count else { throw refused(name, "a list of texts alone") }

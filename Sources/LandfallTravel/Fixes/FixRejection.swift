@@ -1,4 +1,5 @@
 public import Foundation
+import LandfallSupport
 
 /// Why a fix is not used.
 public enum FixRejection: Sendable, Hashable {
@@ -27,18 +28,15 @@ extension FixRejection: CustomStringConvertible {
     case .noPlace: "the coordinate is no place on the Earth"
     case .noTime: "the time is none that a calendar has"
     case .tooHigh(let altitude, let threshold):
-      "\(plain(altitude)) m high, above \(plain(threshold)) m"
+      "\(numberText(altitude)) m high, above \(numberText(threshold)) m"
     case .tooFast(let speed, let threshold):
-      "\(plain(speed)) m/s fast, above \(plain(threshold)) m/s"
+      "\(numberText(speed)) m/s fast, above \(numberText(threshold)) m/s"
     case .invalidAccuracy(let accuracy):
-      "the accuracy of \(plain(accuracy)) m says that it is not known"
+      "the accuracy of \(numberText(accuracy)) m says that it is not known"
     case .tooInaccurate(let accuracy, let threshold):
-      "accurate to \(plain(accuracy)) m only, not to \(plain(threshold)) m"
+      "accurate to \(numberText(accuracy)) m only, not to \(numberText(threshold)) m"
     case .outOfOrder(let last): "older than the last one, of \(Timestamp.text(last))"
     case .inTheFuture(let now): "more than a day after now, \(Timestamp.text(now))"
     }
   }
 }
-
-/// A number without the ".0" of a whole one.
-package func plain(_ value: Double) -> String { Int(exactly: value).map(String.init) ?? "\(value)" }

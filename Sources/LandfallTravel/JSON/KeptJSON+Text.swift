@@ -1,4 +1,5 @@
 package import Foundation
+import LandfallSupport
 
 extension KeptJSON {
   /// The text over several lines, two spaces a level, ending in a line break.
@@ -14,7 +15,7 @@ extension KeptJSON {
     case .null: text += "null"
     case .bool(let value): text += value ? "true" : "false"
     case .number(let literal): text += literal
-    case .string(let value): Self.write(value, into: &text)
+    case .string(let value): text += jsonText(value)
     case .array(let values):
       Self.write(
         values, between: "[", and: "]", into: &text, indent: indent
@@ -23,8 +24,7 @@ extension KeptJSON {
       let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       Self.write(sorted, between: "{", and: "}", into: &text, indent: indent) {
         member, text, indent in
-        Self.write(member.key, into: &text)
-        text += indent == nil ? ":" : ": "
+        text += jsonText(member.key) + (indent == nil ? ":" : ": ")
         member.value.write(into: &text, indent: indent)
       }
     }
@@ -43,35 +43,12 @@ extension KeptJSON {
     if let indent, !elements.isEmpty { text += "\n" + String(repeating: "  ", count: indent) }
     text += close
   }
-
-  /// A string with the escapes that RFC 8259 §7 asks for, and no others.
-  private static func write(_ value: String, into text: inout String) {
-    text += "\""
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": text += "\\\""
-      case "\\": text += "\\\\"
-      case "\n": text += "\\n"
-      case "\t": text += "\\t"
-      case "\r": text += "\\r"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: text.unicodeScalars.append(scalar)
-      }
-    }
-    text += "\""
-  }
 }
 
 extension KeptJSON {
   /// A finite number by as few digits as give it again; null for any other.
   package init(_ value: Double) {
-    guard value.isFinite else {
-      self = .null
-      return
-    }
-    self = .number(Int(exactly: value).map(String.init) ?? "\(value)")
+    self = value.isFinite ? .number(numberText(value)) : .null
   }
 
   /// A moment as ISO 8601 text.

@@ -1,4 +1,5 @@
 public import Landfall
+import LandfallSupport
 
 /// That a fix is at a park, and why.
 public struct ParkPresence: Sendable, Hashable {
@@ -25,8 +26,9 @@ extension ParkPresence: CustomStringConvertible {
     switch reason {
     case .inside: "in \(park.name)"
     case .withinExtent(let extent, let accuracy):
-      "\(plain(distanceMeters.rounded(.up))) m from \(park.name), within its extent of "
-        + "\(plain(extent)) m" + (accuracy > 0 ? " and the accuracy of \(plain(accuracy)) m" : "")
+      "\(numberText(distanceMeters.rounded(.up))) m from \(park.name), within its extent of "
+        + "\(numberText(extent)) m"
+        + (accuracy > 0 ? " and the accuracy of \(numberText(accuracy)) m" : "")
     }
   }
 }

@@ -1,4 +1,5 @@
 public import Foundation
+import LandfallSupport
 
 /// All that a ``ParkVisitDetector`` makes of one fix, and why.
 public struct ParkVisitDecision: Sendable, Hashable {
@@ -49,7 +50,7 @@ extension ParkVisitDecision: CustomStringConvertible {
       (isDriving ? ["too fast for a stay"] : [])
       + ended.map { "the visit to \($0.regionKey) has ended" }
       + passed.map {
-        "\($0.parkKey) was passed: \(plain($0.dwellSeconds)) s of \(plain($0.neededSeconds)) s"
+        "\($0.parkKey) was passed: \(numberText($0.dwellSeconds)) s of \(numberText($0.neededSeconds)) s"
       } + begun.map { "the visit to \($0.regionKey) is verified" }
     return (here + told).joined(separator: "; ")
   }

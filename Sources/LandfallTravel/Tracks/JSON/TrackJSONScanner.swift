@@ -1,4 +1,7 @@
 /// Reads JSON (RFC 8259) value by value from a stream.
+///
+/// `JSONReader` needs the whole text in memory; tracks may be larger than that, are read in constant
+/// memory, and what precedes a fault counts.
 struct TrackJSONScanner {
   /// Deeper values are refused, so that no file can exhaust the stack.
   static let depthLimit = 64

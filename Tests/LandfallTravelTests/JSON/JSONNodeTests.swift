@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
+import LandfallSupport
 import LandfallTravel
 
-@Suite(.timed) struct JSONParserTests {
+@Suite(.timed) struct JSONNodeTests {
   private func value(_ text: String) throws -> KeptJSON {
-    try JSONParser.parse(Array(text.utf8), file: "t").value
+    try JSONNode(book: Array(text.utf8), file: "t").kept
   }
 
   private func problem(_ text: String) -> String {
@@ -64,8 +65,8 @@ import LandfallTravel
     ] {
       #expect(problem(text) == wanted)
     }
-    #expect(throws: TravelError.self) { try JSONParser.parse([0x22, 0xFF, 0x22], file: "t") }
-    #expect(throws: TravelError.self) { try JSONParser.parse([0x22, 0x5C, 0x75, 0x30], file: "t") }
+    #expect(throws: TravelError.self) { try JSONNode(book: [0x22, 0xFF, 0x22], file: "t") }
+    #expect(throws: TravelError.self) { try JSONNode(book: [0x22, 0x5C, 0x75, 0x30], file: "t") }
   }
 
   @Test func depthIsBounded() throws {
@@ -76,7 +77,7 @@ import LandfallTravel
   }
 
   @Test func linesAreCounted() throws {
-    let root = try JSONParser.parse(Array("[1,\n2,\r\n\n{\n\"a\":\n3}]".utf8), file: "t")
+    let root = try JSONNode(book: Array("[1,\n2,\r\n\n{\n\"a\":\n3}]".utf8), file: "t")
     #expect(root.array?.map(\.line) == [1, 2, 4])
     #expect(root.array?[2].object?["a"]?.line == 6)
   }

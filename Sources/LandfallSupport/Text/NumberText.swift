@@ -1,3 +1,8 @@
+/// A number without ".0" behind a whole one.
+package func numberText(_ number: Double) -> String {
+  Int(exactly: number).map(String.init) ?? "\(number)"
+}
+
 /// A whole number with commas, such as "548,472".
 package func grouped(_ number: Int) -> String {
   let digits = String(number.magnitude)
