@@ -4,7 +4,6 @@
 import Foundation
 import Landfall
 import LandfallTravel
-
 // end
 import TestSupport
 import Testing
