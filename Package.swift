@@ -57,12 +57,14 @@ let package = Package(
       name: "LandfallTravel", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
     ),
 
-    // Measures simplified borders beside their source. It shares nothing with the builder, so that
-    // a fault there is not repeated here.
-    .target(name: "LandfallVerifier", dependencies: ["Landfall"], swiftSettings: strict),
-
     // What all that is not the runtime shares: files, JSON text, numbers as text, suggestions, threads.
     .target(name: "LandfallSupport", dependencies: ["Landfall"], swiftSettings: strict),
+
+    // Measures simplified borders beside their source. It shares no geometry with the builder, so that
+    // a fault there is not repeated here.
+    .target(
+      name: "LandfallVerifier", dependencies: ["Landfall", "LandfallSupport"], swiftSettings: strict
+    ),
 
     // The pipeline from boundary files to an atlas: one product, LandfallBuilder, in modules that
     // compile side by side.

@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// Measures simplified regions beside their source: how far borders stray, what crosses, whether
 /// faces, areas and regions are what they were.
 ///
@@ -16,7 +18,7 @@ package func verify(
 ) -> DetailVerification {
   var result = DetailVerification(meters: meters)
   let regions = arrange(detail, as: source, &result)
-  let parts = inParallel(count: regions.count + 1, jobs: jobs) { part -> Part in
+  let parts = parallelMap(count: regions.count + 1, jobs: jobs) { part -> Part in
     if part > 0 {
       return .region(
         RegionMeasure(regions[part - 1], number: part - 1, in: source, meters: meters))

@@ -1,4 +1,5 @@
 package import Landfall
+import LandfallSupport
 
 /// What a detail is measured against, with all that can be known of it before: made once for all
 /// details of a layer. O(n log n) for n vertices.
@@ -25,7 +26,7 @@ package struct VerifiedSource: Sendable {
     let sphere = Sphere(grid: grid)
     self.sphere = sphere
     // The sweep is one piece of work, the places of each region another.
-    let parts = inParallel(count: regions.count + 1, jobs: jobs) { part -> Part in
+    let parts = parallelMap(count: regions.count + 1, jobs: jobs) { part -> Part in
       if part == 0 {
         let edges = BorderEdges(of: regions)
         let faces = Faces(of: edges.set.edges)

@@ -94,6 +94,18 @@ import Testing
     }
   }
 
+  /// Where no point inside is on every millionth grid unit, border edges are halved, and that is counted.
+  @Test func halvedEdgesAreCounted() throws {
+    let strip = feature(0, [[(10.2, 20), (10.2, 60), (10.8, 60), (10.8, 37.3), (10.8, 20)]])
+    var counts: [Int] = []
+    for sag in [20_000.0, 500, 200, 100, 50] {
+      let (mesh, report) = try mesh([strip], sag: sag, step: 1_000_000)
+      #expect(report.faults.isEmpty, "\(sag)")
+      counts.append(mesh.edgeHalvingCount)
+    }
+    #expect(counts.first == 0 && counts.contains { $0 > 0 }, "\(counts)")
+  }
+
   /// What lies around a pole and across ±180° has no edge there.
   @Test func polesAndSeamAreNoBorders() throws {
     let cap = feature(
