@@ -68,11 +68,9 @@ private struct Build {
 
   func build(_ sources: consuming [LayerSource]) throws(BuildError) -> BuildResult {
     let (layers, collections) = try prepare(sources)
-    guard let byteCount = plan.budgetBytes else {
-      return try checked(try compile(layers, collections))
-    }
+    guard let byteCount = plan.budgetBytes else { return try finish(layers, collections) }
     let (fitting, budget) = try fit(layers, collections, byteCount: byteCount)
-    var result = try checked(try compile(fitting, collections))
+    var result = try finish(fitting, collections)
     result.report.budget = budget.report
     result.report.warnings += budget.warnings
     return result
@@ -93,6 +91,23 @@ private struct Build {
     return (layers, collections)
   }
 
+  /// The stages from repaired layers to an atlas and its report.
+  ///
+  /// Details are checked before anything is made of them, as that is when the least memory is in use.
+  private func finish(
+    _ layers: [RepairedLayer], _ collections: [CompiledCollection]
+  ) throws(BuildError) -> BuildResult {
+    let detailed = try makeDetails(of: layers)
+    let verifications = try stages.run("check", each: detailed, detail: \.detailText) {
+      (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
+    }
+    return try report(compile(detailed, collections), verifications)
+  }
+
+  private func makeDetails(of layers: [RepairedLayer]) throws(BuildError) -> [DetailedLayer] {
+    try stages.run("simplify", each: layers, detail: \.vertexText, simplified)
+  }
+
   /// A loop over ``compile(_:_:)`` that finds the details with which an atlas has at most so many
   /// bytes.
   private func fit(
@@ -105,18 +120,18 @@ private struct Build {
     while let candidates = search.candidates {
       let probe = Build(plan, Stages(options: quiet))
       try stages.begin("budget")
-      search.note(byteCount: try probe.compile(candidates, collections).bytes.count)
+      search.note(
+        byteCount: try probe.compile(probe.makeDetails(of: candidates), collections).bytes.count)
       stages.note("budget", seconds: probe.stages.seconds)
     }
     return try search.result()
   }
 
-  /// The stages from repaired layers to an atlas.
+  /// The stages from simplified layers to an atlas.
   private func compile(
-    _ layers: [RepairedLayer], _ collections: [CompiledCollection]
+    _ detailed: [DetailedLayer], _ collections: [CompiledCollection]
   ) throws(BuildError) -> CompiledAtlas {
     // Layer by layer.
-    let detailed = try stages.run("simplify", each: layers, detail: \.vertexText, simplified)
     let overlaps = try stages.run("overlaps", each: detailed, detail: \.arcText) {
       findOverlaps(in: $0.lookup)
     }
@@ -132,7 +147,7 @@ private struct Build {
     )
 
     // All layers together.
-    let parents = try linkParents(layers)
+    let parents = try linkParents(detailed.map(\.repaired))
     let (planes, quadtreeCount) = placePlanes(
       zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) },
       index: plan.index)
@@ -172,11 +187,10 @@ private struct Build {
       quadtrees: quadtrees, sections: sections, bytes: bytes)
   }
 
-  /// The stages that look at what was made, and the report of all.
-  private func checked(_ atlas: CompiledAtlas) throws(BuildError) -> BuildResult {
-    let verifications = try stages.run("check", each: atlas.sources, detail: \.detailText) {
-      (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
-    }
+  /// Opens what was made as a reader does, and reports on all.
+  private func report(
+    _ atlas: CompiledAtlas, _ verifications: [[DetailVerification]]
+  ) throws(BuildError) -> BuildResult {
     try stages.run("consistency") { () throws(BuildError) in
       try checkConsistency(of: atlas.bytes)
     }
