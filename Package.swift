@@ -89,7 +89,7 @@ let package = Package(
       name: "LandfallShapes",
       dependencies: [
         "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", "LandfallCoverage",
-        "LandfallVerifier", "CPROJ", "CMeshOptimizer",
+        "LandfallVerifier", "CMeshOptimizer",
       ],
       swiftSettings: strict
     ),
@@ -136,8 +136,8 @@ let package = Package(
     .executableTarget(
       name: "LandfallCLI",
       dependencies: [
-        "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallData", "LandfallTravel",
-        "LandfallVerifier", "CLandfallViewer", "CCairo",
+        "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallBuilder",
+        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", "CCairo",
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: strict
     ),
@@ -169,37 +169,28 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallSupportTests",
-      dependencies: [
-        "LandfallSupport", "TestSupport",
-      ],
+      dependencies: ["LandfallSupport", "LandfallBuilder", "TestSupport"],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallSourcesTests",
-      dependencies: [
-        "LandfallSources", "LandfallBuilder", "TestSupport",
-      ],
+      dependencies: ["LandfallBuilder", "TestSupport"],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallCoverageTests",
-      dependencies: [
-        "LandfallCoverage", "LandfallBuilder", "TestSupport", "CGEOS",
-      ],
+      // GEOS is the oracle of areas and coverages.
+      dependencies: ["LandfallBuilder", "TestSupport", "CGEOS"],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallShapesTests",
-      dependencies: [
-        "LandfallShapes", "LandfallBuilder", "TestSupport", "CPROJ", "CMeshOptimizer",
-      ],
+      dependencies: ["LandfallBuilder", "LandfallVerifier", "TestSupport"],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallBuilderTests",
-      dependencies: [
-        "LandfallBuilder", "LandfallVerifier", "TestSupport", "CGEOS", "CMeshOptimizer",
-      ],
+      dependencies: ["LandfallBuilder", "TestSupport", "CMeshOptimizer"],
       swiftSettings: testSettings
     ),
     .testTarget(

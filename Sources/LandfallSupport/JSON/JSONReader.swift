@@ -95,12 +95,13 @@ package struct JSONReader {
 
   private mutating func members(depth: Int) throws(JSONFault) -> [JSONNode.Member] {
     var members: [JSONNode.Member] = []
+    var firstLines: [String: Int] = [:]
     try list(closedBy: "}") { (reader, follower) throws(JSONFault) in
       guard reader.next == UInt8(ascii: "\"") else { throw reader.fault(.unexpected(.memberName)) }
       let line = reader.line
       let name = try reader.string()
-      if reader.isInteroperable, let first = members.first(where: { $0.name == name }) {
-        throw reader.fault(.repeatedMember(name, firstLine: first.line))
+      if reader.isInteroperable, let first = firstLines.updateValue(line, forKey: name) {
+        throw reader.fault(.repeatedMember(name, firstLine: first))
       }
       reader.skipSpace()
       guard reader.take(":") else { throw reader.fault(.unexpected(.colon)) }
