@@ -31,8 +31,9 @@ let fuzzTargets: [Target] =
 
 let package = Package(
   name: "Landfall",
-  // Int128 (exact predicates of the builder) and Synchronization need these; untested on Apple systems.
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  // The builder and the command run on macOS and use Int128 and Synchronization, which require 15. The
+  // targets that apps link require less (scripts/check-availability). Untested on Apple systems.
+  platforms: [.macOS(.v15), .iOS(.v15), .tvOS(.v15), .watchOS(.v8), .visionOS(.v1)],
   products: [
     .library(name: "Landfall", targets: ["Landfall"]),
     .library(name: "LandfallData", targets: ["LandfallData"]),

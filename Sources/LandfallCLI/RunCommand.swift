@@ -9,9 +9,9 @@ package let subcommands: [any Subcommand.Type] = [
   DirectionCommand.self,
 ]
 
-/// Runs the command with what follows its name; returns the exit code.
+/// Runs the command with its arguments and returns the exit code.
 ///
-/// Every error ends here, as one line on standard error; one that carries others is a line for each.
+/// Prints every error as one line on standard error; an error that carries others prints one line each.
 func runCommand(_ arguments: [String]) -> Int32 {
   Signals.prepare()
   do {
@@ -43,7 +43,7 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
     try Console.print(overview)
   case "help":
     try Console.print(try helpPage(arguments.dropFirst()))
-  case "--version":
+  case "--version", "-V", "version":
     try Console.print("landfall \(landfallVersion)\n")
   default:
     let command = try subcommand(named: first)
@@ -61,14 +61,14 @@ private func subcommand(named name: String) throws(UsageError) -> any Subcommand
   if name.hasPrefix("-") {
     let guess = suggestion(for: name, among: ["--help", "--version"])
     throw UsageError(
-      "option \(name) stands before the subcommand" + (guess.map { "; did you mean \($0)?" } ?? ""))
+      "option \(name) is before the subcommand" + (guess.map { "; did you mean \($0)?" } ?? ""))
   }
   let guess = suggestion(for: name, among: subcommandNames + ["help"])
   throw UsageError("unknown subcommand \"\(name)\"" + (guess.map { "; did you mean \($0)?" } ?? ""))
 }
 
 private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String {
-  guard let name = names.first, name != "--help", name != "-h" else { return overview }
+  guard let name = names.first, !["--help", "-h", "help"].contains(name) else { return overview }
   return try subcommand(named: name).usage.page
 }
 
@@ -76,18 +76,18 @@ private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String 
 private var overview: String {
   var lines = [
     "Usage: landfall SUBCOMMAND [ARGUMENT ...]", "",
-    "Turns boundary files into one compact atlas, and tells which region a point is in.", "",
+    "Compiles boundary files into one compact atlas and finds the region of a point.", "",
     "Subcommands:",
   ]
   lines += columns(
     subcommands.map { ($0.usage.name, $0.usage.summary) }
       + [("help", "Prints the help of a subcommand.")])
   lines += ["", "Options:"]
-  lines += columns([("-h, --help", "print this help"), ("    --version", "print the version")])
+  lines += columns([("-h, --help", "print this help"), ("-V, --version", "print the version")])
   lines += [
     "", "Examples:",
     "  landfall build data/world.json -o world.atlas", "      compiles an atlas",
-    "  landfall locate world.atlas 36.999,-109.045", "      asks where a point is",
+    "  landfall locate world.atlas 36.999,-109.045", "      finds the regions of a point",
     "", "Exit codes: 0 done, 1 bad data, 64 wrong usage, 74 input or output failed.",
   ]
   return lines.joined(separator: "\n") + "\n"

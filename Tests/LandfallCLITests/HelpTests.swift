@@ -12,6 +12,7 @@ import LandfallCLI
       #expect(page.hasPrefix("Usage: landfall \(usage.name) "))
       #expect(page.contains("\nOptions:\n"))
       #expect(page.contains("-h, --help"))
+      #expect(page.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(usage.name)")
       #expect(!usage.examples.isEmpty)
       for option in usage.options {
         #expect(usage.synopsis.contains("--\(option.name)") || option.letter != nil)

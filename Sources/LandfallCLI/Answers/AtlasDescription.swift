@@ -1,12 +1,12 @@
 import Landfall
 import LandfallSupport
 
-/// What an atlas holds, for people as tables and for programs as JSON; the names are stable.
+/// The contents of an atlas, as tables for people and as JSON for programs; the member names are stable.
 struct AtlasDescription: Encodable {
   struct DetailPart: Encodable {
-    /// How far borders may stray from their source; 0 is full detail.
+    /// The greatest distance of borders from their source; 0 is full detail.
     var meters: Double
-    /// Borders, and the vertices of these and of what else rings are made of, each once.
+    /// The number of borders, and of the vertices of all edges, each counted once.
     var arcCount: Int
     var vertexCount: Int
     var ringCount: Int
@@ -19,16 +19,16 @@ struct AtlasDescription: Encodable {
   }
 
   struct MeshPart: Encodable {
-    /// How far a triangle may sink below the sphere, and its borders stray from their source.
+    /// The greatest depth of a triangle below the sphere, and the detail of the borders.
     var sagMeters: Double
     var detailMeters: Double
     var encoding: String
     var indexBits: Int
     var vertexCount: Int
     var triangleCount: Int
-    /// Pieces with indices of their own.
+    /// Pieces, each with its own vertex indices.
     var partCount: Int
-    /// Pieces of border, and how many of these are coasts.
+    /// Border lines, and the number of these that are coasts.
     var lineCount: Int
     var coastCount: Int
     var byteCount: Int
@@ -61,19 +61,19 @@ struct AtlasDescription: Encodable {
     var regionCount: Int
     /// Regions that are points without area.
     var pointRegionCount: Int
-    /// Of all its regions together, on the ellipsoid; nil where a damaged file has no such number.
+    /// The total area of the regions, on the ellipsoid; nil if the file is damaged.
     var areaSquareKilometers: Double?
-    /// The layer that its regions lie in.
+    /// The layer that contains the regions of this one.
     var within: String?
-    /// How far borders may stray from their source in lookups; 0 is full detail.
+    /// The greatest distance of borders from their source in lookups; 0 is full detail.
     var lookupDetailMeters: Double
-    /// What outlines there are, the finest first, which is that of lookups.
+    /// The outlines of the layer, the finest first, which lookups use.
     var details: [DetailPart]
-    /// Regions whose borders stray less than the layer's: meters by key.
+    /// The details of regions with a finer detail than the layer: meters by key.
     var regionDetailMeters: [String: Double]
-    /// What globe meshes there are, from the least sag.
+    /// The globe meshes, from the least sag to the greatest.
     var meshes: [MeshPart]
-    /// Of its regions, those with a marker on the globe.
+    /// The number of regions with a marker on the globe.
     var markerCount: Int
     var overlaps: Bool
     var attributes: [String]
@@ -88,7 +88,7 @@ struct AtlasDescription: Encodable {
     }
   }
 
-  /// The collections that came in one file.
+  /// The collections from one file.
   struct CollectionSetPart: Encodable {
     var name: String
     var layer: String
@@ -101,14 +101,14 @@ struct AtlasDescription: Encodable {
     var layer: String
     var width: Double
     var height: Double
-    /// How far lines may stray from borders, in units of the page.
+    /// The greatest distance of lines from borders, in units of the page.
     var tolerance: Double
-    /// Of each frame the projection, as PROJ writes it.
+    /// The projection of each frame, in PROJ's syntax.
     var projections: [String]
-    /// Regions that are drawn, and those too small to be, as points.
+    /// The number of drawn regions, and of those drawn as points because of their size.
     var regionCount: Int
     var pointRegionCount: Int
-    /// Of all lines, each once.
+    /// The number of vertices of all lines, each counted once.
     var vertexCount: Int
   }
 
@@ -117,7 +117,7 @@ struct AtlasDescription: Encodable {
     var depth: Int
     var nodeCount: Int
     var leafCount: Int
-    /// Most edges in a leaf.
+    /// The greatest number of edges in a leaf.
     var largestLeaf: Int
   }
 
@@ -187,13 +187,13 @@ struct AtlasDescription: Encodable {
     return meters
   }
 
-  /// Regions may overlap, so that there may be more than the Earth has.
+  /// The sum may exceed the area of the Earth, as regions may overlap.
   private static func areaSquareKilometers(of layer: Layer) -> Double? {
     let area = layer.regions.reduce(0) { $0 + $1.areaSquareMeters } / 1e6
     return area >= 0 && area < 1e15 ? area : nil
   }
 
-  /// The sections of arcs belong to a layer, or to a further detail of one.
+  /// Sections of arcs belong to a layer, or to an additional detail of a layer.
   private func ownerOfArcs(_ owner: Int) -> String {
     if owner < layers.count { return layers[owner].id }
     let further = layers.flatMap { layer in layer.details.dropFirst().map { (layer.id, $0.meters) }
@@ -209,7 +209,7 @@ struct AtlasDescription: Encodable {
     return "\(meshes[owner].0) \(detailText(meshes[owner].1))"
   }
 
-  /// Tables for people.
+  /// The contents as tables.
   var text: String {
     var layerTable = TextTable(
       header: ["layer", "kind", "regions", "km²", "markers", "within", "detail", "attributes"])

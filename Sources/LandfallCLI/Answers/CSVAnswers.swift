@@ -1,13 +1,13 @@
 import Landfall
 
-/// Adds a column for each layer to the rows of a CSV file; what stands there is not touched.
+/// Adds a column for each layer to the rows of a CSV file; the columns of the file are copied unchanged.
 ///
-/// A block of rows is looked up layer by layer and then written row by row, so that neither loop
-/// touches what is counted by reference.
+/// Looks up a block of rows layer by layer and then writes it row by row, so that neither loop changes a
+/// reference count.
 struct CSVAnswers: CSVRowWriter {
   private struct Column: Sendable {
     let layer: Layer
-    /// The cells of its regions follow this one, which is that of no region.
+    /// The number of the empty cell; the cells of the regions follow it.
     let noneCell: Int
   }
 
@@ -19,7 +19,7 @@ struct CSVAnswers: CSVRowWriter {
   /// The cells of a block of rows, column by column.
   private var chosen: [UInt32]
 
-  /// A cell that is made up as it is written: several regions overlap there.
+  /// The mark of a cell with several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
   /// Columns `<layer>` with the region's key and, `withNames`, `<layer>_name`.
@@ -39,7 +39,7 @@ struct CSVAnswers: CSVRowWriter {
     chosen = Array(repeating: 0, count: columns.count * CSVStream.blockSize)
   }
 
-  /// What is written for regions at one place: a comma and the keys; another and the names.
+  /// The cells of the regions at one coordinate: a comma and the keys, and a comma and the names.
   private static func cell(of regions: [Region], withNames: Bool) -> [UInt8] {
     let comma = [UInt8(ascii: ",")]
     let keys = comma + csvField(regions.map(\.key).joined(separator: ";"))
@@ -59,7 +59,7 @@ struct CSVAnswers: CSVRowWriter {
       let record = rows[row].record
       output.append(bytes, record.text)
       if !record.text.isEmpty {
-        // A short row is filled up, so that the answers stand in their own columns.
+        // A short row is padded, so that the answers are in their own columns.
         for _ in 0..<rows[row].missingFieldCount { output.append(UInt8(ascii: ",")) }
         for column in 0..<columns.count {
           let cell = chosen[column * CSVStream.blockSize + row]
@@ -74,7 +74,7 @@ struct CSVAnswers: CSVRowWriter {
     }
   }
 
-  /// Chooses a column's cells for a block of rows.
+  /// Selects the cells of a column for a block of rows.
   private mutating func choose(_ column: Int, _ rows: Span<CSVRow>) {
     let (layer, noneCell) = (columns[column].layer, UInt32(columns[column].noneCell))
     let overlaps = layer.overlaps
@@ -100,14 +100,14 @@ struct CSVAnswers: CSVRowWriter {
   }
 }
 
-/// Ready-made texts in one block of bytes.
+/// Strings in one block of bytes.
 ///
-/// Copying a text from here costs no reference counting, which a lookup from CSV is too fast for.
+/// Copying one of them changes no reference count, which would cost as much as a lookup.
 struct CellTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
 
-  /// How many there are.
+  /// The number of strings.
   var count: Int { starts.count - 1 }
 
   mutating func add(_ cell: [UInt8]) {
@@ -115,7 +115,7 @@ struct CellTable: Sendable {
     starts.append(bytes.count)
   }
 
-  /// Adds the text of number `index` to `output`.
+  /// Appends string number `index` to `output`.
   @inline(__always)
   func append(_ index: Int, to output: inout [UInt8]) {
     output.append(bytes.span, starts[index]..<starts[index + 1])

@@ -3,9 +3,9 @@ import LandfallTravel
 
 /// The tables of cities, for people.
 extension [CityReport] {
-  /// Numbers, what stands out, and the goals that a person has set: those of the last report, which is
-  /// of all cities.
-  /// - Parameter goals: the identifiers of the goals to tell.
+  /// Returns tables of the counts, the longest and most frequent visits, and the goals of the last report,
+  /// which is the one for all cities.
+  /// - Parameter goals: the identifiers of the goals to list.
   package func text(goals: Set<String>) -> String {
     var parts = [tableOfNumbers]
     if contains(where: { $0.visits > 0 }) { parts.append(tableOfVisits) }

@@ -3,7 +3,7 @@ import Landfall
 import LandfallSupport
 import LandfallTravel
 
-/// What visits to the parks of a city, or of all, come to, for programs.
+/// The statistics of visits to the parks of one city or of all cities, for programs.
 struct CityReport: Encodable {
   struct Stay: Encodable {
     var park: KeyAndName
@@ -115,17 +115,17 @@ struct CityReport: Encodable {
     return report
   }
 
-  /// By the clocks of a city; UTC where there is none.
+  /// Times in the time zone of a city; in UTC without a city.
   static func text(_ date: Date, of city: String?, _ guide: CityGuide) -> String {
     var clock = LocalClock(city.flatMap { guide.city($0)?.timeZone } ?? .gmt)
     return clock.text(date)
   }
 
-  /// To the millisecond: what is beyond is noise.
+  /// Rounded to milliseconds, as smaller differences are noise.
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
 }
 
-/// A region as reports name it.
+/// A region in reports: its key and name.
 struct KeyAndName: Encodable {
   var key: String
   var name: String

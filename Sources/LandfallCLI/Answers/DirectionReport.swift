@@ -1,7 +1,7 @@
 import Landfall
 import LandfallSupport
 
-/// The way from one place to another, for people and programs.
+/// The distance and bearings from one coordinate to another, for people and programs.
 struct DirectionReport: Encodable {
   struct Place: Encodable {
     var latitude: Double
@@ -20,7 +20,7 @@ struct DirectionReport: Encodable {
 
   struct Way: Encodable {
     var meters: Double
-    /// Missing where start and goal are one place.
+    /// Nil if start and target are the same.
     var initialBearing: Double?
     var finalBearing: Double?
     var relativeBearing: Double?
@@ -45,11 +45,14 @@ struct DirectionReport: Encodable {
   var sphere: Way
   var ellipsoid: Way
 
-  /// - Throws: ``DataError`` where the goal is no place, as one from a damaged atlas may be.
+  /// - Throws: ``DataError`` if the target is not a valid coordinate, as in a damaged atlas.
   init(from start: Coordinate, to goal: DirectionGoal, heading: Double?) throws(DataError) {
     guard let circle = Geodesic.inverse(from: start, to: goal.place),
       let geodesic = Geodesic.inverse(from: start, to: goal.place, on: .ellipsoid)
-    else { throw DataError("\(goal.place) is no place; check the atlas with 'landfall verify'") }
+    else {
+      throw DataError(
+        "\(goal.place) is not a valid coordinate; check the atlas with 'landfall verify'")
+    }
     from = Place(start)
     to = Place(goal.place)
     to.name = goal.name
@@ -82,7 +85,7 @@ struct DirectionReport: Encodable {
 
   // MARK: For people
 
-  /// Where from and where to, then a table of both ways.
+  /// Start and target, then a table of the great circle and the geodesic.
   var text: String {
     let goalName = to.name.map { " \($0)" } ?? ""
     let region = to.key.map { " (\(to.layer ?? "") \($0))" } ?? ""

@@ -4,20 +4,20 @@ import LandfallSupport
 /// Answers as JSON Lines (one object a line):
 /// `{"latitude":…,"longitude":…,"layers":{"states":[{"key":"CO","name":"Colorado"}]}}`.
 ///
-/// Regions of a layer come smallest first; with a distance to look within each has a member
-/// `"distance_m"`, and the nearest one answers where there is none. For the rows of a CSV file `"row"` comes first, and a row
-/// without a place has null for both coordinates and no layers.
+/// The regions of a layer are ordered by area, smallest first. With a search distance each region has a
+/// member `"distance_m"`, and a point outside all regions gets the nearest one. Rows of a CSV file begin
+/// with `"row"`; a row without a valid coordinate has null for both coordinates and no layers.
 struct JSONAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double?
 
-  /// - Parameter reach: meters to look for the nearest region; nil for none.
+  /// - Parameter reach: the search distance for the nearest region, in meters; nil for no search.
   init(layers: [Layer], within reach: Double?) {
     self.layers = layers
     self.reach = reach
   }
 
-  /// The object for one coordinate, with its line end.
+  /// Returns the object for one coordinate, with a line end.
   func line(for coordinate: Coordinate) -> String { "{\(members(for: coordinate))}\n" }
 
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {}

@@ -1,11 +1,11 @@
 package import Landfall
 import LandfallSupport
 
-/// What a layer answers about one place.
+/// The regions of a layer at one coordinate.
 package struct LayerAnswer {
-  /// The regions that it lies in, the smallest first; else the nearest one, if that is asked for.
+  /// The regions that contain the coordinate, smallest first; else the nearest one, if requested.
   package var regions: [Region]
-  /// How far they are, in meters; nil where no region is.
+  /// The distance of the regions, in meters; nil without a region.
   package var distanceMeters: Double?
 
   /// The distance with one decimal.
@@ -13,7 +13,7 @@ package struct LayerAnswer {
 }
 
 extension Layer {
-  /// The regions at a place, or the nearest one up to `reach` meters away.
+  /// Finds the regions at a coordinate, or the nearest one within `reach` meters.
   package func answer(at place: Coordinate, within reach: Double?) -> LayerAnswer {
     let regions = regions(at: place)
     if !regions.isEmpty { return LayerAnswer(regions: regions, distanceMeters: 0) }
@@ -25,10 +25,10 @@ extension Layer {
   }
 }
 
-/// Answers as a table for people: a line for each layer and region.
+/// Returns the answers as a table: one line per layer and region.
 ///
-/// Several coordinates get a first column that distinguishes them; a distance to look within adds one
-/// with the distance.
+/// Several coordinates add a first column with the coordinate; a search distance adds a column with the
+/// distance.
 func tableOfAnswers(
   at coordinates: [(text: String, place: Coordinate)], layers: [Layer], within reach: Double?
 ) -> String {

@@ -1,14 +1,14 @@
 import Landfall
 
-/// Adds the region at each place of a CSV file, or the nearest one, and its distance.
+/// Adds the region at each coordinate of a CSV file, or the nearest one, and its distance.
 ///
-/// ``CSVAnswers`` is for lookups alone, which are faster by far.
+/// ``CSVAnswers`` is for lookups without a search, which are much faster.
 struct NearestCSVAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double
   private let withNames: Bool
   private let headings: [UInt8]
-  /// The cells of a row without a place.
+  /// The cells of a row without a valid coordinate.
   private let emptyCells: [UInt8]
 
   /// Columns `<layer>` with the region's key, `<layer>_distance_m` and, `withNames`, `<layer>_name`.
@@ -34,7 +34,7 @@ struct NearestCSVAnswers: CSVRowWriter {
       let record = rows[index].record
       output.append(bytes, record.text)
       if !record.text.isEmpty {
-        // A short row is filled up, so that the answers stand in their own columns.
+        // A short row is padded, so that the answers are in their own columns.
         for _ in 0..<rows[index].missingFieldCount { output.append(UInt8(ascii: ",")) }
         if let place = rows[index].coordinate(in: bytes) {
           for layer in layers { append(layer.answer(at: place, within: reach), to: &output) }

@@ -3,7 +3,7 @@ import Landfall
 import LandfallSupport
 import LandfallTravel
 
-/// Progress with all collections, for people and programs.
+/// The progress in all collections, for people and programs.
 struct ProgressReport: Encodable {
   struct Collection: Encodable {
     var identifier: String
@@ -27,16 +27,16 @@ struct ProgressReport: Encodable {
 
   var counts: [Count]
   var collections: [Collection]
-  /// Each city, then all together; nil where the visits are not to parks of cities.
+  /// The report of each city, then of all cities; nil if the visits are not to parks of cities.
   var cities: [CityReport]?
-  /// The goals that the files hold, which ``text`` tells.
+  /// The goals in the files, which ``text`` lists.
   private var goals: Set<String> = []
 
   private enum CodingKeys: String, CodingKey { case counts, collections, cities }
 
   /// - Parameters:
-  ///   - guide: the cities, where the visits are to their parks.
-  ///   - now: the moment that the days of goals are counted from.
+  ///   - guide: the cities, if the visits are to their parks.
+  ///   - now: the start of the remaining days of goals.
   init(_ visits: VisitFiles, atlas: Atlas, guide: CityGuide?, now: Date) {
     var clock = LocalClock(.gmt)
     counts = atlas.layers.compactMap { layer in
@@ -47,7 +47,7 @@ struct ProgressReport: Encodable {
     }
     collections = atlas.progress(of: visits.visited, timeZone: .gmt).map { one in
       let id = one.collection.identifier
-      // Once earned, never unearned: what a file says to be earned is.
+      // An earned badge stays earned: a badge that a file calls earned is.
       let one = one.keeping(visits.book.badges[id])
       return Collection(
         identifier: id, name: one.collection.name, set: one.collection.setName,
@@ -66,7 +66,7 @@ struct ProgressReport: Encodable {
     }
   }
 
-  /// Counts, the tables of cities, then a table of each set of collections.
+  /// The counts, the tables of cities, then a table for each set of collections.
   var text: String {
     var parts = counts.map { "\($0.layer): \($0.visited) of \($0.total) visited\n" }.joined()
     if let cities { parts += "\n" + cities.text(goals: goals) }

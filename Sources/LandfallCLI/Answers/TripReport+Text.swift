@@ -2,7 +2,7 @@ import LandfallSupport
 
 /// The tables of a trip.
 extension TripReport {
-  /// A line that sums up, then a table of visits for each layer, the crossings, gaps and badges.
+  /// A summary line, a table of visits for each layer, then the crossings, gaps and badges.
   var text: String {
     var parts = [summary]
     for layer in layers where !layer.visits.isEmpty { parts.append(table(of: layer)) }

@@ -77,7 +77,7 @@ struct TripReport: Encodable {
     }
   }
 
-  /// A verified visit to a park, its times by the city's clocks.
+  /// A verified visit to a park, with times in the city's time zone.
   struct ParkVisit: Encodable {
     var key: String
     var name: String
@@ -103,7 +103,7 @@ struct TripReport: Encodable {
   var usedPointCount: Int
   var rejectedPointCounts: [String: Int]
   var layers: [Layer]
-  /// Nil where the atlas has no cities and parks.
+  /// Nil if the atlas has no cities and parks.
   var parkVisits: [ParkVisit]?
   var gaps: [Gap]
   var badges: [Badge]
@@ -125,7 +125,7 @@ struct TripReport: Encodable {
         time: moment.time.map { clock.text($0) }, latitude: moment.coordinate.latitude,
         longitude: moment.coordinate.longitude)
     }
-    // To the millimeter and the millisecond: what is beyond is noise.
+    // Rounded to millimeters and milliseconds, as smaller differences are noise.
     func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
     timeZone = zone.identifier == "GMT" ? "UTC" : zone.identifier
     start = trip.start.map(place)
@@ -169,7 +169,7 @@ struct TripReport: Encodable {
       uniqueKeysWithValues: trip.layers.indices.map { index in
         (trip.layers[index].layer.id, VisitedRegions(visits: trip.visits(ofLayer: index)))
       })
-    // Going through a park is no visit to it.
+    // Passing through a park is not a visit.
     if let parks { visited[parks.guide.parkLayer.id] = VisitedRegions(visits: parks.visits) }
     badges = atlas.progress(of: visited, timeZone: zone).filter(\.isEarned).map {
       Badge(

@@ -1,10 +1,10 @@
 import LandfallSupport
 import LandfallTravel
 
-/// A subcommand's arguments, parted into operands and options.
+/// A subcommand's arguments, separated into operands and options.
 ///
-/// Options may stand anywhere and be written `--name value` or `--name=value`; `--` ends them. An
-/// argument that starts like a negative number is an operand, so that coordinates need no quoting.
+/// Options are accepted anywhere, as `--name value` or `--name=value`; `--` ends them. An argument that
+/// starts like a negative number is an operand, so that coordinates need no quoting.
 package struct Arguments {
   /// The arguments without a dash, in order.
   package private(set) var operands: [String] = []
@@ -31,7 +31,7 @@ package struct Arguments {
     if !wantsHelp { try checkOperands() }
   }
 
-  /// Whether `--help` stands among the arguments.
+  /// Whether `--help` is among the arguments.
   package var wantsHelp: Bool { flag("help") }
 
   /// Whether an option without value was given.
@@ -56,11 +56,11 @@ package struct Arguments {
   ) throws(UsageError) -> Number? {
     guard let text = value(name) else { return nil }
     guard let number = Number(text), range.contains(number) else {
-      let wanted =
+      let expected =
         range.upperBound == .max
-        ? "a whole number from \(range.lowerBound) on"
+        ? "a whole number of at least \(range.lowerBound)"
         : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-      throw error("--\(name) takes \(wanted), not \"\(text)\"")
+      throw error("--\(name) expects \(expected), not \"\(text)\"")
     }
     return number
   }
@@ -72,8 +72,9 @@ package struct Arguments {
   ) throws(UsageError) -> Double? {
     guard let text = value(name) else { return nil }
     let bytes = Array(text.utf8)
-    guard let number = decimal(bytes.span), number >= 0, number <= Double(maximum) else {
-      throw error("--\(name) takes \(unit) from 0 to \(grouped(maximum)), not \"\(text)\"")
+    guard let number = bytes.withSpan({ decimal($0) }), number >= 0, number <= Double(maximum)
+    else {
+      throw error("--\(name) expects \(unit) from 0 to \(grouped(maximum)), not \"\(text)\"")
     }
     return number
   }
@@ -124,17 +125,17 @@ package struct Arguments {
   private func valueOf(
     _ option: CommandUsage.Option, _ attached: String?, _ rest: inout ArraySlice<String>
   ) throws(UsageError) -> String {
-    guard let wanted = option.value else {
+    guard let valueName = option.value else {
       if attached != nil { throw error("--\(option.name) takes no value") }
       return ""
     }
     if let attached {
-      if attached.isEmpty { throw error("--\(option.name) needs a value, \(wanted)") }
+      if attached.isEmpty { throw error("--\(option.name) requires a value, \(valueName)") }
       return attached
     }
-    // An option in a value's place is a forgotten value more often than a file of that name.
+    // An option where a value belongs is more often a forgotten value than a file of that name.
     guard let next = rest.first, !next.isEmpty, Self.isOperand(next) else {
-      throw error("--\(option.name) needs a value, \(wanted)")
+      throw error("--\(option.name) requires a value, \(valueName)")
     }
     rest.removeFirst()
     return next

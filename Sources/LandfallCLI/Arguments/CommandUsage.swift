@@ -1,11 +1,11 @@
-/// What a subcommand takes; its parser and its help are both made from this.
+/// The operands and options of a subcommand: its parser and its help page both come from this table.
 package struct CommandUsage: Sendable {
   /// An argument without a dash.
   package struct Operand: Sendable {
-    /// As it stands in the usage line, such as "FILE.atlas".
+    /// The name in the usage line, such as "FILE.atlas".
     package var name: String
     package var help: String
-    /// How many there may be.
+    /// The allowed numbers of arguments.
     package var count: ClosedRange<Int> = 1...1
 
     package init(name: String, help: String, count: ClosedRange<Int> = 1...1) {
@@ -21,7 +21,7 @@ package struct CommandUsage: Sendable {
     package var name: String
     /// The one-letter form.
     package var letter: Character?
-    /// What its value is called, such as "FILE"; nil where it takes none.
+    /// The name of the value, such as "FILE"; nil for an option without a value.
     package var value: String?
     package var repeats = false
     package var help: String
@@ -47,9 +47,9 @@ package struct CommandUsage: Sendable {
   package var name: String
   /// One line for the list of subcommands.
   package var summary: String
-  /// What follows the name in the usage line.
+  /// The rest of the usage line, after the name.
   package var synopsis: String
-  /// Paragraphs below the summary.
+  /// Paragraphs below the summary, separated by empty lines. The page breaks their lines.
   package var details: String = ""
   package var operands: [Operand]
   package var options: [Option]
@@ -77,21 +77,73 @@ package struct CommandUsage: Sendable {
 
   /// The help page.
   package var page: String {
-    var lines = ["Usage: landfall \(name) \(synopsis)", "", summary]
-    if !details.isEmpty { lines += ["", details] }
+    var lines = usageLines + ["", summary]
+    if !details.isEmpty { lines += [""] + paragraphs(details) }
     lines += ["", "Arguments:"] + columns(operands.map { ($0.name, $0.help) })
     lines += ["", "Options:"] + columns(allOptions.map { ($0.heading, $0.help) })
     lines += ["", examples.count == 1 ? "Example:" : "Examples:"]
     lines += examples.flatMap { ["  \($0.line)", "      \($0.does)"] }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// The usage line, broken between options.
+  private var usageLines: [String] {
+    var groups: [Substring] = []
+    var isOpen = false
+    for word in synopsis.split(separator: " ") {
+      let isValue = groups.last.map { $0.hasPrefix("-") && !$0.contains(" ") } ?? false
+      if isOpen || isValue {
+        groups[groups.count - 1] += " " + word
+      } else {
+        groups.append(word)
+      }
+      if word.hasPrefix("[") { isOpen = true }
+      if word.contains("]") { isOpen = false }
+    }
+    let start = "Usage: landfall \(name) "
+    return filled(groups.map(String.init), width: helpWidth - start.count).enumerated().map {
+      ($0 == 0 ? start : String(repeating: " ", count: start.count)) + $1
+    }
+  }
 }
 
-/// Two columns, the second of which may have several lines.
+/// The columns of a terminal that help pages need.
+private let helpWidth = 80
+
+/// Lines of at most `width` characters; a longer word gets a line of its own.
+private func filled(_ words: [String], width: Int) -> [String] {
+  var lines: [String] = []
+  for word in words {
+    if let last = lines.last, last.count + 1 + word.count <= width {
+      lines[lines.count - 1] += " " + word
+    } else {
+      lines.append(word)
+    }
+  }
+  return lines
+}
+
+private func words(_ text: Substring) -> [String] {
+  text.split(whereSeparator: \.isWhitespace).map(String.init)
+}
+
+private func paragraphs(_ text: String) -> [String] {
+  var paragraphs: [[String]] = [[]]
+  for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+    if line.isEmpty {
+      paragraphs.append([])
+    } else {
+      paragraphs[paragraphs.count - 1] += words(line)
+    }
+  }
+  return Array(paragraphs.map { filled($0, width: helpWidth) }.joined(separator: [""]))
+}
+
+/// Two columns, the second broken into lines.
 package func columns(_ rows: [(left: String, right: String)]) -> [String] {
   let width = rows.map(\.left.count).max() ?? 0
   return rows.flatMap { left, right in
-    right.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
+    filled(words(right[...]), width: helpWidth - width - 4).enumerated().map { index, line in
       let start = index == 0 ? left : ""
       return "  \(start)\(String(repeating: " ", count: width - start.count))  \(line)"
     }

@@ -1,12 +1,13 @@
 import Landfall
+import LandfallSupport
 import LandfallTravel
 
 extension Coordinate {
-  /// Reads `LAT,LON` as people write it, such as "-33.86,151.21" or "-33.86, 151.21".
+  /// Parses `LAT,LON`, such as "-33.86,151.21" or "-33.86, 151.21".
   ///
-  /// Longitudes from −540 to 540 are taken, so that those counted from 0 to 360 need no conversion.
-  /// - Parameter next: the argument that follows, for the message when the comma is missing.
-  /// - Throws: the problem in words, with a suggestion where one is near.
+  /// Accepts longitudes from −540 to 540, so that longitudes from 0 to 360 need no conversion.
+  /// - Parameter next: the next argument, for the message about a missing comma.
+  /// - Throws: the problem, with a suggestion if there is a likely one.
   package init(argument: String, next: String? = nil) throws(CoordinateProblem) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.map { decimal(of: $0) }
@@ -30,7 +31,7 @@ extension Coordinate {
   }
 }
 
-/// Why a text is no coordinate.
+/// The reason why a text is not a coordinate.
 package struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
   package let description: String
 
@@ -50,7 +51,7 @@ private func malformed(_ argument: String, _ parts: [Substring], _ next: String?
   if words.count == 2, words.allSatisfy({ decimal(of: $0) != nil }) {
     return "a comma is missing: did you mean \(words[0]),\(words[1])?"
   }
-  return "\"\(argument)\" is no coordinate; write LAT,LON such as -33.86,151.21"
+  return "\"\(argument)\" is not a coordinate; write LAT,LON such as -33.86,151.21"
 }
 
 private func trimmed(_ text: Substring) -> Substring {
@@ -58,8 +59,8 @@ private func trimmed(_ text: Substring) -> Substring {
   return start.prefix(start.reversed().drop(while: \.isWhitespace).count)
 }
 
-/// A plain decimal number, spaces around it aside.
+/// Parses a decimal number, ignoring surrounding spaces.
 private func decimal(of text: Substring) -> Double? {
   let utf8 = Array(trimmed(text).utf8)
-  return decimal(utf8.span.extracting(...))
+  return utf8.withSpan { decimal($0) }
 }

@@ -1,6 +1,6 @@
-/// What a field of a CSV file says: without the quotes around it and the spaces beside it.
+/// Returns the content of a CSV field, without enclosing quotes and surrounding spaces.
 ///
-/// Doubled quotes stay doubled: no number and no column name that is looked for has one.
+/// Doubled quotes stay doubled, as no number and no column name in use has one.
 func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
   var range = withoutSpaces(bytes, field)
   let quote = UInt8(ascii: "\"")
@@ -19,14 +19,14 @@ private func withoutSpaces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<I
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 
-/// `text` as a CSV field: in quotes where it needs them.
+/// Returns `text` as a CSV field, in quotes if necessary.
 func csvField(_ text: String) -> [UInt8] {
   let special = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
   guard text.utf8.contains(where: { special.contains($0) }) else { return Array(text.utf8) }
   return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
 }
 
-/// The text of bytes, for messages: at most 40 characters.
+/// Returns the text of bytes for messages, at most 40 characters.
 package func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
   var text = ""
   // No character needs more than 4 bytes in UTF-8 (one of several scalars may be cut).

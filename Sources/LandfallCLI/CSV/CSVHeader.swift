@@ -32,7 +32,7 @@ package struct CSVHeader: Equatable {
     return (0..<record.fieldCount).map { column in
       // Once a column: a header is short, and read once.
       let found = CSVRecord.scan(
-        bytes.extracting(..<record.text.upperBound), from: start, wanted: (column, column),
+        bytes.extracting(..<record.text.upperBound), from: start, requested: (column, column),
         isFinal: true)!
       let content = fieldContent(bytes, found.fields.0)
       return String(decoding: content.map { bytes[$0] }, as: UTF8.self)
@@ -40,22 +40,22 @@ package struct CSVHeader: Equatable {
   }
 
   private static func column(
-    named wanted: [String], in names: [String], file: String
+    named candidates: [String], in names: [String], file: String
   ) throws(DataError) -> Int {
-    let columns = names.indices.filter { wanted.contains(names[$0].lowercased()) }
+    let columns = names.indices.filter { candidates.contains(names[$0].lowercased()) }
     if columns.count == 1 { return columns[0] }
     if let first = columns.first {
       throw DataError(
         "\(file): columns \(columns.map { String($0 + 1) }.joined(separator: " and ")) of the header"
-          + " are both a \(wanted[1]); rename all but one (\"\(names[first])\")")
+          + " are both a \(candidates[1]); rename all but one (\"\(names[first])\")")
     }
     let listed = names.map { "\"\($0.prefix(40))\"" }
     let others = listed.count > 10 ? " and \(listed.count - 10) more" : ""
     let hint =
       names.count == 1 && names[0].contains(where: { $0 == ";" || $0 == "\t" })
-      ? "; fields are parted by commas" : ""
+      ? "; fields must be separated by commas" : ""
     throw DataError(
-      "\(file): no column of the header is named \(wanted.prefix(2).joined(separator: " or "));"
+      "\(file): no column of the header is named \(candidates.prefix(2).joined(separator: " or "));"
         + " it has \(listed.prefix(10).joined(separator: ", "))\(others)\(hint)")
   }
 }

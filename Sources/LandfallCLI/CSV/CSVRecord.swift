@@ -1,18 +1,18 @@
-/// Where a record of a CSV file (RFC 4180) and two of its fields stand in a buffer.
+/// The positions of a CSV record (RFC 4180) and of two of its fields in a buffer.
 package struct CSVRecord: Equatable {
   /// The record without its line end.
   package var text: Range<Int>
-  /// One past its line end.
+  /// The position after the line end.
   package var end: Int
   package var fieldCount: Int
-  /// The fields asked for; empty where the record has not so many.
+  /// The requested fields; empty if the record has fewer fields.
   package var fields: (Range<Int>, Range<Int>)
-  /// Line breaks in it, those in quotes included.
+  /// The number of line breaks, including those in quotes.
   package var lineCount: Int
-  /// A quote was opened and the file ended.
+  /// Whether the file ends before a quote is closed.
   package var isUnclosed = false
 
-  /// Its line end: LF, CR LF or nothing.
+  /// The line end: LF, CR LF or empty.
   package var lineEnd: Range<Int> { text.upperBound..<end }
 
   package static func == (a: CSVRecord, b: CSVRecord) -> Bool {
@@ -20,14 +20,14 @@ package struct CSVRecord: Equatable {
       && a.lineCount == b.lineCount && a.isUnclosed == b.isUnclosed
   }
 
-  /// The record that starts at `start`; nil when it does not end within `bytes`.
+  /// Returns the record that starts at `start`; nil if it does not end within `bytes`.
   ///
   /// Records end with LF or CR LF; a quote that opens a field hides commas and line breaks.
   /// - Parameters:
-  ///   - wanted: the numbers of the fields to find, from 0.
-  ///   - isFinal: whether the file ends where `bytes` does, which then ends a record too.
+  ///   - requested: the indices of the two fields to find.
+  ///   - isFinal: whether `bytes` end with the file, so that their end also ends a record.
   package static func scan(
-    _ bytes: Span<UInt8>, from start: Int, wanted: (Int, Int), isFinal: Bool
+    _ bytes: Span<UInt8>, from start: Int, requested: (Int, Int), isFinal: Bool
   ) -> CSVRecord? {
     var fields = (start..<start, start..<start)
     var field = 0
@@ -37,14 +37,14 @@ package struct CSVRecord: Equatable {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
-      // Digits, letters, the point and the minus: most bytes of most files end here.
+      // Digits, letters, point and minus: most bytes of most files.
       if byte > UInt8(ascii: ",") {
         index += 1
         continue
       }
       if byte == UInt8(ascii: ",") {
-        if field == wanted.0 { fields.0 = fieldStart..<index }
-        if field == wanted.1 { fields.1 = fieldStart..<index }
+        if field == requested.0 { fields.0 = fieldStart..<index }
+        if field == requested.1 { fields.1 = fieldStart..<index }
         field += 1
         fieldStart = index + 1
       } else if byte == UInt8(ascii: "\n") {
@@ -59,8 +59,8 @@ package struct CSVRecord: Equatable {
     index = min(index, bytes.count)
     var textEnd = index
     if hasLineEnd, textEnd > start, bytes[textEnd - 1] == UInt8(ascii: "\r") { textEnd -= 1 }
-    if field == wanted.0 { fields.0 = fieldStart..<max(fieldStart, textEnd) }
-    if field == wanted.1 { fields.1 = fieldStart..<max(fieldStart, textEnd) }
+    if field == requested.0 { fields.0 = fieldStart..<max(fieldStart, textEnd) }
+    if field == requested.1 { fields.1 = fieldStart..<max(fieldStart, textEnd) }
     return CSVRecord(
       text: start..<textEnd, end: hasLineEnd ? index + 1 : index, fieldCount: field + 1,
       fields: fields, lineCount: lineCount + (hasLineEnd ? 1 : 0), isUnclosed: isUnclosed)

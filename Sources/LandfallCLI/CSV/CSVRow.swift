@@ -1,18 +1,18 @@
 package import Landfall
 import LandfallTravel
 
-/// A row of a CSV file on its way through a ``CSVStream``.
+/// A row of a CSV file in the buffer of a ``CSVStream``.
 package struct CSVRow {
-  /// Where it stands in the buffer.
+  /// The position of the row in the buffer.
   package var record: CSVRecord
-  /// Fields that the header has and the row has not.
+  /// The number of fields missing at the end of the row.
   package var missingFieldCount: Int
-  /// Its number, the first row below the header being 1.
+  /// The number of the row; the first row after the header is 1.
   package var number: Int
-  /// What lookups answer the row for; nil where the row holds no place on the Earth.
+  /// The grid point to look up; nil if the row has no valid coordinate.
   package var point: GridPoint?
 
-  /// The place itself; nil where ``point`` is.
+  /// The coordinate; nil if ``point`` is nil.
   package func coordinate(in bytes: Span<UInt8>) -> Coordinate? {
     guard point != nil,
       let latitude = decimal(bytes.extracting(fieldContent(bytes, record.fields.0))),
@@ -22,11 +22,10 @@ package struct CSVRow {
   }
 }
 
-/// What is written for the rows of a CSV file.
+/// Writes the output for the rows of a CSV file.
 package protocol CSVRowWriter {
-  /// Adds what comes before the first row, given the record of the header.
+  /// Appends the output before the first row, given the header record.
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8])
-  /// Adds what is written for some rows that follow each other, at most
-  /// ``CSVStream/blockSize`` of them.
+  /// Appends the output for up to ``CSVStream/blockSize`` consecutive rows.
   mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8])
 }

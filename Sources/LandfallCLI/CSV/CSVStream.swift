@@ -1,29 +1,29 @@
 package import Landfall
 import LandfallSupport
 
-/// Reads a CSV file piece by piece and writes something for each row, in constant memory.
+/// Reads a CSV file in pieces and writes output for each row, in constant memory.
 package struct CSVStream {
-  /// Bytes read and written at once.
+  /// The number of bytes to read or write at a time.
   package static let chunkSize = 1 << 20
-  /// A longer record is refused: most likely a quote was left open.
+  /// The greatest size of a record; in a longer one a quote is probably not closed.
   static let recordLimit = 16 << 20
 
-  /// Rows that a ``CSVRowWriter`` is given at once.
+  /// The greatest number of rows that a ``CSVRowWriter`` gets at a time.
   package static let blockSize = 128
 
-  /// What messages call the file.
+  /// The name of the file in messages.
   package let file: String
   private let reader: GridDecimalReader
-  /// How many bytes a read asks for at least.
+  /// The least number of bytes to request in a read.
   package var chunkSize = Self.chunkSize
-  /// The rows without a place.
+  /// The rows without a valid coordinate.
   package private(set) var faults = RowFaults()
-  /// All rows below the header.
+  /// The number of rows after the header.
   package private(set) var rowCount = 0
   private var line = 1
   private var header: CSVHeader?
 
-  /// - Parameter grid: what coordinates are rounded to.
+  /// - Parameter grid: the grid to round coordinates to.
   package init(file: String, grid: Grid) {
     self.file = file
     reader = GridDecimalReader(grid: grid)
@@ -32,7 +32,7 @@ package struct CSVStream {
   /// Runs the whole file through `writer`.
   /// - Parameters:
   ///   - read: fills the buffer from an offset on and returns how many bytes it read, 0 at the end.
-  ///   - write: takes finished output; what it is given is used up when it returns.
+  ///   - write: writes a piece of output.
   package mutating func run(
     _ writer: some CSVRowWriter,
     read: (inout [UInt8], Int) throws -> Int,
@@ -55,7 +55,7 @@ package struct CSVStream {
       let count = try read(&buffer, filled)
       filled += count
       let used = try take(buffer, filled, isFinal: count == 0, &writer, &rows, &output)
-      // In place: a slice of the buffer would have all of it copied.
+      // In place: a slice would copy the whole buffer.
       for place in used..<filled { buffer[place - used] = buffer[place] }
       try write(output.span)
       output.removeAll(keepingCapacity: true)
@@ -63,13 +63,14 @@ package struct CSVStream {
       if count == 0 { break }
     }
     guard header != nil else {
-      throw DataError("\(file): is empty; the first row names the columns, lat and lon")
+      throw DataError(
+        "\(file): the file is empty; the first row must name the columns, lat and lon")
     }
   }
 
-  /// Takes all whole records of the buffer and returns how many bytes they were.
+  /// Processes all complete records of the buffer and returns their number of bytes.
   ///
-  /// `rows` is memory to work in.
+  /// - Parameter rows: working memory.
   private mutating func take(
     _ buffer: [UInt8], _ count: Int, isFinal: Bool, _ writer: inout some CSVRowWriter,
     _ rows: inout [CSVRow], _ output: inout [UInt8]
@@ -78,7 +79,7 @@ package struct CSVStream {
     var start = 0
     if header == nil {
       guard count > 0,
-        let record = CSVRecord.scan(bytes, from: 0, wanted: (0, 0), isFinal: isFinal)
+        let record = CSVRecord.scan(bytes, from: 0, requested: (0, 0), isFinal: isFinal)
       else { return 0 }
       header = try CSVHeader(bytes, record, file: file)
       writer.header(record, in: bytes, to: &output)
@@ -94,8 +95,8 @@ package struct CSVStream {
     return start
   }
 
-  /// Adds the whole records that follow, at most a block of them, to `rows`, and returns where the
-  /// next one starts.
+  /// Appends the next complete records, at most one block, to `rows`; returns the start of the record
+  /// after them.
   private mutating func scan(
     _ bytes: Span<UInt8>, from start: Int, isFinal: Bool, _ header: CSVHeader,
     _ rows: inout [CSVRow]
@@ -103,9 +104,9 @@ package struct CSVStream {
     var start = start
     while start < bytes.count, rows.count < Self.blockSize,
       let record = CSVRecord.scan(
-        bytes, from: start, wanted: (header.latitude, header.longitude), isFinal: isFinal)
+        bytes, from: start, requested: (header.latitude, header.longitude), isFinal: isFinal)
     {
-      // An empty line is kept, but is no row.
+      // An empty line is copied, but is not a row.
       if !record.text.isEmpty { rowCount += 1 }
       rows.append(
         CSVRow(
@@ -119,7 +120,7 @@ package struct CSVStream {
     return start
   }
 
-  /// The place of a row on the grid; where it has none that is noted.
+  /// Returns the grid point of a row; notes a row without a valid coordinate.
   @inline(__always)
   private mutating func point(
     _ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader
@@ -135,7 +136,7 @@ package struct CSVStream {
     return nil
   }
 
-  /// Notes why a row has no place.
+  /// Notes why a row has no valid coordinate.
   private mutating func note(_ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader) {
     if let problem = RowFaults.problem(bytes, record, header) {
       faults.note("\(file): row \(rowCount) (line \(line)): \(problem)")

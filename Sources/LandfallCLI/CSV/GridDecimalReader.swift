@@ -1,7 +1,7 @@
 package import Landfall
 import LandfallTravel
 
-/// Reads coordinates written as decimal numbers straight to the grid, without a Double between.
+/// Converts decimal numbers directly to grid points, without an intermediate Double.
 ///
 /// The answer is always that of ``decimal(_:)`` and `Grid.query`: the number's nearest Double,
 /// times the units of a degree, rounded half to even. Both steps of that together stray from the
@@ -19,14 +19,14 @@ package struct GridDecimalReader {
     decimals = grid.decimals
   }
 
-  /// The grid point that a coordinate is answered for; nil where the texts are no decimal numbers
-  /// or no place on the Earth.
+  /// Returns the grid point to look up; nil if the text is not a pair of decimal numbers or not a valid
+  /// coordinate.
   @inline(__always)
   package func point(latitude: Span<UInt8>, longitude: Span<UInt8>) -> GridPoint? {
     pointByDigits(latitude, longitude) ?? pointByDouble(latitude, longitude)
   }
 
-  /// The same by integers alone; nil also where that would not be sure to be right.
+  /// Computes the grid point in integers; nil also if the result might differ.
   @inline(__always)
   package func pointByDigits(_ latitude: Span<UInt8>, _ longitude: Span<UInt8>) -> GridPoint? {
     guard let north = rounded(latitude, below: 90 &* units),
@@ -35,15 +35,15 @@ package struct GridDecimalReader {
     return point(north: north, east: east)
   }
 
-  /// As `Grid.query` has it, which reduces the longitude before it rounds: the same, as a turn is
-  /// an even number of units.
+  /// Equal to `Grid.query`, which reduces the longitude before it rounds, as a full turn is an even number
+  /// of units.
   @inline(__always)
   private func point(north: Int64, east: Int64) -> GridPoint {
     let turn = 360 &* units
     var u = east &+ turn / 2
     if u < 0 { u &+= turn } else if u >= turn { u &-= turn }
     let v = north &+ turn / 4
-    // Numbers below their limits may be rounded up to them.
+    // Numbers below their limits may round up to them.
     if u == turn || v == 0 || v == turn / 2 { u = 0 }
     return GridPoint(u: UInt32(truncatingIfNeeded: u), v: UInt32(truncatingIfNeeded: v))
   }
@@ -54,8 +54,8 @@ package struct GridDecimalReader {
     return grid.query(latitude: north, longitude: east)
   }
 
-  /// A number in grid units, rounded; nil where that may not be what Doubles would give, where its
-  /// size is not below `limit` and where the text is no number.
+  /// Returns a number rounded to grid units; nil if Doubles might give another result, if its magnitude is
+  /// not below `limit`, or if the text is not a number.
   @inline(__always)
   private func rounded(_ text: Span<UInt8>, below limit: Int64) -> Int64? {
     guard let number = PlainDecimal(text) else { return nil }
@@ -72,7 +72,7 @@ package struct GridDecimalReader {
       guard quotient < UInt64(limit) else { return nil }
       // Both are at most 10¹⁴: 19 digits may follow the point, and the grid takes five of them.
       let distance = Int64(bitPattern: 2 &* remainder) &- Int64(bitPattern: divisor)
-      // Of a unit 2⁻¹⁷ and more from the tie: four times the distance that must be kept.
+      // At least 2⁻¹⁷ units from the tie: four times the required distance.
       guard distance.magnitude > divisor &>> 16 else { return nil }
       units = distance > 0 ? quotient &+ 1 : quotient
     }
@@ -84,7 +84,7 @@ package struct GridDecimalReader {
   private func power(_ exponent: Int) -> UInt64 { powersOfTen.span[exponent] }
 }
 
-/// 10⁰ to 10¹⁹, written out so that nothing is made at run time.
+/// 10⁰ to 10¹⁹, as constants.
 private let powersOfTen: [UInt64] = [
   1, 10, 100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
   10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
@@ -92,13 +92,13 @@ private let powersOfTen: [UInt64] = [
   1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
 ]
 
-/// A number of digits with at most one point among them: a sign, and digits / 10^decimals.
+/// A decimal number: a sign, and digits / 10^decimals.
 struct PlainDecimal {
   var isNegative = false
   var digits: UInt64 = 0
   var decimals = 0
 
-  /// Nil for anything else, and for more than 19 digits.
+  /// Parses digits with at most one point; nil for other text and for more than 19 digits.
   @inline(__always)
   init?(_ text: Span<UInt8>) {
     var index = 0

@@ -1,8 +1,8 @@
 import LandfallTravel
 
-/// The rows of a CSV file that hold no place: the first ones in words, the rest counted.
+/// The rows of a CSV file without a valid coordinate: messages for the first ones, a count of all.
 package struct RowFaults {
-  /// How many are told in words.
+  /// The greatest number of messages.
   package static let toldLimit = 10
 
   package private(set) var count = 0
@@ -13,15 +13,15 @@ package struct RowFaults {
     if told.count < Self.toldLimit { told.append(message) }
   }
 
-  /// Why a record has no place; nil for an empty line, which is no row.
+  /// Returns why a record has no valid coordinate; nil for an empty line, which is not a row.
   package static func problem(
     _ bytes: Span<UInt8>, _ record: CSVRecord, _ header: CSVHeader
   ) -> String? {
     if record.text.isEmpty { return nil }
-    if record.isUnclosed { return "a quote is opened and never closed" }
+    if record.isUnclosed { return "a quote is not closed" }
     guard record.fieldCount == header.fieldCount else {
       let fields = record.fieldCount == 1 ? "1 field" : "\(record.fieldCount) fields"
-      return "\(fields), where the header has \(header.fieldCount)"
+      return "\(fields), but the header has \(header.fieldCount)"
     }
     return problem(bytes, record.fields.0, "latitude", limit: 90)
       ?? problem(bytes, record.fields.1, "longitude", limit: 540)

@@ -1,5 +1,5 @@
 extension [UInt8] {
-  /// Adds a part of a span: a plain copy, which `append(contentsOf:)` makes of no span yet.
+  /// Appends a part of a span, which `append(contentsOf:)` does not accept yet.
   @inline(__always)
   package mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
     // Extracting checks the range.

@@ -7,23 +7,23 @@ enum BuildCommand: Subcommand {
     summary: "Compiles the boundary files that a manifest names into one atlas.",
     synopsis: "MANIFEST.json -o FILE.atlas [--report DIR] [--jobs N] [--quiet]",
     details: """
-      The atlas takes its place in one step when it is complete: after an error or an interruption
-      FILE.atlas is as it was. The same sources give the same bytes, whatever the number of jobs.
-      Features that are not what the manifest's schemas want are told, all of them, a line each.
+      FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
+      leaves the old file as it was. The same sources give the same bytes, regardless of --jobs. Every
+      feature that violates a schema of the manifest is listed, one per line, and no atlas is written.
       """,
-    operands: [.init(name: "MANIFEST.json", help: "the layers and where they come from")],
+    operands: [.init(name: "MANIFEST.json", help: "the layers and their source files")],
     options: [
       .init(name: "output", letter: "o", value: "FILE", help: "the atlas to write"),
       .init(
         name: "report", value: "DIR", help: "write report.html and report.json into this folder"),
       .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
-      .init(name: "quiet", letter: "q", help: "print warnings and errors alone"),
+      .init(name: "quiet", letter: "q", help: "print only warnings and errors"),
     ],
     examples: [
       ("landfall build data/world.json -o world.atlas", "compiles the world"),
       (
         "landfall build data/us.json -o us.atlas --report out/report --jobs 2",
-        "uses two threads and writes what was read, done and noticed to out/report/report.html"
+        "uses two threads and writes a report of each stage to out/report"
       ),
     ])
 
@@ -34,7 +34,7 @@ enum BuildCommand: Subcommand {
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let manifest = try Manifest(contentsOf: arguments.operands[0])
-    // Found out now rather than after the build.
+    // A folder that cannot be made is reported before the build, not after it.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)

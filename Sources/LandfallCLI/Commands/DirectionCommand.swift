@@ -3,56 +3,59 @@ import LandfallData
 import LandfallSupport
 import LandfallTravel
 
-/// `landfall direction`: how far and which way it is to somewhere.
+/// `landfall direction`: the distance and bearing between two coordinates.
 enum DirectionCommand: Subcommand {
   static let usage = CommandUsage(
     name: "direction",
-    summary: "Tells how far and which way it is from one place to another; to Mecca by default.",
+    summary: "Prints the distance and bearing to Mecca, or to any coordinate or region.",
     synopsis: "LAT,LON [--to LAT,LON|KEY] [--atlas FILE] [--layer ID] [--heading DEGREES] [--json]",
     details: """
-      Bearings are degrees from north towards east, on the great circle of the mean sphere (6,371,008.8 m)
-      and on the geodesic of the WGS 84 ellipsoid. The final bearing is the direction of travel on arrival.
+      Bearings are in degrees clockwise from north, along the great circle of the mean sphere
+      (6,371,008.8 m) and along the geodesic of the WGS 84 ellipsoid. The final bearing is the direction
+      of travel on arrival.
 
-      --to takes a place or a region by its key or name: of a country or a state the way leads to the
-      point inside it that is farthest from its border. Without --atlas the atlas that comes with the
-      command is asked: countries, states, capitals.
+      --to accepts a coordinate, or the key or name of a region. The target in a country or state is the
+      interior point farthest from its border. Without --atlas, names are looked up in the atlas that
+      comes with the command: countries, states, capitals.
       """,
     operands: [
       .init(
-        name: "LAT,LON", help: "where it starts, in degrees, such as -33.86,151.21",
+        name: "LAT,LON", help: "the start, in degrees, such as -33.86,151.21",
         count: 1...(.max))
     ],
     options: [
       .init(
         name: "to", value: "LAT,LON|KEY",
-        help: "where it leads: degrees, or the key or the name of a region; Mecca by default"),
-      .init(name: "atlas", value: "FILE", help: "look up the key or name in this atlas"),
-      .init(name: "layer", value: "ID", help: "look it up in this layer alone"),
+        help: "the target: degrees, or the key or name of a region (default: Mecca)"),
+      .init(name: "atlas", value: "FILE", help: "the atlas to look up the key or name in"),
+      .init(name: "layer", value: "ID", help: "look up the key or name only in this layer"),
       .init(
         name: "heading", value: "DEGREES",
-        help: "where one looks, 0 to 360: tells how far to turn"),
+        help: "the current heading, 0 to 360: prints how far to turn"),
       .init(name: "json", help: "print JSON"),
     ],
     examples: [
-      ("landfall direction 40.7128,-74.0060", "prints the way from New York to Mecca: 58° NE"),
-      ("landfall direction 48.8566,2.3522 --to Tokyo", "prints the way from Paris to Tokyo"),
+      (
+        "landfall direction 40.7128,-74.0060", "prints the direction from New York to Mecca: 58° NE"
+      ),
+      ("landfall direction 48.8566,2.3522 --to Tokyo", "prints the direction from Paris to Tokyo"),
       (
         "landfall direction 40.7128,-74.0060 --to CO --layer states --json",
-        "prints the way to Colorado as JSON"
+        "prints the direction to Colorado as JSON"
       ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let start: Coordinate
     do {
-      // A second argument may be the longitude, which the message tells.
+      // The message mentions a second argument that may be the longitude.
       start = try Coordinate(
         argument: arguments.operands[0], next: arguments.operands.dropFirst().first)
     } catch {
       throw arguments.error("\(error)")
     }
     if let more = arguments.operands.dropFirst().first {
-      throw arguments.error("unexpected argument \"\(more)\"; the goal follows --to")
+      throw arguments.error("unexpected argument \"\(more)\"; write the target after --to")
     }
     let heading = try arguments.decimalNumber("heading", upTo: 360, "degrees")
     let goal = try goal(arguments)
@@ -68,10 +71,10 @@ enum DirectionCommand: Subcommand {
 
   private static func goal(_ arguments: Arguments) throws -> DirectionGoal {
     let text = arguments.value("to")
-    // What has a letter is a name; anything else is meant to be a coordinate.
+    // Text with a letter is a name; anything else is meant as a coordinate.
     guard let text, text.contains(where: \.isLetter) else {
       for option in ["atlas", "layer"] where arguments.flag(option) {
-        throw arguments.error("--\(option) is for a --to that is a key or a name")
+        throw arguments.error("--\(option) requires --to with a key or a name")
       }
       guard let text else { return .mecca }
       do {

@@ -10,56 +10,56 @@ enum ExportCommand: Subcommand {
       "FILE.atlas --layer ID [--detail full|METRES] [--sag METRES] [--quantized] [--compressed] "
       + "--format geojson|glb|obj -o FILE",
     details: """
-      geojson is GeoJSON as RFC 7946 has it: outer rings counter-clockwise, cut at ±180°, with decimals
-      that round onto the atlas's grid exactly. The id of a feature is its region's key; its properties
-      are the name and the attributes.
+      geojson follows RFC 7946: outer rings run counter-clockwise, polygons are cut at ±180°, and the
+      decimals round exactly to the atlas's grid. The id of a feature is the key of its region; its
+      properties are the name and the attributes.
 
-      glb (binary glTF 2.0) and obj (Wavefront) hold a globe mesh of the layer, which its manifest asks
-      for with "mesh": {"sag": 1000}: triangles on the unit sphere, Y up, longitude 0 on +Z and 90° E on
-      +X. All regions share one list of vertices, and so do the coasts and the borders between regions,
-      which are lines. glb has a node a region with its key, name and layer in extras; obj has an object
-      a region named by its name and a group named by its key. A region without triangles, such as a
+      glb (binary glTF 2.0) and obj (Wavefront) contain a globe mesh of the layer, requested in its
+      manifest by "mesh": {"sag": 1000}: triangles on the unit sphere, Y up, longitude 0 on +Z and 90° E
+      on +X. All regions share one list of vertices, as do coasts and borders between regions, which are
+      lines. glb has one node per region with its key, name and layer in extras; obj has one object per
+      region named by its name and a group named by its key. A region without triangles, such as a
       point, has neither.
 
-      FILE takes its place in one step when it is complete.
+      FILE is replaced in one step when the new file is complete.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
       .init(name: "layer", letter: "l", value: "ID", help: "the layer to write"),
       .init(
         name: "detail", value: "METRES",
-        help: "how far borders may stray from their source: one of those that the\n"
-          + "atlas holds, or full (default: the finest); of glb and obj one of those\n"
-          + "that the layer's meshes have (default: any)"),
+        help: "the greatest distance of borders from their source: one of the details in "
+          + "the atlas, or full (default: the finest); for glb and obj one of the details "
+          + "of the layer's meshes (default: any)"),
       .init(
         name: "sag", value: "METRES",
-        help: "glb and obj: how far triangles may sink below the sphere, one of those\n"
-          + "that the layer's meshes have (default: the least)"),
+        help: "glb and obj: the greatest depth of triangles below the sphere, one of "
+          + "those of the layer's meshes (default: the least)"),
       .init(
         name: "quantized",
-        help: "glb: positions of 16 bits (KHR_mesh_quantization), which moves vertices\n"
-          + "by up to 168 m; neighbours still share them, so that nothing cracks, but\n"
-          + "triangles of tiny islands may lose their area"),
+        help: "glb: 16-bit positions (KHR_mesh_quantization), which moves vertices by up "
+          + "to 168 m; neighbours still share them, so no cracks open, but triangles of "
+          + "tiny islands may lose their area"),
       .init(
         name: "compressed",
-        help: "glb: in the codecs of meshoptimizer (EXT_meshopt_compression), which\n"
-          + "programs must know; loses nothing"),
+        help: "glb: lossless codecs of meshoptimizer (EXT_meshopt_compression), which "
+          + "the reading program must support"),
       .init(name: "format", letter: "f", value: "FORMAT", help: "geojson, glb or obj"),
       .init(
         name: "output", letter: "o", value: "FILE", help: "the file to write; - is standard output"),
     ],
     examples: [
       (
-        "landfall export world.atlas --layer states --format geojson -o states.geojson",
-        "writes all states as they are in the atlas"
+        "landfall export world.atlas -l states -f geojson -o states.geojson",
+        "writes all states at the finest detail"
       ),
       (
-        "landfall export world.atlas --layer countries --detail 1000 --format geojson -o -",
+        "landfall export world.atlas -l countries --detail 1000 -f geojson -o -",
         "prints the countries with borders within 1 km"
       ),
       (
-        "landfall export world.atlas --layer countries --sag 1000 --format glb -o countries.glb",
-        "writes the countries as triangles that sink at most 1 km below the sphere"
+        "landfall export world.atlas -l countries --sag 1000 -f glb -o countries.glb",
+        "writes the countries as triangles at most 1 km below the sphere"
       ),
     ])
 
@@ -75,7 +75,7 @@ enum ExportCommand: Subcommand {
     ]
     where arguments.flag(option) && !takers.contains(format) {
       let names = takers.map(\.rawValue).joined(separator: " or ")
-      throw arguments.error("--\(option) needs --format \(names)")
+      throw arguments.error("--\(option) requires --format \(names)")
     }
     let atlas = try openAtlas(path)
     let layer = try layers([id], of: atlas, path: path)[0]

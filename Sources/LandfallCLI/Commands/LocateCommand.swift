@@ -1,22 +1,22 @@
 import Landfall
 import LandfallSupport
 
-/// `landfall locate`: which regions a point is in.
+/// `landfall locate`: the regions of points.
 enum LocateCommand: Subcommand {
   static let usage = CommandUsage(
     name: "locate",
-    summary: "Tells which region of each layer a point is in.",
+    summary: "Finds the region of each layer that contains a point.",
     synopsis: "FILE.atlas [--layer ID]... [--within METRES] [--names] [--json] [--input CSV] "
       + "[--output CSV] [LAT,LON ...]",
     details: """
-      Points are given as arguments, latitude first, and answered as a table; or as rows of a CSV
-      file whose header names the columns lat and lon (or latitude and longitude). Of a CSV file
-      every column is kept as it is, and one is added for each layer: the region's key, empty where
-      there is none, several parted by ";" where regions overlap.
+      Points are arguments, latitude first, and the output is a table; or they are the rows of a CSV
+      file whose header has the columns lat and lon (or latitude and longitude). The output then has all
+      columns of the file and one more for each layer: the key of the region, empty outside all regions,
+      several keys separated by ";" where regions overlap.
 
-      With --within a point that lies in no region of a layer is answered with the nearest one, and a
-      column <layer>_distance_m follows the key: 0.0 inside, else the metres to its border along the
-      WGS 84 ellipsoid; empty where there is none that near.
+      With --within, a point outside every region of a layer gets the nearest region, and a column
+      <layer>_distance_m follows the key: 0.0 inside, else the metres to the border along the WGS 84
+      ellipsoid; empty if no region is near enough.
       """,
     operands: [
       .init(name: "FILE.atlas", help: "the atlas"),
@@ -25,12 +25,13 @@ enum LocateCommand: Subcommand {
     ],
     options: [
       .init(
-        name: "layer", value: "ID", repeats: true, help: "ask this layer alone; may be repeated"),
+        name: "layer", value: "ID", repeats: true, help: "search only this layer; may be repeated"),
       .init(
         name: "within", value: "METRES",
-        help: "else take the nearest region this near, up to 1,000,000; adds a column of distances"),
-      .init(name: "names", help: "add a column <layer>_name to CSV; the table has names anyway"),
-      .init(name: "json", help: "print one JSON object a line"),
+        help: "if a point is outside every region, report the nearest one within METRES (at most "
+          + "1,000,000); adds a column of distances"),
+      .init(name: "names", help: "add a column <layer>_name to CSV (the table always has names)"),
+      .init(name: "json", help: "print one JSON object per line"),
       .init(
         name: "input", letter: "i", value: "CSV",
         help: "read points from a file; - is standard input"),
@@ -44,7 +45,7 @@ enum LocateCommand: Subcommand {
       ),
       (
         "landfall locate world.atlas --within 5000 37.8199,-122.4783",
-        "takes the nearest country, state and place up to 5 km away"
+        "finds the nearest country, state and capital within 5 km"
       ),
       (
         "landfall locate world.atlas --names --input points.csv --output answers.csv",
@@ -58,17 +59,17 @@ enum LocateCommand: Subcommand {
     let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "metres")
     if let input = arguments.value("input") {
       guard points.isEmpty else {
-        throw arguments.error("points come from --input or as arguments, not both")
+        throw arguments.error("give points with --input or as arguments, not both")
       }
       return try locate(rowsOf: input, path, within: reach, arguments)
     }
     guard !points.isEmpty else {
-      throw arguments.error("no point is given: write LAT,LON or --input CSV")
+      throw arguments.error("a point is missing: write LAT,LON or --input CSV")
     }
     return try locate(coordinates(points, arguments), path, within: reach, arguments)
   }
 
-  /// All points, before anything is answered.
+  /// Parses all points before any lookup.
   private static func coordinates(
     _ points: ArraySlice<String>, _ arguments: Arguments
   ) throws(UsageError) -> [(text: String, place: Coordinate)] {
@@ -96,7 +97,8 @@ enum LocateCommand: Subcommand {
       let answers = JSONAnswers(layers: chosen, within: reach)
       try output.write(coordinates.map { answers.line(for: $0.place) }.joined())
     } else {
-      // Nothing lies in a layer of points: without a distance it is shown on request alone.
+      // No coordinate is inside a region of a layer of points: without a distance such a layer is
+      // shown only on request.
       let isAll = !ids.isEmpty || reach != nil
       let shown = isAll ? chosen : chosen.filter { $0.kind == .polygons }
       try output.write(tableOfAnswers(at: coordinates, layers: shown, within: reach))
@@ -137,12 +139,14 @@ enum LocateCommand: Subcommand {
 }
 
 extension RowFaults {
-  /// Tells about the rows without a place; bad data if there are any.
+  /// Prints the rows without a valid coordinate; returns bad data if there are any.
   fileprivate func report(of rowCount: Int, in file: String) -> ExitCode {
     if count == 0 { return .done }
     for message in told { Console.say("warning: \(message)") }
     let rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
-    Console.fail(DataError("\(file): \(count) of \(rows) have no place; their answers are empty"))
+    Console.fail(
+      DataError(
+        "\(file): \(count) of \(rows) have no valid coordinate; their result columns are empty"))
     return .badData
   }
 }

@@ -6,64 +6,64 @@ import LandfallSupport
 package enum MapCommand: Subcommand {
   package static let usage = CommandUsage(
     name: "map",
-    summary: "Draws a map of a layer, with what was visited.",
+    summary: "Draws a map of a layer and of the visited regions.",
     synopsis:
-      "FILE.atlas [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C]\n"
-      + "           [--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]...\n"
-      + "           [--route FROM:TO] [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
+      "FILE.atlas [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
+      + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
+      + "[--route FROM:TO] [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
     details: """
-      The form of the picture is that of FILE's ending. FILE takes its place in one step when it is
-      complete; the same atlas and options give the same bytes, and text is set in the plain face that
-      the system calls sans-serif.
+      The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
+      picture is complete. The same atlas and options give the same bytes; text uses the system's
+      regular sans-serif font.
 
-      A layout is one of the atlas (see 'landfall show'), one of \(LayoutDefinition.builtInNames.joined(separator: ", ")),
-      or a projection as PROJ writes it, such as "+proj=moll", which are
-      projected now. Without --layout a layer of the United States is shown as the visited states ask
-      for: Alaska and Hawaii alone or side by side, else all states with the two in boxes; any other
-      layer in its first layout, or around its middle.
+      A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
+      \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
+      "+proj=moll". Without --layout, a layer of US states is drawn in a layout that suits the visited
+      states: Alaska or Hawaii or both, or all states with these two in insets. Any other layer is drawn
+      in its first layout, or centred on its middle.
 
-      A colour is #RGB, #RRGGBB, #RRGGBBAA or a name of CSS. Nothing is drawn with an opacity below
-      0.1; lines that have a contrast of less than 1.5:1 against the fill are changed, and said so.
+      A colour is #RGB, #RRGGBB, #RRGGBBAA or a CSS colour name. The least opacity is 0.1. Lines with a
+      contrast below 1.5:1 against the fill get another colour, and a note is printed.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
-      .init(name: "layout", value: "ID", help: "how regions are laid out on the page"),
+      .init(name: "layout", value: "ID", help: "the arrangement of regions on the page"),
       .init(
         name: "layer", letter: "l", value: "ID",
-        help: "the layer to draw (default: that of the layout, or the one that has\n"
-          + "all that was visited)"),
+        help: "the layer to draw (default: that of the layout, or the one with all "
+          + "visited regions)"),
       .init(
         name: "visited", value: "KEYS|FILE",
-        help: "keys or names with commas between them; or a file: records with\n"
-          + "\"stateName\" and \"visited\" or a list of names in JSON, or text with one\n"
-          + "name or key on each line"),
-      .init(name: "fill", value: "C", help: "the colour of what was visited (default: #E5322D)"),
+        help: "keys or names, separated by commas; or a file: JSON records with "
+          + "\"stateName\" and \"visited\", a JSON list of names, or text with one name or key "
+          + "per line"),
+      .init(name: "fill", value: "C", help: "the colour of visited regions (default: #E5322D)"),
       .init(
         name: "stroke", value: "C",
-        help: "the colour of borders and coasts (default: as the ground)"),
+        help: "the colour of borders and coasts (default: the background)"),
       .init(
         name: "background", value: "C",
-        help: "the colour of the ground and of the sea, or transparent (default: white)"),
+        help: "the colour of page and sea, or transparent (default: white)"),
       .init(name: "theme", value: "THEME", help: "light or dark (default: light)"),
       .init(
         name: "color-by", value: "ATTRIBUTE",
-        help: "colour regions by an attribute of theirs, with a legend; what was not\n"
-          + "visited is paler then"),
+        help: "colour regions by one of their attributes, with a legend; regions that are "
+          + "not visited are paler"),
       .init(
         name: "track", value: "FILE", repeats: true,
-        help: "a track that is drawn on top: GPX, CSV, GeoJSON or Google location\n"
-          + "history; may be repeated"),
+        help: "a track to draw on top: GPX, CSV, GeoJSON or Google location history; may "
+          + "be repeated"),
       .init(
         name: "route", value: "FROM:TO",
-        help: "the great circle between two places, each LAT,LON or the key or name of\n"
-          + "a region"),
+        help: "the great circle between two coordinates or regions, each LAT,LON or the "
+          + "key or name of a region"),
       .init(
         name: "title", value: "TEXT",
-        help: "a line above the map (default: how much of it was visited)"),
+        help: "the line above the map (default: the number of visited regions)"),
       .init(
         name: "size", value: "WxH",
-        help: "pixels of a PNG, points of SVG and PDF (default: the longer side has\n"
-          + "1600 pixels, or 1000 points)"),
+        help: "pixels for PNG, points for SVG and PDF (default: 1600 pixels or 1000 points "
+          + "on the longer side)"),
       .init(name: "graticule", help: "draw meridians and parallels every 30 degrees"),
       .init(
         name: "output", letter: "o", value: "FILE", help: "the picture: FILE.svg, .png or .pdf"),
@@ -74,12 +74,12 @@ package enum MapCommand: Subcommand {
         "draws the states with four of them in red"
       ),
       (
-        "landfall map world.atlas --layer countries --layout equal-earth --color-by CONTINENT -o world.svg",
+        "landfall map world.atlas --layout equal-earth --color-by CONTINENT -o w.svg",
         "draws the countries in a colour for each continent"
       ),
       (
-        "landfall map world.atlas --layout us-insets --visited visits.json --theme dark -o dark.pdf",
-        "draws what an app has recorded, in the dark"
+        "landfall map world.atlas --visited visits.json --theme dark -o dark.pdf",
+        "draws the visits recorded by an app, in dark colours"
       ),
     ])
 
@@ -88,7 +88,7 @@ package enum MapCommand: Subcommand {
     let output = try arguments.required("output")
     guard let format = PictureFormat(path: output) else {
       throw arguments.error(
-        "--output takes a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
+        "--output expects a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
     }
     var style = MapStyle(try arguments.theme())
     let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
@@ -131,13 +131,13 @@ package enum MapCommand: Subcommand {
     }
     for note in notes + content.omissions { Console.say(note) }
     try write(content.picture(size: size, longSide: longSide), as: format, to: output)
-    return tracks.tellFaults(of: "the map")
+    return tracks.printFaults(of: "the map")
   }
 }
 
 extension VisitedNames {
-  /// The value of `--visited`: a path where it looks like one, or where it is no list of regions and a file
-  /// is there.
+  /// Reads the value of `--visited`: a path if it looks like one, or if it is not a list of regions and
+  /// the file exists.
   package init(_ text: String, atlas: Atlas) throws {
     let endings = [".json", ".txt", ".csv"]
     let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
@@ -152,13 +152,13 @@ extension VisitedNames {
     do {
       self = try VisitedNames(file: text)
     } catch let error as BuildError where error.code == .unreadable && !looksLikePath {
-      // It is not a file: what looks the names up reports a misspelled one.
+      // Not a file: the lookup of the names reports a misspelled one.
     }
   }
 }
 
 extension MapContent {
-  /// What was asked for and is not on the map, a line each.
+  /// The requested regions and tracks that are not on the map, one line each.
   package var omissions: [String] {
     let layer = layout.layer
     var shown: Set<RegionID> = []
@@ -169,8 +169,9 @@ extension MapContent {
       let names = missing.prefix(8).map { "\($0.key) (\($0.name))" }.joined(separator: ", ")
       let more = missing.count > 8 ? " and \(missing.count - 8) more" : ""
       notes.append(
-        "layout \"\(layout.id)\" does not show what was visited of \(names)\(more)"
-          + (missing.contains { $0.key == "PR" } ? "; us-with-puerto-rico has Puerto Rico" : ""))
+        "layout \"\(layout.id)\" does not show these visited regions: \(names)\(more)"
+          + (missing.contains { $0.key == "PR" } ? "; use us-with-puerto-rico for Puerto Rico" : "")
+      )
     }
     let points = tracks.joined()
     let isSeen = points.contains { place in

@@ -7,17 +7,17 @@ import LandfallTravel
 enum ProgressCommand: Subcommand {
   static let usage = CommandUsage(
     name: "progress",
-    summary: "Tells which badges visits have earned, and what is missing for the others.",
+    summary: "Lists the badges that visits have earned, and what the others still require.",
     synopsis: "FILE.atlas --visits FILE... [--layer ID] [--json]",
     details: """
-      A file of visits is JSON: what an app's travel book writes, its list of records ("stateName",
+      A file of visits is JSON: a travel book written by an app, its list of records ("stateName",
       "visited", …), or a bare list of names or keys such as ["Ohio", "WV", "France"]. Several files are
-      merged: nothing in one takes away what stands in another. Names are those of the layer "states",
-      else of "countries", else of "parks"; --layer takes another one. What is switched off ("isActive":
-      false) does not count; a badge that was earned stays.
+      merged; no file removes the visits of another. Names are looked up in the layer "states", else
+      "countries", else "parks"; --layer selects another one. An inactive record ("isActive": false)
+      does not count, but an earned badge stays.
 
-      Of an atlas with cities, visits to the layer "parks" are summed up for each city and for all: parks,
-      visits, time, days, badges, moods, and the goals that the files hold.
+      For an atlas with cities, visits to the layer "parks" are summed for each city and for all cities:
+      parks, visits, time, days, badges, moods, and the goals in the files.
       """,
     operands: [
       .init(name: "FILE.atlas", help: "the atlas"),
@@ -27,7 +27,7 @@ enum ProgressCommand: Subcommand {
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits; - is standard input"),
-      .init(name: "layer", value: "ID", help: "the layer that the files name regions of"),
+      .init(name: "layer", value: "ID", help: "the layer of the regions in the files"),
       .init(name: "json", help: "print JSON"),
     ],
     examples: [
@@ -43,10 +43,10 @@ enum ProgressCommand: Subcommand {
     let atlas = try openAtlas(path)
     guard !atlas.collections.isEmpty else {
       throw DataError(
-        "\(path): the atlas has no collection; name one in the manifest's \"collections\"")
+        "\(path): the atlas has no collections; add one to \"collections\" in its manifest")
     }
     let files = arguments.values("visits") + arguments.operands.dropFirst()
-    // The one clock of the command: what lies ahead of it is no visit.
+    // The only time that the command reads: a date after it is not a visit.
     let now = Date()
     let layer = try VisitFiles.layer(arguments.value("layer"), of: atlas, path: path)
     let guide = layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil

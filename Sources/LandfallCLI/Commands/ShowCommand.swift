@@ -5,7 +5,7 @@ import LandfallSupport
 enum ShowCommand: Subcommand {
   static let usage = CommandUsage(
     name: "show",
-    summary: "Tells what an atlas holds: layers, index, sections.",
+    summary: "Prints the layers, indexes and sections of an atlas.",
     synopsis: "FILE.atlas [--json]",
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [.init(name: "json", help: "print JSON")],

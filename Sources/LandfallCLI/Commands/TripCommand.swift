@@ -3,28 +3,28 @@ import Landfall
 import LandfallSupport
 import LandfallTravel
 
-/// `landfall trip`: through which regions a track leads.
+/// `landfall trip`: the regions and border crossings of a track.
 enum TripCommand: Subcommand {
   static let usage = CommandUsage(
     name: "trip",
-    summary: "Tells through which regions a track leads, and where it crosses borders.",
+    summary: "Lists the regions of a track, its border crossings, visits and badges.",
     synopsis: "FILE.atlas TRACK... [--json] [--time-zone ID] [--unfiltered] [--map FILE]",
     details: """
-      A track is GPX, CSV (columns lat, lon, time and, if there, accuracy, altitude, speed), GeoJSON
-      or Google location history (Records.json or a phone's Timeline export); its content tells which.
-      Several files are one trip, in the order of time.
+      A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON
+      or Google location history (Records.json or a phone's Timeline export); the format is detected
+      from the content. Several files form one trip, ordered by time.
 
-      Between two fixes the way is straight in longitude and latitude, the geodesic where they lie more
-      than 100 km apart; every region on it counts, however small the corner that it cuts. Crossings lie
-      within one grid unit of the border. The country of a place in a state is the country of that state.
+      The path between two fixes is straight in longitude and latitude, or the geodesic if they are more
+      than 100 km apart; every region on it counts, however small the corner that the path cuts.
+      Crossings are within one grid unit of the border. Inside a state, the country is that of the state.
 
-      Fixes above 10,000 ft, faster than 100 mph or known to no better than 1 km are left out, and so is
-      what lies between two fixes that only a flight can join: what is flown over is not visited. With
-      --unfiltered everything counts.
+      Fixes above 10,000 ft, faster than 100 mph, or less accurate than 1 km are ignored, and so is the
+      path between two fixes that only a flight can join: flying over a region does not visit it. With
+      --unfiltered every fix counts.
 
-      Of an atlas with cities and parks it tells the verified visits to parks, too: five minutes inside
-      or within the park's extent and the accuracy of the fix, by the city's clocks. Who drives past, and
-      fixes known to no better than 100 m, verify nothing, --unfiltered or not.
+      For an atlas with cities and parks, verified visits to parks are listed, too: five minutes inside,
+      or within the park's extent plus the accuracy of the fix, in the city's time zone. Driving past,
+      and fixes less accurate than 100 m, never verify a visit, even with --unfiltered.
       """,
     operands: [
       .init(name: "FILE.atlas", help: "the atlas"),
@@ -34,14 +34,14 @@ enum TripCommand: Subcommand {
       .init(name: "json", help: "print JSON"),
       .init(
         name: "time-zone", value: "ID",
-        help: "the clocks that days are counted by, such as America/New_York (default: UTC)"),
-      .init(name: "unfiltered", help: "let flights and inaccurate fixes count"),
+        help: "the time zone for times and days, such as America/New_York (default: UTC)"),
+      .init(name: "unfiltered", help: "count flights and inaccurate fixes"),
       .init(name: "map", value: "FILE", help: "draw the trip as svg, png or pdf"),
     ],
     examples: [
       (
         "landfall trip world.atlas drive.gpx --time-zone America/New_York",
-        "prints the states and countries of a drive, its border crossings and badges"
+        "lists the states and countries of a drive, its crossings and badges"
       )
     ])
 
@@ -51,18 +51,18 @@ enum TripCommand: Subcommand {
     let map = try TripMap(arguments)
     let atlas = try openAtlas(path)
     guard atlas.layers.contains(where: { $0.kind == .polygons }) else {
-      throw DataError("\(path): the atlas has no layer of areas; a trip leads through areas")
+      throw DataError("\(path): the atlas has no layer of polygons, which a trip requires")
     }
     let guide = try cityGuide(of: atlas, path: path)
     var files = TrackFiles(Array(arguments.operands.dropFirst()))
     let settings: TripSettings = arguments.flag("unfiltered") ? .unfiltered : TripSettings()
     let (trip, visits) = try trip(of: &files, atlas, guide, zone, settings)
     guard trip.usedCount > 0 else {
-      _ = files.tellFaults()
+      _ = files.printFaults()
       throw DataError(noPoint(files, trip))
     }
     if !arguments.flag("time-zone"), trip.start?.time != nil {
-      Console.say("times are UTC and days are counted so; --time-zone takes another zone")
+      Console.say("using UTC for times and days; set --time-zone to change")
     }
     let parks = guide.map { (guide: $0, visits: visits) }
     let report = TripReport(
@@ -77,11 +77,11 @@ enum TripCommand: Subcommand {
     } else {
       try Console.print(report.text)
     }
-    return files.tellFaults()
+    return files.printFaults()
   }
 
-  /// The trip, and the verified visits to parks; where fixes are not in the order of time all of them
-  /// are read again and sorted.
+  /// Returns the trip and the verified visits to parks. Fixes that are not ordered by time are read
+  /// again and sorted.
   private static func trip(
     of files: inout TrackFiles, _ atlas: Atlas, _ guide: CityGuide?, _ zone: TimeZone,
     _ settings: TripSettings
@@ -97,7 +97,7 @@ enum TripCommand: Subcommand {
       try files.read { points.append($0) }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)
       parks = guide.map { ParkVisitBuilder($0) }
-      // Stable: of the fixes of one moment the order stays.
+      // A stable sort: fixes of the same time keep their order.
       for point in points.sorted(by: { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }) {
         builder.add(point)
         parks?.add(point)
@@ -110,9 +110,9 @@ enum TripCommand: Subcommand {
     let names = files.reports.map(\.file).joined(separator: ", ")
     let rejected = trip.rejectedCounts.values.reduce(0, +)
     return rejected == 0
-      ? "\(names): there is no point in it"
-      : "\(names): no point is left of \(grouped(files.pointCount)): all were taken in flight or are "
-        + "too inaccurate; --unfiltered lets them count"
+      ? "\(names): the track has no points"
+      : "\(names): all \(grouped(files.pointCount)) points were ignored: they were recorded in flight "
+        + "or are too inaccurate; --unfiltered counts them"
   }
 
   private static func timeZone(_ arguments: Arguments) throws(UsageError) -> TimeZone {
@@ -120,7 +120,7 @@ enum TripCommand: Subcommand {
     if let zone = TimeZone(identifier: name) { return zone }
     let guess = suggestion(for: name, among: TimeZone.knownTimeZoneIdentifiers)
     throw arguments.error(
-      "no time zone is called \"\(name)\""
+      "unknown time zone \"\(name)\""
         + (guess.map { "; did you mean \($0)?" } ?? "; write one such as America/New_York"))
   }
 }

@@ -2,33 +2,32 @@ import Landfall
 import LandfallBuilder
 import LandfallVerifier
 
-/// `landfall verify`: whether an atlas is whole, and whether its answers are right.
+/// `landfall verify`: checks that an atlas is intact and that its answers are right.
 enum VerifyCommand: Subcommand {
   static let usage = CommandUsage(
     name: "verify",
-    summary: "Checks an atlas, and compares its answers with GEOS.",
+    summary: "Checks an atlas and compares its answers with GEOS.",
     synopsis: "FILE.atlas [--against MANIFEST.json] [--points N] [--seed S] [--exhaustive] "
       + "[--jobs N]",
     details: """
-      Checks every checksum and every reference in the file. With --against it also reads the
-      sources again and asks the atlas for random points, points within 1 km of borders, and the
-      vertices and edge midpoints with the grid points around them; GEOS and a brute-force ray
-      caster on whole grid units say what is right. Borders are measured beside the source at each
-      detail that the atlas holds: how far they stray, whether any cross, whether a gap opened, how
-      areas changed, whether a region was lost.
+      Checks every checksum and every reference in the file. With --against it also reads the sources
+      again and looks up random points, points within 1 km of borders, and the vertices and edge
+      midpoints with the grid points around them. The expected answers come from GEOS and from a
+      brute-force ray caster in integer grid units. The borders of each detail in the atlas are compared
+      with the source: their distance from it, crossings, gaps, changes of area and lost regions.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
       .init(
         name: "against", value: "MANIFEST.json", help: "compare with the sources of this manifest"),
       .init(name: "points", value: "N", help: "points of each kind (default: 100,000)"),
-      .init(name: "seed", value: "S", help: "where the random numbers start (default: 1)"),
-      .init(name: "exhaustive", help: "take every vertex and every edge midpoint"),
+      .init(name: "seed", value: "S", help: "the seed of the random points (default: 1)"),
+      .init(name: "exhaustive", help: "compare every vertex and every edge midpoint"),
       .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
-      .init(name: "quiet", letter: "q", help: "show no progress"),
+      .init(name: "quiet", letter: "q", help: "do not show progress"),
     ],
     examples: [
-      ("landfall verify world.atlas", "checks the file alone"),
+      ("landfall verify world.atlas", "checks only the file"),
       (
         "landfall verify world.atlas --against data/world.json --points 1000000",
         "compares a million points of each kind in each layer"
@@ -43,7 +42,7 @@ enum VerifyCommand: Subcommand {
       jobs: try arguments.integer("jobs", in: 1...1024) ?? coreCount())
     if arguments.value("against") == nil {
       for name in ["points", "seed", "exhaustive"] where arguments.flag(name) {
-        throw arguments.error("--\(name) is for --against MANIFEST.json")
+        throw arguments.error("--\(name) requires --against MANIFEST.json")
       }
     }
     let path = arguments.operands[0]
@@ -57,7 +56,7 @@ enum VerifyCommand: Subcommand {
     return try compare(atlas, with: manifest, options, isQuiet: arguments.flag("quiet"))
   }
 
-  /// Checks the file alone.
+  /// Checks the file without its sources.
   private static func check(_ atlas: Atlas, _ path: String) throws(AtlasFileError) {
     do {
       try atlas.verifyChecksums()
@@ -103,11 +102,11 @@ enum VerifyCommand: Subcommand {
     wrongCount += try measureDetails(of: atlas, manifest, options, line, &faults)
     if wrongCount == 0 { return .done }
     try Console.print(faults.map { "\($0)\n" }.joined())
-    let told = faults.count < wrongCount ? "; the first \(faults.count) are listed" : ""
-    throw DataError("\(counted(wrongCount, "disagreement")) with the sources\(told)")
+    let listed = faults.count < wrongCount ? "; the first \(faults.count) are listed" : ""
+    throw DataError("\(counted(wrongCount, "disagreement")) with the sources\(listed)")
   }
 
-  /// Prints how the borders of each layer are at each detail; the number of faults.
+  /// Prints measures of each layer's borders at each detail; returns the number of violations.
   private static func measureDetails(
     of atlas: Atlas, _ manifest: Manifest, _ options: VerifyOptions, _ line: ProgressLine,
     _ faults: inout [String]
@@ -139,7 +138,7 @@ enum VerifyCommand: Subcommand {
       }
     }
     line.clear()
-    try Console.print("borders beside their sources, on the sphere\n\(table.text)")
+    try Console.print("borders compared with their sources, on the sphere\n\(table.text)")
     return faultCount
   }
 }

@@ -1,25 +1,25 @@
 import Landfall
 import LandfallSupport
 
-/// `landfall view`: an atlas as a page to look at and touch.
+/// `landfall view`: an interactive page of an atlas.
 enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
-    summary: "Writes a page with a globe that shows an atlas and lets one explore it.",
+    summary: "Writes a web page with a globe to explore an atlas.",
     synopsis: "FILE.atlas -o FILE.html",
     details: """
-      The page is one file that needs no network: open it in a browser with WebGL 2. It reads the atlas
-      itself and answers as this command does.
+      The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
+      atlas and gives the same answers as this command.
 
       Turn the globe, zoom, tap, search by name; mark visited regions and a wishlist, which the browser
-      keeps and the page exports and imports as JSON. F changes between globe and flat map; the tab
-      Inspect draws triangles, cells of the index, arcs and nodes.
+      stores and the page exports and imports as JSON. The key F switches between globe and flat map;
+      the tab Inspect draws triangles, cells of the index, arcs and nodes.
 
-      A layer is drawn by its globe mesh, which its manifest asks for with "mesh": {"sag": 5000,
-      "encoding": "compressed"}; without one its areas come from its arcs, and are less sharp on the
-      globe. The page is a third larger than the atlas: that of data/mobile.json has 3.5 MB.
+      A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
+      "encoding": "compressed"}; without a mesh its areas are drawn from its arcs and are less sharp on
+      the globe. The page is a third larger than the atlas: 3.5 MB for data/mobile.json.
 
-      FILE takes its place in one step when it is complete.
+      FILE is replaced in one step when the new page is complete.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
@@ -27,10 +27,10 @@ enum ViewCommand: Subcommand {
         name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output")
     ],
     examples: [
-      ("landfall view world.atlas -o globe.html", "writes a page that shows the atlas")
+      ("landfall view world.atlas -o globe.html", "writes a page of the atlas")
     ])
 
-  /// What browsers still take as one text; a page of more would not open.
+  /// The longest string that browsers accept; a larger page would not open.
   private static let greatestByteCount = 350_000_000
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -45,7 +45,7 @@ enum ViewCommand: Subcommand {
     let bytes = try readFile(path)
     guard bytes.count <= greatestByteCount else {
       throw DataError(
-        "\(path): \(bytes.count) bytes are too many for a page, \(greatestByteCount) at most; "
+        "\(path): the atlas has \(bytes.count) bytes, and a page holds at most \(greatestByteCount); "
           + "build a smaller one with \"budgetBytes\" or fewer layers")
     }
     let page = ViewerPage(title: "\(atlas.name) – Landfall")

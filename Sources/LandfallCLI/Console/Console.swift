@@ -8,9 +8,9 @@ import LandfallSupport
   import Musl
 #endif
 
-/// The two streams: data on standard output, everything said to a person on standard error.
+/// The two output streams: data on standard output, messages on standard error.
 enum Console {
-  /// Whether a person may be looking at standard error.
+  /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(2) == 1 }
 
   /// Writes data.
@@ -19,16 +19,16 @@ enum Console {
     try FileDescriptor.standardOutput.write(bytes.span)
   }
 
-  /// Says a line: a warning or a message.
+  /// Prints a warning or a message as one line.
   static func say(_ line: String) { write("landfall: \(line)\n") }
 
-  /// Says what stopped the command, on one line whatever the text holds.
+  /// Prints the error that ended the command, on one line.
   static func fail(_ error: some Error) {
     let line = "\(error)".split(whereSeparator: \.isNewline).joined(separator: " ")
     write("landfall: error: \(line)\n")
   }
 
-  /// Writes raw text to standard error; nobody can be told if that fails.
+  /// Writes text to standard error and ignores errors, as they cannot be reported.
   static func write(_ text: String) {
     let bytes = Array(text.utf8)
     try? FileDescriptor.standardError.write(bytes.span)

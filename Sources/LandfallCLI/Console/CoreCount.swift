@@ -6,10 +6,10 @@
   import Musl
 #endif
 
-/// The cores that this process may use.
+/// The number of cores that this process may use.
 func coreCount() -> Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-/// Wall-clock seconds since a moment.
+/// The seconds since an instant.
 package func seconds(since start: ContinuousClock.Instant) -> Double {
   let time = (ContinuousClock.now - start).components
   return Double(time.seconds) + Double(time.attoseconds) * 1e-18

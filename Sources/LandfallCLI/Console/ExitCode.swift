@@ -1,6 +1,6 @@
 import LandfallSupport
 
-/// How the command ends, as its contract says.
+/// The exit codes of the command.
 package enum ExitCode: Int32 {
   case done = 0
   case badData = 1
@@ -9,11 +9,11 @@ package enum ExitCode: Int32 {
 }
 
 extension BuildError {
-  /// The exit code that tells what kind of error this is.
+  /// The exit code for this kind of error.
   package var exitCode: ExitCode { isInputOutput ? .inputOutput : .badData }
 }
 
-/// Bad data that is not a build's: a CSV file, or answers that disagree. Exit code 1.
+/// An error in data outside a build, such as a CSV file or wrong answers. Exit code 1.
 package struct DataError: Error, Equatable, CustomStringConvertible {
   /// File, place, problem and remedy, on one line.
   package let description: String

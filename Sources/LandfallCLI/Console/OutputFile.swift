@@ -1,6 +1,6 @@
 import LandfallSupport
 
-/// Where results go: standard output, or a file that appears only once it is complete.
+/// The destination of results: standard output, or a file that appears only when it is complete.
 final class OutputFile {
   private let file: AsideFile?
 
@@ -22,6 +22,6 @@ final class OutputFile {
     try write(bytes.span)
   }
 
-  /// Puts the file in its place.
+  /// Moves the complete file to its destination.
   func finish() throws(BuildError) { try file?.commit() }
 }

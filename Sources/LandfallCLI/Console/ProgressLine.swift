@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One line on a terminal that says what is being done; it is written over and at last cleared.
+/// A line on a terminal that shows the progress; each update overwrites it, and the end clears it.
 ///
-/// Silent where standard error is no terminal, so that logs hold whole lines alone.
+/// Prints nothing if standard error is not a terminal, so that logs contain only whole lines.
 final class ProgressLine: Sendable {
   private let isOn: Bool
   private let hasText = Mutex(false)
@@ -18,7 +18,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// Removes the line.
+  /// Clears the line.
   func clear() {
     hasText.withLock { hasText in
       if hasText { Console.write("\r\u{1B}[K") }

@@ -8,22 +8,22 @@ import Synchronization
   import Musl
 #endif
 
-/// What the operating system may interrupt the command with.
+/// The signals that interrupt the command.
 enum Signals {
-  /// The number of the signal that asked to stop; 0 while none did.
+  /// The number of the signal that requested the end; 0 without a signal.
   private static let received = Atomic<Int32>(0)
 
-  /// Whether the user or the system asked to stop.
+  /// Whether a signal has requested the end.
   static var isInterrupted: Bool { received.load(ordering: .relaxed) != 0 }
 
   /// The exit code of an interrupted command, 130 after Ctrl-C.
   static var exitCode: Int32 { 128 + received.load(ordering: .relaxed) }
 
-  /// Sets the defaults that the command relies on, whatever its parent left behind.
+  /// Sets the signal handling that the command requires, regardless of what it inherited.
   static func prepare() {
-    // A closed pipe (`| head`) ends the command quietly, as it ends `cat`.
+    // A closed pipe (`| head`) ends the command silently, as it ends `cat`.
     _ = signal(SIGPIPE, SIG_DFL)
-    // A parent with threads of its own may have blocked them.
+    // A parent with several threads may have blocked these signals.
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
     for number in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&mask, number) }
@@ -32,10 +32,10 @@ enum Signals {
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// From now on Ctrl-C and a request to end are noted, so that nothing is left half-written; a
-  /// second one ends the command at once.
+  /// Notes Ctrl-C and termination signals from now on, so that no file is left half-written. A second
+  /// signal ends the command at once.
   static func noteInterrupts() {
-    // Made before the first signal: a handler may not initialise it.
+    // Initialized before the first signal, as a handler must not initialize it.
     _ = isInterrupted
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
@@ -48,7 +48,7 @@ enum Signals {
           Signals.received.store($0, ordering: .relaxed)
         }
       #endif
-      // Without SA_RESTART: a read that waits is woken.
+      // Without SA_RESTART, so that a blocked read returns.
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       unsafe sigaction(number, &action, nil)
     }

@@ -1,11 +1,11 @@
 import Landfall
 
-/// Which detail of a layer `--detail` asks for.
+/// The detail of a layer that `--detail` selects.
 struct DetailChoice {
   /// Meters; 0 is full, nil the finest that the atlas holds.
   let wanted: Double?
 
-  /// - Throws: ``UsageError`` where the text is neither "full" nor meters.
+  /// - Throws: ``UsageError`` if the text is neither "full" nor a number of meters.
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.value("detail") == "full" {
       wanted = 0

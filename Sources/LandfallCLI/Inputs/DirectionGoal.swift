@@ -1,12 +1,12 @@
 package import Landfall
 import LandfallTravel
 
-/// Where a direction leads.
+/// The target of a direction.
 package struct DirectionGoal {
   package var place: Coordinate
-  /// What it is called.
+  /// The name of the target, if it has one.
   package var name: String?
-  /// Its region, where it was found by a key or a name.
+  /// The region, if the target was found by key or name.
   package var region: Region?
 
   /// The Kaaba.
@@ -18,8 +18,8 @@ package struct DirectionGoal {
     self.name = name
   }
 
-  /// The region with a key, else with a name, in any of some layers.
-  /// - Throws: ``DataError`` that says what is spelled alike, or which regions share the name.
+  /// Finds the region with a key, else with a name, in any of the layers.
+  /// - Throws: ``DataError`` that lists similar names, or the regions that share the name.
   package init(named text: String, in layers: [Layer], file: String) throws(DataError) {
     let answers = layers.map { (layer: $0, answer: RegionNames($0).find(text)) }
     var found = layers.compactMap { $0.region(key: text) }
@@ -27,7 +27,7 @@ package struct DirectionGoal {
     if found.count > 1 {
       let list = found.map { "\($0)" }.joined(separator: " or ")
       throw DataError(
-        "\(file): \"\(Self.shown(text))\" may be \(list); give its key, or --layer")
+        "\(file): \"\(Self.shown(text))\" may be \(list); write its key, or set --layer")
     }
     guard let region = found.first else {
       throw DataError(Self.unknown(text, layers, file))
@@ -46,7 +46,7 @@ package struct DirectionGoal {
   }
 
   private static func unknown(_ text: String, _ layers: [Layer], _ file: String) -> String {
-    // What begins alike or has a slip, then what is spelled alike.
+    // Names with the same start or a typo first, then similar names.
     var hits = layers.flatMap { $0.search(text, limit: 3) }
     hits.sort { $0.agreement < $1.agreement }
     var names: [String] = []
@@ -57,7 +57,7 @@ package struct DirectionGoal {
     let ids = layers.map(\.id).joined(separator: ", ")
     let remedy =
       names.isEmpty
-      ? "give a key or a name of its layers (\(ids)), or LAT,LON"
+      ? "write a key or name from its layers (\(ids)), or LAT,LON"
       : "did you mean \(names.prefix(3).map { "\"\($0)\"" }.joined(separator: " or "))?"
     return "\(file): no region has the key or name \"\(shown(text))\"; \(remedy)"
   }

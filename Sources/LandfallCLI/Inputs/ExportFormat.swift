@@ -1,14 +1,14 @@
-/// What `landfall export` can write.
+/// A format of `landfall export`.
 enum ExportFormat: String, CaseIterable {
   case geojson
   case glb
   case obj
 
-  /// Whether it holds a globe mesh and not the borders as they are.
+  /// Whether the file contains a globe mesh instead of borders.
   var isMesh: Bool { self != .geojson }
 
-  /// The format that `--format` names.
-  /// - Throws: ``UsageError`` that lists those there are.
+  /// The format named by `--format`.
+  /// - Throws: ``UsageError`` that lists the formats.
   init(_ arguments: Arguments) throws(UsageError) {
     let text = try arguments.required("format")
     if let format = Self(rawValue: text) {
@@ -16,6 +16,6 @@ enum ExportFormat: String, CaseIterable {
       return
     }
     let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
-    throw arguments.error("--format takes \(known), not \"\(text)\"")
+    throw arguments.error("--format expects \(known), not \"\(text)\"")
   }
 }

@@ -1,23 +1,24 @@
 import Landfall
 import LandfallSupport
 
-/// Which globe mesh of a layer `--sag` and `--detail` ask for.
+/// The globe mesh of a layer that `--sag` and `--detail` select.
 struct MeshChoice {
-  /// Meters; nil is the least.
+  /// Meters; nil for the least sag.
   private let sag: Double?
   private let detail: DetailChoice
 
-  /// - Throws: ``UsageError`` where the sag is no number of meters.
+  /// - Throws: ``UsageError`` if the sag is not a number of meters.
   init(_ arguments: Arguments, detail: DetailChoice) throws(UsageError) {
     sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "metres")
     self.detail = detail
   }
 
-  /// The mesh of the least sag that the choice leaves, loaded.
-  /// - Throws: ``DataError`` that names the meshes there are; ``AtlasFileError`` where it is damaged.
+  /// Loads the matching mesh with the least sag.
+  /// - Throws: ``DataError`` that lists the meshes of the layer; ``AtlasFileError`` if the mesh is
+  ///   damaged.
   func mesh(of layer: Layer, in atlas: Atlas, path: String) throws -> GlobeMeshView {
     let infos = layer.globeMeshes
-    guard !infos.isEmpty else { throw none(of: layer, in: atlas, path: path) }
+    guard !infos.isEmpty else { throw noMesh(of: layer, in: atlas, path: path) }
     let found = infos.firstIndex { info in
       (sag == nil || info.sagMeters == sag)
         && (detail.wanted == nil || info.detailMeters == detail.wanted)
@@ -30,17 +31,17 @@ struct MeshChoice {
     }
   }
 
-  private func none(of layer: Layer, in atlas: Atlas, path: String) -> DataError {
+  private func noMesh(of layer: Layer, in atlas: Atlas, path: String) -> DataError {
     if layer.kind == .points {
       return DataError(
-        "\(path): layer \"\(layer.id)\" has points, and so no globe mesh; --format geojson writes it"
+        "\(path): layer \"\(layer.id)\" has points and no globe mesh; write it with --format geojson"
       )
     }
     let others = atlas.layers.filter { !$0.globeMeshes.isEmpty }.map { "\"\($0.id)\"" }
     let known = others.isEmpty ? "no layer has one" : "\(others.joined(separator: ", ")) has one"
     return DataError(
       "\(path): layer \"\(layer.id)\" has no globe mesh (\(known)); "
-        + "its layer in the manifest asks for one with \"mesh\": {\"sag\": 1000}")
+        + "request one in the layer's manifest with \"mesh\": {\"sag\": 1000}")
   }
 
   private func unknown(_ infos: [GlobeMeshInfo], layer: Layer, path: String) -> DataError {
@@ -54,7 +55,7 @@ struct MeshChoice {
     }
     return DataError(
       "\(path): layer \"\(layer.id)\" has no globe mesh \(wish); it has "
-        + "\(known.joined(separator: ", ")), and a manifest's \"mesh\" asks for more")
+        + "\(known.joined(separator: ", ")); request more with \"mesh\" in the manifest")
   }
 
   /// "full detail", "1000 m", "0.5 m".

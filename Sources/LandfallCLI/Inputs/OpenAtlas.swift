@@ -11,7 +11,7 @@ func openAtlas(_ path: String) throws -> Atlas {
   }
 }
 
-/// Why a file could not be used as an atlas.
+/// An error of an atlas, with the path of its file.
 struct AtlasFileError: Error, CustomStringConvertible {
   var path: String
   var error: AtlasError
@@ -23,8 +23,8 @@ struct AtlasFileError: Error, CustomStringConvertible {
   var exitCode: ExitCode { error.code == .unreadable ? .inputOutput : .badData }
 }
 
-/// The layers of an atlas with these ids, in the order given; all of them where none is given.
-/// - Throws: ``DataError`` that names the layers there are.
+/// Returns the layers with these ids, in the given order; without ids, all layers.
+/// - Throws: ``DataError`` that lists the layers of the atlas.
 package func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) -> [Layer] {
   let all = atlas.layers
   if ids.isEmpty { return all }
@@ -42,8 +42,8 @@ package func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataE
   return chosen
 }
 
-/// The cities and parks of an atlas; nil where it has no such layers with such attributes.
-/// - Throws: ``DataError`` where it has, and an attribute is missing or of the wrong kind somewhere.
+/// Returns the cities and parks of an atlas; nil if it has no layers with their attributes.
+/// - Throws: ``DataError`` if a region lacks one of these attributes or has one of another type.
 func cityGuide(of atlas: Atlas, path: String) throws(DataError) -> CityGuide? {
   guard CityGuide.isPossible(in: atlas) else { return nil }
   do throws(TravelError) {

@@ -4,15 +4,16 @@ import LandfallTravel
 
 /// The track files of a command line, read one after the other.
 struct TrackFiles {
-  /// What was read of each, in order.
+  /// The report of each file, in order.
   private(set) var reports: [(file: String, report: TrackReport)] = []
   private let paths: [String]
-  /// What standard input held, which can be read once.
+  /// The contents of standard input, which can be read only once.
   private var standardInput: [UInt8]?
 
   init(_ paths: [String]) { self.paths = paths }
 
-  /// Hands all points of all files on, in constant memory for most formats; may be called again.
+  /// Calls `body` with every point of every file, in constant memory for most formats. May be called
+  /// again.
   mutating func read(_ body: (TrackPoint) throws -> Void) throws {
     reports = []
     for path in paths { try read(path, body) }
@@ -40,13 +41,13 @@ struct TrackFiles {
     return bytes
   }
 
-  /// Good points of all files.
+  /// The number of valid points in all files.
   var pointCount: Int { reports.reduce(0) { $0 + $1.report.pointCount } }
 
-  /// Good points without a time.
+  /// The number of valid points without a time.
   var untimedCount: Int { reports.reduce(0) { $0 + $1.report.untimedCount } }
 
-  /// The points as lines: one for each part of a track.
+  /// Returns the points as lines, one for each segment of a track.
   mutating func lines() throws -> [[Coordinate]] {
     reports = []
     var lines: [[Coordinate]] = []
@@ -56,24 +57,24 @@ struct TrackFiles {
         if point.startsPart || lines.count == before { lines.append([]) }
         lines[lines.count - 1].append(point.coordinate)
       }
-      guard lines.count > before else { throw DataError("\(path): there is no point in it") }
+      guard lines.count > before else { throw DataError("\(path): the track has no points") }
     }
     return lines
   }
 
-  /// Tells what could not be read; bad data if there is anything.
-  /// - Parameter what: what is made of the points that are left.
-  func tellFaults(of what: String = "the trip") -> ExitCode {
+  /// Prints what could not be read; returns bad data if there is anything.
+  /// - Parameter what: the result made from the valid points.
+  func printFaults(of what: String = "the trip") -> ExitCode {
     var count = 0
     for (_, report) in reports {
       for message in report.faults.told { Console.say("warning: \(message)") }
       count += report.faults.count
     }
     if count == 0 { return .done }
-    let faults = count == 1 ? "1 fault" : "\(grouped(count)) faults"
+    let faults = counted(count, "error")
     Console.fail(
       DataError(
-        "\(faults) in the tracks; \(what) is made of the \(grouped(pointCount)) points left"))
+        "\(faults) in the tracks; \(what) uses the other \(counted(pointCount, "point"))"))
     return .badData
   }
 }

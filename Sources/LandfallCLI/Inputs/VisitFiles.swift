@@ -5,21 +5,21 @@ import LandfallTravel
 
 /// Files of visits, merged.
 struct VisitFiles {
-  /// By the ids of layers.
+  /// Visited regions, by layer id.
   private(set) var visited: [String: VisitedRegions] = [:]
-  /// All files as one book.
+  /// All files, merged into one book.
   private(set) var book = TravelBook()
-  /// The layer that its regions are of.
+  /// The layer of the regions in the files.
   let layer: Layer
-  /// What could not be used as it is, with file and line.
+  /// Notes on unusable entries, with file and line.
   private(set) var notes: [String] = []
 
-  /// Reads and merges.
+  /// Reads and merges files of visits.
   /// - Parameters:
-  ///   - layer: the layer that the files name regions of.
-  ///   - isLayerGiven: whether the user named it; if not, names that the countries know as well are
-  ///     refused, as `landfall map` refuses them.
-  /// - Throws: ``DataError`` where a file is not a file of visits, or its names are ambiguous.
+  ///   - layer: the layer of the regions in the files.
+  ///   - isLayerGiven: whether the user named the layer; if not, names that are also names of countries
+  ///     are rejected, as in `landfall map`.
+  /// - Throws: ``DataError`` if a file is not a file of visits, or its names are ambiguous.
   init(
     _ paths: [String], layer: Layer, isLayerGiven: Bool = true, atlas: Atlas, now: Date
   ) throws {
@@ -48,9 +48,9 @@ struct VisitFiles {
     take(book, layer: layer, countries: countries)
   }
 
-  /// The layer with an id, else that of most travelers: "states", else "countries", else "parks", else
-  /// the first that has areas.
-  /// - Throws: ``DataError`` that names the layers there are, or says that there is none.
+  /// Returns the layer with an id; without an id "states", else "countries", else "parks", else the
+  /// first layer of polygons.
+  /// - Throws: ``DataError`` that lists the layers of the atlas, or if it has no layer of polygons.
   static func layer(_ id: String?, of atlas: Atlas, path: String) throws(DataError) -> Layer {
     if let id { return try layers([id], of: atlas, path: path)[0] }
     let areas = atlas.layers.filter { $0.kind == .polygons }
@@ -58,12 +58,12 @@ struct VisitFiles {
       if let layer = areas.first(where: { $0.id == usual }) { return layer }
     }
     guard let first = areas.first else {
-      throw DataError("\(path): the atlas has no layer of areas that could be visited")
+      throw DataError("\(path): the atlas has no layer of polygons to visit")
     }
     return first
   }
 
-  /// Names that are no state may be countries.
+  /// Looks up names that are not states among the countries.
   private mutating func note(
     unknownOf read: TravelBook, _ report: BookReport, _ countries: Layer?
   ) {
@@ -85,7 +85,7 @@ struct VisitFiles {
     }
   }
 
-  /// Notes the goals that the atlas knows nothing of.
+  /// Notes the goals that refer to nothing in the atlas.
   mutating func noteGoals(_ guide: CityGuide, now: Date) {
     notes += guide.statistics(of: nil, in: book, now: now, timeZone: .gmt).uncountedGoals
   }
@@ -98,13 +98,13 @@ struct VisitFiles {
     regions.undatedKeys = counting
     regions.visits = book.log.inOrder.filter { counting.contains($0.regionKey) }
     for (key, record) in records where record.counts {
-      // Of a record without visits the first and the last date are all that is known.
+      // A record without visits has only a first and a last date.
       for date in [record.firstVisitedDate, record.lastVisitedDate].compactMap(\.self) {
         let day = LocalDay(
           daysSince1970: clock.dayNumber(at: date.timeIntervalSince1970))
         let isKnown = regions.visits.contains { visit in
           visit.regionKey == key && visit.isVerified
-            // Records tell entries in whole seconds.
+            // Records have the times of entries in whole seconds.
             && (Timestamp.wholeSeconds(visit.entry)...max(visit.entry, visit.exit ?? visit.entry))
               .contains(date)
         }

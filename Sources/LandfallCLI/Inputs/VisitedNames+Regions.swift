@@ -2,31 +2,31 @@ package import Landfall
 import LandfallSupport
 
 extension VisitedNames {
-  /// The one layer that all names can be of.
-  /// - Parameter path: the atlas, for messages.
-  /// - Throws: ``DataError`` where several layers know all of the names, which asks for `--layer`, and
-  ///   for names that no layer knows.
+  /// Returns the only layer that has all the names.
+  /// - Parameter path: the path of the atlas, for messages.
+  /// - Throws: ``DataError`` if several layers have all the names, so that `--layer` is required, or if a
+  ///   name is in no layer.
   package func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
     if let layer = try onlyLayer(among: layers) { return layer }
-    // The first of those that know most names, or would but for a slip.
+    // The first of the layers with the most names, typos corrected.
     let best = layers.reversed().max { left, right in
       (count(in: left), guesses(in: left)) < (count(in: right), guesses(in: right))
     }
-    guard let best else { throw DataError("\(path): the atlas has no layer with areas to draw") }
-    // Names the fault.
+    guard let best else { throw DataError("\(path): the atlas has no layer of polygons to draw") }
+    // Throws the error that names the first unknown region.
     _ = try regions(in: best, others: layers)
     return best
   }
 
-  /// The one layer that knows all names; nil where none does.
-  /// - Throws: ``DataError`` where several do: Georgia is a country and a state.
+  /// Returns the only layer that has all the names; nil if no layer has.
+  /// - Throws: ``DataError`` if several have: Georgia is a country and a state.
   func onlyLayer(among layers: [Layer]) throws(DataError) -> Layer? {
     let complete = layers.filter { layer in entries.allSatisfy { !$0.regions(in: layer).isEmpty } }
     guard complete.count > 1 else { return complete.first }
     let names = complete.map { "\"\($0.id)\"" }.joined(separator: " and ")
-    let example = entries.first.map { "\"\(oneLine($0.text))\"" } ?? "what was visited"
+    let example = entries.first.map { "\"\(oneLine($0.text))\"" } ?? "the list"
     throw DataError(
-      "\(example) is in the layers \(names); say which with --layer, such as --layer "
+      "\(example) is in the layers \(names); select one with --layer, such as --layer "
         + complete[0].id)
   }
 
@@ -38,9 +38,9 @@ extension VisitedNames {
     entries.count { suggestion(for: $0.text, among: layer.regions.lazy.map(\.name)) != nil }
   }
 
-  /// The regions of a layer that the names stand for.
-  /// - Parameter others: layers that may know a name which this one does not.
-  /// - Throws: ``DataError`` for a name that none or several regions have.
+  /// Returns the regions of a layer with these names.
+  /// - Parameter others: layers to mention if a name is in one of them instead.
+  /// - Throws: ``DataError`` for a name that no region or several regions have.
   package func regions(in layer: Layer, others: [Layer] = []) throws(DataError) -> Set<RegionID> {
     var found: Set<RegionID> = []
     for entry in entries(of: layer) {
@@ -59,8 +59,8 @@ extension VisitedNames {
 }
 
 extension VisitedNames.Entry {
-  /// The region with this key; else those with this name, case and accents aside; else the one with this
-  /// key in capitals.
+  /// Returns the region with this key; else the regions with this name, ignoring case and accents; else
+  /// the region with this key in capitals.
   package func regions(in layer: Layer) -> [Region] {
     if let region = layer.region(key: text) { return [region] }
     let named = layer.regions(named: text)
@@ -89,9 +89,9 @@ extension VisitedNames.Entry {
   }
 }
 
-/// The title of a map of what was visited: "12/50 States Visited", "31 of 195 countries".
+/// The title of a map of visited regions: "12/50 States Visited", "31 of 195 countries".
 ///
-/// Only regions whose attribute `COUNTS` is true are counted; all of a layer without that attribute.
+/// Counts the regions whose attribute `COUNTS` is true; all regions of a layer without that attribute.
 package func visitedTitle(_ visited: Set<RegionID>, of layer: Layer) -> String {
   let hasCounts = layer.attributeNames.contains("COUNTS")
   let counted = layer.regions.filter { !hasCounts || $0.attribute("COUNTS") == .boolean(true) }

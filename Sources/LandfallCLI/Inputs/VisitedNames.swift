@@ -2,30 +2,30 @@ package import Landfall
 import LandfallSupport
 package import LandfallTravel
 
-/// What somebody says was visited, not yet looked up: keys or names of regions.
+/// Keys or names of visited regions, not yet looked up.
 package struct VisitedNames: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var text: String
-    /// Where it stands, for messages: "--visited", or a file and its line or record.
+    /// The place of the name, for messages: "--visited", or a file and its line or record.
     package var place: String
   }
 
   package var entries: [Entry]
-  /// Countries that a file lists apart from its records of regions.
+  /// Countries that a file lists separately from its records of regions.
   private var countries: [Entry] = []
 
-  /// Keys and names with commas between them.
+  /// Reads keys and names, separated by commas.
   package init(list: String) {
     entries = list.split(separator: ",").map(trimmed).filter { !$0.isEmpty }.map {
       Entry(text: $0, place: "--visited")
     }
   }
 
-  /// A file: JSON as `landfall progress` reads it, a bare list of names or keys included; otherwise text
-  /// with one on each line, where # begins a comment.
+  /// Reads a file: JSON as in `landfall progress`, including a bare list of names or keys; otherwise text
+  /// with one name per line, where # begins a comment.
   ///
-  /// A record that is not visited, or was switched off, is left out.
-  /// - Throws: ``BuildError`` where it cannot be read; ``DataError`` that names the line.
+  /// Ignores records that are inactive or not visited.
+  /// - Throws: ``BuildError`` if the file cannot be read; ``DataError`` that names the line.
   package init(file: String) throws {
     let bytes = try readFile(file, limit: 64 << 20)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -51,7 +51,7 @@ package struct VisitedNames: Hashable, Sendable {
     }
   }
 
-  /// What a book that was read without a layer calls visited: its records, or else its countries.
+  /// Takes the visited names of a book that was read without a layer: its records, or else its countries.
   package init(_ book: TravelBook, file: String) {
     func entries(_ names: some Sequence<String>) -> [Entry] {
       names.sorted().map { Entry(text: $0, place: file) }
@@ -61,13 +61,13 @@ package struct VisitedNames: Hashable, Sendable {
     self.entries = records.isEmpty ? countries : records
   }
 
-  /// What is visited of a layer.
+  /// The visited names for a layer.
   package func entries(of layer: Layer) -> [Entry] {
     layer.id == "countries" && !countries.isEmpty ? countries : entries
   }
 }
 
-/// Without spaces at its ends.
+/// Returns the text without white space at its ends.
 package func trimmed(_ text: some StringProtocol) -> String {
   String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
 }

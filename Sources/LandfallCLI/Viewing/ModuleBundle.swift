@@ -1,6 +1,6 @@
 /// Modules of JavaScript as one script that imports nothing, as a page opened from a file may not.
 ///
-/// Each module becomes a function of its own, so that what it does not export is nobody else's:
+/// Each module becomes a function, so that only its exports are visible to others:
 ///
 ///     const reader_lookup = (() => {
 ///       const { check } = reader_bytes;

@@ -1,14 +1,14 @@
-/// The page that shows an atlas: one file that asks nothing of any network.
+/// The page of an atlas: one file that loads nothing from a network.
 ///
-/// The atlas stands in it as base64. Compressing it first would save a seventh of the page that
+/// The atlas is embedded as base64. Compressing it first would save a seventh of the page that
 /// data/mobile.json gives, for a library in the command and a wait in the browser before the first
 /// byte can be read.
 struct ViewerPage {
-  /// What stands before the atlas and what stands after it.
+  /// The parts before and after the atlas.
   private let head: String
   private let tail: String
 
-  /// - Parameter title: of the page, plain text.
+  /// - Parameter title: the title of the page, as plain text.
   init(title: String) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     var page = PageTemplate(text: ViewerSource.text("index.html"))
@@ -18,7 +18,7 @@ struct ViewerPage {
     (head, tail) = page.split(at: "<!-- atlas -->")
   }
 
-  /// Gives the page piece by piece.
+  /// Writes the page in pieces.
   func write<Failure: Error>(
     atlas bytes: [UInt8], to sink: (borrowing Span<UInt8>) throws(Failure) -> Void
   ) throws(Failure) {

@@ -1,8 +1,8 @@
 private import CLandfallViewer
 
-/// A file of a page's source, which is a part of the program; see Sources/LandfallCLI/Viewer.
+/// A source file of a page, embedded in the program; see Sources/LandfallCLI/Viewer.
 package struct ViewerFile {
-  /// Its path within the folder, such as "reader/atlas.js".
+  /// The path within the folder, such as "reader/atlas.js".
   package var path: String
   package var text: String
 
@@ -29,7 +29,7 @@ package enum ViewerSource {
         decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self))
   }
 
-  /// The text of one of them.
+  /// The text of one file.
   package static func text(_ path: String) -> String {
     guard let file = files.first(where: { $0.path == path }) else {
       preconditionFailure("the page has no \(path)")

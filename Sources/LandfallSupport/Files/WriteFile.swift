@@ -5,6 +5,6 @@
 /// - Throws: ``BuildError`` with code `unwritable`.
 public func writeFile(_ bytes: [UInt8], to path: String) throws(BuildError) {
   let file = try AsideFile(replacing: path)
-  try file.write(bytes.span)
+  try bytes.withSpan { bytes throws(BuildError) in try file.write(bytes) }
   try file.commit()
 }

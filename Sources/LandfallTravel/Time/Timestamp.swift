@@ -1,4 +1,5 @@
 package import Foundation
+import LandfallSupport
 
 /// Moments as ISO 8601 text in UTC, such as "2026-11-22T01:02:03Z", by arithmetic alone: the same on
 /// every system, whatever its locale, calendar and version of Foundation.
@@ -44,7 +45,8 @@ package enum Timestamp {
   /// "2026-11-22T01:02:03.5+05:30", "2026-11-22 01:02Z". Nil for anything else.
   package static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
-    guard let moment = ISOMoment(bytes.span), moment.hasTime, moment.hasZone else { return nil }
+    guard let moment = bytes.withSpan({ ISOMoment($0) }), moment.hasTime, moment.hasZone
+    else { return nil }
     let date = Date(
       timeIntervalSinceReferenceDate: Double(moment.seconds - secondsFrom1970To2001)
         + moment.fraction)

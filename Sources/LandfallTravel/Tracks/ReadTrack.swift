@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// Reads a track of any known format, a point at a time and in constant memory for CSV and GPX tracks.
 ///
 /// What is damaged is left out and told in the report with its line; what is good is kept. Points come
@@ -29,9 +31,10 @@ package func readTrack(
 ) throws -> TrackReport {
   var input = input
   try input.finish()
-  // Bound to a name: a span of a part of a buffer must not outlive what it is of.
-  let buffer = input.buffer
-  let format = try TrackFormat.detect(buffer.span.extracting(..<input.end), file: file)
+  let end = input.end
+  let format = try input.buffer.withSpan { bytes throws(TrackError) in
+    try TrackFormat.detect(bytes.extracting(..<end), file: file)
+  }
   var report = TrackReport(format: format)
   switch format {
   case .csv:

@@ -7,6 +7,10 @@ package struct BorderWindow {
     package var from: GridPoint
     package var to: GridPoint
     package var arc: Int
+
+    package init(from: GridPoint, to: GridPoint, arc: Int) {
+      (self.from, self.to, self.arc) = (from, to, arc)
+    }
   }
 
   private let arcs: ArcTable

@@ -19,17 +19,17 @@ package struct PathStep {
 
   /// How an edge is crossed.
   package struct Crossing {
-    /// How far along the step, exactly numerator / denominator, both of the same sign or 0.
-    package var numerator: Int128
-    package var denominator: Int128
+    /// The position along the step is exactly numerator / denominator, from 0 to 1.
+    package var numerator: UInt64
+    package var denominator: UInt64
     package var arc: Int
 
     package var portion: Double { Double(numerator) / Double(denominator) }
 
-    /// Whether it lies before another one, exactly.
+    /// Whether `a` is nearer to the start of the step than `b`, exactly.
     package static func isBefore(_ a: Crossing, _ b: Crossing) -> Bool {
-      // Both denominators are positive.
-      a.numerator &* b.denominator < b.numerator &* a.denominator
+      a.numerator.multipliedFullWidth(by: b.denominator)
+        < b.numerator.multipliedFullWidth(by: a.denominator)
     }
   }
 
@@ -60,13 +60,16 @@ package struct PathStep {
     else { return nil }
     // (a − from) × edge / step × edge.
     let toA = (u: Int64(a.u) &- Int64(from.u), v: Int64(a.v) &- Int64(from.v))
-    var numerator = Int128(toA.u) &* Int128(edgeRise) &- Int128(toA.v) &* Int128(edgeRun)
-    var denominator = Int128(run) &* Int128(edgeRise) &- Int128(rise) &* Int128(edgeRun)
-    if denominator < 0 { (numerator, denominator) = (0 &- numerator, 0 &- denominator) }
-    // Of parallel ones, which the nudge alone lets cross, the point is not told: the beginning.
-    if denominator == 0 { (numerator, denominator) = (0, 1) }
-    numerator = min(max(numerator, 0), denominator)
-    return Crossing(numerator: numerator, denominator: denominator, arc: edge.arc)
+    let numerator = SignedProduct(toA.u &* edgeRise, minus: toA.v &* edgeRun)
+    let denominator = SignedProduct(run &* edgeRise, minus: rise &* edgeRun)
+    // A parallel edge, which only the moved step crosses, has no exact position: it gets the start.
+    guard denominator.magnitude > 0 else {
+      return Crossing(numerator: 0, denominator: 1, arc: edge.arc)
+    }
+    let isBeforeStart = numerator.isNegative != denominator.isNegative
+    return Crossing(
+      numerator: isBeforeStart ? 0 : min(numerator.magnitude, denominator.magnitude),
+      denominator: denominator.magnitude, arc: edge.arc)
   }
 
   /// Whether a vertex is left of the moved step: of what is on its line the move decides.
@@ -94,14 +97,32 @@ package struct PathStep {
   /// half a grid unit in either direction.
   package func point(at crossing: Crossing) -> GridPoint {
     func between(_ start: UInt32, _ end: UInt32) -> UInt32 {
-      let difference = Int128(end) - Int128(start)
-      let product = 2 * difference &* crossing.numerator &+ crossing.denominator
-      // Rounded down, halves up.
-      let twice = 2 * crossing.denominator
-      var quotient = product / twice
-      if product % twice < 0 { quotient -= 1 }
-      return UInt32(clamping: Int128(start) + quotient)
+      let difference = Int64(end) - Int64(start)
+      let product = crossing.numerator.multipliedFullWidth(by: difference.magnitude)
+      let (quotient, remainder) = crossing.denominator.dividingFullWidth(product)
+      let rest = crossing.denominator - remainder
+      // To the nearest; halves up, toward larger coordinates.
+      let roundsAway = difference < 0 ? remainder > rest : remainder >= rest
+      let distance = UInt32(quotient + (roundsAway ? 1 : 0))
+      return difference < 0 ? start - distance : start + distance
     }
     return GridPoint(u: between(from.u, to.u), v: between(from.v, to.v))
+  }
+}
+
+/// The difference of two products of grid distances, which may need 64 bits beside its sign.
+private struct SignedProduct {
+  let isNegative: Bool
+  let magnitude: UInt64
+
+  /// - Precondition: the magnitude of the difference is below 2⁶⁴, as it is for a product of a
+  ///   horizontal distance, below 2³², and a vertical one, below 2³¹.
+  @inline(__always)
+  init(_ left: Int64, minus right: Int64) {
+    let (difference, overflows) = left.subtractingReportingOverflow(right)
+    let bits = UInt64(bitPattern: difference)
+    // An overflow flips the sign bit.
+    isNegative = (difference < 0) != overflows
+    magnitude = isNegative ? 0 &- bits : bits
   }
 }

@@ -15,11 +15,15 @@ extension Visit {
   }
 
   private static func identity(regionKey: String, entry: Date) -> UUID {
-    // Offset basis and prime of the FNV-1a hash of 128 bits (Fowler, Noll and Vo).
-    var hash: UInt128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d
+    // The FNV-1a hash of 128 bits (Fowler, Noll and Vo), in halves: UInt128 requires iOS 18.
+    var high: UInt64 = 0x6c62_272e_07bb_0142
+    var low: UInt64 = 0x62b8_2175_6295_c58d
     func add(_ byte: UInt8) {
-      hash ^= UInt128(byte)
-      hash = hash &* 0x0000_0000_0100_0000_0000_0000_0000_013b
+      low ^= UInt64(byte)
+      // The prime is 2⁸⁸ + 0x13b.
+      let product = low.multipliedFullWidth(by: 0x13b)
+      high = high &* 0x13b &+ product.high &+ low << 24
+      low = product.low
     }
     for byte in regionKey.utf8 { add(byte) }
     // No key holds a zero byte, so that a key and a moment never run into each other.
@@ -30,7 +34,9 @@ extension Visit {
       add(UInt8(truncatingIfNeeded: moment))
       moment >>= 8
     }
-    var bytes = (0..<16).map { UInt8(truncatingIfNeeded: hash >> (120 - 8 * UInt128($0))) }
+    var bytes = [high, low].flatMap { half in
+      (0..<8).map { UInt8(truncatingIfNeeded: half >> (56 - 8 * $0)) }
+    }
     bytes[6] = bytes[6] & 0x0F | 0x80
     bytes[8] = bytes[8] & 0x3F | 0x80
     return UUID(

@@ -11,7 +11,7 @@ import LandfallCLI
     var records: [[String]] = []
     var start = 0
     while start < bytes.count,
-      let record = CSVRecord.scan(bytes.span, from: start, wanted: (0, 1), isFinal: isFinal)
+      let record = CSVRecord.scan(bytes.span, from: start, requested: (0, 1), isFinal: isFinal)
     {
       let ranges = [record.text, record.fields.0, record.fields.1]
       records.append(ranges.map { String(decoding: bytes[$0], as: UTF8.self) })
@@ -45,7 +45,7 @@ import LandfallCLI
 
   @Test func noticesAQuoteThatNeverCloses() throws {
     let bytes = Array("a,\"b\nc".utf8)
-    let found = CSVRecord.scan(bytes.span, from: 0, wanted: (0, 1), isFinal: true)
+    let found = CSVRecord.scan(bytes.span, from: 0, requested: (0, 1), isFinal: true)
     let record = try #require(found)
     #expect(record.isUnclosed)
     #expect(record.text == 0..<6)
@@ -54,7 +54,7 @@ import LandfallCLI
 
   @Test func countsFieldsAndLines() throws {
     let bytes = Array("\"\n\n\",b,c\r\n".utf8)
-    let found = CSVRecord.scan(bytes.span, from: 0, wanted: (5, 6), isFinal: true)
+    let found = CSVRecord.scan(bytes.span, from: 0, requested: (5, 6), isFinal: true)
     let record = try #require(found)
     #expect(record.fieldCount == 3)
     #expect(record.lineCount == 3)

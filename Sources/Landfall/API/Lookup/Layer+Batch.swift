@@ -53,8 +53,17 @@ extension Layer {
     if ids.count != longitudes.count {
       ids = [RegionID?](repeating: nil, count: longitudes.count)
     }
-    var span = ids.mutableSpan
-    regionIDs(longitudes: longitudes.span, latitudes: latitudes.span, into: &span)
+    // `Array.span` and `mutableSpan` require iOS 26.
+    unsafe longitudes.withUnsafeBufferPointer { longitudes in
+      unsafe latitudes.withUnsafeBufferPointer { latitudes in
+        unsafe ids.withUnsafeMutableBufferPointer { ids in
+          var span = unsafe MutableSpan(_unsafeElements: ids)
+          unsafe regionIDs(
+            longitudes: Span(_unsafeElements: longitudes),
+            latitudes: Span(_unsafeElements: latitudes), into: &span)
+        }
+      }
+    }
   }
 
   /// ``regionIDs(longitudes:latitudes:into:)-(Span<Double>,_,_)`` shared out over threads, the

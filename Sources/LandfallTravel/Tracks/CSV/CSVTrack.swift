@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallSupport
 
 /// Reads a track of comma-separated values (RFC 4180), a row a point.
 struct CSVTrack {
@@ -50,13 +51,19 @@ struct CSVTrack {
     _ buffer: [UInt8], _ range: Range<Int>, isFinal: Bool, line: Int, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
   ) throws -> (position: Int, lines: Int) {
-    let bytes = buffer.span.extracting(..<range.upperBound)
     var position = range.lowerBound
     var lines = 0
-    while let row = CSVTrackRow(bytes, from: position, header, isFinal: isFinal) {
-      try take(bytes, row, line: line + lines, &report, body)
-      lines += row.lineCount
-      position = row.end
+    try buffer.withSpan { buffer in
+      let bytes = buffer.extracting(..<range.upperBound)
+      try header.slots.withSpan { slots in
+        while let row = CSVTrackRow(
+          bytes, from: position, delimiter: header.delimiter, slots: slots, isFinal: isFinal)
+        {
+          try take(bytes, row, line: line + lines, &report, body)
+          lines += row.lineCount
+          position = row.end
+        }
+      }
     }
     return (position, lines)
   }
@@ -139,3 +146,5 @@ package func excerpt(_ bytes: Span<UInt8>) -> String {
   let text = String(String(decoding: copy, as: UTF8.self).prefix(40))
   return text.utf8.count < bytes.count && bytes.count > 40 ? text + "…" : text
 }
+
+func excerpt(_ bytes: [UInt8]) -> String { bytes.withSpan { excerpt($0) } }

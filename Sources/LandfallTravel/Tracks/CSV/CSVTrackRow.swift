@@ -16,10 +16,10 @@ struct CSVTrackRow {
   /// The row that begins at `start`; nil where it does not end within `bytes`, and at their end.
   /// - Parameter isFinal: whether the file ends where `bytes` do, which then ends a row too.
   @inline(__always)
-  init?(_ bytes: Span<UInt8>, from start: Int, _ header: CSVTrackHeader, isFinal: Bool) {
+  init?(
+    _ bytes: Span<UInt8>, from start: Int, delimiter: UInt8, slots: Span<Int8>, isFinal: Bool
+  ) {
     guard start < bytes.count else { return nil }
-    let delimiter = header.delimiter
-    let slots = header.slots.span
     var (index, field, fieldStart, lines) = (start, 0, start, 0)
     var isUnclosed = false
     self.end = start

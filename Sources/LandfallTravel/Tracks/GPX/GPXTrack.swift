@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallSupport
 
 /// Reads the points of a GPX file (topografix.com, GPX 1.0 and 1.1).
 ///
@@ -81,7 +82,7 @@ struct GPXTrack {
         point?.problem = "the point has no \(name)"
         return
       }
-      let shown = excerpt(text.span)
+      let shown = excerpt(text)
       guard let number = number(text) else {
         point?.problem = "\(name) \"\(shown)\" is not a decimal number of degrees"
         return
@@ -148,16 +149,16 @@ struct GPXTrack {
     let text = trimmed(scanner.text)
     if text.isEmpty { return }
     if field == .time {
-      if let seconds = secondsSince1970(text.span) {
+      if let seconds = text.withSpan({ secondsSince1970($0) }) {
         point?.point.time = Date(timeIntervalSince1970: seconds)
       } else {
-        point?.problem = "time \"\(excerpt(text.span))\" is not ISO 8601"
+        point?.problem = "time \"\(excerpt(text))\" is not ISO 8601"
       }
       return
     }
     guard let number = number(text) else {
       point?.problem =
-        "<\(String(decoding: scanner.name, as: UTF8.self))> \"\(excerpt(text.span))\" is not a "
+        "<\(String(decoding: scanner.name, as: UTF8.self))> \"\(excerpt(text))\" is not a "
         + "decimal number"
       return
     }
@@ -169,8 +170,7 @@ struct GPXTrack {
   }
 
   private func number(_ text: [UInt8]) -> Double? {
-    let text = trimmed(text)
-    return decimal(text.span)
+    trimmed(text).withSpan { decimal($0) }
   }
 
   private func trimmed(_ text: [UInt8]) -> [UInt8] {

@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// Google location history: what Takeout calls Records.json, and the Timeline that phones export.
 extension FoundPoints {
   /// An element of "locations".
@@ -75,7 +77,7 @@ extension FoundPoints {
     guard parts.count >= 2 else { return nil }
     let numbers = parts.prefix(2).map { part in
       let digits = Array(part.filter { $0 != "°" && $0 != " " && $0 != "\u{A0}" }.utf8)
-      return decimal(digits.span)
+      return digits.withSpan { decimal($0) }
     }
     guard let latitude = numbers[0], let longitude = numbers[1] else { return nil }
     return (latitude, longitude)

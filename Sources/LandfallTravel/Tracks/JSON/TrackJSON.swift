@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// A JSON value (RFC 8259) with the line it began on.
 indirect enum TrackJSON {
   case object([(name: String, value: TrackJSON)], line: Int)
@@ -34,7 +36,7 @@ indirect enum TrackJSON {
     case .number(let number, _): return number
     case .string(let text, _):
       let bytes = Array(text.utf8)
-      return decimal(bytes.span)
+      return bytes.withSpan { decimal($0) }
     default: return nil
     }
   }
@@ -44,10 +46,10 @@ indirect enum TrackJSON {
     switch self {
     case .number(let number, _):
       let text = Array("\(number)".utf8)
-      return secondsSince1970(text.span)
+      return text.withSpan { secondsSince1970($0) }
     case .string(let text, _):
       let bytes = Array(text.utf8)
-      return secondsSince1970(bytes.span)
+      return bytes.withSpan { secondsSince1970($0) }
     default: return nil
     }
   }

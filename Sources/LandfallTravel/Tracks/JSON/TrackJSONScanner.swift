@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// Reads JSON (RFC 8259) value by value from a stream.
 ///
 /// `JSONReader` needs the whole text in memory; tracks may be larger than that, are read in constant
@@ -116,11 +118,13 @@ struct TrackJSONScanner {
       scratch.append(byte)
       input.advance()
     }
-    if let number = decimal(scratch.span), scratch[0] != UInt8(ascii: "+") { return number }
+    if let number = scratch.withSpan({ decimal($0) }), scratch[0] != UInt8(ascii: "+") {
+      return number
+    }
     if scratch.isEmpty, let byte = input.peek() {
       throw fault(input, "\(Self.shown(byte)) stands where a value should be")
     }
-    throw fault(input, "\"\(excerpt(scratch.span))\" is not a number")
+    throw fault(input, "\"\(excerpt(scratch))\" is not a number")
   }
 
   @inline(__always)
