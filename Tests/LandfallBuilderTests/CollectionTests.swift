@@ -120,12 +120,12 @@ import Testing
       ),
       (
         file(collection("[]")),
-        "c.json: line 2, collections[0].members: an array stands where the members is wanted; write an "
+        "c.json: line 2, collections[0].members: expected the members, found an array; write an "
           + "object in braces"
       ),
       (
         "{\"name\": \"set\"}",
-        "c.json: line 1: a collection file needs a member \"layer\"; add \"layer\": \"states\""
+        "c.json: line 1: a collection file requires a member \"layer\"; add \"layer\": \"states\""
       ),
     ]
     for (json, message) in faults {

@@ -31,7 +31,7 @@ import Testing
       "line 1, column 1: the file ends; write a value, or restore the missing part"),
     Fault(
       "{\"name\":\n \"né\" x}", .manifestSyntax,
-      "line 2, column 7: \"x\" stands where a comma or } is wanted; write a comma or }"),
+      "line 2, column 7: expected a comma or }, found \"x\"; write a comma or }"),
     Fault(
       "{\"name\": \"n\",\n\"layers\": [{\"id\"", .manifestSyntax,
       "line 2, column 17: the file ends; write a colon, or restore the missing part"),
@@ -44,13 +44,13 @@ import Testing
       "line 1, column 14: a comma with nothing after it; remove the comma before }"),
     Fault(
       "{\"name\": \"n", .manifestSyntax,
-      "line 1, column 10: a text that never ends; close its quotes"),
+      "line 1, column 10: an unterminated string; close its quotes"),
     Fault(
       "{\"name\": \"a\nb\"}", .manifestSyntax,
-      "line 1, column 12: a text with a line break or control character in it; close its quotes"),
+      "line 1, column 12: a string with a line break or control character; close its quotes"),
     Fault(
       "{'name': 1}", .manifestSyntax,
-      "line 1, column 2: a single quote; write texts in double quotes"),
+      "line 1, column 2: a single quote; write strings in double quotes"),
     Fault(
       "// world\n{}", .manifestSyntax, "line 1, column 1: comments are not JSON; remove the comment"
     ),
@@ -68,13 +68,13 @@ import Testing
       "line 1, column 7: - is not a JSON number; write it as 0.5 or 1e-6"),
     Fault(
       "{\"a\": NaN}", .manifestSyntax,
-      "line 1, column 7: \"N\" stands where a value is wanted; write a value"),
+      "line 1, column 7: expected a value, found \"N\"; write a value"),
     Fault(
       #"{"a": "\ud83c"}"#, .manifestSyntax,
       "line 1, column 14: half of a surrogate pair; write the character itself"),
     Fault(
       #"{"a": "C:\data"}"#, .manifestSyntax,
-      "line 1, column 11: an escape that JSON has not; write \\\\ for a backslash"),
+      "line 1, column 11: an unknown escape; write \\\\ for a backslash"),
     Fault(
       String(repeating: "[", count: 100_000), .manifestSyntax,
       "line 1, column 65: nested more than 64 deep; flatten it"),
@@ -86,16 +86,16 @@ import Testing
   static let members: [Fault] = [
     Fault(
       "[]", .manifestValue,
-      "line 1: an array stands where a manifest is wanted; write an object in braces"),
+      "line 1: expected a manifest, found an array; write an object in braces"),
     Fault(
-      "{}", .manifestMember, "line 1: a manifest needs a member \"name\"; add \"name\": \"world\""),
+      "{}", .manifestMember, "line 1: a manifest requires a member \"name\"; add \"name\": \"world\""),
     Fault(
       "{\"name\": \"n\"}", .manifestMember,
-      "line 1: a manifest needs a member \"layers\"; add \"layers\": [{ \"id\": …, \"source\": … }]"
+      "line 1: a manifest requires a member \"layers\"; add \"layers\": [{ \"id\": …, \"source\": … }]"
     ),
     Fault(
       "{\"name\": \"n\", \"layers\": []}", .manifestValue,
-      "line 1, layers: an array stands where an array with at least one layer is wanted; write an array with at least one layer"
+      "line 1, layers: expected an array with at least one layer, found an array; write an array with at least one layer"
     ),
     Fault(
       "{\"name\": \"n\",\n\"grids\": 1}", .manifestMember,
@@ -106,40 +106,40 @@ import Testing
     ),
     Fault(
       "{\"name\": \"n\", \"index\": \"smal\", \"layers\": [{\"id\": \"a\", \"source\": \"-\"}]}",
-      .manifestValue, "line 1, index: \"smal\" is no kind of index; did you mean \"small\"?"),
+      .manifestValue, "line 1, index: \"smal\" is not a kind of index; did you mean \"small\"?"),
     Fault(
       "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"-\", \"where\": {}}]}",
       .manifestValue,
-      "line 1, layers[0].where: an object stands where an object such as { \"CAPITAL\": true } is wanted; write an object such as { \"CAPITAL\": true }"
+      "line 1, layers[0].where: expected an object such as { \"CAPITAL\": true }, found an object; write an object such as { \"CAPITAL\": true }"
     ),
     Fault(
       "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"-\", \"where\": {\"A\": null}}]}",
       .manifestValue,
-      "line 1, layers[0].where.A: null stands where a text, a number, true or false is wanted; write a text, a number, true or false"
+      "line 1, layers[0].where.A: expected a string, a number, true or false, found null; write a string, a number, true or false"
     ),
     Fault(
       "{\"name\": 7}", .manifestValue,
-      "line 1, name: a number stands where a text is wanted; write a text"),
+      "line 1, name: expected a string, found a number; write a string"),
     Fault(
       "{\"name\": \"\"}", .manifestValue,
-      "line 1, name: an empty text stands where a text is wanted; write a text"),
+      "line 1, name: expected a string, found an empty string; write a string"),
     Fault(
       "{\"name\": \"n\", \"grid\": 1e-4, \"layers\": 1}", .grid,
       "line 1, grid: a spacing of 0.0001 degrees is not one of those an atlas can have; write 1e-5, 1e-6 or 1e-7 (1.1 m, 11 cm or 1.1 cm)"
     ),
     Fault(
       "{\"name\": \"n\", \"grid\": \"1e-6\"}", .manifestValue,
-      "line 1, grid: a text stands where a number of degrees, such as 1e-6 is wanted; write a number of degrees, such as 1e-6"
+      "line 1, grid: expected a number of degrees, such as 1e-6, found a string; write a number of degrees, such as 1e-6"
     ),
     .layers(
       #"{"source": "s"}"#, .manifestMember,
-      "line 1: layers[0]: a layer needs a member \"id\"; add \"id\": \"states\""),
+      "line 1: layers[0]: a layer requires a member \"id\"; add \"id\": \"states\""),
     .layers(
       #"{"id": "a"}"#, .manifestMember,
-      "line 1: layers[0]: a layer needs a member \"source\"; add \"source\": \"regions.geojson\""),
+      "line 1: layers[0]: a layer requires a member \"source\"; add \"source\": \"regions.geojson\""),
     .layers(
       #"{"id": "a,b", "source": "s"}"#, .manifestValue,
-      "line 1, layers[0].id: \"a,b\" cannot name a layer; use letters, digits, - _ and . alone, at most 255 bytes, no - first"
+      "line 1, layers[0].id: \"a,b\" is not a valid layer id; use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first"
     ),
     .layers(
       "{\"id\": \"a\", \"source\": \"s\"},\n{\"id\": \"a\", \"source\": \"s\"}", .manifestValue,
@@ -153,34 +153,34 @@ import Testing
       "line 2, layers[0].sorce: a layer has no such member; did you mean \"source\"?"),
     .layer(
       #""kind": "point""#, .manifestValue,
-      "line 2, layers[0].kind: \"point\" is no kind of layer; did you mean \"points\"?"),
+      "line 2, layers[0].kind: \"point\" is not a kind of layer; did you mean \"points\"?"),
     .layer(
       #""kind": "lines-and-more""#, .manifestValue,
-      "line 2, layers[0].kind: \"lines-and-more\" is no kind of layer; write \"polygons\" or \"points\""
+      "line 2, layers[0].kind: \"lines-and-more\" is not a kind of layer; write \"polygons\" or \"points\""
     ),
     .layer(
       #""attributes": "A""#, .manifestValue,
-      "line 2, layers[0].attributes: a text stands where an array of texts is wanted; write an array of texts"
+      "line 2, layers[0].attributes: expected an array of strings, found a string; write an array of strings"
     ),
     .layer(
       #""attributes": ["A", 3]"#, .manifestValue,
-      "line 2, layers[0].attributes[1]: a number stands where a text is wanted; write a text"),
+      "line 2, layers[0].attributes[1]: expected a string, found a number; write a string"),
     .layer(
       #""attributes": ["A", "A"]"#, .manifestValue,
       "line 2, layers[0].attributes[1]: \"A\" is listed twice; remove one of them"),
     .layer(
       #""details": [1000, -1]"#, .manifestValue,
-      "line 2, layers[0].details[1]: a number stands where a distance in metres above 0 is wanted; write a distance in metres above 0"
+      "line 2, layers[0].details[1]: expected a distance in metres above 0, found a number; write a distance in metres above 0"
     ),
     .layer(
       #""mesh": 5"#, .manifestValue,
-      "line 2, layers[0].mesh: a number stands where a mesh is wanted; write an object in braces"),
+      "line 2, layers[0].mesh: expected a mesh, found a number; write an object in braces"),
     .layer(
       #""mesh": {}"#, .manifestMember,
-      "line 2: layers[0].mesh: a mesh needs a member \"sag\"; add \"sag\": 1000"),
+      "line 2: layers[0].mesh: a mesh requires a member \"sag\"; add \"sag\": 1000"),
     .layer(
       #""mesh": {"sag": 0}"#, .manifestValue,
-      "line 2, layers[0].mesh.sag: a number stands where a depth in metres above 0 is wanted; write a depth in metres above 0"
+      "line 2, layers[0].mesh.sag: expected a depth in metres above 0, found a number; write a depth in metres above 0"
     ),
     .layer(
       #""mesh": {"sag": 2e6}"#, .manifestValue,
@@ -194,18 +194,18 @@ import Testing
     ),
     .layer(
       #""mesh": {"sag": 1, "encoding": "compresed"}"#, .manifestValue,
-      "line 2, layers[0].mesh.encoding: \"compresed\" is no encoding of a mesh; did you mean \"compressed\"?"
+      "line 2, layers[0].mesh.encoding: \"compresed\" is not an encoding of meshes; did you mean \"compressed\"?"
     ),
     .layer(
       #""mesh": {"sag": 1, "indices": 8}"#, .manifestValue,
-      "line 2, layers[0].mesh.indices: a number stands where 16 or 32 is wanted; write 16 or 32"),
+      "line 2, layers[0].mesh.indices: expected 16 or 32, found a number; write 16 or 32"),
     .layer(
       #""mesh": [{"sag": 1}, {"sag": 1, "detail": "full"}]"#, .manifestValue,
       "line 2, layers[0].mesh[1]: a mesh of the same sag and detail is listed twice; remove one of them"
     ),
     .layer(
       #""kind": "points", "mesh": {"sag": 1}"#, .manifestValue,
-      "line 2, layers[0].mesh: a layer of points has no areas to draw; remove it; markers need none"
+      "line 2, layers[0].mesh: a layer of points has no areas to draw; remove it; markers do not require a mesh"
     ),
   ]
 
@@ -231,14 +231,14 @@ import Testing
     .layers(
       #"{"id": "a", "source": "s", "within": {"p": "X"}}, {"id": "p", "source": "s", "kind": "points"}"#,
       .manifestValue,
-      "line 1, layers[0].within.p: points have no area to lie in; name a layer of polygons"),
+      "line 1, layers[0].within.p: points cannot contain regions; name a layer of polygons"),
     .layer(
       #""markers": 5"#, .manifestValue,
-      "line 2, layers[0].markers: a number stands where an object such as { \"below\": 1e9 } is wanted; write an object such as { \"below\": 1e9 }"
+      "line 2, layers[0].markers: expected an object such as { \"below\": 1e9 }, found a number; write an object such as { \"below\": 1e9 }"
     ),
     .layer(
       #""markers": {"below": -1}"#, .manifestValue,
-      "line 2, layers[0].markers.below: a number stands where an area in square metres above 0 is wanted; write an area in square metres above 0"
+      "line 2, layers[0].markers.below: expected an area in square metres above 0, found a number; write an area in square metres above 0"
     ),
     .layer(
       #""markers": {"smaller": 1}"#, .manifestMember,
@@ -246,15 +246,15 @@ import Testing
     ),
     .layer(
       #""markers": {}"#, .manifestMember,
-      "line 2: layers[0].markers: a markers object needs a member \"below\"; add \"below\": 1e9, an area in square metres above 0"
+      "line 2: layers[0].markers: a markers object requires a member \"below\"; add \"below\": 1e9, an area in square metres above 0"
     ),
     .layer(
       #""within": "USA""#, .manifestValue,
-      "line 2, layers[0].within: a text stands where an object such as { \"countries\": \"USA\" } is wanted; write an object such as { \"countries\": \"USA\" }"
+      "line 2, layers[0].within: expected an object such as { \"countries\": \"USA\" }, found a string; write an object such as { \"countries\": \"USA\" }"
     ),
     .layer(
       #""within": {"b": 3}"#, .manifestValue,
-      "line 2, layers[0].within.b: a number stands where a region's key, or { \"property\": … } is wanted; write a region's key, or { \"property\": … }"
+      "line 2, layers[0].within.b: expected a region's key, or { \"property\": … }, found a number; write a region's key, or { \"property\": … }"
     ),
     .layer(
       #""within": {"b": {"propety": "X"}}"#, .manifestMember,
@@ -275,7 +275,7 @@ import Testing
     }
     #expect(
       error?.description
-        == "m.json: line 1, column 10: a text that is not UTF-8; save the manifest as UTF-8")
+        == "m.json: line 1, column 10: a string that is not UTF-8; save the manifest as UTF-8")
   }
 
   @Test func everyTruncationIsAnErrorNeverATrap() throws {

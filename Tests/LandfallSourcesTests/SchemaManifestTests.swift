@@ -23,45 +23,45 @@ import Testing
 
   static let faults: [Fault] = [
     schema(
-      "7", .manifestValue, ": a number stands where a schema is wanted; write an object in braces"),
+      "7", .manifestValue, ": expected a schema, found a number; write an object in braces"),
     schema(
       #"{"require": []}"#, .manifestMember,
       ".require: a schema has no such member; did you mean \"required\"?"),
     schema(
       #"{"required": ["sise"]}"#, .manifestMember,
-      ".required[0]: the layer does not ask its features for \"sise\"; did you mean \"size\"?"),
+      ".required[0]: the layer does not read the property \"sise\"; did you mean \"size\"?"),
     schema(
       #"{"properties": {"height": {"type": "number"}}}"#, .manifestMember,
-      ".properties.height: the layer does not ask its features for \"height\"; list it among "
+      ".properties.height: the layer does not read the property \"height\"; list it among "
         + "\"attributes\", or the atlas will not know it"),
     schema(
       #"{"geometry": ["Polygone"]}"#, .manifestValue,
-      ".geometry[0]: \"Polygone\" is no type of geometry that a region can have; did you mean "
+      ".geometry[0]: \"Polygone\" is not a geometry type of regions; did you mean "
         + "\"Polygon\"?"),
     schema(
       #"{"geometry": ["LineString"]}"#, .manifestValue,
-      ".geometry[0]: \"LineString\" is no type of geometry that a region can have; write one of "
+      ".geometry[0]: \"LineString\" is not a geometry type of regions; write one of "
         + "Point, MultiPoint, Polygon, MultiPolygon, GeometryCollection"),
     schema(
       #"{"additionalProperties": 0}"#, .manifestValue,
-      ".additionalProperties: a number stands where true or false is wanted; write true or false"),
+      ".additionalProperties: expected true or false, found a number; write true or false"),
     rule(
       #"{"type": "text"}"#,
-      ".type: \"text\" is no type that is known; write one of string, integer, number, boolean, array"
+      ".type: \"text\" is not a known type; write one of string, integer, number, boolean, array"
     ),
     rule(
-      #"{"type": "sting"}"#, ".type: \"sting\" is no type that is known; did you mean \"string\"?"),
+      #"{"type": "sting"}"#, ".type: \"sting\" is not a known type; did you mean \"string\"?"),
     rule(
       #"{"type": "string", "enum": []}"#,
-      ".enum: an array stands where an array of at least one text is wanted; write an array of at "
+      ".enum: expected an array of at least one text, found an array; write an array of at "
         + "least one text"),
     rule(
       #"{"type": "string", "pattern": "[a-"}"#,
-      ".pattern: \"[a-\" is no regular expression; correct it; a backslash is written twice in JSON"
+      ".pattern: \"[a-\" is not a valid regular expression; correct it; a backslash is written twice in JSON"
     ),
     rule(
       #"{"type": "string", "format": "timezone"}"#,
-      ".format: \"timezone\" is no format that is known; did you mean \"time-zone\"?"),
+      ".format: \"timezone\" is not a known format; did you mean \"time-zone\"?"),
     rule(
       #"{"type": "string", "regionOf": "b"}"#,
       ".regionOf: no layer has the id \"b\"; did you mean \"a\"?"),
@@ -71,7 +71,7 @@ import Testing
         + "[\"collections/goals.json\"]"),
     rule(
       #"{"type": "string", "outsideAtMost": 5}"#,
-      ".outsideAtMost: it does not say of which region; add \"regionOf\": \"cities\""),
+      ".outsideAtMost: it does not name the layer; add \"regionOf\": \"cities\""),
     rule(
       #"{"type": "string", "regionOf": "a", "outsideAtMost": -1}"#,
       ".outsideAtMost: a number stands where metres from 0 on, or { \"property\": \"extentMetres\" } "
@@ -85,12 +85,12 @@ import Testing
       ".minimum: it is above the maximum; correct one of them"),
     rule(
       #"{"type": "array", "minItems": 0.5}"#,
-      ".minItems: a number stands where a whole number from 0 on is wanted; write a whole number from "
+      ".minItems: expected a whole number of at least 0, found a number; write a whole number from "
         + "0 on"),
     Fault.layer(
       #""attributes": ["size"],"# + "\n" + #""schema": {"properties": {"size": {"minimum": 1}}}"#,
       .manifestMember,
-      "line 3: layers[0].schema.properties.size: a member's rule needs a member \"type\"; add "
+      "line 3: layers[0].schema.properties.size: a member's rule requires a member \"type\"; add "
         + "\"type\": \"string\""),
     schema(
       #"{"properties": {"size": {"type": "string", "minimum": 1}}}"#, .manifestMember,

@@ -21,6 +21,7 @@ HASH_TOKENS = re.compile(
     r'(?P<long>""".*?""")|(?P<line>(?:(?<=\s)|^)#[^\n]*)|(?P<text>"(?:\\.|[^"\\\n])*")', re.S | re.M
 )
 CODE = re.compile(r"``[^`]*``|`[^`\n]*`")
+INTERPOLATED = re.compile(r"\\\((?:[^()]|\([^()]*\))*\)")
 QUOTED = re.compile(r'\\?"[\w .,:;…\\()/-]*\\?"')
 
 
@@ -76,7 +77,7 @@ def faults(path, rules):
         starts, prose = [], ""
         for line, words in piece:
             starts.append((len(prose), line))
-            words = CODE.sub("`code`", words)
+            words = INTERPOLATED.sub("x", CODE.sub("`code`", words))
             prose += (words if words.startswith(('"', "`")) else QUOTED.sub('"quoted"', words)) + " "
         for rule, instead in rules:
             for match in rule.finditer(prose):

@@ -124,7 +124,7 @@ extension Atlas {
       let region = storage.planeRegions.word(at: 4 * (Int(plane.firstRegion) + index))
       let isIdentity = plane.flags & PlaneRecord.identityFlag != 0
       guard region < regionCount, !isIdentity || region == UInt32(index) else {
-        throw .structure("value \(index + 1) of plane \(number) is no region of its layer")
+        throw .structure("value \(index + 1) of plane \(number) is not a region of its layer")
       }
     }
   }

@@ -69,7 +69,7 @@ struct LayoutCheck {
         let arc = shapes.arc(number)
         let (from, to) = isReversed ? (arc.last, arc.first) : (arc.first, arc.last)
         guard before == nil || before == from else {
-          throw .structure("ring \(ring) of \(what) is torn")
+          throw .structure("ring \(ring) of \(what) is not closed")
         }
         if start == nil { start = from }
         before = to

@@ -28,7 +28,7 @@ struct TextCheck {
     switch Int(offset) < places.count ? places[Int(offset)] : .noText {
     case .text: break
     case .notUTF8: throw .structure("\(what) is not UTF-8")
-    case .noText: throw .structure("\(what) lies outside the texts")
+    case .noText: throw .structure("\(what) is outside the string table")
     }
   }
 }

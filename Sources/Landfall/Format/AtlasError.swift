@@ -78,7 +78,7 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   package static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
-    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    let list = known.isEmpty ? "it has no layers" : "it has \(known.joined(separator: ", "))"
     return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
   }
 
@@ -87,24 +87,24 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     AtlasError(
       .unknownDetail,
       "layer \"\(layer)\" has no detail of \(metersText(meters)); it has "
-        + "\(known.map(metersText).joined(separator: ", ")), and a manifest's \"details\" asks for more"
+        + "\(known.map(metersText).joined(separator: ", ")); add details in the manifest's \"details\""
     )
   }
 
   package static func unknownMesh(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
     let list =
-      known.isEmpty ? "it has none" : "it has \(known.map(metersText).joined(separator: ", "))"
+      known.isEmpty ? "it has no meshes" : "it has \(known.map(metersText).joined(separator: ", "))"
     return AtlasError(
       .unknownMesh,
-      "layer \"\(layer)\" has no globe mesh with a sag of \(metersText(meters)); \(list), and a "
-        + "manifest's \"mesh\" asks for one")
+      "layer \"\(layer)\" has no globe mesh with a sag of \(metersText(meters)); \(list); add meshes "
+        + "in the manifest's \"mesh\"")
   }
 
   static func unknownLayout(_ id: String, known: [String]) -> AtlasError {
-    let list = known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))"
+    let list = known.isEmpty ? "it has no layouts" : "it has \(known.joined(separator: ", "))"
     return AtlasError(
       .unknownLayout,
-      "the atlas has no layout \"\(id)\"; \(list), and a layer's \"layouts\" in a manifest asks for more"
+      "the atlas has no layout \"\(id)\"; \(list); add layouts in the layer's \"layouts\" in the manifest"
     )
   }
 

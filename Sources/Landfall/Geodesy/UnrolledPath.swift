@@ -51,13 +51,26 @@ struct UnrolledPath {
         Coordinate(latitude: end.latitude, longitude: last.longitude + turn))
       return
     }
+    let other = last.longitude + turn
+    // Near a pole a few millimeters are a large turn: make it there, without a detour over the pole.
+    for (place, corner) in [
+      (end, Coordinate(latitude: end.latitude, longitude: last.longitude)),
+      (last, Coordinate(latitude: last.latitude, longitude: other)),
+    ] where isShort(turn, atLatitude: place.latitude) {
+      result += [corner, Coordinate(latitude: end.latitude, longitude: other)]
+      return
+    }
     let latitudes = [last, geodesic.coordinate(atMeters: (from + to) / 2), end].map(\.latitude)
     let isNorth = latitudes.max { abs($0) < abs($1) } ?? 0 > 0
     let pole: Double = isNorth ? 90 : -90
-    let other = last.longitude + turn
     result.append(Coordinate(latitude: pole, longitude: last.longitude))
     result.append(Coordinate(latitude: pole, longitude: other))
     result.append(Coordinate(latitude: end.latitude, longitude: other))
+  }
+
+  /// Whether an arc of a parallel is at most 2 cm long.
+  private func isShort(_ degrees: Double, atLatitude latitude: Double) -> Bool {
+    abs(degrees) * SineCosine(degrees: latitude).cosine < 0.02 / 111_320
   }
 
   /// The place with a longitude that lies on from another's.

@@ -89,7 +89,7 @@ extension MeshTables {
       let sides = [side(0, ofLine: line), side(1, ofLine: line)]
       guard sides.allSatisfy({ $0 == noneIndex || Int($0) < regionCount }),
         sides.contains(noneIndex) == (line < Int(record.coastCount))
-      else { throw damaged("the regions beside line \(line)") }
+      else { throw damaged("the left and right regions of line \(line)") }
     }
     guard before == Int(record.lineVertexCount) else { throw damaged("the vertices of its lines") }
     for place in 0..<before where lineVertex(place) >= record.vertexCount {

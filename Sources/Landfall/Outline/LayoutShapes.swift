@@ -15,7 +15,7 @@ package struct LayoutShapes: Sendable {
     guard record.shapeByteCount == UInt64(bytes.count) else {
       throw .structure("the shapes of frame \(number) do not fit their section")
     }
-    guard record.isSound else { throw .structure("the box of frame \(number) is none") }
+    guard record.isSound else { throw .structure("the box of frame \(number) is invalid") }
     self.record = record
     self.bytes = bytes
     regionsStart = Int(record.arcCount) * LayoutArcRecord.byteCount

@@ -46,7 +46,7 @@ package func resolve(
     if let needed, needed > members.count {
       faults.add(
         collection.error(
-          "its condition asks for \(needed) of \(members.count) regions",
+          "its condition requires \(needed) of \(members.count) regions",
           "ask for \(members.count) at most"))
     }
     compiled.append(CompiledCollection(manifest: collection, layer: number, members: members))

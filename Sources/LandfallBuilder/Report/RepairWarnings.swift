@@ -10,7 +10,7 @@ package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: G
   var lines: [String] = []
   if repair.crossingCount > 0 {
     lines.append(
-      "\(repair.crossingCount) pairs of edges cross or touch; they got "
+      "\(repair.crossingCount) pairs of edges cross or touch; they received "
         + "\(repair.insertedVertexCount) vertices where they meet, which bent edges by less than a "
         + "grid unit in \(repair.movedVertexCount) places")
   }
@@ -21,8 +21,8 @@ package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: G
   for rings in repair.rings where !repair.keptAsPoints.contains(rings.region) {
     lines.append(
       "\(features[rings.region].label): \(rings.reason) near \(grid.coordinate(rings.place)); its "
-        + "\(rings.ringCountBefore) rings were made anew as \(rings.ringCount), inside where an odd "
-        + "number surround a point")
+        + "\(rings.ringCountBefore) rings were rebuilt as \(rings.ringCount) with the even-odd rule"
+    )
   }
   for (kind, words) in [
     (Sliver.Kind.gap, (one: "gap among regions has", many: "gaps among regions have")),
@@ -35,7 +35,7 @@ package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: G
     lines.append(
       "\(found.count) \(found.count == 1 ? words.one : words.many) a mean width of at most "
         + "\(Int(repair.sliverMeters)) m, \(closed) closed; the widest is up to "
-        + "\(tenths(widest.widthMeters)) m wide, near \(grid.coordinate(widest.place)), beside "
+        + "\(tenths(widest.widthMeters)) m wide, near \(grid.coordinate(widest.place)), next to "
         + names)
   }
   return lines

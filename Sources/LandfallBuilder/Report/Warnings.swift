@@ -51,7 +51,8 @@ private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (Str
     let count = report.turned.reduce(0) { $0 + $1.ringCount }
     note(
       "\(count) rings of \(report.turned.count) features, the first \(first.feature), ran the wrong "
-        + "way round and were turned; RFC 7946 §3.1.6 wants outer rings counter-clockwise")
+        + "way round and were reversed; RFC 7946 §3.1.6 requires outer rings to be counter-clockwise"
+    )
   }
   for feature in report.unwelded {
     note(

@@ -39,27 +39,29 @@ package struct SchemaReferences {
   /// What is wrong with a text that names a region or a collection.
   package func faults(of text: String, _ rule: TextRule) -> [ValueFault] {
     var faults: [ValueFault] = []
-    if let wanted = rule.region {
-      faults += fault(text, among: regions[wanted.layer], "no region of layer \(wanted.layer)")
+    if let region = rule.region {
+      faults += fault(text, among: regions[region.layer], "not a region of layer \(region.layer)")
     }
-    if let wanted = rule.collection {
+    if let collection = rule.collection {
       faults += fault(
-        text, among: collections[wanted.layer], "no collection of layer \(wanted.layer)")
+        text, among: collections[collection.layer],
+        "not a collection of layer \(collection.layer)")
     }
     return faults
   }
 
-  private func fault(_ text: String, among names: Names?, _ none: String) -> [ValueFault] {
+  private func fault(_ text: String, among names: Names?, _ problem: String) -> [ValueFault] {
     let names = names ?? Names()
     if names.places[text] != nil { return [] }
     let shown = names.listed.prefix(8).map(oneLine).joined(separator: ", ")
     let more = names.listed.count - 8
     let all =
       names.listed.isEmpty
-      ? "there are none yet" : "name one of: \(shown)" + (more > 0 ? " and \(more) more" : "")
+      ? "the layer has no entries yet"
+      : "name one of: \(shown)" + (more > 0 ? " and \(more) more" : "")
     return [
       ValueFault(
-        problem: "\"\(oneLine(text))\" is \(none)",
+        problem: "\"\(oneLine(text))\" is \(problem)",
         remedy: suggestion(for: text, among: guesses ? names.listed : []).map {
           "did you mean \"\(oneLine($0))\"?"
         }

@@ -22,7 +22,7 @@ package struct ValueChecker {
     self.references = references
     var patterns: [String: Regex<AnyRegexOutput>] = [:]
     for case let pattern? in schema.textRules.map(\.pattern) {
-      // By scalars, as in JSON Schema. The reader has refused what is no regular expression.
+      // By scalars, as in JSON Schema. The reader has refused what is not a valid regular expression.
       patterns[pattern] = (try? Regex(pattern))?.matchingSemantics(.unicodeScalar)
     }
     self.patterns = patterns
@@ -84,7 +84,7 @@ package struct ValueChecker {
 
   private func fault(of value: JSONNode.Value, _ rule: ValueRule) -> ValueFault {
     ValueFault(
-      problem: "\(shown(value)) is not what the schema wants",
+      problem: "\(shown(value)) violates the schema",
       remedy: guess(value, rule).map { "did you mean \"\($0)\"?" } ?? "write \(rule.wanted)")
   }
 
@@ -97,7 +97,7 @@ package struct ValueChecker {
 }
 
 extension ValueRule {
-  /// What stands after "write".
+  /// The description of valid values, after "write" in a remedy.
   package var wanted: String {
     if let description { return description }
     switch kind {
@@ -109,18 +109,18 @@ extension ValueRule {
       if rule.format == .timeZone {
         return "a time zone of the IANA list, such as \"America/New_York\""
       }
-      if let pattern = rule.pattern { return "a text that matches \(pattern)" }
+      if let pattern = rule.pattern { return "a string that matches \(pattern)" }
       if let region = rule.region { return "the key of a region of layer \(region.layer)" }
       if let collection = rule.collection {
         return "the identifier of a collection of layer \(collection.layer)"
       }
-      return rule.format == .trimmed ? "a text without white space at its ends" : "a text"
+      return rule.format == .trimmed ? "a string without white space at its ends" : "a string"
     case .number(let rule):
       let noun = rule.isWhole ? "a whole number" : "a number"
       switch (rule.minimum, rule.maximum) {
       case (let low?, let high?): return "\(noun) from \(numberText(low)) to \(numberText(high))"
-      case (let low?, nil): return "\(noun) from \(numberText(low)) on"
-      case (nil, let high?): return "\(noun) up to \(numberText(high))"
+      case (let low?, nil): return "\(noun) of at least \(numberText(low))"
+      case (nil, let high?): return "\(noun) of at most \(numberText(high))"
       case (nil, nil): return noun
       }
     case .boolean: return "true or false"

@@ -16,7 +16,7 @@ package struct ColorScale: Hashable, Sendable {
       let known = layer.attributeNames
       let remedy =
         suggestion(for: attribute, among: known).map { "did you mean \"\($0)\"?" }
-        ?? (known.isEmpty ? "it has none" : "it has \(known.joined(separator: ", "))")
+        ?? (known.isEmpty ? "it has no attributes" : "it has \(known.joined(separator: ", "))")
       throw DataError("layer \"\(layer.id)\" has no attribute \"\(oneLine(attribute))\"; \(remedy)")
     }
     let values = layer.regions.map { $0.attribute(attribute) }

@@ -102,7 +102,7 @@ package struct LayoutChoice {
     let candidates = names + atlas.layouts.map(\.id) + Self.unitedStatesNames
     let guess = suggestion(for: name, among: candidates).map { "did you mean \"\($0)\"? " } ?? ""
     throw DataError(
-      "no layout is called \"\(oneLine(name))\"; \(guess)there are \(names.joined(separator: ", ")), "
+      "there is no layout named \"\(oneLine(name))\"; \(guess)there are \(names.joined(separator: ", ")), "
         + "and projections as PROJ writes them, such as \"+proj=moll\"")
   }
 }

@@ -68,7 +68,7 @@ package func encodeLayout(
     throw BuildError(
       .manifestValue, file: source.file,
       place: "layer \"\(source.layer)\", layout \"\(definition.id)\"",
-      problem: "its page or one of its boxes has no size, or a number is none",
+      problem: "the page or a frame has zero size, or a value is NaN or infinite",
       remedy: "write sizes from 1 to 1000000, and boxes within the page")
   }
   var strings = StringTable()

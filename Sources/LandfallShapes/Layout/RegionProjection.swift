@@ -221,8 +221,8 @@ struct RegionProjection {
     if farthest <= tolerance, !isLong(pa, pb) || widestGap <= 0.4 * length(pa, pb) { return }
     guard depth < Self.maxDepth else {
       throw error(
-        "\"\(projector.definition)\" tears \(label(region)) apart at \(text(samples[1].coordinate))",
-        "leave the region out, or choose a projection that tears elsewhere")
+        "\"\(projector.definition)\" cuts \(label(region)) apart at \(text(samples[1].coordinate))",
+        "leave the region out, or choose a projection that is continuous there")
     }
     let middle = ProjectedVertex(x: positions[2], y: positions[3], isCut: samples[1].isCut)
     try divide(a, pa, samples[1], middle, depth: depth + 1, region, &inner)

@@ -31,7 +31,7 @@ private func check(_ mesh: GlobeMeshView) throws(BuildError) {
     if triangles.isEmpty != (rings == 0) {
       problem = "it has \(rings) rings but \(triangles.count) triangles"
     } else if !triangles.isEmpty, !isFound(region, triangles, mesh) {
-      problem = "no place inside its triangles is answered with it"
+      problem = "no coordinate inside its triangles is found in it"
     }
     guard let problem else { continue }
     throw BuildError(

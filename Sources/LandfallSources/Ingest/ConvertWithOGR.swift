@@ -16,7 +16,7 @@ package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(B
   else {
     throw BuildError(
       .missingTool, file: name,
-      problem: "is no GeoJSON, and other formats need GDAL's ogr2ogr, which is not on the PATH",
+      problem: "is not GeoJSON, and other formats require GDAL's ogr2ogr, which is not on the PATH",
       remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
         + "or convert the file to GeoJSON")
   }
@@ -35,7 +35,7 @@ package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(B
     ], name: name)
   var source = Source(name: name, bytes: bytes, crs: chosen.crs)
   if chosen.crs == nil, layer.crs == nil {
-    source.warnings.append("\(name): names no reference system; taken as WGS 84")
+    source.warnings.append("\(name): has no reference system; WGS 84 is assumed")
   }
   return source
 }
@@ -47,19 +47,19 @@ private func choose(
   guard let wanted else {
     guard let only = layers.first else {
       throw BuildError(
-        .unsupportedFormat, file: name, problem: "holds no vector layer",
+        .unsupportedFormat, file: name, problem: "has no vector layer",
         remedy: "name a file with boundaries")
     }
     if layers.count == 1 { return only }
     throw BuildError(
-      .manifestValue, file: name, problem: "holds \(layers.count) layers: \(names)",
+      .manifestValue, file: name, problem: "has \(layers.count) layers: \(names)",
       remedy: "name one of them as the layer's \"sourceLayer\"")
   }
   if let found = layers.first(where: { $0.name == wanted }) { return found }
   let suggestion = suggestion(for: wanted, among: layers.map(\.name))
   throw BuildError(
     .manifestValue, file: name,
-    problem: "holds no layer \"\(oneLine(wanted))\"; it has \(names)",
+    problem: "has no layer \"\(oneLine(wanted))\"; it has \(names)",
     remedy: suggestion.map { "did you mean \"\(oneLine($0))\"?" }
       ?? "name one of them as the layer's \"sourceLayer\"")
 }
@@ -76,8 +76,8 @@ private func runOGR(
     let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
     throw BuildError(
       .unsupportedFormat, file: name,
-      problem: "is no GeoJSON, and \(tool.split(separator: "/").last ?? "GDAL") failed: "
-        + (line.map { oneLine($0) } ?? "it said nothing"),
+      problem: "is not GeoJSON, and \(tool.split(separator: "/").last ?? "GDAL") failed: "
+        + (line.map { oneLine($0) } ?? "no message"),
       remedy: "check that GDAL reads the file (ogrinfo -so -al), or convert it to GeoJSON")
   }
   return result.output

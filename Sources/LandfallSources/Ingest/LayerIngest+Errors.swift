@@ -28,7 +28,7 @@ extension LayerIngest {
     case .feature, .end:
       preconditionFailure("not an error")
     case .lateCRS:
-      return error(.crs, "a \"crs\" member stands after the features", "put it in front")
+      return error(.crs, "a \"crs\" member is after the features", "put it in front")
     case .truncated:
       return unbalanced(text, offset: offset)
     case .syntax:
@@ -44,7 +44,7 @@ extension LayerIngest {
         "write it as an escape, such as \\n", place: text.label)
     case .number:
       return error(
-        .syntax, "\(detail) is no number that JSON and a Double can hold", "correct the number")
+        .syntax, "\(detail) is not a finite number", "correct the number")
     case .tooDeep:
       return error(
         .syntax, "arrays or objects are nested too deep",
@@ -70,7 +70,7 @@ extension LayerIngest {
         "put a Feature around each geometry of a FeatureCollection")
     case .repeatedMember:
       return error(
-        .syntax, "the member \"\(detail)\" stands twice in one object", "remove one of them")
+        .syntax, "the member \"\(detail)\" occurs twice in one object", "remove one of them")
     case .missingMember:
       return error(.syntax, "the member \"\(detail)\" is missing", "add it (RFC 7946 §3)")
     case .memberKind:
@@ -85,7 +85,7 @@ extension LayerIngest {
         .geometry, "the coordinates of a \(detail) are nested wrongly", nestingRemedy(detail))
     case .notANumber:
       return error(
-        .coordinate, "\(detail) stands where a coordinate's number should",
+        .coordinate, "\(detail) is not a number of a coordinate",
         "write a finite number of degrees")
     case .shortPosition:
       return error(
@@ -128,7 +128,7 @@ extension LayerIngest {
     let start = source.bytes.firstNonSpace(in: text.range) ?? text.range.lowerBound
     return BuildError(
       .syntax, file: source.name, place: text.label,
-      problem: "is no GeoJSON object; it starts with \(excerpt(at: start, in: text))",
+      problem: "is not a GeoJSON object; it starts with \(excerpt(at: start, in: text))",
       remedy: "give it a FeatureCollection; other formats are read from files, not from standard "
         + "input")
   }
@@ -158,7 +158,7 @@ extension LayerIngest {
         return "has no \"type\"; it looks like a Landfall manifest, not GeoJSON"
       }
     }
-    return "has no \"type\"; its members are: \(members.isEmpty ? "none" : members)"
+    return "has no \"type\"; \(members.isEmpty ? "it is empty" : "its members are: \(members)")"
   }
 
   private func unknownType(_ type: String, place: String?, isInside: Bool) -> BuildError {
@@ -175,7 +175,7 @@ extension LayerIngest {
     let suggestion = suggestion(for: type, among: known)
     return BuildError(
       .syntax, file: source.name, place: place,
-      problem: "the type \"\(type)\" is none of GeoJSON's",
+      problem: "the type \"\(type)\" is not a GeoJSON type",
       remedy: suggestion.map { "did you mean \"\($0)\"?" }
         ?? "write one of \(known.joined(separator: ", "))")
   }
@@ -185,7 +185,7 @@ extension LayerIngest {
     case "features": "it must be an array of Features"
     case "geometries": "it must be an array of geometries"
     case "geometry", "properties": "it must be an object or null"
-    default: "it must be a text"
+    default: "it must be a string"
     }
   }
 

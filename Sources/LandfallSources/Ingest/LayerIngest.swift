@@ -67,7 +67,7 @@ struct LayerIngest {
     if report.featureCount == 0 {
       report.warnings.append("\(source.name): holds no feature")
     } else if report.filteredCount == report.featureCount {
-      report.warnings.append("\(source.name): no feature is what the layer's \"where\" asks for")
+      report.warnings.append("\(source.name): no feature matches the layer's \"where\"")
     } else {
       let asked = properties.names.prefix(properties.askedCount)
       for (slot, name) in asked.enumerated() where !isPresent[slot] {

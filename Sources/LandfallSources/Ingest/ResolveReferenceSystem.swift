@@ -71,14 +71,14 @@ private func resolve(
   let target = isOverNAD83 ? nad83 : wgs84
   guard let (operation, title) = session.gridFreeOperation(from: system, to: target) else {
     throw BuildError(
-      .crs, file: file, problem: "PROJ knows no way from \"\(oneLine(name))\" to WGS 84",
+      .crs, file: file, problem: "PROJ has no transformation from \"\(oneLine(name))\" to WGS 84",
       remedy: "reproject the source to WGS 84, or name a PROJ pipeline as the layer's \"crs\"")
   }
   var resolved = ResolvedReferenceSystem(operation: operation)
   resolved.note = title + (isOverNAD83 ? "; NAD83 taken as WGS 84" : "")
   if operation.isBallpark {
     resolved.warnings.append(
-      "PROJ knows no exact way from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "
+      "PROJ has no exact transformation from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "
         + "metres off")
   }
   return resolved

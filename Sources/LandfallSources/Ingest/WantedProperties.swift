@@ -94,7 +94,7 @@ struct WantedProperties {
       if feature.isBare { return String(index) }
       let problem =
         feature.identifier == .absent
-        ? "has no \"id\" for its key" : "has an \"id\" that is no text and no number"
+        ? "has no \"id\" for its key" : "has an \"id\" that is neither a string nor a number"
       throw BuildError(
         .key, file: file, problem: "\(problem); \(owned(by: feature))",
         remedy: "name the property that holds its key as the layer's \"key\"")
@@ -109,8 +109,8 @@ struct WantedProperties {
         remedy: "leave out the layer's \"key\", or put a Feature around it")
     case .absent: problem = "has no property \"\(name)\" for its key; \(owned(by: feature))"
     case .null: problem = "has null as its key in the property \"\(name)\""
-    case .string: problem = "has an empty text as its key in the property \"\(name)\""
-    default: problem = "has a key in the property \"\(name)\" that is no text and no number"
+    case .string: problem = "has an empty string as its key in the property \"\(name)\""
+    default: problem = "has a key in the property \"\(name)\" that is neither a string nor a number"
     }
     let others = feature.propertyNames.filter { $0 != name }
     throw BuildError(

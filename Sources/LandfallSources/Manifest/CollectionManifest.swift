@@ -53,7 +53,7 @@ extension CollectionManifest {
       throw root.missing("collections", example: "\"collections\": [{ \"identifier\": … }]")
     }
     guard case .array(let nodes) = node.value else {
-      throw root.wrongType("collections", node, wanted: "an array of collections")
+      throw root.wrongType("collections", node, expected: "an array of collections")
     }
     var collections: [CollectionManifest] = []
     for (index, node) in nodes.enumerated() {
@@ -99,7 +99,8 @@ extension CollectionManifest {
     var members = Members(keys: try parts.texts("keys"), names: try parts.texts("names"))
     if let node = parts["attributes"] {
       guard case .object(let list) = node.value else {
-        throw parts.wrongType("attributes", node, wanted: "an object such as { \"COUNTS\": true }")
+        throw parts.wrongType(
+          "attributes", node, expected: "an object such as { \"COUNTS\": true }")
       }
       for member in list {
         members.attributes.append(
@@ -107,7 +108,7 @@ extension CollectionManifest {
       }
     }
     guard members.keys != nil || members.names != nil || !members.attributes.isEmpty else {
-      throw object.wrongType("members", node, wanted: "\"all\", or keys, attributes or names")
+      throw object.wrongType("members", node, expected: "\"all\", or keys, attributes or names")
     }
     return members
   }
@@ -115,13 +116,13 @@ extension CollectionManifest {
   private static func condition(
     of object: ManifestObject
   ) throws(BuildError) -> RegionCollection.Condition {
-    let wanted = "\"all\", or one of count, countInOneDay, countInOneYear, returnAfterDays"
+    let expected = "\"all\", or one of count, countInOneDay, countInOneYear, returnAfterDays"
     guard let node = object["condition"] else {
       throw object.missing("condition", example: "\"condition\": \"all\"")
     }
     if case .string("all") = node.value { return .all }
     guard case .object = node.value else {
-      throw object.wrongType("condition", node, wanted: wanted)
+      throw object.wrongType("condition", node, expected: expected)
     }
     let parts = try ManifestObject(
       node, file: object.file, path: "\(object.path).condition", subject: "a condition")
@@ -129,7 +130,7 @@ extension CollectionManifest {
     guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
       let number = value.number, let count = Int(exactly: number),
       1...1_000_000 ~= count
-    else { throw object.wrongType("condition", node, wanted: "\(wanted), with a whole number") }
+    else { throw object.wrongType("condition", node, expected: "\(expected), with a whole number") }
     return switch name {
     case "count": .count(count)
     case "countInOneDay": .countInOneDay(count)
@@ -148,7 +149,7 @@ func attributeValue(
   case .boolean(let flag): return .boolean(flag)
   case .number(let number):
     return Int64(exactly: number.value).map { .integer($0) } ?? .number(number.value)
-  default: throw object.wrongType(name, node, wanted: "a text, a number, true or false")
+  default: throw object.wrongType(name, node, expected: "a string, a number, true or false")
   }
 }
 

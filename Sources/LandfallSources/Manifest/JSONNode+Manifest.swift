@@ -21,27 +21,27 @@ extension JSONNode {
 extension JSONFault {
   fileprivate var text: (problem: String, remedy: String) {
     switch problem {
-    case .unexpected(let wanted): text(where: wanted)
+    case .unexpected(let expected): text(where: expected)
     case .number(let number, _): ("\(number) is not a JSON number", "write it as 0.5 or 1e-6")
     case .commaBefore(let closing):
       ("a comma with nothing after it", "remove the comma before \(closing)")
     case .nestedDeeper(let limit): ("nested more than \(limit) deep", "flatten it")
     case .repeatedMember(let name, let first):
       ("\"\(name)\" is given twice, first on line \(first)", "remove one of them")
-    case .unclosedString: ("a text that never ends", "close its quotes")
+    case .unclosedString: ("an unterminated string", "close its quotes")
     case .controlCharacter:
-      ("a text with a line break or control character in it", "close its quotes")
-    case .notUTF8: ("a text that is not UTF-8", "save the manifest as UTF-8")
-    case .unknownEscape: ("an escape that JSON has not", "write \\\\ for a backslash")
+      ("a string with a line break or control character", "close its quotes")
+    case .notUTF8: ("a string that is not UTF-8", "save the manifest as UTF-8")
+    case .unknownEscape: ("an unknown escape", "write \\\\ for a backslash")
     case .incompleteEscape: ("an escape without four hexadecimal digits", "write it as \\u00e9")
     case .halfSurrogatePair: ("half of a surrogate pair", "write the character itself")
     }
   }
 
-  private func text(where wanted: Wanted) -> (problem: String, remedy: String) {
+  private func text(where expected: Wanted) -> (problem: String, remedy: String) {
     let name: String
     var inside = ""
-    switch wanted {
+    switch expected {
     case .value: name = "a value"
     case .memberName: name = "a member's name in double quotes"
     case .colon: name = "a colon"
@@ -59,10 +59,10 @@ extension JSONFault {
     case nil: return ("the file ends\(inside)", "write \(name), or restore the missing part")
     case UInt8(ascii: "/"), UInt8(ascii: "#"):
       return ("comments are not JSON", "remove the comment")
-    case UInt8(ascii: "'"): return ("a single quote", "write texts in double quotes")
+    case UInt8(ascii: "'"): return ("a single quote", "write strings in double quotes")
     default:
       let character = String(decoding: found, as: UTF8.self).first!
-      return ("\"\(character)\" stands where \(name) is wanted", "write \(name)")
+      return ("expected \(name), found \"\(character)\"", "write \(name)")
     }
   }
 }

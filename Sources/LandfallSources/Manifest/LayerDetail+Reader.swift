@@ -13,27 +13,27 @@ extension LayerDetail {
       drawnMeters: try Self.drawnMeters(of: object),
       regionMeters: try Self.regionMeters(of: object),
       dropsIslandsBelow: try object.positive(
-        "dropIslandsBelow", wanted: "an area in square metres above 0", limit: 1e15),
+        "dropIslandsBelow", expected: "an area in square metres above 0", limit: 1e15),
       sliverMeters: try object.positive(
-        "closeSlivers", wanted: "a width in metres above 0", limit: 10_000) ?? 0)
+        "closeSlivers", expected: "a width in metres above 0", limit: 10_000) ?? 0)
     namesLookup = object["detail"] != nil
   }
 
   private static func lookupMeters(of object: ManifestObject) throws(BuildError) -> Double {
     if case .string("full") = object["detail"]?.value { return 0 }
     return try object.positive(
-      "detail", wanted: "a distance in metres above 0, or \"full\"", limit: metersLimit) ?? 0
+      "detail", expected: "a distance in metres above 0, or \"full\"", limit: metersLimit) ?? 0
   }
 
   private static func drawnMeters(of object: ManifestObject) throws(BuildError) -> [Double] {
     guard let node = object["details"] else { return [] }
     guard case .array(let elements) = node.value else {
-      throw object.wrongType("details", node, wanted: "an array of metres")
+      throw object.wrongType("details", node, expected: "an array of metres")
     }
     var details: [Double] = []
     for (index, element) in elements.enumerated() {
       let meters = try object.positive(
-        element, "details[\(index)]", wanted: "a distance in metres above 0", limit: metersLimit)
+        element, "details[\(index)]", expected: "a distance in metres above 0", limit: metersLimit)
       guard !details.contains(meters) else {
         throw object.error(
           "details[\(index)]", line: element.line, problem: "the distance is listed twice",
@@ -49,12 +49,12 @@ extension LayerDetail {
     guard let node = object["regionDetails"] else { return [:] }
     guard case .object(let members) = node.value else {
       throw object.wrongType(
-        "regionDetails", node, wanted: "an object such as { \"MCO\": 50 }")
+        "regionDetails", node, expected: "an object such as { \"MCO\": 50 }")
     }
     var meters: [String: Double] = [:]
     for member in members {
       meters[member.name] = try object.positive(
-        member.node, "regionDetails.\(member.name)", wanted: "a distance in metres above 0",
+        member.node, "regionDetails.\(member.name)", expected: "a distance in metres above 0",
         limit: metersLimit)
     }
     return meters
@@ -66,17 +66,18 @@ extension LayerDetail {
 
 extension ManifestObject {
   /// A number above 0; nil where the member is absent.
-  package func positive(_ name: String, wanted: String, limit: Double) throws(BuildError) -> Double?
+  package func positive(_ name: String, expected: String, limit: Double) throws(BuildError)
+    -> Double?
   {
     guard let node = self[name] else { return nil }
-    return try positive(node, name, wanted: wanted, limit: limit)
+    return try positive(node, name, expected: expected, limit: limit)
   }
 
   fileprivate func positive(
-    _ node: JSONNode, _ name: String, wanted: String, limit: Double
+    _ node: JSONNode, _ name: String, expected: String, limit: Double
   ) throws(BuildError) -> Double {
     guard let value = node.number, value > 0 else {
-      throw wrongType(name, node, wanted: wanted)
+      throw wrongType(name, node, expected: expected)
     }
     guard value <= limit else {
       throw error(

@@ -47,8 +47,8 @@ extension LayerManifest {
     }
     guard isPlain, id.utf8.count <= 255, !id.hasPrefix("-") else {
       throw object.error(
-        "id", line: object["id"]!.line, problem: "\"\(id)\" cannot name a layer",
-        remedy: "use letters, digits, - _ and . alone, at most 255 bytes, no - first")
+        "id", line: object["id"]!.line, problem: "\"\(id)\" is not a valid layer id",
+        remedy: "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")
     }
     return id
   }
@@ -58,21 +58,21 @@ extension LayerManifest {
     if let kind = Kind(rawValue: text) { return kind }
     let guess = suggestion(for: text, among: ["polygons", "points"])
     throw object.error(
-      "kind", line: object["kind"]!.line, problem: "\"\(text)\" is no kind of layer",
+      "kind", line: object["kind"]!.line, problem: "\"\(text)\" is not a kind of layer",
       remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"polygons\" or \"points\"")
   }
 
   private static func markersBelow(of object: ManifestObject) throws(BuildError) -> Double? {
     guard let node = object["markers"] else { return nil }
     guard case .object = node.value else {
-      throw object.wrongType("markers", node, wanted: "an object such as { \"below\": 1e9 }")
+      throw object.wrongType("markers", node, expected: "an object such as { \"below\": 1e9 }")
     }
     let markers = try ManifestObject(
       node, file: object.file, path: "\(object.path).markers", subject: "a markers object")
     try markers.allow(["below"])
-    let wanted = "an area in square metres above 0"
-    guard let area = try markers.positive("below", wanted: wanted, limit: 1e15) else {
-      throw markers.missing("below", example: "\"below\": 1e9, \(wanted)")
+    let expected = "an area in square metres above 0"
+    guard let area = try markers.positive("below", expected: expected, limit: 1e15) else {
+      throw markers.missing("below", example: "\"below\": 1e9, \(expected)")
     }
     return area
   }
@@ -82,7 +82,7 @@ extension LayerManifest {
   ) throws(BuildError) -> [String: AttributeValue] {
     guard let node = object["where"] else { return [:] }
     guard case .object(let members) = node.value, !members.isEmpty else {
-      throw object.wrongType("where", node, wanted: "an object such as { \"CAPITAL\": true }")
+      throw object.wrongType("where", node, expected: "an object such as { \"CAPITAL\": true }")
     }
     var filter: [String: AttributeValue] = [:]
     for member in members {
@@ -94,7 +94,8 @@ extension LayerManifest {
   private static func within(of object: ManifestObject) throws(BuildError) -> [String: Parent] {
     guard let node = object["within"] else { return [:] }
     guard case .object(let members) = node.value else {
-      throw object.wrongType("within", node, wanted: "an object such as { \"countries\": \"USA\" }")
+      throw object.wrongType(
+        "within", node, expected: "an object such as { \"countries\": \"USA\" }")
     }
     var within: [String: Parent] = [:]
     for member in members {
@@ -110,7 +111,7 @@ extension LayerManifest {
           try parent.requiredText("property", example: "\"property\": \"COUNTRY\""))
       default:
         throw object.wrongType(
-          path, member.node, wanted: "a region's key, or { \"property\": … }")
+          path, member.node, expected: "a region's key, or { \"property\": … }")
       }
     }
     return within

@@ -34,7 +34,7 @@ extension LayerSchema {
     for (index, type) in types.enumerated() where !knownGeometryTypes.contains(type) {
       throw object.error(
         "geometry[\(index)]", line: object.line(ofElement: index, in: "geometry"),
-        problem: "\"\(type)\" is no type of geometry that a region can have",
+        problem: "\"\(type)\" is not a geometry type of regions",
         remedy: suggestion(for: type, among: knownGeometryTypes).map { "did you mean \"\($0)\"?" }
           ?? "write one of \(knownGeometryTypes.joined(separator: ", "))")
     }
@@ -77,7 +77,7 @@ extension LayerSchema {
     if known.contains(name) { return }
     throw object.error(
       place, line: line, code: .manifestMember,
-      problem: "the layer does not ask its features for \"\(name)\"",
+      problem: "the layer does not read the property \"\(name)\"",
       remedy: suggestion(for: name, among: known).map { "did you mean \"\($0)\"?" }
         ?? "list it among \"attributes\", or the atlas will not know it")
   }

@@ -8,7 +8,7 @@ extension LayoutDefinition {
     guard let node = object["layouts"] else { return [] }
     guard case .array(let elements) = node.value else {
       throw object.wrongType(
-        "layouts", node, wanted: "an array of names and objects")
+        "layouts", node, expected: "an array of names and objects")
     }
     var layouts: [LayoutDefinition] = []
     for (index, element) in elements.enumerated() {
@@ -39,7 +39,7 @@ extension LayoutDefinition {
   ) -> BuildError {
     let names = builtInNames
     return object.error(
-      path, line: node.line, problem: "no layout is called \"\(oneLine(name))\"",
+      path, line: node.line, problem: "there is no layout named \"\(oneLine(name))\"",
       remedy: (suggestion(for: name, among: names).map { "did you mean \"\($0)\"? " } ?? "")
         + "there are \(names.joined(separator: ", ")), and objects with \"id\", \"size\" and \"frames\""
     )
@@ -48,14 +48,14 @@ extension LayoutDefinition {
   private init(_ object: ManifestObject) throws(BuildError) {
     try object.allow(["id", "size", "tolerance", "counter", "frames"])
     let id = try object.requiredText("id", example: "\"id\": \"europe\"")
-    guard let size = try object.numbers("size", count: 2, wanted: "[width, height] of the page")
+    guard let size = try object.numbers("size", count: 2, expected: "[width, height] of the page")
     else { throw object.missing("size", example: "\"size\": [1000, 500]") }
     try object.check("size", size.allSatisfy { $0 >= 1 && $0 <= 1e6 }, "from 1 to 1000000")
     guard let node = object["frames"] else {
       throw object.missing("frames", example: "\"frames\": [{ \"proj\": \"+proj=eqearth\" }]")
     }
     guard case .array(let elements) = node.value, !elements.isEmpty else {
-      throw object.wrongType("frames", node, wanted: "an array with at least one frame")
+      throw object.wrongType("frames", node, expected: "an array with at least one frame")
     }
     var frames: [FrameDefinition] = []
     for (index, element) in elements.enumerated() {
@@ -68,9 +68,9 @@ extension LayoutDefinition {
     self.init(
       id: id, width: size[0], height: size[1],
       tolerance: try object.positive(
-        "tolerance", wanted: "a number of page units above 0", limit: 1000)
+        "tolerance", expected: "a number of page units above 0", limit: 1000)
         ?? Self.defaultTolerance,
-      counter: try object.numbers("counter", count: 2, wanted: "[x, y] on the page").map {
+      counter: try object.numbers("counter", count: 2, expected: "[x, y] on the page").map {
         PagePoint(x: $0[0], y: $0[1])
       }, frames: frames)
   }
@@ -83,37 +83,38 @@ extension FrameDefinition {
       "radius",
     ])
     let box =
-      try object.numbers("box", count: 4, wanted: "[x, y, width, height] on the page")
+      try object.numbers("box", count: 4, expected: "[x, y, width, height] on the page")
       ?? [0, 0, width, height]
     try object.check(
       "box",
       box[0] >= 0 && box[1] >= 0 && box[2] > 0 && box[3] > 0 && box[0] + box[2] <= width
         && box[1] + box[3] <= height, "within the page")
-    let padding = try object.numbers("padding", count: nil, wanted: "a part of the box")?[0] ?? 0.02
+    let padding =
+      try object.numbers("padding", count: nil, expected: "a part of the box")?[0] ?? 0.02
     try object.check(
       "padding", padding >= 0 && 4 * padding * box[2] <= min(box[2], box[3]),
       "from 0 up to a quarter of the box's width and height")
-    let border = try object.numbers("border", count: nil, wanted: "a width")?[0] ?? 0
+    let border = try object.numbers("border", count: nil, expected: "a width")?[0] ?? 0
     try object.check("border", border >= 0 && border <= 1000, "from 0 to 1000")
-    let center = try object.numbers("center", count: 2, wanted: "[longitude, latitude]")
+    let center = try object.numbers("center", count: 2, expected: "[longitude, latitude]")
     if let center {
       try object.check(
         "center", abs(center[0]) <= 180 && abs(center[1]) <= 90, "a longitude and a latitude")
     }
-    let window = try object.numbers("window", count: 4, wanted: "[west, south, east, north]")
+    let window = try object.numbers("window", count: 4, expected: "[west, south, east, north]")
     if let window {
       try object.check(
         "window",
         window[0] >= -180 && window[0] < window[2] && window[2] <= 180 && window[1] >= -90
           && window[1] < window[3] && window[3] <= 90, "a box of longitudes and latitudes")
     }
-    let latitudes = try object.numbers("latitudes", count: 2, wanted: "[south, north]")
+    let latitudes = try object.numbers("latitudes", count: 2, expected: "[south, north]")
     if let latitudes {
       try object.check(
         "latitudes", latitudes[0] >= -90 && latitudes[0] < latitudes[1] && latitudes[1] <= 90,
         "two latitudes, the southern one first")
     }
-    let radius = try object.positive("radius", wanted: "degrees above 0", limit: 179.9)
+    let radius = try object.positive("radius", expected: "degrees above 0", limit: 179.9)
     self.init(
       regions: try Self.regions(of: object),
       projection: try object.requiredText("proj", example: "\"proj\": \"+proj=eqearth\""),
@@ -130,7 +131,7 @@ extension FrameDefinition {
     }
     if case .string("all") = node.value { return .all }
     guard case .array = node.value else {
-      throw object.wrongType("regions", node, wanted: "\"all\" or an array of keys")
+      throw object.wrongType("regions", node, expected: "\"all\" or an array of keys")
     }
     let keys = try object.texts("regions") ?? []
     guard !keys.isEmpty else {
@@ -145,7 +146,7 @@ extension FrameDefinition {
     guard let text = try object.text("extent") else { return .regions }
     if let extent = Extent(rawValue: text) { return extent }
     throw object.error(
-      "extent", line: object["extent"]!.line, problem: "\"\(oneLine(text))\" is no extent",
+      "extent", line: object["extent"]!.line, problem: "\"\(oneLine(text))\" is not an extent",
       remedy: "write \"regions\" or \"projection\"")
   }
 }
@@ -153,25 +154,26 @@ extension FrameDefinition {
 extension ManifestObject {
   /// Numbers in an array, or a single one where `count` is nil; nil where the member is absent.
   fileprivate func numbers(
-    _ name: String, count: Int?, wanted: String
+    _ name: String, count: Int?, expected: String
   ) throws(BuildError) -> [Double]? {
     guard let node = self[name] else { return nil }
     if count == nil, let number = node.number { return [number] }
     guard let count, case .array(let elements) = node.value, elements.count == count else {
-      throw wrongType(name, node, wanted: wanted)
+      throw wrongType(name, node, expected: expected)
     }
     var numbers: [Double] = []
     for element in elements {
       guard let number = element.number else {
-        throw wrongType(name, node, wanted: wanted)
+        throw wrongType(name, node, expected: expected)
       }
       numbers.append(number)
     }
     return numbers
   }
 
-  fileprivate func check(_ name: String, _ isRight: Bool, _ wanted: String) throws(BuildError) {
+  fileprivate func check(_ name: String, _ isRight: Bool, _ expected: String) throws(BuildError) {
     guard !isRight, let node = self[name] else { return }
-    throw error(name, line: node.line, problem: "the value is not \(wanted)", remedy: "correct it")
+    throw error(
+      name, line: node.line, problem: "the value is not \(expected)", remedy: "correct it")
   }
 }

@@ -28,7 +28,7 @@ extension Manifest {
       throw root.missing("layers", example: "\"layers\": [{ \"id\": …, \"source\": … }]")
     }
     guard case .array(let nodes) = node.value, !nodes.isEmpty else {
-      throw root.wrongType("layers", node, wanted: "an array with at least one layer")
+      throw root.wrongType("layers", node, expected: "an array with at least one layer")
     }
     let collections = try root.texts("collections") ?? []
     var objects: [ManifestObject] = []
@@ -45,7 +45,7 @@ extension Manifest {
     self.init(
       name: name, grid: grid, layers: layers,
       budgetBytes: try root.positive(
-        "budgetBytes", wanted: "a number of bytes above 0", limit: 1e15
+        "budgetBytes", expected: "a number of bytes above 0", limit: 1e15
       ).map { Int($0) }, index: try Self.index(of: root),
       collections: collections.map { resolve($0, in: folder) })
   }
@@ -55,7 +55,7 @@ extension Manifest {
     if let kind = IndexKind(rawValue: text) { return kind }
     let known = IndexKind.allCases.map(\.rawValue)
     throw root.error(
-      "index", line: root["index"]!.line, problem: "\"\(text)\" is no kind of index",
+      "index", line: root["index"]!.line, problem: "\"\(text)\" is not a kind of index",
       remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
         ?? "write \"fast\" or \"small\"")
   }
@@ -63,7 +63,7 @@ extension Manifest {
   private static func grid(of root: ManifestObject) throws(BuildError) -> Grid {
     guard let node = root["grid"] else { return Grid(unitsPerDegree: 1_000_000)! }
     guard let degrees = node.number else {
-      throw root.wrongType("grid", node, wanted: "a number of degrees, such as 1e-6")
+      throw root.wrongType("grid", node, expected: "a number of degrees, such as 1e-6")
     }
     guard let grid = Grid(degrees: degrees) else {
       throw root.error(
@@ -105,7 +105,7 @@ extension Manifest {
         if let parent = layerOfID[id] {
           guard parent.kind == .points else { continue }
           throw object.error(
-            "within.\(id)", line: node.line, problem: "points have no area to lie in",
+            "within.\(id)", line: node.line, problem: "points cannot contain regions",
             remedy: "name a layer of polygons")
         }
         let others = layers.map(\.id).filter { $0 != layer.id }
@@ -160,7 +160,7 @@ extension Manifest {
       if let reference = rule.region, rule.outside != nil,
         layers.contains(where: { $0.id == reference.layer && $0.kind == .points })
       {
-        try refuse(reference, "points have no area to lie in", "name a layer of polygons")
+        try refuse(reference, "points cannot contain regions", "name a layer of polygons")
       }
     }
   }

@@ -18,7 +18,7 @@ package struct ManifestObject {
     guard case .object(let members) = node.value else {
       throw BuildError(
         .manifestValue, file: file, place: Self.place(line: node.line, path: path),
-        problem: "\(node.kindName) stands where \(subject) is wanted",
+        problem: "expected \(subject), found \(node.kindName)",
         remedy: "write an object in braces")
     }
     (self.file, self.path, self.subject, self.line) = (file, path, subject, node.line)
@@ -47,7 +47,7 @@ package struct ManifestObject {
   package func text(_ name: String) throws(BuildError) -> String? {
     guard let node = self[name] else { return nil }
     guard case .string(let text) = node.value, !text.isEmpty else {
-      throw wrongType(name, node, wanted: "a text")
+      throw wrongType(name, node, expected: "a string")
     }
     return text
   }
@@ -62,12 +62,12 @@ package struct ManifestObject {
   package func texts(_ name: String) throws(BuildError) -> [String]? {
     guard let node = self[name] else { return nil }
     guard case .array(let elements) = node.value else {
-      throw wrongType(name, node, wanted: "an array of texts")
+      throw wrongType(name, node, expected: "an array of strings")
     }
     var texts: [String] = []
     for (index, element) in elements.enumerated() {
       guard case .string(let text) = element.value, !text.isEmpty else {
-        throw wrongType("\(name)[\(index)]", element, wanted: "a text")
+        throw wrongType("\(name)[\(index)]", element, expected: "a string")
       }
       guard !texts.contains(text) else {
         throw error(
@@ -83,7 +83,7 @@ package struct ManifestObject {
   package func flag(_ name: String) throws(BuildError) -> Bool? {
     guard let node = self[name] else { return nil }
     guard let flag = node.boolean else {
-      throw wrongType(name, node, wanted: "true or false")
+      throw wrongType(name, node, expected: "true or false")
     }
     return flag
   }
@@ -92,7 +92,7 @@ package struct ManifestObject {
   package func number(_ name: String) throws(BuildError) -> Double? {
     guard let node = self[name] else { return nil }
     guard let number = node.number else {
-      throw wrongType(name, node, wanted: "a number")
+      throw wrongType(name, node, expected: "a number")
     }
     return number
   }
@@ -112,15 +112,15 @@ package struct ManifestObject {
     let owner = path.isEmpty ? "" : "\(path): "
     return BuildError(
       .manifestMember, file: file, place: "line \(line)",
-      problem: "\(owner)\(subject) needs a member \"\(name)\"", remedy: "add \(example)")
+      problem: "\(owner)\(subject) requires a member \"\(name)\"", remedy: "add \(example)")
   }
 
   /// The error of a value of the wrong kind.
-  func wrongType(_ name: String, _ node: JSONNode, wanted: String) -> BuildError {
-    let found = node.value == .string("") ? "an empty text" : node.kindName
+  func wrongType(_ name: String, _ node: JSONNode, expected: String) -> BuildError {
+    let found = node.value == .string("") ? "an empty string" : node.kindName
     return error(
-      name, line: node.line, problem: "\(found) stands where \(wanted) is wanted",
-      remedy: "write \(wanted)")
+      name, line: node.line, problem: "expected \(expected), found \(found)",
+      remedy: "write \(expected)")
   }
 
   /// The error of a member.

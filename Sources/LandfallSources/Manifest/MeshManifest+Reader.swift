@@ -10,7 +10,7 @@ extension MeshManifest {
     guard kind == .polygons else {
       throw layer.error(
         "mesh", line: node.line, problem: "a layer of points has no areas to draw",
-        remedy: "remove it; markers need none")
+        remedy: "remove it; markers do not require a mesh")
     }
     guard case .array(let elements) = node.value else {
       return [try MeshManifest(node, "mesh", of: layer, detail: detail)]
@@ -41,7 +41,7 @@ extension MeshManifest {
     try object.allow(["sag", "detail", "encoding", "indices"])
     guard
       let sag = try object.positive(
-        "sag", wanted: "a depth in metres above 0", limit: Self.sagLimit)
+        "sag", expected: "a depth in metres above 0", limit: Self.sagLimit)
     else { throw object.missing("sag", example: "\"sag\": 1000") }
     self.init(
       sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
@@ -62,7 +62,7 @@ extension MeshManifest {
     } else {
       meters =
         try object.positive(
-          "detail", wanted: "a distance in metres above 0, or \"full\"", limit: 4_000_000) ?? 0
+          "detail", expected: "a distance in metres above 0, or \"full\"", limit: 4_000_000) ?? 0
     }
     let known = [detail.lookupMeters] + detail.drawnMeters
     guard known.contains(meters) else {
@@ -82,7 +82,8 @@ extension MeshManifest {
     if let form = MeshEncoding.Form(rawValue: text) { return form }
     let guess = suggestion(for: text, among: ["raw", "compressed"])
     throw object.error(
-      "encoding", line: object["encoding"]!.line, problem: "\"\(text)\" is no encoding of a mesh",
+      "encoding", line: object["encoding"]!.line,
+      problem: "\"\(text)\" is not an encoding of meshes",
       remedy: guess.map { "did you mean \"\($0)\"?" } ?? "write \"raw\" or \"compressed\"")
   }
 
@@ -90,6 +91,6 @@ extension MeshManifest {
     guard let node = object["indices"] else { return nil }
     if node.number == 16 { return 16 }
     if node.number == 32 { return 32 }
-    throw object.wrongType("indices", node, wanted: "16 or 32")
+    throw object.wrongType("indices", node, expected: "16 or 32")
   }
 }

@@ -26,7 +26,7 @@ extension ValueRule {
       kind = .array(try ArrayRule(object))
     default:
       throw object.error(
-        "type", line: object["type"]!.line, problem: "\"\(type)\" is no type that is known",
+        "type", line: object["type"]!.line, problem: "\"\(type)\" is not a known type",
         remedy: suggestion(for: type, among: Self.types).map { "did you mean \"\($0)\"?" }
           ?? "write one of \(Self.types.joined(separator: ", "))")
     }
@@ -43,12 +43,12 @@ extension TextRule {
       outside: try Self.outside(of: object),
       collection: try Self.reference("collectionOf", of: object))
     if choices?.isEmpty == true {
-      throw object.wrongType("enum", object["enum"]!, wanted: "an array of at least one text")
+      throw object.wrongType("enum", object["enum"]!, expected: "an array of at least one string")
     }
     guard outside == nil || region != nil else {
       throw object.error(
         "outsideAtMost", line: object["outsideAtMost"]!.line,
-        problem: "it does not say of which region", remedy: "add \"regionOf\": \"cities\"")
+        problem: "it does not name the layer", remedy: "add \"regionOf\": \"cities\"")
     }
   }
 
@@ -57,7 +57,7 @@ extension TextRule {
     do { _ = try Regex(pattern) } catch {
       throw object.error(
         "pattern", line: object["pattern"]!.line,
-        problem: "\"\(oneLine(pattern))\" is no regular expression",
+        problem: "\"\(oneLine(pattern))\" is not a valid regular expression",
         remedy: "correct it; a backslash is written twice in JSON")
     }
     return pattern
@@ -68,7 +68,7 @@ extension TextRule {
     if let format = Format(rawValue: text) { return format }
     let known = Format.allCases.map(\.rawValue)
     throw object.error(
-      "format", line: object["format"]!.line, problem: "\"\(text)\" is no format that is known",
+      "format", line: object["format"]!.line, problem: "\"\(text)\" is not a known format",
       remedy: suggestion(for: text, among: known).map { "did you mean \"\($0)\"?" }
         ?? "write one of \(known.joined(separator: ", "))")
   }
@@ -92,7 +92,7 @@ extension TextRule {
       return .member(try reach.requiredText("property", example: "\"property\": \"extentMetres\""))
     default:
       throw object.wrongType(
-        name, node, wanted: "metres from 0 on, or { \"property\": \"extentMetres\" }")
+        name, node, expected: "metres of at least 0, or { \"property\": \"extentMetres\" }")
     }
   }
 }
@@ -120,7 +120,8 @@ extension ArrayRule {
     }
     let least = try object.number("minItems") ?? 0
     guard let count = Int(exactly: least), count >= 0 else {
-      throw object.wrongType("minItems", object["minItems"]!, wanted: "a whole number from 0 on")
+      throw object.wrongType(
+        "minItems", object["minItems"]!, expected: "a whole number of at least 0")
     }
     self.init(
       elements: elements, leastCount: count, isUnique: try object.flag("uniqueItems") ?? false)

@@ -47,7 +47,7 @@ package struct JSONNode: Sendable, Hashable {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
     case .number: "a number"
-    case .string: "a text"
+    case .string: "a string"
     case .array: "an array"
     case .object: "an object"
     }

@@ -84,7 +84,7 @@ extension BookReader {
 
   mutating func readVisit(_ node: JSONNode) {
     guard let members = node.object else {
-      return keep(node, in: "visits", "\(node.shown) is no visit")
+      return keep(node, in: "visits", "\(node.shown) is not a visit")
     }
     guard let id = members["id"]?.string.flatMap({ UUID(uuidString: $0) }),
       let key = regionKey(members),
@@ -111,7 +111,7 @@ extension BookReader {
     if let layer = names?.layer, layer.region(key: key) == nil {
       note(
         .unknownRegion, node,
-        "\"\(key)\" is no key of the layer \"\(layer.id)\"; its visit is kept as it is")
+        "\"\(key)\" is not a key of the layer \"\(layer.id)\"; its visit is preserved")
     }
     let subject = VisitSubject(visit)
     for (member, node) in members where !Self.visitMembers.contains(member) {

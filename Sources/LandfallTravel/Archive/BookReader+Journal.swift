@@ -4,7 +4,7 @@ import LandfallSupport
 extension BookReader {
   mutating func readNote(_ node: JSONNode) {
     guard let members = node.object else {
-      return keep(node, in: "notes", "\(node.shown) is no note")
+      return keep(node, in: "notes", "\(node.shown) is not a note")
     }
     guard let id = members["visit"]?.string.flatMap({ UUID(uuidString: $0) }),
       let key = regionKey(members),
@@ -32,7 +32,7 @@ extension BookReader {
   mutating func readGoal(_ node: JSONNode) {
     guard let members = node.object, let identifier = members["identifier"]?.string else {
       return keep(
-        node, in: "goals", "\(node.shown) has no \"identifier\", so that it is no goal")
+        node, in: "goals", "\(node.shown) is not a goal: it has no \"identifier\"")
     }
     do throws(TravelError) {
       let goal = try goal(identifier, members)
@@ -81,7 +81,7 @@ extension BookReader {
   private func text(
     _ name: String, of identifier: String, _ members: [String: JSONNode]
   ) throws(TravelError) -> String? {
-    try value(name, of: identifier, members, "a text") { $0 }
+    try value(name, of: identifier, members, "a string") { $0 }
   }
 
   private func day(

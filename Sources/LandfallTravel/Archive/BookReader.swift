@@ -186,7 +186,7 @@ extension BookReader {
     case "goals": readGoal(node)
     default:
       guard let text = node.string, !text.isEmpty else {
-        return keep(node, in: list, "\(node.shown) in \"\(list)\" is no text")
+        return keep(node, in: list, "\(node.shown) in \"\(list)\" is not a string")
       }
       switch list {
       case "viewedBadges": book.viewedBadges.insert(text)

@@ -35,7 +35,8 @@ extension CityGuide {
       where atlas.collection(identifier)?.layer.id != parkLayer.id {
         throw RegionAttributes(city.boundary).refused(
           attribute,
-          "a list of collections of the layer \"\(parkLayer.id)\", as \"\(identifier)\" is none")
+          "a list of collections of the layer \"\(parkLayer.id)\", and \"\(identifier)\" is not one of them"
+        )
       }
     }
   }

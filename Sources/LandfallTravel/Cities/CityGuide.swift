@@ -47,7 +47,7 @@ public struct CityGuide: Sendable {
     largestExtentMeters = parks.map(\.extentMeters).max() ?? 0
     let defaults = cities.filter(\.isDefault)
     guard defaults.count == 1 else {
-      let found = defaults.isEmpty ? "none" : defaults.map(\.key).joined(separator: " and ")
+      let found = defaults.isEmpty ? "no city" : defaults.map(\.key).joined(separator: " and ")
       throw TravelError(
         .attributeRefused,
         "layer \"\(cityLayer)\": \"DEFAULT\" is true for \(found); make it true for exactly one city"

@@ -45,7 +45,7 @@ extension Goal: Codable {
       collection: try values.decodeIfPresent(String.self, forKey: .collection))
     guard let kind else {
       throw DecodingError.dataCorruptedError(
-        forKey: .type, in: values, debugDescription: "\"\(type)\" is no type of goal")
+        forKey: .type, in: values, debugDescription: "\"\(type)\" is not a type of goal")
     }
     let onlyVerified = try values.decodeIfPresent(Bool.self, forKey: .verifiedOnly) ?? true
     do {

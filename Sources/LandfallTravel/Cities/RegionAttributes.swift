@@ -11,7 +11,7 @@ struct RegionAttributes {
   /// A text that is not empty.
   func text(_ name: String) throws(TravelError) -> String {
     guard case .string(let text) = try value(name), !text.isEmpty else {
-      throw refused(name, "a text")
+      throw refused(name, "a string")
     }
     return text
   }
@@ -25,9 +25,9 @@ struct RegionAttributes {
   func texts(_ name: String) throws(TravelError) -> [String] {
     guard case .json(let text) = try value(name),
       let nodes = try? JSONNode(book: Array(text.utf8), file: name).array
-    else { throw refused(name, "a list of texts") }
+    else { throw refused(name, "a list of strings") }
     let texts = nodes.compactMap(\.string)
-    guard texts.count == nodes.count else { throw refused(name, "a list of texts alone") }
+    guard texts.count == nodes.count else { throw refused(name, "a list of only strings") }
     return texts
   }
 

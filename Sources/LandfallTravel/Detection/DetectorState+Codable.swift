@@ -38,7 +38,7 @@ extension DetectorState: Codable {
     if sightings.contains(where: { $0.regionKey.isEmpty }) { return "a region has no key" }
     let times =
       sightings.map(\.time) + [lastTime, lastSeen, visit?.entry, visit?.exit].compactMap(\.self)
-    if !times.allSatisfy(Timestamp.isMoment) { return "a time is none that a calendar has" }
+    if !times.allSatisfy(Timestamp.isMoment) { return "a time is outside the years 1 to 9999" }
     if let visit {
       if visit.regionKey.isEmpty { return "a visit has no region" }
       if let end = visit.exit ?? lastSeen, end < visit.entry {

@@ -43,11 +43,14 @@ extension Finding: CustomStringConvertible {
       "\(Int(clamping: distance)) m from \(key), within \(Int(clamping: within)) m"
     case .remembered(let key, let distance, let detected):
       "\(Int(clamping: distance)) m from \(key), which was detected at \(Timestamp.text(detected))"
-    case .nowhere(.nothingRemembered): "in no region, near none, and none is remembered"
+    case .nowhere(.nothingRemembered):
+      "outside and far from all regions, and no earlier region is known"
     case .nowhere(.rememberedTooFar(let meters)):
-      "in no region, near none, and all that are remembered are farther than \(Int(clamping: meters)) m"
+      "outside and far from all regions, and all earlier regions are farther than "
+        + "\(Int(clamping: meters)) m"
     case .nowhere(.forgottenByJump(let meters)):
-      "in no region, near none, and after a jump of \(Int(clamping: meters)) m none is remembered"
+      "outside and far from all regions, and after a jump of \(Int(clamping: meters)) m no earlier "
+        + "region is known"
     }
   }
 }

@@ -38,8 +38,8 @@ extension DiaryDecision: CustomStringConvertible {
     case .tooInaccurate(let meters): "not kept: an accuracy of \(meters) m"
     case .tooOld(let days): "not kept: of \(days) days ago"
     case .inTheFuture(let now): "not kept: more than a day after now, \(Timestamp.text(now))"
-    case .noPlace: "not kept: the coordinate is no place on the Earth"
-    case .noTime: "not kept: the time is none that a calendar has"
+    case .noPlace: "not recorded: the coordinate is invalid"
+    case .noTime: "not recorded: the time is outside the years 1 to 9999"
     }
   }
 }

@@ -25,8 +25,8 @@ extension FixRejection: CustomStringConvertible {
   /// One clause that says what was found and what was wanted.
   public var description: String {
     switch self {
-    case .noPlace: "the coordinate is no place on the Earth"
-    case .noTime: "the time is none that a calendar has"
+    case .noPlace: "the coordinate is invalid"
+    case .noTime: "the time is outside the years 1 to 9999"
     case .tooHigh(let altitude, let threshold):
       "\(numberText(altitude)) m high, above \(numberText(threshold)) m"
     case .tooFast(let speed, let threshold):

@@ -32,7 +32,7 @@ struct LastFix: Codable {
 
   /// What contradicts itself; nil where nothing does.
   var problem: String? {
-    if let coordinate, !coordinate.isValid { return "\(coordinate) is no place" }
+    if let coordinate, !coordinate.isValid { return "\(coordinate) is not a valid coordinate" }
     if (coordinate == nil) != (time == nil) {
       return "the last fix has a place or a time, but not both"
     }

@@ -66,7 +66,7 @@ public struct RegionNames: Sendable {
         : "did you mean \(suggestions.map { "\"\($0.name)\"" }.joined(separator: " or "))?"
       throw TravelError(
         .unknownRegion,
-        "\"\(shown)\" is no region of the layer \"\(layer.id)\"\(consequence); \(hint)")
+        "\"\(shown)\" is not a region of the layer \"\(layer.id)\"\(consequence); \(hint)")
     }
   }
 

@@ -83,7 +83,7 @@ extension ParkVisitState: Codable {
     if let lastAccuracyMeters, !(lastAccuracyMeters >= 0) { return "an accuracy is below 0" }
     if lastTime == nil, !stays.isEmpty { return "there is a stay without a last fix" }
     let times = stays.flatMap { [$0.visit.entry, $0.lastSeen] } + [lastTime].compactMap(\.self)
-    if !times.allSatisfy(Timestamp.isMoment) { return "a time is none that a calendar has" }
+    if !times.allSatisfy(Timestamp.isMoment) { return "a time is outside the years 1 to 9999" }
     for stay in stays {
       let key = stay.visit.regionKey
       if key.isEmpty { return "a stay has no park" }

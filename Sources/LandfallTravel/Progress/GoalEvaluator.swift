@@ -54,7 +54,7 @@ struct GoalEvaluator {
     guard let city = guide.city(key) else {
       throw TravelError(
         .unknownRegion,
-        "the goal \"\(goal.identifier)\" is of \"\(key)\", which is no city of the layer "
+        "the goal \"\(goal.identifier)\" is of \"\(key)\", which is not a city of the layer "
           + "\"\(guide.cityLayer.id)\"; take an atlas that has it")
     }
     return city
@@ -120,7 +120,7 @@ struct GoalEvaluator {
     else {
       throw TravelError(
         .unknownCollection,
-        "the goal \"\(goal.identifier)\" asks for \"\(identifier)\", which is no collection of the "
+        "the goal \"\(goal.identifier)\" requires \"\(identifier)\", which is not a collection of the "
           + "layer \"\(guide.parkLayer.id)\"; take an atlas that has it")
     }
     let progress = collection.progress(of: history.visited(for: goal), timeZone: zone)

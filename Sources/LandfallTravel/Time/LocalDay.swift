@@ -101,7 +101,7 @@ extension LocalDay: Codable {
     let text = try container.decode(String.self)
     guard let day = LocalDay(text) else {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "\"\(text.prefix(40))\" is no day such as 2026-11-22")
+        in: container, debugDescription: "\"\(text.prefix(40))\" is not a day such as 2026-11-22")
     }
     self = day
   }

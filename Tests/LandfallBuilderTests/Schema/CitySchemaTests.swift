@@ -88,8 +88,8 @@ import Testing
   static let q = "parks.geojson: feature 1 (q), member "
   static let a = "city_boundaries.geojson: feature 0 (a), member "
   static let trimmed = "write a text without white space at its ends"
-  static let minutes = "is not what the schema wants; write whole minutes from 1 to 1440"
-  static let extent = "is not what the schema wants; write metres from 1 to 5000"
+  static let minutes = "violates the schema; write whole minutes from 1 to 1440"
+  static let extent = "violates the schema; write metres from 1 to 5000"
   static let position = "correct the position (longitude comes first), extentMetres or"
 
   /// Members of features.
@@ -100,26 +100,26 @@ import Testing
     Break(
       #""P park","description":"d""#, #""P park","description":null"#,
       "\(p)description: it is missing; \(trimmed)"),
-    Break(#""P park""#, #"" ""#, "\(p)name: \" \" is not what the schema wants; \(trimmed)"),
+    Break(#""P park""#, #"" ""#, "\(p)name: \" \" violates the schema; \(trimmed)"),
     Break(
       #""amenities":["x"]"#, #""amenities":"x;y""#,
-      "\(p)amenities: \"x;y\" is not what the schema wants; write an array of 1 or more, each a text without white space at its ends"
+      "\(p)amenities: \"x;y\" violates the schema; write an array of 1 or more, each a text without white space at its ends"
     ),
     Break(
       #""amenities":["x"]"#, #""amenities":[]"#,
-      "\(p)amenities: [] is not what the schema wants; write an array of 1 or more, each a text without white space at its ends"
+      "\(p)amenities: [] violates the schema; write an array of 1 or more, each a text without white space at its ends"
     ),
     Break(
       #""amenities":["x","y"]"#, #""amenities":["x","y","x",7]"#,
       "\(q)amenities[2]: \"x\" is that of [0] too; remove one of them",
-      "\(q)amenities[3]: 7 is not what the schema wants; \(trimmed)"),
+      "\(q)amenities[3]: 7 violates the schema; \(trimmed)"),
     Break(
       #""difficulty":"easy""#, #""difficulty":"tricky""#,
-      "\(p)difficulty: \"tricky\" is not what the schema wants; write one of \"easy\", \"moderate\", \"hard\""
+      "\(p)difficulty: \"tricky\" violates the schema; write one of \"easy\", \"moderate\", \"hard\""
     ),
     Break(
       #""difficulty":"easy""#, #""difficulty":"Easy""#,
-      "\(p)difficulty: \"Easy\" is not what the schema wants; did you mean \"easy\"?"),
+      "\(p)difficulty: \"Easy\" violates the schema; did you mean \"easy\"?"),
     Break(#""visitMinutes":30"#, #""visitMinutes":0"#, "\(p)visitMinutes: 0 \(minutes)"),
     Break(#""visitMinutes":30"#, #""visitMinutes":1441"#, "\(p)visitMinutes: 1441 \(minutes)"),
     Break(#""visitMinutes":30"#, #""visitMinutes":1440"#),
@@ -136,14 +136,14 @@ import Testing
     Break(#""borough":"b","approximate""#, #""approximate""#),
     Break(
       #""approximate":false"#, #""approximate":"no""#,
-      "\(q)approximate: \"no\" is not what the schema wants; write true or false"),
+      "\(q)approximate: \"no\" violates the schema; write true or false"),
     Break(
       "Europe/Berlin", "Europe/Berlln",
-      "\(a)TIME_ZONE: \"Europe/Berlln\" is not what the schema wants; did you mean \"Europe/Berlin\"?"
+      "\(a)TIME_ZONE: \"Europe/Berlln\" violates the schema; did you mean \"Europe/Berlin\"?"
     ),
     Break(
       "Europe/Berlin", "Here",
-      "\(a)TIME_ZONE: \"Here\" is not what the schema wants; write a time zone of the IANA list, such as \"America/New_York\""
+      "\(a)TIME_ZONE: \"Here\" violates the schema; write a time zone of the IANA list, such as \"America/New_York\""
     ),
     Break(
       #""DEFAULT":true"#, #""DEFAULT":false"#,
@@ -155,7 +155,7 @@ import Testing
   static let keys: [Break] = [
     Break(
       #""key":"p""#, #""key":"P p""#,
-      "parks.geojson: feature 0 (P p), member key: \"P p\" is not what the schema wants; write lower-case letters, digits and hyphens",
+      "parks.geojson: feature 0 (P p), member key: \"P p\" violates the schema; write lower-case letters, digits and hyphens",
       "collections/city-badges.json: line 2, collections[0] (every): layer \"parks\" has no region with the key \"p\"; did you mean \"q\"?"
     ),
     Break(
@@ -165,18 +165,18 @@ import Testing
     ),
     Break(
       #""borough":"b","approximate""#, #""borough":"zz","approximate""#,
-      "\(p)borough: \"zz\" is no region of layer boroughs; name one of: b"),
+      "\(p)borough: \"zz\" is not a region of layer boroughs; name one of: b"),
     Break(
       #""CITY":"a""#, #""CITY":"none""#,
-      "city_boundaries.geojson: feature 1 (b), member CITY: \"none\" is no region of layer cities; name one of: a"
+      "city_boundaries.geojson: feature 1 (b), member CITY: \"none\" is not a region of layer cities; name one of: a"
     ),
     Break(
       #"["one"]"#, #"["two","evry"]"#,
-      "\(a)DEFAULT_GOALS[0]: \"two\" is no collection of layer parks; name one of: one, every",
-      "\(a)DEFAULT_GOALS[1]: \"evry\" is no collection of layer parks; did you mean \"every\"?"),
+      "\(a)DEFAULT_GOALS[0]: \"two\" is not a collection of layer parks; name one of: one, every",
+      "\(a)DEFAULT_GOALS[1]: \"evry\" is not a collection of layer parks; did you mean \"every\"?"),
     Break(
       #"["every"]"#, #"["two"]"#,
-      "\(a)SPECIAL_BADGES[0]: \"two\" is no collection of layer parks; name one of: one, every"),
+      "\(a)SPECIAL_BADGES[0]: \"two\" is not a collection of layer parks; name one of: one, every"),
     Break(
       #"["p", "q"]"#, #"["pp", "qq"]"#,
       "collections/city-badges.json: line 2, collections[0] (every): layer \"parks\" has no region with the key \"pp\"; did you mean \"p\"?",
@@ -196,7 +196,7 @@ import Testing
     ),
     Break(
       #""identifier": "one""#, #""identifier": "every""#,
-      "\(a)DEFAULT_GOALS[0]: \"one\" is no collection of layer parks; name one of: every",
+      "\(a)DEFAULT_GOALS[0]: \"one\" is not a collection of layer parks; name one of: every",
       "collections/city-badges.json: line 2, collections[0] (every): the identifier is that of another collection, too: collections/city-goals.json, line 2, collections[0] (every); give each an identifier of its own"
     ),
   ]
@@ -260,11 +260,11 @@ import Testing
     }
     #expect(
       try Self.faults(files, manifest: Self.manifest()) == [
-        "\(Self.a)TIME_ZONE: \"Europe/Berlln\" is not what the schema wants; did you mean \"Europe/Berlin\"?",
-        "\(Self.a)DEFAULT_GOALS[0]: \"two\" is no collection of layer parks; name one of: one, every",
-        "\(Self.a)DEFAULT_GOALS[1]: \"evry\" is no collection of layer parks; did you mean \"every\"?",
+        "\(Self.a)TIME_ZONE: \"Europe/Berlln\" violates the schema; did you mean \"Europe/Berlin\"?",
+        "\(Self.a)DEFAULT_GOALS[0]: \"two\" is not a collection of layer parks; name one of: one, every",
+        "\(Self.a)DEFAULT_GOALS[1]: \"evry\" is not a collection of layer parks; did you mean \"every\"?",
         "\(Self.p)visitMinutes: 1441 \(Self.minutes)",
-        "\(Self.q)approximate: \"no\" is not what the schema wants; write true or false",
+        "\(Self.q)approximate: \"no\" violates the schema; write true or false",
         "\(Self.q)geometry: it lies 214.9 m outside of \"a\", 214.0 m are allowed; \(Self.position) city",
         "collections/city-goals.json: line 2, collections[0] (one): its condition asks for 3 of 2 regions; ask for 2 at most",
       ])

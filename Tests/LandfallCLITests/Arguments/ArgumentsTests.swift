@@ -55,7 +55,7 @@ import LandfallCLI
       let error = #expect(throws: UsageError.self) {
         try parse("f", "--jobs", text).integer("jobs", in: 1...8)
       }
-      #expect(error?.description.hasPrefix("--jobs takes a whole number from 1 to 8") == true)
+      #expect(error?.description.hasPrefix("--jobs expects a whole number from 1 to 8") == true)
     }
   }
 
@@ -66,9 +66,9 @@ import LandfallCLI
 
   @Test func namesWhatIsWrong() {
     #expect(problem() == "FILE is missing")
-    #expect(problem("f", "--layer") == "--layer needs a value, ID")
-    #expect(problem("f", "--layer", "--quiet") == "--layer needs a value, ID")
-    #expect(problem("f", "--layer=") == "--layer needs a value, ID")
+    #expect(problem("f", "--layer") == "--layer requires a value, ID")
+    #expect(problem("f", "--layer", "--quiet") == "--layer requires a value, ID")
+    #expect(problem("f", "--layer=") == "--layer requires a value, ID")
     #expect(problem("f", "--quiet=yes") == "--quiet takes no value")
     #expect(problem("f", "--jbos", "2") == "unknown option --jbos; did you mean --jobs?")
     #expect(problem("f", "--zzzzz") == "unknown option --zzzzz")

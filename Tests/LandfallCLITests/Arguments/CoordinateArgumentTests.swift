@@ -42,9 +42,9 @@ import LandfallCLI
       "33°S,0", nil,
       "\"33°S\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
     ),
-    ("Paris", nil, "\"Paris\" is no coordinate; write LAT,LON such as -33.86,151.21"),
-    ("1,2,3", nil, "\"1,2,3\" is no coordinate; write LAT,LON such as -33.86,151.21"),
-    ("", nil, "\"\" is no coordinate; write LAT,LON such as -33.86,151.21"),
+    ("Paris", nil, "\"Paris\" is not a coordinate; write LAT,LON such as -33.86,151.21"),
+    ("1,2,3", nil, "\"1,2,3\" is not a coordinate; write LAT,LON such as -33.86,151.21"),
+    ("", nil, "\"\" is not a coordinate; write LAT,LON such as -33.86,151.21"),
   ]
 
   @Test(arguments: faults)

@@ -49,42 +49,42 @@ import LandfallCLI
     ("triangulate", "unknown subcommand \"triangulate\"; see 'landfall --help'"),
     (
       "--verison",
-      "option --verison stands before the subcommand; did you mean --version? see 'landfall --help'"
+      "option --verison is before the subcommand; did you mean --version? see 'landfall --help'"
     ),
-    ("--quiet build", "option --quiet stands before the subcommand; see 'landfall --help'"),
+    ("--quiet build", "option --quiet is before the subcommand; see 'landfall --help'"),
     ("build", "MANIFEST.json is missing; see 'landfall build --help'"),
     ("build m.json", "-o, --output FILE is missing; see 'landfall build --help'"),
-    ("build m.json -o", "--output needs a value, FILE; see 'landfall build --help'"),
+    ("build m.json -o", "--output requires a value, FILE; see 'landfall build --help'"),
     ("build m.json x.json -o a", "unexpected argument \"x.json\"; see 'landfall build --help'"),
     (
       "build m.json -o a --jobs 0",
-      "--jobs takes a whole number from 1 to 1024, not \"0\"; see 'landfall build --help'"
+      "--jobs expects a whole number from 1 to 1024, not \"0\"; see 'landfall build --help'"
     ),
     (
       "build m.json -o a --qiuet",
       "unknown option --qiuet; did you mean --quiet? see 'landfall build --help'"
     ),
     ("locate", "FILE.atlas is missing; see 'landfall locate --help'"),
-    ("locate a", "no point is given: write LAT,LON or --input CSV; see 'landfall locate --help'"),
+    ("locate a", "a point is missing: write LAT,LON or --input CSV; see 'landfall locate --help'"),
     (
       "locate a 1,2 --input x",
-      "points come from --input or as arguments, not both; see 'landfall locate --help'"
+      "give points with --input or as arguments, not both; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within 5km",
-      "--within takes metres from 0 to 1,000,000, not \"5km\"; see 'landfall locate --help'"
+      "--within expects metres from 0 to 1,000,000, not \"5km\"; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within -1",
-      "--within takes metres from 0 to 1,000,000, not \"-1\"; see 'landfall locate --help'"
+      "--within expects metres from 0 to 1,000,000, not \"-1\"; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within nan",
-      "--within takes metres from 0 to 1,000,000, not \"nan\"; see 'landfall locate --help'"
+      "--within expects metres from 0 to 1,000,000, not \"nan\"; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within 1000001",
-      "--within takes metres from 0 to 1,000,000, not \"1000001\"; see 'landfall locate --help'"
+      "--within expects metres from 0 to 1,000,000, not \"1000001\"; see 'landfall locate --help'"
     ),
     (
       "locate a -109.045,36.999",
@@ -97,7 +97,7 @@ import LandfallCLI
     ("show", "FILE.atlas is missing; see 'landfall show --help'"),
     (
       "verify a --points -1",
-      "--points takes a whole number from 1 on, not \"-1\"; see 'landfall verify --help'"
+      "--points expects a whole number of at least 1, not \"-1\"; see 'landfall verify --help'"
     ),
   ])
   func wrongUsageIsOneLineAndExits64(line: String, message: String) throws {

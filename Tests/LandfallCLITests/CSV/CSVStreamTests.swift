@@ -98,7 +98,7 @@ import LandfallCLI
         "p.csv: row 8 (line 10): longitude \"north\" is not a decimal number of degrees",
         "p.csv: row 9 (line 11): 2 fields, where the header has 3",
         "p.csv: row 10 (line 13): 4 fields, where the header has 3",
-        "p.csv: row 11 (line 14): a quote is opened and never closed",
+        "p.csv: row 11 (line 14): a quote is not closed",
       ])
     #expect(result.rowCount == 11)
     #expect(
@@ -139,7 +139,7 @@ import LandfallCLI
   }
 
   static let faults: [(String, String)] = [
-    ("", "p.csv: is empty; the first row names the columns, lat and lon"),
+    ("", "p.csv: the file is empty; the first row must name the columns, lat and lon"),
     ("\n1,2\n", "p.csv: there is no header; the first row names the columns, lat and lon"),
     (
       "1,2\n3,4\n",
@@ -147,7 +147,7 @@ import LandfallCLI
     ),
     (
       "lat;lon\n",
-      "p.csv: no column of the header is named lat or latitude; it has \"lat;lon\"; fields are parted by commas"
+      "p.csv: no column of the header is named lat or latitude; it has \"lat;lon\"; fields must be separated by commas"
     ),
     ("lat,x\n", "p.csv: no column of the header is named lon or longitude; it has \"lat\", \"x\""),
     (

@@ -159,7 +159,7 @@ import Testing
       to: "goal.json")
     let goal = try run("progress", "cities.atlas", "--visits", "goal.json")
     #expect(goal.exitCode == 1 && goal.output.contains("0 of 73"))
-    #expect(goal.errors.contains("the goal \"a\" is of \"x\", which is no city of the layer"))
+    #expect(goal.errors.contains("the goal \"a\" is of \"x\", which is not a city of the layer"))
     let typo = try run("progress", "cities.atlas", "--visits", "visits.json", "--layer", "park")
     #expect(typo.exitCode == 1 && typo.output.isEmpty && typo.errorLines.count == 1)
     #expect(typo.errors.contains("has no layer \"park\"; did you mean \"parks\"?"))

@@ -63,11 +63,11 @@ import Testing
     ),
     (
       "--layer parks --detail fine --format geojson -o out", 64,
-      "--detail takes full, or metres from 0 to 4,000,000, not \"fine\"; see 'landfall export --help'"
+      "--detail expects full, or metres from 0 to 4,000,000, not \"fine\"; see 'landfall export --help'"
     ),
     (
       "--layer parks --format kml -o out", 64,
-      "--format takes geojson, glb, obj, not \"kml\"; see 'landfall export --help'"
+      "--format expects geojson, glb, obj, not \"kml\"; see 'landfall export --help'"
     ),
     (
       "--layer parks -o out", 64,

@@ -60,11 +60,11 @@ import Testing
   @Test(arguments: [
     (
       "--layer parks --format glb -o out", 1 as Int32,
-      "small.atlas: layer \"parks\" has no globe mesh (\"countries\" has one); its layer in the manifest asks for one with \"mesh\": {\"sag\": 1000}"
+      "small.atlas: layer \"parks\" has no globe mesh (\"countries\" has one); request one in the layer's manifest with \"mesh\": {\"sag\": 1000}"
     ),
     (
       "--layer places --format obj -o out", 1,
-      "small.atlas: layer \"places\" has points, and so no globe mesh; --format geojson writes it"
+      "small.atlas: layer \"places\" has points and no globe mesh; write it with --format geojson"
     ),
     (
       "--layer countries --sag 7 --format glb -o out", 1,
@@ -76,15 +76,15 @@ import Testing
     ),
     (
       "--layer countries --sag deep --format glb -o out", 64,
-      "--sag takes metres from 0 to 1,000,000, not \"deep\"; see 'landfall export --help'"
+      "--sag expects metres from 0 to 1,000,000, not \"deep\"; see 'landfall export --help'"
     ),
     (
       "--layer countries --sag 5000 --format geojson -o out", 64,
-      "--sag needs --format glb or obj; see 'landfall export --help'"
+      "--sag requires --format glb or obj; see 'landfall export --help'"
     ),
     (
       "--layer countries --quantized --format obj -o out", 64,
-      "--quantized needs --format glb; see 'landfall export --help'"
+      "--quantized requires --format glb; see 'landfall export --help'"
     ),
   ])
   func aWrongQuestionIsOneLineAndLeavesTheOldFile(

@@ -128,7 +128,7 @@ import Testing
     for errors in try errors("[\"Georgia\"]") {
       #expect(
         errors == "landfall: error: \"Georgia\" is in the layers \"countries\" and \"states\"; "
-          + "say which with --layer, such as --layer countries\n")
+          + "select one with --layer, such as --layer countries\n")
     }
     #expect(try errors("[\"Georgia\"]", "--layer", "states") == ["", ""])
     #expect(try errors("[\"Georgia\", \"Ohio\"]") == ["", ""])

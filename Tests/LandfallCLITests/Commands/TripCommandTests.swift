@@ -97,7 +97,7 @@ import Testing
     try workspace.write("lat,lon,altitude\n5,5,9000\n", to: "air.csv")
     try workspace.write("hello\n", to: "text.txt")
     for (arguments, code, problem) in [
-      (["none.csv"], 1, "none.csv: there is no point in it"),
+      (["none.csv"], 1, "none.csv: the track has no points"),
       (["air.csv"], 1, "--unfiltered lets them count"),
       (["text.txt"], 1, "text.txt:1: no column of the header is a latitude"),
       (["missing.gpx"], 74, "missing.gpx: cannot be read"),

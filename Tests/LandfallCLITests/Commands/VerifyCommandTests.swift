@@ -124,7 +124,7 @@ import Testing
     #expect(run.exitCode == 64)
     #expect(
       run.errors
-        == "landfall: error: --points is for --against MANIFEST.json; see 'landfall verify --help'\n"
+        == "landfall: error: --points requires --against MANIFEST.json; see 'landfall verify --help'\n"
     )
   }
 

@@ -31,30 +31,30 @@ import Testing
       (manifest("\"us\""), "layers[0].layouts: a text stands where an array of names and objects"),
       (
         manifest(#"["equal-erth"]"#),
-        "layers[0].layouts[0]: no layout is called \"equal-erth\"; did you mean \"equal-earth\"? \(names)"
+        "layers[0].layouts[0]: there is no layout named \"equal-erth\"; did you mean \"equal-earth\"? \(names)"
       ),
-      (manifest(#"["zzzzz"]"#), "no layout is called \"zzzzz\"; \(names)"),
+      (manifest(#"["zzzzz"]"#), "there is no layout named \"zzzzz\"; \(names)"),
       (manifest(#"["us", "us"]"#), "layouts[1]: the layer has another layout \"us-insets\""),
-      (manifest(#"[{"size": [1, 1]}]"#), "a layout needs a member \"id\""),
-      (manifest(#"[{"id": "x"}]"#), "a layout needs a member \"size\""),
+      (manifest(#"[{"size": [1, 1]}]"#), "a layout requires a member \"id\""),
+      (manifest(#"[{"id": "x"}]"#), "a layout requires a member \"size\""),
       (manifest(#"[{"id": "x", "size": [0, 1]}]"#), "size: the value is not from 1 to 1000000"),
       (manifest(#"[{"id": "x", "size": [9]}]"#), "where [width, height] of the page is wanted"),
-      (manifest(#"[{"id": "x", "size": [9, 9]}]"#), "a layout needs a member \"frames\""),
+      (manifest(#"[{"id": "x", "size": [9, 9]}]"#), "a layout requires a member \"frames\""),
       (
         manifest(#"[{"id": "x", "size": [9, 9], "frames": []}]"#),
         "where an array with at least one frame is wanted"
       ),
-      (frame(#""proj": "+proj=eqc""#), "frames[0]: a frame needs a member \"regions\""),
+      (frame(#""proj": "+proj=eqc""#), "frames[0]: a frame requires a member \"regions\""),
       (frame(#""regions": "some""#), "where \"all\" or an array of keys is wanted"),
       (frame(#""regions": [], "proj": "+proj=eqc""#), "regions: the frame has no regions; write"),
-      (frame(#""regions": "all""#), "a frame needs a member \"proj\""),
+      (frame(#""regions": "all""#), "a frame requires a member \"proj\""),
       (frame("\(all), \"box\": [0, 0, 11, 9]"), "box: the value is not within the page"),
       (frame("\(all), \"padding\": 0.5"), "padding: the value is not from 0 up to a quarter"),
       (
         frame("\(all), \"center\": [200, 0]"), "center: the value is not a longitude and a latitude"
       ),
       (frame("\(all), \"latitudes\": [10, 0]"), "the southern one first"),
-      (frame("\(all), \"extent\": \"x\""), "\"x\" is no extent; write \"regions\" or"),
+      (frame("\(all), \"extent\": \"x\""), "\"x\" is not an extent; write \"regions\" or"),
       (frame("\(all), \"radius\": -1"), "where degrees above 0 is wanted"),
       (frame("\(all), \"projection\": 1"), "a frame has no such member; "),
     ]

@@ -180,7 +180,7 @@ struct IngestErrorTests {
       code: .syntax, place: "feature 0 (a), byte 52",
       says: [#""Poligon" is none"#, #"did you mean "Polygon"?"#]),
     BadSource(
-      fault: "a type that is no text", text: feature(#"{"type":7,"coordinates":[]}"#),
+      fault: "a type that is not a string", text: feature(#"{"type":7,"coordinates":[]}"#),
       code: .syntax, says: [#""type" is of the wrong kind"#]),
     BadSource(
       fault: "no features", text: #"{"type":"FeatureCollection"}"#, code: .syntax,
@@ -257,7 +257,7 @@ struct IngestErrorTests {
       says: [#"it starts with "12""#]),
     BadSource(
       fault: "no JSON at all", text: "POLYGON((0 0, 1 1, 1 0, 0 0))", code: .syntax,
-      says: [#"is no GeoJSON object; it starts with "POLYGON((0"#, "from files"]),
+      says: [#"is not a GeoJSON object; it starts with "POLYGON((0"#, "from files"]),
     BadSource(
       fault: "a mistyped outer type", text: #"{"type":"FeaturCollection","features":[]}"#,
       code: .syntax, says: [#"did you mean "FeatureCollection"?"#]),

@@ -50,7 +50,7 @@ struct OGRConversionTests {
       #expect(result.report.unclosedRingCount == 0)
       #expect(
         result.report.warnings
-          == (remove.isEmpty ? [] : ["\(path): names no reference system; taken as WGS 84"]))
+          == (remove.isEmpty ? [] : ["\(path): has no reference system; WGS 84 is assumed"]))
     }
   }
 

@@ -139,6 +139,23 @@ import Testing
     check(through, line, 1_000, 0)
   }
 
+  /// A start within a millimeter of one pole turns the longitude near the other one by more than rounding
+  /// does, and the line must not go over that pole.
+  @Test func fromBesideOnePoleToNearTheOther() throws {
+    let start = Coordinate(latitude: -89.99999999, longitude: -13.272633835692375)
+    for (latitude, longitude) in [
+      (89.64059795972554, -144.76537949760993), (89.9999, -100), (-89.9, 20), (30, 166.7),
+    ] {
+      let end = Coordinate(latitude: latitude, longitude: longitude)
+      for (a, b) in [(start, end), (end, start)] {
+        let way = try #require(Geodesic.inverse(from: a, to: b, on: .ellipsoid))
+        let line = try #require(GeodesicPolyline(way, maxErrorMeters: 100))
+        checkForm(way, line)
+        check(way, line, 100, 0)
+      }
+    }
+  }
+
   @Test func oddWays() throws {
     let here = Coordinate(latitude: 10, longitude: 180)
     let none = try #require(Geodesic.inverse(from: here, to: here))

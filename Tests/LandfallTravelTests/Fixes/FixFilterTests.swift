@@ -61,7 +61,7 @@ import Testing
     #expect(rejections.count == 4)
     #expect(
       rejections.map(\.description) == [
-        "the coordinate is no place on the Earth", "11000 m high, above 3048 m",
+        "the coordinate is invalid", "11000 m high, above 3048 m",
         "250 m/s fast, above 44.704 m/s", "accurate to 5000 m only, not to 1000 m",
       ])
   }

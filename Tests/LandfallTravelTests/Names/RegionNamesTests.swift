@@ -38,7 +38,7 @@ import Testing
     }
     #expect(
       error("Calorado")
-        == "\"Calorado\" is no region of the layer \"states\"; did you mean \"Colorado\"?")
+        == "\"Calorado\" is not a region of the layer \"states\"; did you mean \"Colorado\"?")
     #expect(error("Massachusets").hasSuffix("did you mean \"Massachusetts\"?"))
     #expect(error("Pensylvania").hasSuffix("did you mean \"Pennsylvania\"?"))
     #expect(error("North Carlina").contains("\"North Carolina\""))

@@ -34,7 +34,7 @@ import LandfallTravel
         "t.csv:8: accuracy \"near\" is not a decimal number",
         "t.csv:9: 2 fields, where the header has 4",
         "t.csv:10: longitude 541 is beyond ±540",
-        "t.csv:12: a quote is opened and never closed",
+        "t.csv:12: a quote is not closed",
       ])
   }
 
@@ -85,8 +85,8 @@ import LandfallTravel
       report.faults.told == [
         "t.json:3: a location has no latitudeE7 or no longitudeE7",
         "t.json:4: a location has no timestamp",
-        "t.json:5: latitude 95.0, longitude 2.0 is no place on the Earth",
-        "t.json:7: the file ends within a text; what follows is not read",
+        "t.json:5: latitude 95.0, longitude 2.0 is not a valid coordinate",
+        "t.json:7: the file ends within a string; what follows is not read",
       ])
     let lines = try TrackSample.read(
       #"{"type":"LineString","coordinates":[[1,2],[1],["a","b"],[1,99]]}"#)

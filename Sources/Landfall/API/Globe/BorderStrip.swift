@@ -15,7 +15,7 @@ extension GlobeMeshView {
   /// - Parameter width: radians; on a globe drawn with a radius of 500 pixels 0.004 is two pixels.
   /// - Precondition: `width` is above 0 and at most 1.
   public func borderStrips(width: Double) -> (coasts: BorderStrip, inland: BorderStrip) {
-    precondition(width > 0 && width <= 1, "a width of \(width) radians is none for a border")
+    precondition(width > 0 && width <= 1, "a border cannot be \(width) radians wide")
     var (coasts, inland) = (BorderStrip(), BorderStrip())
     for line in self.coasts { coasts.append(line, of: self, halfWidth: width / 2) }
     for line in inlandBorders { inland.append(line, of: self, halfWidth: width / 2) }

@@ -141,7 +141,7 @@ package struct MeshDecoder {
     _ context: Int, _ explicit: Int, _ a: UInt32?, _ b: UInt32?, from: UInt32
   ) throws(AtlasError) -> (vertex: UInt32, way: MeshModel.Way) {
     guard let way = MeshModel.Way(rawValue: coder.tree(context, bits: 3)) else {
-      throw damaged("tells a vertex in no known way")
+      throw damaged("has an unknown vertex code")
     }
     var vertex: UInt32
     switch way {

@@ -20,7 +20,7 @@ struct CSVTrack {
       row.append(byte)
       if row.count > 1 << 16 {
         throw TrackError(
-          file, line: 1, "is no track: its first line is longer than 64 KB",
+          file, line: 1, "is not a track: its first line is longer than 64 KB",
           "give GPX, CSV with lat and lon, GeoJSON or Google location history")
       }
     }
@@ -136,7 +136,7 @@ struct CSVTrack {
     where row.has(slot) && number(bytes, row, slot) == nil {
       return "\(slot) \"\(excerpt(bytes.extracting(row.field(slot))))\" is not a decimal number"
     }
-    return "is no point"
+    return "is not a point"
   }
 }
 

@@ -129,7 +129,7 @@ struct XMLScanner {
         return .start(isEmpty: false)
       case UInt8(ascii: "/"):
         input.advance()
-        guard input.peek() == UInt8(ascii: ">") else { return malformedTag("a / stands in") }
+        guard input.peek() == UInt8(ascii: ">") else { return malformedTag("a / is in") }
         input.advance()
         return .start(isEmpty: true)
       case 0...0x20: input.advance()
@@ -154,7 +154,7 @@ struct XMLScanner {
     {
       attributeBytes.append(byte)
       if byte == UInt8(ascii: ":") { colon = attributeBytes.count }
-      if attributeBytes.count > Self.limit { return "far too much stands in" }
+      if attributeBytes.count > Self.limit { return "too much text is in" }
       input.advance()
     }
     let name = colon..<attributeBytes.count

@@ -58,7 +58,7 @@ extension FoundPoints {
         if part["type"]?.text != "GeometryCollection" { addGeometry(part, properties: properties) }
       }
     case "MultiPoint", "Polygon", "MultiPolygon": return
-    case let other?: note(geometry, "\"\(other.prefix(40))\" is no geometry of GeoJSON")
+    case let other?: note(geometry, "\"\(other.prefix(40))\" is not a GeoJSON geometry")
     case nil: note(geometry, "a geometry has no type")
     }
   }

@@ -105,7 +105,7 @@ struct FoundPoints {
   ) {
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
     guard coordinate.isValid else {
-      note(value, "latitude \(latitude), longitude \(longitude) is no place on the Earth")
+      note(value, "latitude \(latitude), longitude \(longitude) is not a valid coordinate")
       return
     }
     points.append(

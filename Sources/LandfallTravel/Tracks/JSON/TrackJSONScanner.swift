@@ -28,7 +28,7 @@ struct TrackJSONScanner {
       throw fault(input, "the file ends where \"\(byte)\" should be")
     }
     guard found == byte.asciiValue else {
-      throw fault(input, "\(Self.shown(found)) stands where \"\(byte)\" should be")
+      throw fault(input, "expected \"\(byte)\", found \(Self.shown(found))")
     }
     input.advance()
   }
@@ -90,7 +90,7 @@ struct TrackJSONScanner {
     guard input.peek() == UInt8(ascii: "\"") else {
       throw fault(
         input,
-        input.peek().map { "\(Self.shown($0)) stands where a member's name should be" }
+        input.peek().map { "expected the name of a member, found \(Self.shown($0))" }
           ?? "the file ends within an object")
     }
     let name = try string(&input)
@@ -109,7 +109,7 @@ struct TrackJSONScanner {
     if scratch.elementsEqual("true".utf8) { return .boolean(true, line: line) }
     if scratch.elementsEqual("false".utf8) { return .boolean(false, line: line) }
     if scratch.elementsEqual("null".utf8) { return .null(line: line) }
-    throw fault(input, "\"\(String(decoding: scratch, as: UTF8.self))\" is no JSON value")
+    throw fault(input, "\"\(String(decoding: scratch, as: UTF8.self))\" is not a JSON value")
   }
 
   private mutating func number(_ input: inout TrackInput) throws(TrackJSONFault) -> Double {
@@ -122,7 +122,7 @@ struct TrackJSONScanner {
       return number
     }
     if scratch.isEmpty, let byte = input.peek() {
-      throw fault(input, "\(Self.shown(byte)) stands where a value should be")
+      throw fault(input, "expected a value, found \(Self.shown(byte))")
     }
     throw fault(input, "\"\(excerpt(scratch))\" is not a number")
   }
@@ -141,8 +141,8 @@ struct TrackJSONScanner {
         input.advance()
         return String(decoding: scratch, as: UTF8.self)
       }
-      guard byte >= 0x20 else { throw fault(input, "a text is not closed on its line") }
-      guard scratch.count < Self.textLimit else { throw fault(input, "a text of more than 1 MB") }
+      guard byte >= 0x20 else { throw fault(input, "a string is not closed on its line") }
+      guard scratch.count < Self.textLimit else { throw fault(input, "a string of more than 1 MB") }
       input.advance()
       if byte == UInt8(ascii: "\\") {
         try escape(&input)
@@ -150,11 +150,11 @@ struct TrackJSONScanner {
         scratch.append(byte)
       }
     }
-    throw fault(input, "the file ends within a text")
+    throw fault(input, "the file ends within a string")
   }
 
   private mutating func escape(_ input: inout TrackInput) throws(TrackJSONFault) {
-    guard let byte = input.next() else { throw fault(input, "the file ends within a text") }
+    guard let byte = input.next() else { throw fault(input, "the file ends within a string") }
     switch byte {
     case UInt8(ascii: "n"): scratch.append(0x0A)
     case UInt8(ascii: "t"): scratch.append(0x09)
@@ -173,7 +173,7 @@ struct TrackJSONScanner {
         unit = 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00)
       }
       scratch += String(Character(Unicode.Scalar(unit) ?? "\u{FFFD}")).utf8
-    default: throw fault(input, "\\\(Self.shown(byte)) is no escape")
+    default: throw fault(input, "\\\(Self.shown(byte)) is not an escape")
     }
   }
 
