@@ -100,7 +100,7 @@ import Testing
       ),
       (
         file(collection("\"all\"", condition: #"{ "count": 7 }"#)),
-        place + "its condition asks for 7 of 6 regions; ask for 6 at most"
+        place + "its condition requires 7 of 6 regions; require at most 6"
       ),
       (
         file(collection("\"all\"") + "," + collection("\"all\"")),
@@ -109,8 +109,8 @@ import Testing
       ),
       (
         file(collection("\"all\"", condition: #"{ "count": 0 }"#)),
-        "c.json: line 2, collections[0].condition: an object stands where \"all\", or one of count, "
-          + "countInOneDay, countInOneYear, returnAfterDays, with a whole number is wanted; write "
+        "c.json: line 2, collections[0].condition: expected \"all\", or one of count, "
+          + "countInOneDay, countInOneYear, returnAfterDays, with a whole number, found an object; write "
           + "\"all\", or one of count, countInOneDay, countInOneYear, returnAfterDays, with a whole number"
       ),
       (

@@ -53,8 +53,8 @@ import Testing
       #"{"type": "sting"}"#, ".type: \"sting\" is not a known type; did you mean \"string\"?"),
     rule(
       #"{"type": "string", "enum": []}"#,
-      ".enum: expected an array of at least one text, found an array; write an array of at "
-        + "least one text"),
+      ".enum: expected an array of at least one string, found an array; write an array "
+        + "of at least one string"),
     rule(
       #"{"type": "string", "pattern": "[a-"}"#,
       ".pattern: \"[a-\" is not a valid regular expression; correct it; a backslash is written twice in JSON"
@@ -74,8 +74,8 @@ import Testing
       ".outsideAtMost: it does not name the layer; add \"regionOf\": \"cities\""),
     rule(
       #"{"type": "string", "regionOf": "a", "outsideAtMost": -1}"#,
-      ".outsideAtMost: a number stands where metres from 0 on, or { \"property\": \"extentMetres\" } "
-        + "is wanted; write metres from 0 on, or { \"property\": \"extentMetres\" }"),
+      ".outsideAtMost: expected metres of at least 0, or { \"property\": \"extentMetres\" }, "
+        + "found a number; write metres of at least 0, or { \"property\": \"extentMetres\" }"),
     rule(
       #"{"type": "string", "regionOf": "a", "outsideAtMost": {"property": "city"}}"#,
       ".outsideAtMost.property: the schema has no number \"city\"; name a member whose type is "
@@ -85,8 +85,8 @@ import Testing
       ".minimum: it is above the maximum; correct one of them"),
     rule(
       #"{"type": "array", "minItems": 0.5}"#,
-      ".minItems: expected a whole number of at least 0, found a number; write a whole number from "
-        + "0 on"),
+      ".minItems: expected a whole number of at least 0, found a number; write a whole number of "
+        + "at least 0"),
     Fault.layer(
       #""attributes": ["size"],"# + "\n" + #""schema": {"properties": {"size": {"minimum": 1}}}"#,
       .manifestMember,

@@ -47,7 +47,7 @@ package func resolve(
       faults.add(
         collection.error(
           "its condition requires \(needed) of \(members.count) regions",
-          "ask for \(members.count) at most"))
+          "require at most \(members.count)"))
     }
     compiled.append(CompiledCollection(manifest: collection, layer: number, members: members))
   }

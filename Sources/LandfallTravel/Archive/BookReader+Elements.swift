@@ -47,7 +47,7 @@ extension BookReader {
 
   private mutating func add(_ record: RegionRecord, of name: String, _ node: JSONNode) {
     do throws(TravelError) {
-      let key = try names?.region(name, otherwise: "its record is kept as it is").key ?? name
+      let key = try names?.region(name, otherwise: "its record is preserved").key ?? name
       book.stored[key] = book.stored[key]?.merged(with: record) ?? record
     } catch {
       note(.unknownRegion, node, error.description)

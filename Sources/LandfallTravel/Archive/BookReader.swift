@@ -34,7 +34,7 @@ package struct BookReader {
 
   /// Keeps what cannot be read.
   package mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
-    note(.unreadable, node, "\(problem); it is kept as it is")
+    note(.unreadable, node, "\(problem); it is preserved")
     book.kept.unreadable[list, default: []].insert(node.kept)
   }
 
@@ -62,7 +62,7 @@ package struct BookReader {
       all.append(
         BookReport.Note(
           kind: .unknownMember, file: file, line: found.line,
-          text: "\"\(place[1])\" of \(place[0]) is not known\(times); it is kept as it is"))
+          text: "\"\(place[1])\" of \(place[0]) is not known\(times); it is preserved"))
     }
     return BookReport(
       notes: all.enumerated().sorted {
@@ -200,7 +200,7 @@ extension BookReader {
   private mutating func key(_ text: String, _ names: RegionNames?, _ node: JSONNode) -> String {
     guard let names else { return text }
     do throws(TravelError) {
-      return try names.region(text, otherwise: "it is kept as it is").key
+      return try names.region(text, otherwise: "it is preserved").key
     } catch {
       note(.unknownRegion, node, error.description)
       return text

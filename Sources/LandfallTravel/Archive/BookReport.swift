@@ -17,11 +17,11 @@ public struct BookReport: Sendable, Hashable {
 
   /// The kinds of remark.
   public enum Kind: Sendable, Hashable {
-    /// A name or a key that no region of the layer has; its record is kept as it is.
+    /// A name or a key that no region of the layer has; its record is preserved.
     case unknownRegion
-    /// A member that means nothing here; it is kept as it is.
+    /// A member that means nothing here; it is preserved.
     case unknownMember
-    /// An element that could not be read; it is kept as it is.
+    /// An element that could not be read; it is preserved.
     case unreadable
     /// A date that is none, before 1900 or in the future; it is left out.
     case dateRefused

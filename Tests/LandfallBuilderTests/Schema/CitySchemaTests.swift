@@ -87,7 +87,7 @@ import Testing
   static let p = "parks.geojson: feature 0 (p), member "
   static let q = "parks.geojson: feature 1 (q), member "
   static let a = "city_boundaries.geojson: feature 0 (a), member "
-  static let trimmed = "write a text without white space at its ends"
+  static let trimmed = "write a string without white space at its ends"
   static let minutes = "violates the schema; write whole minutes from 1 to 1440"
   static let extent = "violates the schema; write metres from 1 to 5000"
   static let position = "correct the position (longitude comes first), extentMetres or"
@@ -103,11 +103,11 @@ import Testing
     Break(#""P park""#, #"" ""#, "\(p)name: \" \" violates the schema; \(trimmed)"),
     Break(
       #""amenities":["x"]"#, #""amenities":"x;y""#,
-      "\(p)amenities: \"x;y\" violates the schema; write an array of 1 or more, each a text without white space at its ends"
+      "\(p)amenities: \"x;y\" violates the schema; write an array of 1 or more, each a string without white space at its ends"
     ),
     Break(
       #""amenities":["x"]"#, #""amenities":[]"#,
-      "\(p)amenities: [] violates the schema; write an array of 1 or more, each a text without white space at its ends"
+      "\(p)amenities: [] violates the schema; write an array of 1 or more, each a string without white space at its ends"
     ),
     Break(
       #""amenities":["x","y"]"#, #""amenities":["x","y","x",7]"#,
@@ -184,7 +184,7 @@ import Testing
     ),
     Break(
       #"{"count": 1}"#, #"{"count": 3}"#,
-      "collections/city-goals.json: line 2, collections[0] (one): its condition asks for 3 of 2 regions; ask for 2 at most"
+      "collections/city-goals.json: line 2, collections[0] (one): its condition requires 3 of 2 regions; require at most 2"
     ),
     Break(
       #"{"count": 1}"#, #"{"sum": 3}"#,
@@ -266,7 +266,7 @@ import Testing
         "\(Self.p)visitMinutes: 1441 \(Self.minutes)",
         "\(Self.q)approximate: \"no\" violates the schema; write true or false",
         "\(Self.q)geometry: it lies 214.9 m outside of \"a\", 214.0 m are allowed; \(Self.position) city",
-        "collections/city-goals.json: line 2, collections[0] (one): its condition asks for 3 of 2 regions; ask for 2 at most",
+        "collections/city-goals.json: line 2, collections[0] (one): its condition requires 3 of 2 regions; require at most 2",
       ])
   }
 

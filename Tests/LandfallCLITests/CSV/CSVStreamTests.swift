@@ -96,8 +96,8 @@ import LandfallCLI
         "p.csv: row 6 (line 8): longitude -541 is beyond ±540",
         "p.csv: row 7 (line 9): the latitude is empty",
         "p.csv: row 8 (line 10): longitude \"north\" is not a decimal number of degrees",
-        "p.csv: row 9 (line 11): 2 fields, where the header has 3",
-        "p.csv: row 10 (line 13): 4 fields, where the header has 3",
+        "p.csv: row 9 (line 11): 2 fields, but the header has 3",
+        "p.csv: row 10 (line 13): 4 fields, but the header has 3",
         "p.csv: row 11 (line 14): a quote is not closed",
       ])
     #expect(result.rowCount == 11)

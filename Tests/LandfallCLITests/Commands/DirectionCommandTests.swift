@@ -83,7 +83,7 @@ import Testing
       (["40", "-74"], 64, "write latitude and longitude as one argument with a comma: 40,-74"),
       (["40,-74", "21,39"], 64, "unexpected argument \"21,39\"; write the target after --to"),
       (["0,0", "--to", "91,0"], 64, "--to: latitude 91 is beyond ±90"),
-      (["0,0", "--to", "12"], 64, "--to: \"12\" is no coordinate"),
+      (["0,0", "--to", "12"], 64, "--to: \"12\" is not a coordinate"),
       (["0,0", "--heading", "361"], 64, "--heading expects degrees from 0 to 360"),
       (["0,0", "--layer", "states"], 64, "--layer requires --to with a key or a name"),
       (
@@ -95,11 +95,11 @@ import Testing
       ),
       (
         ["0,0", "--to", "Georgia"], 1,
-        "Georgia (countries GEO) or Georgia (states GA); give its key"
+        "Georgia (countries GEO) or Georgia (states GA); write its key"
       ),
       (
         ["0,0", "--to", "Qqqqq"], 1,
-        "give a key or a name of its layers (countries, states, places)"
+        "write a key or name from its layers (countries, states, places)"
       ),
       (
         ["0,0", "--to", "x", "--layer", "state"], 1, "no layer \"state\"; did you mean \"states\"?"

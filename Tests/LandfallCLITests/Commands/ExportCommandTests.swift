@@ -59,7 +59,7 @@ import Testing
     ),
     (
       "--layer parks --detail 1000 --format geojson -o out", 1,
-      "small.atlas: layer \"parks\" has no detail of 1000 m; it has full, and a manifest's \"details\" asks for more"
+      "small.atlas: layer \"parks\" has no detail of 1000 m; it has full; add details in the manifest's \"details\""
     ),
     (
       "--layer parks --detail fine --format geojson -o out", 64,

@@ -68,11 +68,11 @@ import Testing
     ),
     (
       "--layer countries --sag 7 --format glb -o out", 1,
-      "small.atlas: layer \"countries\" has no globe mesh with a sag of 7 m; it has a sag of 5000 m with borders of full detail, a sag of 20000 m with borders of full detail, and a manifest's \"mesh\" asks for more"
+      "small.atlas: layer \"countries\" has no globe mesh with a sag of 7 m; it has a sag of 5000 m with borders of full detail, a sag of 20000 m with borders of full detail; request more with \"mesh\" in the manifest"
     ),
     (
       "--layer countries --sag 5000 --detail 1000 --format obj -o out", 1,
-      "small.atlas: layer \"countries\" has no globe mesh with a sag of 5000 m and borders of 1000 m; it has a sag of 5000 m with borders of full detail, a sag of 20000 m with borders of full detail, and a manifest's \"mesh\" asks for more"
+      "small.atlas: layer \"countries\" has no globe mesh with a sag of 5000 m and borders of 1000 m; it has a sag of 5000 m with borders of full detail, a sag of 20000 m with borders of full detail; request more with \"mesh\" in the manifest"
     ),
     (
       "--layer countries --sag deep --format glb -o out", 64,

@@ -28,8 +28,7 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(
       run.errorLines == [
-        "landfall: times are UTC and days are counted so; --time-zone takes "
-          + "another zone"
+        "landfall: using UTC for times and days; set --time-zone to change"
       ])
     let lines = run.output.split(separator: "\n")
     #expect(lines[0] == "144.2 km, 3 of 3 points, 2 days")
@@ -71,7 +70,7 @@ import Testing
     #expect(
       run.errorLines == [
         "landfall: warning: bad.csv:3: latitude \"north\" is not a decimal number of degrees",
-        "landfall: error: 1 fault in the tracks; the trip is made of the 2 points left",
+        "landfall: error: 1 error in the tracks; the trip uses the other 2 points",
       ])
   }
 
@@ -98,12 +97,12 @@ import Testing
     try workspace.write("hello\n", to: "text.txt")
     for (arguments, code, problem) in [
       (["none.csv"], 1, "none.csv: the track has no points"),
-      (["air.csv"], 1, "--unfiltered lets them count"),
+      (["air.csv"], 1, "--unfiltered counts them"),
       (["text.txt"], 1, "text.txt:1: no column of the header is a latitude"),
       (["missing.gpx"], 74, "missing.gpx: cannot be read"),
       ([], 64, "TRACK is missing"),
       (["drive.csv", "--time-zone", "Europe/Berln"], 64, "did you mean Europe/Berlin?"),
-      (["drive.csv", "--time-zone", "nowhere at all"], 64, "no time zone is called"),
+      (["drive.csv", "--time-zone", "nowhere at all"], 64, "unknown time zone"),
       (["drive.csv", "--map", "trip.bmp"], 64, "a file that ends in .svg, .png or .pdf"),
     ] {
       let run = try CommandRun.landfall(["trip", "small.atlas"] + arguments, in: workspace)

@@ -50,7 +50,7 @@ import Testing
     #expect(
       report.warnings == [
         "test.geojson: 2 rings of 2 features, the first feature 0 (0), ran the wrong way round and "
-          + "were turned; RFC 7946 §3.1.6 requires outer rings to be counter-clockwise"
+          + "were reversed; RFC 7946 §3.1.6 requires outer rings to be counter-clockwise"
       ])
   }
 

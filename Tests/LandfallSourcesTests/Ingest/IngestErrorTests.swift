@@ -93,29 +93,29 @@ struct IngestErrorTests {
       code: .geometry, says: ["ring 0 of polygon 0 has 0 positions"]),
     BadSource(
       fault: "NaN", text: feature(#"{"type":"Point","coordinates":[NaN,1]}"#), code: .coordinate,
-      place: "feature 0 (a), byte 83", says: ["NaN stands where"]),
+      place: "feature 0 (a), byte 83", says: ["NaN is not a number"]),
     BadSource(
       fault: "-Infinity in a ring",
       text: feature(#"{"type":"Polygon","coordinates":[[[0,0],[1,-Infinity],[1,1],[0,0]]]}"#),
-      code: .coordinate, says: ["-Infinity stands where", "finite"]),
+      code: .coordinate, says: ["-Infinity is not a number", "finite"]),
     BadSource(
       fault: "a number past a Double's range",
       text: feature(#"{"type":"Point","coordinates":[1e400,1]}"#), code: .syntax,
-      says: ["1e400 is no number"]),
+      says: ["1e400 is not a number"]),
     BadSource(
       fault: "a number with a leading zero",
       text: feature(#"{"type":"MultiPoint","coordinates":[[01,1]]}"#), code: .syntax,
-      says: ["01 is no number"]),
+      says: ["01 is not a number"]),
     BadSource(
       fault: "a number without digits after its point",
       text: feature(#"{"type":"MultiPoint","coordinates":[[1.,1]]}"#), code: .syntax,
-      says: ["1. is no number"]),
+      says: ["1. is not a number"]),
     BadSource(
       fault: "texts as coordinates", text: feature(#"{"type":"Point","coordinates":["1","2"]}"#),
-      code: .coordinate, says: [#""1" stands where"#]),
+      code: .coordinate, says: [#""1" is not a number"#]),
     BadSource(
       fault: "null in a position", text: feature(#"{"type":"Point","coordinates":[1,null]}"#),
-      code: .coordinate, says: ["null stands where"]),
+      code: .coordinate, says: ["null is not a number"]),
     BadSource(
       fault: "one number", text: feature(#"{"type":"MultiPoint","coordinates":[[1,2],[3]]}"#),
       code: .coordinate, says: ["fewer than two numbers"]),
@@ -142,7 +142,7 @@ struct IngestErrorTests {
     BadSource(
       fault: "coordinates twice",
       text: feature(#"{"type":"Point","coordinates":[1,2],"coordinates":[3,4]}"#), code: .syntax,
-      says: [#""coordinates" stands twice"#]),
+      says: [#""coordinates" occurs twice"#]),
     BadSource(
       fault: "a line", text: feature(#"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#),
       code: .geometry, place: "feature 0 (a), byte 52", says: ["is a LineString", "no area"]),
@@ -178,7 +178,7 @@ struct IngestErrorTests {
     BadSource(
       fault: "a mistyped type", text: feature(#"{"type":"Poligon","coordinates":[]}"#),
       code: .syntax, place: "feature 0 (a), byte 52",
-      says: [#""Poligon" is none"#, #"did you mean "Polygon"?"#]),
+      says: [#""Poligon" is not a GeoJSON type"#, #"did you mean "Polygon"?"#]),
     BadSource(
       fault: "a type that is not a string", text: feature(#"{"type":7,"coordinates":[]}"#),
       code: .syntax, says: [#""type" is of the wrong kind"#]),
@@ -217,11 +217,11 @@ struct IngestErrorTests {
       code: .key, place: "feature 0 (Å)", says: ["null as its key"], layer: testLayer(name: "n")),
     BadSource(
       fault: "an empty key", text: feature(square(0, 0), key: ""), code: .key,
-      says: ["an empty text as its key"]),
+      says: ["an empty string as its key"]),
     BadSource(
       fault: "a key that is a list",
       text: #"{"type":"Feature","properties":{"k":[1]},"geometry":\#(square(0, 0))}"#,
-      code: .key, says: ["no text and no number"]),
+      code: .key, says: ["neither a string nor a number"]),
     BadSource(
       fault: "no id", text: feature(square(0, 0)), code: .key, place: "feature 0",
       says: [#"has no "id""#, "it has k"], layer: testLayer(key: nil)),
@@ -251,7 +251,7 @@ struct IngestErrorTests {
       says: [#"has no "type""#, "a, b"]),
     BadSource(
       fault: "an array", text: "[1,2]", code: .syntax,
-      says: [#"no GeoJSON object; it starts with "[1,2]""#, "FeatureCollection"]),
+      says: [#"is not a GeoJSON object; it starts with "[1,2]""#, "FeatureCollection"]),
     BadSource(
       fault: "a number", text: "12", code: .syntax,
       says: [#"it starts with "12""#]),

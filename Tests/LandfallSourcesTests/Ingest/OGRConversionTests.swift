@@ -95,7 +95,7 @@ struct OGRConversionTests {
       }
       let several = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
       #expect(several.code == .manifestValue)
-      #expect(several.problem == #"holds 2 layers: "states", "parks""#)
+      #expect(several.problem == #"has 2 layers: "states", "parks""#)
       let mistyped = failure {
         try readFeatures(of: testLayer(path, sourceLayer: "stats"), grid: testGrid)
       }

@@ -53,10 +53,10 @@ extension BadFile {
     layout("no shapes", .atOpening(.structure, "the shapes of frame 0 do not fit")) {
       $0.forget("layoutShapes")
     },
-    layout("a lattice without a unit", .atOpening(.structure, "the box of frame 0 is none")) {
+    layout("a lattice without a unit", .atOpening(.structure, "the box of frame 0 is invalid")) {
       $0.put(0.0, at: $0.frame + 64)
     },
-    layout("a box that is no number", .atOpening(.structure, "the box of frame 0 is none")) {
+    layout("a box that is no number", .atOpening(.structure, "the box of frame 0 is invalid")) {
       $0.put(Double.nan, at: $0.frame + 32)
     },
     layout("a line that begins elsewhere", .inFullCheck("line 0 of frame 0 does not begin")) {
@@ -95,13 +95,13 @@ extension BadFile {
     layout("a ring with a line that is not there", .inFullCheck("a line that is not there")) {
       $0.put(UInt32.max, at: $0.ringLines)
     },
-    layout("a ring that is torn", .inFullCheck("of frame 0 is")) {
+    layout("a ring that is not closed", .inFullCheck("of frame 0 is")) {
       $0.put($0.word(at: $0.ringLines) ^ 2, at: $0.ringLines)
     },
-    layout("a layout without a name", .inFullCheck("the id of layout 0 lies outside")) {
+    layout("a layout without a name", .inFullCheck("the id of layout 0 is outside")) {
       $0.put(UInt32.max, at: $0.body("layouts").lowerBound)
     },
-    layout("a frame without a projection", .inFullCheck("the projection of frame 0 lies outside")) {
+    layout("a frame without a projection", .inFullCheck("the projection of frame 0 is outside")) {
       $0.put(UInt32.max, at: $0.frame)
     },
   ]

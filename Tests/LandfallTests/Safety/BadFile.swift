@@ -203,19 +203,19 @@ extension BadFile {
     BadFile("a plane's region that is not there", .inFullCheck("value 1 of plane 0")) {
       $0.put(6, in: "planeRegions", at: 0)
     },
-    BadFile("a text past the strings", .inFullCheck("lies outside the texts")) {
+    BadFile("a text past the strings", .inFullCheck("is outside the string table")) {
       $0.put(.max, in: "regions", at: 4)
     },
-    BadFile("a text inside another", .inFullCheck("lies outside the texts")) {
+    BadFile("a text inside another", .inFullCheck("is outside the string table")) {
       $0.put($0.word(at: $0.body("regions").lowerBound + 4) + 1, in: "regions", at: 4)
     },
-    BadFile("a text longer than the strings", .inFullCheck("lies outside the texts")) {
+    BadFile("a text longer than the strings", .inFullCheck("is outside the string table")) {
       $0.put(.max, in: "strings", at: 0)
     },
     BadFile("a text that is no UTF-8", .inFullCheck("the atlas's name is not UTF-8")) {
       $0.bytes[$0.body("strings").lowerBound + 4] = 0xFF
     },
-    BadFile("an atlas without a name", .inFullCheck("the atlas's name lies outside")) {
+    BadFile("an atlas without a name", .inFullCheck("the atlas's name is outside")) {
       $0.put(.max, in: "atlas", at: 0)
     },
     BadFile("keys out of order", .inFullCheck("region 1 of layer countries is not in the order")) {

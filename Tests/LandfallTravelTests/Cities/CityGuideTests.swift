@@ -120,16 +120,16 @@ import Testing
       ("a-hill", "visitMinutes", .number(1.5), "is 1.5, not a whole number from 1 to 1440"),
       ("a-hill", "visitMinutes", .integer(0), "is 0, not a whole number"),
       ("a-hill", "difficulty", .string("steep"), "is \"steep\", not \"easy\" or \"moderate\" or"),
-      ("a-hill", "amenities", .string("lake"), "is \"lake\", not a list of texts"),
-      ("a-hill", "amenities", .json("[1]"), "is [1], not a list of texts alone"),
-      ("a-hill", "description", .boolean(true), "is true, not a text"),
-      ("a-hill", "address", .string(""), "is \"\", not a text"),
+      ("a-hill", "amenities", .string("lake"), "is \"lake\", not a list of strings"),
+      ("a-hill", "amenities", .json("[1]"), "is [1], not a list of only strings"),
+      ("a-hill", "description", .boolean(true), "is true, not a string"),
+      ("a-hill", "address", .string(""), "is \"\", not a string"),
       ("a-hill", "city", .string("atlantis"), "is \"atlantis\", not the key of a city"),
       ("bay", "TIME_ZONE", .string("Mars/Olympus"), "not a time zone such as"),
       ("bay", "DISPLAY_NAME", nil, "is missing"),
       ("bay", "DEFAULT", .integer(0), "is 0, not true or false"),
-      ("bay", "DEFAULT_GOALS", .json("{}"), "is {}, not a list of texts"),
-      ("bay", "DEFAULT_GOALS", .json("[\"c-first\"]"), "as \"c-first\" is none"),
+      ("bay", "DEFAULT_GOALS", .json("{}"), "is {}, not a list of strings"),
+      ("bay", "DEFAULT_GOALS", .json("[\"c-first\"]"), "and \"c-first\" is not one of them"),
       ("bay", "SPECIAL_BADGES", nil, "is missing"),
     ] as [(String, String, AttributeValue?, String)])
   func whatIsWrong(
@@ -148,7 +148,7 @@ import Testing
   @Test func exactlyOneCityIsTheDefault() throws {
     let none = try Towns.atlas(changing: ["anchor": ["DEFAULT": .boolean(false)]])
     let both = try Towns.atlas(changing: ["bay": ["DEFAULT": .boolean(true)]])
-    for (atlas, found) in [(none, "true for none"), (both, "true for anchor and bay")] {
+    for (atlas, found) in [(none, "true for no city"), (both, "true for anchor and bay")] {
       #expect {
         try CityGuide(atlas)
       } throws: {

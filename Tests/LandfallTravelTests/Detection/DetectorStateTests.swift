@@ -52,13 +52,13 @@ import Testing
         == "a detector's state of version 2, where 1 is known; begin with a new state")
     #expect(
       error(#"{"version":1,"lastLatitude":91,"lastLongitude":0,"lastTime":0}"#)
-        == "a damaged detector's state: 91.0,0.0 is no place; begin with a new state")
+        == "a damaged detector's state: 91.0,0.0 is not a valid coordinate; begin with a new state")
     #expect(error(#"{"version":1,"lastTime":0}"#).contains("a place or a time, but not both"))
     #expect(
       error(#"{"version":1,"remembered":[{"regionKey":"","time":0}]}"#).contains("has no key"))
     #expect(
       error(#"{"version":1,"remembered":[{"regionKey":"CO","time":1e300}]}"#)
-        .contains("a time is none"))
+        .contains("a time is outside"))
     let visit = """
       {"version":1,"lastSeen":-5,"visit":{"id":"00000000-0000-8000-8000-000000000000",
       "regionKey":"CO","entry":0,"localDay":"2001-01-01","isVerified":true}}

@@ -66,12 +66,12 @@ import Testing
   @Test(arguments: [
     ("{}", "version"), ("{\"version\": 2}", "of version 2, where 1 is known"),
     (
-      "{\"version\": 1, \"lastLatitude\": 91, \"lastLongitude\": 0, \"lastTime\": 0}", "is no place"
+      "{\"version\": 1, \"lastLatitude\": 91, \"lastLongitude\": 0, \"lastTime\": 0}", "is not a valid coordinate"
     ),
     ("{\"version\": 1, \"lastTime\": 0}", "but not both"),
     (stay("\"lastSeen\": -1"), "ends before it begins"),
     (stay("\"dwellSeconds\": -1"), "has no dwell time"),
-    (stay("\"lastSeen\": 1e300"), "none that a calendar has"),
+    (stay("\"lastSeen\": 1e300"), "a time is outside the years 1 to 9999"),
     (stay("", last: false), "without a last fix"),
   ]) func damagedStatesAreRefused(_ json: String, _ problem: String) {
     #expect {

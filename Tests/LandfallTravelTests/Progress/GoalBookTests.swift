@@ -141,17 +141,17 @@ import Testing
     #expect(book.goals.map(\.identifier) == ["a", "h"])
     let texts = report.notes.map(\.description)
     let wanted = [
-      "v:2: \"colour\" of a goal is not known; it is kept as it is",
-      "v:3: \"type\" of the goal \"b\" is \"sleep\", not a type of goal that is known; it is kept as it is",
-      "v:4: \"target\" of the goal \"c\" is 1.5, not a whole number; it is kept as it is",
-      "v:5: the goal \"d\" has the target 0; it takes 1 to 1,000,000,000; it is kept as it is",
-      "v:6: \"end\" of the goal \"e\" is \"31 December\", not a day such as 2026-11-22; it is kept as it is",
-      "v:7: the goal \"f\" names no amenity; name one such as \"playground\"; it is kept as it is",
-      "v:8: \"isDeleted\" of the goal \"g\" is \"no\", not true or false; it is kept as it is",
+      "v:2: \"colour\" of a goal is not known; it is preserved",
+      "v:3: \"type\" of the goal \"b\" is \"sleep\", not a type of goal that is known; it is preserved",
+      "v:4: \"target\" of the goal \"c\" is 1.5, not a whole number; it is preserved",
+      "v:5: the goal \"d\" has the target 0; it takes 1 to 1,000,000,000; it is preserved",
+      "v:6: \"end\" of the goal \"e\" is \"31 December\", not a day such as 2026-11-22; it is preserved",
+      "v:7: the goal \"f\" names no amenity; name one such as \"playground\"; it is preserved",
+      "v:8: \"isDeleted\" of the goal \"g\" is \"no\", not true or false; it is preserved",
       "v:9: \"changed of h\" is at 2999-01-01T00:00:00Z, more than a day after now, "
         + "2026-06-15T12:00:00Z; it is left out",
-      "v:10: 12 has no \"identifier\", so that it is no goal; it is kept as it is",
-      "v:10: an object has no \"identifier\", so that it is no goal; it is kept as it is",
+      "v:10: 12 is not a goal: it has no \"identifier\"; it is preserved",
+      "v:10: an object is not a goal: it has no \"identifier\"; it is preserved",
     ]
     #expect(texts == wanted)
     let again = book.json(layer: layer)

@@ -32,7 +32,7 @@ import LandfallTravel
         "t.csv:6: time \"yesterday\" is neither ISO 8601 nor seconds since 1970",
         "t.csv:7: the time is empty",
         "t.csv:8: accuracy \"near\" is not a decimal number",
-        "t.csv:9: 2 fields, where the header has 4",
+        "t.csv:9: 2 fields, but the header has 4",
         "t.csv:10: longitude 541 is beyond ±540",
         "t.csv:12: a quote is not closed",
       ])

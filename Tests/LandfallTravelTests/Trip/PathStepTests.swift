@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Where steps cross edges of any size, compared with the same arithmetic in 128 bits.
-@Suite struct PathStepTests {
+@Suite(.timed) struct PathStepTests {
   @Test(.seeded) func crossingsAreThoseOfWiderIntegers() throws {
     var generator = SeededGenerator(seed: TestSeed.current)
     let grid = try #require(Grid(unitsPerDegree: 10_000_000))

@@ -115,9 +115,9 @@ struct CSVTrack {
   }
 
   private func problem(_ bytes: Span<UInt8>, _ row: CSVTrackRow) -> String {
-    if row.isUnclosed { return "a quote is opened and never closed" }
+    if row.isUnclosed { return "a quote is not closed" }
     guard row.fieldCount >= header.fieldCount else {
-      return "\(row.fieldCount) fields, where the header has \(header.fieldCount)"
+      return "\(row.fieldCount) fields, but the header has \(header.fieldCount)"
     }
     for (slot, limit) in [(CSVTrackHeader.Slot.latitude, 90.0), (.longitude, 540)] {
       let text = excerpt(bytes.extracting(row.field(slot)))

@@ -55,8 +55,8 @@ import Testing
     #expect(error?.code == .unknownDetail)
     #expect(
       error?.description
-        == "layer \"simplified\" has no detail of 1000 m; it has 2000 m, 5000 m, 20000 m, "
-        + "and a manifest's \"details\" asks for more")
+        == "layer \"simplified\" has no detail of 1000 m; it has 2000 m, 5000 m, 20000 m; "
+        + "add details in the manifest's \"details\"")
     let region = try #require(layer.regions.first)
     for meters in [0, .nan, 10_000] {
       #expect(throws: AtlasError.self) { try region.rings(detail: meters) }

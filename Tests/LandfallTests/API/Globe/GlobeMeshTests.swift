@@ -41,8 +41,8 @@ import Testing
     #expect(error?.code == .unknownMesh)
     #expect(
       error?.description
-        == "layer \"countries\" has no globe mesh with a sag of 7 m; it has 100 m, 1000 m, and a "
-        + "manifest's \"mesh\" asks for one")
+        == "layer \"countries\" has no globe mesh with a sag of 7 m; it has 100 m, 1000 m; add meshes "
+        + "in the manifest's \"mesh\"")
   }
 
   /// The same mesh, raw in one part and compressed in parts of six vertices.
