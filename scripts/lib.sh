@@ -4,14 +4,14 @@ root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 cd "$root"
 
-# What running needs beside the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
+# The packages that running requires, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
 # simdjson, meshoptimizer, Cairo with a plain font for the pictures of maps.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
   pkg-config libgeos-dev libproj-dev proj-data libsimdjson-dev libmeshoptimizer-dev
   libcairo2-dev fonts-dejavu-core
 )
-# What tests, benchmarks and checks need beside that: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr,
+# The packages that tests, benchmarks and checks also require: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr,
 # which reads formats other than GeoJSON, Python for the second reader, Chromium for the page.
 debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 chromium)
 # Untested: this project is built and tested on Debian 12.
@@ -22,7 +22,7 @@ brew_test_packages=(gdal python3 chromium)
 build_options=(-c release -debug-info-format none)
 
 # How many minutes a script takes on two cores from a fresh clone, packages to install included, as
-# measured; nothing where nobody has measured it.
+# measured; empty if not measured.
 minutes() {
   case "$1" in
     run) echo 3 ;;
@@ -55,7 +55,7 @@ wrong_usage() {
   exit 64
 }
 
-# take_no_arguments ARGUMENT...: what scripts do that take none but --help.
+# take_no_arguments ARGUMENT...: for scripts whose only option is --help.
 take_no_arguments() {
   if [[ $# -eq 1 && ($1 == --help || $1 == -h) ]]; then
     print_usage

@@ -57,7 +57,7 @@ def rings(features):
 
 
 class Comparison:
-    """The rings of a detail beside those of the source."""
+    """The rings of a detail with those of the source."""
 
     def __init__(self, source, detail, sphere):
         self.sphere = sphere
@@ -94,7 +94,7 @@ class Comparison:
 
     @staticmethod
     def find(vertices, places, source_rings, taken):
-        """The source's ring that has these vertices in this order, and where they stand in it."""
+        """The source's ring that has these vertices in this order, and their positions in it."""
         for number, start in places.get(vertices[0], []):
             if number in taken:
                 continue

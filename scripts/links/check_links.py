@@ -1,4 +1,4 @@
-"""Resolves the relative links of the documents, and the names in backticks that they stand on."""
+"""Resolves the relative links of the documents, and the names in backticks that are their texts."""
 
 import pathlib
 import re

@@ -17,7 +17,7 @@ import trimesh
 import sphere
 from glb import Glb
 
-# What binary32 moves a vertex on the unit sphere, in metres.
+# The distance that binary32 moves a vertex on the unit sphere, in metres.
 FLOAT_METRES = 0.5
 SEED = 20
 rows, faults = [], []
@@ -93,7 +93,7 @@ def edges_match(glb, triangles):
         check(f"edges of {name}, repeated", f"{len(lines[name])}, {(repeats > 1).sum()}", (repeats > 1).any())
     coasts, inland = lines["coasts"], lines["inland borders"]
     cracks = int((single & ~np.isin(code, coasts)).sum())
-    check("edges with one triangle that are no coast (cracks)", f"{cracks} of {len(edges)}", cracks > 0)
+    check("edges with one triangle that are not a coast (cracks)", f"{cracks} of {len(edges)}", cracks > 0)
     double = int((~single & np.isin(code, coasts)).sum())
     check("coasts with a triangle on either side", double, double > 0)
     loose = int((~np.isin(np.concatenate([coasts, inland]), code)).sum())
@@ -115,8 +115,8 @@ def borders_part_regions(glb, edges):
     between = {code for code, regions in owners.items() if len(regions) > 1}
     pairs = np.sort(glb.lines["inland borders"], axis=1)
     inland = set((pairs[:, 0] * count + pairs[:, 1]).tolist())
-    check("edges between regions that are no inland border", len(between - inland), between - inland)
-    check("inland borders with one region beside them", len(inland - between), inland - between)
+    check("edges between regions that are not an inland border", len(between - inland), between - inland)
+    check("inland borders with only one region next to them", len(inland - between), inland - between)
 
 
 def no_vertex_on_an_edge(positions, edges, coasts):
@@ -125,7 +125,7 @@ def no_vertex_on_an_edge(positions, edges, coasts):
         sample = those[generator.choice(len(those), min(2000, len(those)), replace=False)]
         distances = sphere.edge_distances(positions, sample)
         on = int((distances < FLOAT_METRES).sum())
-        check(f"of {len(sample)} {name} with a vertex on them; the nearest beside one",
+        check(f"of {len(sample)} {name} with a vertex on them; the nearest vertex next to one",
               f"{on}; {distances.min():.2f} m", on > 0)
 
 
@@ -164,7 +164,7 @@ def areas_agree(glb, positions, features):
             worst[what] = max(worst[what], (share, text))
             if share > 1:
                 beyond[what].append(text)
-    check("worst triangles beside great circles, of 1e-9 or 1 m²", f"{worst_sum:.3f}", worst_sum > 1)
+    check("worst triangles compared with great circles, of 1e-9 or 1 m²", f"{worst_sum:.3f}", worst_sum > 1)
     for what in worst:
         check(f"areas of {what} off by more than 0.1 % + 1 km²",
               "; ".join([str(len(beyond[what]))] + beyond[what][:5]), what == "outlines" and bool(beyond[what]))

@@ -31,8 +31,8 @@ SPECIAL = {
     "ɛ": "e", "ɩ": "i", "ʉ": "u",
 }
 
-# Removed without a trace, as they join what stands around them: full stop, soft hyphen, middle dots,
-# tatweel, what serves as an apostrophe, what nobody sees. Marks are removed as well.
+# Removed, as they join the characters around them: full stop, soft hyphen, middle dots,
+# tatweel, what serves as an apostrophe, and invisible characters. Marks are removed as well.
 REMOVED = [
     (0x0027, 0x0027), (0x002E, 0x002E), (0x0060, 0x0060), (0x00AD, 0x00AD), (0x00B4, 0x00B4),
     (0x00B7, 0x00B7), (0x02B9, 0x02BF), (0x02C8, 0x02CB), (0x02EE, 0x02EE), (0x0374, 0x0374),

@@ -18,13 +18,13 @@ def main():
         about = wheel.read("tzdata/__init__.py").decode("ascii")
     version = about.split("IANA_VERSION = ")[1].split('"')[1]
     areas = {}
-    for name in sorted(set(names) - {"Factory"}):  # which stands for none
+    for name in sorted(set(names) - {"Factory"}):  # which is not a zone
         area, _, place = name.rpartition("/")
         areas.setdefault(area, []).append(place)
     print("// Written by scripts/names/time_zones.py; not to be edited by hand.")
     print()
     print("/// The time zones of the IANA Time Zone Database, " + version + ", with their older names: an area, then its")
-    print("/// places; those behind `-` are in none.")
+    print("/// places; those behind `-` are in no zone.")
     print("let timeZoneNames = \"\"\"")
     for area, places in sorted(areas.items()):
         text = f"{area or '-'}: {' '.join(places)}"

@@ -19,7 +19,7 @@ from shapely.geometry import shape
 landfall, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 PLACES = 2000
 
-# What the package's own tests try, in other shapes: split, past 180, slanted, a vertex on 180, there and
+# The cases of the package's own tests, in other shapes: split, past 180, slanted, a vertex on 180, there and
 # back, holes, poles, both poles. Each a list of rings.
 SHAPES = {
     "jump": [[(171, 11), (-168, 11), (-168, 23), (171, 23)]],
@@ -104,13 +104,13 @@ def answers(geometry, latitudes, longitudes):
 
 
 def compare(name, rings, rng):
-    """How many places were compared, and how many differ; none where the package fails."""
+    """How many places were compared, and how many differ; None if the package fails."""
     geometry = {"type": "Polygon", "coordinates": [[list(p) for p in r + r[:1]] for r in rings]}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
             # Straight in longitude and latitude, as ours. Of a ring that holds neither pole or both only
-            # its winding tells which; by itself the package takes it to hold neither.
+            # its winding decides which; by default the package includes neither.
             theirs = shape(antimeridian.fix_geojson(
                 geometry, great_circle=False, fix_winding=name != "both poles"))
         except (AssertionError, ValueError) as error:

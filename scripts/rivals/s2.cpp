@@ -1,6 +1,6 @@
 // Usage: s2 FOLDER DATASET LAYER RINGS
 //
-// Google's S2: every region a shape in one index, asked in memory and from its compact encoding. S2's
+// Google's S2: every region a shape in one index, queried in memory and from its compact encoding. S2's
 // edges are geodesics, so that along long edges it answers another question.
 #include <malloc.h>
 #include <s2/encoded_s2shape_index.h>

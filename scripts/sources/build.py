@@ -65,7 +65,7 @@ def build_extra(cache, folder):
 
 
 def publish(folder, names, target):
-    """Files are replaced by rename: nobody ever reads half of one."""
+    """Files are replaced by rename: no reader ever sees half of one."""
     for name in names:
         os.replace(folder / name, target / name)
         print(f"{packages.sha256(target / name)}  {target / name}")

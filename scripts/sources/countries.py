@@ -43,7 +43,7 @@ KEY_OF_NAME = {
 ISO_A2 = {"TWN": "TW"}  # arrives as CN-TW
 
 OPEN_OCEAN = "Seven seas (open ocean)"
-# The source's tenth continent is none. As the United Nations' M49 has these nine, except for
+# The source's tenth continent is not a continent. As the United Nations' M49 has these nine, except for
 # Clipperton, which M49 does not list.
 CONTINENT = {
     "ATF": "Africa",
@@ -72,7 +72,7 @@ UN_MEMBERS = set("""
     """.split())
 UN_OBSERVERS = {"PSE", "VAT"}
 OTHER_COUNTRIES = {"TWN", "XKX"}
-# M: the countries that count. Each is its own sovereign, and nothing else is.
+# M: the countries to count. Each is its own sovereign, and nothing else is.
 COUNTED = UN_MEMBERS | UN_OBSERVERS | OTHER_COUNTRIES
 
 # Everything that some country of COUNTED governs, by that country.
@@ -91,7 +91,7 @@ DEPENDENCIES = {
     "NZL": {"COK", "NIU"},
     "USA": {"ASM", "GUM", "MNP", "PRI", "UMI", "VIR"},
 }
-# Disputed, or nobody's: SOVEREIGN is null.
+# Disputed or unclaimed: SOVEREIGN is null.
 NO_SOVEREIGN = {"ATA", "ESH", "X-BJN", "X-BRT", "X-CNM", "X-CYN", "X-KAS", "X-PGA", "X-SCR",
                 "X-SER", "X-SOL", "X-SPI"}
 

@@ -37,7 +37,7 @@ def position_text(point, decimals):
 
 
 def number_text(value, decimals):
-    """The double rounded to so many decimals by the grid's own rule, so that a build from the
+    """The double rounded to a number of decimals by the grid's own rule, so that a build from the
     package's file and one from ours give the same vertices: one product, rounded half to even.
     Without trailing zeros or a minus zero."""
     units = round(value * 10**decimals)

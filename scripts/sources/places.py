@@ -36,7 +36,7 @@ LEFT_OUT = {
     # Bandar Lampung once more, under the name of the towns it was made from.
     ("Tanjungkarang-Telubketung", "Lampung"),
 }
-# Places whose point lies in another feature than COUNTRY, or in none (None).
+# Places whose point lies in another feature than COUNTRY, or in no feature (None).
 FOUND_ELSEWHERE = {
     "gibraltar-gib": None,
     "hungnam-prk": None,
@@ -98,7 +98,7 @@ def plain_key(record):
 
 
 def slug(name):
-    """Lower-case ASCII letters and digits, words joined by hyphens; apostrophes vanish."""
+    """Lower-case ASCII a-z and digits, words joined by hyphens; apostrophes vanish."""
     text = name.lower().replace("'", "").replace("’", "").translate(TRANSLITERATION)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
     return "-".join("".join(c if c.isalnum() else " " for c in plain).split())

@@ -53,7 +53,7 @@ def signed_area(ring):
 
 
 def contains(outer, hole):
-    """Whether `hole` lies in `outer`, told by its first vertex that is no vertex of `outer`."""
+    """Whether `hole` lies in `outer`, decided by its first vertex that is not a vertex of `outer`."""
     corners = set(outer)
     point = next((point for point in hole if point not in corners), None)
     return point is not None and covers(outer, point)

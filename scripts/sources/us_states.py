@@ -8,7 +8,7 @@ from polygons import polygons
 
 FOLDER = "_plotly_geo/package_data/"
 DECIMALS = 6  # the shipped grid; finer than a boundary at 1:500,000 is known
-# Features of the file that are no states: the federal district and five territories.
+# Features of the file that are not states: the federal district and five territories.
 NOT_STATES = {"AS", "DC", "GU", "MP", "PR", "VI"}
 
 

@@ -31,7 +31,7 @@ class Package:
         return path.relative_to(self.folder).parts[0]
 
     def folder_of(self, path):
-        """The folder of a file below its module; "its root" for files that are in none."""
+        """The folder of a file below its module; "its root" for files outside all folders."""
         parts = path.relative_to(self.folder).parts
         return parts[1] if len(parts) > 2 else "its root"
 
@@ -50,7 +50,7 @@ class Package:
 
 
 def newest_index(root):
-    """The newest index of a build of the package; None where there is none."""
+    """The newest index of a build of the package; None without an index."""
     stores = [path for depth in ("*/*", "*/*/*")
               for path in root.glob(f".build/{depth}/index/store/v5/units")]
     return max(stores, key=lambda path: path.stat().st_mtime).parent.parent if stores else None
@@ -213,7 +213,7 @@ def self_test():
 def main():
     parser = argparse.ArgumentParser(prog="scripts/check-structure")
     parser.add_argument("modules", nargs="*", metavar="MODULE", help="the modules to check, all by default")
-    parser.add_argument("--names", action="store_true", help="go by names even where an index is at hand")
+    parser.add_argument("--names", action="store_true", help="use names even if there is an index")
     parser.add_argument("--index", metavar="STORE", help="the index to read, such as .build/debug/index/store")
     parser.add_argument("--edges", action="store_true", help="list which folder depends on which")
     parser.add_argument("--self-test", action="store_true", help="check that faults are found")

@@ -88,7 +88,7 @@ def _with_code(text, start, end, code):
 
 
 class SwiftSource:
-    """One file: its declarations, the words in it that may name something, and where they stand."""
+    """One file: its declarations, the words in it that may name something, and their positions."""
 
     def __init__(self, text):
         self.text = blank(text)
