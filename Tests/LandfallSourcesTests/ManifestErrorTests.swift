@@ -88,7 +88,8 @@ import Testing
       "[]", .manifestValue,
       "line 1: expected a manifest, found an array; write an object in braces"),
     Fault(
-      "{}", .manifestMember, "line 1: a manifest requires a member \"name\"; add \"name\": \"world\""),
+      "{}", .manifestMember,
+      "line 1: a manifest requires a member \"name\"; add \"name\": \"world\""),
     Fault(
       "{\"name\": \"n\"}", .manifestMember,
       "line 1: a manifest requires a member \"layers\"; add \"layers\": [{ \"id\": …, \"source\": … }]"
@@ -136,7 +137,8 @@ import Testing
       "line 1: layers[0]: a layer requires a member \"id\"; add \"id\": \"states\""),
     .layers(
       #"{"id": "a"}"#, .manifestMember,
-      "line 1: layers[0]: a layer requires a member \"source\"; add \"source\": \"regions.geojson\""),
+      "line 1: layers[0]: a layer requires a member \"source\"; add \"source\": \"regions.geojson\""
+    ),
     .layers(
       #"{"id": "a,b", "source": "s"}"#, .manifestValue,
       "line 1, layers[0].id: \"a,b\" is not a valid layer id; use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first"

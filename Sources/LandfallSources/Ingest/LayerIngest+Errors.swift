@@ -44,7 +44,8 @@ extension LayerIngest {
         "write it as an escape, such as \\n", place: text.label)
     case .number:
       return error(
-        .syntax, "\(detail) is not a number that JSON and a Double can represent", "correct the number")
+        .syntax, "\(detail) is not a number that JSON and a Double can represent",
+        "correct the number")
     case .tooDeep:
       return error(
         .syntax, "arrays or objects are nested too deep",

@@ -168,7 +168,8 @@ import Testing
     )
     #expect(
       run.errorLines.last
-        == "landfall: error: standard input: 13 of 14 rows have no valid coordinate; their result columns are empty")
+        == "landfall: error: standard input: 13 of 14 rows have no valid coordinate; their result columns are empty"
+    )
   }
 
   @Test func aHeaderWithoutCoordinatesExits1AndWritesNothing() throws {

@@ -28,7 +28,10 @@ import Testing
       + " and objects with \"id\", \"size\" and \"frames\""
     let all = #""regions": "all", "proj": "+proj=eqearth""#
     let faults: [(String, String)] = [
-      (manifest("\"us\""), "layers[0].layouts: expected an array of names and objects, found a string"),
+      (
+        manifest("\"us\""),
+        "layers[0].layouts: expected an array of names and objects, found a string"
+      ),
       (
         manifest(#"["equal-erth"]"#),
         "layers[0].layouts[0]: there is no layout named \"equal-erth\"; did you mean \"equal-earth\"? \(names)"
@@ -38,7 +41,10 @@ import Testing
       (manifest(#"[{"size": [1, 1]}]"#), "a layout requires a member \"id\""),
       (manifest(#"[{"id": "x"}]"#), "a layout requires a member \"size\""),
       (manifest(#"[{"id": "x", "size": [0, 1]}]"#), "size: the value is not from 1 to 1000000"),
-      (manifest(#"[{"id": "x", "size": [9]}]"#), "expected [width, height] of the page, found an array"),
+      (
+        manifest(#"[{"id": "x", "size": [9]}]"#),
+        "expected [width, height] of the page, found an array"
+      ),
       (manifest(#"[{"id": "x", "size": [9, 9]}]"#), "a layout requires a member \"frames\""),
       (
         manifest(#"[{"id": "x", "size": [9, 9], "frames": []}]"#),
@@ -168,6 +174,7 @@ import Testing
       message { try atlas.layout("us") }
         .hasPrefix("the atlas has no layout \"us\"; it has plain, globe, pair; add layouts"))
     #expect(message { try atlas.layer("states").layout("pair") } == "pair")
-    #expect(message { try atlas.layer("states").layout("globe") }.contains("it has pair; add layouts"))
+    #expect(
+      message { try atlas.layer("states").layout("globe") }.contains("it has pair; add layouts"))
   }
 }

@@ -118,7 +118,8 @@ struct FilterTests {
   func none() throws {
     let none = try keys(["RANK": .integer(9)])
     #expect(none.features.isEmpty)
-    #expect(none.report.warnings.contains { $0.hasSuffix("no feature matches the layer's \"where\"") })
+    #expect(
+      none.report.warnings.contains { $0.hasSuffix("no feature matches the layer's \"where\"") })
     let unknown = try keys(["RANG": .integer(1)])
     #expect(unknown.features.isEmpty && !unknown.report.warnings.isEmpty)
   }

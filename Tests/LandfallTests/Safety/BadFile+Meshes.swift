@@ -56,7 +56,8 @@ extension BadFile {
     inFullCheck("regions that go back", "mesh 0: the triangles of region 2 does not fit") {
       $0.put($0.word(at: $0.mesh(0) + 32), at: $0.meshRegions + 4)
     },
-    inFullCheck("a line of no region", "mesh 0: the left and right regions of line 0 does not fit") {
+    inFullCheck("a line of no region", "mesh 0: the left and right regions of line 0 does not fit")
+    {
       $0.put(UInt32(6), at: $0.meshRegions + 28)
     },
     inFullCheck("a coast with land on both sides", "mesh 0: the left and right regions of line 0") {

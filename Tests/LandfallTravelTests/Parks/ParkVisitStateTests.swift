@@ -66,7 +66,8 @@ import Testing
   @Test(arguments: [
     ("{}", "version"), ("{\"version\": 2}", "of version 2, where 1 is known"),
     (
-      "{\"version\": 1, \"lastLatitude\": 91, \"lastLongitude\": 0, \"lastTime\": 0}", "is not a valid coordinate"
+      "{\"version\": 1, \"lastLatitude\": 91, \"lastLongitude\": 0, \"lastTime\": 0}",
+      "is not a valid coordinate"
     ),
     ("{\"version\": 1, \"lastTime\": 0}", "but not both"),
     (stay("\"lastSeen\": -1"), "ends before it begins"),
