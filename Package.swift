@@ -221,7 +221,10 @@ let package = Package(
     .testTarget(
       // The bundled atlas is what maps are drawn of, and pages are made of.
       name: "LandfallCLITests",
-      dependencies: ["LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "TestSupport"],
+      dependencies: [
+        "LandfallCLI", "Landfall", "LandfallBuilder", "LandfallData", "LandfallTravel",
+        "TestSupport",
+      ],
       swiftSettings: testSettings
     ),
   ] + fuzzTargets,

@@ -121,7 +121,7 @@ struct Results: Encodable {
   var growth: [GrowthRow] = []
   var nearest: [NearestContest.Row] = []
   var pick: [PickContest.Row] = []
-  var discovery: [DiscoveryContest.Row] = []
+  var places: [PlacesContest.Row] = []
   /// The most that the whole process, GEOS and the builder in it, had resident.
   var peakResidentBytes = 0
 

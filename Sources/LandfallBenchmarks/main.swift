@@ -59,10 +59,10 @@ package func measure(_ options: Options) throws -> Bool {
     results.pick = try PickContest(options: options).rows
     for row in results.pick { say(Results.line(row)) }
   }
-  if options.only == nil || options.only == Options.discovery {
-    say(Results.discoveryHeading)
-    results.discovery = try DiscoveryContest(options: options).rows
-    for row in results.discovery { say(Results.line(row)) }
+  if options.only == nil || options.only == Options.places {
+    say(Results.placesHeading)
+    results.places = try PlacesContest(options: options).rows
+    for row in results.places { say(Results.line(row)) }
   }
   results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }

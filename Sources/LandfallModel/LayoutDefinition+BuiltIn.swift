@@ -103,15 +103,15 @@ extension LayoutDefinition {
       PageBox(x: x, y: 0.3 * height, width: width / 2 - 1.5 * gap, height: 0.5 * height)
     }
     let counter = PagePoint(x: width / 2, y: 0.2 * height)
-    func layout(_ id: USLayout, _ frames: [FrameDefinition]) -> LayoutDefinition {
+    func layout(_ id: String, _ frames: [FrameDefinition]) -> LayoutDefinition {
       LayoutDefinition(
-        id: id.rawValue, width: width, height: height, counter: counter, frames: frames)
+        id: id, width: width, height: height, counter: counter, frames: frames)
     }
     return [
-      layout(.insets, insets), layout(.alaska, [alaska(in: whole)]),
-      layout(.hawaii, [hawaii(in: whole)]),
+      layout("us-insets", insets), layout("us-alaska", [alaska(in: whole)]),
+      layout("us-hawaii", [hawaii(in: whole)]),
       layout(
-        .alaskaAndHawaii,
+        "us-alaska-hawaii",
         [
           alaska(in: half(gap)), hawaii(in: half(width / 2 + gap / 2)),
         ]),

@@ -313,20 +313,20 @@ struct Inquiry {
     }
     for meters in [-1, .nan, 0, 5_000, .infinity] {
       if let nearby = layer.nearest(to: place, within: meters) { add(nearby) }
-      for nearby in layer.candidates(at: place, accuracy: meters).prefix(maxRegionCount) {
+      for nearby in layer.nearest(to: place, within: meters, limit: .max).prefix(maxRegionCount) {
         add(nearby)
       }
       sum.add(layer.distanceToBorder(at: place, within: meters) ?? -1)
     }
-    for nearby in layer.nearest(3, to: place) { add(nearby) }
-    for nearby in layer.discover(around: place, limit: 3) { add(nearby) }
-    for nearby in layer.discover(around: place, within: 2_000_000).prefix(maxRegionCount) {
+    for nearby in layer.nearest(to: place, limit: 3) { add(nearby) }
+    for nearby in layer.nearest(to: place, limit: 3) { add(nearby) }
+    for nearby in layer.nearest(to: place, within: 2_000_000, limit: .max).prefix(maxRegionCount) {
       add(nearby)
     }
     for name in layer.attributeNames.prefix(3) {
       let filter =
         RegionFilter.attribute(name, contains: "a") || !.attribute(name, in: 0...1e9)
-      for nearby in layer.discover(around: place, limit: 3, where: filter) { add(nearby) }
+      for nearby in layer.nearest(to: place, limit: 3, where: filter) { add(nearby) }
     }
   }
 

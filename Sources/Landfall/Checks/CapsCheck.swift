@@ -23,8 +23,8 @@ struct CapsCheck {
     else { throw .structure("\(what) has no possible cap") }
     let value = Region(
       storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(region)))
-    guard cap.marker <= Marker.Kind.point.rawValue,
-      value.hasArea || cap.marker == Marker.Kind.point.rawValue
+    guard cap.marker <= RegionMarker.Kind.point.rawValue,
+      value.hasArea || cap.marker == RegionMarker.Kind.point.rawValue
     else {
       throw .structure("\(what) has no possible marker")
     }

@@ -18,6 +18,14 @@ struct LayerArcs {
     pointsStart = Self.firstPoint(ofRegion: firstRegion, in: regions)
   }
 
+  /// Whether a region of the layer has points.
+  var hasPoints: Bool {
+    guard regionCount > 0 else { return false }
+    let last = RegionRecord(
+      reading: regions, at: (firstRegion &+ regionCount &- 1) &* RegionRecord.byteCount)
+    return last.pointCount > 0 || last.firstPoint > UInt32(truncatingIfNeeded: pointsStart)
+  }
+
   /// A place of a region without area, by its number in the atlas's points.
   func point(_ number: Int) -> GridPoint? {
     let offset = 8 &* number

@@ -52,7 +52,7 @@ package struct CompiledLayer: Sendable {
   }
 
   /// For each region whether it has a marker, and why.
-  package var markers: [Marker.Kind?] {
+  package var markers: [RegionMarker.Kind?] {
     features.indices.map { region in
       if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
       let area = ellipsoid.measures[region].areaSquareMeters

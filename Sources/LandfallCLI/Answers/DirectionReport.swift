@@ -1,5 +1,6 @@
 import Landfall
 import LandfallSupport
+import LandfallTravel
 
 /// The distance and bearings from one coordinate to another, for people and programs.
 struct DirectionReport: Encodable {
@@ -65,7 +66,7 @@ struct DirectionReport: Encodable {
 
   private static func way(_ way: Geodesic, heading: Double?) -> Way {
     let bearing = way.meters > 0 ? way.initialBearing : nil
-    var alignment = Alignment()
+    var alignment = BearingAlignment()
     let aligned = bearing.flatMap { bearing in
       heading.map { alignment.update(heading: $0, bearing: bearing) }
     }

@@ -1,6 +1,7 @@
 package import Landfall
 import LandfallBuilder
 import LandfallSupport
+import LandfallTravel
 
 /// Which layer is drawn, and how it is laid out.
 package struct LayoutChoice {

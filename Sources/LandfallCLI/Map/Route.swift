@@ -1,5 +1,6 @@
 package import Landfall
 import LandfallSupport
+import LandfallTravel
 
 /// The two ends of `--route`.
 package struct Route {

@@ -106,12 +106,12 @@ extension CityGuide {
   public func parks(of city: City) -> [Park] { parks.filter { $0.cityKey == city.key } }
 
   /// The parks around a place with their distances in meters, the nearest first; see
-  /// `Layer.discover(around:within:limit:where:)`.
+  /// `Layer.nearest(to:within:limit:where:)`.
   public func parks(
     near coordinate: Coordinate, within meters: Double = .infinity, limit: Int = .max,
     where filter: RegionFilter = RegionFilter { _ in true }
   ) -> [(park: Park, distanceMeters: Double)] {
-    parkLayer.discover(around: coordinate, within: meters, limit: limit, where: filter).map {
+    parkLayer.nearest(to: coordinate, within: meters, limit: limit, where: filter).map {
       (park($0.regionID), $0.distanceMeters)
     }
   }

@@ -22,7 +22,7 @@ extension RegionDetector {
     }
     if let jump { return .nowhere(.forgottenByJump(meters: jump)) }
     guard !remembered.isEmpty else { return .nowhere(.nothingRemembered) }
-    for near in layer.nearest(.max, to: coordinate, within: settings.memoryMeters) {
+    for near in layer.nearest(to: coordinate, within: settings.memoryMeters, limit: .max) {
       let key = layer[near.regionID].key
       if let sighting = remembered.first(where: { $0.regionKey == key }) {
         return .remembered(

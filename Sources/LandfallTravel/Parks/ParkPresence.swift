@@ -49,7 +49,7 @@ extension CityGuide {
   ) -> [ParkPresence] {
     guard accuracyMeters >= 0, accuracyMeters.isFinite else { return [] }
     let reach = largestExtentMeters + accuracyMeters
-    return parkLayer.nearest(.max, to: coordinate, within: reach).compactMap { near in
+    return parkLayer.nearest(to: coordinate, within: reach, limit: .max).compactMap { near in
       let park = park(near.regionID)
       let meters = near.distanceMeters
       if meters == 0, park.hasArea {

@@ -21,7 +21,7 @@ import Testing
         guard vertex.latitude > box.south - 1, vertex.latitude < box.north + 1,
           vertex.longitude > box.west - 1, vertex.longitude < box.east + 1
         else { continue }
-        let near = countries.candidates(at: vertex, accuracy: min(60_000, least))
+        let near = countries.nearest(to: vertex, within: min(60_000, least), limit: .max)
         if let found = near.first(where: { $0.regionID == country.id }) {
           least = min(least, found.distanceMeters)
           if least == 0 { return 0 }

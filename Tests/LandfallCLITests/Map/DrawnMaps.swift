@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import LandfallTravel
 import Synchronization
 
 import LandfallCLI

@@ -25,7 +25,9 @@ import Testing
 
   @Test func theWorldHasTheFourOfTheUnitedStates() throws {
     let world = try RealWorld.open()
-    #expect(world.atlas.layouts.map(\.id) == USLayout.allCases.map(\.rawValue))
+    #expect(
+      world.atlas.layouts.map(\.id)
+        == ["us-insets", "us-alaska", "us-hawaii", "us-alaska-hawaii"])
     let insets = try world.atlas.layout("us-insets")
     let (width, height) = (insets.viewBox.width, insets.viewBox.height)
     #expect(height > width)

@@ -17,7 +17,7 @@ struct Compass: Sendable {
   }
   private(set) var fix: Fix?
   private(set) var way: Geodesic?
-  private var alignment = Alignment()
+  private var alignment = BearingAlignment()
 
   init() {}
 

@@ -1,20 +1,18 @@
 extension Layer {
-  /// The region nearest to a coordinate, and its distance.
+  /// Returns the region nearest to a coordinate, and its distance.
   ///
-  /// Where the coordinate lies in a region it is that one, at 0 m: the smallest where regions overlap,
-  /// as ``regionID(at:)`` says. Else it is the region whose border or point is nearest, on whichever
-  /// side of ±180° or of a pole; of equally near ones the one with the smaller key. Borders are
-  /// straight in longitude and latitude, and distances count from the coordinate as it is given, not
-  /// from the grid point that it is looked up at.
+  /// If the coordinate is inside a region, that is the answer, at 0 m: the smallest one if regions overlap,
+  /// as in ``regionID(at:)``. Otherwise it is the region with the nearest border or point, also across ±180°
+  /// and over a pole; of equally near regions, the one with the smaller key. Borders are straight in
+  /// longitude and latitude. Distances start at the coordinate itself, not at the grid point of its lookup.
   ///
-  /// An atlas that has no arcs, such as one of an early version, answers from lookups alone.
   /// - Parameters:
-  ///   - coordinate: the place.
-  ///   - meters: how far to look; infinite is anywhere.
-  /// - Returns: nil where there is none within `meters`, where these are negative or NaN, or where the
-  ///   coordinate is no place: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
-  /// - Complexity: O(log of the borders), about 2 µs within some kilometers of a border; allocates
-  ///   nothing.
+  ///   - coordinate: The coordinate to search from.
+  ///   - meters: The greatest distance, in meters; infinity searches everywhere.
+  /// - Returns: The region and its distance, see ``Nearby/distanceMeters``; nil if no region is within
+  ///   `meters`, if `meters` is negative or NaN, or if the coordinate is invalid.
+  /// - Complexity: O(log vertices), about 2 µs within some kilometers of a border. Allocates nothing within
+  ///   50 km and in layers without points.
   public func nearest(to coordinate: Coordinate, within meters: Double = .infinity) -> Nearby? {
     guard meters >= 0,
       let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude)
@@ -29,78 +27,90 @@ extension Layer {
       layer.arcs.search(&search)
       if let region = search.result() {
         let distance = probe.meters(chordSquared: search.limit)
+        if distance > NearbyDistances.chordMeters, layer.hasPoints {
+          // Geodesics to points this far away may have another order than their chords.
+          return nearest(to: coordinate, within: meters, limit: 1).first
+        }
         return distance <= meters ? Nearby(regionID: region, distanceMeters: distance) : nil
       }
     } while reach < meters
     return nil
   }
 
-  /// How far to look next: what is near is found sooner where what is far is not looked at.
-  private static func nextReach(after reach: Double, upTo meters: Double) -> Double {
-    let next = reach == 0 ? 50_000 : (reach < 1e6 ? 1e6 : .infinity)
-    return min(next, meters)
-  }
-
-  /// The regions nearest to a coordinate, the nearest first, each once.
+  /// Returns the regions nearest to a coordinate that a closure accepts, the nearest first.
   ///
-  /// Those that it lies in come first, at 0 m, the smallest first; of equally near others the one with
-  /// the smaller key comes first. See ``nearest(to:within:)``.
+  /// ```swift
+  /// parks.nearest(to: here, limit: 10) { $0.attribute("difficulty") == .string("easy") }
+  /// countries.nearest(to: here, within: 65, limit: .max)   // all regions within a GPS accuracy of 65 m
+  /// ```
+  /// Regions that contain the coordinate come first, at 0 m, the smallest first. Of equally near other
+  /// regions, the one with the smaller key comes first. A region with several points has the distance of the
+  /// nearest one. See ``nearest(to:within:)``.
   /// - Parameters:
-  ///   - count: how many are wanted at most.
-  ///   - coordinate: the place.
-  ///   - meters: how far to look; infinite is anywhere.
-  /// - Returns: fewer than `count`, perhaps none, where there are no more within `meters`.
+  ///   - coordinate: The coordinate to search from.
+  ///   - meters: The greatest distance, in meters; infinity searches everywhere.
+  ///   - limit: The greatest number of regions to return.
+  ///   - isIncluded: Whether to return a region. Called once for each region that is near enough, in no
+  ///     particular order.
+  /// - Returns: At most `limit` regions and their distances; an empty array if `meters` is negative or NaN, or
+  ///   if the coordinate is invalid.
+  /// - Complexity: O(log vertices + regions and border segments that are nearer than the last result, accepted
+  ///   or not): about 10 µs for ten of 100,000 points in towns, 40 µs at a random coordinate, 150 µs in the
+  ///   middle of an ocean. With a limit of n, each region found costs O(n) more.
   public func nearest(
-    _ count: Int, to coordinate: Coordinate, within meters: Double = .infinity
+    to coordinate: Coordinate, within meters: Double = .infinity, limit: Int,
+    where isIncluded: (Region) -> Bool = { _ in true }
   ) -> [Nearby] {
-    guard count > 0, meters >= 0,
+    guard limit > 0, meters >= 0,
       let point = grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude),
       let probe = DistanceProbe(coordinate, grid: grid)
     else { return [] }
     let around = regionIDs(at: point)
-    var nearby = around.prefix(count).map { Nearby(regionID: $0, distanceMeters: 0) }
-    if nearby.count == count { return nearby }
-    let layer = LayerArcs(storage, layer: number)
-    let wanted = count - nearby.count
-    var found: [NearbyRegionsSearch.Found] = []
-    var reach = 0.0
-    repeat {
-      reach = Self.nextReach(after: reach, upTo: meters)
-      var search = NearbyRegionsSearch(
-        probe: probe, layer: layer, count: wanted, excluded: around, reach: reach)
-      layer.arcs.search(&search)
-      found = search.found
-    } while found.count < wanted && reach < meters
-    for one in found {
-      let distance = probe.meters(chordSquared: one.chordSquared)
-      if distance <= meters {
-        nearby.append(Nearby(regionID: one.region, distanceMeters: distance))
-      }
+    var nearby = around.filter { isIncluded(self[$0]) }
+      .prefix(limit).map { Nearby(regionID: $0, distanceMeters: 0) }
+    // Without a limit the search keeps no order: all are sorted at the end.
+    let missing = limit == .max ? .max : limit - nearby.count
+    if missing == 0 { return nearby }
+    let distances = NearbyDistances(self, from: coordinate, probe: probe)
+    withoutActuallyEscaping(isIncluded) { isIncluded in
+      var search = NearestRegionsSearch(
+        probe: probe, layer: distances.layer, count: missing, excluded: around
+      ) { isIncluded(self[$0]) }
+      var reach = 0.0
+      repeat {
+        reach = limit == .max ? meters : min(Self.nextReach(after: reach), meters)
+        search.begin(reach: reach)
+        distances.layer.arcs.search(&search)
+        let candidates = search.candidates
+        if candidates.count < missing, reach < meters { continue }
+        let found = distances.sorted(candidates, within: reach)
+        if found.count >= missing || reach >= meters {
+          nearby += found.prefix(missing)
+          return
+        }
+      } while true
     }
     return nearby
   }
 
-  /// Every region that the circle of a GPS reading touches, the nearest first: "Norway, but Sweden is
-  /// 40 m away".
-  ///
-  /// The regions that the coordinate lies in come first, at 0 m, the smallest first.
-  /// - Parameters:
-  ///   - coordinate: where the reading says one is.
-  ///   - meters: the accuracy of the reading, the circle's radius. A negative one, by which devices say
-  ///     that a reading is invalid, gives none.
-  public func candidates(at coordinate: Coordinate, accuracy meters: Double) -> [Nearby] {
-    nearest(.max, to: coordinate, within: meters)
+  /// Returns the regions nearest to a coordinate that a filter accepts, the nearest first; see
+  /// ``nearest(to:within:limit:where:)-(_,_,_,(Region)->Bool)``.
+  public func nearest(
+    to coordinate: Coordinate, within meters: Double = .infinity, limit: Int,
+    where filter: RegionFilter
+  ) -> [Nearby] {
+    nearest(to: coordinate, within: meters, limit: limit, where: filter.prepared(for: self))
   }
 
-  /// The distance in meters to the nearest border of the layer, between two regions or between one and
-  /// none, from inside or from outside.
+  /// Returns the distance in meters to the nearest border of the layer, from inside or outside of a region.
   ///
-  /// The ±180° meridian and the poles are no borders. See ``Nearby/distanceMeters`` for its accuracy.
+  /// A border separates two regions, or a region and the outside. The ±180° meridian and the poles are not
+  /// borders. ``Nearby/distanceMeters`` documents the accuracy.
   /// - Parameters:
-  ///   - coordinate: the place.
-  ///   - meters: how far to look; infinite is anywhere.
-  /// - Returns: nil where there is none within `meters`, as always in a layer of points, or where the
-  ///   coordinate is no place.
+  ///   - coordinate: The coordinate to search from.
+  ///   - meters: The greatest distance, in meters; infinity searches everywhere.
+  /// - Returns: nil if no border is within `meters`, as always in a layer of points, or if the coordinate is
+  ///   invalid.
   public func distanceToBorder(
     at coordinate: Coordinate, within meters: Double = .infinity
   ) -> Double? {
@@ -117,5 +127,17 @@ extension Layer {
       }
     } while reach < meters
     return nil
+  }
+
+  /// The next radius of a search for the nearest region or border, in meters: a search that starts with a
+  /// small radius visits fewer nodes of the tree.
+  private static func nextReach(after reach: Double, upTo meters: Double) -> Double {
+    let next = reach == 0 ? 50_000 : (reach < 1e6 ? 1e6 : .infinity)
+    return min(next, meters)
+  }
+
+  /// The next radius of a search for several regions, in meters.
+  private static func nextReach(after reach: Double) -> Double {
+    reach == 0 ? 20_000 : reach < 1e7 ? 2.5 * reach : .infinity
   }
 }

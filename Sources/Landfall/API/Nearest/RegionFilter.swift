@@ -4,7 +4,7 @@
 /// ```swift
 /// let easy = RegionFilter.attribute("difficulty", is: .string("easy"))
 /// let picnic = RegionFilter.attribute("amenities", contains: "picnic tables")
-/// parks.discover(around: here, within: 5_000, where: easy && picnic)
+/// parks.nearest(to: here, within: 5_000, limit: .max, where: easy && picnic)
 /// ```
 public struct RegionFilter: Sendable {
   private indirect enum Test: Sendable {

@@ -43,8 +43,8 @@ import Landfall
           clock.measure {
             let nearest = layer.nearest(to: place)
             #expect((nearest?.regionID.rawValue ?? 0) < 7)
-            #expect(layer.nearest(3, to: place).allSatisfy { $0.regionID.rawValue < 7 })
-            _ = layer.candidates(at: place, accuracy: 100_000)
+            #expect(layer.nearest(to: place, limit: 3).allSatisfy { $0.regionID.rawValue < 7 })
+            _ = layer.nearest(to: place, within: 100_000, limit: .max)
             _ = layer.distanceToBorder(at: place)
           })
       }

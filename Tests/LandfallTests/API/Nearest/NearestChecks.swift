@@ -50,7 +50,8 @@ struct NearestChecks {
     }
 
     for found in [
-      layer.candidates(at: place, accuracy: limit), layer.nearest(3, to: place, within: limit),
+      layer.nearest(to: place, within: limit, limit: .max),
+      layer.nearest(to: place, within: limit, limit: 3),
     ] {
       expect(Set(found.map(\.regionID)).count == found.count, "a region comes twice: \(found)")
       expect(
@@ -65,13 +66,13 @@ struct NearestChecks {
           "\(nearby) is \(truth[Int(nearby.regionID.rawValue)]) m away")
       }
     }
-    let candidates = layer.candidates(at: place, accuracy: limit)
+    let candidates = layer.nearest(to: place, within: limit, limit: .max)
     for region in truth.indices where truth[region] < limit && !isClose(truth[region], limit) {
       expect(
         candidates.contains { Int($0.regionID.rawValue) == region },
         "candidates lack region \(region) at \(truth[region]) m: \(candidates)")
     }
-    let three = layer.nearest(3, to: place, within: limit)
+    let three = layer.nearest(to: place, within: limit, limit: 3)
     expect(three == Array(candidates.prefix(3)), "three are \(three), not \(candidates.prefix(3))")
   }
 

@@ -28,11 +28,11 @@ import Testing
     let here = Coordinate(latitude: 5, longitude: 9.999)
     #expect(
       countries.nearest(to: here, within: 0) == Nearby(regionID: west.id, distanceMeters: 0))
-    let candidates = countries.candidates(at: here, accuracy: 200)
+    let candidates = countries.nearest(to: here, within: 200, limit: .max)
     #expect(candidates.map { countries[$0.regionID].key } == ["WST", "EST"])
     let meters = oracle.meters(from: here, to: Coordinate(latitude: 5, longitude: 10))
     #expect(abs(candidates[1].distanceMeters - meters) < 0.001)
-    #expect(countries.candidates(at: here, accuracy: 100).count == 1)
+    #expect(countries.nearest(to: here, within: 100, limit: .max).count == 1)
     #expect(abs(try #require(countries.distanceToBorder(at: here)) - meters) < 0.001)
   }
 
@@ -41,7 +41,7 @@ import Testing
     // South of the point where the two countries' border meets the coast.
     let here = Coordinate(latitude: -0.01, longitude: 10)
     #expect(key(countries.nearest(to: here, within: 5000), countries) == "EST")
-    let two = countries.candidates(at: here, accuracy: 5000)
+    let two = countries.nearest(to: here, within: 5000, limit: .max)
     #expect(two.map { countries[$0.regionID].key } == ["EST", "WST"])
     #expect(two[0].distanceMeters == two[1].distanceMeters)
   }
@@ -66,8 +66,8 @@ import Testing
     let countries = try SampleWorld.open().layer("countries")
     let place = Coordinate(latitude: latitude, longitude: longitude)
     #expect(countries.nearest(to: place) == nil)
-    #expect(countries.nearest(3, to: place).isEmpty)
-    #expect(countries.candidates(at: place, accuracy: 1e6).isEmpty)
+    #expect(countries.nearest(to: place, limit: 3).isEmpty)
+    #expect(countries.nearest(to: place, within: 1e6, limit: .max).isEmpty)
     #expect(countries.distanceToBorder(at: place) == nil)
   }
 
@@ -75,10 +75,12 @@ import Testing
     let countries = try SampleWorld.open().layer("countries")
     let place = Coordinate(latitude: 5, longitude: 5)
     #expect(countries.nearest(to: place, within: meters) == nil)
-    #expect(countries.nearest(3, to: place, within: meters).isEmpty)
-    #expect(countries.candidates(at: place, accuracy: meters).isEmpty)
+    #expect(countries.nearest(to: place, within: meters, limit: 3).isEmpty)
+    #expect(countries.nearest(to: place, within: meters, limit: .max).isEmpty)
     #expect(countries.distanceToBorder(at: place, within: meters) == nil)
-    #expect(countries.nearest(0, to: place).isEmpty && countries.nearest(-1, to: place).isEmpty)
+    #expect(
+      countries.nearest(to: place, limit: 0).isEmpty
+        && countries.nearest(to: place, limit: -1).isEmpty)
   }
 
   @Test func pointRegionsCount() throws {
@@ -96,7 +98,7 @@ import Testing
           - oracle.meters(
             from: Coordinate(latitude: 2, longitude: 13),
             to: Coordinate(latitude: 2, longitude: 13.001))) < 0.001)
-    #expect(places.nearest(3, to: rock).count == 1)
+    #expect(places.nearest(to: rock, limit: 3).count == 1)
     #expect(places.distanceToBorder(at: rock) == nil)
   }
 
@@ -115,7 +117,7 @@ import Testing
     ])
     for (longitude, keys) in [(-179.996, "AB"), (179.999, "AB"), (-179.99, "BA"), (180, "AB")] {
       let here = Coordinate(latitude: 0.5, longitude: longitude)
-      let found = coast.candidates(at: here, accuracy: 3000)
+      let found = coast.nearest(to: here, within: 3000, limit: .max)
       #expect(found.map { coast[$0.regionID].key }.joined() == keys, "\(longitude)")
     }
   }
@@ -153,7 +155,7 @@ import Testing
         let here = Coordinate(latitude: latitude, longitude: longitude)
         checks.check(here, within: 4000, "pole")
         checks.checkBorder(here, "pole")
-        #expect(arctic.candidates(at: here, accuracy: 4000).count == 4)
+        #expect(arctic.nearest(to: here, within: 4000, limit: .max).count == 4)
       }
     }
     // Inside the cap around the south pole: neither the pole nor ±180° is a border.

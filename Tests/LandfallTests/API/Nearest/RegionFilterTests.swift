@@ -22,7 +22,8 @@ import Testing
       id: "parks", source: "made up", kind: .points,
       attributes: ["difficulty", "miles", "amenities"])
     let layer = try makeAtlas(layers: [(manifest, features)]).layer("parks")
-    let found = layer.discover(around: Coordinate(latitude: 0, longitude: -180), where: filter)
+    let found = layer.nearest(
+      to: Coordinate(latitude: 0, longitude: -180), limit: .max, where: filter)
     let keys = found.map { layer[$0.regionID].key }.joined()
     // Judged one by one they are the same.
     #expect(layer.regions.filter(filter.accepts).map(\.key).joined() == keys)

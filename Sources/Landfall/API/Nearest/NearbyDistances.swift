@@ -1,5 +1,5 @@
-/// The distances by which what was found is put in order.
-struct DiscoveryDistances {
+/// The distances from a coordinate to the regions that a search found.
+struct NearbyDistances {
   let layer: LayerArcs
   private let regions: Layer
   private let here: Coordinate
@@ -12,22 +12,31 @@ struct DiscoveryDistances {
     layer = LayerArcs(regions.storage, layer: regions.number)
   }
 
-  /// Within 50 km the arc over the chord is right to a millimeter, and much cheaper than the geodesic.
-  private static let nearSquared = 50_000.0 * 50_000
+  /// The greatest distance in meters that is computed from the chord, which is accurate to a millimeter there
+  /// and much cheaper than the geodesic.
+  static let chordMeters = 50_000.0
 
-  /// What lies within so many meters, the nearest first, of equally near ones the smaller.
+  /// Returns the regions within a distance, the nearest first; of equally near ones, the smaller first.
   func sorted(
-    _ candidates: [(region: RegionID, found: DiscoverySearch.Found)], within meters: Double
+    _ candidates: [(region: RegionID, found: NearestRegionsSearch.Found)], within meters: Double
   ) -> [Nearby] {
     candidates.compactMap { region, found in
       let distance = distance(to: region, found)
-      return distance <= meters ? Nearby(regionID: region, distanceMeters: distance) : nil
+      // Distances that round to the same number are in the order of their chords, as `nearest(to:within:)`
+      // compares them; geodesics have no chord.
+      let chord = distance <= Self.chordMeters ? found.chordSquared : .infinity
+      return distance <= meters
+        ? (chord, Nearby(regionID: region, distanceMeters: distance)) : nil
     }
-    .sorted { ($0.distanceMeters, $0.regionID) < ($1.distanceMeters, $1.regionID) }
+    .sorted { (a: (chord: Double, nearby: Nearby), b) in
+      (a.nearby.distanceMeters, a.chord, a.nearby.regionID)
+        < (b.nearby.distanceMeters, b.chord, b.nearby.regionID)
+    }
+    .map(\.nearby)
   }
 
-  private func distance(to region: RegionID, _ found: DiscoverySearch.Found) -> Double {
-    guard let point = found.point, found.chordSquared > Self.nearSquared,
+  private func distance(to region: RegionID, _ found: NearestRegionsSearch.Found) -> Double {
+    guard let point = found.point, found.chordSquared > Self.chordMeters * Self.chordMeters,
       let place = layer.point(point)
     else { return probe.meters(chordSquared: found.chordSquared) }
     let nearest = geodesic(to: regions.grid.coordinate(place))

@@ -1,6 +1,6 @@
-/// Finds the wanted regions near a place, with more than are asked for where their order by chords may
-/// not be that by geodesics.
-struct DiscoverySearch: NearestSearch {
+/// Finds the nearest regions that a closure accepts, and a few more where the order of their chords may differ
+/// from that of their geodesics.
+struct NearestRegionsSearch: NearestSearch {
   let probe: DistanceProbe
   private(set) var window: NearnessWindow?
   /// The square of the chord to the farthest that may be wanted, in m².

@@ -5,7 +5,7 @@ import LandfallBuilder
 /// What it costs to find places around a place, and by name, among 100,000 of them.
 ///
 /// No rival stands beside it: tests hold the answers against PROJ and against a search through all.
-struct DiscoveryContest {
+struct PlacesContest {
   static let placeCount = 100_000
 
   /// One question about many places or names, in microseconds with reading the clock. Each is asked once
@@ -47,11 +47,11 @@ struct DiscoveryContest {
     let easy = RegionFilter.attribute("difficulty", is: .string("easy"))
     let lake = RegionFilter.attribute("amenities", contains: "lake")
     for (set, here) in [("at places", near), ("anywhere", anywhere)] {
-      add("within 10 km, \(set)", here) { layer.discover(around: $0, within: 10_000) }
-      add("nearest 1, \(set)", here) { layer.discover(around: $0, limit: 1) }
-      add("nearest 10, \(set)", here) { layer.discover(around: $0, limit: 10) }
-      add("10 easy ones, \(set)", here) { layer.discover(around: $0, limit: 10, where: easy) }
-      add("10 with a lake, \(set)", here) { layer.discover(around: $0, limit: 10, where: lake) }
+      add("within 10 km, \(set)", here) { layer.nearest(to: $0, within: 10_000, limit: .max) }
+      add("nearest 1, \(set)", here) { layer.nearest(to: $0, limit: 1) }
+      add("nearest 10, \(set)", here) { layer.nearest(to: $0, limit: 10) }
+      add("10 easy ones, \(set)", here) { layer.nearest(to: $0, limit: 10, where: easy) }
+      add("10 with a lake, \(set)", here) { layer.nearest(to: $0, limit: 10, where: lake) }
     }
     let names = (0..<count).map { _ in places.names[generator.nextIndex(below: places.names.count)]
     }
@@ -111,13 +111,13 @@ struct DiscoveryContest {
 }
 
 extension Results {
-  static let discoveryHeading = """
+  static let placesHeading = """
 
-    discovery: among \(DiscoveryContest.placeCount) places, µs; of each question its lowest pass
+    places: among \(PlacesContest.placeCount) places, µs; of each question its lowest pass
     question                    count     lowest    median    p99       highest   found     checksum
     """
 
-  static func line(_ row: DiscoveryContest.Row) -> String {
+  static func line(_ row: PlacesContest.Row) -> String {
     let times = [row.lowest, row.median, row.p99, row.highest]
     return padded(row.question, 28) + padded("\(row.count)", 10)
       + times.map { padded(String(format: "%.1f", $0), 10) }.joined()

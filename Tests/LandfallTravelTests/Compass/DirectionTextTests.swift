@@ -27,4 +27,18 @@ import Testing
     #expect(isGood(0) && isGood(24))
     #expect(!isGood(24.001) && !isGood(-0.001) && !isGood(1, latitude: .nan))
   }
+
+  @Test func distances() {
+    #expect(DistanceText.kilometers(10_742_400) == "10,742 km")
+    #expect(DistanceText.kilometers(10_742_400, separator: ".") == "10.742 km")
+    #expect(
+      DistanceText.kilometers(1_234_567_890, separator: "\u{202F}") == "1\u{202F}234\u{202F}568 km")
+    #expect(DistanceText.kilometers(999_499) == "999 km")
+    #expect(DistanceText.kilometers(999_500) == "1,000 km")
+    #expect(DistanceText.kilometers(499) == "0 km")
+    #expect(DistanceText.kilometers(-1_234_000) == "-1,234 km")
+    #expect(DistanceText.kilometers(123_456, separator: "") == "123 km")
+    #expect(DistanceText.kilometers(.nan) == "–" && DistanceText.kilometers(.infinity) == "–")
+    #expect(DistanceText.kilometers(1e300) == "–")
+  }
 }

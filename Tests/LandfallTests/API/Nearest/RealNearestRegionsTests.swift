@@ -7,9 +7,9 @@ import Testing
 /// The table, where it is there.
 private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
 
-/// Discovery among real places, which scripts/check-discovery brings: all of a table of key, latitude,
+/// Searches among real places, which scripts/check-places fetches: all of a table of key, latitude,
 /// longitude and name, compared with PROJ's distances to every one of them.
-@Suite(.timed) struct RealDiscoveryTests {
+@Suite(.timed) struct RealNearestRegionsTests {
 
   private func layer() throws -> Layer {
     let text = try String(contentsOfFile: try #require(placesFile), encoding: .utf8)
@@ -51,7 +51,7 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
       for limit in [1, 10, 100] {
         let place = query % 2 == 0 ? "at places" : "anywhere"
         let found = timed("nearest \(limit) \(place)") {
-          layer.discover(around: here, limit: limit)
+          layer.nearest(to: here, limit: limit)
         }
         #expect(found.count == limit)
         for (one, other) in zip(found, brute) {
@@ -61,9 +61,9 @@ private let placesFile = ProcessInfo.processInfo.environment["LANDFALL_PLACES"]
         }
       }
       let reach = generator.nextNumber(in: 0...1e6)
-      let within = layer.discover(around: here, within: reach)
+      let within = layer.nearest(to: here, within: reach, limit: .max)
       #expect(Set(within.map(\.regionID)) == Set(brute.prefix { $0.0 <= reach }.map(\.1)))
-      _ = timed("within 10 km") { layer.discover(around: here, within: 10_000) }
+      _ = timed("within 10 km") { layer.nearest(to: here, within: 10_000, limit: .max) }
       // A letter of its name is wrong.
       var letters = Array(town.name)
       letters[generator.nextIndex(below: letters.count)] = "x"

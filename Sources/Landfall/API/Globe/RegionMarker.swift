@@ -1,5 +1,5 @@
 /// A sign on the globe for a region that is hard to see or to touch.
-public struct Marker: Sendable, Hashable {
+public struct RegionMarker: Sendable, Hashable {
   /// Why a region has a marker.
   public enum Kind: UInt32, Sendable {
     /// Its area is below what the manifest's `markers` says.
@@ -22,17 +22,17 @@ extension Region {
   /// Its marker; nil where it needs none.
   ///
   /// Regions without area have one in every atlas; others have one where the atlas records it.
-  public var marker: Marker? {
+  public var marker: RegionMarker? {
     let record = storage.regionTables.cap(ofRegion: storage.number(ofRegion: id, in: layerNumber))
-    guard let kind = Marker.Kind(rawValue: record.marker) ?? (hasArea ? nil : .point) else {
+    guard let kind = RegionMarker.Kind(rawValue: record.marker) ?? (hasArea ? nil : .point) else {
       return nil
     }
-    return Marker(region: self, coordinate: representativePoint, kind: kind)
+    return RegionMarker(region: self, coordinate: representativePoint, kind: kind)
   }
 }
 
 extension Layer {
   /// The markers of its regions, in the order of their keys: of all in a layer of points, such as
   /// capitals. O(regions).
-  public var markers: [Marker] { regions.compactMap(\.marker) }
+  public var markers: [RegionMarker] { regions.compactMap(\.marker) }
 }

@@ -1,10 +1,12 @@
+import Landfall
+
 /// Whether a device points at its goal, and when to say so: once each time that it comes to.
 ///
 /// ```swift
-/// var alignment = Alignment()
+/// var alignment = BearingAlignment()
 /// if alignment.update(heading: heading, bearing: qibla) { vibrate() }
 /// ```
-public struct Alignment: Sendable, Hashable {
+public struct BearingAlignment: Sendable, Hashable {
   /// How far off still counts, in degrees.
   public let toleranceDegrees: Double
 

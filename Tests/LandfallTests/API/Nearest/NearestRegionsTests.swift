@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Regions around a place against a search through all by PROJ's distances.
-@Suite(.timed) struct DiscoveryTests {
+@Suite(.timed) struct NearestRegionsTests {
   private let oracle = GeodesicOracle()
   private let grid = Grid.standard
 
@@ -74,7 +74,7 @@ import Testing
         let limit = [1, 7, 50, 10_000][query % 4]
         let reach = query % 3 == 0 ? Double.infinity : generator.nextNumber(in: 0...2.1e7)
         let wanted = all.filter { $0.meters <= reach }.prefix(limit)
-        let found = layer.discover(around: here, within: reach, limit: limit, where: isWanted)
+        let found = layer.nearest(to: here, within: reach, limit: limit, where: isWanted)
         #expect(found.count == wanted.count, "seed \(seed), round \(round), query \(query)")
         for (one, other) in zip(found, wanted) {
           // Two that are as far to a millimeter may change places.
@@ -102,7 +102,7 @@ import Testing
     let layer = try makeAtlas(layers: [(manifest(), features)]).layer("places")
     let here = Coordinate(latitude: 0, longitude: 0)
     func keys(_ limit: Int) -> [String] {
-      layer.discover(around: here, limit: limit).map { layer[$0.regionID].key }
+      layer.nearest(to: here, limit: limit).map { layer[$0.regionID].key }
     }
     // A degree of latitude is shorter than one of longitude.
     #expect(keys(5) == ["z", "a", "b", "c", "e"])
@@ -113,21 +113,21 @@ import Testing
   @Test func whatALayerOfAreasAnswers() throws {
     let countries = try SampleWorld.open().layer("countries")
     let here = Coordinate(latitude: 5, longitude: 9.999)
-    let found = countries.discover(around: here, within: 200)
+    let found = countries.nearest(to: here, within: 200, limit: .max)
     #expect(found.map { countries[$0.regionID].key } == ["WST", "EST"])
     #expect(found.first?.distanceMeters == 0)
     let border = oracle.meters(from: here, to: Coordinate(latitude: 5, longitude: 10))
     #expect(abs(found[1].distanceMeters - border) < 0.001)
-    let east = countries.discover(around: here, limit: 1) { $0.key != "WST" }
+    let east = countries.nearest(to: here, limit: 1) { $0.key != "WST" }
     #expect(east.map { countries[$0.regionID].key } == ["EST"])
-    #expect(countries.discover(around: here, limit: 1) { _ in false } == [])
+    #expect(countries.nearest(to: here, limit: 1) { _ in false } == [])
   }
 
   @Test func eachIsAskedOnce() throws {
     var generator = SeededGenerator(seed: 5)
     let layer = try layer(600, &generator)
     var asked: [RegionID: Int] = [:]
-    _ = layer.discover(around: Coordinate(latitude: 0, longitude: 0), limit: 5) { region in
+    _ = layer.nearest(to: Coordinate(latitude: 0, longitude: 0), limit: 5) { region in
       asked[region.id, default: 0] += 1
       return false
     }
@@ -135,7 +135,7 @@ import Testing
     // Those that are wanted, too, however often the search reaches farther.
     asked = [:]
     let pole = Coordinate(latitude: -90, longitude: 0)
-    let found = layer.discover(around: pole, limit: 300) { region in
+    let found = layer.nearest(to: pole, limit: 300) { region in
       asked[region.id, default: 0] += 1
       return true
     }
@@ -148,7 +148,7 @@ import Testing
     let countries = try SampleWorld.open().layer("countries")
     let here = Coordinate(latitude: 5, longitude: 9.999)
     let filter = RegionFilter.keys(["EST"])
-    let found = countries.discover(around: here, within: 200, where: filter)
+    let found = countries.nearest(to: here, within: 200, limit: .max, where: filter)
     #expect(found.map { countries[$0.regionID].key } == ["EST"])
   }
 
@@ -168,7 +168,7 @@ import Testing
     let layer = try places([[(10, 179.999)], [(10, -179.998)], [(10, 179.9)]])
     for longitude in [179.9995, -179.9995, 180, -180, 180.0005] {
       let here = Coordinate(latitude: 10, longitude: longitude)
-      let found = layer.discover(around: here, within: 1_000)
+      let found = layer.nearest(to: here, within: 1_000, limit: .max)
       #expect(Set(found.map { layer[$0.regionID].key }) == ["0", "1"], "\(longitude)")
     }
   }
@@ -181,9 +181,9 @@ import Testing
     let meters = oracle.meters(from: here, to: Coordinate(latitude: 0, longitude: 59.76))
     #expect(meters < oracle.meters(from: here, to: Coordinate(latitude: 60, longitude: 0)))
     let apart = try places([[north], [east]])
-    #expect(apart.discover(around: here, limit: 1).map { apart[$0.regionID].key } == ["1"])
+    #expect(apart.nearest(to: here, limit: 1).map { apart[$0.regionID].key } == ["1"])
     // The same where both are places of one region.
-    let found = try places([[north, east]]).discover(around: here)
+    let found = try places([[north, east]]).nearest(to: here, limit: .max)
     #expect(found.count == 1)
     #expect(abs((found.first?.distanceMeters ?? 0) - meters) < 0.001)
   }
@@ -192,11 +192,13 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     let layer = try layer(40, &generator)
     for (latitude, longitude) in [(Double.nan, 0.0), (90.1, 0), (0, 541), (0, .infinity)] {
-      #expect(layer.discover(around: Coordinate(latitude: latitude, longitude: longitude)).isEmpty)
+      #expect(
+        layer.nearest(to: Coordinate(latitude: latitude, longitude: longitude), limit: .max).isEmpty
+      )
     }
     let here = Coordinate(latitude: 0, longitude: 0)
-    #expect(layer.discover(around: here, within: -1).isEmpty)
-    #expect(layer.discover(around: here, within: .nan).isEmpty)
-    #expect(layer.discover(around: here).count == 40)
+    #expect(layer.nearest(to: here, within: -1, limit: .max).isEmpty)
+    #expect(layer.nearest(to: here, within: .nan, limit: .max).isEmpty)
+    #expect(layer.nearest(to: here, limit: .max).count == 40)
   }
 }

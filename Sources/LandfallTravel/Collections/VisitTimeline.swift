@@ -2,7 +2,7 @@ public import Foundation
 public import Landfall
 
 /// Visits and awards in the order of their dates.
-public struct Timeline: Sendable, Hashable {
+public struct VisitTimeline: Sendable, Hashable {
   /// What happened.
   public enum Event: Sendable, Hashable {
     /// A visit to a region of a layer.
@@ -37,7 +37,7 @@ public struct Timeline: Sendable, Hashable {
   }
 
   /// The visits to one region.
-  public func filtered(region: Region) -> Timeline {
+  public func filtered(region: Region) -> VisitTimeline {
     let (layer, key) = (region.layer.id, region.key)
     return filtered { entry in
       if case .visit(let visit, layer) = entry.event { visit.regionKey == key } else { false }
@@ -45,7 +45,7 @@ public struct Timeline: Sendable, Hashable {
   }
 
   /// The visits to members of a collection, and its award.
-  public func filtered(collection: RegionCollection) -> Timeline {
+  public func filtered(collection: RegionCollection) -> VisitTimeline {
     let layer = collection.layer.id
     let keys = Set(collection.members.map(\.key))
     let wanted = collection.identifier
@@ -58,7 +58,7 @@ public struct Timeline: Sendable, Hashable {
   }
 
   /// What happened from a moment until before another one.
-  public func filtered(period: Range<Date>) -> Timeline {
+  public func filtered(period: Range<Date>) -> VisitTimeline {
     filtered { period.contains($0.date) }
   }
 
@@ -66,14 +66,14 @@ public struct Timeline: Sendable, Hashable {
     a.date == b.date ? a.event.order < b.event.order : a.date < b.date
   }
 
-  private func filtered(_ isKept: (Entry) -> Bool) -> Timeline {
+  private func filtered(_ isKept: (Entry) -> Bool) -> VisitTimeline {
     var timeline = self
     timeline.entries = entries.filter(isKept)
     return timeline
   }
 }
 
-extension Timeline.Event {
+extension VisitTimeline.Event {
   fileprivate var order: (Int, String, String) {
     switch self {
     case .visit(let visit, let layerID): (0, layerID, visit.regionKey)

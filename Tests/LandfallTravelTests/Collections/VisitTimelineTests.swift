@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// A timeline has visits and awards in order.
-@Suite(.timed) struct TimelineTests {
+@Suite(.timed) struct VisitTimelineTests {
   private let atlas = Atlas.bundled
 
   private func visit(_ key: String, _ entry: String) -> Visit {
@@ -24,9 +24,9 @@ import Testing
       "states": VisitedRegions(visits: states, undatedKeys: ["TX"]),
       "countries": VisitedRegions(visits: [visit("FRA", "2026-05-02T12:00:00Z")]),
     ]
-    let timeline = Timeline(
+    let timeline = VisitTimeline(
       visited: visited, progress: atlas.progress(of: visited, timeZone: .gmt))
-    func shown(_ timeline: Timeline) -> [String] {
+    func shown(_ timeline: VisitTimeline) -> [String] {
       timeline.entries.map { entry in
         switch entry.event {
         case .visit(let visit, let layer): "\(layer) \(visit.regionKey)"

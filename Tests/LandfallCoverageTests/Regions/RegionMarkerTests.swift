@@ -5,7 +5,7 @@ import Testing
 import LandfallBuilder
 
 /// Which regions get a marker: points, what is rendered as a point, and what is small.
-@Suite(.timed) struct MarkerTests {
+@Suite(.timed) struct RegionMarkerTests {
   @Test("renderAs is read from the source, and nobody misses it")
   func renderAs() throws {
     func feature(_ key: String, _ more: String) -> String {
@@ -45,7 +45,7 @@ import LandfallBuilder
       Feature(
         index: 4, key: "e", name: "e", geometry: Geometry(points: [GridPoint(u: 5, v: 90_000_000)])),
     ]
-    func markers(below: Double?) throws -> [String: Marker.Kind] {
+    func markers(below: Double?) throws -> [String: RegionMarker.Kind] {
       let layer = LayerManifest(id: "a", source: "made up", markersBelow: below)
       let atlas = try makeAtlas(layers: [(layer, features)])
       try atlas.verifyStructure()

@@ -1,5 +1,4 @@
 public import Foundation
-public import Landfall
 
 extension DistanceText {
   /// Whole kilometers, grouped as a locale groups them: "10,306 km", "10.306 km", "10 306 km".

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallTravel
 import TestSupport
 import Testing
 

@@ -1,3 +1,5 @@
+public import Landfall
+
 /// Which of the four layouts of the United States to show.
 public enum USLayout: String, Sendable, CaseIterable {
   /// The contiguous states, Alaska and Hawaii in boxes below them.

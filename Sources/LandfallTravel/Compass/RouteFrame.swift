@@ -1,3 +1,5 @@
+public import Landfall
+
 /// The part of a map that shows two places: half as much again as they lie apart, around their middle.
 public struct RouteFrame: Sendable, Hashable {
   /// The middle of both, in longitude and latitude, the shorter way around; longitude −180 up to 180.

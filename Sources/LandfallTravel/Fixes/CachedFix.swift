@@ -1,3 +1,5 @@
+public import Landfall
+
 /// When an app may still go by the last place that it knows, and when it must work out anew what it
 /// shows for it.
 public enum CachedFix {
