@@ -1,14 +1,16 @@
 /// What the command line asks for.
 package struct Options {
   package static let usage = """
-    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|places]
+    usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|places|
+                               decode]
                               [--points N] [--seed S] [--passes N] [--json] [--points-out DIR]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
       --only NAME    measure this alone: us, world, all (states and countries in one atlas),
                      growth (the states with up to 16 times the vertices), nearest (regions
-                     and borders within 5 km), pick (countries of the globe by rays), or
-                     places (the nearest of 100,000 places, and names)
+                     and borders within 5 km), pick (countries of the globe by rays),
+                     places (the nearest of 100,000 places, and names), or decode (the
+                     vertices of rings, borders and outlines)
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
       --passes N     passes over each set, all that are asked in turn (5)
@@ -21,6 +23,7 @@ package struct Options {
   package static let nearest = "nearest"
   package static let pick = "pick"
   static let places = "places"
+  static let decode = "decode"
 
   package var data = "data"
   package var only: String?
@@ -50,7 +53,8 @@ package struct Options {
       case "--data": data = try value()
       case "--only":
         let name = try value()
-        let names = Dataset.names + [Self.growth, Self.nearest, Self.pick, Self.places]
+        let names =
+          Dataset.names + [Self.growth, Self.nearest, Self.pick, Self.places, Self.decode]
         guard names.contains(name) else {
           throw UsageError("--only wants \(names.joined(separator: ", ")), not \"\(name)\"")
         }

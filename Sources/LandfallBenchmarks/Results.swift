@@ -122,6 +122,7 @@ struct Results: Encodable {
   var nearest: [NearestContest.Row] = []
   var pick: [PickContest.Row] = []
   var places: [PlacesContest.Row] = []
+  var decode: [DecodeContest.Row] = []
   /// The most that the whole process, GEOS and the builder in it, had resident.
   var peakResidentBytes = 0
 

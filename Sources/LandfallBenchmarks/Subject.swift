@@ -101,7 +101,7 @@ extension Contestant {
     Contestant(name: "single") { queries, answers in
       for index in queries {
         let place = atlas.place(at: coordinates[index])
-        let id = place?.region?.id
+        let id = place?.regionID
         // A state brings its country with it.
         answers[index] =
           place?.count == 1

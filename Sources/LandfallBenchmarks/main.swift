@@ -64,6 +64,11 @@ package func measure(_ options: Options) throws -> Bool {
     results.places = try PlacesContest(options: options).rows
     for row in results.places { say(Results.line(row)) }
   }
+  if options.only == nil || options.only == Options.decode {
+    say(Results.decodeHeading)
+    results.decode = try DecodeContest(options: options).rows
+    for row in results.decode { say(Results.line(row)) }
+  }
   results.peakResidentBytes = peakMemoryBytes()
   if options.isJSON { print(try results.json()) }
   return results.rows.allSatisfy { $0.faults == 0 }

@@ -180,7 +180,7 @@ struct Inquiry {
       sum.add(info.detailMeters)
       sum.add(info.sagMeters)
       sum.add(info.byteCount)
-      guard let mesh = try? layer.globeMesh(at: number) else {
+      guard let mesh = try? layer.globeMesh(number: number) else {
         sum.add("damaged")
         continue
       }
@@ -219,13 +219,11 @@ struct Inquiry {
     for detail in layer.details.prefix(maxRegionCount) {
       sum.add(detail.meters)
       sum.add(detail.vertexCount)
-      if let arcs = try? layer.arcs(detail: detail.meters) {
-        for arc in arcs.prefix(maxRegionCount) { ask(about: arc) }
-      }
+      for arc in layer.arcs(at: detail).prefix(maxRegionCount) { ask(about: arc) }
       for region in layer.regions.prefix(maxRegionCount) {
-        sum.add((try? region.polygons(detail: detail.meters))?.count ?? -1)
-        sum.add((try? region.arcs(detail: detail.meters))?.count ?? -1)
-        for ring in (try? region.rings(detail: detail.meters))?.prefix(maxRegionCount) ?? [] {
+        sum.add(region.polygons(at: detail).count)
+        sum.add(region.arcs(at: detail).count)
+        for ring in region.rings(at: detail).prefix(maxRegionCount) {
           for vertex in ring.prefix(Self.maxVertexCount) { sum.add(vertex) }
         }
       }
@@ -284,7 +282,7 @@ struct Inquiry {
   mutating func askAboutPlaces() {
     for place in places {
       for layer in layers { ask(layer, at: place) }
-      for region in atlas.place(at: place)?.regions ?? [] { sum.add(region.description) }
+      for region in atlas.place(at: place)?.regions(in: atlas) ?? [] { sum.add(region.description) }
     }
     for layer in layers {
       askTogether(layer)

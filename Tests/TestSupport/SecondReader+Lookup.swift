@@ -62,7 +62,8 @@ extension SecondReader {
         lines.append("details of \(layer.id)")
       }
       for other in others {
-        let arcs = try layer.arcs(detail: other.meters)
+        let detail = layer.detail(meters: other.meters)
+        let arcs = detail.map { Array(layer.arcs(at: $0)) } ?? []
         if arcs.count != other.borders.count { lines.append("borders of \(layer.id)") }
         for (arc, border) in zip(arcs, other.borders) {
           let isSame =
@@ -75,7 +76,7 @@ extension SecondReader {
           let theirs = polygons.map { rings in
             Polygon(outer: places(rings[0]), holes: rings.dropFirst().map(places))
           }
-          let ours = try region.polygons(detail: other.meters)
+          let ours = detail.map(region.polygons(at:)) ?? []
           if ours != theirs { lines.append("the polygons of \(region) at \(other.meters) m") }
         }
       }

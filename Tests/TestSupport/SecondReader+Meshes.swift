@@ -35,7 +35,7 @@ extension SecondReader {
     for (layerNumber, layer) in atlas.layers.enumerated() {
       for (index, info) in layer.globeMeshes.enumerated() {
         guard number < others.count else { return ["only \(others.count) meshes"] }
-        let (mesh, other) = (try layer.globeMesh(at: index), others[number])
+        let (mesh, other) = (try layer.globeMesh(number: index), others[number])
         func compare<Value: Equatable>(_ what: String, _ ours: Value, _ other: Value) {
           if ours != other { lines.append("\(what) of mesh \(number): \(ours) and \(other)") }
         }

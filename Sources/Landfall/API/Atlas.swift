@@ -7,7 +7,7 @@
 /// ```swift
 /// let atlas = try Atlas(contentsOf: "world.atlas")
 /// let here = Coordinate(latitude: 36.999, longitude: -109.045)
-/// atlas.place(at: here)?.region?.name
+/// atlas.place(at: here)?.region(in: atlas).name
 /// ```
 public struct Atlas: Sendable {
   package let storage: AtlasStorage

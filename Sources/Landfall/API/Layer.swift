@@ -62,6 +62,19 @@ public struct Layer: Sendable {
   public var overlaps: Bool { record.planeCount > 1 }
 }
 
+extension Layer: Hashable {
+  /// Whether two values are the same layer of the same open atlas.
+  public static func == (left: Layer, right: Layer) -> Bool {
+    left.storage === right.storage && left.number == right.number
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(number)
+  }
+}
+
 // MARK: - Regions
 
 extension Layer {

@@ -1,67 +1,118 @@
-/// One consistent answer to where a coordinate lies: a region of the most specific layer, and the
-/// regions that this one lies in.
+/// One consistent answer for a coordinate: a region of the most specific layer, and the regions that contain
+/// that region.
 ///
-/// Layers from different sources disagree along the same border. A raw answer per layer shows that; a
-/// place does not: its country is the country of its state, whatever the countries layer says there.
-public struct Place: Sendable {
-  package let storage: AtlasStorage
-  private var members = PlaceMembers()
+/// Layers from different sources disagree along the same border. A lookup in each layer shows that; a place does
+/// not: its country is the country of its state, whatever the countries layer answers there.
+///
+/// ```swift
+/// if let place = atlas.place(at: here) {
+///   place.region(in: atlas).name                      // "New Mexico"
+///   place.region(of: "countries", in: atlas)?.name    // "United States of America"
+/// }
+/// ```
+/// A place is a plain value of 80 bytes without references: it stores the numbers of layers and regions, and
+/// the atlas that it came from gives their names.
+public struct Place: Sendable, BitwiseCopyable {
+  /// The first ``storedCount`` members.
+  private let members: SIMD8<UInt64>
+  /// The number of regions, at least one and at most one for each layer.
+  public let count: Int
+  /// The grid point, from which the other members are found again.
+  private let point: GridPoint
 
-  /// The regions, at most one a layer, the most specific first.
-  public var regions: [Region] { (0..<count).map { self[$0] } }
+  /// The number of members that a place stores.
+  private static var storedCount: Int { 8 }
 
-  /// How many regions there are, at least one.
-  public var count: Int { members.count }
+  /// - Returns: nil if no layer has a region there.
+  fileprivate init?(storage: AtlasStorage, point: GridPoint) {
+    let members = PlaceMembers(storage: storage, point: point)
+    if members.count == 0 { return nil }
+    count = members.count
+    self.members = members.first
+    self.point = point
+  }
+
+  /// The member at a position below ``count`` and ``storedCount``.
+  private func stored(_ position: Int) -> PlaceMembers.Member { .init(packed: members[position]) }
+
+  /// Calls `body` with each member, the most specific one first, until it returns true.
+  private func firstMember(
+    in storage: AtlasStorage, where body: (PlaceMembers.Member) -> Bool
+  ) -> PlaceMembers.Member? {
+    for position in 0..<min(count, Self.storedCount) {
+      let member = stored(position)
+      if body(member) { return member }
+    }
+    guard count > Self.storedCount else { return nil }
+    let all = PlaceMembers(storage: storage, point: point)
+    for position in Self.storedCount..<max(all.count, Self.storedCount) where body(all[position]) {
+      return all[position]
+    }
+    return nil
+  }
+}
+
+extension Place {
+  /// The number of the most specific region in its layer.
+  package var regionID: RegionID { stored(0).id }
 
   /// The most specific region.
-  public var region: Region? { count > 0 ? self[0] : nil }
-
-  /// The region of a layer; nil where the place has none there.
-  public subscript(layerID: String) -> Region? {
-    (0..<count).lazy.map { self[$0] }.first { $0.layer.id == layerID }
+  /// - Precondition: The place came from this atlas.
+  public func region(in atlas: Atlas) -> Region {
+    Region(member: stored(0), storage: atlas.storage)
   }
 
-  private subscript(index: Int) -> Region {
-    let member = members[index]
-    return Region(storage: storage, layerNumber: member.layerNumber, id: member.id)
-  }
-
-  /// Nil where no layer has a region.
-  fileprivate init?(storage: AtlasStorage, point: GridPoint) {
-    self.storage = storage
-    var lookup = PointLookup(storage: storage, point: point)
-    for layerNumber in storage.layersFromMostSpecific where !members.contains(layerNumber) {
-      guard var id = lookup.smallestRegionID(inLayer: layerNumber) else { continue }
-      // A region brings its parents with it, up to a layer that has answered.
-      var layer = layerNumber
-      while true {
-        members.insert(layerNumber: layer, id: id, ranks: storage.specificityRanks)
-        guard let parent = storage.parent(ofRegion: id, inLayer: layer),
-          !members.contains(parent.layerNumber)
-        else { break }
-        (layer, id) = parent
-      }
+  /// The regions, at most one for each layer, the most specific first.
+  /// - Precondition: The place came from this atlas.
+  public func regions(in atlas: Atlas) -> [Region] {
+    var regions: [Region] = []
+    regions.reserveCapacity(count)
+    _ = firstMember(in: atlas.storage) {
+      regions.append(Region(member: $0, storage: atlas.storage))
+      return false
     }
-    if members.count == 0 { return nil }
+    return regions
+  }
+
+  /// The region of a layer; nil if the place has none there, or the atlas has no layer of this name.
+  /// - Precondition: The place came from this atlas.
+  public func region(of layerID: String, in atlas: Atlas) -> Region? {
+    let storage = atlas.storage
+    return firstMember(in: storage) {
+      Layer(storage: storage, number: $0.layerNumber).id == layerID
+    }.map { Region(member: $0, storage: storage) }
+  }
+
+  /// The number of the region of a layer; nil if the place has none there. Allocates nothing for a place with up
+  /// to eight regions.
+  /// - Precondition: The place came from the layer's atlas.
+  public func regionID(in layer: Layer) -> RegionID? {
+    firstMember(in: layer.storage) { $0.layerNumber == layer.number }?.id
   }
 }
 
 extension Place: Hashable {
-  /// Whether two places have the same regions of the same atlas.
-  public static func == (left: Place, right: Place) -> Bool { left.regions == right.regions }
+  /// Whether two places of the same atlas have the same regions. Places with more than eight regions are equal if
+  /// their grid points are.
+  public static func == (left: Place, right: Place) -> Bool {
+    left.count == right.count && left.members == right.members
+      && (left.count <= storedCount || left.point == right.point)
+  }
 
-  /// Hashes the regions.
-  public func hash(into hasher: inout Hasher) { hasher.combine(regions) }
+  /// Hashes the number of regions and the first eight of them.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    hasher.combine(members)
+  }
 }
 
 extension Atlas {
-  /// The place at a coordinate; nil where no layer has a region, or the coordinate is none.
+  /// The place at a coordinate; nil if no layer has a region there, or the coordinate is invalid.
   ///
-  /// Layers are asked from the most specific to the widest: one that lies within another comes before
-  /// it. The first answer brings its parents with it; a layer that is a parent of an answer is not
-  /// asked again. Layers unrelated to it give their own answers.
-  /// - Complexity: about a lookup for each index of the atlas, most have one; allocates nothing for a
-  ///   place in up to four regions.
+  /// A layer that lies within another one is looked up before it. A region that is found brings the regions that
+  /// contain it; their layers are not looked up. Layers that are not related to each other answer independently.
+  /// - Complexity: About one lookup for each index of the atlas; most atlases have one. Allocates nothing for a
+  ///   place with up to eight regions.
   public func place(at coordinate: Coordinate) -> Place? {
     let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
     guard
@@ -72,37 +123,70 @@ extension Atlas {
   }
 }
 
-/// The regions of a place: four in the value itself, more in an array.
-private struct PlaceMembers: Sendable {
-  private var first = SIMD4<UInt64>.zero
+extension Region {
+  fileprivate init(member: PlaceMembers.Member, storage: AtlasStorage) {
+    precondition(
+      storage.layers.indices.contains(member.layerNumber)
+        && member.id.rawValue < storage.layers[member.layerNumber].regionCount,
+      "the place is of another atlas")
+    self.init(storage: storage, layerNumber: member.layerNumber, id: member.id)
+  }
+}
+
+/// The regions of a place, as a lookup finds them: eight in the value itself, more in an array.
+private struct PlaceMembers {
+  struct Member {
+    var layerNumber: Int
+    var id: RegionID
+
+    init(packed: UInt64) {
+      layerNumber = Int(packed >> 32)
+      id = RegionID(rawValue: UInt32(truncatingIfNeeded: packed))
+    }
+  }
+
+  private(set) var first = SIMD8<UInt64>.zero
   private var more: [UInt64] = []
   private(set) var count = 0
 
-  subscript(index: Int) -> (layerNumber: Int, id: RegionID) {
-    let packed = packed(index)
-    return (Int(packed >> 32), RegionID(rawValue: UInt32(truncatingIfNeeded: packed)))
+  init(storage: AtlasStorage, point: GridPoint) {
+    var lookup = PointLookup(storage: storage, point: point)
+    for layerNumber in storage.layersFromMostSpecific where !contains(layerNumber) {
+      guard var id = lookup.smallestRegionID(inLayer: layerNumber) else { continue }
+      // A region brings its parents with it, up to a layer that has answered.
+      var layer = layerNumber
+      while true {
+        insert(layerNumber: layer, id: id, ranks: storage.specificityRanks)
+        guard let parent = storage.parent(ofRegion: id, inLayer: layer),
+          !contains(parent.layerNumber)
+        else { break }
+        (layer, id) = parent
+      }
+    }
   }
 
-  private func packed(_ index: Int) -> UInt64 { index < 4 ? first[index] : more[index - 4] }
+  subscript(index: Int) -> Member { Member(packed: packed(index)) }
 
-  func contains(_ layerNumber: Int) -> Bool {
+  private func packed(_ index: Int) -> UInt64 { index < 8 ? first[index] : more[index - 8] }
+
+  private func contains(_ layerNumber: Int) -> Bool {
     for index in 0..<count where self[index].layerNumber == layerNumber { return true }
     return false
   }
 
-  /// Adds a region where its layer's rank puts it.
-  mutating func insert(layerNumber: Int, id: RegionID, ranks: [Int]) {
-    var place = count
-    if place >= 4 { more.append(0) }
-    while place > 0, ranks[self[place - 1].layerNumber] > ranks[layerNumber] {
-      set(place, packed(place - 1))
-      place -= 1
+  /// Adds a region at the position of its layer's rank.
+  private mutating func insert(layerNumber: Int, id: RegionID, ranks: [Int]) {
+    var position = count
+    if position >= 8 { more.append(0) }
+    while position > 0, ranks[self[position - 1].layerNumber] > ranks[layerNumber] {
+      set(position, packed(position - 1))
+      position -= 1
     }
-    set(place, UInt64(layerNumber) << 32 | UInt64(id.rawValue))
+    set(position, UInt64(layerNumber) << 32 | UInt64(id.rawValue))
     count += 1
   }
 
   private mutating func set(_ index: Int, _ packed: UInt64) {
-    if index < 4 { first[index] = packed } else { more[index - 4] = packed }
+    if index < 8 { first[index] = packed } else { more[index - 8] = packed }
   }
 }

@@ -144,6 +144,39 @@ package struct ArcBlock: @unchecked Sendable {
     return (north, east)
   }
 
+  /// Unpacks its vertices but the last one in the direction of a walk.
+  /// - Parameter vertices: Memory for ``edgeCount`` vertices.
+  /// - Returns: The number of vertices, which is ``edgeCount``.
+  @inline(__always)
+  func unpack(into vertices: UnsafeMutablePointer<GridPoint>, isReversed: Bool) -> Int {
+    // Backwards, vertex i goes to edgeCount − i, and vertex 0 is left out.
+    let step = isReversed ? -1 : 1
+    var target = isReversed ? edgeCount : 0
+    var (u, v) = (start.u, start.v)
+    let width = UInt64(widthU &+ widthV)
+    let (maskU, maskV) = ((1 &<< UInt64(widthU)) &- 1, (1 &<< UInt64(widthV)) &- 1)
+    var place = firstBit
+    if !isReversed { unsafe vertices[0] = start }
+    let count = isReversed ? differenceCount : edgeCount &- 1
+    for _ in 0..<count {
+      // Both differences of a vertex in one load; their highest bits may lie beyond it.
+      let bytes = unsafe bits + (place &>> 3)
+      let word =
+        unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) &>> UInt64(place & 7)
+      var packedV = word &>> UInt64(widthU)
+      if _slowPath(width > 57) {
+        packedV = UInt64(self.bits(at: place &+ Int(widthU), width: widthV))
+      }
+      u &+= ArcFormat.difference(UInt32(truncatingIfNeeded: word & maskU))
+      v &+= ArcFormat.difference(UInt32(truncatingIfNeeded: packedV & maskV))
+      target &+= step
+      unsafe vertices[target] = GridPoint(u: u, v: v)
+      place &+= Int(width)
+    }
+    if isReversed, !isLast { unsafe vertices[0] = next }
+    return edgeCount
+  }
+
   /// The last vertex. O(edges) in the last block of an arc, else O(1).
   package var end: GridPoint {
     if !isLast { return next }

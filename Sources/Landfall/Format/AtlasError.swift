@@ -18,12 +18,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownRequiredSection = 206
     /// The atlas has no layer of that name.
     case unknownLayer = 301
-    /// The layer has no borders of that detail.
-    case unknownDetail = 302
-    /// The layer has no globe mesh of that sag.
-    case unknownMesh = 303
     /// The atlas or the layer has no layout of that name.
-    case unknownLayout = 304
+    case unknownLayout = 302
   }
 
   /// The kind of error.
@@ -82,35 +78,11 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
   }
 
-  package static func unknownDetail(_ meters: Double, layer: String, known: [Double]) -> AtlasError
-  {
-    AtlasError(
-      .unknownDetail,
-      "layer \"\(layer)\" has no detail of \(metersText(meters)); it has "
-        + "\(known.map(metersText).joined(separator: ", ")); add details in the manifest's \"details\""
-    )
-  }
-
-  package static func unknownMesh(_ meters: Double, layer: String, known: [Double]) -> AtlasError {
-    let list =
-      known.isEmpty ? "it has no meshes" : "it has \(known.map(metersText).joined(separator: ", "))"
-    return AtlasError(
-      .unknownMesh,
-      "layer \"\(layer)\" has no globe mesh with a sag of \(metersText(meters)); \(list); add meshes "
-        + "in the manifest's \"mesh\"")
-  }
-
   static func unknownLayout(_ id: String, known: [String]) -> AtlasError {
     let list = known.isEmpty ? "it has no layouts" : "it has \(known.joined(separator: ", "))"
     return AtlasError(
       .unknownLayout,
       "the atlas has no layout \"\(id)\"; \(list); add layouts in the layer's \"layouts\" in the manifest"
     )
-  }
-
-  /// "full", "1000 m", "0.5 m".
-  private static func metersText(_ meters: Double) -> String {
-    if meters == 0 { return "full" }
-    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
   }
 }

@@ -24,9 +24,9 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension Coordinate {
-  /// Whether a lookup accepts it: a latitude from −90 to 90 and a longitude from −540 to 540.
+  /// Whether it is valid, so that lookups accept it: a latitude from −90 to 90 and a longitude from −540 to 540.
   @inlinable @inline(__always)
-  package var isValid: Bool {
+  public var isValid: Bool {
     // Written so that NaN fails it.
     latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
   }

@@ -118,10 +118,11 @@ extension Grid {
   }
 
   /// The coordinate of a grid point, the Double nearest to its decimal value.
+  @inline(__always)
   package func coordinate(_ point: GridPoint) -> Coordinate {
-    let units = Int64(unitsPerDegree)
-    return Coordinate(
-      latitude: Double(Int64(point.v) &- 90 &* units) / Double(unitsPerDegree),
-      longitude: Double(Int64(point.u) &- 180 &* units) / Double(unitsPerDegree))
+    // The differences are whole numbers below 2^53 and so exact; both are divided at once.
+    let units = SIMD2(Double(point.v), Double(point.u)) - SIMD2(90, 180) * scale
+    let degrees = units / SIMD2(repeating: scale)
+    return Coordinate(latitude: degrees.x, longitude: degrees.y)
   }
 }

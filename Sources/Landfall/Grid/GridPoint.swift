@@ -1,5 +1,5 @@
 /// A point of the grid, counted in grid units from longitude −180°, latitude −90°.
-package struct GridPoint: Sendable, Hashable {
+package struct GridPoint: Sendable, Hashable, BitwiseCopyable {
   /// Units east of the −180° meridian.
   package var u: UInt32
 

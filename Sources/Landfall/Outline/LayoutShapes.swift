@@ -80,6 +80,14 @@ package struct LayoutShapes: Sendable {
     arc &+ 1 < arcCount ? Int(self.arc(arc &+ 1).firstByte) : Int(record.vertexByteCount)
   }
 
+  /// Eight bytes of the packed vertices, the first one lowest; those outside of the section are zero.
+  @inline(__always)
+  func vertexWord(_ place: Int) -> UInt64 {
+    let offset = verticesStart &+ place
+    if offset >= 0, offset <= bytes.count &- 8 { return bytes.longWord(at: offset) }
+    return (0..<8).reduce(0) { $0 | UInt64(bytes.byte(at: offset &+ $1)) << UInt64(8 &* $1) }
+  }
+
   /// A byte of the packed vertices; a step that ends outside of them reads zero.
   @inline(__always)
   func vertexByte(_ place: Int) -> UInt8 { bytes.byte(at: verticesStart &+ place) }
@@ -90,7 +98,8 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
   private let shapes: LayoutShapes
   private let isReversed: Bool
   private var place: Int
-  private var remaining: Int
+  /// The number of vertices that are still to come.
+  private(set) var remaining: Int
   private var point: LatticePoint
   private var isFirst = true
 
@@ -106,6 +115,9 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
     place = isReversed ? shapes.vertexEnd(ofArc: arc) : Int(record.firstByte)
     remaining = Swift.min(Int(record.vertexCount), shapes.maxVertexCount)
   }
+
+  /// Where a vertex lies on the page.
+  func page(_ point: LatticePoint) -> PagePoint { shapes.page(point) }
 
   @inline(__always)
   package mutating func next() -> LatticePoint? {
@@ -125,28 +137,24 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
 
   @inline(__always)
   private mutating func code() -> UInt32 {
-    var code: UInt32 = 0
-    for index in 0..<LatticeStep.maxByteCount {
-      let byte = shapes.vertexByte(place)
-      place &+= 1
-      code |= UInt32(byte & 0x7F) << UInt32(7 &* index)
-      if byte < 0x80 { break }
-    }
-    return code
+    let word = shapes.vertexWord(place)
+    // The lowest clear bit 7 ends the number.
+    let ends = ~word & 0x80_8080_8080
+    let count = ends == 0 ? LatticeStep.maxByteCount : (ends.trailingZeroBitCount &>> 3) &+ 1
+    place &+= count
+    return LatticeStep.code(word, byteCount: count)
   }
 
   /// The number that ends before the place.
   @inline(__always)
   private mutating func codeBefore() -> UInt32 {
-    place &-= 1
-    var code = UInt32(shapes.vertexByte(place) & 0x7F)
-    for _ in 1..<LatticeStep.maxByteCount {
-      let byte = shapes.vertexByte(place &- 1)
-      if byte < 0x80 { break }
-      code = code << 7 | UInt32(byte & 0x7F)
-      place &-= 1
-    }
-    return code
+    let word = shapes.vertexWord(place &- 8)
+    // The highest clear bit 7 below the last byte ends the number before it.
+    let ends = ~word & 0x80_8080_8000_0000
+    let count =
+      ends == 0 ? LatticeStep.maxByteCount : ends.leadingZeroBitCount &>> 3
+    place &-= count
+    return LatticeStep.code(word &>> UInt64(64 &- 8 &* count), byteCount: count)
   }
 }
 

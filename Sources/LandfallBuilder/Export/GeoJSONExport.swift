@@ -16,7 +16,7 @@ import LandfallSupport
 /// bytes. Only one feature's text is in memory at a time.
 package struct GeoJSONExport {
   private let regions: Layer.Regions
-  private let detail: Double
+  private let detail: Detail?
   private let attributeNames: [String]
   private let nameMember: String
   private let header: String
@@ -28,12 +28,10 @@ package struct GeoJSONExport {
   package private(set) var vertexCount = 0
 
   /// - Parameters:
-  ///   - detail: the meters of one of the layer's details; 0 is full.
+  ///   - detail: one of the layer's details; nil for a layer without borders.
   ///   - grid: the grid of the layer's atlas.
   ///   - file: what errors call the atlas.
-  /// - Throws: ``AtlasError`` with code `unknownDetail` that names the details there are.
-  package init(_ layer: Layer, detail: Double, grid: Grid, file: String) throws(AtlasError) {
-    _ = try layer.arcs(detail: detail)
+  package init(_ layer: Layer, detail: Detail?, grid: Grid, file: String) {
     regions = layer.regions
     self.detail = detail
     attributeNames = layer.attributeNames
@@ -95,8 +93,7 @@ extension GeoJSONExport {
   private mutating func appendGeometry(
     of region: Region, to text: inout [UInt8]
   ) throws(BuildError) {
-    // That the layer has the detail was found out when the export was made.
-    let polygons = (try? region.polygons(detail: detail)) ?? []
+    let polygons = detail.map(region.polygons(at:)) ?? []
     let points = region.points
     switch (polygons.isEmpty, points.isEmpty) {
     case (true, true): text += "null".utf8

@@ -11,8 +11,8 @@ package import LandfallVerifier
 /// The source is read again, rounded, cut at ±180° and repaired as the build does it: what is measured
 /// is what simplifying, writing and reading made of it.
 package struct DetailVerifier: Sendable {
-  /// The meters of each detail, the finest first; 0 is full detail, which must be the source itself.
-  package let details: [Double]
+  /// The details of the layer, the finest first. Full detail must be the source itself.
+  package let details: [Detail]
   private let layer: Layer
   private let grid: Grid
   private let source: VerifiedSource
@@ -25,7 +25,7 @@ package struct DetailVerifier: Sendable {
     _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, jobs: Int
   ) throws(BuildError) {
     let layer = try atlas.layer(of: manifest, grid: grid)
-    details = layer.details.map(\.meters)
+    details = layer.details
     if details.isEmpty { return nil }
     self.layer = layer
     self.grid = grid
@@ -43,15 +43,16 @@ package struct DetailVerifier: Sendable {
   }
 
   /// Measures one of ``details``.
-  package func verify(_ meters: Double) -> DetailVerification {
+  package func verify(_ detail: Detail) -> DetailVerification {
     let regions = layer.regions.map { region in
-      let geometry = region.geometry(detail: meters, grid: grid)
+      let geometry = region.geometry(at: detail, grid: grid)
       return VerifiedRegion(
         key: region.key, name: region.name, vertices: geometry.vertices,
         ringEnds: geometry.ringEnds, points: geometry.points)
     }
     return LandfallVerifier.verify(
-      regions, against: source, meters: meters, dropsIslandsBelow: settings.dropsIslandsBelow,
+      regions, against: source, meters: detail.meters,
+      dropsIslandsBelow: settings.dropsIslandsBelow,
       jobs: jobs)
   }
 }
@@ -77,14 +78,14 @@ extension Atlas {
 }
 
 extension Region {
-  /// Its rings on the grid at a detail that its layer has, and its points. What is no place, in a
-  /// damaged file, is left out.
-  package func geometry(detail: Double, grid: Grid) -> Geometry {
+  /// Its rings on the grid at one of its layer's details, nil in a layer without borders, and its points.
+  /// Invalid coordinates of a damaged file are left out.
+  package func geometry(at detail: Detail?, grid: Grid) -> Geometry {
     func vertices(_ places: [Coordinate]) -> [GridPoint] {
       places.compactMap { grid.vertex(latitude: $0.latitude, longitude: $0.longitude) }
     }
     var geometry = Geometry(points: vertices(points))
-    for polygon in (try? polygons(detail: detail)) ?? [] {
+    for polygon in detail.map(polygons(at:)) ?? [] {
       for ring in [polygon.outer] + polygon.holes {
         geometry.vertices += vertices(ring)
         geometry.ringEnds.append(geometry.vertices.count)

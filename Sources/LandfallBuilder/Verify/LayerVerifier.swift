@@ -49,10 +49,11 @@ package struct LayerVerifier: Sendable {
     let layer = try atlas.layer(of: manifest, grid: grid)
     var features = try Self.features(of: manifest, grid: grid, jobs: options.jobs)
     if layer.lookupDetailMeters > 0 {
+      let detail = layer.details.first
       // Lookups are exact for the borders that they go by; those are measured for themselves.
       for index in features.indices {
         guard let region = layer.region(key: features[index].key) else { continue }
-        features[index].geometry = region.geometry(detail: layer.lookupDetailMeters, grid: grid)
+        features[index].geometry = region.geometry(at: detail, grid: grid)
       }
     }
     let placeOfKey = Dictionary(

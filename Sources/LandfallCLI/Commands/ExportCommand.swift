@@ -81,8 +81,8 @@ enum ExportCommand: Subcommand {
     let layer = try layers([id], of: atlas, path: path)[0]
     switch format {
     case .geojson:
-      let detail = try wanted.meters(in: layer, path: path)
-      var export = try GeoJSONExport(layer, detail: detail, grid: layer.grid, file: path)
+      let detail = try wanted.detail(of: layer, path: path)
+      var export = GeoJSONExport(layer, detail: detail, grid: layer.grid, file: path)
       let file = try OutputFile(output)
       while let piece = try export.next() { try file.write(piece.span) }
       try file.finish()

@@ -122,10 +122,11 @@ enum VerifyCommand: Subcommand {
         let verifier = try DetailVerifier(
           layer, grid: manifest.grid, in: atlas, jobs: options.jobs)
       else { continue }
-      for meters in verifier.details {
+      for detail in verifier.details {
+        let meters = detail.meters
         let name = meters == 0 ? "full" : metersText(meters)
         line.show("\(layer.id): \(name)")
-        let result = verifier.verify(meters)
+        let result = verifier.verify(detail)
         table.add([
           layer.id, name, grouped(result.vertexCount), metersText(result.errorMeters),
           fixed(result.worstRatio?.ratio ?? 0, decimals: 4),

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSupport
 
 /// The detail of a layer that `--detail` selects.
 struct DetailChoice {
@@ -14,15 +15,21 @@ struct DetailChoice {
     }
   }
 
-  /// The meters of one of the layer's details. Points are the same at every detail.
-  /// - Throws: ``AtlasFileError`` that names the details that the layer has.
-  func meters(in layer: Layer, path: String) throws(AtlasFileError) -> Double {
-    guard let wanted, !layer.details.isEmpty else { return layer.lookupDetailMeters }
-    do {
-      _ = try layer.arcs(detail: wanted)
-    } catch {
-      throw AtlasFileError(path: path, error: error)
-    }
-    return wanted
+  /// The selected detail of a layer; nil in a layer without borders.
+  /// - Throws: ``DataError`` that names the details that the layer has.
+  func detail(of layer: Layer, path: String) throws(DataError) -> Detail? {
+    let details = layer.details
+    guard let wanted, !details.isEmpty else { return details.first }
+    if let detail = details.first(where: { $0.meters == wanted }) { return detail }
+    throw DataError(
+      "\(path): layer \"\(layer.id)\" has no detail of \(Self.text(wanted)); it has "
+        + "\(details.map { Self.text($0.meters) }.joined(separator: ", ")); "
+        + "add details in the manifest's \"details\"")
+  }
+
+  /// "full", "1000 m", "0.5 m".
+  private static func text(_ meters: Double) -> String {
+    if meters == 0 { return "full" }
+    return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"
   }
 }

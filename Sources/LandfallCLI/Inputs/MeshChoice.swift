@@ -19,13 +19,13 @@ struct MeshChoice {
   func mesh(of layer: Layer, in atlas: Atlas, path: String) throws -> GlobeMeshView {
     let infos = layer.globeMeshes
     guard !infos.isEmpty else { throw noMesh(of: layer, in: atlas, path: path) }
-    let found = infos.firstIndex { info in
+    let found = infos.first { info in
       (sag == nil || info.sagMeters == sag)
         && (detail.wanted == nil || info.detailMeters == detail.wanted)
     }
     guard let found else { throw unknown(infos, layer: layer, path: path) }
     do {
-      return try layer.globeMesh(at: found)
+      return try layer.globeMesh(found)
     } catch {
       throw AtlasFileError(path: path, error: error)
     }

@@ -153,13 +153,13 @@ extension Layer {
   }
 
   /// For a map of the world a detail that cannot be told from a finer one; else full.
-  fileprivate func detail(for definition: LayoutDefinition) -> Double? {
+  fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
     let isWorld = definition.frames.allSatisfy { $0.extent == .projection } || extent == nil
     let isWhole = definition.frames.allSatisfy { $0.regions == .all }
     guard isWorld, isWhole else { return nil }
     // A page unit of a map of the world, 1000 units wide, is 40 km at the equator.
     let unit = 40_000 * 1000 / definition.width
-    return details.map(\.meters).filter { $0 <= unit * definition.tolerance / 2 }.max()
+    return details.last { $0.meters <= unit * definition.tolerance / 2 }
   }
 }
 

@@ -8,15 +8,14 @@ public import LandfallSupport
 /// does not hold.
 /// - Parameters:
 ///   - layer: a layer of areas.
-///   - detail: the meters of one of its ``Layer/details``; 0 is full.
+///   - detail: One of its ``Layer/details``; nil for the finest.
 /// - Throws: ``BuildError`` that names the layout, the frame and what is wrong with it.
 public func makeLayout(
-  of layer: Layer, definition: LayoutDefinition, detail: Double? = nil, jobs: Int = 1
+  of layer: Layer, definition: LayoutDefinition, detail: Detail? = nil, jobs: Int = 1
 ) throws(BuildError) -> MapLayout {
   let file = "layer \"\(layer.id)\""
   do {
-    let meters = detail ?? layer.details.first?.meters ?? 0
-    let source = try LayoutSource(layer, detail: meters, file: file)
+    let source = LayoutSource(layer, detail: detail ?? layer.details.first, file: file)
     let encoded = try encodeLayout(definition, of: source, jobs: jobs)
     return try MapLayout(encoded, layer: layer)
   } catch let error as BuildError {
@@ -29,18 +28,18 @@ public func makeLayout(
 
 extension LayoutSource {
   /// The borders of a layer in an atlas.
-  package init(_ layer: Layer, detail: Double, file: String) throws(AtlasError) {
+  package init(_ layer: Layer, detail: Detail?, file: String) {
     let regions = layer.regions
     self.init(
       layer: layer.id, file: file, keys: regions.map(\.key), names: regions.map(\.name),
-      geometries: try regions.isEmpty ? [] : layer.geometries(detail: detail),
+      geometries: layer.geometries(at: detail),
       parents: regions.map { $0.parent.map { Int($0.id.rawValue) } }, grid: layer.grid)
   }
 }
 
 extension Layer {
-  fileprivate func geometries(detail: Double) throws(AtlasError) -> [Geometry] {
-    let table = try arcTable(detail: detail)
+  fileprivate func geometries(at detail: Detail?) -> [Geometry] {
+    let table = detail.map { storage.arcs[self.table(of: $0)] } ?? arcTable
     return regions.map { region in
       var geometry = Geometry(
         points: region.points.compactMap {

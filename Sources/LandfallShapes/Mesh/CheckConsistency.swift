@@ -12,7 +12,7 @@ package func checkConsistency(of bytes: [UInt8]) throws(BuildError) {
   do {
     let atlas = try Atlas(bytes: bytes)
     for layer in atlas.layers {
-      for mesh in layer.globeMeshes.indices { try check(layer.globeMesh(at: mesh)) }
+      for mesh in layer.globeMeshes { try check(layer.globeMesh(mesh)) }
     }
   } catch let error as BuildError {
     throw error

@@ -15,7 +15,11 @@ struct ArcComparison {
     self.features = features
     self.layer = layer
     self.note = note
-    table = try detail.map { try layer.arcTable(detail: $0) } ?? layer.arcTable
+    table =
+      try detail.map { meters in
+        let detail = try #require(layer.detail(meters: meters))
+        return layer.storage.arcs[layer.table(of: detail)]
+      } ?? layer.arcTable
   }
 
   private static func edges(_ ring: some Sequence<GridPoint>) -> [Segment: Int] {

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timed) struct CompressedGLBTests {
   private func model(_ id: String, _ index: Int) throws -> GlobeModel {
     let atlas = try Atlas(bytes: TinyAtlas.globe.bytes())
-    return try GlobeModel(atlas.layer(id).globeMesh(at: index), file: "test.atlas")
+    return try GlobeModel(atlas.layer(id).globeMesh(number: index), file: "test.atlas")
   }
 
   @Test(arguments: GLBExportTests.meshes, [false, true])

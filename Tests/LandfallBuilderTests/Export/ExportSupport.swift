@@ -6,8 +6,9 @@ import Testing
 
 /// The whole text of a layer's export, at the detail of lookups unless told.
 func geoJSON(of layer: Layer, detail: Double? = nil, grid: Grid) throws -> [UInt8] {
-  var export = try GeoJSONExport(
-    layer, detail: detail ?? layer.lookupDetailMeters, grid: grid, file: "test.atlas")
+  var export = GeoJSONExport(
+    layer, detail: detail.map { layer.detail(meters: $0) } ?? layer.details.first, grid: grid,
+    file: "test.atlas")
   var text: [UInt8] = []
   while let piece = try export.next() { text += piece }
   return text

@@ -13,7 +13,7 @@ import Testing
   init() throws { atlas = try Atlas(bytes: TinyAtlas.globe.bytes()) }
 
   private func mesh(_ id: String, _ index: Int) throws -> GlobeMeshView {
-    try atlas.layer(id).globeMesh(at: index)
+    try atlas.layer(id).globeMesh(number: index)
   }
 
   private func glb(_ mesh: GlobeMeshView, isQuantized: Bool = false) throws -> [UInt8] {
@@ -155,7 +155,7 @@ import Testing
     for (id, index) in Self.meshes {
       for isQuantized in [false, true] {
         let one = try glb(mesh(id, index), isQuantized: isQuantized)
-        let other = try glb(again.layer(id).globeMesh(at: index), isQuantized: isQuantized)
+        let other = try glb(again.layer(id).globeMesh(number: index), isQuantized: isQuantized)
         #expect(one == other)
       }
     }

@@ -196,10 +196,6 @@ import Testing
         read.map { canonicalPolygons($0.geometry) } == detail.geometries.map(canonicalPolygons),
         "\(detail.meters) m")
     }
-    let error = #expect(throws: AtlasError.self) {
-      _ = try geoJSON(of: layer, detail: 0, grid: .standard)
-    }
-    #expect(error?.code == .unknownDetail)
   }
 
   /// GEOS takes every part for a valid polygon.

@@ -17,7 +17,7 @@ import Testing
   }
 
   private func model(_ bytes: [UInt8]) throws -> GlobeModel {
-    try GlobeModel(Atlas(bytes: bytes).layer("states").globeMesh(at: 0), file: "test.atlas")
+    try GlobeModel(Atlas(bytes: bytes).layer("states").globeMesh(number: 0), file: "test.atlas")
   }
 
   /// A square of two triangles, and a third one on its side that is a grid unit high: 11 cm, which
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func placesThatBinary32DoesNotTellApartAreOne() throws {
-    let mesh = try Atlas(bytes: bytes(thinMesh)).layer("states").globeMesh(at: 0)
+    let mesh = try Atlas(bytes: bytes(thinMesh)).layer("states").globeMesh(number: 0)
     let model = try GlobeModel(mesh, file: "test.atlas")
     #expect(mesh.vertexCount == 5 && mesh.triangleCount == 3)
     #expect(model.positions.count == 4 && Set(model.positions).count == 4)
@@ -62,7 +62,8 @@ import Testing
   /// A damaged body opens; positions that are none must not get into a file.
   @Test(arguments: [Float.nan, .infinity, 2]) func aPositionThatIsNoneIsNamed(value: Float) throws {
     var data = try bytes(thinMesh)
-    let (x, y, z) = try Atlas(bytes: data).layer("states").globeMesh(at: 0).position(ofVertex: 0)
+    let (x, y, z) = try Atlas(bytes: data).layer("states").globeMesh(number: 0).position(
+      ofVertex: 0)
     var pattern: [UInt8] = []
     for number in [x, y, z] { pattern.append(littleEndian: number.bitPattern) }
     let start = try #require(

@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: GLBExportTests.meshes) func holdsTheModel(id: String, index: Int) throws {
-    let model = try GlobeModel(atlas.layer(id).globeMesh(at: index), file: "test.atlas")
+    let model = try GlobeModel(atlas.layer(id).globeMesh(number: index), file: "test.atlas")
     var positions: [SIMD3<Float>] = []
     var objects: [String] = []
     var faces: [String: [UInt32]] = [:]

@@ -39,7 +39,9 @@ import Testing
       for region in layer.regions {
         let here = region.representativePoint
         let (small, plain) = (atlas.place(at: here), usual.place(at: here))
-        #expect(small?.regions.map(\.description) == plain?.regions.map(\.description))
+        #expect(
+          small?.regions(in: atlas).map(\.description)
+            == plain?.regions(in: usual).map(\.description))
       }
     }
   }

@@ -150,7 +150,7 @@ import Testing
     #expect(try world.key("states", latitude, longitude) == key, "\(name)")
     if key != nil {
       let place = world.atlas.place(at: Coordinate(latitude: latitude, longitude: longitude))
-      #expect(place?["countries"]?.key == "USA")
+      #expect(place?.region(of: "countries", in: world.atlas)?.key == "USA")
     }
   }
 

@@ -26,7 +26,9 @@ import Testing
 
   /// Great circles in place of lines of longitude and latitude change hardly an area, nor does the lattice.
   @Test func areasAreThoseOfTheBordersDetail() throws {
-    let mesh = try countries.globeMesh(sag: 1_000)
+    let mesh = try countries.globeMesh(
+      #require(countries.globeMeshes.first { $0.sagMeters == 1_000 }))
+    let detail = try #require(countries.details.first { $0.meters == 5_000 })
     for region in countries.regions {
       let triangles = mesh.triangles(of: region.id).reduce(0.0) { sum, triangle in
         let (a, b, c) = mesh.vertices(ofTriangle: triangle)
@@ -34,7 +36,7 @@ import Testing
         return sum + excess(points[0], points[1], points[2])
       }
       let area = triangles * SphereMetric.radius * SphereMetric.radius
-      let wanted = try region.rings(detail: 5_000).reduce(0.0) { $0 + self.area(of: $1) }
+      let wanted = region.rings(at: detail).reduce(0.0) { $0 + self.area(of: $1) }
       #expect((area - wanted).magnitude <= 0.001 * wanted + 1e6, "\(region)")
     }
   }
@@ -89,7 +91,8 @@ import Testing
 
   /// What is written is what the check saw, whichever way it is written.
   @Test func neighborsShareVerticesInTheAtlas() throws {
-    let mesh = try countries.globeMesh(sag: 1_000)
+    let mesh = try countries.globeMesh(
+      #require(countries.globeMeshes.first { $0.sagMeters == 1_000 }))
     var places: Set<GridPoint> = []
     for vertex in 0..<mesh.vertexCount { places.insert(point(mesh.coordinate(ofVertex: vertex))) }
     #expect(places.count == mesh.vertexCount || mesh.parts.count > 1)

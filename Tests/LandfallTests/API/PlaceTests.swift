@@ -15,17 +15,18 @@ import Testing
     #expect(try atlas.layer("countries").region(at: disputed)?.key == "EST")
     #expect(try atlas.layer("states").region(at: disputed)?.key == "N")
     let place = try #require(atlas.place(at: disputed))
-    #expect(place.regions.map(\.key) == ["N", "WST"])
-    #expect(place["states"]?.name == "North")
-    #expect(place["countries"]?.name == "Westland")
-    #expect(place.region?.key == "N")
+    #expect(place.regions(in: atlas).map(\.key) == ["N", "WST"])
+    #expect(place.region(of: "states", in: atlas)?.name == "North")
+    #expect(place.region(of: "countries", in: atlas)?.name == "Westland")
+    #expect(MemoryLayout<Place>.size <= 80)
+    #expect(place.region(in: atlas).key == "N")
   }
 
   @Test func aPlaceWithoutStateHasItsCountry() throws {
     let gap = Coordinate(latitude: 2, longitude: 9.75)
     let place = try #require(atlas.place(at: gap))
-    #expect(place.regions.map(\.key) == ["WST"])
-    #expect(place["states"] == nil)
+    #expect(place.regions(in: atlas).map(\.key) == ["WST"])
+    #expect(place.region(of: "states", in: atlas) == nil)
     #expect(atlas.place(at: Coordinate(latitude: 50, longitude: 50)) == nil)
   }
 
@@ -34,15 +35,15 @@ import Testing
     layers[1].manifest.within = [:]
     let atlas = try makeAtlas(layers: layers)
     let place = try #require(atlas.place(at: Coordinate(latitude: 7, longitude: 10.25)))
-    #expect(place.regions.map(\.key) == ["EST", "N"])
+    #expect(place.regions(in: atlas).map(\.key) == ["EST", "N"])
   }
 
   /// More layers than a place holds in its own value, each within the next; asked in any order of the
   /// manifest.
   @Test func aPlaceMayHaveManyRegions() throws {
-    let names = ["a", "b", "c", "d", "e", "f", "g"]
+    let names = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j"]
     let layers = names.enumerated().map { number, name in
-      let size = 8 - Double(number)
+      let size = 11 - Double(number)
       let feature = Feature(
         index: 0, key: name, name: name,
         geometry: Outline([Outline.box(west: 0, south: 0, east: size, north: size)])
@@ -54,12 +55,19 @@ import Testing
     for order in [layers, layers.reversed(), Array(layers[3...]) + layers[..<3]] {
       let atlas = try makeAtlas(layers: order)
       let place = try #require(atlas.place(at: Coordinate(latitude: 1.5, longitude: 1.5)))
-      #expect(place.regions.map(\.key) == names.reversed())
-      #expect(place.count == 7)
-      #expect(place["layer c"]?.key == "c")
-      let fewer = try #require(atlas.place(at: Coordinate(latitude: 6.5, longitude: 1)))
-      #expect(fewer.regions.map(\.key) == ["b", "a"])
+      #expect(place.regions(in: atlas).map(\.key) == names.reversed())
+      #expect(place.count == 10)
+      for name in names {
+        #expect(place.region(of: "layer \(name)", in: atlas)?.key == name)
+        #expect(try place.regionID(in: atlas.layer("layer \(name)")) == RegionID(rawValue: 0))
+      }
+      #expect(place.region(of: "x", in: atlas) == nil)
+      #expect(place == atlas.place(at: Coordinate(latitude: 1.5, longitude: 1.5)))
+      let fewer = try #require(atlas.place(at: Coordinate(latitude: 9.5, longitude: 1)))
+      #expect(fewer.regions(in: atlas).map(\.key) == ["b", "a"])
       #expect(fewer != place)
+      #expect(try fewer.regionID(in: atlas.layer("layer j")) == nil)
+      #expect(fewer == atlas.place(at: Coordinate(latitude: 9.25, longitude: 1.5)))
     }
   }
 }

@@ -140,7 +140,7 @@ import Testing
         let here = Coordinate(
           latitude: Double.random(in: -90...90, using: &generator),
           longitude: Double.random(in: -180...180, using: &generator))
-        for region in atlas.place(at: here)?.regions ?? [] {
+        for region in atlas.place(at: here)?.regions(in: atlas) ?? [] {
           _ = (region.key, region.name, region.attributes, region.flagEmoji, region.points)
         }
         for layer in atlas.layers {

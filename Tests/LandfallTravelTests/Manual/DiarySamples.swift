@@ -19,7 +19,7 @@ extension LocationDiary {
   func lines(of day: LocalDay, in atlas: Atlas) -> [Line] {
     var lines: [Line] = []
     for point in points(on: day) {
-      let regions = atlas.place(at: point.coordinate)?.regions ?? []
+      let regions = atlas.place(at: point.coordinate)?.regions(in: atlas) ?? []
       let place = regions.isEmpty ? "at sea" : regions.map(\.name).joined(separator: ", ")
       if lines.last?.place == place {
         lines[lines.count - 1].until = point.time

@@ -20,8 +20,8 @@ struct VisitedGlobe {
   init(atlas: Atlas, metersPerPixel: Double) throws {
     self.atlas = atlas
     countries = try atlas.layer("countries")
-    let index = countries.globeMeshIndex(within: metersPerPixel) ?? 0
-    mesh = try countries.globeMesh(at: index)  // decoded or mapped once: keep it
+    let info = countries.globeMeshInfo(within: metersPerPixel) ?? countries.globeMeshes[0]
+    mesh = try countries.globeMesh(info)  // decoded or mapped once: keep it
   }
 }
 // end

@@ -29,29 +29,39 @@ public struct Arc: Sendable {
 }
 
 extension Arc: Sequence {
-  /// The vertices of an arc, unpacked one by one.
-  public struct Iterator: IteratorProtocol {
-    /// Keeps the bytes that `walk` reads.
-    private let storage: AtlasStorage
-    private var walk: ArcWalk
-    private var last: GridPoint?
-
-    package init(_ arc: Arc) {
-      storage = arc.storage
-      walk = arc.table.walk(arc: arc.number)
-      last = arc.table.lastVertex(ofArc: arc.number)
-    }
-
-    /// The next vertex; nil behind the last one.
-    public mutating func next() -> Coordinate? {
-      if let point = walk.next() { return storage.grid.coordinate(point) }
-      defer { last = nil }
-      return last.map(storage.grid.coordinate)
-    }
+  /// Its vertices, in an array. O(vertices), about 5 ns for each.
+  public var vertices: [Coordinate] {
+    var vertices: [Coordinate] = []
+    appendVertices(to: &vertices)
+    return vertices
   }
 
-  /// An iterator over the vertices; it allocates nothing.
-  public func makeIterator() -> Iterator { Iterator(self) }
+  /// Appends its vertices to an array: the fastest way to decode many arcs. O(vertices).
+  public func appendVertices(to vertices: inout [Coordinate]) {
+    vertices.reserveCapacity(vertices.count + vertexCount)
+    var blocks = VertexBlocks(table, arc: number)
+    blocks.append(to: &vertices, grid: storage.grid)
+  }
+
+  /// An iterator over the vertices.
+  public func makeIterator() -> VertexIterator {
+    VertexIterator(VertexBlocks(table, arc: number), of: storage)
+  }
+}
+
+extension Arc: Hashable {
+  /// Whether two values are the same arc of the same open atlas.
+  public static func == (left: Arc, right: Arc) -> Bool {
+    left.storage === right.storage && left.tableNumber == right.tableNumber
+      && left.number == right.number
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(tableNumber)
+    hasher.combine(number)
+  }
 }
 
 /// The borders of a layer, each once.

@@ -14,8 +14,14 @@ public struct Detail: Sendable, Hashable {
   /// The rings of all regions.
   public let ringCount: Int
 
-  package init(meters: Double, record: ArcLayerRecord) {
+  /// The layer and the table of arcs that it belongs to.
+  package let layerNumber: Int
+  package let tableNumber: Int
+
+  package init(meters: Double, record: ArcLayerRecord, layerNumber: Int, tableNumber: Int) {
     self.meters = meters
+    self.layerNumber = layerNumber
+    self.tableNumber = tableNumber
     arcCount = Int(record.borderCount)
     vertexCount = Int(record.vertexCount)
     ringCount = Int(record.ringCount)
@@ -26,7 +32,9 @@ extension Layer {
   /// Its details, the finest first, which is the one of lookups; none in a layer without borders.
   public var details: [Detail] {
     storage.arcTables(ofLayer: number).filter { storage.arcs[$0].count > 0 }.map {
-      Detail(meters: storage.detailMeters(ofTable: $0), record: storage.arcs[$0].record)
+      Detail(
+        meters: storage.detailMeters(ofTable: $0), record: storage.arcs[$0].record,
+        layerNumber: number, tableNumber: $0)
     }
   }
 
@@ -38,24 +46,17 @@ extension Layer {
   }
 
   /// The borders of its regions at a detail; see ``arcs``.
-  /// - Parameter detail: the meters of one of ``details``; 0 is full.
-  /// - Throws: ``AtlasError`` with code `unknownDetail` that names those there are.
-  public func arcs(detail: Double) throws(AtlasError) -> Arcs {
-    Arcs(storage: storage, tableNumber: try table(detail: detail))
-  }
-
-  /// The arcs and rings of a detail, as tests walk them.
-  package func arcTable(detail: Double) throws(AtlasError) -> ArcTable {
-    storage.arcs[try table(detail: detail)]
+  /// - Precondition: The detail is one of this layer's ``details``.
+  public func arcs(at detail: Detail) -> Arcs {
+    Arcs(storage: storage, tableNumber: table(of: detail))
   }
 
   /// The number of the table of arcs of a detail.
-  package func table(detail: Double) throws(AtlasError) -> Int {
-    let tables = storage.arcTables(ofLayer: number)
-    if let table = tables.first(where: { storage.detailMeters(ofTable: $0) == detail }) {
-      return table
-    }
-    throw .unknownDetail(detail, layer: id, known: tables.map(storage.detailMeters(ofTable:)))
+  package func table(of detail: Detail) -> Int {
+    precondition(
+      detail.layerNumber == number && storage.arcs.indices.contains(detail.tableNumber),
+      "the detail of \(detail.meters) m is not one of layer \"\(id)\"")
+    return detail.tableNumber
   }
 }
 
@@ -74,23 +75,16 @@ extension Region {
   }
 
   /// Its rings at a detail; see ``rings``.
-  /// - Parameter detail: the meters of one of its layer's ``Layer/details``; 0 is full.
-  /// - Throws: ``AtlasError`` with code `unknownDetail` that names those there are.
-  public func rings(detail: Double) throws(AtlasError) -> [Ring] {
-    rings(inTable: try layer.table(detail: detail))
-  }
+  /// - Precondition: The detail is one of its layer's ``Layer/details``.
+  public func rings(at detail: Detail) -> [Ring] { rings(inTable: layer.table(of: detail)) }
 
   /// Its geometry at a detail; see ``polygons``. O(vertices).
-  /// - Parameter detail: the meters of one of its layer's ``Layer/details``; 0 is full.
-  /// - Throws: ``AtlasError`` with code `unknownDetail` that names those there are.
-  public func polygons(detail: Double) throws(AtlasError) -> [Polygon] {
-    polygons(inTable: try layer.table(detail: detail))
+  /// - Precondition: The detail is one of its layer's ``Layer/details``.
+  public func polygons(at detail: Detail) -> [Polygon] {
+    polygons(inTable: layer.table(of: detail))
   }
 
   /// Its borders at a detail; see ``arcs``. O(arcs of the layer).
-  /// - Parameter detail: the meters of one of its layer's ``Layer/details``; 0 is full.
-  /// - Throws: ``AtlasError`` with code `unknownDetail` that names those there are.
-  public func arcs(detail: Double) throws(AtlasError) -> [Arc] {
-    arcs(inTable: try layer.table(detail: detail))
-  }
+  /// - Precondition: The detail is one of its layer's ``Layer/details``.
+  public func arcs(at detail: Detail) -> [Arc] { arcs(inTable: layer.table(of: detail)) }
 }

@@ -41,7 +41,8 @@ extension Region {
     // A damaged file may name the same long arcs over and over again.
     var remaining = storage.arcs[table].maxRingVertexCount
     for ring in rings(inTable: table) {
-      let vertices = Array(ring.prefix(remaining))
+      var vertices = ring.vertices
+      if vertices.count > remaining { vertices.removeLast(vertices.count - remaining) }
       remaining -= vertices.count
       if ring.isOuter || polygons.isEmpty {
         polygons.append(Polygon(outer: vertices))

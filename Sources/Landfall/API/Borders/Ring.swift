@@ -17,25 +17,40 @@ public struct Ring: Sendable {
 }
 
 extension Ring: Sequence {
-  /// The vertices of a ring, unpacked one by one.
-  public struct Iterator: IteratorProtocol {
-    /// Keeps the bytes that `points` reads.
-    private let storage: AtlasStorage
-    private var points: RingWalk
-
-    package init(_ ring: Ring) {
-      storage = ring.storage
-      points = RingWalk(table: ring.storage.arcs[ring.tableNumber], ring: ring.number)
-    }
-
-    /// The next vertex; nil behind the last one.
-    public mutating func next() -> Coordinate? {
-      points.next().map(storage.grid.coordinate)
-    }
+  /// Its vertices, in an array. O(vertices), about 5 ns for each.
+  public var vertices: [Coordinate] {
+    var vertices: [Coordinate] = []
+    appendVertices(to: &vertices)
+    return vertices
   }
 
-  /// An iterator over the vertices; it allocates nothing.
-  public func makeIterator() -> Iterator { Iterator(self) }
+  /// Appends its vertices to an array: the fastest way to decode many rings. O(vertices).
+  public func appendVertices(to vertices: inout [Coordinate]) {
+    let table = storage.arcs[tableNumber]
+    vertices.reserveCapacity(vertices.count + table.vertexCount(ofRing: number))
+    var blocks = VertexBlocks(table, ring: number)
+    blocks.append(to: &vertices, grid: storage.grid)
+  }
+
+  /// An iterator over the vertices.
+  public func makeIterator() -> VertexIterator {
+    VertexIterator(VertexBlocks(storage.arcs[tableNumber], ring: number), of: storage)
+  }
+}
+
+extension Ring: Hashable {
+  /// Whether two values are the same ring of the same open atlas.
+  public static func == (left: Ring, right: Ring) -> Bool {
+    left.storage === right.storage && left.tableNumber == right.tableNumber
+      && left.number == right.number
+  }
+
+  /// Hashes what `==` compares.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(storage))
+    hasher.combine(tableNumber)
+    hasher.combine(number)
+  }
 }
 
 /// The vertices of a ring on the grid, arc by arc.

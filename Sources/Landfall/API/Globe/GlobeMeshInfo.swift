@@ -29,7 +29,13 @@ public struct GlobeMeshInfo: Sendable, Hashable {
   /// The bytes that it takes in the file.
   public let byteCount: Int
 
-  package init(_ record: MeshRecord, sections: MeshSections) {
+  /// The layer that it belongs to, and its number among the meshes of the atlas.
+  package let layerNumber: Int
+  package let number: Int
+
+  package init(_ record: MeshRecord, sections: MeshSections, layerNumber: Int, number: Int) {
+    self.layerNumber = layerNumber
+    self.number = number
     detailMeters = record.detailMeters
     sagMeters = record.sagMeters
     encoding = record.encoding == MeshRecord.Encoding.raw.rawValue ? .raw : .compressed
@@ -56,36 +62,26 @@ extension Layer {
   /// Its globe meshes, from the least sag; none where the manifest asks for none. O(meshes).
   public var globeMeshes: [GlobeMeshInfo] {
     storage.meshes(ofLayer: number).map {
-      GlobeMeshInfo(storage.meshRecords[$0], sections: storage.meshes[$0])
+      GlobeMeshInfo(
+        storage.meshRecords[$0], sections: storage.meshes[$0], layerNumber: number, number: $0)
     }
   }
 
-  /// Loads a globe mesh by its place in ``globeMeshes``: checks a raw one, O(size) with nothing copied;
-  /// decodes a compressed one, O(size) in time and memory. Keep it.
-  /// - Throws: ``AtlasError`` with code `structure` where the file is damaged.
-  /// - Precondition: there is such a mesh.
-  public func globeMesh(at index: Int) throws(AtlasError) -> GlobeMeshView {
-    let meshes = storage.meshes(ofLayer: number)
-    precondition(meshes.indices.contains(index), "no mesh \(index) in this layer")
-    return try GlobeMeshView(storage: storage, layerNumber: number, mesh: meshes[index])
+  /// Loads a globe mesh: checks a raw one, O(size) with nothing copied; decodes a compressed one, O(size) in
+  /// time and memory. Load a mesh once and keep it.
+  /// - Throws: ``AtlasError`` with code `structure` if the file is damaged.
+  /// - Precondition: The mesh is one of this layer's ``globeMeshes``.
+  public func globeMesh(_ info: GlobeMeshInfo) throws(AtlasError) -> GlobeMeshView {
+    precondition(
+      info.layerNumber == number && storage.meshes.indices.contains(info.number),
+      "the mesh with a sag of \(info.sagMeters) m is not one of layer \"\(id)\"")
+    return try GlobeMeshView(storage: storage, layerNumber: number, mesh: info.number)
   }
 
-  /// Loads the first globe mesh of a sag; see ``globeMesh(at:)``.
-  /// - Parameter sag: the meters of one of ``globeMeshes``.
-  /// - Throws: ``AtlasError`` with code `unknownMesh` that names those there are; `structure` where the
-  ///   file is damaged.
-  public func globeMesh(sag: Double) throws(AtlasError) -> GlobeMeshView {
+  /// The coarsest mesh with a sag of at most `meters`, or the finest one if all have a greater sag: the mesh to
+  /// draw where a pixel is `meters` wide; nil in a layer without meshes. O(meshes).
+  public func globeMeshInfo(within meters: Double) -> GlobeMeshInfo? {
     let infos = globeMeshes
-    guard let index = infos.firstIndex(where: { $0.sagMeters == sag }) else {
-      throw .unknownMesh(sag, layer: id, known: infos.map(\.sagMeters))
-    }
-    return try globeMesh(at: index)
-  }
-
-  /// The coarsest mesh that sinks at most so far, or the finest where all sink further: what to draw
-  /// where a pixel is so many meters wide; nil in a layer without meshes. O(meshes).
-  public func globeMeshIndex(within meters: Double) -> Int? {
-    let infos = globeMeshes
-    return infos.lastIndex { $0.sagMeters <= meters } ?? (infos.isEmpty ? nil : 0)
+    return infos.last { $0.sagMeters <= meters } ?? infos.first
   }
 }

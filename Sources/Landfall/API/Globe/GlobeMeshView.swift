@@ -18,7 +18,7 @@ public struct GlobeMeshView: Sendable {
     let record = storage.meshRecords[mesh]
     let regionCount = storage.layers[layerNumber].regionCount
     var sections = storage.meshes[mesh]
-    info = GlobeMeshInfo(record, sections: sections)
+    info = GlobeMeshInfo(record, sections: sections, layerNumber: layerNumber, number: mesh)
     self.storage = storage
     self.layerNumber = layerNumber
     if record.encoding == MeshRecord.Encoding.compressed.rawValue {

@@ -8,7 +8,7 @@
 /// ```swift
 /// let layout = try atlas.layout("us-insets")
 /// for frame in layout.frames {
-///   for shape in frame.shapes {
+///   for shape in frame.regions {
 ///     for element in shape.path { … }  // move, line, close; fill by the even-odd rule
 ///   }
 /// }

@@ -17,14 +17,14 @@ import Testing
       let counts = layer.details.map(\.vertexCount)
       #expect(zip(counts, counts.dropFirst()).allSatisfy { $0 > $1 })
       for region in layer.regions where region.hasArea {
-        #expect(try region.polygons(detail: layer.lookupDetailMeters) == region.polygons)
+        #expect(region.polygons(at: layer.details[0]) == region.polygons)
         for detail in layer.details {
-          let polygons = try region.polygons(detail: detail.meters)
-          let rings = try region.rings(detail: detail.meters)
+          let polygons = region.polygons(at: detail)
+          let rings = region.rings(at: detail)
           #expect(!polygons.isEmpty && polygons.count == region.polygons.count)
           #expect(rings.map { Array($0) } == polygons.flatMap { [$0.outer] + $0.holes })
-          let own = try region.arcs(detail: detail.meters).map { Array($0) }
-          let all = try layer.arcs(detail: detail.meters)
+          let own = region.arcs(at: detail).map { Array($0) }
+          let all = layer.arcs(at: detail)
           #expect(!own.isEmpty && own.allSatisfy { arc in all.contains { Array($0) == arc } })
         }
       }
@@ -49,26 +49,17 @@ import Testing
     for region in try atlas.layer("full").regions { #expect(region.lookupDetailMeters == 0) }
   }
 
-  @Test func aDetailThatIsNotThereIsAnError() throws {
-    let layer = try atlas.layer("simplified")
-    let error = #expect(throws: AtlasError.self) { try layer.arcs(detail: 1_000) }
-    #expect(error?.code == .unknownDetail)
-    #expect(
-      error?.description
-        == "layer \"simplified\" has no detail of 1000 m; it has 2000 m, 5000 m, 20000 m; "
-        + "add details in the manifest's \"details\"")
-    let region = try #require(layer.regions.first)
-    for meters in [0, .nan, 10_000] {
-      #expect(throws: AtlasError.self) { try region.rings(detail: meters) }
-      #expect(throws: AtlasError.self) { try region.polygons(detail: meters) }
-      #expect(throws: AtlasError.self) { try region.arcs(detail: meters) }
+  @Test func aDetailOfAnotherLayerIsNotTaken() async {
+    await #expect(processExitsWith: .failure) {
+      let atlas = try Atlas(bytes: TinyAtlas.details.bytes())
+      _ = try atlas.layer("simplified").arcs(at: atlas.layer("full").details[0])
     }
   }
 
   @Test func aLayerOfPointsHasNone() throws {
     let places = try Atlas(bytes: TinyAtlas.world.bytes()).layer("places")
     #expect(places.details.isEmpty && places.detail(within: 1) == nil)
-    #expect(try places.regions[0].rings(detail: 0).isEmpty)
+    #expect(places.regions[0].rings.isEmpty)
   }
 
   /// Both readers say the same of every detail.

@@ -20,7 +20,7 @@ import Testing
       mesh.lines.append(.init(left: 0, right: nil, vertices: vertices))
     }
     tiny.meshes = [packMesh(mesh, layer: 0, encoding: MeshEncoding(), grid: .standard)]
-    return try Atlas(bytes: tiny.bytes()).layers[0].globeMesh(at: 0)
+    return try Atlas(bytes: tiny.bytes()).layers[0].globeMesh(number: 0)
   }
 
   private typealias Place = SIMD3<Double>
@@ -63,8 +63,8 @@ import Testing
   /// Triangles face outwards, and their middle vertices are the fill's.
   @Test func trianglesFaceOutwards() throws {
     for layer in try Atlas(bytes: TinyAtlas.globe.bytes()).layers {
-      for index in layer.globeMeshes.indices {
-        let mesh = try layer.globeMesh(at: index)
+      for info in layer.globeMeshes {
+        let mesh = try layer.globeMesh(info)
         let strips = mesh.borderStrips(width: 1e-5)
         for (strip, lines) in [
           (strips.coasts, Array(mesh.coasts)), (strips.inland, Array(mesh.inlandBorders)),

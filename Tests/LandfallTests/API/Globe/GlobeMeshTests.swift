@@ -35,20 +35,17 @@ import Testing
     #expect(infos[0].partCount > 3 && infos[1].partCount == 1)
     #expect(infos.allSatisfy { $0.detailMeters == 5_000 && $0.coastCount > 0 })
     #expect(atlas.globe.meshes(of: layer) == infos)
-    #expect(layer.globeMeshIndex(within: 99) == 0 && layer.globeMeshIndex(within: 5_000) == 1)
-    #expect(try layer.globeMesh(sag: 1_000).info == infos[1])
-    let error = #expect(throws: AtlasError.self) { try layer.globeMesh(sag: 7) }
-    #expect(error?.code == .unknownMesh)
-    #expect(
-      error?.description
-        == "layer \"countries\" has no globe mesh with a sag of 7 m; it has 100 m, 1000 m; add meshes "
-        + "in the manifest's \"mesh\"")
+    #expect(layer.globeMeshInfo(within: 99) == infos[0])
+    #expect(layer.globeMeshInfo(within: 5_000) == infos[1])
+    #expect(try layer.globeMesh(infos[1]).info == infos[1])
+    let world = try Atlas(bytes: TinyAtlas.world.bytes())
+    #expect(world.layers.allSatisfy { $0.globeMeshInfo(within: 1) == nil })
   }
 
   /// The same mesh, raw in one part and compressed in parts of six vertices.
   @Test func bothFormsShowTheSame() throws {
     let layer = try atlas.layer("states")
-    let (raw, compressed) = (try layer.globeMesh(at: 0), try layer.globeMesh(at: 1))
+    let (raw, compressed) = (try layer.globeMesh(number: 0), try layer.globeMesh(number: 1))
     #expect(raw.info.encoding == .raw && compressed.info.encoding == .compressed)
     #expect(raw.parts.count == 1 && compressed.parts.count > 1)
     for region in layer.regions {
@@ -66,8 +63,8 @@ import Testing
 
   @Test func buffersAreWhatAGPUTakes() throws {
     for layer in atlas.layers {
-      for index in layer.globeMeshes.indices {
-        let mesh = try layer.globeMesh(at: index)
+      for info in layer.globeMeshes {
+        let mesh = try layer.globeMesh(info)
         mesh.withPositions { bytes in
           #expect(bytes.byteCount == 12 * mesh.vertexCount && address(of: bytes) % 16 == 0)
           for vertex in 0..<mesh.vertexCount {
@@ -102,7 +99,7 @@ import Testing
   /// Parts repeat the vertices that they share, bit for bit, and hold whole regions where these fit.
   @Test func partsShareVertices() throws {
     let layer = try atlas.layer("countries")
-    let mesh = try layer.globeMesh(at: 0)
+    let mesh = try layer.globeMesh(number: 0)
     var positions: [GridPoint: [[UInt32]]] = [:]
     for (number, part) in mesh.parts.enumerated() {
       #expect(part.vertices.count <= 24, "part \(number)")

@@ -1,0 +1,18 @@
+extension Coordinate: Codable {
+  private enum CodingKeys: String, CodingKey { case latitude, longitude }
+
+  /// Reads the members `latitude` and `longitude`, in degrees.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      latitude: try values.decode(Double.self, forKey: .latitude),
+      longitude: try values.decode(Double.self, forKey: .longitude))
+  }
+
+  /// Writes the members that ``init(from:)`` reads.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(latitude, forKey: .latitude)
+    try values.encode(longitude, forKey: .longitude)
+  }
+}

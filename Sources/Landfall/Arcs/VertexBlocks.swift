@@ -1,0 +1,114 @@
+/// The vertices of a ring or of an arc, unpacked block by block.
+package struct VertexBlocks {
+  /// The most vertices of a block.
+  package static let capacity = ArcFormat.maxBlockEdgeCount + 1
+
+  private let table: ArcTable
+  /// The positions of the ring's arcs that are still to come; empty for an arc.
+  private var places: Range<Int>
+  /// The blocks of the current arc that are still to come.
+  private var blocks: Range<Int>
+  private var isReversed = false
+  /// Whether the last vertex of the arc belongs to it: not in a ring, where the next arc begins with it.
+  private let includesEnd: Bool
+  /// The vertices that may still come, so that a damaged ring of many long arcs ends.
+  private var remaining: Int
+
+  /// The vertices of a ring, the first one not repeated at the end.
+  package init(_ table: ArcTable, ring: Int) {
+    self.table = table
+    places = table.ringArcs(ofRing: ring)
+    blocks = 0..<0
+    includesEnd = false
+    remaining = table.maxRingVertexCount
+  }
+
+  /// The vertices of an arc.
+  package init(_ table: ArcTable, arc: Int) {
+    self.table = table
+    places = 0..<0
+    blocks = table.blockNumbers(ofArc: arc)
+    includesEnd = true
+    remaining = .max
+  }
+
+  /// Unpacks the next block.
+  /// - Parameter vertices: Memory for ``capacity`` vertices.
+  /// - Returns: The number of vertices; 0 after the last block.
+  package mutating func next(into vertices: UnsafeMutablePointer<GridPoint>) -> Int {
+    while remaining > 0 {
+      guard let block = nextBlock() else { return 0 }
+      var count = unsafe block.unpack(into: vertices, isReversed: isReversed)
+      if includesEnd, blocks.isEmpty {
+        unsafe vertices[count] = block.end
+        count &+= 1
+      }
+      count = min(count, remaining)
+      remaining &-= count
+      if count > 0 { return count }
+    }
+    return 0
+  }
+
+  private mutating func nextBlock() -> ArcBlock? {
+    while true {
+      while !blocks.isEmpty {
+        let number = isReversed ? blocks.upperBound &- 1 : blocks.lowerBound
+        blocks =
+          isReversed ? blocks.lowerBound..<number : (number &+ 1)..<blocks.upperBound
+        // A damaged file may have no such block.
+        if let block = table.block(number) { return block }
+      }
+      guard let place = places.first else { return nil }
+      places = (place &+ 1)..<places.upperBound
+      let (arc, isReversed) = table.ringArc(place)
+      self.isReversed = isReversed
+      blocks = table.blockNumbers(ofArc: arc)
+    }
+  }
+
+  /// Appends all vertices that are still to come to an array, as coordinates.
+  package mutating func append(to coordinates: inout [Coordinate], grid: Grid) {
+    unsafe withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: Self.capacity) { points in
+      guard let points = points.baseAddress else { return }
+      unsafe withUnsafeTemporaryAllocation(of: Coordinate.self, capacity: Self.capacity) { block in
+        guard let start = block.baseAddress else { return }
+        while true {
+          let count = unsafe next(into: points)
+          if count == 0 { return }
+          for index in 0..<count {
+            unsafe (start + index).initialize(to: grid.coordinate(points[index]))
+          }
+          unsafe coordinates.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
+        }
+      }
+    }
+  }
+
+  /// Unpacks the next block into an array, which it empties first.
+  /// - Returns: Whether there was one.
+  package mutating func next(into coordinates: inout [Coordinate], grid: Grid) -> Bool {
+    coordinates.removeAll(keepingCapacity: true)
+    coordinates.reserveCapacity(Self.capacity)
+    return unsafe withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: Self.capacity) {
+      guard let points = $0.baseAddress else { return false }
+      let count = unsafe next(into: points)
+      for index in 0..<count { unsafe coordinates.append(grid.coordinate(points[index])) }
+      return count > 0
+    }
+  }
+}
+
+extension ArcTable {
+  /// The number of vertices of a ring, from its blocks' sizes. O(blocks).
+  package func vertexCount(ofRing ring: Int) -> Int {
+    var count = 0
+    for place in ringArcs(ofRing: ring) {
+      for number in blockNumbers(ofArc: ringArc(place).arc) {
+        count &+= block(number)?.edgeCount ?? 0
+      }
+      if count >= maxRingVertexCount { return maxRingVertexCount }
+    }
+    return count
+  }
+}
