@@ -74,10 +74,20 @@ public struct ShapePath: Sequence, Sendable {
 extension LatticeArcWalk {
   /// Appends lines to the next vertices.
   fileprivate mutating func appendLines(_ count: Int, to elements: inout [PathElement]) {
-    var left = count
-    while left > 0, let point = next() {
-      left &-= 1
-      elements.append(.line(page(point)))
+    let capacity = 64
+    unsafe withUnsafeTemporaryAllocation(of: PathElement.self, capacity: capacity) { block in
+      guard let start = block.baseAddress else { return }
+      var left = count
+      while left > 0 {
+        var filled = 0
+        while filled < Swift.min(left, capacity), let point = next() {
+          unsafe (start + filled).initialize(to: .line(page(point)))
+          filled &+= 1
+        }
+        if filled == 0 { return }
+        unsafe elements.append(contentsOf: UnsafeBufferPointer(start: start, count: filled))
+        left &-= filled
+      }
     }
   }
 }
