@@ -4,7 +4,7 @@ extension TravelBook {
   /// Logs a visit that no fix has shown as an unverified visit, and sets its region as visited by
   /// hand.
   ///
-  /// The visit counts for sets, milestones and goals that count unverified visits, never for
+  /// The visit counts for sets, milestones and goals with ``Goal/countsUnverified``, never for
   /// conditions of one day, one year or a return.
   /// - Parameters:
   ///   - regionKey: the key of the region or park.

@@ -1,11 +1,11 @@
 public import Landfall
 
-/// The number of visited regions among the regions that count towards a total: "49/50".
+/// The number of visited regions, of a total that leaves out territories: "49/50".
 public struct VisitedCount: Sendable, Hashable, CustomStringConvertible {
   /// The number of visited regions.
   public let visited: Int
 
-  /// The number of regions that count.
+  /// The number of counted regions.
   public let total: Int
 
   /// Counts the regions of a layer whose attribute `COUNTS` is true, and those among them whose
@@ -28,6 +28,6 @@ public struct VisitedCount: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension TravelBook {
-  /// The number of visited regions among the regions of a layer that count.
+  /// The number of visited regions among the counted regions of a layer.
   public func count(in layer: Layer) -> VisitedCount { VisitedCount(of: visitedKeys, in: layer) }
 }
