@@ -25,7 +25,7 @@ public struct GoalProgress: Sendable, Hashable {
   /// The relation of "now" to the days of the goal.
   public let timing: Timing
   /// The parks that would add to the progress, ordered by key; empty if the goal is reached. For
-  /// visits and minutes these are all parks that count.
+  /// visits and minutes these are all parks of the goal.
   public let neededParks: [Park]
 
   /// The progress from 0 to 1; 1 only if the goal is reached.

@@ -3,7 +3,7 @@ import Landfall
 
 /// The data of a book about the parks of a guide that count as visited.
 struct ParkHistory {
-  /// The visits to parks that count, in the order of entry.
+  /// The visits to the parks that count as visited, in the order of entry.
   let logged: [Visit]
   /// The first dates of parks from other devices, as unverified visits, if they are earlier than
   /// all logged visits to the park.
@@ -40,14 +40,14 @@ struct ParkHistory {
     VisitedRegions(visits: logged + dated, undatedKeys: countingKeys)
   }
 
-  /// The visits that count for a goal.
+  /// The visits that a goal includes.
   func visited(for goal: Goal) -> VisitedRegions {
     let visits = (logged + dated).filter { isCounted($0, for: goal) }
     let takesUndated = goal.countsUnverified && goal.start == nil && goal.end == nil
     return VisitedRegions(visits: visits, undatedKeys: takesUndated ? countingKeys : [])
   }
 
-  /// Whether a visit counts for a goal, regardless of the park.
+  /// Whether a goal includes a visit, regardless of the park.
   func isCounted(_ visit: Visit, for goal: Goal) -> Bool {
     (visit.isVerified || goal.countsUnverified) && goal.counts(visit.localDay)
   }

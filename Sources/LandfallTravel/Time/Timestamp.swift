@@ -24,7 +24,7 @@ package enum Timestamp {
   /// same `Date`; "an unknown time" if ``isMoment(_:)`` is false.
   package static func text(_ date: Date) -> String {
     guard isMoment(date) else { return "an unknown time" }
-    // Foundation counts from 2001, and fractions are exact only in that count.
+    // Foundation counts from 2001, and only those seconds have an exact fraction.
     let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
     let fraction = date.timeIntervalSinceReferenceDate - whole
     var digits = ""

@@ -65,7 +65,8 @@ public struct Trip: Sendable {
     public enum Reason: String, Sendable, Hashable {
       /// The time between the fixes is longer than ``TripSettings/maxGapSeconds``.
       case time
-      /// The movement was faster than the limit, or far after fixes above the limits: a flight.
+      /// A flight: the movement was faster than the limit, or long and with fixes above the limits
+      /// of altitude or speed on it.
       case flight
       /// A new track or segment of the file begins, and there are no times.
       case part

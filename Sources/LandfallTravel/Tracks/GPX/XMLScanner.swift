@@ -61,8 +61,8 @@ struct XMLScanner {
     .malformed("\(what) is opened and never closed")
   }
 
-  /// Skips a comment or a document type, or reads a CDATA section into `text`; returns an error
-  /// event.
+  /// Skips a comment or a document type, or reads a CDATA section into `text`; returns an
+  /// error event if it is never closed.
   private mutating func declaration(_ input: inout TrackInput) -> Event? {
     input.advance()
     var start: [UInt8] = []
