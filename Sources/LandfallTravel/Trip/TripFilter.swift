@@ -3,9 +3,9 @@ import Landfall
 
 /// Rejects points that do not show where the user was on the ground.
 ///
-/// Without a valid speed, the speed of a fix is the slower of those from and to its neighbors. If
-/// both are too fast, the fix was taken in flight; after a landing the movement is slow. To compare
-/// both, the filter is always one point late.
+/// As the speed of a fix may be missing or wrong, the speeds of the movements from and to its
+/// neighbors are checked too. If both are too fast, the fix was taken in flight; after a landing the
+/// movement is slow. To compare both, the filter is always one point late.
 struct TripFilter {
   private let settings: TripSettings
   private var held: TrackPoint?
