@@ -1,6 +1,6 @@
-/// Why something that was asked of the travel log cannot be done.
+/// An error of the travel log.
 public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Stable numbers of the kinds of error: 4xx what was given, 5xx what was read.
+  /// Stable numbers for the kinds of errors: 4xx for invalid arguments, 5xx for invalid data.
   public enum Code: Int, Sendable {
     /// A date before 1900, more than a day ahead of now, or an end before its beginning.
     case dateRefused = 401
@@ -10,7 +10,7 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
     case ambiguousRegion = 403
     /// The book has no such visit.
     case unknownVisit = 404
-    /// A goal that nobody could reach, or that is nobody's.
+    /// The goal is invalid: an empty identifier, or values that cannot be reached.
     case goalRefused = 405
     /// The atlas has no such collection.
     case unknownCollection = 406
@@ -18,20 +18,20 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownLayer = 407
     /// The text is not JSON.
     case notJSON = 501
-    /// The JSON is not what was wanted.
+    /// The JSON has another structure than expected.
     case unexpected = 502
-    /// It was written by a later version.
+    /// The file was written by a later version.
     case unsupportedVersion = 503
     /// A region lacks an attribute.
     case attributeMissing = 504
-    /// An attribute of a region is not what it must be.
+    /// An attribute of a region has an invalid value.
     case attributeRefused = 505
   }
 
   /// The kind of error.
   public let code: Code
 
-  /// What was found, what was wanted, where, and what to do.
+  /// The message: the value found, the value expected, where, and what to do.
   public let description: String
 
   package init(_ code: Code, _ description: String) {

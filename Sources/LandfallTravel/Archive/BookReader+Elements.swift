@@ -3,9 +3,9 @@ import Landfall
 package import LandfallSupport
 
 extension BookReader {
-  /// A record, or the bare name of a region, as lists of early versions have it: visited, nobody knows
-  /// when.
-  /// - Parameter isUnknown: whether the layer was known not to have the region.
+  /// Reads a record. A bare region name, as in lists of early versions, is a visit at an unknown
+  /// time.
+  /// - Parameter isUnknown: whether the layer is already known not to contain the region.
   mutating func readRecord(_ node: JSONNode, isUnknown: Bool = false) {
     if let name = node.string {
       return add(RegionRecord(visited: true, wasEverVisited: true), of: name, node)
@@ -20,7 +20,8 @@ extension BookReader {
       guard let node = members[name], !node.isNull else { return standard }
       return node.flag
     }
-    // Early versions had fewer members: what is there without a word of how was visited.
+    // Early versions wrote fewer members: without "visited", a record that was not edited is a
+    // visit.
     guard let edited = flag("edited", false), let visited = flag("visited", !edited),
       let isActive = flag("isActive", true), let wasEver = flag("wasEverVisited", visited)
     else {
@@ -123,8 +124,8 @@ extension BookReader {
     book.log.insert(visit)
   }
 
-  /// The key of the region that a visit or a note names: the layer's own, where it is one in small
-  /// letters; a record of it would be of that region too.
+  /// The key of the region that a visit or a note names. If only the case differs, it is the
+  /// layer's own key, so that records and visits of a region match.
   package func regionKey(_ members: [String: JSONNode]) -> String? {
     guard let key = members["regionKey"]?.string, !key.isEmpty else { return nil }
     return names?.region(key: key)?.key ?? key
@@ -136,7 +137,7 @@ extension BookReader {
 }
 
 extension TravelBook {
-  /// Sees to it that each region with a verified visit has a record.
+  /// Adds a record for each region that has a verified visit but no record.
   mutating func settleRecords() {
     for key in log.verifiedSpans().keys where stored[key] == nil {
       stored[key] = RegionRecord(visited: true, wasEverVisited: true)

@@ -38,15 +38,15 @@ extension BookReader {
       let goal = try goal(identifier, members)
       let isDeleted = try flag("isDeleted", of: identifier, members, otherwise: false)
       let isReached = try flag("isReached", of: identifier, members, otherwise: false)
-      // Last, as a goal that is refused has no date that is left out. A change that is dated years
-      // ahead would win over all that is changed until then.
+      // Read last, so that a refused goal reports no refused dates. A change dated years ahead
+      // would win over every change until then.
       func moment(_ name: String) -> Date? {
         members[name].flatMap { $0.isNull ? nil : date($0, "\(name) of \(identifier)") }
       }
       let unused = Self.details.filter { $0 != goal.typeName && members[$0]?.isNull == false }
       let record = GoalRecord(
         goal, changed: moment("changed"), isDeleted: isDeleted,
-        // Reached stays reached, though the date is not to be believed.
+        // A goal that was reached stays reached, even if its date is refused.
         isReached: isReached || members["reachedDate"]?.isNull == false,
         reachedDate: moment("reachedDate"),
         others: unknown(
@@ -90,7 +90,7 @@ extension BookReader {
     try value(name, of: identifier, members, "a day such as 2026-11-22") { LocalDay($0) }
   }
 
-  /// What a text says; nil where there is none.
+  /// The value that `read` makes of a string member; nil if the member is missing or null.
   private func value<Value>(
     _ name: String, of identifier: String, _ members: [String: JSONNode], _ wanted: String,
     _ read: (String) -> Value?
@@ -120,7 +120,7 @@ extension BookReader {
       .goalRefused, "\"\(name)\" of the goal \"\(identifier)\" is \(found), not \(wanted)")
   }
 
-  /// The members that mean nothing here, noted.
+  /// Returns the unknown members, and notes each of them.
   private mutating func unknown(
     _ members: [String: JSONNode], besides known: Set<String>, of owner: String
   ) -> [String: KeptJSON] {
@@ -136,6 +136,6 @@ extension BookReader {
     "isReached", "reachedDate",
   ]
 
-  /// The types of goals that have a member of their own name.
+  /// The types of goals that have a member of the same name.
   private static let details: Set<String> = ["amenity", "collection"]
 }

@@ -2,18 +2,19 @@ package import Foundation
 import Landfall
 package import LandfallSupport
 
-/// Reads the JSON of a ``TravelBook``, and notes what is remarkable in it.
+/// Reads the JSON of a ``TravelBook``, and notes the problems in it.
 package struct BookReader {
   package let file: String
-  /// Nil where regions go by their keys.
+  /// Nil if regions are identified by their keys.
   package let names: RegionNames?
   package let countries: RegionNames?
-  /// Nil where the dates have been looked at before.
+  /// Nil if the dates were checked before.
   package let now: Date?
 
   package var book = TravelBook()
   private var notes: [BookReport.Note] = []
-  /// Unknown members by what they are of and their name: where first, and how often.
+  /// The unknown members by their container and name, with the line of the first one and their
+  /// number.
   private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
 
   package init(file: String, names: RegionNames?, countries: RegionNames?, now: Date?) {
@@ -32,13 +33,13 @@ package struct BookReader {
     unknownMembers[[owner, name]] = (min(old?.line ?? .max, node.line), (old?.count ?? 0) + 1)
   }
 
-  /// Keeps what cannot be read.
+  /// Preserves an element that cannot be read, and notes the problem.
   package mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
     note(.unreadable, node, "\(problem); it is preserved")
     book.kept.unreadable[list, default: []].insert(node.kept)
   }
 
-  /// The date that a node holds; nil, with a note, where it is none or not to be believed.
+  /// The date in a node; nil, with a note, if it is not a date or is outside the accepted range.
   package mutating func date(_ node: JSONNode, _ name: String) -> Date? {
     guard let text = node.string, let date = Timestamp.date(text) else {
       note(
@@ -53,7 +54,7 @@ package struct BookReader {
     return date
   }
 
-  /// The notes in the order of their lines, unknown members once each.
+  /// The notes in the order of their lines. Each unknown member is listed once.
   package func report() -> BookReport {
     var all = notes
     for (place, found) in unknownMembers {
@@ -91,8 +92,8 @@ extension BookReader {
     book.settleRecords()
   }
 
-  /// What is no document is written as a part of one, at most two levels deeper: a record alone in a
-  /// list. It must be readable then.
+  /// Checks that a bare list or element can be read again. It is written as part of a document, at
+  /// most two levels deeper: a record alone in a list.
   private func checkDepth(_ root: JSONNode) throws(TravelError) {
     let most = JSONNode.mostLevels - 2
     guard root.levels <= most else {
@@ -155,7 +156,7 @@ extension BookReader {
     }
   }
 
-  /// Keeps a member of the file that is not what it should be, under a name of its own: in its place
+  /// Preserves a member of the file that has the wrong type under another name. Under its own name,
   /// the next reader would take it for an element.
   private mutating func keepWhole(
     _ node: JSONNode, _ name: String, _ kind: BookReport.Kind, _ problem: String
@@ -169,7 +170,7 @@ extension BookReader {
     book.kept.members[name] = book.kept.members[name]?.joined(with: node.kept) ?? node.kept
   }
 
-  /// An element of a list without a name: a record, a badge, a visit, or the name of a region.
+  /// Reads an element of an unnamed list: a record, a badge, a visit, or the name of a region.
   private mutating func readElement(_ node: JSONNode) {
     let members = node.object
     if members?["identifier"] != nil { return readElement(node, of: "badges") }
@@ -196,7 +197,8 @@ extension BookReader {
     }
   }
 
-  /// The key of the region that a text names; the text itself, with a note, where there is none.
+  /// The key of the region that `text` names; `text` itself, with a note, if there is no such
+  /// region.
   private mutating func key(_ text: String, _ names: RegionNames?, _ node: JSONNode) -> String {
     guard let names else { return text }
     do throws(TravelError) {

@@ -1,31 +1,31 @@
-/// What was remarkable in a file: told, one line each, while all else was read.
+/// The problems found in a file, one line each. Everything else in the file was read.
 public struct BookReport: Sendable, Hashable {
-  /// One remark.
+  /// One remark about a file.
   public struct Note: Sendable, Hashable, CustomStringConvertible {
-    /// Of what kind it is.
+    /// The kind of the remark.
     public var kind: Kind
-    /// What the file is called.
+    /// The name of the file.
     public var file: String
-    /// The line, from 1.
+    /// The line number, from 1.
     public var line: Int
-    /// What was found, and what became of it.
+    /// The problem, and how it was handled.
     public var text: String
 
-    /// "visits.json:12: …".
+    /// The remark on one line: "visits.json:12: …".
     public var description: String { "\(file):\(line): \(text)" }
   }
 
   /// The kinds of remark.
   public enum Kind: Sendable, Hashable {
-    /// A name or a key that no region of the layer has; its record is preserved.
+    /// A name or a key that no region of the layer has; the record is preserved.
     case unknownRegion
-    /// A member that means nothing here; it is preserved.
+    /// An unknown member; it is preserved.
     case unknownMember
     /// An element that could not be read; it is preserved.
     case unreadable
-    /// A date that is none, before 1900 or in the future; it is left out.
+    /// A date that is invalid, before 1900 or in the future; it is left out.
     case dateRefused
-    /// A setting that could not be read or was out of range; the default stands for it.
+    /// A setting that could not be read or was out of range; its default is used.
     case settingReplaced
   }
 

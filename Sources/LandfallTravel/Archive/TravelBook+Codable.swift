@@ -1,8 +1,8 @@
 import LandfallSupport
 
 extension TravelBook: Codable {
-  /// Reads what ``encode(to:)`` wrote.
-  /// - Throws: `DecodingError` with the line where the text is no book.
+  /// Reads the string that ``encode(to:)`` writes.
+  /// - Throws: `DecodingError` with the line number if the string is not a valid book.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -16,9 +16,9 @@ extension TravelBook: Codable {
     }
   }
 
-  /// Writes the whole book as one text, to be saved with what else an app saves: JSON as
-  /// ``json(layer:)`` writes it, but with keys for names, so that reading it needs no atlas. One text, as
-  /// encoders would round the numbers that were kept of other programs.
+  /// Encodes the whole book as one string, to be saved with an app's other data: the JSON of
+  /// ``json(layer:)``, but with keys instead of names, so that decoding needs no atlas. It is one
+  /// string because encoders would round the numbers that other programs wrote.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(KeptJSON.object(document(names: nil)).text)

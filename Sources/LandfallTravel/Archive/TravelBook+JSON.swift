@@ -3,22 +3,23 @@ public import Landfall
 import LandfallSupport
 
 extension TravelBook {
-  /// The version of the JSON that is written.
+  /// The version of the JSON that ``json(layer:)`` writes.
   package static let version = 1
 
-  /// Reads a book from JSON, keeping all that it does not understand.
+  /// Reads a book from JSON, preserving everything unknown.
   ///
-  /// The file may be what ``json(layer:)`` writes, a list of records or of badges, settings alone, or
-  /// the bare list of names that early versions wrote. Regions go by their names or keys in `layer`.
+  /// The file may be the output of ``json(layer:)``, a list of records or of badges, settings
+  /// alone, or the bare list of names that early versions wrote. Names and keys of regions refer to
+  /// `layer`.
   /// - Parameters:
   ///   - bytes: the JSON as UTF-8.
-  ///   - file: what remarks and errors call it.
-  ///   - layer: the layer whose regions the names are of.
-  ///   - countries: the layer that visited countries are of; without it they are taken as they are.
-  ///   - now: the moment at which it is read; dates more than a day ahead of it are left out.
-  /// - Returns: the book, and what was remarkable.
-  /// - Throws: ``TravelError`` with the line where it is no JSON or no such file, or was written by a
-  ///   later version.
+  ///   - file: the name of the file in remarks and errors.
+  ///   - layer: the layer of the regions.
+  ///   - countries: the layer of the visited countries; without it their keys are not checked.
+  ///   - now: the current time; dates more than a day ahead of it are left out.
+  /// - Returns: the book, and a report of the problems found.
+  /// - Throws: ``TravelError`` with the line number if the file is not JSON, is not a file of
+  ///   visits, or was written by a later version.
   /// - Complexity: O(bytes × log regions).
   public static func read(
     json bytes: some Sequence<UInt8>, file: String = "visits", layer: Layer,
@@ -31,8 +32,8 @@ extension TravelBook {
     return (reader.book, reader.report())
   }
 
-  /// Reads a book before it is known which layer its names are of: regions go by what the file calls
-  /// them.
+  /// Reads a book before the layer of its regions is known. Regions keep the names that the file
+  /// gives them.
   package static func read(
     json bytes: some Sequence<UInt8>, file: String
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
@@ -42,16 +43,16 @@ extension TravelBook {
     return (reader.book, reader.report())
   }
 
-  /// The book as JSON, always the same bytes for the same book: records by the regions' official names
-  /// in `layer`, dates in ISO 8601, and all that was kept of other programs.
+  /// The book as JSON, always the same bytes for the same book: records by the regions' official
+  /// names in `layer`, dates in ISO 8601, and all preserved members of other programs.
   ///
-  /// Reading it gives the same records, visits, badges and settings again.
+  /// Reading it returns the same records, visits, badges and settings.
   public func json(layer: Layer) -> Data {
     Data(KeptJSON.object(document(names: RegionNames(layer))).lines.utf8)
   }
 
   /// The members of the document.
-  /// - Parameter names: nil to write keys, and what is no region apart from them.
+  /// - Parameter names: nil to write keys, and records of unknown regions in a list of their own.
   package func document(names: RegionNames?) -> [String: KeptJSON] {
     var members = kept.members
     members["version"] = KeptJSON(Double(Self.version))
@@ -72,7 +73,7 @@ extension TravelBook {
       log.inOrder.map { visit in
         visit.json(others: kept.visitMembers[VisitSubject(visit)] ?? [:])
       })
-    // Only where there are any, so that the books of apps without them stay as they were.
+    // Written only if not empty, so that the books of apps without them stay unchanged.
     let written = notes.inOrder.map { $0.json(others: notes.others(of: $0)) }
     let wanted = goalRecords.sorted(by: Self.inOrder).map(\.value.json)
     for (name, elements) in [("notes", written), ("goals", wanted)] {
@@ -94,12 +95,12 @@ extension TravelBook {
     left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
   }
 
-  /// The elements of a list, and behind them those that could not be read.
+  /// The elements of a list, followed by the preserved elements that could not be read.
   private func list(_ name: String, _ elements: [KeptJSON]) -> KeptJSON {
     .array(elements + (kept.unreadable[name] ?? []).sorted { $0.precedes($1) })
   }
 
-  /// The official name, where that leads back to the region; else the key.
+  /// The official name if it leads back to the region, else the key.
   private static func name(ofKey key: String, _ names: RegionNames) -> String {
     guard let region = names.layer.region(key: key),
       case .region(region) = names.find(region.name)

@@ -1,7 +1,7 @@
 package import LandfallSupport
 
 extension TravelSettings {
-  /// Reads settings; what is missing, wrong or out of range stays as it usually is.
+  /// Reads settings. A member that is missing, invalid or out of range becomes its default.
   package init(_ members: [String: JSONNode], _ reader: inout BookReader) {
     self.init()
     for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {

@@ -2,15 +2,15 @@ public import Foundation
 
 /// Whether and when a badge was earned.
 public struct BadgeRecord: Sendable, Hashable {
-  /// When it was earned first; in whole seconds, nil where nobody knows.
+  /// The time at which the badge was first earned, in whole seconds; nil if unknown.
   public var earnedDate: Date? {
     didSet { earnedDate = earnedDate.map(Timestamp.wholeSeconds) }
   }
 
-  /// Whether it was earned; once true, it stays so.
+  /// Whether the badge was earned; once true, it stays true.
   public var isEarned: Bool
 
-  /// Members that other programs wrote and that mean nothing here.
+  /// Unknown members that other programs wrote.
   public var others: [String: KeptJSON]
 
   /// Makes a record.
@@ -20,8 +20,8 @@ public struct BadgeRecord: Sendable, Hashable {
     self.others = others
   }
 
-  /// What two records of the same badge say together: earned where either says so, on the earliest
-  /// date. A join: commutative, associative and idempotent.
+  /// Merges two records of the same badge: earned if either is, on the earlier date. A join:
+  /// commutative, associative and idempotent.
   public func merged(with other: BadgeRecord) -> BadgeRecord {
     BadgeRecord(
       earnedDate: [earnedDate, other.earnedDate].compactMap(\.self).min(),

@@ -1,18 +1,19 @@
 public import Foundation
 
-/// A goal of a book: what was set last, whether it was taken away, and whether it was ever reached.
+/// A goal of a book: its latest version, whether it was deleted, and whether it was ever reached.
 public struct GoalRecord: Sendable, Hashable {
-  /// The goal as it was set last.
+  /// The latest version of the goal.
   public let goal: Goal
-  /// When it was set or taken away last; in whole seconds, nil where nobody knows.
+  /// The time at which the goal was last set or deleted, in whole seconds; nil if unknown.
   public let changed: Date?
-  /// Whether it was taken away. It is remembered, or the next device would bring it back.
+  /// Whether the goal was deleted. The deletion is recorded, or the next device would bring the
+  /// goal back.
   public let isDeleted: Bool
-  /// Whether it was ever reached; once true, it stays so.
+  /// Whether the goal was ever reached; once true, it stays true.
   public let isReached: Bool
-  /// When it was reached first; in whole seconds, nil where nobody knows.
+  /// The time at which the goal was first reached, in whole seconds; nil if unknown.
   public let reachedDate: Date?
-  /// Members that other programs wrote and that mean nothing here.
+  /// Unknown members that other programs wrote.
   public let others: [String: KeptJSON]
 
   package init(
@@ -27,13 +28,13 @@ public struct GoalRecord: Sendable, Hashable {
     self.others = others
   }
 
-  /// What two records of the same goal say together.
+  /// Merges two records of the same goal.
   ///
-  /// The later change wins whole, a deletion like any other: a goal is what a person wants now, and of
-  /// two wishes the last one counts. Of two changes in the same second one that keeps the goal wins over
-  /// one that takes it away, as it is easier to delete again than to remember; then the greater JSON
-  /// text, so that it is the same one on every device. Reached stays reached, on the earliest date,
-  /// whichever wins. A join: commutative, associative and idempotent.
+  /// The later change wins as a whole, also if it is a deletion: a goal is what the user set out to
+  /// do last. If both changed in the same second, a goal wins over a deletion, as deleting it again
+  /// is easier than remembering it; otherwise the greater JSON text wins, so that every device
+  /// decides alike. A goal that was reached stays reached, on the earlier date, whichever wins. A
+  /// join: commutative, associative and idempotent.
   public func merged(with other: GoalRecord) -> GoalRecord {
     let winner = precedes(other) ? other : self
     return GoalRecord(

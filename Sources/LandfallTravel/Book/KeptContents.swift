@@ -1,18 +1,19 @@
-/// What files held that means nothing to this version or this atlas: kept, merged, and written back.
+/// The contents of files that are unknown to this version or this atlas: preserved, merged and
+/// written back.
 public struct KeptContents: Sendable, Hashable {
-  /// Records of regions that the layer does not have, by the names that the file gave them.
+  /// Records of regions that the layer does not have, by the names in the file.
   public internal(set) var unknownRegions: [String: RegionRecord] = [:]
 
-  /// What stood in a list and could not be read, by the name of the list.
+  /// The elements that could not be read, by the name of their list.
   public internal(set) var unreadable: [String: Set<KeptJSON>] = [:]
 
-  /// Members of visits that mean nothing here, by what the visits are known by.
+  /// Unknown members of visits, by the subject of the visit.
   public internal(set) var visitMembers: [VisitSubject: [String: KeptJSON]] = [:]
 
-  /// Members of the file itself that mean nothing here.
+  /// Unknown members of the file itself.
   public internal(set) var members: [String: KeptJSON] = [:]
 
-  /// Whether there is nothing of the kind.
+  /// Whether there are no preserved contents.
   public var isEmpty: Bool {
     unknownRegions.isEmpty && unreadable.isEmpty && visitMembers.isEmpty && members.isEmpty
   }

@@ -1,31 +1,31 @@
 public import Foundation
 
-/// What is known of one region beside its single visits: what a person set, and what came from other
+/// The data about a region in addition to its visits: what the user set, and what came from other
 /// devices and older versions.
 public struct RegionRecord: Sendable, Hashable {
   /// Whether fixes showed a visit.
   public var visited: Bool
 
-  /// Whether a person set it by hand.
+  /// Whether the user set the region as visited by hand.
   public var edited: Bool
 
-  /// When the first verified visit began; in whole seconds, nil where there is none.
+  /// The start of the first verified visit, in whole seconds; nil without such a visit.
   public var firstVisitedDate: Date? {
     didSet { firstVisitedDate = firstVisitedDate.map(Timestamp.wholeSeconds) }
   }
 
-  /// When the last verified visit was known to last; in whole seconds, nil where there is none.
+  /// The last known time of the last verified visit, in whole seconds; nil without such a visit.
   public var lastVisitedDate: Date? {
     didSet { lastVisitedDate = lastVisitedDate.map(Timestamp.wholeSeconds) }
   }
 
-  /// Whether it counts; false where a person has switched it off.
+  /// Whether the region counts; false if the user has switched it off.
   public var isActive: Bool
 
-  /// Whether fixes ever showed a visit; it stays true whatever is switched off.
+  /// Whether fixes ever showed a visit; stays true if the region is switched off.
   public var wasEverVisited: Bool
 
-  /// Members that other programs wrote and that mean nothing here.
+  /// Unknown members that other programs wrote.
   public var others: [String: KeptJSON]
 
   /// Makes a record.
@@ -46,12 +46,10 @@ public struct RegionRecord: Sendable, Hashable {
   /// Whether the region counts as visited: active, and visited or set by hand.
   public var counts: Bool { isActive && (visited || edited) }
 
-  /// What two records of the same region say together: what either says is so, from the earliest to
-  /// the latest date.
+  /// Merges two records of the same region: a flag is true if either is, and the dates span both.
   ///
-  /// A join: commutative, associative and idempotent. That `isActive` is true where either says so
-  /// revives a region that was switched off on one device only: losing a visit is worse than to
-  /// switch a region off again.
+  /// A join: commutative, associative and idempotent. A region that was switched off on one device
+  /// only becomes active again: losing a visit is worse than having to switch a region off again.
   public func merged(with other: RegionRecord) -> RegionRecord {
     RegionRecord(
       visited: visited || other.visited, edited: edited || other.edited,

@@ -2,12 +2,13 @@ public import Foundation
 public import Landfall
 
 extension TravelBook {
-  /// What collections are compared with: the visits to regions that count, and the regions that count
-  /// without a date.
+  /// The visits and regions that collections evaluate: the visits to regions that count as visited,
+  /// and the keys of all such regions.
   ///
-  /// A first date without a visit, from another device or an older version, is an unverified visit:
-  /// it dates milestones and sets, but earns nothing that asks for one day.
-  /// - Parameter timeZone: tells on which day such a date falls.
+  /// A first date without a visit, from another device or an older version, becomes an unverified
+  /// visit: it dates milestones and sets, but does not count for conditions of one day, one year or
+  /// a return.
+  /// - Parameter timeZone: determines the local day of such a date.
   public func visitedRegions(timeZone: TimeZone) -> VisitedRegions {
     let counting = records.filter(\.value.counts)
     var visits = log.inOrder.filter { counting[$0.regionKey] != nil }
@@ -20,12 +21,11 @@ extension TravelBook {
     return VisitedRegions(visits: visits, undatedKeys: Set(counting.keys))
   }
 
-  /// Notes the badges that are earned by now; what was earned before stays so.
+  /// Records the badges that are earned now. Badges that were earned before stay earned.
   /// - Parameters:
-  ///   - collections: those of the book's layer; others earn nothing.
-  ///   - timeZone: tells on which day a stay ends.
-  /// - Returns: the identifiers of those that were not earned before, in the order given.
-  /// - Complexity: O(collections × visits · log visits).
+  ///   - collections: collections of the book's layer; others earn nothing.
+  ///   - timeZone: determines the day on which a stay ends.
+  /// - Returns: the identifiers of the newly earned badges, in the order given.
   public mutating func earnBadges(
     of collections: some Sequence<RegionCollection>, timeZone: TimeZone
   ) -> [String] {
@@ -41,8 +41,8 @@ extension TravelBook {
     return new
   }
 
-  /// The identifiers of the badges that a visit earns beyond those of the book, for
-  /// ``DetectorContext/badgesEarned``. The book stays as it is.
+  /// The identifiers of the badges that a visit earns in addition to those of the book, for
+  /// ``DetectorContext/badgesEarned``. The book does not change.
   ///
   /// ```swift
   /// badgesEarned: { [book] in book.badges(earnedBy: $0, of: collections, timeZone: zone) }
@@ -51,9 +51,9 @@ extension TravelBook {
     earnedBy visit: Visit, of collections: some Sequence<RegionCollection>, timeZone: TimeZone
   ) -> [String] {
     var after = self
-    // Dates that nobody believes earn nothing.
+    // A visit with invalid dates earns nothing.
     guard (try? after.add(visit, now: visit.lastMoment)) != nil else { return [] }
-    // What was earned before the visit is no merit of it.
+    // Badges that were due before the visit are not earned by it.
     var before = self
     let earlier = Set(before.earnBadges(of: collections, timeZone: timeZone))
     return after.earnBadges(of: collections, timeZone: timeZone).filter { !earlier.contains($0) }

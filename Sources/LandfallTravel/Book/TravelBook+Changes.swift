@@ -1,16 +1,15 @@
 public import Foundation
 
 extension TravelBook {
-  /// Adds a visit, or what it tells beyond what is known of it, such as its end.
+  /// Adds a visit, or what it adds to a known visit, such as its end.
   ///
-  /// A new verified visit brings back a region that was switched off; the end of one that is known
-  /// already does not.
+  /// A new verified visit switches its region on again; the end of a known visit does not.
   /// - Parameters:
-  ///   - visit: to a region of the book's layer.
-  ///   - now: the moment at which it is added.
-  /// - Returns: whether the visit is a new one.
-  /// - Throws: ``TravelError`` where it begins before 1900, ends before it begins, or either is more
-  ///   than a day ahead of `now`; the book is as it was then.
+  ///   - visit: a visit to a region of the book's layer.
+  ///   - now: the current time.
+  /// - Returns: whether the visit is new.
+  /// - Throws: ``TravelError`` if the visit begins before 1900, ends before it begins, or begins or
+  ///   ends more than a day ahead of `now`; the book does not change then.
   @discardableResult
   public mutating func add(_ visit: Visit, now: Date) throws(TravelError) -> Bool {
     if let problem = visit.problem(now: now) {
@@ -27,7 +26,7 @@ extension TravelBook {
     return isNew
   }
 
-  /// Sets a region as visited by hand: without dates, and so without a part in badges of one day.
+  /// Sets a region as visited by hand. Without a date, it does not count for badges of one day.
   public mutating func setByHand(_ regionKey: String) {
     var record = stored[regionKey] ?? RegionRecord()
     record.edited = true
@@ -35,30 +34,30 @@ extension TravelBook {
     stored[regionKey] = record
   }
 
-  /// Switches a region off: it no longer counts, its history stays.
+  /// Switches a region off: it no longer counts, but its history stays.
   public mutating func switchOff(_ regionKey: String) {
     stored[regionKey]?.isActive = false
   }
 
-  /// Notes that a badge was earned, on a date if that is known; an earlier date stands.
+  /// Records a badge as earned, on a date if it is known; an earlier date is not replaced.
   public mutating func earn(_ badge: String, on date: Date?) {
     let earned = BadgeRecord(earnedDate: date, isEarned: true)
     badges[badge] = badges[badge]?.merged(with: earned) ?? earned
   }
 
-  /// Notes that badges were looked at.
+  /// Records that the user has viewed badges.
   public mutating func markViewed(_ badges: some Sequence<String>) {
     viewedBadges.formUnion(badges)
   }
 
-  /// The identifiers of the badges that were earned and not looked at yet.
+  /// The identifiers of the badges that were earned but not viewed yet.
   public var newBadges: Set<String> {
     Set(badges.lazy.filter(\.value.isEarned).map(\.key)).subtracting(viewedBadges)
   }
 }
 
 extension Visit {
-  /// Why its dates are not believed; nil where they are.
+  /// The reason to refuse the visit's dates; nil if they are valid.
   package func problem(now: Date) -> String? {
     for (name, date) in [("begins", entry), ("ends", exit ?? entry)] {
       if let problem = Timestamp.problem(of: date, now: now) { return "\(name) \(problem)" }
@@ -71,7 +70,7 @@ extension Visit {
 }
 
 extension Timestamp {
-  /// Why nobody can have visited anything at a moment; nil where somebody can.
+  /// The reason why a visit cannot be at a time; nil if it can.
   package static func problem(of date: Date, now: Date) -> String? {
     // Written so that NaN fails it.
     guard isMoment(date) else { return "at a time that no calendar has" }

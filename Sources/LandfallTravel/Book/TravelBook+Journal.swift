@@ -1,19 +1,20 @@
 public import Foundation
 
 extension TravelBook {
-  /// Logs a visit that no fix has shown: unverified, with its duration, and the region as set by hand.
+  /// Logs a visit that no fix has shown as an unverified visit, and sets its region as visited by
+  /// hand.
   ///
-  /// It counts for sets and milestones, and for goals that take such visits; never for one day, one year
-  /// or a return.
+  /// The visit counts for sets, milestones and goals with ``Goal/countsUnverified``, never for
+  /// conditions of one day, one year or a return.
   /// - Parameters:
   ///   - regionKey: the key of the region or park.
-  ///   - start: when it began.
-  ///   - durationSeconds: how long it lasted; nil where nobody knows.
-  ///   - timeZone: the clocks there, which tell the local day.
-  ///   - now: the moment at which it is logged.
-  /// - Returns: the visit; the same region and start give the same one.
-  /// - Throws: ``TravelError`` where it begins before 1900, ends before it begins, or either is more
-  ///   than a day ahead of `now`; the book is as it was then.
+  ///   - start: the start of the visit.
+  ///   - durationSeconds: the duration of the visit; nil if unknown.
+  ///   - timeZone: the local time zone, which determines the local day.
+  ///   - now: the current time.
+  /// - Returns: the visit; the same region and start give the same visit.
+  /// - Throws: ``TravelError`` if the visit begins before 1900, ends before it begins, or begins or
+  ///   ends more than a day ahead of `now`; the book does not change then.
   @discardableResult
   public mutating func logByHand(
     _ regionKey: String, start: Date, durationSeconds: TimeInterval? = nil, timeZone: TimeZone,
@@ -28,15 +29,15 @@ extension TravelBook {
     return visit
   }
 
-  /// Writes a journal entry about a visit, and its mood; what was written before stays beneath it.
+  /// Writes a journal entry about a visit, and its mood. Earlier entries about it are preserved.
   /// - Parameters:
-  ///   - text: empty to clear it.
-  ///   - mood: nil for none.
-  ///   - visit: one of the book's.
-  ///   - now: the moment at which it is written. It counts as later than what was written about the visit
-  ///     before, even where a clock was wrong.
-  /// - Throws: ``TravelError`` where the book has no such visit, or `now` is no moment that a calendar
-  ///   has.
+  ///   - text: the entry; empty to clear it.
+  ///   - mood: the mood; nil to clear it.
+  ///   - visit: a visit of the book.
+  ///   - now: the current time. The entry counts as later than earlier ones about the visit, even
+  ///     if a clock was wrong.
+  /// - Throws: ``TravelError`` if the book has no such visit, or `now` is before 1900 or not a
+  ///   valid time.
   public mutating func write(
     _ text: String, mood: Mood? = nil, about visit: Visit, now: Date
   ) throws(TravelError) {
@@ -50,13 +51,13 @@ extension TravelBook {
     }
     let last = notes.current(of: visit)
     if let last, last.text == text, last.mood == mood { return }
-    // A millisecond is what other programs can write.
+    // Other programs can write milliseconds, but nothing finer.
     let written = last.map { max(now, $0.written.addingTimeInterval(0.001)) } ?? now
     notes.insert(VisitNote(about: visit, written: written, text: text, mood: mood))
   }
 }
 
 extension Visit {
-  /// How long it lasted, in seconds; nil while it lasts, or where nobody knows.
+  /// The duration of the visit in seconds; nil while it lasts, or if unknown.
   public var durationSeconds: TimeInterval? { exit.map { $0.timeIntervalSince(entry) } }
 }

@@ -1,9 +1,9 @@
 extension TravelBook {
-  /// Takes in another book of the same person.
+  /// Merges another book of the same user into this one.
   ///
-  /// A join: commutative, associative and idempotent, whatever the order in which devices meet; an
-  /// empty book changes nothing, and nothing is lost but the older settings.
-  /// - Complexity: O(what both hold).
+  /// A join: commutative, associative and idempotent, in whatever order devices meet. An empty book
+  /// changes nothing, and nothing is lost but the older settings.
+  /// - Complexity: O(contents of both books).
   public mutating func merge(_ other: TravelBook) {
     log.merge(other.log)
     stored.merge(other.stored) { $0.merged(with: $1) }
@@ -17,7 +17,7 @@ extension TravelBook {
     kept.merge(other.kept)
   }
 
-  /// This book and another one; see ``merge(_:)``.
+  /// Returns this book merged with another one; see ``merge(_:)``.
   public func merged(with other: TravelBook) -> TravelBook {
     var merged = self
     merged.merge(other)

@@ -1,46 +1,48 @@
 import Foundation
 
-/// All that a person's travels in one layer come to: visits, what was set by hand, badges, wishes and
+/// The record of a user's travels in one layer: visits, regions set by hand, badges, wishes and
 /// settings.
 ///
-/// Regions go by their keys in that layer. Beneath lies a set of visits that only grows; two books of
-/// one person, from two devices, merge into one that has lost nothing. See <doc:VisitsAndMerging>.
+/// Regions are identified by their keys in that layer. The visits are a set that only grows, so two
+/// books of one user, from two devices, merge without losing anything. See <doc:VisitsAndMerging>.
 public struct TravelBook: Sendable, Hashable {
-  /// The single visits.
+  /// The individual visits.
   public internal(set) var log = VisitLog()
 
-  /// What is known of regions beside their visits. Each region with a verified visit has one.
+  /// The records of regions without the dates of their visits. Each region with a verified visit
+  /// has a record.
   package var stored: [String: RegionRecord] = [:]
 
   /// The badges by their identifiers.
   public internal(set) var badges: [String: BadgeRecord] = [:]
 
-  /// The identifiers of the badges that have been looked at.
+  /// The identifiers of the badges that the user has viewed.
   public internal(set) var viewedBadges: Set<String> = []
 
-  /// What was written about visits.
+  /// The journal entries about visits.
   public internal(set) var notes = VisitNotes()
 
-  /// The goals by their identifiers, those that were taken away among them.
+  /// The goals by their identifiers, including deleted ones.
   public internal(set) var goalRecords: [String: GoalRecord] = [:]
 
-  /// What the person has chosen.
+  /// The user's settings.
   public var settings = TravelSettings()
 
-  /// The keys of regions to visit one day. What is taken out comes back from a device that still has it.
+  /// The keys of the regions to visit one day. A key that is removed comes back from a device that
+  /// still has it.
   public var wishlist: Set<String> = []
 
-  /// The keys of the countries that were visited, of the layer of countries.
+  /// The keys of the visited countries, in the layer of countries.
   public var visitedCountries: Set<String> = []
 
-  /// What files held that means nothing here, to be written back.
+  /// The unknown contents of files, to be written back.
   public internal(set) var kept = KeptContents()
 
   /// An empty book.
   public init() {}
 
-  /// All records, by the keys of their regions, their dates taken from verified visits as well.
-  /// - Complexity: O(visits); keep it where many are asked for.
+  /// All records by the keys of their regions, with the dates of verified visits.
+  /// - Complexity: O(visits); store the result to look up many regions.
   public var records: [String: RegionRecord] {
     var records = stored
     for (key, span) in log.verifiedSpans() {
@@ -49,7 +51,7 @@ public struct TravelBook: Sendable, Hashable {
     return records
   }
 
-  /// What is known of a region; nil where nothing is.
+  /// The record of a region; nil if nothing is known of it.
   /// - Complexity: O(visits).
   public func record(of regionKey: String) -> RegionRecord? {
     log.verifiedSpans()[regionKey].map { Self.derived(stored[regionKey], $0) }
@@ -71,8 +73,8 @@ public struct TravelBook: Sendable, Hashable {
     Set(records.lazy.filter(\.value.counts).map(\.key))
   }
 
-  /// The keys of all regions that were ever visited or set by hand, those switched off among them: the
-  /// ones that are not new.
+  /// The keys of all regions that were ever visited or set by hand, including those switched off:
+  /// the regions that are not new.
   public var everVisitedKeys: Set<String> {
     Set(
       records.lazy.filter { $0.value.visited || $0.value.edited || $0.value.wasEverVisited }

@@ -1,11 +1,11 @@
 extension TravelSettings {
-  /// The names of the members that are known here.
+  /// The names of the known members.
   static let memberNames: Set<String> = [
     "notificationsEnabled", "notifyOnlyNewStates", "stateFillColor", "stateStrokeColor",
     "backgroundColor", "speedThreshold", "altitudeThreshold", "lastUpdated",
   ]
 
-  /// All members as they are written; different settings have different ones.
+  /// All members as they are written; different settings have different members.
   var jsonMembers: [String: KeptJSON] {
     var members = others
     members["notificationsEnabled"] = .bool(notificationsEnabled)

@@ -1,60 +1,62 @@
 public import Foundation
 
-/// What a person has chosen: what to be told, which colors, which fixes to use.
+/// A user's settings: announcements, colors, and which fixes to use.
 public struct TravelSettings: Sendable, Hashable {
-  /// Whether entries are announced.
+  /// Whether entries into regions are announced.
   public var notificationsEnabled = true
 
   /// Whether only the first entry into a region is announced.
   public var notifyOnlyNewStates = false
 
-  /// What visited regions are filled with.
+  /// The fill color of visited regions.
   public var stateFillColor = RGBAColor.red
 
-  /// What borders are drawn with.
+  /// The color of borders.
   public var stateStrokeColor = RGBAColor.white
 
-  /// The ground.
+  /// The color of the background.
   public var backgroundColor = RGBAColor.white
 
-  /// In meters a second; what lies outside of ``FilterSettings/speedRange`` becomes the default.
+  /// The speed above which fixes are rejected, in meters per second; a value outside
+  /// ``FilterSettings/speedRange`` becomes the default.
   public var speedThreshold = FilterSettings.defaultSpeedMetersPerSecond {
     didSet { speedThreshold = filter.speedMetersPerSecond }
   }
 
-  /// In meters; what lies outside of ``FilterSettings/altitudeRange`` becomes the default.
+  /// The altitude above which fixes are rejected, in meters; a value outside
+  /// ``FilterSettings/altitudeRange`` becomes the default.
   public var altitudeThreshold = FilterSettings.defaultAltitudeMeters {
     didSet { altitudeThreshold = filter.altitudeMeters }
   }
 
-  /// When a person last changed any of it; in whole seconds, nil where nobody ever did.
+  /// The time of the user's last change, in whole seconds; nil if the settings were never changed.
   public var lastUpdated: Date? {
     didSet { lastUpdated = lastUpdated.map(Timestamp.wholeSeconds) }
   }
 
-  /// Members that other programs wrote and that mean nothing here.
+  /// Unknown members that other programs wrote.
   public var others: [String: KeptJSON] = [:]
 
-  /// The usual settings, which nobody has changed.
+  /// The default settings, never changed.
   public init() {}
 
-  /// The thresholds, for a filter.
+  /// The thresholds as settings of a filter.
   public var filter: FilterSettings {
     FilterSettings(altitudeMeters: altitudeThreshold, speedMetersPerSecond: speedThreshold)
   }
 
-  /// Sets whether only new regions are announced, as the answer "yes" to
+  /// Sets whether only new regions are announced, as the user's "yes" to
   /// ``DetectorDecision/offersOnlyNew`` does.
   public mutating func setOnlyNew(_ isOnlyNew: Bool, at time: Date) {
     notifyOnlyNewStates = isOnlyNew
     lastUpdated = time
   }
 
-  /// The settings that were changed last, whole; those that nobody changed give way to any, the usual
-  /// ones first, so that an empty book overwrites nothing.
+  /// Returns the settings that were changed last, as a whole. Settings that were never changed lose
+  /// to any others, and default settings lose first, so that an empty book overwrites nothing.
   ///
-  /// Of two that were changed in the same moment the one with the greater JSON text wins, so that it is
-  /// the same one on every device: a join, commutative, associative and idempotent.
+  /// If both were changed at the same time, the greater JSON text wins, so that every device
+  /// decides alike. A join: commutative, associative and idempotent.
   public func merged(with other: TravelSettings) -> TravelSettings {
     if lastUpdated != other.lastUpdated {
       guard let mine = lastUpdated else { return other }

@@ -1,18 +1,18 @@
 public import Landfall
 
-/// How many of the regions that count have been visited: "49/50".
+/// The number of visited regions, of a total that leaves out territories: "49/50".
 public struct VisitedCount: Sendable, Hashable, CustomStringConvertible {
-  /// So many have been visited.
+  /// The number of visited regions.
   public let visited: Int
 
-  /// Of so many.
+  /// The number of counted regions.
   public let total: Int
 
-  /// Counts the regions of a layer whose attribute `COUNTS` is true, and those of them that are
-  /// among `keys`; all regions of a layer that has no such attribute.
+  /// Counts the regions of a layer whose attribute `COUNTS` is true, and those among them whose
+  /// keys are in `keys`. In a layer without this attribute, all regions count.
   ///
-  /// Of the US states 50 of 56 count, of the countries 197 of 258: a territory, a base or an ice
-  /// field may be visited, but completes nothing.
+  /// Of the US states 50 of 56 count, of the countries 197 of 258. A territory, a base or an ice
+  /// field can be visited, but is not part of the total.
   /// - Complexity: O(regions).
   public init(of keys: Set<String>, in layer: Layer) {
     let isMarked = layer.attributeNames.contains("COUNTS")
@@ -23,11 +23,11 @@ public struct VisitedCount: Sendable, Hashable, CustomStringConvertible {
     visited = counting.count { keys.contains($0.key) }
   }
 
-  /// "49/50".
+  /// The count as text: "49/50".
   public var description: String { "\(visited)/\(total)" }
 }
 
 extension TravelBook {
-  /// How many of a layer's counting regions count as visited.
+  /// The number of visited regions among the counted regions of a layer.
   public func count(in layer: Layer) -> VisitedCount { VisitedCount(of: visitedKeys, in: layer) }
 }

@@ -1,32 +1,33 @@
 public import Foundation
 public import Landfall
 
-/// A city of an atlas: where it is, by which clocks it lives, and what an app begins with there.
+/// A city of an atlas: its boundary, its time zone, and the goals and badges that an app offers
+/// there.
 public struct City: Sendable, Hashable, Identifiable {
-  /// Its region in the layer of cities, whose border is the city's boundary.
+  /// The region in the layer of cities, whose border is the city's boundary.
   public let boundary: Region
   /// The stable key in its layer, such as "san-francisco".
   public let key: String
   /// The short name.
   public let name: String
-  /// The name for titles: `DISPLAY_NAME`.
+  /// The name for titles, from the attribute `DISPLAY_NAME`.
   public let displayName: String
-  /// The clocks that decide on which local day a visit falls: `TIME_ZONE`.
+  /// The time zone that determines the local day of a visit, from `TIME_ZONE`.
   public let timeZone: TimeZone
-  /// Whether it is the one that an app opens with: `DEFAULT`.
+  /// Whether an app opens with this city, from `DEFAULT`.
   public let isDefault: Bool
-  /// The identifiers of the collections that are its goals from the start: `DEFAULT_GOALS`.
+  /// The identifiers of the collections that are the city's default goals, from `DEFAULT_GOALS`.
   public let defaultGoals: [String]
-  /// The identifiers of the collections that are its own badges: `SPECIAL_BADGES`.
+  /// The identifiers of the collections that are the city's own badges, from `SPECIAL_BADGES`.
   public let specialBadges: [String]
 
-  /// Its ``key``.
+  /// The ``key``.
   public var id: String { key }
 
-  /// Reads a city from a region and its attributes `DISPLAY_NAME` (text), `TIME_ZONE` (an IANA name),
-  /// `DEFAULT` (true or false), `DEFAULT_GOALS` and `SPECIAL_BADGES` (lists of texts).
-  /// - Throws: ``TravelError`` that names the region and the attribute where one is missing or of the
-  ///   wrong kind.
+  /// Reads a city from a region and its attributes `DISPLAY_NAME` (a string), `TIME_ZONE` (an IANA
+  /// name), `DEFAULT` (true or false), `DEFAULT_GOALS` and `SPECIAL_BADGES` (lists of strings).
+  /// - Throws: ``TravelError`` with the region and the attribute if one is missing or of the wrong
+  ///   type.
   public init(_ region: Region) throws(TravelError) {
     let attributes = RegionAttributes(region)
     boundary = region

@@ -2,7 +2,7 @@ public import Landfall
 
 extension CityGuide {
   /// The collections that are badges of a city: its ``City/specialBadges`` in their order, then all
-  /// others whose members are parks of the city alone and that are no default goal.
+  /// other collections whose members are all parks of the city, except the city's default goals.
   public func badges(of city: City) -> [RegionCollection] {
     let special = city.specialBadges.compactMap { atlas.collection($0) }
     let listed = Set(city.specialBadges + city.defaultGoals)
@@ -12,9 +12,9 @@ extension CityGuide {
     return special + others
   }
 
-  /// The goals that a city comes with: one for each of its ``City/defaultGoals``.
+  /// The default goals of a city: one for each of its ``City/defaultGoals``.
   ///
-  /// They count as their collections do, what was set by hand among it.
+  /// They count like their collections, including parks that were set by hand.
   public func defaultGoals(of city: City) -> [Goal] {
     city.defaultGoals.compactMap { identifier in
       guard let collection = atlas.collection(identifier) else { return nil }
@@ -43,8 +43,8 @@ extension CityGuide {
 }
 
 extension Goal {
-  /// A default goal of a city, which counts as its collection does; nil where a damaged atlas has lost
-  /// the collection's identifier or the city's key.
+  /// Makes a default goal of a city, which counts like its collection; nil if a damaged atlas has
+  /// lost the collection's identifier or the city's key.
   package init?(_ collection: RegionCollection, of city: City) {
     let range = Goal.targetRange
     let goal = try? Goal(
@@ -57,7 +57,7 @@ extension Goal {
 }
 
 extension RegionCollection {
-  /// How many it asks for.
+  /// The number of regions, or of days away, that the collection requires.
   package var wantedCount: Int {
     switch condition {
     case .all, .unknown: count

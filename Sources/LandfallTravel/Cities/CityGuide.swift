@@ -1,6 +1,6 @@
 public import Landfall
 
-/// The cities of an atlas and their parks: all that is known of any city stands in the atlas's data.
+/// The cities of an atlas and their parks. All data about a city is in the atlas.
 ///
 /// ```swift
 /// let guide = try CityGuide(atlas)
@@ -8,29 +8,29 @@ public import Landfall
 /// guide.parks(near: here, within: 2_000, where: .attribute("amenities", contains: "lake"))
 /// ```
 public struct CityGuide: Sendable {
-  /// The atlas that it was read from.
+  /// The atlas with the layers of cities and parks.
   public let atlas: Atlas
   /// The layer whose regions are the cities.
   public let cityLayer: Layer
   /// The layer whose regions are the parks.
   public let parkLayer: Layer
-  /// The cities, in the order of their keys.
+  /// The cities, ordered by key.
   public let cities: [City]
-  /// The parks of all cities, in the order of their keys.
+  /// The parks of all cities, ordered by key.
   public let parks: [Park]
   /// The city that an app opens with.
   public let defaultCity: City
-  /// The greatest extent of a park, in meters.
+  /// The largest extent of any park, in meters.
   let largestExtentMeters: Double
 
   /// Reads all cities and parks.
   /// - Parameters:
-  ///   - atlas: one that has both layers.
+  ///   - atlas: an atlas with both layers.
   ///   - cityLayer: the id of the layer of cities.
   ///   - parkLayer: the id of the layer of parks.
-  /// - Throws: ``TravelError`` where there is no such layer; where an attribute of a city or a park is
-  ///   missing or of the wrong kind, or names a city or a collection that is not there; and where not
-  ///   exactly one city is the default. It names the region and the attribute.
+  /// - Throws: ``TravelError`` if a layer is missing, an attribute of a city or a park is missing,
+  ///   of the wrong type, or names an unknown city or collection, or if not exactly one city is the
+  ///   default. It names the region and the attribute.
   /// - Complexity: O(parks).
   public init(
     _ atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
@@ -61,8 +61,8 @@ public struct CityGuide: Sendable {
     for city in cities { try checkCollections(of: city) }
   }
 
-  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMeters` and a
-  /// `city`: whether ``init(_:cityLayer:parkLayer:)`` is worth trying.
+  /// Whether an atlas has both layers, cities with a `TIME_ZONE` and parks with an `extentMetres`
+  /// and a `city`, so that ``init(_:cityLayer:parkLayer:)`` may succeed.
   public static func isPossible(
     in atlas: Atlas, cityLayer: String = "cities", parkLayer: String = "parks"
   ) -> Bool {
@@ -88,24 +88,24 @@ public struct CityGuide: Sendable {
 // MARK: - Finding
 
 extension CityGuide {
-  /// The city with a key; nil if there is none.
+  /// The city with a key; nil if there is no such city.
   public func city(_ key: String) -> City? {
     cityLayer.region(key: key).map { cities[Int($0.id.rawValue)] }
   }
 
-  /// The city whose boundary holds a place, or else the one that is nearest within `meters`, as for a
-  /// beach or a pier; nil where there is none.
+  /// The city whose boundary contains a coordinate, or else the nearest one within `meters`, as for
+  /// a beach or a pier; nil if there is no such city.
   public func city(at coordinate: Coordinate, within meters: Double = 0) -> City? {
     cityLayer.nearest(to: coordinate, within: meters).map { cities[Int($0.regionID.rawValue)] }
   }
 
-  /// The park with a key; nil if there is none.
+  /// The park with a key; nil if there is no such park.
   public func park(_ key: String) -> Park? { parkLayer.region(key: key).map { park($0.id) } }
 
-  /// The parks of a city, in the order of their keys.
+  /// The parks of a city, ordered by key.
   public func parks(of city: City) -> [Park] { parks.filter { $0.cityKey == city.key } }
 
-  /// The parks around a place with their distances in meters, the nearest first; see
+  /// The parks around a coordinate with their distances in meters, nearest first; see
   /// `Layer.nearest(to:within:limit:where:)`.
   public func parks(
     near coordinate: Coordinate, within meters: Double = .infinity, limit: Int = .max,
@@ -116,6 +116,6 @@ extension CityGuide {
     }
   }
 
-  /// Regions are numbered in the order of their keys.
+  /// The park with a region number. Regions are numbered in the order of their keys.
   package func park(_ id: RegionID) -> Park { parks[Int(id.rawValue)] }
 }

@@ -3,7 +3,7 @@ extension Goal: Codable {
     case identifier, type, target, start, end, city, amenity, collection, verifiedOnly
   }
 
-  /// The name of its ``kind-swift.property`` in JSON: "parks", "visits", "minutes", "amenity" or
+  /// The name of the ``kind-swift.property`` in JSON: "parks", "visits", "minutes", "amenity" or
   /// "collection".
   public var typeName: String {
     switch kind {
@@ -15,13 +15,13 @@ extension Goal: Codable {
     }
   }
 
-  /// The amenity that it names.
+  /// The amenity of an amenity goal.
   package var amenity: String? { if case .amenity(let name) = kind { name } else { nil } }
 
-  /// The collection that it names.
+  /// The collection of a collection goal.
   package var collection: String? { if case .collection(let name) = kind { name } else { nil } }
 
-  /// What is counted, by the names that JSON has for it; nil for a type that is not known.
+  /// The kind with a type name in JSON; nil for an unknown type.
   package static func kind(type: String, amenity: String?, collection: String?) -> Kind? {
     switch type {
     case "parks": .parks
@@ -33,10 +33,10 @@ extension Goal: Codable {
     }
   }
 
-  /// Reads `identifier`, `type`, `target`, and where they are there `start`, `end`, `city`, `amenity`,
+  /// Reads `identifier`, `type` and `target`, and if present `start`, `end`, `city`, `amenity`,
   /// `collection` and `verifiedOnly`.
-  /// - Throws: `DecodingError` for a type that is not known, and for what ``init(identifier:kind:target:start:end:cityKey:countsUnverified:)``
-  ///   refuses.
+  /// - Throws: `DecodingError` for an unknown type, and for values that
+  ///   ``init(identifier:kind:target:start:end:cityKey:countsUnverified:)`` refuses.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     let type = try values.decode(String.self, forKey: .type)
@@ -63,7 +63,7 @@ extension Goal: Codable {
     }
   }
 
-  /// Writes the members that ``init(from:)`` reads, those without a value left out.
+  /// Writes the members that ``init(from:)`` reads; members without a value are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(identifier, forKey: .identifier)
@@ -79,7 +79,7 @@ extension Goal: Codable {
 }
 
 extension Goal {
-  /// All members as they are written; different goals have different ones.
+  /// All members as they are written; different goals have different members.
   var jsonMembers: [String: KeptJSON] {
     var members: [String: KeptJSON] = [
       "identifier": .string(identifier), "type": .string(typeName),

@@ -1,45 +1,45 @@
-/// Something that a person has set out to do in the parks of a city, or of all: "10 parks by 31
-/// December".
+/// A goal that a user has set for the parks of one city or of all: "10 parks by December 31".
 public struct Goal: Sendable, Hashable, Identifiable {
-  /// What is counted.
+  /// The things that a goal counts.
   public enum Kind: Sendable, Hashable {
     /// Different parks.
     case parks
-    /// Visits, of the same park as well.
+    /// Visits, including repeated visits to the same park.
     case visits
-    /// Minutes in parks; a minute in two parks that overlap is one.
+    /// Minutes in parks. A minute in two overlapping parks counts once.
     case minutes
-    /// Different parks that have an amenity; case, accents and punctuation do not count.
+    /// Different parks with an amenity; case, accents and punctuation are ignored.
     case amenity(String)
-    /// What a collection of the atlas asks for, by its identifier; the target is the collection's own.
+    /// The requirement of a collection of the atlas, by its identifier; the target is the
+    /// collection's own.
     case collection(String)
   }
 
-  /// From 1 to a thousand million.
+  /// The range of targets, from 1 to 1,000,000,000.
   public static let targetRange = 1...1_000_000_000
 
-  /// What tells it from all others, on every device; of a default goal that of its collection.
+  /// The identifier, unique on all devices; a default goal has its collection's identifier.
   public let identifier: String
-  /// What is counted.
+  /// The things that are counted.
   public let kind: Kind
-  /// How many it takes; within ``targetRange``.
+  /// The number to reach, within ``targetRange``.
   public let target: Int
-  /// The first day that counts; nil where all before the end do.
+  /// The first day that counts; nil to count all days up to the end.
   public let start: LocalDay?
-  /// The last day that counts; nil where it has no end.
+  /// The last day that counts; nil for a goal without an end.
   public let end: LocalDay?
-  /// The key of the city whose parks count; nil for those of all cities. Of a collection its own members
-  /// count, whatever city they are in.
+  /// The key of the city whose parks count; nil for all cities. Ignored for a collection, whose own
+  /// members count in any city.
   public let cityKey: String?
-  /// Whether visits and parks that were entered by hand count, too; else verified visits alone do.
+  /// Whether visits and parks that were entered by hand count too; else only verified visits do.
   public let countsUnverified: Bool
 
-  /// Its ``identifier``.
+  /// The ``identifier``.
   public var id: String { identifier }
 
   /// Makes a goal.
-  /// - Throws: ``TravelError`` where the identifier, the amenity, the collection or the city is an empty
-  ///   text, the target is out of range, or the end lies before the start.
+  /// - Throws: ``TravelError`` if the identifier, the amenity, the collection or the city is empty,
+  ///   the target is out of range, or the end is before the start.
   public init(
     identifier: String, kind: Kind, target: Int, start: LocalDay? = nil, end: LocalDay? = nil,
     cityKey: String? = nil, countsUnverified: Bool = false
@@ -76,7 +76,7 @@ public struct Goal: Sendable, Hashable, Identifiable {
     return nil
   }
 
-  /// Whether what began on a day counts.
+  /// Whether a visit that began on a day counts.
   package func counts(_ day: LocalDay) -> Bool {
     (start.map { $0 <= day } ?? true) && (end.map { day <= $0 } ?? true)
   }

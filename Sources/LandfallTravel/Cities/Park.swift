@@ -2,52 +2,52 @@ public import Landfall
 
 /// A park of a city, as an atlas describes it.
 public struct Park: Sendable, Hashable, Identifiable {
-  /// How hard it is to walk.
+  /// The difficulty of walking in a park.
   public enum Difficulty: String, Sendable, Hashable, Codable, CaseIterable {
     /// Level paths.
     case easy
     /// Some climbing.
     case moderate
-    /// Steep.
+    /// Steep paths.
     case hard
   }
 
-  /// Its region in the layer of parks: a polygon, or a point without area.
+  /// The region in the layer of parks: a polygon, or a point without area.
   public let region: Region
-  /// The stable key in its layer, by which visits are logged.
+  /// The stable key in its layer, which identifies the park in visits.
   public let key: String
   /// The name.
   public let name: String
-  /// One line about it: `description`.
+  /// A description on one line, from the attribute `description`.
   public let description: String
-  /// Where its entrance is: `address`.
+  /// The address of the entrance, from `address`.
   public let address: String
-  /// What is there, such as "playground": `amenities`.
+  /// The amenities, such as "playground", from `amenities`.
   public let amenities: [String]
-  /// How hard it is to walk: `difficulty`.
+  /// The difficulty of walking, from `difficulty`.
   public let difficulty: Difficulty
-  /// How long a visit takes, in minutes, as an estimate: `visitMinutes`, 1 to 1440.
+  /// The estimated duration of a visit in minutes, 1 to 1440, from `visitMinutes`.
   public let visitMinutes: Int
-  /// How far it reaches round its point, or beyond its polygon's border still counts, in meters:
-  /// `extentMeters`, 0 to 100,000.
+  /// The distance in meters from the park's point or polygon within which a fix is at the park, 0
+  /// to 100,000, from `extentMetres`.
   public let extentMeters: Double
-  /// The key of its city: `city`.
+  /// The key of the city, from `city`.
   public let cityKey: String
 
-  /// Its ``key``.
+  /// The ``key``.
   public var id: String { key }
 
-  /// Whether it is a polygon; else it is a point with an extent.
+  /// Whether the park is a polygon; otherwise it is a point with an extent.
   public var hasArea: Bool { region.hasArea }
 
-  /// Its point; of a polygon one that lies far from its border.
+  /// The park's point; for a polygon, a point inside, far from its border.
   public var point: Coordinate { region.representativePoint }
 
   /// Reads a park from a region and its attributes `description`, `address`, `difficulty`, `city`
-  /// (texts), `amenities` (a list of texts), `visitMinutes` (a whole number) and `extentMeters` (a
-  /// number).
-  /// - Throws: ``TravelError`` that names the region and the attribute where one is missing or of the
-  ///   wrong kind.
+  /// (strings), `amenities` (a list of strings), `visitMinutes` (a whole number) and `extentMetres`
+  /// (a number).
+  /// - Throws: ``TravelError`` with the region and the attribute if one is missing or of the wrong
+  ///   type.
   public init(_ region: Region) throws(TravelError) {
     let attributes = RegionAttributes(region)
     self.region = region

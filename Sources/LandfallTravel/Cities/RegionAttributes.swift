@@ -1,14 +1,14 @@
 import Landfall
 import LandfallSupport
 
-/// Reads the attributes of a region; what is missing or of the wrong kind is an error that names the
-/// region and the attribute.
+/// Reads the attributes of a region. A missing attribute, or one of the wrong type, is an error
+/// that names the region and the attribute.
 struct RegionAttributes {
   let region: Region
 
   init(_ region: Region) { self.region = region }
 
-  /// A text that is not empty.
+  /// A string that is not empty.
   func text(_ name: String) throws(TravelError) -> String {
     guard case .string(let text) = try value(name), !text.isEmpty else {
       throw refused(name, "a string")
@@ -16,12 +16,12 @@ struct RegionAttributes {
     return text
   }
 
-  /// A text that is not empty; nil where there is none.
+  /// A string that is not empty; nil if the attribute is missing.
   func optionalText(_ name: String) throws(TravelError) -> String? {
     region.attribute(name) == nil ? nil : try text(name)
   }
 
-  /// A list of texts, which may be empty.
+  /// A list of strings, which may be empty.
   func texts(_ name: String) throws(TravelError) -> [String] {
     guard case .json(let text) = try value(name),
       let nodes = try? JSONNode(book: Array(text.utf8), file: name).array
@@ -58,7 +58,7 @@ struct RegionAttributes {
     return found
   }
 
-  /// The error for a value that is there and is not what is wanted.
+  /// The error for a value that differs from what is expected.
   func refused(_ name: String, _ wanted: String) -> TravelError {
     let found = region.attribute(name).map(Self.shown) ?? "nothing"
     return TravelError(

@@ -7,17 +7,17 @@ struct CollectionEvaluator {
   private struct Stay {
     var id: RegionID
     var entry: Date
-    /// The days of the calendar that it lasts.
+    /// The days of the calendar during the stay.
     var days: ClosedRange<Int>
-    /// The years that it lasts.
+    /// The years during the stay.
     var years: ClosedRange<Int>
   }
 
   private let collection: RegionCollection
   private let members: [RegionID]
-  /// When each visited member was entered first; nil where that is not known.
+  /// The time of the first entry into each visited member; nil if unknown.
   private var firstEntry: [RegionID: Date?] = [:]
-  /// The verified ones, in the order of entry.
+  /// The verified visits, in the order of entry.
   private var stays: [Stay] = []
 
   init(_ collection: RegionCollection, _ visited: VisitedRegions, _ timeZone: TimeZone) {
@@ -35,7 +35,7 @@ struct CollectionEvaluator {
       let found = idOfKey[key] ?? layer.region(key: key)?.id
       idOfKey[key] = .some(found)
       guard let id = found, collection.contains(id) else { continue }
-      // A date is better than none.
+      // A date replaces an unknown one.
       let earliest = (firstEntry[id] ?? nil).map { min($0, visit.entry) } ?? visit.entry
       firstEntry[id] = .some(earliest)
       if visit.isVerified { stays.append(Self.stay(visit, id, &clock)) }
@@ -43,7 +43,8 @@ struct CollectionEvaluator {
     stays.sort { ($0.entry, $0.id) < ($1.entry, $1.id) }
   }
 
-  /// The day of entry is the visit's own, whatever the zone; how many more it lasts the zone tells.
+  /// The day of entry is the visit's own local day. The time zone only determines on which day it
+  /// ends.
   private static func stay(_ visit: Visit, _ id: RegionID, _ clock: inout LocalClock) -> Stay {
     let entryDay = clock.dayNumber(at: visit.entry.timeIntervalSince1970)
     let exitDay = visit.exit.map { clock.dayNumber(at: $0.timeIntervalSince1970) } ?? entryDay
@@ -61,17 +62,17 @@ struct CollectionEvaluator {
     case .countInOneYear(let wanted): together(wanted) { $0.years }
     case .returnAfterDays(let days): returned(after: days)
     case .unknown:
-      // What it asks for nobody here knows, and so it is never said to be earned.
+      // The requirement is unknown, so the collection is never earned.
       result(false, nil, 0, of: max(1, members.count), by: [], needed: [])
     }
   }
 
-  /// So many members, ever.
+  /// Evaluates a number of members visited at any time.
   private func counted(of wanted: Int) -> CollectionProgress {
     let visited = firstEntry.keys.sorted()
     let isEarned = wanted > 0 && visited.count >= wanted
     let dates = firstEntry.values.compactMap(\.self).sorted()
-    // Entries without a date come before all others, as far as anybody can say.
+    // Entries without a date are taken to be earlier than all others.
     let undated = visited.count - dates.count
     let place = wanted - undated - 1
     let date = isEarned && dates.indices.contains(place) ? dates[place] : nil
@@ -80,18 +81,19 @@ struct CollectionEvaluator {
       needed: members.filter { firstEntry[$0] == nil })
   }
 
-  /// So many members in one day or year: with each entry those count that are there in its span.
+  /// Evaluates a number of members in one day or year. Each entry counts the members with a stay in
+  /// its span.
   private func together(
     _ wanted: Int, _ span: (Stay) -> ClosedRange<Int>
   ) -> CollectionProgress {
     var best: [RegionID] = []
     var earned: Date?
-    // Of earlier stays those that may reach into a later span: kept in a list that stays short.
+    // The earlier stays that may reach into a later span. The list stays short.
     var open: [(id: RegionID, last: Int)] = []
     var first: Int?
     for stay in stays {
       let range = span(stay)
-      // A time zone that was travelled back over may begin an earlier day.
+      // Traveling back across time zones may begin an earlier day.
       if let before = first, range.lowerBound > before {
         open.removeAll { $0.last < range.lowerBound }
       }
@@ -113,7 +115,7 @@ struct CollectionEvaluator {
       needed: members.filter { !isBest.contains($0) })
   }
 
-  /// A member, and again to it so many days or more after an earlier visit to it had ended.
+  /// Evaluates a visit to a member at least `wanted` days after an earlier visit to it ended.
   private func returned(after wanted: Int) -> CollectionProgress {
     var firstEnd: [RegionID: Int] = [:]
     var best = (days: 0, id: RegionID?.none)

@@ -1,35 +1,36 @@
 public import Foundation
 public import Landfall
 
-/// How far somebody has come with a collection.
+/// A user's progress with a collection.
 public struct CollectionProgress: Sendable {
   /// The collection.
   public var collection: RegionCollection
-  /// Whether its condition is fulfilled by what was visited.
+  /// Whether the visits fulfill the collection's condition.
   public var isEarned: Bool
-  /// When it was fulfilled first; nil where it is not, and where entries without a date had a part in
-  /// it that cannot be dated.
+  /// The time at which the condition was first fulfilled; nil if it is not, or if entries without a
+  /// date alone fulfill it.
   public var earnedDate: Date?
-  /// From 0 to 1; 1 where it is earned and only there.
+  /// The progress from 0 to 1; 1 only if the collection is earned.
   public var progress: Double
-  /// How many regions, or days away, count towards it, of ``wantedCount``.
+  /// The number of regions, or of days away, out of ``wantedCount``.
   public var count: Int
-  /// How many it asks for.
+  /// The number that the collection requires.
   public var wantedCount: Int
-  /// The members that were visited and count, in the order of their keys.
+  /// The visited members that contribute, ordered by key.
   public var contributing: [Region]
-  /// The members that would bring it further, in the order of their keys; empty where it is earned.
+  /// The members whose visits would add to the progress, ordered by key; empty if the collection is
+  /// earned.
   public var needed: [Region]
 }
 
-/// What is known of somebody's visits to one layer.
+/// The known visits of a user to one layer.
 public struct VisitedRegions: Sendable, Hashable {
-  /// Stays with times, in any order.
+  /// The visits with times, in any order.
   public var visits: [Visit]
-  /// The keys of regions that are said to be visited, without a date: manual edits and lists of names.
+  /// The keys of regions that were visited at unknown times, from manual edits and lists of names.
   public var undatedKeys: Set<String>
 
-  /// Makes it.
+  /// Makes a set of visits.
   public init(visits: [Visit] = [], undatedKeys: Set<String> = []) {
     self.visits = visits
     self.undatedKeys = undatedKeys
@@ -37,23 +38,23 @@ public struct VisitedRegions: Sendable, Hashable {
 }
 
 extension RegionCollection {
-  /// How far somebody has come with it.
+  /// Evaluates a user's progress with the collection.
   ///
-  /// Sets and counts take every visit and every manual edit. One day, one year and a return take
-  /// verified visits alone, as a manual edit has no date; a stay counts on each day that it lasts. Only
-  /// members count, whatever else was visited.
+  /// Sets and counts include every visit and every manual edit. Conditions of one day, one year or
+  /// a return include verified visits only, as a manual edit has no date; a stay counts on each of
+  /// its days. Visits to other regions are ignored.
   /// - Parameters:
-  ///   - visited: of the collection's layer.
-  ///   - timeZone: tells on which day a stay ends.
-  /// - Complexity: O(visits · log visits); of one-day conditions times the regions of a day.
+  ///   - visited: the visits to the collection's layer.
+  ///   - timeZone: determines on which day a stay ends.
+  /// - Complexity: O(visits · log visits); for conditions of one day, times the regions of a day.
   public func progress(of visited: VisitedRegions, timeZone: TimeZone) -> CollectionProgress {
     CollectionEvaluator(self, visited, timeZone).progress()
   }
 }
 
 extension Atlas {
-  /// How far somebody has come with each collection, in the atlas's order.
-  /// - Parameter visited: by the ids of layers.
+  /// Evaluates a user's progress with each collection, in the atlas's order.
+  /// - Parameter visited: the visits by the ids of layers.
   public func progress(
     of visited: [String: VisitedRegions], timeZone: TimeZone
   ) -> [CollectionProgress] {

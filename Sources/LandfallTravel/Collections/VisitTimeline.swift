@@ -3,7 +3,7 @@ public import Landfall
 
 /// Visits and awards in the order of their dates.
 public struct VisitTimeline: Sendable, Hashable {
-  /// What happened.
+  /// The kinds of events.
   public enum Event: Sendable, Hashable {
     /// A visit to a region of a layer.
     case visit(Visit, layerID: String)
@@ -13,18 +13,20 @@ public struct VisitTimeline: Sendable, Hashable {
 
   /// One event with its date.
   public struct Entry: Sendable, Hashable {
-    /// When.
+    /// The time of the event.
     public var date: Date
-    /// What.
+    /// The event.
     public var event: Event
   }
 
-  /// Ascending; on the same moment visits come before awards, and keys decide.
+  /// The entries by ascending date. At the same time visits come before awards, in the order of
+  /// their keys.
   public private(set) var entries: [Entry]
 
+  /// Makes a timeline of everything that has a date.
   /// - Parameters:
-  ///   - visited: by the ids of layers. What has no date is in no timeline.
-  ///   - progress: what was earned of it.
+  ///   - visited: the visits by the ids of layers.
+  ///   - progress: the progress with collections, whose awards are included.
   public init(visited: [String: VisitedRegions], progress: [CollectionProgress]) {
     entries = visited.flatMap { layerID, regions in
       regions.visits.map { Entry(date: $0.entry, event: .visit($0, layerID: layerID)) }
@@ -57,7 +59,7 @@ public struct VisitTimeline: Sendable, Hashable {
     }
   }
 
-  /// What happened from a moment until before another one.
+  /// The events within a period, which excludes its end.
   public func filtered(period: Range<Date>) -> VisitTimeline {
     filtered { period.contains($0.date) }
   }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension DistanceText {
-  /// Whole kilometers, grouped as a locale groups them: "10,306 km", "10.306 km", "10 306 km".
+  /// Formats whole kilometers with the grouping of a locale: "10,306 km", "10.306 km", "10 306 km".
   ///
-  /// The locale is the app's to give, so that tests and servers do not depend on theirs.
+  /// The app passes the locale, so that tests and servers do not depend on their own.
   public static func kilometers(_ meters: Double, locale: Locale) -> String {
     kilometers(meters, separator: locale.groupingSeparator ?? ",")
   }

@@ -1,11 +1,12 @@
-/// Distances as people read them.
+/// Formats distances for people.
 public enum DistanceText {
-  /// Whole kilometers with groups of three digits: "10,306 km". "–" where it is not finite.
+  /// Formats whole kilometers with groups of three digits: "10,306 km"; "–" if the distance is not
+  /// finite.
   ///
   /// - Parameters:
-  ///   - meters: rounded to the nearest kilometer, halves away from 0.
-  ///   - separator: what stands between groups: "," in English, "." in German, a narrow space in French;
-  ///     apps take their locale's.
+  ///   - meters: the distance, rounded to the nearest kilometer, halves away from 0.
+  ///   - separator: the string between groups: "," in English, "." in German, a narrow space in
+  ///     French.
   public static func kilometers(_ meters: Double, separator: String = ",") -> String {
     let rounded = (meters / 1000).rounded()
     // Written so that NaN fails it.

@@ -1,19 +1,21 @@
 public import Landfall
 
-/// The part of a map that shows two places: half as much again as they lie apart, around their middle.
+/// The part of a map that shows two points: 1.5 times their span, around their midpoint.
 public struct RouteFrame: Sendable, Hashable {
-  /// The middle of both, in longitude and latitude, the shorter way around; longitude −180 up to 180.
+  /// The midpoint in longitude and latitude, along the shorter way around; longitude from −180 up
+  /// to 180.
   public let center: Coordinate
-  /// Degrees from south to north: 10 to 180.
+  /// The latitude span in degrees, 10 to 180.
   public let latitudeSpan: Double
-  /// Degrees from west to east: 10 to 270.
+  /// The longitude span in degrees, 10 to 270.
   public let longitudeSpan: Double
 
-  /// 1.5 times the span of both in latitude and in longitude, each at least 10°, also across ±180°.
+  /// Makes a frame of 1.5 times the span of both points in latitude and in longitude, at least 10°
+  /// each, also across ±180°.
   ///
-  /// Of places 180° apart the one at the east of the first counts. A span in latitude beyond 180° is cut to
-  /// it; near a pole the frame may reach beyond.
-  /// - Returns: nil where either is no place.
+  /// If the points are 180° apart, the frame extends east of the first. The latitude span is
+  /// limited to 180°; near a pole the frame may extend beyond the pole.
+  /// - Returns: nil if a coordinate is invalid.
   public init?(from first: Coordinate, to second: Coordinate) {
     guard first.isValid, second.isValid else { return nil }
     let run = Bearing.relative(second.longitude, toHeading: first.longitude)

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// What a ``RegionDetector`` must be told beside a fix, as it reads neither a clock nor a store.
+/// The input of a ``RegionDetector`` in addition to a fix, as it reads neither a clock nor a store.
 public struct DetectorContext: Sendable {
-  /// The moment at which the fix is looked at; fixes more than a day ahead of it are rejected.
+  /// The current time; fixes more than a day ahead of it are rejected.
   public var now: Date
 
-  /// The time zone that decides on which local day a visit begins.
+  /// The time zone that determines the local day of a visit.
   public var timeZone: TimeZone
 
   /// The keys of the regions that are not new, for ``announcesOnlyNew``: those of
   /// ``TravelBook/everVisitedKeys``.
   public var visited: Set<String>
 
-  /// Whether anything is to be announced.
+  /// Whether entries are announced at all.
   public var isAnnouncing: Bool
 
-  /// Whether only regions that are not in ``visited`` are to be announced.
+  /// Whether only regions outside ``visited`` are announced.
   public var announcesOnlyNew: Bool
 
-  /// Whether the app has just become active, so that its user sees where he is.
+  /// Whether the app has just become active, so that the user sees their location anyway.
   public var hasJustBecomeActive: Bool
 
-  /// The identifiers of the badges that a visit earns, which the event carries.
+  /// Returns the identifiers of the badges that a visit earns, for ``EntryEvent/badges``.
   public var badgesEarned: @Sendable (Visit) -> [String]
 
-  /// Tells the circumstances of a fix.
+  /// Makes the context of a fix.
   public init(
     now: Date, timeZone: TimeZone, visited: Set<String> = [], isAnnouncing: Bool = true,
     announcesOnlyNew: Bool = false, hasJustBecomeActive: Bool = false,

@@ -1,38 +1,40 @@
 public import Foundation
 
-/// How far and how long a ``RegionDetector`` looks, and how often it speaks.
+/// The distances and times with which a ``RegionDetector`` finds regions and limits announcements.
 ///
-/// A value that makes no sense, one below 0 or NaN, finds or silences nothing; it never traps.
+/// A negative or NaN value finds no region or suppresses no announcement; it never traps.
 public struct DetectorSettings: Sendable, Hashable, Codable {
-  /// Which fixes are used at all.
+  /// The filter of fixes.
   public var filter = FilterSettings()
 
-  /// How far from the border of a region a fix may lie and still be told to be there, in steps, in
-  /// meters: 1, 2, then 5 km.
+  /// The steps of distance, in meters, within which a fix outside all regions is assigned to the
+  /// nearest region: 1, 2, then 5 km.
   public var reachesMeters = [1_000.0, 2_000, 5_000]
 
-  /// How far a region may be that was detected within ``memorySeconds``, in meters.
+  /// The largest distance to a region that was detected within ``memorySeconds``, in meters.
   public var memoryMeters = 10_000.0
 
-  /// For how long a detected region is remembered, in seconds: an hour.
+  /// The time for which a detected region is remembered, in seconds: an hour.
   public var memorySeconds: TimeInterval = 3_600
 
-  /// Beyond how many meters between two accepted fixes nothing is remembered: somebody has landed.
+  /// The distance between two accepted fixes, in meters, beyond which earlier regions are
+  /// forgotten, as after a flight.
   public var jumpMeters = 100_000.0
 
-  /// The least time between two announcements, in seconds.
+  /// The shortest time between two announcements, in seconds.
   public var secondsBetweenEvents: TimeInterval = 30
 
-  /// After how many changes to and fro between two regions "only new regions" is offered: 4 to 6, else 4.
+  /// The number of changes back and forth between two regions after which "only new regions" is
+  /// offered: 4 to 6, else 4.
   public var jitterAlternations = 4
 
-  /// Within how many seconds these changes must lie.
+  /// The time within which these changes must happen, in seconds.
   public var jitterSeconds: TimeInterval = 600
 
-  /// For how many seconds after an offer, or the answer to it, there is no other: a week.
+  /// The time after an offer, or the answer to it, without another offer, in seconds: a week.
   public var jitterCoolDownSeconds: TimeInterval = 7 * 86_400
 
-  // The names of members are those of the file, whatever the properties are called.
+  // The member names of the file format are independent of the property names.
   private enum CodingKeys: String, CodingKey {
     case filter, memorySeconds, secondsBetweenEvents, jitterAlternations, jitterSeconds,
       jitterCoolDownSeconds
@@ -41,9 +43,9 @@ public struct DetectorSettings: Sendable, Hashable, Codable {
     case jumpMeters = "jumpMetres"
   }
 
-  /// The usual settings.
+  /// Makes the default settings.
   public init() {}
 
-  /// The usual settings with thresholds of one's own.
+  /// Makes the default settings with other thresholds for fixes.
   public init(filter: FilterSettings) { self.filter = filter }
 }

@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 
 extension DetectorState: Codable {
-  /// What is written and read.
+  /// The version of the format.
   private static let version = 1
 
   private enum CodingKeys: String, CodingKey {
@@ -10,8 +10,8 @@ extension DetectorState: Codable {
   }
 
   /// Reads a state.
-  /// - Throws: `DecodingError` that says what is wrong: another version, a coordinate that is no
-  ///   place, a time that no calendar has, an empty key, a visit that ends before it begins.
+  /// - Throws: `DecodingError` with the problem: another version, an invalid coordinate or time, an
+  ///   empty key, or a visit that ends before it begins.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try values.checkVersion(
@@ -30,7 +30,7 @@ extension DetectorState: Codable {
     ).map { Sighting(regionKey: $0.key, time: $0.value) }.sorted { $0.regionKey < $1.regionKey }
   }
 
-  /// What contradicts itself; nil where nothing does.
+  /// The inconsistency in the state; nil if it is consistent.
   private var problem: String? {
     let lastFix = LastFix(coordinate: lastCoordinate, time: lastTime)
     if let problem = lastFix.problem { return problem }

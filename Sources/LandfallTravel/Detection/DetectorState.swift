@@ -1,53 +1,53 @@
 public import Foundation
 public import Landfall
 
-/// What a ``RegionDetector`` remembers from one fix to the next, and across restarts.
+/// The memory of a ``RegionDetector`` between fixes and across restarts.
 ///
-/// Save it with any encoder. What another version wrote, and what contradicts itself, is refused when
-/// it is decoded; begin with a new one then.
+/// Save it with any encoder. Decoding refuses a state of another version or an inconsistent one;
+/// begin with a new state then.
 public struct DetectorState: Sendable, Hashable {
-  /// A region that was told, and when.
+  /// A detected region and the time of the detection.
   public struct Sighting: Sendable, Hashable, Codable {
     /// The key of the region.
     public var regionKey: String
-    /// When.
+    /// The time of the detection.
     public var time: Date
   }
 
-  /// Where the last accepted fix was.
+  /// The coordinate of the last accepted fix.
   public internal(set) var lastCoordinate: Coordinate?
 
-  /// When the last accepted fix was.
+  /// The time of the last accepted fix.
   public internal(set) var lastTime: Date?
 
-  /// The regions that were detected of late, each with the last time, in the order of their keys.
+  /// The recently detected regions, each with the time of its last detection, ordered by key.
   public internal(set) var remembered: [Sighting] = []
 
-  /// The visit that lasts; nil where the last fix was in no region.
+  /// The current visit; nil if the last fix was not assigned to a region.
   public internal(set) var visit: Visit?
 
-  /// When the region of ``visit`` was last told.
+  /// The time of the last fix that was assigned to the region of ``visit``.
   public internal(set) var lastSeen: Date?
 
   /// The region that was announced last.
   public internal(set) var lastAnnounced: Sighting?
 
-  /// The watch for going to and fro across a border.
+  /// The detection of repeated changes across a border.
   public internal(set) var jitter = JitterWatch()
 
-  /// A state before the first fix.
+  /// Makes the state before the first fix.
   public init() {}
 
-  /// Takes the answer to the offer to announce only new regions.
+  /// Records the user's answer to the offer to announce only new regions.
   ///
-  /// Where it is yes, see to it that ``DetectorContext/announcesOnlyNew`` is set from now on:
-  /// ``TravelSettings/setOnlyNew(_:at:)`` keeps it.
+  /// If it is yes, set ``DetectorContext/announcesOnlyNew`` from now on;
+  /// ``TravelSettings/setOnlyNew(_:at:)`` saves it.
   public mutating func answerOnlyNewOffer(_ answer: Bool, at time: Date) {
     jitter.take(answer: answer, at: time)
   }
 
-  /// Ends the visit that lasts, as when tracking is switched off.
-  /// - Returns: the visit with its exit; nil where there is none.
+  /// Ends the current visit, as when tracking is switched off.
+  /// - Returns: the visit with its exit; nil if there is no current visit.
   public mutating func endVisit() -> Visit? {
     guard var ended = visit else { return nil }
     ended.exit = max(lastSeen ?? ended.entry, ended.entry)
@@ -56,7 +56,7 @@ public struct DetectorState: Sendable, Hashable {
     return ended
   }
 
-  /// Forgets all that a wrong clock has dated, but not what was announced and answered.
+  /// Forgets all times from a wrong clock, but not the last announcement and the user's answer.
   mutating func forgetTimes() {
     lastCoordinate = nil
     lastTime = nil

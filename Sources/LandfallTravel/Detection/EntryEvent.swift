@@ -1,23 +1,23 @@
 public import Foundation
 
-/// Somebody has come into another region.
+/// An entry into another region.
 ///
-/// It is a visit in any case; whether it is told, and if not why, is another matter. A silenced entry
-/// is not told later either.
+/// The entry begins a visit, whether or not it is announced. An entry that was suppressed is not
+/// announced later either.
 public struct EntryEvent: Sendable, Hashable {
-  /// The visit that has begun; its exit is not known yet.
+  /// The visit that begins; its exit is not known yet.
   public var visit: Visit
 
   /// The identifiers of all badges that the visit earns.
   public var badges: [String]
 
-  /// Why it is not announced; nil where it is.
+  /// The reason for not announcing the entry; nil if it is announced.
   public var silence: Silence?
 
-  /// Whether the user is to be told.
+  /// Whether the entry is to be announced to the user.
   public var isAnnounced: Bool { silence == nil }
 
-  /// Why an entry is not announced, in the order in which it is decided.
+  /// The reasons for not announcing an entry, in the order in which they are checked.
   public enum Silence: Sendable, Hashable {
     /// Announcements are switched off.
     case switchedOff
@@ -27,13 +27,13 @@ public struct EntryEvent: Sendable, Hashable {
     case lastAnnounced
     /// The region was visited before, and only new ones are announced.
     case notNew
-    /// The last announcement was so many seconds ago.
+    /// The last announcement was too recent: the seconds since then.
     case tooSoon(secondsSinceLast: TimeInterval)
   }
 }
 
 extension EntryEvent.Silence: CustomStringConvertible {
-  /// One clause that says why.
+  /// The reason as a clause.
   public var description: String {
     switch self {
     case .switchedOff: "announcements are switched off"

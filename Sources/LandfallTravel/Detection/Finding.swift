@@ -1,19 +1,21 @@
 public import Foundation
 
-/// What a fix says of where somebody is, and why.
+/// The location of a fix with respect to the regions of a layer, and how it was determined.
 public enum Finding: Sendable, Hashable {
-  /// The fix is not used, for these reasons.
+  /// The fix is rejected for these reasons.
   case rejected([FixRejection])
-  /// The fix lies in the region.
+  /// The fix is inside the region.
   case inside(regionKey: String)
-  /// The fix lies in no region; this one is the nearest, so far away and within this step.
+  /// The fix is outside all regions. This region is the nearest, at this distance and within this
+  /// step.
   case nearby(regionKey: String, distanceMeters: Double, withinMeters: Double)
-  /// No region is near; this one was detected at that time and is the nearest of those remembered.
+  /// No region is near. Of the remembered regions this one is the nearest; it was detected at this
+  /// time.
   case remembered(regionKey: String, distanceMeters: Double, detected: Date)
-  /// The fix lies in no region and none is told, for this reason.
+  /// The fix is outside all regions and is not assigned to one, for this reason.
   case nowhere(NowhereReason)
 
-  /// The key of the region; nil where there is none.
+  /// The key of the region; nil if the fix is not assigned to one.
   public var regionKey: String? {
     switch self {
     case .rejected, .nowhere: nil
@@ -22,18 +24,18 @@ public enum Finding: Sendable, Hashable {
   }
 }
 
-/// Why no region is told where none is near.
+/// The reasons for not assigning a fix to a region.
 public enum NowhereReason: Sendable, Hashable {
   /// No region was detected recently.
   case nothingRemembered
-  /// All regions that were detected recently are farther away than this, in meters.
+  /// All recently detected regions are farther away than this, in meters.
   case rememberedTooFar(beyondMeters: Double)
-  /// What was detected before a jump of so many meters is forgotten.
+  /// The earlier detections were forgotten after a jump of this distance, in meters.
   case forgottenByJump(meters: Double)
 }
 
 extension Finding: CustomStringConvertible {
-  /// One sentence without its full stop.
+  /// The finding as a sentence without its period.
   public var description: String {
     switch self {
     case .rejected(let reasons):

@@ -1,30 +1,30 @@
 public import Foundation
 
-/// Watches for going to and fro across a border, A→B→A→B, which would be announced each time.
+/// Detects repeated changes across a border, A→B→A→B, each of which would be announced.
 ///
-/// It offers "only new regions" once; the answer is remembered, and a cool-down follows before it
-/// may offer again.
+/// It offers "only new regions" once and remembers the answer. It may offer again after a
+/// cool-down.
 public struct JitterWatch: Sendable, Hashable, Codable {
-  /// The two regions, the one that is now the last; fewer at the start.
+  /// The two regions, the current one last; fewer at the start.
   private var pair: [String] = []
 
-  /// When they were changed between, the earliest first.
+  /// The times of the changes between them, ascending.
   private var changes: [Date] = []
 
-  /// When the offer was last made; nil where it never was.
+  /// The time of the last offer; nil before the first one.
   public private(set) var offered: Date?
 
-  /// What the user has answered; nil where nothing yet.
+  /// The user's answer to the last offer; nil before it.
   public private(set) var answer: Bool?
 
-  /// When the user has answered.
+  /// The time of the user's answer.
   public private(set) var answered: Date?
 
-  /// A watch that has seen nothing.
+  /// Makes a watch without any entries.
   public init() {}
 
-  /// Takes note of an entry.
-  /// - Returns: whether the offer is to be made now.
+  /// Records an entry.
+  /// - Returns: whether to make the offer now.
   package mutating func enter(
     _ regionKey: String, at time: Date, isOnlyNewSet: Bool, settings: DetectorSettings
   ) -> Bool {
@@ -32,7 +32,7 @@ public struct JitterWatch: Sendable, Hashable, Codable {
     if pair.count == 2, regionKey == pair[0] {
       pair = [pair[1], regionKey]
     } else {
-      // A third region begins anew, with the change that led to it as the first.
+      // A third region restarts the count, with the change to it as the first.
       pair = (pair.last.map { [$0] } ?? []) + [regionKey]
       changes = []
     }
@@ -60,7 +60,7 @@ public struct JitterWatch: Sendable, Hashable, Codable {
     answered = time
   }
 
-  /// Forgets what was seen, as the clock was wrong, but not what was answered.
+  /// Forgets the entries, as the clock was wrong, but not the user's answer.
   package mutating func forget() {
     pair = []
     changes = []

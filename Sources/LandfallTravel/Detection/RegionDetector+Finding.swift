@@ -2,14 +2,14 @@ import Foundation
 package import Landfall
 
 extension RegionDetector {
-  /// Where a place is: in a region, near one, near one that is remembered, or nowhere.
+  /// Locates a coordinate: in a region, near one, near a remembered one, or outside all.
   ///
-  /// Distances are the geodesic ones to the borders, see `Nearby`, so that the nearest region within
-  /// 1 km, else within 2 km, else within 5 km is the nearest within 5 km.
+  /// Distances to borders are geodesics, see `Nearby`. The nearest region within 1 km, else within
+  /// 2 km, else within 5 km is the nearest region within 5 km.
   package func finding(
     at coordinate: Coordinate, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
-    // NaN is greater than nothing.
+    // The comparison skips NaN.
     let reach = settings.reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
     if let nearest = layer.nearest(to: coordinate, within: reach) {
       let key = layer[nearest.regionID].key
@@ -32,10 +32,10 @@ extension RegionDetector {
     return .nowhere(.rememberedTooFar(beyondMeters: settings.memoryMeters))
   }
 
-  /// How far a place is from that of the last accepted fix, if that is a jump.
+  /// The distance in meters from the last accepted fix, if it is a jump.
   package func jump(from last: Coordinate?, to place: Coordinate) -> Double? {
     guard let last else { return nil }
-    // No degree of latitude or longitude is longer than 111,700 m, so that most steps need no more.
+    // No degree of latitude or longitude is longer than 111,700 m, so most steps need no geodesic.
     let degrees =
       abs(place.latitude - last.latitude) + abs(place.reduced.longitude - last.longitude)
     if degrees * 111_700 <= settings.jumpMeters { return nil }

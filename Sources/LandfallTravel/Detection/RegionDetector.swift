@@ -1,11 +1,11 @@
 import Foundation
 public import Landfall
 
-/// Tells from fixes, one after the other, which region of a layer somebody is in, when he enters
-/// another, and whether that is to be announced.
+/// Determines from successive fixes which region of a layer the user is in, when they enter another
+/// region, and whether to announce it.
 ///
-/// A pure function of the state, the fix and the context: it keeps nothing, reads no clock, and may be
-/// shared by any number of threads.
+/// A pure function of the state, the fix and the context. It stores nothing, reads no clock, and
+/// can be shared by any number of threads.
 ///
 /// ```swift
 /// let detector = RegionDetector(layer: try atlas.layer("states"))
@@ -18,20 +18,20 @@ public struct RegionDetector: Sendable {
   /// The layer whose regions are detected.
   public let layer: Layer
 
-  /// How far and how long it looks, and how often it speaks.
+  /// The distances and times of detection and announcements.
   public var settings: DetectorSettings
 
-  /// A detector of the regions of a layer.
+  /// Makes a detector for the regions of a layer.
   public init(layer: Layer, settings: DetectorSettings = DetectorSettings()) {
     self.layer = layer
     self.settings = settings
   }
 
-  /// Takes in a fix.
+  /// Processes a fix.
   ///
-  /// A rejected fix leaves the state as it is. A fix older than the last one is rejected, unless that
-  /// one lies ahead of "now": then the clock was wrong, and what it dated is forgotten.
-  /// - Complexity: a lookup, some 2 µs more near borders and at sea.
+  /// A rejected fix does not change the state. A fix older than the last one is rejected, unless
+  /// the last one is ahead of "now": then the clock was wrong, and the times from it are forgotten.
+  /// - Complexity: one lookup; some 2 µs more near borders and at sea.
   public func process(
     _ fix: Fix, in state: inout DetectorState, _ context: DetectorContext
   ) -> DetectorDecision {
@@ -105,7 +105,7 @@ public struct RegionDetector: Sendable {
     if context.announcesOnlyNew, context.visited.contains(key) { return .notNew }
     if let last = state.lastAnnounced {
       let seconds = time.timeIntervalSince(last.time)
-      // Below 0 where the clock was wrong before.
+      // Negative if the clock was wrong before.
       if seconds >= 0, seconds < settings.secondsBetweenEvents {
         return .tooSoon(secondsSinceLast: seconds)
       }
@@ -114,18 +114,19 @@ public struct RegionDetector: Sendable {
   }
 }
 
-/// All that a ``RegionDetector`` makes of one fix.
+/// The result of a ``RegionDetector`` for one fix.
 public struct DetectorDecision: Sendable, Hashable {
-  /// Where the fix is, and why.
+  /// The location of the fix, and how it was determined.
   public var finding: Finding
 
-  /// The visit that has ended with this fix, its exit being the last fix that was seen in its region.
+  /// The visit that this fix ends. Its exit is the time of the last fix in its region.
   public var endedVisit: Visit?
 
-  /// The entry into another region; nil where the region is the same as before, or none.
+  /// The entry into another region; nil if the region has not changed, or the fix is not assigned
+  /// to one.
   public var event: EntryEvent?
 
-  /// Whether the user is to be asked if only new regions shall be announced, as he goes to and fro
-  /// across a border. See ``DetectorState/answerOnlyNewOffer(_:at:)``.
+  /// Whether to offer the user to announce only new regions, as they repeatedly cross a border. See
+  /// ``DetectorState/answerOnlyNewOffer(_:at:)``.
   public var offersOnlyNew = false
 }

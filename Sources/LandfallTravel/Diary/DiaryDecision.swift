@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What a ``LocationDiary`` makes of a fix, and why.
+/// The decision of a ``LocationDiary`` about a fix, and the reason.
 public enum DiaryDecision: Sendable, Hashable {
-  /// It is kept, as the first of its local day, however inaccurate it is.
+  /// Kept as the first fix of its local day, at any accuracy.
   case keptFirstOfDay
-  /// It is kept, so many meters from the point before it.
+  /// Kept at this distance in meters from the point before it.
   case kept(metersFromLast: Double)
-  /// It is not kept: this is nearer to the point before it than the distance filter wants.
+  /// Not kept: nearer to the point before it than ``DiarySettings/distanceMeters``.
   case tooNear(metersFromLast: Double)
-  /// It is not kept: its accuracy in meters is not good enough, or negative or NaN, hence not known.
+  /// Not kept: not accurate enough, or of unknown accuracy (negative or NaN).
   case tooInaccurate(accuracyMeters: Double)
-  /// It is not kept: its local day lies so many days back, beyond the retention.
+  /// Not kept: this number of days old, beyond the retention.
   case tooOld(daysAgo: Int)
-  /// It is not kept: it is more than a day ahead of "now".
+  /// Not kept: more than a day ahead of "now".
   case inTheFuture(now: Date)
-  /// It is not kept: its coordinate is no place.
+  /// Not kept: the coordinate is invalid.
   case noPlace
-  /// It is not kept: its time is none that a calendar has.
+  /// Not kept: the time is outside the years 1 to 9999.
   case noTime
 
-  /// Whether it is kept.
+  /// Whether the fix is kept.
   public var isKept: Bool {
     switch self {
     case .keptFirstOfDay, .kept: true
@@ -29,7 +29,7 @@ public enum DiaryDecision: Sendable, Hashable {
 }
 
 extension DiaryDecision: CustomStringConvertible {
-  /// One clause that says why.
+  /// The decision as a clause with its reason.
   public var description: String {
     switch self {
     case .keptFirstOfDay: "kept: the first of its day"

@@ -1,25 +1,26 @@
-/// Which fixes a ``LocationDiary`` keeps, how exactly, and for how long.
+/// The selection, precision and retention of fixes in a ``LocationDiary``.
 public struct DiarySettings: Sendable, Hashable, Codable {
-  /// How far a fix must lie from the point before it to be kept, in meters.
+  /// The least distance from the point before a fix at which it is kept, in meters.
   public var distanceMeters = 20.0
 
-  /// A fix must be more accurate than this, in meters, unless it is the first of its day.
+  /// The accuracy in meters that a fix must be better than, unless it is the first of its day.
   public var accuracyMeters = 100.0
 
-  /// For how many days points are kept: those of today and of so many days before.
+  /// The number of days before today whose points are kept.
   public var retentionDays = 90
 
-  /// To how many decimals of a degree stored coordinates are rounded, from 0 to 7; nil keeps them as
-  /// they are. Three are some 110 m, so that a diary tells the street but not the house.
+  /// The decimals of a degree to which stored coordinates are rounded, from 0 to 7; nil to store
+  /// them unchanged. Three decimals are some 110 m, so that a diary shows the street but not the
+  /// house.
   public var decimals: Int?
 
-  // The names of members are those of the file, whatever the properties are called.
+  // The member names of the file format are independent of the property names.
   private enum CodingKeys: String, CodingKey {
     case retentionDays, decimals
     case distanceMeters = "distanceMetres"
     case accuracyMeters = "accuracyMetres"
   }
 
-  /// The usual settings.
+  /// Makes the default settings.
   public init() {}
 }

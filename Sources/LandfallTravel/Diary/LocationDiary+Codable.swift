@@ -11,8 +11,8 @@ extension LocationDiary: Codable {
 
   private enum CodingKeys: String, CodingKey { case version, settings, days }
 
-  /// Reads a diary; points that are no place or have no time are left out.
-  /// - Throws: `DecodingError` where another version wrote it.
+  /// Reads a diary; points with an invalid coordinate or time are left out.
+  /// - Throws: `DecodingError` if another version wrote it.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try values.checkVersion(
@@ -29,9 +29,9 @@ extension LocationDiary: Codable {
     try values.encode(days.map { Day(day: $0, points: points(on: $0)) }, forKey: .days)
   }
 
-  /// All points as GeoJSON (RFC 7946) for other programs: one Point a point, with `time` (ISO 8601),
-  /// `day`, and where they are known `accuracy`, `altitude` (meters) and `speed` (meters a second).
-  /// Always the same bytes for the same diary.
+  /// All points as GeoJSON (RFC 7946) for other programs: a Point feature for each, with `time`
+  /// (ISO 8601), `day`, and if known `accuracy`, `altitude` (meters) and `speed` (meters per
+  /// second). Always the same bytes for the same diary.
   public func geoJSON() -> Data {
     let features = days.flatMap { day in
       points(on: day).map { Self.feature($0, of: day) }

@@ -1,30 +1,30 @@
 public import Foundation
 package import Landfall
 
-/// Where somebody was, day by day: few points, kept on the device for some months.
+/// The places where a user was, day by day: few points, kept on the device for some months.
 ///
-/// Points belong to the local day on which they were taken, in the time zone that was given with
-/// them; a journey to another zone moves none of them.
+/// Points belong to the local day on which they were taken, in the time zone passed with them. A
+/// journey to another time zone does not change their days.
 public struct LocationDiary: Sendable, Hashable {
-  /// Which fixes are kept, how exactly, and for how long.
+  /// The selection, precision and retention of fixes.
   public var settings: DiarySettings
 
-  /// The points of each day in the order of their times. No day is empty.
+  /// The points of each day in the order of their times. Each day has at least one point.
   private var pointsOfDay: [LocalDay: [Fix]] = [:]
 
-  /// An empty diary.
+  /// Makes an empty diary.
   public init(settings: DiarySettings = DiarySettings()) { self.settings = settings }
 
-  /// Takes in a fix.
+  /// Adds a fix if it passes the filters.
   ///
-  /// The first fix of a local day that is taken in is always kept; any other must be more accurate than
-  /// 100 m and lie at least 20 m from the point before it on its day, or after it if there is none
-  /// before. A fix that tells no accuracy is taken to be accurate.
+  /// The first fix of a local day is always kept. Any other must be more accurate than 100 m and at
+  /// least 20 m from the point before it on its day, or from the point after it if there is no
+  /// earlier one. A fix without an accuracy is taken to be accurate.
   /// - Parameters:
-  ///   - fix: of any day within the retention.
-  ///   - timeZone: the zone whose day it is.
-  ///   - now: the moment at which it is taken in.
-  /// - Complexity: O(log of the day's points) for the last one of a day.
+  ///   - fix: a fix of any day within the retention.
+  ///   - timeZone: the time zone that determines its day.
+  ///   - now: the current time.
+  /// - Complexity: O(log of the day's points) for the last point of a day.
   @discardableResult
   public mutating func add(_ fix: Fix, in timeZone: TimeZone, now: Date) -> DiaryDecision {
     guard fix.coordinate.isValid else { return .noPlace }
@@ -50,7 +50,7 @@ public struct LocationDiary: Sendable, Hashable {
     return .kept(metersFromLast: meters)
   }
 
-  /// Where a time belongs: behind all that are not later.
+  /// The index at which to insert a time: after all points that are not later.
   private static func place(of time: Date, in points: [Fix]) -> Int {
     var (low, high) = (0, points.count)
     while low < high {
@@ -60,7 +60,7 @@ public struct LocationDiary: Sendable, Hashable {
     return low
   }
 
-  /// The fix with its coordinate rounded, and without numbers that JSON cannot hold.
+  /// The fix with its coordinate rounded, and without numbers that JSON cannot represent.
   private func storable(_ fix: Fix) -> Fix {
     func finite(_ value: Double?) -> Double? { value.flatMap { $0.isFinite ? $0 : nil } }
     return Fix(
@@ -78,13 +78,13 @@ extension LocationDiary {
   /// The days that have points, the earliest first.
   public var days: [LocalDay] { pointsOfDay.keys.sorted() }
 
-  /// How many points there are.
+  /// The number of points.
   public var count: Int { pointsOfDay.values.reduce(0) { $0 + $1.count } }
 
-  /// The points of a local day in the order of their times; none where there are none.
+  /// The points of a local day in the order of their times; empty if there are no points.
   public func points(on day: LocalDay) -> [Fix] { pointsOfDay[day] ?? [] }
 
-  /// All points, the earliest day first: what "export all" gives.
+  /// All points, the earliest day first, for an export.
   public var allPoints: [Fix] { days.flatMap { points(on: $0) } }
 
   /// Deletes the points of a day.
@@ -93,8 +93,8 @@ extension LocationDiary {
   /// Deletes all points.
   public mutating func removeAll() { pointsOfDay = [:] }
 
-  /// Deletes the points whose day lies more than the days of retention before `today`.
-  /// - Returns: how many were deleted.
+  /// Deletes the points of days before the retention period that ends with `today`.
+  /// - Returns: the number of deleted points.
   @discardableResult
   public mutating func removeExpired(today: LocalDay) -> Int {
     let before = count
@@ -102,20 +102,21 @@ extension LocationDiary {
     return before - count
   }
 
-  /// Sets days as they were read, points without a place or a time left out.
+  /// Adds the points that were read for a day; points with an invalid coordinate or time are left
+  /// out.
   package mutating func restore(_ points: [Fix], of day: LocalDay) {
     let good = points.filter {
       $0.coordinate.isValid && Timestamp.isMoment($0.time)
     }
     let all = (pointsOfDay[day] ?? []) + good
     guard !all.isEmpty else { return }
-    // Sorting is stable, so that points of the same moment stay in their order.
+    // The sort is stable, so points of the same time keep their order.
     pointsOfDay[day] = all.sorted { $0.time < $1.time }
   }
 }
 
 extension Coordinate {
-  /// The coordinate rounded to decimals of a degree, at most 7; a place stays a place.
+  /// The coordinate rounded to at most 7 decimals of a degree; a valid coordinate stays valid.
   package func rounded(toDecimals decimals: Int) -> Coordinate {
     var scale = 1.0
     for _ in 0..<min(max(decimals, 0), 7) { scale *= 10 }
@@ -126,10 +127,10 @@ extension Coordinate {
 }
 
 extension LocalDay {
-  /// The day to look back on when somebody opens a day of the calendar.
+  /// The day to look back on when the user opens a day of the calendar.
   ///
-  /// For today or a later day it lies as many days back as that lies ahead: today for today, yesterday
-  /// for tomorrow. For a past day it is the day itself.
+  /// For today or a later day, it is as many days before today as that day is after it: today for
+  /// today, yesterday for tomorrow. For a past day it is the day itself.
   public func reflectionDay(today: LocalDay) -> LocalDay {
     let ahead = today.days(until: self)
     return ahead >= 0 ? today.adding(days: -ahead) : self

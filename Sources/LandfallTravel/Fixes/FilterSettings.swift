@@ -1,30 +1,30 @@
-/// Beyond which height, speed and inaccuracy a fix tells nothing of where somebody is visiting.
+/// The altitude, speed and inaccuracy above which a fix does not show where a user visits.
 ///
-/// A value outside of its range falls back to its default, so that a broken settings file cannot
-/// switch detection off.
+/// A value outside its range becomes its default, so that a broken settings file cannot switch
+/// detection off.
 public struct FilterSettings: Sendable, Hashable {
-  /// 10,000 feet, in meters.
+  /// The default altitude in meters: 10,000 feet.
   public static let defaultAltitudeMeters = 3_048.0
-  /// 100 miles an hour, in meters a second.
+  /// The default speed in meters per second: 100 miles per hour.
   public static let defaultSpeedMetersPerSecond = 44.704
-  /// One kilometer.
+  /// The default accuracy in meters: one kilometer.
   public static let defaultAccuracyMeters = 1_000.0
 
-  /// From a hill to above every airliner, in meters.
+  /// The range of altitudes in meters, from a hill to above every airliner.
   public static let altitudeRange = 100.0...20_000.0
-  /// From a walk to the speed of sound, in meters a second.
+  /// The range of speeds in meters per second, from a walk to the speed of sound.
   public static let speedRange = 1.0...343.0
-  /// From a good satellite fix to a cell tower far away, in meters.
+  /// The range of accuracies in meters, from a good satellite fix to a distant cell tower.
   public static let accuracyRange = 10.0...50_000.0
 
-  /// The height above which a fix is rejected, in meters; within ``altitudeRange``.
+  /// The altitude above which a fix is rejected, in meters; within ``altitudeRange``.
   public let altitudeMeters: Double
-  /// The speed above which a fix is rejected, in meters a second; within ``speedRange``.
+  /// The speed above which a fix is rejected, in meters per second; within ``speedRange``.
   public let speedMetersPerSecond: Double
   /// The inaccuracy above which a fix is rejected, in meters; within ``accuracyRange``.
   public let accuracyMeters: Double
 
-  /// Makes settings; what lies outside of its range, NaN among it, is replaced by its default.
+  /// Makes settings. A value that is NaN or outside its range is replaced by its default.
   public init(
     altitudeMeters: Double = defaultAltitudeMeters,
     speedMetersPerSecond: Double = defaultSpeedMetersPerSecond,
@@ -47,8 +47,8 @@ extension FilterSettings: Codable {
     case altitude, speed, accuracy
   }
 
-  /// Reads `altitude`, `speed` and `accuracy`, in meters and meters a second; what is missing or out
-  /// of range is its default.
+  /// Reads `altitude`, `speed` and `accuracy`, in meters and meters per second. A value that is
+  /// missing or out of range becomes its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

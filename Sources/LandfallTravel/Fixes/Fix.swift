@@ -1,20 +1,20 @@
 public import Foundation
 public import Landfall
 
-/// One GPS reading: where, when, and how well it is known.
+/// One GPS reading: its position, time and accuracy.
 ///
-/// Nothing is checked here: readers of tracks and the filter decide what may pass.
+/// Values are not checked here: readers of tracks and the filter do that.
 public struct Fix: Sendable, Hashable {
-  /// Where, in degrees.
+  /// The position in degrees.
   public var coordinate: Coordinate
-  /// When.
+  /// The time of the reading.
   public var time: Date
-  /// The radius, in meters, within which the place is known; negative where it is not, nil where
-  /// nothing is said of it.
+  /// The radius in meters within which the position is known; negative if unknown, nil if not
+  /// given.
   public var accuracyMeters: Double?
-  /// The height above the sea, in meters.
+  /// The altitude above sea level, in meters.
   public var altitudeMeters: Double?
-  /// The speed over ground, in meters a second; negative where it is not known.
+  /// The speed over ground, in meters per second; negative if unknown.
   public var speedMetersPerSecond: Double?
 
   /// Makes a fix.
@@ -35,7 +35,7 @@ extension Fix: Codable {
     case latitude, longitude, time, accuracy, altitude, speed
   }
 
-  /// Reads `latitude`, `longitude`, `time` and, where they are there, `accuracy`, `altitude`, `speed`.
+  /// Reads `latitude`, `longitude`, `time` and, if present, `accuracy`, `altitude`, `speed`.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -48,7 +48,7 @@ extension Fix: Codable {
       speedMetersPerSecond: try values.decodeIfPresent(Double.self, forKey: .speed))
   }
 
-  /// Writes the members that ``init(from:)`` reads, those without a value left out.
+  /// Writes the members that ``init(from:)`` reads; members without a value are left out.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(coordinate.latitude, forKey: .latitude)
@@ -61,7 +61,7 @@ extension Fix: Codable {
 }
 
 extension CachedFix {
-  /// Whether a direction may still be told from a stored fix at such a moment: its place is one, and it
+  /// Whether a stored fix may still be used to compute a direction: its coordinate is valid, and it
   /// is at most 24 hours old.
   public static func isGood(_ fix: Fix, now: Date) -> Bool {
     fix.coordinate.isValid && isGood(ageSeconds: now.timeIntervalSince(fix.time))

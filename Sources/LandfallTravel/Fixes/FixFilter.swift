@@ -1,19 +1,18 @@
 package import Foundation
 import Landfall
 
-/// Tells fixes that show where somebody is from those that do not: taken in the air, too fast, or too
-/// inaccurate.
+/// Rejects fixes that do not show where the user is: taken in the air, too fast, or too inaccurate.
 public struct FixFilter: Sendable, Hashable, Codable {
-  /// What is too high, too fast and too inaccurate.
+  /// The thresholds.
   public var settings: FilterSettings
 
-  /// A filter with such thresholds.
+  /// Makes a filter with these thresholds.
   public init(_ settings: FilterSettings = FilterSettings()) { self.settings = settings }
 
-  /// All that speaks against a fix, in the order of ``FixRejection``'s cases; empty where it passes.
+  /// The reasons to reject a fix, in the order of ``FixRejection``'s cases; empty if it passes.
   ///
-  /// What equals a threshold passes. What a fix does not tell, a negative speed or an altitude that is
-  /// NaN among it, is not held against it; an accuracy that is negative or NaN is.
+  /// A value equal to a threshold passes. An unknown value, such as a negative speed or an altitude
+  /// of NaN, passes too; a negative or NaN accuracy does not.
   public func rejections(of fix: Fix) -> [FixRejection] {
     var found: [FixRejection] = []
     if !fix.coordinate.isValid { found.append(.noPlace) }
@@ -21,7 +20,7 @@ public struct FixFilter: Sendable, Hashable, Codable {
     if let altitude = fix.altitudeMeters, altitude > settings.altitudeMeters {
       found.append(.tooHigh(altitudeMeters: altitude, threshold: settings.altitudeMeters))
     }
-    // A threshold is positive, so that a negative speed, which is unknown, never exceeds it.
+    // Thresholds are positive, so a negative (unknown) speed never exceeds them.
     if let speed = fix.speedMetersPerSecond, speed > settings.speedMetersPerSecond {
       found.append(
         .tooFast(speedMetersPerSecond: speed, threshold: settings.speedMetersPerSecond))
@@ -38,8 +37,8 @@ public struct FixFilter: Sendable, Hashable, Codable {
     return found
   }
 
-  /// All that speaks against the next fix of a sequence: also that it is older than the last one, unless
-  /// that one is ahead of `now`, or is itself more than a day ahead.
+  /// The reasons to reject the next fix of a sequence. In addition, it must not be more than a day
+  /// ahead of `now`, nor older than the last fix unless that one is ahead of `now`.
   package func rejections(of fix: Fix, after last: Date?, now: Date) -> [FixRejection] {
     var found = rejections(of: fix)
     guard !found.contains(.noTime) else { return found }
@@ -48,6 +47,6 @@ public struct FixFilter: Sendable, Hashable, Codable {
     return found
   }
 
-  /// Whether nothing speaks against a fix.
+  /// Whether a fix passes.
   public func accepts(_ fix: Fix) -> Bool { rejections(of: fix).isEmpty }
 }

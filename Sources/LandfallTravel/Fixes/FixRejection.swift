@@ -1,28 +1,28 @@
 public import Foundation
 import LandfallSupport
 
-/// Why a fix is not used.
+/// A reason to reject a fix.
 public enum FixRejection: Sendable, Hashable {
-  /// The coordinate is no place: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
+  /// The coordinate is invalid: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
   case noPlace
-  /// The time is no moment that a calendar has: NaN, infinite, or beyond the years 1 to 9999.
+  /// The time is invalid: NaN, infinite, or outside the years 1 to 9999.
   case noTime
-  /// Higher than the threshold, as in an aeroplane; both in meters.
+  /// The altitude is above the threshold, as in an airplane; both in meters.
   case tooHigh(altitudeMeters: Double, threshold: Double)
-  /// Faster than the threshold, as in an aeroplane; both in meters a second.
+  /// The speed is above the threshold, as in an airplane; both in meters per second.
   case tooFast(speedMetersPerSecond: Double, threshold: Double)
-  /// The accuracy is negative or NaN, by which devices say that the place is not known.
+  /// The accuracy is negative or NaN, with which devices report an unknown position.
   case invalidAccuracy(meters: Double)
-  /// Less accurate than the threshold; both in meters.
+  /// The fix is less accurate than the threshold; both in meters.
   case tooInaccurate(accuracyMeters: Double, threshold: Double)
-  /// Older than the last fix that was used.
+  /// The fix is older than the last accepted fix.
   case outOfOrder(lastTime: Date)
-  /// More than a day ahead of the given "now".
+  /// The fix is more than a day ahead of the given "now".
   case inTheFuture(now: Date)
 }
 
 extension FixRejection: CustomStringConvertible {
-  /// One clause that says what was found and what was wanted.
+  /// The reason as a clause, with the value found and the one required.
   public var description: String {
     switch self {
     case .noPlace: "the coordinate is invalid"

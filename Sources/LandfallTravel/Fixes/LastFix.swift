@@ -1,7 +1,8 @@
 import Foundation
 import Landfall
 
-/// Where and when the last accepted fix was, as the states of detectors save it among their own members.
+/// The position and time of the last accepted fix, which the states of detectors save among their
+/// members.
 struct LastFix: Codable {
   var coordinate: Coordinate?
   var time: Date?
@@ -30,7 +31,7 @@ struct LastFix: Codable {
     try values.encodeIfPresent(time, forKey: .lastTime)
   }
 
-  /// What contradicts itself; nil where nothing does.
+  /// The inconsistency in the values; nil if they are consistent.
   var problem: String? {
     if let coordinate, !coordinate.isValid { return "\(coordinate) is not a valid coordinate" }
     if (coordinate == nil) != (time == nil) {

@@ -1,11 +1,11 @@
 package import LandfallSupport
 
 extension JSONNode {
-  /// How deep arrays and objects of a book may be nested.
+  /// The deepest nesting of arrays and objects in a book.
   package static let mostLevels = 128
 
-  /// The one value of a text.
-  /// - Parameter file: what errors call it, as in "visits.json:3: …".
+  /// Parses a document with one value.
+  /// - Parameter file: the name of the file in errors, as in "visits.json:3: …".
   package init(book bytes: [UInt8], file: String) throws(TravelError) {
     do throws(JSONFault) {
       self = try JSONReader.read(bytes, depthLimit: Self.mostLevels, isInteroperable: false)
@@ -15,7 +15,7 @@ extension JSONNode {
     }
   }
 
-  /// The value without its line.
+  /// The value without its line number.
   package var kept: KeptJSON {
     switch value {
     case .null: .null
@@ -27,13 +27,13 @@ extension JSONNode {
     }
   }
 
-  /// How many levels it has: one, and those of the deepest value that it holds.
+  /// The nesting depth: 1 for a value without others in it.
   package var levels: Int {
     let nodes = array ?? object.map { Array($0.values) } ?? []
     return 1 + (nodes.map(\.levels).max() ?? 0)
   }
 
-  /// True or false, or the 1 or 0 that some encoders write.
+  /// The value as a Boolean: true or false, or the 1 or 0 that some encoders write.
   package var flag: Bool? {
     switch value {
     case .boolean(let value): value
@@ -43,7 +43,7 @@ extension JSONNode {
     }
   }
 
-  /// What it is, for messages: short values as they are.
+  /// The value for messages: short values as they are, otherwise their type.
   package var shown: String {
     switch value {
     case .number(let number) where number.literal.count <= 20: number.literal

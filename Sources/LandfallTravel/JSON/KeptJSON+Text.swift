@@ -2,14 +2,14 @@ package import Foundation
 import LandfallSupport
 
 extension KeptJSON {
-  /// The text over several lines, two spaces a level, ending in a line break.
+  /// The JSON on several lines, indented by two spaces per level, ending in a line break.
   package var lines: String {
     var text = ""
     write(into: &text, indent: 0)
     return text + "\n"
   }
 
-  /// - Parameter indent: the level of a text over several lines; nil for one line.
+  /// - Parameter indent: the level of indentation; nil to write on one line.
   package func write(into text: inout String, indent: Int?) {
     switch self {
     case .null: text += "null"
@@ -46,11 +46,11 @@ extension KeptJSON {
 }
 
 extension KeptJSON {
-  /// A finite number by as few digits as give it again; null for any other.
+  /// A finite number in the shortest digits that read back as the same value; null if not finite.
   package init(_ value: Double) {
     self = value.isFinite ? .number(numberText(value)) : .null
   }
 
-  /// A moment as ISO 8601 text.
+  /// A date as an ISO 8601 string.
   package init(_ date: Date) { self = .string(Timestamp.text(date)) }
 }

@@ -1,32 +1,32 @@
-/// Any JSON value, as another program wrote it: what a file holds beyond what is known here, kept to be
-/// written back.
+/// Any JSON value that another program wrote: an unknown field of a file, preserved to be written
+/// back.
 public enum KeptJSON: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number, by its characters, so that none of its digits is lost.
+  /// A number in its original characters, so that no digit is lost.
   case number(String)
-  /// A text.
+  /// A string.
   case string(String)
   /// An array.
   case array([KeptJSON])
   /// An object.
   case object([String: KeptJSON])
 
-  /// The text on one line, the members of objects in the order of their names as UTF-8: equal values
-  /// have equal texts, different ones different texts.
+  /// The JSON on one line, with the members of objects ordered by name as UTF-8. Two values are
+  /// equal exactly if their JSON is.
   public var text: String {
     var text = ""
     write(into: &text, indent: nil)
     return text
   }
 
-  /// What two values of the same member say together: of two objects all members, else the one that
-  /// comes later by its kind, then by its text.
+  /// Merges two values of the same member: all members of two objects; otherwise the value of the
+  /// later type, then the one with the greater JSON text.
   ///
-  /// A join: commutative, associative and idempotent, so that merging needs no rule for what is not
-  /// known.
+  /// A join: commutative, associative and idempotent, so that merging needs no rules for unknown
+  /// members.
   package func joined(with other: KeptJSON) -> KeptJSON {
     if case .object(let mine) = self, case .object(let theirs) = other {
       return .object(mine.merging(theirs) { $0.joined(with: $1) })
@@ -35,13 +35,13 @@ public enum KeptJSON: Sendable, Hashable {
     return precedes(other) ? other : self
   }
 
-  /// Whether its text comes before another one's, as UTF-8: texts of one and of two scalars for é are
-  /// equal as strings, and no device must keep the one where another one keeps the other.
+  /// Whether the value's JSON comes before another's in UTF-8. Strings with one or two scalars for
+  /// é are equal in Swift, but different in UTF-8; every device must keep the same one.
   package func precedes(_ other: KeptJSON) -> Bool {
     text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 
-  /// Objects come last, so that members once known are never given up.
+  /// Objects come last, so that their members are never lost.
   private var rank: Int {
     switch self {
     case .null: 0

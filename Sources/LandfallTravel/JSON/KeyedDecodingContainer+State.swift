@@ -1,10 +1,10 @@
-/// What the states and books that apps save have in common.
+/// Checks shared by the states and books that apps save.
 extension KeyedDecodingContainer {
-  /// Reads the version of what is decoded.
+  /// Checks the version of the decoded value.
   /// - Parameters:
-  ///   - name: what is decoded, for the error.
-  ///   - remedy: what to do with another version.
-  /// - Throws: `DecodingError` where it is not the one that is known.
+  ///   - name: the decoded value, for the error.
+  ///   - remedy: the advice for another version.
+  /// - Throws: `DecodingError` if the version is not `known`.
   func checkVersion(_ known: Int, forKey key: Key, of name: String, remedy: String) throws {
     let version = try decode(Int.self, forKey: key)
     guard version == known else {
@@ -14,7 +14,7 @@ extension KeyedDecodingContainer {
     }
   }
 
-  /// - Throws: `DecodingError` with what contradicts itself in what was decoded, if anything does.
+  /// - Throws: `DecodingError` with the problem, if there is one.
   package func check(_ problem: String?, of name: String, remedy: String) throws {
     guard let problem else { return }
     throw DecodingError.dataCorrupted(

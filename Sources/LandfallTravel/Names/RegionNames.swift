@@ -1,27 +1,29 @@
 public import Landfall
 
-/// Finds the regions of one layer by what people and files call them.
+/// Finds the regions of one layer by the names that people and files use.
 public struct RegionNames: Sendable {
-  /// The layer that is asked. In another one the same name may be another region: Georgia.
+  /// The layer that is searched. In another one the same name may be another region, such as
+  /// Georgia.
   public let layer: Layer
 
-  /// The names of a layer's regions.
+  /// Makes a search over a layer's regions.
   public init(_ layer: Layer) { self.layer = layer }
 
-  /// What a text stands for.
+  /// The result of a search.
   public enum Answer: Sendable, Hashable {
-    /// This region.
+    /// The region found.
     case region(Region)
-    /// Any of these, which share the name, in the order of their keys.
+    /// Several regions share the name; ordered by key.
     case ambiguous([Region])
-    /// None; these are spelled alike, the most alike first.
+    /// No region has the name; these are spelled alike, the most similar first.
     case unknown(suggestions: [Region])
   }
 
-  /// The region with a name, else with a key.
+  /// Finds the region with a name, or else with a key.
   ///
-  /// Case, accents and punctuation do not count, see `NameMatch`; a key may be in small letters.
-  /// - Complexity: O(log regions); O(regions) for what is unknown.
+  /// Case, accents and punctuation of names are ignored, see `NameMatch`; a key may be in
+  /// lowercase.
+  /// - Complexity: O(log regions); O(regions) for an unknown name.
   public func find(_ text: String) -> Answer {
     let named = layer.regions(named: text)
     if named.count == 1 { return .region(named[0]) }
@@ -34,20 +36,20 @@ public struct RegionNames: Sendable {
     return .unknown(suggestions: suggestions(for: text))
   }
 
-  /// The region with a key, which may be in small letters; nil where there is none.
+  /// The region with a key, which may be in lowercase; nil if there is no such region.
   /// - Complexity: O(log regions).
   package func region(key: String) -> Region? {
     let trimmed = key.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return layer.region(key: trimmed) ?? layer.region(key: trimmed.uppercased())
   }
 
-  /// The region that a text stands for.
-  /// - Throws: ``TravelError`` with the names that it may mean.
+  /// Returns the region with a name or a key.
+  /// - Throws: ``TravelError`` with suggestions if there is no such region or several.
   public func region(_ text: String) throws(TravelError) -> Region {
     try region(text, otherwise: nil)
   }
 
-  /// - Parameter consequence: what becomes of an unknown one, for the error.
+  /// - Parameter consequence: what happens to an unknown region, for the error.
   package func region(_ text: String, otherwise consequence: String?) throws(TravelError) -> Region
   {
     let consequence = consequence.map { ", \($0)" } ?? ""
@@ -70,10 +72,11 @@ public struct RegionNames: Sendable {
     }
   }
 
-  /// At most so many regions whose names are near a mistyped one, the nearest first, of equally near
-  /// ones the one with the smaller key.
+  /// At most `limit` regions with names similar to a mistyped one, the most similar first, then by
+  /// key.
   ///
-  /// Near is at most one slip (a letter wrong, missing, too many, or two swapped) for three letters.
+  /// A name is similar within one typo (a character wrong, missing, extra, or two swapped) per
+  /// three characters.
   public func suggestions(for text: String, limit: Int = 3) -> [Region] {
     let wanted = Array(NameFolding.fold(text).unicodeScalars.prefix(64))
     guard !wanted.isEmpty else { return [] }

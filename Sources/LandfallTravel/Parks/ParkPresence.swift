@@ -1,27 +1,27 @@
 public import Landfall
 import LandfallSupport
 
-/// That a fix is at a park, and why.
+/// A park that a fix is at, with the distance and the reason.
 public struct ParkPresence: Sendable, Hashable {
-  /// Why a fix counts as being at a park.
+  /// The reasons for which a fix is at a park.
   public enum Reason: Sendable, Hashable {
-    /// It lies in the park's polygon.
+    /// The fix is inside the park's polygon.
     case inside
-    /// It lies within the park's extent and its own accuracy of the park's point or border; both in
-    /// meters.
+    /// The distance to the park's point or border is at most the park's extent plus the fix's
+    /// accuracy; both in meters.
     case withinExtent(extentMeters: Double, accuracyMeters: Double)
   }
 
   /// The park.
   public let park: Park
-  /// How far from its point or its border, in meters; 0 inside.
+  /// The distance from the park's point or border, in meters; 0 inside.
   public let distanceMeters: Double
-  /// Why.
+  /// The reason for which the fix is at the park.
   public let reason: Reason
 }
 
 extension ParkPresence: CustomStringConvertible {
-  /// One clause that says why.
+  /// The reason as a clause.
   public var description: String {
     switch reason {
     case .inside: "in \(park.name)"
@@ -34,16 +34,16 @@ extension ParkPresence: CustomStringConvertible {
 }
 
 extension CityGuide {
-  /// The parks that somebody at a place is at, the nearest first: those whose polygon holds it, the
-  /// smallest first, then those that lie within their own extent and the accuracy of it.
+  /// The parks that a coordinate is at, nearest first: those whose polygon contains it, smallest
+  /// first, then those within their extent plus the accuracy.
   ///
-  /// Distances are geodesics on the WGS 84 ellipsoid, see `Nearby`. Several parks may hold a place: each
-  /// counts by itself.
+  /// Distances are geodesics on the WGS 84 ellipsoid, see `Nearby`. If several parks contain the
+  /// coordinate, all of them are returned.
   /// - Parameters:
-  ///   - coordinate: the place.
-  ///   - accuracyMeters: the radius within which it is known. Negative, infinite or NaN, by which devices
-  ///     say that it is not known, gives none.
-  /// - Complexity: O(log parks), and those within the greatest extent and the accuracy.
+  ///   - coordinate: the position.
+  ///   - accuracyMeters: the radius within which the position is known. If it is negative, infinite
+  ///     or NaN, with which devices report an unknown position, the result is empty.
+  /// - Complexity: O(log parks), plus the parks within the largest extent and the accuracy.
   public func presences(
     at coordinate: Coordinate, accuracyMeters: Double = 0
   ) -> [ParkPresence] {
@@ -62,8 +62,8 @@ extension CityGuide {
     }
   }
 
-  /// The parks that a fix is at, see ``presences(at:accuracyMeters:)``. A fix that tells no accuracy is
-  /// taken to be accurate.
+  /// The parks that a fix is at, see ``presences(at:accuracyMeters:)``. A fix without an accuracy
+  /// is taken to be accurate.
   public func presences(at fix: Fix) -> [ParkPresence] {
     presences(at: fix.coordinate, accuracyMeters: fix.accuracyMeters ?? 0)
   }

@@ -1,4 +1,4 @@
-/// Makes visits to parks of the points of tracks, as ``TripBuilder`` makes trips.
+/// Makes visits to parks from the points of tracks, as ``TripBuilder`` makes trips.
 ///
 /// Memory grows with the visits, not with the points.
 public struct ParkVisitBuilder {
@@ -6,16 +6,16 @@ public struct ParkVisitBuilder {
   private var state = ParkVisitState()
   private var visits: [Visit] = []
 
-  /// Begins.
+  /// Makes a builder for the parks of a guide.
   public init(_ guide: CityGuide, settings: ParkVisitSettings = ParkVisitSettings()) {
     detector = ParkVisitDetector(guide: guide, settings: settings)
   }
 
-  /// Adds the next point; points come in the order of time. One that comes earlier than the one before
-  /// is not used, and nor is one without a time.
+  /// Adds the next point, in the order of time. A point that is earlier than the one before it, or
+  /// has no time, is ignored.
   public mutating func add(_ point: TrackPoint) {
     guard let fix = point.fix else { return }
-    // The clock of a track is the latest of its times.
+    // The latest time so far serves as the clock.
     let now = state.lastTime.map { max($0, fix.time) } ?? fix.time
     visits += detector.process(fix, in: &state, now: now).ended
   }

@@ -1,46 +1,46 @@
 public import Foundation
 import LandfallSupport
 
-/// All that a ``ParkVisitDetector`` makes of one fix, and why.
+/// The result of a ``ParkVisitDetector`` for one fix, with its reasons.
 public struct ParkVisitDecision: Sendable, Hashable {
-  /// A stay that was no visit.
+  /// A stay at a park that was too short for a visit.
   public struct Passing: Sendable, Hashable {
     /// The key of the park.
     public var parkKey: String
-    /// The first fix at it.
+    /// The time of the first fix at the park.
     public var entry: Date
-    /// The last fix at it.
+    /// The time of the last fix at the park.
     public var lastSeen: Date
-    /// How long fixes show a stay, in seconds.
+    /// The dwell time that fixes show, in seconds.
     public var dwellSeconds: TimeInterval
-    /// How long it would have had to be, in seconds.
+    /// The dwell time that a visit requires, in seconds.
     public var neededSeconds: TimeInterval
   }
 
-  /// Why the fix is not used; empty where it is.
+  /// The reasons to reject the fix; empty if it is accepted.
   public var rejections: [FixRejection] = []
 
-  /// The parks that the fix is at, the nearest first.
+  /// The parks that the fix is at, nearest first.
   public var presences: [ParkPresence] = []
 
-  /// Whether the way to the fix was too fast for a stay, so that it adds no dwell time.
+  /// Whether the movement to the fix was too fast for a stay, so that it adds no dwell time.
   public var isDriving = false
 
-  /// The visits that are verified with this fix, in the order of their parks' keys; without an exit.
+  /// The visits that become verified with this fix, ordered by park key; they have no exit yet.
   public var begun: [Visit] = []
 
-  /// The verified visits that have ended, the exit of each being the last fix at its park.
+  /// The verified visits that have ended. The exit of each is the time of the last fix at its park.
   public var ended: [Visit] = []
 
-  /// What has ended without being a visit.
+  /// The stays that have ended without becoming a visit.
   public var passed: [Passing] = []
 
-  /// What to add to a ``TravelBook``: ``ended``, then ``begun``.
+  /// The visits to add to a ``TravelBook``: ``ended``, then ``begun``.
   public var visits: [Visit] { ended + begun }
 }
 
 extension ParkVisitDecision: CustomStringConvertible {
-  /// One sentence without its full stop.
+  /// The decision as a sentence without its period.
   public var description: String {
     if !rejections.isEmpty {
       return "not used: " + rejections.map(\.description).joined(separator: "; ")

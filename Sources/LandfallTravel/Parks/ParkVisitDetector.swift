@@ -1,11 +1,11 @@
 public import Foundation
 import Landfall
 
-/// Tells from fixes, one after the other, which parks somebody visits: at a park, see
-/// ``CityGuide/presences(at:)``, and for long enough.
+/// Determines from successive fixes which parks the user visits: those that they are at, see
+/// ``CityGuide/presences(at:)``, for long enough.
 ///
-/// A pure function of the state, the fix and "now": it keeps nothing, reads no clock, and may be shared
-/// by any number of threads.
+/// A pure function of the state, the fix and "now". It stores nothing, reads no clock, and can be
+/// shared by any number of threads.
 ///
 /// ```swift
 /// let detector = ParkVisitDetector(guide: try CityGuide(atlas))
@@ -16,25 +16,26 @@ public struct ParkVisitDetector: Sendable {
   /// The cities and parks.
   public let guide: CityGuide
 
-  /// Which fixes are used, and how long a visit takes.
+  /// The selection of fixes, and the duration of a visit.
   public var settings: ParkVisitSettings
 
-  /// A detector of visits to the parks of a guide.
+  /// Makes a detector of visits to the parks of a guide.
   public init(guide: CityGuide, settings: ParkVisitSettings = ParkVisitSettings()) {
     self.guide = guide
     self.settings = settings
   }
 
-  /// Takes in a fix.
+  /// Processes a fix.
   ///
-  /// Time between two fixes that are both at a park counts as dwell time there, unless the way between
-  /// was driven or the time is longer than ``ParkVisitSettings/gapSeconds``. Fixes outside for no longer
-  /// than ``ParkVisitSettings/absenceSeconds`` do not end a stay. A rejected fix leaves the state as it
-  /// is. A fix older than the last one is rejected, unless that one lies ahead of `now`: then the clock
-  /// was wrong, and all that lasts has ended.
+  /// The time between two fixes at a park counts as dwell time, unless the movement between them
+  /// was driving or the time is longer than ``ParkVisitSettings/gapSeconds``. Fixes outside for at
+  /// most ``ParkVisitSettings/absenceSeconds`` do not end a stay. A rejected fix does not change
+  /// the state. A fix older than the last one is rejected, unless the last one is ahead of `now`:
+  /// then the clock was wrong, and all stays end.
   ///
-  /// The same fixes give the same visits, their ids among it; the local day is that of the park's city.
-  /// - Complexity: O(log parks), and the parks near the fix.
+  /// The same fixes give the same visits with the same ids. The local day is that of the park's
+  /// city.
+  /// - Complexity: O(log parks), plus the parks near the fix.
   public func process(
     _ fix: Fix, in state: inout ParkVisitState, now: Date
   ) -> ParkVisitDecision {
@@ -57,12 +58,12 @@ public struct ParkVisitDetector: Sendable {
     return decision
   }
 
-  /// The stays that last with a fix, those among them that begin with it.
+  /// Continues, ends and begins stays with a fix; returns the stays that last.
   private func goOn(
     _ stays: [ParkVisitState.Stay], at time: Date, _ step: TimeInterval,
     _ decision: inout ParkVisitDecision
   ) -> [ParkVisitState.Stay] {
-    // Two parks have the same key in a damaged atlas alone.
+    // Only in a damaged atlas do two parks have the same key.
     var here = Dictionary(
       decision.presences.map { ($0.park.key, $0.park) }, uniquingKeysWith: { first, _ in first })
     var lasting: [ParkVisitState.Stay] = []
@@ -90,7 +91,7 @@ public struct ParkVisitDetector: Sendable {
     return lasting.sorted { $0.visit.regionKey < $1.visit.regionKey }
   }
 
-  /// A visit that is not verified yet.
+  /// An unverified visit that begins.
   private func begin(_ park: Park, _ time: Date) -> Visit {
     let zone = guide.city(park.cityKey)?.timeZone ?? guide.defaultCity.timeZone
     return Visit(
@@ -108,7 +109,8 @@ public struct ParkVisitDetector: Sendable {
     }
   }
 
-  /// Whether the fix itself says so, or the least way from circle to circle takes it.
+  /// Whether the fix's speed, or the shortest distance between the two accuracy circles, shows
+  /// driving.
   private func isDriven(to fix: Fix, from state: ParkVisitState) -> Bool {
     if let speed = fix.speedMetersPerSecond, speed > settings.drivingMetersPerSecond {
       return true
@@ -122,7 +124,7 @@ public struct ParkVisitDetector: Sendable {
 }
 
 extension ParkVisitState.Stay {
-  /// A stay that begins.
+  /// Makes a stay that begins.
   package init(visit: Visit, lastSeen: Date) {
     self.init(visit: visit, lastSeen: lastSeen, dwellSeconds: 0, isAway: false)
   }

@@ -1,49 +1,51 @@
 public import Foundation
 
-/// Which fixes a ``ParkVisitDetector`` uses, and how long somebody must stay.
+/// The selection of fixes for a ``ParkVisitDetector``, and the duration of a visit.
 ///
-/// A value outside of its range, NaN among it, falls back to its default, so that a broken settings
-/// file can neither make a visit of every passing car nor switch visits off.
+/// A value that is NaN or outside its range becomes its default, so that a broken settings file can
+/// neither turn every drive past a park into a visit nor switch visits off.
 public struct ParkVisitSettings: Sendable, Hashable {
-  /// Five minutes.
+  /// The default dwell time: five minutes.
   public static let defaultDwellSeconds: TimeInterval = 300
-  /// A quarter of an hour.
+  /// The default gap: a quarter of an hour.
   public static let defaultGapSeconds: TimeInterval = 900
-  /// Two minutes.
+  /// The default absence: two minutes.
   public static let defaultAbsenceSeconds: TimeInterval = 120
-  /// 36 km/h: faster than runners and most cyclists.
+  /// The default driving speed: 36 km/h, faster than runners and most cyclists.
   public static let defaultDrivingMetersPerSecond = 10.0
-  /// 100 m: parks lie side by side.
+  /// The default accuracy: 100 m, as parks are close to each other.
   public static let defaultAccuracyMeters = 100.0
 
-  /// From half a minute to two hours.
+  /// The range of dwell times, from half a minute to two hours.
   public static let dwellRange: ClosedRange<TimeInterval> = 30...7_200
-  /// From a minute to six hours.
+  /// The range of gaps, from a minute to six hours.
   public static let gapRange: ClosedRange<TimeInterval> = 60...21_600
-  /// From none to an hour.
+  /// The range of absences, from 0 to an hour.
   public static let absenceRange: ClosedRange<TimeInterval> = 0...3_600
-  /// From a run to the speed at which fixes are rejected anyhow, in meters a second.
+  /// The range of driving speeds in meters per second, from a run to the speed above which fixes
+  /// are rejected anyway.
   public static let drivingRange = 3.0...FilterSettings.defaultSpeedMetersPerSecond
-  /// From a good satellite fix to the worst that any detection uses, in meters.
+  /// The range of accuracies in meters, from a good satellite fix to the worst that any detection
+  /// uses.
   public static let accuracyRange = 10.0...FilterSettings.defaultAccuracyMeters
 
-  /// Which fixes are used at all; ``accuracyMeters`` is asked for beside it.
+  /// The filter of fixes; ``accuracyMeters`` is checked in addition.
   public let filter: FilterSettings
-  /// How long somebody must have stayed for a verified visit, in seconds; within ``dwellRange``.
+  /// The dwell time that a verified visit requires, in seconds; within ``dwellRange``.
   public let dwellSeconds: TimeInterval
-  /// The longest time between two fixes at a park that still counts as staying there, in seconds;
-  /// within ``gapRange``. After a longer one a stay has ended.
+  /// The longest time between two fixes at a park that counts as dwell time, in seconds; within
+  /// ``gapRange``. A longer time ends a stay.
   public let gapSeconds: TimeInterval
-  /// For how long fixes may lie outside without ending a stay, in seconds, as they jitter; within
-  /// ``absenceRange``. That time is no part of the dwell time.
+  /// The time for which fixes may be outside without ending a stay, in seconds, as fixes jitter;
+  /// within ``absenceRange``. It does not count as dwell time.
   public let absenceSeconds: TimeInterval
-  /// Above this speed time at a park is no part of the dwell time, in meters a second; within
-  /// ``drivingRange``.
+  /// The speed above which time at a park does not count as dwell time, in meters per second;
+  /// within ``drivingRange``.
   public let drivingMetersPerSecond: Double
-  /// Fixes less accurate than this are rejected, in meters; within ``accuracyRange``.
+  /// The accuracy in meters that a fix must have; within ``accuracyRange``.
   public let accuracyMeters: Double
 
-  /// Makes settings; what lies outside of its range is replaced by its default.
+  /// Makes settings. A value outside its range is replaced by its default.
   public init(
     filter: FilterSettings = FilterSettings(), dwellSeconds: TimeInterval = defaultDwellSeconds,
     gapSeconds: TimeInterval = defaultGapSeconds,
@@ -64,7 +66,7 @@ public struct ParkVisitSettings: Sendable, Hashable {
       accuracyMeters, Self.accuracyRange, Self.defaultAccuracyMeters)
   }
 
-  /// The filter, no less strict about accuracy than ``accuracyMeters``.
+  /// The filter, at least as strict about accuracy as ``accuracyMeters``.
   var fixFilter: FixFilter {
     FixFilter(
       FilterSettings(
@@ -78,8 +80,8 @@ extension ParkVisitSettings: Codable {
     case filter, dwell, gap, absence, driving, accuracy
   }
 
-  /// Reads `filter`, `dwell`, `gap`, `absence` (seconds), `driving` (meters a second) and `accuracy`
-  /// (meters); what is missing or out of range is its default.
+  /// Reads `filter`, `dwell`, `gap`, `absence` (seconds), `driving` (meters per second) and
+  /// `accuracy` (meters). A value that is missing or out of range becomes its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func number(_ key: CodingKeys, _ standard: Double) throws -> Double {

@@ -1,21 +1,21 @@
 public import Foundation
 public import Landfall
 
-/// What a ``ParkVisitDetector`` remembers from one fix to the next, and across restarts.
+/// The memory of a ``ParkVisitDetector`` between fixes and across restarts.
 ///
-/// Save it with any encoder. What another version wrote, and what contradicts itself, is refused when
-/// it is decoded; begin with a new one then.
+/// Save it with any encoder. Decoding refuses a state of another version or an inconsistent one;
+/// begin with a new state then.
 public struct ParkVisitState: Sendable, Hashable {
-  /// Somebody is at a park, and perhaps has been for long enough.
+  /// A current stay at a park, whether or not it is long enough for a visit yet.
   public struct Stay: Sendable, Hashable, Codable {
-    /// The visit that it is, or may become: verified as soon as the dwell time is reached, and without
+    /// The visit that the stay is or may become: verified once the dwell time is reached, without
     /// an exit.
     public internal(set) var visit: Visit
-    /// When a fix was last at the park.
+    /// The time of the last fix at the park.
     public internal(set) var lastSeen: Date
-    /// How long fixes have shown a stay there so far, in seconds.
+    /// The dwell time that fixes have shown so far, in seconds.
     public internal(set) var dwellSeconds: TimeInterval
-    /// Whether a fix has been elsewhere since.
+    /// Whether the last fix was elsewhere.
     public internal(set) var isAway: Bool
 
     /// The visit with its exit.
@@ -26,23 +26,23 @@ public struct ParkVisitState: Sendable, Hashable {
     }
   }
 
-  /// Where the last accepted fix was.
+  /// The coordinate of the last accepted fix.
   public internal(set) var lastCoordinate: Coordinate?
 
-  /// When the last accepted fix was.
+  /// The time of the last accepted fix.
   public internal(set) var lastTime: Date?
 
-  /// How accurate the last accepted fix was, in meters; nil where it did not say.
+  /// The accuracy of the last accepted fix, in meters; nil if it was not given.
   public internal(set) var lastAccuracyMeters: Double?
 
-  /// What lasts, in the order of the parks' keys, each park once.
+  /// The current stays, at most one per park, ordered by park key.
   public internal(set) var stays: [Stay] = []
 
-  /// A state before the first fix.
+  /// Makes the state before the first fix.
   public init() {}
 
-  /// Ends all that lasts, as when tracking is switched off.
-  /// - Returns: the verified visits with their exits; a stay that was too short is none.
+  /// Ends all stays, as when tracking is switched off.
+  /// - Returns: the verified visits with their exits, without stays that were too short.
   public mutating func endStays() -> [Visit] {
     let ended = stays.filter(\.visit.isVerified).map(\.ended)
     stays = []
@@ -51,7 +51,7 @@ public struct ParkVisitState: Sendable, Hashable {
 }
 
 extension ParkVisitState: Codable {
-  /// What is written and read.
+  /// The version of the format.
   private static let version = 1
 
   private enum CodingKeys: String, CodingKey {
@@ -59,9 +59,8 @@ extension ParkVisitState: Codable {
   }
 
   /// Reads a state.
-  /// - Throws: `DecodingError` that says what is wrong: another version, a coordinate that is no
-  ///   place, a time that no calendar has, a park that is there twice, a stay that ends before it
-  ///   begins.
+  /// - Throws: `DecodingError` with the problem: another version, an invalid coordinate or time, a
+  ///   park that occurs twice, or a stay that ends before it begins.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     try values.checkVersion(
@@ -76,7 +75,7 @@ extension ParkVisitState: Codable {
     stays.sort { $0.visit.regionKey < $1.visit.regionKey }
   }
 
-  /// What contradicts itself; nil where nothing does.
+  /// The inconsistency in the state; nil if it is consistent.
   private var problem: String? {
     let lastFix = LastFix(coordinate: lastCoordinate, time: lastTime)
     if let problem = lastFix.problem { return problem }

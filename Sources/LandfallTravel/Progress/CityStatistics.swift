@@ -1,28 +1,28 @@
 public import Foundation
 import Landfall
 
-/// What somebody's visits to the parks of a city, or of all cities, come to.
+/// The statistics of a user's visits to the parks of a city, or of all cities.
 public struct CityStatistics: Sendable {
   /// The city; nil for all cities together.
   public let city: City?
-  /// How many parks there are.
+  /// The number of parks.
   public let parkCount: Int
-  /// The parks that count as visited, in the order of their keys: by a verified visit, or set by hand.
+  /// The parks that count as visited, by a verified visit or set by hand, ordered by key.
   public let visitedParks: [Park]
-  /// The parks with a verified visit, in the order of their keys.
+  /// The parks with a verified visit, ordered by key.
   public let verifiedParks: [Park]
-  /// How many visits were logged.
+  /// The number of logged visits.
   public let visitCount: Int
-  /// How many of them are verified.
+  /// The number of verified visits.
   public let verifiedVisitCount: Int
-  /// How long all of them lasted, in seconds; time in two parks at once counts once.
+  /// The total duration of all visits, in seconds; time in two parks at once counts once.
   public let seconds: TimeInterval
-  /// How long the verified ones lasted, in seconds.
+  /// The total duration of the verified visits, in seconds.
   public let verifiedSeconds: TimeInterval
-  /// The visit that lasted longest, of equal ones the first; nil where no duration is known.
+  /// The longest visit, the first of equally long ones; nil if no duration is known.
   public let longestVisit: Visit?
-  /// The park that was visited most often, of equal ones the one with the smaller key, and how often; nil
-  /// where nothing was logged.
+  /// The park with the most visits and their number, the one with the smaller key if equal; nil
+  /// without visits.
   public let mostVisitedPark: (park: Park, visitCount: Int)?
   /// The visit that began first.
   public let firstVisit: Visit?
@@ -30,23 +30,25 @@ public struct CityStatistics: Sendable {
   public let lastVisit: Visit?
   /// The local days on which visits began, the earliest first.
   public let days: [LocalDay]
-  /// How often each mood was felt, by the current notes.
+  /// The number of visits with each mood, by the current notes.
   public let moods: [Mood: Int]
-  /// The badges, in the order of ``CityGuide/badges(of:)``; one that the book remembers stays earned.
+  /// The badges, in the order of ``CityGuide/badges(of:)``. A badge that is earned in the book
+  /// stays earned.
   public let badges: [CollectionProgress]
-  /// The goals: the city's default ones that were not taken away, then those of the book.
+  /// The goals: the city's default goals that were not deleted, then those of the book.
   public let goals: [GoalProgress]
-  /// Why other goals of the book cannot be counted, one line each; told with all cities alone.
+  /// The reasons why other goals of the book cannot be evaluated, one line each; empty unless for
+  /// all cities.
   public let uncountedGoals: [String]
 }
 
 extension CityGuide {
-  /// The statistics of a city.
+  /// Computes the statistics of a city.
   /// - Parameters:
-  ///   - city: nil for all cities together.
-  ///   - book: of the layer of parks. Parks that were switched off count nowhere.
-  ///   - now: the moment that the days of goals are counted from.
-  ///   - timeZone: the clocks of goals that are of no city.
+  ///   - city: the city; nil for all cities together.
+  ///   - book: the book of the layer of parks. Parks that were switched off do not count.
+  ///   - now: the current time, for the days of goals.
+  ///   - timeZone: the time zone of goals without a city.
   /// - Complexity: O((goals + badges) · visits · log visits).
   public func statistics(
     of city: City?, in book: TravelBook, now: Date, timeZone: TimeZone
@@ -128,7 +130,8 @@ extension CityGuide {
 }
 
 extension CollectionProgress {
-  /// The same with what a badge remembers: once earned, never unearned, on the earliest date.
+  /// Returns the progress combined with a badge record: once earned, it stays earned, on the
+  /// earlier date.
   public func keeping(_ badge: BadgeRecord?) -> CollectionProgress {
     guard let badge, badge.isEarned else { return self }
     var kept = self

@@ -1,14 +1,14 @@
 import Foundation
 import Landfall
 
-/// Compares what was visited with goals.
+/// Evaluates goals against the visits to parks.
 struct GoalEvaluator {
   private let guide: CityGuide
   private let history: ParkHistory
   private let now: Date
   private let timeZone: TimeZone
 
-  /// What was counted.
+  /// The result of counting.
   private struct Count {
     var count = 0
     var target: Int
@@ -39,7 +39,7 @@ struct GoalEvaluator {
     case .collection(let identifier):
       counted = try collection(identifier, for: goal, zone)
     }
-    // Once reached, never un-reached.
+    // A goal that was reached stays reached.
     let kept = history.goalRecords[goal.identifier]
     let isReached = counted.isReached || kept?.isReached == true
     return GoalProgress(
@@ -69,7 +69,7 @@ struct GoalEvaluator {
     return left < 0 ? .expired(daysAgo: -left) : .open(daysLeft: left)
   }
 
-  /// Different parks, each from the first time that it was entered.
+  /// Counts different parks, each from its first entry on.
   private func distinct(_ parks: [Park], for goal: Goal) -> Count {
     let keys = Set(parks.map(\.key))
     let visited = history.visited(for: goal)
@@ -79,7 +79,7 @@ struct GoalEvaluator {
     }
     let undated = visited.undatedKeys.filter { keys.contains($0) && first[$0] == nil }
     let count = first.count + undated.count
-    // Those without a date come before all others, as far as anybody can say.
+    // Parks without a date are taken to be earlier than all others.
     let place = goal.target - undated.count - 1
     let dates = first.values.sorted()
     return Count(
@@ -106,7 +106,7 @@ struct GoalEvaluator {
   private func minutes(in parks: [Park], for goal: Goal) -> Count {
     let spans = TimeSpans(of: counting(parks, for: goal))
     let date = spans.moment(after: 60 * Double(goal.target))
-    // The nearest whole number below, and no trap for a lifetime of them.
+    // Rounded down, and limited so that the conversion cannot trap.
     let minutes = Int(min(spans.seconds / 60, 1e15))
     return Count(
       count: minutes, target: goal.target, isReached: date != nil, date: date, needed: parks)

@@ -1,46 +1,46 @@
 public import Foundation
 
-/// How far somebody has come with a goal.
+/// A user's progress with a goal.
 public struct GoalProgress: Sendable, Hashable {
-  /// Where "now" lies in the goal's days.
+  /// The relation of "now" to the days of a goal.
   public enum Timing: Sendable, Hashable {
-    /// It starts in so many days.
+    /// The goal starts in this number of days.
     case notStarted(daysUntilStart: Int)
-    /// It goes on, for so many days after today; nil where it has no end, 0 on its last day.
+    /// The goal is open for this number of days after today: 0 on its last day, nil without an end.
     case open(daysLeft: Int?)
-    /// Its last day was so many days ago.
+    /// The goal's last day was this number of days ago.
     case expired(daysAgo: Int)
   }
 
   /// The goal.
   public let goal: Goal
-  /// Parks, visits or whole minutes so far; it may be more than ``target``.
+  /// The number of parks, visits or whole minutes so far; it may be more than ``target``.
   public let count: Int
-  /// Of so many.
+  /// The number to reach.
   public let target: Int
-  /// Whether it is reached, now or, as the book remembers, ever.
+  /// Whether the goal is reached now, or was reached before according to the book.
   public let isReached: Bool
-  /// When it was reached first; nil where it is not, and where nobody knows.
+  /// The time at which the goal was first reached; nil if it is not reached, or if unknown.
   public let reachedDate: Date?
-  /// Where "now" lies in its days.
+  /// The relation of "now" to the days of the goal.
   public let timing: Timing
-  /// The parks that would bring it further, in the order of their keys; none where it is reached. For
-  /// visits and minutes all parks that count.
+  /// The parks that would add to the progress, ordered by key; empty if the goal is reached. For
+  /// visits and minutes these are all parks of the goal.
   public let neededParks: [Park]
 
-  /// From 0 to 1; 1 where it is reached and only there.
+  /// The progress from 0 to 1; 1 only if the goal is reached.
   public var fraction: Double {
     isReached ? 1 : min(Double(count) / Double(target), 1.0.nextDown)
   }
 
-  /// Whether its last day has passed and it was not reached.
+  /// Whether the last day has passed without reaching the goal.
   public var isMissed: Bool {
     if case .expired = timing { !isReached } else { false }
   }
 }
 
 extension GoalProgress: CustomStringConvertible {
-  /// One clause: "3 of 10, 39 days left".
+  /// The progress as a clause: "3 of 10, 39 days left".
   public var description: String {
     func days(_ count: Int) -> String { count == 1 ? "1 day" : "\(count) days" }
     let so = "\(count) of \(target)"
@@ -55,16 +55,16 @@ extension GoalProgress: CustomStringConvertible {
 }
 
 extension CityGuide {
-  /// How far somebody has come with a goal.
+  /// Evaluates a user's progress with a goal.
   ///
-  /// A visit counts on the local day on which it began, with all of its time. Parks that were switched
-  /// off do not count.
+  /// A visit counts with all of its time on the local day on which it began. Parks that were
+  /// switched off do not count.
   /// - Parameters:
-  ///   - goal: one of the book, a city's default one, or any other.
-  ///   - book: of the layer of parks.
-  ///   - now: the moment that days are counted from.
-  ///   - timeZone: the clocks of goals that are of no city; the others go by their city's.
-  /// - Throws: ``TravelError`` where the atlas does not have the goal's city or collection.
+  ///   - goal: a goal of the book, a default goal of a city, or any other.
+  ///   - book: the book of the layer of parks.
+  ///   - now: the current time, for the days of the goal.
+  ///   - timeZone: the time zone of goals without a city; other goals use their city's.
+  /// - Throws: ``TravelError`` if the atlas does not have the goal's city or collection.
   /// - Complexity: O(visits · log visits).
   public func progress(
     of goal: Goal, in book: TravelBook, now: Date, timeZone: TimeZone

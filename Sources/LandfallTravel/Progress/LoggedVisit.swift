@@ -1,31 +1,31 @@
 public import Foundation
 
-/// A visit to a park with what was written about it, as a journal shows it.
+/// A visit to a park with its journal entry.
 public struct LoggedVisit: Sendable, Hashable, Identifiable {
   /// The park.
   public let park: Park
-  /// When it began and ended, on which local day, and whether it is verified.
+  /// The visit: its entry and exit, its local day, and whether it is verified.
   public let visit: Visit
-  /// The journal entry as it stands now; nil where nothing was written.
+  /// The current journal entry; nil without one.
   public let note: VisitNote?
 
   /// The id of the ``visit``.
   public var id: UUID { visit.id }
-  /// When it began.
+  /// The time at which the visit began.
   public var time: Date { visit.entry }
-  /// How long it lasted, in seconds; nil while it lasts, or where nobody knows.
+  /// The duration in seconds; nil while the visit lasts, or if unknown.
   public var durationSeconds: TimeInterval? { visit.durationSeconds }
-  /// What was written; nil where nothing was, or where it was cleared.
+  /// The text of the journal entry; nil if there is no entry, or if it was cleared.
   public var journalEntry: String? { note.flatMap { $0.text.isEmpty ? nil : $0.text } }
-  /// How somebody felt; nil where nothing was chosen.
+  /// The mood on the visit; nil if not chosen.
   public var mood: Mood? { note?.mood }
-  /// Whether fixes show it; false for one that a person entered.
+  /// Whether fixes show the visit; false if the user entered it.
   public var isVerified: Bool { visit.isVerified }
 }
 
 extension CityGuide {
-  /// All visits to the parks of a city, or with nil of all, the earliest first, those to parks that were
-  /// switched off among them.
+  /// All visits to the parks of a city, or of all cities for nil, the earliest first, including
+  /// parks that were switched off.
   /// - Complexity: O(n log n) for n visits and notes.
   public func visits(to city: City?, in book: TravelBook) -> [LoggedVisit] {
     let notes = Dictionary(

@@ -1,18 +1,18 @@
 import Foundation
 import Landfall
 
-/// What a book says of the parks of a guide: those that count, with what was logged of them.
+/// The data of a book about the parks of a guide that count as visited.
 struct ParkHistory {
-  /// The visits to parks that count, in the order of entry.
+  /// The visits to the parks that count as visited, in the order of entry.
   let logged: [Visit]
-  /// First dates of parks that other devices told, where no visit is known from as early, as unverified
-  /// visits.
+  /// The first dates of parks from other devices, as unverified visits, if they are earlier than
+  /// all logged visits to the park.
   let dated: [Visit]
-  /// The keys of the parks that count as visited, whether or not anybody knows when.
+  /// The keys of the parks that count as visited, with or without a known date.
   let countingKeys: Set<String>
-  /// The journal.
+  /// The journal entries.
   let notes: VisitNotes
-  /// What the book remembers of goals and badges.
+  /// The records of goals and badges in the book.
   let goalRecords: [String: GoalRecord]
   let badges: [String: BadgeRecord]
 
@@ -35,19 +35,19 @@ struct ParkHistory {
     badges = book.badges
   }
 
-  /// All of it, as collections take it.
+  /// All visits, as collections evaluate them.
   var visited: VisitedRegions {
     VisitedRegions(visits: logged + dated, undatedKeys: countingKeys)
   }
 
-  /// What counts for a goal.
+  /// The visits that a goal includes.
   func visited(for goal: Goal) -> VisitedRegions {
     let visits = (logged + dated).filter { isCounted($0, for: goal) }
     let takesUndated = goal.countsUnverified && goal.start == nil && goal.end == nil
     return VisitedRegions(visits: visits, undatedKeys: takesUndated ? countingKeys : [])
   }
 
-  /// Whether a visit counts for a goal, whatever park it is to.
+  /// Whether a goal includes a visit, regardless of the park.
   func isCounted(_ visit: Visit, for goal: Goal) -> Bool {
     (visit.isVerified || goal.countsUnverified) && goal.counts(visit.localDay)
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Stretches of time that do not overlap: an hour in two parks at once is one hour.
+/// Time spans that do not overlap: an hour in two parks at once is one hour.
 struct TimeSpans {
-  /// Ascending.
+  /// The spans in ascending order.
   private var spans: [(from: Date, until: Date)] = []
 
-  /// The times of visits whose end is known.
+  /// The spans of the visits with a known end.
   /// - Complexity: O(n log n).
   init(of visits: [Visit]) {
     for visit in visits.sorted(by: { $0.entry < $1.entry }) {
@@ -18,12 +18,12 @@ struct TimeSpans {
     }
   }
 
-  /// Their length together.
+  /// The total length in seconds.
   var seconds: TimeInterval {
     spans.reduce(0) { $0 + $1.until.timeIntervalSince($1.from) }
   }
 
-  /// When they had come to so many seconds; nil where they never did.
+  /// The time at which the total length reaches `seconds`; nil if it never does.
   func moment(after seconds: TimeInterval) -> Date? {
     var left = seconds
     for span in spans {

@@ -1,24 +1,25 @@
 public import Foundation
 
 extension TravelBook {
-  /// The goals that were set, and the default goals that were reached, in the order of their
-  /// identifiers; without those that were taken away.
+  /// The goals that were set and the default goals that were reached, ordered by identifier,
+  /// without deleted goals.
   public var goals: [Goal] {
     goalRecords.values.filter { !$0.isDeleted }.map(\.goal).sorted {
       $0.identifier < $1.identifier
     }
   }
 
-  /// Sets a goal, a new one or another one in the place of that with its identifier.
+  /// Adds a goal, or replaces the goal with the same identifier.
   ///
-  /// What was reached stays so, even if the target is raised; for more, set another goal.
+  /// A goal that was reached stays reached, even if its target is raised. To go further, set
+  /// another goal.
   /// - Parameters:
-  ///   - goal: what is wanted from now on.
-  ///   - now: the moment at which it is set. It counts as later than the change before, even where a clock
-  ///     was wrong.
+  ///   - goal: the goal from now on.
+  ///   - now: the current time. The change counts as later than the one before, even if a clock was
+  ///     wrong.
   public mutating func set(_ goal: Goal, now: Date) { change(goal, isDeleted: false, now: now) }
 
-  /// Takes a goal away, a default goal of a city as well. It is remembered as taken away, and may be set
+  /// Deletes a goal, also a default goal of a city. The deletion is recorded; the goal can be set
   /// again.
   public mutating func delete(_ goal: Goal, now: Date) { change(goal, isDeleted: true, now: now) }
 
@@ -30,10 +31,10 @@ extension TravelBook {
       reachedDate: old?.reachedDate, others: old?.others ?? [:])
   }
 
-  /// Notes which goals are reached by now; they stay so.
-  /// - Parameter progress: such as ``CityStatistics/goals``.
-  /// - Returns: the identifiers of those that were not before, in the order given: what to announce.
-  ///   Goals that were taken away are not among them.
+  /// Records the goals that are reached now. They stay reached.
+  /// - Parameter progress: progress with goals, such as ``CityStatistics/goals``.
+  /// - Returns: the identifiers of the goals that were not reached before, in the order given, for
+  ///   announcements. Deleted goals are not included.
   public mutating func noteReached(_ progress: some Sequence<GoalProgress>) -> [String] {
     var new: [String] = []
     for one in progress where one.isReached {

@@ -1,4 +1,4 @@
-/// Powers of ten that a Double holds exactly.
+/// The powers of ten that a Double represents exactly.
 private let exactPowers: [Double] = [
   1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16,
   1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
@@ -6,9 +6,9 @@ private let exactPowers: [Double] = [
 
 /// The Double nearest to a decimal number such as "-33.86" or "1.5e2"; nil for anything else.
 ///
-/// Takes a sign, digits with at most one point among them and an exponent; no spaces, no "nan", no
-/// hexadecimals. The answer is `Double(String)`'s, bit for bit: a number of at most 15 digits is
-/// one exact division away (Clinger 1990), any other goes to the standard library.
+/// Accepts a sign, digits with at most one point among them and an exponent; no spaces, no "nan",
+/// no hexadecimal numbers. The result is the same as `Double(String)`, bit for bit: a number of at
+/// most 15 digits needs one exact division (Clinger 1990), any other uses the standard library.
 package func decimal(_ text: Span<UInt8>) -> Double? {
   var index = 0
   var isNegative = false
@@ -41,7 +41,7 @@ package func decimal(_ text: Span<UInt8>) -> Double? {
   return decimalOfLibrary(text, exponentAt: index)
 }
 
-/// The slow way, for long numbers and those with an exponent.
+/// The slow path, for long numbers and those with an exponent.
 private func decimalOfLibrary(_ text: Span<UInt8>, exponentAt start: Int) -> Double? {
   var index = start
   if index < text.count {

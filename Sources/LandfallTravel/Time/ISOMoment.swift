@@ -1,18 +1,19 @@
-/// A moment as ISO 8601 (RFC 3339 and its short forms) writes it: "2026-11-22T01:03:58.25Z", with "+05:30",
-/// "+0530" or "+05" in place of Z, a space in place of T, seconds, zone or all of the time left out.
+/// A time in ISO 8601 (RFC 3339 and its short forms): "2026-11-22T01:03:58.25Z", with "+05:30",
+/// "+0530" or "+05" instead of Z, a space instead of T, and without seconds, zone or the whole time
+/// of day.
 ///
-/// A leap second 60 is the second that follows it, 24:00 the midnight that ends the day.
+/// A leap second 60 is read as the second after it, 24:00 as the midnight that ends the day.
 struct ISOMoment {
-  /// The whole seconds since 1970, as of UTC where there is no zone.
+  /// The whole seconds since 1970, in UTC if there is no zone.
   private(set) var seconds: Int
-  /// What is beyond them, from 0 up to but not including 1: the number nearest to 15 digits.
+  /// The fraction of a second, from 0 up to but not including 1, rounded to 15 digits.
   private(set) var fraction = 0.0
-  /// Whether it has a time of the day.
+  /// Whether the string has a time of day.
   private(set) var hasTime = false
-  /// Whether it has a zone.
+  /// Whether the string has a zone.
   private(set) var hasZone = false
 
-  /// Nil for any other text.
+  /// Parses a time; nil for any other string.
   init?(_ text: Span<UInt8>) {
     guard let day = Self.day(text) else { return nil }
     seconds = 86_400 * day
@@ -37,12 +38,12 @@ struct ISOMoment {
     guard hour < 24 || hour == 24 && minute == 0 && second == 0 && fraction == 0,
       let offset = Self.zone(text, index)
     else { return nil }
-    // A space alone at the end is none.
+    // A space alone at the end is not a zone.
     hasZone = index < text.count && text[text.count - 1] != UInt8(ascii: " ")
     seconds += 3600 * hour + 60 * minute + second - offset
   }
 
-  /// The days since 1970 of the calendar's day that a text begins with.
+  /// The days since 1970 of the calendar day at the start of a string.
   private static func day(_ text: Span<UInt8>) -> Int? {
     guard text.count >= 10, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
       let century = twoDigits(text, 0), let yearOfCentury = twoDigits(text, 2),
@@ -55,13 +56,13 @@ struct ISOMoment {
     return LocalDay(year: year, month: month, day: day).daysSince1970
   }
 
-  /// The digits behind the decimal sign.
+  /// Reads the digits after the decimal sign.
   private static func fraction(_ text: Span<UInt8>, _ index: inout Int) -> Double? {
     let start = index
     var digits = 0.0
     var unit = 1.0
     while index < text.count, text[index] &- 0x30 <= 9 {
-      // More digits than a Double tells apart add nothing.
+      // Further digits are beyond the precision of a Double.
       if index < start + 15 {
         digits = 10 * digits + Double(text[index] &- 0x30)
         unit *= 10
@@ -71,7 +72,8 @@ struct ISOMoment {
     return index > start ? digits / unit : nil
   }
 
-  /// What a zone such as "Z", "+05:30", "-0800" or "+05" at the end of a text is ahead of UTC.
+  /// The offset from UTC in seconds of a zone such as "Z", "+05:30", "-0800" or "+05" at the end of
+  /// a string.
   private static func zone(_ text: Span<UInt8>, _ start: Int) -> Int? {
     var index = start
     if index < text.count, text[index] == UInt8(ascii: " ") { index += 1 }

@@ -1,37 +1,37 @@
 public import Foundation
 
-/// A day of the Gregorian calendar, as a calendar on the wall shows it: without a time zone.
+/// A day of the Gregorian calendar without a time zone.
 ///
-/// Coded as "2026-11-22".
+/// Encoded as "2026-11-22".
 public struct LocalDay: Sendable, Hashable {
-  /// The year, 1 being the year 1 of the common era.
+  /// The year; 1 is the year 1 CE.
   public var year: Int
   /// The month, from 1 to 12.
   public var month: Int
   /// The day of the month, from 1.
   public var day: Int
 
-  /// Makes a day; the caller sees to it that there is such a one.
+  /// Makes a day. The caller must ensure that it exists in the calendar.
   public init(year: Int, month: Int, day: Int) {
     self.year = year
     self.month = month
     self.day = day
   }
 
-  /// The day on which a moment falls where the clocks show the time of a zone; some day for a date
-  /// that is NaN or millions of years off.
+  /// The local day of a time in a time zone; an arbitrary day for a date that is NaN or millions of
+  /// years away.
   public init(_ date: Date, in timeZone: TimeZone) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
-    // Ten million years on either side, so that no date, however strange, traps.
+    // Limited to about ten million years before and after 1970, so that no date traps.
     let bounded = seconds.isNaN ? 0 : min(max(seconds, -3e14), 3e14)
     let local = Int(bounded) + timeZone.secondsFromGMT(for: Date(timeIntervalSince1970: bounded))
     self.init(daysSince1970: Self.floorDivide(local, 86_400))
   }
 
-  /// The day so many days after 1 January 1970, or before where negative.
+  /// The day with a number of days since January 1, 1970, negative before.
   ///
-  /// Years are counted from March, so that leap days come last, in eras of 400 years, which all have
-  /// the same number of days.
+  /// Counts years from March, so that leap days come last, in eras of 400 years, which all have the
+  /// same number of days.
   public init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = Self.floorDivide(shifted, 146_097)
@@ -46,7 +46,7 @@ public struct LocalDay: Sendable, Hashable {
       day: dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
   }
 
-  /// How many days after 1 January 1970 it is; negative before. The inverse of
+  /// The number of days since January 1, 1970; negative before. The inverse of
   /// ``init(daysSince1970:)``.
   public var daysSince1970: Int {
     let fromMarch = month <= 2 ? year - 1 : year
@@ -56,10 +56,10 @@ public struct LocalDay: Sendable, Hashable {
     return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
   }
 
-  /// The day so many days later, or earlier where negative.
+  /// The day a number of days later, or earlier if negative.
   public func adding(days: Int) -> LocalDay { LocalDay(daysSince1970: daysSince1970 + days) }
 
-  /// How many days later another day is; negative where it is earlier.
+  /// The number of days until another day; negative if it is earlier.
   public func days(until other: LocalDay) -> Int { other.daysSince1970 - daysSince1970 }
 
   private static func floorDivide(_ number: Int, _ divisor: Int) -> Int {
@@ -68,19 +68,19 @@ public struct LocalDay: Sendable, Hashable {
 }
 
 extension LocalDay: Comparable {
-  /// Earlier days are smaller.
+  /// Whether a day is earlier than another.
   public static func < (left: LocalDay, right: LocalDay) -> Bool {
     (left.year, left.month, left.day) < (right.year, right.month, right.day)
   }
 }
 
 extension LocalDay: LosslessStringConvertible {
-  /// "2026-11-22".
+  /// The day as "2026-11-22".
   public var description: String {
     return "\(padded(year, 4))-\(padded(month, 2))-\(padded(day, 2))"
   }
 
-  /// Reads "2026-11-22"; nil for anything else, a day that no calendar has included.
+  /// Reads "2026-11-22"; nil for anything else, including days that do not exist in the calendar.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].utf8.count == 4, parts[1].utf8.count == 2,

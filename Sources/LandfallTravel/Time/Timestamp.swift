@@ -1,30 +1,30 @@
 package import Foundation
 import LandfallSupport
 
-/// Moments as ISO 8601 text in UTC, such as "2026-11-22T01:02:03Z", by arithmetic alone: the same on
-/// every system, whatever its locale, calendar and version of Foundation.
+/// Times as ISO 8601 strings in UTC, such as "2026-11-22T01:02:03Z". Uses arithmetic only, so that
+/// results do not depend on the system's locale, calendar or version of Foundation.
 package enum Timestamp {
-  /// Whether a moment lies in the years 1 to 9999, which four digits can write.
+  /// Whether a time is in the years 1 to 9999, which four digits can represent.
   ///
-  /// By its number, as dates compare so that NaN would be in every range.
+  /// Compares numbers, as by the order of `Date` NaN would be in every range.
   static func isMoment(_ date: Date) -> Bool {
     let seconds = date.timeIntervalSince1970
     return seconds >= -62_135_596_800 && seconds < 253_402_300_800
   }
 
-  /// Whether a moment is more than a day ahead of "now", which no clock and no time zone explains.
+  /// Whether a time is more than a day ahead of "now", which no clock or time zone explains.
   package static func isAhead(_ date: Date, of now: Date) -> Bool {
     date.timeIntervalSince(now) > 86_400
   }
 
-  /// 1 January 1900, before which no visit is believed.
+  /// January 1, 1900; earlier visits are refused.
   static let earliestVisit = Date(timeIntervalSince1970: -2_208_988_800)
 
-  /// The text of a moment, its fraction by as few of 0, 3, 6, 9, 12 or 15 digits as give the same
-  /// `Date` again; "an unknown time" where ``isMoment(_:)`` is false.
+  /// The string for a time, with the fewest of 0, 3, 6, 9, 12 or 15 decimals that read back as the
+  /// same `Date`; "an unknown time" if ``isMoment(_:)`` is false.
   package static func text(_ date: Date) -> String {
     guard isMoment(date) else { return "an unknown time" }
-    // Foundation counts from 2001, and a fraction is exact in that count alone.
+    // Foundation counts from 2001, and only those seconds have an exact fraction.
     let whole = date.timeIntervalSinceReferenceDate.rounded(.down)
     let fraction = date.timeIntervalSinceReferenceDate - whole
     var digits = ""
@@ -41,7 +41,7 @@ package enum Timestamp {
     return "\(LocalDay(daysSince1970: days))T\(time.joined(separator: ":"))\(digits)Z"
   }
 
-  /// Reads an ISO 8601 moment with a day, a time and a zone: "2026-11-22T01:02:03Z",
+  /// Reads an ISO 8601 time with a day, a time of day and a zone: "2026-11-22T01:02:03Z",
   /// "2026-11-22T01:02:03.5+05:30", "2026-11-22 01:02Z". Nil for anything else.
   package static func date(_ text: String) -> Date? {
     let bytes = Array(text.utf8)
@@ -53,7 +53,7 @@ package enum Timestamp {
     return isMoment(date) ? date : nil
   }
 
-  /// The moment without its fraction of a second, as ISO 8601 readers of other apps want it.
+  /// The time without its fraction of a second, as ISO 8601 readers of other apps expect.
   package static func wholeSeconds(_ date: Date) -> Date {
     Date(timeIntervalSinceReferenceDate: date.timeIntervalSinceReferenceDate.rounded(.down))
   }
@@ -61,7 +61,7 @@ package enum Timestamp {
   private static let secondsFrom1970To2001 = 978_307_200
 }
 
-/// A number with zeros in front, to at least so many digits.
+/// A number padded with zeros to at least `width` digits.
 func padded(_ number: Int, _ width: Int) -> String {
   let digits = String(number.magnitude)
   return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count))

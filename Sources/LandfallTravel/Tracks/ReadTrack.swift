@@ -1,14 +1,15 @@
 import LandfallSupport
 
-/// Reads a track of any known format, a point at a time and in constant memory for CSV and GPX tracks.
+/// Reads a track in any known format, one point at a time, and in constant memory for CSV and GPX
+/// tracks.
 ///
-/// What is damaged is left out and told in the report with its line; what is good is kept. Points come
-/// in the order of the file, which need not be that of time.
+/// Damaged points are left out and reported with their lines. Points come in the order of the file,
+/// which may differ from the order of time.
 /// - Parameters:
-///   - source: its bytes.
-///   - file: what messages call it.
-///   - body: is given each point.
-/// - Throws: ``TrackError`` where it is no track; whatever `source` and `body` throw.
+///   - source: the bytes of the file.
+///   - file: the name of the file in messages.
+///   - body: called with each point.
+/// - Throws: ``TrackError`` if the file is not a track; errors of `source` and `body`.
 /// - Complexity: O(bytes).
 public func readTrack(
   from source: some TrackSource, file: String, _ body: (TrackPoint) throws -> Void
@@ -16,8 +17,8 @@ public func readTrack(
   try readTrack(TrackInput(source), file: file, body)
 }
 
-/// All points of a track in memory.
-/// - Throws: ``TrackError`` where it is no track.
+/// Reads all points of a track in memory.
+/// - Throws: ``TrackError`` if the bytes are not a track.
 public func readTrack(
   bytes: [UInt8], file: String
 ) throws -> (points: [TrackPoint], report: TrackReport) {
@@ -52,7 +53,7 @@ package func readTrack(
 }
 
 extension TrackReport {
-  /// Hands a point on and counts it.
+  /// Counts a point and passes it to `body`.
   @inline(__always)
   package mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
     pointCount += 1

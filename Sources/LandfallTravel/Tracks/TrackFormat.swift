@@ -1,8 +1,8 @@
-/// What a track file is; found by its content, whatever it is called.
+/// The format of a track file, detected from its content, whatever its name.
 public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   /// GPX 1.0 and 1.1: tracks, else routes, else waypoints.
   case gpx
-  /// A header row with `lat` and `lon`, then a row a point.
+  /// CSV: a header row with `lat` and `lon`, then one row per point.
   case csv
   /// GeoJSON (RFC 7946): lines with times in their properties, points with a time.
   case geoJSON
@@ -11,7 +11,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   /// Google location history, the Timeline export of a phone.
   case timeline
 
-  /// Its name for people.
+  /// The name of the format for people.
   public var name: String {
     switch self {
     case .gpx: "GPX"
@@ -24,8 +24,8 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
 
   private static let known = "give GPX, CSV with lat and lon, GeoJSON or Google location history"
 
-  /// Tells the format from the first bytes.
-  /// - Throws: ``TrackError`` where it is none of the known ones.
+  /// Detects the format from the first bytes.
+  /// - Throws: ``TrackError`` if the format is unknown.
   package static func detect(_ bytes: Span<UInt8>, file: String) throws(TrackError) -> TrackFormat {
     if bytes.count >= 2, bytes[0] == 0 || bytes[1] == 0 || bytes[0] >= 0xFE {
       throw TrackError(file, "is not UTF-8 text", "write it as UTF-8 again")
@@ -58,7 +58,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
       ("\"startTime\"", .timeline), ("\"Feature", .geoJSON), ("\"coordinates\"", .geoJSON),
       ("\"features\"", .geoJSON),
     ]
-    // The mark that comes first decides: a feature may well have a property of another's name.
+    // The first mark decides, as a feature may have a property with the name of another mark.
     let found = marks.compactMap { mark in find(mark.0, in: bytes).map { ($0, mark.1) } }
     guard let first = found.min(by: { $0.0 < $1.0 }) else {
       throw TrackError(file, "is JSON, but no track that is known", known)

@@ -1,20 +1,20 @@
 public import Foundation
 public import Landfall
 
-/// One point of a track as its file has it: a fix whose time may be missing, as routes have none.
+/// One point of a track as in its file: a fix whose time may be missing, as in routes.
 public struct TrackPoint: Sendable, Hashable {
-  /// Where, in degrees; a place on the Earth.
+  /// The position in degrees; a valid coordinate.
   public var coordinate: Coordinate
-  /// When; nil where the file does not say.
+  /// The time; nil if the file does not give it.
   public var time: Date?
-  /// The radius, in meters, within which the place is known; nil where nothing is said of it.
+  /// The radius in meters within which the position is known; nil if not given.
   public var accuracyMeters: Double?
-  /// The height above the sea, in meters.
+  /// The altitude above sea level, in meters.
   public var altitudeMeters: Double?
-  /// The speed over ground, in meters a second.
+  /// The speed over ground, in meters per second.
   public var speedMetersPerSecond: Double?
-  /// Whether the file says that the way from the point before is not known: the first point of a file,
-  /// of a track, of a segment or of a line.
+  /// Whether the path from the point before is unknown according to the file: for the first point
+  /// of a file, a track, a segment or a line.
   public var startsPart: Bool
 
   /// Makes a point.
@@ -30,7 +30,7 @@ public struct TrackPoint: Sendable, Hashable {
     self.startsPart = startsPart
   }
 
-  /// The point as a fix; nil where it has no time.
+  /// The point as a fix; nil without a time.
   public var fix: Fix? {
     time.map {
       Fix(
@@ -39,7 +39,7 @@ public struct TrackPoint: Sendable, Hashable {
     }
   }
 
-  /// The point that a fix is.
+  /// Makes a point from a fix.
   public init(_ fix: Fix) {
     self.init(
       coordinate: fix.coordinate, time: fix.time, accuracyMeters: fix.accuracyMeters,

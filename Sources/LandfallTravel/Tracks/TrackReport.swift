@@ -1,25 +1,25 @@
-/// What was read of a track.
+/// The result of reading a track.
 public struct TrackReport: Sendable, Hashable {
-  /// What the file was found to be.
+  /// The detected format.
   public var format: TrackFormat
-  /// Good points.
+  /// The number of valid points.
   public var pointCount = 0
-  /// Good points without a time.
+  /// The number of valid points without a time.
   public var untimedCount = 0
-  /// What could not be read.
+  /// The problems found.
   public var faults = TrackFaults()
 
   package init(format: TrackFormat) { self.format = format }
 }
 
-/// What of a track could not be read: the first faults in words, the rest counted.
+/// The problems found in a track: messages for the first ones, and their total number.
 public struct TrackFaults: Sendable, Hashable {
-  /// How many are told in words.
+  /// The largest number of messages.
   public static let toldLimit = 10
 
-  /// All of them.
+  /// The number of problems.
   public private(set) var count = 0
-  /// "file:line: what is wrong", the first ``toldLimit``.
+  /// The messages of the first ``toldLimit`` problems: "file:line: problem".
   public private(set) var told: [String] = []
 
   package mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
@@ -28,15 +28,15 @@ public struct TrackFaults: Sendable, Hashable {
   }
 }
 
-/// Why a file is no track at all.
+/// The reason why a file cannot be read as a track.
 public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the file is called.
+  /// The name of the file.
   public var file: String
-  /// The line; nil where it is the whole file.
+  /// The line; nil if the problem concerns the whole file.
   public var line: Int?
-  /// What is wrong.
+  /// The problem.
   public var problem: String
-  /// What to do.
+  /// The suggested remedy.
   public var remedy: String
 
   package init(_ file: String, line: Int? = nil, _ problem: String, _ remedy: String) {
@@ -46,7 +46,7 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// "file:line: problem; remedy"
+  /// The error on one line: "file:line: problem; remedy".
   public var description: String {
     "\(file)\(line.map { ":\($0)" } ?? ""): \(problem); \(remedy)"
   }

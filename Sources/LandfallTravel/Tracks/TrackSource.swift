@@ -1,6 +1,6 @@
-/// Where the bytes of a track come from: a file, a pipe, memory.
+/// A source of the bytes of a track: a file, a pipe, or memory.
 public protocol TrackSource {
-  /// Fills `buffer` from `offset` on and returns how many bytes that were; 0 at the end.
+  /// Fills `buffer` from `offset` on; returns the number of bytes read, 0 at the end.
   mutating func read(into buffer: inout [UInt8], from offset: Int) throws -> Int
 }
 
@@ -9,10 +9,10 @@ public struct TrackBytes: TrackSource {
   private let bytes: [UInt8]
   private var position = 0
 
-  /// The bytes of a file.
+  /// Makes a source from the bytes of a file.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  /// The next bytes, as many as fit.
+  /// Reads the next bytes, as many as fit.
   public mutating func read(into buffer: inout [UInt8], from offset: Int) -> Int {
     let count = min(buffer.count - offset, bytes.count - position)
     buffer.replaceSubrange(offset..<offset + count, with: bytes[position..<position + count])
@@ -21,12 +21,12 @@ public struct TrackBytes: TrackSource {
   }
 }
 
-/// The bytes of a track one after the other, in constant memory.
+/// The bytes of a track in order, in constant memory.
 ///
-/// An error of the source counts as the end of the file here, so that nothing on the hot path throws;
+/// An error of the source counts as the end of the file, so that nothing on the hot path throws;
 /// ``finish()`` throws it.
 package struct TrackInput {
-  /// Bytes read at once.
+  /// The number of bytes to read at once.
   package static let chunkSize = 1 << 20
 
   private var source: any TrackSource
@@ -44,14 +44,14 @@ package struct TrackInput {
     refill()
   }
 
-  /// The byte that is next; nil at the end.
+  /// The next byte; nil at the end.
   @inline(__always)
   package mutating func peek() -> UInt8? {
     if position < end { return buffer[position] }
     return refillAndPeek()
   }
 
-  /// Goes beyond the byte that is next.
+  /// Skips the next byte.
   @inline(__always)
   package mutating func advance() {
     guard position < end else { return }
@@ -59,7 +59,7 @@ package struct TrackInput {
     position += 1
   }
 
-  /// The byte that is next, which is gone beyond; nil at the end.
+  /// Returns the next byte and skips it; nil at the end.
   @inline(__always)
   package mutating func next() -> UInt8? {
     guard let byte = peek() else { return nil }
@@ -73,19 +73,19 @@ package struct TrackInput {
     return position < end ? buffer[position] : nil
   }
 
-  /// Makes room by dropping what was gone beyond, and reads on. What is left keeps its bytes.
-  /// - Parameter limit: how large the buffer may grow where nothing can be dropped.
-  /// - Returns: whether there are more bytes than before.
+  /// Drops the bytes before ``position`` from the buffer, and reads more after the remaining ones.
+  /// - Parameter limit: the largest size of the buffer if nothing can be dropped.
+  /// - Returns: whether more bytes were read.
   @discardableResult
   mutating func refill(limit: Int = 0) -> Bool {
     if isAtEnd { return false }
     if position > 0 {
-      // One by one: a slice would share the buffer, and all of it would be copied.
+      // Byte by byte: a slice would share the buffer, which would then be copied as a whole.
       for index in position..<end { buffer[index - position] = buffer[index] }
       end -= position
       position = 0
     }
-    // Memory to read into stays as large as it was.
+    // The buffer grows only if it is full.
     let wanted = end == buffer.count ? 2 * buffer.count : buffer.count
     if wanted > buffer.count {
       guard buffer.count < limit else { return false }
@@ -103,12 +103,12 @@ package struct TrackInput {
     }
   }
 
-  /// Goes beyond bytes that were read from ``buffer``, which held so many line ends.
+  /// Skips bytes that the caller read directly from ``buffer``, with this number of line breaks.
   mutating func skip(to position: Int, lines: Int) {
     self.position = position
     line += lines
   }
 
-  /// - Throws: what the source threw.
+  /// Throws the error of the source, if it failed.
   package func finish() throws { if let failure { throw failure } }
 }

@@ -1,8 +1,8 @@
 package import Landfall
 
-/// The borders of a layer around a place, fetched once for the many steps that a track takes there.
+/// The borders of a layer around a point, loaded once for the many steps of a track there.
 package struct BorderWindow {
-  /// An edge of a border; its ends are exactly those of the atlas.
+  /// An edge of a border, with exactly the endpoints in the atlas.
   package struct Edge {
     package var from: GridPoint
     package var to: GridPoint
@@ -23,19 +23,19 @@ package struct BorderWindow {
     grid = layer.grid
   }
 
-  /// Whether a step is known to meet no border.
+  /// Whether a step certainly meets no border.
   @inline(__always)
   package func isEmpty(from start: GridPoint, to end: GridPoint) -> Bool {
     guard let box, edges.isEmpty else { return false }
     return box.contains(start) && box.contains(end)
   }
 
-  /// Sees to it that all edges that meet a box are among ``edges``.
+  /// Ensures that ``edges`` contains all edges that meet a box.
   package mutating func show(_ wanted: GridBox) {
     if let box, box.contains(wanted) { return }
-    // 0.02°, some 2 km: far enough for some minutes on the road.
+    // A margin of 0.02°, some 2 km: enough for some minutes on the road.
     load(around: wanted, margin: grid.unitsPerDegree / 50)
-    // Where borders stand close a narrower window saves more than it costs.
+    // Where borders are dense, a narrower window saves more than it costs.
     if edges.count > 512 { load(around: wanted, margin: grid.unitsPerDegree / 1_000) }
   }
 
@@ -54,7 +54,7 @@ package struct BorderWindow {
     self.box = box
   }
 
-  /// The regions on both sides of an arc, as seen along it.
+  /// The regions to the left and to the right of an arc, in its direction.
   package func sides(ofArc arc: Int) -> (left: [RegionID], right: [RegionID]) {
     (arcs.left(ofArc: arc).regionIDs, arcs.right(ofArc: arc).regionIDs)
   }

@@ -1,8 +1,8 @@
 package import Landfall
 
-/// Which regions of one layer a track is in, step by step.
+/// The regions of one layer that a track is in, step by step.
 package struct LayerPath {
-  /// A place on a step from which on other regions hold.
+  /// A point on a step at which the regions change.
   package struct Change {
     package var portion: Double
     package var point: GridPoint
@@ -12,7 +12,7 @@ package struct LayerPath {
   package let layer: Layer
   /// The regions at the end of the last step, ascending.
   package private(set) var regions: [RegionID] = []
-  /// How often borders and lookups said different things: never, of an atlas that is whole.
+  /// The number of times that borders and lookups disagreed; 0 for an intact atlas.
   package private(set) var correctionCount = 0
   private var end: GridPoint?
   private var window: BorderWindow
@@ -22,24 +22,24 @@ package struct LayerPath {
     window = BorderWindow(layer)
   }
 
-  /// Begins anew at a point.
+  /// Restarts at a point.
   package mutating func start(at point: GridPoint) {
     regions = layer.regionIDs(at: point).sorted()
     end = point
   }
 
-  /// Whether no border is near the way to a point.
+  /// Whether no border is near the path to a point.
   @inline(__always)
   func canSlide(to point: GridPoint) -> Bool {
     guard let end else { return false }
     return window.isEmpty(from: end, to: point)
   }
 
-  /// Goes to a point; only where ``canSlide(to:)``.
+  /// Moves to a point; requires ``canSlide(to:)``.
   @inline(__always)
   mutating func slide(to point: GridPoint) { end = point }
 
-  /// Takes a step; returns where the regions change, in order.
+  /// Takes a step; returns the changes of regions, in order.
   package mutating func take(_ step: PathStep) -> [Change] {
     window.show(step.box)
     defer { end = step.to }
@@ -65,7 +65,7 @@ package struct LayerPath {
     while index < crossings.count {
       let first = crossings[index]
       let before = regions
-      // What is crossed at one point is crossed at once: nothing is entered in passing a corner.
+      // All edges at one point are crossed at once, so that passing a corner enters no region.
       repeat {
         pass(crossings[index])
         index += 1
@@ -75,7 +75,7 @@ package struct LayerPath {
           Change(portion: first.portion, point: step.point(at: first), regions: regions))
       }
     }
-    // A damaged file may say one thing of its borders and another of its lookups.
+    // In a damaged file, borders and lookups may disagree.
     if isKnownToLookups(step.to) {
       let found = layer.regionIDs(at: step.to).sorted()
       if found != regions {
@@ -87,14 +87,14 @@ package struct LayerPath {
     return changes
   }
 
-  /// The regions where a step begins that does not begin where the last one ended: on the other side
-  /// of ±180°, or at a pole on another meridian.
+  /// The regions at the start of a step that does not begin where the last one ended: on the other
+  /// side of ±180°, or at a pole on another meridian.
   private mutating func startRegions(
     of step: PathStep, _ crossings: [PathStep.Crossing]
   ) -> [RegionID] {
     if isKnownToLookups(step.from) { return layer.regionIDs(at: step.from).sorted() }
     guard isKnownToLookups(step.to) else { return regions }
-    // Backwards from the other end.
+    // Goes backward from the end of the step.
     let kept = regions
     defer { regions = kept }
     regions = layer.regionIDs(at: step.to).sorted()
@@ -102,14 +102,15 @@ package struct LayerPath {
     return regions
   }
 
-  /// Of ±180° lookups know the eastern side alone, of a pole one of its meridians.
+  /// Whether lookups know the point. They know only the eastern side of ±180°, and one meridian of
+  /// a pole.
   private func isKnownToLookups(_ point: GridPoint) -> Bool {
     let isPole = point.v == 0 || point.v == layer.grid.height
     return point.u < layer.grid.width && (!isPole || point.u == 0)
   }
 
-  /// Goes over a border. What is on one of its sides alone is left or entered: whatever the order in
-  /// which the borders at one point are gone over, the same comes of it.
+  /// Crosses a border: enters or leaves the regions on only one of its sides. The result does not
+  /// depend on the order of the borders at one point.
   private mutating func pass(_ crossing: PathStep.Crossing) {
     let (left, right) = window.sides(ofArc: crossing.arc)
     for id in left where !right.contains(id) { toggle(id) }

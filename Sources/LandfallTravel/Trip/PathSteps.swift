@@ -1,31 +1,33 @@
 package import Landfall
 
-/// The way between two fixes as steps that are straight on the grid.
+/// The path between two fixes as steps that are straight on the grid.
 ///
-/// Straight in longitude and latitude, on the shorter way around; where the fixes lie more than 100 km
-/// apart, the geodesic, in steps whose middles are within one grid unit of it. It is cut where it crosses
-/// ±180°.
+/// Straight in longitude and latitude, the shorter way around. If the fixes are more than 100 km
+/// apart, the geodesic, in steps whose midpoints are within one grid unit of it. Cut where it
+/// crosses ±180°.
 package struct PathSteps {
-  /// From here on the geodesic is taken, in meters.
+  /// The distance above which the path is the geodesic, in meters.
   static let straightLimitMeters = 100_000.0
 
   private let grid: Grid
   package private(set) var steps: [PathStep] = []
 
-  /// - Parameter meters: how far the places lie apart.
+  /// Computes the steps between two coordinates.
+  /// - Parameter meters: the distance between the coordinates.
   package init(from start: Coordinate, to end: Coordinate, meters: Double, grid: Grid) {
     self.grid = grid
     guard let first = grid.query(latitude: start.latitude, longitude: start.longitude),
       let last = grid.query(latitude: end.latitude, longitude: end.longitude)
     else { return }
-    // A pole is one point, of whichever meridian it was come to by.
+    // A pole is one point, regardless of the meridian of arrival.
     defer { if isPole(last) { steps.append(PathStep(from: last, to: last, part: 1...1)) } }
     if meters <= Self.straightLimitMeters {
       append(from: first, to: last, 0...1)
       return
     }
     let line = GeodesicLine(from: start, to: end)
-    // Eight parts at least, so that no bend to both sides looks straight in the middle.
+    // At least eight parts, so that a line that bends both ways does not appear straight in the
+    // middle.
     let count = 8
     var before = first
     for number in 1...count {
@@ -41,7 +43,7 @@ package struct PathSteps {
     return grid.query(latitude: place.latitude, longitude: place.longitude)
   }
 
-  /// Halves a part of the line until its middle is the middle of a straight step.
+  /// Halves a part of the line until its midpoint is the midpoint of a straight step.
   private mutating func split(
     _ line: GeodesicLine, from start: GridPoint, to end: GridPoint, _ part: ClosedRange<Double>,
     depth: Int
@@ -54,13 +56,14 @@ package struct PathSteps {
     split(line, from: point, to: end, middle...part.upperBound, depth: depth + 1)
   }
 
-  /// Whether a point is not the middle of two others, to the unit.
+  /// Whether a point is more than one grid unit from the midpoint of two others.
   private func strays(_ point: GridPoint, from start: GridPoint, to end: GridPoint) -> Bool {
     let (ends, toPoint) = (difference(start, end), difference(start, point))
     return abs(2 * toPoint.u - ends.u) > 2 || abs(2 * toPoint.v - ends.v) > 2
   }
 
-  /// The shorter way around, in grid units. At a pole every meridian is the one of the other point.
+  /// The difference in grid units, the shorter way around. A pole takes the meridian of the other
+  /// point.
   private func difference(_ start: GridPoint, _ end: GridPoint) -> (u: Int64, v: Int64) {
     let width = Int64(grid.width)
     var run = Int64(end.u) - Int64(start.u)
@@ -70,20 +73,20 @@ package struct PathSteps {
 
   private func isPole(_ point: GridPoint) -> Bool { point.v == 0 || point.v == grid.height }
 
-  /// Adds a step, or the two that ±180° cuts it into.
+  /// Adds a step, or two steps if it crosses ±180°.
   private mutating func append(
     from start: GridPoint, to end: GridPoint, _ part: ClosedRange<Double>
   ) {
     let (run, rise) = difference(start, end)
     let width = Int64(grid.width)
-    // At a pole the step keeps to the meridian of its other end.
+    // At a pole the step stays on the meridian of its other end.
     let from = isPole(start) ? Int64(end.u) : Int64(start.u)
     let to = from + run
     if to >= 0, to < width {
       steps.append(PathStep(from: at(from, start.v), to: at(to, end.v), part: part))
       return
     }
-    // Where it meets the meridian, in whole units.
+    // The crossing of the meridian, in whole grid units.
     let side = to < 0 ? 0 : width
     let portion = Double(side - from) / Double(run)
     let north = UInt32(

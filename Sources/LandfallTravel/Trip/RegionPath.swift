@@ -1,15 +1,15 @@
 import Landfall
 
-/// Which regions of all layers a track is in, by one consistent answer (as `Atlas.place(at:)` gives):
-/// the country of a place in a state is the country of that state, whatever the borders of the
-/// countries layer say there.
+/// The regions of all layers that a track is in, made consistent as in `Atlas.place(at:)`: the
+/// country of a point in a state is the country of that state, regardless of the borders in the
+/// countries layer.
 struct RegionPath {
-  /// Where on the way between two fixes other regions hold from there on.
+  /// A point on the path between two fixes at which the regions change.
   struct Change {
-    /// From 0 to 1.
+    /// The portion of the path, from 0 to 1.
     var portion: Double
     var coordinate: Coordinate
-    /// For each layer; see ``RegionPath/layers``.
+    /// The regions for each of ``RegionPath/layers``.
     var regions: [[RegionID]]
   }
 
@@ -20,7 +20,7 @@ struct RegionPath {
 
   private let grid: Grid
   private var paths: [LayerPath]
-  /// For each layer the layers that lie within it, the most specific first.
+  /// For each layer the layers within it, the most specific first.
   private let children: [[Int]]
 
   init(_ atlas: Atlas) {
@@ -34,7 +34,7 @@ struct RegionPath {
     regions = layers.map { _ in [] }
   }
 
-  /// Begins anew at a place.
+  /// Restarts at a coordinate.
   mutating func start(at place: Coordinate) {
     guard let point = grid.query(latitude: place.latitude, longitude: place.longitude) else {
       return
@@ -43,7 +43,7 @@ struct RegionPath {
     regions = answer()
   }
 
-  /// Goes from the last place to another one; returns where the regions change, in order.
+  /// Moves between two coordinates; returns the changes of regions, in order.
   mutating func move(from start: Coordinate, to end: Coordinate, meters: Double) -> [Change] {
     if meters <= PathSteps.straightLimitMeters,
       let point = grid.innerQuery(latitude: end.latitude, longitude: end.longitude),
@@ -58,8 +58,8 @@ struct RegionPath {
     return changes
   }
 
-  /// Goes to a point far from all borders: what most of a track does. No window holds ±180° on both
-  /// of its sides.
+  /// Moves to a point far from all borders, as in most of a track. No window contains both sides of
+  /// ±180°.
   @inline(__always)
   private mutating func slide(to point: GridPoint) -> Bool {
     for index in paths.indices where !paths[index].canSlide(to: point) { return false }
@@ -74,14 +74,14 @@ struct RegionPath {
       for change in paths[index].take(step) { found.append((index, change)) }
     }
     if found.isEmpty { return }
-    // Stable: of the changes of one layer the order stays.
+    // A stable order: changes of one layer keep their order.
     let order = found.indices.sorted {
       (found[$0].change.portion, $0) < (found[$1].change.portion, $1)
     }
     for (number, index) in order.enumerated() {
       let (layer, change) = found[index]
       raw[layer] = change.regions
-      // What changes at one place changes at once.
+      // Changes at the same position are one change.
       if number + 1 < order.count, found[order[number + 1]].change.portion == change.portion {
         continue
       }
@@ -99,10 +99,11 @@ struct RegionPath {
 
   private func answer() -> [[RegionID]] { answer(paths.map(\.regions)) }
 
-  /// What holds where the layers, each by itself, say so.
+  /// The consistent regions for the regions that each layer has separately.
   private func answer(_ raw: [[RegionID]]) -> [[RegionID]] {
     var answer = raw
-    // A file could say that layers lie within one another in a circle: so many rounds suffice.
+    // The number of rounds is limited, as in a damaged file layers may contain each other in a
+    // cycle.
     for _ in 0..<min(layers.count, 8) {
       var next = raw
       for index in layers.indices {

@@ -1,6 +1,6 @@
 import Landfall
 
-/// The stays and crossings of one layer while a trip goes on.
+/// Collects the stays and crossings of one layer during a trip.
 struct StayLog {
   private struct Open {
     var id: RegionID
@@ -9,7 +9,7 @@ struct StayLog {
     /// The length of the trip at the entry.
     var distance: Double
     var days: [LocalDay]
-    /// The number of the entry, for the order.
+    /// The number of the entry, for sorting.
     var number: Int
   }
 
@@ -50,7 +50,7 @@ struct StayLog {
     close(at: moment, distance: distance, bound) { _ in true }
   }
 
-  /// Goes over a border.
+  /// Records the crossing of a border.
   mutating func cross(
     to regions: [RegionID], at moment: Trip.Moment, distance: Double, day: Int?, spacing: Double
   ) {

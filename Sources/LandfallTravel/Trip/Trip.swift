@@ -1,85 +1,88 @@
 public import Foundation
 public import Landfall
 
-/// A track as a journey through regions: where it went, for how long, and which borders it crossed.
+/// A track as a journey through regions: its stays, its durations, and the borders that it crossed.
 public struct Trip: Sendable {
-  /// A moment of the track at a place.
+  /// A position of the track at a time.
   public struct Moment: Sendable, Hashable {
-    /// When; nil where the track has no times. Between two fixes it is interpolated.
+    /// The time, interpolated between two fixes; nil if the track has no times.
     public var time: Date?
-    /// Where; at a border within one grid unit of it.
+    /// The coordinate; at a border within one grid unit of it.
     public var coordinate: Coordinate
   }
 
   /// One stay in a region, from entering it until leaving it.
   public struct Stay: Sendable, Hashable {
-    /// How a stay begins or ends.
+    /// The ways in which a stay begins or ends.
     public enum Bound: String, Sendable, Hashable {
-      /// The track crosses the border there.
+      /// The track crosses the border.
       case border
       /// The track begins or ends inside the region.
       case track
-      /// The way there or from there is not known; see ``Trip/Gap``.
+      /// The path before or after is unknown; see ``Trip/Gap``.
       case gap
     }
 
     /// The region.
     public var region: Region
-    /// When and where it begins.
+    /// The time and position of the start.
     public var entry: Moment
-    /// When and where it ends.
+    /// The time and position of the end.
     public var exit: Moment
-    /// How it begins.
+    /// The way in which the stay begins.
     public var entryBound: Bound
-    /// How it ends.
+    /// The way in which the stay ends.
     public var exitBound: Bound
-    /// The length of the way inside, in meters.
+    /// The length of the path inside, in meters.
     public var distanceMeters: Double
-    /// The days of the calendar on which the track was there, ascending; empty without times.
+    /// The calendar days of the stay, ascending; empty without times.
     public var days: [LocalDay]
 
-    /// How long it lasts, in seconds; nil without times.
+    /// The duration in seconds; nil without times.
     public var seconds: Double? {
       guard let start = entry.time, let end = exit.time else { return nil }
       return end.timeIntervalSince(start)
     }
   }
 
-  /// A place where the track goes over a border.
+  /// A crossing of a border by the track.
   public struct Crossing: Sendable, Hashable {
-    /// Where and when.
+    /// The time and position of the crossing.
     public var at: Moment
-    /// The regions left behind, none where it comes from outside of all; several where they overlap.
+    /// The regions that the track leaves; empty if it comes from outside all regions, several if
+    /// they overlap.
     public var from: [Region]
-    /// The regions entered.
+    /// The regions that the track enters.
     public var to: [Region]
-    /// How far the fixes on both sides lie apart, in meters: how much of the place is a guess.
+    /// The distance between the fixes before and after, in meters, which limits how precise the
+    /// position is.
     public var fixSpacingMeters: Double
   }
 
-  /// A part of the track on which the way is not known, so that nothing between was visited.
+  /// A part of the track whose path is unknown, so that no region between was visited.
   public struct Gap: Sendable, Hashable {
-    /// Why the way is not known.
+    /// The reasons for an unknown path.
     public enum Reason: String, Sendable, Hashable {
-      /// So much time passed that anything may have happened.
+      /// The time between the fixes is longer than ``TripSettings/maxGapSeconds``.
       case time
-      /// It was faster than the limit, or higher: flown.
+      /// A flight: the movement was faster than the limit, or long and with fixes above the limits
+      /// of altitude or speed on it.
       case flight
-      /// The file says so: another track or segment.
+      /// A new track or segment of the file begins, and there are no times.
       case part
     }
 
-    /// The last fix before.
+    /// The last fix before the gap.
     public var from: Moment
-    /// The first fix after.
+    /// The first fix after the gap.
     public var to: Moment
-    /// Why.
+    /// The reason for the gap.
     public var reason: Reason
-    /// How far they lie apart, in meters.
+    /// The distance between the two fixes, in meters.
     public var distanceMeters: Double
   }
 
-  /// What one layer has to say.
+  /// The part of a trip in one layer.
   public struct LayerTrip: Sendable {
     /// The layer.
     public var layer: Layer
@@ -89,38 +92,38 @@ public struct Trip: Sendable {
     public var crossings: [Crossing]
   }
 
-  /// What one region sums up to.
+  /// The totals of one region.
   public struct RegionSum: Sendable, Hashable {
     /// The region.
     public var region: Region
-    /// How many stays.
+    /// The number of stays.
     public var stayCount: Int
-    /// The length of the way inside, in meters.
+    /// The length of the path inside, in meters.
     public var distanceMeters: Double
-    /// The seconds inside; nil without times.
+    /// The duration inside, in seconds; nil without times.
     public var seconds: Double?
-    /// The days of the calendar, ascending.
+    /// The calendar days, ascending.
     public var days: [LocalDay]
   }
 
-  /// The layers with areas, in the order of the atlas.
+  /// The trip in each layer with areas, in the order of the atlas.
   public var layers: [LayerTrip]
-  /// Where the way is not known.
+  /// The parts whose path is unknown.
   public var gaps: [Gap]
-  /// The first fix; nil where there was none.
+  /// The first fix; nil if there are no fixes.
   public var start: Moment?
   /// The last fix.
   public var end: Moment?
-  /// The length of the known way, in meters.
+  /// The length of the known path, in meters.
   public var distanceMeters: Double
-  /// The days of the calendar with a fix, or on the way between two.
+  /// The calendar days of the trip, ascending.
   public var days: [LocalDay]
-  /// Points that the trip was made of.
+  /// The number of points that were used.
   public var usedCount: Int
-  /// Points that were left out, by reason.
+  /// The number of points that were left out, by reason.
   public var rejectedCounts: [TripRejection: Int]
 
-  /// What each region of a layer sums up to, in the order of the first entry.
+  /// The totals of each region of a layer, in the order of the first entry.
   public func sums(ofLayer index: Int) -> [RegionSum] {
     var sums: [RegionSum] = []
     var place: [Region: Int] = [:]
@@ -129,7 +132,7 @@ public struct Trip: Sendable {
         sums[found].stayCount += 1
         sums[found].distanceMeters += stay.distanceMeters
         sums[found].seconds = sums[found].seconds.flatMap { sum in stay.seconds.map { sum + $0 } }
-        // Days ascend: only the first may have been there already.
+        // Days ascend, so only the first one may already be included.
         let last = sums[found].days.last
         sums[found].days += stay.days.filter { day in last.map { day > $0 } ?? true }
       } else {
@@ -143,7 +146,7 @@ public struct Trip: Sendable {
     return sums
   }
 
-  /// The stays of a layer as verified visits, in order; those without times are none.
+  /// The stays of a layer as verified visits, in order, without stays that have no times.
   ///
   /// The same track gives the same visits, their ids included.
   public func visits(ofLayer index: Int) -> [Visit] {
@@ -156,16 +159,16 @@ public struct Trip: Sendable {
   }
 }
 
-/// Why a point of a track is left out of a trip.
+/// The reasons for leaving out a point of a track.
 public enum TripRejection: String, Sendable, Hashable, CaseIterable {
-  /// Above the limit of altitude: in an aeroplane.
+  /// Above the limit of altitude, as in an airplane.
   case altitude
-  /// Above the limit of speed, as the fix says or as its neighbors on both sides show.
+  /// Above the limit of speed, by its own value or by the distances to both neighbors.
   case speed
-  /// Known to too wide a circle, or not at all.
+  /// Less accurate than the limit, or of invalid accuracy.
   case accuracy
-  /// Earlier than the point before.
+  /// Earlier than a point before it.
   case order
-  /// No coordinate on the Earth: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
+  /// An invalid coordinate: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
   case coordinate
 }

@@ -1,11 +1,11 @@
 public import Foundation
 public import Landfall
 
-/// Makes a ``Trip`` of the points of tracks, one after the other.
+/// Makes a ``Trip`` from the successive points of tracks.
 ///
-/// From each point to the next the way is straight in longitude and latitude, the geodesic where it is
-/// longer than 100 km, and every region on it is found, however small the corner that it cuts.
-/// Memory grows with the borders that are crossed, not with the points.
+/// The path between two points is straight in longitude and latitude, or the geodesic if it is
+/// longer than 100 km. Every region on it is found, however small the corner that it cuts. Memory
+/// grows with the number of crossed borders, not with the points.
 public struct TripBuilder {
   private let settings: TripSettings
   private var filter: TripFilter
@@ -13,11 +13,11 @@ public struct TripBuilder {
   private var clock: LocalClock
   private var logs: [StayLog]
   private var previous: TrackPoint?
-  /// Since the last point that was used: a point was left out.
+  /// Whether a point was rejected since the last used point.
   private var hasSkipped = false
-  /// Since the last point that was used: a point was too high or too fast.
+  /// Whether a point was too high or too fast since the last used point.
   private var hasFlown = false
-  /// Since the last point that was used: a part began.
+  /// Whether a part began since the last used point.
   private var hasNewPart = false
   private var latestSeconds = -Double.infinity
   private var lastDay: Int?
@@ -29,15 +29,15 @@ public struct TripBuilder {
   private var distance = 0.0
   private var gaps: [Trip.Gap] = []
 
-  /// How many points came earlier than the one before; they are left out. Where there are any, sort
-  /// the points by time and begin anew.
+  /// The number of points that were left out because they were earlier than a point before. If it
+  /// is not 0, sort the points by time and start over.
   public var outOfOrderCount: Int { rejectedCounts[.order] ?? 0 }
 
-  /// Begins a trip.
+  /// Makes a builder for a trip.
   /// - Parameters:
-  ///   - atlas: whose layers of areas it leads through.
-  ///   - timeZone: the zone whose calendar days are counted.
-  ///   - settings: which points are left out.
+  ///   - atlas: the atlas whose layers of areas are used.
+  ///   - timeZone: the time zone of the calendar days.
+  ///   - settings: the limits for points.
   public init(_ atlas: Atlas, timeZone: TimeZone, settings: TripSettings = TripSettings()) {
     self.settings = settings
     filter = TripFilter(settings)
@@ -46,7 +46,7 @@ public struct TripBuilder {
     logs = path.layers.map { StayLog($0) }
   }
 
-  /// Adds the next point; points come in the order of time. A point that is no place is left out.
+  /// Adds the next point, in the order of time. A point with an invalid coordinate is left out.
   /// - Complexity: O(1) far from borders, about half a microsecond.
   public mutating func add(_ point: TrackPoint) {
     guard point.coordinate.isValid else {
@@ -123,7 +123,7 @@ public struct TripBuilder {
       jump(from: last, to: here, isLong: reason != .flight)
       return
     }
-    // An all-equal step is no move, and most of a day that was spent at home.
+    // Repeated positions are not a move, as in most of a day spent at home.
     let changes =
       last.coordinate == here.coordinate
       ? [] : path.move(from: last.coordinate, to: here.coordinate, meters: meters)
@@ -146,7 +146,7 @@ public struct TripBuilder {
     return start.addingTimeInterval(portion * end.timeIntervalSince(start))
   }
 
-  /// Why the way from one point to the next is not known; nil where it is.
+  /// The reason why the path between two points is unknown; nil if it is known.
   private func gap(_ meters: Double, _ last: TrackPoint, _ point: TrackPoint) -> Trip.Gap.Reason? {
     guard let first = last.time, let second = point.time else {
       return hasNewPart ? .part : nil
@@ -154,13 +154,15 @@ public struct TripBuilder {
     let seconds = second.timeIntervalSince(first)
     if seconds > settings.maxGapSeconds { return .time }
     let blur = max(0, last.accuracyMeters ?? 0) + max(0, point.accuracyMeters ?? 0)
-    // A kilometer more: a receiver that finds itself jumps, and two fixes may have the same second.
+    // Plus a kilometer: a receiver that acquires its position jumps, and two fixes may have the
+    // same second.
     let reach = settings.maxSpeedMetersPerSecond * seconds + 1_000 + blur
     if settings.maxSpeedMetersPerSecond < .infinity, meters > reach { return .flight }
     return hasFlown && meters > settings.maxDoubtfulMeters ? .flight : nil
   }
 
-  /// Goes on elsewhere. A stay goes on where it is in the same region, unless time is missing.
+  /// Continues after a gap. A stay in the same regions continues after a flight, but not after
+  /// other gaps.
   private mutating func jump(from last: Trip.Moment, to here: Trip.Moment, isLong: Bool) {
     let old = path.regions
     path.start(at: here.coordinate)
@@ -176,14 +178,14 @@ public struct TripBuilder {
     }
   }
 
-  /// Counts the days up to that of a moment, in the trip and in all open stays.
+  /// Adds the days up to the day of a time to the trip and to all open stays.
   private mutating func note(day moment: Date?) {
     guard let seconds = moment?.timeIntervalSince1970 else { return }
     let day = clock.dayNumber(at: seconds)
     defer { lastSeconds = seconds }
     if day == lastDay { return }
     if lastDay != nil, seconds - lastSeconds > 6 * 3_600 {
-      // What days lie between the clocks say: there are some of 23 and some of no hours.
+      // The clock determines the days between: some days have 23 hours, and some are skipped.
       for part in 1..<48 {
         note(day: clock.dayNumber(at: lastSeconds + Double(part) / 48 * (seconds - lastSeconds)))
       }

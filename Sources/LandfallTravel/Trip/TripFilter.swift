@@ -1,28 +1,28 @@
 import Foundation
 import Landfall
 
-/// Leaves out points that show nothing of where somebody was on the ground.
+/// Rejects points that do not show where the user was on the ground.
 ///
-/// A fix that says nothing of its speed, or the wrong thing, is as fast as the slower of the ways to
-/// its neighbors: where both are too fast it was taken in flight, and a landing has a slow way after
-/// it. So one point is always held back.
+/// As the speed of a fix may be missing or wrong, the speeds of the movements from and to its
+/// neighbors are checked too. If both are too fast, the fix was taken in flight; after a landing the
+/// movement is slow. To compare both, the filter is always one point late.
 struct TripFilter {
   private let settings: TripSettings
   private var held: TrackPoint?
-  /// The speed on the way to the point that is held; nil where there is none to compare with.
+  /// The speed of the movement to the held point; nil if it cannot be computed.
   private var speedBefore: Double?
   private var metersBefore = 0.0
 
   init(_ settings: TripSettings) { self.settings = settings }
 
-  /// A point, what speaks against it, and how far it lies from the point before it, if there is one.
+  /// A point, the reason to reject it, and its distance from the point before it (0 for the first).
   struct Verdict {
     var point: TrackPoint
     var rejection: TripRejection?
     var meters: Double
   }
 
-  /// Takes the next point; returns the point before it with what speaks against that one.
+  /// Takes the next point; returns the verdict on the point before it.
   mutating func take(_ point: TrackPoint) -> Verdict? {
     guard let held else {
       held = point
@@ -38,7 +38,7 @@ struct TripFilter {
     return verdict
   }
 
-  /// The last point.
+  /// Returns the verdict on the last point.
   mutating func finish() -> Verdict? {
     defer { held = nil }
     return held.map {
@@ -47,7 +47,7 @@ struct TripFilter {
   }
 
   private func rejection(of point: TrackPoint, speedAfter: Double?) -> TripRejection? {
-    // Negated where NaN is to fail.
+    // Comparisons are negated where NaN must fail.
     if let altitude = point.altitudeMeters, altitude > settings.maxAltitudeMeters {
       return .altitude
     }
@@ -67,7 +67,7 @@ struct TripFilter {
     return nil
   }
 
-  /// The least speed that takes from one circle to the other; nil where times do not tell.
+  /// The least speed between the accuracy circles; nil without ascending times.
   private func speed(
     from start: TrackPoint, to end: TrackPoint, _ meters: Double
   ) -> Double? {

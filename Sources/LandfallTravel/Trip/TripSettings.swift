@@ -1,21 +1,21 @@
-/// What of a track counts for a trip.
+/// The limits for the points and gaps of a trip.
 public struct TripSettings: Sendable, Hashable {
-  /// Fixes higher than this are left out, in meters: 10,000 feet.
+  /// The altitude above which fixes are left out, in meters: 10,000 feet.
   public var maxAltitudeMeters = FilterSettings.defaultAltitudeMeters
-  /// Fixes faster than this are left out, in meters a second: 100 miles an hour.
+  /// The speed above which fixes are left out, in meters per second: 100 miles per hour.
   public var maxSpeedMetersPerSecond = FilterSettings.defaultSpeedMetersPerSecond
-  /// Fixes less accurate than this are left out, in meters.
+  /// The accuracy in meters that fixes must have.
   public var maxAccuracyMeters = FilterSettings.defaultAccuracyMeters
-  /// After a longer time without a fix the way between is not known, in seconds.
+  /// The time between fixes above which the path between them is unknown, in seconds.
   public var maxGapSeconds = 86_400.0
-  /// How far a way that was in part too high or too fast may lead to be taken as one on the ground, in
-  /// meters.
+  /// The distance in meters up to which a path counts as on the ground although fixes on it were
+  /// too high or too fast.
   public var maxDoubtfulMeters = 100_000.0
 
-  /// The limits of ordinary use: what flies over regions does not visit them.
+  /// Makes the default limits: flying over a region does not visit it.
   public init() {}
 
-  /// No limit of altitude, speed and accuracy: what is flown over counts, too.
+  /// No limits of altitude, speed and accuracy: regions that were flown over count too.
   public static var unfiltered: TripSettings {
     var settings = TripSettings()
     settings.maxAltitudeMeters = .infinity

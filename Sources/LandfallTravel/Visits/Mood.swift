@@ -1,21 +1,21 @@
-/// How somebody felt on a visit: a word of the app's own, or one of those here.
+/// The user's mood on a visit: a word of the app's own, or a predefined one.
 ///
-/// Any word is kept, so that moods of other apps and later versions are not lost.
+/// Any word is preserved, so that moods of other apps and later versions are not lost.
 public struct Mood: RawRepresentable, Sendable, Hashable, Codable {
   /// The word.
   public let rawValue: String
 
-  /// A mood by its word.
+  /// Makes a mood from its word.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Full of joy.
+  /// A joyful mood.
   public static let joyful = Mood(rawValue: "joyful")
-  /// Content.
+  /// A content mood.
   public static let content = Mood(rawValue: "content")
-  /// Calm.
+  /// A calm mood.
   public static let calm = Mood(rawValue: "calm")
-  /// Tired.
+  /// A tired mood.
   public static let tired = Mood(rawValue: "tired")
-  /// Sad.
+  /// A sad mood.
   public static let sad = Mood(rawValue: "sad")
 }

@@ -1,11 +1,11 @@
 public import Foundation
 
 extension Visit {
-  /// Makes a visit whose ``id`` follows from its region and the moment it began, so that the same
-  /// fixes, read twice or on two devices, give the same visit and not two.
+  /// Makes a visit whose ``id`` is derived from its region and entry, so that the same fixes, read
+  /// twice or on two devices, give one visit.
   ///
-  /// The id is a UUID of version 8 (RFC 9562 §5.8) from the 128-bit FNV-1a hash of the key and of the
-  /// moment in microseconds.
+  /// The id is a UUID of version 8 (RFC 9562 §5.8) from the 128-bit FNV-1a hash of the key and of
+  /// the entry in microseconds.
   public init(
     regionKey: String, entry: Date, exit: Date? = nil, localDay: LocalDay, isVerified: Bool
   ) {
@@ -26,7 +26,7 @@ extension Visit {
       low = product.low
     }
     for byte in regionKey.utf8 { add(byte) }
-    // No key holds a zero byte, so that a key and a moment never run into each other.
+    // Keys contain no zero byte, so this separates the key from the time.
     add(0)
     let micros = (entry.timeIntervalSince1970 * 1e6).rounded()
     var moment = UInt64(bitPattern: Int64(exactly: micros) ?? .min)

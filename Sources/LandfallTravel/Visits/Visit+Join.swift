@@ -1,11 +1,11 @@
 import Foundation
 
 extension Visit {
-  /// What two tellings of the same visit say together: it begins with the earlier entry, on that
-  /// one's local day, lasts until the latest moment of either, and is verified where either says so.
+  /// Merges two versions of the same visit: it begins at the earlier entry, on the local day of
+  /// that entry, lasts until the latest time of either, and is verified if either is.
   ///
-  /// It has no exit where neither tells a moment beyond the entry or an exit. A join: commutative,
-  /// associative and idempotent, and no moment of either is lost.
+  /// The result has no exit if neither has one and both begin at the same time. A join:
+  /// commutative, associative and idempotent; no time of either is lost.
   package func joined(with other: Visit) -> Visit {
     var joined = self
     if (other.entry, other.localDay) < (entry, localDay) {
@@ -18,6 +18,6 @@ extension Visit {
     return joined
   }
 
-  /// The last moment that it is known to have lasted.
+  /// The last time at which the visit is known to last.
   var lastMoment: Date { max(exit ?? entry, entry) }
 }

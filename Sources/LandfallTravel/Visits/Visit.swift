@@ -1,20 +1,20 @@
 public import Foundation
 
-/// One stay in a region, from entering it until leaving it.
+/// One stay in a region, from entry to exit.
 ///
-/// Visits are only ever added to: first and last dates, counts and badges are derived from them.
+/// Visits are only ever added; first and last dates, counts and badges are derived from them.
 public struct Visit: Sendable, Hashable, Codable, Identifiable {
-  /// What tells it from all others, on every device.
+  /// The identifier, the same on every device.
   public var id: UUID
   /// The key of the region in its layer.
   public var regionKey: String
-  /// When it began.
+  /// The time of the entry.
   public var entry: Date
-  /// When it ended; nil while it lasts, or where nobody knows.
+  /// The time of the exit; nil while the visit lasts, or if unknown.
   public var exit: Date?
-  /// The day on which it began, by the clocks there.
+  /// The local day of the entry.
   public var localDay: LocalDay
-  /// Whether fixes show it; false for one that a person entered.
+  /// Whether fixes show the visit; false if the user entered it.
   public var isVerified: Bool
 
   /// Makes a visit.

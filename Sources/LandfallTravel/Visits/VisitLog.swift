@@ -2,52 +2,52 @@ import Foundation
 
 /// A set of visits that only grows.
 ///
-/// Merging is set union, so that nothing is ever overwritten or lost; two tellings of the same visit,
-/// one of them without its exit perhaps, become one. Visits are the same where both their `id` and
-/// their `regionKey` are.
+/// Merging is set union, so nothing is ever overwritten or lost. Two versions of the same visit,
+/// such as one without its exit, become one. Visits are the same if both their `id` and their
+/// `regionKey` are.
 public struct VisitLog: Sendable, Hashable {
   private var visits: [VisitSubject: Visit] = [:]
 
-  /// An empty log.
+  /// Makes an empty log.
   public init() {}
 
-  /// A log of these visits.
+  /// Makes a log of visits.
   public init(_ visits: some Sequence<Visit>) {
     for visit in visits { insert(visit) }
   }
 
-  /// Adds a visit, or what it tells beyond what is known of it.
-  /// - Returns: whether the visit is a new one.
+  /// Adds a visit, or merges it into the version in the log.
+  /// - Returns: whether the visit is new.
   @discardableResult
   public mutating func insert(_ visit: Visit) -> Bool {
     let identity = VisitSubject(visit)
     let old = visits[identity]
-    // With itself too, so that one that ends before it begins does not.
+    // A new visit is joined with itself, so that it does not end before it begins.
     visits[identity] = (old ?? visit).joined(with: visit)
     return old == nil
   }
 
-  /// Adds all of another log.
+  /// Adds all visits of another log.
   public mutating func merge(_ other: VisitLog) {
     visits.merge(other.visits) { $0.joined(with: $1) }
   }
 
-  /// This log and another one.
+  /// Returns this log merged with another one.
   public func merged(with other: VisitLog) -> VisitLog {
     var merged = self
     merged.merge(other)
     return merged
   }
 
-  /// Whether it holds a visit, as far as its id and its region tell.
+  /// Whether the log contains a visit with the same id and region.
   public func contains(_ visit: Visit) -> Bool {
     visits[VisitSubject(visit)] != nil
   }
 
-  /// How many visits there are.
+  /// The number of visits.
   public var count: Int { visits.count }
 
-  /// Whether there is none.
+  /// Whether the log is empty.
   public var isEmpty: Bool { visits.isEmpty }
 
   /// All visits, in the order of their entries, then of their keys, then of their ids.
@@ -66,7 +66,7 @@ public struct VisitLog: Sendable, Hashable {
     Self.ordered(visits.values.filter { $0.localDay == day })
   }
 
-  /// The first and the last moment of the verified visits of each region.
+  /// The first and the last time of the verified visits of each region.
   /// - Complexity: O(n).
   func verifiedSpans() -> [String: ClosedRange<Date>] {
     var spans: [String: ClosedRange<Date>] = [:]
@@ -82,7 +82,7 @@ public struct VisitLog: Sendable, Hashable {
 
   private static func ordered(_ visits: some Collection<Visit>) -> [Visit] {
     visits.sorted {
-      // The text of an id is made for the few that nothing else tells apart.
+      // Ids are converted to strings only for the few visits that are otherwise equal.
       if $0.entry != $1.entry { return $0.entry < $1.entry }
       if $0.regionKey != $1.regionKey { return $0.regionKey < $1.regionKey }
       return $0.id.uuidString < $1.id.uuidString
@@ -91,7 +91,7 @@ public struct VisitLog: Sendable, Hashable {
 }
 
 extension VisitLog: Codable {
-  /// Reads an array of visits; a visit that is there twice is one.
+  /// Reads an array of visits; duplicates become one visit.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([Visit].self))
   }

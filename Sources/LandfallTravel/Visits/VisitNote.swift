@@ -1,19 +1,19 @@
 public import Foundation
 
-/// What a person wrote about a visit, and how he felt: a journal entry.
+/// A journal entry: the user's text about a visit, and their mood.
 ///
-/// A note is never changed. Who edits an entry adds a later note, who deletes it a later one without a
-/// text and a mood; see ``VisitNotes``.
+/// A note never changes. An edit adds a later note, a deletion a later note without text and mood;
+/// see ``VisitNotes``.
 public struct VisitNote: Sendable, Hashable, Codable {
   /// The ``Visit/id`` of the visit.
   public let visitID: UUID
-  /// The key of the region that was visited; a visit is known by both.
+  /// The key of the visited region; together with ``visitID`` it identifies the visit.
   public let regionKey: String
-  /// When it was written.
+  /// The time of writing.
   public let written: Date
   /// The text; it may be empty.
   public let text: String
-  /// The mood; nil where none was chosen.
+  /// The mood; nil if not chosen.
   public let mood: Mood?
 
   /// Makes a note about a visit.
@@ -32,8 +32,8 @@ public struct VisitNote: Sendable, Hashable, Codable {
 }
 
 extension VisitNote: Comparable {
-  /// Earlier ones are smaller; of those written in the same moment the text decides, then the mood, then
-  /// what they are about, so that every device comes to the same order.
+  /// Whether a note is earlier than another. Notes of the same time are ordered by text, mood and
+  /// visit, so that every device has the same order.
   public static func < (left: VisitNote, right: VisitNote) -> Bool {
     if left.written != right.written { return left.written < right.written }
     return left.order.lexicographicallyPrecedes(right.order) {
@@ -41,14 +41,14 @@ extension VisitNote: Comparable {
     }
   }
 
-  /// Whether two are the same, their texts by their characters in UTF-8: an é of one and one of two
-  /// scalars differ, or each of two devices would keep its own.
+  /// Whether two notes are the same. Strings are compared as UTF-8: an é of one scalar and one of
+  /// two differ, or two devices would each keep their own.
   public static func == (left: VisitNote, right: VisitNote) -> Bool {
     left.written == right.written && left.visitID == right.visitID
       && left.order.elementsEqual(right.order) { $0.utf8.elementsEqual($1.utf8) }
   }
 
-  /// No mood comes before any.
+  /// A missing mood sorts before any mood.
   private var order: [String] {
     [text, mood.map { "\u{1}" + $0.rawValue } ?? "", regionKey, visitID.uuidString]
   }

@@ -1,36 +1,36 @@
 /// All journal entries: a set of notes that only grows.
 ///
-/// Merging is set union, so that what was written on one device is never overwritten by another: of
-/// several notes about one visit the latest is the current one, and the others stay beneath it.
+/// Merging is set union, so no device overwrites the notes of another. The latest note about a
+/// visit is the current one; earlier ones are preserved.
 public struct VisitNotes: Sendable, Hashable {
-  /// Each with the members that other programs wrote and that mean nothing here.
+  /// The notes, each with the unknown members that other programs wrote.
   private var notes: [VisitNote: [String: KeptJSON]] = [:]
 
-  /// None.
+  /// Makes an empty set.
   public init() {}
 
-  /// How many notes there are, those that were written over among them.
+  /// The number of notes, including those that were replaced.
   public var count: Int { notes.count }
 
-  /// Whether there is none.
+  /// Whether there are no notes.
   public var isEmpty: Bool { notes.isEmpty }
 
   /// All notes, the earliest first.
   /// - Complexity: O(n log n).
   public var inOrder: [VisitNote] { notes.keys.sorted() }
 
-  /// All that was ever written about a visit, the earliest first.
+  /// All notes about a visit, the earliest first.
   /// - Complexity: O(n).
   public func history(of visit: Visit) -> [VisitNote] {
     notes.keys.filter { VisitSubject($0) == VisitSubject(visit) }.sorted()
   }
 
-  /// The journal entry of a visit as it stands now: the latest note, of those written in the same
-  /// moment the greatest; nil where nothing was written.
+  /// The current journal entry of a visit: the latest note, or the greatest of those written at the
+  /// same time; nil without notes.
   /// - Complexity: O(n).
   public func current(of visit: Visit) -> VisitNote? { history(of: visit).last }
 
-  /// The current note of each visit of which something was written, the earliest first.
+  /// The current note of each visit that has notes, the earliest first.
   /// - Complexity: O(n log n).
   public var current: [VisitNote] {
     var latest: [VisitSubject: VisitNote] = [:]
@@ -45,10 +45,10 @@ public struct VisitNotes: Sendable, Hashable {
     notes[note, default: [:]].merge(others) { $0.joined(with: $1) }
   }
 
-  /// What other programs wrote beside a note.
+  /// The unknown members of a note that other programs wrote.
   package func others(of note: VisitNote) -> [String: KeptJSON] { notes[note] ?? [:] }
 
-  /// Adds all of another set.
+  /// Adds all notes of another set.
   package mutating func merge(_ other: VisitNotes) {
     notes.merge(other.notes) { mine, theirs in
       mine.merging(theirs) { $0.joined(with: $1) }

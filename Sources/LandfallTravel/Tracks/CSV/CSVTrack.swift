@@ -2,9 +2,9 @@ import Foundation
 import Landfall
 import LandfallSupport
 
-/// Reads a track of comma-separated values (RFC 4180), a row a point.
+/// Reads a track of comma-separated values (RFC 4180), one point per row.
 struct CSVTrack {
-  /// A longer row is refused: most likely a quote was left open.
+  /// The longest row that is read. In a longer one a quote is most likely unclosed.
   static let rowLimit = 16 << 20
 
   private let file: String
@@ -12,7 +12,7 @@ struct CSVTrack {
   private var isFirst = true
 
   /// Reads the header.
-  /// - Throws: ``TrackError`` where it is none.
+  /// - Throws: ``TrackError`` if the first line is not a header.
   init(_ input: inout TrackInput, file: String) throws(TrackError) {
     self.file = file
     var row: [UInt8] = []
@@ -27,7 +27,7 @@ struct CSVTrack {
     header = try CSVTrackHeader(row, file: file)
   }
 
-  /// Hands all points on.
+  /// Reads all points and passes them to `body`.
   mutating func run(
     _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
@@ -45,8 +45,8 @@ struct CSVTrack {
     }
   }
 
-  /// Takes all whole rows of a part of the buffer; returns where the next one begins, and how many
-  /// lines they were.
+  /// Reads all whole rows in a part of the buffer; returns the position after them and their number
+  /// of lines.
   private mutating func rows(
     _ buffer: [UInt8], _ range: Range<Int>, isFinal: Bool, line: Int, _ report: inout TrackReport,
     _ body: (TrackPoint) throws -> Void
@@ -106,7 +106,7 @@ struct CSVTrack {
     return value * header.factors[slot.rawValue]
   }
 
-  /// Notes why a row is no point.
+  /// Notes why a row is not a point.
   @inline(never)
   private func note(
     _ bytes: Span<UInt8>, _ row: CSVTrackRow, _ line: Int, _ report: inout TrackReport
@@ -140,7 +140,7 @@ struct CSVTrack {
   }
 }
 
-/// The text of bytes, for messages: at most 40 characters.
+/// The bytes as a string of at most 40 characters, for messages.
 package func excerpt(_ bytes: Span<UInt8>) -> String {
   let copy = (0..<min(bytes.count, 160)).map { bytes[$0] }
   let text = String(String(decoding: copy, as: UTF8.self).prefix(40))

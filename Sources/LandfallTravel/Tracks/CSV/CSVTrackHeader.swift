@@ -1,18 +1,18 @@
-/// Which columns of a CSV track hold what, by the names of the first row.
+/// The columns of a CSV track, by the names in the first row.
 struct CSVTrackHeader {
-  /// What a column may hold.
+  /// The kinds of values that are read.
   enum Slot: Int, CaseIterable { case latitude, longitude, time, accuracy, altitude, speed }
 
-  /// What parts fields: a comma, else a semicolon or a tab.
+  /// The separator of fields: a comma, a semicolon or a tab, whichever is most frequent.
   var delimiter: UInt8
-  /// For each column its slot, −1 where it is none of them.
+  /// The slot of each column; −1 for other columns.
   var slots: [Int8]
-  /// What the numbers of a slot are multiplied with to be meters and meters a second.
+  /// The factor of each slot that converts its numbers to meters and meters per second.
   var factors = [Double](repeating: 1, count: Slot.allCases.count)
   var hasTime: Bool { slots.contains(Int8(Slot.time.rawValue)) }
   var fieldCount: Int { slots.count }
 
-  /// Names without capitals, spaces, "_" and "-", the one to take where there are several first.
+  /// The column names in lowercase without spaces, "_" and "-", in order of preference.
   private static let names: [(slot: Slot, name: String, factor: Double)] = [
     (.latitude, "latitude", 1), (.latitude, "lat", 1),
     (.longitude, "longitude", 1), (.longitude, "lon", 1), (.longitude, "lng", 1),
@@ -29,7 +29,7 @@ struct CSVTrackHeader {
   ]
 
   /// Reads the first row.
-  /// - Throws: ``TrackError`` where it names no latitude or no longitude.
+  /// - Throws: ``TrackError`` if no column is a latitude or a longitude.
   init(_ row: [UInt8], file: String) throws(TrackError) {
     var row = row[...]
     if row.starts(with: [0xEF, 0xBB, 0xBF]) { row = row.dropFirst(3) }

@@ -1,20 +1,21 @@
-/// Where a row of a CSV track and the fields that are wanted stand in a buffer.
+/// The position of a row of a CSV track and of its used fields in a buffer.
 struct CSVTrackRow {
-  /// One past its line end.
+  /// The index after the line end.
   var end: Int
   var fieldCount: Int
-  /// Line breaks in it, those in quotes included.
+  /// The number of line breaks, including those in quotes.
   var lineCount: Int
   var isEmpty: Bool
-  /// A quote was opened and the file ended.
+  /// Whether the file ends within a quote.
   var isUnclosed = false
-  /// For each slot where its field begins and ends, without quotes and spaces; equal where it is not
-  /// there.
+  /// The start and the end of the field of each slot, without quotes and spaces; equal if there is
+  /// no such field.
   private var starts = SIMD8<Int>.zero
   private var ends = SIMD8<Int>.zero
 
-  /// The row that begins at `start`; nil where it does not end within `bytes`, and at their end.
-  /// - Parameter isFinal: whether the file ends where `bytes` do, which then ends a row too.
+  /// Reads the row that begins at `start`; nil if it does not end within `bytes`, or if `start` is
+  /// their end.
+  /// - Parameter isFinal: whether the file ends with `bytes`, which then end a row too.
   @inline(__always)
   init?(
     _ bytes: Span<UInt8>, from start: Int, delimiter: UInt8, slots: Span<Int8>, isFinal: Bool
@@ -56,13 +57,13 @@ struct CSVTrackRow {
     self.isUnclosed = isUnclosed
   }
 
-  /// Where a field stands, without the quotes around it and the spaces beside it.
+  /// The range of a field, without surrounding quotes and spaces.
   @inline(__always)
   func field(_ slot: CSVTrackHeader.Slot) -> Range<Int> {
     starts[slot.rawValue]..<ends[slot.rawValue]
   }
 
-  /// Whether a field is there and says something.
+  /// Whether a field exists and is not empty.
   @inline(__always)
   func has(_ slot: CSVTrackHeader.Slot) -> Bool { starts[slot.rawValue] < ends[slot.rawValue] }
 
@@ -77,7 +78,7 @@ struct CSVTrackRow {
     ends[slot] = end
   }
 
-  /// The last byte of what a quote opened; a doubled quote closes and opens again.
+  /// The index of the closing quote. A doubled quote does not close.
   @inline(never)
   private static func closingQuote(
     _ bytes: Span<UInt8>, openedAt opening: Int, _ lineCount: inout Int

@@ -4,9 +4,9 @@ import LandfallSupport
 
 /// Reads the points of a GPX file (topografix.com, GPX 1.0 and 1.1).
 ///
-/// Tracks count; where there is none, routes; where there is neither, waypoints, which are places
-/// rather than a way. Speed and accuracy are taken from GPX 1.0 and from any extension that names them
-/// so; dilutions of precision (`hdop`) are no meters and are left alone.
+/// Reads the tracks; without tracks the routes; without either the waypoints, which are single
+/// places rather than a path. Speed and accuracy are read from GPX 1.0 and from any extension with
+/// elements of these names. Dilutions of precision (`hdop`) are not in meters and are ignored.
 struct GPXTrack {
   private enum Kind: Int { case waypoint, route, track }
 
@@ -14,17 +14,17 @@ struct GPXTrack {
 
   private let file: String
   private var scanner = XMLScanner()
-  /// The point that is read, as its tag has it; nil between points.
+  /// The point that is being read, from its start tag on; nil between points.
   private var point: (kind: Kind, line: Int, point: TrackPoint, problem: String?)?
   private var startsPart = true
-  /// Routes and waypoints stand before the tracks, which may come or not.
+  /// Routes and waypoints, which come before tracks and are used only if there are no tracks.
   private var waiting: (routes: [TrackPoint], waypoints: [TrackPoint]) = ([], [])
   private var hasTrack = false
   private var isClosed = false
 
   init(file: String) { self.file = file }
 
-  /// Hands all points on.
+  /// Reads all points and passes them to `body`.
   mutating func run(
     _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
@@ -36,7 +36,7 @@ struct GPXTrack {
       case .end: try end(&report, body)
       case .malformed(let problem):
         report.faults.note(file, scanner.line, problem)
-        // What is left of the point, if it was one, is not to be trusted.
+        // The rest of a damaged point cannot be trusted.
         point = nil
       case .endOfFile: break reading
       }
@@ -67,14 +67,14 @@ struct GPXTrack {
   }
 
   private static func kind(ofPoint name: [UInt8]) -> Kind? {
-    // Most tags are told by their length.
+    // The length excludes most tags.
     guard name.count == 3 || name.count == 5 else { return nil }
     if name.elementsEqual("trkpt".utf8) { return .track }
     if name.elementsEqual("rtept".utf8) { return .route }
     return name.elementsEqual("wpt".utf8) ? .waypoint : nil
   }
 
-  /// Reads lat and lon.
+  /// Reads `lat` and `lon`.
   private mutating func place() {
     var numbers: [Double] = []
     for (name, limit) in [("lat", 90.0), ("lon", 540)] {
@@ -109,7 +109,7 @@ struct GPXTrack {
       var found = done.point
       switch done.kind {
       case .track:
-        // Bounded: what waited is not needed any more.
+        // Frees the memory of points that are not needed anymore.
         if !hasTrack { waiting = ([], []) }
         hasTrack = true
         found.startsPart = startsPart
@@ -144,7 +144,7 @@ struct GPXTrack {
     }
   }
 
-  /// Reads the text before an end tag.
+  /// Reads the text before an end tag into a field.
   private mutating func read(_ field: Field) {
     let text = trimmed(scanner.text)
     if text.isEmpty { return }

@@ -1,30 +1,31 @@
-/// Finds the tags and the text of an XML file one after the other, in constant memory.
+/// Scans the tags and the text of an XML file in order, in constant memory.
 ///
-/// It checks what a track needs and no more: what is no tag is told and gone beyond, so that one
-/// damaged point costs no other.
+/// It checks only what a track needs. Malformed tags are reported and skipped, so that one damaged
+/// point does not affect others.
 struct XMLScanner {
   enum Event: Equatable {
-    /// A start tag; ``XMLScanner/name`` and its attributes are set. Whether it is its own end tag, too.
+    /// A start tag, with ``XMLScanner/name`` and its attributes set. `isEmpty`: it is also its own
+    /// end tag.
     case start(isEmpty: Bool)
     case end
-    /// Why what was read is no XML.
+    /// The reason why the input is not well-formed XML.
     case malformed(String)
     case endOfFile
   }
 
-  /// A longer name, value or text is cut: no track has one that it needs.
+  /// The length at which names, values and text are cut; tracks need no longer ones.
   private static let limit = 1 << 12
 
   /// The name of the tag, without a prefix.
   private(set) var name: [UInt8] = []
-  /// What stood between the tag before and this one.
+  /// The text between the previous tag and this one.
   private(set) var text: [UInt8] = []
-  /// Where the tag began.
+  /// The line on which the tag begins.
   private(set) var line = 1
   private var attributeBytes: [UInt8] = []
   private var attributes: [(name: Range<Int>, value: Range<Int>)] = []
 
-  /// The value of an attribute, without a prefix of its name; nil where there is none.
+  /// The value of an attribute by its name without a prefix; nil if there is no such attribute.
   func attribute(_ wanted: String) -> [UInt8]? {
     for (name, value) in attributes where attributeBytes[name].elementsEqual(wanted.utf8) {
       return Array(attributeBytes[value])
@@ -32,7 +33,7 @@ struct XMLScanner {
     return nil
   }
 
-  /// The next tag.
+  /// Returns the next tag.
   mutating func next(_ input: inout TrackInput) -> Event {
     text.removeAll(keepingCapacity: true)
     while true {
@@ -60,7 +61,8 @@ struct XMLScanner {
     .malformed("\(what) is opened and never closed")
   }
 
-  /// A comment or a document type, which are nothing, or text that is quoted whole.
+  /// Skips a comment or a document type, or reads a CDATA section into `text`; returns an
+  /// error event if it is never closed.
   private mutating func declaration(_ input: inout TrackInput) -> Event? {
     input.advance()
     var start: [UInt8] = []
@@ -72,7 +74,7 @@ struct XMLScanner {
       }
       if start.elementsEqual("[CDATA[".utf8) { return quotedText(&input) }
     }
-    // A document type may have declarations in brackets.
+    // A document type may contain declarations in brackets.
     var depth = 0
     while let byte = input.next() {
       if byte == UInt8(ascii: "[") { depth += 1 }
@@ -95,7 +97,7 @@ struct XMLScanner {
     return unfinished("<![CDATA[")
   }
 
-  /// Goes beyond a mark; false where the file ends before it.
+  /// Skips past a mark; false if the file ends before it.
   private func skip(_ input: inout TrackInput, to mark: String) -> Bool {
     let mark = Array(mark.utf8)
     var tail: [UInt8] = []
@@ -144,7 +146,7 @@ struct XMLScanner {
     .malformed("\(problem) the tag <\(String(decoding: name.prefix(40), as: UTF8.self))")
   }
 
-  /// Reads name="value"; returns what is wrong with it.
+  /// Reads name="value"; returns the problem with it, if any.
   private mutating func attribute(_ input: inout TrackInput) -> String? {
     let nameStart = attributeBytes.count
     var colon = nameStart

@@ -1,4 +1,4 @@
-/// GeoJSON (RFC 7946): lines with a time for each position, points with a time.
+/// GeoJSON (RFC 7946): lines with a time for each position, and points with a time.
 extension FoundPoints {
   mutating func addGeoJSON(_ value: TrackJSON) {
     guard let type = value["type"]?.text else {
@@ -24,7 +24,7 @@ extension FoundPoints {
     case "MultiLineString":
       let lines = geometry["coordinates"]?.array ?? []
       let listOfTimes = times?.array ?? []
-      // Each line has a list of its own, or all share one.
+      // Each line has its own list of times, or all lines share one.
       if listOfTimes.first?.array != nil || listOfTimes.isEmpty {
         for (number, line) in lines.enumerated() {
           addLine(
@@ -54,7 +54,7 @@ extension FoundPoints {
         altitude: properties?["altitude"]?.number, speed: properties?["speed"]?.number)
     case "GeometryCollection":
       for part in geometry["geometries"]?.array ?? [] {
-        // Deeper ones RFC 7946 advises against, and none is a track.
+        // RFC 7946 advises against nested collections, and tracks do not use them.
         if part["type"]?.text != "GeometryCollection" { addGeometry(part, properties: properties) }
       }
     case "MultiPoint", "Polygon", "MultiPolygon": return

@@ -1,8 +1,8 @@
 import LandfallSupport
 
-/// Google location history: what Takeout calls Records.json, and the Timeline that phones export.
+/// Google location history: Records.json of Takeout, and the Timeline export of phones.
 extension FoundPoints {
-  /// An element of "locations".
+  /// Adds the point of an element of "locations".
   mutating func addRecord(_ value: TrackJSON) {
     guard let latitude = value["latitudeE7"]?.number, let longitude = value["longitudeE7"]?.number
     else { return note(value, "a location has no latitudeE7 or no longitudeE7") }
@@ -16,14 +16,16 @@ extension FoundPoints {
       speed: value["velocity"]?.number)
   }
 
-  /// Old exports have numbers that wrapped around in 32 bits.
+  /// Converts a coordinate in 10⁻⁷ degrees. In old exports the number may have wrapped around in 32
+  /// bits.
   private static func degrees(e7 number: Double, limit: Double) -> Double {
     let degrees = number / 1e7
     let unwrapped = (number - 4_294_967_296) / 1e7
     return degrees > limit && abs(unwrapped) <= limit ? unwrapped : degrees
   }
 
-  /// An element of "semanticSegments", of "rawSignals", or of the list that is an iPhone's export.
+  /// Adds the points of an element of "semanticSegments", of "rawSignals", or of the list of an
+  /// iPhone's export.
   mutating func addTimeline(_ value: TrackJSON, list: String) {
     if let position = value["position"] {
       return addPlace(
@@ -39,7 +41,7 @@ extension FoundPoints {
     } else if let visit = value["visit"] {
       let candidate = visit["topCandidate"]
       let place = candidate?["placeLocation"]
-      // A stay is known at both of its ends.
+      // The place of a stay is known at its start and at its end.
       addPlace(place?["latLng"] ?? place, time: start, of: value)
       addPlace(place?["latLng"] ?? place, time: value["endTime"], of: value)
     } else if let activity = value["activity"] {
@@ -48,7 +50,7 @@ extension FoundPoints {
     }
   }
 
-  /// iPhones write how many minutes after the start a point was passed.
+  /// The time of a point that is given in minutes after the start, as in exports of iPhones.
   private func pathTime(_ point: TrackJSON, from start: TrackJSON?) -> TrackJSON? {
     guard let minutes = point["durationMinutesOffsetFromStartTime"]?.number,
       let seconds = start?.seconds
@@ -69,10 +71,10 @@ extension FoundPoints {
       accuracy: accuracy, altitude: altitude, speed: speed)
   }
 
-  /// "geo:48.1,11.5" or "48.1°, 11.5°".
+  /// Parses "geo:48.1,11.5" or "48.1°, 11.5°".
   static func place(_ text: String) -> (latitude: Double, longitude: Double)? {
     let plain = text.hasPrefix("geo:") ? text.dropFirst(4) : text[...]
-    // What may follow the place in a geo URI (RFC 5870).
+    // Without the parameters that may follow in a geo URI (RFC 5870).
     let parts = plain.prefix { $0 != ";" && $0 != "?" }.split(separator: ",")
     guard parts.count >= 2 else { return nil }
     let numbers = parts.prefix(2).map { part in

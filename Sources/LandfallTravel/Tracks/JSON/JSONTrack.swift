@@ -3,8 +3,8 @@ import Landfall
 
 /// Reads tracks in JSON: GeoJSON and Google location history.
 ///
-/// The long arrays of each format are read an element at a time. Where a file stops being JSON the
-/// fault is told, and what stands before it is kept.
+/// The long arrays of each format are read one element at a time. If a file stops being JSON, the
+/// fault is reported and the points before it are used.
 struct JSONTrack {
   private static let streamed: Set<String> = [
     "features", "locations", "semanticSegments", "rawSignals", "timelineObjects",
@@ -19,14 +19,14 @@ struct JSONTrack {
     self.file = file
   }
 
-  /// Hands all points on.
+  /// Reads all points and passes them to `body`.
   mutating func run(
     _ input: inout TrackInput, _ report: inout TrackReport, _ body: (TrackPoint) throws -> Void
   ) throws {
     if input.peek() == 0xEF { for _ in 0..<3 { input.advance() } }
     do {
       scanner.skipSpaces(&input)
-      // Several values one after the other are a GeoJSON text sequence.
+      // Several values in sequence are a GeoJSON text sequence.
       while input.peek() != nil {
         try root(&input, &report, body)
         scanner.skipSpaces(&input)
@@ -53,7 +53,7 @@ struct JSONTrack {
           try elements(&input, name, &report, body)
         } else {
           let value = try scanner.value(&input)
-          // Of Google's other members none is a point.
+          // Google's other members contain no points.
           if format == .geoJSON { members.append((name, value)) }
         }
       } while try scanner.goesOn(until: "}", &input)
@@ -89,7 +89,7 @@ struct JSONTrack {
   }
 }
 
-/// The points of one element, and what of it is none.
+/// The points of one element, and the problems found in it.
 struct FoundPoints {
   var points: [TrackPoint] = []
   var faults: [TrackJSONFault] = []
@@ -98,7 +98,7 @@ struct FoundPoints {
     faults.append(TrackJSONFault(line: value.line, problem: problem))
   }
 
-  /// Adds a point, or the fault that it is no place.
+  /// Adds a point, or a fault if its coordinate is invalid.
   mutating func add(
     latitude: Double, longitude: Double, seconds: Double?, of value: TrackJSON,
     startsPart: Bool = false, accuracy: Double? = nil, altitude: Double? = nil, speed: Double? = nil

@@ -1,6 +1,6 @@
 import LandfallSupport
 
-/// A JSON value (RFC 8259) with the line it began on.
+/// A JSON value (RFC 8259) with the line on which it begins.
 indirect enum TrackJSON {
   case object([(name: String, value: TrackJSON)], line: Int)
   case array([TrackJSON], line: Int)
@@ -17,7 +17,7 @@ indirect enum TrackJSON {
     }
   }
 
-  /// A member of an object; nil for none, for null and for anything but an object.
+  /// A member of an object; nil if it is missing or null, or if the value is not an object.
   subscript(name: String) -> TrackJSON? {
     guard case .object(let members, _) = self,
       let value = members.first(where: { $0.name == name })?.value
@@ -30,7 +30,7 @@ indirect enum TrackJSON {
 
   var array: [TrackJSON]? { if case .array(let values, _) = self { values } else { nil } }
 
-  /// A number, also one that is written as a text, as Google has them.
+  /// The value of a number, or of a string that contains one, as Google writes them.
   var number: Double? {
     switch self {
     case .number(let number, _): return number
@@ -41,7 +41,7 @@ indirect enum TrackJSON {
     }
   }
 
-  /// A moment: ISO 8601, or seconds or milliseconds since 1970.
+  /// The seconds since 1970 of a time: ISO 8601, or seconds or milliseconds since 1970.
   var seconds: Double? {
     switch self {
     case .number(let number, _):
@@ -55,7 +55,7 @@ indirect enum TrackJSON {
   }
 }
 
-/// What is no JSON, and where.
+/// A JSON error and its line.
 struct TrackJSONFault: Error {
   var line: Int
   var problem: String

@@ -2,17 +2,17 @@ import LandfallSupport
 
 /// Reads JSON (RFC 8259) value by value from a stream.
 ///
-/// `JSONReader` needs the whole text in memory; tracks may be larger than that, are read in constant
-/// memory, and what precedes a fault counts.
+/// `JSONReader` needs the whole file in memory. Tracks may be too large for that; they are read in
+/// constant memory, and the points before a fault are used.
 struct TrackJSONScanner {
-  /// Deeper values are refused, so that no file can exhaust the stack.
+  /// The deepest nesting that is accepted, so that no file can exhaust the stack.
   static let depthLimit = 64
-  /// A longer text is refused.
+  /// The longest string that is accepted, in bytes.
   private static let textLimit = 1 << 20
 
   private var scratch: [UInt8] = []
 
-  /// Goes beyond spaces, and the separators of GeoJSON text sequences (RFC 8142).
+  /// Skips spaces, and the separators of GeoJSON text sequences (RFC 8142).
   mutating func skipSpaces(_ input: inout TrackInput) {
     while let byte = input.peek(), byte <= 0x20 { input.advance() }
   }
@@ -21,7 +21,7 @@ struct TrackJSONScanner {
     TrackJSONFault(line: input.line, problem: problem)
   }
 
-  /// Goes beyond the byte that must be next, spaces before it aside.
+  /// Skips spaces and the byte that must follow.
   mutating func expect(_ byte: Character, _ input: inout TrackInput) throws(TrackJSONFault) {
     skipSpaces(&input)
     guard let found = input.peek() else {
@@ -33,7 +33,7 @@ struct TrackJSONScanner {
     input.advance()
   }
 
-  /// Goes beyond a byte if it is next, spaces before it aside.
+  /// Skips spaces, and a byte if it follows; returns whether it did.
   mutating func take(_ byte: Character, _ input: inout TrackInput) -> Bool {
     skipSpaces(&input)
     guard input.peek() == byte.asciiValue else { return false }
@@ -41,7 +41,7 @@ struct TrackJSONScanner {
     return true
   }
 
-  /// After a member or an element: whether another one follows.
+  /// Whether another member or element follows; otherwise skips the closing bracket.
   mutating func goesOn(until end: Character, _ input: inout TrackInput) throws(TrackJSONFault)
     -> Bool
   {
@@ -50,7 +50,7 @@ struct TrackJSONScanner {
     return false
   }
 
-  /// The next value, whole.
+  /// Reads the next value as a whole.
   mutating func value(_ input: inout TrackInput, depth: Int = 0) throws(TrackJSONFault) -> TrackJSON
   {
     skipSpaces(&input)
@@ -84,7 +84,7 @@ struct TrackJSONScanner {
     }
   }
 
-  /// A member's name and its colon.
+  /// Reads the name of a member and its colon.
   mutating func name(_ input: inout TrackInput) throws(TrackJSONFault) -> String {
     skipSpaces(&input)
     guard input.peek() == UInt8(ascii: "\"") else {
@@ -165,7 +165,7 @@ struct TrackJSONScanner {
     case UInt8(ascii: "u"):
       var unit = try hexadecimal(&input)
       if (0xD800..<0xDC00).contains(unit), input.peek() == UInt8(ascii: "\\") {
-        // The other half of a pair follows, or the text is damaged.
+        // The other half of the surrogate pair must follow.
         input.advance()
         guard input.next() == UInt8(ascii: "u") else { throw fault(input, "half a \\u pair") }
         let low = try hexadecimal(&input)
