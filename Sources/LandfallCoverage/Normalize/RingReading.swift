@@ -45,8 +45,9 @@ package struct RingReading {
   }
 
   /// Reads a ring.
-  /// - Parameter laps: for each vertex the number of turns by which its longitude was written east
-  ///   of its point; empty if all are 0.
+  ///
+  /// `laps` contains for each vertex the number of turns by which its longitude was written east of
+  /// its point; it is empty if all are 0.
   package func read(
     _ points: ArraySlice<GridPoint>, laps: ArraySlice<Int8> = [], isHole: Bool = false
   ) -> UnwrappedRing {
