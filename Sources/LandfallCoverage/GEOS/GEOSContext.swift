@@ -3,18 +3,19 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// One GEOS context and what is made in it: all of this package's oracle that touches GEOS's C API.
+/// A GEOS context and the geometries made in it: the only part of the oracle that calls GEOS's C
+/// API.
 ///
-/// A context serves one thread at a time. Coordinates are whole grid units, which a Double holds
-/// exactly, and never degrees: k / 1e7 is not a Double, so that points would leave the edges they
-/// are on.
+/// A context serves one thread at a time. Coordinates are whole grid units, which a Double
+/// represents exactly, and never degrees: k / 1e7 is not a Double, so points would leave the edges
+/// they are on.
 @safe
 package final class GEOSContext {
   private let context: GEOSContextHandle_t
   private let tree: OpaquePointer
   private var polygons: [OpaquePointer?] = unsafe []
   private var prepared: [OpaquePointer?] = unsafe []
-  /// The parts that the last query of the tree found; kept to reuse its memory.
+  /// The parts that the last query of the tree found; a property to reuse its memory.
   private var candidates: [Int] = []
 
   package init() {
@@ -31,7 +32,7 @@ package final class GEOSContext {
     unsafe GEOS_finish_r(context)
   }
 
-  /// Adds a polygon of closed rings as the next part: whether GEOS took it.
+  /// Adds a polygon of closed rings as the next part. Returns whether GEOS accepted it.
   package func add(polygon rings: [[GridPoint]]) -> Bool {
     let part = unsafe polygons.count
     unsafe polygons.append(makePolygon(rings))
@@ -45,22 +46,23 @@ package final class GEOSContext {
     return true
   }
 
-  /// Calls `visit` with each part whose extent holds `point` and that does not lie outside it, and
-  /// whether the point is strictly inside or on its border. Stops when `visit` returns false.
+  /// Calls `visit` with each part that contains `point` in its interior or on its border, and
+  /// whether the point is strictly inside. Stops when `visit` returns false.
   @inline(__always)
   func visitParts(at point: GridPoint, _ visit: (_ part: Int, _ isInside: Bool) -> Bool) {
     unsafe withParts(near: point) { geometry in
       for part in candidates {
         let polygon = unsafe prepared[part]
         guard unsafe GEOSPreparedIntersects_r(context, polygon, geometry) == 1 else { continue }
-        // A polygon contains a point that lies in its interior, not one on its border.
+        // GEOS: a polygon contains points in its interior, but not points on its border.
         let isInside = unsafe GEOSPreparedContains_r(context, polygon, geometry) == 1
         if !visit(part, isInside) { break }
       }
     }
   }
 
-  /// Makes the point's geometry, gathers the parts whose extent holds it, and calls `body`.
+  /// Creates the point's geometry, collects the parts whose bounding box contains it, and calls
+  /// `body`.
   @inline(__always)
   private func withParts<Result>(
     near point: GridPoint, _ body: (OpaquePointer) -> Result
@@ -80,7 +82,8 @@ package final class GEOSContext {
     return unsafe body(geometry)
   }
 
-  /// The parts that share a point with a closed box, ascending; a box may be a line or a point.
+  /// Returns the parts that share a point with a closed box, ascending. The box may be a line or a
+  /// point.
   package func parts(meeting box: GridBox) -> [Int] {
     let geometry = unsafe makeBox(box)
     defer { unsafe GEOSGeom_destroy_r(context, geometry) }
@@ -109,7 +112,7 @@ package final class GEOSContext {
     ])
   }
 
-  /// Why a part is not a valid polygon, and where; nil when it is valid.
+  /// Returns the reason why a part is not a valid polygon, and the position; nil if it is valid.
   package func fault(ofPart part: Int) -> (reason: String, place: GridPoint?)? {
     guard let polygon = unsafe polygons[part] else {
       return ("a ring with fewer than 3 distinct vertices", nil)
@@ -129,7 +132,7 @@ package final class GEOSContext {
     if let location = unsafe location, unsafe GEOSGeomGetX_r(context, location, &u) == 1,
       unsafe GEOSGeomGetY_r(context, location, &v) == 1
     {
-      // GEOS may name a crossing between grid points: the one south-west of it will do.
+      // GEOS may report a crossing between grid points: use the grid point to the south-west.
       let domain = 0..<Double(UInt32.max)
       if domain.contains(u), domain.contains(v) { place = GridPoint(u: UInt32(u), v: UInt32(v)) }
     }
@@ -149,7 +152,7 @@ package final class GEOSContext {
     }
   }
 
-  /// A closed ring from vertices that do not repeat the first; nil where GEOS refuses it.
+  /// Creates a closed ring from vertices that do not repeat the first; nil if GEOS rejects it.
   private func makeRing(_ ring: [GridPoint]) -> OpaquePointer? {
     guard ring.count >= 3 else { return nil }
     var coordinates: [Double] = []

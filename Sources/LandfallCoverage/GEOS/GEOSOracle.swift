@@ -2,18 +2,18 @@ package import Landfall
 package import LandfallModel
 import LandfallSupport
 
-/// Which features contain a grid point or have it on their border, as GEOS says: the truth that
-/// lookups are verified against.
+/// Reports which features contain a grid point or have it on their border, according to GEOS: the
+/// truth that lookups are verified against.
 ///
-/// GEOS works on whole grid units here, exactly. Each polygon of the source is a part with a
-/// prepared locator of its own, and a tree over the parts' extents finds the few that matter: some
-/// 0.5 to 2 µs a point. One thread at a time may use an oracle.
+/// GEOS computes with whole grid units here, so exactly. Each polygon of the source is a part with
+/// its own prepared locator, and a tree of the parts' bounding boxes finds the candidates: 0.5 to 2
+/// µs a point. Only one thread at a time may use an oracle.
 package final class GEOSOracle {
-  /// Where a point stands; features by their place in the list given, ascending.
+  /// The features at a point, as ascending indices into the list given.
   package struct Answer: Sendable, Hashable {
-    /// The features with a polygon that the point lies strictly inside of.
+    /// The features with a polygon that strictly contains the point.
     package var inside: [Int]
-    /// Those of the others with a polygon that has the point on its border.
+    /// The other features with a polygon that has the point on its border.
     package var border: [Int]
 
     package init(inside: [Int] = [], border: [Int] = []) {
@@ -22,27 +22,27 @@ package final class GEOSOracle {
     }
   }
 
-  /// A polygon that is not valid by OGC Simple Features, such as one that crosses itself.
+  /// A polygon that is not valid according to OGC Simple Features, such as one that crosses itself.
   package struct InvalidPolygon: Sendable, Hashable {
-    /// The feature's place in the list given.
+    /// The feature's index in the list given.
     package var feature: Int
-    /// The polygon's place in its feature.
+    /// The polygon's index in its feature.
     package var polygon: Int
     /// GEOS's reason.
     package var reason: String
-    /// Where, as near as GEOS says.
+    /// The position of the fault, as accurate as GEOS reports it.
     package var place: GridPoint?
   }
 
   private let context = GEOSContext()
-  /// The feature, and the polygon in it, that each part is.
+  /// The feature of each part, and the polygon in it.
   private let parts: [(feature: Int, polygon: Int)]
 
-  /// Hands every polygon to GEOS. A polygon that GEOS refuses, such as one with a ring of two
-  /// vertices, has no inside; ``invalidPolygons()`` names it.
+  /// Passes every polygon to GEOS. A polygon that GEOS rejects, such as one with a ring of two
+  /// vertices, has no interior; ``invalidPolygons()`` reports it.
   package convenience init(features: [Feature]) { self.init(features.map(\.geometry)) }
 
-  /// The same for the geometries of features.
+  /// Creates an oracle for the geometries of features.
   package init(_ geometries: [Geometry]) {
     var parts: [(feature: Int, polygon: Int)] = []
     for (feature, geometry) in geometries.enumerated() {
@@ -54,7 +54,7 @@ package final class GEOSOracle {
     self.parts = parts
   }
 
-  /// Where `point` stands with regard to every feature.
+  /// Returns the features that contain `point` or have it on their border.
   package func locate(_ point: GridPoint) -> Answer {
     var answer = Answer()
     context.visitParts(at: point) { part, isInside in
@@ -73,13 +73,13 @@ package final class GEOSOracle {
     return answer
   }
 
-  /// The features that share a point with a closed box of the plane, ascending; it may be a line or a
-  /// point. Asks every polygon.
+  /// Returns the features that share a point with a closed box of the plane, ascending. The box may
+  /// be a line or a point. Tests every polygon.
   package func features(meeting box: GridBox) -> [Int] {
     Set(context.parts(meeting: box).map { parts[$0].feature }).sorted()
   }
 
-  /// The polygons that are not valid. Checks every one: about a second for 500,000 vertices.
+  /// Returns the invalid polygons. Checks every polygon: about a second for 500,000 vertices.
   package func invalidPolygons() -> [InvalidPolygon] {
     parts.indices.compactMap { part in
       context.fault(ofPart: part).map { fault in

@@ -4,16 +4,17 @@ import LandfallSupport
 
 /// Lengths of, and areas under, edges that are straight in longitude and latitude.
 ///
-/// Both are integrals along the edge, taken by Gauss's rule of two points over pieces of at most a
-/// quarter degree: errors of 1e-12 and less, where densifying for geodesics needs pieces of some
-/// meters for as much. Tests compare with PROJ's geodesics on edges so densified.
+/// Both are integrals along the edge, computed by the two-point Gauss rule over pieces of at most a
+/// quarter degree. The error is at most 1e-12; densifying for geodesics needs pieces of some meters
+/// for the same accuracy. Tests compare with PROJ's geodesics on edges densified that way.
 package struct EdgeMeasure {
-  /// Pieces are this many grid units long at most, in longitude and in latitude.
+  /// The greatest length of a piece in grid units, in longitude and in latitude.
   private let pieceUnits: Double
   private let quarter: Double
   private let radiansPerUnit: Double
 
-  /// The rule's points lie so far from the middle of a piece, as a part of it: 1 / (2 √3).
+  /// The distance of the rule's points from the middle of a piece, as a fraction of the piece: 1 /
+  /// (2 √3).
   private static let offset = 0x1.279a74590331dp-2
 
   package init(grid: Grid) {
@@ -22,7 +23,7 @@ package struct EdgeMeasure {
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 
-  /// The length of an edge in meters.
+  /// Returns the length of an edge in meters.
   package func length(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)
     let count = pieceCount(run, rise)
@@ -34,8 +35,9 @@ package struct EdgeMeasure {
     }
   }
 
-  /// The area in square meters between an edge and the equator, above 0 for one that runs east in the
-  /// north. Around a ring they add up to the area inside, below 0 where it runs counter-clockwise.
+  /// Returns the signed area in square meters between an edge and the equator: positive for an
+  /// eastward edge in the north. The sum around a ring is its area, negative if it runs
+  /// counter-clockwise.
   package func areaUnder(_ a: GridPoint, _ b: GridPoint) -> Double {
     let (run, rise) = difference(a, b)
     if run == 0 { return 0 }
@@ -55,7 +57,7 @@ package struct EdgeMeasure {
     return widest <= pieceUnits ? 1 : (widest / pieceUnits).rounded(.up)
   }
 
-  /// The sum over all pieces of the mean of `value` at the two points of each.
+  /// Returns the sum over all pieces of the mean of `value` at the piece's two points.
   @inline(__always)
   private func sum(
     from start: Double, rise: Double, count: Double, _ value: (LatitudeSine) -> Double

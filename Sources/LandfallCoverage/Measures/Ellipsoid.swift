@@ -1,9 +1,9 @@
 import Landfall
 
-/// The WGS 84 ellipsoid (EPSG:7030), and what is integrated on it along an edge.
+/// The WGS 84 ellipsoid (EPSG:7030), and the functions that are integrated on it along an edge.
 ///
-/// Additions, multiplications, divisions and square roots alone, so that an atlas has the same bytes
-/// on every processor: no function of libm, whose last digit differs between systems.
+/// Uses only + − × ÷ √ and no function of libm, whose last digit differs between systems, so that
+/// an atlas has the same bytes on every processor.
 package enum Ellipsoid {
   /// Semi-major axis in meters.
   static let majorAxis = 6_378_137.0
@@ -14,12 +14,12 @@ package enum Ellipsoid {
   static let minorAxis = majorAxis * (1 - flattening)
   package static let radiansPerDegree = 0x1.1df46a2529d39p-6
 
-  /// The area in square meters between the equator and a latitude, for one radian of longitude;
-  /// below 0 in the south.
+  /// Returns the area in square meters between the equator and a latitude, for one radian of
+  /// longitude; negative in the south.
   ///
   /// Snyder (1987), equation 3-12, is b²/2 (s / (1 − e²s²) + artanh(es) / e) with s the latitude's
-  /// sine: b² times the sum of (k + 1) / (2k + 1) e^2k s^(2k + 1), of which nine terms leave less
-  /// than 1e-19.
+  /// sine: b² times the sum of (k + 1) / (2k + 1) e^2k s^(2k + 1). The terms after the first nine
+  /// add up to less than 1e-19.
   @inline(__always)
   package static func zone(sine: Double) -> Double {
     let square = eccentricity2 * sine * sine
@@ -37,10 +37,10 @@ package enum Ellipsoid {
     Double(term + 1) / Double(2 * term + 1)
   }
 
-  /// Meters that a small step covers at a latitude, for so many radians of each.
+  /// Returns the length in meters of a small step at a latitude.
   ///
-  /// The line element of the ellipsoid, with the radii of curvature in the meridian and in the prime
-  /// vertical (Snyder 1987, equations 4-18 to 4-20).
+  /// This is the line element of the ellipsoid, with the radii of curvature in the meridian and in
+  /// the prime vertical (Snyder 1987, equations 4-18 to 4-20).
   @inline(__always)
   package static func step(
     sine: Double, cosine: Double, latitudeRadians: Double, longitudeRadians: Double
@@ -58,18 +58,18 @@ package struct LatitudeSine {
   package let cosine: Double
 
   /// - Parameters:
-  ///   - units: grid units north of the south pole; need not be whole.
+  ///   - units: grid units north of the south pole, possibly fractional.
   ///   - quarter: grid units from pole to equator.
   ///   - radiansPerUnit: radians in a grid unit.
   ///
-  /// Within 2e-16. The cosine is as exact close to the poles, as it is the sine of the distance from
-  /// there.
+  /// Accurate to 2e-16. The cosine is equally accurate near the poles, as it is the sine of the
+  /// distance from the pole.
   @inline(__always)
   package init(units: Double, quarter: Double, radiansPerUnit: Double) {
     let north = units - quarter
     let size = north < 0 ? -north : north
     let isLow = 2 * size <= quarter
-    // At most 45°, where both series are short.
+    // At most 45°, where both series converge quickly.
     let angle = (isLow ? size : quarter - size) * radiansPerUnit
     let square = angle * angle
     let odd = angle * Self.sineSeries(square)
@@ -79,7 +79,7 @@ package struct LatitudeSine {
     cosine = isLow ? even : odd
   }
 
-  /// sin x / x by x², the Taylor series up to x^15.
+  /// sin x / x as a function of x², the Taylor series up to x^15.
   @inline(__always)
   private static func sineSeries(_ x: Double) -> Double {
     var sum = -1 / 1_307_674_368_000.0
@@ -92,7 +92,7 @@ package struct LatitudeSine {
     return sum * x + 1
   }
 
-  /// cos x by x², the Taylor series up to x^16.
+  /// cos x as a function of x², the Taylor series up to x^16.
   @inline(__always)
   private static func cosineSeries(_ x: Double) -> Double {
     var sum = 1 / 20_922_789_888_000.0

@@ -2,8 +2,8 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The pairs of regions that share borders, with their meters; 0 for pairs that touch in single points
-/// alone.
+/// Returns the length in meters of the border that each pair of regions shares; 0 for pairs that
+/// touch only in single points.
 func findSharedBorders(
   _ coverage: Coverage, borderLengths: [Double], seam: SeamBorders, overlaps: [RegionPair],
   grid: Grid
@@ -14,7 +14,7 @@ func findSharedBorders(
   var doubtful: [(arc: Int, pair: RegionPair)] = []
   for arc in graph.borders {
     for pair in RegionPair.all(of: graph.owners(ofArc: arc)) {
-      // Two regions that do not overlap lie on different sides of an edge of both.
+      // Two regions that share an edge without overlapping are on different sides of it.
       if overlapping.contains(pair) {
         doubtful.append((arc, pair))
       } else {
@@ -35,10 +35,10 @@ func findSharedBorders(
   return borders
 }
 
-/// The pairs of regions that have a vertex in common; ±180° is one meridian here, and a pole one
-/// point.
+/// Returns the pairs of regions that have a vertex in common. ±180° is one meridian here, and a
+/// pole one point.
 private func findTouchingPairs(_ graph: ArcGraph, grid: Grid) -> Set<RegionPair> {
-  // Where regions meet, arcs end: but an arc along a seam or past a pole need not.
+  // Arcs end where regions meet, but not always along a seam or at a pole.
   var meetings: [(place: UInt64, owners: Int)] = []
   for arc in graph.borders {
     let owners = graph.owners[arc]

@@ -2,18 +2,18 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// What is measured on the ellipsoid of a layer's regions.
+/// The measures of a layer's regions on the ellipsoid.
 package struct EllipsoidMeasures: Sendable {
-  /// For each region its area and perimeter.
+  /// The area and perimeter of each region.
   package var measures: [MeasureRecord]
-  /// For each region its neighbors: the longest border first, then by number.
+  /// The neighbors of each region: the longest shared border first, then by number.
   package var neighbors: [[NeighborRecord]]
 }
 
 /// Measures areas, perimeters and shared borders of a layer.
 ///
-/// The same on any number of threads: each length and area is added up by itself, and in the order
-/// of arcs and rings.
+/// The result does not depend on the number of threads: each length and area is summed separately,
+/// in the order of arcs and rings.
 package func measureOnEllipsoid(
   _ coverage: Coverage, overlaps: [RegionPair], grid: Grid, jobs: Int
 ) -> EllipsoidMeasures {
@@ -38,16 +38,16 @@ package func measureOnEllipsoid(
     neighbors: neighborLists(borders, regionCount: graph.regions.count))
 }
 
-/// What borders there are along ±180°: where a region lies on one side of it alone.
+/// The borders along ±180°, where a region is on only one side.
 struct SeamBorders {
-  /// For each region the meters that it ends at ±180°.
+  /// The length in meters of each region's border along ±180°.
   var perimeters: [Double]
-  /// Meters that two regions share, one on each side.
+  /// The meters that two regions share, one on each side.
   var shared: [RegionPair: Double] = [:]
 }
 
-/// Measures the borders along ±180°. A region that goes on on the other side has no border there, as it
-/// was only cut.
+/// Measures the borders along ±180°. A region that continues on the other side has no border there:
+/// it was only cut.
 private func measureSeam(of graph: ArcGraph, edges: EdgeMeasure, grid: Grid) -> SeamBorders {
   var result = SeamBorders(perimeters: Array(repeating: 0, count: graph.regions.count))
   for stretch in findSeamStretches(in: graph, grid: grid) {
@@ -62,7 +62,7 @@ private func measureSeam(of graph: ArcGraph, edges: EdgeMeasure, grid: Grid) -> 
   return result
 }
 
-/// The area in square meters: outer rings count, holes are taken off, whichever way they wind.
+/// Returns the area in square meters: outer rings minus holes, regardless of their winding.
 private func area(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
   var total = 0.0
   for polygon in geometry.polygons {
@@ -76,11 +76,11 @@ private func area(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
       total += index == 0 ? sum.magnitude : -sum.magnitude
     }
   }
-  // Rounding alone can bring a ring without area below 0.
+  // Rounding can make the area of a degenerate ring negative.
   return max(total, 0)
 }
 
-/// The length of each border in meters.
+/// Returns the length of each border in meters.
 private func borderLengths(_ graph: ArcGraph, _ edges: EdgeMeasure, jobs: Int) -> [Double] {
   let count = graph.borderCount
   let chunk = 256
@@ -93,7 +93,8 @@ private func borderLengths(_ graph: ArcGraph, _ edges: EdgeMeasure, jobs: Int) -
   }.flatMap { $0 }
 }
 
-/// For each region the others it has a border with, the longest first, then by number.
+/// Returns the regions that each region shares a border with: the longest border first, then by
+/// number.
 private func neighborLists(
   _ borders: [RegionPair: Double], regionCount: Int
 ) -> [[NeighborRecord]] {
@@ -104,7 +105,7 @@ private func neighborLists(
     }
   }
   return lists.map { list in
-    // No two are equal in both, so that the order in which they came does not show.
+    // No two entries are equal in both, so the result does not depend on the dictionary's order.
     list.sorted { left, right in
       (right.sharedBorderMeters, left.region) < (left.sharedBorderMeters, right.region)
     }

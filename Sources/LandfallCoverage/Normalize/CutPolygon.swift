@@ -1,12 +1,12 @@
 package import Landfall
 package import LandfallModel
 
-/// Rings of one polygon, or of a region, that are not cut at ±180°.
+/// The rings of one polygon, or of a region, not cut at ±180°.
 package struct UnwrappedPolygon: Sendable, Hashable {
   package var rings: [UnwrappedRing]
-  /// Whether the south pole lies inside.
+  /// Whether the south pole is inside.
   package var holdsSouthPole = false
-  /// Whether the north pole lies inside.
+  /// Whether the north pole is inside.
   package var holdsNorthPole = false
 
   package init(rings: [UnwrappedRing], holdsSouthPole: Bool = false, holdsNorthPole: Bool = false) {
@@ -16,9 +16,9 @@ package struct UnwrappedPolygon: Sendable, Hashable {
   }
 }
 
-/// What cutting made of a polygon.
+/// The result of cutting a polygon.
 package struct CutPolygon: Sendable {
-  /// Its parts within the domain.
+  /// The parts within the domain.
   package var geometry = Geometry()
   package var points = CutPoints()
   /// Whether any ring was cut.
@@ -27,11 +27,11 @@ package struct CutPolygon: Sendable {
 
 /// Cuts a polygon at ±180°.
 ///
-/// The parts are closed along ±180°, and along the poles that lie inside (RFC 7946 §3.1.9). What
-/// surrounds a point does not change but by the rounding of the new vertices. A ring that needs no cut
+/// The parts are closed along ±180°, and along the poles inside the polygon (RFC 7946 §3.1.9). The
+/// interior does not change, except for the rounding of the new vertices. A ring that needs no cut
 /// keeps all its vertices.
-/// - Complexity: linear in the vertices but for holes, each of which is looked for in the parts whose
-///   boxes hold it.
+/// - Complexity: linear in the vertices, except for holes: each is tested against the parts whose
+///   boxes contain it.
 package func cutAtAntimeridian(_ polygon: UnwrappedPolygon, grid: Grid) -> CutPolygon {
   var cutter = RingCutter(grid: grid)
   var result = CutPolygon()
@@ -57,7 +57,7 @@ package func cutAtAntimeridian(_ polygon: UnwrappedPolygon, grid: Grid) -> CutPo
   return result
 }
 
-/// The vertices of linked pieces, without repetitions.
+/// Returns the vertices of linked pieces, without repetitions.
 private func closed(_ ring: [LinkedPiece], of pieces: [RingPiece]) -> [GridPoint] {
   var vertices: [GridPoint] = []
   for link in ring {
@@ -71,14 +71,14 @@ private func closed(_ ring: [LinkedPiece], of pieces: [RingPiece]) -> [GridPoint
 }
 
 extension RingPiece {
-  /// All of a pole.
+  /// Creates the piece along the whole of a pole.
   fileprivate init(poleOf grid: Grid, v: UInt32) {
     vertices = [GridPoint(u: 0, v: v), GridPoint(u: grid.width, v: v)]
   }
 }
 
 extension Geometry {
-  /// Polygons of these outer rings, each hole in the first of them that it lies in.
+  /// Creates polygons of these outer rings, and adds each hole to the first one that contains it.
   package init(outers: [[GridPoint]], holes: [[GridPoint]]) {
     self.init()
     var held = [[Int]](repeating: [], count: max(1, outers.count))

@@ -2,35 +2,35 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// A stretch of a ring within the domain, from one of its sides to one of its sides.
+/// A stretch of a ring within the domain, between two points on ±180°.
 struct RingPiece {
-  /// The first and the last lie on ±180° and no other does, but those of a piece along a pole.
+  /// The vertices; only the first and the last are on ±180°.
   var vertices: [GridPoint]
 }
 
-/// A ring cut at ±180°.
+/// The result of cutting a ring at ±180°.
 enum CutRing {
-  /// It lies within the domain as a whole.
+  /// The ring is within the domain as a whole.
   case whole([GridPoint])
   case pieces([RingPiece])
 }
 
-/// New vertices where edges meet ±180°.
+/// The new vertices where edges cross ±180°.
 package struct CutPoints: Sendable, Hashable {
   package var count = 0
-  /// Those whose exact latitude is between two grid points.
+  /// The number of vertices whose exact latitude is between two grid points.
   package var roundedCount = 0
-  /// The first of them in the order of the source.
+  /// The first new vertex in the order of the source.
   package var first: GridPoint?
 }
 
 /// Cuts rings at ±180°.
 ///
-/// An edge that crosses ±180° gets a vertex there. Its latitude is that of the straight edge, a
-/// fraction in whole grid units, rounded to the nearest and from the middle to the even one: the same
-/// for both neighbors along the edge and for both directions, as it depends on the place alone. A
-/// vertex that lies on ±180° is where the ring is cut; it needs no new one. Edges along ±180° are
-/// dropped: what links the pieces runs there anew.
+/// An edge that crosses ±180° gets a vertex there. Its latitude is that of the straight edge, an
+/// exact fraction rounded to the nearest grid unit, ties to even. It depends only on the position,
+/// so it is the same for both neighbors along the edge and for both directions. At a vertex on
+/// ±180° the ring is cut without a new vertex. Edges along ±180° are removed; the links between the
+/// pieces add them again.
 struct RingCutter {
   let grid: Grid
   var points = CutPoints()
@@ -47,7 +47,7 @@ struct RingCutter {
     return .pieces(pieces(of: path, turn: ring.turn))
   }
 
-  /// The turn around the Earth in which all edges of a path lie; nil where there is more than one.
+  /// Returns the turn around the Earth that contains all edges of a path; nil if there are several.
   private func home(of path: [UnwrappedPoint]) -> Int64? {
     var home: Int64?
     for (a, b) in zip(path, path.dropFirst()) {
@@ -58,8 +58,8 @@ struct RingCutter {
     return home ?? path.first.map { floorDivide($0.x, by: width) }
   }
 
-  /// The ring with a vertex wherever it meets ±180°, and its first vertex again at its end, a turn
-  /// further.
+  /// Returns the ring with a vertex wherever it meets ±180°, and its first vertex again at its end,
+  /// a turn further.
   private mutating func crossed(_ ring: UnwrappedRing) -> [UnwrappedPoint] {
     guard let closing = ring.closing, var before = ring.vertices.first else { return [] }
     var path = [before]
@@ -98,13 +98,14 @@ struct RingCutter {
     let run = Int128(east.x - west.x)
     let product =
       Int128(west.v) * run + (Int128(east.v) - Int128(west.v)) * Int128(x - west.x)
-    // Not below 0, as the latitudes are not.
+    // Not negative, as latitudes are not negative.
     let (quotient, rest) = product.quotientAndRemainder(dividingBy: run)
     let roundsUp = 2 * rest > run || (2 * rest == run && quotient & 1 == 1)
     return (UInt32(clamping: quotient + (roundsUp ? 1 : 0)), rest == 0)
   }
 
-  /// In which turn around the Earth an edge lies that crosses no ±180°; nil for one along it.
+  /// Returns the turn around the Earth that contains an edge which does not cross ±180°; nil for an
+  /// edge along ±180°.
   private func strip(_ a: UnwrappedPoint, _ b: UnwrappedPoint) -> Int64? {
     let turn = floorDivide(min(a.x, b.x), by: width)
     return a.x == b.x && a.x == turn * width ? nil : turn
@@ -114,7 +115,7 @@ struct RingCutter {
     GridPoint(u: UInt32(clamping: point.x - strip * width), v: point.v)
   }
 
-  /// The stretches between the vertices on ±180°, of which there is one.
+  /// Returns the stretches between the vertices on ±180°; there is at least one such vertex.
   private func pieces(of path: [UnwrappedPoint], turn: Int64) -> [RingPiece] {
     func isOnMeridian(_ point: UnwrappedPoint) -> Bool {
       point.x == floorDivide(point.x, by: width) * width

@@ -2,8 +2,8 @@ package import Landfall
 package import LandfallModel
 import LandfallSupport
 
-/// Places of vertices along ±180° and along the poles: what the domain's sides have, and the Earth
-/// has not.
+/// The positions of vertices along ±180° and along the poles: the domain has sides there, the Earth
+/// does not.
 package struct CutVertices: Sendable, Hashable {
   /// Latitudes along ±180°, ascending.
   package var latitudes: [UInt32] = []
@@ -14,7 +14,7 @@ package struct CutVertices: Sendable, Hashable {
 
   package init() {}
 
-  /// Those of the vertices of regions that end or lie on an edge along a side.
+  /// Collects the positions from regions: the ends of their edges along a side.
   package init(of geometries: [Geometry], grid: Grid) {
     for geometry in geometries {
       for ring in geometry.rings {
@@ -36,7 +36,8 @@ package struct CutVertices: Sendable, Hashable {
     northLongitudes.sortToSet()
   }
 
-  /// The new vertices on an edge, in its direction; none on one that is along no side.
+  /// Returns the new vertices on an edge, in its direction; an empty array for an edge that is not
+  /// along a side.
   package func between(_ a: GridPoint, _ b: GridPoint, grid: Grid) -> [GridPoint] {
     if a.u == b.u, a.u == 0 || a.u == grid.width {
       return directed(latitudes, a.v, b.v).map { GridPoint(u: a.u, v: $0) }
@@ -46,7 +47,8 @@ package struct CutVertices: Sendable, Hashable {
       .map { GridPoint(u: $0, v: a.v) }
   }
 
-  /// How many they are, at the cost of two searches.
+  /// Returns the number of new vertices on an edge along ±180° by two searches; 0 for all other
+  /// edges, including those along a pole.
   package func count(between a: GridPoint, _ b: GridPoint, grid: Grid) -> Int {
     guard a.u == b.u, a.u == 0 || a.u == grid.width else { return 0 }
     return latitudes.range(between: a.v, b.v).count
@@ -59,8 +61,8 @@ package struct CutVertices: Sendable, Hashable {
 }
 
 extension Geometry {
-  /// Puts a vertex on each edge along a side wherever there is to be one; nothing moves.
-  /// - Returns: how many were added.
+  /// Adds the given vertices to each edge along a side; no vertex moves.
+  /// - Returns: the number of vertices added.
   @discardableResult
   package mutating func addVertices(_ places: CutVertices, grid: Grid) -> Int {
     let count = vertices.count
@@ -84,7 +86,7 @@ extension Geometry {
 }
 
 extension [UInt32] {
-  /// Sorts it and keeps one of each.
+  /// Sorts the values and removes duplicates.
   fileprivate mutating func sortToSet() {
     sort()
     var kept: [UInt32] = []
@@ -92,7 +94,8 @@ extension [UInt32] {
     self = kept
   }
 
-  /// The places in an ascending list of what lies strictly between two values, in whichever order.
+  /// Returns the indices, in an ascending list, of the values strictly between two values in either
+  /// order.
   fileprivate func range(between a: UInt32, _ b: UInt32) -> Range<Int> {
     guard a != b else { return 0..<0 }
     let first = firstIndex(above: Swift.min(a, b))

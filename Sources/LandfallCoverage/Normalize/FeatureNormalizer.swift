@@ -2,7 +2,7 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Normalizes features one by one, as far as each is by itself.
+/// Normalizes features one by one, as far as that does not depend on other features.
 struct FeatureNormalizer {
   let grid: Grid
   let source: String
@@ -39,7 +39,7 @@ struct FeatureNormalizer {
     return kept
   }
 
-  /// Only drops what is repeated, in rings that are within ±180° already.
+  /// Only removes repeated vertices, in rings that are within ±180° already.
   mutating func withoutRepetitions(_ feature: Feature) -> Geometry {
     var kept = Geometry(points: feature.geometry.points)
     for polygon in feature.geometry.polygons { keep(polygon, of: feature, in: &kept) }
@@ -54,15 +54,15 @@ struct FeatureNormalizer {
     report.keptAsPoints.append(feature.label)
   }
 
-  /// One spelling for each place, that of queries.
+  /// Returns the grid point that queries use for a position.
   private func canonical(_ point: GridPoint) -> GridPoint {
     let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
     return isSeamOrPole ? GridPoint(u: 0, v: point.v) : point
   }
 
-  // MARK: Rings that are as they are written
+  // MARK: Rings used as written
 
-  /// Drops repeated vertices, and rings of which nothing is left.
+  /// Removes repeated vertices, and rings that collapse.
   private mutating func keep(
     _ polygon: [Range<Int>], of feature: Feature, in kept: inout Geometry
   ) {
@@ -109,14 +109,15 @@ struct FeatureNormalizer {
     return result.geometry
   }
 
-  /// Decides which pole a polygon holds, if its rings go round one.
+  /// Decides which pole a polygon contains, if its rings go around one.
   ///
-  /// An outer ring that runs east has the north on its left, where its inside is (RFC 7946 §3.1.6). Where
-  /// that is more than half of the sphere the ring was reversed, and its inside is the other side. Of
-  /// two rings around the Earth, one the other's hole, the inside is between them.
+  /// An outer ring that runs east has the north on its left, which is its inside (RFC 7946 §3.1.6).
+  /// If that is more than half of the sphere, the ring was reversed, and the other side is its
+  /// inside. If there are two rings around the Earth, one of them a hole, the inside is between
+  /// them.
   ///
-  /// A ring across ±180° that runs clockwise and holds more than half of the sphere is the edge of what
-  /// lies outside of it, with both poles.
+  /// A clockwise ring across ±180° that surrounds more than half of the sphere is the border of the
+  /// area outside it, which contains both poles.
   private mutating func choosePoles(
     of polygon: inout UnwrappedPolygon, _ feature: Feature
   ) throws(BuildError) {
@@ -178,7 +179,7 @@ struct FeatureNormalizer {
         west = min(west, vertex.u)
         east = max(east, vertex.u)
       }
-      // A ring up to 180° wide lies in half of the sphere.
+      // A ring up to 180° wide is within half of the sphere.
       guard east - west > grid.width / 2 else { continue }
       let whole = UnwrappedRing(
         vertices: ring.map { UnwrappedPoint(x: Int64($0.u), v: $0.v) })

@@ -3,7 +3,7 @@ package import LandfallModel
 
 extension [GridPoint] {
   /// Appends a ring without the vertices that repeat the one before them.
-  /// - Returns: how many were left out.
+  /// - Returns: the number of vertices omitted.
   @discardableResult
   package mutating func append(ring: some Sequence<GridPoint>) -> Int {
     let start = count
@@ -25,7 +25,7 @@ extension [GridPoint] {
 }
 
 extension Geometry {
-  /// Appends a ring without repeated vertices, if three different ones are left.
+  /// Appends a ring without repeated vertices, if it still has three different ones.
   package mutating func append(
     ring: some Sequence<GridPoint>
   ) -> (repeatedCount: Int, isKept: Bool) {

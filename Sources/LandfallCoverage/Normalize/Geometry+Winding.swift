@@ -3,10 +3,10 @@ import LandfallModel
 import LandfallSupport
 
 extension Geometry {
-  /// Turns rings round so that the first of each polygon runs counter-clockwise and the others
-  /// clockwise (RFC 7946 §3.1.6). A ring stays as it is where its parts of either direction are equally
-  /// large. The first vertex of a ring stays the first.
-  /// - Returns: how many were turned.
+  /// Reverses rings so that the first of each polygon runs counter-clockwise and the others
+  /// clockwise (RFC 7946 §3.1.6). A ring with a signed area of zero does not change. The first
+  /// vertex of a ring remains the first.
+  /// - Returns: the number of rings reversed.
   mutating func turnRings() -> Int {
     var count = 0
     for polygon in polygons {

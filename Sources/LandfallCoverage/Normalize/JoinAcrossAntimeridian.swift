@@ -2,13 +2,14 @@ package import Landfall
 package import LandfallModel
 import LandfallSupport
 
-/// A region as it is on the Earth, its rings not cut at ±180°.
+/// A region whose rings are not cut at ±180°.
 package struct JoinedGeometry: Sendable, Hashable {
-  /// What touches ±180° or holds a pole, as one; then each other polygon.
+  /// The parts that touch ±180° or contain a pole, as one polygon; then each other polygon.
   package var polygons: [UnwrappedPolygon]
-  /// Latitudes and longitudes of vertices that only the cut has: along ±180°, and along each pole.
+  /// Latitudes and longitudes of vertices that only the cut region has: along ±180°, and along each
+  /// pole.
   package var cutVertices: CutVertices
-  /// Points without area, as they were.
+  /// Points without area, unchanged.
   package var points: [GridPoint]
 
   package init(
@@ -23,11 +24,11 @@ package struct JoinedGeometry: Sendable, Hashable {
 
 /// Undoes the cut at ±180°.
 ///
-/// Edges along ±180° with the region on both sides vanish, and so do those along a pole that the
-/// region surrounds; the rings go on from one side to the other through the same vertices. Where the
-/// region lies on one side alone, its ring runs along ±180°. To cut the result gives back the same
-/// rings, vertex by vertex, for what normalizing made; only where they begin, and the order of
-/// polygons, may differ.
+/// Edges along ±180° with the region on both sides disappear, and so do those along a pole that the
+/// region surrounds; the rings continue from one side to the other through the same vertices. Where
+/// the region is on only one side, its ring runs along ±180°. For normalized geometry, cutting the
+/// result returns the same rings, vertex by vertex; only their first vertices and the order of
+/// polygons may differ.
 /// - Complexity: O(n log n).
 package func joinAcrossAntimeridian(_ geometry: Geometry, grid: Grid) -> JoinedGeometry {
   var join = SeamJoin(geometry, grid: grid)
@@ -85,7 +86,7 @@ private struct SeamJoin {
       points: geometry.points)
   }
 
-  /// Whether an edge was made by the cut: along ±180°, or along a pole that lies inside.
+  /// Whether the cut made an edge: along ±180°, or along a pole inside the region.
   private func isCutEdge(_ a: GridPoint, _ b: GridPoint) -> Bool {
     if a.u == b.u { return a.u == 0 || a.u == grid.width }
     return a.v == b.v && ((isSouthWhole && a.v == 0) || (isNorthWhole && a.v == grid.height))
@@ -108,10 +109,10 @@ private struct SeamJoin {
 
   private func isOnSide(_ vertex: GridPoint) -> Bool { vertex.u == 0 || vertex.u == grid.width }
 
-  /// Takes a ring apart at ±180° and leaves out the cut's edges.
+  /// Splits a ring at ±180° and removes the cut's edges.
   private mutating func take(_ ring: Range<Int>, isHole: Bool) {
     let vertices = geometry.vertices[ring]
-    // What only touches ±180° was not cut there.
+    // A ring that only touches ±180° was not cut there.
     guard hasCutEdge(ring), let start = vertices.firstIndex(where: isOnSide) else {
       rings.append(whole(ring, isHole: isHole))
       return
@@ -131,7 +132,7 @@ private struct SeamJoin {
     }
   }
 
-  /// The pieces of a ring one after the other, each moved by the turns made before it.
+  /// Returns the pieces of a ring one after the other, each shifted by the turns before it.
   private func unwrapped(_ ring: [LinkedPiece]) -> UnwrappedRing {
     let width = Int64(grid.width)
     var vertices: [UnwrappedPoint] = []
@@ -140,7 +141,7 @@ private struct SeamJoin {
     for link in ring {
       let piece = pieces[link.piece].vertices
       let run = link.isReversed ? piece.reversed() : piece
-      // It goes on where the one before it ended, if need be on the other side.
+      // A piece begins where the one before it ended, possibly on the other side.
       if let end, let first = run.first { turn = end.x - Int64(first.u) }
       for vertex in run {
         let point = UnwrappedPoint(x: Int64(vertex.u) + turn, v: vertex.v)
@@ -151,7 +152,7 @@ private struct SeamJoin {
     guard let first = vertices.first, let last = vertices.last else {
       return UnwrappedRing(vertices: [])
     }
-    // First and last lie on one meridian, so that their distance is one of whole turns.
+    // The first and the last vertex are on one meridian, so they differ by whole turns.
     var joined = UnwrappedRing(vertices: vertices, turn: last.x - first.x)
     joined.turn = floorDivide(joined.turn, by: width) * width
     joined.dropDuplicates()
@@ -160,10 +161,10 @@ private struct SeamJoin {
 }
 
 extension Geometry {
-  /// Whether edges along a pole lead all around it, in runs from ±180° to ±180°. Where regions meet at
-  /// the pole elsewhere, its edges stay.
+  /// Whether edges along a pole lead all around it, in runs from ±180° to ±180°. If regions meet at
+  /// the pole elsewhere, its edges remain.
   fileprivate func coversPole(_ v: UInt32, grid: Grid) -> Bool {
-    // How often edges along the pole end west and east.
+    // The number of runs along the pole that end in the west and in the east.
     var ends = (west: 0, east: 0)
     for ring in rings {
       guard var before = vertices[ring].last else { continue }
@@ -183,7 +184,7 @@ extension Geometry {
     return ends.west & 1 == 1 && ends.east & 1 == 1
   }
 
-  /// Adds another's polygons and points.
+  /// Appends another geometry's polygons and points.
   package mutating func append(_ other: Geometry) {
     let (vertexCount, ringCount) = (vertices.count, ringEnds.count)
     vertices += other.vertices

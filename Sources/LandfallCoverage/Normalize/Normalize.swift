@@ -5,23 +5,23 @@ package import LandfallSupport
 /// Brings the rings of a layer into the form that all later stages rely on.
 ///
 /// - No two vertices in a row are equal, and each ring has three different ones.
-/// - Rings lie within ±180°: those that cross it are cut there, those around a pole closed along it.
-///   A ring that was cut already stays as it is.
+/// - Rings are within ±180°: those that cross it are cut there, those around a pole closed along
+///   it. A ring that is already cut does not change.
 /// - Along ±180° both sides have the same vertices, wherever any region has one on either side.
 /// - Outer rings run counter-clockwise, holes clockwise (RFC 7946 §3.1.6).
-/// - No ring holds more than half of the sphere.
-/// - A point on +180° stands on −180°, and one at a pole, too, as queries have it.
+/// - No ring surrounds more than half of the sphere.
+/// - A point on +180° or at a pole moves to −180°, as in queries.
 ///
-/// What surrounds a place stays the same but for the rounding of new vertices on ±180° and for the
-/// steps there that are closed. Edges along ±180° and along the poles are no borders: a
-/// ``ArcGraph`` keeps them apart. No feature is lost: one whose rings all collapse becomes a region
-/// without area, at its first vertex. Features that went through here come out unchanged, unless a ring
-/// of theirs still has an edge of more than 180°, which would be read anew.
+/// The interior does not change, except for the rounding of new vertices on ±180° and for steps
+/// there that are closed. Edges along ±180° and along the poles are not borders: an ``ArcGraph``
+/// separates them. No feature is lost: one whose rings all collapse becomes a region without area,
+/// at its first vertex. Normalizing twice changes nothing more, unless a ring still has an edge of
+/// more than 180°, which would be interpreted again.
 ///
 /// - Parameters:
-///   - source: the file that errors name.
-///   - sliverMeters: where a region ends at ±180° at another latitude on one side than on the other,
-///     by so much at most, the side that reaches less far is moved.
+///   - source: the file name for errors.
+///   - sliverMeters: the greatest length of steps that are closed: if a region ends at ±180° at
+///     different latitudes on the two sides, the side that reaches less far is moved.
 /// - Throws: `.geometry` for a ring larger than half of the sphere.
 package func normalize(
   _ features: [Feature], grid: Grid, source: String = "", sliverMeters: Double = 0
@@ -59,10 +59,10 @@ package func normalize(
 }
 
 extension Feature {
-  /// "feature 12 (Monaco)", as messages name it.
+  /// "feature 12 (Monaco)": the feature's name in messages.
   package var label: String { "feature \(index) (\(name))" }
 
-  /// Whether any ring may mean anything else than what its coordinates are in the plane.
+  /// Whether any ring may have a meaning other than its coordinates in the plane.
   package func mayCrossAntimeridian(_ grid: Grid) -> Bool {
     let reading = RingReading(grid: grid)
     return !laps.isEmpty || geometry.rings.contains { reading.isNeeded(geometry.vertices[$0]) }

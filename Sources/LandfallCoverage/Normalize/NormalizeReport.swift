@@ -2,13 +2,13 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// What normalizing changed in a layer.
+/// The changes that normalizing made in a layer.
 package struct NormalizeReport: Sendable, Hashable {
   /// Vertices equal to the one before them, after rounding.
   package var duplicateVertexCount = 0
   /// Rings with fewer than three different vertices left, by the name of their feature.
   package var collapsedRings: [String] = []
-  /// Features whose every ring collapsed; each is kept as a point.
+  /// Features whose rings all collapsed; each becomes a point.
   package var keptAsPoints: [String] = []
   /// Features that were cut at ±180°.
   package var cuts: [Cut] = []
@@ -16,20 +16,20 @@ package struct NormalizeReport: Sendable, Hashable {
   package var movedRingCount = 0
   /// Rings around a pole, closed along it.
   package var polarRings: [PolarRing] = []
-  /// Features with rings that ran the wrong way round, and how many.
+  /// Features with rings that were wound the wrong way, and the number of rings.
   package var turned: [Turned] = []
   /// Vertices added along ±180°, so that both sides have the same.
   package var weldedVertexCount = 0
-  /// Features whose edges along ±180° overlap so often that they were left as they are.
+  /// Features whose edges along ±180° overlap so often that no vertices were added.
   package var unwelded: [String] = []
-  /// Where one side of ±180° reaches farther than the other.
+  /// Steps where one side of ±180° reaches farther than the other.
   package var seamSteps: [SeamStep] = []
 
   /// A feature that was cut at ±180°.
   package struct Cut: Sendable, Hashable {
-    /// Such as "feature 12 (Fiji)".
+    /// The name in messages, such as "feature 12 (Fiji)".
     package var feature: String
-    /// Its polygons that were cut.
+    /// The number of polygons that were cut.
     package var polygonCount = 0
     /// The new vertices.
     package var points = CutPoints()
@@ -43,13 +43,13 @@ package struct NormalizeReport: Sendable, Hashable {
 
     package var feature: String
     package var pole: Pole
-    /// Whether its inside, as it wound, was the other, larger side.
+    /// Whether the ring was wound around the other, larger side.
     package var wasReversed: Bool
-    /// Its first vertex.
+    /// The first vertex of the ring.
     package var place: GridPoint
   }
 
-  /// A feature with rings that were turned round.
+  /// A feature with rings that were reversed.
   package struct Turned: Sendable, Hashable {
     package var feature: String
     package var ringCount: Int
@@ -60,7 +60,7 @@ package struct NormalizeReport: Sendable, Hashable {
     }
   }
 
-  /// A place where a region ends at one latitude west of ±180° and at another east of it.
+  /// A step where a region ends at one latitude west of ±180° and at another east of it.
   package struct SeamStep: Sendable, Hashable {
     package var feature: String
     package var key: String

@@ -1,12 +1,13 @@
 import Landfall
 import LandfallModel
 
-/// Finds the outer ring that a hole lies in.
+/// Finds the outer ring that contains a hole.
 struct OuterSearch {
   private let outers: [[GridPoint]]
   private let boxes: [Box]
-  /// Vertices that may still be looked at: past that a hole goes to the first ring that it may lie in,
-  /// which changes nothing of what is inside, as that is where an odd number of rings surround a point.
+  /// The number of vertices that may still be tested. After that a hole is assigned to the first
+  /// ring that may contain it. The interior does not change, as it consists of the points that an
+  /// odd number of rings surround.
   private var allowance = 100_000_000
 
   private struct Box {
@@ -34,7 +35,7 @@ struct OuterSearch {
     boxes = outers.map { Box($0) }
   }
 
-  /// The place in the list of the ring that a hole lies in; 0 where there is none.
+  /// Returns the index of the ring that contains a hole; 0 if there is no such ring.
   mutating func outer(of hole: [GridPoint]) -> Int {
     allowance -= outers.count
     guard allowance > 0 else { return 0 }
@@ -57,7 +58,7 @@ struct OuterSearch {
     return true
   }
 
-  /// Whether a ring surrounds a point; nil where the point is on it.
+  /// Whether a ring surrounds a point; nil if the point is on it.
   private func isInside(_ point: GridPoint, _ ring: [GridPoint]) -> Bool? {
     guard var before = ring.last else { return false }
     var isInside = false

@@ -2,29 +2,29 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// A piece in the order in which a ring runs through it.
+/// A piece in the order and direction in which a ring contains it.
 struct LinkedPiece {
   var piece: Int
   var isReversed: Bool
 }
 
-/// Links pieces of rings, which end on ±180°, to rings again.
+/// Links pieces of rings, which end on ±180°, into rings again.
 ///
-/// Along a line that borders a region, its inside begins at one end of a piece and stops at the next,
-/// from south to north: the first and the second belong together, the third and the fourth, and so
-/// on. This is the even-odd rule, so that it holds for rings that cross one another, too; each ring
-/// is used as a whole, its pieces once.
+/// Along a line that borders a region, its inside begins at one end of a piece and stops at the
+/// next, from south to north: the first and the second end are partners, the third and the fourth,
+/// and so on. This is the even-odd rule, so it also works for rings that cross one another; each
+/// piece of a ring is used once.
 struct PieceLinks {
-  /// How the ends on the two sides of ±180° belong together.
+  /// The way in which the ends on the two sides of ±180° are paired.
   enum Order {
-    /// Each side by itself: rings run along ±180° and stay within the domain.
+    /// Each side separately: rings run along ±180° and stay within the domain.
     case sideBySide
-    /// Both sides as one: rings go on on the other side.
+    /// Both sides together: rings continue on the other side.
     case across
   }
 
   private let pieces: [RingPiece]
-  /// For each end, first and last of each piece in turn, the one it is linked to.
+  /// For each end, first and last of each piece in turn, the end that it is linked to.
   private var partners: [Int]
 
   init(_ pieces: [RingPiece], order: Order, grid: Grid) {
@@ -56,7 +56,7 @@ struct PieceLinks {
     }
   }
 
-  /// The rings, each begun at its first piece.
+  /// Returns the rings, each beginning with its first piece.
   func rings() -> [[LinkedPiece]] {
     var isUsed = [Bool](repeating: false, count: pieces.count)
     var rings: [[LinkedPiece]] = []
@@ -80,7 +80,7 @@ struct PieceLinks {
     }
   }
 
-  /// The ends with their place among those of the same side and latitude.
+  /// Returns the ends with their rank among those of the same side and latitude.
   private static func ranked(_ ends: [End], side: Int) -> [(end: End, rank: Int, side: Int)] {
     var rank = 0
     return ends.indices.map { index in
@@ -93,12 +93,12 @@ struct PieceLinks {
   private struct End: Comparable {
     var number: Int
     var v: UInt32
-    /// Of the edge: how far from ±180°, and how far north.
+    /// The edge's distance from ±180°, and its rise to the north.
     var run: Int64
     var rise: Int64
 
-    /// From south to north; at one place by the edges, the one that leads farthest south first. Their
-    /// products fit at every grid.
+    /// From south to north; at one point in the order of their edges, the one that leads farthest
+    /// south first. The products fit Int64 at every grid.
     static func < (a: End, b: End) -> Bool {
       if a.v != b.v { return a.v < b.v }
       let (left, right) = (a.rise * b.run, b.rise * a.run)

@@ -2,23 +2,22 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Which way the edges of a ring go that span more than 180° of longitude.
+/// Decides the direction of a ring's edges that span more than 180° of longitude.
 ///
 /// In longitude and latitude alone an edge from 179° to −179° may be 2° or 358° long. It goes the
-/// short way, as RFC 7946 §3.1.9 has it of what crosses the antimeridian; one of exactly 180° stays as
-/// it is written. But:
+/// short way, as RFC 7946 §3.1.9 defines it for edges across the antimeridian; an edge of exactly
+/// 180° is used as written. Exceptions:
 ///
-/// 1. On a pole all longitudes are one place. An edge along a pole stays as it is written, so that a
-///    ring that was cut and closed along the pole (Antarctica) closes; if with that the ring does not
-///    close and without it it does, it goes the short way, too.
-/// 2. A ring means what is written, with its long edges, if read the short way it would have no area:
-///    a zone all around the Earth, written as a box from −180 to 180.
-/// 3. And so does a ring that is one whole turn wide and runs along the meridian at its west end
-///    and, at the same latitudes, at its east end: it was cut there, and the short way would retrace
-///    that cut.
+/// 1. On a pole all longitudes are one point. An edge along a pole is used as written, so that a
+/// ring that was cut and closed along the pole (Antarctica) closes. If the ring only closes when
+/// such edges go the short way, they do. 2. A ring is used as written, with its long edges, if the
+/// short way would give it no area: a zone all around the Earth, written as a box from −180 to 180.
+/// 3. A ring is also used as written if it is one whole turn wide and runs along the meridian at
+/// its west end and, at the same latitudes, at its east end: it was cut there, and the short way
+/// would retrace that cut.
 ///
-/// A box from −170 to 170 without a vertex between is thus the one of 20° across the antimeridian; one
-/// vertex more on its long sides makes it the other.
+/// A box from −170 to 170 without a vertex between is therefore 20° wide, across the antimeridian;
+/// with one more vertex on its long sides it is 340° wide.
 package struct RingReading {
   package let grid: Grid
 
@@ -27,9 +26,9 @@ package struct RingReading {
   }
   private var width: Int64 { Int64(grid.width) }
 
-  /// Whether a ring may mean anything else than what is written; most do not.
+  /// Whether a ring may have a meaning other than its coordinates in the plane; most do not.
   ///
-  /// A ring within ±180° with no edge longer than 180° off the poles is what it is, in the plane.
+  /// A ring within ±180° without edges longer than 180° off the poles is used as written.
   func isNeeded(_ points: ArraySlice<GridPoint>) -> Bool {
     guard var before = points.last else { return false }
     let half = grid.width / 2
@@ -46,7 +45,9 @@ package struct RingReading {
   }
 
   /// Reads a ring.
-  /// - Parameter laps: how many turns east of its point each vertex was written; empty for none.
+  ///
+  /// `laps` contains for each vertex the number of turns by which its longitude was written east of
+  /// its point; it is empty if all are 0.
   package func read(
     _ points: ArraySlice<GridPoint>, laps: ArraySlice<Int8> = [], isHole: Bool = false
   ) -> UnwrappedRing {
@@ -99,7 +100,8 @@ package struct RingReading {
     return ring
   }
 
-  /// The least of the spans that differ from this one by whole turns; one of half a turn stays.
+  /// Returns the shortest span that differs from this one by whole turns; half a turn does not
+  /// change.
   private func shortened(_ span: Int64) -> Int64 {
     let half = width / 2
     if span.magnitude <= UInt64(half) { return span }
@@ -131,7 +133,7 @@ package struct RingReading {
   private func overlap(_ one: [ClosedRange<UInt32>], _ other: [ClosedRange<UInt32>]) -> Bool {
     let all =
       one.map { (range: $0, isOther: false) } + other.map { (range: $0, isOther: true) }
-    // How far north each list's ranges have reached so far.
+    // The latitude that the ranges of each list have reached so far.
     var reach: (UInt32, UInt32) = (0, 0)
     for (range, isOther) in all.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
       if range.lowerBound < (isOther ? reach.0 : reach.1) { return true }

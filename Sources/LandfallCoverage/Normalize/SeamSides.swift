@@ -1,25 +1,26 @@
 import Landfall
 import LandfallModel
 
-/// Where a region lies beside ±180°, by latitude.
+/// The stretches of latitude in which a region reaches ±180° from the east, from the west, or from
+/// both.
 struct SeamSides {
-  /// A stretch of latitudes where no side changes.
+  /// A stretch of latitudes in which neither side changes.
   struct Stretch {
     var south: UInt32
     var north: UInt32
-    /// Whether the region lies east of the meridian, at longitudes from −180°.
+    /// Whether the region is east of the meridian, at longitudes from −180°.
     var isEast: Bool
-    /// Whether it lies west of it, at longitudes up to +180°.
+    /// Whether the region is west of the meridian, at longitudes up to +180°.
     var isWest: Bool
   }
 
-  /// From pole to pole, those of no length left out.
+  /// The stretches from pole to pole, without those of no length.
   private(set) var stretches: [Stretch] = []
-  /// How many edges it has along ±180°.
+  /// The number of the region's edges along ±180°.
   private(set) var edgeCount = 0
 
   init(_ geometry: Geometry, grid: Grid) {
-    // Where an inside begins or stops, as many times as edges end there.
+    // The positions where the inside begins or ends, once for each edge that ends there.
     var ends: [(v: UInt32, isEast: Bool)] = []
     for ring in geometry.rings {
       guard var before = geometry.vertices[ring].last else { continue }
@@ -58,8 +59,8 @@ struct SeamSides {
     }
   }
 
-  /// Stretches with the region on one side alone that lie beside one with it on both sides: steps in
-  /// its outline, or where it follows ±180°.
+  /// Stretches with the region on only one side that are next to one with it on both sides: steps
+  /// in its outline, or parts where it follows ±180°.
   var steps: [Step] {
     var steps: [Step] = []
     for (index, stretch) in stretches.enumerated() where stretch.isEast != stretch.isWest {
@@ -75,13 +76,13 @@ struct SeamSides {
     return steps
   }
 
-  /// Where one side reaches farther than the other.
+  /// A stretch where one side reaches farther than the other.
   struct Step {
     var far: UInt32
     var near: UInt32
     /// Whether the side that reaches farther is the one from −180°.
     var isFarEast: Bool
-    /// Whether both sides go on beyond it, so that it is a gap in one side and no end.
+    /// Whether both sides continue beyond it, so that it is a gap in one side and not an end.
     var isGap: Bool
   }
 }

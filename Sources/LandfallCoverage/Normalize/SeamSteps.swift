@@ -2,21 +2,22 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Finds where regions end at another latitude on one side of ±180° than on the other, and closes
-/// such steps up to a width.
+/// Finds steps where regions end at different latitudes on the two sides of ±180°, and closes steps
+/// up to a length.
 ///
 /// A step is closed by moving the end of the side that reaches less far; every region with a vertex
-/// there goes along, so that neighbors stay neighbors. Where that would move a vertex twice, or one
-/// that another step was closed to, the step stays.
+/// there moves it too, so that neighbors still share it. A step is not closed if that would move a
+/// vertex twice, or one that another step was closed to.
 struct SeamSteps {
   let grid: Grid
-  /// Steps up to so many meters are closed.
+  /// The greatest length in meters of steps that are closed.
   let closedMeters: Double
-  /// Longer ones, up to this, are reported; beyond, the region follows ±180° for a reason.
+  /// The greatest length in meters of steps that are reported; in longer ones the region is assumed
+  /// to follow ±180° on purpose.
   static let reportedMeters = 1000.0
 
   private(set) var found: [NormalizeReport.SeamStep] = []
-  /// Where the vertices on ±180° go, and those that others went to. Only asked by key.
+  /// The new positions of vertices on ±180°, and the set of those positions. Only accessed by key.
   private var targets: [GridPoint: GridPoint] = [:]
   private var isTarget: Set<GridPoint> = []
 
@@ -26,11 +27,11 @@ struct SeamSteps {
   }
 
   /// Moves the ends of features in place.
-  /// - Returns: the places of the features that changed.
+  /// - Returns: the indices of the features that changed.
   mutating func close(_ features: inout [Feature], among touching: [Int]) -> [Int] {
     for index in touching {
       var geometry = features[index].geometry
-      // As it is after the steps of the features before it.
+      // Applies the steps of the features before it.
       if move(&geometry) { features[index].geometry = geometry }
       find(features[index])
     }

@@ -3,9 +3,9 @@ import LandfallModel
 
 /// Areas on the sphere of radius 1 of rings whose edges are straight in longitude and latitude.
 ///
-/// Under an edge lies the integral of sin φ over λ: its span of longitude times the mean of sin φ,
-/// which for a φ that changes evenly is sin φₘ · sin h / h, with φₘ the middle latitude and h half
-/// the difference. Additions, multiplications and divisions alone.
+/// The area under an edge is the integral of sin φ over λ: its span of longitude times the mean of
+/// sin φ. For a φ that changes evenly the mean is sin φₘ · sin h / h, with φₘ the middle latitude
+/// and h half the difference. Uses only + − × ÷.
 package struct SphereArea {
   private let quarter: Double
   private let radiansPerUnit: Double
@@ -15,12 +15,12 @@ package struct SphereArea {
     radiansPerUnit = Ellipsoid.radiansPerDegree / Double(grid.unitsPerDegree)
   }
 
-  /// Half of the sphere.
+  /// The area of half of the sphere.
   package static let half = 2 * Double.pi
-  /// What a sum of rounded terms may be off, as a part of it.
+  /// The relative error that a sum of rounded terms may have.
   package static let tolerance = 1e-9
 
-  /// The area between an edge and the equator, above 0 for one that runs east in the north.
+  /// Returns the area between an edge and the equator, positive for an eastward edge in the north.
   package func under(_ a: UnwrappedPoint, _ b: UnwrappedPoint) -> Double {
     let middle = LatitudeSine(
       units: (Double(a.v) + Double(b.v)) / 2, quarter: quarter, radiansPerUnit: radiansPerUnit)
@@ -35,8 +35,8 @@ package struct SphereArea {
     return Double(b.x - a.x) * radiansPerUnit * mean
   }
 
-  /// The sum over a ring's edges: for one that closes in the plane the area inside, below 0 where it
-  /// runs counter-clockwise.
+  /// Returns the sum over a ring's edges: the area inside a ring that closes in the plane, negative
+  /// if it runs counter-clockwise.
   package func under(_ ring: UnwrappedRing) -> Double {
     guard let closing = ring.closing, var before = ring.vertices.first else { return 0 }
     var sum = 0.0
@@ -47,7 +47,7 @@ package struct SphereArea {
     return sum + under(before, closing)
   }
 
-  /// The area north of a ring that goes round the Earth once.
+  /// Returns the area north of a ring that goes around the Earth once.
   package func north(of ring: UnwrappedRing) -> Double {
     Self.half - (ring.turn > 0 ? under(ring) : -under(ring))
   }

@@ -2,7 +2,7 @@ import LandfallModel
 
 /// A vertex of a ring that is not cut at ±180°.
 package struct UnwrappedPoint: Sendable, Hashable {
-  /// Grid units east of −180°; goes on past +180°, and below 0 west of −180°.
+  /// Grid units east of −180°; continues past +180°, and is negative west of −180°.
   package var x: Int64
   /// Grid units north of the south pole.
   package var v: UInt32
@@ -13,12 +13,12 @@ package struct UnwrappedPoint: Sendable, Hashable {
   }
 }
 
-/// A ring whose longitudes go on past ±180°, so that each edge is what lies between its ends.
+/// A ring whose longitudes continue past ±180°, so that each edge is straight between its ends.
 package struct UnwrappedRing: Sendable, Hashable {
-  /// The vertices; the last is not a repetition of the first, and no two in a row are equal.
+  /// The vertices; the last does not repeat the first, and no two in a row are equal.
   package var vertices: [UnwrappedPoint]
-  /// What x gains on the way round: 0, or a multiple of the grid's width for a ring around a pole,
-  /// above 0 where it runs east.
+  /// The increase of x along the ring: 0, or a multiple of the grid's width for a ring around a
+  /// pole, positive if it runs east.
   package var turn: Int64
   /// Whether it is a hole of its polygon.
   package var isHole: Bool
@@ -36,13 +36,13 @@ extension UnwrappedRing {
     vertices.first.map { UnwrappedPoint(x: $0.x + turn, v: $0.v) }
   }
 
-  /// Twice the signed area in the plane; above 0 for a ring that runs counter-clockwise. Has a
-  /// meaning only where the ring closes in the plane.
+  /// Twice the signed area in the plane; positive if the ring runs counter-clockwise. Only
+  /// meaningful if the ring closes in the plane.
   package var doubledArea: Int128 {
     guard let first = vertices.first, var before = vertices.last else { return 0 }
     var total: Int128 = 0
     for vertex in vertices {
-      // Both factors of a product are less than 2^64 however often a ring winds round.
+      // Both factors of a product are less than 2^64, however often a ring winds around.
       let (ax, av) = (Int128(before.x - first.x), Int128(before.v) - Int128(first.v))
       let (bx, bv) = (Int128(vertex.x - first.x), Int128(vertex.v) - Int128(first.v))
       total += ax * bv - bx * av
@@ -51,8 +51,8 @@ extension UnwrappedRing {
     return total
   }
 
-  /// Drops vertices equal to the one before them, the first's equal before the end included.
-  /// - Returns: how many went.
+  /// Removes vertices equal to the one before them, and those at the end equal to the first.
+  /// - Returns: the number of vertices removed.
   @discardableResult
   package mutating func dropDuplicates() -> Int {
     let count = vertices.count
@@ -68,7 +68,7 @@ extension UnwrappedRing {
     return count - kept.count
   }
 
-  /// Whether nothing of it is left on the grid: fewer than three different places.
+  /// Whether the ring collapsed on the grid: it has fewer than three distinct points.
   package var isCollapsed: Bool {
     guard turn == 0 else { return vertices.isEmpty }
     guard let first = vertices.first, let second = vertices.first(where: { $0 != first }) else {
@@ -78,7 +78,7 @@ extension UnwrappedRing {
   }
 }
 
-/// Division that rounds down, for a divisor above 0.
+/// Returns the quotient rounded down, for a positive divisor.
 @inline(__always)
 package func floorDivide(_ a: Int64, by b: Int64) -> Int64 {
   let quotient = a / b

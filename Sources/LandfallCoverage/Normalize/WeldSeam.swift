@@ -1,11 +1,12 @@
 import Landfall
 import LandfallModel
 
-/// Gives both sides of ±180° the same vertices: each edge along it gets one wherever any region of the
-/// layer has a vertex on either side, so that what meets there shares its vertices. Nothing moves.
+/// Gives both sides of ±180° the same vertices: each edge along it gets one wherever any region of
+/// the layer has a vertex on either side, so that the regions that meet there share their vertices.
+/// No vertex moves.
 ///
-/// In a layer whose regions overlap along ±180° by the hundreds that may be too many; then each
-/// region looks to its own vertices alone, and one that overlaps itself so stays as it is.
+/// In a layer with hundreds of regions that overlap along ±180° that may be too many. Then each
+/// region only uses its own vertices, and a region that overlaps itself that often does not change.
 func weldSeam(
   _ features: inout [Feature], among touching: [Int], grid: Grid, report: inout NormalizeReport
 ) {
@@ -31,8 +32,8 @@ func weldSeam(
   }
 }
 
-/// How many vertices may be added. Edges that do not overlap, on either side, need as many as there are
-/// edges at most.
+/// Returns the number of vertices that may be added. Edges that do not overlap on either side need
+/// at most as many as there are edges.
 private func allowance(edges: Int) -> Int { 16 * (edges + 64) }
 
 extension CutVertices {

@@ -1,8 +1,8 @@
 import Landfall
 import LandfallModel
 
-/// The smallest box around all parts of a region. Where its parts leave their widest gap elsewhere
-/// than at ±180°, the box crosses that meridian and west is greater than east.
+/// Returns the smallest box around all parts of a region. If the widest gap between its parts is
+/// not at ±180°, the box crosses that meridian and west is greater than east.
 func findBounds(of geometry: Geometry, grid: Grid) -> GridBounds {
   var spans: [(west: UInt32, east: UInt32)] = []
   var (south, north) = (UInt32.max, UInt32(0))
@@ -23,7 +23,7 @@ func findBounds(of geometry: Geometry, grid: Grid) -> GridBounds {
   spans.sort { ($0.west, $0.east) < ($1.west, $1.east) }
   guard let first = spans.first else { return GridBounds(west: 0, south: 0, east: 0, north: 0) }
 
-  // Walk east and look for the widest stretch of longitudes that no part covers.
+  // Walk east and find the widest stretch of longitudes that no part covers.
   var reach = first.east
   var widest: (width: UInt32, west: UInt32, east: UInt32)?
   for span in spans.dropFirst() {

@@ -2,15 +2,15 @@ package import Landfall
 package import LandfallModel
 import LandfallSupport
 
-/// A grid point strictly inside the largest polygon of a region, about as far from its border as any:
-/// the pole of inaccessibility.
+/// Returns a grid point strictly inside the largest polygon of a region, about as far from its
+/// border as possible: the pole of inaccessibility.
 ///
-/// The search halves square cells, the most promising first, as in Garcia-Castellanos and Lombardo,
-/// "Poles of inaccessibility" (2007), until no cell can be better by more than a fiftieth, or until
-/// ``InaccessibilitySearch/mostCells`` were looked at. Longitudes are shrunk by the cosine of the latitude
-/// so that distances are about right. The result is checked in integers; where it lies outside, rows of
-/// the grid are searched instead.
-/// - Returns: the point, and whether it lies strictly inside the region.
+/// The search subdivides square cells, the one with the greatest bound first, as in
+/// Garcia-Castellanos and Lombardo, "Poles of inaccessibility" (2007), until no cell can be better
+/// by more than 2%, or until ``InaccessibilitySearch/mostCells`` cells were examined. Longitudes
+/// are scaled by the cosine of the latitude so that distances are about right. The result is
+/// checked in integers; if it is outside, rows of the grid are searched instead.
+/// - Returns: the point, and whether it is strictly inside the region.
 package func findRepresentativePoint(
   of geometry: Geometry, grid: Grid
 ) -> (point: GridPoint, isInside: Bool) {
@@ -31,7 +31,7 @@ package func findRepresentativePoint(
   return (geometry.vertices[outer.lowerBound], false)
 }
 
-/// Whether a point lies inside a region and not on its border, by its rings alone.
+/// Whether a point is inside a region and not on its border, according to its rings alone.
 package func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool {
   var isInside = false
   for ring in geometry.rings {
@@ -51,8 +51,8 @@ package func isStrictlyInside(_ point: GridPoint, _ geometry: Geometry) -> Bool 
   return isInside
 }
 
-/// The first point strictly inside on up to 256 rows across a ring, each tried midway between every two
-/// neighboring crossings of its border.
+/// Returns the first point strictly inside on up to 256 rows across a ring. Tries the middle
+/// between every two neighboring crossings of the row with the ring.
 private func searchRows(of geometry: Geometry, outer: Range<Int>) -> GridPoint? {
   let ring = geometry.vertices[outer]
   let south = ring.reduce(UInt32.max) { min($0, $1.v) }
@@ -82,13 +82,13 @@ private func searchRows(of geometry: Geometry, outer: Range<Int>) -> GridPoint? 
 
 /// The search for the point of a polygon that is farthest from its border, in Double.
 private struct InaccessibilitySearch {
-  /// The edges, in grid units, u shrunk by `cosine`.
+  /// The edges, in grid units, with u scaled by `cosine`.
   private var edges: [(au: Double, av: Double, bu: Double, bv: Double)] = []
   private let cosine: Double
   private let box: (west: Double, south: Double, east: Double, north: Double)
 
-  /// A square of the plane: its center, half its side, how far the center lies inside the polygon
-  /// (below 0 outside), and the most that any of its points can lie inside.
+  /// A square of the plane: its center, half its side, the distance of the center from the border
+  /// (negative outside the polygon), and the greatest such distance of any of its points.
   private struct Cell {
     var u: Double
     var v: Double
@@ -99,8 +99,8 @@ private struct InaccessibilitySearch {
 
   private static let squareRootOfTwo = 1.4142135623730951
 
-  /// Along the middle of a river or of a belt around the world one point is as good as another: there
-  /// the search would go on for long to no end.
+  /// Along the middle of a river or of a belt around the world all points are about equally good:
+  /// without a limit the search would take long to no benefit.
   private var mostCells: Int { max(4_000, 20_000_000 / max(edges.count, 1)) }
 
   init(rings: [ArraySlice<GridPoint>], grid: Grid) {
@@ -109,7 +109,8 @@ private struct InaccessibilitySearch {
     let north = outer.reduce(0) { max($0, $1.v) }
     let west = outer.reduce(UInt32.max) { min($0, $1.u) }
     let east = outer.reduce(0) { max($0, $1.u) }
-    // Bhāskara I's rational cosine (7th century), within 0.0017: libm may differ by machine.
+    // Bhāskara I's rational cosine (7th century), accurate to 0.0017: libm may differ between
+    // machines.
     let latitude =
       (Double(south) + Double(north)) / 2 / Double(grid.unitsPerDegree) - 90
     let square = latitude * latitude
@@ -146,7 +147,7 @@ private struct InaccessibilitySearch {
     while seen < mostCells, let next = heap.removeMax() {
       seen += 4
       if next.distance > best.distance { best = next }
-      // A fiftieth farther, or half a grid unit, is not worth another look.
+      // A gain of 2% or of half a grid unit is not worth another step.
       if next.potential <= max(best.distance, 0) * 1.02 + 0.5 { break }
       let half = next.half / 2
       for (signU, signV) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
@@ -182,7 +183,7 @@ private struct InaccessibilitySearch {
     return isInside ? least.squareRoot() : -least.squareRoot()
   }
 
-  /// A binary heap with the most promising cell on top.
+  /// A binary heap with the cell of the greatest potential on top.
   private struct CellHeap {
     private var cells: [Cell] = []
 

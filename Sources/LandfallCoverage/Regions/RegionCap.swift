@@ -1,11 +1,11 @@
 package import Landfall
 package import LandfallModel
 
-/// The smallest cap of the sphere that holds a region.
+/// The smallest cap of the sphere that contains a region.
 package struct RegionCap: Sendable, Hashable {
-  /// A grid point as lookups make them: u is 0 on the seam and at the poles.
+  /// A grid point in the form of queries: u is 0 on the seam and at the poles.
   package var center: GridPoint
-  /// Rounded up.
+  /// The radius, rounded up.
   package var radiusRadians: Float
 
   package init(center: GridPoint, radiusRadians: Float) {
@@ -14,13 +14,13 @@ package struct RegionCap: Sendable, Hashable {
   }
 }
 
-/// The smallest cap that holds all of a region: its points, and the edges of its rings, which are
-/// straight in longitude and latitude.
+/// Returns the smallest cap that contains the whole region: its points, and the edges of its rings,
+/// which are straight in longitude and latitude.
 ///
-/// The center is that of the smallest cap about the vertices and points along the longer edges, rounded
-/// to the grid. From there the farthest point of all edges is found, to a ten-millionth, and the radius
-/// is rounded up to it: so that nothing sticks out, whatever the center. + − × ÷ √ alone, no choice left
-/// to chance: the same on every processor.
+/// The center is that of the smallest cap around the vertices and points along the longer edges,
+/// rounded to the grid. The farthest point of all edges from there is found with a relative
+/// tolerance of 1e-7, and the radius is rounded up to it, so that the cap contains the region for
+/// any center. Uses only + − × ÷ √ and nothing random: the result is the same on every processor.
 package func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
   let edges = SphereEdges(geometry, grid: grid)
   let samples = edges.samples
@@ -31,24 +31,24 @@ package func findCap(of geometry: Geometry, grid: Grid) -> RegionCap {
     let any = geometry.points.first ?? geometry.vertices.first ?? GridPoint(u: 0, v: 0)
     return RegionCap(center: query(any, on: grid), radiusRadians: CapRecord.wholeGlobe)
   }
-  // A lone point is its own center.
+  // A single point is its own center.
   if samples.allSatisfy({ $0 == first }), let point = geometry.points.first {
     return RegionCap(center: query(point, on: grid), radiusRadians: 0)
   }
   let chordSquared = edges.farthestChordSquared(from: UnitSphere.direction(of: center, grid: grid))
-  // More than a quarter turn: larger than a hemisphere.
+  // A quarter turn or more: not smaller than a hemisphere.
   guard chordSquared < 2 else {
     return RegionCap(center: center, radiusRadians: CapRecord.wholeGlobe)
   }
   let radians = 2 * SineCosine.arcSine(chordSquared.squareRoot() / 2)
-  // More than rounding may have taken off: 1e-13 is less than a micrometer on the ground.
+  // More than the rounding error: 1e-13 is less than a micrometer on the ground.
   let enough = radians * (1 + 1e-9) + 1e-13
   let rounded = Float(enough)
   return RegionCap(
     center: center, radiusRadians: Double(rounded) < enough ? rounded.nextUp : rounded)
 }
 
-/// A vertex as a query for its place is rounded: on the seam and at the poles u is 0.
+/// Returns the grid point of a query for a vertex: on the seam and at the poles u is 0.
 private func query(_ point: GridPoint, on grid: Grid) -> GridPoint {
   let isSeamOrPole = point.u == grid.width || point.v == 0 || point.v == grid.height
   return GridPoint(u: isSeamOrPole ? 0 : point.u, v: point.v)

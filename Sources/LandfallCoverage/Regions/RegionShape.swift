@@ -1,19 +1,19 @@
 package import Landfall
 package import LandfallModel
 
-/// What the atlas records of a region's place beside its borders.
+/// The position and extent that the atlas records for a region in addition to its borders.
 package struct RegionShape: Sendable, Hashable {
   package var bounds: GridBounds
   package var representativePoint: GridPoint
-  /// Whether the representative point lies strictly inside; not so where a region is too thin to hold
-  /// a grid point at all.
+  /// Whether the representative point is strictly inside; false if the region is too thin to
+  /// contain a grid point.
   package var isRepresentativePointInside: Bool
   /// Twice the area in the longitude/latitude plane, in square grid units.
   package var doubledArea: Int128
   package var hasArea: Bool
 }
 
-/// The smallest box that holds a region, on the grid; west > east where it crosses ±180°.
+/// The smallest box that contains a region, on the grid; west > east if it crosses ±180°.
 package struct GridBounds: Sendable, Hashable {
   package var west: UInt32
   package var south: UInt32
@@ -28,8 +28,8 @@ package struct GridBounds: Sendable, Hashable {
   }
 }
 
-/// Measures a region. Exact, but for the choice of the representative point, which uses Double
-/// additions, multiplications, divisions and square roots alone and so is the same everywhere.
+/// Measures a region. Exact, except for the choice of the representative point, which uses only + −
+/// × ÷ √ of Double and so is the same on every machine.
 package func measure(_ geometry: Geometry, grid: Grid) -> RegionShape {
   let hasArea = !geometry.ringEnds.isEmpty
   let representative =
@@ -42,7 +42,7 @@ package func measure(_ geometry: Geometry, grid: Grid) -> RegionShape {
     doubledArea: doubledArea(of: geometry), hasArea: hasArea)
 }
 
-/// Twice the planar area: outer rings count, holes are taken off, whichever way they wind.
+/// Returns twice the planar area: outer rings minus holes, regardless of their winding.
 private func doubledArea(of geometry: Geometry) -> Int128 {
   var total: Int128 = 0
   for polygon in geometry.polygons {
@@ -54,7 +54,8 @@ private func doubledArea(of geometry: Geometry) -> Int128 {
   return total
 }
 
-/// Twice the signed area of a ring by the shoelace formula; above 0 where it runs counter-clockwise.
+/// Returns twice the signed area of a ring by the shoelace formula; positive if it runs
+/// counter-clockwise.
 package func doubledArea(ofRing ring: ArraySlice<GridPoint>) -> Int128 {
   guard let first = ring.first, var before = ring.last else { return 0 }
   var total: Int128 = 0

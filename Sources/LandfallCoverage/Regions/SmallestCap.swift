@@ -1,24 +1,27 @@
 import Landfall
 import LandfallModel
 
-/// The center of the smallest cap, of at most half the sphere, that holds all of some unit vectors; nil
-/// where no half of the sphere holds them, and for no vectors. Not always of length 1.
+/// Returns the center of the smallest cap, of at most half the sphere, that contains all given unit
+/// vectors; nil if no half of the sphere contains them, or for no vectors. Its length is 1 only up
+/// to rounding.
 ///
-/// Welzl's observation ("Smallest enclosing disks (balls and ellipsoids)", 1991), in Gärtner's order:
-/// a few vectors decide; whichever of all lies farthest outside their cap joins them, and of these the
-/// two or three that decide stay. Each round the cap grows, so that it ends; some ten rounds suffice.
+/// Uses Welzl's observation ("Smallest enclosing disks (balls and ellipsoids)", 1991) in Gärtner's
+/// order: a few vectors determine the cap; the vector farthest outside joins them, and of these the
+/// two or three that determine the new cap remain. The cap grows in each round, so the search
+/// terminates; about ten rounds suffice.
 func smallestCapCenter(of vectors: [SIMD3<Double>]) -> SIMD3<Double>? {
   guard let first = vectors.first else { return nil }
   var deciding = [first]
   var cap = UnitCap(center: first, chordSquared: 0)
-  // More rounds than any input needs; then the cap is good enough, as its radius is measured anew.
+  // More rounds than any input needs; afterwards the cap is good enough, as its radius is measured
+  // separately.
   for _ in 0..<64 {
     var farthest = (chordSquared: cap.chordSquared, index: -1)
     for index in vectors.indices {
       let chordSquared = cap.chordSquared(to: vectors[index])
       if chordSquared > farthest.chordSquared { farthest = (chordSquared, index) }
     }
-    // What rounding alone may put outside.
+    // A margin for vectors that are outside only because of rounding.
     guard farthest.index >= 0, farthest.chordSquared > cap.chordSquared * (1 + 1e-12) + 1e-30 else {
       return cap.center
     }
@@ -40,7 +43,8 @@ private struct UnitCap {
     self.chordSquared = chordSquared
   }
 
-  /// The cap about a direction with the farthest of some vectors on its rim; nil without a direction.
+  /// Creates a cap around a direction with the farthest of the given vectors on its rim; nil for a
+  /// zero vector.
   init?(_ direction: SIMD3<Double>, rim: [SIMD3<Double>]) {
     let length = dot(direction, direction).squareRoot()
     guard length > 0 else { return nil }
@@ -56,14 +60,14 @@ private struct UnitCap {
   }
 }
 
-/// The smallest cap about two to four vectors, and those that decide it: two with the center midway
-/// between them, or three on its rim.
+/// Returns the smallest cap of two to four vectors, and the vectors that determine it: two with the
+/// center midway between them, or three on its rim.
 private func smallestCap(
   of vectors: [SIMD3<Double>]
 ) -> (cap: UnitCap, deciding: [SIMD3<Double>])? {
   var best: (cap: UnitCap, deciding: [SIMD3<Double>])?
-  // The best direction is among those tried: so each may have all of them on its rim or inside, and no
-  // tolerance has to say whether one that is almost on the rim is inside.
+  // The best direction is among those tried. Each cap is made to contain all vectors, so no
+  // tolerance has to decide whether one that is almost on the rim is inside.
   func offer(_ direction: SIMD3<Double>, _ deciding: [SIMD3<Double>]) {
     guard let cap = UnitCap(direction, rim: vectors), cap.chordSquared <= 2 + 1e-12 else { return }
     if let best, best.cap.chordSquared <= cap.chordSquared { return }
@@ -75,7 +79,7 @@ private func smallestCap(
       offer(vectors[i] + vectors[j], [vectors[i], vectors[j]])
       for k in (j + 1)..<max(count, j + 1) {
         let normal = cross(vectors[j] - vectors[i], vectors[k] - vectors[i])
-        // Of its two sides the one that is nearer to them.
+        // The side of the plane that is nearer to the vectors.
         let isAway = dot(normal, vectors[i]) < 0
         offer(isAway ? normal * -1 : normal, [vectors[i], vectors[j], vectors[k]])
       }

@@ -10,7 +10,7 @@ package struct SphereEdges {
   private struct Edge {
     var from: GridPoint
     var to: GridPoint
-    /// Where it begins; the next edge's is where it ends.
+    /// The direction of its start; `end` is that of its end.
     var start: SIMD3<Double>
     var end: SIMD3<Double>
   }
@@ -31,7 +31,7 @@ package struct SphereEdges {
     points = geometry.points.map { UnitSphere.direction(of: $0, grid: grid) }
   }
 
-  /// The vertices and points, and of edges longer than a degree points along them.
+  /// The vertices and points, and points along edges longer than a degree.
   package var samples: [SIMD3<Double>] {
     var samples = points
     samples.reserveCapacity(points.count + edges.count)
@@ -47,12 +47,12 @@ package struct SphereEdges {
     return samples
   }
 
-  /// The square of the longest chord from a unit vector to any point of the edges, and at most 1e-7 of
-  /// itself more.
+  /// Returns the square of the longest chord from a unit vector to any point of the edges, with a
+  /// relative error of at most 1e-7, never too small.
   ///
-  /// Along an edge half the square of the chord is 1 − γ(t)·c, whose second derivative is at most |γ''|
-  /// in size: between two points it exceeds the larger of them by no more than |γ''|/8. Where that may
-  /// be too much, an edge is halved.
+  /// Along an edge half the square of the chord is 1 − γ(t)·c, whose second derivative is at most
+  /// |γ''| in size: between two points it exceeds the larger of their values by at most |γ''|/8. If
+  /// that may be too much, the edge is halved.
   package func farthestChordSquared(from center: SIMD3<Double>) -> Double {
     var farthest = 0.0
     for point in points { farthest = max(farthest, chordSquared(point, center)) }
@@ -83,7 +83,7 @@ package struct SphereEdges {
     (Int64(edge.to.u) - Int64(edge.from.u), Int64(edge.to.v) - Int64(edge.from.v))
   }
 
-  /// The unit vector of the point at a part of an edge.
+  /// Returns the unit vector of the point at a fraction of an edge.
   private func direction(_ edge: Edge, at part: Double) -> SIMD3<Double> {
     let (run, rise) = difference(edge)
     let degreesPerUnit = 1 / Double(grid.unitsPerDegree)
@@ -92,7 +92,8 @@ package struct SphereEdges {
       longitude: (Double(edge.from.u) + part * Double(run)) * degreesPerUnit - 180)
   }
 
-  /// A bound of |γ''|: cos φ λ'² + 2|λ'φ'| + φ'², with the cosine of the latitude nearest to the equator.
+  /// Returns a bound of |γ''|: cos φ λ'² + 2|λ'φ'| + φ'², with the cosine of the latitude nearest
+  /// to the equator.
   private func bulge(_ edge: Edge) -> Double {
     let (run, rise) = difference(edge)
     let radiansPerUnit = .pi / 180 / Double(grid.unitsPerDegree)

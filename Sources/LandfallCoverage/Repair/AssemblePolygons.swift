@@ -2,15 +2,16 @@ package import Landfall
 package import LandfallModel
 import LandfallSupport
 
-/// The polygons of a region, made anew from the edges that its rings use an odd number of times.
+/// Rebuilds the polygons of a region from the edges that its rings use an odd number of times.
 ///
-/// The inside stays what it is, where an odd number of rings surround a point. Edges must meet at
-/// common ends alone. Every polygon comes out valid as OGC Simple Features has it: rings that visit no
-/// vertex twice, the outer one counter-clockwise and its holes clockwise, inside connected, any two
-/// polygons or rings with single points in common at most. Every vertex that is on a border stays,
-/// collinear ones too. A ring that was right keeps its first vertex, and polygons keep their order.
+/// The interior does not change: the points that an odd number of rings surround. Edges must meet
+/// only at common ends. Every resulting polygon is valid according to OGC Simple Features: rings
+/// visit no vertex twice, the outer ring runs counter-clockwise and holes clockwise, the interior
+/// is connected, and any two polygons or rings have at most single points in common. Every vertex
+/// on a border remains, collinear ones too. A ring that was valid keeps its first vertex, and
+/// polygons keep their order.
 ///
-/// - Returns: a geometry without rings where no edge is left.
+/// - Returns: a geometry without rings if no edge is left.
 package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
   let faces = PlanarFaces(ArcGraph([geometry], grid: grid))
   let labels = faces.findLabels()
@@ -25,7 +26,7 @@ package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
     }
     polygons.append(
       rings.map { PlacedRing($0, placeOf: placeOf) }.sorted {
-        // One ring alone goes around the face.
+        // Only one ring goes around the face.
         $0.isOuter != $1.isOuter ? $0.isOuter : $0.place < $1.place
       })
   }
@@ -45,7 +46,7 @@ package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
 private struct PlacedRing {
   let vertices: [GridPoint]
   let isOuter: Bool
-  /// The place of the first vertex in the source.
+  /// The index of the first vertex in the source.
   let place: Int
 
   init(_ ring: [GridPoint], placeOf: [GridPoint: Int]) {
@@ -57,12 +58,11 @@ private struct PlacedRing {
   }
 }
 
-/// A closed walk as rings that visit no vertex twice: each time it comes back to a node it has closed
-/// a ring.
+/// Splits a closed walk into rings that visit no vertex twice: each return to a node closes a ring.
 private func simpleRings(of halves: [HalfArc], in faces: PlanarFaces) -> [[GridPoint]] {
   var rings: [[GridPoint]] = []
   var open: [GridPoint] = []
-  /// Where each node that arcs begin at stands in `open`.
+  /// The index in `open` of each node at which an arc begins.
   var places: [GridPoint: Int] = [:]
   for half in halves {
     let vertices = faces.vertices(of: half)
@@ -78,8 +78,8 @@ private func simpleRings(of halves: [HalfArc], in faces: PlanarFaces) -> [[GridP
 }
 
 extension Geometry {
-  /// Whether two geometries have the same polygons with the same rings, wherever these begin and
-  /// whichever way they wind.
+  /// Whether two geometries have the same polygons with the same rings, regardless of the rings'
+  /// first vertices and winding.
   func hasSamePolygons(as other: Geometry) -> Bool {
     vertices.count == other.vertices.count && ringEnds.count == other.ringEnds.count
       && polygonEnds.count == other.polygonEnds.count
@@ -97,7 +97,7 @@ extension Geometry {
       })
   }
 
-  /// The ring from its least vertex on, toward the lesser one of the two beside it.
+  /// Returns the ring from its least vertex on, toward the lesser of that vertex's two neighbors.
   private static func canonical(_ ring: [GridPoint]) -> [GridPoint] {
     guard let least = ring.indices.min(by: { (ring[$0].u, ring[$0].v) < (ring[$1].u, ring[$1].v) })
     else { return ring }

@@ -2,13 +2,14 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Gives each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor with the
-/// longest border to it, an overlap to the one of its regions of which that holds, the first where
-/// several do. No vertex moves; a border between the two goes.
+/// Assigns each sliver that is not wider than `widthMeters` to one region: a gap to the neighbor
+/// with the longest border to it, an overlap to the one of its regions with the longest border to
+/// it, the first of several. No vertex moves; the border between the sliver and the region
+/// disappears.
 ///
-/// An overlap stays where a region would lose more than half of its area, counting what it lost before: a
-/// thin region that lies on another is no sliver.
-/// - Returns: the regions whose rings changed, ascending. Their rings are to be made anew.
+/// An overlap remains where a region would lose more than half of its area, including its earlier
+/// losses: a thin region on top of another is not a sliver.
+/// - Returns: the regions whose rings changed, ascending. Their rings must be rebuilt.
 func closeNarrowSlivers(
   _ slivers: inout [SliverFace], in faces: PlanarFaces, geometries: inout [Geometry], grid: Grid,
   widthMeters: Double
@@ -29,7 +30,7 @@ func closeNarrowSlivers(
     for region in losing { lost[region, default: 0] += sliver.areaSquareMeters }
     slivers[index].sliver.isClosed = true
     for region in sliver.kind == .gap ? Array(sliver.regions.prefix(1)) : losing {
-      // Inside is where an odd number of rings surround a point: those of the face turn it over.
+      // Points that an odd number of rings surround are inside: the face's rings invert it.
       for walk in faces.walks(ofFace: slivers[index].face) {
         geometries[region].vertices += walk
         geometries[region].ringEnds.append(geometries[region].vertices.count)
@@ -41,7 +42,7 @@ func closeNarrowSlivers(
   return changed.sorted()
 }
 
-/// The area of valid polygons on the ellipsoid, whichever way their rings wind.
+/// Returns the area of valid polygons on the ellipsoid, regardless of the winding of their rings.
 private func areaSquareMeters(of geometry: Geometry, _ edges: EdgeMeasure) -> Double {
   geometry.polygonRings.reduce(0) { sum, rings in
     rings.enumerated().reduce(sum) { sum, ring in

@@ -1,7 +1,7 @@
 import LandfallModel
 import LandfallSupport
 
-/// Boxes of edges in a tree, to find those near a place however long they are.
+/// A tree of bounding boxes of edges, to find the edges near a point regardless of their length.
 struct EdgeBoxes {
   struct Box {
     var west, south, east, north: Double
@@ -18,13 +18,13 @@ struct EdgeBoxes {
   }
 
   private let boxes: [Box]
-  /// The numbers of the boxes; each node of the tree has a range of them.
+  /// The indices of the boxes; each node of the tree has a range of them.
   private var order: [Int]
   private var nodes: [(box: Box, range: Range<Int>, second: Int)] = []
 
   private static let leafCount = 8
 
-  /// O(n log n).
+  /// Builds the tree. O(n log n).
   init(_ boxes: [Box]) {
     self.boxes = boxes
     order = Array(boxes.indices)
@@ -50,7 +50,7 @@ struct EdgeBoxes {
     build(middle..<range.upperBound)
   }
 
-  /// Calls `body` with the number of each box that meets `box`.
+  /// Calls `body` with the index of each box that intersects `box`.
   func forEach(meeting box: Box, _ body: (Int) -> Void) {
     if nodes.isEmpty { return }
     var stack = [0]

@@ -2,19 +2,20 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Edges by the cells of a lattice that they touch, to find the one nearest to a point within a few
-/// meters. Rows of cells are equally high; columns are as wide in meters, row by row.
+/// Edges by the cells of a lattice that they touch, to find the edge nearest to a point within a
+/// few meters. All rows of cells have the same height; the columns of each row have about the same
+/// width in meters.
 struct EdgeCells {
   private let lattice: CellLattice
   private let cells: [UInt64: [UInt32]]
   let edges: [(edge: Segment, owners: Int)]
   let metersPerUnit: Double
 
-  /// - Parameter reachMeters: how far a query sees.
+  /// - Parameter reachMeters: the greatest distance of a query.
   init(reachMeters: Double, edges: [(edge: Segment, owners: Int)], grid: Grid) {
     self.edges = edges
     metersPerUnit = Sphere.metersPerDegree / Double(grid.unitsPerDegree)
-    // About as large as edges are long, so that an edge is in a few cells.
+    // Cells about as large as edges are long, so that an edge is in a few cells.
     let total = edges.reduce(0.0) {
       $0 + Double(max($1.edge.east - $1.edge.west, $1.edge.north - $1.edge.south))
     }
@@ -37,8 +38,8 @@ struct EdgeCells {
 
   func cosine(v: Double) -> Double { lattice.cosine(v: v) }
 
-  /// The edge nearest to a point among those that pass a test, and how far along it the nearest place
-  /// is, from 0 to 1. Of edges equally near the first.
+  /// Returns the edge nearest to a point among those that pass a test, and the position along it of
+  /// the nearest point, from 0 to 1. Of equally near edges, returns the first.
   func nearest(
     to point: GridPoint, within meters: Double, where isWanted: (_ owners: Int) -> Bool
   ) -> (edge: Segment, owners: Int, along: Double)? {
@@ -65,10 +66,10 @@ struct EdgeCells {
 /// Rows of cells of one height, from the south; columns from the west.
 private struct CellLattice {
   let grid: Grid
-  /// Units.
+  /// The height of a cell in grid units.
   let height: UInt32
 
-  /// The columns of a row that an edge may touch: those between its ends as far as they are in the row.
+  /// Returns the columns of a row that an edge may touch: those of the part of the edge in the row.
   func columns(of edge: Segment, row: UInt32) -> ClosedRange<UInt32> {
     let width = width(ofRow: row)
     let (low, high) = edge.a.v <= edge.b.v ? (edge.a, edge.b) : (edge.b, edge.a)
@@ -80,7 +81,7 @@ private struct CellLattice {
     }
     let ends = [u(at: UInt64(row) * UInt64(height)), u(at: (UInt64(row) + 1) * UInt64(height))]
     let (west, east) = (min(ends[0], ends[1]), max(ends[0], ends[1]))
-    // A unit more on each side for the rounding.
+    // One unit more on each side, because of rounding.
     return ((west > 0 ? west - 1 : 0) / width)...((east + 1) / width)
   }
 
@@ -98,7 +99,8 @@ private struct CellLattice {
 }
 
 extension Segment {
-  /// The square of the distance of a point, and how far along the segment it is reached.
+  /// Returns the square of the distance to a point, and the position along the segment of the
+  /// nearest point, from 0 to 1.
   package func distance(
     to point: GridPoint, _ scale: (u: Double, v: Double)
   ) -> (square: Double, along: Double) {

@@ -2,21 +2,22 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Vertices to insert into edges, so that edges meet at their ends alone.
+/// Vertices to insert into edges, so that edges meet only at their ends.
 ///
-/// An edge is the same edge in whichever ring and direction it occurs: all that share it get the same
+/// An edge is the same edge in every ring and direction: all rings that share it get the same
 /// vertices.
 struct EdgeInsertions {
   private var points: [Segment: [GridPoint]] = [:]
-  /// Vertices that are not exactly on their edge, which they bend by less than a grid unit.
+  /// The number of vertices that are not exactly on their edge, and bend it by less than a grid
+  /// unit.
   private(set) var bendCount = 0
 
   var isEmpty: Bool { points.isEmpty }
 
-  /// The edges that get vertices, in no order.
+  /// The edges that get vertices, in no particular order.
   var edges: some Collection<Segment> { points.keys }
 
-  /// Notes a vertex between the ends of an edge; one that is noted already stays as it is.
+  /// Adds a vertex between the ends of an edge, unless the edge already has it.
   mutating func insert(_ point: GridPoint, into edge: Segment) {
     guard point != edge.a, point != edge.b else { return }
     let edge = edge.undirected
@@ -25,19 +26,20 @@ struct EdgeInsertions {
     if edge.side(of: point) != 0 { bendCount += 1 }
   }
 
-  /// The vertices between `a` and `b`, in the order in which they come along.
+  /// Returns the vertices between `a` and `b`, in order along the edge.
   func points(from a: GridPoint, to b: GridPoint) -> [GridPoint] {
     let edge = Segment(a, b).undirected
     guard let found = points[edge] else { return [] }
     let sorted = found.sorted { one, other in
       let (first, second) = (edge.distanceAlong(one), edge.distanceAlong(other))
-      // Beside one another across the edge: the order matters little, but must be one.
+      // Equal distances along a bent edge: any order will do, but it must be fixed.
       return first != second ? first < second : (one.u, one.v) < (other.u, other.v)
     }
     return edge.a == a ? sorted : sorted.reversed()
   }
 
-  /// A geometry with the vertices in its rings; nil where none is in any of its edges.
+  /// Returns a geometry with the vertices inserted into its rings; nil if no edge of it gets a
+  /// vertex.
   func applied(to geometry: Geometry) -> Geometry? {
     guard !points.isEmpty else { return nil }
     var result = Geometry(polygonEnds: geometry.polygonEnds, points: geometry.points)
@@ -56,7 +58,7 @@ struct EdgeInsertions {
 }
 
 extension Segment {
-  /// How far along the segment a point is, in units of its length squared.
+  /// Returns the distance of a point along the segment, times the segment's length.
   fileprivate func distanceAlong(_ point: GridPoint) -> Int128 {
     let run = Int128(b.u) - Int128(a.u)
     let rise = Int128(b.v) - Int128(a.v)

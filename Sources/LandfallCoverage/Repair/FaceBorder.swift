@@ -2,13 +2,13 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The walks around and in a face, with the face on their left, and what circles that touch them from
-/// inside may be.
+/// The walks around and in a face, with the face on their left, and bounds for circles that touch
+/// them from inside.
 ///
-/// Places are grid units from an origin. Meters are taken flat around each place, on the sphere of radius
-/// 6,371,008.8 m, with the cosine of its latitude.
+/// Positions are grid units from an origin. Distances in meters are planar around each position, on
+/// the sphere of radius 6,371,008.8 m, scaled by the cosine of its latitude.
 struct FaceBorder {
-  /// A place, or a direction, in two numbers.
+  /// A position or a direction.
   struct Vector {
     var x, y: Double
 
@@ -54,7 +54,7 @@ struct FaceBorder {
       })
   }
 
-  /// Meters of a grid unit eastward and northward at a place.
+  /// Returns the meters of a grid unit eastward and northward at a position.
   func scale(at place: Vector) -> Vector {
     let cosine = LatitudeSine(
       units: Double(origin.v) + place.y, quarter: Double(grid.height) / 2,
@@ -63,12 +63,12 @@ struct FaceBorder {
     return Vector(x: metersPerUnit * max(cosine, 1e-6), y: metersPerUnit)
   }
 
-  /// The way from one place to another in meters.
+  /// Returns the vector from one position to another in meters.
   func way(_ from: Vector, _ to: Vector, _ scale: Vector) -> Vector {
     Vector(x: (to.x - from.x) * scale.x, y: (to.y - from.y) * scale.y)
   }
 
-  /// The direction into the face from an edge, of length 1.
+  /// Returns the unit normal of an edge that points into the face.
   func normal(ofEdge edge: Int, _ scale: Vector) -> Vector {
     let along = way(vertices[edge], vertices[next[edge]], scale)
     return Vector(x: -along.y, y: along.x) * (1 / along.length)
@@ -83,23 +83,25 @@ struct FaceBorder {
         west: place.x - x, south: place.y - y, east: place.x + x, north: place.y + y), body)
   }
 
-  /// Circles that touch the border from inside: at one place, or from one place to another along an edge,
-  /// or at a corner from one direction to another.
+  /// Circles that touch the border from inside: along an edge from one position to another, or at a
+  /// corner from one direction to another.
   struct Touch {
     var from, to: Vector
-    /// Of length 1.
+    /// Unit vectors.
     var fromDirection, toDirection: Vector
-    /// The number of the edge; below 0 for a corner.
+    /// The number of the edge; negative for a corner.
     var edge: Int
   }
 
-  /// The radius of the largest circle that touches at `middle` from `direction`, and a bound for all
-  /// circles of a touch around it.
+  /// Returns the radius of the largest circle that touches the border at `middle` from `direction`,
+  /// and an upper bound for all circles of a touch around it.
   ///
-  /// A point w of the border allows a circle that touches 0 from direction n a radius of w² / 2 w·n, which
-  /// is convex along an edge and around a corner; an edge allows one that is linear along another edge,
-  /// as long as it is touched itself, from the same side: both are greatest at an end.
-  /// - Parameter reach: meters; the radius is at most half of it, as nothing farther is looked at.
+  /// Let a circle touch the border at 0 from direction n. A border point w limits its radius to w²
+  /// / 2 w·n, which is convex along an edge and around a corner. Another edge limits the radius to
+  /// a value that is linear along the touched edge, as long as the circle touches the other edge
+  /// itself, from the same side. Both limits are therefore greatest at an end.
+  /// - Parameter reach: the distance in meters up to which edges are considered; the radius is at
+  ///   most half of it.
   func circle(
     at middle: Vector, direction: Vector, of touch: Touch, reach: Double
   ) -> (radius: Double, bound: Double) {
@@ -122,7 +124,7 @@ struct FaceBorder {
       }
       if let first = lineTouch(a - from, b - from, touch.fromDirection),
         let second = lineTouch(a - to, b - to, touch.toDirection), first.isLeft == second.isLeft,
-        // The edges of a corner meet it and allow what they may.
+        // The two edges of a corner meet it, so they do not limit the radius.
         touch.edge >= 0 || first.radius > 1e-6
       {
         bound = min(bound, max(first.radius, second.radius))
@@ -131,8 +133,8 @@ struct FaceBorder {
     return (radius, max(bound, radius))
   }
 
-  /// The circle that touches 0 from a direction and an edge from a to b, between its ends, and whether it
-  /// lies to the left of that.
+  /// Returns the circle that touches 0 from a direction and touches the edge from a to b between
+  /// its ends, and whether the circle is to the left of that edge.
   private func lineTouch(
     _ a: Vector, _ b: Vector, _ direction: Vector
   ) -> (radius: Double, place: Vector, isLeft: Bool)? {
@@ -151,8 +153,8 @@ struct FaceBorder {
     return part >= -1e-9 && part <= 1 + 1e-9 ? (radius, place, isLeft) : nil
   }
 
-  /// The point of an edge from a to b that allows the least circle touching 0 from a direction: where
-  /// the circle touches the edge's line, if that is on the edge.
+  /// Returns the point of the edge from a to b that limits a circle touching 0 from a direction the
+  /// most: the point where the circle touches the edge's line, if it is on the edge, else an end.
   private func nearestTouch(_ a: Vector, _ b: Vector, _ direction: Vector) -> Vector? {
     if let touch = lineTouch(a, b, direction), touch.place.dot(direction) > 1e-9 {
       return touch.place
@@ -161,8 +163,8 @@ struct FaceBorder {
       .min { $0.dot($0) / $0.dot(direction) < $1.dot($1) / $1.dot(direction) }
   }
 
-  /// The first edge that a ray from a place meets, and after how many meters; nil where that is none
-  /// within reach.
+  /// Returns the first edge that a ray from a position meets, and its distance in meters; nil if no
+  /// edge is within reach.
   func firstHit(
     from place: Vector, toward normal: Vector, except edge: Int, reach: Double
   ) -> (edge: Int, meters: Double)? {
@@ -182,7 +184,8 @@ struct FaceBorder {
     return first
   }
 
-  /// The vertices between two edges along the border, whichever way is short; nil where it is long.
+  /// Returns the vertices between two edges along the border, in the shorter direction; nil after
+  /// 64 steps.
   func path(from one: Int, to other: Int) -> [Int]? {
     if one == other { return [] }
     var (forward, backward) = ([Int](), [Int]())

@@ -2,10 +2,12 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The regions whose polygons may not be what even-odd counting makes of their rings, ascending: rings
-/// that touch or double back, polygons with holes, and polygons that lie inside others.
+/// Returns the regions whose polygons may differ from the even-odd interior of their rings,
+/// ascending: regions with rings that touch or double back, with holes, or with polygons inside
+/// others.
 ///
-/// All others are valid: their rings visit no vertex twice, and each is the outer ring of its polygon.
+/// All other regions are valid: their rings visit no vertex twice, and each is the outer ring of
+/// its polygon.
 func findDoubtfulRegions(_ faces: PlanarFaces, labels: [[Int]]) -> [Int] {
   let graph = faces.graph
   var doubtful = Set(graph.selfTouchingRegions)
@@ -27,7 +29,7 @@ private func isOuter(_ ring: Int, of region: Int, faces: PlanarFaces, labels: [[
   var area: Int128 = 0
   var isLeft: Bool?
   for half in graph.rings[ring] {
-    // A piece that is used twice: rings that touch, which is doubtful anyway.
+    // An arc that is used twice means rings that touch: doubtful anyway.
     if graph.isDoubled(half.arc) { return false }
     area += half.isReversed ? -faces.areas[half.arc] : faces.areas[half.arc]
     if isLeft == nil { isLeft = labels[faces.face(leftOf: half)].contains(region) }

@@ -2,7 +2,7 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Slivers of a mean width up to so many meters are reported, whatever is closed.
+/// Slivers of at most this mean width in meters are reported, whichever of them are closed.
 let reportedSliverMeters = 200.0
 
 /// A sliver and its face.
@@ -11,14 +11,14 @@ package struct SliverFace: Sendable {
   package var sliver: Sliver
 }
 
-/// Every gap among regions and every overlap whose mean width is at most `widthMeters`, in the order of
-/// their places from west to east. All that are nowhere wider than that are among them.
+/// Returns every gap between regions and every overlap whose mean width is at most `widthMeters`,
+/// from west to east. They include all gaps and overlaps that are nowhere wider.
 ///
-/// The mean width is twice the area over the perimeter. The width is the diameter of the largest circle
-/// inside, which is no less: a long face that is narrow all along is a sliver to be closed, one that
-/// widens somewhere is not. Faces more than twice as wide as `widthMeters` anywhere are no slivers, however
-/// long their bays are. A gap in one region alone may be a lake: it is a sliver where it is some ten times
-/// as long as wide.
+/// The mean width is twice the area over the perimeter. The width is the diameter of the largest
+/// circle inside, which is at least the mean width: a long face that is narrow everywhere is a
+/// sliver to be closed, one that widens somewhere is not. Faces that are anywhere more than twice
+/// as wide as `widthMeters` are not slivers, however long their bays are. A gap inside a single
+/// region may be a lake: it is a sliver only if it is about ten times as long as wide.
 func findSlivers(
   in faces: PlanarFaces, labels: [[Int]], grid: Grid, widthMeters: Double, jobs: Int
 ) -> [SliverFace] {
@@ -62,7 +62,7 @@ private func sliver(
     grid: grid)
   guard let (radius, center) = circle.find() else { return nil }
   let regions = isGap ? borders.keys.sorted() : labels[face]
-  // Equal borders: the region that comes first.
+  // Equal borders: the first region.
   let heir = regions.max { (borders[$0] ?? 0, $1) < (borders[$1] ?? 0, $0) }
   return SliverFace(
     face: face,

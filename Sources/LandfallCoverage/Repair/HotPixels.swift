@@ -2,9 +2,10 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Grid points that edges are snapped to where they pass within half a grid unit, in u and in v: the
-/// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999). A pixel
-/// holds its western and southern sides, not the others, as rounding has it.
+/// Grid points that edges are snapped to if they pass within half a grid unit, in u and in v: the
+/// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999). A
+/// pixel contains its western and southern sides but not the others, which is how coordinates
+/// round.
 struct HotPixels {
   private var points: Set<GridPoint> = []
 
@@ -17,7 +18,7 @@ struct HotPixels {
   func snap(_ edges: [Segment], into insertions: inout EdgeInsertions) {
     guard !edges.isEmpty, !points.isEmpty else { return }
     let sorted = points.sorted { ($0.u, $0.v) < ($1.u, $1.v) }
-    // Doubled, so that the sides of pixels are whole numbers.
+    // Doubled, so that the sides of pixels are integers.
     let box = Box(
       west: 2 * Int64(sorted[0].u) - 1,
       south: 2 * Int64(sorted.reduce(UInt32.max) { min($0, $1.v) }) - 1,
@@ -38,7 +39,7 @@ struct HotPixels {
       }
       return
     }
-    // Halved between pixels: each pixel goes to one half whole.
+    // Split between pixels: each pixel belongs to one half.
     let isWide = box.east - box.west >= box.north - box.south
     let sorted =
       isWide
@@ -78,8 +79,9 @@ struct HotPixels {
     /// Whether an edge has a point in the box without its eastern and northern sides.
     func isPassed(by edge: Segment) -> Bool { meets(edge, isClosed: false) }
 
-    /// Exact; see ``Segment/touches(west:south:east:north:)``, whose products would not fit here. A box
-    /// that is not closed is one whose eastern and northern sides are moved in by next to nothing.
+    /// Exact; see ``Segment/touches(west:south:east:north:)``, whose products would overflow here.
+    /// The eastern and northern sides of a box that is not closed count as moved in by an
+    /// infinitesimal.
     private func meets(_ edge: Segment, isClosed: Bool) -> Bool {
       let (au, av) = (2 * Int64(edge.a.u), 2 * Int64(edge.a.v))
       let (bu, bv) = (2 * Int64(edge.b.u), 2 * Int64(edge.b.v))

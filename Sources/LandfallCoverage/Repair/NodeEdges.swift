@@ -2,28 +2,28 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// How many pairs of crossing edges are taken for data that can be repaired.
+/// The number of pairs of crossing edges from which on the data counts as beyond repair.
 let mostCrossings = 2_000_000
 
-/// What noding did.
+/// The changes that noding made.
 package struct NodingReport: Sendable, Hashable {
   /// Pairs of edges that crossed or touched before.
   package var crossingCount = 0
   package var insertedVertexCount = 0
-  /// Inserted vertices that are not exactly on their edge.
+  /// The number of inserted vertices that are not exactly on their edge.
   var bendCount = 0
 }
 
-/// Inserts vertices into edges until no two of them meet elsewhere than at common ends.
+/// Inserts vertices into edges until any two of them meet only at common ends.
 ///
-/// Where a vertex lies on an edge it is inserted there, which changes no shape. Where two edges cross
-/// between grid points, both get the grid point nearest to the crossing, as do all edges of the cluster
-/// that pass within half a grid unit of it; no vertex moves. Bent edges are searched again, at most 10
-/// times. Where that does not end by itself, edges are also snapped to the vertices near them, as in
-/// snap rounding, which is known to end.
+/// A vertex on an edge is inserted there, which changes no shape. If two edges cross between grid
+/// points, both get the grid point nearest to the crossing, as do all edges of the cluster that
+/// pass within half a grid unit of it; no vertex moves. Bent edges are searched again, at most 10
+/// times. After three rounds, edges are also snapped to the vertices near them, as in snap
+/// rounding, which is known to terminate.
 ///
-/// Edges that a region uses an even number of times are no border and are not looked at.
-/// - Throws: the first crossing that is left, or where there are too many.
+/// Edges that a region uses an even number of times are not borders and are ignored.
+/// - Throws: a fault with the first crossing, if one is left after 10 rounds or there are too many.
 package func nodeEdges(
   of graph: inout ArcGraph, grid: Grid, crossingLimit: Int = mostCrossings
 ) throws(RepairFault) -> NodingReport {
@@ -53,7 +53,7 @@ package func nodeEdges(
 }
 
 extension RepairFault {
-  /// A fault of the regions that two crossing edges belong to.
+  /// Creates a fault of the regions that two crossing edges belong to.
   fileprivate init(_ crossing: Crossing, in graph: ArcGraph, problem: String) {
     let regions = Set(graph.owners(ofArc: crossing.firstArc))
       .union(graph.owners(ofArc: crossing.secondArc))
@@ -79,7 +79,7 @@ private func insertions(
     }
     if !isExact { pixels.insert(first.crossing(with: second)) }
   }
-  // Bends that make new crossings again and again: snap to the cluster's vertices as well, at last to
+  // If bends keep making new crossings, snap to the cluster's vertices as well, and finally to
   // those of the whole layer.
   if round >= 6 {
     for arc in graph.arcs.indices where !graph.isDoubled(arc) {
@@ -100,8 +100,8 @@ private func insertions(
 }
 
 extension Segment {
-  /// The grid point nearest to where two segments cross that are not parallel; halves go up. The same
-  /// whichever segment is asked.
+  /// Returns the grid point nearest to the crossing of two segments that are not parallel; halves
+  /// round up. The operation is symmetric.
   package func crossing(with other: Segment) -> GridPoint {
     let run = (Int128(b.u) - Int128(a.u), Int128(b.v) - Int128(a.v))
     let otherRun = (Int128(other.b.u) - Int128(other.a.u), Int128(other.b.v) - Int128(other.a.v))

@@ -2,33 +2,34 @@ package import Landfall
 package import LandfallModel
 package import LandfallSupport
 
-/// A layer that is clean: its edges meet at common ends alone, and each region's polygons are valid.
+/// A clean layer: its edges meet only at common ends, and each region's polygons are valid.
 package struct RepairedCoverage: Sendable {
   package var coverage: Coverage
   package var report: RepairReport
 }
 
-/// Repairs what is wrong in a layer, and nothing else: features in which no check finds anything stay
-/// as they are, bit for bit.
+/// Repairs the faults of a layer. Features without faults do not change by a bit.
 ///
-/// - Edges that cross, touch or lie on one another get vertices where they meet; see ``nodeEdges``.
-///   Regions that overlap go on overlapping.
-/// - Rings that cross or touch themselves, double back, overlap or nest within a region are made anew;
-///   see ``assemblePolygons(of:grid:)``. Inside is where an odd number of rings surround a point, as
-///   before: both lobes of a figure-of-eight, but not where two parts of a region overlap.
-/// - Gaps and overlaps between neighbors that are narrow are found, reported, and closed where they are
-///   not wider than `sliverMeters`; see ``findSlivers`` and ``closeNarrowSlivers``. Then borders that run beside
-///   one another within that distance, open at an end, are snapped together; see ``snapBorders``.
-/// - A region of which no ring is left becomes a region without area at its first vertex.
+/// - Edges that cross, touch or overlap get vertices where they meet; see ``nodeEdges``. Regions
+///   that overlap still overlap afterwards.
+/// - Rings that cross or touch themselves, double back, overlap or nest within a region are
+///   rebuilt; see ``assemblePolygons(of:grid:)``. As before, the points that an odd number of rings
+///   surround are inside: both lobes of a figure-of-eight, but not the overlap of two parts of a
+///   region.
+/// - Narrow gaps and overlaps between neighbors are found, reported, and closed if they are not
+///   wider than `sliverMeters`; see ``findSlivers`` and ``closeNarrowSlivers``. Then borders of
+///   gaps that are open at an end are snapped together where they are within that distance; see
+///   ``snapBorders``.
+/// - A region with no ring left becomes a region without area at its first vertex.
 ///
-/// Edges and rings in integers, slivers with + − × ÷ √ alone: the same everywhere. Repairing twice changes
-/// nothing more, as long as no slivers are closed.
+/// Edges and rings use integers, slivers only + − × ÷ √: the result is the same on every machine. A
+/// second repair changes nothing, as long as no slivers are closed.
 /// - Parameters:
-///   - features: what errors call the regions; their geometry is not looked at.
-///   - source: what errors call the source.
-/// - Throws: ``BuildError`` that names the features and the place, where more than two million pairs of
-///   edges cross or 10 rounds do not suffice.
-/// - Complexity: O(n log n) for n vertices that are spread out, as long as nothing is wrong.
+///   - features: the regions' names for errors; their geometry is not used.
+///   - source: the source's name for errors.
+/// - Throws: ``BuildError`` that names the features and the position, if more than two million
+///   pairs of edges cross or 10 rounds do not suffice.
+/// - Complexity: O(n log n) for n vertices that are spread out, as long as there are few faults.
 package func repair(
   _ graph: ArcGraph, of features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int,
   source: String = "features"
@@ -43,8 +44,8 @@ package func repair(
     coverage: Coverage(layer.faces, labels: layer.labels), report: layer.report)
 }
 
-/// A layer under repair, its faces always those of its rings but while ``nodeEdges(of:grid:crossingLimit:)``
-/// works.
+/// A layer under repair. Its faces always match its rings, except while
+/// ``nodeEdges(of:grid:crossingLimit:)`` runs.
 private struct LayerRepair {
   let source: ArcGraph
   let grid: Grid
@@ -52,7 +53,7 @@ private struct LayerRepair {
   private(set) var faces: PlanarFaces
   private(set) var labels: [[Int]]
   private(set) var report = RepairReport()
-  /// Regions whose rings were made anew.
+  /// Regions whose rings were rebuilt.
   private var remade: Set<Int> = []
 
   init(_ graph: ArcGraph, grid: Grid) {
@@ -86,7 +87,7 @@ private struct LayerRepair {
     report.slivers.sort { ($0.place.u, $0.place.v) < ($1.place.u, $1.place.v) }
   }
 
-  /// Closes slivers and notes those; returns the others.
+  /// Closes slivers and adds those to the report; returns the others.
   private mutating func closeSlivers(sliverMeters: Double, jobs: Int) -> [SliverFace] {
     var slivers = findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
@@ -98,12 +99,12 @@ private struct LayerRepair {
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)
     for region in changed { geometries[region] = assembled(geometries[region]) }
     refresh(geometries)
-    // Faces have other numbers now.
+    // The faces have new numbers.
     return findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
   }
 
-  /// Nodes the edges, and makes rings anew where that is called for; returns how many pairs of edges
+  /// Nodes the edges and rebuilds doubtful rings. Returns the number of pairs of edges that
   /// crossed.
   private mutating func clean() throws(RepairFault) -> Int {
     let noding = try nodeEdges(of: &graph, grid: grid)
@@ -137,7 +138,7 @@ private struct LayerRepair {
     refresh(graph.regions.indices.map { changes[$0] ?? graph.geometry(ofRegion: $0) })
   }
 
-  /// A region with its rings made anew; a point where no ring is left.
+  /// Returns a region with rebuilt rings; a point if no ring is left.
   private func assembled(_ before: Geometry) -> Geometry {
     var geometry = assemblePolygons(of: before, grid: grid)
     if geometry.hasSamePolygons(as: before) { return before }
@@ -147,7 +148,7 @@ private struct LayerRepair {
     return geometry
   }
 
-  /// What was wrong with the regions whose rings were made anew.
+  /// Returns the faults of the regions whose rings were rebuilt.
   private func findRemadeRings() -> [RepairReport.Rings] {
     remade.sorted().map { region in
       let geometry = source.geometry(ofRegion: region)

@@ -2,13 +2,13 @@ package import Landfall
 package import LandfallModel
 package import LandfallSupport
 
-/// What repair could not mend: thrown inside of the stage, where regions are numbers.
+/// A fault that cannot be repaired: thrown within the stage, where regions are numbers.
 package struct RepairFault: Error {
   package var regions: [Int]
   package var place: GridPoint
   package var problem: String
 
-  /// The error with names, one line for a person.
+  /// Returns the error with the regions' names, as one readable line.
   package func named(in features: [Feature], grid: Grid, source: String) -> BuildError {
     let names = regions.map { features[$0].label }.joined(separator: " and ")
     return BuildError(

@@ -2,16 +2,16 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Moves the vertices of a region onto the border of a region before it, where the two lie within
-/// `meters` of one another across a face of no region: gaps that are open at an end, such as to the sea.
-/// Those that are faces of their own stay: each is either closed or kept whole.
+/// Moves the vertices of a region onto the border of an earlier region, where the two are within
+/// `meters` of each other across a face of no region: in gaps that are open at an end, such as to
+/// the sea. Gaps that are faces of their own are left alone: each is either closed or kept whole.
 ///
-/// A vertex goes to the nearest vertex within reach on the nearest edge, else to the nearest grid point
-/// on that edge, which gets it as a vertex. Regions that share it share it after. What is left between
-/// the borders is then enclosed, and narrow. Rings that are narrow themselves stay where they are: an
-/// islet off a coast does not go ashore.
-/// - Parameter gaps: faces of no region whose borders stay.
-/// - Returns: how many vertices moved. Edges may cross after.
+/// A vertex moves to the nearest vertex within reach on the nearest edge, else to the nearest grid
+/// point on that edge, which gets it as a vertex. Regions that share a vertex still share it
+/// afterwards. The space left between the borders is then an enclosed, narrow gap. Narrow rings do
+/// not move: an islet off a coast does not join the coast.
+/// - Parameter gaps: faces of no region whose borders do not move.
+/// - Returns: the number of vertices moved. Edges may cross afterwards.
 func snapBorders(
   of geometries: inout [Geometry], faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]], grid: Grid,
   meters: Double
@@ -26,7 +26,7 @@ func snapBorders(
     guard let regions = shores.regions[point], !narrow.contains(point), !targets.contains(point),
       !isOnSide(point, grid)
     else { continue }
-    // The nearest edge of other regions must be of regions before this one.
+    // The edge nearest among those of other regions must belong to earlier regions only.
     let ownerSets = faces.graph.ownerSets
     let nearest = cells.nearest(to: point, within: meters) { owners in
       ownerSets[owners].allSatisfy { !regions.contains($0) }
@@ -37,7 +37,7 @@ func snapBorders(
     guard shores.isAcross(from: point, to: target),
       shores.regions[target]?.isDisjoint(with: regions) != false
     else { continue }
-    // What is nearest may move as well: then the next round sees where to.
+    // The target may move as well: the next round considers its new position.
     guard moves[target] == nil, moves[edge.a] == nil, moves[edge.b] == nil else { continue }
     insertions.insert(target, into: edge)
     moves[point] = target
@@ -56,7 +56,7 @@ private struct Shores {
   private(set) var edges: [(edge: Segment, owners: Int)] = []
   /// The regions at each vertex.
   private(set) var regions: [GridPoint: Set<Int>] = [:]
-  /// For each vertex the vertices before and after it, the face being on the left.
+  /// For each vertex the vertices before and after it, with the face on the left.
   private var visits: [GridPoint: [(before: GridPoint, after: GridPoint)]] = [:]
 
   init(faces: PlanarFaces, gaps: Set<Int>, labels: [[Int]]) {
@@ -92,7 +92,7 @@ private struct Shores {
       .sorted { ($0.0, $0.1.key) < ($1.0, $1.1.key) }
   }
 
-  /// Whether the way from a vertex leads into the face of no region at first.
+  /// Whether the path from a vertex to a target starts in the face of no region.
   func isAcross(from point: GridPoint, to target: GridPoint) -> Bool {
     (visits[point] ?? []).contains { before, after in
       let isLeftOfAfter = Segment(point, after).side(of: target) > 0
@@ -119,8 +119,8 @@ private func target(
   return GridPoint(u: between(edge.a.u, edge.b.u), v: between(edge.a.v, edge.b.v))
 }
 
-/// The vertices of rings whose area is small beside their perimeter: about twice as wide as `meters` or
-/// less.
+/// Returns the vertices of rings with a small area compared to their perimeter: at most about twice
+/// as wide as `meters`.
 private func verticesOfNarrowRings(
   _ geometries: [Geometry], grid: Grid, meters: Double
 ) -> Set<GridPoint> {
@@ -143,7 +143,8 @@ private func verticesOfNarrowRings(
 }
 
 extension Geometry {
-  /// Moves vertices; what becomes equal to the vertex before it goes, and rings of less than three.
+  /// Moves vertices. Removes vertices that become equal to the one before, and rings of fewer than
+  /// three.
   fileprivate mutating func move(_ moves: [GridPoint: GridPoint]) {
     guard vertices.contains(where: { moves[$0] != nil }) else { return }
     var result = Geometry(points: points)

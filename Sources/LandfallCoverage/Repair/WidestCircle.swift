@@ -2,14 +2,15 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The search for the largest circle inside a face: how wide a sliver is at its widest.
+/// The search for the largest circle inside a face: the greatest width of a sliver.
 ///
-/// The largest circle touches the border. Pieces of the border are halved, the most promising first,
-/// until no circle that touches one can be larger by more than a hundredth or five centimeters. Two
-/// bounds hold for a piece: straight across the face lies a stretch of border, and a circle is no wider
-/// than the way to it, which settles long and narrow parts at once; and what single edges and points allow
-/// is greatest at an end of the piece, see ``FaceBorder/circle(at:direction:of:reach:)``. At a corner that
-/// points into the face a circle may touch from a range of directions, which is halved likewise.
+/// The largest circle touches the border. Pieces of the border are halved, the one with the
+/// greatest bound first, until no circle that touches one can have a radius larger by more than 1%
+/// plus 5 cm. A piece has two bounds. The distance straight across the face to the opposite border
+/// limits the diameter, which decides long and narrow parts at once. And the radius that single
+/// edges and points allow is greatest at an end of the piece, see
+/// ``FaceBorder/circle(at:direction:of:reach:)``. At a corner that points into the face a circle
+/// may touch from a range of directions, which is halved likewise.
 package struct WidestCircle {
   private let border: FaceBorder
   private let limit: Double
@@ -21,23 +22,23 @@ package struct WidestCircle {
     var bound = 0.0
   }
 
-  /// Then the best bound has to do.
+  /// The number of pieces after which the search ends with the best bound.
   private static let mostPieces = 50_000
 
   /// - Parameters:
   ///   - walks: closed walks of vertices, the first not repeated, with the face on their left.
-  ///   - leastRadius: a radius that the largest circle has at least, such as area over perimeter.
-  ///   - limit: meters of radius from which on the face is too wide to be of interest.
+  ///   - leastRadius: a lower bound of the largest radius, such as area over perimeter.
+  ///   - limit: the radius in meters from which on the face is too wide to be of interest.
   package init(walks: [[GridPoint]], leastRadius: Double, limit: Double, grid: Grid) {
     border = FaceBorder(walks: walks, grid: grid)
     self.limit = limit
     best = (max(leastRadius * 0.9, 0.01), FaceBorder.Vector(x: 0, y: 0))
   }
 
-  /// So large a circle would be worth another look.
+  /// The least radius that is worth another search.
   private var target: Double { best.radius * 1.01 + 0.05 }
 
-  /// The radius and the center; nil where the radius is at least the limit.
+  /// Returns the radius and the center; nil if the radius is at least the limit.
   package mutating func find() -> (radius: Double, center: GridPoint)? {
     for edge in border.vertices.indices {
       let (a, b) = (border.vertices[edge], border.vertices[border.next[edge]])
@@ -99,7 +100,8 @@ package struct WidestCircle {
     }
   }
 
-  /// Half way round clockwise, as directions turn at a corner that points into the face.
+  /// Returns the direction half way around, clockwise, as directions turn at a corner that points
+  /// into the face.
   private func between(
     _ first: FaceBorder.Vector, _ second: FaceBorder.Vector
   ) -> FaceBorder.Vector {
@@ -131,8 +133,9 @@ package struct WidestCircle {
     }
   }
 
-  /// The longest way straight across the face from a piece, at most: the border between where the ways
-  /// from both ends arrive is met by all ways between. Infinite where it does not show.
+  /// Returns an upper bound of the distance straight across the face from a piece: every path
+  /// across meets the border between the arrivals of the paths from both ends. Infinite if no bound
+  /// is found.
   private func widthAcross(
     _ touch: FaceBorder.Touch, _ direction: FaceBorder.Vector, reach: Double
   ) -> Double {
@@ -148,16 +151,16 @@ package struct WidestCircle {
     for vertex in path {
       let way = border.way(touch.from, border.vertices[vertex], scale)
       let height = way.dot(direction)
-      // The path may lead over the piece itself, which limits nothing.
+      // The path may cross the piece itself, which gives no bound.
       guard height > 0.001 else { return .infinity }
-      // From a corner the ways run in several directions.
+      // From a corner the paths run in several directions.
       width = max(width, touch.edge < 0 ? way.length : height)
     }
     return width
   }
 }
 
-/// The sphere that distances are bounded on.
+/// The sphere on which distances are bounded.
 package enum Sphere {
   package static let metersPerDegree = SphereMetric.radius * .pi / 180
 }

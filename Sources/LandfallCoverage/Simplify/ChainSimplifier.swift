@@ -4,24 +4,25 @@ import LandfallSupport
 
 /// Chooses the vertices of single chains.
 ///
-/// A shortcut may take the place of the chain between two of its vertices where every vertex between
-/// them is within the bound of it. In a plane that is enough for both directions: a point of the
-/// shortcut has a point of the chain beside it, as the chain leads from the one end to the other. On
-/// the sphere, a plane in which longitudes are shrunk by the cosine of the chain's latitude closest
-/// to the equator shows no distance too short, as the straight way from one point to another in
-/// longitude and latitude is at most as long on the sphere as it is in that plane.
+/// A shortcut may replace the chain between two of its vertices if every vertex between them is
+/// within the bound of it. In a plane that bounds the distance in both directions: as the chain
+/// leads from one end to the other, every point of the shortcut has a point of the chain within the
+/// bound. On the sphere, the plane scales longitudes by the cosine of the chain's latitude closest
+/// to the equator. It never makes a distance too short, as a line that is straight in longitude and
+/// latitude is at most as long on the sphere as in that plane.
 package struct ChainSimplifier {
   private let table: ChainTable
-  /// How much a shortcut's squared distances from the chain count beside the number of vertices: for
-  /// each meter of chain as far away as the bound, so many vertices for a chain as long as the bound.
+  /// The weight of a shortcut's squared distances from the chain against the number of vertices: a
+  /// chain as long as the bound, at a distance equal to the bound, counts as `roughness` vertices.
   private let roughness: Double
-  /// Candidates that are tried as the end of a shortcut at most.
+  /// The greatest number of candidates tried as the end of a shortcut.
   private let maxReach: Int
 
-  /// From so many meters on, borders are so few that they may take more vertices to look well.
+  /// The bound in meters from which on roughness counts more: coarse borders have few vertices, and
+  /// may take more to look well.
   private static let coarse = 5_000.0
 
-  /// The first vertex of the arc that is being worked on.
+  /// The first vertex of the current arc.
   private var origin = 0
   private var costs: [Double] = []
   private var parents: [Int32] = []
@@ -32,9 +33,9 @@ package struct ChainSimplifier {
     self.maxReach = maxReach
   }
 
-  /// The cheapest choice among `candidates` (indices of vertices of one arc, ascending) that keeps the
-  /// first and the last: the fewest vertices, and among choices of nearly as few the one that
-  /// keeps closest to the chain.
+  /// Returns the cheapest choice among `candidates` (indices of vertices of one arc, ascending)
+  /// that keeps the first and the last: the fewest vertices, and among choices of nearly as few the
+  /// one closest to the chain.
   ///
   /// Consecutive candidates must be shortcuts within the bound.
   /// - Parameter origin: the first vertex of the arc.
@@ -50,7 +51,7 @@ package struct ChainSimplifier {
     parents.removeAll(keepingCapacity: true)
     parents.append(contentsOf: repeatElement(-1, count: count))
     costs[0] = 0
-    // What rounding may add to a distance.
+    // A margin for the rounding of a distance.
     let limit = bound - 1e-6
     let square = limit > 0 ? limit * limit : 0
     for start in 0..<(count - 1) {
@@ -85,7 +86,7 @@ package struct ChainSimplifier {
     let scale = roughness * max(1, bound / Self.coarse) / (bound * bound * bound)
     while end <= last {
       let b = Int(candidates[first + end])
-      // The vertices from the one before b, as that is an inner one now, up to the one before it.
+      // From the previous candidate, which is now an inner vertex, to the vertex before b.
       while vertex < b {
         if vertex > a {
           wedge.narrow(
@@ -117,7 +118,8 @@ package struct ChainSimplifier {
     parents[end] = Int32(start)
   }
 
-  /// The vertex between two that is farthest from the line between them; nil where there is none.
+  /// Returns the vertex between two that is farthest from the line between them; nil if there is no
+  /// vertex.
   package func farthest(between a: Int, _ b: Int, among candidates: ArraySlice<Int32>) -> Int? {
     let shrink = max(table.cosine[a], table.cosine[b])
     var (found, most): (Int?, Double) = (nil, -1)
@@ -168,14 +170,15 @@ package struct ChainSimplifier {
     return across * across / length
   }
 
-  /// The squared distances of the chain from a to b from the line between them, summed up along it.
+  /// Returns the weighted sum of the squared distances of the chain from a to b from the line
+  /// between them.
   @inline(__always)
   private func roughness(_ a: Int, _ b: Int, shrink: Double, scale: Double) -> Double {
     let (dx, dy) = ((table.x[b] - table.x[a]) * shrink, table.y[b] - table.y[a])
     let length = dx * dx + dy * dy
     if length == 0 { return 0 }
     let (from, to) = (table.moments[a], table.moments[b - 1])
-    // Of the vertices between, as seen from a.
+    // The moments of the vertices between a and b, relative to a.
     let w = to.w - from.w
     let (ox, oy) = (table.x[a] - table.x[origin], table.y[a] - table.y[origin])
     let (sx, sy) = (to.x - from.x, to.y - from.y)

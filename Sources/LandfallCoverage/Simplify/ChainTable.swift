@@ -2,7 +2,8 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// What the simplifier asks of the vertices of all borders, computed once for all details.
+/// The values that the simplifier needs for the vertices of all borders, computed once for all
+/// details.
 package struct ChainTable: Sendable {
   package let metric: SphereMetric
   /// Meters east of −180° along the equator, and meters north of the south pole.
@@ -10,15 +11,16 @@ package struct ChainTable: Sendable {
   package let y: [Double]
   /// The cosine of each vertex's latitude.
   package let cosine: [Double]
-  /// Whether a vertex lies north of the equator.
+  /// Whether a vertex is north of the equator.
   package let isNorth: [Bool]
-  /// Along each arc, the sums up to each vertex of what edges enclose with a parallel, in m².
+  /// The area in m² between each arc and the parallel through its first vertex, summed up to each
+  /// vertex.
   package let area: [Double]
-  /// The sine of the latitude of that parallel, for each arc.
+  /// The sine of the latitude of each arc's parallel.
   let baseSines: [Double]
-  /// Sums over the vertices of each arc, weighted by the meters of edges around them: of 1, x, y, x²,
-  /// xy, y², with x and y from the arc's first vertex. They give the squared distances of a chain's
-  /// vertices from any line in O(1).
+  /// Sums over the vertices of each arc, weighted by the length in meters of the edges around them:
+  /// of 1, x, y, x², xy, y², with x and y relative to the arc's first vertex. They give the squared
+  /// distances of a chain's vertices from any line in O(1).
   let moments: [Moments]
 
   struct Moments: Sendable {

@@ -2,14 +2,14 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// One detail in the making: which vertices each arc keeps.
+/// The simplification to one detail: chooses the vertices that each arc keeps.
 struct CoverageSimplifier {
   private let graph: ArcGraph
   private let table: ChainTable
   private let bounds: SimplifyBounds
   private let jobs: Int
-  /// For each arc the vertices that it may keep, ascending places among
-  /// the vertices of all arcs.
+  /// For each arc the vertices that it may keep, as ascending indices into the vertices of all
+  /// arcs.
   private let candidates: [[Int32]]
   /// For each arc the vertices that it keeps.
   private(set) var kept: [[Int32]] = []
@@ -27,11 +27,11 @@ struct CoverageSimplifier {
 
   mutating func run() {
     kept = chooseAll()
-    // Vertices are only ever given back, so that this ends.
+    // Vertices are only ever added back, so this terminates.
     repeat { refineAreas() } while refineCrossings()
   }
 
-  // MARK: Each arc for itself
+  // MARK: Each arc separately
 
   private func chooseAll() -> [[Int32]] {
     let stretch = 64
@@ -44,7 +44,8 @@ struct CoverageSimplifier {
         let origin = graph.arcs.spans[arc].lowerBound
         let chosen = simplifier.choose(from: all[...], origin: origin, bound: bounds.arcs[arc])
         guard chosen.count < 4, graph.isClosed(arc), all.count > 3 else { return chosen }
-        // A loop needs three corners: the vertex farthest from its first, and what that leaves.
+        // A loop needs three corners: add the vertex farthest from its first, and choose on both
+        // sides of it.
         let inner = all[1..<(all.count - 1)]
         guard
           let far = simplifier.farthest(
@@ -60,7 +61,7 @@ struct CoverageSimplifier {
 
   // MARK: Refining
 
-  /// An edge of a simplified arc: the chain from ``kept`` at `position` to the one after it.
+  /// An edge of a simplified arc: from the vertex of ``kept`` at `position` to the next.
   private struct EdgeName: Hashable, Comparable {
     var arc: Int32
     var position: Int32
@@ -70,11 +71,11 @@ struct CoverageSimplifier {
     }
   }
 
-  /// Gives vertices back to some edges: to each the candidate farthest from it, and what it takes on both
-  /// sides of that.
+  /// Adds vertices back to some edges: to each the candidate farthest from it, and the vertices
+  /// needed on both sides of that.
   private mutating func refine(_ edges: Set<EdgeName>) {
     var simplifier = ChainSimplifier(table: table)
-    // From the last of each arc, so that the places of the others stay.
+    // From the last of each arc, so that the positions of the others remain valid.
     for edge in edges.sorted().reversed() {
       let (arc, position) = (Int(edge.arc), Int(edge.position))
       let (a, b) = (kept[arc][position], kept[arc][position + 1])
@@ -101,7 +102,7 @@ struct CoverageSimplifier {
 
   // MARK: Areas
 
-  /// Gives vertices back until no ring's area has changed by more than its part.
+  /// Adds vertices back until no ring's area has changed by more than the fraction allowed.
   private mutating func refineAreas() {
     while true {
       var edges: Set<EdgeName> = []
@@ -123,7 +124,7 @@ struct CoverageSimplifier {
     }
   }
 
-  /// How much more than the chain an edge encloses, in m².
+  /// Returns the area enclosed by an edge minus the area enclosed by its chain, in m².
   private func areaChange(arc: Int, from a: Int, to b: Int) -> Double {
     if b == a + 1 { return 0 }
     let edge = table.metric.area(
@@ -137,7 +138,7 @@ struct CoverageSimplifier {
     }
   }
 
-  /// The edge that adds most to a ring's change of area and can be refined.
+  /// Returns the refinable edge that contributes most to a ring's change of area.
   private func worstEdge(of parts: ArraySlice<HalfArc>, change: Double) -> EdgeName? {
     var (worst, most): (EdgeName?, Double) = (nil, 0)
     for part in parts where graph.isBorder(part.arc) {
@@ -155,7 +156,7 @@ struct CoverageSimplifier {
 
   // MARK: Crossings
 
-  /// Gives vertices back where edges cross or leave a vertex on its wrong side.
+  /// Adds vertices back where edges cross or leave a vertex on its wrong side.
   /// - Returns: whether there were such edges.
   private mutating func refineCrossings() -> Bool {
     report.roundCount += 1
@@ -214,7 +215,7 @@ struct CoverageSimplifier {
 }
 
 extension [Int32] {
-  /// Where a value stands in an ascending array that has it.
+  /// Returns the index of a value in an ascending array that contains it.
   fileprivate func index(of value: Int32) -> Int {
     var (low, high) = (0, count - 1)
     while low < high {

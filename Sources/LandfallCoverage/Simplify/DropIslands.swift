@@ -2,13 +2,13 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Leaves out the islands that are smaller than an area, where their region keeps a larger part.
+/// Removes islands smaller than an area, if their region keeps a larger part.
 ///
-/// An island is a polygon that shares no border with another region. One that touches ±180° or a pole
-/// may be a part of a larger one on the other side, and stays.
+/// An island is a polygon that shares no border with another region. A polygon that touches ±180°
+/// or a pole may be part of a larger one on the other side, and is not removed.
 /// - Parameter area: in m².
-/// - Returns: the arcs of the rings that are left, the same where none goes, and for each region that lost
-///   any how many.
+/// - Returns: the arcs of the remaining rings, or the given arcs if no island is removed, and the
+///   number of islands removed from each region that lost any.
 package func dropIslands(
   below area: Double, from graph: ArcGraph, grid: Grid
 ) -> (graph: ArcGraph, dropped: [Int: Int]) {
@@ -50,7 +50,7 @@ package func dropIslands(
 }
 
 extension ArcGraph {
-  /// Whether a ring is a border of one region alone throughout.
+  /// Whether a region is the only one along the whole ring.
   fileprivate func isAlone(ring: Int, of region: Int) -> Bool {
     rings[ring].allSatisfy { isBorder($0.arc) && owners(ofArc: $0.arc) == [region] }
   }

@@ -2,14 +2,14 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// An edge of a simplified arc: it stands for the chain between two vertices of the arc, or for the
-/// edge of a piece that is no border, which never changes.
+/// An edge of a simplified arc, which replaces the chain between two vertices of the arc; or an
+/// edge that is not on a border, which never changes.
 package struct SimplifiedEdge {
   package var a: GridPoint
   package var b: GridPoint
-  /// The arc, or −1 for what is no border.
+  /// The arc, or −1 if the edge is not on a border.
   package var arc: Int32
-  /// Its place among the edges of its arc.
+  /// The index among the edges of its arc.
   package var position: Int32
 
   package init(a: GridPoint, b: GridPoint, arc: Int32, position: Int32) {
@@ -20,15 +20,15 @@ package struct SimplifiedEdge {
   }
 }
 
-/// Finds the edges that do not lie as the chains do that they stand for: exactly, in integers.
+/// Finds the simplified edges that cross, touch or overlap: exactly, in integers.
 ///
-/// Edges are noted in the squares of a lattice that they pass, and compared where they meet there.
+/// Edges are entered in the squares of a lattice that they pass, and compared within each square.
 package struct EdgeConflicts {
   private let edges: [SimplifiedEdge]
   /// log₂ of the side of a square in grid units.
   private let shift: UInt32
   private let mask: Int
-  /// For each hash of a square the last entry noted, and for each entry the one noted before it.
+  /// For each hash of a square the last entry, and for each entry the one before it.
   private var heads: [Int32]
   private var entries: [Entry] = []
 
@@ -38,7 +38,7 @@ package struct EdgeConflicts {
     var before: Int32
   }
 
-  /// A length that three of four edges do not exceed, in grid units.
+  /// The third quartile of the edges' lengths, in grid units.
   let usualLength: UInt32
 
   package init(_ edges: [SimplifiedEdge]) {
@@ -58,7 +58,8 @@ package struct EdgeConflicts {
     entries.reserveCapacity(edges.count * 3)
   }
 
-  /// The pairs of edges that share a point other than a common end, the lesser number first, ascending.
+  /// Returns the pairs of edges that share a point other than a common end, the lesser number
+  /// first, ascending.
   package mutating func findCrossings() -> [(first: Int, second: Int)] {
     var found: Set<UInt64> = []
     for number in edges.indices {
@@ -101,7 +102,7 @@ package struct EdgeConflicts {
 
   @inline(__always)
   private static func hash(_ square: UInt64) -> Int {
-    // The finaliser of MurmurHash3 (Appleby 2011, public domain).
+    // The finalizer of MurmurHash3 (Appleby 2011, public domain).
     var hash = square
     hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     return Int(truncatingIfNeeded: hash ^ (hash >> 33))

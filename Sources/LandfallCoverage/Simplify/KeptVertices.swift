@@ -2,8 +2,8 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The vertices that simplified arcs keep, by place: which of them lie between a chain and the edge that
-/// stands for it?
+/// The vertices that simplified arcs keep, hashed by position, to find those between a chain and
+/// the edge that replaces it.
 package struct KeptVertices {
   private let points: [GridPoint]
   private let shift: UInt32
@@ -27,11 +27,11 @@ package struct KeptVertices {
     }
   }
 
-  /// Whether any vertex other than an end of the chain lies inside of the ring that the chain and the
-  /// edge between its ends make, by the even-odd rule.
+  /// Whether any vertex other than an end of the chain is inside the ring that the chain and the
+  /// edge between its ends form, by the even-odd rule.
   ///
-  /// Vertices on the chain itself are other rings' that touch it there, or its own: none of them is
-  /// on a wrong side. Those on the edge are crossings.
+  /// Vertices on the chain itself are its own, or those of other rings that touch it there: they
+  /// are not on a wrong side. Vertices on the edge are crossings.
   package func anyLiesBetween(_ chain: ArraySlice<GridPoint>) -> Bool {
     guard let first = chain.first, let last = chain.last, chain.count > 2 else { return false }
     var (west, south, east, north) = (first.u, first.v, first.u, first.v)
@@ -57,7 +57,7 @@ package struct KeptVertices {
     return false
   }
 
-  /// A ray to the east; false for what lies on the chain.
+  /// Casts a ray to the east; false for a point on the chain.
   private func isInside(_ point: GridPoint, _ chain: ArraySlice<GridPoint>) -> Bool {
     var inside = false
     var before = chain[chain.endIndex - 1]

@@ -2,7 +2,7 @@ import LandfallModel
 
 /// A layer's borders at one detail.
 package struct SimplifiedCoverage: Sendable {
-  /// How far they stray from the source at most.
+  /// The greatest distance of the borders from the source.
   package var meters: Double
   /// The source's arcs with fewer vertices.
   package var coverage: Coverage
@@ -15,23 +15,23 @@ package struct SimplifiedCoverage: Sendable {
   }
 }
 
-/// What simplifying did to a layer at one detail.
+/// The changes that simplifying made to a layer at one detail.
 package struct SimplifyReport: Sendable, Hashable {
-  /// Vertices of the source's arcs, and of those that are left, each border once.
+  /// Vertices of the arcs before and after simplification, each border once.
   package var sourceArcVertexCount = 0
   package var arcVertexCount = 0
-  /// The same, of all rings.
+  /// Vertices of all rings before and after simplification.
   package var sourceRingVertexCount = 0
   package var ringVertexCount = 0
-  /// Edges that crossed another or left a vertex on its wrong side at first, and got vertices back.
+  /// Edges that at first crossed another or left a vertex on its wrong side, and got vertices back.
   package var refinedForCrossings = 0
-  /// Edges that got vertices back as a ring's area changed by more than 5 %.
+  /// Edges that got vertices back because a ring's area changed by more than 5%.
   package var refinedForAreas = 0
-  /// Times that all edges were looked over for crossings.
+  /// The number of searches of all edges for crossings.
   package var roundCount = 0
-  /// Crossings that could not be taken out as the source has them.
+  /// Crossings that could not be removed because the source contains them.
   package var crossingsLeft = 0
-  /// For each feature how many of its islands were left out.
+  /// The number of islands removed from each feature.
   package var droppedIslands: [Int: Int] = [:]
 
   package init() {}

@@ -2,9 +2,9 @@ package import Landfall
 package import LandfallModel
 package import LandfallSupport
 
-/// The details that a layer's manifest asks for, the finest first: that of lookups, where it is not the
-/// source itself, and the coarser ones that are drawn.
-/// - Throws: ``BuildError`` where the manifest limits a region that is not there.
+/// Simplifies a layer to the details in its manifest, the finest first: the detail of lookups,
+/// unless that is the source itself, and the coarser ones that are drawn.
+/// - Throws: ``BuildError`` if the manifest limits a region that does not exist.
 package func simplify(
   _ coverage: Coverage, of features: [Feature], manifest: LayerManifest, grid: Grid, jobs: Int
 ) throws(BuildError) -> [SimplifiedCoverage] {
@@ -31,7 +31,7 @@ package func simplify(
   return result
 }
 
-/// For each feature how far its borders may stray at most; nil where the manifest does not say.
+/// Returns the greatest error of each feature's borders; nil where the manifest sets no limit.
 private func limits(
   of features: [Feature], manifest: LayerManifest
 ) throws(BuildError) -> [Double?] {

@@ -2,9 +2,9 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// How far each arc may stray, and which areas may change how much.
+/// The greatest error of each arc, and the loops whose areas may change only slightly.
 package struct SimplifyBounds {
-  /// Meters, for each arc.
+  /// The bound of each arc in meters.
   package private(set) var arcs: [Double]
   /// The rings of all regions, then the faces between them.
   private(set) var loops: [Loop] = []
@@ -12,24 +12,24 @@ package struct SimplifyBounds {
   /// Arcs that enclose an area.
   struct Loop {
     var parts: ArraySlice<HalfArc>
-    /// In m², above 0 where it runs counter-clockwise.
+    /// In m², positive if the loop runs counter-clockwise.
     var area: Double
   }
 
-  /// A ring's borders stray at most this part of the root of its area, so that a small island keeps its
-  /// shape.
+  /// The greatest error of a ring's borders as a fraction of the root of its area, so that a small
+  /// island keeps its shape.
   static let partOfRoot = 0.05
-  /// A ring's area changes at most by this part.
+  /// The greatest change of a ring's area, as a fraction.
   static let partOfArea = 0.05
 
-  /// - Parameter ringMeters: for each ring how far its region's borders may stray.
+  /// - Parameter ringMeters: for each ring the greatest error of its region's borders.
   init(_ graph: ArcGraph, ringMeters: [Double], table: ChainTable) {
     arcs = Array(repeating: .infinity, count: graph.borderCount)
     for ring in graph.rings.indices {
       add(graph.rings[ring], meters: ringMeters[ring], graph, table)
     }
-    // A gap between neighbors and the overlap of two regions are no rings of the source, and yet must not
-    // be squeezed away.
+    // Gaps between neighbors and overlaps of two regions are not rings of the source, but must not
+    // be squeezed away either.
     for loop in findLoops(in: graph) {
       add(loop[...], meters: .infinity, graph, table, isFace: true)
     }
@@ -40,7 +40,7 @@ package struct SimplifyBounds {
     isFace: Bool = false
   ) {
     let area = Self.area(of: parts, graph, table)
-    // Loops that run clockwise are the shores of the sea, or of a face around others.
+    // A clockwise loop is the shore of the sea, or of a face around others.
     if isFace, area <= 0 { return }
     loops.append(Loop(parts: parts, area: area))
     let bound = min(meters, Self.partOfRoot * abs(area).squareRoot())
@@ -49,11 +49,11 @@ package struct SimplifyBounds {
     }
   }
 
-  /// The area that a loop of arcs encloses, in m².
+  /// Returns the area that a loop of arcs encloses, in m².
   package static func area(
     of parts: ArraySlice<HalfArc>, _ graph: ArcGraph, _ table: ChainTable
   ) -> Double {
-    // All from one parallel through the ring, so that small rings have small terms.
+    // Measured from one parallel through the ring, so that small rings have small terms.
     guard let first = parts.first else { return 0 }
     let start = graph.arcs.elements[graph.arcs.spans[first.arc].lowerBound]
     let base = table.metric.latitude(Double(start.v)).sine

@@ -2,18 +2,18 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The borders of a layer at each of some details, the finest first.
+/// Simplifies the borders of a layer to each of several details, the finest first.
 ///
-/// Every arc keeps its first and last vertex and some of those between, so that neighbors share what is
-/// left of their border, and lies between the same faces. At a detail of T meters no arc strays farther
-/// than T from its source, nor farther than a twentieth of the root of the area of a ring that it is part
-/// of; no ring's area changes by more than 5 %; no two edges cross that did not, and no vertex changes the
-/// side of a border. A coarser detail keeps some of the vertices of a finer one, but is measured against
-/// the source.
+/// Every arc keeps its first and last vertex and some of those between, so neighbors still share
+/// their border, and each arc is still between the same faces. At a detail of T meters no arc
+/// deviates from its source by more than T, nor by more than 5% of the root of the area of a ring
+/// that contains it. No ring's area changes by more than 5%. No edges cross that did not cross
+/// before, and no vertex changes the side of a border. A coarser detail keeps some of the vertices
+/// of a finer one, but is measured against the source.
 ///
 /// - Parameters:
-///   - details: meters above 0, ascending.
-///   - regionMeters: how far the borders of each region may stray at most; none where nil.
+///   - details: meters, positive and ascending.
+///   - regionMeters: the greatest error of each region's borders; nil for no limit of its own.
 package func simplifyCoverage(
   _ coverage: Coverage, details: [Double], regionMeters: [Double?], grid: Grid, jobs: Int
 ) -> [SimplifiedCoverage] {
@@ -26,8 +26,8 @@ package func simplifyCoverage(
   }
 }
 
-/// The same for arcs that may cross, where nothing is known of what lies beside them; crossings that there
-/// are stay.
+/// Simplifies arcs that may cross, for which the regions on both sides are not known. Existing
+/// crossings remain.
 package func simplifyArcs(
   of graph: ArcGraph, details: [Double], regionMeters: [Double?], grid: Grid, jobs: Int
 ) -> [(graph: ArcGraph, report: SimplifyReport)] {
@@ -55,9 +55,9 @@ package func simplifyArcs(
 }
 
 extension ArcGraph {
-  /// The same arcs with fewer vertices; each ring begins where its first arc does.
+  /// Returns the same arcs with fewer vertices; each ring begins where its first arc does.
   /// - Parameters:
-  ///   - kept: for each border the places of its vertices that stay.
+  ///   - kept: for each border the indices of the vertices that it keeps.
   ///   - others: the vertices of the other arcs.
   fileprivate func keeping(_ kept: [[Int32]], others: [[GridPoint]]) -> ArcGraph {
     var result = self
@@ -74,10 +74,10 @@ extension ArcGraph {
   }
 }
 
-/// The pieces of rings that are no borders, without the vertices that only divide a straight line along
-/// a side of the domain and have no border's end opposite of them.
+/// Returns the arcs that are not borders, without the vertices that only divide a straight line
+/// along a side of the domain and have no end of an arc opposite them.
 private func thinnedOthers(of graph: ArcGraph) -> [[GridPoint]] {
-  // On both sides of ±180° alike: by v alone.
+  // Compares only v, for both sides of ±180°.
   var ends: Set<UInt32> = []
   let pieces = graph.others.map { Array(graph.arcs[$0]) }
   for piece in pieces {

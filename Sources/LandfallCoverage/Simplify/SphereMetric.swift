@@ -1,19 +1,18 @@
 package import Landfall
 import LandfallModel
 
-/// Lengths and areas of what is straight in longitude and latitude, on the sphere on which the bound of
-/// a detail is stated.
+/// Lengths of, and areas under, edges that are straight in longitude and latitude, on the sphere on
+/// which the error of a detail is defined.
 ///
-/// Additions, multiplications, divisions and square roots alone, so that every processor keeps the
-/// same vertices.
+/// Uses only + − × ÷ √, so that the same vertices are kept on every processor.
 package struct SphereMetric: Sendable {
   /// The mean radius R₁ of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
   package static let radius = 6_371_008.8
 
-  /// Meters that a grid unit of latitude has, and one of longitude on the equator.
+  /// The length in meters of a grid unit of latitude, and of one of longitude on the equator.
   package let metersPerUnit: Double
   private let radiansPerUnit: Double
-  /// v of the equator.
+  /// The v of the equator.
   package let equator: UInt32
 
   package init(grid: Grid) {
@@ -22,18 +21,18 @@ package struct SphereMetric: Sendable {
     equator = grid.height / 2
   }
 
-  /// Sine and cosine of the latitude of v; v need not be whole.
+  /// Returns the sine and cosine of the latitude of v, which may be fractional.
   @inline(__always)
   package func latitude(_ v: Double) -> LatitudeSine {
     LatitudeSine(units: v, quarter: Double(equator), radiansPerUnit: radiansPerUnit)
   }
 
-  /// Square meters between an edge and the parallel of latitude that has this sine, negative where the
-  /// edge runs east north of it.
+  /// Returns the area in square meters between an edge and the parallel of latitude with this sine,
+  /// negative for an eastward edge north of it.
   ///
   /// R² Δλ (s₀ − mean of sin φ), and the mean of sin φ from φ₁ to φ₂ is sin φₘ · sin h / h with φₘ
-  /// their middle and h half their difference. Along a ring these sum up to its area, above 0 where it
-  /// runs counter-clockwise, whatever s₀: one near the ring keeps the terms small.
+  /// their middle and h half their difference. The sum along a ring is its area, positive if it
+  /// runs counter-clockwise, for any s₀: one near the ring keeps the terms small.
   @inline(__always)
   package func area(_ a: GridPoint, _ b: GridPoint, aboveSine base: Double) -> Double {
     let run = (Double(b.u) - Double(a.u)) * metersPerUnit
@@ -43,7 +42,8 @@ package struct SphereMetric: Sendable {
     return run * (base - mean) * Self.radius
   }
 
-  /// sin h / h by h², for h up to π/2: the Taylor series, whose next term is below 1e-15.
+  /// sin h / h as a function of h², for h up to π/2: the Taylor series, whose next term is below
+  /// 1e-15.
   @inline(__always)
   private static func sineQuotient(_ square: Double) -> Double {
     var sum = 1 - square / 342

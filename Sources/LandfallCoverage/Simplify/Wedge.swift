@@ -1,7 +1,8 @@
 import LandfallModel
 
-/// The directions in which a ray passes close enough to every point seen so far (Chan and Chin 1996,
-/// "Approximation of polygonal curves with minimum number of line segments or minimum error").
+/// The directions of rays from the origin that pass close enough to every point seen so far (Chan
+/// and Chin 1996, "Approximation of polygonal curves with minimum number of line segments or
+/// minimum error").
 ///
 /// Directions are vectors of any length in a plane; the wedge is less than a half turn wide.
 struct Wedge {
@@ -23,7 +24,7 @@ struct Wedge {
   @inline(__always)
   mutating func narrow(to x: Double, _ y: Double, bound: Double) {
     let square = x * x + y * y
-    // Every ray begins close enough to such a point.
+    // Every ray starts close enough to this point.
     if square <= bound * bound { return }
     let reach = (square - bound * bound).squareRoot()
     // The tangents from the origin to the circle around the point.
@@ -34,7 +35,7 @@ struct Wedge {
       isWhole = false
       return
     }
-    // Two wedges of less than a half turn meet where one holds a side of the other.
+    // Two wedges of less than a half turn intersect if one contains a side of the other.
     let holdsRight = contains(toRightX, toRightY)
     let holdsLeft = contains(toLeftX, toLeftY)
     if !holdsRight, !holdsLeft {

@@ -2,30 +2,31 @@ package import Landfall
 package import LandfallModel
 package import LandfallSupport
 
-/// The rings of a layer's regions as arcs between nodes, each shared piece of border once.
+/// The rings of a layer's regions as arcs between nodes, with each shared piece of border once.
 ///
-/// Its edges may cross: it says to which regions an arc belongs, and not yet what lies beside it, which
-/// ``Coverage`` does.
+/// Its edges may cross. It stores the regions that each arc belongs to; ``Coverage`` adds the
+/// regions to the left and right of each arc.
 ///
-/// An arc is a maximal chain of edges with the same owners, between two nodes or around a whole ring.
-/// An edge belongs to the regions that use it an odd number of times: two neighbors along a border,
-/// one along a coast. The borders come first. Behind them are the pieces of rings that are no border:
-/// those on the domain's sides (±180°, the poles), and those that every region uses an even number of
-/// times.
+/// An arc is a maximal chain of edges that belong to the same regions, between two nodes or around
+/// a whole ring. An edge belongs to the regions that use it an odd number of times: two neighbors
+/// along a border, one along a coast. The borders come first. After them come the arcs that are not
+/// borders: those on the domain's sides (±180°, the poles), and those that every region uses an
+/// even number of times.
 package struct ArcGraph: Sendable {
   /// The vertices of each arc. A closed arc repeats its first vertex at its end.
   package var arcs = Ragged<GridPoint>()
-  /// How many of the arcs are borders.
+  /// The number of arcs that are borders.
   package var borderCount = 0
-  /// For each arc the number of its owners in ``ownerSets``.
+  /// For each arc the index of its regions in ``ownerSets``.
   package var owners: [Int] = []
-  /// The different sets of owners: region indices in ascending order.
+  /// The distinct sets of regions that arcs belong to: region indices in ascending order.
   package var ownerSets: [[Int]] = []
-  /// Ends of borders where three or more pieces of border meet, or where one must end.
+  /// The number of ends of borders where three or more pieces of border meet, or where one must
+  /// end.
   package var nodeCount = 0
-  /// For each ring the arcs that it is made of, in its order and direction.
+  /// For each ring its arcs, in its order and direction.
   package var rings = Ragged<HalfArc>()
-  /// For each ring how many of its vertices lie between the start of its first arc and its own start.
+  /// For each ring the number of its vertices between the start of its first arc and its own start.
   package var ringStarts: [Int] = []
   /// For each polygon its rings, the outer one first.
   package var polygons = Spans()
@@ -33,8 +34,8 @@ package struct ArcGraph: Sendable {
   package var regions = Spans()
   /// For each region its points without area.
   package var points = Ragged<GridPoint>()
-  /// Regions that use an edge more than once or whose rings visit a vertex more than once, ascending:
-  /// their rings may touch or double back, and need a closer look.
+  /// Regions that use an edge more than once or whose rings visit a vertex more than once,
+  /// ascending: their rings may touch or double back, and need further checks.
   package var selfTouchingRegions: [Int] = []
 
   package init() {}
@@ -42,7 +43,7 @@ package struct ArcGraph: Sendable {
 
 /// An arc in one of its two directions: a signed reference to it.
 package struct HalfArc: Sendable, Hashable {
-  /// Twice the arc's number, and one more where it runs against the arc.
+  /// Twice the arc's number, plus 1 if it runs against the arc.
   package var number: UInt32
 
   package init(arc: Int, isReversed: Bool) {
@@ -68,10 +69,10 @@ extension ArcGraph {
   /// The numbers of the arcs that are borders.
   package var borders: Range<Int> { 0..<borderCount }
 
-  /// The numbers of the arcs that are no borders.
+  /// The numbers of the arcs that are not borders.
   package var others: Range<Int> { borderCount..<arcs.count }
 
-  /// The places of the borders' vertices among those of all arcs.
+  /// The indices of the borders' vertices among those of all arcs.
   package var borderVertices: Range<Int> {
     0..<(borderCount == 0 ? 0 : arcs.spans[borderCount - 1].upperBound)
   }
@@ -99,17 +100,18 @@ extension ArcGraph {
     polygons.joined(regions[region])
   }
 
-  /// How many vertices a ring has.
+  /// The number of vertices of a ring.
   package func vertexCount(ofRing ring: Int) -> Int {
     rings[ring].reduce(0) { $0 + arcs.spans[$1.arc].count - 1 }
   }
 
-  /// How many vertices all rings have.
+  /// The number of vertices of all rings.
   package var ringVertexCount: Int {
     rings.elements.reduce(0) { $0 + arcs.spans[$1.arc].count - 1 }
   }
 
-  /// A region's polygons, with the first vertices that their rings were read with, and its points.
+  /// Returns a region's polygons, their rings beginning at the vertices where they began in the
+  /// source, and its points.
   package func geometry(ofRegion region: Int) -> Geometry {
     var geometry = Geometry(points: Array(points[region]))
     let own = rings(ofRegion: region)
@@ -131,7 +133,7 @@ extension ArcGraph {
   private func appendVertices(ofRing ring: Int, to vertices: inout [GridPoint]) {
     let first = vertices.count
     for half in rings[ring] {
-      // The last vertex is the next arc's first, and in the end the ring's.
+      // The last vertex is the first one of the next arc, or finally of the ring.
       let range = arcs.spans[half.arc]
       if half.isReversed {
         vertices += arcs.elements[range.dropFirst()].reversed()
@@ -150,8 +152,8 @@ extension ArcGraph {
 extension ArcGraph {
   /// Finds the arcs of a layer by hashing its edges: O(vertices).
   ///
-  /// Edges are shared where both their ends are equal. Edges that cross or touch one another elsewhere
-  /// stay apart; ``findCrossings(in:includingSides:limit:)`` finds them.
+  /// Edges are shared if both their ends are equal. Edges that cross or touch elsewhere remain
+  /// separate; ``findCrossings(in:includingSides:limit:)`` finds them.
   package init(_ geometries: [Geometry], grid: Grid) {
     var rings = RingSegments(geometries: geometries, grid: grid)
     rings.markBreaks()

@@ -2,21 +2,21 @@ import Landfall
 package import LandfallModel
 import LandfallSupport
 
-/// A layer's borders with what lies on both sides of each: faces that tile the plane.
+/// A layer's borders with the regions to the left and right of each: faces that tile the plane.
 ///
-/// Its edges meet at common ends alone, so that each arc lies between two faces; its regions may overlap,
-/// so that a face may have several regions. ``repair(_:of:grid:sliverMeters:jobs:source:)`` makes one of
-/// any rings.
+/// Its edges meet only at common ends, so that each arc is between two faces. Its regions may
+/// overlap, so that a face may have several regions.
+/// ``repair(_:of:grid:sliverMeters:jobs:source:)`` turns any rings into a coverage.
 package struct Coverage: Sendable {
-  /// The arcs, and the rings that are made of them.
+  /// The arcs, and the rings that consist of them.
   package let graph: ArcGraph
-  /// The different labels of faces: sets of regions in ascending order. The first is of no region.
+  /// The distinct labels of faces: sets of regions in ascending order. The first is empty.
   package let labels: [[Int]]
-  /// For each arc the number of the label on its left and on its right, as seen along it.
+  /// For each arc the index of the label on its left and on its right, as seen along it.
   private let leftLabels: [UInt32]
   private let rightLabels: [UInt32]
 
-  /// Labels the arcs by the faces beside them.
+  /// Labels the arcs by the faces to their left and right.
   package init(_ faces: PlanarFaces) {
     self.init(faces, labels: faces.findLabels())
   }
@@ -49,14 +49,15 @@ package struct Coverage: Sendable {
     rightLabels = right
   }
 
-  /// The same arcs with other vertices, each between the same faces.
+  /// Returns the same arcs with other vertices, each between the same faces.
   package func withArcs(of graph: ArcGraph) -> Coverage {
     precondition(graph.arcs.count == self.graph.arcs.count)
     return Coverage(graph, labels: labels, left: leftLabels, right: rightLabels)
   }
 
-  /// Arcs that are parts of this one's, each between the same faces as the whole.
-  /// - Parameter wholes: for each arc of `graph` the one that it is a part of.
+  /// Returns a coverage of arcs that are parts of this one's, each between the same faces as the
+  /// whole.
+  /// - Parameter wholes: for each arc of `graph` the arc of this coverage that contains it.
   package func divided(into graph: ArcGraph, wholes: [Int]) -> Coverage {
     precondition(graph.arcs.count == wholes.count)
     return Coverage(
@@ -72,8 +73,8 @@ extension Coverage {
   /// The regions that cover the face on an arc's right, ascending.
   package func right(ofArc arc: Int) -> [Int] { labels[Int(rightLabels[arc])] }
 
-  /// The regions that end at an arc, on its left and on its right: those that do not go on on its other
-  /// side.
+  /// The regions that end at an arc, on its left and on its right: those that do not continue on
+  /// its other side.
   package func ending(atArc arc: Int) -> (left: [Int], right: [Int]) {
     let (left, right) = (left(ofArc: arc), right(ofArc: arc))
     if left.isEmpty || right.isEmpty { return (left, right) }

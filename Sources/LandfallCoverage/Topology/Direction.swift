@@ -10,13 +10,13 @@ struct Direction {
     v = Int64(b.v) - Int64(a.v)
   }
 
-  /// Whether it comes before another one, counter-clockwise from due east.
+  /// Whether it comes before another direction, counter-clockwise from due east.
   func precedes(_ other: Direction) -> Bool {
     if isLower != other.isLower { return other.isLower }
     // The products fit Int64 at every grid and are compared, not subtracted.
     return u * other.v > v * other.u
   }
 
-  /// From due west on, over south.
+  /// Whether it is at least due west, counter-clockwise from due east.
   private var isLower: Bool { v < 0 || (v == 0 && u < 0) }
 }

@@ -1,12 +1,12 @@
 import Landfall
 import LandfallSupport
 
-/// Edges by the rows that they straddle, to find what lies west of a point.
+/// Edges by the rows that they straddle, to find the edge nearest to a point on its west.
 struct EdgeBands {
   private let vertices: [GridPoint]
   private let south: UInt32
   private let bandHeight: UInt32
-  /// For each band its edges, each by its first vertex.
+  /// For each band its edges, each as the index of its first vertex.
   private var bands = Ragged<UInt32>()
 
   /// - Parameter chains: ranges of `vertices`, each a chain of edges.
@@ -21,7 +21,7 @@ struct EdgeBands {
       }
     }
     self.south = min(south, north)
-    // Few bands for few edges; long edges are in many bands, so these must not grow with the square.
+    // Few bands for few edges; long edges are in many bands, so the number of entries is limited.
     var bandCount = min(max(count / 8, 1), 4096)
     var total = 0
     var height: UInt32 = 1
@@ -67,8 +67,9 @@ struct EdgeBands {
 
   private func band(_ v: UInt32) -> Int { Int((v - south) / bandHeight) }
 
-  /// The edge that is met first on the way west from a point, just north of its row: the first vertex
-  /// of the edge; nil where there is none. Edges through the point itself do not count.
+  /// Returns the nearest edge to the west of a point, just north of its row, as the index of the
+  /// edge's first vertex; nil if there is no such edge. Edges through the point itself do not
+  /// count.
   func nearestEdge(westOf point: GridPoint) -> Int? {
     guard point.v >= south, band(point.v) < bands.count else { return nil }
     var nearest: (edge: Int, meeting: RowMeeting)?
@@ -85,7 +86,7 @@ struct EdgeBands {
   }
 }
 
-/// Where an edge meets a row, and how it goes on north of it; exact.
+/// The intersection of an edge with a row, and the edge's direction north of it; exact.
 private struct RowMeeting {
   private let numerator: Int128
   private let rise: Int128

@@ -7,22 +7,23 @@ package struct Crossing: Sendable, Hashable {
   /// The arcs of the two edges, the smaller number first.
   package var firstArc: Int
   package var secondArc: Int
-  /// The two edges, each as its arc runs; that of the first arc first.
+  /// The two edges, each in the direction of its arc; that of the first arc first.
   package var first: Segment
   package var second: Segment
 
-  /// Where the first edge begins.
+  /// The start of the first edge.
   package var place: GridPoint { first.a }
 }
 
-/// Every pair of edges that cross, touch or lie on one another elsewhere than at a common end.
+/// Returns every pair of edges that cross, touch or overlap elsewhere than at a common end.
 ///
-/// Exact. None are found in a clean coverage. O(n log n) for n edges that are spread out: boxes are
+/// Exact. A clean coverage has no such pairs. O(n log n) for n edges that are spread out: boxes are
 /// halved until few edges are left in one, and those are compared with one another.
 ///
 /// - Parameters:
-///   - includingSides: whether the pieces along the domain's sides are looked at as well.
-///   - limit: the search ends when it has found so many, as n edges may cross in n²/2 places.
+///   - includingSides: whether to include the arcs along the domain's sides.
+///   - limit: the number of crossings after which the search ends, as n edges may have n²/2
+///     crossings.
 package func findCrossings(
   in graph: ArcGraph, includingSides: Bool = false, limit: Int = .max
 ) -> [Crossing] {
@@ -39,7 +40,7 @@ private struct CrossingSearch {
   private var found: [Crossing] = []
   private var seen: Set<UInt64> = []
 
-  /// So few edges are compared directly.
+  /// The greatest number of edges that are compared directly.
   private static let fewEdges = 12
 
   init(_ arcs: Ragged<GridPoint>, numbers: [Int], limit: Int) {
@@ -62,7 +63,7 @@ private struct CrossingSearch {
     var box = Box(west: .max, south: .max, east: 0, north: 0)
     for vertex in vertices { box.enclose(vertex) }
     if !edges.isEmpty { search(from: 0, box: box) }
-    // The order in which boxes are visited is no order that a reader would expect.
+    // The order of the search is arbitrary to a reader.
     return found.sorted { left, right in
       (
         left.firstArc, left.secondArc, left.first.a.u, left.first.a.v, left.second.a.u,
@@ -75,8 +76,9 @@ private struct CrossingSearch {
     }
   }
 
-  /// Whole grid points from west to east and from south to north, all four included. With the unit
-  /// squares north-east of them they are a closed box, so that boxes side by side leave no gap.
+  /// Grid points from west to east and from south to north, all four limits included. Together with
+  /// the unit squares north-east of them they form a closed box, so that adjacent boxes leave no
+  /// gap.
   private struct Box {
     var west: UInt32
     var south: UInt32
@@ -95,8 +97,8 @@ private struct CrossingSearch {
     Segment(vertices[Int(edge)], vertices[Int(edge) + 1])
   }
 
-  /// Searches the edges from `start` to the end of the stack, which touch the (closed) box, and
-  /// takes them off.
+  /// Searches the edges from `start` to the end of the stack, which touch the closed box, and
+  /// removes them.
   private mutating func search(from start: Int, box: Box) {
     let count = edges.count - start
     if found.count >= limit { return edges.removeSubrange(start...) }
@@ -116,8 +118,8 @@ private struct CrossingSearch {
         let first = edges.count
         for position in start..<(start + count) {
           let edge = edges[position]
-          // Exact, not by the edge's own box: long slanting edges close to one another would else
-          // meet in every box between them.
+          // Tests the edge itself rather than its bounding box: otherwise long slanting edges close
+          // to one another would meet in every box between them.
           if segment(edge).touches(
             west: Int64(half.west), south: Int64(half.south), east: Int64(half.east) + 1,
             north: Int64(half.north) + 1)
@@ -136,10 +138,10 @@ private struct CrossingSearch {
       let one = segment(edges[first])
       for second in (first + 1)..<max(edges.count, first + 1)
       where one.crosses(segment(edges[second])) {
-        // A pair that meets on the side of a box is met in both boxes.
+        // A pair that meets on the side of a box is found in both boxes.
         let (low, high) = (min(edges[first], edges[second]), max(edges[first], edges[second]))
         guard seen.insert(UInt64(low) << 32 | UInt64(high)).inserted else { continue }
-        // Edges are numbered along the arcs, so that these are in order as well.
+        // Edges are numbered along the arcs, so the arcs are in order as well.
         found.append(
           Crossing(
             firstArc: Int(arcOfEdge[Int(low)]), secondArc: Int(arcOfEdge[Int(high)]),

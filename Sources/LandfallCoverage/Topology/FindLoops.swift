@@ -1,12 +1,13 @@
 import Landfall
 import LandfallSupport
 
-/// The loops around the faces that a layer's arcs divide the plane into, each as the half arcs that it is
-/// made of, with the face on their left: a counter-clockwise one around each face, and a clockwise
-/// one around what lies in it.
+/// Returns the loops around the faces into which a layer's arcs divide the plane, each as its half
+/// arcs, with the face on their left: a counter-clockwise loop around each face, and a clockwise
+/// one around each group of arcs inside a face.
 ///
-/// Most are rings of regions. The others bound what is no ring of the source: a gap between neighbors,
-/// the overlap of two regions. Arcs that bound nothing are in no loop. O(arcs · log arcs).
+/// Most are rings of regions. The others bound a gap between neighbors or the overlap of two
+/// regions, which are not rings of the source. Arcs that bound nothing are in no loop. O(arcs · log
+/// arcs).
 package func findLoops(in graph: ArcGraph) -> [[HalfArc]] {
   let next = linkHalves(of: graph)
   var isSeen = [Bool](repeating: false, count: next.count)
@@ -24,8 +25,8 @@ package func findLoops(in graph: ArcGraph) -> [[HalfArc]] {
   return loops
 }
 
-/// For each half arc the one that continues its loop: the first clockwise from where it came; −1 for
-/// those of arcs that bound nothing.
+/// Returns for each half arc the one that continues its loop: the first clockwise from the
+/// direction of arrival; −1 for half arcs of arcs that bound nothing.
 private func linkHalves(of graph: ArcGraph) -> [Int] {
   let arcs = graph.arcs
   func direction(of half: Int) -> Direction {

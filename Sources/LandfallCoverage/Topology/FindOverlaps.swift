@@ -2,7 +2,8 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// Pairs of regions of a layer whose interiors overlap: those that cover a face together.
+/// Returns the pairs of regions of a layer whose interiors overlap: those that cover a face
+/// together.
 /// - Returns: pairs in ascending order, the smaller region first.
 package func findOverlaps(in coverage: Coverage) -> [RegionPair] {
   var pairs: Set<RegionPair> = []
@@ -24,7 +25,7 @@ package struct RegionPair: Sendable, Hashable, Comparable {
     (left.first, left.second) < (right.first, right.second)
   }
 
-  /// Each two of some regions in ascending order.
+  /// Returns all pairs of the given regions, which are ascending.
   package static func all(of regions: [Int]) -> [RegionPair] {
     regions.indices.dropLast().flatMap { index in
       regions[(index + 1)...].map { RegionPair(regions[index], $0) }
@@ -32,7 +33,7 @@ package struct RegionPair: Sendable, Hashable, Comparable {
   }
 }
 
-/// What is in one of two ascending lists alone, ascending.
+/// Returns the elements that are in only one of two lists, ascending.
 package func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
   Set(left).symmetricDifference(right).sorted()
 }

@@ -1,8 +1,8 @@
 package import Landfall
 import LandfallSupport
 
-/// A stretch of the ±180° meridian between two neighboring vertices on it, where other regions lie on its
-/// one side than on its other.
+/// A stretch of the ±180° meridian between two neighboring vertices on it, with different regions
+/// on its two sides.
 package struct SeamStretch: Sendable, Hashable {
   package var south: UInt32
   package var north: UInt32
@@ -10,14 +10,14 @@ package struct SeamStretch: Sendable, Hashable {
   package var west: [Int]
   package var east: [Int]
 
-  /// The regions that end there from the west: those that do not go on on the other side.
+  /// The regions west of the meridian that end there: those that do not continue on the other side.
   package var endingWest: [Int] { west.filter { !east.contains($0) } }
-  /// The regions that begin there towards the east.
+  /// The regions east of the meridian that begin there.
   package var endingEast: [Int] { east.filter { !west.contains($0) } }
 }
 
-/// Compares what lies on both sides of ±180°, from south to north: a region on both sides goes on across
-/// the meridian, whichever vertices its parts have there.
+/// Compares the regions on both sides of ±180°, from south to north. A region on both sides
+/// continues across the meridian, regardless of the vertices of its parts there.
 package func findSeamStretches(in graph: ArcGraph, grid: Grid) -> [SeamStretch] {
   var changes: [(v: UInt32, isEast: Bool, regions: [Int])] = []
   for arc in graph.others where !graph.isDoubled(arc) {
@@ -29,7 +29,7 @@ package func findSeamStretches(in graph: ArcGraph, grid: Grid) -> [SeamStretch] 
   }
   changes.sort { $0.v < $1.v }
   var stretches: [SeamStretch] = []
-  // The regions on both sides, on the way north.
+  // The current regions on each side, from south to north.
   var (west, east): (Set<Int>, Set<Int>) = ([], [])
   var south: UInt32 = 0
   for change in changes {

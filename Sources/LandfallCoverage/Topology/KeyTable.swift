@@ -1,8 +1,8 @@
 import LandfallModel
 import LandfallSupport
 
-/// Numbers 64-bit keys from 0 in the order in which they are first seen: open addressing with a fixed
-/// hash, so that runs agree with one another.
+/// Numbers 64-bit keys from 0 in the order of their first occurrence: open addressing with a fixed
+/// hash, so that every run behaves alike.
 struct KeyTable {
   private var keys: [UInt64]
   private var numbers: [UInt32]
@@ -11,7 +11,7 @@ struct KeyTable {
 
   private static let free = UInt32.max
 
-  /// A table for at most `capacity` different keys.
+  /// Creates a table for at most `capacity` different keys.
   init(capacity: Int) {
     var size = 16
     while size < 2 * capacity { size *= 2 }
@@ -20,9 +20,9 @@ struct KeyTable {
     mask = size - 1
   }
 
-  /// The number of a key, and whether it was not known before. O(1).
+  /// Returns the number of a key, and whether it is new. O(1).
   mutating func number(of key: UInt64) -> (number: UInt32, isNew: Bool) {
-    // The finaliser of MurmurHash3 (Appleby 2011, public domain).
+    // The finalizer of MurmurHash3 (Appleby 2011, public domain).
     var hash = key
     hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53

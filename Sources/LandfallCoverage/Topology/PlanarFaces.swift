@@ -1,19 +1,20 @@
 package import Landfall
 import LandfallSupport
 
-/// The faces that the arcs of a layer cut the plane into.
+/// The faces into which the arcs of a layer divide the plane.
 ///
-/// Needs arcs whose edges meet at common ends alone. A face is bounded by closed walks along arcs
-/// with the face on their left: one around it, counter-clockwise, and one around each group of borders
-/// that lies in it, clockwise. Beyond the domain's sides lies the one face without an outer walk. Arcs
-/// that bound nothing, see ``ArcGraph/isDoubled(_:)``, are in no walk.
+/// Requires arcs whose edges meet only at common ends. A face is bounded by closed walks along arcs
+/// with the face on their left: one around it, counter-clockwise, and one around each group of
+/// borders inside it, clockwise. Beyond the domain's sides is the only face without an outer walk.
+/// Arcs that bound nothing, see ``ArcGraph/isDoubled(_:)``, are in no walk.
 package struct PlanarFaces {
   package let graph: ArcGraph
-  /// For each arc the sum of its edges' cross products: around a walk they add up to twice the area.
+  /// For each arc the sum of its edges' cross products: around a walk they add up to twice the
+  /// area.
   let areas: [Int128]
-  /// Closed walks.
+  /// The closed walks.
   private(set) var walks: [Walk] = []
-  /// For each half arc, by its number, its walk; −1 where it has none.
+  /// For each half arc, by its number, its walk; −1 if it is in no walk.
   private var walkOfHalf: [Int] = []
   /// For each face its walks, the outer one first; the first face is the unbounded one, which has
   /// no outer walk.
@@ -24,9 +25,9 @@ package struct PlanarFaces {
   /// A closed walk with its face on the left.
   struct Walk: Sendable {
     var halves: [HalfArc]
-    /// Above 0 where it goes around its face, below 0 where the face goes around it.
+    /// Positive if it goes around its face, negative if the face goes around it.
     package var doubledArea: Int128
-    /// The vertex farthest west; of several the one farthest south.
+    /// The westernmost vertex; of several the southernmost.
     var leftmost: GridPoint
   }
 
@@ -38,15 +39,15 @@ package struct PlanarFaces {
     findFaces()
   }
 
-  /// The face left of a half arc.
+  /// Returns the face left of a half arc.
   func face(leftOf half: HalfArc) -> Int { faceOfWalk[walkOfHalf[Int(half.number)]] }
 
-  /// The vertices of a half arc, in its direction.
+  /// Returns the vertices of a half arc, in its direction.
   func vertices(of half: HalfArc) -> [GridPoint] {
     half.isReversed ? graph.arcs[half.arc].reversed() : Array(graph.arcs[half.arc])
   }
 
-  /// The vertices of the walks around and in a face, the first of each not repeated.
+  /// Returns the vertices of the walks around and in a face, the first of each not repeated.
   func walks(ofFace face: Int) -> [[GridPoint]] {
     faces[face].map { walk in
       walks[walk].halves.flatMap { vertices(of: $0).dropLast() }
@@ -80,7 +81,7 @@ package struct PlanarFaces {
     let bands = EdgeBands(
       vertices: graph.arcs.elements,
       chains: graph.arcs.indices.filter { !graph.isDoubled($0) }.map { graph.arcs.spans[$0] })
-    // From west to east: what lies west of a walk begins farther west, and its face is known.
+    // From west to east: the walk of an edge to the west begins farther west, so its face is known.
     inner.sort {
       (walks[$0].leftmost.u, walks[$0].leftmost.v, $0)
         < (walks[$1].leftmost.u, walks[$1].leftmost.v, $1)
@@ -93,7 +94,7 @@ package struct PlanarFaces {
     }
   }
 
-  /// The half arc with this edge that has the east on its left.
+  /// Returns the half arc of an edge that has the east on its left.
   private func halfHeadingSouth(_ edge: Int) -> HalfArc {
     let vertices = graph.arcs.elements
     return HalfArc(
@@ -102,10 +103,10 @@ package struct PlanarFaces {
 }
 
 extension PlanarFaces {
-  /// For each face the regions that cover it, ascending.
+  /// Returns for each face the regions that cover it, ascending.
   ///
-  /// None cover the unbounded face, and across an arc its owners change: each face is reached from
-  /// there. O(half arcs) steps.
+  /// No region covers the unbounded face, and the arc's regions change across an arc: each face is
+  /// reached from there. O(half arcs) steps.
   func findLabels() -> [[Int]] {
     var labels = [[Int]?](repeating: nil, count: faces.count)
     labels[0] = []
@@ -125,11 +126,11 @@ extension PlanarFaces {
   }
 }
 
-/// The sum of the cross products of a chain's edges.
+/// Returns the sum of the cross products of a chain's edges.
 private func crossProducts(_ chain: ArraySlice<GridPoint>) -> Int128 {
   guard var before = chain.first else { return 0 }
-  // Relative to the first vertex products fit Int64 and their sums nearly always do; what the shift
-  // leaves out is added as a whole.
+  // Relative to the first vertex, products fit Int64 and their sums nearly always do. The effect of
+  // the shift is added at the end.
   let (u, v) = (Int64(before.u), Int64(before.v))
   var sum: Int128 = 0
   for vertex in chain.dropFirst() {

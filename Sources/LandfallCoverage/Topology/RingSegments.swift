@@ -2,8 +2,8 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The rings of a layer as numbered vertices and numbered undirected segments: what arcs are traced
-/// from.
+/// The rings of a layer as numbered vertices and numbered undirected segments, from which arcs are
+/// traced.
 struct RingSegments {
   private let grid: Grid
   private var points: [GridPoint] = []
@@ -12,12 +12,12 @@ struct RingSegments {
   private var regionOfRing: [UInt32] = []
   private var ringVertices: [UInt32] = []
   private var ringSegments: [UInt32] = []
-  /// For each segment the number of its owner set in `ownerSets`.
+  /// For each segment the index of its set of regions in `ownerSets`.
   private var segmentOwners: [UInt32] = []
   private var ownerSets: [[Int]] = []
-  /// For each segment whether it lies on a side of the domain, which is no border.
+  /// Whether each segment is on a side of the domain, and so is not a border.
   private var isSide: [Bool] = []
-  /// For each vertex whether arcs end there.
+  /// Whether arcs end at each vertex.
   private var isBreak: [Bool] = []
   private var selfTouchingRegions: [Int] = []
   private var polygons = Spans()
@@ -52,8 +52,8 @@ struct RingSegments {
 
   private mutating func findSegments(_ geometries: [Geometry]) {
     var segmentTable = KeyTable(capacity: ringVertices.count)
-    // The owners of a segment so far: most have one or two, which stand in the arrays; the rest in
-    // a dictionary that is only ever asked by key.
+    // The regions of each segment so far: the first two in arrays, as most have no more; the rest
+    // in a dictionary, which is only accessed by key.
     var firstOwner: [UInt32] = []
     var secondOwner: [UInt32] = []
     var moreOwners: [UInt32: [UInt32]] = [:]
@@ -84,7 +84,7 @@ struct RingSegments {
     internOwners(firstOwner, secondOwner, moreOwners)
   }
 
-  /// Whether a segment lies on a side of the domain.
+  /// Whether a segment is on a side of the domain.
   private func isOnSide(_ a: GridPoint, _ b: GridPoint) -> Bool {
     if a.u == b.u, a.u == 0 || a.u == grid.width { return true }
     return a.v == b.v && (a.v == 0 || a.v == grid.height)
@@ -123,9 +123,9 @@ struct RingSegments {
     }
   }
 
-  /// An arc ends at a vertex unless every ring that passes it does so along the same two segments
-  /// (the rule of TopoJSON's junctions), both on a side of the domain or both not. Each ring is
-  /// then made of whole arcs.
+  /// Finds the vertices where arcs end: all vertices except those that every ring passes along the
+  /// same two segments (the rule of TopoJSON's junctions), both on a side of the domain or both
+  /// not. Each ring then consists of whole arcs.
   mutating func markBreaks() {
     isBreak = [Bool](repeating: false, count: points.count)
     var passages = [UInt64](repeating: .max, count: points.count)
@@ -154,8 +154,8 @@ struct RingSegments {
     }
   }
 
-  /// Walks the rings in order, writes each segment once, and notes of which arcs each ring is made. A
-  /// ring without a break begins at its least vertex, so that an enclave and the hole that it fills
+  /// Walks the rings in order, writes each segment once, and records the arcs of each ring. A ring
+  /// without a break begins at its least vertex, so that an enclave and the hole that it fills
   /// begin at the same one.
   func traceArcs() -> ArcGraph {
     var trace = ArcTrace(segments: self)
@@ -167,19 +167,19 @@ struct RingSegments {
   private struct ArcTrace {
     private var borders = Ragged<GridPoint>()
     private var borderOwners: [Int] = []
-    /// The pieces that are no border, numbered by themselves.
+    /// The arcs that are not borders, numbered separately.
     private var others = Ragged<GridPoint>()
     private var otherOwners: [Int] = []
     private var rings = Ragged<Part>()
     private var ringStarts: [Int] = []
     private var nodeCount = 0
     private let segments: RingSegments
-    /// For each segment its arc and the vertex that this enters it from.
+    /// For each segment its arc, and the vertex from which the arc enters it.
     private var parts: [Part?]
     private var entries: [UInt32]
     private var isNode: [Bool]
 
-    /// An arc as a part of a ring, while borders and others are numbered apart.
+    /// An arc as a part of a ring, while borders and others are numbered separately.
     private struct Part {
       var number: UInt32
       var isBorder: Bool
@@ -297,7 +297,7 @@ struct RingSegments {
   }
 }
 
-/// The regions that occur an odd number of times, in ascending order.
+/// Returns the regions that occur an odd number of times, in ascending order.
 private func regionsOfOddCount(_ owners: [UInt32]) -> [Int] {
   var odd: [Int] = []
   for owner in owners.sorted() {

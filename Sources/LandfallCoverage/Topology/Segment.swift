@@ -19,8 +19,8 @@ package struct Segment: Sendable, Hashable {
   @inlinable package var south: UInt32 { min(a.v, b.v) }
   @inlinable package var north: UInt32 { max(a.v, b.v) }
 
-  /// 1 where `point` lies left of the line from a to b, −1 right of it, 0 on it. Exact: the two
-  /// products fit Int64 at every grid and are compared, not subtracted.
+  /// Returns 1 if `point` is left of the line from a to b, −1 if right of it, 0 if on it. Exact:
+  /// the two products fit Int64 at every grid and are compared, not subtracted.
   @inlinable @inline(__always)
   package func side(of point: GridPoint) -> Int {
     let (au, av) = (Int64(a.u), Int64(a.v))
@@ -29,7 +29,7 @@ package struct Segment: Sendable, Hashable {
     return left > right ? 1 : (left < right ? -1 : 0)
   }
 
-  /// Whether `point` lies on the segment, its ends included.
+  /// Whether `point` is on the segment, its ends included.
   package func contains(_ point: GridPoint) -> Bool {
     boxContains(point) && side(of: point) == 0
   }
@@ -49,7 +49,7 @@ package struct Segment: Sendable, Hashable {
       || (otherA == 0 && other.boxContains(a)) || (otherB == 0 && other.boxContains(b))
   }
 
-  /// Whether the segments from a common end to `first` and to `second` lie on one another.
+  /// Whether the segments from a common end to `first` and to `second` overlap.
   private func overlaps(from end: GridPoint, _ first: GridPoint, _ second: GridPoint) -> Bool {
     guard Segment(end, first).side(of: second) == 0 else { return false }
     func direction(_ point: GridPoint) -> (Int64, Int64) {
@@ -73,14 +73,15 @@ package struct Segment: Sendable, Hashable {
     guard min(au, bu) <= boxEast, max(au, bu) >= boxWest, min(av, bv) <= boxNorth,
       max(av, bv) >= boxSouth
     else { return false }
-    // The boxes meet. The segment misses the box only where all four corners lie strictly on one
-    // side of its line; an end inside settles it without the corners.
+    // The bounding boxes intersect. The segment misses the box only if all four corners are
+    // strictly on one side of its line; an end inside the box decides it without the corners.
     if au >= boxWest, au <= boxEast, av >= boxSouth, av <= boxNorth { return true }
     let (run, rise) = (bu &- au, bv &- av)
-    // The corners farthest to each side depend on the slope's sign alone.
+    // The corners farthest to each side depend only on the sign of the slope.
     let (lowU, highU) = rise >= 0 ? (boxEast, boxWest) : (boxWest, boxEast)
     let (lowV, highV) = run >= 0 ? (boxSouth, boxNorth) : (boxNorth, boxSouth)
-    // The corner farthest to the right must not lie left, nor the farthest to the left right.
+    // The corner farthest to the right must not be left of the line, nor the farthest to the left
+    // right of it.
     return run &* (lowV &- av) <= rise &* (lowU &- au)
       && run &* (highV &- av) >= rise &* (highU &- au)
   }

@@ -5,12 +5,12 @@ import LandfallSources
 import LandfallSupport
 
 extension ArcGraph {
-  /// Takes what lies along the map's ends out of the borders, and puts it behind the others: where borders
-  /// meet it they end.
+  /// Moves the parts of borders along the map's boundary to the end of the other arcs: borders end
+  /// where they meet the boundary.
   ///
-  /// Borders are divided where an edge with both ends among `cuts` follows one without, or the other way
-  /// round.
-  /// - Returns: the arcs, and for each the one that it is a part of.
+  /// Borders are divided where an edge with both ends among `cuts` follows one without, or vice
+  /// versa.
+  /// - Returns: the arcs, and for each the original arc that contains it.
   func separatingCuts(_ cuts: Set<GridPoint>) -> (graph: ArcGraph, wholes: [Int]) {
     if cuts.isEmpty { return (self, Array(arcs.indices)) }
     /// A part of an arc, as a range of the vertices of all.
@@ -18,7 +18,7 @@ extension ArcGraph {
       var range: Range<Int>
       var whole: Int
     }
-    /// For each border what it became, in its order: numbers in the two arrays.
+    /// For each border its parts, in its order: numbers in the two arrays.
     var parts = Ragged<(number: Int, isCut: Bool)>()
     var (stayed, cut): ([Piece], [Piece]) = ([], [])
     let vertices = arcs.elements

@@ -4,11 +4,11 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Cuts regions at a circle on the sphere around the middle of a map, such as the horizon.
+/// Clips regions to a circle on the sphere around the middle of a map, such as the horizon.
 ///
-/// Rings are first taken together across ±180°. What a ring leaves inside is linked along the circle,
-/// counter-clockwise from where one piece ends to where the next begins: the inside is left of every
-/// ring, and of the circle.
+/// Rings are first joined across ±180°. The pieces of rings inside are linked along the circle,
+/// counter-clockwise from the end of one piece to the start of the next: the inside is left of
+/// every ring, and of the circle.
 struct CircleTearing: RegionTearing {
   private let grid: Grid
   private let center: UnitVector
@@ -24,7 +24,7 @@ struct CircleTearing: RegionTearing {
     var vertex: MapVertex
   }
 
-  /// Edges are divided to pieces of so many degrees before they are clipped.
+  /// The greatest length in degrees of the pieces that edges are divided into before clipping.
   private static let pieceDegrees = 0.5
 
   init(center: Coordinate, radius: Double, grid: Grid) {
@@ -75,7 +75,7 @@ struct CircleTearing: RegionTearing {
 
   // MARK: Rings
 
-  /// A ring in short pieces; its first vertex is not repeated.
+  /// Returns a ring in short pieces; its first vertex is not repeated.
   private func path(of ring: UnwrappedRing) -> [MapVertex] {
     guard let closing = ring.closing else { return [] }
     var path: [MapVertex] = []
@@ -132,7 +132,7 @@ struct CircleTearing: RegionTearing {
     }
   }
 
-  /// Where a piece meets the circle, by bisection: the same from both of its ends.
+  /// Returns the crossing of a piece and the circle, by bisection: the same from both of its ends.
   private func crossing(_ a: MapVertex, _ b: MapVertex) -> MapVertex {
     var (from, to) = a.precedes(b) ? (a, b) : (b, a)
     to.longitude = from.nearLongitude(of: to)
@@ -187,7 +187,8 @@ struct CircleTearing: RegionTearing {
   }
 }
 
-/// A number that grows with the angle of a direction, from 0 due east counter-clockwise to 4.
+/// Returns a number that increases with the angle of a direction, from 0 due east counter-clockwise
+/// to 4.
 private func quarterTurns(_ x: Double, _ y: Double) -> Double {
   let part = y / (abs(x) + abs(y))
   if x < 0 { return 2 - part }
@@ -207,7 +208,7 @@ extension MapVertex {
       latitude: place.z < 0 ? -latitude : latitude, isCut: true)
   }
 
-  /// Another's longitude, in the turn around the Earth that is near to this one.
+  /// Returns another vertex's longitude, in the turn around the Earth that is nearest to this one.
   func nearLongitude(of other: MapVertex) -> Double {
     let run = other.longitude - longitude
     return run > 180 ? other.longitude - 360 : run < -180 ? other.longitude + 360 : other.longitude
@@ -217,7 +218,8 @@ extension MapVertex {
     at(0.5, toward: other)
   }
 
-  /// A place on the straight edge to another, which is on the map's end where both are.
+  /// Returns a position on the straight edge to another vertex. It is on the map's boundary if both
+  /// ends are.
   func at(_ part: Double, toward other: MapVertex) -> MapVertex {
     MapVertex(
       longitude: longitude + (other.longitude - longitude) * part,

@@ -8,19 +8,19 @@ package import LandfallSupport
 package struct DrawnFrame {
   /// The regions that are shown, ascending by their numbers in the layer.
   var regions: [Int] = []
-  /// Where each region without rings stands.
+  /// The position of each region, used for those without rings.
   var markers: [GridPoint?] = []
-  /// The shapes on the coarse lattice of ``PageLattice``, a region for each of ``regions``; what runs along
-  /// the map's ends is no border.
+  /// The shapes on the coarse lattice of ``PageLattice``, a region for each of ``regions``; arcs
+  /// along the map's boundary are not borders.
   var coverage: Coverage
 }
 
-/// Draws projected regions: rounds, simplifies, rounds once more and repairs.
+/// Draws projected regions: rounds, simplifies, rounds again and repairs.
 ///
-/// Lines are simplified as a coverage on a lattice that is 256 times finer than the file's, whose rounding
-/// then can make few of them touch: these are noded and their rings made anew as the source's
-/// are; see ``repair``. An island that would be less than a quarter of a square unit of the page goes, if
-/// its region keeps a larger part.
+/// Lines are simplified as a coverage on a lattice that is 256 times finer than the file's.
+/// Rounding to the file's lattice can then make only few of them touch: these are noded and their
+/// rings rebuilt like those of a source; see ``repair``. An island of less than a quarter of a
+/// square unit of the page is removed, if its region keeps a larger part.
 package func draw(
   _ projected: [ProjectedRegion], regions: [Int], placement: PagePlacement, lattice: PageLattice,
   tolerance: Double, source: LayoutSource, jobs: Int
@@ -54,13 +54,14 @@ package func draw(
   }
   let coarse = ArcGraph(graph.geometries.map(\.onCoarseLattice), grid: grid)
   let repaired = try repair(coarse, of: features, grid: grid, sliverMeters: 0, jobs: jobs).coverage
-  // The map's ends are borders for repair, too, which finds what lies beside them.
+  // The map's boundary counts as a border for repair, too, which finds the regions along it.
   let (separated, wholes) = repaired.graph.separatingCuts(Set(cuts.map(PageLattice.coarse)))
   return DrawnFrame(
     regions: shown, markers: markers, coverage: repaired.divided(into: separated, wholes: wholes))
 }
 
-/// A region on the fine lattice, and a vertex of it; none of a region that is not shown.
+/// Returns a region on the fine lattice and one of its vertices; no vertex if the region is not
+/// shown.
 private func round(
   _ region: ProjectedRegion, placement: PagePlacement, lattice: PageLattice,
   cuts: inout Set<GridPoint>
@@ -87,7 +88,7 @@ private func round(
 }
 
 extension Geometry {
-  /// Rounded to the file's lattice, without what is repeated and rings of which nothing is left.
+  /// Rounded to the file's lattice, without repeated vertices and collapsed rings.
   fileprivate var onCoarseLattice: Geometry {
     var result = Geometry()
     for polygon in polygons {

@@ -14,7 +14,7 @@ struct FrameCompiler {
   private let regions: [Int]
   private let lattice: PageLattice
 
-  /// Straight edges of the source stray from the page's lines by so many page units at most.
+  /// The greatest distance in page units of straight edges of the source from the page's lines.
   static let straightTolerance = 0.05
 
   init(
@@ -87,7 +87,7 @@ struct FrameCompiler {
       remedy: "correct \"center\" (longitude, latitude) or \"proj\"")
   }
 
-  /// Places that the reader's own projection must agree on with PROJ.
+  /// Returns positions at which the reader's own projection must agree with PROJ.
   private func sample(_ tearing: any RegionTearing) -> [Coordinate] {
     var places: [Coordinate] = []
     for region in regions {
@@ -102,7 +102,7 @@ struct FrameCompiler {
 }
 
 extension LayoutSource {
-  /// Without the polygons and points that lie outside of a box.
+  /// Returns the source without the polygons and points outside a box.
   fileprivate func within(_ window: Bounds) -> LayoutSource {
     func touches(_ points: ArraySlice<GridPoint>) -> Bool {
       var (west, south, east, north) = (Double.infinity, Double.infinity, -1000.0, -1000.0)
@@ -133,7 +133,7 @@ extension LayoutSource {
 }
 
 extension FrameDefinition {
-  /// The numbers of its regions, ascending.
+  /// Returns the numbers of its regions, ascending.
   fileprivate func regionNumbers(
     of source: LayoutSource, place: String
   ) throws(BuildError) -> [Int] {
@@ -157,8 +157,8 @@ extension FrameDefinition {
 }
 
 extension MapProjector {
-  /// The family of the reader's own projections that agrees with PROJ on a sample of places, within a
-  /// millionth of a page unit; none where there is no such.
+  /// Returns the family of the reader's own projections that agrees with PROJ on a sample of
+  /// positions, within a millionth of a page unit; `.none` if no family agrees.
   fileprivate func knownFamily(
     _ placement: PagePlacement, sample: [Coordinate]
   ) -> (family: MapProjection.Family, parameters: ProjectionParameters) {

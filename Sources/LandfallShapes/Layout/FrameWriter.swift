@@ -4,7 +4,7 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// The shapes of a frame as a file holds them, and the counts of its record.
+/// Returns the shapes of a frame in the form of a file, and sets the counts in its record.
 ///
 /// - Parameter parents: for each region of the layer its parent's number.
 package func encode(
@@ -42,7 +42,7 @@ private struct FrameWriter {
     arcs.bytes + regions.bytes + ringEnds.bytes + ringArcs.bytes + vertices
   }
 
-  /// The borders, then what else rings are made of.
+  /// Writes the borders, then the other arcs of rings.
   mutating func writeArcs() {
     let graph = coverage.graph
     for arc in graph.borders {

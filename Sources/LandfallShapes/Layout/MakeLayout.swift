@@ -4,12 +4,12 @@ public import LandfallModel
 import LandfallSources
 public import LandfallSupport
 
-/// Projects a layer onto a page in memory: what ``Atlas/layout(_:)`` gives for a layout that the atlas
-/// does not hold.
+/// Projects a layer onto a page in memory: the equivalent of ``Atlas/layout(_:)`` for a layout that
+/// the atlas does not contain.
 /// - Parameters:
 ///   - layer: a layer of areas.
 ///   - detail: One of its ``Layer/details``; nil for the finest.
-/// - Throws: ``BuildError`` that names the layout, the frame and what is wrong with it.
+/// - Throws: ``BuildError`` that names the layout, the frame and the problem.
 public func makeLayout(
   of layer: Layer, definition: LayoutDefinition, detail: Detail? = nil, jobs: Int = 1
 ) throws(BuildError) -> MapLayout {
@@ -27,7 +27,7 @@ public func makeLayout(
 }
 
 extension LayoutSource {
-  /// The borders of a layer in an atlas.
+  /// Creates a source from the borders of a layer in an atlas.
   package init(_ layer: Layer, detail: Detail?, file: String) {
     let regions = layer.regions
     self.init(
@@ -58,8 +58,8 @@ extension Layer {
   }
 }
 
-/// Makes a layout of a layer's regions: projected, cut where the projection tears, simplified for the
-/// page, rounded to the lattice of each frame.
+/// Makes a layout of a layer's regions: projects them, cuts them where the projection is
+/// discontinuous, simplifies them for the page, and rounds them to the lattice of each frame.
 package func encodeLayout(
   _ definition: LayoutDefinition, of source: LayoutSource, jobs: Int
 ) throws(BuildError) -> EncodedLayout {
@@ -96,7 +96,7 @@ package func encodeLayout(
 }
 
 extension LayoutDefinition {
-  /// Whether its numbers can be reckoned with, as those of a manifest can; NaN cannot.
+  /// Whether its numbers are in the ranges that a manifest allows, and not NaN.
   fileprivate var isSound: Bool {
     let isPage = width > 0 && width <= 1e6 && height > 0 && height <= 1e6
     let isTolerance = tolerance >= 0 && tolerance <= 1000

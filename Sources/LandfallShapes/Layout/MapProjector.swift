@@ -4,22 +4,22 @@ import LandfallModel
 import LandfallSources
 package import LandfallSupport
 
-/// A projection of PROJ with what the builder has to know of it.
+/// A PROJ projection and the properties that the builder needs.
 ///
-/// Computed by PROJ, and so by the C library's functions: of all that the builder writes page
-/// coordinates alone may differ, by one unit of a lattice, from one processor to another.
+/// PROJ uses the C library's functions: page coordinates are the only output of the builder that
+/// may differ between processors, by one unit of a lattice.
 package final class MapProjector {
   package let definition: String
   package let parameters: ProjParameters
   private let operation: ProjObject
   private let takesRadians: Bool
-  /// The semi-major axis in meters and the eccentricity squared; nil where PROJ does not tell.
+  /// The semi-major axis in meters and the eccentricity squared; nil if PROJ does not report them.
   package let ellipsoid: (semiMajorAxis: Double, eccentricitySquared: Double)?
 
   /// - Parameters:
-  ///   - file: what errors call the file.
-  ///   - place: where in it the definition stands.
-  /// - Throws: `.crs` with PROJ's own words where it does not understand the definition.
+  ///   - file: the file name for errors.
+  ///   - place: the position of the definition in the file, for errors.
+  /// - Throws: `.crs` with PROJ's own message if PROJ does not understand the definition.
   package init(_ definition: String, file: String, place: String) throws(BuildError) {
     self.definition = definition
     let session = try ProjSession(database: nil, file: file)
@@ -38,7 +38,7 @@ package final class MapProjector {
         let found = session.gridFreeOperation(from: world, to: object)
       else { throw error("no operation leads there without a grid") }
       operation = found.operation
-      // What PROJ says of it in its own words; "" where it has none.
+      // The PROJ string; empty if PROJ has no string for it.
       parameters = ProjParameters(object.projString ?? "")
       ellipsoid = object.ellipsoid
     } else {
@@ -53,8 +53,8 @@ package final class MapProjector {
     }
   }
 
-  /// Meters east and north for degrees of longitude and latitude, pair by pair, in place; infinite
-  /// where a place cannot be shown.
+  /// Converts degrees of longitude and latitude to meters east and north, pair by pair, in place;
+  /// infinite if a position cannot be shown.
   package func project(_ positions: inout [Double]) {
     if takesRadians {
       for index in positions.indices { positions[index] *= .pi / 180 }

@@ -4,30 +4,31 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Where a projection tears the Earth: what lies beside one another there does not on the page.
+/// The cut where a projection is discontinuous: points next to each other on the Earth are apart on
+/// the page.
 ///
-/// Known by the projection's name, as PROJ does not tell.
+/// Determined from the projection's name, as PROJ does not report it.
 enum MapTear: Hashable {
-  /// Along the meridian opposite of a central one, and at latitudes beyond which nothing is shown.
+  /// The meridian opposite a central one, and latitudes beyond which nothing is shown.
   case seam(longitude: Double, latitudes: ClosedRange<Double>)
-  /// Around a circle: what is farther from the middle than so many degrees is not shown.
+  /// A circle: points farther from the center than `radius` degrees are not shown.
   case circle(center: Coordinate, radius: Double)
 
-  /// The latitude at which web Mercator ends: where the map is a square.
+  /// The latitude at which web Mercator ends, so that the map is a square.
   static let mercatorLimit = 85.0511287798
 
   private static let azimuthal: [String: Double] = [
     // To the horizon.
     "ortho": 89.99,
-    // As far as the page goes.
+    // A limit for a page of finite size.
     "gnom": 60, "stere": 120, "sterea": 120, "ups": 120, "airy": 89.99,
-    // To the place opposite.
+    // To the antipode.
     "laea": 179.9, "aeqd": 179.9,
-    // Cylinders that lie on their side.
+    // Transverse cylinders.
     "tmerc": 80, "etmerc": 80, "utm": 80, "cass": 80, "gstmerc": 80,
   ]
 
-  /// - Parameter canShow: whether the projection shows a place.
+  /// - Parameter canShow: whether the projection shows a position.
   init(
     _ parameters: ProjParameters, frame: FrameDefinition, canShow: (Coordinate) -> Bool
   ) {
@@ -60,7 +61,7 @@ enum MapTear: Hashable {
   }
 }
 
-/// By bisection of the cosine: no more than a limit to clip at depends on it.
+/// By bisection of the cosine: only a clipping limit depends on it.
 private func acosDegrees(_ cosine: Double) -> Double {
   var (low, high) = (0.0, 180.0)
   for _ in 0..<50 {
@@ -89,14 +90,14 @@ package struct ProjParameters {
     name = values["proj"] ?? ""
   }
 
-  /// A number, where it is written as one in degrees or meters.
+  /// Returns the number of a parameter; nil if it is not written as a number, in degrees or meters.
   package subscript(_ key: String) -> Double? {
     values[key].flatMap { Double($0) }.flatMap { abs($0) < 1e12 ? $0 : nil }
   }
 
   package func has(_ key: String) -> Bool { values[key] != nil }
 
-  /// Of UTM by its zone.
+  /// The central longitude, for UTM that of its zone.
   var centralLongitude: Double {
     var longitude = self["lon_0"] ?? 0
     if name == "utm", let zone = self["zone"] { longitude = 6 * zone - 183 }

@@ -4,36 +4,36 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// A vertex on its way to the page, in degrees.
+/// An unprojected vertex of a map, in degrees.
 struct MapVertex: Hashable {
   var longitude: Double
   var latitude: Double
-  /// Whether it lies where the map ends: an edge between two such is no border.
+  /// Whether it is on the map's boundary: an edge between two such vertices is not a border.
   var isCut: Bool
 
   var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
 
-  /// One of two neighbors' ways along an edge.
+  /// Orders the ends of an edge, so that both neighbors divide it in the same direction.
   func precedes(_ other: MapVertex) -> Bool {
     (latitude, longitude) < (other.latitude, other.longitude)
   }
 }
 
-/// A region cut where the projection tears.
+/// A region cut where the projection is discontinuous.
 struct TornRegion {
   /// Outer rings counter-clockwise, holes clockwise.
   var rings: [[MapVertex]] = []
-  /// Points without area that are shown.
+  /// The points without area that are shown.
   var points: [Coordinate] = []
 }
 
-/// Cuts regions where a projection tears.
+/// Cuts regions where a projection is discontinuous.
 protocol RegionTearing {
   func tear(_ geometry: Geometry) -> TornRegion
-  /// Whether a place is shown.
+  /// Whether a position is shown.
   func shows(_ place: Coordinate) -> Bool
-  /// Places around all that is shown, close together.
+  /// Closely spaced positions around everything that is shown.
   var outline: [Coordinate] { get }
-  /// Whether an edge between longitudes more than 180° apart goes the other way round.
+  /// Whether an edge between longitudes more than 180° apart goes the other way around.
   var wrapsLongitudes: Bool { get }
 }

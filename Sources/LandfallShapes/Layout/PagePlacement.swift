@@ -4,17 +4,18 @@ package import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Where a projection's meters come to lie on a page.
+/// The mapping from a projection's meters to a page.
 package struct PagePlacement {
-  /// Page units in a meter.
+  /// The number of page units in a meter.
   package var scale: Double
-  /// The place of the projection's origin on the page.
+  /// The position of the projection's origin on the page.
   package var origin: PagePoint
 
-  /// Fits an extent into a frame's box, less its padding; around a center in meters, where there is one.
+  /// Fits an extent into a frame's box without its padding, around a center in meters if there is
+  /// one.
   ///
-  /// The numbers are rounded, the scale down, so that the last bits of a C library's sine, which are
-  /// not the same everywhere, do not show in a file.
+  /// The numbers are rounded, the scale down, to remove the last bits of a C library's sine, which
+  /// differ between systems.
   package init(_ extent: PlaneBox, in frame: FrameDefinition, center: (x: Double, y: Double)?) {
     let (box, free) = (frame.box, 2 * frame.padding * frame.box.width)
     let middle =
@@ -36,21 +37,21 @@ package struct PagePlacement {
   }
 }
 
-/// The lattice of a frame's box as a part of a grid, so that the stages that work on a grid work on a
-/// page, too.
+/// The lattice of a frame's box as a part of a grid, so that the stages for a grid can also process
+/// a page.
 ///
-/// It lies around 0°, 0° of the grid of 1e-7°, where a unit of longitude is as long as one of latitude,
-/// and far from what is special to a grid: its sides. North is up. A finer lattice, of 256 units in one
-/// of the file's, holds a map until it is simplified.
+/// It is around 0°, 0° of the grid of 1e-7°, where a unit of longitude is as long as one of
+/// latitude, and far from the special sides of a grid. North is up. Until a map is simplified, it
+/// is on a finer lattice, with 256 units in one of the file's.
 package struct PageLattice {
   package static let grid = Grid(unitsPerDegree: 10_000_000)!
-  /// Of the file.
+  /// The side of the file's lattice in units.
   private static let size: Int64 = 65_535
   private static let factor: Int64 = 256
   private static let middle = (u: Int64(grid.width / 2), v: Int64(grid.height / 2))
 
   private let box: PageBox
-  /// Page units in a unit of the file's lattice.
+  /// The page units in a unit of the file's lattice.
   package let unit: Double
 
   package init(_ box: PageBox) {
@@ -58,12 +59,12 @@ package struct PageLattice {
     unit = max(box.width, box.height) / Double(Self.size)
   }
 
-  /// Meters on the grid that so many page units are on the fine lattice.
+  /// Returns the meters on the grid that correspond to a length on the page, on the fine lattice.
   package func meters(_ units: Double) -> Double {
     units / unit * Double(Self.factor) * SphereMetric(grid: Self.grid).metersPerUnit
   }
 
-  /// The point of the fine lattice nearest to a place of the page.
+  /// Returns the point of the fine lattice nearest to a position on the page.
   package func fine(_ place: PagePoint) -> GridPoint {
     let scale = Double(Self.factor)
     let end = Double(Self.size * Self.factor)
@@ -74,7 +75,7 @@ package struct PageLattice {
       v: UInt32(Self.middle.v + Self.size * Self.factor / 2 - Int64(y)))
   }
 
-  /// The point of the file's lattice nearest to one of the fine lattice.
+  /// Returns the point of the file's lattice nearest to one of the fine lattice.
   package static func coarse(_ point: GridPoint) -> GridPoint {
     func rounded(_ value: UInt32, _ middle: Int64) -> UInt32 {
       let offset = Int64(value) - middle + size * factor / 2
@@ -83,7 +84,7 @@ package struct PageLattice {
     return GridPoint(u: rounded(point.u, middle.u), v: rounded(point.v, middle.v))
   }
 
-  /// A point of the file's lattice as the file has it.
+  /// Returns a point of the file's lattice in the form of the file.
   package static func stored(_ point: GridPoint) -> LatticePoint {
     LatticePoint(
       x: UInt16(clamping: Int64(point.u) - middle.u + size / 2),

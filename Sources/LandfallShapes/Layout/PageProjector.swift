@@ -4,17 +4,17 @@ import LandfallModel
 import LandfallSources
 package import LandfallSupport
 
-/// Projects places onto the page of a frame with PROJ itself, whatever the projection: for what is drawn
-/// on top of a map, such as a track.
+/// Projects positions onto the page of a frame with PROJ itself, for any projection, to draw on top
+/// of a map, such as a track.
 package struct PageProjector {
-  /// Where the map ends: a ring on the page around all that the projection shows of the Earth, whether or
-  /// not the frame's box holds it. Empty where PROJ shows no such ring.
+  /// The map's boundary: a ring on the page around everything that the projection shows of the
+  /// Earth, whether or not it is in the frame's box. Empty if PROJ shows no such ring.
   package let outline: [PagePoint]
   private let projector: MapProjector
   private let tear: MapTear
   private let placement: PagePlacement
 
-  /// - Throws: ``BuildError`` with code `crs` where PROJ does not understand the frame's definition.
+  /// - Throws: ``BuildError`` with code `crs` if PROJ does not understand the frame's definition.
   package init(_ frame: MapFrame, file: String) throws(BuildError) {
     let projector = try MapProjector(frame.definition, file: file, place: "a frame's projection")
     let plain = FrameDefinition(projection: frame.definition, box: frame.box)
@@ -26,7 +26,7 @@ package struct PageProjector {
     self.placement = placement
   }
 
-  /// Where a place stands on the page; nil where the map does not show it.
+  /// Returns the position on the page of a coordinate; nil if the map does not show it.
   package func point(of place: Coordinate) -> PagePoint? {
     switch tear {
     case .seam(_, let latitudes):
@@ -47,7 +47,7 @@ extension PagePlacement {
 }
 
 extension MapTear {
-  /// Around all that a map shows, in order, a hair inside of the tear.
+  /// Positions around everything that a map shows, in order, slightly inside the cut.
   fileprivate var ring: [Coordinate] {
     switch self {
     case .circle(let center, let radius):

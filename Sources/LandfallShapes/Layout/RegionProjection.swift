@@ -7,7 +7,7 @@ import LandfallSupport
 /// A region in meters of a projection.
 package struct ProjectedRegion {
   package var rings: [[ProjectedVertex]] = []
-  /// Its points without area.
+  /// The region's points without area.
   package var points: [ProjectedVertex] = []
 }
 
@@ -17,11 +17,11 @@ package struct ProjectedVertex {
   var isCut: Bool
 }
 
-/// What of a layer a layout is made of.
+/// The data of a layer that a layout is made of.
 package struct LayoutSource: Sendable {
   /// The layer's id.
   package var layer: String
-  /// The file that errors name.
+  /// The file name for errors.
   package var file: String
   package var keys: [String]
   package var names: [String]
@@ -46,19 +46,19 @@ package struct LayoutSource: Sendable {
 
 /// Projects regions, and divides edges that are not straight on the page.
 ///
-/// An edge that is straight in longitude and latitude gets vertices at its middle, and the middles of
-/// what that leaves, until no quarter of it is farther from the line on the page than the tolerance. Each
-/// edge is taken from the same end for both regions beside it, so that both get the same vertices.
+/// An edge that is straight in longitude and latitude is halved recursively until its points at
+/// each quarter are within the tolerance of the line on the page. Each edge is divided from the
+/// same end for both its regions, so that both get the same vertices.
 struct RegionProjection {
   let projector: MapProjector
   let tearing: any RegionTearing
   let source: LayoutSource
-  /// What errors call the frame.
+  /// The frame's name in errors.
   let place: String
-  /// Meters of the projection.
+  /// In meters of the projection.
   private var tolerance = 0.0
 
-  /// No edge is halved more often: 360° come to 20 m.
+  /// The greatest number of halvings of an edge: 360° become less than 40 m.
   private static let maxDepth = 20
 
   init(
@@ -71,7 +71,7 @@ struct RegionProjection {
   }
 
   /// - Parameters:
-  ///   - toleranceOf: how far a line may stray, in meters, on a map of such an extent.
+  ///   - toleranceOf: the greatest error of a line, in meters, on a map of the given extent.
   mutating func project(
     _ regions: [Int], toleranceOf: (PlaneBox) throws(BuildError) -> Double
   ) throws(BuildError) -> [ProjectedRegion] {
@@ -96,7 +96,7 @@ struct RegionProjection {
     return projected
   }
 
-  /// The projected outline of all that the map shows.
+  /// Returns the bounding box of the projected outline of everything that the map shows.
   func outline() throws(BuildError) -> PlaneBox {
     var positions = tearing.outline.flatMap { [$0.longitude, $0.latitude] }
     projector.project(&positions)
@@ -168,7 +168,7 @@ struct RegionProjection {
     for index in ring.indices {
       let next = index + 1 < ring.count ? index + 1 : 0
       result.append(vertices[index])
-      // Where it is that short, nothing of it can stray so far.
+      // The rest of a short edge cannot deviate by more than the tolerance.
       guard isLong(vertices[index], vertices[next]) || ring[index].isFar(from: ring[next]) else {
         continue
       }
@@ -215,8 +215,8 @@ struct RegionProjection {
       widestGap = max(widestGap, length(before, point))
       before = point
     }
-    // A quarter that takes up much more of the line than the others is one that the projection tears, or stretches
-    // so much that it wants a closer look.
+    // If one quarter is much longer on the page than the others, the projection is discontinuous or
+    // stretches it, and it needs further division.
     widestGap = max(widestGap, length(before, pb))
     if farthest <= tolerance, !isLong(pa, pb) || widestGap <= 0.4 * length(pa, pb) { return }
     guard depth < Self.maxDepth else {
@@ -248,7 +248,7 @@ struct RegionProjection {
 }
 
 extension MapVertex {
-  /// Whether an edge is so long that its ends may be close on the page though its middle is not.
+  /// Whether an edge is so long that its ends may be close on the page although its middle is not.
   fileprivate func isFar(from other: MapVertex) -> Bool {
     abs(other.longitude - longitude) > 5 || abs(other.latitude - latitude) > 5
   }

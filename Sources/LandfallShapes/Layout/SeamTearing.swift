@@ -6,8 +6,8 @@ import LandfallSupport
 
 /// Cuts regions at a meridian, and at two parallels.
 ///
-/// The cut is the one at ±180°, exact on the grid, with longitudes counted from the map's own seam: a
-/// seam between grid points is moved to the next one.
+/// Uses the cut at ±180°, exact on the grid, with longitudes relative to the map's own seam: a seam
+/// between grid points is moved to the nearest one.
 struct SeamTearing: RegionTearing {
   private let grid: Grid
   /// Grid units from −180° to the western end of the map.
@@ -15,7 +15,7 @@ struct SeamTearing: RegionTearing {
   private let south: UInt32
   private let north: UInt32
 
-  /// Inward from the map's ends by 0.1 mm, so that PROJ takes neither for the other.
+  /// Moves the map's two ends inward by 0.1 mm, so that PROJ does not mistake one for the other.
   private static let nudge = 1e-9
 
   init(longitude: Double, latitudes: ClosedRange<Double>, grid: Grid) {
@@ -68,7 +68,7 @@ struct SeamTearing: RegionTearing {
     return places
   }
 
-  /// The geometry with longitudes counted from the map's seam, and cut there.
+  /// Returns the geometry with longitudes relative to the map's seam, and cut there.
   private func turned(_ geometry: Geometry) -> Geometry {
     if shift == 0 { return geometry }
     var result = Geometry()
@@ -93,8 +93,8 @@ struct SeamTearing: RegionTearing {
       isCut: point.u == 0 || point.u == grid.width || point.v == south || point.v == north)
   }
 
-  /// A ring without what lies beyond a parallel (Sutherland and Hodgman, Reentrant polygon clipping,
-  /// 1974): parts that it leaves are linked along the parallel, to and fro.
+  /// Returns a ring without its parts beyond a parallel (Sutherland and Hodgman, Reentrant polygon
+  /// clipping, 1974): remaining parts are linked back and forth along the parallel.
   private func clip(
     _ ring: [GridPoint], at v: UInt32, keeps: (UInt32) -> Bool
   ) -> [GridPoint] {
@@ -113,7 +113,7 @@ struct SeamTearing: RegionTearing {
     return kept
   }
 
-  /// Where an edge meets a parallel: the same from both of its ends.
+  /// Returns the crossing of an edge and a parallel: the same from both of its ends.
   private func meeting(_ a: GridPoint, _ b: GridPoint, at v: UInt32) -> UInt32 {
     let (low, high) = a.v < b.v ? (a, b) : (b, a)
     let rise = Int128(high.v) - Int128(low.v)

@@ -15,7 +15,7 @@ package struct UnitVector {
     self.z = z
   }
 
-  /// x toward 0°, 0°, y toward 90° E, z toward the north pole; without libm.
+  /// x toward 0°, 0°, y toward 90° E, z toward the north pole; computed without libm.
   package init(_ place: Coordinate) {
     let latitude = SineCosine(degrees: place.latitude)
     let longitude = SineCosine(degrees: place.longitude)

@@ -4,20 +4,22 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Where edges of borders get vertices so that great circles do for them.
+/// Adds vertices to edges of borders so that great circles approximate them.
 ///
-/// The rule looks at an edge alone, so that both its neighbors have the same vertices: it is halved, in
-/// longitude and latitude, until the chord is at most so deep below the sphere and the great circle at
-/// most so far beside the line that is straight in longitude and latitude.
+/// The rule depends only on the edge, so that both its neighbors have the same vertices. An edge is
+/// halved, in longitude and latitude, until its chord is at most `sag` below the sphere and the
+/// great circle at most `lateral` from the line that is straight in longitude and latitude.
 struct BorderSplitting {
   let grid: Grid
   private let sag: Double
   private let lateral: Double
 
-  /// So that long straight borders keep the areas beside them to a few square kilometers.
+  /// Limits the area between a long straight border and its great circle to a few square
+  /// kilometers.
   private static let mostLateralMeters = 50.0
 
-  /// Beyond this a great circle and a line of longitude and latitude have little to do with each other.
+  /// Longer edges are always halved, as the great circle and the line of longitude and latitude
+  /// differ too much.
   private static let mostDegrees: UInt32 = 60
 
   init(grid: Grid, sagMeters: Double, detailMeters: Double) {
@@ -27,7 +29,7 @@ struct BorderSplitting {
     lateral = min(max(detail / 4, 0.5), Self.mostLateralMeters) / SphereMetric.radius
   }
 
-  /// The vertices of a chain with those that its edges get.
+  /// Returns the vertices of a chain with those added to its edges.
   func split(_ chain: some Sequence<GridPoint>) -> [GridPoint] {
     var result: [GridPoint] = []
     for point in chain {
@@ -58,7 +60,7 @@ struct BorderSplitting {
     let (from, to) = (grid.lattice(a), grid.lattice(b))
     let sum = SpacePoint(x: from.x + to.x, y: from.y + to.y, z: from.z + to.z)
     if 1 - sum.length / (2 * SpacePoint.radius) > sag { return true }
-    // The meridians and the equator are great circles.
+    // Meridians and the equator are great circles.
     if run == 0 || (a.v == grid.height / 2 && rise == 0) { return false }
     let normal = from.cross(to)
     let scale = normal.length * SpacePoint.radius

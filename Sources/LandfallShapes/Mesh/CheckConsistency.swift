@@ -4,10 +4,10 @@ import LandfallModel
 import LandfallSources
 package import LandfallSupport
 
-/// Opens the atlas that was built and sees that all its parts tell of the same regions: each region with
-/// an area has a ring and, where its layer has meshes, triangles; and a place inside some of its triangles
-/// is answered with it. O(regions).
-/// - Throws: ``BuildError`` that names the first region of which parts disagree.
+/// Opens the atlas that was built and checks that all its parts describe the same regions: each
+/// region with an area has a ring and, if its layer has meshes, triangles; and a lookup inside one
+/// of its triangles finds the region. O(regions).
+/// - Throws: ``BuildError`` that names the first region whose parts disagree.
 package func checkConsistency(of bytes: [UInt8]) throws(BuildError) {
   do {
     let atlas = try Atlas(bytes: bytes)
@@ -41,8 +41,8 @@ private func check(_ mesh: GlobeMeshView) throws(BuildError) {
   }
 }
 
-/// Whether the middle of one of a few triangles is answered with the region: near a border, triangles of a
-/// coarser detail may lie beside it.
+/// Whether a lookup in the middle of one of up to about 64 triangles finds the region: near a
+/// border, triangles of a coarser detail may be outside it.
 private func isFound(
   _ region: Region, _ triangles: Range<Int>, _ mesh: GlobeMeshView
 ) -> Bool {

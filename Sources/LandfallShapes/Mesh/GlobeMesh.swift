@@ -4,32 +4,32 @@ import LandfallModel
 
 /// A layer's regions as triangles on the globe, at one detail of its borders.
 package struct GlobeMesh: Sendable {
-  /// How far its borders stray from the source at most, in meters.
+  /// The greatest distance of its borders from the source, in meters.
   package var detailMeters: Double
-  /// How far a triangle sinks below the sphere at most, in meters, on the sphere of 6,371,008.8 m.
+  /// The greatest depth of a triangle below the sphere of 6,371,008.8 m, in meters.
   package var sagMeters: Double
-  /// Places of the grid, all different; those of a border come from its arcs. On the seam u is 0, at
-  /// the poles too.
+  /// Distinct grid points; those on a border come from its arcs. u is 0 on the seam and at the
+  /// poles.
   package var vertices: [GridPoint] = []
-  /// Three numbers of vertices a triangle, counterclockwise as seen from outside, region by region.
-  /// Where regions overlap, the triangles of the overlap stand in each of them.
+  /// Three vertex numbers for each triangle, counterclockwise as seen from outside, region by
+  /// region. Triangles in an overlap are listed for each of its regions.
   package var triangles: [UInt32] = []
-  /// For each region of the layer which triangles are its own.
+  /// The range of triangles of each region of the layer.
   package var regionTriangles: [Range<Int>] = []
-  /// How often the borders' edges were halved beyond what the sag asks for, as the grid had no point for
-  /// smaller triangles.
+  /// How often the borders' edges were halved beyond the requirement of the sag, because the grid
+  /// had no point for smaller triangles.
   package var edgeHalvingCount = 0
   /// The borders, each piece once.
   package var lines: [BorderLine] = []
 
-  /// A piece of border with the same regions beside it throughout.
+  /// A piece of border with the same regions to the left and right throughout.
   package struct BorderLine: Sendable, Hashable {
-    /// The smallest region on the left and on the right; nil for none.
+    /// The smallest region on the left and on the right; nil for no region.
     package var left: Int?
     package var right: Int?
-    /// Numbers of vertices in order; a closed line repeats its first at its end.
+    /// Vertex numbers in order; a closed line repeats its first at its end.
     package var vertices: [UInt32]
-    /// Whether no region lies on one side.
+    /// Whether one side has no region.
     package var isCoast: Bool { left == nil || right == nil }
 
     package init(left: Int?, right: Int?, vertices: [UInt32]) {

@@ -4,17 +4,17 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Where edges of borders get more vertices, as another border's vertex lies between the great circle and
-/// the line that is straight in longitude and latitude: an islet just north of a long parallel would come
-/// to lie south of it.
+/// Adds vertices to edges of borders if another border's vertex is between the great circle and the
+/// line that is straight in longitude and latitude: otherwise an islet just north of a long
+/// parallel would be south of it.
 ///
-/// An edge is halved until nothing lies in the lens between the two, or until its halves' ends are no longer
-/// told apart by the grid: borders that lie some units apart over thousands of kilometers then touch, and
-/// ``makeGlobeMesh(_:sagMeters:step:grid:source:)`` refuses them. Each edge stands for both its sides, so
-/// that neighbors have the same vertices all the same.
+/// An edge is halved until no vertex is in the lens between the two, or until the grid cannot halve
+/// it further: borders that are a few units apart over thousands of kilometers then touch, and
+/// ``makeGlobeMesh(_:sagMeters:step:grid:source:)`` rejects them. Each edge is processed once for
+/// both its sides, so that neighbors still have the same vertices.
 struct LensClearing {
   private let grid: Grid
-  /// The vertices of all borders by the cell that they are in.
+  /// The vertices of all borders by their cell.
   private var points: [GridPoint] = []
   private var cells: [UInt64: Range<Int>] = [:]
 
@@ -29,7 +29,7 @@ struct LensClearing {
     keyed.reserveCapacity(chains.reduce(0) { $0 + $1.count })
     for point in chains.joined() {
       keyed.append((key(of: point), point))
-      // What stands on the seam is near to both of its sides.
+      // A vertex on the seam is near to both of its sides.
       if point.u == 0 || point.u == grid.width {
         let other = GridPoint(u: grid.width - point.u, v: point.v)
         keyed.append((key(of: other), other))
@@ -51,7 +51,7 @@ struct LensClearing {
 
   private func key(column: UInt32, row: UInt32) -> UInt64 { UInt64(row) << 32 | UInt64(column) }
 
-  /// The vertices of a chain with those that its edges get.
+  /// Returns the vertices of a chain with those added to its edges.
   func clear(_ chain: [GridPoint]) -> [GridPoint] {
     var result: [GridPoint] = []
     for point in chain {
@@ -81,22 +81,22 @@ struct LensClearing {
   }
 }
 
-/// What lies between an edge as a great circle and the same edge straight in longitude and latitude.
+/// The area between an edge as a great circle and the same edge straight in longitude and latitude.
 private struct Lens {
   let a: GridPoint
   let b: GridPoint
   let west, south, east, north: UInt32
 
-  /// - Returns: nil where the two are one, on a meridian or the equator.
+  /// - Returns: nil if the two are identical, on a meridian or the equator.
   init?(_ a: GridPoint, _ b: GridPoint, grid: Grid) {
     (self.a, self.b) = (a, b)
     if a.u == b.u || a.v == b.v && a.v == grid.height / 2 { return nil }
     let radiansPerUnit = Double.pi / Double(grid.height)
     let (run, rise) = (abs(Double(a.u) - Double(b.u)), abs(Double(a.v) - Double(b.v)))
-    // An eighth of how fast the straight edge turns away from the great circle, which is
-    // λ'² sin φ cos φ + 2 λ' φ' sin φ, and a fifth more, as the edge is no infinitely short one.
+    // An eighth of the rate at which the straight edge turns away from the great circle, λ'² sin φ
+    // cos φ + 2 λ' φ' sin φ, plus 20%, as the edge is not infinitely short.
     let high = (run / 2 + 2 * rise) * run * radiansPerUnit * 0.15 + 1
-    // The cosine is no less than how near the pole is, as a part of a right angle.
+    // The cosine is at least the distance to the pole as a fraction of a right angle.
     let nearness = Double(min(min(a.v, b.v), grid.height - max(a.v, b.v)))
     let wide = min(high * Double(grid.height) / 2 / max(nearness, 1), Double(grid.width))
     func bound(_ value: UInt32, _ by: Double, _ most: UInt32) -> UInt32 {
@@ -108,8 +108,8 @@ private struct Lens {
     north = bound(max(a.v, b.v), high, grid.height)
   }
 
-  /// Whether a point other than the ends is on one side of the great circle and on the other of the
-  /// straight edge, or on either, and there is room in the lens for three vertices of the grid.
+  /// Whether a point other than the ends is on different sides of the great circle and of the
+  /// straight edge, or on either of them, and the lens has room for three grid points.
   func contains(_ point: GridPoint, grid: Grid) -> Bool {
     guard point != a, point != b, point.u >= west, point.u <= east, point.v >= south,
       point.v <= north
@@ -127,7 +127,7 @@ private struct Lens {
       && hasRoom(from, to, grid: grid)
   }
 
-  /// Three vertices take half a square unit, which is less high up.
+  /// Three grid points span at least half a square unit, which is less at high latitudes.
   private func hasRoom(_ from: SpacePoint, _ to: SpacePoint, grid: Grid) -> Bool {
     let normal = from.cross(to)
     let scale = normal.length * SpacePoint.radius

@@ -4,10 +4,10 @@ import LandfallModel
 import LandfallSources
 package import LandfallSupport
 
-/// What a mesh is made of.
+/// The input of a mesh.
 package struct MeshInput {
   package var coverage: Coverage
-  /// For each region its area in any unit, to tell the smallest of several.
+  /// The area of each region in any unit, to choose the smallest of several.
   package var areas: [Double]
   package var detailMeters: Double
 
@@ -20,21 +20,22 @@ package struct MeshInput {
 
 /// Triangulates a layer's coverage on the globe.
 ///
-/// Borders become edges: their vertices, and those that ``BorderSplitting`` and ``LensClearing`` add, are
-/// shared by the triangles on both sides, of one triangulation of the whole sphere, of which the seas are
-/// left out. So there is no crack, no T-vertex and no seam. O(n log n) for n vertices.
+/// Borders become edges of one triangulation of the whole sphere, from which the seas are omitted.
+/// The triangles on both sides share the borders' vertices, including those that
+/// ``BorderSplitting`` and ``LensClearing`` add, so there is no crack, no T-vertex and no seam. O(n
+/// log n) for n vertices.
 /// - Parameters:
-///   - step: vertices inside faces lie on every so many grid units.
-///   - source: the file that an error names.
-/// - Throws: ``BuildError`` where borders cross on the globe, or the grid is too coarse for the sag.
+///   - step: the spacing of vertices inside faces, in grid units.
+///   - source: the file name for errors.
+/// - Throws: ``BuildError`` if borders cross on the globe, or the grid is too coarse for the sag.
 package func makeGlobeMesh(
   _ input: MeshInput, sagMeters: Double, step: UInt32, grid: Grid, source: String
 ) throws(BuildError) -> GlobeMesh {
-  // Positions are rounded to binary32 in the end, which moves them by up to 0.3 m.
+  // Positions are finally rounded to binary32, which moves them by up to 0.3 m.
   let aim = sagMeters - min(0.4, sagMeters / 10)
   let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
-  // In a strip without a point of the grid inside, triangles are no smaller than its borders' edges let them
-  // be: then these are halved, all alike, and again.
+  // In a strip without a grid point inside, the edges of its borders limit how small triangles can
+  // be: then all edges are halved, up to three times.
   var places: [GridPoint] = []
   for halvings in 0..<4 {
     let edgeSag = aim / Double(1 << (2 * halvings))
@@ -54,8 +55,8 @@ package func makeGlobeMesh(
     "choose a larger sag, or a finer grid")
 }
 
-/// The borders of a mesh as edges of a triangulation whose faces are labeled.
-/// - Parameter edgeSag: how deep the edges may sink, in meters.
+/// Returns the borders of a mesh as edges of a triangulation whose faces are labeled.
+/// - Parameter edgeSag: the greatest depth of the edges below the sphere, in meters.
 private func draftMesh(
   _ input: MeshInput, edgeSag: Double, sagMeters: Double, grid: Grid, source: String
 ) throws(BuildError) -> MeshDraft {
@@ -69,8 +70,8 @@ private func draftMesh(
         right: coverage.right(ofArc: arc)
       ))
   }
-  // Where a region ends on ±180°, or begins: sources that leave a step there, or follow the meridian. All
-  // other borders end there and go on on the other side.
+  // The parts of ±180° where a region ends or begins: sources that leave a step there, or follow
+  // the meridian. All other borders that end there continue on the other side.
   for stretch in findSeamStretches(in: graph, grid: grid) {
     let ends = [GridPoint(u: 0, v: stretch.south), GridPoint(u: 0, v: stretch.north)]
     borders.append((splitting.split(ends), left: stretch.west, right: stretch.east))
@@ -91,7 +92,7 @@ private func draftMesh(
   return draft
 }
 
-/// - Parameter places: where the problem is, at least one.
+/// - Parameter places: the positions of the problem, at least one.
 private func meshError(
   _ places: [GridPoint], sagMeters: Double, grid: Grid, source: String, _ problem: String,
   _ remedy: String
@@ -103,7 +104,8 @@ private func meshError(
 }
 
 extension MeshDraft {
-  /// The triangles of regions, region by region, and the lines, with the vertices that they use.
+  /// Returns the triangles of regions, region by region, and the lines, with the vertices that they
+  /// use.
   fileprivate func assemble(_ input: MeshInput, sagMeters: Double) -> GlobeMesh {
     var mesh = GlobeMesh(detailMeters: input.detailMeters, sagMeters: sagMeters)
     var numbers = [Int32](repeating: -1, count: places.count)

@@ -5,19 +5,20 @@ import LandfallSources
 package import LandfallSupport
 package import LandfallVerifier
 
-/// A mesh and what the verifier measured of it.
+/// A mesh and its measures from the verifier.
 package struct MadeMesh: Sendable {
   package var mesh: GlobeMesh
   package var verification: MeshVerification
-  /// Whether its borders are on the source's lattice, as rounded to the meshes' own they made no sound mesh.
+  /// Whether its borders are on the source's lattice, because rounded to the lattice of meshes they
+  /// gave no sound mesh.
   package var hasUnroundedBorders: Bool
 }
 
-/// The meshes that a layer's manifest asks for, in its order, each looked at anew.
+/// Makes and verifies the meshes in a layer's manifest, in its order.
 /// - Parameters:
 ///   - borders: the layer's borders, those of lookups first.
-///   - areas: of each region, to tell the smallest of several.
-/// - Throws: ``BuildError`` where no mesh can be made that keeps what it promises.
+///   - areas: the area of each region, to choose the smallest of several.
+/// - Throws: ``BuildError`` if no sound mesh can be made.
 package func makeMeshes(
   of manifest: LayerManifest, borders: [(meters: Double, coverage: Coverage)], areas: [Double],
   grid: Grid, jobs: Int
@@ -26,7 +27,7 @@ package func makeMeshes(
   let made = parallelMap(count: manifest.meshes.count, jobs: jobs) { number in
     let wanted = manifest.meshes[number]
     let meters = wanted.detailMeters(in: manifest.detail)
-    // A budget of bytes may have made a detail superfluous: then the next finer one.
+    // A budget of bytes may have removed a detail: then use the next finer one.
     let (detail, coverage) = borders.last { $0.meters <= meters } ?? borders[0]
     return Result { () throws(BuildError) in
       try makeMesh(

@@ -7,10 +7,10 @@ private import CMeshOptimizer
 package import Landfall
 
 extension MeshContents {
-  /// Puts the triangles of each region in an order in which a GPU finds most vertices of a triangle
-  /// transformed already, region by region, by meshoptimizer. Deterministic.
+  /// Orders the triangles of each region with meshoptimizer, so that a GPU finds most vertices of a
+  /// triangle in its cache. Deterministic.
   package mutating func orderForVertexCache() {
-    /// For each vertex its number in the region at hand, where `seen` says so.
+    /// For each vertex its number in the current region, valid if `seen` is that region.
     var local = [UInt32](repeating: 0, count: places.count)
     var seen = [Int](repeating: -1, count: places.count)
     for region in 0..<regionStarts.count - 1 {
@@ -27,7 +27,7 @@ extension MeshContents {
         return local[vertex]
       }
       var ordered = [UInt32](repeating: 0, count: indices.count)
-      // Each index is below the number of vertices, as it asks.
+      // Each index is below the number of vertices, as the function requires.
       unsafe meshopt_optimizeVertexCache(&ordered, indices, indices.count, vertices.count)
       for (place, index) in ordered.enumerated() {
         triangles[range.lowerBound + place] = vertices[Int(index)]
@@ -35,8 +35,8 @@ extension MeshContents {
     }
   }
 
-  /// Turns each triangle that shares an edge with a recent one so that it begins with this edge, the
-  /// newest where there are several: the compressed form tells it by that.
+  /// Rotates each triangle that shares an edge with a recent one so that it begins with this edge,
+  /// the newest of several: the compressed form depends on that.
   package mutating func turnTriangles() {
     var lines = LineNeighbors()
     for _ in places.indices { lines.addVertex() }
@@ -47,7 +47,7 @@ extension MeshContents {
     var edges = RecentEdges()
     for corner in stride(from: 0, to: triangles.count, by: 3) {
       var (a, b, c) = (triangles[corner], triangles[corner + 1], triangles[corner + 2])
-      // The place of the newest edge, and the turns until the triangle begins with it.
+      // The index of the newest edge, and the rotations until the triangle begins with it.
       var newest: (place: Int, turns: Int)?
       for (turns, edge) in [(a, b), (b, c), (c, a)].enumerated() {
         guard let place = edges.place(from: edge.0, to: edge.1) else { continue }
@@ -60,18 +60,18 @@ extension MeshContents {
     }
   }
 
-  /// Cuts the mesh into parts of at most `limit` vertices, whole regions at a time where they fit; one
-  /// that fits into no part is cut into several.
+  /// Divides the mesh into parts of at most `limit` vertices, whole regions at a time if possible;
+  /// a region that fits into no part is divided into several.
   package mutating func splitParts(limit: Int) {
     partStarts = []
     guard triangleCount > 0 else { return }
     var seen = [Int](repeating: 0, count: places.count)
     var (part, count) = (1, 0)
     partStarts = [0]
-    /// Adds vertices of triangles to the part until they do not fit; the triangle that does not.
+    /// Adds the vertices of triangles to the part. Returns the first triangle that does not fit.
     func add(_ range: Range<Int>) -> Int? {
       for triangle in range {
-        // Counted before any is taken: a triangle is in a part with all its corners.
+        // Counts before adding: a part contains a triangle with all its corners.
         let corners = 3 * triangle..<3 * triangle + 3
         if count + 3 > limit {
           let more = Set(triangles[corners]).count { seen[Int($0)] != part }
@@ -91,7 +91,7 @@ extension MeshContents {
     for region in 0..<regionStarts.count - 1 {
       var range = Int(regionStarts[region])..<Int(regionStarts[region + 1])
       if add(range) == nil { continue }
-      // The whole region goes to a new part, unless it begins one.
+      // The whole region moves to a new part, unless it begins one.
       if Int(partStarts[partStarts.count - 1]) != range.lowerBound {
         begin(at: range.lowerBound)
       } else {

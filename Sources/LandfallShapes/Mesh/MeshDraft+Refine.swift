@@ -5,23 +5,24 @@ import LandfallSources
 import LandfallSupport
 
 extension MeshDraft {
-  /// What the vertices inside faces are for.
+  /// The requirements that vertices inside faces serve.
   struct Refinement {
-    /// A part of the radius.
+    /// The greatest sag as a fraction of the radius.
     var sag: Double
-    /// The square of the sine of the least angle wanted, 1°.
+    /// The square of the sine of the least angle required, 1°.
     static let leastSineSquare = 3.045865e-4
-    /// Places are multiples of so many grid units.
+    /// The spacing of new vertices in grid units.
     var step: UInt32
   }
 
-  /// Adds vertices inside faces of regions until no triangle sinks deeper below the sphere than it may.
+  /// Adds vertices inside faces of regions until every triangle is within the greatest sag.
   ///
-  /// Each goes where the circumcenter of a triangle is that sinks too deep (Chew, Guaranteed-quality
-  /// triangular meshes, 1989). An acute triangle has its circumcenter inside; an obtuse one sinks
-  /// deepest in the middle of its longest edge, which is no border, and beyond which an acute one sinks
-  /// deeper.
-  /// - Returns: places of triangles that stay too deep, as the grid has no point inside; empty if all is well.
+  /// A vertex is added at the circumcenter of a triangle that is too deep (Chew, Guaranteed-quality
+  /// triangular meshes, 1989). An acute triangle contains its circumcenter. An obtuse one is
+  /// deepest in the middle of its longest edge; that edge is not a border, and an acute triangle
+  /// beyond it is deeper.
+  /// - Returns: a vertex of each triangle that remains too deep, as the grid has no point inside;
+  ///   empty on success.
   mutating func refine(_ refinement: Refinement) -> [GridPoint] {
     var faults: [GridPoint] = []
     for isLate in [false, true] {
@@ -30,7 +31,7 @@ extension MeshDraft {
         note(triangle, refinement, isLate, in: &waiting)
       }
       while let next = waiting.removeMax(by: Deep.isLess) {
-        // Of a triangle that changed meanwhile a later note tells.
+        // A triangle that has changed since has a later entry.
         let shape = TriangleShape(triangulation, next.triangle)
         guard shape.sag == next.sag else { continue }
         if let vertex = insert(into: next.triangle, shape, refinement) {
@@ -45,7 +46,7 @@ extension MeshDraft {
     return faults
   }
 
-  /// A triangle that sinks too deep.
+  /// A triangle that is too deep.
   private struct Deep {
     var sag: Double
     var triangle: Int32
@@ -70,7 +71,7 @@ extension MeshDraft {
     into triangle: Int32, _ shape: TriangleShape, _ refinement: Refinement
   ) -> Int32? {
     let label = triangulation.labels[Int(triangle)]
-    // Close beside a border its circumcenter makes flat triangles.
+    // Close to a border the circumcenter would create flat triangles.
     let isCrowded = (0..<3).contains { corner in
       triangulation.marks[Int(3 * triangle) + (corner + 1) % 3] >= 0
         && shape.cosine(corner) < 0.3
@@ -86,8 +87,8 @@ extension MeshDraft {
     return nil
   }
 
-  /// Adds vertices where triangles inside a face have an angle that is too small, if its circumcenter is
-  /// in the same face and no crowd arises.
+  /// Adds a vertex at the circumcenter of triangles with an angle that is too small, if it is in
+  /// the same face and no border is in between.
   mutating func improve(_ refinement: Refinement) {
     for triangle in 0..<Int32(triangulation.triangleCount) {
       let label = triangulation.labels[Int(triangle)]
@@ -102,7 +103,7 @@ extension MeshDraft {
     }
   }
 
-  /// Whether the walk from a triangle to a point meets no border.
+  /// Whether the walk from a triangle to a point crosses no border.
   private func isVisible(_ point: SpacePoint, from triangle: Int32) -> Bool {
     var half = 3 * triangle
     for _ in 0..<200 {
@@ -123,12 +124,12 @@ extension MeshDraft {
   }
 }
 
-/// What a triangle looks like.
+/// The measures of a triangle.
 struct TriangleShape {
   let corners: (SpacePoint, SpacePoint, SpacePoint)
-  /// Squares of the lengths of the edges from each corner to the next.
+  /// The squared lengths of the edges from each corner to the next.
   private let squares: (Double, Double, Double)
-  /// Across the plane, outward; as long as twice the area.
+  /// The normal of the plane, outward; its length is twice the area.
   let normal: SpacePoint
 
   init(_ triangulation: SphereTriangulation, _ triangle: Int32) {
@@ -149,8 +150,8 @@ struct TriangleShape {
 
   var isAcute: Bool { squares.0 + squares.1 + squares.2 >= 2 * longest }
 
-  /// How deep the triangle sinks below the sphere at its deepest, as a part of the radius: at the foot of
-  /// the perpendicular from the sphere's center if that is inside, else on the longest edge.
+  /// The greatest depth of the triangle below the sphere as a fraction of the radius: at the foot
+  /// of the perpendicular from the sphere's center if that is inside, else on the longest edge.
   var sag: Double {
     if isAcute {
       let length = normal.length
@@ -176,7 +177,7 @@ struct TriangleShape {
     return SpacePoint(x: a.x + b.x, y: a.y + b.y, z: a.z + b.z)
   }
 
-  /// The cosine of the angle at a corner, by the law of cosines.
+  /// Returns the cosine of the angle at a corner, by the law of cosines.
   func cosine(_ corner: Int) -> Double {
     let (opposite, one, other) =
       switch corner {
@@ -187,7 +188,7 @@ struct TriangleShape {
     return (one + other - opposite) / (2 * (one * other).squareRoot())
   }
 
-  /// The square of the sine of the least angle: it lies between the two longer edges.
+  /// The square of the sine of the least angle, which is between the two longer edges.
   var leastSineSquare: Double {
     let least = min(squares.0, squares.1, squares.2)
     let others = squares.0 * squares.1 * squares.2 / least

@@ -4,22 +4,22 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// The triangulation of a layer's borders on the globe, while it is made.
+/// The triangulation of a layer's borders on the globe during construction.
 struct MeshDraft {
   var triangulation: SphereTriangulation
-  /// The place of each vertex.
+  /// The grid point of each vertex.
   private(set) var places: [GridPoint]
-  /// The sets of regions that faces are covered by; the first is empty.
+  /// The sets of regions that cover faces; the first is empty.
   private(set) var labels: [[Int]] = [[]]
   private var labelNumbers: [[Int]: Int32] = [[]: 0]
   private(set) var lines: [Line] = []
-  /// The edges of the lines, and the pieces that some of them were cut into.
+  /// The edges of the lines, and the pieces that some of them were split into.
   private var pieces: [Piece] = []
   let grid: Grid
 
-  /// A border with the same regions beside it throughout.
+  /// A border with the same regions to the left and right throughout.
   struct Line {
-    /// Numbers of labels.
+    /// The indices of the labels on its two sides.
     var left: Int32
     var right: Int32
     var pieces: Range<Int>
@@ -28,7 +28,7 @@ struct MeshDraft {
   private struct Piece {
     var from, to: GridPoint
     var line: Int32
-    /// The numbers of its parts; empty where it is whole.
+    /// The numbers of its parts; empty if it is not split.
     var parts: Range<Int> = 0..<0
   }
 
@@ -57,8 +57,8 @@ struct MeshDraft {
     return Int32(labels.count - 1)
   }
 
-  /// Inserts the vertices of all lines, then holds their edges.
-  /// - Returns: places where borders cross that should not; empty if all is well.
+  /// Inserts the vertices of all lines, then constrains their edges.
+  /// - Returns: positions where borders cross that should not; empty on success.
   mutating func insertLines() -> [GridPoint] {
     var ends: Set<GridPoint> = []
     for piece in pieces {
@@ -76,18 +76,18 @@ struct MeshDraft {
     return vertex
   }
 
-  /// Holds the edge of a piece, in parts where a vertex lies on it or another piece crosses it.
+  /// Constrains the edge of a piece, in parts if a vertex is on it or another piece crosses it.
   private mutating func hold(_ number: Int) -> [GridPoint] {
     var faults: [GridPoint] = []
     var waiting = [number]
     while let number = waiting.popLast() {
       let piece = pieces[number]
       let (a, b) = (vertex(at: piece.from), vertex(at: piece.to))
-      // So near to a pole that both are one.
+      // Near a pole both may be one point.
       if a == b { continue }
       switch triangulation.path(from: a, to: b) {
       case .edge(let half):
-        // Two borders on one edge: what lies between them has vanished.
+        // Two borders on one edge: the area between them has vanished.
         let mark = Int(triangulation.marks[Int(half)])
         if mark >= 0, pieces[mark / 2].parts.isEmpty { faults.append(piece.from) }
         triangulation.hold(half, mark: Int32(2 * number))
@@ -98,13 +98,13 @@ struct MeshDraft {
       case .vertex(let vertex):
         waiting += cut(number, at: unwound(places[Int(vertex)], near: piece.from))
       case .fixed(let half):
-        // As great circles they cross, as lines of longitude and latitude not: shorter ones do not
-        // either.
+        // They cross as great circles, but not as lines of longitude and latitude: shorter pieces
+        // do not cross.
         let other = Int(triangulation.marks[Int(half)] / 2)
         let pair = [number, other].map { ($0, middle(of: $0)) }
         triangulation.release(half)
         if pair.allSatisfy({ $0.1 == nil }) {
-          // Closer than the grid tells apart: one goes by way of an end of the other.
+          // Closer than the grid resolves: one passes through an end of the other.
           waiting += touch(number, other)
           continue
         }
@@ -114,7 +114,7 @@ struct MeshDraft {
     return faults
   }
 
-  /// A place on the seam on the side where `other` is.
+  /// Returns a point on the seam, on the side where `other` is.
   private func unwound(_ place: GridPoint, near other: GridPoint) -> GridPoint {
     place.u == 0 && other.u > grid.width / 2 ? GridPoint(u: grid.width, v: place.v) : place
   }
@@ -125,7 +125,7 @@ struct MeshDraft {
     return middle == piece.from || middle == piece.to ? nil : middle
   }
 
-  /// Leads one of two pieces that cross through the end of the other which is nearest to it.
+  /// Splits one of two crossing pieces at the end of the other that is nearest to it.
   private mutating func touch(_ one: Int, _ other: Int) -> [Int] {
     var nearest: (distance: Double, number: Int, place: GridPoint)?
     for (number, crossed) in [(one, other), (other, one)] {
@@ -153,8 +153,8 @@ struct MeshDraft {
 
   // MARK: Faces
 
-  /// Labels all triangles by the lines beside them.
-  /// - Returns: places where lines contradict one another; empty if all is well.
+  /// Labels all triangles by the lines next to them.
+  /// - Returns: positions where lines contradict one another; empty on success.
   mutating func labelFaces() -> [GridPoint] {
     var faults: [GridPoint] = []
     var reached: [Int32] = []
@@ -189,7 +189,8 @@ struct MeshDraft {
   }
 
   /// Adds a vertex inside a face.
-  /// - Returns: the vertex; nil where the place is one already, lies on a border or in a face of another label.
+  /// - Returns: the vertex; nil if the point is already a vertex, is on a border or is in a face
+  ///   with another label.
   mutating func insert(_ place: GridPoint, label: Int32, near half: Int32) -> Int32? {
     let point = grid.lattice(grid.canonical(place))
     guard triangulation.vertex(at: point) == nil else { return nil }
@@ -206,7 +207,7 @@ struct MeshDraft {
     return vertex
   }
 
-  /// The vertices of a line from its beginning to its end.
+  /// Returns the vertices of a line from its beginning to its end.
   func vertices(of line: Line) -> [Int32] {
     var result: [Int32] = []
     for piece in line.pieces { append(piece, to: &result) }
@@ -223,7 +224,7 @@ struct MeshDraft {
       triangulation.vertex(at: grid.lattice(grid.canonical($0))) ?? 0
     }
     if result.isEmpty { result.append(ends[0]) }
-    // A vertex that came later may lie on the edge.
+    // A vertex added later may be on the edge.
     while let last = result.last, last != ends[1] {
       var following: Int32?
       triangulation.forEachEdge(from: last) { half in
@@ -237,8 +238,9 @@ struct MeshDraft {
   }
 }
 
-/// Points in an order in which each is near the one before it, and the first of them are spread over all:
-/// rounds of twice as many each (Amenta, Choi and Rote, Incremental constructions con BRIO, 2003).
+/// Returns points in an order in which each is near the one before it, and the first of them are
+/// spread over all: in rounds, each twice as large as the one before (Amenta, Choi and Rote,
+/// Incremental constructions con BRIO, 2003).
 private func insertionOrder(_ points: [GridPoint]) -> [GridPoint] {
   let keyed = points.map { point in
     var key = UInt64(point.v) << 32 | UInt64(point.u)
@@ -249,7 +251,7 @@ private func insertionOrder(_ points: [GridPoint]) -> [GridPoint] {
   return keyed.sorted { ($0.round, $0.place) < ($1.round, $1.place) }.map(\.point)
 }
 
-/// The bits of both coordinates in turn.
+/// Returns the interleaved bits of both coordinates.
 private func interleaved(_ point: GridPoint) -> UInt64 {
   func spread(_ value: UInt32) -> UInt64 {
     var bits = UInt64(value)

@@ -4,11 +4,11 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Compresses a mesh, so that the runtime's ``MeshDecoder`` gives back the same triangles in the same
-/// order, and the same lines.
+/// Compresses a mesh. The runtime's ``MeshDecoder`` restores the same triangles in the same order,
+/// and the same lines.
 ///
-/// The mesh must have been turned by ``turnTriangles(_:)``: a triangle that shares an edge with a
-/// recent one begins with it.
+/// The mesh must have been prepared by `MeshContents.turnTriangles()`: a triangle that shares an
+/// edge with a recent one begins with it.
 package struct MeshEncoder {
   private let mesh: MeshContents
   private let grid: Grid
@@ -17,8 +17,8 @@ package struct MeshEncoder {
   private var lines = LineNeighbors()
   private var edges = RecentEdges()
   private var vertices = RecentVertices()
-  /// For each vertex of the mesh the number by which the decoder knows it; ``noneIndex`` where it does
-  /// not yet.
+  /// For each vertex of the mesh its number in the decoder; ``noneIndex`` if the decoder does not
+  /// have it yet.
   private var numbers: [UInt32]
   /// The vertices in the decoder's order.
   private var order: [UInt32] = []
@@ -40,9 +40,9 @@ package struct MeshEncoder {
     encodeLines()
     encodeTriangles()
     var bytes = coder.finish()
-    // What a reader asks for before it makes room; hardly ever short of it.
+    // The size that a reader requires before it allocates memory; the data are rarely smaller.
     let most = max(mesh.triangleCount, used.count, mesh.lineVertices.count)
-    // Vertices are counted once a part.
+    // Vertices count once per part.
     let least = (most * max(mesh.partStarts.count, 1)) / Int(MeshRecord.maxCountPerByte) + 1
     if bytes.count < least {
       bytes.append(contentsOf: repeatElement(0, count: least - bytes.count))
@@ -50,7 +50,7 @@ package struct MeshEncoder {
     return bytes
   }
 
-  /// The largest step that at least half the places are multiples of.
+  /// Returns the index of the largest step that at least half the vertices are multiples of.
   private static func step(of places: [GridPoint]) -> Int {
     MeshModel.steps.lastIndex { step in
       2 * places.count { $0.u % step == 0 && $0.v % step == 0 } >= places.count
@@ -162,7 +162,7 @@ package struct MeshEncoder {
 }
 
 extension PlaceCoder {
-  /// Writes a place, as the runtime reads it.
+  /// Writes a grid point in the form that the runtime reads.
   package mutating func write(
     _ point: GridPoint, _ kind: MeshModel.Kind, from base: GridPoint,
     _ coder: inout RangeEncoder

@@ -4,14 +4,14 @@ package import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// A mesh as the atlas has it.
+/// A mesh in the form of the atlas.
 package struct PackedMesh: Sendable {
   package var record: MeshRecord
-  /// Kinds and bytes of its sections.
+  /// The kinds and bytes of its sections.
   package var sections: [(kind: SectionKind, bytes: [UInt8])]
 }
 
-/// Orders a mesh for the GPU and writes it down. Deterministic.
+/// Orders a mesh for the GPU and encodes it. Deterministic.
 package func packMesh(
   _ mesh: GlobeMesh, layer: Int, encoding: MeshEncoding, grid: Grid,
   shortVertexLimit: Int = Int(MeshRecord.maxShortVertexCount)
@@ -40,8 +40,8 @@ package func packMesh(
 }
 
 extension MeshContents {
-  /// The builder's mesh with its triangles region by region, its coasts before its other lines, each
-  /// in the order of their regions: so labels cost little, and coasts are one run.
+  /// Creates the contents with the triangles region by region, and coasts before other lines, each
+  /// in the order of their regions, so that labels compress well and coasts are one run.
   package init(_ mesh: GlobeMesh) {
     self.init()
     places = mesh.vertices

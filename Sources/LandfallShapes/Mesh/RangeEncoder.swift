@@ -4,11 +4,12 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Writes bits with probabilities, so that the range decoder of the runtime reads them back.
+/// Writes bits with probabilities, for the range decoder of the runtime.
 package struct RangeEncoder: Sendable {
   private var low: UInt64 = 0
   private var range: UInt32 = .max
-  /// The last byte, held back with the 0xFF behind it while a carry may still reach it; nil at first.
+  /// The last byte, delayed together with the 0xFF bytes after it while a carry may still change
+  /// it; nil at first.
   private var held: UInt8?
   private var heldOnes = 0
   private var output: [UInt8] = []
@@ -30,7 +31,7 @@ package struct RangeEncoder: Sendable {
     normalize()
   }
 
-  /// The low `count` bits of a value, the highest first.
+  /// Writes the low `count` bits of a value, the highest first.
   package mutating func plainBits(_ value: UInt32, _ count: Int) {
     for place in stride(from: count - 1, through: 0, by: -1) {
       range >>= 1
@@ -48,7 +49,7 @@ package struct RangeEncoder: Sendable {
     }
   }
 
-  /// A number below 2^31.
+  /// Writes a number below 2^31.
   package mutating func number(_ context: Int, _ value: UInt32) {
     let length = UInt32.bitWidth - value.leadingZeroBitCount
     tree(context, bits: 5, length)
@@ -90,9 +91,9 @@ package struct RangeEncoder: Sendable {
     low = (low & 0x00FF_FFFF) << 8
   }
 
-  /// All bytes; nothing may be written afterwards.
+  /// Returns all bytes; nothing may be written afterwards.
   package consuming func finish() -> [UInt8] {
-    // Four more bytes than the decoder has begun with, and the one held back.
+    // The delayed byte, and the four bytes of `low`.
     for _ in 0..<5 { shiftLow() }
     return output
   }

@@ -3,14 +3,14 @@ package import LandfallCoverage
 import LandfallModel
 import LandfallSupport
 
-/// A layer's borders with their vertices on a coarser lattice, where that changes nothing else: a vertex
-/// stays where it is if another would come to the same place, or if its edges would cross or touch others.
-/// Edges that stay apart in longitude and latitude keep their order around every point, so that meshes
-/// of them are as valid as before.
-/// - Parameter step: grid units between the places of the lattice.
+/// Returns a layer's borders with their vertices rounded to a coarser lattice, where that changes
+/// nothing else: a vertex does not move if another would come to the same point, or if its edges
+/// would cross or touch others. Edges that do not cross in longitude and latitude keep their order
+/// around every point, so that meshes of them are as valid as before.
+/// - Parameter step: the spacing of the lattice in grid units.
 package func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGraph {
   guard step > 1 else { return graph }
-  // Both sides of the seam are one place.
+  // Points on the two sides of the seam are one point.
   var targets: [GridPoint: GridPoint] = [:]
   var sources: [GridPoint: GridPoint] = [:]
   for point in graph.arcs.elements[graph.borderVertices].map({ grid.canonical($0) })
@@ -18,7 +18,7 @@ package func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGr
     let target = grid.canonical(
       GridPoint(u: rounded(point.u, step), v: rounded(point.v, step)))
     if let other = sources[target], other != point {
-      // Two would meet: neither moves. What is there already stays the first.
+      // Two would meet: neither moves. A vertex that is there already counts as the first.
       targets[other] = other
       targets[point] = point
     } else {
@@ -27,7 +27,7 @@ package func roundBorders(of graph: ArcGraph, step: UInt32, grid: Grid) -> ArcGr
     }
   }
   func target(_ point: GridPoint) -> GridPoint {
-    // At a pole all u are one place.
+    // At a pole all u are one point.
     if point.v == 0 || point.v == grid.height { return point }
     let target = targets[grid.canonical(point)] ?? point
     return point.u == grid.width && target.u == 0 ? GridPoint(u: grid.width, v: target.v) : target

@@ -3,12 +3,12 @@ import LandfallCoverage
 import LandfallModel
 import LandfallSupport
 
-/// A point of the lattice in space that meshes are triangulated on: the unit vector of a grid point,
-/// times 2⁴⁰, rounded; some six micrometers apart on the ground.
+/// A point of the lattice in space on which meshes are triangulated: the unit vector of a grid
+/// point times 2⁴⁰, rounded. The spacing is about six micrometers on the ground.
 ///
-/// Axes as for a globe that is drawn: y through the north pole, z through 0° 0°, x through 0° 90° east.
-/// Coordinates are whole numbers, kept as Doubles: their differences are exact, and so is every sign that
-/// the predicates give.
+/// Axes as for drawing a globe: y through the north pole, z through 0° 0°, x through 0° 90° east.
+/// Coordinates are integers, stored as Doubles: their differences are exact, and so is every sign
+/// that the predicates return.
 package struct SpacePoint: Hashable, Sendable {
   package var x, y, z: Double
 
@@ -26,24 +26,24 @@ package struct SpacePoint: Hashable, Sendable {
 
   package var length: Double { dot(self).squareRoot() }
 
-  /// Whether `c` lies to the left of the great circle from `a` to `b` (above 0), to its right (below 0)
-  /// or on it (0): the sign of the determinant of the three.
+  /// Whether `c` is to the left of the great circle from `a` to `b` (positive), to its right
+  /// (negative) or on it (0): the sign of the determinant of the three.
   static func orientation(_ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint) -> Int {
     sign(a, b - a, c - a)
   }
 
-  /// Whether `d` lies above the plane of a triangle that runs counterclockwise seen from outside: on the
-  /// sphere, inside its circumcircle.
+  /// Whether `d` is above the plane of a triangle that runs counterclockwise as seen from outside:
+  /// on the sphere, inside its circumcircle.
   static func isInCircle(
     _ a: SpacePoint, _ b: SpacePoint, _ c: SpacePoint, _ d: SpacePoint
   ) -> Bool {
     sign(d - a, b - a, c - a) > 0
   }
 
-  /// The sign of a · (u × v) for whole numbers of at most 2⁴¹ in size.
+  /// Returns the sign of a · (u × v) for integers of magnitude at most 2⁴¹.
   ///
-  /// In Doubles where their error, less than 6 · 2⁻⁵³ of the sum of the sizes of all products, leaves no
-  /// doubt; else in integers, whose largest sum is below 2¹²⁶.
+  /// Computed in Doubles if their error, less than 6 · 2⁻⁵³ of the sum of the magnitudes of all
+  /// products, leaves no doubt; else in integers, whose largest sum is below 2¹²⁶.
   private static func sign(_ a: SpacePoint, _ u: SpacePoint, _ v: SpacePoint) -> Int {
     let (xy, yx) = (u.x * v.y, u.y * v.x)
     let (yz, zy) = (u.y * v.z, u.z * v.y)
@@ -68,18 +68,19 @@ package struct SpacePoint: Hashable, Sendable {
 }
 
 extension Grid {
-  /// The place of a grid point in space; u may be that of the +180° meridian, v that of a pole.
+  /// Returns the position of a grid point in space; u may be that of the +180° meridian, v that of
+  /// a pole.
   package func lattice(_ point: GridPoint) -> SpacePoint {
     let quarter = width / 4
     let radiansPerUnit = Double.pi / Double(height)
     let latitude = LatitudeSine(
       units: Double(point.v), quarter: Double(quarter), radiansPerUnit: radiansPerUnit)
-    // Whole right angles are taken off as whole numbers.
+    // Whole right angles are subtracted as integers.
     let turn = point.u / quarter
     let rest = LatitudeSine(
       units: Double(quarter + point.u % quarter), quarter: Double(quarter),
       radiansPerUnit: radiansPerUnit)
-    // From 180° west on: sine and cosine of the longitude in each quarter.
+    // Quarters from 180° west: the sine and cosine of the longitude in each.
     let (sine, cosine) =
       switch turn & 3 {
       case 0: (-rest.sine, -rest.cosine)
@@ -95,7 +96,8 @@ extension Grid {
       z: rounded(latitude.cosine * cosine))
   }
 
-  /// The grid point nearest to a direction, on a lattice of every `step`-th unit; nil where it has none.
+  /// Returns the grid point nearest to a direction, on a lattice of every `step`-th unit; nil if
+  /// the direction has no such point.
   package func point(toward direction: SpacePoint, step: UInt32 = 1) -> GridPoint? {
     let length = direction.length
     guard length > 0, length.isFinite else { return nil }
@@ -112,7 +114,8 @@ extension Grid {
     return GridPoint(u: UInt32(u) * step, v: UInt32(v) * step)
   }
 
-  /// The one grid point for a place on the seam or at a pole, where there are several.
+  /// Returns the unique grid point for a position on the seam or at a pole, where there are
+  /// several.
   package func canonical(_ point: GridPoint) -> GridPoint {
     let isPole = point.v == 0 || point.v == height
     return GridPoint(u: isPole || point.u == width ? 0 : point.u, v: point.v)

@@ -4,26 +4,27 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// What lies between two vertices that are to be joined.
+/// The path between two vertices that are to be connected.
 enum PathBetween {
-  /// They are neighbors by this half-edge.
+  /// The vertices are neighbors by this half-edge.
   case edge(Int32)
   /// The great circle passes through a vertex.
   case vertex(Int32)
-  /// It crosses an edge that is held fast.
+  /// The path crosses a constrained edge.
   case fixed(Int32)
-  /// It crosses these edges, by their ends, the one on its right first.
+  /// The path crosses these edges, each as its ends, the one on the right first.
   case crossing([(right: Int32, left: Int32)])
 }
 
 extension SphereTriangulation {
-  /// What the great circle from one vertex to another, less than half way round, meets first or only.
+  /// Returns the first obstacle on the great circle from one vertex to another, less than half way
+  /// around, or all the edges it crosses if there is no obstacle.
   func path(from a: Int32, to b: Int32) -> PathBetween {
     if let half = edge(from: a, to: b) { return .edge(half) }
     guard var crossed = firstCrossing(from: a, to: b) else { return .crossing([]) }
     var edges: [(right: Int32, left: Int32)] = []
     while true {
-      // The half-edge runs from the right to the left, seen from `a`.
+      // The half-edge runs from right to left, as seen from `a`.
       switch crossed {
       case .vertex(let vertex): return .vertex(vertex)
       case .edge(let half):
@@ -44,8 +45,8 @@ extension SphereTriangulation {
     case vertex(Int32)
   }
 
-  /// The edge opposite to `a` through which the way to `b` leaves a triangle at `a`, or the neighbor
-  /// through which it leads.
+  /// Returns the edge opposite to `a` through which the path to `b` leaves a triangle at `a`, or
+  /// the neighbor that the path passes through.
   private func firstCrossing(from a: Int32, to b: Int32) -> Crossing? {
     var found: Crossing?
     forEachEdge(from: a) { half in
@@ -55,21 +56,22 @@ extension SphereTriangulation {
       if sideOfRight == 0, isAhead(right, of: a, toward: b) {
         found = .vertex(right)
       } else if sideOfRight < 0, sideOfLeft > 0 {
-        // The corner at `a` is narrower than 180° and turns left: backward these would be swapped.
+        // The corner at `a` is less than 180° and turns left: in the opposite direction these would
+        // be swapped.
         found = .edge(next(half))
       }
     }
     return found
   }
 
-  /// Whether a vertex on the great circle through `a` and `b` lies on the side of `b`.
+  /// Whether a vertex on the great circle through `a` and `b` is on the side of `b`.
   private func isAhead(_ c: Int32, of a: Int32, toward b: Int32) -> Bool {
     let normal = point(a).cross(point(b))
     return normal.dot(point(a).cross(point(c))) > 0
   }
 
-  /// Makes two vertices neighbors, flipping the edges between them, and holds their edge: Sloan, A fast
-  /// algorithm for generating constrained Delaunay triangulations (1993).
+  /// Makes two vertices neighbors by flipping the edges between them, and constrains their edge:
+  /// Sloan, A fast algorithm for generating constrained Delaunay triangulations (1993).
   /// - Returns: whether an order of flips was found.
   mutating func connect(
     _ a: Int32, _ b: Int32, crossing: [(right: Int32, left: Int32)], mark: Int32

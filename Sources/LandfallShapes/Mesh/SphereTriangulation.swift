@@ -4,24 +4,26 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// Triangles that cover the sphere, in which edges can be held fast: a constrained Delaunay triangulation.
+/// Triangles that cover the sphere, with edges that can be constrained: a constrained Delaunay
+/// triangulation.
 ///
-/// Half-edge h belongs to triangle h / 3 and starts at `origins[h]`; its triangle lies on its left, as seen
-/// from outside, and `twins[h]` runs the other way beside it. All decisions are exact; every flip raises
-/// the volume below the triangles, so that no sequence of them goes round in circles (Lawson 1977;
-/// Edelsbrunner, Geometry and Topology for Mesh Generation, 2001).
+/// Half-edge h belongs to triangle h / 3 and starts at `origins[h]`; its triangle is on its left,
+/// as seen from outside, and `twins[h]` is the same edge in the other direction. All decisions are
+/// exact; every flip increases the volume below the triangles, so that no sequence of flips repeats
+/// (Lawson 1977; Edelsbrunner, Geometry and Topology for Mesh Generation, 2001).
 struct SphereTriangulation {
   private(set) var points: [SpacePoint] = []
   private(set) var origins: [Int32] = []
   private(set) var twins: [Int32] = []
-  /// For each half-edge that is held fast its mark, else −1.
+  /// For each half-edge its mark if the edge is constrained, else −1.
   var marks: [Int32] = []
-  /// For each triangle whatever its maker notes; new triangles have what the one had that they are cut from.
+  /// For each triangle a label that the caller sets; new triangles inherit that of the triangle
+  /// they are cut from.
   var labels: [Int32] = []
   /// A half-edge that starts at each vertex.
   private var starts: [Int32] = []
   private var numbers: [SpacePoint: Int32] = [:]
-  /// Where the next search begins.
+  /// The half-edge where the next search begins.
   private var recent: Int32 = 0
   private var unsettled: [Int32] = []
 
@@ -40,7 +42,7 @@ struct SphereTriangulation {
     }
   }
 
-  /// The places of the first vertices, which stand for no point that was inserted: every 90° of the
+  /// Returns the positions of the first vertices, which were not inserted: every 90° of the
   /// equator, then the north pole and the south pole.
   static func corners(of grid: Grid) -> [GridPoint] {
     let quarter = grid.width / 4
@@ -48,12 +50,12 @@ struct SphereTriangulation {
       + [GridPoint(u: 0, v: grid.height), GridPoint(u: 0, v: 0)]
   }
 
-  /// How many vertices stand for no point that was inserted.
+  /// The number of vertices that were not inserted.
   static let cornerCount = 6
 
   var triangleCount: Int { origins.count / 3 }
 
-  /// The vertex at a point; nil where there is none.
+  /// Returns the vertex at a point; nil if there is no vertex.
   func vertex(at point: SpacePoint) -> Int32? { numbers[point] }
 
   @inline(__always)
@@ -114,7 +116,7 @@ struct SphereTriangulation {
     starts[Int(vertex)] = half
   }
 
-  /// Puts what is beside half-edge `old` beside `new`.
+  /// Moves the twin and the mark of half-edge `old` to `new`.
   @inline(__always)
   private mutating func move(_ old: (twin: Int32, mark: Int32), to new: Int32) {
     join(new, old.twin)
@@ -128,8 +130,8 @@ struct SphereTriangulation {
 
   // MARK: Insertion
 
-  /// The vertex at a point, new where there was none. Edges that are held fast stay, but one on which the
-  /// point lies is cut in two.
+  /// Returns the vertex at a point, a new one if necessary. Constrained edges remain, but one that
+  /// contains the point is split in two.
   mutating func insert(_ point: SpacePoint, near hint: Int32? = nil) -> Int32 {
     if let known = numbers[point] { return known }
     let half = locate(point, from: hint ?? recent)
@@ -144,12 +146,12 @@ struct SphereTriangulation {
     return vertex
   }
 
-  /// A half-edge of the triangle that a point lies in, one on which it lies if there is one. The search
-  /// walks towards the point; where it goes astray all triangles are looked at.
+  /// Returns a half-edge of the triangle that contains a point, if possible one that the point is
+  /// on. The search walks toward the point; if that fails it tests all triangles.
   func locate(_ point: SpacePoint, from hint: Int32) -> Int32 {
     var half = hint
     for step in 0..<(1_000 + 4 * Int(Double(triangleCount).squareRoot())) {
-      // Which side is tried first changes, so that a walk does not go round.
+      // Alternates the side that is tried first, so that a walk does not cycle.
       if step & 1 == 1 { half = next(half) }
       var isOutside = false
       for _ in 0..<3 {
@@ -185,7 +187,7 @@ struct SphereTriangulation {
     let (a, b, c) = (origin(ab), origin(bc), origin(ca))
     let label = labels[Int(half / 3)]
     let (besideBC, besideCA) = (beside(bc), beside(ca))
-    // a b v stays where it was; b c v and c a v are new.
+    // a b v remains in its old position; b c v and c a v are new.
     let second = Int32(origins.count)
     addTriangle(b, c, vertex)
     let third = Int32(origins.count)
@@ -238,7 +240,8 @@ struct SphereTriangulation {
 
   // MARK: Flips
 
-  /// Flips edges opposite to a new vertex, the apex of all that are unsettled, until all are Delaunay.
+  /// Legalizes the edges opposite to a new vertex, the apex of all edges to be checked, until all
+  /// are Delaunay.
   private mutating func settleNewVertex() {
     while let half = unsettled.popLast() {
       guard marks[Int(half)] < 0, isBetterFlipped(half) else { continue }
@@ -250,7 +253,7 @@ struct SphereTriangulation {
     }
   }
 
-  /// Makes all edges Delaunay that are not held fast, from the half-edges given outward.
+  /// Legalizes all edges that are not constrained, from the given half-edges outward.
   mutating func settle(_ halves: [Int32]) {
     unsettled += halves
     while let half = unsettled.popLast() {
@@ -270,13 +273,13 @@ struct SphereTriangulation {
     return SpacePoint.isInCircle(point(a), point(b), point(c), point(d)) && isConvex(half)
   }
 
-  /// Whether the two triangles beside an edge make a quadrangle that its other diagonal halves.
+  /// Whether the two triangles at an edge form a convex quadrilateral.
   func isConvex(_ half: Int32) -> Bool {
     let (c, d) = (apex(half), apex(twin(half)))
     return side(d, c, origin(half)) > 0 && side(c, d, end(half)) > 0
   }
 
-  /// Puts the other diagonal in place of an edge: a b becomes d c, on the same half-edges.
+  /// Replaces an edge by the other diagonal: a b becomes d c, on the same half-edges.
   mutating func flip(_ half: Int32) {
     let other = twin(half)
     let (bc, ca) = (next(half), previous(half))
@@ -299,7 +302,7 @@ struct SphereTriangulation {
 
   // MARK: Edges
 
-  /// The half-edge from one vertex to another; nil where they are no neighbors.
+  /// Returns the half-edge from one vertex to another; nil if they are not neighbors.
   func edge(from a: Int32, to b: Int32) -> Int32? {
     let start = starts[Int(a)]
     var half = start
@@ -310,7 +313,7 @@ struct SphereTriangulation {
     return nil
   }
 
-  /// The half-edges that start at a vertex.
+  /// Calls `body` with the half-edges that start at a vertex.
   func forEachEdge(from vertex: Int32, _ body: (Int32) -> Void) {
     let start = starts[Int(vertex)]
     var half = start
@@ -320,7 +323,7 @@ struct SphereTriangulation {
     } while half != start
   }
 
-  /// Holds an edge fast; `mark` on its half-edge, `mark ^ 1` on the other.
+  /// Constrains an edge, with `mark` on its half-edge and `mark ^ 1` on the other.
   mutating func hold(_ half: Int32, mark: Int32) {
     marks[Int(half)] = mark
     marks[Int(twin(half))] = mark ^ 1
