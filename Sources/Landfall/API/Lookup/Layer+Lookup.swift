@@ -1,8 +1,8 @@
 extension Layer {
   /// Returns the number of the region at a coordinate: the fastest lookup.
   ///
-  /// Exact for the coordinate rounded to the atlas's grid. A coordinate on a border is in exactly
-  /// one of the regions that touch there. Where regions overlap, the result is the smallest.
+  /// Exact for the coordinate rounded to the atlas's grid. A coordinate on a border between regions
+  /// is in exactly one of them. Where regions overlap, the result is the smallest.
   /// - Returns: The number; nil if there is no region, in a layer of points, or if the coordinate
   ///   is invalid: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
   /// - Complexity: O(log of the grid), about 20 ns; allocates nothing.

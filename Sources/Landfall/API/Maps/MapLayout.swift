@@ -61,9 +61,9 @@ public struct MapLayout: Sendable {
   ///
   /// Exact for the polygons as drawn: the point is rounded to the lattice of the frame, half to
   /// even, then tested in integers with the half-open rule of lookups, so that a point on a border
-  /// is in exactly one of the regions that share the border. Where regions overlap, the result is
-  /// the smallest. Only the topmost frame whose box contains the point is searched. O(vertices of
-  /// the regions whose boxes contain the point); allocates nothing.
+  /// between regions is in exactly one of them. Where regions overlap, the result is the smallest.
+  /// Only the topmost frame whose box contains the point is searched. O(vertices of the regions
+  /// whose boxes contain the point); allocates nothing.
   public func region(at place: PagePoint) -> Region? {
     regionID(at: place).map { Region(storage: storage, layerNumber: Int(record.layer), id: $0) }
   }

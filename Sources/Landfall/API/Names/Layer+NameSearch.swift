@@ -14,9 +14,9 @@ extension Layer {
   ///   - text: The text typed so far.
   ///   - limit: The greatest number of results. Names with typos are searched only if there are
   ///     fewer results without them.
-  /// - Returns: The results; empty for a text without a letter or digit.
+  /// - Returns: The results; empty if `text` contains no letter or digit.
   /// - Complexity: O(characters · log n) for n regions. Typos add a search for each character that
-  ///   follows in names with the same beginning as the text: about 30 µs among 100,000 names.
+  ///   follows in names with the same beginning as `text`: about 30 µs among 100,000 names.
   public func search(_ text: String, limit: Int = 10) -> [NameHit] {
     let query = NameFolding.fold(text)
     guard limit > 0, !query.isEmpty else { return [] }
