@@ -10,7 +10,7 @@ public enum PathElement: Sendable, Hashable {
 
 /// The outline of a region in a frame, ring by ring.
 ///
-/// Fill it by the even-odd rule: holes are rings like any other.
+/// Fill the outline by the even-odd rule: holes are rings like any other.
 public struct ShapePath: Sequence, Sendable {
   package let frame: MapFrame
   package let place: Int

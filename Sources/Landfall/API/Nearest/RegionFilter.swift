@@ -74,7 +74,7 @@ public struct RegionFilter: Sendable {
     RegionFilter(test: .attribute(name, isWanted))
   }
 
-  /// Returns a filter for regions that have an attribute with a number in a range.
+  /// Returns a filter for regions that have an attribute with exactly this value.
   public static func attribute(_ name: String, is value: AttributeValue) -> RegionFilter {
     attribute(name) { $0 == value }
   }
@@ -84,7 +84,7 @@ public struct RegionFilter: Sendable {
     attribute(name) { $0 != nil }
   }
 
-  /// Regions that have an attribute with a number in a range.
+  /// Returns a filter for regions that have an attribute with a number in a range.
   public static func attribute(
     _ name: String, in range: ClosedRange<Double>
   ) -> RegionFilter {
