@@ -105,8 +105,8 @@ public enum BorderKind: UInt32, Sendable, CaseIterable {
   case inland = 1
   /// Regions with different parents: the border between two countries in a layer of states.
   case country = 2
-  /// The edge of the map, or a line that a region uses twice: it closes areas and is not to be
-  /// drawn.
+  /// The edge of the map, where the projection is cut, or a line that a region uses twice: it
+  /// closes areas and is not to be drawn.
   case edge = 3
 }
 
