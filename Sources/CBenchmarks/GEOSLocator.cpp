@@ -1,4 +1,4 @@
-// The C++ classes may change with each version of GEOS; a benchmark can follow.
+// The C++ API of GEOS may change with each version, which is acceptable for a benchmark.
 #define USE_UNSTABLE_GEOS_CPP_API
 
 #include "GEOSLocator.h"
@@ -56,11 +56,12 @@ std::unique_ptr<LinearRing> make_ring(
 
 struct GEOSLocator {
   GeometryFactory::Ptr factory = GeometryFactory::create();
-  // Parts stay where they are as more are added: the tree points at them.
+  // A deque does not move its elements when it grows: the tree points at them.
   std::deque<Part> parts;
   TemplateSTRtree<Part *> tree;
 
-  /// Calls `visit` with each part near the point and where the point is; false ends it.
+  /// Calls `visit` with each part that has the point inside or on its border, and with the point's
+  /// location; stops when `visit` returns false.
   template <typename Visit>
   void query(const Coordinate &point, Visit &&visit) {
     tree.query(Envelope(point), [&](Part *part) {

@@ -6,7 +6,8 @@
 extern "C" {
 #endif
 
-/// Bytes in use on the heap, large blocks too; -1 where the C library cannot say.
+/// Returns the number of bytes in use on the heap, including large blocks; -1 if the C library does
+/// not report it.
 int64_t heap_byte_count(void);
 
 #ifdef __cplusplus

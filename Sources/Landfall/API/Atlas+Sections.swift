@@ -1,37 +1,38 @@
 extension Atlas {
-  /// A part of the file, for people who want to know where the bytes go.
+  /// A section of the file, with its size.
   public struct SectionInfo: Sendable, Hashable {
-    /// What it holds, such as "quadtreeLeaves"; "unknown 99" for a kind that this version skips.
+    /// The kind of the section, such as "quadtreeLeaves"; "unknown 99" for a kind that this version
+    /// skips.
     public let name: String
-    /// The number of the index or, for arcs, of the layer that it belongs to; 0 for sections of the
-    /// whole atlas.
+    /// The number of the index, table of arcs, mesh or map frame that the section belongs to; 0 for
+    /// a section of the whole atlas.
     public let owner: Int
-    /// Its size without padding.
+    /// The size in bytes, without padding.
     public let byteCount: Int
   }
 
-  /// A quadtree of the index.
+  /// A quadtree, the index of one or more layers.
   public struct IndexInfo: Sendable, Hashable {
-    /// The layers that it answers for.
+    /// The names of the layers that use the index.
     public let layers: [String]
-    /// Most levels below the root.
+    /// The greatest number of levels below the root.
     public let depth: Int
-    /// Nodes of sixteen entries.
+    /// The number of nodes, of sixteen entries each.
     public let nodeCount: Int
-    /// Leaves.
+    /// The number of leaves.
     public let leafCount: Int
-    /// Most edges in a leaf.
+    /// The greatest number of edges in a leaf.
     public let largestLeaf: Int
   }
 
-  /// The sections, in the file's order.
+  /// The sections, in the order of the file.
   public var sections: [SectionInfo] {
     storage.entries.map {
       SectionInfo(name: $0.name, owner: Int($0.owner), byteCount: Int($0.length))
     }
   }
 
-  /// The quadtrees, as their records describe them.
+  /// The quadtrees.
   public var indexes: [IndexInfo] {
     storage.quadtreeRecords.enumerated().map { number, record in
       let layers = layers.filter { layer in

@@ -1,15 +1,15 @@
-/// The smallest box of longitudes and latitudes that holds a region.
+/// The smallest box of longitudes and latitudes that contains a region.
 public struct Bounds: Sendable, Hashable {
   /// The western side in degrees, −180 to 180.
   public var west: Double
   /// The southern side in degrees, −90 to 90.
   public var south: Double
-  /// The eastern side in degrees, −180 to 180; smaller than ``west`` where the box crosses ±180°.
+  /// The eastern side in degrees, −180 to 180; less than ``west`` if the box crosses ±180°.
   public var east: Double
   /// The northern side in degrees, −90 to 90.
   public var north: Double
 
-  /// Makes a box from its sides.
+  /// Creates a box from its sides.
   public init(west: Double, south: Double, east: Double, north: Double) {
     self.west = west
     self.south = south

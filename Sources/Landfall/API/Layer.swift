@@ -1,10 +1,10 @@
 /// A named set of regions in an atlas.
 public struct Layer: Sendable {
-  /// What a layer's regions are.
+  /// The kind of a layer's regions.
   public enum Kind: UInt32, Sendable {
-    /// Areas, perhaps with regions without area among them.
+    /// Areas; some of the regions may be points.
     case polygons = 0
-    /// Points alone.
+    /// Points only.
     case points = 1
   }
 
@@ -13,8 +13,8 @@ public struct Layer: Sendable {
   package let record: LayerRecord
   package let grid: Grid
 
-  /// The whole way from a coordinate to a region number for a layer of one plane, without a
-  /// reference to the storage; nil for a layer of none or of several planes.
+  /// Everything that a lookup needs in a layer of one plane, without a reference to the storage;
+  /// nil if the layer has no plane or several planes.
   package let plane: PlaneLookup?
 
   package init(storage: AtlasStorage, number: Int) {
@@ -27,16 +27,17 @@ public struct Layer: Sendable {
       ? storage.planeLookups[Int(record.firstPlane)] : nil
   }
 
-  /// The layer's name in the atlas.
+  /// The name of the layer in the atlas.
   public var id: String { storage.strings.string(at: Int(record.id)) }
 
-  /// What its regions are.
+  /// The kind of the regions.
   public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
 
-  /// How far its borders may stray from their source in lookups, in meters; 0 is full detail.
+  /// The tolerance of the borders in lookups: their greatest distance from their source, in meters;
+  /// 0 is full detail.
   public var lookupDetailMeters: Double { record.lookupDetailMeters }
 
-  /// The names of its regions' attributes.
+  /// The names of the regions' attributes.
   public var attributeNames: [String] {
     (0..<Int(record.attributeCount)).map { index in
       let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
@@ -44,7 +45,8 @@ public struct Layer: Sendable {
     }
   }
 
-  /// The number of the first attribute of a name. O(attributes).
+  /// Returns the number of the first attribute with a name; nil if no attribute has it.
+  /// O(attributes).
   func attributeNumber(_ name: String) -> Int? {
     (0..<Int(record.attributeCount)).first { index in
       let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
@@ -52,18 +54,19 @@ public struct Layer: Sendable {
     }
   }
 
-  /// The layer that its regions lie in, such as countries for states.
+  /// The layer whose regions contain this layer's regions, such as countries for states; nil if the
+  /// layer has no parent.
   public var parent: Layer? {
     guard record.parentLayer != noneIndex else { return nil }
     return Layer(storage: storage, number: Int(record.parentLayer))
   }
 
-  /// Whether regions of this layer overlap, so that a place may lie in several.
+  /// Whether regions of this layer overlap, so that a coordinate may be in several.
   public var overlaps: Bool { record.planeCount > 1 }
 }
 
 extension Layer: Hashable {
-  /// Whether two values are the same layer of the same open atlas.
+  /// Returns whether two values are the same layer of the same open atlas.
   public static func == (left: Layer, right: Layer) -> Bool {
     left.storage === right.storage && left.number == right.number
   }
@@ -82,13 +85,13 @@ extension Layer {
   public var regions: Regions { Regions(layer: self) }
 
   /// The region with a number.
-  /// - Precondition: the number came from this layer.
+  /// - Precondition: The number came from this layer.
   public subscript(id: RegionID) -> Region {
     precondition(id.rawValue < record.regionCount, "no region \(id.rawValue) in this layer")
     return Region(storage: storage, layerNumber: number, id: id)
   }
 
-  /// The region with a key; nil if there is none. O(log n).
+  /// Returns the region with a key; nil if no region has it. O(log n).
   public func region(key: String) -> Region? {
     var key = key
     return key.withUTF8 { unsafe find(Array($0)) }
@@ -115,13 +118,13 @@ extension Layer {
   public struct Regions: RandomAccessCollection, Sendable {
     package let layer: Layer
 
-    /// 0.
+    /// The first position: 0.
     public var startIndex: Int { 0 }
 
     /// The number of regions.
     public var endIndex: Int { Int(layer.record.regionCount) }
 
-    /// The region at a position, which is its number.
+    /// The region at a position, which is the region's number.
     public subscript(position: Int) -> Region {
       layer[RegionID(rawValue: UInt32(position))]
     }

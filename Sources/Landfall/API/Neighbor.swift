@@ -1,13 +1,13 @@
-/// A region next to another one of its layer.
+/// A region that shares a border or a point of a border with another one of its layer.
 public struct Neighbor: Sendable, Hashable {
   /// The region.
   public let region: Region
 
-  /// The length of the border that the two share, in meters on the WGS 84 ellipsoid; 0 where they
-  /// touch in single points alone, as Arizona and Colorado do.
+  /// The length of the shared border, in meters on the WGS 84 ellipsoid; 0 if the regions touch
+  /// only in single points, as Arizona and Colorado do.
   ///
   /// Measured along the border's own edges, which are straight in longitude and latitude, at the
-  /// layer's full detail.
+  /// layer's lookup detail.
   public let sharedBorderMeters: Double
 
   /// ``sharedBorderMeters`` in kilometers.
@@ -15,15 +15,15 @@ public struct Neighbor: Sendable, Hashable {
 }
 
 extension Region {
-  /// The regions of its layer that share a border or a point of it with this one, the longest border
-  /// first; in the order of their keys where these are equal, as for points alone.
+  /// The regions of the layer that share a border or a point of a border with this region, the
+  /// longest border first; of equally long ones, such as single points, in the order of their keys.
   ///
-  /// A border is shared where both regions have the same edge and lie on different sides of it, so
-  /// that sources with gaps, overlaps or other vertices along a border have no neighbors there. ±180°
-  /// is crossed: what ends there touches what begins there. Regions that overlap and share no border
-  /// are no neighbors. Whoever is a neighbor has this region as a neighbor, with the same length.
+  /// Two regions share a border if both have the same edge and are on different sides of it.
+  /// Sources with gaps, overlaps or different vertices along a border therefore have no neighbors
+  /// there. Regions that meet at ±180° are neighbors; regions that overlap without sharing a border
+  /// are not. If A is a neighbor of B, then B is a neighbor of A, with the same length.
   ///
-  /// O(neighbors). Empty where the atlas does not record it.
+  /// O(neighbors). Empty if the atlas does not record neighbors.
   public var neighbors: [Neighbor] {
     let table = storage.regionTables.neighbors
     guard table.count > 0 else { return [] }
@@ -48,7 +48,7 @@ extension Region {
 }
 
 extension Layer {
-  /// The neighbors of a region; see ``Region/neighbors``.
-  /// - Precondition: the number came from this layer.
+  /// Returns the neighbors of a region; see ``Region/neighbors``.
+  /// - Precondition: The number came from this layer.
   public func neighbors(of id: RegionID) -> [Neighbor] { self[id].neighbors }
 }

@@ -1,8 +1,9 @@
-/// One consistent answer for a coordinate: a region of the most specific layer, and the regions that contain
-/// that region.
+/// One consistent result for a coordinate: a region of the most specific layer, and the regions
+/// that contain that region.
 ///
-/// Layers from different sources disagree along the same border. A lookup in each layer shows that; a place does
-/// not: its country is the country of its state, whatever the countries layer answers there.
+/// Layers from different sources disagree along the same border. Lookups in separate layers show
+/// that; a place does not: its country is the country of its state, even if a lookup in the
+/// countries layer differs.
 ///
 /// ```swift
 /// if let place = atlas.place(at: here) {
@@ -10,14 +11,14 @@
 ///   place.region(of: "countries", in: atlas)?.name    // "United States of America"
 /// }
 /// ```
-/// A place is a plain value of 80 bytes without references: it stores the numbers of layers and regions, and
-/// the atlas that it came from gives their names.
+/// A place is a plain value of 80 bytes without references: it stores the numbers of layers and
+/// regions, and the atlas that it came from contains their names.
 public struct Place: Sendable, BitwiseCopyable {
   /// The first ``storedCount`` members.
   private let members: SIMD8<UInt64>
   /// The number of regions, at least one and at most one for each layer.
   public let count: Int
-  /// The grid point, from which the other members are found again.
+  /// The grid point, from which the members beyond ``storedCount`` are found again.
   private let point: GridPoint
 
   /// The number of members that a place stores.
@@ -32,10 +33,11 @@ public struct Place: Sendable, BitwiseCopyable {
     self.point = point
   }
 
-  /// The member at a position below ``count`` and ``storedCount``.
+  /// Returns the member at a position below ``count`` and ``storedCount``.
   private func stored(_ position: Int) -> PlaceMembers.Member { .init(packed: members[position]) }
 
-  /// Calls `body` with each member, the most specific one first, until it returns true.
+  /// Returns the first member for which `body` returns true, the most specific one first; nil if
+  /// there is no such member.
   private func firstMember(
     in storage: AtlasStorage, where body: (PlaceMembers.Member) -> Bool
   ) -> PlaceMembers.Member? {
@@ -56,13 +58,13 @@ extension Place {
   /// The number of the most specific region in its layer.
   package var regionID: RegionID { stored(0).id }
 
-  /// The most specific region.
+  /// Returns the most specific region.
   /// - Precondition: The place came from this atlas.
   public func region(in atlas: Atlas) -> Region {
     Region(member: stored(0), storage: atlas.storage)
   }
 
-  /// The regions, at most one for each layer, the most specific first.
+  /// Returns the regions, at most one for each layer, the most specific first.
   /// - Precondition: The place came from this atlas.
   public func regions(in atlas: Atlas) -> [Region] {
     var regions: [Region] = []
@@ -74,7 +76,8 @@ extension Place {
     return regions
   }
 
-  /// The region of a layer; nil if the place has none there, or the atlas has no layer of this name.
+  /// Returns the region of a layer; nil if the place has no region in the layer, or the atlas has
+  /// no layer with this name.
   /// - Precondition: The place came from this atlas.
   public func region(of layerID: String, in atlas: Atlas) -> Region? {
     let storage = atlas.storage
@@ -83,8 +86,8 @@ extension Place {
     }.map { Region(member: $0, storage: storage) }
   }
 
-  /// The number of the region of a layer; nil if the place has none there. Allocates nothing for a place with up
-  /// to eight regions.
+  /// Returns the number of the region of a layer; nil if the place has no region in the layer.
+  /// Allocates nothing for a place with up to eight regions.
   /// - Precondition: The place came from the layer's atlas.
   public func regionID(in layer: Layer) -> RegionID? {
     firstMember(in: layer.storage) { $0.layerNumber == layer.number }?.id
@@ -92,8 +95,8 @@ extension Place {
 }
 
 extension Place: Hashable {
-  /// Whether two places of the same atlas have the same regions. Places with more than eight regions are equal if
-  /// their grid points are.
+  /// Returns whether two places of the same atlas have the same regions. Places with more than
+  /// eight regions are equal if their grid points are.
   public static func == (left: Place, right: Place) -> Bool {
     left.count == right.count && left.members == right.members
       && (left.count <= storedCount || left.point == right.point)
@@ -107,12 +110,14 @@ extension Place: Hashable {
 }
 
 extension Atlas {
-  /// The place at a coordinate; nil if no layer has a region there, or the coordinate is invalid.
+  /// Returns the place at a coordinate; nil if no layer has a region there, or if the coordinate is
+  /// invalid.
   ///
-  /// A layer that lies within another one is looked up before it. A region that is found brings the regions that
-  /// contain it; their layers are not looked up. Layers that are not related to each other answer independently.
-  /// - Complexity: About one lookup for each index of the atlas; most atlases have one. Allocates nothing for a
-  ///   place with up to eight regions.
+  /// A layer whose regions have parents in another layer is searched before that layer. A region
+  /// that is found brings the regions that contain it; their layers are not searched. Layers that
+  /// are not related to each other are searched independently.
+  /// - Complexity: About one lookup for each index of the atlas; most atlases have one. Allocates
+  ///   nothing for a place with up to eight regions.
   public func place(at coordinate: Coordinate) -> Place? {
     let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
     guard
@@ -133,7 +138,8 @@ extension Region {
   }
 }
 
-/// The regions of a place, as a lookup finds them: eight in the value itself, more in an array.
+/// The regions of a place, as a lookup finds them: the first eight in the value itself, more in an
+/// array.
 private struct PlaceMembers {
   struct Member {
     var layerNumber: Int
@@ -153,7 +159,7 @@ private struct PlaceMembers {
     var lookup = PointLookup(storage: storage, point: point)
     for layerNumber in storage.layersFromMostSpecific where !contains(layerNumber) {
       guard var id = lookup.smallestRegionID(inLayer: layerNumber) else { continue }
-      // A region brings its parents with it, up to a layer that has answered.
+      // A region brings its parents with it, up to a layer that already has a region.
       var layer = layerNumber
       while true {
         insert(layerNumber: layer, id: id, ranks: storage.specificityRanks)
@@ -174,7 +180,7 @@ private struct PlaceMembers {
     return false
   }
 
-  /// Adds a region at the position of its layer's rank.
+  /// Inserts a region at the position of its layer's rank.
   private mutating func insert(layerNumber: Int, id: RegionID, ranks: [Int]) {
     var position = count
     if position >= 8 { more.append(0) }

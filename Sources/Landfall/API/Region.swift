@@ -1,12 +1,12 @@
-/// One region of a layer: its key, name, attributes and place.
+/// One region of a layer: its key, name, attributes and geometry.
 public struct Region: Sendable {
   package let storage: AtlasStorage
   package let layerNumber: Int
 
-  /// Its number in its layer.
+  /// The number of the region in its layer.
   public let id: RegionID
 
-  /// Read anew by what needs it, so that a region is made at no cost.
+  /// The record, read on each access, so that creating a region costs nothing.
   private var record: RegionRecord {
     let index = Int(storage.layers[layerNumber].firstRegion) + Int(id.rawValue)
     return RegionRecord(reading: storage.regions, at: index * RegionRecord.byteCount)
@@ -24,13 +24,14 @@ public struct Region: Sendable {
   /// The name, such as "Colorado".
   public var name: String { storage.strings.string(at: Int(record.name)) }
 
-  /// The layer that it belongs to.
+  /// The layer of the region.
   public var layer: Layer { Layer(storage: storage, number: layerNumber) }
 
-  /// Whether it has an area; a region without one is a point, and never the answer to a lookup.
+  /// Whether the region has an area. A region without area consists of points, and lookups never
+  /// return it.
   public var hasArea: Bool { record.flags & RegionRecord.hasAreaFlag != 0 }
 
-  /// The smallest box that holds it; it may cross ±180°.
+  /// The smallest box that contains the region; it may cross ±180°.
   public var bounds: Bounds {
     let southWest = storage.grid.coordinate(GridPoint(u: record.west, v: record.south))
     let northEast = storage.grid.coordinate(GridPoint(u: record.east, v: record.north))
@@ -39,14 +40,14 @@ public struct Region: Sendable {
       north: northEast.latitude)
   }
 
-  /// A point inside the region, far from its border: the place for a label or a marker.
+  /// A point inside the region, far from its border, for a label or a marker.
   ///
   /// For a region without area, its first point.
   public var representativePoint: Coordinate {
     storage.grid.coordinate(record.representativePoint)
   }
 
-  /// The points of a region that has any: a GeoJSON Point or MultiPoint.
+  /// The points of a region from a GeoJSON Point or MultiPoint; empty for other regions.
   public var points: [Coordinate] {
     let first = Int(record.firstPoint)
     let available = storage.points.count / 8
@@ -59,7 +60,8 @@ public struct Region: Sendable {
     }
   }
 
-  /// The region of another layer that it lies in, such as the country of a state.
+  /// The region of another layer that contains this one, such as the country of a state; nil if the
+  /// region has no parent.
   public var parent: Region? {
     storage.parent(ofRegion: id, inLayer: layerNumber).map {
       Region(storage: storage, layerNumber: $0.layerNumber, id: $0.id)
@@ -70,12 +72,13 @@ public struct Region: Sendable {
 // MARK: - Attributes
 
 extension Region {
-  /// The value of an attribute; nil where the region has none of that name. O(attributes).
+  /// Returns the value of an attribute; nil if the region has no attribute with this name.
+  /// O(attributes).
   public func attribute(_ name: String) -> AttributeValue? {
     layer.attributeNumber(name).flatMap(value(ofAttribute:))
   }
 
-  /// All attributes that the region has a value for, in the layer's order.
+  /// All attributes that have a value for this region, in the layer's order.
   public var attributes: [(name: String, value: AttributeValue)] {
     let names = layer.attributeNames
     return names.indices.compactMap { index in
@@ -83,10 +86,10 @@ extension Region {
     }
   }
 
-  /// The flag of the region's country as an emoji, from its two-letter ISO 3166 code; nil where it
-  /// has none.
+  /// The flag of the region's country as an emoji, from its two-letter ISO 3166 code; nil if the
+  /// region has no such code.
   ///
-  /// The code is the attribute `flagCode` or `ISO_A2`, whichever the layer has first.
+  /// The code is the attribute `flagCode` if the layer has this attribute, otherwise `ISO_A2`.
   public var flagEmoji: String? {
     let flagAttribute = storage.layers[layerNumber].flagAttribute
     guard flagAttribute != noneIndex,
@@ -95,7 +98,8 @@ extension Region {
     return Self.flagEmoji(isoCode: code)
   }
 
-  /// The two regional indicator symbols (Unicode UTS #51) that stand for a two-letter code.
+  /// Returns the two regional indicator symbols (Unicode UTS #51) for a two-letter code; nil for
+  /// any other string.
   package static func flagEmoji(isoCode: String) -> String? {
     let letters = Array(isoCode.utf8)
     guard letters.count == 2 else { return nil }
@@ -110,7 +114,8 @@ extension Region {
     return String(flag)
   }
 
-  /// How the value of an attribute is written, by the attribute's number: equal ones are equal values.
+  /// Returns the record of a value, by the attribute's number in the layer: equal records are equal
+  /// values.
   func attributeRecord(_ number: Int) -> AttributeRecord {
     let layer = storage.layers[layerNumber]
     let position =
@@ -119,7 +124,7 @@ extension Region {
       reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
   }
 
-  /// The value of an attribute by its number in the layer; nil where the region has none.
+  /// Returns the value of an attribute by its number in the layer; nil if the region has no value.
   package func value(ofAttribute number: Int) -> AttributeValue? {
     let value = attributeRecord(number)
     let payload = Int(value.payload)
@@ -135,7 +140,7 @@ extension Region {
 }
 
 extension Region: Hashable {
-  /// Whether two values stand for the same region of the same open atlas.
+  /// Returns whether two values are the same region of the same open atlas.
   public static func == (left: Region, right: Region) -> Bool {
     left.storage === right.storage && left.layerNumber == right.layerNumber && left.id == right.id
   }
@@ -149,6 +154,6 @@ extension Region: Hashable {
 }
 
 extension Region: CustomStringConvertible {
-  /// "name (layer key)".
+  /// The name, layer and key, as "name (layer key)".
   public var description: String { "\(name) (\(layer.id) \(key))" }
 }

@@ -1,21 +1,21 @@
-/// A named set of regions of a layer that progress is counted against: a continent, a badge.
+/// A named set of regions of a layer that an app counts progress against, such as a continent or a
+/// badge.
 ///
-/// The atlas says what belongs to it and what its condition is; whether somebody fulfils that is for
-/// others to decide.
+/// The atlas defines the members and the condition; the app decides whether the condition is met.
 public struct RegionCollection: Sendable {
-  /// What of a collection's regions must have been visited.
+  /// The condition that the visits to a collection's regions must meet.
   public enum Condition: Sendable, Hashable {
-    /// All of them.
+    /// All regions.
     case all
-    /// Any so many.
+    /// At least this number of regions.
     case count(Int)
-    /// So many in one local day.
+    /// At least this number of regions in one local day.
     case countInOneDay(Int)
-    /// So many in one calendar year.
+    /// At least this number of regions in one calendar year.
     case countInOneYear(Int)
-    /// One of them, and again so many days or more after.
+    /// One region twice, at least this number of days apart.
     case returnAfterDays(Int)
-    /// A condition that this version does not know.
+    /// A condition that this version does not support.
     case unknown(kind: Int, parameter: Int)
   }
 
@@ -27,36 +27,37 @@ public struct RegionCollection: Sendable {
     self.record = record
   }
 
-  /// Its stable name, unique in the atlas, such as "four_corners_explorer".
+  /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
   public var identifier: String { storage.strings.string(at: Int(record.identifier)) }
 
-  /// Its name for people, such as "Four Corners Explorer".
+  /// The display name, such as "Four Corners Explorer".
   public var name: String { storage.strings.string(at: Int(record.name)) }
 
-  /// The name of the set that it came with, such as "us-badges".
+  /// The name of the set that contains the collection, such as "us-badges".
   public var setName: String { storage.strings.string(at: Int(record.setName)) }
 
-  /// The layer that its regions are of.
+  /// The layer of the regions.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }
 
-  /// What of it must have been visited.
+  /// The condition for completing the collection.
   public var condition: Condition { record.condition }
 
-  /// Its number of regions.
+  /// The number of regions.
   public var count: Int { Int(record.memberCount) }
 
-  /// The numbers of its regions in their layer, ascending; a number that is not there is left out.
+  /// The numbers of the regions in their layer, ascending; numbers that are not in the layer, as in
+  /// a damaged file, are omitted.
   public var memberIDs: [RegionID] {
     let regionCount = storage.layers[Int(record.layer)].regionCount
     return (0..<count).lazy.map(member).filter { $0 < regionCount }.map { RegionID(rawValue: $0) }
   }
 
-  /// Its regions, in the order of their keys.
+  /// The regions, in the order of their keys.
   public var members: [Region] {
     memberIDs.map { Region(storage: storage, layerNumber: Int(record.layer), id: $0) }
   }
 
-  /// Whether a region of its layer belongs to it. O(log regions).
+  /// Returns whether a region of the layer belongs to the collection. O(log regions).
   public func contains(_ id: RegionID) -> Bool {
     var (low, high) = (0, count)
     while low < high {
@@ -68,19 +69,21 @@ public struct RegionCollection: Sendable {
     return false
   }
 
-  /// Opening checked that the members lie in their table.
+  /// Returns the region number at a position. Opening checked that the members are within their
+  /// table.
   private func member(_ place: Int) -> UInt32 {
     storage.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
   }
 }
 
 extension Atlas {
-  /// The collections, in the order of the manifest's files; none where it names none.
+  /// The collections, in the order of the manifest's files; empty if the manifest has no
+  /// collections.
   public var collections: [RegionCollection] {
     storage.collections.map { RegionCollection(storage: storage, record: $0) }
   }
 
-  /// The collection with an identifier; nil if there is none. O(collections).
+  /// Returns the collection with an identifier; nil if no collection has it. O(collections).
   public func collection(_ identifier: String) -> RegionCollection? {
     storage.collections.first {
       storage.strings.compareString(at: Int($0.identifier), with: identifier.utf8) == 0

@@ -1,4 +1,5 @@
-/// A type that the value of an attribute can be read as: `String`, `Int`, `Int64`, `Double` or `Bool`.
+/// A type that an attribute's value can be converted to: `String`, `Int`, `Int64`, `Double` or
+/// `Bool`.
 public protocol AttributeConvertible: Sendable {
   /// Converts the value of an attribute; nil if it has another type or does not fit.
   init?(attribute value: AttributeValue)

@@ -1,4 +1,5 @@
-/// An attribute of a layer with the type of its values: its name is looked up once, for many regions.
+/// The key of a layer's attribute with the type of its values: finds the attribute by name once,
+/// for many regions.
 ///
 /// ```swift
 /// if let population = countries.attributeKey("POP_EST", as: Double.self) {
@@ -11,7 +12,8 @@ public struct AttributeKey<Value: AttributeConvertible>: Sendable, Hashable {
 }
 
 extension Layer {
-  /// The key of an attribute; nil if no attribute of the layer has this name. O(attributes).
+  /// Returns the key of an attribute; nil if no attribute of the layer has this name.
+  /// O(attributes).
   public func attributeKey<Value: AttributeConvertible>(
     _ name: String, as type: Value.Type = Value.self
   ) -> AttributeKey<Value>? {
@@ -20,7 +22,7 @@ extension Layer {
 }
 
 extension Region {
-  /// The value of an attribute; nil if the region has no value, or one of another type.
+  /// The value of an attribute; nil if the region has no value, or a value of another type.
   /// - Precondition: The key came from the region's layer.
   public subscript<Value: AttributeConvertible>(key: AttributeKey<Value>) -> Value? {
     precondition(
@@ -30,8 +32,8 @@ extension Region {
     return value(ofAttribute: key.number).flatMap(Value.init(attribute:))
   }
 
-  /// The value of an attribute by its name; nil if the region has no value, or one of another type. O(attributes of
-  /// the layer): for many regions, take ``Layer/attributeKey(_:as:)`` once.
+  /// The value of an attribute by its name; nil if the region has no value, or a value of another
+  /// type. O(attributes of the layer): for many regions, use ``Layer/attributeKey(_:as:)`` once.
   public subscript<Value: AttributeConvertible>(
     name: String, as type: Value.Type
   ) -> Value? {

@@ -1,8 +1,8 @@
-/// The value of a region's attribute, as its source had it.
+/// The value of a region's attribute, as in its source.
 public enum AttributeValue: Sendable, Hashable {
-  /// A text.
+  /// A string.
   case string(String)
-  /// A number written without fraction or exponent, within 64 bits.
+  /// A number written without fraction or exponent that fits in 64 bits.
   case integer(Int64)
   /// Any other number.
   case number(Double)

@@ -1,20 +1,20 @@
-/// The borders of a layer with so many vertices that they stray at most so far from their source.
+/// The borders of a layer at a level of detail, within a tolerance of their source.
 ///
-/// The first detail of a layer is what lookups, distances, ``Layer/arcs`` and ``Region/rings`` go by;
-/// the further ones are for drawing at smaller scales. Neighbors share their vertices at each, and no
-/// region is without a ring.
+/// Lookups, distances, ``Layer/arcs`` and ``Region/rings`` use the first detail of a layer; the
+/// further ones are for drawing at smaller scales. At each detail, neighbors share their vertices,
+/// and every region with an area has a ring.
 public struct Detail: Sendable, Hashable {
-  /// How far a border may stray from its source, in meters; 0 is full detail. Borders of small rings
-  /// stray less, so that these keep their shape.
+  /// The tolerance: the greatest distance of a border from its source, in meters; 0 is full detail.
+  /// Small rings have a smaller tolerance, so that they keep their shape.
   public let meters: Double
-  /// The borders.
+  /// The number of borders.
   public let arcCount: Int
-  /// The vertices of all arcs, those along ±180° and the poles included.
+  /// The number of vertices of all arcs, including those along ±180° and the poles.
   public let vertexCount: Int
-  /// The rings of all regions.
+  /// The number of rings of all regions.
   public let ringCount: Int
 
-  /// The layer and the table of arcs that it belongs to.
+  /// The layer and the table of arcs that the detail belongs to.
   package let layerNumber: Int
   package let tableNumber: Int
 
@@ -29,7 +29,8 @@ public struct Detail: Sendable, Hashable {
 }
 
 extension Layer {
-  /// Its details, the finest first, which is the one of lookups; none in a layer without borders.
+  /// The details, the finest first, which is the one that lookups use; empty for a layer without
+  /// borders.
   public var details: [Detail] {
     storage.arcTables(ofLayer: number).filter { storage.arcs[$0].count > 0 }.map {
       Detail(
@@ -38,20 +39,21 @@ extension Layer {
     }
   }
 
-  /// The coarsest detail that strays at most so many meters, or the finest where all stray further: what
-  /// to draw where a pixel is so many meters wide; nil in a layer without borders.
+  /// Returns the coarsest detail with a tolerance of at most `meters`, or the finest one if all
+  /// have a greater tolerance: the detail to draw where a pixel is `meters` wide; nil for a layer
+  /// without borders.
   public func detail(within meters: Double) -> Detail? {
     let details = details
     return details.last { $0.meters <= meters } ?? details.first
   }
 
-  /// The borders of its regions at a detail; see ``arcs``.
+  /// Returns the borders of the layer's regions at a detail; see ``arcs``.
   /// - Precondition: The detail is one of this layer's ``details``.
   public func arcs(at detail: Detail) -> Arcs {
     Arcs(storage: storage, tableNumber: table(of: detail))
   }
 
-  /// The number of the table of arcs of a detail.
+  /// Returns the number of the table of arcs of a detail.
   package func table(of detail: Detail) -> Int {
     precondition(
       detail.layerNumber == number && storage.arcs.indices.contains(detail.tableNumber),
@@ -61,30 +63,31 @@ extension Layer {
 }
 
 extension Region {
-  /// How far its borders may stray from their source in lookups, in meters; 0 is full detail. Less than
-  /// its layer's where the manifest says so. O(log regions).
+  /// The tolerance of the region's borders in lookups: their greatest distance from their source,
+  /// in meters; 0 is full detail. Less than the layer's if the manifest limits it for this region.
+  /// O(log regions).
   public var lookupDetailMeters: Double {
     let meters = storage.layers[layerNumber].lookupDetailMeters
     return min(meters, detailLimitMeters ?? meters)
   }
 
-  /// How far its borders may stray at any detail, where the manifest says so for this region alone;
-  /// else nil. O(log regions).
+  /// The greatest tolerance of the region's borders at any detail, in meters, if the manifest
+  /// limits it for this region; otherwise nil. O(log regions).
   public var detailLimitMeters: Double? {
     storage.detailLimit(ofRegion: id, inLayer: layerNumber)
   }
 
-  /// Its rings at a detail; see ``rings``.
+  /// Returns the region's rings at a detail; see ``rings``.
   /// - Precondition: The detail is one of its layer's ``Layer/details``.
   public func rings(at detail: Detail) -> [Ring] { rings(inTable: layer.table(of: detail)) }
 
-  /// Its geometry at a detail; see ``polygons``. O(vertices).
+  /// Returns the region's geometry at a detail; see ``polygons``. O(vertices).
   /// - Precondition: The detail is one of its layer's ``Layer/details``.
   public func polygons(at detail: Detail) -> [Polygon] {
     polygons(inTable: layer.table(of: detail))
   }
 
-  /// Its borders at a detail; see ``arcs``. O(arcs of the layer).
+  /// Returns the region's borders at a detail; see ``arcs``. O(arcs of the layer).
   /// - Precondition: The detail is one of its layer's ``Layer/details``.
   public func arcs(at detail: Detail) -> [Arc] { arcs(inTable: layer.table(of: detail)) }
 }

@@ -1,27 +1,27 @@
 extension Layer {
-  /// The regions that share a point with a box, in the order of their keys.
+  /// Returns the regions that share a point with a box, in the order of their keys.
   ///
-  /// The box is closed and its sides are rounded to the grid; then the answer is exact: touching a
-  /// side or a corner is enough. A region wholly inside counts as one that the box lies wholly inside
-  /// of does, and a region without area counts where one of its points lies in the box. ±180° is one
-  /// meridian, and a pole one point: a box up to latitude 90 meets every region that touches the
-  /// pole.
-  /// - Parameter box: west greater than east where it crosses ±180°. Longitudes from −540 to 540 are
-  ///   reduced as in lookups; a box at least 360° wide goes all around.
-  /// - Returns: empty where south is greater than north, or a side is no place: NaN, infinite, a
-  ///   latitude beyond ±90 or a longitude beyond ±540.
-  /// - Complexity: O(√n + answers) for n vertices in ordinary data.
+  /// The box is closed. Its sides are rounded to the grid; then the result is exact: touching a
+  /// side or a corner is enough. A region inside the box is included, and so is a region that
+  /// contains the box. A region without area is included if one of its points is in the box. ±180°
+  /// is one meridian, and a pole is one point: a box up to latitude 90 intersects every region that
+  /// touches the pole.
+  /// - Parameter box: `west` is greater than `east` if the box crosses ±180°. Longitudes from −540
+  ///   to 540 are reduced as in lookups; a box at least 360° wide covers all longitudes.
+  /// - Returns: An empty array if `south` is greater than `north`, or if a side is invalid: NaN,
+  ///   infinite, a latitude beyond ±90 or a longitude beyond ±540.
+  /// - Complexity: O(√n + results) for n vertices in ordinary data.
   public func regions(intersecting box: Bounds) -> [Region] {
     regionIDs(intersecting: grid.boxes(of: box)).map { self[$0] }
   }
 
-  /// The numbers of the regions that share a point with one of several boxes, ascending.
+  /// Returns the numbers of the regions that share a point with one of several boxes, ascending.
   package func regionIDs(intersecting boxes: [GridBox]) -> [RegionID] {
     var isFound = [Bool](repeating: false, count: Int(record.regionCount))
     let places = LayerArcs(storage, layer: number)
     let table = places.arcs
     for box in boxes {
-      // Borders, and what of the rings lies along ±180° and the poles, that have a point in the box.
+      // Borders, and edges of rings along ±180° and the poles, that have a point in the box.
       table.tree.forEachItem(meeting: box) { kind, number, itemBox in
         if kind == ArcFormat.Item.point {
           if let point = places.point(number), box.contains(point),
@@ -35,7 +35,8 @@ extension Layer {
           table.right(ofArc: arc).forEach { isFound[Int($0.rawValue)] = true }
         }
       }
-      // A region without a border in the box holds all of it or nothing, and so its corner.
+      // A region without a border in the box contains the whole box or no point of it: test one
+      // corner.
       let corner = GridPoint(u: box.west == grid.width ? 0 : box.west, v: box.south)
       for id in regionIDs(at: corner) { isFound[Int(id.rawValue)] = true }
     }
@@ -52,11 +53,11 @@ extension Layer {
 }
 
 extension Grid {
-  /// The boxes of the grid's plane that hold the same points of the Earth as a box of degrees: its
-  /// two parts where it crosses ±180°, that meridian's other side where it touches it, and all of a
-  /// pole's row where it holds the pole. Empty where it is no box.
+  /// Returns the boxes in the grid's plane that contain the same points of the Earth as a box in
+  /// degrees: two parts if the box crosses ±180°, the other side of that meridian if it touches the
+  /// meridian, and the whole row of each pole that it contains. Empty if the box is invalid.
   package func boxes(of box: Bounds) -> [GridBox] {
-    // Written so that NaN fails it.
+    // Written so that NaN fails the test.
     guard box.south >= -90, box.south <= box.north, box.north <= 90, box.west >= -540,
       box.west <= 540, box.east >= -540, box.east <= 540,
       let southWest = vertex(latitude: box.south, longitude: Self.reduced(box.west)),
@@ -68,7 +69,8 @@ extension Grid {
     func append(_ west: UInt32, _ east: UInt32) {
       boxes.append(GridBox(west: west, south: south, east: east, north: north))
     }
-    // Both sides reduced, a box across ±180° has its western side east of its eastern one.
+    // With both sides reduced, a box that crosses ±180° has its western side east of its eastern
+    // side.
     let crosses =
       box.west > box.east || Self.reduced(box.west) > Self.reduced(box.east)
     if box.east - box.west >= 360 {

@@ -1,13 +1,13 @@
-/// A part of a region: the area inside an outer ring and outside of its holes.
+/// A part of a region: the area inside an outer ring and outside its holes.
 ///
-/// As a GeoJSON polygon, but that no ring repeats its first vertex at its end.
+/// Like a GeoJSON polygon, except that rings do not repeat their first vertex at the end.
 public struct Polygon: Sendable, Hashable {
-  /// The outer ring, counter-clockwise.
+  /// The outer ring, counterclockwise.
   public var outer: [Coordinate]
   /// The holes, each clockwise.
   public var holes: [[Coordinate]]
 
-  /// Makes a polygon from its rings, which do not repeat their first vertex.
+  /// Creates a polygon from its rings, which do not repeat their first vertex.
   public init(outer: [Coordinate], holes: [[Coordinate]] = []) {
     self.outer = outer
     self.holes = holes
@@ -15,19 +15,20 @@ public struct Polygon: Sendable, Hashable {
 }
 
 extension Region {
-  /// Its rings at the detail of lookups, polygon by polygon, in the order of the source; none for a
+  /// The rings at the lookup detail, polygon by polygon, in the order of the source; empty for a
   /// region without area.
   ///
-  /// To draw borders without the lines along ±180° and the poles, take ``Region/arcs``.
+  /// To draw borders without the lines along ±180° and the poles, use ``Region/arcs``.
   public var rings: [Ring] { rings(inTable: layerNumber) }
 
-  /// Its geometry at the detail of lookups, exactly as it was rounded to the grid. O(vertices).
+  /// The geometry at the lookup detail, exactly as rounded to the grid. O(vertices).
   ///
-  /// Each call unpacks it anew; ``rings`` gives the same without an array.
+  /// Each access decodes the geometry again; ``rings`` gives access to the same vertices without an
+  /// array.
   public var polygons: [Polygon] { polygons(inTable: layerNumber) }
 
-  /// Its borders at the detail of lookups: the arcs of its layer that it lies on one side of alone.
-  /// O(arcs of the layer).
+  /// The borders at the lookup detail: the arcs of the layer that have the region on exactly one
+  /// side. O(arcs of the layer).
   public var arcs: [Arc] { arcs(inTable: layerNumber) }
 
   package func rings(inTable table: Int) -> [Ring] {
@@ -38,7 +39,7 @@ extension Region {
 
   package func polygons(inTable table: Int) -> [Polygon] {
     var polygons: [Polygon] = []
-    // A damaged file may name the same long arcs over and over again.
+    // A damaged file may refer to the same long arcs again and again.
     var remaining = storage.arcs[table].maxRingVertexCount
     for ring in rings(inTable: table) {
       var vertices = ring.vertices

@@ -1,30 +1,30 @@
-/// A ring of a region: a closed line around a part of it, or around a hole.
+/// A ring of a region: a closed line around a part of the region or around a hole.
 ///
-/// Its elements are its vertices, exactly as they were rounded to the grid. The first one is not
-/// repeated at the end. An outer ring runs counter-clockwise, a hole clockwise, as RFC 7946 §3.1.6
-/// wants, whichever way it ran in the source; it may begin at another vertex than there. A region
-/// across ±180° has parts on both sides, whose rings run along the meridian.
+/// The elements are the vertices, exactly as rounded to the grid; the first one is not repeated at
+/// the end. An outer ring is counterclockwise and a hole is clockwise, as RFC 7946 §3.1.6 requires,
+/// regardless of the winding in the source; a ring may begin at another vertex than in the source.
+/// A region across ±180° has parts on both sides, whose rings follow the meridian.
 public struct Ring: Sendable {
   package let storage: AtlasStorage
-  /// Of the layer, or of one of its further details.
+  /// The number of the table of arcs: that of the layer, or of one of its further details.
   let tableNumber: Int
-  /// Its number in the table.
+  /// The number of the ring in its table.
   package let number: Int
 
-  /// Whether it is the outer ring of a polygon; the rings that follow, up to the next outer one, are
-  /// the polygon's holes.
+  /// Whether the ring is the outer ring of a polygon; the rings after it, up to the next outer one,
+  /// are the polygon's holes.
   public var isOuter: Bool { storage.arcs[tableNumber].isOuter(ring: number) }
 }
 
 extension Ring: Sequence {
-  /// Its vertices, in an array. O(vertices), about 5 ns for each.
+  /// The vertices, in an array. O(vertices), about 5 ns for each.
   public var vertices: [Coordinate] {
     var vertices: [Coordinate] = []
     appendVertices(to: &vertices)
     return vertices
   }
 
-  /// Appends its vertices to an array: the fastest way to decode many rings. O(vertices).
+  /// Appends the vertices to an array: the fastest way to decode many rings. O(vertices).
   public func appendVertices(to vertices: inout [Coordinate]) {
     let table = storage.arcs[tableNumber]
     vertices.reserveCapacity(vertices.count + table.vertexCount(ofRing: number))
@@ -32,14 +32,14 @@ extension Ring: Sequence {
     blocks.append(to: &vertices, grid: storage.grid)
   }
 
-  /// An iterator over the vertices.
+  /// Returns an iterator over the vertices.
   public func makeIterator() -> VertexIterator {
     VertexIterator(VertexBlocks(storage.arcs[tableNumber], ring: number), of: storage)
   }
 }
 
 extension Ring: Hashable {
-  /// Whether two values are the same ring of the same open atlas.
+  /// Returns whether two values are the same ring of the same open atlas.
   public static func == (left: Ring, right: Ring) -> Bool {
     left.storage === right.storage && left.tableNumber == right.tableNumber
       && left.number == right.number
@@ -53,12 +53,12 @@ extension Ring: Hashable {
   }
 }
 
-/// The vertices of a ring on the grid, arc by arc.
+/// Iterates over the grid points of a ring, arc by arc.
 package struct RingWalk: IteratorProtocol, Sequence {
   private let table: ArcTable
   private var places: Range<Int>
   private var walk: ArcWalk?
-  /// Vertices that may still come: a damaged ring of long arcs ends here.
+  /// The greatest number of vertices left; it ends the iteration over a damaged ring of long arcs.
   private var remaining: Int
 
   package init(table: ArcTable, ring: Int) {

@@ -1,6 +1,7 @@
-/// The vertices of a ``Ring`` or an ``Arc``, unpacked up to 33 at a time into memory that the iterator owns.
+/// An iterator over the vertices of a ``Ring`` or an ``Arc``, which decodes up to 33 at a time into
+/// memory of its own.
 public struct VertexIterator: IteratorProtocol, Sendable {
-  /// Keeps the bytes that `blocks` reads.
+  /// Keeps the bytes that `blocks` reads alive.
   private let storage: AtlasStorage
   private var blocks: VertexBlocks
   @usableFromInline var block: [Coordinate] = []
@@ -11,7 +12,7 @@ public struct VertexIterator: IteratorProtocol, Sendable {
     self.storage = storage
   }
 
-  /// The next vertex; nil after the last one.
+  /// Returns the next vertex; nil after the last one.
   @inlinable
   public mutating func next() -> Coordinate? {
     if position == block.count, !unpackNextBlock() { return nil }

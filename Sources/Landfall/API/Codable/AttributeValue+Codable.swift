@@ -1,8 +1,8 @@
 extension AttributeValue: Codable {
   private enum CodingKeys: String, CodingKey { case string, integer, number, boolean, json }
 
-  /// Reads an object with one member, which names the type of the value: `{"integer": 5}`, so that an integer and
-  /// a number without fraction stay apart.
+  /// Decodes an object with one member, whose name is the type of the value: `{"integer": 5}` is an
+  /// integer, `{"number": 5}` a number without fraction.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     if let text = try values.decodeIfPresent(String.self, forKey: .string) {
@@ -18,7 +18,7 @@ extension AttributeValue: Codable {
     }
   }
 
-  /// Writes the object that ``init(from:)`` reads.
+  /// Encodes the object that ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     switch self {

@@ -1,7 +1,7 @@
 extension Bounds: Codable {
   private enum CodingKeys: String, CodingKey { case west, south, east, north }
 
-  /// Reads the members `west`, `south`, `east` and `north`, in degrees.
+  /// Decodes the members `west`, `south`, `east` and `north`, in degrees.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -11,7 +11,7 @@ extension Bounds: Codable {
       north: try values.decode(Double.self, forKey: .north))
   }
 
-  /// Writes the members that ``init(from:)`` reads.
+  /// Encodes the members that ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(west, forKey: .west)

@@ -1,7 +1,7 @@
 extension Coordinate: Codable {
   private enum CodingKeys: String, CodingKey { case latitude, longitude }
 
-  /// Reads the members `latitude` and `longitude`, in degrees.
+  /// Decodes the members `latitude` and `longitude`, in degrees.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -9,7 +9,7 @@ extension Coordinate: Codable {
       longitude: try values.decode(Double.self, forKey: .longitude))
   }
 
-  /// Writes the members that ``init(from:)`` reads.
+  /// Encodes the members that ``init(from:)`` decodes.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(latitude, forKey: .latitude)

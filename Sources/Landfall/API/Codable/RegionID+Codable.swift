@@ -1,2 +1,3 @@
-/// Coded as its number. A number is valid for one build of an atlas: store keys in files that outlive it.
+/// Encoded as its number, which is valid for one build of an atlas only: in files that outlive the
+/// build, store keys instead.
 extension RegionID: Codable {}

@@ -1,18 +1,20 @@
-/// Borders as ribbons of triangles, which lie in the mesh's own surface along its lines.
+/// Borders as ribbons of triangles in the surface of the mesh, along its lines.
 public struct BorderStrip: Sendable, Hashable {
-  /// x, y and z of each vertex on the unit sphere, in the coordinates of ``Globe``.
+  /// The x, y and z of each vertex on the unit sphere, in the coordinates of ``Globe``.
   public internal(set) var positions: [Float] = []
-  /// Three numbers of vertices a triangle, counterclockwise as seen from outside.
+  /// Three vertex numbers for each triangle, counterclockwise as seen from outside.
   public internal(set) var indices: [UInt32] = []
 }
 
 extension GlobeMeshView {
-  /// The coasts and the borders between regions as ribbons of an angular width.
+  /// Returns the coasts and the borders between regions as ribbons of an angular width.
   ///
-  /// The vertices along the middle are those of the fill, bit for bit; beside each stands one on
-  /// either side, half the width away at a right angle to the line. At a bend they lie on the mitre,
-  /// whose length is limited to twice the width. Lines end where their last vertex is. O(lines).
-  /// - Parameter width: radians; on a globe drawn with a radius of 500 pixels 0.004 is two pixels.
+  /// The vertices along the middle are those of the fill, bit for bit; each has a vertex to its
+  /// left and one to its right, half the width away at a right angle to the line. At a bend these
+  /// are on the miter, whose length is limited to twice the width. Lines end at their last vertex.
+  /// O(lines).
+  /// - Parameter width: The width in radians; 0.004 is two pixels on a globe with a radius of 500
+  ///   pixels.
   /// - Precondition: `width` is above 0 and at most 1.
   public func borderStrips(width: Double) -> (coasts: BorderStrip, inland: BorderStrip) {
     precondition(width > 0 && width <= 1, "a border cannot be \(width) radians wide")
@@ -24,7 +26,7 @@ extension GlobeMeshView {
 }
 
 extension BorderStrip {
-  /// Adds a line: three vertices for each of its own, four triangles for each edge.
+  /// Appends a line: three vertices for each of the line's vertices, four triangles for each edge.
   fileprivate mutating func append(
     _ line: GlobeMeshView.Line, of mesh: GlobeMeshView, halfWidth: Double
   ) {
@@ -33,10 +35,11 @@ extension BorderStrip {
       return GlobePoint(x: Double(x), y: Double(y), z: Double(z))
     }
     let isClosed = line.isClosed
-    /// Unit vectors to the left of each edge; zero for one without length, which has no direction.
+    /// The unit vectors to the left of each edge; zero for an edge of length 0, which has no
+    /// direction.
     let lefts = zip(centers, centers.dropFirst()).map { $0.cross($1).unit }
     let first = UInt32(positions.count / 3)
-    // A closed line ends with the vertices that it began with.
+    // A closed line repeats its first vertex at its end.
     let count = isClosed ? centers.count - 1 : centers.count
     for place in 0..<count {
       let before = place > 0 ? lefts[place - 1] : isClosed ? lefts[lefts.count - 1] : lefts[0]
@@ -64,14 +67,14 @@ extension BorderStrip {
     positions += [x, y, z]
   }
 
-  /// Where a bend's outer vertex lies: half the width away from both edges' middles, at most the whole
-  /// width from the vertex.
+  /// Returns the direction and distance of a bend's outer vertex: half the width from the middle of
+  /// both edges, at most the whole width from the line's vertex.
   private static func mitre(
     _ before: GlobePoint, _ after: GlobePoint, halfWidth: Double
   ) -> (direction: GlobePoint, distance: Double) {
     let sum = GlobePoint(x: before.x + after.x, y: before.y + after.y, z: before.z + after.z)
     let direction = sum.unit
-    // A line that turns back on itself has no mitre.
+    // A line that turns back on itself has no miter.
     guard direction.dot(direction) > 0 else { return (after, halfWidth) }
     let cosine = max(direction.dot(after), direction.dot(before))
     return (direction, halfWidth / max(cosine, 0.5))
@@ -86,14 +89,14 @@ extension GlobePoint {
       x: y * other.z - z * other.y, y: z * other.x - x * other.z, z: x * other.y - y * other.x)
   }
 
-  /// In this direction with a length of 1; zero where there is none.
+  /// The vector of length 1 in this direction; zero for the zero vector.
   package var unit: GlobePoint {
     let length = dot(self).squareRoot()
     guard length > 0 else { return GlobePoint(x: 0, y: 0, z: 0) }
     return GlobePoint(x: x / length, y: y / length, z: z / length)
   }
 
-  /// The place so far away in a direction at a right angle.
+  /// Returns the point at an angular distance of `turn` in a direction at a right angle.
   fileprivate func turned(
     to direction: GlobePoint, _ turn: SineCosine, sign: Double
   ) -> GlobePoint {

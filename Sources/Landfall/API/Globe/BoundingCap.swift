@@ -1,28 +1,28 @@
-/// A circle on the globe and what is inside it.
+/// A circle on the globe and its interior.
 public struct BoundingCap: Sendable, Hashable {
-  /// Its center.
+  /// The center.
   public var center: Coordinate
 
-  /// The angle in radians at the globe's center from the cap's center to its rim, 0 to π; π is the
+  /// The angle at the globe's center from the cap's center to its rim, in radians, 0 to π; π is the
   /// whole globe.
   public var radiusRadians: Double
 
-  /// Makes a cap.
+  /// Creates a cap.
   public init(center: Coordinate, radiusRadians: Double) {
     self.center = center
     self.radiusRadians = radiusRadians
   }
 }
 
-/// What a camera that is to show a region turns to.
+/// The target of a camera that shows a region.
 public struct CameraTarget: Sendable, Hashable {
-  /// A point inside the region, far from its border: where to look.
+  /// The point to look at: inside the region, far from its border.
   public var point: Coordinate
 
-  /// What the picture must hold to show all of the region.
+  /// The cap that must be visible to show the whole region.
   public var cap: BoundingCap
 
-  /// Makes a target.
+  /// Creates a target.
   public init(point: Coordinate, cap: BoundingCap) {
     self.point = point
     self.cap = cap
@@ -30,15 +30,15 @@ public struct CameraTarget: Sendable, Hashable {
 }
 
 extension Region {
-  /// The smallest circle on the globe that holds the region, with all edges of its border, which are
-  /// straight in longitude and latitude.
+  /// The smallest circle on the globe that contains the region, including all edges of its border,
+  /// which are straight in longitude and latitude.
   ///
-  /// Of the borders that lookups answer by, on the sphere on which latitudes are what they are on the
-  /// ellipsoid. The builder finds the smallest ball that holds the unit vectors of the border (Welzl,
-  /// "Smallest enclosing disks", 1991), rounds its center to the grid and the radius up, so that nothing
-  /// sticks out; the radius is less than 1e-6 of itself, and a grid unit, larger than the least. A region
-  /// that no half of the globe holds has the whole globe, π; so has every region in an atlas that does not
-  /// record caps.
+  /// Computed from the borders at the lookup detail, on a sphere with the same latitudes as the
+  /// ellipsoid. The builder finds the smallest ball that contains the unit vectors of the border
+  /// (Welzl, "Smallest enclosing disks", 1991), then rounds its center to the grid and its radius
+  /// up, so that the cap contains the whole region; the radius exceeds the minimum by less than
+  /// 1e-6 of itself and one grid unit. The radius is π, the whole globe, for a region that does not
+  /// fit in a hemisphere, and for every region of an atlas that does not record caps.
   public var boundingCap: BoundingCap {
     let table = storage.regionTables.caps
     guard table.count > 0 else {
@@ -51,7 +51,7 @@ extension Region {
       radiusRadians: radius >= 0 && radius <= .pi ? radius : .pi)
   }
 
-  /// Where a camera looks that shows the region: its representative point and its bounding cap.
+  /// The camera target that shows the region: its representative point and its bounding cap.
   public var cameraTarget: CameraTarget {
     CameraTarget(point: representativePoint, cap: boundingCap)
   }

@@ -1,21 +1,21 @@
 extension Globe {
-  /// The place of a coordinate in globe coordinates.
+  /// Returns the position of a coordinate in globe coordinates.
   ///
-  /// Longitudes may be any multiple of a turn away; the ±180° meridian and each pole are the same place
-  /// however they are written.
+  /// Longitudes that differ by 360° have the same position, and so do all longitudes at a pole.
   /// - Parameters:
-  ///   - coordinate: a place.
-  ///   - radius: the distance from the center, 1 unless said otherwise; see ``radii``.
-  /// - Returns: the zero vector for an invalid coordinate: a latitude beyond ±90, a longitude beyond ±540, or
-  ///   either not finite.
+  ///   - coordinate: The coordinate.
+  ///   - radius: The distance from the center, 1 by default; see ``radii``.
+  /// - Returns: The position; the zero vector for an invalid coordinate: a latitude beyond ±90, a
+  ///   longitude beyond ±540, or a value that is not finite.
   public static func position(of coordinate: Coordinate, radius: Double = 1) -> SIMD3<Double> {
     guard coordinate.isValid else { return .zero }
     return UnitSphere.direction(latitude: coordinate.latitude, longitude: coordinate.longitude)
       * radius
   }
 
-  /// The coordinate below or above a point in globe coordinates.
-  /// - Returns: longitudes from −180 to 180; nil for the center, and where a component is not finite.
+  /// Returns the coordinate below or above a point in globe coordinates.
+  /// - Returns: A coordinate with a longitude from −180 to 180; nil for the center, or if a
+  ///   component is not finite.
   public static func coordinate(of position: SIMD3<Double>) -> Coordinate? {
     guard let direction = UnitSphere.scaled(position) else { return nil }
     return UnitSphere.coordinate(

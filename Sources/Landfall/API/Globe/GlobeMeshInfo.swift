@@ -1,35 +1,37 @@
-/// What a globe mesh of a layer is, before it is loaded.
+/// The properties of a layer's globe mesh, known without loading it.
 public struct GlobeMeshInfo: Sendable, Hashable {
-  /// How a mesh is written in the file; loaded, both are the same.
+  /// The encoding of a mesh in the file; loaded meshes do not differ.
   public enum Encoding: String, Sendable {
     /// Mapped and ready for a GPU: loading copies nothing.
     case raw
-    /// Small: loading decodes it into memory of its own.
+    /// Small: loading decodes the mesh into memory of its own.
     case compressed
   }
 
-  /// How far its borders may stray from their source, in meters; 0 is full detail.
+  /// The tolerance of the borders: their greatest distance from their source, in meters; 0 is full
+  /// detail.
   public let detailMeters: Double
-  /// How far a triangle may sink below the sphere, in meters, on the sphere of 6,371,008.8 m.
+  /// The geometric error (sag): the greatest depth of a triangle below the sphere of 6,371,008.8 m,
+  /// in meters.
   public let sagMeters: Double
-  /// How it is written.
+  /// The encoding in the file.
   public let encoding: Encoding
-  /// 16 or 32.
+  /// The number of bits of an index: 16 or 32.
   public let indexBits: Int
-  /// The vertices; those of several parts are counted once a part.
+  /// The number of vertices; a vertex that several parts use counts once for each part.
   public let vertexCount: Int
-  /// The triangles of all regions.
+  /// The number of triangles of all regions.
   public let triangleCount: Int
-  /// The pieces that are drawn with indices of their own: one, unless 16 bits do not suffice.
+  /// The number of parts, each drawn with its own indices: one, unless 16 bits do not suffice.
   public let partCount: Int
-  /// The pieces of border.
+  /// The number of border lines.
   public let lineCount: Int
-  /// Those of them with no region on one side.
+  /// The number of border lines with no region on one side.
   public let coastCount: Int
-  /// The bytes that it takes in the file.
+  /// The size in the file, in bytes.
   public let byteCount: Int
 
-  /// The layer that it belongs to, and its number among the meshes of the atlas.
+  /// The number of the layer, and that of the mesh among all meshes of the atlas.
   package let layerNumber: Int
   package let number: Int
 
@@ -54,12 +56,13 @@ public struct GlobeMeshInfo: Sendable, Hashable {
 }
 
 extension Globe {
-  /// The meshes of a layer; see ``Layer/globeMeshes``.
+  /// Returns the meshes of a layer; see ``Layer/globeMeshes``.
   public func meshes(of layer: Layer) -> [GlobeMeshInfo] { layer.globeMeshes }
 }
 
 extension Layer {
-  /// Its globe meshes, from the least sag; none where the manifest asks for none. O(meshes).
+  /// The globe meshes of the layer, in ascending order of their sag; empty if the manifest requests
+  /// no mesh for the layer. O(meshes).
   public var globeMeshes: [GlobeMeshInfo] {
     storage.meshes(ofLayer: number).map {
       GlobeMeshInfo(
@@ -67,8 +70,8 @@ extension Layer {
     }
   }
 
-  /// Loads a globe mesh: checks a raw one, O(size) with nothing copied; decodes a compressed one, O(size) in
-  /// time and memory. Load a mesh once and keep it.
+  /// Loads a globe mesh. A raw mesh is checked in O(size) and not copied; a compressed mesh is
+  /// decoded in O(size) time and memory. Load a mesh once and keep it.
   /// - Throws: ``AtlasError`` with code `structure` if the file is damaged.
   /// - Precondition: The mesh is one of this layer's ``globeMeshes``.
   public func globeMesh(_ info: GlobeMeshInfo) throws(AtlasError) -> GlobeMeshView {
@@ -78,8 +81,9 @@ extension Layer {
     return try GlobeMeshView(storage: storage, layerNumber: number, mesh: info.number)
   }
 
-  /// The coarsest mesh with a sag of at most `meters`, or the finest one if all have a greater sag: the mesh to
-  /// draw where a pixel is `meters` wide; nil in a layer without meshes. O(meshes).
+  /// Returns the coarsest mesh with a sag of at most `meters`, or the finest one if all have a
+  /// greater sag: the mesh to draw where a pixel is `meters` wide; nil for a layer without meshes.
+  /// O(meshes).
   public func globeMeshInfo(within meters: Double) -> GlobeMeshInfo? {
     let infos = globeMeshes
     return infos.last { $0.sagMeters <= meters } ?? infos.first

@@ -1,24 +1,25 @@
 extension GlobeMeshView {
-  /// A piece of border with the same regions beside it throughout.
+  /// A border line with the same regions on its left and right throughout.
   public struct Line: Sendable, RandomAccessCollection {
     package let tables: MeshTables
-    /// Its number in the mesh.
+    /// The number of the line in the mesh.
     public let number: Int
 
-    /// The smallest region on its left, as seen along it from outside the globe; nil for none.
+    /// The smallest region on the left of the line in its direction, as seen from outside the
+    /// globe; nil if there is no region.
     public var left: RegionID? { region(0) }
-    /// The smallest region on its right; nil for none.
+    /// The smallest region on the right of the line; nil if there is no region.
     public var right: RegionID? { region(1) }
-    /// Whether no region lies on one side.
+    /// Whether one side has no region.
     public var isCoast: Bool { number < Int(tables.record.coastCount) }
-    /// Whether it ends where it begins; its first vertex is repeated then.
+    /// Whether the line ends where it begins; its last vertex then repeats the first.
     public var isClosed: Bool { first == last }
 
-    /// 0.
+    /// The first position: 0.
     public var startIndex: Int { 0 }
-    /// The number of its vertices, two or more.
+    /// The number of vertices, two or more.
     public var endIndex: Int { tables.lineStart(number + 1) - tables.lineStart(number) }
-    /// The number of a vertex of the mesh.
+    /// The mesh's number of the vertex at a position.
     public subscript(position: Int) -> Int {
       precondition(indices.contains(position), "no vertex \(position) in this line")
       return Int(tables.lineVertex(tables.lineStart(number) + position))
@@ -30,8 +31,8 @@ extension GlobeMeshView {
     }
   }
 
-  /// The borders, each piece once: coasts first, then those between regions. O(1), a line as it is
-  /// asked for.
+  /// The border lines, each once: coasts first, then borders between regions. O(1); a line is read
+  /// on access.
   public var lines: some RandomAccessCollection<Line> & Sendable {
     LineList(tables: tables, bounds: 0..<info.lineCount)
   }

@@ -1,17 +1,18 @@
-/// A loaded globe mesh: the buffers of its vertices and triangles, which of them belong to which
-/// region, and its borders.
+/// A loaded globe mesh: the buffers of its vertices and triangles, the triangles of each region,
+/// and its border lines.
 ///
-/// All numbers were checked when it was loaded. It holds on to the atlas, never changes, and may be
-/// shared by threads. Vertices are numbered through all parts; neighboring regions, borders and
-/// strips use the same vertices, and where a mesh has several parts they repeat them bit for bit.
+/// Loading checks all numbers. A mesh keeps the atlas alive, is immutable, and can be shared by
+/// threads. Vertex numbers run through all parts. Neighboring regions, borders and strips use the
+/// same vertices; if a mesh has several parts, each part repeats the vertices that it uses, bit for
+/// bit.
 public struct GlobeMeshView: Sendable {
-  /// What it is.
+  /// The properties of the mesh.
   public let info: GlobeMeshInfo
   package let storage: AtlasStorage
   package let layerNumber: Int
   package let sections: MeshSections
   package let tables: MeshTables
-  /// The bytes of a mesh that was decoded.
+  /// The bytes of a decoded mesh; empty for a raw one.
   private let decoded: [PinnedBytes]
 
   package init(storage: AtlasStorage, layerNumber: Int, mesh: Int) throws(AtlasError) {
@@ -43,22 +44,22 @@ public struct GlobeMeshView: Sendable {
     try tables.check(sections: sections, grid: storage.grid)
   }
 
-  /// The layer whose regions it shows.
+  /// The layer whose regions the mesh shows.
   public var layer: Layer { Layer(storage: storage, number: layerNumber) }
 
-  /// Calls `body` with the vertices as a GPU takes them: x, y and z of each, binary32 in the machine's
-  /// order, 12 bytes a vertex, on the unit sphere in the coordinates of ``Globe``. The bytes begin on
-  /// a multiple of 16 and are not copied. O(1).
+  /// Calls `body` with the vertices in the form that a GPU reads: x, y and z of each as binary32 in
+  /// the machine's byte order, 12 bytes for each vertex, on the unit sphere in the coordinates of
+  /// ``Globe``. The bytes are aligned to 16 bytes and are not copied. O(1).
   public func withPositions<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try withBytes(sections.positions, body)
   }
 
-  /// Calls `body` with the corners of all triangles as a GPU takes them: three indices a triangle of
-  /// ``GlobeMeshInfo/indexBits`` bits in the machine's order, counterclockwise as seen from outside. In
-  /// each part they count from the part's first vertex. The bytes begin on a multiple of 16 and are not
-  /// copied. O(1).
+  /// Calls `body` with the corners of all triangles in the form that a GPU reads: three indices of
+  /// ``GlobeMeshInfo/indexBits`` bits for each triangle in the machine's byte order,
+  /// counterclockwise as seen from outside. The indices of each part count from the part's first
+  /// vertex. The bytes are aligned to 16 bytes and are not copied. O(1).
   public func withIndices<Result, Failure: Error>(
     _ body: (RawSpan) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -76,17 +77,17 @@ public struct GlobeMeshView: Sendable {
 
   // MARK: - Vertices
 
-  /// The vertices of all parts.
+  /// The number of vertices of all parts.
   public var vertexCount: Int { info.vertexCount }
 
-  /// The place of a vertex, to the grid unit.
-  /// - Precondition: the number is below ``vertexCount``.
+  /// Returns the coordinate of a vertex, to the grid unit.
+  /// - Precondition: The number is below ``vertexCount``.
   public func coordinate(ofVertex vertex: Int) -> Coordinate {
     storage.grid.coordinate(gridPoint(ofVertex: vertex))
   }
 
-  /// The place of a vertex on the unit sphere, as ``withPositions(_:)`` has it.
-  /// - Precondition: the number is below ``vertexCount``.
+  /// Returns the position of a vertex on the unit sphere, as in ``withPositions(_:)``.
+  /// - Precondition: The number is below ``vertexCount``.
   public func position(ofVertex vertex: Int) -> (x: Float, y: Float, z: Float) {
     precondition((0..<vertexCount).contains(vertex), "no vertex \(vertex) in this mesh")
     let bytes = sections.positions
@@ -105,15 +106,15 @@ public struct GlobeMeshView: Sendable {
 
   // MARK: - Triangles
 
-  /// A piece of the mesh that is drawn with indices of its own.
+  /// A part of the mesh that is drawn with its own indices.
   public struct Part: Sendable, Hashable {
-    /// Its vertices; an index of 0 is the first of these.
+    /// The vertices of the part; index 0 is the first of them.
     public let vertices: Range<Int>
-    /// Its triangles.
+    /// The triangles of the part.
     public let triangles: Range<Int>
   }
 
-  /// The parts, in order; they share no triangle, and none is missing. O(parts).
+  /// The parts, in order; each triangle is in exactly one of them. O(parts).
   public var parts: [Part] {
     (0..<info.partCount).map {
       let part = tables.part($0)
@@ -121,19 +122,19 @@ public struct GlobeMeshView: Sendable {
     }
   }
 
-  /// The triangles of all regions.
+  /// The number of triangles of all regions.
   public var triangleCount: Int { info.triangleCount }
 
-  /// The triangles of a region; none for one without area.
-  /// - Precondition: the region is of this layer.
+  /// Returns the triangles of a region; empty for a region without area.
+  /// - Precondition: The region is in this layer.
   public func triangles(of region: RegionID) -> Range<Int> {
     precondition(Int(region.rawValue) < tables.regionCount, "no such region in this layer")
     return tables.regionStart(Int(region.rawValue))..<tables.regionStart(Int(region.rawValue) + 1)
   }
 
-  /// What to draw for a region: for each part that has some of it, the part's number and which of the
-  /// mesh's triangles. O(parts).
-  /// - Precondition: the region is of this layer.
+  /// Returns the triangles to draw for a region: the number of each part with triangles of the
+  /// region, and the range of these in the mesh. O(parts).
+  /// - Precondition: The region is in this layer.
   public func ranges(of region: RegionID) -> [(part: Int, triangles: Range<Int>)] {
     let wanted = triangles(of: region)
     return parts.enumerated().compactMap { number, part in
@@ -142,8 +143,8 @@ public struct GlobeMeshView: Sendable {
     }
   }
 
-  /// The three vertices of a triangle, numbered through all parts. O(log parts).
-  /// - Precondition: the number is below ``triangleCount``.
+  /// Returns the three vertices of a triangle, numbered through all parts. O(log parts).
+  /// - Precondition: The number is below ``triangleCount``.
   public func vertices(ofTriangle triangle: Int) -> (Int, Int, Int) {
     precondition((0..<triangleCount).contains(triangle), "no triangle \(triangle) in this mesh")
     var (low, high) = (0, info.partCount - 1)

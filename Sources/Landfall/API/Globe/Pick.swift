@@ -1,48 +1,51 @@
 extension Globe {
-  /// What a finger or a ray chose: a plain value that costs no reference counting.
+  /// The region that a tap or a ray chose: a plain value that costs no reference counting.
   public struct Pick: Sendable, Hashable {
-    /// By which of the rules a region was chosen.
+    /// The rule by which a region was chosen.
     public enum Reason: Sendable, Hashable {
-      /// It is smaller on the screen than half a finger, or has a marker, and its marker's place is
-      /// within the tolerance.
+      /// The region is smaller on the screen than half a finger, or has a marker, and its
+      /// representative point is within the tolerance.
       case disc
-      /// The coordinate lies in it.
+      /// The region contains the coordinate.
       case area
-      /// Its border is the nearest within the tolerance.
+      /// The region's border is the nearest within the tolerance.
       case border
     }
 
-    /// The region's number in the layer that was asked.
+    /// The number of the region in its layer.
     public let regionID: RegionID
 
-    /// Where the globe was touched, not where the region is.
+    /// The coordinate that was tapped; it may be outside the region.
     public let coordinate: Coordinate
 
-    /// Which rule chose it.
+    /// The rule that chose the region.
     public let reason: Reason
   }
 
-  /// The region that somebody who taps at a coordinate means.
+  /// Returns the region that a user who taps at a coordinate most likely means.
   ///
-  /// Small regions first, as areas alone would never let an enclave such as San Marino be chosen, and
-  /// borders last, as a tolerance for all would choose Bhutan for a tap in India:
+  /// Small regions come first, because a search by area alone could never choose an enclave such as
+  /// San Marino. Borders come last, because a tolerance for all regions would choose Bhutan for a
+  /// tap in India:
   ///
-  /// 1. Of the regions that are smaller than half a finger on the screen (the diameter of their
-  ///    ``Region/boundingCap`` is below the tolerance) or have a ``Region/marker``, the one whose
-  ///    ``Region/representativePoint`` is nearest, if it is within the tolerance; of equally near ones the
-  ///    smaller. A region that the coordinate lies in keeps it where its own representative point is
-  ///    nearer still: so every region can be chosen, however large the finger.
-  /// 2. The region that the coordinate lies in, exactly as ``Layer/regionID(at:)-(Coordinate)`` says.
-  /// 3. The region whose border is nearest, if it is within the tolerance (on the ellipsoid).
+  /// 1. Of the regions that are smaller on the screen than half a finger (the diameter of their
+  ///    ``Region/boundingCap`` is below the tolerance) or have a ``Region/marker``, the one with
+  ///    the nearest ``Region/representativePoint``, if it is within the tolerance; of equally near
+  ///    ones, the smaller. This rule does not apply if the coordinate is inside a region whose own
+  ///    representative point is nearer still: every region can be chosen, however large the finger.
+  /// 2. The region that contains the coordinate, exactly as ``Layer/regionID(at:)-(Coordinate)``
+  ///    returns it.
+  /// 3. The region with the nearest border, if it is within the tolerance (on the ellipsoid).
   ///
-  /// Angles are those of the globe's unit vectors. Layers of points, such as capitals, are decoration:
-  /// nothing is picked in them.
+  /// Angles are between the globe's unit vectors. Layers of points, such as capitals, are
+  /// decoration: the result in them is always nil.
   /// - Parameters:
-  ///   - coordinate: what was tapped; see ``hit(_:radius:)``.
-  ///   - tolerance: half a finger; ``PickTolerance/exact`` leaves rule 2 alone.
-  ///   - layer: a layer of this atlas, kept from call to call.
-  /// - Returns: nil where no region is meant, in a layer of points, and where the coordinate is no place.
-  /// - Complexity: rule 1 is O(log n + the regions between two parallels); allocates nothing.
+  ///   - coordinate: The tapped coordinate; see ``hit(_:radius:)``.
+  ///   - tolerance: Half a finger; ``PickTolerance/exact`` applies rule 2 only.
+  ///   - layer: A layer of this atlas. Store it between calls.
+  /// - Returns: The region; nil if no rule chooses one, in a layer of points, or if the coordinate
+  ///   is invalid.
+  /// - Complexity: Rule 1 is O(log n + the regions between two parallels); allocates nothing.
   public func pick(
     at coordinate: Coordinate, tolerance: PickTolerance = .exact, layer: Layer
   ) -> Pick? {
@@ -51,18 +54,21 @@ extension Globe {
     return pick(at: coordinate, tolerance: tolerance, layer: layer, sight: nil)
   }
 
-  /// The region that somebody means whose finger is on a ray: ``pick(at:tolerance:layer:)`` at the first
-  /// point in which the ray meets the globe.
+  /// Returns the region that a user who taps along a ray most likely means:
+  /// ``pick(at:tolerance:layer:)`` at the first point where the ray meets the globe.
   ///
-  /// Nothing beyond the horizon of the ray's origin is chosen: neither a disc whose middle lies there nor
-  /// a border that may. A ray that misses the globe by no more than the tolerance, in radii of the globe,
-  /// counts as the nearest point of the visible rim.
+  /// Nothing beyond the horizon of the ray's origin is chosen: no region whose representative point
+  /// is beyond it by rule 1, and no border that may be beyond it by rule 3. A ray that misses the
+  /// globe by at most the tolerance, in radii of the globe, counts as the nearest point of the
+  /// visible rim.
   /// - Parameters:
-  ///   - ray: in globe coordinates.
-  ///   - radius: of the globe; that of countries unless said otherwise.
-  ///   - tolerance: half a finger; ``PickTolerance/finger(pixels:viewHeightPixels:verticalFieldOfViewDegrees:distance:radius:)``.
-  ///   - layer: a layer of this atlas, kept from call to call.
-  /// - Returns: nil where no region is meant, and where ``hit(_:radius:)`` says that a ray is none.
+  ///   - ray: The ray, in globe coordinates.
+  ///   - radius: The radius of the globe; by default that of countries.
+  ///   - tolerance: Half a finger; see
+  ///     ``PickTolerance/finger(pixels:viewHeightPixels:verticalFieldOfViewDegrees:distance:radius:)``.
+  ///   - layer: A layer of this atlas. Store it between calls.
+  /// - Returns: The region; nil if no rule chooses one, in a layer of points, or if the ray is
+  ///   invalid for ``hit(_:radius:)``.
   public func pick(
     ray: Ray, radius: Double = Globe.radii.countries, tolerance: PickTolerance = .exact,
     layer: Layer
@@ -95,8 +101,8 @@ extension Globe {
     if let around { return Pick(regionID: around, coordinate: coordinate, reason: .area) }
     var meters = tolerance.meters
     if let sight {
-      // A border whose nearest point is beyond the horizon is farther away than that; a hundredth is
-      // more than sphere and ellipsoid differ.
+      // The nearest point of a border beyond the horizon is farther away than the horizon; one
+      // hundredth is more than the difference between sphere and ellipsoid.
       let point = Globe.position(of: coordinate)
       meters = min(meters, sight.angleToHorizon(point) * UnitSphere.metersPerRadian * 0.99)
       guard meters > 0 else { return nil }

@@ -1,19 +1,20 @@
-/// The search for the nearest of a layer's small regions, each a disc about its representative point.
+/// The search for the nearest of a layer's small regions, each a disc around its representative
+/// point.
 ///
-/// Its middle is that point and not the cap's: there a marker stands, and the middle of an archipelago's
-/// cap is sea, perhaps near another's islands.
+/// The disc's center is that point, where the marker is, and not the center of the cap: the center
+/// of an archipelago's cap is in the sea, perhaps near the islands of another region.
 struct PickDiscs {
   private let storage: AtlasStorage
   private let firstRegion: Int
   private let regionCount: Int
-  /// The place in degrees, its unit vector, and cos φ.
+  /// The coordinate in degrees, its unit vector, and cos φ.
   private let coordinate: Coordinate
   private let place: SIMD3<Double>
   private let cosine: Double
   /// The tolerance in radians.
   private let reach: Double
 
-  /// - Parameter coordinate: a place; see ``Grid/query(latitude:longitude:)``.
+  /// - Parameter coordinate: A valid coordinate; see ``Grid/query(latitude:longitude:)``.
   init(layer: Layer, coordinate: Coordinate, reach: Double) {
     let coordinate = coordinate.reduced
     storage = layer.storage
@@ -25,10 +26,13 @@ struct PickDiscs {
     cosine = (place.x * place.x + place.z * place.z).squareRoot()
   }
 
-  /// The region of the disc that is meant; nil where none is, or where the rival is meant rather.
+  /// Returns the region of the nearest disc; nil if no disc is within the tolerance, or if the
+  /// rival is nearer.
   /// - Parameters:
-  ///   - rival: the region that the place lies in, which keeps it where its own middle is nearer.
-  ///   - sight: what discs must be in sight of, where somebody looks.
+  ///   - rival: The region that contains the coordinate; it wins if its own representative point is
+  ///     nearer.
+  ///   - sight: The ray from whose origin a disc's center must be visible; nil if every disc
+  ///     counts.
   func nearest(rival: RegionID?, sight: Sight?) -> RegionID? {
     let tables = storage.regionTables
     guard tables.caps.count > 0 else { return nil }
@@ -43,7 +47,7 @@ struct PickDiscs {
     let (u, v) = (
       (coordinate.longitude + 180) * unitsPerDegree, (coordinate.latitude + 90) * unitsPerDegree
     )
-    // A unit more, for rounding.
+    // One more unit, for rounding.
     let rows = reach / radiansPerUnit + 1
     let leastCosine = leastCosine
     var order = firstPlace(notBelow: v - rows)
@@ -62,7 +66,7 @@ struct PickDiscs {
       if turn > width / 2 { turn -= width } else if turn < -width / 2 { turn += width }
       let (x, y) = (north * radiansPerUnit, turn * radiansPerUnit)
       let bound = Self.lowerBound(x * x) + cosine * leastCosine * Self.lowerBound(y * y)
-      // Less what rounding may have added.
+      // Subtracts the greatest possible rounding error.
       guard bound * (1 - 1e-12) - 1e-30 <= best.chordSquared else { continue }
       if let sight, !sight.sees(UnitSphere.direction(of: middle, grid: storage.grid)) { continue }
       let found = candidate(region)
@@ -72,11 +76,11 @@ struct PickDiscs {
   }
 
   private struct Candidate {
-    /// The square of the chord from the place to the region's representative point.
+    /// The square of the chord from the coordinate to the region's representative point.
     var chordSquared: Double
-    /// By size: regions without area first, then the smallest.
+    /// The rank by size: regions without area first, then the smallest.
     var rank: UInt64
-    /// Nil is nobody, at the tolerance's distance.
+    /// The region; nil for the initial candidate, at the distance of the tolerance.
     var region: UInt32?
 
     @inline(__always)
@@ -96,15 +100,15 @@ struct PickDiscs {
       region: region)
   }
 
-  /// Not more than 4 sin²(x/2), the square of the chord of an angle x from 0 to π; by x². The series
-  /// alternates up to √6, beyond which the chord grows on.
+  /// Returns a lower bound of 4 sin²(x/2), the square of the chord of an angle x from 0 to π, from
+  /// x². The series alternates up to √6, beyond which the chord keeps growing.
   @inline(__always)
   private static func lowerBound(_ square: Double) -> Double {
     let part = min(square, 6)
     return part * (1 - part * (1.0 / 12))
   }
 
-  /// Not more than the cosine of any latitude within reach.
+  /// A lower bound of the cosine of all latitudes within reach.
   private var leastCosine: Double {
     // cos(φ + r) = cos φ cos r − sin φ sin r; below 0 past a pole.
     if reach >= .pi / 2 { return 0 }
@@ -112,7 +116,7 @@ struct PickDiscs {
     return max(0, cosine * angle.cosine - abs(place.y) * angle.sine - 1e-12)
   }
 
-  /// The first place of the order whose region is at that v or north of it.
+  /// Returns the first position in the order whose region is at that v or north of it.
   private func firstPlace(notBelow v: Double) -> Int {
     var (low, high) = (0, regionCount)
     while low < high {
@@ -126,16 +130,17 @@ struct PickDiscs {
 }
 
 extension AtlasStorage {
-  /// The representative point of a region by its number among those of all layers; zeros where there is
-  /// none.
+  /// Returns the representative point of a region by its number among those of all layers; zeros if
+  /// there is no such region.
   @inline(__always)
   package func representativePoint(ofRegion number: Int) -> GridPoint {
     let offset = number &* RegionRecord.byteCount &+ RegionRecord.representativePointOffset
     return GridPoint(u: regions.word(at: offset), v: regions.word(at: offset &+ 4))
   }
 
-  /// A number that is smaller for a smaller region of a layer, by its number among those of all layers;
-  /// 0 for one without area, which ``sizeRank(ofRegion:inLayer:)`` puts last.
+  /// Returns a rank that is smaller for a smaller region of a layer, by the region's number among
+  /// those of all layers; 0 for a region without area, which ``sizeRank(ofRegion:inLayer:)`` puts
+  /// last.
   func areaRank(ofRegion number: Int) -> UInt64 {
     let offset = number &* RegionRecord.byteCount
     let hasArea =

@@ -1,27 +1,28 @@
-/// A sign on the globe for a region that is hard to see or to touch.
+/// A marker on the globe for a region that is hard to see or to tap.
 public struct RegionMarker: Sendable, Hashable {
-  /// Why a region has a marker.
+  /// The reason for a marker.
   public enum Kind: UInt32, Sendable {
-    /// Its area is below what the manifest's `markers` says.
+    /// The region's area is below the limit in the manifest's `markers`.
     case small = 1
-    /// It is a point, or its source has `renderAs: "point"`.
+    /// The region is a point, or its source has `renderAs: "point"`.
     case point = 2
   }
 
   /// The region.
   public let region: Region
 
-  /// Where the marker stands: the region's representative point, which lies inside it.
+  /// The coordinate of the marker: the region's representative point, which is inside the region.
   public let coordinate: Coordinate
 
-  /// Why it has one.
+  /// The reason for the marker.
   public let kind: Kind
 }
 
 extension Region {
-  /// Its marker; nil where it needs none.
+  /// The marker of the region; nil if it needs no marker.
   ///
-  /// Regions without area have one in every atlas; others have one where the atlas records it.
+  /// Regions without area have a marker in every atlas; other regions have one if the atlas records
+  /// it.
   public var marker: RegionMarker? {
     let record = storage.regionTables.cap(ofRegion: storage.number(ofRegion: id, in: layerNumber))
     guard let kind = RegionMarker.Kind(rawValue: record.marker) ?? (hasArea ? nil : .point) else {
@@ -32,7 +33,7 @@ extension Region {
 }
 
 extension Layer {
-  /// The markers of its regions, in the order of their keys: of all in a layer of points, such as
-  /// capitals. O(regions).
+  /// The markers of the layer's regions, in the order of the regions' keys; in a layer of points,
+  /// such as capitals, the markers of all regions. O(regions).
   public var markers: [RegionMarker] { regions.compactMap(\.marker) }
 }

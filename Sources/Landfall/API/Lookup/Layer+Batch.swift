@@ -1,14 +1,15 @@
 extension Layer {
-  /// The numbers of the regions at many coordinates: for each what ``regionID(at:)-(Coordinate)``
-  /// says, in about two thirds of the time.
+  /// Finds the numbers of the regions at many coordinates: the same results as
+  /// ``regionID(at:)-(Coordinate)``, in about two thirds of the time.
   ///
-  /// Coordinates are taken a block at a time, level by level down the index, so that the loads of a
-  /// block wait for memory together. Allocates nothing.
+  /// Processes coordinates in blocks, level by level down the index, so that the loads of a block
+  /// wait for memory together. Allocates nothing.
   /// - Parameters:
-  ///   - longitudes: degrees.
-  ///   - latitudes: degrees, as many.
-  ///   - ids: as many answers; nil where there is no region or the coordinate is no place.
-  /// - Precondition: the three have the same count.
+  ///   - longitudes: The longitudes in degrees.
+  ///   - latitudes: The latitudes in degrees.
+  ///   - ids: Receives the number of the region at each coordinate; nil if there is no region, or
+  ///     if the coordinate is invalid.
+  /// - Precondition: The three have the same count.
   /// - Complexity: O(n).
   public func regionIDs(
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>
@@ -45,8 +46,8 @@ extension Layer {
     }
   }
 
-  /// ``regionIDs(longitudes:latitudes:into:)-(Span<Double>,_,_)`` for arrays; `ids` becomes as long
-  /// as they are.
+  /// Finds the numbers of the regions at many coordinates in arrays, and resizes `ids` to their
+  /// count; see ``regionIDs(longitudes:latitudes:into:)-(Span<Double>,_,_)``.
   public func regionIDs(
     longitudes: [Double], latitudes: [Double], into ids: inout [RegionID?]
   ) {
@@ -66,15 +67,16 @@ extension Layer {
     }
   }
 
-  /// ``regionIDs(longitudes:latitudes:into:)-(Span<Double>,_,_)`` shared out over threads, the
-  /// caller's own among them; returns when all are done.
+  /// Finds the numbers of the regions at many coordinates on several threads, one of which is the
+  /// calling thread; returns when all are done. See
+  /// ``regionIDs(longitudes:latitudes:into:)-(Span<Double>,_,_)``.
   ///
   /// - Parameters:
-  ///   - longitudes: in degrees.
-  ///   - latitudes: in degrees, as many.
-  ///   - ids: what is answered, as many.
-  ///   - threadCount: how many threads to use; fewer for few coordinates.
-  /// - Precondition: `threadCount` is at least 1.
+  ///   - longitudes: The longitudes in degrees.
+  ///   - latitudes: The latitudes in degrees.
+  ///   - ids: Receives the number of the region at each coordinate.
+  ///   - threadCount: The number of threads; few coordinates use fewer.
+  /// - Precondition: `threadCount` is at least 1, and the three have the same count.
   public func regionIDs(
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>,
     threadCount: Int
@@ -97,11 +99,12 @@ extension Layer {
   }
 }
 
-/// What the threads of one batch share: each answers chunks of its own, every so many, as what lies
-/// near borders takes longer and mostly stands together.
+/// The data that the threads of a batch share. Each thread takes every `partCount`th chunk, because
+/// coordinates near borders take longer and are often in the same chunks.
 @safe
 private struct BatchJob: @unchecked Sendable {
-  /// To start a thread costs as much as some thousand lookups.
+  /// The number of coordinates in a chunk. Starting a thread costs as much as some thousand
+  /// lookups.
   static let chunkSize = 4096
 
   let layer: Layer

@@ -1,10 +1,10 @@
 extension Layer {
-  /// The number of the region at a coordinate: the hot path.
+  /// Returns the number of the region at a coordinate: the fastest lookup.
   ///
-  /// Exact for the coordinate rounded to the atlas's grid. A place on a border belongs to exactly one
-  /// of the regions that touch there. Where regions overlap, the smallest answers.
-  /// - Returns: nil where there is no region, in a layer of points, or where the coordinate is no
-  ///   place: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
+  /// Exact for the coordinate rounded to the atlas's grid. A coordinate on a border between regions
+  /// is in exactly one of them. Where regions overlap, the result is the smallest.
+  /// - Returns: The number; nil if there is no region, in a layer of points, or if the coordinate
+  ///   is invalid: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
   /// - Complexity: O(log of the grid), about 20 ns; allocates nothing.
   public func regionID(at coordinate: Coordinate) -> RegionID? {
     guard
@@ -20,7 +20,7 @@ extension Layer {
     return regionID(at: point)
   }
 
-  /// The number of the region at a grid point; see ``regionID(at:)-(Coordinate)``.
+  /// Returns the number of the region at a grid point; see ``regionID(at:)-(Coordinate)``.
   @inline(__always)
   package func regionID(at point: GridPoint) -> RegionID? {
     guard let plane else { return smallestRegionID(at: point) }
@@ -32,19 +32,20 @@ extension Layer {
     return regionID(inLeaf: cell, at: point)
   }
 
-  /// Apart, so that the way to a uniform cell needs few registers.
+  /// A separate function, so that the path to a uniform cell needs few registers.
   @inline(never)
   private func regionID(inLeaf cell: Quadtree.Cell, at point: GridPoint) -> RegionID? {
     guard let plane else { return nil }
     return plane.region(ofCode: plane.quadtree.leafCode(cell, point: point))
   }
 
-  /// The region at a coordinate; see ``regionID(at:)``.
+  /// Returns the region at a coordinate; see ``regionID(at:)``.
   public func region(at coordinate: Coordinate) -> Region? {
     regionID(at: coordinate).map { self[$0] }
   }
 
-  /// All regions at a coordinate, the smallest first; empty where ``regionID(at:)`` is nil.
+  /// Returns all regions at a coordinate, the smallest first; empty if ``regionID(at:)`` returns
+  /// nil.
   public func regions(at coordinate: Coordinate) -> [Region] {
     guard
       let point = storage.grid.query(
@@ -53,7 +54,7 @@ extension Layer {
     return regionIDs(at: point).map { self[$0] }
   }
 
-  /// The numbers of all regions at a grid point, the smallest region first.
+  /// Returns the numbers of all regions at a grid point, the smallest region first.
   package func regionIDs(at point: GridPoint) -> [RegionID] {
     var lookup = PointLookup(storage: storage, point: point)
     var found: [RegionID] = []

@@ -1,5 +1,5 @@
-/// The answers of all layers at one point, which descends each quadtree once as long as layers that
-/// share one are asked one after the other.
+/// Lookups in all layers at one point. Descends each quadtree once if lookups in layers that share
+/// a quadtree follow each other.
 struct PointLookup {
   let storage: AtlasStorage
   let point: GridPoint
@@ -11,7 +11,7 @@ struct PointLookup {
     self.point = point
   }
 
-  /// The region of a plane at the point.
+  /// Returns the region of a plane at the point.
   @inline(__always)
   mutating func regionID(inPlane plane: Int) -> RegionID? {
     let lookup = storage.planeLookups[plane]
@@ -23,7 +23,7 @@ struct PointLookup {
     return lookup.region(ofCode: code)
   }
 
-  /// The smallest region of a layer at the point.
+  /// Returns the smallest region of a layer at the point.
   mutating func smallestRegionID(inLayer number: Int) -> RegionID? {
     let layer = storage.layers[number]
     if layer.planeCount == 1 { return regionID(inPlane: Int(layer.firstPlane)) }

@@ -1,4 +1,4 @@
-/// A box of a page with some of a layer's regions in one projection.
+/// A box of a page that shows some of a layer's regions in one projection.
 public struct MapFrame: Sendable {
   package let layout: MapLayout
   package let shapes: LayoutShapes
@@ -8,47 +8,48 @@ public struct MapFrame: Sendable {
     shapes = layout.tables.frames[number]
   }
 
-  /// Where it stands on the page; everything in it lies inside.
+  /// The box on the page; all shapes of the frame are inside it.
   public var box: PageBox { shapes.record.box }
 
-  /// The width of the line to draw around its box, in page units; 0 for none.
+  /// The width of the line to draw around the box, in page units; 0 for no line.
   public var borderWidth: Double { shapes.record.borderWidth }
 
-  /// The projection, as PROJ writes it.
+  /// The projection, as a PROJ string.
   public var definition: String {
     layout.tables.strings.string(at: Int(shapes.record.definition))
   }
 
-  /// Page units between neighboring vertices of its lattice.
+  /// The spacing of the frame's lattice, in page units.
   public var unit: Double { shapes.record.unit }
 
-  /// Page units in a meter of the projection, and where its origin stands on the page.
+  /// The page units per meter of the projection, and the position of the projection's origin on the
+  /// page.
   package var placement: (scale: Double, origin: PagePoint) {
     (shapes.record.scale, shapes.record.origin)
   }
 
-  /// Its regions, in the order of their keys. One that is too small to be drawn has an empty path, and
-  /// a label point all the same.
+  /// The shapes of the frame's regions, in the order of the regions' keys. A region that is too
+  /// small to be drawn has an empty path, but still a label point.
   public var regions: Shapes { Shapes(frame: self) }
 
-  /// The shape of a region; nil where the frame does not show it. O(log regions).
+  /// Returns the shape of a region; nil if the frame does not show the region. O(log regions).
   public func shape(of id: RegionID) -> MapShape? {
     shapes.place(ofRegion: id.rawValue).flatMap { MapShape(frame: self, place: $0) }
   }
 
-  /// The vertices of all its lines, those at the edge of the map included. O(lines).
+  /// The number of vertices of all lines, including those at the edge of the map. O(lines).
   public var vertexCount: Int {
     (0..<shapes.arcCount).reduce(0) { $0 + Int(shapes.arc($1).vertexCount) }
   }
 
-  /// The lines between regions, each once, and along coasts.
+  /// Returns the lines of a kind, each once.
   public func borders(_ kind: BorderKind) -> BorderLines { BorderLines(frame: self, kind: kind) }
 
-  /// The regions of a frame, in the order of their keys.
+  /// The shapes of a frame's regions, in the order of the regions' keys.
   public struct Shapes: RandomAccessCollection, Sendable {
     package let frame: MapFrame
 
-    /// 0.
+    /// The first position: 0.
     public var startIndex: Int { 0 }
     /// The number of regions.
     public var endIndex: Int { frame.shapes.regionCount }
@@ -61,7 +62,7 @@ public struct MapFrame: Sendable {
   }
 }
 
-/// A region as a frame shows it.
+/// A region as shown in a frame.
 public struct MapShape: Sendable {
   package let frame: MapFrame
   package let place: Int
@@ -73,9 +74,10 @@ public struct MapShape: Sendable {
     record = frame.shapes.region(place)
   }
 
-  /// The region's number in its layer: always one that is there, though a damaged file may name another.
+  /// The number of the region in its layer: always valid, even if a damaged file contains another
+  /// number.
   public var regionID: RegionID {
-    // Opening checked that a frame has no more regions than its layer, so that the layer has some.
+    // Opening checked that a frame has at most as many regions as its layer, so the layer has some.
     let layout = frame.layout
     let count = layout.storage.layers[Int(layout.record.layer)].regionCount
     return RegionID(rawValue: min(record.region, count &- 1))
@@ -84,14 +86,14 @@ public struct MapShape: Sendable {
   /// The region.
   public var region: Region { frame.layout.layer[regionID] }
 
-  /// Whether there is anything to fill: a region without area, or one that is smaller than the lattice
-  /// shows, is a point at its label.
+  /// Whether the shape has an area to fill. A region without area, or one that is too small for the
+  /// lattice, is a point at its label.
   public var isDrawn: Bool { !frame.shapes.rings(ofPlace: place).isEmpty }
 
-  /// Inside the largest part of what is drawn, far from its border: for a label or a marker.
+  /// A point inside the largest drawn part, far from its border, for a label or a marker.
   public var label: PagePoint { frame.shapes.page(record.label) }
 
-  /// The smallest box around it.
+  /// The smallest box around the shape.
   public var bounds: PageBox {
     let (one, other) = (
       frame.shapes.page(record.topLeft), frame.shapes.page(record.bottomRight)
@@ -99,12 +101,12 @@ public struct MapShape: Sendable {
     return PageBox(x: one.x, y: one.y, width: other.x - one.x, height: other.y - one.y)
   }
 
-  /// Its area, to be filled by the even-odd rule.
+  /// The outline of the area, to be filled by the even-odd rule.
   public var path: ShapePath { ShapePath(frame: frame, place: place) }
 }
 
 extension LayoutShapes {
-  /// Where a vertex stands on the page.
+  /// Returns the position of a lattice point on the page.
   @inline(__always)
   package func page(_ point: LatticePoint) -> PagePoint {
     PagePoint(
@@ -112,7 +114,8 @@ extension LayoutShapes {
       y: record.box.y + Double(point.y) * record.unit)
   }
 
-  /// The lattice point nearest to a place of the page, half to even; nil where it is outside.
+  /// Returns the lattice point nearest to a point of the page, half to even; nil outside the
+  /// lattice.
   package func lattice(_ place: PagePoint) -> LatticePoint? {
     let x = ((place.x - record.box.x) / record.unit).roundedHalfToEven
     let y = ((place.y - record.box.y) / record.unit).roundedHalfToEven
@@ -120,12 +123,12 @@ extension LayoutShapes {
     return LatticePoint(x: UInt16(x), y: UInt16(y))
   }
 
-  /// The smallest of the regions that a lattice point lies in.
+  /// Returns the smallest of the regions that contain a lattice point.
   package func region(
     at point: LatticePoint, regionCount count: UInt32, sizeRank: (RegionID) -> UInt32
   ) -> RegionID? {
     var best: (id: RegionID, rank: UInt32)?
-    // A damaged frame may have each of its regions made of all of its arcs.
+    // In a damaged frame, each region may consist of all arcs.
     var budget = 64 &* maxVertexCount
     for place in 0..<regionCount {
       let record = region(place)
@@ -171,7 +174,7 @@ extension LayoutShapes {
 }
 
 extension Double {
-  /// Rounded half to even, for sizes below 2^51: without a call into libm.
+  /// The value rounded half to even, for magnitudes below 2^51, without a call into libm.
   var roundedHalfToEven: Double {
     guard abs(self) < 0x1p51 else { return self }
     return (self + Grid.roundingBias) - Grid.roundingBias

@@ -1,12 +1,12 @@
-/// The elements of a ``ShapePath`` or of ``BorderLines``, unpacked ring by ring or line by line into memory
-/// that the iterator owns.
+/// An iterator over the elements of a ``ShapePath`` or of ``BorderLines``, which decodes one ring
+/// or one line at a time into memory of its own.
 public struct PathIterator: IteratorProtocol, Sendable {
   enum Source: Sendable {
     case shape(ShapePath.Walk)
     case lines(BorderLines.Walk)
   }
 
-  /// Keeps the bytes that `source` reads.
+  /// Keeps the bytes that `source` reads alive.
   private let owner: MapLayout
   private var source: Source
   @usableFromInline var block: [PathElement] = []
@@ -17,7 +17,7 @@ public struct PathIterator: IteratorProtocol, Sendable {
     self.owner = owner
   }
 
-  /// The next element; nil after the last one.
+  /// Returns the next element; nil after the last one.
   @inlinable
   public mutating func next() -> PathElement? {
     if position == block.count, !unpackNextBlock() { return nil }

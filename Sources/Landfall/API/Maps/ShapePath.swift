@@ -1,16 +1,16 @@
-/// A step of a path.
+/// An element of a path.
 public enum PathElement: Sendable, Hashable {
-  /// Begins a new line at a place.
+  /// Begins a new line at a point.
   case move(PagePoint)
-  /// Goes straight on to a place.
+  /// Continues straight to a point.
   case line(PagePoint)
-  /// Goes straight back to where the line began.
+  /// Continues straight to the beginning of the line.
   case close
 }
 
 /// The outline of a region in a frame, ring by ring.
 ///
-/// Fill it by the even-odd rule: holes are rings like any other.
+/// Fill the outline by the even-odd rule: holes are rings like any other.
 public struct ShapePath: Sequence, Sendable {
   package let frame: MapFrame
   package let place: Int
@@ -28,14 +28,15 @@ public struct ShapePath: Sequence, Sendable {
     while walk.appendNext(to: &elements) {}
   }
 
-  /// An iterator over the elements.
+  /// Returns an iterator over the elements.
   public func makeIterator() -> PathIterator { PathIterator(.shape(Walk(self)), of: frame.layout) }
 
-  /// The elements, unpacked ring by ring.
+  /// Decodes the elements, ring by ring.
   struct Walk: Sendable {
     private let shapes: LayoutShapes
     private var rings: Range<Int>
-    /// The elements that may still come: no region uses an arc more than twice, but a damaged file may say so.
+    /// The greatest number of elements left, a limit for damaged files: a region uses an arc at
+    /// most twice.
     private var remaining: Int
 
     init(_ path: ShapePath) {
@@ -44,8 +45,8 @@ public struct ShapePath: Sequence, Sendable {
       remaining = 4 &* (shapes.maxVertexCount &+ rings.count)
     }
 
-    /// Appends the elements of the next ring that has any.
-    /// - Returns: Whether there was one.
+    /// Appends the elements of the next ring that is not empty.
+    /// - Returns: Whether there was such a ring.
     mutating func appendNext(to elements: inout [PathElement]) -> Bool {
       let start = elements.count
       while elements.count == start {
@@ -72,7 +73,7 @@ public struct ShapePath: Sequence, Sendable {
 }
 
 extension LatticeArcWalk {
-  /// Appends lines to the next vertices.
+  /// Appends lines to the next `count` vertices.
   fileprivate mutating func appendLines(_ count: Int, to elements: inout [PathElement]) {
     let capacity = 64
     unsafe withUnsafeTemporaryAllocation(of: PathElement.self, capacity: capacity) { block in
@@ -93,32 +94,33 @@ extension LatticeArcWalk {
 }
 
 extension [PathElement] {
-  /// Makes the element at `start` the begin of a line.
+  /// Makes the element at `start` the beginning of a line.
   fileprivate mutating func beginLine(at start: Int) {
     if case .line(let place) = self[start] { self[start] = .move(place) }
   }
 
-  /// Makes the elements from `start` on one closed line.
+  /// Makes the elements from `start` to the end one closed line.
   fileprivate mutating func closeLine(from start: Int) {
     beginLine(at: start)
     append(.close)
   }
 }
 
-/// What lies beside a line.
+/// The kind of a border line, by the regions on its two sides.
 public enum BorderKind: UInt32, Sendable, CaseIterable {
-  /// A region on one side alone: a coast, or a border to what the layer does not hold.
+  /// A region on one side only: a coast, or a border to an area outside the layer.
   case coast = 0
-  /// Regions on both sides, of the same parent or without one: state borders, and those of countries in
-  /// a layer of countries.
+  /// Regions on both sides with the same parent or without a parent: state borders, or the borders
+  /// of countries in a layer of countries.
   case inland = 1
-  /// Regions of different parents: the border between two countries in a layer of states.
+  /// Regions with different parents: the border between two countries in a layer of states.
   case country = 2
-  /// The edge of the map, where the projection tears: it closes areas and is not to be drawn.
+  /// The edge of the map, where the projection is cut, or a line that a region uses twice: it
+  /// closes areas and is not to be drawn.
   case edge = 3
 }
 
-/// The lines of one kind in a frame, each once. A line that ends at its beginning is closed.
+/// The lines of one kind in a frame, each once. A line that ends where it begins is closed.
 public struct BorderLines: Sequence, Sendable {
   package let frame: MapFrame
   package let kind: BorderKind
@@ -136,15 +138,15 @@ public struct BorderLines: Sequence, Sendable {
     while walk.appendNext(to: &elements) {}
   }
 
-  /// An iterator over the elements.
+  /// Returns an iterator over the elements.
   public func makeIterator() -> PathIterator { PathIterator(.lines(Walk(self)), of: frame.layout) }
 
-  /// The elements, unpacked line by line.
+  /// Decodes the elements, line by line.
   struct Walk: Sendable {
     private let shapes: LayoutShapes
     private let kind: UInt32
     private var arc = 0
-    /// The vertices that may still come, so that a damaged file ends.
+    /// The greatest number of vertices left, a limit for damaged files.
     private var remaining: Int
 
     init(_ lines: BorderLines) {
@@ -153,8 +155,8 @@ public struct BorderLines: Sequence, Sendable {
       remaining = 2 &* (shapes.maxVertexCount &+ shapes.arcCount)
     }
 
-    /// Appends the elements of the next line that has any.
-    /// - Returns: Whether there was one.
+    /// Appends the elements of the next line that is not empty.
+    /// - Returns: Whether there was such a line.
     mutating func appendNext(to elements: inout [PathElement]) -> Bool {
       let start = elements.count
       while elements.count == start {
@@ -163,7 +165,7 @@ public struct BorderLines: Sequence, Sendable {
         let record = shapes.arc(arc)
         guard record.kind == kind else { continue }
         var walk = LatticeArcWalk(shapes, arc: arc)
-        // The last vertex of a closed line is its first.
+        // The last vertex of a closed line repeats the first.
         let isClosed = record.first == record.last && record.vertexCount > 2
         let count = Swift.min(walk.remaining, remaining)
         remaining &-= count

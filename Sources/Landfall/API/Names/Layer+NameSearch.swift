@@ -1,19 +1,22 @@
 extension Layer {
-  /// The regions that somebody who types may mean, as for a search field.
+  /// Returns the regions whose names agree with the text that a user has typed, as for a search
+  /// field.
   ///
-  /// Case, accents and punctuation do not count. First come whole names, then names that begin so, then
-  /// the same with one slip of the finger, which three letters may have; within each, in the order of
-  /// the folded names, then of the keys.
+  /// Case, accents and punctuation are ignored. Whole names come first, then names that begin with
+  /// the text. If the text has at least three characters, whole names with one typo and names whose
+  /// beginning has one typo follow. Each group is in the order of the folded names, then of the
+  /// keys.
   ///
   /// ```swift
   /// states.search("misi").map(\.region.name)   // ["Mississippi", "Missouri"]
   /// ```
   /// - Parameters:
-  ///   - text: what was typed so far.
-  ///   - limit: so many at most. Slips are looked for only where there are fewer without.
-  /// - Returns: nothing for a text without letters or digits.
-  /// - Complexity: O(letters · log n) for n regions, and for slips a search for each letter that follows
-  ///   in names that begin as the text does: some 30 µs among 100,000.
+  ///   - text: The text typed so far.
+  ///   - limit: The greatest number of results. Names with typos are searched only if there are
+  ///     fewer results without them.
+  /// - Returns: The results; empty if `text` contains no letter or digit.
+  /// - Complexity: O(characters · log n) for n regions. Typos add a search for each character that
+  ///   follows in names with the same beginning as `text`: about 30 µs among 100,000 names.
   public func search(_ text: String, limit: Int = 10) -> [NameHit] {
     let query = NameFolding.fold(text)
     guard limit > 0, !query.isEmpty else { return [] }
@@ -22,14 +25,14 @@ extension Layer {
     var taken: Set<Int> = []
     func take(_ position: Int, _ agreement: NameHit.Agreement) {
       guard hits.count < limit, taken.insert(position).inserted else { return }
-      // A damaged file may name a region that is not there.
+      // A damaged file may contain the number of a missing region.
       let number = index.region(at: position)
       guard number < record.regionCount else { return }
       hits.append(NameHit(region: self[RegionID(rawValue: number)], agreement: agreement))
     }
     let bytes = Array(query.utf8)
     let beginning = index.positions(of: bytes, isPrefix: true)
-    // The whole names stand first among those that begin so.
+    // Whole names come first among the names with this beginning.
     for position in beginning.prefix(limit) {
       take(position, index.byteCount(at: position) == bytes.count ? .whole : .beginning)
     }

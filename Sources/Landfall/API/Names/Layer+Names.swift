@@ -1,24 +1,24 @@
 extension Layer {
-  /// The regions of a name, in the order of their folded names, then of their keys.
+  /// Returns the regions with a name, in the order of their folded names, then of their keys.
   ///
-  /// Several regions may share a name. An empty prefix gives all regions in the order of their
-  /// names. O(log n) for n regions, and the regions found. Allocates; asks no locale.
+  /// Several regions may share a name. An empty prefix matches all regions. O(log n + results) for
+  /// n regions. Allocates; independent of the locale.
   ///
   /// ```swift
   /// states.regions(named: "NEW", match: .prefix).map(\.name)
   /// // ["New Hampshire", "New Jersey", "New Mexico", "New York"]
   /// ```
   /// - Parameters:
-  ///   - text: the name, or its beginning.
-  ///   - match: how it must agree with the name.
-  ///   - limit: so many regions at most; below 0 counts as 0.
+  ///   - text: The name, or its beginning.
+  ///   - match: The rule for comparing names.
+  ///   - limit: The greatest number of regions; a negative number counts as 0.
   public func regions(
     named text: String, match: NameMatch = .folded, limit: Int = .max
   ) -> [Region] {
     matches(text, match, limit: limit).map(\.region)
   }
 
-  /// The regions found, each with where its folded name stands in the strings.
+  /// Returns the regions found, each with the offset of its folded name in the strings.
   package func matches(_ text: String, _ match: NameMatch, limit: Int) -> [(
     name: Int, region: Region
   )] {
@@ -36,21 +36,22 @@ extension Layer {
     return found
   }
 
-  /// Its folded names; empty where the atlas has none to search.
+  /// The index of the layer's folded names; empty if the atlas has no such index.
   var nameIndex: NameIndex {
     NameIndex(storage.regionTables.names, strings: storage.strings, layer: record)
   }
 }
 
 extension Atlas {
-  /// The regions of a name in all layers: "Georgia" is a country and a state.
+  /// Returns the regions with a name in all layers: "Georgia" is a country and a state.
   ///
-  /// In the order of their folded names, then of the layers, then of their keys; ``Region/layer``
-  /// tells which layer each belongs to. Else as ``Layer/regions(named:match:limit:)``.
+  /// In the order of the folded names, then of the layers, then of the keys; ``Region/layer`` is
+  /// the layer of a result. Otherwise the same as ``Layer/regions(named:match:limit:)``.
   public func regions(
     named text: String, match: NameMatch = .folded, limit: Int = .max
   ) -> [Region] {
-    // Each layer's are in order; sorting by name, layer and place there makes all of them be.
+    // The results of each layer are in order; sorting by name, layer and position orders all of
+    // them.
     let found = layers.flatMap { layer in
       layer.matches(text, match, limit: limit).enumerated().map { place, match in
         (text: storage.strings.string(at: match.name), place: place, region: match.region)
@@ -66,11 +67,11 @@ extension Atlas {
   }
 }
 
-/// How a text must agree with a region's name.
+/// The rule by which a region's name must match a string.
 public enum NameMatch: Sendable, Hashable {
-  /// The name itself, character by character as Swift compares strings.
+  /// The exact name, character by character as Swift compares strings.
   case exact
-  /// The name but for case, accents and punctuation: "cote divoire" is "Côte d’Ivoire".
+  /// The name, ignoring case, accents and punctuation: "cote divoire" is "Côte d’Ivoire".
   case folded
   /// The beginning of the name, compared as ``folded`` does: "new j" is "New Jersey".
   case prefix

@@ -1,17 +1,18 @@
-/// A region found by its name, and how well it agrees with what was typed.
+/// A region found by its name, and how well the name agrees with the typed text.
 public struct NameHit: Sendable, Hashable {
-  /// The better ones are smaller.
+  /// The agreement of a name with the typed text; better ones are smaller.
   public enum Agreement: Int, Sendable, Hashable, Comparable {
     /// The whole name.
     case whole
     /// The beginning of the name.
     case beginning
-    /// The whole name with one slip: a letter wrong, missing, too many, or two neighbors swapped.
+    /// The whole name with one typo: a character wrong, missing or extra, or two adjacent
+    /// characters swapped.
     case wholeWithSlip
-    /// The beginning of the name with one slip.
+    /// The beginning of the name with one typo.
     case beginningWithSlip
 
-    /// Whether the left agrees better.
+    /// Returns whether the left agreement is better.
     public static func < (left: Agreement, right: Agreement) -> Bool {
       left.rawValue < right.rawValue
     }
@@ -20,6 +21,6 @@ public struct NameHit: Sendable, Hashable {
   /// The region.
   public let region: Region
 
-  /// How its name agrees, case, accents and punctuation aside.
+  /// The agreement of the name, ignoring case, accents and punctuation.
   public let agreement: Agreement
 }

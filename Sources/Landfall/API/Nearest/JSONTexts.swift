@@ -1,7 +1,7 @@
-/// The texts in a JSON array, for attributes that are lists.
+/// Reads the strings of a JSON array, for attributes that are lists.
 enum JSONTexts {
-  /// The texts among the elements of an array, in order; those in arrays and objects within it are
-  /// none. Nothing for what is no array; where the text is damaged, what stands before the damage.
+  /// Returns the strings that are elements of an array, in order, without those in nested arrays
+  /// and objects. Empty if `text` is not an array; if it is damaged, the strings before the damage.
   /// O(length).
   static func elements(of text: String) -> [String] {
     var bytes = Array(text.utf8)[...]
@@ -23,7 +23,8 @@ enum JSONTexts {
     return elements
   }
 
-  /// A text up to and with its closing quotation mark; RFC 8259, section 7.
+  /// Reads the rest of a string including its closing quotation mark (RFC 8259, section 7); nil if
+  /// the string is unterminated or has a damaged `\u` escape.
   private static func string(_ bytes: inout ArraySlice<UInt8>) -> String? {
     let (quote, backslash) = (UInt8(ascii: "\""), UInt8(ascii: "\\"))
     if let end = bytes.firstIndex(where: { $0 == quote || $0 == backslash }), bytes[end] == quote {
@@ -53,7 +54,8 @@ enum JSONTexts {
     return nil
   }
 
-  /// What follows `\u`; two halves of a pair are one, a half alone is replaced.
+  /// Reads the digits after `\u` and combines a surrogate pair; U+FFFD for an unpaired surrogate,
+  /// nil if digits are missing.
   private static func scalar(_ bytes: inout ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard let first = unit(&bytes) else { return nil }
     guard (0xD800...0xDBFF).contains(first), bytes.prefix(2) == [0x5C, 0x75] else {

@@ -1,10 +1,11 @@
 extension Layer {
   /// Returns the region nearest to a coordinate, and its distance.
   ///
-  /// If the coordinate is inside a region, that is the answer, at 0 m: the smallest one if regions overlap,
-  /// as in ``regionID(at:)``. Otherwise it is the region with the nearest border or point, also across ±180°
-  /// and over a pole; of equally near regions, the one with the smaller key. Borders are straight in
-  /// longitude and latitude. Distances start at the coordinate itself, not at the grid point of its lookup.
+  /// If the coordinate is inside a region, the result is that region at 0 m: the smallest one if regions
+  /// overlap, as in ``regionID(at:)``. Otherwise it is the region with the nearest border or point, also
+  /// across ±180° and over a pole; of equally near regions, the one with the smaller key. Borders are
+  /// straight in longitude and latitude. Distances are measured from the coordinate itself, not from the
+  /// grid point of its lookup.
   ///
   /// - Parameters:
   ///   - coordinate: The coordinate to search from.
@@ -28,7 +29,7 @@ extension Layer {
       if let region = search.result() {
         let distance = probe.meters(chordSquared: search.limit)
         if distance > NearbyDistances.chordMeters, layer.hasPoints {
-          // Geodesics to points this far away may have another order than their chords.
+          // At this distance, the order of geodesics to points may differ from that of their chords.
           return nearest(to: coordinate, within: meters, limit: 1).first
         }
         return distance <= meters ? Nearby(regionID: region, distanceMeters: distance) : nil
@@ -68,7 +69,7 @@ extension Layer {
     let around = regionIDs(at: point)
     var nearby = around.filter { isIncluded(self[$0]) }
       .prefix(limit).map { Nearby(regionID: $0, distanceMeters: 0) }
-    // Without a limit the search keeps no order: all are sorted at the end.
+    // A search without a limit does not keep its results in order: they are sorted at the end.
     let missing = limit == .max ? .max : limit - nearby.count
     if missing == 0 { return nearby }
     let distances = NearbyDistances(self, from: coordinate, probe: probe)

@@ -1,4 +1,4 @@
-/// The distances from a coordinate to the regions that a search found.
+/// Computes the distances from a coordinate to the regions that a search found.
 struct NearbyDistances {
   let layer: LayerArcs
   private let regions: Layer
@@ -42,7 +42,7 @@ struct NearbyDistances {
     let nearest = geodesic(to: regions.grid.coordinate(place))
     let points = regions[region].points
     if points.count < 2 { return nearest }
-    // Another of its points may be nearer, though its chord is longer.
+    // Another point of the region may be nearer, although its chord is longer.
     let farthest = probe.farthestAsNear(chordSquared: found.chordSquared)
     return points.reduce(nearest) { least, point in
       guard let place = regions.grid.query(latitude: point.latitude, longitude: point.longitude),
@@ -53,7 +53,7 @@ struct NearbyDistances {
   }
 
   private func geodesic(to place: Coordinate) -> Double {
-    // A damaged file may hold what is no place.
+    // A damaged file may contain an invalid coordinate.
     guard place.isValid else { return .infinity }
     return GeodesicLine(from: here, to: place).meters
   }

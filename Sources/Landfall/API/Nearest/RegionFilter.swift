@@ -1,5 +1,5 @@
-/// Which regions are wanted, by what is known of them: a value, so that it can be kept, combined and
-/// sent.
+/// A condition on regions, such as on their attributes: a value that can be stored, combined and
+/// passed on.
 ///
 /// ```swift
 /// let easy = RegionFilter.attribute("difficulty", is: .string("easy"))
@@ -19,10 +19,10 @@ public struct RegionFilter: Sendable {
 
   private init(test: Test) { self.test = test }
 
-  /// Regions of which a closure says so.
+  /// Creates a filter that accepts the regions for which a closure returns true.
   public init(_ test: @escaping @Sendable (Region) -> Bool) { self.test = .region(test) }
 
-  /// Whether a region is wanted.
+  /// Returns whether the filter accepts a region.
   public func accepts(_ region: Region) -> Bool { Self.accepts(region, test) }
 
   private static func accepts(_ region: Region, _ test: Test) -> Bool {
@@ -35,8 +35,8 @@ public struct RegionFilter: Sendable {
     }
   }
 
-  /// The same question, prepared for many regions of one layer: an attribute is looked up once, and each
-  /// of its values is judged once.
+  /// Returns the filter as a closure for many regions of one layer, which finds each attribute by
+  /// name once and tests each of its values once.
   package func prepared(for layer: Layer) -> (Region) -> Bool { Self.prepared(test, for: layer) }
 
   private static func prepared(_ test: Test, for layer: Layer) -> (Region) -> Bool {
@@ -74,17 +74,17 @@ public struct RegionFilter: Sendable {
     RegionFilter(test: .attribute(name, isWanted))
   }
 
-  /// Regions that have an attribute with this very value.
+  /// Returns a filter for regions that have an attribute with exactly this value.
   public static func attribute(_ name: String, is value: AttributeValue) -> RegionFilter {
     attribute(name) { $0 == value }
   }
 
-  /// Regions that have an attribute with any value.
+  /// Returns a filter for regions that have an attribute with any value.
   public static func hasAttribute(_ name: String) -> RegionFilter {
     attribute(name) { $0 != nil }
   }
 
-  /// Regions that have an attribute with a number in a range.
+  /// Returns a filter for regions that have an attribute with a number in a range.
   public static func attribute(
     _ name: String, in range: ClosedRange<Double>
   ) -> RegionFilter {
@@ -97,8 +97,9 @@ public struct RegionFilter: Sendable {
     }
   }
 
-  /// Regions whose list, such as "amenities", has an entry: a JSON array of texts, or one text parted by
-  /// semicolons or commas. Case, accents and punctuation do not count.
+  /// Returns a filter for regions whose list attribute, such as "amenities", contains an entry. The
+  /// list is a JSON array of strings, or one string separated by semicolons or commas. Case,
+  /// accents and punctuation are ignored.
   public static func attribute(_ name: String, contains entry: String) -> RegionFilter {
     let wanted = NameFolding.fold(entry)
     return attribute(name) { value in
@@ -112,22 +113,23 @@ public struct RegionFilter: Sendable {
     }
   }
 
-  /// Regions of a collection, such as a continent or a list of wishes.
+  /// Returns a filter for regions with one of these keys, such as those of a continent or a wish
+  /// list.
   public static func keys(_ keys: Set<String>) -> RegionFilter {
     RegionFilter { keys.contains($0.key) }
   }
 
-  /// What both want.
+  /// Returns a filter for regions that both filters accept.
   public static func && (left: RegionFilter, right: RegionFilter) -> RegionFilter {
     RegionFilter(test: .both(left.test, right.test))
   }
 
-  /// What either wants.
+  /// Returns a filter for regions that at least one of the filters accepts.
   public static func || (left: RegionFilter, right: RegionFilter) -> RegionFilter {
     RegionFilter(test: .either(left.test, right.test))
   }
 
-  /// What it does not want.
+  /// Returns a filter for regions that a filter rejects.
   public static prefix func ! (filter: RegionFilter) -> RegionFilter {
     RegionFilter(test: .not(filter.test))
   }
