@@ -70,7 +70,7 @@ package struct TextRule: Sendable, Hashable {
   package var format: Format?
   /// The layer that must have a region with this string as its key.
   package var region: Reference?
-  /// The maximum distance of the feature outside of that region; nil does not check it.
+  /// The maximum distance of the feature outside of that region; nil leaves it unchecked.
   package var outside: Reach?
   /// The layer of which this string must identify a collection.
   package var collection: Reference?

@@ -19,8 +19,8 @@ extern "C" {
 /// The result of a call. `GeoJSONStatusTruncated` and all later ones are failures.
 typedef enum GEOJSON_ENUM {
   GeoJSONStatusFeature,  ///< a feature was read
-  GeoJSONStatusEnd,  ///< no more features in this text
-  GeoJSONStatusTruncated,  ///< the text ends before its outermost value does
+  GeoJSONStatusEnd,  ///< no more features in this document
+  GeoJSONStatusTruncated,  ///< the document ends before its outermost value does
   GeoJSONStatusSyntax,  ///< not JSON at this position
   GeoJSONStatusEncoding,  ///< not UTF-8; the position is unknown
   GeoJSONStatusControlCharacter,  ///< a string with a raw control character; the position is unknown
@@ -136,7 +136,7 @@ GeoJSONStatus geojson_reader_open(
 GeoJSONCRSKind geojson_reader_crs(
     const GeoJSONReader *_Nonnull reader, GeoJSONText *_Nonnull name);
 
-/// Reads the next feature of the text.
+/// Reads the next feature of the document.
 ///
 /// After a failure in the feature itself (`GeoJSONStatusUnknownType` and later), `feature` contains
 /// the properties that could be read, so that an error can name it.

@@ -60,8 +60,8 @@ private func widths(_ a: GridPoint, _ b: GridPoint) -> (u: Int, v: Int) {
 }
 
 /// Chooses the number of edges of each block of an arc so that the arc takes as few bits as
-/// possible: the shortest path over its vertices, where each block is an edge of the path. O(32 ·
-/// vertices).
+/// possible: the shortest path over its vertices, where each block is an edge of the path.
+/// O(32 · vertices).
 package func planBlocks(of vertices: ArraySlice<GridPoint>) -> [UInt8] {
   let edgeCount = vertices.count - 1
   let headerBits = 8 * ArcFormat.blockByteCount

@@ -94,7 +94,7 @@ package struct GlobeModel: Sendable {
           problem: "its position lies outside of the unit sphere",
           remedy: "the file is damaged; build it again")
       }
-      // Adding 0 turns −0 into 0, so that the two compare as equal bits.
+      // Adding 0 turns −0 into 0, so that both have the same bits.
       let position = SIMD3(x + 0, y + 0, z + 0)
       let bits = SIMD3(position.x.bitPattern, position.y.bitPattern, position.z.bitPattern)
       let known = numberOfPosition[bits]

@@ -25,7 +25,7 @@ package struct CompiledQuadtree: Sendable {
 /// Builds the quadtrees of an atlas from the arcs of all layers.
 /// - Parameter arcs: the arcs of the layers, to which the leaves of a small index refer.
 /// - Throws: ``BuildError`` if a quadtree would exceed the limits of the format, or if the build is
-///   cancelled.
+///   canceled.
 func buildQuadtrees(
   count: Int, layers: [CompiledLayer], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
   options: BuildOptions

@@ -22,8 +22,8 @@ package struct Subtree: Sendable {
 
 /// Builds the part of a quadtree below a root cell, from the top down.
 ///
-/// A cell without edges is uniform, one with few edges is a leaf, others are split into 4 × 4 or 2
-/// × 2. The codes at the children's corners follow from the parent's and the edges crossed on the
+/// A cell without edges is uniform, one with few edges is a leaf, others are split into 4 × 4 or
+/// 2 × 2. The codes at the children's corners follow from the parent's and the edges crossed on the
 /// path between the corners, by the same rule as in lookups.
 struct SubtreeBuilder {
   private let input: QuadtreeInput

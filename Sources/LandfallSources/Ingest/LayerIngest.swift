@@ -78,7 +78,7 @@ struct LayerIngest {
     return IngestResult(features: features, report: report)
   }
 
-  /// Reads the features of one text.
+  /// Reads the features of one document.
   private mutating func read(
     _ text: SourceText, with reader: GeoJSONReader, scanAhead: Bool
   ) throws(BuildError) {

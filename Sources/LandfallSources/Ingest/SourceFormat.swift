@@ -3,11 +3,11 @@ import LandfallSupport
 
 /// The arrangement of a source's GeoJSON documents.
 enum SourceFormat: Equatable {
-  /// One GeoJSON text.
+  /// A single GeoJSON document.
   case document
-  /// One GeoJSON text per line (GeoJSONSeq as written by GDAL, newline-delimited JSON).
+  /// One GeoJSON document per line (GeoJSONSeq as written by GDAL, newline-delimited JSON).
   case lines
-  /// One GeoJSON text after each record separator, U+001E (RFC 8142).
+  /// One GeoJSON document after each record separator, U+001E (RFC 8142).
   case records
 
   /// The byte before each document of a sequence.
@@ -52,7 +52,7 @@ enum SourceFormat: Equatable {
   }
 }
 
-/// One GeoJSON text of a source.
+/// One GeoJSON document of a source.
 struct SourceText {
   /// The range of the document in the source's bytes.
   var range: Range<Int>
