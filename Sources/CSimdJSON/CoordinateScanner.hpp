@@ -1,4 +1,4 @@
-// The short way through `coordinates`, where nearly all bytes of a GeoJSON file are.
+// The fast path for `coordinates`, which contain nearly all bytes of a GeoJSON file.
 #pragma once
 
 #include <simdjson.h>
@@ -9,18 +9,17 @@
 
 namespace landfall {
 
-/// A pair of x and y as the source has it.
+/// A pair of x and y as in the source.
 struct Position {
   double x, y;
 };
 
-/// Reads well-formed coordinates straight from the bytes, some three times as fast as token by
-/// token.
+/// Reads well-formed coordinates straight from the bytes, about three times as fast as token by token.
 ///
-/// It answers false at the first byte that it does not expect, with no further word: the caller
-/// then reads the same array token by token, which finds out what is wrong, if anything is. The
-/// text around must be one that simdjson has indexed: it ends in a brace, which stops every loop
-/// here, and is followed by padding, which may be loaded.
+/// It returns false at the first unexpected byte, without a reason: the caller then reads the same
+/// array token by token, which finds the error, if there is one. The text must have been indexed by
+/// simdjson: it ends with a brace, which stops every loop here, and is followed by padding, which
+/// may be loaded.
 struct CoordinateScanner {
   const char *at;
   std::vector<Position> &out;
@@ -81,7 +80,8 @@ struct CoordinateScanner {
     }
   }
 
-  /// Eight bytes, the first one lowest, each less the code of "0" where it is a digit.
+  /// Eight bytes, the first one lowest, each XORed with the code of "0", so that a digit becomes
+  /// its value.
   static simdjson_inline uint64_t load(const char *bytes) {
     uint64_t word;
     memcpy(&word, bytes, sizeof word);
@@ -91,30 +91,30 @@ struct CoordinateScanner {
     return word ^ 0x3030303030303030;
   }
 
-  /// The top bit of each byte of a loaded word that is no digit.
+  /// The top bit of each byte of a loaded word that is not a digit.
   static simdjson_inline uint64_t others(uint64_t word) {
     // 9 + 0x76 is the last sum below 0x80; the mask keeps sums from reaching into the next byte.
     uint64_t sums = (word & 0x7F7F7F7F7F7F7F7F) + 0x7676767676767676;
     return (sums | word) & 0x8080808080808080;
   }
 
-  /// The byte of the lowest bit that is set; 8 where none is.
+  /// The index of the byte with the lowest set bit; 8 if no bit is set.
   static simdjson_inline unsigned firstByte(uint64_t bits) {
     return bits ? static_cast<unsigned>(__builtin_ctzll(bits)) / 8 : 8;
   }
 
-  /// The number of the first `count` digits of a loaded word, 1 to 8.
+  /// The value of the first `count` digits of a loaded word, 1 to 8.
   static simdjson_inline uint64_t digits(uint64_t word, unsigned count) {
-    // Shifted to the end of the word; what is shifted in are zeros in front.
+    // Shifts the digits to the end of the word; the zeros shifted in count as leading zeros.
     word <<= 64 - 8 * count;
     word = (word * 10 + (word >> 8)) & 0x00FF00FF00FF00FF;
     word = (word * 100 + (word >> 16)) & 0x0000FFFF0000FFFF;
     return (word * 10000 + (word >> 32)) & 0xFFFFFFFF;
   }
 
-  /// "-?digits.digits" of at most seven and eight digits is one exact quotient of two Doubles,
-  /// rounded once (Clinger 1990), so that it equals what any correct parser answers. Anything else
-  /// is simdjson's.
+  /// "-?digits.digits" of at most seven and eight digits is the exact quotient of two Doubles,
+  /// rounded once (Clinger 1990), so that it equals the result of any correct parser. simdjson
+  /// parses any other number.
   static simdjson_inline bool number(const char *&here, double &value) {
     skipSpace(here);
     bool negative = *here == '-';
@@ -138,7 +138,8 @@ struct CoordinateScanner {
     static constexpr uint32_t powers[] = {
         1, 10, 100, 1000, 10000, 100000, 1000000, 10000000, 100000000};
     uint64_t fraction = digits(load(whole + wholeCount + 1), decimals);
-    // At most 15 digits, below 2^53. The sign is a factor, not a branch: it is hard to foretell.
+    // At most 15 digits, below 2^53. The sign is a factor, not a branch: branch prediction would
+    // often fail.
     static constexpr double signs[] = {1, -1};
     auto mantissa = static_cast<int64_t>(digits(low, wholeCount) * powers[decimals] + fraction);
     value = static_cast<double>(mantissa) * signs[negative] / quotients[decimals];
@@ -152,7 +153,7 @@ struct CoordinateScanner {
     bool isNumber;
   };
 
-  /// Apart and by value, so that the short way's variables stay in registers.
+  /// Not inlined and passed by value, so that the variables of the fast path stay in registers.
   simdjson_never_inline static Tail anyNumber(const char *here) {
     namespace parsing = simdjson::SIMDJSON_BUILTIN_IMPLEMENTATION::numberparsing;
     Tail tail{here, 0, false};

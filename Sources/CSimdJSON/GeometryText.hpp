@@ -11,10 +11,10 @@
 
 namespace landfall {
 
-/// Geometry collections within each other.
+/// The maximum depth of nested geometry collections.
 constexpr int maxCollections = 32;
 
-/// A JSON text whose geometries are gathered, nested collections and all.
+/// A JSON text whose geometries, including nested collections, are gathered in flat arrays.
 struct GeometryText : JSONText {
   std::vector<Position> positions, points;
   std::vector<size_t> ringEnds, polygonEnds;
@@ -52,13 +52,13 @@ struct GeometryText : JSONText {
     return true;
   }
 
-  /// Tells what stands where a number should.
+  /// Reports the value that was found instead of a number.
   bool failNumber(error_code error, string_view type) {
     string_view found = excerpt();
     char first = found.empty() ? '\0' : found[0];
     if (first == '[') return fail(GeoJSONStatusNesting, type);
     if (first == '-' || (first >= '0' && first <= '9')) {
-      // "-Infinity" starts as a number does.
+      // "-Infinity" starts like a number.
       bool isWord = found.size() > 1 && (found[1] == 'I' || found[1] == 'i');
       return fail(isWord ? GeoJSONStatusNotANumber : GeoJSONStatusNumber, found);
     }
@@ -67,7 +67,7 @@ struct GeometryText : JSONText {
     return failJSON(error == simdjson::INCORRECT_TYPE ? simdjson::TAPE_ERROR : error);
   }
 
-  /// Reads an array, each of its entries through `each`.
+  /// Reads an array and passes each of its entries to `each`.
   template <typename Each>
   bool readEach(ondemand::value value, string_view type, Each each) {
     ondemand::array array;
@@ -80,8 +80,8 @@ struct GeometryText : JSONText {
     return true;
   }
 
-  /// Reads a polygon, a MultiPolygon or a MultiPoint the short way. Where that fails nothing has
-  /// been read; where it succeeds `value` is still to be passed over.
+  /// Reads a polygon, a MultiPolygon or a MultiPoint on the fast path. After a failure nothing has
+  /// been read; after a success `value` must still be skipped.
   bool scan(ondemand::value value, string_view type) {
     bool isMultiPoint = type == "MultiPoint";
     auto &out = isMultiPoint ? points : positions;

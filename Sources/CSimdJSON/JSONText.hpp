@@ -1,4 +1,4 @@
-// JSON as simdjson's on-demand reader sees it, with failures that know their place.
+// JSON through simdjson's on-demand reader, with failures that include their position.
 #pragma once
 
 #include "CSimdJSON.h"
@@ -18,11 +18,11 @@ namespace ondemand = simdjson::SIMDJSON_BUILTIN_IMPLEMENTATION::ondemand;
 using simdjson::error_code;
 using std::string_view;
 
-/// Arrays and objects within each other. simdjson's own bound (1,024) is not checked by its
-/// on-demand reader, and the walk below recurses.
+/// The maximum depth of nested arrays and objects. The on-demand reader does not check simdjson's
+/// own limit (1,024), and the walk below recurses.
 constexpr int maxDepth = 200;
 
-/// Longest excerpt of the source in a failure.
+/// The maximum length of an excerpt of the source in a failure.
 constexpr size_t maxExcerpt = 40;
 
 inline GeoJSONText asText(string_view view) { return {view.data(), view.size()}; }
@@ -32,21 +32,21 @@ inline string_view trimmed(string_view view) {
   return view;
 }
 
-/// One JSON text being read. Functions answer false after they noted a failure.
+/// One JSON text being read. Functions return false after recording a failure.
 struct JSONText {
   ondemand::parser parser;
   size_t capacity = 0;
   const char *bytes = nullptr;
   size_t length = 0;
   ondemand::document document;
-  /// Unescaped strings; a deque, so that they stay where they are.
+  /// Unescaped strings; a deque, so that views of them stay valid.
   std::deque<std::string> unescaped;
 
   GeoJSONStatus status = GeoJSONStatusEnd;
   size_t failureOffset = 0;
   std::string failureDetail;
 
-  /// Starts on a text, which must be padded.
+  /// Starts reading a document, whose text must be padded.
   bool start(const char *text, size_t textLength) {
     bytes = text;
     length = textLength;
@@ -58,7 +58,7 @@ struct JSONText {
     return error ? failJSON(error) : true;
   }
 
-  /// Sizes the parser's index; doubling keeps a sequence of ever longer texts linear.
+  /// Sizes the parser's index; doubling keeps a sequence of growing documents linear.
   bool reserve(size_t wantedCapacity) {
     if (wantedCapacity <= capacity) return true;
     if (wantedCapacity > simdjson::SIMDJSON_MAXSIZE_BYTES) return fail(GeoJSONStatusTooLarge, 0);
@@ -78,14 +78,14 @@ struct JSONText {
     return std::min(length, static_cast<size_t>(place - bytes));
   }
 
-  /// Where the object that is being read starts.
+  /// The offset of the start of the object that is being read.
   size_t braceOffset() {
     size_t at = std::min(offset(), length - 1);
     while (at > 0 && bytes[at] != '{') at--;
     return at;
   }
 
-  /// Notes the first failure; later ones follow from it.
+  /// Records the first failure; later ones are consequences of it.
   bool fail(GeoJSONStatus failure, size_t at, string_view detail = {}) {
     if (status <= GeoJSONStatusEnd) {
       status = failure;
@@ -113,7 +113,7 @@ struct JSONText {
       case simdjson::NUMBER_ERROR:
         return fail(GeoJSONStatusNumber, excerpt());
       default: {
-        // A bracket that is never closed is found at the text's last byte or past it.
+        // An unclosed bracket is found at the text's last byte or past it.
         size_t at = offset();
         bool isAtEnd = at + 1 >= trimmed({bytes, length}).size();
         return fail(isAtEnd ? GeoJSONStatusTruncated : GeoJSONStatusSyntax, at);
@@ -121,10 +121,11 @@ struct JSONText {
     }
   }
 
-  /// Whether the failure leaves the JSON readable, so that its feature's other members still are.
+  /// Whether the JSON is still readable after the failure, so that the feature's other members can
+  /// be read.
   bool failureIsOfFeature() const { return status >= GeoJSONStatusUnknownType; }
 
-  /// The token at the current place.
+  /// The token at the current position.
   string_view excerpt() {
     size_t at = offset();
     string_view rest(bytes + at, std::min(maxExcerpt, length - at));
@@ -135,7 +136,7 @@ struct JSONText {
 
   // MARK: JSON
 
-  /// A string's text, from the source itself where it holds no escape.
+  /// The content of a string, directly from the source if it has no escapes.
   bool text(ondemand::raw_json_string raw, string_view &out) {
     const char *start = raw.raw();
     size_t end = 0;
@@ -152,7 +153,7 @@ struct JSONText {
     return true;
   }
 
-  /// Checks a value that nobody asked for, whole: nothing that is not JSON passes.
+  /// Checks a value that is not needed, completely, so that invalid JSON is never accepted.
   bool check(ondemand::value value, int depth) {
     GeoJSONValue ignored;
     return read(value, ignored, depth);
@@ -242,13 +243,13 @@ struct JSONText {
     auto error = value.get(out);
     if (!error) return true;
     if (error != simdjson::INCORRECT_TYPE) return failJSON(error);
-    // A comma or a bracket where a value should start is no value of a wrong kind.
+    // A comma or a bracket instead of a value is a syntax error, not a value of the wrong type.
     string_view found = excerpt();
     bool isValue = !found.empty() && !strchr(",:]}", found[0]);
     return isValue ? fail(failure, detail) : failJSON(simdjson::TAPE_ERROR);
   }
 
-  /// The text of an object's `type`; empty where it has none. Leaves the object at its start.
+  /// The object's `type`; empty if it has no `type`. Resets the object to its start.
   bool findType(ondemand::object &object, std::string &type) {
     type.clear();
     for (auto item : object) {

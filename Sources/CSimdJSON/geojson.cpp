@@ -8,8 +8,8 @@
 
 using namespace landfall;
 
-/// The state between two calls. Members of one object are looked for in one pass whatever their
-/// order; where a type must be known first, the object is scanned for it and then read again.
+/// The state between two calls. The members of an object are found in one pass, in any order; if
+/// the type must be known first, the object is scanned for it and then read again.
 struct GeoJSONReader : GeometryText {
   std::vector<std::string> wanted;
   GeoJSONCRSKind crs = GeoJSONCRSKindNone;
@@ -25,7 +25,7 @@ struct GeoJSONReader : GeometryText {
   ondemand::object_iterator member, memberEnd;
   ondemand::array_iterator entry, entryEnd;
 
-  // The feature in hand.
+  // The current feature.
   std::vector<GeoJSONValue> values;
   std::vector<GeoJSONText> names;
   bool isNull = false;
@@ -60,7 +60,7 @@ struct GeoJSONReader : GeometryText {
       GeoJSONValue property;
       if (!text(field.key(), name) || !read(field.value(), property, depth + 1)) return false;
       names.push_back(asText(name));
-      // The last of equal names counts, as in JavaScript and Python.
+      // The last of several equal names counts, as in JavaScript and Python.
       for (size_t i = 0; i < wanted.size(); i++) {
         if (wanted[i] == name) values[i] = property;
       }
@@ -173,7 +173,7 @@ struct GeoJSONReader : GeometryText {
     clearFeature();
     if (!start(bytes_, length_)) return false;
 
-    // What it is and how its numbers are to be read must be known before the numbers are.
+    // The type and the reference system must be known before the numbers are read.
     std::string type;
     if (!openRoot() || !findType(root, type)) return false;
     if (type.empty()) return failMissingType(root, 0);
@@ -217,11 +217,11 @@ struct GeoJSONReader : GeometryText {
   /// Checks that nothing but white space follows the outermost value.
   bool finish() {
     stage = Stage::done;
-    // Past the last token there is no location.
+    // After the last token there is no location.
     return document.current_location().error() ? true : fail(GeoJSONStatusTrailing);
   }
 
-  /// Walks the members of a FeatureCollection up to the next feature.
+  /// Moves through the members of a FeatureCollection to the next feature.
   /// - Returns: whether there is one; false at the end and after a failure.
   bool advance(ondemand::object &feature) {
     for (;;) {
@@ -233,7 +233,7 @@ struct GeoJSONReader : GeometryText {
           if (auto error = (*entry).get(value)) return failJSON(error);
           return open(value, feature, GeoJSONStatusMemberKind, "features");
         }
-        // On to the member after `features`.
+        // Continue with the member after `features`.
         stage = Stage::rest;
         ++member;
       }

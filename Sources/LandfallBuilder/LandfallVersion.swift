@@ -1,5 +1,5 @@
-/// The version of Landfall, by semantic versioning.
+/// The version of Landfall (semantic versioning).
 public let landfallVersion = "0.1.0"
 
-/// How an atlas names what wrote it.
+/// The name of the generator as stored in an atlas.
 let generatorName = "landfall \(landfallVersion)"

@@ -1,17 +1,17 @@
 package import LandfallSupport
 
-/// Faults of the data, gathered so that one build tells all of them.
+/// Errors in the data, collected so that one build reports all of them.
 package struct FaultList: Sendable, Hashable {
-  /// More are counted, but not listed.
+  /// The number of errors that are listed; further ones are only counted.
   package static let limit = 50
 
   private var listed: [BuildError] = []
-  /// How many were found, those that are not listed among them.
+  /// The number of errors found, including those that are not listed.
   package private(set) var count = 0
 
   package init() {}
 
-  /// Adds a fault, and those that it carries.
+  /// Adds an error and the errors that it carries.
   package mutating func add(_ fault: BuildError) {
     count += 1 + fault.others.count + fault.unlistedCount
     for var one in [fault] + fault.others where listed.count < Self.limit {
@@ -20,12 +20,12 @@ package struct FaultList: Sendable, Hashable {
     }
   }
 
-  /// Adds all faults of another list.
+  /// Adds all errors of another list.
   package mutating func add(_ other: FaultList) {
     if let error = other.error { add(error) }
   }
 
-  /// The first fault, which carries the others; nil where there is none.
+  /// The first error, which carries the others; nil if the list is empty.
   package var error: BuildError? {
     guard var first = listed.first else { return nil }
     first.others = Array(listed.dropFirst())

@@ -3,22 +3,22 @@ package import LandfallSupport
 
 /// One feature of a layer's source, its geometry rounded to the grid.
 package struct Feature: Sendable {
-  /// Its place in the source, from 0.
+  /// The position of the feature in the source, from 0.
   package var index: Int
   /// The stable key, unique in its layer.
   package var key: String
   package var name: String
   /// The values of the attributes that the manifest lists, in its order; nil where null or absent.
   package var attributes: [AttributeValue?]
-  /// The key of the region it lies in, where the manifest names a property for it.
+  /// The key of the region that contains it, where the manifest names a property for it.
   package var parentKey: String?
   package var geometry: Geometry
-  /// How often each vertex of the rings was written a turn too far east: 1 for 190°, −1 for −190°.
-  /// Empty where no vertex is beyond ±180°. Normalizing needs it and takes it away.
+  /// The number of turns that each vertex of the rings was written too far east: 1 for 190°, −1 for
+  /// −190°. Empty if no vertex is beyond ±180°. Normalizing reads and then clears it.
   package var laps: [Int8] = []
-  /// Whether its source asks for a marker: a property `renderAs` with the value "point".
+  /// Whether the source requests a marker: a property `renderAs` with the value "point".
   package var isRenderedAsPoint = false
-  /// What the layer's schema is to check; empty where it has none.
+  /// The members that the layer's schema checks; empty for a layer without a schema.
   package var members = SourceMembers()
 
   package init(
@@ -34,14 +34,14 @@ package struct Feature: Sendable {
   }
 }
 
-/// What a feature's source says of the members that the layer's schema names.
+/// The members of a feature that the layer's schema names, as the source gives them.
 package struct SourceMembers: Sendable {
-  /// Their values, in the schema's order; nil where null or absent.
+  /// The values of the members, in the schema's order; nil where null or absent.
   package var values: [AttributeValue?] = []
-  /// The names of members that the manifest does not know.
+  /// The names of members that are not listed in the manifest.
   package var others: [String] = []
-  /// What was wrong when the feature was read. A feature with faults is kept, so that all of them are
-  /// told, but gets no further than the check.
+  /// The errors found while the feature was read. A feature with errors is retained so that the
+  /// check can report all of them, but goes no further.
   package var faults: [BuildError] = []
 
   package init(values: [AttributeValue?] = [], others: [String] = [], faults: [BuildError] = []) {
@@ -53,15 +53,15 @@ package struct SourceMembers: Sendable {
 
 /// Rings and points on the grid.
 ///
-/// The interior of the rings is where an odd number of them surround a point, so that a hole is a
-/// ring like any other. Flat arrays: one allocation each, however many rings there are.
+/// A point is inside if an odd number of rings surround it, so that a hole is a ring like any
+/// other. Flat arrays: one allocation each, however many rings there are.
 package struct Geometry: Sendable, Hashable {
   /// The vertices of all rings, one ring after the other. The last vertex of a ring is **not** a
   /// repetition of its first.
   package var vertices: [GridPoint]
-  /// Where each ring ends in ``vertices`` (one past its last vertex).
+  /// The end of each ring in ``vertices`` (one past its last vertex).
   package var ringEnds: [Int]
-  /// Where each polygon ends in ``ringEnds`` (one past its last ring); its first ring is the outer.
+  /// The end of each polygon in ``ringEnds`` (one past its last ring); its first ring is the outer.
   package var polygonEnds: [Int]
   /// Points without area (GeoJSON Point and MultiPoint).
   package var points: [GridPoint]
@@ -79,7 +79,7 @@ package struct Geometry: Sendable, Hashable {
   /// The ranges of the rings in ``vertices``.
   package var rings: Spans { Spans(ends: ringEnds) }
 
-  /// For each polygon the ranges of its rings in ``vertices``, the outer one first.
+  /// The ranges of each polygon's rings in ``vertices``, the outer one first.
   package var polygons: [[Range<Int>]] {
     let rings = rings
     return Spans(ends: polygonEnds).map { Array(rings[$0]) }

@@ -1,21 +1,23 @@
-/// How far a layer's borders may stray from their source, and what may be left out for it.
+/// The tolerances to which a layer's borders are simplified, and the islands and slivers that may
+/// be removed.
 public struct LayerDetail: Sendable, Hashable {
-  /// Meters that the borders of lookups, distances and outlines may stray; 0 is the source itself.
+  /// The tolerance in meters of the borders for lookups, distances and outlines; 0 leaves the
+  /// source unchanged.
   public var lookupMeters: Double
-  /// Whether the manifest says so, or leaves it to a budget of bytes.
+  /// Whether the manifest gives `lookupMeters`, rather than leaving it to a budget of bytes.
   public var namesLookup: Bool
-  /// Meters of further, coarser borders to draw, ascending.
+  /// The tolerances in meters of additional, coarser borders to draw, ascending.
   public var drawnMeters: [Double]
-  /// Meters that the borders of single regions may stray at most, at every detail, by their keys.
+  /// Upper limits in meters for the tolerance of single regions at every detail, by region key.
   public var regionMeters: [String: Double]
-  /// Islands of a smaller area in square meters may go at a detail above 0, if their region keeps
-  /// a larger part; nil keeps all.
+  /// The area in square meters below which islands may be dropped at a detail above 0, if their
+  /// region retains a larger part; nil retains all islands.
   public var dropsIslandsBelow: Double?
-  /// Gaps and overlaps between neighbors that are at most so many meters wide are closed; 0
-  /// closes none.
+  /// Gaps and overlaps between neighbors are closed if they are at most this wide, in meters; 0
+  /// closes no gaps.
   public var sliverMeters: Double
 
-  /// Makes settings; without any, the borders stay what the source says.
+  /// Creates settings; the defaults leave the borders as they are in the source.
   public init(
     lookupMeters: Double = 0, drawnMeters: [Double] = [], regionMeters: [String: Double] = [:],
     dropsIslandsBelow: Double? = nil, sliverMeters: Double = 0

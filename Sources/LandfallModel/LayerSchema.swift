@@ -1,15 +1,16 @@
 import LandfallSupport
 
-/// What the features of a layer must be like, as a manifest says it: a part of JSON Schema
-/// (draft 2020-12), and words of its own for what refers to other features.
+/// The schema that a manifest gives for the features of a layer: a subset of JSON Schema (draft
+/// 2020-12) with additional keywords for references to other features.
 ///
-/// The build tells every feature that is not so, and writes nothing. Without a schema any value passes.
+/// The build lists every feature that violates it and then writes no atlas. Without a schema any
+/// value passes.
 package struct LayerSchema: Sendable, Hashable {
-  /// The types of geometry that a feature may have, as RFC 7946 names them; nil allows all.
+  /// The geometry types that a feature may have, by their names in RFC 7946; nil allows all.
   package var geometryTypes: [String]?
-  /// The members that it names, in its order.
+  /// The rules of the members that the schema names, in its order.
   package var members: [MemberRule]
-  /// Whether features may have members that the manifest does not know.
+  /// Whether features may have members that are not listed in the manifest.
   package var allowsOthers: Bool
 
   package init(geometryTypes: [String]? = nil, members: [MemberRule], allowsOthers: Bool) {
@@ -22,7 +23,7 @@ package struct LayerSchema: Sendable, Hashable {
   package struct MemberRule: Sendable, Hashable {
     package var name: String
     package var isRequired: Bool
-    /// What its value must be; nil is anything.
+    /// The rule for the member's value; nil allows any value.
     package var value: ValueRule?
 
     package init(name: String, isRequired: Bool, value: ValueRule? = nil) {
@@ -33,18 +34,18 @@ package struct LayerSchema: Sendable, Hashable {
   }
 }
 
-/// What a value must be.
+/// A rule for a value.
 package struct ValueRule: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case text(TextRule)
     case number(NumberRule)
-    /// `isTrueOnce`: it must be true for exactly one feature of the layer.
+    /// `isTrueOnce`: the value must be true for exactly one feature of the layer.
     case boolean(isTrueOnce: Bool)
     case array(ArrayRule)
   }
 
   package var kind: Kind
-  /// What messages call it, such as "lower-case letters, digits and hyphens".
+  /// A description of the valid values for messages, such as "lower-case letters, digits and hyphens".
   package var description: String?
 
   package init(kind: Kind, description: String? = nil) {
@@ -53,9 +54,9 @@ package struct ValueRule: Sendable, Hashable {
   }
 }
 
-/// What a text must be, of each part that is there.
+/// A rule for a string: the value must satisfy every part that is present.
 package struct TextRule: Sendable, Hashable {
-  /// Forms that a pattern cannot tell, or not so plainly.
+  /// Formats that a pattern cannot express, or not as clearly.
   package enum Format: String, Sendable, CaseIterable {
     /// A name of the IANA Time Zone Database.
     case timeZone = "time-zone"
@@ -64,14 +65,14 @@ package struct TextRule: Sendable, Hashable {
   }
 
   package var choices: [String]?
-  /// A regular expression that it must match somewhere, as in JSON Schema.
+  /// A regular expression that must match somewhere in the string, as in JSON Schema.
   package var pattern: String?
   package var format: Format?
-  /// It must be the key of a region of this layer.
+  /// The layer that must have a region with this string as its key.
   package var region: Reference?
-  /// The feature must lie in that region, or outside of it by no more than this.
+  /// The maximum distance of the feature outside of that region; nil leaves it unchecked.
   package var outside: Reach?
-  /// It must be the identifier of a collection of this layer's regions.
+  /// The layer of which this string must identify a collection.
   package var collection: Reference?
 
   package init(
@@ -86,7 +87,7 @@ package struct TextRule: Sendable, Hashable {
     self.collection = collection
   }
 
-  /// The name of a layer, and where the manifest has it.
+  /// A reference to a layer, and the position of the reference in the manifest.
   package struct Reference: Sendable, Hashable {
     package var layer: String
     package var path: String
@@ -102,12 +103,12 @@ package struct TextRule: Sendable, Hashable {
   /// A distance in meters.
   package enum Reach: Sendable, Hashable {
     case meters(Double)
-    /// What this member of the feature says.
+    /// The value of this member of the feature.
     case member(String)
   }
 }
 
-/// What a number must be.
+/// A rule for a number.
 package struct NumberRule: Sendable, Hashable {
   package var isWhole: Bool
   package var minimum: Double?
@@ -120,9 +121,10 @@ package struct NumberRule: Sendable, Hashable {
   }
 }
 
-/// What an array must be.
+/// A rule for an array.
 package struct ArrayRule: Sendable, Hashable {
-  /// What each element must be: one rule, or none where it may be anything. (A struct cannot hold itself.)
+  /// The rule for each element, as an array of at most one rule; empty allows anything. (A struct
+  /// cannot contain itself.)
   package var elements: [ValueRule]
   package var leastCount: Int
   package var isUnique: Bool
@@ -135,7 +137,7 @@ package struct ArrayRule: Sendable, Hashable {
 }
 
 extension LayerSchema {
-  /// All rules of texts, those of arrays' elements among them.
+  /// All rules for strings, including those for elements of arrays.
   package var textRules: [TextRule] {
     members.compactMap(\.value).flatMap(\.textRules)
   }

@@ -2,13 +2,13 @@ package import Landfall
 import LandfallSupport
 
 extension LayoutDefinition {
-  /// The names that a manifest and the command may use, each for one layout or for several.
+  /// The names that a manifest and the command accept, each for one layout or several.
   public static let builtInNames = [
     "us", "us-with-puerto-rico", "equirectangular", "web-mercator", "equal-earth", "orthographic",
   ]
 
-  /// The layouts of a name: four for "us", one for each of theirs and for the maps of the world; none for
-  /// a name that is not known.
+  /// The layouts of a name: four for "us" and "us-with-puerto-rico", one for the name of a single
+  /// layout; empty for an unknown name.
   public static func builtIn(_ name: String) -> [LayoutDefinition] {
     switch name {
     case "us": return unitedStates(withPuertoRico: false)
@@ -25,7 +25,7 @@ extension LayoutDefinition {
     }
   }
 
-  /// Half of the Earth as it is seen from far above a place, which is on it.
+  /// A valid coordinate's hemisphere as seen from far above it.
   package static func orthographic(above place: Coordinate) -> LayoutDefinition {
     let (latitude, longitude) = (numberText(place.latitude), numberText(place.longitude))
     let middle = "+lat_0=\(latitude) +lon_0=\(longitude)"
@@ -55,9 +55,9 @@ extension LayoutDefinition {
     "WY",
   ]
 
-  /// Albers' cones with the standard parallels that the U.S. Geological Survey uses (Snyder 1987,
-  /// chapter 14): 29.5° and 45.5° for the contiguous states, 55° and 65° for Alaska, 8° and 18° for
-  /// Hawaii.
+  /// Albers equal-area conic projections with the standard parallels that the U.S. Geological
+  /// Survey uses (Snyder 1987, chapter 14): 29.5° and 45.5° for the contiguous states, 55° and 65°
+  /// for Alaska, 8° and 18° for Hawaii.
   private static let contiguousProjection =
     "+proj=aea +lat_1=29.5 +lat_2=45.5 +lat_0=37.5 +lon_0=-96 +ellps=GRS80"
   private static let alaskaProjection =
@@ -68,14 +68,14 @@ extension LayoutDefinition {
     "+proj=aea +lat_1=8 +lat_2=18 +lat_0=18.2 +lon_0=-66.4 +ellps=GRS80"
 
   private static let alaskaCenter = Coordinate(latitude: 64, longitude: -152)
-  /// The eight main islands: those beyond are small, and reach 2000 km to the northwest.
+  /// The eight main islands: the others are small and extend 2000 km to the northwest.
   private static let hawaiiWindow = Bounds(west: -160.6, south: 18.5, east: -154.5, north: 22.6)
   private static let hawaiiCenter = Coordinate(latitude: 20.7, longitude: -156.5)
 
-  /// A portrait page, three to four.
+  /// A portrait page with an aspect ratio of 3:4.
   private static let (pageWidth, pageHeight) = (600.0, 800.0)
 
-  /// Insets stand below the contiguous states, which take 60 % of the height; the counter stands at 20 %.
+  /// Insets are below the contiguous states, which take 60 % of the height; the counter is at 20 %.
   private static func unitedStates(withPuertoRico: Bool) -> [LayoutDefinition] {
     let (width, height) = (pageWidth, pageHeight)
     let gap = 0.02 * width

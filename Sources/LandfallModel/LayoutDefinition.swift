@@ -1,24 +1,24 @@
 public import Landfall
 
-/// What a layout is to be: a page with frames.
+/// The definition of a layout: a page with frames.
 public struct LayoutDefinition: Sendable, Hashable {
-  /// Its name, unique in its layer.
+  /// The layout's name, unique in its layer.
   public var id: String
   /// The width of the page.
   public var width: Double
   /// The height of the page, in the same units.
   public var height: Double
-  /// How far lines may stray from the borders that they show, in page units.
+  /// The tolerance of the drawn lines, in page units.
   public var tolerance: Double
-  /// The middle of a line of text that counts what was visited; nil for none.
+  /// The center of a line of text that shows the number of visited regions; nil for no such line.
   public var counter: PagePoint?
-  /// From the back to the front.
+  /// The frames, from back to front.
   public var frames: [FrameDefinition]
 
-  /// Unless a manifest says otherwise: a fifth of a unit, which takes an eye close to the page to see.
+  /// The default tolerance: a fifth of a unit, which is visible only from close to the page.
   public static let defaultTolerance = 0.2
 
-  /// Makes a definition.
+  /// Creates a definition.
   public init(
     id: String, width: Double, height: Double,
     tolerance: Double = LayoutDefinition.defaultTolerance, counter: PagePoint? = nil,
@@ -33,48 +33,48 @@ public struct LayoutDefinition: Sendable, Hashable {
   }
 }
 
-/// What a frame of a layout is to be.
+/// The definition of a frame of a layout.
 public struct FrameDefinition: Sendable, Hashable {
-  /// Which regions it shows.
+  /// The regions that a frame shows.
   public enum Regions: Sendable, Hashable {
-    /// All of the layer.
+    /// All regions of the layer.
     case all
-    /// Those with these keys.
+    /// The regions with these keys.
     case keys([String])
   }
 
-  /// What is fitted to the box.
+  /// The area that is fitted to the box.
   public enum Extent: String, Sendable, CaseIterable {
     /// The frame's regions.
     case regions
-    /// All that the projection shows of the Earth.
+    /// Everything of the Earth that the projection shows.
     case projection
   }
 
-  /// Which regions it shows.
+  /// The regions that the frame shows.
   public var regions: Regions
-  /// The projection from degrees as PROJ writes it, such as "+proj=eqearth".
+  /// The projection from degrees as a PROJ string, such as "+proj=eqearth".
   public var projection: String
-  /// Where it stands on the page.
+  /// The position of the frame on the page.
   public var box: PageBox
-  /// The part of the box's width that is left free along each of its sides.
+  /// The fraction of the box's width that is left free along each of its sides.
   public var padding: Double
-  /// The width of the line around the box; 0 for none.
+  /// The width of the line around the box; 0 for no line.
   public var borderWidth: Double
-  /// What is fitted to the box.
+  /// The area that is fitted to the box.
   public var extent: Extent
-  /// What stands in the middle of the box; nil is the middle of the extent.
+  /// The coordinate at the center of the box; nil is the center of the extent.
   public var center: Coordinate?
-  /// Polygons of its regions that lie outside of this box of longitudes and latitudes are not shown: far
-  /// islands, for which the others would be small; nil for none. It does not cross ±180°.
+  /// A box of longitudes and latitudes. Polygons outside of it are not shown: distant islands would
+  /// make the other regions too small. Nil shows all. The box does not cross ±180°.
   public var window: Bounds?
-  /// Latitudes beyond which nothing is shown; nil is what the projection can show.
+  /// The latitudes that are shown; nil is all that the projection can show.
   public var latitudes: ClosedRange<Double>?
-  /// Degrees around the middle of an azimuthal projection beyond which nothing is shown; nil is what
-  /// the projection can show.
+  /// The radius in degrees that is shown around the center of an azimuthal projection; nil is all
+  /// that the projection can show.
   public var radius: Double?
 
-  /// Makes a definition.
+  /// Creates a definition.
   public init(
     regions: Regions = .all, projection: String, box: PageBox, padding: Double = 0.02,
     borderWidth: Double = 0, extent: Extent = .regions, center: Coordinate? = nil,

@@ -1,18 +1,18 @@
 public import Landfall
 import LandfallSupport
 
-/// What a build makes: the layers of an atlas and where they come from.
+/// The input of a build: the layers of an atlas and their sources.
 public struct Manifest: Sendable {
   /// The atlas's name.
   public var name: String
-  /// The grid that all geometry is rounded to; 1e-6° unless the manifest says otherwise.
+  /// The grid that all geometry is rounded to; 1e-6° by default.
   package var grid: Grid
   /// The layers, in the manifest's order.
   public var layers: [LayerManifest]
-  /// The bytes that the atlas may have: where the manifest asks for a size, the details of layers that
-  /// name none are chosen for it.
+  /// The maximum size of the atlas in bytes. If it is set, the build chooses the details of layers
+  /// whose detail the manifest does not give.
   public var budgetBytes: Int?
-  /// What lookups are made for: speed, or a small file.
+  /// The goal of the index: fast lookups or a small file.
   public var index: IndexKind
   /// Paths of collection files, resolved against the manifest's folder.
   public var collections: [String]
@@ -32,59 +32,58 @@ public struct Manifest: Sendable {
 
 /// One layer of a manifest.
 public struct LayerManifest: Sendable, Hashable {
-  /// What a layer's regions are.
+  /// The kind of a layer's regions.
   public enum Kind: String, Sendable {
     /// Areas; a Point feature among them is a region without area.
     case polygons
-    /// Points alone.
+    /// Only points.
     case points
   }
 
-  /// How a layer's regions find the region of another layer that they lie in.
+  /// How each region of a layer finds its parent in another layer.
   public enum Parent: Sendable, Hashable {
-    /// All lie in the region with this key.
+    /// All regions are in the region with this key.
     case key(String)
-    /// Each names its parent's key in this property.
+    /// Each region gives its parent's key in this property.
     case property(String)
   }
 
   /// The layer's name in the atlas.
   public var id: String
-  /// The path of its boundary file, resolved against the manifest's folder; "-" is standard input.
+  /// The path of the boundary file, resolved against the manifest's folder; "-" is standard input.
   public var source: String
-  /// The layer of a source file that holds several, such as a GeoPackage; nil takes its only one.
+  /// The layer to read from a source file with several, such as a GeoPackage; nil reads the only one.
   public var sourceLayer: String?
-  /// Areas or points.
+  /// Whether the layer consists of areas or points.
   public var kind: Kind
-  /// The property that holds each feature's stable key; nil takes the feature's `id`, and the
-  /// feature's index for a geometry without a Feature around it.
+  /// The property with each feature's stable key; nil uses the feature's `id`, or the feature's
+  /// index for a geometry without a Feature around it.
   public var key: String?
-  /// The property that holds each feature's name; nil takes the key.
+  /// The property with each feature's name; nil uses the key.
   public var name: String?
-  /// The properties that are kept as attributes.
+  /// The properties that are stored as attributes.
   public var attributes: [String]
-  /// The source's coordinate reference system as PROJ writes it, such as "EPSG:2263", or a PROJ
-  /// operation from it to degrees of longitude and latitude, such as "+proj=pipeline …"; nil is
-  /// what the file itself says, and WGS 84 where it says nothing.
+  /// The source's coordinate reference system in PROJ's notation, such as "EPSG:2263", or a PROJ
+  /// operation from it to degrees of longitude and latitude, such as "+proj=pipeline …"; nil uses
+  /// the system that the file declares, or WGS 84 if it declares no system.
   public var crs: String?
-  /// The layer that its regions lie in, and how each finds its own there.
+  /// The layer that contains the regions of this layer, and how each finds its parent there.
   public var within: [String: Parent]
-  /// How far its borders may stray from the source.
+  /// The tolerances of the borders.
   public var detail: LayerDetail
-  /// Properties that a feature must have with these values to become a region; the others are left
-  /// out, as asked.
+  /// The property values that a feature must have to become a region; other features are left out.
   public var filter: [String: AttributeValue]
-  /// The globe meshes that are made of it.
+  /// The globe meshes to build of this layer.
   public var meshes: [MeshManifest]
-  /// Regions of a smaller area in square meters get a marker; nil leaves them to regions without area
-  /// and to features with `renderAs: "point"`.
+  /// The area in square meters below which regions get a marker; nil gives markers only to regions
+  /// without area and to features with `renderAs: "point"`.
   public var markersBelow: Double?
-  /// Pages that it is drawn on.
+  /// The layouts to draw of this layer.
   public var layouts: [LayoutDefinition]
-  /// What its features must be like; nil is anything.
+  /// The schema of the features; nil allows anything.
   package var schema: LayerSchema?
 
-  /// Makes a layer from its parts.
+  /// Creates a layer from its parts.
   public init(
     id: String, source: String, sourceLayer: String? = nil, kind: Kind = .polygons,
     key: String? = nil, name: String? = nil, attributes: [String] = [], crs: String? = nil,

@@ -1,19 +1,19 @@
-/// How a mesh is written.
+/// The encoding of a mesh in the file.
 public struct MeshEncoding: Sendable, Hashable {
-  /// Whether it is mapped as it is, or decoded when it is loaded.
+  /// Whether a mesh is mapped directly, or decoded when it is loaded.
   public enum Form: String, Sendable {
-    /// As a GPU takes it.
+    /// In the form that a GPU reads.
     case raw
-    /// Small.
+    /// Compressed, and decoded when loaded.
     case compressed
   }
 
-  /// Raw unless the manifest says otherwise.
+  /// The form; raw by default.
   public var form: Form
-  /// 16 or 32 bits an index; nil takes 16 where all vertices fit.
+  /// 16 or 32 bits per index; nil uses 16 if all vertices fit.
   public var indexBits: Int?
 
-  /// Makes it from its parts.
+  /// Creates an encoding from its parts.
   public init(form: Form = .raw, indexBits: Int? = nil) {
     self.form = form
     self.indexBits = indexBits

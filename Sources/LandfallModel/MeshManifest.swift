@@ -1,16 +1,15 @@
 internal import Landfall
 
-/// A globe mesh that a manifest asks for.
+/// A globe mesh that a manifest requests.
 public struct MeshManifest: Sendable, Hashable {
-  /// How far a triangle may sink below the sphere, in meters.
+  /// The geometric error (sag): the maximum depth of a triangle below the sphere, in meters.
   public var sagMeters: Double
-  /// How far the borders may stray from the source: one of the layer's details, in meters; nil is the
-  /// coarsest of them.
+  /// The tolerance of the borders: one of the layer's details, in meters; nil is the coarsest one.
   public var detailMeters: Double?
-  /// How it is written.
+  /// The encoding of the mesh in the file.
   public var encoding: MeshEncoding
 
-  /// Makes it from its parts.
+  /// Creates a mesh from its parts.
   public init(
     sagMeters: Double, detailMeters: Double? = nil, encoding: MeshEncoding = MeshEncoding()
   ) {
@@ -19,7 +18,7 @@ public struct MeshManifest: Sendable, Hashable {
     self.encoding = encoding
   }
 
-  /// The detail that its borders have.
+  /// The tolerance of the mesh's borders in meters, from the layer's details if it is not given.
   public func detailMeters(in detail: LayerDetail) -> Double {
     detailMeters ?? detail.drawnMeters.last ?? detail.lookupMeters
   }

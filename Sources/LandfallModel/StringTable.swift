@@ -1,17 +1,18 @@
 import Landfall
 import LandfallSupport
 
-/// The texts of an atlas, each written once.
+/// The strings of an atlas, each written once.
 package struct StringTable {
   private var writer = ByteWriter()
-  /// By bytes: texts that Swift takes for equal, such as é written in two ways, stay what they are.
+  /// The offsets by UTF-8 bytes: strings that Swift considers equal, such as two encodings of é,
+  /// stay distinct.
   private var offsets: [[UInt8]: UInt32] = [:]
 
   package var bytes: [UInt8] { writer.bytes }
 
   package init() {}
 
-  /// Where a text stands in the strings section; it is added if it is new.
+  /// Returns the offset of a string in the strings section; adds the string if it is new.
   package mutating func offset(of text: String) -> UInt32 {
     let utf8 = Array(text.utf8)
     if let offset = offsets[utf8] { return offset }

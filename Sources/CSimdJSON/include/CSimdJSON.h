@@ -1,8 +1,8 @@
 /// A pull reader for GeoJSON (RFC 7946) over simdjson, as plain C.
 ///
-/// It checks JSON and GeoJSON structure and hands over one feature at a time. What the numbers
-/// mean (closed rings, ranges, rounding) is the caller's business. No function throws or aborts on
-/// bad data: each returns a status, and `geojson_failure` says where and what.
+/// It checks the structure of JSON and GeoJSON and returns one feature at a time. The caller checks
+/// the numbers themselves (closed rings, ranges, rounding). No function throws or aborts on bad
+/// data: each returns a status, and `geojson_failure` reports the position and the cause.
 #pragma once
 
 #include <stdbool.h>
@@ -13,24 +13,24 @@
 extern "C" {
 #endif
 
-/// Closed enumerations, so that Swift switches over all their cases.
+/// Closed enumerations, so that Swift can switch over all their cases.
 #define GEOJSON_ENUM __attribute__((enum_extensibility(closed))) : int32_t
 
-/// What a call came to. All from `GeoJSONStatusTruncated` on are failures.
+/// The result of a call. `GeoJSONStatusTruncated` and all later ones are failures.
 typedef enum GEOJSON_ENUM {
   GeoJSONStatusFeature,  ///< a feature was read
-  GeoJSONStatusEnd,  ///< no more features in this text
-  GeoJSONStatusTruncated,  ///< the text ends before its outermost value does
-  GeoJSONStatusSyntax,  ///< not JSON at this place
-  GeoJSONStatusEncoding,  ///< not UTF-8; the place is unknown
-  GeoJSONStatusControlCharacter,  ///< a string with a raw control character; the place is unknown
-  GeoJSONStatusNumber,  ///< a number that JSON or a Double cannot hold
-  GeoJSONStatusTooDeep,  ///< nested deeper than anything meant
+  GeoJSONStatusEnd,  ///< no more features in this document
+  GeoJSONStatusTruncated,  ///< the document ends before its outermost value does
+  GeoJSONStatusSyntax,  ///< not JSON at this position
+  GeoJSONStatusEncoding,  ///< not UTF-8; the position is unknown
+  GeoJSONStatusControlCharacter,  ///< a string with a raw control character; the position is unknown
+  GeoJSONStatusNumber,  ///< a number that JSON does not allow or a Double cannot represent
+  GeoJSONStatusTooDeep,  ///< nested too deeply
   GeoJSONStatusTooLarge,  ///< longer than `geojson_capacity`
   GeoJSONStatusOutOfMemory,  ///< no memory for the parser's index
   GeoJSONStatusTrailing,  ///< more text after the outermost value
   GeoJSONStatusLateCRS,  ///< a `crs` member after the features: open it again and scan ahead
-  GeoJSONStatusNotAnObject,  ///< the outermost value is something else
+  GeoJSONStatusNotAnObject,  ///< the outermost value is not an object
   GeoJSONStatusMissingType,  ///< an object without `type`; detail: its members
   GeoJSONStatusUnknownType,  ///< detail: the type
   GeoJSONStatusNotAFeature,  ///< an entry of `features` of another type; detail: the type
@@ -38,8 +38,8 @@ typedef enum GEOJSON_ENUM {
   GeoJSONStatusMissingMember,  ///< detail: the member
   GeoJSONStatusMemberKind,  ///< a member of the wrong JSON type; detail: the member
   GeoJSONStatusLine,  ///< a LineString or MultiLineString; detail: the type
-  GeoJSONStatusNesting,  ///< coordinates not nested as the type wants; detail: the type
-  GeoJSONStatusNotANumber,  ///< a position holds something else; detail: what
+  GeoJSONStatusNesting,  ///< coordinates not nested as the type requires; detail: the type
+  GeoJSONStatusNotANumber,  ///< a position contains another value than a number; detail: the value
   GeoJSONStatusShortPosition,  ///< a position of fewer than two numbers
 } GeoJSONStatus;
 
@@ -59,7 +59,7 @@ typedef enum GEOJSON_ENUM {
   GeoJSONValueKindJson,
 } GeoJSONValueKind;
 
-/// A member's value. `text` is a string's text, unescaped, and any other value's as written.
+/// A member's value. `text` is the unescaped content of a string; for any other value, its source text.
 typedef struct {
   GeoJSONValueKind kind;
   GeoJSONText text;
@@ -70,21 +70,21 @@ typedef struct {
 
 /// One feature; the pointers stay valid until the reader's next call.
 typedef struct {
-  /// Whether it is a geometry that stands alone, without a Feature around it.
+  /// Whether it is a lone geometry, without a Feature around it.
   bool is_bare;
   /// Whether its geometry is null.
   bool is_null;
   GeoJSONValue identifier;
-  /// The values of the names that the reader was made with, in their order.
+  /// The values of the properties that the reader was created for, in their order.
   const GeoJSONValue *_Nullable values;
   size_t value_count;
-  /// The names of all its properties, in its order.
+  /// The names of all properties of the feature, in its order.
   const GeoJSONText *_Nullable names;
   size_t name_count;
   /// The positions of all rings, x and y in turn; `position_count` counts pairs.
   const double *_Nullable positions;
   size_t position_count;
-  /// Where each ring ends in the positions, and each polygon in the rings.
+  /// The end of each ring in the positions, and of each polygon in the rings.
   const size_t *_Nullable ring_ends;
   size_t ring_count;
   const size_t *_Nullable polygon_ends;
@@ -92,11 +92,11 @@ typedef struct {
   /// The positions of all points, x and y in turn; `point_count` counts pairs.
   const double *_Nullable points;
   size_t point_count;
-  /// Positions with more than two numbers; the others are dropped.
+  /// The number of positions with more than two numbers; the further numbers are dropped.
   size_t elevation_count;
 } GeoJSONFeature;
 
-/// What a text's legacy `crs` member (GeoJSON 2008 §3) says.
+/// The kind of a document's legacy `crs` member (GeoJSON 2008 §3).
 typedef enum GEOJSON_ENUM {
   GeoJSONCRSKindNone,
   GeoJSONCRSKindNamed,
@@ -105,45 +105,45 @@ typedef enum GEOJSON_ENUM {
 
 typedef struct {
   GeoJSONStatus status;
-  /// Bytes from the text's start.
+  /// The position in bytes from the start of the document.
   size_t offset;
   GeoJSONText detail;
 } GeoJSONFailure;
 
 typedef struct GeoJSONReader GeoJSONReader;
 
-/// Bytes after a text that must be readable, whatever they hold.
+/// The number of bytes after a document that must be readable, whatever their values.
 size_t geojson_padding(void);
 
-/// The most bytes that one text may have.
+/// The maximum number of bytes of one document.
 size_t geojson_capacity(void);
 
-/// Makes a reader that picks the properties of these names; null where memory is short.
+/// Creates a reader that picks the properties with these names; null if out of memory.
 GeoJSONReader *_Nullable geojson_reader_create(const GeoJSONText *_Nullable names, size_t count);
 
 void geojson_reader_destroy(GeoJSONReader *_Nullable reader);
 
-/// Starts on a text. The bytes and their padding must live until the last call about this text.
+/// Opens a document. The bytes and their padding must stay valid until the last call on this document.
 ///
-/// A `crs` member must be known before any number is read, but may stand after them all. To
-/// `scan_ahead` for it costs a tenth of the time that reading takes; who does not may be told
-/// `GeoJSONStatusLateCRS` at the end.
-/// - Returns: `GeoJSONStatusEnd` where it may be read, otherwise a failure.
+/// A `crs` member must be known before any number is read, but may come after the features.
+/// `scan_ahead` searches for it first, which takes a tenth of the reading time; without it, reading
+/// may fail at the end with `GeoJSONStatusLateCRS`.
+/// - Returns: `GeoJSONStatusEnd` if the document can be read, otherwise a failure.
 GeoJSONStatus geojson_reader_open(
     GeoJSONReader *_Nonnull reader, const char *_Nonnull bytes, size_t length, bool scan_ahead);
 
-/// The legacy `crs` member of the text that was opened, and its name into `name`.
+/// The legacy `crs` member of the open document; stores its name in `name`.
 GeoJSONCRSKind geojson_reader_crs(
     const GeoJSONReader *_Nonnull reader, GeoJSONText *_Nonnull name);
 
-/// Reads the next feature of the text.
+/// Reads the next feature of the document.
 ///
-/// After a failure of the feature's own (from `GeoJSONStatusUnknownType` on) `feature` still holds
-/// those of its properties that could be read, so that an error can name it.
+/// After a failure in the feature itself (`GeoJSONStatusUnknownType` and later), `feature` contains
+/// the properties that could be read, so that an error can name it.
 GeoJSONStatus geojson_reader_next(
     GeoJSONReader *_Nonnull reader, GeoJSONFeature *_Nonnull feature);
 
-/// What the last failure was.
+/// The last failure.
 GeoJSONFailure geojson_failure(const GeoJSONReader *_Nonnull reader);
 
 #ifdef __cplusplus

@@ -2,20 +2,20 @@ import Landfall
 import LandfallCoverage
 import LandfallSupport
 
-/// The arcs of a layer in the order of the atlas, each with the regions that end at it: its borders, then
-/// those along ±180°, then the pieces of rings that are no border.
+/// The arcs of a layer in the order of the atlas, each with the regions that end at it: first the
+/// borders, then the borders along ±180°, then the pieces of rings that are not borders.
 struct ArcList {
   struct Arc {
-    /// Its vertices.
+    /// The range of the arc's vertices.
     var range: Range<Int>
-    /// The regions that it bounds on its left and on its right, ascending.
+    /// The regions that the arc bounds on its left and on its right, ascending.
     var left: [Int]
     var right: [Int]
   }
 
   private(set) var vertices: [GridPoint]
   private(set) var arcs: [Arc] = []
-  /// The number of the first arc that is no border.
+  /// The number of the first arc that is not a border.
   let otherStart: Int
 
   init(_ coverage: Coverage, grid: Grid) {
@@ -43,8 +43,8 @@ struct ArcList {
   }
 }
 
-/// The borders along ±180°, each as long as the same regions end there: `west` holds those that end there
-/// from the west, `east` those that begin there towards the east.
+/// The borders along ±180°, each as long as the same regions end there: `west` contains the regions
+/// that end there from the west, `east` those that begin there towards the east.
 func findSeamBorders(in graph: ArcGraph, grid: Grid) -> [SeamStretch] {
   var borders: [SeamStretch] = []
   for var stretch in findSeamStretches(in: graph, grid: grid) {

@@ -5,8 +5,8 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The labels of arcs: 0 for no region, 1 more than its number for one region, and behind these the
-/// numbers of sets of several, each written once.
+/// The labels of arcs: 0 for no region, the region's number plus 1 for a single region, and larger
+/// numbers for sets of several regions, each set written once.
 struct LabelTable {
   private let regionCount: Int
   private var sets: [[Int]] = []
@@ -27,7 +27,7 @@ struct LabelTable {
     return number
   }
 
-  /// Where each set begins, one end more, and the members of all.
+  /// Writes the start of each set, the end of the last one, and the members of all sets.
   func write(to writer: inout ByteWriter) {
     var start: UInt32 = 0
     for set in sets {

@@ -5,17 +5,17 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The blocks of a layer's arcs as they are written.
+/// The blocks of a layer's arcs in their encoded form.
 struct PackedBlocks {
   var headers = ByteWriter()
   var bits: [UInt8] = []
-  /// For each arc its first block.
+  /// The first block of each arc.
   var firstBlocks: [Int] = []
-  /// For each block its number of edges.
+  /// The number of edges of each block.
   var edgeCounts: [UInt8] = []
-  /// For each block the box around its vertices.
+  /// The box around the vertices of each block.
   var boxes: [GridBox] = []
-  /// Blocks of borders, which come first.
+  /// The number of blocks of borders, which come first.
   var borderBlockCount = 0
 
   var count: Int { boxes.count }
@@ -23,7 +23,7 @@ struct PackedBlocks {
 
 /// Cuts arcs into blocks and packs the differences of their vertices.
 func packBlocks(of list: ArcList, jobs: Int) -> PackedBlocks {
-  // Some arcs have a hundred thousand vertices, most have twenty: shared out in stretches.
+  // Some arcs have a hundred thousand vertices, most have twenty: threads take them in batches.
   let stretch = 64
   let plans = parallelMap(count: (list.arcs.count + stretch - 1) / stretch, jobs: jobs) { number in
     (number * stretch..<min((number + 1) * stretch, list.arcs.count)).map { arc in
@@ -51,7 +51,7 @@ func packBlocks(of list: ArcList, jobs: Int) -> PackedBlocks {
   return packed
 }
 
-/// Bits that a difference takes: the numbers of bits of both coordinates.
+/// The number of bits that each coordinate of a difference takes.
 private func widths(_ a: GridPoint, _ b: GridPoint) -> (u: Int, v: Int) {
   func width(_ difference: UInt32) -> Int {
     max(32 - ArcFormat.zigzag(difference).leadingZeroBitCount, 1)
@@ -59,8 +59,9 @@ private func widths(_ a: GridPoint, _ b: GridPoint) -> (u: Int, v: Int) {
   return (width(b.u &- a.u), width(b.v &- a.v))
 }
 
-/// How many edges each block of an arc takes, so that the arc takes as few bits as possible: the
-/// shortest path over its vertices, each block an edge of the path. O(32 · vertices).
+/// Chooses the number of edges of each block of an arc so that the arc takes as few bits as
+/// possible: the shortest path over its vertices, where each block is an edge of the path.
+/// O(32 · vertices).
 package func planBlocks(of vertices: ArraySlice<GridPoint>) -> [UInt8] {
   let edgeCount = vertices.count - 1
   let headerBits = 8 * ArcFormat.blockByteCount
@@ -70,7 +71,7 @@ package func planBlocks(of vertices: ArraySlice<GridPoint>) -> [UInt8] {
   costs[0] = 0
   for start in 0..<edgeCount {
     let base = costs[start] + headerBits
-    // The last edge of a block that is not the arc's last is not packed.
+    // In every block but the arc's last, the last edge is not packed.
     var packedWidth = (u: 0, v: 0)
     let longest = min(ArcFormat.maxBlockEdgeCount, edgeCount - start)
     for length in 1...longest {
@@ -109,7 +110,7 @@ private struct BlockWriter {
 
   private var bitCount: Int { 8 * bytes.count + Int(pendingCount) }
 
-  /// Appends a block with these vertices: the box around them.
+  /// Appends a block with these vertices and returns the box around them.
   mutating func append(_ vertices: ArraySlice<GridPoint>, isLast: Bool) -> GridBox {
     if count % ArcFormat.blocksInGroup == 0 {
       flush(toMultipleOf: 4)

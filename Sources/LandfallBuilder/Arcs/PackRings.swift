@@ -5,22 +5,22 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The rings of a layer's regions as they are written.
+/// The rings of a layer's regions in their encoded form.
 struct PackedRings {
   var writer = ByteWriter()
   var ringCount = 0
   var ringArcCount = 0
 }
 
-/// Writes of which arcs each ring is made. Outer rings run counter-clockwise, holes clockwise
-/// (RFC 7946 §3.1.6), whichever way they run in the source.
-/// - Parameter otherStart: the number of the first arc that is no border.
+/// Writes the arcs of each ring. Outer rings run counter-clockwise, holes clockwise (RFC 7946
+/// §3.1.6), whatever their winding in the source.
+/// - Parameter otherStart: the number of the first arc that is not a border.
 func packRings(of graph: ArcGraph, otherStart: Int) -> PackedRings {
   var packed = PackedRings()
   var firstRings = ByteWriter()
   var rings = ByteWriter()
   var arcs = ByteWriter()
-  // Those along ±180° come between the borders and the others.
+  // The borders along ±180° come between the other borders and the remaining arcs.
   let shift = UInt32(otherStart - graph.borderCount) << 1
   for region in graph.regions.indices {
     firstRings.append(UInt32(graph.rings(ofRegion: region).lowerBound))

@@ -5,15 +5,15 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What a search tree finds: a block or a point, and the box around it.
+/// An item of a search tree: a block or a point, and the box around it.
 struct TreeItem {
   var box: GridBox
   var kind: UInt32
   var number: UInt32
 }
 
-/// Packs a tree over items, level by level from below; see ``ArcTree``.
-/// - Parameter isInOrder: whether the items stay as they are, so that no list of them is needed.
+/// Packs a tree over items, level by level from the bottom up; see ``ArcTree``.
+/// - Parameter isInOrder: whether the items keep their order, so that no list of them is needed.
 func packTree(_ items: [TreeItem], isInOrder: Bool = false) -> ByteWriter {
   let sorted = isInOrder ? items : sortedAlongHilbertCurve(items)
   var levels: [ByteWriter] = []
@@ -36,13 +36,13 @@ func packTree(_ items: [TreeItem], isInOrder: Bool = false) -> ByteWriter {
   return writer
 }
 
-/// Items that are near one another get near one another.
+/// Sorts items along the Hilbert curve, which places nearby items close together in the list.
 private func sortedAlongHilbertCurve(_ items: [TreeItem]) -> [TreeItem] {
   let order = items.map { hilbertNumber(of: $0.box) }
   return items.indices.sorted { (order[$0], $0) < (order[$1], $1) }.map { items[$0] }
 }
 
-/// Writes a node: the box around its children.
+/// Writes a node and returns the box around its children.
 private func appendNode(_ children: ArraySlice<GridBox>, to writer: inout ByteWriter) -> GridBox {
   var box = GridBox.none
   for child in children { box.enclose(child) }
@@ -54,7 +54,7 @@ private func appendNode(_ children: ArraySlice<GridBox>, to writer: inout ByteWr
   func append(_ side: (GridBox) -> UInt32) {
     let bytes = children.map { UInt8(side($0)) }
     writer.append(contentsOf: bytes)
-    // Places without a child hold zeros.
+    // Slots without a child contain zeros.
     writer.append(contentsOf: repeatElement(0, count: ArcFormat.fanOut - bytes.count))
   }
   append { ($0.west - box.west) >> shiftU }
@@ -68,14 +68,14 @@ private func roundedUp(_ value: UInt32, _ shift: UInt32) -> UInt32 {
   UInt32((UInt64(value) + (1 << UInt64(shift)) - 1) >> UInt64(shift))
 }
 
-/// The least shift by which an extent fits 8 bits when rounded up.
+/// The smallest shift with which an extent, rounded up, fits in 8 bits.
 private func shift(for extent: UInt32) -> UInt32 {
   var shift: UInt32 = 0
   while roundedUp(extent, shift) > 255 { shift += 1 }
   return shift
 }
 
-/// The number along the Hilbert curve (1891) of a box's center, in a square of 2^32 grid units.
+/// The position of a box's center along the Hilbert curve (1891) in a square of 2^32 grid units.
 private func hilbertNumber(of box: GridBox) -> UInt64 {
   var u = box.west + (box.east - box.west) / 2
   var v = box.south + (box.north - box.south) / 2
@@ -84,7 +84,7 @@ private func hilbertNumber(of box: GridBox) -> UInt64 {
     let east = (u >> bit) & 1
     let north = (v >> bit) & 1
     number = number << 2 | UInt64((3 * east) ^ north)
-    // Turn the quarter so that the curve enters and leaves it as it does the whole.
+    // Rotate the quadrant so that the curve enters and leaves it as it does the whole square.
     if north == 0 {
       if east == 1 { (u, v) = (~u, ~v) }
       (u, v) = (v, u)

@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The arcs of a layer ready to be written: how many there are, and the bytes of their sections.
+/// The encoded arcs of a layer: their record and the bytes of their sections.
 package struct PackedArcs: Sendable {
   package var record: ArcLayerRecord
   package var arcs = ByteWriter()
@@ -13,19 +13,19 @@ package struct PackedArcs: Sendable {
   package var vertices: [UInt8] = []
   package var rings = ByteWriter()
   package var tree = ByteWriter()
-  /// For each arc its first block, and for each block its number of edges.
+  /// The first block of each arc, and the number of edges of each block.
   var firstBlocks: [Int] = []
   var blockEdgeCounts: [UInt8] = []
 }
 
-/// The arcs of a further detail of a layer, which have no search tree.
+/// The arcs of an additional detail of a layer, which have no search tree.
 package struct PackedDetail: Sendable {
   package var layer: Int
   package var meters: Double
   package var arcs: PackedArcs
 }
 
-/// Packs the arcs, labels and rings of the further details of all layers.
+/// Packs the arcs, labels and rings of the additional details of all layers.
 /// - Throws: ``BuildError`` as ``packArcs(of:index:grid:jobs:)`` does.
 func packDetails(
   of layers: [CompiledLayer], grid: Grid, jobs: Int
@@ -44,9 +44,9 @@ func packDetails(
 }
 
 /// Packs the arcs, labels, rings and search trees of all layers.
-/// - Parameter index: a small one saves the list of the trees' items, which are then in the order of the
-///   blocks: searches visit a few more nodes.
-/// - Throws: ``BuildError`` where a layer is too large for the format or repeats its border too often.
+/// - Parameter index: a small index omits the list of the trees' items, which are then in the order
+///   of the blocks: searches visit a few more nodes.
+/// - Throws: ``BuildError`` if a layer is too large for the format or repeats its border too often.
 package func packArcs(
   of layers: [CompiledLayer], index: IndexKind = .fast, grid: Grid, jobs: Int
 ) throws(BuildError) -> [PackedArcs] {
@@ -115,11 +115,13 @@ private func pack(
   return packed
 }
 
-/// A walk along a region's rings ends after so many laps, in a damaged file: no sound one is longer.
+/// Checks the limits of the format. Readers stop a walk along a region's rings after
+/// ``ArcFormat/maxRingLaps`` times the layer's vertices, because only a damaged file has longer
+/// rings.
 private func checkLimits(
   _ graph: ArcGraph, of layer: CompiledLayer, list: ArcList, blockCount: Int, pointCount: Int
 ) throws(BuildError) {
-  // An item of the tree has 30 bits for the number of a block or point.
+  // An item of the tree stores the number of a block or point in 30 bits.
   guard blockCount < 1 << 30, pointCount < 1 << 30 else {
     throw BuildError(
       .limit, file: layer.manifest.source,
@@ -136,7 +138,7 @@ private func checkLimits(
   }
 }
 
-/// The sections of all layers' arcs, then of those of further details; those that are empty are left out.
+/// The sections of all layers' arcs, then of the arcs of additional details; empty ones are left out.
 func arcSections(_ layers: [PackedArcs], details: [PackedDetail]) -> [Section] {
   var records = ByteWriter()
   var detailRecords = ByteWriter()

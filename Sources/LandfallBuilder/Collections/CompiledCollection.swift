@@ -5,15 +5,16 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// A collection ready to be written: its regions by their numbers in the layer, ascending.
+/// A collection ready to be written: the numbers of its regions in the layer, ascending.
 package struct CompiledCollection: Sendable {
   package var manifest: CollectionManifest
   package var layer: Int
   package var members: [UInt32]
 }
 
-/// Finds the regions of collections, and notes what is wrong with each, naming file and collection: a layer,
-/// key, name or attribute that is not there, no region at all, or a condition that asks for more than it has.
+/// Finds the regions of collections, and adds an error with file and collection for each invalid
+/// one: if a layer, key, name or attribute does not exist, if no region matches, or if the
+/// condition requires more than the collection contains.
 package func resolve(
   _ collections: [CollectionManifest], layers: [NormalizedLayer], faults: inout FaultList
 ) -> [CompiledCollection] {
@@ -51,7 +52,7 @@ package func resolve(
     }
     compiled.append(CompiledCollection(manifest: collection, layer: number, members: members))
   }
-  // So many a reader accepts.
+  // The maximum number of collections that a reader accepts.
   if let last = collections.last, collections.count > 4_096 {
     faults.add(
       last.error(
@@ -65,7 +66,8 @@ extension CollectionManifest {
     BuildError(.collection, file: file, place: place, problem: problem, remedy: remedy)
   }
 
-  /// Its regions, ascending; nil where something is wrong, which is noted.
+  /// The numbers of the collection's regions, ascending; nil after an error, which is added to
+  /// `faults`.
   fileprivate func members(of layer: NormalizedLayer, faults: inout FaultList) -> [UInt32]? {
     let features = layer.features
     let before = faults.count
@@ -126,12 +128,12 @@ extension CollectionManifest {
   }
 }
 
-/// Whether a text is a pattern's, where each `*` stands for any text. O(text × pattern).
+/// Whether a string matches a pattern, in which each `*` matches any characters. O(string × pattern).
 package func matches(_ text: String, _ pattern: String) -> Bool {
   let (text, pattern) = (Array(text.utf8), Array(pattern.utf8))
   let star = UInt8(ascii: "*")
   var (place, wanted) = (0, 0)
-  /// Where the last star stands, and up to where it reaches.
+  /// The positions of the last star in the pattern and of the end of its match.
   var open: (wanted: Int, place: Int)?
   while place < text.count {
     if wanted < pattern.count, pattern[wanted] == star {
@@ -150,7 +152,7 @@ package func matches(_ text: String, _ pattern: String) -> Bool {
   return pattern[wanted...].allSatisfy { $0 == star }
 }
 
-/// The sections of collections; none where there are none. Collections with the same members share them.
+/// The sections of collections; empty without collections. Collections with equal members share them.
 func collectionSections(
   _ collections: [CompiledCollection], strings: inout StringTable
 ) -> [Section] {

@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The attribute values of all layers, and the numbers that they refer to.
+/// The attribute values of all layers, and the table of numbers that they refer to.
 struct AttributeTable {
   private(set) var values = ByteWriter()
   private(set) var numbers = ByteWriter()

@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The bytes of an atlas: a function of what was compiled, and of nothing else.
+/// Encodes the sections of an atlas. The bytes depend only on the arguments.
 package func encode(
   name: String, grid: Grid, layers: [CompiledLayer], quadtrees: [CompiledQuadtree],
   arcs: [PackedArcs], details: [PackedDetail], meshes: [PackedMesh] = [],
@@ -122,7 +122,7 @@ package func encode(
     + meshSections(meshes)
 }
 
-/// The attribute that holds the two-letter code of a region's flag.
+/// The index of the attribute with the two-letter code of a region's flag.
 private func flagAttribute(of layer: LayerManifest) -> UInt32 {
   let index =
     layer.attributes.firstIndex(of: "flagCode") ?? layer.attributes.firstIndex(of: "ISO_A2")

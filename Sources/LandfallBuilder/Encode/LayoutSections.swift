@@ -12,7 +12,7 @@ package struct CompiledLayout: Sendable {
   package var encoded: EncodedLayout
 }
 
-/// Makes the layouts that the layers' manifests ask for.
+/// Makes the layouts that the layers' manifests request.
 func compileLayouts(
   of layers: [CompiledLayer], grid: Grid, jobs: Int
 ) throws(BuildError) -> [CompiledLayout] {
@@ -32,7 +32,7 @@ func compileLayouts(
   return try made.map { result throws(BuildError) in try result.get() }
 }
 
-/// The sections of layouts; none where there are none.
+/// The sections of layouts; empty without layouts.
 func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> [Section] {
   if layouts.isEmpty { return [] }
   var records = ByteWriter()
@@ -59,7 +59,7 @@ func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> 
 }
 
 extension LayoutSource {
-  /// The borders of lookups of a layer that is being built.
+  /// Creates the source of a layout from the lookup borders of a layer that is being built.
   package init(_ layer: CompiledLayer, grid: Grid) {
     self.init(
       layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),

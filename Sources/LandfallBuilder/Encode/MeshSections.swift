@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The meshes of all layers, in the order of the layers, then from the finest.
+/// Packs the meshes of all layers, in the order of the layers and then from the finest.
 func packMeshes(of layers: [CompiledLayer], grid: Grid, jobs: Int) -> [PackedMesh] {
   var work: [(layer: Int, mesh: GlobeMesh, encoding: MeshEncoding)] = []
   for (number, layer) in layers.enumerated() {
@@ -21,7 +21,7 @@ func packMeshes(of layers: [CompiledLayer], grid: Grid, jobs: Int) -> [PackedMes
   }
 }
 
-/// The sections of all meshes; those that are empty are left out.
+/// The sections of all meshes; empty ones are left out.
 func meshSections(_ meshes: [PackedMesh]) -> [Section] {
   if meshes.isEmpty { return [] }
   var records = ByteWriter()

@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The tables beside the regions, layer by layer: names to search, measures, neighbors, caps.
+/// The additional tables of regions, layer by layer: searchable names, measures, neighbors, caps.
 struct RegionTableWriter {
   private var names = ByteWriter()
   private var measures = ByteWriter()

@@ -5,33 +5,34 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The binary part of a glb in the codecs of meshoptimizer, as the glTF extension EXT_meshopt_compression
-/// has them: each view of the buffer by itself.
+/// The binary part of a glb in the codecs of meshoptimizer, as the glTF extension
+/// EXT_meshopt_compression defines them: each view of the buffer is compressed separately.
 package struct CompressedGLBBuffer {
   static let extensionName = "EXT_meshopt_compression"
 
-  /// How a view is coded.
+  /// The codec of a view.
   package enum Mode: String {
     case attributes = "ATTRIBUTES"
     case triangles = "TRIANGLES"
     case indices = "INDICES"
   }
 
-  /// A view, coded.
+  /// A compressed view.
   package struct Part {
     package var mode: Mode
     package var bytes: Range<Int>
-    /// Bytes and number of the elements that decompressing gives.
+    /// The size in bytes and the number of the decompressed elements.
     package var stride: Int
     package var count: Int
   }
 
   package private(set) var bytes: [UInt8] = []
-  /// In the order of the document's views: positions, then indices.
+  /// The parts in the order of the document's views: positions, then indices.
   package private(set) var parts: [Part] = []
 
   package init(_ buffer: GLBBuffer) {
-    // The version that the extension names; the same for all, so that threads do not disturb each other.
+    // Global settings: the versions that the extension specifies. All calls set the same values, so
+    // that threads do not interfere.
     meshopt_encodeVertexVersion(0)
     meshopt_encodeIndexVersion(1)
     let positions = Array(buffer.bytes[..<(buffer.stride * buffer.vertexCount)])
@@ -60,7 +61,8 @@ package struct CompressedGLBBuffer {
     }
   }
 
-  /// - Parameter encode: writes to a place with so much room, and says how much it took.
+  /// - Parameter encode: writes at most `room` bytes to a buffer and returns the number of bytes
+  ///   written.
   private mutating func append(
     _ mode: Mode, stride: Int, count: Int, room: Int,
     _ encode: (UnsafeMutablePointer<UInt8>?, Int) -> Int

@@ -5,10 +5,10 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Writes degrees of grid points with the fewest digits that say them exactly.
+/// Formats degrees of grid points exactly, with the fewest digits.
 ///
-/// Digits are made from whole units, so that what is read back rounds onto the same grid point: the
-/// decimal is the grid point, not the `Double` beside it.
+/// The digits are derived from whole units, so that the parsed number rounds to the same grid
+/// point: the decimal equals the grid point, not the nearest `Double`.
 package struct DegreeText {
   private let grid: Grid
   private let halfWidth: Int64
@@ -20,9 +20,9 @@ package struct DegreeText {
     halfHeight = Int64(grid.height / 2)
   }
 
-  /// Adds a position as RFC 7946 §3.1.1 has it, `[longitude,latitude]`.
+  /// Appends a position as defined in RFC 7946 §3.1.1, `[longitude,latitude]`.
   ///
-  /// A point on the ±180° meridian keeps its side: −180 and 180 are two texts.
+  /// A point on the ±180° meridian retains its side: −180 and 180 are written differently.
   package func append(_ point: GridPoint, to text: inout [UInt8]) {
     text.append(UInt8(ascii: "["))
     append(units: Int64(point.u) - halfWidth, to: &text)
@@ -31,7 +31,8 @@ package struct DegreeText {
     text.append(UInt8(ascii: "]"))
   }
 
-  /// Adds a number of grid units as degrees: no zeros at the end, no point without a fraction.
+  /// Appends a number of grid units as degrees, without trailing zeros, and without a decimal point
+  /// for whole degrees.
   package func append(units: Int64, to text: inout [UInt8]) {
     if units < 0 { text.append(UInt8(ascii: "-")) }
     let unitsPerDegree = UInt64(grid.unitsPerDegree)
@@ -48,7 +49,7 @@ package struct DegreeText {
     }
   }
 
-  /// At most 360: three digits.
+  /// Appends a number of at most three digits; degrees are at most 360.
   private func appendDigits(_ number: UInt64, to text: inout [UInt8]) {
     if number >= 100 { text.append(UInt8(ascii: "0") + UInt8(number / 100)) }
     if number >= 10 { text.append(UInt8(ascii: "0") + UInt8(number / 10 % 10)) }

@@ -4,25 +4,25 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The binary part of a glb: positions, then indices of 32 bits, then those of 16, of either first those of
-/// triangles, then those of lines.
+/// The binary part of a glb: positions, then 32-bit indices, then 16-bit indices. In each group of
+/// indices, those of triangles precede those of lines.
 package struct GLBBuffer {
-  /// Indices of one node.
+  /// The indices of one node.
   package struct Indices {
-    /// Whether they are lines, two indices each, and not triangles.
+    /// Whether the indices form lines, two indices each, rather than triangles.
     package var isLines: Bool
-    /// The number of its view, and where it begins there.
+    /// The number of the indices' view, and their offset in it.
     package var view: Int
     package var byteOffset: Int
     package var count: Int
   }
 
-  /// A part of the bytes: numbers of one size for one use.
+  /// A range of the bytes: numbers of one size for one use.
   package struct View {
     package var isLines: Bool
     package var isShort: Bool
     package var bytes: Range<Int>
-    /// What stands there.
+    /// The indices in the view.
     package var indices: [UInt32]
 
     package var indexByteCount: Int { isShort ? 2 : 4 }
@@ -30,15 +30,16 @@ package struct GLBBuffer {
 
   package private(set) var bytes: [UInt8] = []
   package let isQuantized: Bool
-  /// From one vertex to the next: three shorts are filled up to a multiple of 4 (§3.6.2.4).
+  /// The number of bytes from one vertex to the next: three 16-bit integers are padded to a
+  /// multiple of 4 (§3.6.2.4).
   package var stride: Int { isQuantized ? 8 : 12 }
   package let vertexCount: Int
-  /// The least and the greatest of each component, as JSON has the values that are stored.
+  /// The minimum and maximum of each component of the stored values, as JSON numbers.
   package private(set) var minimum: [String] = []
   package private(set) var maximum: [String] = []
-  /// Of the regions, of the coasts where there are some, of the inland borders where there are some.
+  /// The indices of the regions, then of the coasts and of the inland borders, if there are any.
   package private(set) var indices: [Indices] = []
-  /// Of indices; behind that of the positions. None is empty.
+  /// The views of indices, which follow the view of positions; each is non-empty.
   package private(set) var views: [View] = []
 
   package init(_ model: GlobeModel, isQuantized: Bool) {
@@ -47,7 +48,8 @@ package struct GLBBuffer {
     appendPositions(model.positions)
     let lines = [model.coasts, model.inlandBorders].filter { !$0.isEmpty }.map(Self.pairs)
     let lists = model.regions.map(\.triangles) + lines
-    // The greatest number of each size is none: to some programs it begins a new strip (§3.7.2.1).
+    // The maximum value of each size is not a valid index: some programs restart a primitive there
+    // (§3.7.2.1).
     let areShort = lists.map { $0.allSatisfy { $0 < UInt16.max } }
     indices = lists.map { Indices(isLines: false, view: 0, byteOffset: 0, count: $0.count) }
     for (isShort, isLines) in [(false, false), (false, true), (true, false), (true, true)] {
@@ -71,13 +73,13 @@ package struct GLBBuffer {
         }
       }
       view.bytes = start..<bytes.count
-      // The next view begins on a multiple of 4.
+      // Pad so that the next view begins at a multiple of 4.
       while bytes.count % 4 != 0 { bytes.append(0) }
       views.append(view)
     }
   }
 
-  /// The edges of lines: glTF has no lines of several pieces with indices.
+  /// The edges of lines: glTF does not support several line strips in one indexed primitive.
   private static func pairs(_ lines: [[UInt32]]) -> [UInt32] {
     lines.flatMap { line in zip(line, line.dropFirst()).flatMap { [$0, $1] } }
   }
@@ -100,13 +102,13 @@ package struct GLBBuffer {
       for axis in 0..<3 { bytes.append(littleEndian: position[axis].bitPattern) }
     }
     for axis in 0..<3 {
-      // As doubles, so that the decimal is the stored number for readers of either precision.
+      // Formatted as doubles, so that readers of either precision parse exactly the stored number.
       minimum.append("\(Double(positions.map { $0[axis] }.min() ?? 0))")
       maximum.append("\(Double(positions.map { $0[axis] }.max() ?? 0))")
     }
   }
 
-  /// Components from −1 to 1 as 32,767ths (§3.11).
+  /// Components from −1 to 1 as multiples of 1/32,767 (§3.11).
   package static func quantized(_ position: SIMD3<Float>) -> SIMD3<Int16> {
     var steps = SIMD3<Int16>()
     for axis in 0..<3 {

@@ -11,14 +11,14 @@ struct GLBDocument {
   private let buffer: GLBBuffer
   private let compressed: CompressedGLBBuffer?
 
-  /// - Parameter compressed: what stands in the file instead of the buffer.
+  /// - Parameter compressed: the data that the file contains instead of the buffer.
   init(_ model: GlobeModel, buffer: GLBBuffer, compressed: CompressedGLBBuffer?) {
     self.model = model
     self.buffer = buffer
     self.compressed = compressed
   }
 
-  /// Members in one order, so that the same model gives the same text.
+  /// The JSON text. Its members have a fixed order, so that equal models produce equal text.
   var text: String {
     let nodeNumbers = buffer.indices.indices.map { "\($0)" }
     var members = [
@@ -44,7 +44,7 @@ struct GLBDocument {
 
   private func array(_ elements: [String]) -> String { "[\(elements.joined(separator: ","))]" }
 
-  /// What the nodes of lines are called, in their order.
+  /// The names of the nodes of lines, in their order.
   private var lineNames: [String] {
     (model.coasts.isEmpty ? [] : ["coasts"])
       + (model.inlandBorders.isEmpty ? [] : ["inland borders"])
@@ -75,8 +75,8 @@ struct GLBDocument {
     }
   }
 
-  /// Land and white borders, in linear colors; a material that is not said is metal, which is black
-  /// where nothing is mirrored.
+  /// Green land and white borders, in linear colors. The default of `metallicFactor` is metal,
+  /// which is black without reflections.
   private static let materials = [
     #"{"name":"land","pbrMetallicRoughness":{"baseColorFactor":[0.0343,0.5149,0.2232,1],"#
       + #""metallicFactor":0}}"#,
@@ -106,7 +106,7 @@ struct GLBDocument {
       }
   }
 
-  /// A view of the buffer as it is, or of the one that decompressing gives.
+  /// A view of the buffer itself, or of the decompressed buffer.
   private func view(_ bytes: Range<Int>, number: Int, _ members: String) -> String {
     let place =
       #""buffer":\#(compressed == nil ? 0 : 1),"byteOffset":\#(bytes.lowerBound),"#
@@ -122,7 +122,7 @@ struct GLBDocument {
   private var buffers: [String] {
     let plain = #""byteLength":\#(buffer.bytes.count)"#
     guard let compressed else { return ["{\(plain)}"] }
-    // The second has no bytes: programs make room for what they decompress.
+    // The second buffer has no bytes: programs allocate it for the decompressed data.
     return [
       #"{"byteLength":\#(compressed.bytes.count)}"#,
       #"{\#(plain),"extensions":{"\#(CompressedGLBBuffer.extensionName)":{"fallback":true}}}"#,

@@ -6,10 +6,10 @@ import LandfallSupport
 
 /// Writes a globe model as binary glTF 2.0 (Khronos, "glTF 2.0 Specification", ISO/IEC 12113:2022).
 ///
-/// One node a region, its key, name and layer in `extras`; then a node for coasts and one for borders
-/// between regions, as lines. All of them index one accessor of positions, so that what touches shares
-/// its vertices bit for bit; on the unit sphere a position is its own normal, and the accessor serves as
-/// both. The same model gives the same bytes.
+/// One node per region, with its key, name and layer in `extras`; then a node for coasts and one
+/// for borders between regions, as lines. All of them index one accessor of positions, so that
+/// adjacent regions share vertices bit for bit; on the unit sphere a position is its own normal, so
+/// the accessor serves as both. Equal models produce equal bytes.
 package struct GLBExport {
   private let model: GlobeModel
   private let isQuantized: Bool
@@ -17,25 +17,25 @@ package struct GLBExport {
 
   /// - Parameters:
   ///   - isQuantized: positions are normalized 16-bit integers (KHR_mesh_quantization), 8 bytes each
-  ///     rather than 12. It moves vertices by up to √3/2 of a 32,767th of the radius, 168 m; as all
-  ///     regions share them nothing cracks, but triangles of tiny islands may lose their area.
-  ///   - isCompressed: with EXT_meshopt_compression, which programs must know; nothing is lost, but each
-  ///     triangle may begin with another of its corners.
+  ///     rather than 12. This moves vertices by up to √3/2 of a 32,767th of the radius, 168 m; as all
+  ///     regions share them no cracks appear, but triangles of tiny islands may lose their area.
+  ///   - isCompressed: uses EXT_meshopt_compression, which programs must support; it is lossless, but
+  ///     may rotate the order of a triangle's corners.
   package init(_ model: GlobeModel, isQuantized: Bool = false, isCompressed: Bool = false) {
     self.model = model
     self.isQuantized = isQuantized
     self.isCompressed = isCompressed
   }
 
-  /// The whole file.
-  /// - Parameter file: what errors call the atlas.
-  /// - Throws: ``BuildError`` where it would have 4 GiB or more, whose length the format cannot say.
+  /// Returns the complete file.
+  /// - Parameter file: the name of the atlas in error messages.
+  /// - Throws: ``BuildError`` if the file would have 4 GiB or more, which the format cannot represent.
   package func bytes(file: String) throws(BuildError) -> [UInt8] {
     let buffer = GLBBuffer(model, isQuantized: isQuantized)
     let compressed = isCompressed ? CompressedGLBBuffer(buffer) : nil
     let document = GLBDocument(model, buffer: buffer, compressed: compressed)
     var json = Array(document.text.utf8)
-    // Chunks end on multiples of 4: JSON with spaces, binary data with zeros (§4.4.3).
+    // Chunks end at multiples of 4: JSON is padded with spaces, binary data with zeros (§4.4.3).
     while json.count % 4 != 0 { json.append(UInt8(ascii: " ")) }
     var body = compressed?.bytes ?? buffer.bytes
     while body.count % 4 != 0 { body.append(0) }
@@ -61,7 +61,7 @@ package struct GLBExport {
 }
 
 extension [UInt8] {
-  /// Adds a number as binary glTF has numbers.
+  /// Appends a number in little-endian byte order, as binary glTF requires.
   package mutating func append<Number: FixedWidthInteger>(littleEndian number: Number) {
     var rest = number
     for _ in 0..<Number.bitWidth / 8 {

@@ -7,12 +7,13 @@ import LandfallSupport
 
 /// Writes a layer's regions as a GeoJSON FeatureCollection (RFC 7946), piece by piece.
 ///
-/// Outer rings run counter-clockwise, holes clockwise (§3.1.6); a region across ±180° stays cut there,
-/// its parts on either side polygons of their own (§3.1.9). Decimals say grid points exactly: an atlas
-/// built of the text, with the same grid, has the same geometry. A feature's `id` is its region's key;
-/// its properties are the name and the attributes, null where the region has none.
+/// Outer rings run counter-clockwise, holes clockwise (§3.1.6); a region across ±180° stays cut
+/// there, with separate polygons on the two sides (§3.1.9). Decimals equal grid points exactly: an
+/// atlas built from the text, with the same grid, has the same geometry. A feature's `id` is its
+/// region's key; its properties are the name and the attributes, null where the region has no
+/// value.
 ///
-/// Each feature stands on a line of its own, in the order of the keys; the same layer gives the same
+/// Each feature is on a line of its own, in the order of the keys; equal layers produce equal
 /// bytes. Only one feature's text is in memory at a time.
 package struct GeoJSONExport {
   private let regions: Layer.Regions
@@ -24,13 +25,13 @@ package struct GeoJSONExport {
   private let degrees: DegreeText
   private let file: String
   private var position = -1
-  /// Vertices written so far, the closing ones not counted, and points.
+  /// The number of vertices and points written so far, without the closing positions.
   package private(set) var vertexCount = 0
 
   /// - Parameters:
   ///   - detail: one of the layer's details; nil for a layer without borders.
   ///   - grid: the grid of the layer's atlas.
-  ///   - file: what errors call the atlas.
+  ///   - file: the name of the atlas in error messages.
   package init(_ layer: Layer, detail: Detail?, grid: Grid, file: String) {
     regions = layer.regions
     self.detail = detail
@@ -38,15 +39,15 @@ package struct GeoJSONExport {
     self.grid = grid
     self.file = file
     degrees = DegreeText(grid: grid)
-    // An attribute may be called "name", too: members of an object must differ.
+    // An attribute may be called "name", too, but member names must be unique.
     var member = "name"
     while attributeNames.contains(member) { member = "region_\(member)" }
     nameMember = member
     header = #"{"type":"FeatureCollection","name":\#(jsonText(layer.id)),"features":["#
   }
 
-  /// The next piece of the text; nil behind the last one. Its pieces make one line a feature.
-  /// - Throws: ``BuildError`` where the atlas is damaged so that a vertex is no place.
+  /// Returns the next piece of the text; nil after the last one. Each feature is one line.
+  /// - Throws: ``BuildError`` if a damaged atlas contains a vertex outside of the valid coordinates.
   package mutating func next() throws(BuildError) -> [UInt8]? {
     defer { position += 1 }
     if position < 0 { return Array("\(header)\n".utf8) }
@@ -72,15 +73,15 @@ package struct GeoJSONExport {
     return text
   }
 
-  /// A value with its type: what is read back is the same attribute again.
+  /// Formats a value so that its type is preserved: reading it returns the same attribute.
   private func json(_ value: AttributeValue?) -> String {
     switch value {
     case .string(let text): jsonText(text)
     case .integer(let number): "\(number)"
-    // JSON has no NaN and no infinity; a source neither, but perhaps a damaged file.
+    // JSON does not support NaN and infinity; only a damaged file contains them.
     case .number(let number): number.isFinite ? "\(number)" : "null"
     case .boolean(let truth): truth ? "true" : "false"
-    // The text of a damaged file may be anything.
+    // The text of a damaged file may be invalid JSON.
     case .json(let text): (try? JSONReader.read(Array(text.utf8))) == nil ? jsonText(text) : text
     case nil: "null"
     }
@@ -116,7 +117,7 @@ extension GeoJSONExport {
     try list(polygons, isBare: isOne, to: &text) { export, polygon, text throws(BuildError) in
       let rings = [polygon.outer] + polygon.holes
       try export.list(rings, to: &text) { export, ring, text throws(BuildError) in
-        // A ring closes with its first vertex (§3.1.6).
+        // A ring ends with its first vertex (§3.1.6).
         try export.appendPositions(ring, closing: ring.first, of: region, to: &text)
       }
     }
@@ -137,7 +138,7 @@ extension GeoJSONExport {
     text.append(UInt8(ascii: "}"))
   }
 
-  /// `[a,b,c]`, or `a` alone.
+  /// Appends `[a,b,c]`, or the single element `a` if `isBare` is true.
   private mutating func list<Element>(
     _ elements: [Element], isBare: Bool = false, to text: inout [UInt8],
     _ append: (inout Self, Element, inout [UInt8]) throws(BuildError) -> Void
@@ -168,7 +169,7 @@ extension GeoJSONExport {
     vertexCount += positions.count
   }
 
-  /// The grid point that the reader gave as degrees; what is none comes from a damaged file.
+  /// The grid point of a vertex in degrees; only a damaged file contains a vertex without one.
   private func gridPoint(
     _ position: Coordinate, of region: Region
   ) throws(BuildError) -> GridPoint {

@@ -5,18 +5,19 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// A globe mesh as other programs take one: a single list of vertices, and what is drawn with them.
+/// A globe mesh in the form that other programs read: a single list of vertices, with triangles and
+/// lines that index it.
 ///
-/// A mesh whose indices have 16 bits repeats vertices in each of its parts, and two places of the grid
-/// may be one in binary32, whose steps are up to 0.4 m on the ground. Here each position stands once, so
-/// that neighbors share vertices by number; triangles that had two corners there are left out, which
-/// draws their neighbors together and opens nothing.
+/// A mesh with 16-bit indices repeats vertices in each of its parts, and two grid points may be
+/// equal in binary32, whose steps are up to 0.4 m on the ground. Here each position occurs once, so
+/// that neighbors share vertices by number. Triangles with two equal corners are left out, which
+/// joins their neighbors and opens no gap.
 package struct GlobeModel: Sendable {
-  /// The triangles of a region that has some.
+  /// The triangles of a region; never empty.
   package struct Part: Sendable {
     package var key: String
     package var name: String
-    /// Three numbers of vertices a triangle, counterclockwise as seen from outside.
+    /// Three vertex numbers per triangle, counterclockwise as seen from outside.
     package var triangles: [UInt32]
 
     package init(key: String, name: String, triangles: [UInt32]) {
@@ -28,16 +29,16 @@ package struct GlobeModel: Sendable {
 
   package let layerID: String
   package let info: GlobeMeshInfo
-  /// On the unit sphere, in the coordinates of `Globe`; never empty.
+  /// The positions on the unit sphere, in the coordinates of `Globe`; never empty.
   package private(set) var positions: [SIMD3<Float>] = []
   /// The regions with triangles, in the order of their keys; never empty.
   package private(set) var regions: [Part] = []
-  /// The borders with no region on one side: numbers of vertices in order.
+  /// The borders with no region on one side, as lists of vertex numbers in order.
   package private(set) var coasts: [[UInt32]] = []
   /// The borders between regions.
   package private(set) var inlandBorders: [[UInt32]] = []
 
-  /// Makes a model from its parts.
+  /// Creates a model from its parts.
   package init(
     layerID: String, info: GlobeMeshInfo, positions: [SIMD3<Float>], regions: [Part],
     coasts: [[UInt32]] = [], inlandBorders: [[UInt32]] = []
@@ -50,9 +51,10 @@ package struct GlobeModel: Sendable {
     self.inlandBorders = inlandBorders
   }
 
-  /// Takes a mesh as the reader shows it. O(size).
-  /// - Parameter file: what errors call the atlas.
-  /// - Throws: ``BuildError`` where no region has triangles, or a vertex of a damaged file lies nowhere.
+  /// Creates a model from a mesh of an atlas. O(size).
+  /// - Parameter file: the name of the atlas in error messages.
+  /// - Throws: ``BuildError`` if no region has triangles, or if a damaged file contains an invalid
+  ///   position.
   package init(_ mesh: GlobeMeshView, file: String) throws(BuildError) {
     layerID = mesh.layer.id
     info = mesh.info
@@ -77,7 +79,7 @@ package struct GlobeModel: Sendable {
     inlandBorders = mesh.inlandBorders.compactMap { line in Self.line(line.map { numbers[$0] }) }
   }
 
-  /// Fills in the positions; gives each vertex of the mesh its number among them.
+  /// Fills in the positions, and returns the number of each of the mesh's vertices among them.
   private mutating func weld(_ mesh: GlobeMeshView, file: String) throws(BuildError) -> [UInt32] {
     var numberOfPosition: [SIMD3<UInt32>: UInt32] = [:]
     numberOfPosition.reserveCapacity(mesh.vertexCount)
@@ -85,14 +87,14 @@ package struct GlobeModel: Sendable {
     numbers.reserveCapacity(mesh.vertexCount)
     for vertex in 0..<mesh.vertexCount {
       let (x, y, z) = mesh.position(ofVertex: vertex)
-      // Written so that NaN fails it, which no format can say.
+      // Written so that NaN fails the check, because no format can represent it.
       guard abs(x) <= 1, abs(y) <= 1, abs(z) <= 1 else {
         throw BuildError(
           .coordinate, file: file, place: "vertex \(vertex) of layer \"\(layerID)\"",
           problem: "its position lies outside of the unit sphere",
           remedy: "the file is damaged; build it again")
       }
-      // The two zeros are one place.
+      // Adding 0 turns −0 into 0, so that both have the same bits.
       let position = SIMD3(x + 0, y + 0, z + 0)
       let bits = SIMD3(position.x.bitPattern, position.y.bitPattern, position.z.bitPattern)
       let known = numberOfPosition[bits]
@@ -106,7 +108,7 @@ package struct GlobeModel: Sendable {
     return numbers
   }
 
-  /// A line without the steps that became none.
+  /// A line without repeated vertices; nil if fewer than two remain.
   private static func line(_ vertices: [UInt32]) -> [UInt32]? {
     var line: [UInt32] = []
     for vertex in vertices where line.last != vertex { line.append(vertex) }

@@ -7,16 +7,17 @@ import LandfallSupport
 /// Writes a globe model as Wavefront OBJ text (Wavefront, "Object Files", appendix B1 of the Advanced
 /// Visualizer manual), piece by piece.
 ///
-/// All vertices first, on the unit sphere, Y up; then one group a region, named by its key, and an object
-/// named by its name; then the borders as lines. Decimals are the shortest that are read back as the same
-/// binary32. The same model gives the same bytes.
+/// All vertices come first, on the unit sphere, Y up; then one group per region, named by its key,
+/// and an object named by its name; then the borders as lines. Decimals are the shortest that parse
+/// to the same binary32 number. Equal models produce equal bytes.
 package struct OBJExport {
   private let model: GlobeModel
   private var position = -1
 
   package init(_ model: GlobeModel) { self.model = model }
 
-  /// The next piece of the text, the vertices, a region or a kind of lines; nil behind the last one.
+  /// Returns the next piece of the text (the vertices, a region or a kind of lines); nil after the
+  /// last one.
   package mutating func next() -> [UInt8]? {
     defer { position += 1 }
     if position < 0 { return vertices }
@@ -46,7 +47,7 @@ package struct OBJExport {
       let (a, b, c) = (
         region.triangles[corner], region.triangles[corner + 1], region.triangles[corner + 2]
       )
-      // Numbers count from 1.
+      // OBJ numbers vertices from 1.
       text += "f \(UInt64(a) + 1) \(UInt64(b) + 1) \(UInt64(c) + 1)\n".utf8
     }
     return text
@@ -63,7 +64,8 @@ package struct OBJExport {
     return text
   }
 
-  /// A text without what would end its line, go on with the next, or begin a comment.
+  /// A string without characters that would end its line, continue it on the next one, or begin a
+  /// comment.
   package static func line(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -75,7 +77,7 @@ package struct OBJExport {
     return result
   }
 
-  /// A text that is one name: a space would begin another.
+  /// A string without spaces, which would begin another name.
   package static func word(_ text: String) -> String {
     String(line(text).map { $0.isWhitespace ? "_" : $0 })
   }

@@ -5,8 +5,9 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Builds a quadtree whose leaves are lists of blocks of its layer's arcs; see ``buildQuadtree(_:jobs:limits:)``.
-/// - Throws: ``BuildError`` where the index would outgrow what the format can address.
+/// Builds a quadtree whose leaves are lists of blocks of its layer's arcs; see
+/// ``buildQuadtree(_:jobs:limits:)``.
+/// - Throws: ``BuildError`` if the index would exceed the size that the format can address.
 func buildListQuadtree(
   _ input: QuadtreeInput, jobs: Int, limits: IndexLimits = IndexLimits()
 ) throws(BuildError) -> CompiledQuadtree {
@@ -22,7 +23,7 @@ func buildListQuadtree(
       south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
   }
   let bases = numberBases(of: &parts)
-  // A pair's halves have nothing to do with one another here.
+  // The two halves of a pair are unrelated here: the table stores two separate lists.
   let pairs = (0..<max(bases.count, input.changes.count)).map { number in
     CodePair(
       base: number < bases.count ? bases[number] : 0,
@@ -38,7 +39,7 @@ func buildListQuadtree(
   return quadtree
 }
 
-/// Puts a number in the place of each list's first code: the codes in the order of their first use.
+/// Replaces the first code of each list by its number, and returns the codes in the order of first use.
 private func numberBases(of parts: inout [Subtree]) -> [UInt32] {
   var bases: [UInt32] = []
   var numbers: [UInt32: UInt32] = [:]
@@ -61,7 +62,7 @@ private func numberBases(of parts: inout [Subtree]) -> [UInt32] {
 }
 
 extension Subtree {
-  /// Turns the lists into the bytes of leaves.
+  /// Encodes the lists as the bytes of leaves.
   fileprivate mutating func writeLists(unitByteCount: Int) {
     var isFirst = true
     for word in lists {
@@ -74,7 +75,7 @@ extension Subtree {
       isFirst = isLast
     }
     guard unitByteCount == 4 else { return }
-    // Entries count in two bytes.
+    // Entries count units of two bytes.
     func moved(_ entry: UInt32) -> UInt32 {
       entry & 3 == Quadtree.Tag.leaf ? (entry & ~3) << 1 | Quadtree.Tag.leaf : entry
     }
@@ -84,7 +85,7 @@ extension Subtree {
 }
 
 extension CompiledQuadtree {
-  /// The section of blocks; nil where leaves hold their edges themselves.
+  /// The section of blocks; nil if leaves contain their edges themselves.
   var blockChangeBytes: [UInt8]? {
     if blockChanges.isEmpty { return nil }
     let unit = BlockLeaves.unitByteCount(blockCount: blockChanges.count, pairCount: pairs.count)

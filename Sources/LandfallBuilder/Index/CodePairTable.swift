@@ -5,17 +5,17 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The different pairs of codes of a quadtree's chains, in the order of their first use.
+/// The distinct pairs of codes of a quadtree's chains, in the order of their first use.
 package struct CodePairTable: Sendable {
   private(set) var pairs: [CodePair] = []
   private var numbers: [CodePair: UInt32] = [:]
-  /// Pairs beyond so many are written inline.
+  /// The maximum number of pairs; further ones are written inline.
   private let capacity: Int
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// The number of a pair, which is added if it is new; ``LeafFormat/inlinePair`` if it is new and
-  /// there is no more room.
+  /// Returns the number of a pair and adds the pair if it is new; returns ``LeafFormat/inlinePair``
+  /// if it is new and the table is full.
   mutating func number(of pair: CodePair) -> UInt32 {
     if let number = numbers[pair] { return number }
     guard pairs.count < capacity else { return LeafFormat.inlinePair }

@@ -5,26 +5,27 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// A quadtree ready to be written: its record and what its sections hold.
+/// A quadtree ready to be written: its record and the contents of its sections.
 package struct CompiledQuadtree: Sendable {
   package var record: QuadtreeRecord
   package var root: [UInt32]
   package var nodes: [UInt32]
-  /// In units of two bytes, with their padding.
+  /// The leaves with their padding, in units of two bytes.
   package var leaves: [UInt16]
   package var pairs: [CodePair]
-  /// Where the leaves are lists of blocks: for each block of the layer the number of its change.
+  /// The number of the change of each of the layer's blocks, if the leaves are lists of blocks.
   var blockChanges: [UInt32] = []
 
-  /// Of what queries read.
+  /// The number of bytes that queries use.
   package var byteCount: Int {
     4 * root.count + 4 * nodes.count + 2 * leaves.count + 8 * pairs.count
   }
 }
 
 /// Builds the quadtrees of an atlas from the arcs of all layers.
-/// - Parameter arcs: of the layers, to which the leaves of a small index refer.
-/// - Throws: ``BuildError`` where one would outgrow the format, or the build is cancelled.
+/// - Parameter arcs: the arcs of the layers, to which the leaves of a small index refer.
+/// - Throws: ``BuildError`` if a quadtree would exceed the limits of the format, or if the build is
+///   canceled.
 func buildQuadtrees(
   count: Int, layers: [CompiledLayer], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
   options: BuildOptions
@@ -50,9 +51,9 @@ func buildQuadtrees(
   return quadtrees
 }
 
-/// Builds a quadtree, the cells of the root shared out over `jobs` threads; the result does not
-/// depend on their number.
-/// - Throws: ``BuildError`` where the index would outgrow what the format can address.
+/// Builds a quadtree, with the cells of the root distributed over `jobs` threads; the result does
+/// not depend on their number.
+/// - Throws: ``BuildError`` if the index would exceed the size that the format can address.
 package func buildQuadtree(
   _ input: QuadtreeInput, jobs: Int, limits: IndexLimits = IndexLimits()
 ) throws(BuildError) -> CompiledQuadtree {
@@ -73,7 +74,7 @@ package func buildQuadtree(
     var parts = subtrees(pairs: pairs)
     let numbers = parts.map { part in part.pairs.pairs.map { pairs.number(of: $0) } }
     if numbers.contains(where: { $0.contains(LeafFormat.inlinePair) }) {
-      // The table is full: once more, with each pair that is not in it inline.
+      // The table is full: build again, with each pair that is not in it inline.
       parts = subtrees(pairs: pairs)
     } else {
       for part in parts.indices { parts[part].leaves.renumberPairs(numbers[part]) }
@@ -86,17 +87,17 @@ package func buildQuadtree(
   return Double(fine.byteCount) <= most ? fine : coarse
 }
 
-/// Puts the parts below the root's cells together.
-/// - Parameter nodeSize: the entries of a node.
+/// Joins the subtrees of the root's cells into one quadtree.
+/// - Parameter nodeSize: the number of entries of a node.
 package func assemble(
   _ parts: [Subtree], cells: RootCells, pairs: [CodePair], nodeSize: Int = 16
 ) throws(BuildError) -> CompiledQuadtree {
-  // Root cells without edges share a node for each code.
+  // Root cells without edges share one node per code.
   let uniformEntries = Set(parts.lazy.map(\.entry).filter { $0 & 3 == Quadtree.Tag.uniform })
   let nodeCount = parts.reduce(uniformEntries.count) { $0 + $1.nodes.count / nodeSize }
   let padding = LeafFormat.paddingByteCount / 2
   let leafUnitCount = parts.reduce(padding) { $0 + $1.leaves.units.count }
-  // A value in an entry has 30 bits.
+  // An entry stores a value in 30 bits.
   guard nodeCount < 1 << 30, leafUnitCount < 1 << 30 else {
     throw BuildError(
       .limit, file: "index",

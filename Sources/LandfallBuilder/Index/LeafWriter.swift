@@ -5,14 +5,14 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Runs of consecutive edges that touch a cell: what the chains of its leaf are made of.
+/// A run of consecutive edges that touch a cell; a leaf's chains consist of such runs.
 struct LeafRun: Hashable {
-  /// The first edge, and how many follow one another from it.
+  /// The first edge, and the number of consecutive edges from it.
   var firstEdge: Int
   var count: Int
 }
 
-/// Writes the leaf of one cell as ``LeafFormat`` has it.
+/// Writes the leaf of one cell in the form of ``LeafFormat``.
 struct LeafWriter {
   let input: QuadtreeInput
   let west: Int64
@@ -23,12 +23,12 @@ struct LeafWriter {
   /// - Parameters:
   ///   - edges: the edges that touch the cell, ascending.
   ///   - code: the code at the cell's south-western corner.
-  ///   - pairs: gives the number of a pair; ``LeafFormat/inlinePair`` to have it written inline.
+  ///   - pairs: returns the number of a pair; ``LeafFormat/inlinePair`` if it is written inline.
   func append(
     edges: ArraySlice<UInt32>, code: UInt32, pairs: inout CodePairTable, to leaves: inout LeafBytes
   ) {
     let runs = runs(of: edges)
-    // Along the row of the corner: what lies west of the corner has been passed there already.
+    // The corner's code includes the crossings of the runs with the corner's row; undo them.
     var base = code
     for run in runs
     where input.isMetOddly(
@@ -60,11 +60,12 @@ struct LeafWriter {
     input.changes[Int(input.changeOfEdge[run.firstEdge])]
   }
 
-  /// Whether a ray north from an end of a run is met by some row of the cell, and not by all.
+  /// Whether the ray north from an end of a run crosses some rows of the cell, but not all.
   ///
-  /// The loop from the far west along the corner's row, up the cell's western side and back along a
-  /// query's row is met by a run as often, odd or even, as it has ends inside. Ends that stand west of
-  /// that side, above the corner's row and not above the query's, are inside.
+  /// The closed path from the far west along the corner's row, up the cell's western side and back
+  /// along a query's row crosses a run an odd number of times if and only if an odd number of the
+  /// run's ends are inside it. Ends west of that side are inside if they are above the corner's row
+  /// and not above the query's.
   private func hasRay(_ end: GridPoint) -> Bool {
     Int64(end.u) <= west && Int64(end.v) > south && Int64(end.v) < south + (1 << Int64(shift))
   }
@@ -98,7 +99,8 @@ struct LeafWriter {
     leaves.finishBits()
   }
 
-  /// The least number of low bits with which the vertices, and the cell, can be told from the origin.
+  /// The smallest number of low bits that can represent the offsets of the vertices, and of the
+  /// cell, from the origin.
   private func lowBitCount(of vertices: ArraySlice<GridPoint>) -> UInt32 {
     var count = max(shift, 16) - 16
     while count < LeafFormat.maxLowBitCount {
@@ -114,10 +116,10 @@ struct LeafWriter {
   }
 }
 
-/// Leaves as they are written, in units of two bytes.
+/// Leaves in their encoded form, in units of two bytes.
 package struct LeafBytes: Sendable {
   private(set) var units: [UInt16] = []
-  /// Where the headers stand, so that the numbers of their pairs can be changed.
+  /// The positions of the headers, so that the numbers of their pairs can be changed.
   private(set) var headers: [Int] = []
   private var bits: UInt64 = 0
   private var bitCount: UInt32 = 0
@@ -134,7 +136,7 @@ package struct LeafBytes: Sendable {
     append(header | pairNumber << LeafFormat.pairShift)
   }
 
-  /// A value of 16 bits as a signed lane.
+  /// Appends a 16-bit value as a signed lane.
   mutating func append(lane value: UInt64) {
     units.append(UInt16(truncatingIfNeeded: value &- 0x8000))
   }
@@ -154,7 +156,7 @@ package struct LeafBytes: Sendable {
     (bits, bitCount) = (0, 0)
   }
 
-  /// Gives each header that names a pair another number for it.
+  /// Replaces the pair number in each header that refers to a pair of the table.
   mutating func renumberPairs(_ numbers: [UInt32]) {
     for header in headers {
       let word = UInt32(units[header]) | UInt32(units[header + 1]) << 16

@@ -1,16 +1,17 @@
 import Landfall
 
-/// Gives each plane of each layer its bit field: in the first quadtree whose codes have room, so that
-/// one descent answers as many layers as possible. Those of a small index hold one layer each, as their
-/// leaves refer to its arcs.
-/// - Parameter layers: for each layer the regions of each of its planes; see ``assignPlanes(hasArea:overlaps:)``.
+/// Assigns a bit field to each plane of each layer, in the first quadtree with enough free code
+/// bits, so that one descent answers as many layers as possible. Each quadtree of a small index
+/// contains one layer, because its leaves refer to the layer's arcs.
+/// - Parameter layers: the regions of each plane of each layer; see
+///   ``assignPlanes(hasArea:overlaps:)``.
 /// - Returns: the planes of each layer, and the number of quadtrees.
 func placePlanes(
   _ layers: [[[Int]]], index: IndexKind
 ) -> (planes: [[Plane]], quadtreeCount: Int) {
   var usedBits: [Int] = []
   let planes = layers.map { layer in
-    // No room is left for another layer.
+    // Mark all quadtrees as full, so that the next layer gets its own.
     if index == .small { usedBits = usedBits.map { _ in Int(Quadtree.codeBitCount) } }
     return layer.map { regions in
       let bitCount = Plane.bitCount(regionCount: regions.count)
@@ -25,7 +26,7 @@ func placePlanes(
 }
 
 extension CompiledLayer {
-  /// The code of each region in a quadtree; 0 for those that have none there.
+  /// The code of each region in a quadtree; 0 for regions of other quadtrees.
   package func regionCodes(inQuadtree quadtree: Int) -> [UInt32] {
     var codes = [UInt32](repeating: 0, count: features.count)
     for plane in planes where plane.quadtree == quadtree {

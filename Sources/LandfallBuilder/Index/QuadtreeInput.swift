@@ -5,22 +5,22 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The edges of one quadtree: chains on the grid, each with the change that crossing it makes to the
-/// code of all its planes.
+/// The edges of one quadtree: chains on the grid, each with the change that crossing it makes to
+/// the code of all planes.
 package struct QuadtreeInput: Sendable {
   var grid: Grid
   /// The vertices of all chains, one after the other.
   package var vertices: [GridPoint] = []
-  /// For each vertex the number in `changes` for the edge from it to the next vertex, or `noEdge` for
-  /// the last vertex of a chain.
+  /// For each vertex, the index in `changes` for the edge from it to the next vertex, or `noEdge`
+  /// for the last vertex of a chain.
   var changeOfEdge: [UInt32] = []
   /// The distinct changes, in the order of their first use.
   package var changes: [UInt32] = []
-  /// Edges along −180°: from its south to its north they change the code of what lies east of them.
+  /// The edges along −180°: from `south` to `north` each changes the code of the area east of it.
   package var seamEdges: [(south: UInt32, north: UInt32, change: UInt32)] = []
 
-  /// Where the leaves are to be lists of blocks: for each edge its block, and for each block its
-  /// first edge and how many it has. Else empty.
+  /// The block of each edge, and for each block the range of its edges, if the leaves are lists of
+  /// blocks; empty otherwise.
   var blockOfEdge: [UInt32] = []
   var blockEdges: [Range<Int>] = []
 
@@ -30,9 +30,9 @@ package struct QuadtreeInput: Sendable {
 
   package init(grid: Grid) { self.grid = grid }
 
-  /// Adds the arcs of a layer, whose regions have these codes (0 for those in another quadtree).
-  /// - Parameter blocks: the layer's arcs where the leaves are to refer to them, and no other layer
-  ///   is in the quadtree.
+  /// Adds the arcs of a layer, whose regions have these codes (0 for regions of another quadtree).
+  /// - Parameter blocks: the layer's packed arcs if the leaves refer to them; the quadtree then
+  ///   contains no other layer.
   package mutating func append(
     _ graph: ArcGraph, regionCodes: [UInt32], blocks: PackedArcs? = nil
   ) {
@@ -59,7 +59,7 @@ package struct QuadtreeInput: Sendable {
     }
   }
 
-  /// Before the arc's vertices are appended.
+  /// Records the blocks of an arc. It must be called before the arc's vertices are appended.
   private mutating func noteBlocks(of arc: Int, edgeCount: Int, in blocks: PackedArcs) {
     var block = blocks.firstBlocks[arc]
     var edge = vertices.count
@@ -71,7 +71,7 @@ package struct QuadtreeInput: Sendable {
       edge += count
       block += 1
     }
-    // As for the change: the last vertex begins no edge.
+    // The last vertex begins no edge, as in `changeOfEdge`.
     blockOfEdge.append(Self.noEdge)
   }
 
@@ -83,8 +83,7 @@ package struct QuadtreeInput: Sendable {
     return number
   }
 
-  /// Whether edges that follow one another meet the row from the west to a corner an odd number of
-  /// times.
+  /// Whether consecutive edges cross the row from the west to a corner an odd number of times.
   package func isMetOddly(_ edges: Range<Int>, west: Int64, south: Int64) -> Bool {
     var isOdd = false
     for edge in edges {

@@ -5,15 +5,16 @@ import LandfallShapes
 import LandfallSources
 
 /// The cells of a quadtree's root: squares of 2^shift grid units from the domain's south-western
-/// corner that cover all of it.
+/// corner that cover the whole domain.
 package struct RootCells: Sendable {
   package let shift: UInt32
   package let columns: Int
   package let rows: Int
 
   /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
-  /// the root stays in the second cache.
-  /// - Parameter isSmall: cells of about 10 degrees, where the table itself counts.
+  /// the root stays in the L2 cache.
+  /// - Parameter isSmall: uses cells of about 10 degrees, for files in which the table's own size
+  ///   matters.
   package init(grid: Grid, shift: UInt32? = nil, isSmall: Bool = false) {
     let usualShift: UInt32 =
       switch grid.unitsPerDegree {
@@ -25,18 +26,18 @@ package struct RootCells: Sendable {
     let shift = self.shift
     columns = Int((grid.width - 1) >> shift) + 1
     rows = Int(grid.height >> shift) + 1
-    // Otherwise a root row would begin on the pole, where no row above is left to count along.
+    // Otherwise a row of cells would begin at the pole, with no row above it for counting crossings.
     precondition(grid.height & ((1 << shift) - 1) != 0)
   }
 
   package var count: Int { columns * rows }
 
-  /// The code at the south-western corner of each cell, by counting the edges along its row from the
-  /// domain's western side.
+  /// The code at the south-western corner of each cell, from the edges that cross its row between
+  /// the domain's western side and the corner.
   func cornerCodes(_ input: QuadtreeInput) -> [UInt32] {
     var codes = [UInt32](repeating: 0, count: count)
-    /// Changes the code of the first corner in the row east of where the edge meets it; a running
-    /// sum along the row does the rest.
+    /// Changes the code of the first corner in the row east of the crossing; a running XOR along
+    /// the row then propagates the change.
     func enter(row: Int, column: Int, change: UInt32) {
       if column < columns { codes[row * columns + column] ^= change }
     }
@@ -50,7 +51,7 @@ package struct RootCells: Sendable {
     where input.changeOfEdge[vertex] != QuadtreeInput.noEdge {
       let (a, b) = (input.vertices[vertex], input.vertices[vertex + 1])
       let (south, north) = (min(a.v, b.v), max(a.v, b.v))
-      // Rows with south ≤ v < north.
+      // The edge crosses rows with south ≤ v < north.
       let firstRow = Int((UInt64(south) + (1 << UInt64(shift)) - 1) >> UInt64(shift))
       var row = firstRow
       while row < rows, UInt64(row) << UInt64(shift) < UInt64(north) {
@@ -81,14 +82,14 @@ package struct RootCells: Sendable {
     return column
   }
 
-  /// For each cell the edges that touch it, ascending.
+  /// The edges that touch each cell, ascending.
   package func edges(_ input: QuadtreeInput) -> [[UInt32]] {
     var edges = [[UInt32]](repeating: [], count: count)
     let side = Int64(1) << Int64(shift)
     for vertex in input.changeOfEdge.indices
     where input.changeOfEdge[vertex] != QuadtreeInput.noEdge {
       let segment = Segment(input.vertices[vertex], input.vertices[vertex + 1])
-      // An edge on a cell's western or southern side touches the neighbor there, too.
+      // An edge on a cell's western or southern side also touches the neighbor there.
       let firstColumn = Int(max(segment.west, 1) - 1) >> Int(shift)
       let firstRow = Int(max(segment.south, 1) - 1) >> Int(shift)
       let lastColumn = min(Int(segment.east >> shift), columns - 1)

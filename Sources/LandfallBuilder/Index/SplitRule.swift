@@ -2,37 +2,38 @@ import LandfallCoverage
 import LandfallModel
 import LandfallSources
 
-/// How many edges a leaf may have before its cell is split, by the size of the cell.
+/// The maximum number of edges of a leaf before its cell is split, by the size of the cell.
 ///
-/// Few edges in large cells make a file in which most queries meet no leaf; many edges in all make a
-/// small file, which has its worth when the processor's caches are smaller than it.
+/// A low limit in large cells produces a file in which most queries reach no leaf; a high limit
+/// everywhere produces a small file, which is better when the processor's caches are smaller than
+/// the file.
 struct SplitRule: Sendable {
-  /// For cells of a quarter of a root cell's side, a sixteenth, and smaller ones.
+  /// The limits for cells of a quarter of a root cell's side, of a sixteenth, and for smaller ones.
   var mostEdges: (large: Int, medium: Int, small: Int)
-  /// Where leaves are lists of blocks: how many one may have, for cells of half a root cell's side,
-  /// of a quarter and so on; the last counts for all smaller ones.
+  /// The maximum number of blocks of a leaf, if leaves are lists of blocks: for cells of half a
+  /// root cell's side, of a quarter and so on; the last value applies to all smaller cells.
   var mostBlocks: [Int] = []
 
-  /// Large cells are split early.
+  /// Splits large cells early.
   static let fine = SplitRule(mostEdges: (3, 16, 31))
-  /// One chain a leaf, mostly, whatever its size.
+  /// Mostly one chain per leaf, whatever the cell's size.
   static let coarse = SplitRule(mostEdges: (28, 31, 31))
 
-  /// log₂ of the columns and rows that a cell is split into.
+  /// log₂ of the number of columns and rows that a cell is split into.
   var step: Int { mostBlocks.isEmpty ? 2 : 1 }
 
-  /// Lists of blocks.
+  /// Leaves are lists of blocks.
   static let lists = SplitRule(mostEdges: (0, 0, 0), mostBlocks: [0, 1, 2, 3])
 
-  /// By how much of the coarse rule's bytes the fine one may exceed them.
+  /// The fraction by which the fine rule's bytes may exceed the coarse rule's.
   static let worthOfFine = 0.15
 
-  /// Most blocks of a leaf whose cell lies so many levels below the root's cells.
+  /// The maximum number of blocks of a leaf whose cell is `level` levels below the root's cells.
   func mostBlocks(level: UInt32) -> Int {
     mostBlocks[min(Int(level), mostBlocks.count) - 1]
   }
 
-  /// Most edges of a leaf whose cell lies so many levels below the root's cells.
+  /// The maximum number of edges of a leaf whose cell is `level` levels below the root's cells.
   func mostEdges(level: UInt32) -> Int {
     switch level {
     case 1: mostEdges.large

@@ -5,13 +5,13 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The part of a quadtree below one root cell, with nodes, leaves and pairs counted from 0.
+/// The part of a quadtree below one root cell, with nodes, leaves and pairs numbered from 0.
 package struct Subtree: Sendable {
   package var entry: UInt32 = 0
   package var nodes: [UInt32] = []
   package var leaves = LeafBytes()
-  /// Where leaves are lists of blocks: for each the code to begin with, then the blocks, the last
-  /// one with ``lastBlock``. Entries say where they begin among these words.
+  /// The leaves, if they are lists of blocks: each the initial code, then the blocks, the last one
+  /// marked with ``lastBlock``. Entries give the start of a list among these words.
   package var lists: [UInt32] = []
   static let lastBlock: UInt32 = 1 << 31
   package var pairs: CodePairTable
@@ -22,18 +22,18 @@ package struct Subtree: Sendable {
 
 /// Builds the part of a quadtree below a root cell, from the top down.
 ///
-/// A cell without edges is uniform, one with few is a leaf, others are split into 4 × 4, or 2 × 2. The codes
-/// at the children's corners follow from the parent's by the edges that the way there crosses, by the
-/// same rule as in lookups.
+/// A cell without edges is uniform, one with few edges is a leaf, others are split into 4 × 4 or
+/// 2 × 2. The codes at the children's corners follow from the parent's and the edges crossed on the
+/// path between the corners, by the same rule as in lookups.
 struct SubtreeBuilder {
   private let input: QuadtreeInput
   private var subtree: Subtree
-  /// The edges of the cells on the way down, one list after the other.
+  /// A stack of the edges of the cells on the current path, one list after the other.
   private var edges: [UInt32]
   private let rootShift: UInt32
 
   private let rule: SplitRule
-  /// Cells are not split below 2^4 grid units: where many edges meet in a point no splitting helps.
+  /// Cells are not split below 2^4 grid units: if many edges meet in a point, splitting does not help.
   private static let minShift: UInt32 = 4
 
   init(
@@ -60,7 +60,7 @@ struct SubtreeBuilder {
     var code: UInt32
   }
 
-  /// The entry of a cell whose edges are the last of the stack, from `start`.
+  /// The entry of a cell whose edges are at the end of the stack, from `start`.
   private mutating func entry(_ cell: Cell, from start: Int) -> UInt32 {
     let count = edges.count - start
     if count == 0 { return cell.code << 2 | Quadtree.Tag.uniform }
@@ -102,7 +102,7 @@ struct SubtreeBuilder {
     return blocks(from: start, atMost: rule.mostBlocks(level: level)) != nil
   }
 
-  /// The blocks of the edges from `start`, ascending; nil where there are more than `most`.
+  /// The blocks of the edges from `start`, ascending; nil if there are more than `most`.
   private func blocks(from start: Int, atMost most: Int) -> [UInt32]? {
     var blocks: [UInt32] = []
     for edge in edges[start...] where input.blockOfEdge[Int(edge)] != blocks.last {
@@ -121,7 +121,7 @@ struct SubtreeBuilder {
       let (a, b) = (input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
       let (au, av, bu, bv) = (Int64(a.u), Int64(a.v), Int64(b.u), Int64(b.v))
       let change = input.changes[Int(input.changeOfEdge[Int(edge)])]
-      // Most edges lie between the lines that the ways follow, and change nothing.
+      // Most edges lie between the lines that the paths follow, and change nothing.
       let meetsColumn = HalfOpen.straddlesColumn(au, bu, cell.west)
       for row in 0..<columns {
         let v = cell.south + Int64(row) * side
@@ -153,7 +153,7 @@ struct SubtreeBuilder {
   private mutating func listEntry(_ cell: Cell, from start: Int) -> UInt32 {
     let position = subtree.lists.count
     subtree.lists.append(0)
-    // What whole blocks meet along the corner's row has been passed at the corner already.
+    // The corner's code includes the crossings of whole blocks with the corner's row; undo them.
     var base = cell.code
     var edgeCount = 0
     for block in blocks(from: start, atMost: .max) ?? [] {

@@ -5,22 +5,22 @@ package import LandfallShapes
 import LandfallSources
 
 /// A layer ready to be written: its regions in the order of their keys, measured, linked to their
-/// parents and spread over planes.
+/// parents and distributed over planes.
 package struct CompiledLayer: Sendable {
   package let manifest: LayerManifest
   /// The regions; their borders are in ``coverage``.
   package let features: [Feature]
-  /// The borders that lookups answer by.
+  /// The borders that lookups use.
   package let coverage: Coverage
-  /// The same, coarser, for drawing; the finest first.
+  /// The coarser borders for drawing, the finest first.
   package let details: [SimplifiedCoverage]
   package let shapes: [RegionShape]
-  /// For each region the smallest cap that holds it.
+  /// The smallest cap that contains each region.
   package let caps: [RegionCap]
   package let ellipsoid: EllipsoidMeasures
   package let parents: ParentLinks
   package let planes: [Plane]
-  /// A globe mesh for each that the manifest asks for, in its order.
+  /// The globe meshes that the manifest requests, in its order.
   package let meshes: [GlobeMesh]
 
   package init(
@@ -40,10 +40,10 @@ package struct CompiledLayer: Sendable {
     self.meshes = meshes
   }
 
-  /// How far borders may stray from the source in lookups; 0 is the source itself.
+  /// The tolerance of the borders in lookups; 0 is the source itself.
   package var lookupMeters: Double { manifest.kind == .points ? 0 : manifest.detail.lookupMeters }
 
-  /// The regions whose borders stray less than the layer's, and by how much, ascending.
+  /// The regions with a tolerance of their own, and that tolerance, ascending by region.
   var regionLimits: [(region: Int, meters: Double)] {
     if lookupMeters == 0 && details.isEmpty { return [] }
     return features.enumerated().compactMap { region, feature in
@@ -51,7 +51,7 @@ package struct CompiledLayer: Sendable {
     }
   }
 
-  /// For each region whether it has a marker, and why.
+  /// The kind of each region's marker; nil without a marker.
   package var markers: [RegionMarker.Kind?] {
     features.indices.map { region in
       if features[region].isRenderedAsPoint || !shapes[region].hasArea { return .point }
@@ -60,15 +60,15 @@ package struct CompiledLayer: Sendable {
     }
   }
 
-  /// The regions from south to north by their representative points, then by number.
+  /// The regions sorted from south to north by their representative points, then by number.
   var regionsFromSouth: [Int] {
     shapes.indices.sorted { left, right in
       (shapes[left].representativePoint.v, left) < (shapes[right].representativePoint.v, right)
     }
   }
 
-  /// For each region its rank by area among those that have one, 0 the smallest; equal areas rank by
-  /// key. Regions without area come last.
+  /// The rank of each region by area among regions with area, from 0 for the smallest; equal areas
+  /// rank by key. Regions without area come last.
   var sizeRanks: [UInt32] {
     let order = shapes.indices.sorted { left, right in
       let (one, other) = (shapes[left], shapes[right])

@@ -3,7 +3,7 @@ package import LandfallCoverage
 package import LandfallModel
 package import LandfallSources
 
-/// A layer's features as they were read, before any stage worked on them.
+/// A layer's features as read, before any stage has changed them.
 package struct LayerSource: Sendable {
   package var manifest: LayerManifest
   package var ingested: IngestResult
@@ -13,7 +13,7 @@ package struct LayerSource: Sendable {
     self.ingested = ingested
   }
 
-  /// Features that come from elsewhere than a file.
+  /// Creates a layer from features that do not come from a file.
   package init(manifest: LayerManifest, features: [Feature]) {
     var report = IngestReport()
     report.featureCount = features.count
@@ -25,7 +25,7 @@ package struct LayerSource: Sendable {
 /// A layer whose rings have the form that all later stages rely on.
 package struct NormalizedLayer: Sendable {
   package let manifest: LayerManifest
-  /// In the order of their keys.
+  /// The features in the order of their keys.
   package let features: [Feature]
   package let ingestReport: IngestReport
   package let report: NormalizeReport
@@ -41,12 +41,12 @@ package struct NormalizedLayer: Sendable {
   }
 }
 
-/// A layer as it is before its borders are simplified.
+/// A layer before its borders are simplified.
 struct RepairedLayer: Sendable {
   var manifest: LayerManifest
-  /// The regions in the order of their keys, without geometry: that is in the coverage.
+  /// The regions in the order of their keys, without geometry, which is in the coverage.
   let features: [Feature]
-  /// The borders as they were before repair.
+  /// The borders before repair.
   let source: ArcGraph
   let coverage: Coverage
   let ingestReport: IngestReport
@@ -68,26 +68,26 @@ struct RepairedLayer: Sendable {
   }
 }
 
-/// A layer with the borders that it has in the atlas.
+/// A layer with the borders that are written to the atlas.
 struct DetailedLayer: Sendable {
   let repaired: RepairedLayer
-  /// The borders that the manifest asks for beside the source's, the finest first.
+  /// The simplified borders that the manifest requests, the finest first.
   let details: [SimplifiedCoverage]
 
   var manifest: LayerManifest { repaired.manifest }
   var features: [Feature] { repaired.features }
 
-  /// The borders that lookups answer by.
+  /// The borders that lookups use.
   var lookup: Coverage { hasOwnLookup ? details[0].coverage : repaired.coverage }
 
-  /// Those that are drawn, too, the finest first.
+  /// The simplified borders that are only drawn, the finest first.
   var drawn: [SimplifiedCoverage] { Array(details.dropFirst(hasOwnLookup ? 1 : 0)) }
 
   private var hasOwnLookup: Bool { manifest.detail.lookupMeters > 0 && !details.isEmpty }
 }
 
 extension [Feature] {
-  /// In the order of their keys as bytes of UTF-8, which is the order of regions in an atlas.
+  /// Sorts features by their keys as UTF-8 bytes, which is the order of regions in an atlas.
   package func sortedByKey() -> [Feature] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }

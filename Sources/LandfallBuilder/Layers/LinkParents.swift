@@ -1,11 +1,11 @@
 import LandfallModel
 import LandfallSupport
 
-/// The regions that a layer's regions lie within.
+/// The parent regions of a layer's regions.
 package struct ParentLinks: Sendable {
-  /// The parent layer's number; nil where the layer lies within none.
+  /// The parent layer's number; nil if the layer has no parent.
   package let layer: Int?
-  /// For each region its parent there.
+  /// The parent of each region in that layer.
   package let regions: [Int?]
 
   package init(layer: Int? = nil, regions: [Int?]) {
@@ -14,9 +14,9 @@ package struct ParentLinks: Sendable {
   }
 }
 
-/// Finds each region's parent by the key that the manifest or the feature names.
+/// Finds each region's parent by the key that the manifest or the feature gives.
 /// - Returns: the links of each layer.
-/// - Throws: ``BuildError`` for a layer or a key that is not there, naming the feature.
+/// - Throws: ``BuildError`` for a layer or a key that does not exist, with the feature's name.
 func linkParents(_ layers: [RepairedLayer]) throws(BuildError) -> [ParentLinks] {
   try layers.map { (layer: RepairedLayer) throws(BuildError) -> ParentLinks in
     let manifest = layer.manifest

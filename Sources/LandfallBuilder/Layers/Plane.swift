@@ -1,8 +1,8 @@
 package import LandfallCoverage
 
-/// Regions of one layer that do not overlap: they share a bit field of the codes of a quadtree.
+/// Regions of one layer that do not overlap, so that they share a bit field of a quadtree's codes.
 package struct Plane: Sendable, Hashable {
-  /// The layer's region of each value from 1.
+  /// The layer's region for each value of the field, from 1.
   package let regions: [Int]
   /// The number of the quadtree, and the field's lowest bit in its codes.
   package let quadtree: Int
@@ -10,15 +10,15 @@ package struct Plane: Sendable, Hashable {
 
   package var bitCount: Int { Self.bitCount(regionCount: regions.count) }
 
-  /// Bits that hold a value from 0 (no region) to the number of regions.
+  /// The number of bits for a value from 0 (no region) to the number of regions.
   package static func bitCount(regionCount: Int) -> Int {
     Int.bitWidth - regionCount.leadingZeroBitCount
   }
 }
 
-/// Spreads a layer's regions over planes so that no two that overlap share one: each region, in their
-/// order, takes the first plane where it fits.
-/// - Parameter hasArea: for each region whether it takes part in lookups at all.
+/// Distributes a layer's regions over planes so that overlapping regions are in different planes:
+/// each region, in order, goes to the first plane where it fits.
+/// - Parameter hasArea: whether each region takes part in lookups at all.
 /// - Returns: the regions of each plane.
 package func assignPlanes(hasArea: [Bool], overlaps: [RegionPair]) -> [[Int]] {
   var overlapping: [Int: [Int]] = [:]

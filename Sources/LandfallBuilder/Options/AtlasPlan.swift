@@ -1,15 +1,15 @@
 package import Landfall
 package import LandfallModel
 
-/// What an atlas is to be, beside its layers.
+/// The properties of an atlas other than its layers.
 package struct AtlasPlan: Sendable {
   package var name: String
   package var grid: Grid
   package var index: IndexKind
-  /// The bytes that it may have; see ``DetailSearch``.
+  /// The maximum number of bytes of the atlas; see ``DetailSearch``.
   package var budgetBytes: Int?
   package var collections: [CollectionManifest]
-  /// What was wrong with the collections when they were read.
+  /// The errors found while the collections were read.
   package var faults = FaultList()
 
   package init(

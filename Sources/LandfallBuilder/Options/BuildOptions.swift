@@ -5,21 +5,22 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// How a build runs; none of it changes the bytes that it makes.
+/// Options for running a build; they do not change the bytes of the atlas.
 public struct BuildOptions: Sendable {
-  /// Threads to use.
+  /// The number of threads to use.
   public var jobs: Int
-  /// Called at the beginning of each stage, on the thread that builds.
+  /// A closure that is called at the beginning of each stage, on the thread that builds.
   public var progress: (@Sendable (BuildProgress) -> Void)?
-  /// Asked between stages; true ends the build with a ``BuildError`` of code `interrupted`.
+  /// A closure that is called between stages; if it returns true, the build ends with a
+  /// ``BuildError`` of code `interrupted`.
   public var isCancelled: (@Sendable () -> Bool)?
-  /// Whether the build makes pictures for the page of its report, which takes time.
+  /// Whether the build makes pictures for the report's page, which takes time.
   package var wantsPictures = false
-  /// The one exception to the first sentence: other sizes than the usual of the index's parts, so that
-  /// tests reach with small files what else takes large ones. The answers stay the same.
+  /// Sizes of the index's parts. This is the only option that changes the bytes: it lets tests
+  /// reach with small files the cases that otherwise require large ones. Answers do not change.
   package var indexLimits = IndexLimits()
 
-  /// Makes options; without any, a build uses one thread and is silent.
+  /// Creates options; by default a build uses one thread and reports no progress.
   public init(
     jobs: Int = 1, progress: (@Sendable (BuildProgress) -> Void)? = nil,
     isCancelled: (@Sendable () -> Bool)? = nil
@@ -37,11 +38,11 @@ public struct BuildOptions: Sendable {
   }
 }
 
-/// Sizes of the parts of a quadtree, other than the usual ones.
+/// Non-default sizes of the parts of a quadtree.
 package struct IndexLimits: Sendable {
-  /// log₂ of a root cell's side in grid units, up to 31; nil is what suits the grid.
+  /// log₂ of a root cell's side in grid units, up to 31; nil selects a size that suits the grid.
   package var rootShift: UInt32?
-  /// Different pairs of codes that the table may hold; those beyond are written inline.
+  /// The maximum number of distinct pairs of codes in the table; further ones are written inline.
   package var pairCapacity: Int
 
   package init(rootShift: UInt32? = nil, pairCapacity: Int = Int(LeafFormat.inlinePair)) {
@@ -50,14 +51,14 @@ package struct IndexLimits: Sendable {
   }
 }
 
-/// Where a build is.
+/// The progress of a build.
 public struct BuildProgress: Sendable, Hashable {
   /// The stage that begins, such as "repair".
   public var stage: String
-  /// What it works on, such as a layer with its counts.
+  /// The input of the stage, such as a layer with its counts.
   public var detail: String
 
-  /// Makes a note of progress.
+  /// Creates a progress report.
   public init(stage: String, detail: String) {
     self.stage = stage
     self.detail = detail

@@ -6,19 +6,19 @@ import LandfallSources
 package import LandfallSupport
 import LandfallVerifier
 
-/// What a build made.
+/// The result of a build.
 public struct BuildResult: Sendable {
   /// The atlas.
   public var bytes: [UInt8]
-  /// What was read, done and noticed.
+  /// A report on the sources, the stages and the findings of the build.
   public var report: BuildReport
-  /// Maps for the report, where the options ask for them.
+  /// Maps for the report, if the options request them.
   package var pictures: [ReportPicture] = []
 }
 
 /// Builds an atlas in memory from the boundary files that a manifest names.
 ///
-/// The same manifest and files give the same bytes, on any number of threads.
+/// The same manifest and files produce the same bytes, on any number of threads.
 /// - Throws: ``BuildError`` that names the file, the feature and the remedy.
 public func buildAtlas(
   _ manifest: Manifest, options: BuildOptions = BuildOptions()
@@ -38,21 +38,21 @@ public func buildAtlas(
   return try Build(plan, stages).build(sources)
 }
 
-/// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
+/// Builds an atlas in memory from features that are already read; see ``buildAtlas(_:options:)``.
 package func buildAtlas(
   _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
 ) throws(BuildError) -> BuildResult {
   try Build(plan, Stages(options: options)).build(sources)
 }
 
-/// Builds an atlas in memory from features that were read before; see ``buildAtlas(_:options:)``.
+/// Builds an atlas in memory from features that are already read; see ``buildAtlas(_:options:)``.
 package func buildAtlas(
   name: String, grid: Grid, sources: [LayerSource], options: BuildOptions = BuildOptions()
 ) throws(BuildError) -> BuildResult {
   try buildAtlas(AtlasPlan(name: name, grid: grid), sources: sources, options: options)
 }
 
-/// The stages of a build in their order, each by its name in the report.
+/// The stages of a build in their order, with the names that the report uses.
 private struct Build {
   let plan: AtlasPlan
   let stages: Stages
@@ -76,7 +76,7 @@ private struct Build {
     return result
   }
 
-  /// The stages that do not depend on the details of layers.
+  /// Runs the stages that do not depend on the details of layers.
   private func prepare(
     _ sources: consuming [LayerSource]
   ) throws(BuildError) -> ([RepairedLayer], [CompiledCollection]) {
@@ -91,9 +91,9 @@ private struct Build {
     return (layers, collections)
   }
 
-  /// The stages from repaired layers to an atlas and its report.
+  /// Runs the stages from repaired layers to an atlas and its report.
   ///
-  /// Details are checked before anything is made of them, as that is when the least memory is in use.
+  /// Details are checked before they are compiled, because the least memory is in use then.
   private func finish(
     _ layers: [RepairedLayer], _ collections: [CompiledCollection]
   ) throws(BuildError) -> BuildResult {
@@ -108,12 +108,12 @@ private struct Build {
     try stages.run("simplify", each: layers, detail: \.vertexText, simplified)
   }
 
-  /// A loop over ``compile(_:_:)`` that finds the details with which an atlas has at most so many
-  /// bytes.
+  /// Searches for details at which an atlas has at most `byteCount` bytes, by repeated calls of
+  /// ``compile(_:_:)``.
   private func fit(
     _ layers: [RepairedLayer], _ collections: [CompiledCollection], byteCount: Int
   ) throws(BuildError) -> ([RepairedLayer], BudgetFit) {
-    // Silent, and without what has no influence on the size.
+    // Without progress reports, and without options that do not affect the size.
     var quiet = BuildOptions(jobs: jobs, isCancelled: stages.options.isCancelled)
     quiet.indexLimits = stages.options.indexLimits
     var search = DetailSearch(layers, byteCount: byteCount)
@@ -127,11 +127,11 @@ private struct Build {
     return try search.result()
   }
 
-  /// The stages from simplified layers to an atlas.
+  /// Runs the stages from simplified layers to an atlas.
   private func compile(
     _ detailed: [DetailedLayer], _ collections: [CompiledCollection]
   ) throws(BuildError) -> CompiledAtlas {
-    // Layer by layer.
+    // Stages that run for each layer separately.
     let overlaps = try stages.run("overlaps", each: detailed, detail: \.arcText) {
       findOverlaps(in: $0.lookup)
     }
@@ -146,7 +146,7 @@ private struct Build {
       "meshes", each: Array(zip(detailed, measures)), detail: { layer, _ in layer.meshText }, meshes
     )
 
-    // All layers together.
+    // Stages that need all layers.
     let parents = try linkParents(detailed.map(\.repaired))
     let (planes, quadtreeCount) = placePlanes(
       zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) },
@@ -187,7 +187,7 @@ private struct Build {
       quadtrees: quadtrees, sections: sections, bytes: bytes)
   }
 
-  /// Opens what was made as a reader does, and reports on all.
+  /// Opens the atlas as a reader would, and makes the report.
   private func report(
     _ atlas: CompiledAtlas, _ verifications: [[DetailVerification]]
   ) throws(BuildError) -> BuildResult {
@@ -210,7 +210,7 @@ private struct Build {
   }
 }
 
-// MARK: What a stage does with a layer
+// MARK: Stages of one layer
 
 extension Build {
   private func normalized(_ source: LayerSource) throws(BuildError) -> NormalizedLayer {
@@ -222,8 +222,8 @@ extension Build {
       report: report)
   }
 
-  /// Checks what the features say of themselves and one another, before any of them is worked on.
-  /// - Throws: all that is wrong, as one error that carries the others.
+  /// Checks features against their schemas and resolves collections, before any further stage.
+  /// - Throws: all errors, as one error that carries the others.
   private func check(_ layers: [NormalizedLayer]) throws(BuildError) -> [CompiledCollection] {
     var faults = FaultList()
     if layers.contains(where: { $0.manifest.schema != nil }) {
@@ -276,7 +276,7 @@ extension Build {
   }
 }
 
-// MARK: What progress says of a layer
+// MARK: Descriptions of layers in progress reports
 
 extension LayerSource {
   fileprivate var countText: String { "\(manifest.id), \(ingested.features.count) features" }

@@ -1,8 +1,8 @@
 import LandfallModel
 import LandfallSupport
 
-/// The details that are tried for a size, in meters: full, then all of two significant figures from 10 m to
-/// 25 km.
+/// The tolerances that are tried for a size, in meters: full detail, then all with two significant
+/// figures from 10 m to 25 km.
 package let detailLadder: [Double] = {
   var ladder = [0.0]
   for scale in [1, 10, 100, 1_000] {
@@ -13,13 +13,13 @@ package let detailLadder: [Double] = {
   return ladder
 }()
 
-/// A search for the first of ascending values that fits, if those after one that fits do, too: each step
-/// tries a value and notes whether it fits. O(log values) steps.
+/// A search for the first of ascending values that fits, provided that all values after a fitting
+/// one fit, too. Each step tries a value and records whether it fits. O(log values) steps.
 package struct LadderSearch {
   private enum State {
     case first
     case last
-    /// The value is at one of these places, both included.
+    /// The result is between these two indices, inclusive.
     case between(Int, Int)
     case failed
   }
@@ -29,7 +29,7 @@ package struct LadderSearch {
 
   package init(_ ladder: [Double]) { self.ladder = ladder }
 
-  /// The value to try next; nil where the search is over.
+  /// The value to try next; nil when the search is over.
   package var next: Double? {
     switch state {
     case .first: ladder.first
@@ -39,16 +39,16 @@ package struct LadderSearch {
     }
   }
 
-  /// The value that was found; nil before the end, and where none fits.
+  /// The result; nil before the end of the search, and if no value fits.
   package var found: Double? {
     guard case .between(let low, let high) = state, low == high else { return nil }
     return ladder[low]
   }
 
-  /// Notes whether ``next`` fits.
+  /// Records whether ``next`` fits.
   package mutating func note(fits: Bool) {
     switch state {
-    // What needs nothing coarser is found at once.
+    // If the finest value fits, no coarser one is needed.
     case .first: state = fits ? .between(0, 0) : ladder.count > 1 ? .last : .failed
     case .last: state = fits ? .between(1, ladder.count - 1) : .failed
     case .between(let low, let high):
@@ -59,16 +59,16 @@ package struct LadderSearch {
   }
 }
 
-/// Gives the layers of polygons that name no detail the least one at which the atlas has at most so many
-/// bytes: a file that is wanted small takes its coarsest borders from the manifest's wish.
+/// Chooses one detail for all layers of polygons whose detail the manifest does not give: the
+/// finest at which the atlas has at most `byteCount` bytes.
 ///
-/// Found by bisection, each step a build: coarser borders are taken to make smaller files, so that where
-/// that does not hold everywhere a finer detail may fit, too. Further details of these layers that
-/// are not coarser than what is found are left out, with a warning.
+/// The search is a bisection, and each step is a build. It assumes that coarser borders make
+/// smaller files; where that does not hold, a finer detail may fit, too. Additional details of
+/// these layers that are not coarser than the result are left out, with a warning.
 struct DetailSearch {
   private let layers: [RepairedLayer]
   private let byteCount: Int
-  /// The places of the layers whose detail is searched.
+  /// The indices of the layers whose detail is searched.
   private let free: [Int]
   private var search: LadderSearch
   private var probes: [BuildReport.Budget.Probe] = []
@@ -82,18 +82,18 @@ struct DetailSearch {
     search = LadderSearch(free.isEmpty ? [0] : detailLadder)
   }
 
-  /// The layers to build next; nil where the search is over.
+  /// The layers to build next; nil when the search is over.
   var candidates: [RepairedLayer]? { search.next.map { layers(atMeters: $0) } }
 
-  /// Notes the bytes of an atlas of ``candidates``.
+  /// Records the size of an atlas of ``candidates``, in bytes.
   mutating func note(byteCount: Int) {
     guard let meters = search.next else { return }
     probes.append(.init(meters: meters, byteCount: byteCount))
     search.note(fits: byteCount <= self.byteCount)
   }
 
-  /// The layers with the detail that was found, and what to report of it.
-  /// - Throws: ``BuildError`` with code `limit` where even 25 km borders do not fit.
+  /// Returns the layers with the detail that was found, and a report on the search.
+  /// - Throws: ``BuildError`` with code `limit` if even 25 km borders do not fit.
   func result() throws(BuildError) -> (layers: [RepairedLayer], budget: BudgetFit) {
     guard let meters = search.found else {
       let least = probes.map(\.byteCount).min() ?? 0
@@ -129,7 +129,7 @@ struct DetailSearch {
   }
 }
 
-/// How a detail was found for a size.
+/// The report on the search for a detail, and its warnings.
 struct BudgetFit: Sendable {
   var report: BuildReport.Budget
   var warnings: [String]

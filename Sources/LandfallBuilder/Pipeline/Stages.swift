@@ -8,8 +8,8 @@ import LandfallSupport
   import Darwin  // untested on Apple systems
 #endif
 
-/// Runs the stages of a build, one after the other, and times them for its report; no stage reads a
-/// clock itself.
+/// Runs the stages of a build, one after the other, and measures their times for the report; no
+/// stage reads a clock itself.
 final class Stages {
   let options: BuildOptions
   /// The stages so far, in the order in which they first ran.
@@ -19,8 +19,8 @@ final class Stages {
   init(options: BuildOptions) { self.options = options }
 
   /// Runs a stage.
-  /// - Throws: what the stage throws; ``BuildError`` with code `interrupted` where the build was
-  ///   canceled before it.
+  /// - Throws: the stage's error; ``BuildError`` with code `interrupted` if the build was canceled
+  ///   before it.
   func run<Output>(
     _ name: String, detail: String = "", _ stage: () throws(BuildError) -> Output
   ) throws(BuildError) -> Output {
@@ -34,8 +34,8 @@ final class Stages {
     return output
   }
 
-  /// Runs a stage for each input; its times add up.
-  /// - Parameter detail: what progress says of an input.
+  /// Runs a stage for each input; its times are added up.
+  /// - Parameter detail: the description of an input in progress reports.
   func run<Input, Output>(
     _ name: String, each inputs: [Input], detail: (Input) -> String,
     _ stage: (Input) throws(BuildError) -> Output
@@ -49,13 +49,13 @@ final class Stages {
   }
 
   /// Reports that a stage begins.
-  /// - Throws: ``BuildError`` with code `interrupted` where the build was canceled.
+  /// - Throws: ``BuildError`` with code `interrupted` if the build was canceled.
   func begin(_ name: String, detail: String = "") throws(BuildError) {
     try options.checkCancellation()
     options.progress?(BuildProgress(stage: name, detail: detail))
   }
 
-  /// The time of all stages.
+  /// The total time of all stages.
   var seconds: Double { times.reduce(0) { $0 + $1.seconds } }
 
   /// Adds to the time of a stage.
@@ -70,7 +70,7 @@ final class Stages {
   }
 }
 
-/// The most memory that this process has had resident.
+/// The peak resident memory of this process, in bytes.
 package func peakMemoryBytes() -> Int {
   var usage = rusage()
   #if canImport(Darwin)

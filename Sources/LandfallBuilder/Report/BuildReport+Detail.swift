@@ -5,55 +5,56 @@ import LandfallSources
 import LandfallSupport
 
 extension BuildReport {
-  /// A layer's borders at one detail, and how the independent verifier found them.
+  /// A layer's borders at one detail, with the measurements of the independent verifier.
   ///
-  /// What was not measured is nil, and 0 is never written in its place.
+  /// A value that was not measured is nil, never 0.
   public struct Detail: Sendable, Hashable, Codable {
-    /// How far borders may stray from their source, in meters.
+    /// The tolerance of the borders, in meters.
     public var meters: Double
-    /// Whether lookups and distances go by it; else it is there to be drawn.
+    /// Whether lookups and distances use these borders; otherwise they are only drawn.
     public var isLookup: Bool
-    /// Vertices of the source's arcs, each border once.
+    /// The number of vertices of the source's arcs, each border counted once.
     public var sourceArcVertexCount: Int
-    /// Those that are left.
+    /// The number of vertices of the simplified arcs.
     public var arcVertexCount: Int
-    /// Vertices of the source's rings.
+    /// The number of vertices of the source's rings.
     public var sourceRingVertexCount: Int
-    /// Those that are left.
+    /// The number of vertices of the simplified rings.
     public var ringVertexCount: Int
-    /// Islands that the manifest let go.
+    /// The number of islands dropped as the manifest allows.
     public var droppedIslandCount: Int
 
-    /// The farthest that a border strays, in meters, either way.
+    /// The maximum distance between a simplified border and its source, in either direction, in meters.
     public var maxErrorMeters: Double?
-    /// The largest part of its own bound that a border strays; above 1 the bound is broken.
+    /// The maximum ratio of a border's distance to its own bound; above 1 the bound is violated.
     public var maxErrorRatio: Double?
-    /// Where the farthest is.
+    /// The coordinate of the maximum distance.
     public var worstPlace: Place?
-    /// Whose border it is.
+    /// The name of the feature whose border has the maximum distance.
     public var worstFeature: String?
-    /// How many edges stray how far: equal steps from 0 to ``meters``, and one more for all beyond.
+    /// The number of edges by distance: equal steps from 0 to ``meters``, and one more for larger
+    /// distances.
     public var histogram: [Int] = []
-    /// The largest change of a ring's area, as a part of it.
+    /// The largest change of a ring's area, as a fraction of it.
     public var maxAreaChange: Double?
-    /// Whose ring it is.
+    /// The name of the feature whose ring has the largest change of area.
     public var maxAreaChangeFeature: String?
-    /// Pairs of edges that cross or touch, which the source's do not.
+    /// The number of pairs of edges that cross or touch although those of the source do not.
     public var crossingCount: Int?
-    /// Edges of the source that the regions beside them replaced differently: a gap or an overlap opened
-    /// there.
+    /// The number of the source's edges that the regions on their two sides replaced differently,
+    /// which opens a gap or an overlap.
     public var tornEdgeCount: Int?
-    /// Edges with something else on one side than in the source: a region, a gap or an island changed
-    /// sides.
+    /// The number of edges with a different neighbor on one side than in the source: a region, a
+    /// gap or an island changed sides.
     public var misplacedEdgeCount: Int?
-    /// Features without a ring, which have one in the source.
+    /// The features without a ring that have one in the source.
     public var lostFeatures: [String]?
-    /// What the verifier found wrong, the first ones in words, each with its place.
+    /// Descriptions of the first errors that the verifier found, each with its location.
     public var faults: [String] = []
-    /// Wall-clock time to simplify and to verify.
+    /// The wall-clock time to simplify and to verify, in seconds.
     public var seconds: Double?
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case isLookup, sourceArcVertexCount, arcVertexCount, sourceRingVertexCount, ringVertexCount,
         droppedIslandCount, maxErrorRatio, worstPlace, worstFeature, histogram, maxAreaChange,
@@ -63,7 +64,7 @@ extension BuildReport {
       case maxErrorMeters = "maxErrorMetres"
     }
 
-    /// Makes the part that simplifying knows; the rest is the verifier's to say.
+    /// Creates the part of the report that simplifying provides; the verifier adds the rest.
     public init(
       meters: Double, isLookup: Bool, sourceArcVertexCount: Int, arcVertexCount: Int,
       sourceRingVertexCount: Int, ringVertexCount: Int, droppedIslandCount: Int = 0
@@ -81,7 +82,7 @@ extension BuildReport {
 }
 
 extension BuildReport.Detail {
-  /// Of a simplified coverage, before it is verified.
+  /// Creates the report of a simplified coverage, before it is verified.
   package init(_ coverage: SimplifiedCoverage, isLookup: Bool) {
     let report = coverage.report
     self.init(

@@ -5,59 +5,59 @@ import LandfallSources
 import LandfallSupport
 
 extension BuildReport {
-  /// A place in degrees, WGS 84.
+  /// A coordinate in degrees, WGS 84.
   public struct Place: Sendable, Hashable, Codable {
     /// Degrees north of the equator.
     public var latitude: Double
     /// Degrees east of Greenwich.
     public var longitude: Double
 
-    /// Makes a place from degrees.
+    /// Creates a place from degrees.
     public init(latitude: Double, longitude: Double) {
       self.latitude = latitude
       self.longitude = longitude
     }
   }
 
-  /// Something that was done to a layer so often, place by place too small to tell of.
+  /// The count of one kind of change to a layer, whose single occurrences are too small to list.
   public struct Change: Sendable, Hashable, Codable {
-    /// What was done, such as "reversedRings".
+    /// The kind of change, such as "reversedRings".
     public var kind: String
-    /// How often.
+    /// The number of changes.
     public var count: Int
 
-    /// Makes a count.
+    /// Creates a count.
     public init(kind: String, count: Int) {
       self.kind = kind
       self.count = count
     }
   }
 
-  /// A fault of a source's geometry at one place, whether it was mended or only noticed.
+  /// A defect in a source's geometry at one place, whether it was repaired or only reported.
   public struct Repair: Sendable, Hashable, Codable {
-    /// What was wrong, such as "gap", "overlap" or "selfIntersection".
+    /// The kind of defect, such as "gap", "overlap" or "selfIntersection".
     public var kind: String
-    /// What was wrong in more words, where the kind does not say all.
+    /// A more detailed reason, if the kind alone is not enough.
     public var reason: String?
-    /// Where.
+    /// The coordinate of the defect.
     public var place: Place
-    /// How wide it is, in meters; nil for what has no width.
+    /// The width in meters; nil for a defect without width.
     public var widthMeters: Double?
-    /// How large it is, in square meters; nil for what has no area.
+    /// The area in square meters; nil for a defect without area.
     public var areaSquareMeters: Double?
-    /// The names of the features that it lies in or between.
+    /// The names of the features that contain or adjoin the defect.
     public var features: [String]
-    /// Whether it was mended; else the atlas has it as the source has.
+    /// Whether the defect was repaired; otherwise the atlas contains it as the source does.
     public var isClosed: Bool
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case kind, reason, place, features, isClosed
       case widthMeters = "widthMetres"
       case areaSquareMeters = "areaSquareMetres"
     }
 
-    /// Makes a finding.
+    /// Creates a finding.
     public init(
       kind: String, reason: String? = nil, place: Place, widthMeters: Double? = nil,
       areaSquareMeters: Double? = nil,
@@ -75,7 +75,7 @@ extension BuildReport {
 }
 
 extension BuildReport.Layer {
-  /// The places in ``repairs`` of what there is to look at first: the largest by area, then by width;
+  /// The indices in ``repairs`` of the most important ones: the largest by area, then by width;
   /// equal ones in their order.
   package func worstRepairs(_ count: Int) -> [Int] {
     let order = repairs.indices.sorted { one, other in

@@ -19,7 +19,7 @@ extension BuildReport.Mesh {
   }
 }
 
-/// What a person should know of a layer's meshes, a line each.
+/// The warnings about a layer's meshes, one line each.
 package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
   meshes.filter { $0.flatInBinary32Count > 0 }.map { mesh in
     let triangles = counted(mesh.flatInBinary32Count, "triangle")

@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallVerifier
 
 extension BuildReport {
-  /// What was built.
+  /// Creates the report of an atlas.
   init(_ plan: AtlasPlan, of atlas: CompiledAtlas, layers: [Layer], stages: [Stage]) {
     self.init(name: plan.name, generator: generatorName, gridDegrees: plan.grid.degrees)
     self.stages = stages
@@ -27,7 +27,7 @@ extension BuildReport {
 }
 
 extension BuildReport.Layer {
-  /// What was read, done and made of a layer.
+  /// Creates the report of a layer.
   init(
     _ layer: CompiledLayer, of source: DetailedLayer, verifications: [DetailVerification],
     overlapCount: Int, meshes: [MadeMesh], grid: Grid
@@ -60,7 +60,7 @@ extension BuildReport.Layer {
 }
 
 extension BuildReport.Detail {
-  /// Adds what the verifier measured.
+  /// Adds the verifier's measurements.
   fileprivate mutating func record(_ verification: DetailVerification, features: [Feature]) {
     maxErrorMeters = verification.errorMeters
     maxErrorRatio = verification.worstRatio?.ratio ?? 0

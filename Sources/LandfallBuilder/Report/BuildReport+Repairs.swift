@@ -6,7 +6,7 @@ import LandfallSources
 import LandfallSupport
 
 extension BuildReport.Layer {
-  /// Notes what repair changed, and what it found and left.
+  /// Adds the changes that repair made, and the defects that it found and left.
   package mutating func record(
     _ repair: RepairReport, of repaired: Coverage, features: [Feature], grid: Grid
   ) {

@@ -4,15 +4,16 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What a build read, did and wrote; written beside the atlas as JSON on request. The names are stable.
+/// The report of a build: its sources, stages and results. On request it is written next to the
+/// atlas as JSON, with stable names.
 public struct BuildReport: Sendable, Hashable, Codable {
   /// A stage of the build.
   public struct Stage: Sendable, Hashable, Codable {
     /// The stage's name, such as "repair".
     public var name: String
-    /// Wall-clock time.
+    /// The wall-clock time in seconds.
     public var seconds: Double
-    /// The most memory that the process had resident up to the end of the stage.
+    /// The peak resident memory of the process up to the end of the stage, in bytes.
     public var peakMemoryBytes: Int
   }
 
@@ -20,56 +21,57 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public struct Layer: Sendable, Hashable, Codable {
     /// The layer's name.
     public var id: String
-    /// Its source, as the manifest names it.
+    /// The name of the source, as in the manifest.
     public var source: String
-    /// How often the source was read from its beginning: 2 where a first reading failed, or met the
-    /// reference system behind the features.
+    /// The number of times the source was read from its beginning: 2 if a first reading failed, or
+    /// found the reference system after the features.
     public var readingCount: Int
-    /// Bytes of its source.
+    /// The size of the source in bytes.
     public var sourceBytes: Int
-    /// Features in the source.
+    /// The number of features in the source.
     public var featureCount: Int
-    /// Regions in the atlas.
+    /// The number of regions in the atlas.
     public var regionCount: Int
-    /// Vertices of the source's rings.
+    /// The number of vertices of the source's rings.
     public var vertexCount: Int
-    /// Shared and unshared pieces of border.
+    /// The number of arcs: shared and unshared pieces of borders.
     public var arcCount: Int
-    /// Vertices of the arcs, each border once.
+    /// The number of vertices of the arcs, each border counted once.
     public var arcVertexCount: Int
-    /// Points where three or more pieces of border meet, or where one must end.
+    /// The number of nodes: points where three or more arcs meet, or where an arc must end.
     public var nodeCount: Int
-    /// Pairs of edges of the source that cross or touch elsewhere than at a common end; 0 in a clean
-    /// coverage.
+    /// The number of pairs of the source's edges that cross or touch elsewhere than at a common
+    /// end; 0 in a clean coverage.
     public var crossingCount: Int
-    /// How often repair bent an edge to a grid point beside it, or moved a vertex to close a sliver.
+    /// The number of times that repair bent an edge to a nearby grid point, or moved a vertex to
+    /// close a sliver.
     public var movedVertexCount: Int
-    /// Pairs of regions that overlap.
+    /// The number of pairs of regions that overlap.
     public var overlapCount: Int
-    /// Planes that its regions are spread over.
+    /// The number of planes over which the regions are distributed.
     public var planeCount: Int
-    /// Vertices dropped because rounding made them equal to the one before.
+    /// The number of vertices dropped because rounding made them equal to the previous one.
     public var duplicateVertexCount: Int
-    /// What was done about ±180°, the poles and the winding of rings.
+    /// The changes at ±180° and the poles, and to the winding of rings.
     public var normalized: Normalized
-    /// Rings that the source left open, closed here.
+    /// The number of rings that are open in the source and were closed.
     public var unclosedRingCount: Int
-    /// Third coordinates that were dropped.
+    /// The number of third coordinates that were dropped.
     public var droppedElevationCount: Int
-    /// The PROJ operation that its coordinates went through; nil where none was needed.
+    /// The PROJ operation applied to the coordinates; nil if they were used unchanged.
     public var operation: String?
-    /// Features that are not in the atlas, each with the reason.
+    /// The features that are not in the atlas, each with the reason.
     public var leftOut: [String]
-    /// What else normalizing and repairing changed, counted.
+    /// The counts of other changes made by normalizing and repairing.
     public var changes: [Change] = []
-    /// What was mended or noticed, place by place.
+    /// The defects that were repaired or reported, one by one.
     public var repairs: [Repair] = []
-    /// Its borders at each detail, the finest first; empty where all is full detail.
+    /// The borders at each detail, the finest first; empty if only full detail exists.
     public var details: [Detail] = []
-    /// Its globe meshes, in the manifest's order.
+    /// The globe meshes, in the manifest's order.
     public var meshes: [Mesh] = []
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case id, source, readingCount, sourceBytes, featureCount, regionCount, vertexCount, arcCount,
         arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount, planeCount,
@@ -79,37 +81,38 @@ public struct BuildReport: Sendable, Hashable, Codable {
     }
   }
 
-  /// A globe mesh, as its check saw it.
+  /// A globe mesh, as measured by its check.
   public struct Mesh: Sendable, Hashable, Codable {
-    /// How far its borders may stray from the source, in meters.
+    /// The tolerance of the mesh's borders, in meters.
     public var detailMeters: Double
-    /// How deep a triangle may sink below the sphere, in meters.
+    /// The maximum geometric error (sag) that is allowed: the depth of a triangle below the sphere,
+    /// in meters.
     public var sagMeters: Double
-    /// How deep the deepest one does.
+    /// The maximum sag of all triangles, in meters.
     public var worstSagMeters: Double
-    /// Vertices, each once.
+    /// The number of vertices, each counted once.
     public var vertexCount: Int
-    /// Triangles; those of overlapping regions count in each.
+    /// The number of triangles; those of overlapping regions count for each region.
     public var triangleCount: Int
-    /// Vertices of border lines.
+    /// The number of vertices of border lines.
     public var lineVertexCount: Int
-    /// Triangles with an angle below 1°.
+    /// The number of triangles with an angle below 1°.
     public var sliverCount: Int
-    /// The least angle of all, in degrees.
+    /// The smallest angle of all triangles, in degrees.
     public var leastAngleDegrees: Double
-    /// Triangles so thin that positions in binary32 make them flat or turn them over.
+    /// The number of triangles so thin that positions in binary32 make them flat or turn them over.
     public var flatInBinary32Count: Int
-    /// The largest difference between a region's triangles and the polygon of its border with edges along
-    /// great circles, beyond 1 m², as a part of the area.
+    /// The largest difference, beyond 1 m², between the area of a region's triangles and that of
+    /// the polygon of its border with edges along great circles, as a fraction of the area.
     public var worstAreaError: Double
-    /// How often the borders' edges were halved beyond what the sag asks for, as the grid had no point for
-    /// smaller triangles.
+    /// The number of times that the borders' edges were halved more often than the sag requires,
+    /// because the grid had no point for smaller triangles.
     public var edgeHalvingCount: Int
-    /// Whether it was made again, of borders that are not rounded to the meshes' lattice, as rounded ones
-    /// made no sound mesh.
+    /// Whether the mesh was rebuilt from borders that are not rounded to the meshes' lattice,
+    /// because the rounded borders did not produce a valid mesh.
     public var hasUnroundedBorders: Bool
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case vertexCount, triangleCount, lineVertexCount, sliverCount, leastAngleDegrees,
         flatInBinary32Count, worstAreaError, edgeHalvingCount, hasUnroundedBorders
@@ -119,27 +122,28 @@ public struct BuildReport: Sendable, Hashable, Codable {
     }
   }
 
-  /// What normalizing did to a layer's rings.
+  /// The changes that normalizing made to a layer's rings.
   public struct Normalized: Sendable, Hashable, Codable {
-    /// Features that crossed ±180° and were cut there.
+    /// The number of features that crossed ±180° and were cut there.
     public var cutFeatureCount: Int
-    /// Vertices that cutting made.
+    /// The number of vertices that cutting added.
     public var cutVertexCount: Int
-    /// Those whose exact latitude lay between two grid points.
+    /// The number of added vertices whose exact latitude was between two grid points.
     public var roundedCutVertexCount: Int
-    /// Rings brought within ±180° without a cut.
+    /// The number of rings moved to within ±180° without a cut.
     public var movedRingCount: Int
-    /// Rings around a pole that were closed along it.
+    /// The number of rings around a pole that were closed along it.
     public var polarRingCount: Int
-    /// Those whose inside, as they wound, was more than half of the sphere.
+    /// The number of such rings that were reversed because their winding enclosed more than half of
+    /// the sphere.
     public var reversedPolarRingCount: Int
-    /// Rings that ran the wrong way round.
+    /// The number of rings whose winding was reversed.
     public var turnedRingCount: Int
-    /// Vertices added along ±180°, so that both sides have the same.
+    /// The number of vertices added along ±180° so that both sides have the same vertices.
     public var weldedVertexCount: Int
-    /// Rings that rounding left without area, which were dropped.
+    /// The number of rings dropped because rounding left them without area.
     public var collapsedRingCount: Int
-    /// Where a region ends at one latitude west of ±180° and at another one east of it.
+    /// The places where a region ends at different latitudes west and east of ±180°.
     public var seamSteps: [SeamStep]
   }
 
@@ -149,9 +153,9 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var region: String
     /// The latitude of the end that reaches less far, in degrees.
     public var latitude: Double
-    /// How far the other reaches beyond it.
+    /// The distance by which the other end reaches farther, in meters.
     public var meters: Double
-    /// Whether it was closed.
+    /// Whether the step was closed.
     public var isClosed: Bool
 
     package init(region: String, latitude: Double, meters: Double, isClosed: Bool) {
@@ -161,39 +165,39 @@ public struct BuildReport: Sendable, Hashable, Codable {
       self.isClosed = isClosed
     }
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case region, latitude, isClosed
       case meters = "metres"
     }
   }
 
-  /// A size that the manifest asks for, and the detail that was found for it.
+  /// A size that the manifest requests, and the detail that was found for it.
   public struct Budget: Sendable, Hashable, Codable {
     /// A detail that was tried, and the size of the atlas with it.
     public struct Probe: Sendable, Hashable, Codable {
-      /// How far borders may stray, in meters; 0 is full detail.
+      /// The tolerance of the borders, in meters; 0 is full detail.
       public var meters: Double
       /// The size in bytes.
       public var byteCount: Int
 
-      // The names of members are those of the file, whatever the properties are called.
+      // The member names of the JSON file, which are stable even if properties are renamed.
       private enum CodingKeys: String, CodingKey {
         case byteCount
         case meters = "metres"
       }
     }
 
-    /// The size that is allowed.
+    /// The maximum size in bytes.
     public var byteCount: Int
     /// The detail that was found, in meters.
     public var meters: Double
-    /// The layers that have it.
+    /// The layers to which the detail was applied.
     public var layers: [String]
-    /// What was tried, in that order.
+    /// The details that were tried, in that order.
     public var probes: [Probe]
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case byteCount, layers, probes
       case meters = "metres"
@@ -202,17 +206,17 @@ public struct BuildReport: Sendable, Hashable, Codable {
 
   /// A quadtree of the index.
   public struct Quadtree: Sendable, Hashable, Codable {
-    /// Layers whose codes it holds.
+    /// The layers whose codes the quadtree contains.
     public var layers: [String]
-    /// Bits of a code that are in use, of 30.
+    /// The number of code bits in use, of 30.
     public var codeBitCount: Int
-    /// Nodes of sixteen entries.
+    /// The number of nodes.
     public var nodeCount: Int
-    /// Leaves.
+    /// The number of leaves.
     public var leafCount: Int
-    /// Most edges in a leaf.
+    /// The maximum number of edges in a leaf.
     public var largestLeaf: Int
-    /// Most levels below the root.
+    /// The maximum number of levels below the root.
     public var depth: Int
   }
 
@@ -220,17 +224,18 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public struct Section: Sendable, Hashable, Codable {
     /// The section's kind.
     public var name: String
-    /// The quadtree or, for arcs, the layer that it belongs to; 0 for the others.
+    /// The number of the quadtree or, for arcs, of the layer that the section belongs to; 0 for
+    /// other sections.
     public var owner: Int
-    /// Its size without padding.
+    /// The size in bytes, without padding.
     public var byteCount: Int
   }
 
   /// The atlas's name.
   public var name: String
-  /// What wrote it.
+  /// The name and version of the program that wrote the atlas.
   public var generator: String
-  /// The grid's spacing.
+  /// The grid's spacing, in degrees.
   public var gridDegrees: Double
   /// The stages in the order in which they ran.
   public var stages: [Stage] = []
@@ -240,11 +245,11 @@ public struct BuildReport: Sendable, Hashable, Codable {
   public var quadtrees: [Quadtree] = []
   /// The sections of the file.
   public var sections: [Section] = []
-  /// Where the manifest asks for a size, how it was reached.
+  /// The search for a detail, if the manifest requests a size.
   public var budget: Budget?
-  /// The size of the file.
+  /// The size of the file, in bytes.
   public var byteCount = 0
-  /// One line each: what a person should know of, but which stops nothing.
+  /// The warnings, one line each: findings that a person should know but that do not stop the build.
   public var warnings: [String] = []
 
   package init(

@@ -1,7 +1,7 @@
 import LandfallCoverage
 import LandfallShapes
 
-/// An atlas and what it was made of, layer by layer.
+/// An atlas and the data that it was made of, layer by layer.
 struct CompiledAtlas: Sendable {
   let layers: [CompiledLayer]
   let sources: [DetailedLayer]

@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What a person should know of a layer's repair, one line each.
+/// The warnings about a layer's repair, one line each.
 package func repairWarnings(_ repair: RepairReport, features: [Feature], grid: Grid) -> [String] {
   var lines: [String] = []
   if repair.crossingCount > 0 {

@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What a person should know of a layer, one line each.
+/// The warnings about a layer, one line each.
 func warnings(
   layer: CompiledLayer, of source: RepairedLayer, meshes: [BuildReport.Mesh], grid: Grid
 ) -> [String] {
@@ -29,7 +29,7 @@ func warnings(
   return lines + warnings(of: meshes, source: layer.manifest.source)
 }
 
-/// What normalizing did that the source's owner may want to know of.
+/// Adds warnings about changes by normalizing that the source's maintainers may need to know.
 private func noteNormalizing(_ report: NormalizeReport, grid: Grid, _ note: (String) -> Void) {
   for cut in report.cuts {
     let vertices = cut.points.count == 1 ? "1 new vertex" : "\(cut.points.count) new vertices"

@@ -7,9 +7,9 @@ import LandfallSupport
 
 /// Checks the features of all layers against the schemas of their manifests.
 ///
-/// Each feature's faults come in the order of the source, those that reading it found among them; then
-/// those that no single feature has. O(features, and the vertices that lie outside of their region times
-/// its vertices).
+/// Each feature's errors come in the order of the source, including those found while it was read;
+/// then come errors that concern a whole layer. O(features, and the vertices that lie outside of
+/// their region times its vertices).
 func checkSchemas(
   _ layers: [NormalizedLayer], collections: [CollectionManifest], grid: Grid
 ) -> FaultList {
@@ -43,17 +43,17 @@ private struct LayerCheck {
   var values: ValueChecker
   let outsides: [String: OutsideDistance]
 
-  /// All that is wrong with a feature.
+  /// All errors of a feature.
   func feature(_ feature: Feature) -> [BuildError] {
     var faults = feature.members.faults
     func note(_ member: String, _ problem: String, _ remedy: String) {
       faults.append(fault("\(feature.keyLabel), member \(member)", problem, remedy))
     }
-    // What stands for a member that is missing: told with that.
+    // The names that are probably typos of missing members: they are reported with those.
     var renamed: Set<String> = []
     for (slot, rule) in schema.members.enumerated() {
       guard let value = value(slot, of: feature) else {
-        // Where the key is missing, reading the feature has said so.
+        // If the key is missing, reading the feature has reported it.
         guard rule.isRequired, rule.name != manifest.key || !feature.key.isEmpty else { continue }
         let guess = suggestion(for: rule.name, among: feature.members.others)
         if let guess { renamed.insert(guess) }
@@ -84,7 +84,7 @@ private struct LayerCheck {
   // MARK: Geometry
 
   private func checkGeometry(of feature: Feature, _ note: (String, String, String) -> Void) {
-    // Where it is empty, reading it has said why.
+    // If the geometry is empty, reading it has reported why.
     guard let type = feature.geometry.typeName else { return }
     if let allowed = schema.geometryTypes, !allowed.contains(type) {
       note(
@@ -107,7 +107,8 @@ private struct LayerCheck {
     }
   }
 
-  /// Nil where the member that says it is wrong itself, which was told.
+  /// The limit in meters; nil if the member that gives it is itself invalid, which is reported
+  /// separately.
   private func meters(_ reach: TextRule.Reach, of feature: Feature) -> Double? {
     switch reach {
     case .meters(let meters): return meters
@@ -122,7 +123,7 @@ private struct LayerCheck {
 
   // MARK: The layer
 
-  /// What is wrong with the features together.
+  /// The errors that concern all features together.
   func wholeLayer(_ features: [Feature]) -> [BuildError] {
     var faults: [BuildError] = []
     for (slot, rule) in schema.members.enumerated() {
@@ -155,7 +156,7 @@ private struct LayerCheck {
     case .integer(let number): .number(JSONNumber(Double(number)))
     case .number(let number): .number(JSONNumber(number))
     case .boolean(let flag): .boolean(flag)
-    // What cannot be read, as it is nested too deep, is no array of anything.
+    // A value nested too deeply to be read is not a valid array.
     case .json(let text):
       (try? JSONReader.read(Array(text.utf8)))?.value ?? .null
     }
@@ -166,13 +167,13 @@ private struct LayerCheck {
   }
 }
 
-/// Meters for somebody who compares them: to a tenth up to 10 km.
+/// A distance for messages: to a tenth of a meter up to 10 km.
 private func distanceText(_ meters: Double) -> String {
   meters < 10_000 ? "\(fixed(meters, decimals: 1)) m" : metersText(meters)
 }
 
 extension Feature {
-  /// "feature 12 (MCO)": by its key, which is what names it for ever.
+  /// The feature's index and its stable key, such as "feature 12 (MCO)".
   fileprivate var keyLabel: String {
     "feature \(index)" + (key.isEmpty ? "" : " (\(oneLine(key)))")
   }

@@ -5,14 +5,14 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// How far places lie outside of the regions of a layer.
+/// Measures the distance of points outside of the regions of a layer.
 package struct OutsideDistance {
   private let features: [Feature]
   private let regionOfKey: [String: Int]
   private let grid: Grid
   private let caster: RayCaster
 
-  /// O(n log n) for n vertices of features that are normalized.
+  /// Builds the search structure over normalized features. O(n log n) for n vertices.
   package init(_ features: [Feature], grid: Grid) {
     self.features = features
     self.grid = grid
@@ -21,9 +21,9 @@ package struct OutsideDistance {
     caster = RayCaster(features: features, grid: grid)
   }
 
-  /// Meters on the ellipsoid from a region to the farthest vertex of an outer ring, or the farthest
-  /// point, of a geometry; 0 where all of them lie in the region. Nil where there is no such region, or
-  /// nothing of it or of the geometry.
+  /// The distance in meters on the ellipsoid from a region to the farthest vertex of an outer ring,
+  /// or the farthest point, of a geometry; 0 if all of them are in the region. Nil if the region
+  /// does not exist, or if it or the geometry is empty.
   package func meters(of geometry: Geometry, to key: String) -> Double? {
     guard let region = regionOfKey[key] else { return nil }
     return geometry.outerVertices.compactMap { meters(of: $0, to: region) }.max()
@@ -65,7 +65,8 @@ extension Geometry {
     return vertices
   }
 
-  /// The name that RFC 7946 has for it; a MultiPolygon of one part is a Polygon. Nil where it is empty.
+  /// The geometry type's name in RFC 7946; a MultiPolygon of one part is a Polygon. Nil if the
+  /// geometry is empty.
   package var typeName: String? {
     switch (polygonEnds.count, points.count) {
     case (0, 0): nil

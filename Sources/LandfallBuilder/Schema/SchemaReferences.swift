@@ -4,11 +4,11 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What features may refer to: the regions of all layers, and the collections.
+/// The possible targets of references in features: the regions of all layers, and the collections.
 package struct SchemaReferences {
-  /// Names that may be meant, and where they lead.
+  /// Names that may be suggested, and their positions.
   private struct Names {
-    /// In order, for messages.
+    /// The names in order, for messages.
     var listed: [String] = []
     var places: [String: Int] = [:]
 
@@ -18,7 +18,7 @@ package struct SchemaReferences {
     }
   }
 
-  /// Whether names that may be meant are looked for: not for faults that nobody will read.
+  /// Whether to search for similar names to suggest; unnecessary for errors that are not listed.
   package var guesses = true
 
   private var regions: [String: Names] = [:]
@@ -36,7 +36,7 @@ package struct SchemaReferences {
     }
   }
 
-  /// What is wrong with a text that names a region or a collection.
+  /// The errors of a string that should name a region or a collection.
   package func faults(of text: String, _ rule: TextRule) -> [ValueFault] {
     var faults: [ValueFault] = []
     if let region = rule.region {

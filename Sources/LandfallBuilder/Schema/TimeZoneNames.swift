@@ -1,7 +1,7 @@
 // Written by scripts/names/time_zones.py; not to be edited by hand.
 
 /// The time zones of the IANA Time Zone Database, 2026f, with their older names: an area, then its
-/// places; those behind `-` are in none.
+/// places; those after `-` are in no area.
 let timeZoneNames = """
   -: CET CST6CDT Cuba EET EST EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich HST
     Hongkong Iceland Iran Israel Jamaica Japan Kwajalein Libya MET MST MST7MDT NZ NZ-CHAT Navajo

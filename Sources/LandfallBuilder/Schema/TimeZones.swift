@@ -2,9 +2,9 @@ import LandfallCoverage
 import LandfallShapes
 import LandfallSources
 
-/// The time zones that the `time-zone` format of a schema knows.
+/// The time zones that the `time-zone` format of a schema accepts.
 package enum TimeZones {
-  /// All of them, by area, then by name.
+  /// All names, sorted by area, then by name.
   package static let names: [String] = {
     var names: [String] = []
     var area = ""
@@ -18,6 +18,6 @@ package enum TimeZones {
     return names
   }()
 
-  /// The same, to look one up.
+  /// The names as a set.
   package static let all = Set(names)
 }

@@ -4,9 +4,9 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What is wrong with a value, and where in it.
+/// An error in a value, and its position in it.
 package struct ValueFault {
-  /// Behind the member's name, such as "[2]".
+  /// The path after the member's name, such as "[2]".
   package var path = ""
   package var problem: String
   package var remedy: String
@@ -15,20 +15,21 @@ package struct ValueFault {
 /// Checks values of one layer's members against their rules.
 package struct ValueChecker {
   package var references: SchemaReferences
-  /// Each compiled once.
+  /// The patterns of the schema, each compiled once.
   private let patterns: [String: Regex<AnyRegexOutput>]
 
   package init(_ schema: LayerSchema, references: SchemaReferences) {
     self.references = references
     var patterns: [String: Regex<AnyRegexOutput>] = [:]
     for case let pattern? in schema.textRules.map(\.pattern) {
-      // By scalars, as in JSON Schema. The reader has refused what is not a valid regular expression.
+      // Matches Unicode scalars, as in JSON Schema. The manifest's reader has rejected invalid
+      // expressions.
       patterns[pattern] = (try? Regex(pattern))?.matchingSemantics(.unicodeScalar)
     }
     self.patterns = patterns
   }
 
-  /// All that is wrong with a value.
+  /// All errors of a value.
   package func faults(of value: JSONNode.Value, _ rule: ValueRule) -> [ValueFault] {
     let isGood: Bool
     switch (rule.kind, value) {
@@ -131,7 +132,7 @@ extension ValueRule {
   }
 }
 
-/// A value as JSON writes it, cut where it is long.
+/// A value as JSON, shortened if it is long.
 package func shown(_ value: JSONNode.Value) -> String {
   func text(_ value: JSONNode.Value) -> String {
     switch value {

@@ -9,12 +9,12 @@ import LandfallSupport
 package struct Section: Sendable {
   package var kind: SectionKind
   package var owner: UInt32 = 0
-  /// Whether a reader that does not know the kind must refuse the file.
+  /// Whether a reader that does not know the kind must reject the file.
   package var isRequired = false
   package var bytes: [UInt8]
 }
 
-/// Lays out sections behind a header and a table: each on a multiple of 64 bytes, zeros between.
+/// Lays out sections after a header and a table: each at a multiple of 64 bytes, with zeros between.
 package func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
   let alignment = SectionEntry.alignment
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }

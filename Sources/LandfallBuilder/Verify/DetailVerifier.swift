@@ -6,12 +6,12 @@ import LandfallSources
 import LandfallSupport
 package import LandfallVerifier
 
-/// The details that an atlas holds of a layer beside the layer's source.
+/// Compares a layer's details in an atlas with the layer's source.
 ///
-/// The source is read again, rounded, cut at ±180° and repaired as the build does it: what is measured
-/// is what simplifying, writing and reading made of it.
+/// The source is read again, rounded, cut at ±180° and repaired as in the build, so that the
+/// measurements cover simplifying, writing and reading.
 package struct DetailVerifier: Sendable {
-  /// The details of the layer, the finest first. Full detail must be the source itself.
+  /// The details of the layer, the finest first. Full detail must equal the source.
   package let details: [Detail]
   private let layer: Layer
   private let grid: Grid
@@ -19,8 +19,8 @@ package struct DetailVerifier: Sendable {
   private let settings: LayerDetail
   private let jobs: Int
 
-  /// Reads the source of a layer; nil where the layer holds no borders.
-  /// - Throws: ``BuildError`` where the source cannot be read, or the atlas has another grid.
+  /// Reads the source of a layer; nil if the layer has no borders.
+  /// - Throws: ``BuildError`` if the source cannot be read, or if the atlas has another grid.
   package init?(
     _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, jobs: Int
   ) throws(BuildError) {
@@ -58,8 +58,8 @@ package struct DetailVerifier: Sendable {
 }
 
 extension Atlas {
-  /// The layer that a manifest's layer became.
-  /// - Throws: ``BuildError`` where it has none of that name, or another grid.
+  /// The atlas's layer for a layer of a manifest.
+  /// - Throws: ``BuildError`` if there is no layer with that name, or if the atlas has another grid.
   package func layer(of manifest: LayerManifest, grid: Grid) throws(BuildError) -> Layer {
     guard let layer = layers.first(where: { $0.id == manifest.id }) else {
       throw BuildError(
@@ -78,8 +78,8 @@ extension Atlas {
 }
 
 extension Region {
-  /// Its rings on the grid at one of its layer's details, nil in a layer without borders, and its points.
-  /// Invalid coordinates of a damaged file are left out.
+  /// The region's rings on the grid at one of its layer's details (nil in a layer without borders),
+  /// and its points. Invalid coordinates of a damaged file are left out.
   package func geometry(at detail: Detail?, grid: Grid) -> Geometry {
     func vertices(_ places: [Coordinate]) -> [GridPoint] {
       places.compactMap { grid.vertex(latitude: $0.latitude, longitude: $0.longitude) }

@@ -4,12 +4,11 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-/// A long drive: one fix every 20 to 30 m, from place to place in the lower 48.
+/// A long drive: one fix every 20 to 30 m, between random coordinates in the lower 48.
 ///
-/// The road bends as it goes, never by much from one fix to the next: points that follow each
-/// other fall near each other, as they do in a real track.
+/// The road bends gradually, so that consecutive points are close to each other, as in a real track.
 package struct Drive: Sequence, Sendable {
-  /// How many fixes.
+  /// The number of fixes.
   package var count: Int
   package var seed: UInt64
 
@@ -23,7 +22,7 @@ package struct Drive: Sequence, Sendable {
     private var generator: SeededGenerator
     private var here: Coordinate
     private var destination: Coordinate
-    /// How far the road leans to the left of the straight way, as the tangent of the angle.
+    /// The deviation of the road to the left of the straight line, as the tangent of the angle.
     private var lean = 0.0
 
     fileprivate init(count: Int, seed: UInt64) {

@@ -5,12 +5,13 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// How an atlas is compared with its sources.
+/// Options for comparing an atlas with its sources.
 package struct VerifyOptions: Sendable {
-  /// Points of each random kind, and about so many vertices and midpoints where not all are taken.
+  /// The number of points of each random kind, and approximately of vertices and midpoints unless
+  /// `isExhaustive` is true.
   package var pointCount: Int
   package var seed: UInt64
-  /// Takes every vertex and every edge midpoint.
+  /// Whether to check every vertex and every edge midpoint.
   package var isExhaustive: Bool
   package var jobs: Int
 
@@ -22,27 +23,27 @@ package struct VerifyOptions: Sendable {
   }
 }
 
-/// One layer of an atlas beside its source.
+/// Compares one layer of an atlas with its source.
 ///
-/// The features are the source's own, rounded to the grid and otherwise untouched: nothing that the
-/// builder made of them is trusted here. Only features that cross ±180° uncut are cut as by the builder,
-/// as neither GEOS nor the ray caster know of anything but the plane; and where repair bends edges or
-/// makes rings anew, the atlas is compared with what it makes of the source. Where lookups go by
-/// simplified borders, these take the source's place; how far they stray from it is
-/// ``DetailVerifier``'s to say.
+/// The features are the source's own, rounded to the grid and otherwise unchanged, independent of
+/// the builder's later stages. There are three exceptions. Features that cross ±180° uncut are cut
+/// by the builder's code, because GEOS and the ray caster only support the plane. Where repair
+/// bends edges or rebuilds rings, the atlas is compared with the repaired source. Where lookups use
+/// simplified borders, these replace the source's; ``DetailVerifier`` measures their distance from
+/// the source.
 package struct LayerVerifier: Sendable {
   /// The layer's name.
   package let id: String
-  /// What is missing, added or differently named in the atlas, one line each.
+  /// The regions that are missing, added or differently named in the atlas, one line each.
   package let differences: [String]
   package let verifier: Verifier
   private let layer: Layer
   private let options: VerifyOptions
-  /// The place in the features of each region of the layer.
+  /// The index in the features of each region of the layer.
   private let featureOfRegion: [Int]
 
   /// Reads the source of a layer.
-  /// - Throws: ``BuildError`` where the source cannot be read, or the atlas has another grid.
+  /// - Throws: ``BuildError`` if the source cannot be read, or if the atlas has another grid.
   package init(
     _ manifest: LayerManifest, grid: Grid, in atlas: Atlas, options: VerifyOptions
   ) throws(BuildError) {
@@ -50,7 +51,8 @@ package struct LayerVerifier: Sendable {
     var features = try Self.features(of: manifest, grid: grid, jobs: options.jobs)
     if layer.lookupDetailMeters > 0 {
       let detail = layer.details.first
-      // Lookups are exact for the borders that they go by; those are measured for themselves.
+      // Lookups are exact for the borders that they use; the borders themselves are measured
+      // separately.
       for index in features.indices {
         guard let region = layer.region(key: features[index].key) else { continue }
         features[index].geometry = region.geometry(at: detail, grid: grid)
@@ -61,7 +63,7 @@ package struct LayerVerifier: Sendable {
     id = manifest.id
     self.layer = layer
     self.options = options
-    // A region that the source has not answers with a number that no feature has.
+    // A region without a feature in the source gets a number that no feature has.
     featureOfRegion = layer.regions.map { placeOfKey[$0.key] ?? features.count }
     differences = Self.differences(layer, features, placeOfKey)
     verifier = Verifier(features: features, grid: grid, threads: options.jobs)
@@ -109,10 +111,10 @@ package struct LayerVerifier: Sendable {
     return lines
   }
 
-  /// Whether there is anything to ask: points have no inside.
+  /// Whether the layer can be compared: points have no interior.
   package var hasAreas: Bool { layer.kind == .polygons }
 
-  /// The kinds of points that are compared.
+  /// The sets of points that are compared.
   package enum PointSet: String, CaseIterable, Sendable {
     case extent = "layer's extent"
     case lowerFortyEight = "lower 48"
@@ -123,7 +125,7 @@ package struct LayerVerifier: Sendable {
     case seamAndPoles = "seam and poles"
   }
 
-  /// Compares every answer on a set of points with GEOS and the ray caster.
+  /// Compares the lookup at every point of a set with GEOS and the ray caster.
   package func compare(
     _ set: PointSet, progress: (Int) -> Bool = { _ in true }
   ) -> VerificationResult {
@@ -161,7 +163,7 @@ package struct LayerVerifier: Sendable {
     }
   }
 
-  /// All vertices, or so many that about as many points as were asked for surround them.
+  /// All vertices, or every n-th one, so that they have about `pointCount` surrounding points.
   private var thinning: Thinning {
     guard !options.isExhaustive else { return .none }
     let total = 9 * verifier.features.reduce(0) { $0 + $1.geometry.vertices.count }

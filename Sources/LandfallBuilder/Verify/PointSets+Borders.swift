@@ -5,9 +5,9 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The grid points where a rule for borders could go wrong.
+/// The grid points where a rule for borders is most likely to be wrong.
 extension PointSets {
-  /// Every vertex, or every so many, and the eight grid points around it, in the order of the
+  /// The vertices selected by `thinning` and the eight grid points around each, in the order of the
   /// features.
   package static func vertices(
     of features: [Feature], grid: Grid, thinning: Thinning = .none
@@ -15,8 +15,8 @@ extension PointSets {
     Surroundings(features: features, grid: grid, thinning: thinning) { $0.vertices }
   }
 
-  /// Every edge's midpoint, or every so many, rounded towards the south-west, and the eight grid
-  /// points around it, in the order of the features.
+  /// The midpoints of the edges selected by `thinning`, rounded towards the south-west, and the
+  /// eight grid points around each, in the order of the features.
   package static func midpoints(
     of features: [Feature], grid: Grid, thinning: Thinning = .none
   ) -> Surroundings {
@@ -24,7 +24,7 @@ extension PointSets {
   }
 
   /// Both sides of the ±180° meridian at every latitude where a feature has a vertex on it, and
-  /// half-way between two such latitudes.
+  /// halfway between two such latitudes.
   package static func seam(of features: [Feature], grid: Grid) -> [GridPoint] {
     var latitudes: Set<UInt32> = [0, grid.height]
     for feature in features {
@@ -38,15 +38,15 @@ extension PointSets {
   }
 }
 
-/// Which of many things are taken: one of every `step`, counted on from `first`.
+/// A selection of one of every `step` elements, starting with `first`.
 package struct Thinning: Sendable {
   package let step: Int
   package let first: Int
 
-  /// Takes all.
+  /// Selects all elements.
   package static let none = Thinning(step: 1, first: 0)
 
-  /// `step` is 1 or more, and `first` from 0 to below it.
+  /// Creates a selection; `step` is at least 1, and `first` is from 0 to `step` − 1.
   package init(step: Int, first: Int) {
     precondition(0 <= first && first < step)
     self.step = step
@@ -54,10 +54,10 @@ package struct Thinning: Sendable {
   }
 }
 
-/// Points that each feature gives and the eight grid points around each, made as they are read.
+/// Points of each feature and the eight grid points around each, computed lazily.
 ///
-/// A point that two features share comes twice. All are canonical queries: u below the grid's width,
-/// and 0 at a pole.
+/// A point that two features share occurs twice. All are canonical queries: u is below the grid's
+/// width, and 0 at a pole.
 package struct Surroundings: Sequence, Sendable {
   package let features: [Feature]
   package let grid: Grid
@@ -67,7 +67,7 @@ package struct Surroundings: Sequence, Sendable {
   package struct Iterator: IteratorProtocol {
     fileprivate let source: Surroundings
     private var nextFeature = 0
-    /// Points of the features to pass over before the next is taken.
+    /// The number of points to skip before the next one is selected.
     private var skipCount: Int
     private var centers: ArraySlice<GridPoint> = []
     private var points: ArraySlice<GridPoint> = []
@@ -99,7 +99,8 @@ package struct Surroundings: Sequence, Sendable {
 }
 
 extension Grid {
-  /// A point and its eight neighbors, south-west first: across ±180°, but not beyond the poles.
+  /// A point and its eight neighbors, south-west first; they extend across ±180°, but not beyond
+  /// the poles.
   package func surroundings(of point: GridPoint) -> [GridPoint] {
     var points: [GridPoint] = []
     points.reserveCapacity(9)
@@ -124,14 +125,14 @@ package struct GridEdge: Sendable, Hashable {
     self.to = to
   }
 
-  /// Half-way along, each coordinate rounded down.
+  /// The point halfway along the edge, each coordinate rounded down.
   package var midpoint: GridPoint {
     GridPoint(
       u: UInt32((UInt64(from.u) + UInt64(to.u)) / 2),
       v: UInt32((UInt64(from.v) + UInt64(to.v)) / 2))
   }
 
-  /// Whether it lies on the ±180° meridian or on a pole, where no border is.
+  /// Whether the edge lies on the ±180° meridian or on a pole, where there is no border.
   package func isDomainSide(of grid: Grid) -> Bool {
     from.u == to.u && (from.u == 0 || from.u == grid.width)
       || from.v == to.v && (from.v == 0 || from.v == grid.height)

@@ -5,21 +5,21 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Sets of queries that lookups are verified and measured with.
+/// Sets of queries for verifying and measuring lookups.
 ///
-/// Every set is lazy, and the same for the same seed on every platform: it uses + − × ÷ √ alone.
-/// Coordinates are off the grid, as those of real queries are, so that rounding is exercised too;
-/// ``queries(_:on:)`` gives the grid points that they are answered for.
+/// Every set is lazy, and equal for the same seed on every platform: it uses only + − × ÷ √.
+/// Coordinates are off the grid, like those of real queries, so that rounding is tested too;
+/// ``queries(_:on:)`` returns the grid points to which they are rounded.
 package enum PointSets {
-  /// Degrees of latitude that hold the 48 states and DC.
+  /// The degrees of latitude of the 48 contiguous states and DC.
   package static let lowerFortyEightLatitudes = 24.5...49.4
-  /// Degrees of longitude that hold the 48 states and DC.
+  /// The degrees of longitude of the 48 contiguous states and DC.
   package static let lowerFortyEightLongitudes = -125.0...(-66.9)
 
-  /// Meters in a degree of latitude, on the sphere of radius 6,371,008.8 m.
+  /// The length in meters of a degree of latitude on the sphere of radius 6,371,008.8 m.
   package static let metersPerDegree = 111_195.08
 
-  /// Uniform in longitude and latitude over the lower 48 and their surroundings.
+  /// Coordinates uniform in longitude and latitude over the lower 48 and their surroundings.
   package static func lowerFortyEight(count: Int, seed: UInt64) -> RandomCoordinates {
     RandomCoordinates(count: count, seed: seed) { generator in
       Coordinate(
@@ -28,8 +28,8 @@ package enum PointSets {
     }
   }
 
-  /// Uniform in longitude and latitude over the smallest box that holds all vertices, which for a
-  /// layer on both sides of ±180° is as wide as the Earth. Empty when there is no vertex.
+  /// Coordinates uniform in longitude and latitude over the smallest box around all vertices, which
+  /// spans all longitudes for a layer on both sides of ±180°. Empty if there is no vertex.
   package static func extent(
     of features: [Feature], grid: Grid, count: Int, seed: UInt64
   ) -> RandomCoordinates {
@@ -50,10 +50,10 @@ package enum PointSets {
     }
   }
 
-  /// Uniform by area over the sphere.
+  /// Coordinates uniform by area over the sphere.
   package static func sphere(count: Int, seed: UInt64) -> RandomCoordinates {
     RandomCoordinates(count: count, seed: seed) { generator in
-      // A parallel is as long as the cosine of its latitude.
+      // The length of a parallel is proportional to the cosine of its latitude.
       var latitude: Double
       repeat {
         latitude = generator.nextNumber(in: -90...90)
@@ -62,10 +62,11 @@ package enum PointSets {
     }
   }
 
-  /// Within `meters` of a border: each edge as likely as any other, so that the points crowd where
-  /// the borders have most detail; anywhere along the edge; uniform by area around that place.
+  /// Coordinates within `meters` of a border, uniform by area around a random point of a random
+  /// edge. Each edge is equally likely, so that the points are densest where the borders have most
+  /// detail.
   ///
-  /// The domain's sides are no borders. Empty when the features have no edge.
+  /// The domain's sides are not borders. Empty if the features have no edge.
   package static func nearBorder(
     of features: [Feature], grid: Grid, meters: Double = 1000, count: Int, seed: UInt64
   ) -> RandomCoordinates {
@@ -90,14 +91,14 @@ package enum PointSets {
     }
   }
 
-  /// Both poles, and just inside of each, at every whole degree of longitude.
+  /// Both poles, and the latitudes one grid step from them, at every whole degree of longitude.
   package static func poles(grid: Grid) -> [Coordinate] {
     [90, 90 - grid.degrees, -90 + grid.degrees, -90].flatMap { latitude in
       (-180...180).map { Coordinate(latitude: latitude, longitude: Double($0)) }
     }
   }
 
-  /// The grid points that lookups answer `coordinates` for, without those that are no place.
+  /// The grid points to which lookups round `coordinates`, without invalid coordinates.
   package static func queries<Coordinates: Sequence<Coordinate>>(
     _ coordinates: Coordinates, on grid: Grid
   ) -> some Sequence<GridPoint> {
@@ -106,7 +107,7 @@ package enum PointSets {
     }
   }
 
-  /// The cosine of an angle from −90 to 90 degrees, by its series, to 1e-9.
+  /// The cosine of an angle from −90 to 90 degrees, by its series, accurate to 1e-9.
   package static func cosine(degrees: Double) -> Double {
     let radians = degrees * (3.141592653589793 / 180)
     let square = radians * radians
@@ -118,7 +119,7 @@ package enum PointSets {
   }
 }
 
-/// So many coordinates, each made from the next random numbers of one seed.
+/// A sequence of `count` coordinates, each made from the next random numbers of one seed.
 package struct RandomCoordinates: Sequence, Sendable {
   package let count: Int
   package let seed: UInt64

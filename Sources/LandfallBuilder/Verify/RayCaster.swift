@@ -5,26 +5,27 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Which features surround a grid point, by counting every edge that a ray crosses.
+/// Finds the features that contain a grid point by counting all edges that a ray crosses.
 ///
-/// This is the rule of the half-open border written out in integers, with no index that could be
-/// wrong in the same way as the atlas: a point (u, v) stands for the point nudged by (ε′, ε), with
-/// ε ≪ ε′. Its ray runs towards −u. An edge from `lo` up to `hi` is crossed when
-/// `lo.v ≤ v < hi.v` and the edge meets the ray's line at or west of u. A feature contains the point
-/// where its rings' edges are crossed an odd number of times.
+/// This is the rule of the half-open border written out in integers, with no index that could have
+/// the same errors as the atlas: a point (u, v) represents the point shifted by (ε′, ε), with ε ≪
+/// ε′. Its ray runs towards −u. The ray crosses an edge from `lo` up to `hi` if `lo.v ≤ v < hi.v`
+/// and the edge meets the ray's line at or west of u. A feature contains the point if the ray
+/// crosses the edges of its rings an odd number of times.
 ///
-/// - The −180° meridian's edges count: they are where an interior that starts at the domain's side
-///   starts. Those on +180° lie east of every query, and those on a pole are level, so that
-///   neither is ever crossed: the domain's sides are no borders.
-/// - Nudged north, the north pole would leave the domain. It takes the answer from just inside:
-///   there the rule is `lo.v < v ≤ hi.v`, the nudge (ε′, −ε). No edge but a level one lies between
-///   (ε′, −ε) and (ε′, ε) of it, and level ones at a pole are not crossed, so both are one answer.
+/// - Edges on the −180° meridian count: an interior that begins at the domain's side begins there.
+///   Edges on +180° are east of every query, and edges on a pole are horizontal, so that neither is
+///   ever crossed: the domain's sides are not borders.
+/// - Shifted north, the north pole would leave the domain. The answer just inside is used instead:
+///   there the rule is `lo.v < v ≤ hi.v`, and the shift (ε′, −ε). Only a horizontal edge can lie
+///   between the points shifted by (ε′, −ε) and (ε′, ε), and horizontal edges at a pole are not
+///   crossed, so that both have the same answer.
 ///
-/// Edges stand in slabs of latitude, and within a slab by ring: a ring whose own extent in u leaves
-/// out the point is crossed an even number of times and passed over. About 1 µs a point for the
-/// countries at 1:10m.
+/// Edges are grouped into slabs of latitude, and within a slab by ring: if a ring's extent in u
+/// does not include the point, the ray crosses it an even number of times and it is skipped. About
+/// 1 µs per point for the countries at 1:10m.
 package struct RayCaster: Sendable {
-  /// An edge that climbs: `loV < hiV`.
+  /// An edge directed north: `loV < hiV`.
   package struct Edge: Sendable {
     var loU, loV, hiU, hiV: UInt32
   }
@@ -38,10 +39,10 @@ package struct RayCaster: Sendable {
 
   private let height: UInt32
   private let slabs: Slabs
-  /// Where each slab's runs start in ``runs``, and one more.
+  /// The start of each slab's runs in ``runs``, and the end of the last one.
   private let slabStarts: [Int]
   private let runs: [Run]
-  /// For each run its edges.
+  /// The edges of each run.
   private let edges: Ragged<Edge>
 
   /// Sorts the features' edges into slabs; O(edges × slabs each touches).
@@ -57,9 +58,9 @@ package struct RayCaster: Sendable {
     (slabStarts, runs, edges) = table.sorted(into: slabs)
   }
 
-  /// The features that contain `point`, by their place in the list given, ascending.
+  /// The indices of the features that contain `point`, ascending.
   ///
-  /// - Parameter point: A canonical query: u below the grid's width, and 0 at a pole.
+  /// - Parameter point: a canonical query: u is below the grid's width, and 0 at a pole.
   package func features(containing point: GridPoint) -> [Int] {
     let atNorthPole = point.v >= height
     guard let slab = slabs.index(of: atNorthPole ? height - 1 : point.v) else { return [] }
@@ -88,9 +89,10 @@ package struct RayCaster: Sendable {
 }
 
 extension RayCaster.Edge {
-  /// Whether the edge's line is at or west of `point`, which lies within its latitudes.
+  /// Whether the edge is at or west of `point`, whose latitude is within the edge's.
   ///
-  /// Each product is of two differences and fits Int64 on every grid; their difference need not.
+  /// Each product is of two differences and fits in Int64 on every grid; the difference of the
+  /// products might not.
   @inline(__always)
   func isCrossed(by point: GridPoint) -> Bool {
     (Int64(hiU) &- Int64(loU)) &* (Int64(point.v) &- Int64(loV))
@@ -104,7 +106,7 @@ private struct Slabs: Sendable {
   private let shift: UInt32
   let count: Int
 
-  /// At most 32,768 slabs, about 600 m high for the whole Earth, and few for few edges.
+  /// At most 32,768 slabs, about 600 m high for the whole Earth, and fewer for few edges.
   init(covering edges: [RayCaster.Edge]) {
     south = edges.lazy.map(\.loV).min() ?? 0
     let extent = (edges.lazy.map(\.hiV).max() ?? 0) - south
@@ -115,24 +117,24 @@ private struct Slabs: Sendable {
     count = edges.isEmpty ? 0 : Int(extent >> shift) + 1
   }
 
-  /// The slab of latitude `v`; nil where no edge is.
+  /// The slab of latitude `v`; nil if it has no edges.
   func index(of v: UInt32) -> Int? {
     guard v >= south else { return nil }
     let slab = Int((v - south) >> shift)
     return slab < count ? slab : nil
   }
 
-  /// The slabs that hold a latitude of the edge, both of its ends among them.
+  /// The slabs that contain a latitude of the edge, including its ends.
   func indices(of edge: RayCaster.Edge) -> ClosedRange<Int> {
     Int((edge.loV - south) >> shift)...Int((edge.hiV - south) >> shift)
   }
 }
 
-/// The edges as they are gathered, ring after ring.
+/// The edges in the order of the rings.
 private struct EdgeTable {
-  /// For each ring its edges.
+  /// The edges of each ring.
   private(set) var edges = Ragged<RayCaster.Edge>()
-  /// For each ring its extent and feature.
+  /// The extent and the feature of each ring.
   private var rings: [RayCaster.Run] = []
 
   mutating func add(ring: ArraySlice<GridPoint>, feature: UInt32) {
@@ -152,7 +154,8 @@ private struct EdgeTable {
     rings.append(run)
   }
 
-  /// Every edge once in each slab it touches: a counting sort, which keeps the order of the rings.
+  /// Copies every edge to each slab that it touches: a counting sort, which preserves the order of
+  /// the rings.
   func sorted(
     into slabs: Slabs
   ) -> (slabStarts: [Int], runs: [RayCaster.Run], edges: Ragged<RayCaster.Edge>) {

@@ -5,11 +5,11 @@ import LandfallSources
 import LandfallSupport
 
 /// A small seeded generator (SplitMix64, Steele, Lea and Flood 2014), so that a failure can be
-/// repeated from the seed that a test or a check prints.
+/// reproduced from the seed that a test or a check prints.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
-  /// Starts the sequence of `seed`.
+  /// Creates the sequence of `seed`.
   package init(seed: UInt64) { state = seed }
 
   /// The next 64 random bits.
@@ -21,11 +21,11 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to but not including 1, the same on every platform and in every version of
-  /// the standard library, whose own `Double.random` does not promise that.
+  /// A number from 0 up to but not including 1, equal on every platform and in every version of the
+  /// standard library; `Double.random` does not guarantee that.
   package mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number from `range`, its upper bound excluded.
+  /// A number from `range`, excluding its upper bound.
   package mutating func nextNumber(in range: ClosedRange<Double>) -> Double {
     range.lowerBound + nextUnit() * (range.upperBound - range.lowerBound)
   }

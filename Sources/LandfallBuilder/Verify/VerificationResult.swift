@@ -5,41 +5,41 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// What a comparison of lookups with GEOS and the ray caster found.
+/// The result of comparing lookups with GEOS and the ray caster.
 package struct VerificationResult: Sendable, Hashable {
-  /// One point at which the answer is wrong. Features by their place in the list given.
+  /// A point with a wrong answer. Features are given by their indices in the verifier's list.
   package struct Disagreement: Sendable, Hashable {
-    /// Its place in the order of the points, from 0.
+    /// The index of the point in the order of comparison, from 0.
     package var ordinal: Int
     package var point: GridPoint
-    /// What was answered.
+    /// The answer of the lookup.
     package var answer: [Int]
-    /// What GEOS says.
+    /// The answer of GEOS.
     package var geos: GEOSOracle.Answer
-    /// What the brute-force ray caster says.
+    /// The answer of the brute-force ray caster.
     package var rayCaster: [Int]
   }
 
-  /// How many points were compared.
+  /// The number of points that were compared.
   package var comparedCount = 0
-  /// How many of them lie on the border of a feature, as GEOS says.
+  /// The number of compared points on the border of a feature according to GEOS.
   package var borderCount = 0
-  /// How many of those on a border were answered with no feature: a coast.
+  /// The number of points on a border with no feature in the answer: a coast.
   package var borderWithNoneCount = 0
-  /// How many of those on a border were answered with more than one feature: an overlap.
+  /// The number of points on a border with more than one feature in the answer: an overlap.
   package var borderWithSeveralCount = 0
-  /// How many points were answered with any feature.
+  /// The number of points with at least one feature in the answer.
   package var hitCount = 0
-  /// How many answers were wrong.
+  /// The number of wrong answers.
   package var disagreementCount = 0
-  /// The first wrong ones, in the order of the points.
+  /// The first wrong answers, in the order of the points.
   package var disagreements: [Disagreement] = []
-  /// Whether every point was compared, rather than the comparison stopped.
+  /// Whether every point was compared; false if the comparison was stopped.
   package var isComplete = true
 
   package init() {}
 
-  /// Adds what another part of the points gave, and keeps at most `limit` disagreements.
+  /// Adds the result for another part of the points, and retains at most `limit` disagreements.
   package mutating func merge(_ other: VerificationResult, keeping limit: Int) {
     comparedCount += other.comparedCount
     borderCount += other.borderCount
@@ -54,7 +54,8 @@ package struct VerificationResult: Sendable, Hashable {
 }
 
 extension VerificationResult.Disagreement {
-  /// One line: where, what was answered, what GEOS and the ray caster say, by the features' keys.
+  /// One line with the coordinate, the lookup's answer, and those of GEOS and the ray caster, by
+  /// the features' keys.
   package func description(features: [Feature], grid: Grid) -> String {
     func names(_ indices: [Int]) -> String {
       indices.isEmpty

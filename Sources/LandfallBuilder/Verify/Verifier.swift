@@ -9,23 +9,24 @@ internal import Synchronization
 
 /// Compares lookups with GEOS and with the brute-force ray caster, point by point.
 ///
-/// The rule: every feature that GEOS says a point is strictly inside of must be in the answer, none
-/// that it says the point is strictly outside of may be, and the whole answer must be the ray
-/// caster's, which alone decides for a feature that has the point on its border.
+/// The rule: the answer must include every feature that strictly contains the point according to
+/// GEOS, must not include a feature that is strictly elsewhere according to GEOS, and must equal
+/// the ray caster's answer, which alone decides for features with the point on their border.
 ///
-/// The oracles are made once, one a thread, and serve any number of point sets. Some 2 µs a point
-/// and thread near the borders of the countries at 1:10m.
+/// The oracles are built once, one per thread, and serve any number of point sets. About 2 µs per
+/// point and thread near the borders of the countries at 1:10m.
 package struct Verifier: Sendable {
   package let features: [Feature]
   package let grid: Grid
   private let rayCaster: RayCaster
   private let oracles: [SharedOracle]
 
-  /// Points that are shared out at once between the threads, and how many one takes at a time.
+  /// The number of points distributed over the threads at once, and the number that a thread takes
+  /// at a time.
   private static let batchSize = 1 << 18
   private static let chunkSize = 1 << 12
 
-  /// Makes the oracles. The features' places in the list are what answers are compared by.
+  /// Creates the oracles. Answers identify features by their indices in the list.
   package init(features: [Feature], grid: Grid, threads: Int) {
     precondition(threads > 0)
     self.features = features
@@ -34,20 +35,20 @@ package struct Verifier: Sendable {
     oracles = (0..<threads).map { _ in SharedOracle(features: features) }
   }
 
-  /// The features' polygons that are not valid, which is where GEOS's word counts for less.
+  /// The features' invalid polygons, for which the answers of GEOS are less reliable.
   package func invalidPolygons() -> [GEOSOracle.InvalidPolygon] {
     oracles[0].mutex.withLock { $0.invalidPolygons() }
   }
 
   /// Compares `answer` at every point.
   ///
-  /// The result is the same for any number of threads.
+  /// The result does not depend on the number of threads.
   /// - Parameters:
-  ///   - points: Canonical queries: u below the grid's width, and 0 at a pole.
-  ///   - limit: How many disagreements are kept in full; all are counted.
-  ///   - progress: Called on this thread now and then with the number of points compared so far;
-  ///     false stops the comparison.
-  ///   - answer: The features that the lookup under test returns, in any order.
+  ///   - points: canonical queries: u is below the grid's width, and 0 at a pole.
+  ///   - limit: the number of disagreements that are stored in full; all are counted.
+  ///   - progress: a closure that is called on this thread from time to time with the number of points
+  ///     compared so far; returning false stops the comparison.
+  ///   - answer: a closure that returns the features of the lookup under test, in any order.
   package func compare(
     points: some Sequence<GridPoint>, keeping limit: Int = 20,
     progress: (Int) -> Bool = { _ in true },
@@ -131,8 +132,8 @@ extension VerificationResult {
 }
 
 extension GEOSOracle.Answer {
-  /// Whether an ascending answer holds all the features that surround the point, and no other but
-  /// those that have it on their border.
+  /// Whether an ascending answer contains all features that contain the point, and otherwise only
+  /// features with the point on their border.
   package func allows(_ answer: [Int]) -> Bool {
     if border.isEmpty { return answer == inside }
     return inside.allSatisfy(answer.contains)

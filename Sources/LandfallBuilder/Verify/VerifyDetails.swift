@@ -7,7 +7,7 @@ import LandfallSupport
 package import LandfallVerifier
 
 extension VerifiedRegion {
-  /// A feature, or another geometry for it, as the verifier takes it.
+  /// Creates the verifier's form of a feature, optionally with another geometry.
   package init(_ feature: Feature, geometry: Geometry? = nil, limitMeters: Double? = nil) {
     let geometry = geometry ?? feature.geometry
     self.init(
@@ -17,14 +17,15 @@ extension VerifiedRegion {
 }
 
 extension VerifiedSource {
-  /// The features of a layer, before they are simplified; the manifest limits some of them.
+  /// Creates the source from the features of a layer, before they are simplified; the manifest
+  /// limits the tolerance of some of them.
   package init(_ features: [Feature], detail: LayerDetail, grid: Grid, jobs: Int) {
     self.init(
       features.map { VerifiedRegion($0, limitMeters: detail.regionMeters[$0.key]) }, grid: grid,
       jobs: jobs)
   }
 
-  /// The regions of a coverage, before it is simplified.
+  /// Creates the source from the regions of a coverage, before it is simplified.
   package init(
     _ coverage: Coverage, of features: [Feature], detail: LayerDetail, grid: Grid, jobs: Int
   ) {
@@ -37,7 +38,7 @@ extension VerifiedSource {
   }
 }
 
-/// Measures simplified borders beside what they were; see
+/// Measures simplified borders against their source; see
 /// ``LandfallVerifier/verify(_:against:meters:dropsIslandsBelow:jobs:)``.
 package func verify(
   _ simplified: SimplifiedCoverage, of features: [Feature], against source: VerifiedSource,
@@ -49,8 +50,9 @@ package func verify(
     jobs: jobs)
 }
 
-/// Measures each detail of a layer beside its source, by code that knows nothing of how they were made.
-/// - Throws: ``BuildError`` where one breaks a promise: an atlas that cannot be trusted is not written.
+/// Measures each detail of a layer against its source, with code that is independent of the code
+/// that made them.
+/// - Throws: ``BuildError`` if a detail violates a guarantee: an incorrect atlas is not written.
 func verifyDetails(
   of layer: DetailedLayer, grid: Grid, jobs: Int
 ) throws(BuildError) -> [DetailVerification] {

@@ -1,13 +1,14 @@
 package import LandfallModel
 package import LandfallSupport
 
-/// Has GDAL's `ogr2ogr` turn a file of another format into a GeoJSON sequence.
+/// Converts a file of another format into a GeoJSON sequence with GDAL's `ogr2ogr`.
 ///
-/// Coordinates come over in the file's own reference system with 15 decimals, hundreds of millions
-/// to a grid unit, and PROJ transforms them here: so that they do not depend on how GDAL was built. The reference system is what `ogrinfo` says; a file without one is WGS 84.
-/// - Parameter searchPath: the folders to look for the tools in, as in PATH.
-/// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's own words, `.manifestValue` for a
-///   layer that is not there or not named.
+/// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
+/// millions to a grid unit. PROJ transforms them here, so that they do not depend on how GDAL was
+/// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
+/// - Parameter searchPath: the folders to search for the tools, in the format of PATH.
+/// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
+///   that is missing or not named.
 package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(BuildError) -> Source
 {
   let name = layer.displayName
@@ -20,7 +21,7 @@ package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(B
       remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
         + "or convert the file to GeoJSON")
   }
-  // A file named like an option must not be taken for one.
+  // A file name that looks like an option must not be read as one.
   var path = layer.source.hasPrefix("-") ? "./" + layer.source : layer.source
   if path.lowercased().hasSuffix(".zip") { path = "/vsizip/" + path }
 
@@ -69,7 +70,7 @@ private func runOGR(
 ) throws(BuildError) -> SourceBytes {
   let result = try runProcess(tool, arguments, name: name)
   guard result.isSuccess else {
-    // Some failures are printed as if they were results.
+    // GDAL prints some failures to standard output, where the results go.
     let printed = result.output.text(0..<min(result.output.count, 4_096))
     let lines = "\(result.errors)\n\(printed)".split(whereSeparator: \.isNewline)
       .filter { $0 != "FAILURE:" }
@@ -86,7 +87,7 @@ private func runOGR(
 /// A layer of a file, as `ogrinfo -so -al` describes it.
 package struct OGRLayer: Hashable {
   package var name: String
-  /// Its reference system as WKT; nil where the file names none.
+  /// The layer's reference system as WKT; nil if the file does not declare one.
   package var crs: String?
 
   package init(name: String, crs: String? = nil) {
@@ -94,7 +95,7 @@ package struct OGRLayer: Hashable {
     self.crs = crs
   }
 
-  /// Reads the layers from the text that `ogrinfo` prints.
+  /// Parses the layers in the output of `ogrinfo`.
   package static func parse(_ summary: String) -> [OGRLayer] {
     var layers: [OGRLayer] = []
     var wkt: [Substring]?

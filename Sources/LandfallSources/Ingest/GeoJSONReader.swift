@@ -2,26 +2,26 @@ package import CSimdJSON
 import LandfallModel
 import LandfallSupport
 
-/// One feature as its source has it: numbers not yet checked, rounded or transformed.
+/// One feature as in its source: numbers not yet checked, rounded or transformed.
 package struct SourceFeature {
-  /// Whether it is a geometry that stands alone, without a Feature around it.
+  /// Whether it is a lone geometry, without a Feature around it.
   package var isBare = false
   /// Whether its geometry is null.
   package var isNull = false
   package var identifier = SourceValue.absent
-  /// The values of the properties that the reader was made for, in their order.
+  /// The values of the properties that the reader was created for, in their order.
   package var values: [SourceValue] = []
-  /// The names of all its properties.
+  /// The names of all properties of the feature.
   var propertyNames: [String] = []
   /// The positions of all rings, x and y in turn.
   package var positions: [Double] = []
-  /// Where each ring ends, in pairs of ``positions``.
+  /// The end of each ring, in pairs of ``positions``.
   package var ringEnds: [Int] = []
-  /// Where each polygon ends in ``ringEnds``.
+  /// The end of each polygon in ``ringEnds``.
   package var polygonEnds: [Int] = []
   /// The positions of all points, x and y in turn.
   package var points: [Double] = []
-  /// Positions with more than two numbers.
+  /// The number of positions with more than two numbers.
   var elevationCount = 0
 
   package init(
@@ -42,33 +42,33 @@ package struct SourceFeature {
   }
 }
 
-/// The value of a member, as its source has it.
+/// The value of a member, as in its source.
 package enum SourceValue: Hashable {
   case absent
   case null
   case string(String)
   case integer(Int64)
-  /// A number that is no 64-bit integer, and how it is written.
+  /// A number that is not a 64-bit integer, and its text in the source.
   case number(Double, text: String)
   case boolean(Bool)
   case json(String)
 }
 
-/// A text that is no GeoJSON, or a feature that is none.
+/// The failure of a document that is not GeoJSON, or of an invalid feature.
 package struct SourceFailure: Error {
   package var status: GeoJSONStatus
-  /// Bytes from the text's start.
+  /// The position of the failure in bytes from the start of the document.
   package var offset: Int
-  /// What it is about, such as a type's or a member's name.
+  /// The subject of the failure, such as a type's or a member's name.
   package var detail: String
 }
 
-/// Reads the features of GeoJSON texts one by one.
+/// Reads the features of GeoJSON documents one by one.
 @safe package final class GeoJSONReader {
   private let source: SourceBytes
   private let reader: OpaquePointer
 
-  /// Makes a reader that picks these properties.
+  /// Creates a reader that picks these properties.
   package init(_ source: SourceBytes, properties: [String]) {
     precondition(geojson_padding() <= SourceBytes.padding)
     precondition(geojson_capacity() >= SourceBytes.capacity)
@@ -89,28 +89,28 @@ package struct SourceFailure: Error {
 
   deinit { unsafe geojson_reader_destroy(reader) }
 
-  /// Starts on a text of the source.
+  /// Opens a document of the source.
   ///
-  /// Without `scanAhead` a `crs` member after the features ends the reading with `.lateCRS`.
+  /// Without `scanAhead`, a `crs` member after the features ends the reading with `.lateCRS`.
   package func open(_ range: Range<Int>, scanAhead: Bool) throws(SourceFailure) {
     let status = unsafe source.withBytes(range) { bytes in
-      // An empty text has an address too: the padding's.
+      // An empty document has an address too: that of the padding.
       unsafe geojson_reader_open(
         reader, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count, scanAhead)
     }
     guard status == .end else { throw failure() }
   }
 
-  /// The legacy `crs` member of the text that is open.
+  /// The legacy `crs` member of the open document.
   package var crs: (kind: GeoJSONCRSKind, name: String) {
     var name = unsafe GeoJSONText()
     let kind = unsafe geojson_reader_crs(reader, &name)
     return (kind, unsafe Self.string(name))
   }
 
-  /// Reads the next feature of the text; nil at its end.
+  /// Reads the next feature of the document. Returns false at its end.
   ///
-  /// Where the feature fails by itself, `feature` keeps what could be read of its properties.
+  /// If only the feature is invalid, `feature` contains the properties that could be read.
   package func next(into feature: inout SourceFeature) throws(SourceFailure) -> Bool {
     var raw = unsafe GeoJSONFeature()
     let status = unsafe geojson_reader_next(reader, &raw)
@@ -127,10 +127,10 @@ package struct SourceFailure: Error {
   }
 }
 
-// MARK: - Copies of what C hands over
+// MARK: - Copies of data that C returns
 
 extension GeoJSONReader {
-  /// Copies all that the pointers lead to, which the next call overwrites.
+  /// Copies everything that the pointers refer to, which the next call overwrites.
   private static func feature(_ raw: GeoJSONFeature) -> SourceFeature {
     unsafe SourceFeature(
       isBare: raw.is_bare,

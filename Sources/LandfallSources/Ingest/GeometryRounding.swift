@@ -9,11 +9,12 @@ struct GeometryRounding {
 
   /// Transforms, checks and rounds all rings and points.
   ///
-  /// The closing position of a ring is dropped. A ring that is not closed is closed and counted.
-  /// Longitudes up to ±540 become those of the same place within ±180; how far they were moved is
-  /// told beside, as ``Feature/laps``.
-  /// - Throws: errors without a place: `.geometry` for a ring of fewer than three distinct positions, `.coordinate` for a
-  ///   position outside of the domain, `.crs` where the transformation fails.
+  /// Drops the closing position of each ring. A ring that is not closed is closed and counted.
+  /// Longitudes up to ±540 are moved to the same position within ±180; the second result reports
+  /// the moves as ``Feature/laps``.
+  /// - Throws: errors without a location: `.geometry` for a ring of fewer than three distinct
+  ///   positions, `.coordinate` for a position outside of the domain, `.crs` where the
+  ///   transformation fails.
   func geometry(
     of feature: SourceFeature, transform: ProjObject?, report: inout IngestReport
   ) throws(BuildError) -> (geometry: Geometry, laps: [Int8]) {
@@ -39,7 +40,7 @@ struct GeometryRounding {
       } else {
         report.unclosedRingCount += 1
       }
-      // A ring that is too small for the grid is not wrong: this looks at the source's numbers.
+      // A ring that is too small for the grid is valid: this checks the source's numbers.
       guard hasThreeDistinct(feature.positions, start..<end) else {
         throw tooShort(ring: ring, of: feature, count: end - start)
       }
@@ -77,7 +78,7 @@ struct GeometryRounding {
     }
   }
 
-  /// The grid point of a longitude beyond ±180, up to ±540: a turn back, where the difference of the
+  /// The grid point of a longitude beyond ±180, up to ±540: one turn back. The difference of the
   /// Doubles is exact, as for queries.
   private func vertexBeyond(_ latitude: Double, _ longitude: Double) -> GridPoint? {
     guard longitude.magnitude > 180, longitude.magnitude <= 540 else { return nil }
@@ -85,7 +86,7 @@ struct GeometryRounding {
       latitude: latitude, longitude: longitude > 0 ? longitude - 360 : longitude + 360)
   }
 
-  /// Looks no further than the third distinct position, most often the third of all.
+  /// Stops at the third distinct position, usually the third of all.
   private func hasThreeDistinct(_ positions: [Double], _ range: Range<Int>) -> Bool {
     guard let first = range.first else { return false }
     let a = (positions[2 * first], positions[2 * first + 1])
@@ -149,7 +150,7 @@ struct GeometryRounding {
 }
 
 extension [Int8] {
-  /// Appends 0 until there are so many.
+  /// Appends 0 until the array has `count` elements.
   fileprivate mutating func pad(to count: Int) {
     while self.count < count { append(0) }
   }

@@ -3,12 +3,12 @@ import LandfallModel
 import LandfallSupport
 
 extension GeoJSONStatus {
-  /// Whether the failure is one of GeoJSON in a feature, in a text that is JSON.
+  /// Whether the failure concerns the GeoJSON of one feature, in a document that is valid JSON.
   var isOfFeature: Bool { rawValue >= GeoJSONStatus.unknownType.rawValue }
 }
 
 extension LayerIngest {
-  /// What a failure of the parser means to somebody who has to mend the file.
+  /// Explains a failure of the parser in terms that help to correct the file.
   func sourceError(
     _ failure: SourceFailure, text: SourceText, feature: SourceFeature?
   ) -> BuildError {
@@ -94,7 +94,8 @@ extension LayerIngest {
     }
   }
 
-  /// A text that the parser could not follow to its end: most often its brackets do not match.
+  /// The error for a document that the parser could not read to its end: most often its brackets do
+  /// not match.
   private func unbalanced(_ text: SourceText, offset failed: Int) -> BuildError {
     guard let start = source.bytes.firstNonSpace(in: text.range) else {
       return BuildError(
@@ -148,7 +149,7 @@ extension LayerIngest {
     return "\"\(oneLine(source.bytes.text(offset..<end)))\""
   }
 
-  /// Says what a JSON object that is no GeoJSON looks like.
+  /// Describes a JSON object that is not GeoJSON by what it looks like.
   private func missingTypeProblem(_ members: String, isInside: Bool) -> String {
     let names = Set(members.split(separator: ", ").map(String.init))
     if !isInside {
@@ -199,7 +200,7 @@ extension LayerIngest {
     }
   }
 
-  /// Names text encodings and packings that no JSON parser can read.
+  /// Rejects text encodings and compressed formats that no JSON parser can read, and names them.
   func refuseForeignEncodings() throws(BuildError) {
     let head = (0..<min(2, source.bytes.count)).map { source.bytes[$0] }
     let (problem, remedy): (String, String)

@@ -3,22 +3,23 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The reading of one layer: texts to features, one after the other.
+/// The reading of one layer: from documents to features, one after the other.
 struct LayerIngest {
   let layer: LayerManifest
   let grid: Grid
   let source: Source
   let environment: IngestEnvironment
-  /// Whether faults of single features are kept with them, rather than thrown: all of them are wanted.
+  /// Whether errors in single features are stored with them, so that all can be reported, rather
+  /// than thrown.
   let keepsFaults: Bool
   private let properties: WantedProperties
   private var features: [Feature] = []
   private var report = IngestReport()
-  /// The feature that has a key, by its place in ``features``.
+  /// The position in ``features`` of the feature with each key.
   private var featureOfKey: [String: Int] = [:]
-  /// The reference systems met so far, each resolved once.
+  /// The reference systems found so far, each resolved once.
   private var transforms: [String: ProjObject?] = [:]
-  /// Which wanted properties any feature has.
+  /// For each requested property, whether any feature has it.
   private var isPresent: [Bool]
 
   init(
@@ -34,7 +35,7 @@ struct LayerIngest {
     isPresent = Array(repeating: false, count: properties.names.count)
   }
 
-  /// Reads all texts of the source.
+  /// Reads all documents of the source.
   mutating func readAll() throws(BuildError) {
     let bytes = source.bytes
     report.bytes = bytes.count
@@ -49,8 +50,8 @@ struct LayerIngest {
       for text in texts { try read(text, with: reader, scanAhead: true) }
       return
     }
-    // A `crs` member after the features is rare, and to look for it first takes time. Where it is
-    // there, and where anything is wrong, which may be for want of it, all is read again.
+    // A `crs` member after the features is rare, and searching for it first takes time. If there is
+    // one, or if an error occurs that its absence may have caused, everything is read again.
     let fresh = self
     do {
       try read(text, with: reader, scanAhead: false)
@@ -77,7 +78,7 @@ struct LayerIngest {
     return IngestResult(features: features, report: report)
   }
 
-  /// Reads the features of one text.
+  /// Reads the features of one document.
   private mutating func read(
     _ text: SourceText, with reader: GeoJSONReader, scanAhead: Bool
   ) throws(BuildError) {
@@ -101,7 +102,7 @@ struct LayerIngest {
     }
   }
 
-  /// Keeps a feature, or notes why it is left out.
+  /// Adds a feature, or records why it is left out.
   private mutating func add(
     _ found: SourceFeature, text: SourceText, transform: ProjObject?
   ) throws(BuildError) {
@@ -129,7 +130,7 @@ struct LayerIngest {
     features.append(try feature(of: found, text: text, transform: transform))
   }
 
-  /// - Throws: its first fault, unless faults are kept.
+  /// - Throws: the first error, unless errors are stored with the feature.
   private mutating func feature(
     of found: SourceFeature, text: SourceText, transform: ProjObject?
   ) throws(BuildError) -> Feature {
@@ -159,7 +160,7 @@ struct LayerIngest {
   private func note(
     _ error: BuildError, in found: SourceFeature, _ text: SourceText, _ members: inout SourceMembers
   ) throws(BuildError) {
-    // The place is put together only where it is needed.
+    // The location is formatted only when it is needed.
     var error = error
     error.place = place(of: found, text: text)
     guard keepsFaults else { throw error }
@@ -191,7 +192,7 @@ struct LayerIngest {
     let unclosed = report.unclosedRingCount
     let shape = try GeometryRounding(grid: grid, file: source.name).geometry(
       of: found, transform: transform, report: &report)
-    // A layer with a schema is held to the letter; elsewhere the ring is closed, and counted.
+    // A layer with a schema is checked strictly; in other layers the ring is closed and counted.
     guard !keepsFaults || report.unclosedRingCount == unclosed else {
       throw BuildError(
         .geometry, file: source.name,
@@ -203,9 +204,9 @@ struct LayerIngest {
 
   // MARK: Reference systems
 
-  /// The transformation of a text's coordinates; nil where they stay as they are.
+  /// The transformation of a document's coordinates; nil if they are used unchanged.
   ///
-  /// The manifest's word counts before the file's.
+  /// The manifest's reference system takes precedence over the file's.
   private mutating func transform(
     declared: (kind: GeoJSONCRSKind, name: String)
   ) throws(BuildError) -> ProjObject? {
@@ -225,9 +226,9 @@ struct LayerIngest {
     return resolved.operation
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// "line 13, feature 12 (Monaco)".
+  /// The location of a feature for messages, such as "line 13, feature 12 (Monaco)".
   func place(of feature: SourceFeature?, text: SourceText) -> String {
     var place = text.label.map { "\($0), " } ?? ""
     place += "feature \(report.featureCount)"

@@ -2,12 +2,12 @@ import CPROJ
 import LandfallModel
 package import LandfallSupport
 
-/// A PROJ context that is silent and offline, and what is asked of it.
+/// A PROJ context that neither logs nor uses the network, and the queries that ingest needs.
 @safe package final class ProjSession {
   fileprivate let context: OpaquePointer
 
-  /// - Parameter database: the path of proj.db; nil is where PROJ itself looks for it.
-  /// - Throws: `.crs` where the database cannot be opened.
+  /// - Parameter database: the path of proj.db; nil lets PROJ search for it.
+  /// - Throws: `.crs` if the database cannot be opened.
   package init(database: String?, file: String) throws(BuildError) {
     guard let made = unsafe proj_context_create() else { fatalError("no memory for PROJ") }
     unsafe context = made
@@ -27,15 +27,16 @@ package import LandfallSupport
 
   deinit { unsafe proj_context_destroy(context) }
 
-  /// The object that a text defines; nil where PROJ does not understand it.
+  /// The object that a definition describes; nil if PROJ cannot parse it.
   package func create(_ definition: String) -> ProjObject? {
     unsafe ProjObject(self, proj_create(context, definition))
   }
 
-  /// The first of PROJ's operations between two systems that needs no grid, with x or longitude
-  /// first on both sides, and the name that PROJ's database has for it.
+  /// The first of PROJ's operations between two systems that requires no grid file, with x or
+  /// longitude first on both sides, and the operation's name in PROJ's database.
   ///
-  /// PROJ ranks them by area of use and accuracy; it is told to ignore which grids are installed.
+  /// PROJ ranks operations by area of use and accuracy; it is configured to ignore which grids are
+  /// installed.
   package func gridFreeOperation(from source: ProjObject, to target: ProjObject)
     -> (operation: ProjObject, name: String)?
   {
@@ -74,7 +75,7 @@ package import LandfallSupport
 
   deinit { unsafe proj_destroy(pointer) }
 
-  /// Its name as PROJ's database has it.
+  /// The object's name in PROJ's database.
   package var name: String {
     guard let name = unsafe proj_get_name(pointer) else { return "unnamed" }
     return unsafe String(cString: name)
@@ -85,26 +86,26 @@ package import LandfallSupport
   /// Whether its coordinates are a longitude and a latitude without a height.
   var isGeographic: Bool { unsafe proj_get_type(pointer) == PJ_TYPE_GEOGRAPHIC_2D_CRS }
 
-  /// The geographic system that a reference system stands on.
+  /// The geographic system that a reference system is based on.
   var geodetic: ProjObject? {
     unsafe ProjObject(session, proj_crs_get_geodetic_crs(session.context, pointer))
   }
 
-  /// Whether it may have an error of hundreds of meters, for want of any known relation.
+  /// Whether the operation may have an error of hundreds of meters because no exact one is known.
   var isBallpark: Bool {
     unsafe proj_coordoperation_has_ballpark_transformation(session.context, pointer) != 0
   }
 
-  /// Whether an operation gives radians.
+  /// Whether an operation returns radians.
   package var givesRadians: Bool { unsafe proj_angular_output(pointer, PJ_FWD) != 0 }
 
-  /// Whether two systems are the same but for the order of their axes.
+  /// Whether two systems are equal except for the order of their axes.
   func isEquivalent(to other: ProjObject) -> Bool {
     unsafe proj_is_equivalent_to_with_ctx(
       session.context, pointer, other.pointer, PJ_COMP_EQUIVALENT_EXCEPT_AXIS_ORDER_GEOGCRS) != 0
   }
 
-  /// Transforms pairs of x and y in place. What cannot be transformed becomes infinite.
+  /// Transforms pairs of x and y in place. Coordinates that cannot be transformed become infinite.
   package func apply(to positions: inout [Double]) {
     let count = positions.count / 2
     guard count > 0 else { return }
@@ -121,7 +122,7 @@ package import LandfallSupport
 // MARK: - Map projections
 
 extension ProjSession {
-  /// What PROJ says of the last thing that it could not do; nil where it says nothing.
+  /// PROJ's message for its last failure; nil if there is no message.
   package var lastError: String? {
     let number = unsafe proj_context_errno(context)
     guard number != 0, let text = unsafe proj_context_errno_string(context, number) else {
@@ -132,10 +133,10 @@ extension ProjSession {
 }
 
 extension ProjObject {
-  /// Whether an operation takes radians.
+  /// Whether an operation expects radians.
   package var takesRadians: Bool { unsafe proj_angular_input(pointer, PJ_FWD) != 0 }
 
-  /// A reference system as a PROJ string; nil where there is none for it.
+  /// The reference system as a PROJ string; nil if it cannot be expressed as one.
   package var projString: String? {
     guard
       let text = unsafe proj_as_proj_string(session.context, pointer, PJ_PROJ_4, nil)
@@ -143,7 +144,7 @@ extension ProjObject {
     return unsafe String(cString: text)
   }
 
-  /// Whether a reference system is a plane's.
+  /// Whether the reference system is projected.
   package var isProjected: Bool {
     let type = unsafe proj_get_type(pointer)
     return type == PJ_TYPE_PROJECTED_CRS || type == PJ_TYPE_BOUND_CRS

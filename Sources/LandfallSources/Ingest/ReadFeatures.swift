@@ -2,7 +2,7 @@ package import Landfall
 package import LandfallModel
 package import LandfallSupport
 
-/// The features of one layer, and what was noticed while they were read.
+/// The features of one layer, and a report on their reading.
 package struct IngestResult: Sendable {
   package var features: [Feature]
   package var report: IngestReport
@@ -13,43 +13,43 @@ package struct IngestResult: Sendable {
   }
 }
 
-/// What was noticed while a source was read.
+/// A report on the reading of a source.
 package struct IngestReport: Sendable, Hashable {
-  /// How often the text was read from its beginning.
+  /// The number of times the text was read from its beginning.
   package var readingCount = 1
-  /// Bytes of GeoJSON that were parsed.
+  /// The number of bytes of GeoJSON that were parsed.
   package var bytes = 0
-  /// Features in the source, those of ``leftOut`` among them.
+  /// The number of features in the source, including those in ``leftOut``.
   package var featureCount = 0
-  /// Features that are not what the layer's `where` asks for.
+  /// The number of features that do not match the layer's `where`.
   package var filteredCount = 0
-  /// Vertices of the rings that were kept, the closing ones not counted, and points.
+  /// The number of vertices of the accepted rings, without closing positions, and of points.
   package var vertexCount = 0
-  /// Rings whose last position did not repeat the first, as RFC 7946 §3.1.6 asks.
+  /// The number of rings whose last position did not repeat the first, as RFC 7946 §3.1.6 requires.
   package var unclosedRingCount = 0
-  /// Positions with a third number, which is dropped.
+  /// The number of positions with a third number, which is dropped.
   package var droppedElevationCount = 0
-  /// The PROJ operation that was used, by its name, or the reference system that was taken as
-  /// WGS 84; nil where none was needed.
+  /// The name of the PROJ operation that was used, or of the reference system that was taken as WGS
+  /// 84; nil if the coordinates were used unchanged.
   package var operation: String?
-  /// Features that are not in the atlas, each with the reason.
+  /// The features that are not in the atlas, each with the reason.
   package var leftOut: [String] = []
-  /// Anything else worth a line on stderr.
+  /// Further warnings for standard error.
   package var warnings: [String] = []
 
   package init() {}
 }
 
-/// Where ingest finds what is outside of the program.
+/// The resources outside of the program that ingest uses.
 package struct IngestEnvironment {
   /// The folders that are searched for `ogr2ogr`, as in PATH.
   package var searchPath: String
-  /// PROJ's database; nil is where PROJ itself looks for it.
+  /// The path of PROJ's database; nil lets PROJ search for it.
   package var projDatabase: String?
-  /// The descriptor that the path "-" stands for.
+  /// The file descriptor for the path "-".
   package var standardInput: Int32
 
-  /// - Parameter searchPath: nil is the process's own PATH.
+  /// - Parameter searchPath: nil uses the process's own PATH.
   package init(searchPath: String? = nil, projDatabase: String? = nil, standardInput: Int32 = 0) {
     self.searchPath = searchPath ?? environmentValue("PATH") ?? ""
     self.projDatabase = projDatabase
@@ -59,17 +59,17 @@ package struct IngestEnvironment {
 
 /// Reads the features of a layer's source and rounds them to the grid.
 ///
-/// GeoJSON (RFC 7946) as a document or a sequence is told from its content and read here; any
-/// other format is handed to GDAL's `ogr2ogr`. A source without a reference system is WGS 84.
-/// - Throws: the first thing that is wrong, with its file, feature and remedy.
-/// - Complexity: linear in the source's bytes, which stand in memory once.
+/// GeoJSON (RFC 7946), as a document or a sequence, is recognized by its content and read here; any
+/// other format is converted with GDAL's `ogr2ogr`. A source without a reference system is WGS 84.
+/// - Throws: the first error, with its file, feature and remedy.
+/// - Complexity: linear in the source's bytes, which are in memory once.
 package func readFeatures(
   of layer: LayerManifest, grid: Grid
 ) throws(BuildError) -> IngestResult {
   try readFeatures(of: layer, grid: grid, environment: IngestEnvironment())
 }
 
-/// Reads the features of GeoJSON text in memory, as if the layer's source held it.
+/// Reads the features of GeoJSON text in memory, as if it were the layer's source.
 package func readFeatures(
   of layer: LayerManifest, grid: Grid, bytes: [UInt8]
 ) throws(BuildError) -> IngestResult {
@@ -77,8 +77,9 @@ package func readFeatures(
   return try readFeatures(of: layer, grid: grid, source: source, environment: IngestEnvironment())
 }
 
-/// Reads the features of a layer as ``readFeatures(of:grid:)``, but where the layer has a schema the faults
-/// of features are kept with them, so that ``checkSchemas(_:collections:grid:)`` tells them all.
+/// Reads the features of a layer like ``readFeatures(of:grid:)``, but if the layer has a schema,
+/// stores the errors of features with them, so that ``checkSchemas(_:collections:grid:)`` reports
+/// them all.
 package func readFeaturesToCheck(
   of layer: LayerManifest, grid: Grid
 ) throws(BuildError) -> IngestResult {
@@ -106,6 +107,6 @@ private func readFeatures(
 }
 
 extension LayerManifest {
-  /// What errors call the source.
+  /// The name of the source in error messages.
   package var displayName: String { source == "-" ? "standard input" : source }
 }

@@ -1,30 +1,30 @@
 import LandfallModel
 package import LandfallSupport
 
-/// What is done with the coordinates of a source in some reference system.
+/// The handling of coordinates in some reference system.
 package struct ResolvedReferenceSystem {
-  /// The operation to degrees of longitude and latitude; nil where they are that already.
+  /// The operation to degrees of longitude and latitude; nil if the coordinates are used unchanged.
   package var operation: ProjObject?
-  /// What the report says about it; nil for WGS 84.
+  /// A note for the report; nil for WGS 84.
   package var note: String?
   package var warnings: [String] = []
 
-  /// The resolution of NAD 83.
+  /// The note for NAD 83.
   static let nad83 = "NAD83 (EPSG:4269) taken as WGS 84"
 }
 
-/// Finds out how coordinates of a named reference system become WGS 84 longitude and latitude.
+/// Finds the operation from a named reference system to WGS 84 longitude and latitude.
 ///
-/// WGS 84 itself, with longitude first as GeoJSON has it whatever the axis order of EPSG:4326, and
-/// NAD 83 (EPSG:4269) are taken as they are, bit for bit: the two differ by a meter or two, which
-/// no single operation removes, and PROJ's choice among 50 would depend on the grids that happen
-/// to be installed. A projected system over NAD 83 is only unprojected, for the same reason. Any
-/// other system takes PROJ's first operation without grids, so that the result depends on PROJ's
-/// database alone. Who wants another way names a PROJ pipeline instead of a reference system.
+/// WGS 84 itself (with longitude first as in GeoJSON, whatever the axis order of EPSG:4326) and NAD
+/// 83 (EPSG:4269) are used unchanged, bit for bit: the two differ by a meter or two, which no
+/// single operation removes, and PROJ's choice among 50 would depend on the grids that happen to be
+/// installed. For the same reason a projected system over NAD 83 is only unprojected. Any other
+/// system uses PROJ's first operation without grids, so that the result depends on PROJ's database
+/// alone. To use another operation, give a PROJ pipeline instead of a reference system.
 /// - Parameters:
 ///   - name: "EPSG:2263", a URN, a URL, WKT, PROJJSON or a PROJ string.
-///   - database: the path of proj.db; nil is where PROJ itself looks for it.
-/// - Throws: `.crs` for an unknown name, for one without a way to WGS 84, and where PROJ's
+///   - database: the path of proj.db; nil lets PROJ search for it.
+/// - Throws: `.crs` for an unknown name, for a system without an operation to WGS 84, and if PROJ's
 ///   database is missing.
 package func resolveReferenceSystem(
   _ name: String, file: String, database: String? = nil
@@ -36,7 +36,7 @@ package func resolveReferenceSystem(
   default: break
   }
   let session = try ProjSession(database: database, file: file)
-  // A bare "+proj=utm …" means the reference system, as it does for cs2cs.
+  // A bare "+proj=utm …" is a reference system, as in cs2cs.
   let isBareSystem =
     name.contains("+proj=") && !name.contains("+proj=pipeline") && !name.contains("+type=crs")
   guard let object = session.create(isBareSystem ? name + " +type=crs" : name) else {
@@ -84,8 +84,8 @@ private func resolve(
   return resolved
 }
 
-/// The authority and the code of "EPSG:2263", "urn:ogc:def:crs:EPSG::2263" or
-/// "http://www.opengis.net/def/crs/EPSG/0/2263"; empty texts where the name is none of these.
+/// The authority and the code in "EPSG:2263", "urn:ogc:def:crs:EPSG::2263" or
+/// "http://www.opengis.net/def/crs/EPSG/0/2263"; empty strings for a name in any other form.
 func authorityCode(_ name: String) -> (String, String) {
   let upper = name.uppercased()
   if upper == "CRS84" { return ("OGC", "CRS84") }

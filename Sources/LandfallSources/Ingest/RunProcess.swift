@@ -8,21 +8,21 @@ import LandfallSupport
   import Darwin
 #endif
 
-/// What a program printed, and how it ended.
+/// The output and the exit status of a program.
 struct ProcessResult {
   var output: SourceBytes
-  /// The first 64 KiB of its messages.
+  /// The first 64 KiB of its standard error.
   var errors: String
   var isSuccess: Bool
 }
 
-/// The value of an environment variable; nil where it is not set.
+/// The value of an environment variable; nil if it is not set.
 func environmentValue(_ name: String) -> String? {
   guard let value = unsafe getenv(name) else { return nil }
   return unsafe String(cString: value)
 }
 
-/// The path of a program in the folders of a PATH; nil where it is in none.
+/// The path of a program in the folders of a PATH; nil if no folder contains it.
 package func findExecutable(_ name: String, in searchPath: String) -> String? {
   for folder in searchPath.split(separator: ":") {
     let path = "\(folder)/\(name)"
@@ -31,9 +31,9 @@ package func findExecutable(_ name: String, in searchPath: String) -> String? {
   return nil
 }
 
-/// Runs a program without a shell and collects what it prints. PROJ stays offline in it.
-/// - Parameter name: the source that errors speak of.
-/// - Throws: `.unreadable` where the program cannot be started or its pipe breaks.
+/// Runs a program without a shell and collects its output. PROJ stays offline in it.
+/// - Parameter name: the name of the source in error messages.
+/// - Throws: `.unreadable` if the program cannot be started or its pipe breaks.
 func runProcess(
   _ path: String, _ arguments: [String], name: String
 ) throws(BuildError) -> ProcessResult {
@@ -47,7 +47,7 @@ func runProcess(
   do {
     try collect([(output.reading, bytes), (errors.reading, messages)], name: name)
   } catch {
-    // Its pipe is closed with `output`; it then ends by itself and is waited for.
+    // Closing the pipes makes the child exit; then it is waited for.
     output.closeReading()
     errors.closeReading()
     _ = waitForExit(child)
@@ -60,7 +60,7 @@ func runProcess(
     output: bytes, errors: messages.text(0..<min(messages.count, 65_536)), isSuccess: status == 0)
 }
 
-/// Reads several pipes to their ends, each as it has something, so that none blocks the others.
+/// Reads several pipes to their ends as data arrives, so that no pipe blocks another.
 private func collect(
   _ pipes: [(descriptor: Int32, bytes: SourceBytes)], name: String
 ) throws(BuildError) {
@@ -76,14 +76,14 @@ private func collect(
     }
     for index in waits.indices where waits[index].fd >= 0 && waits[index].revents != 0 {
       if try pipes[index].bytes.readOnce(pipes[index].descriptor, name: name) == 0 {
-        // A negative descriptor is passed over.
+        // `poll` skips negative descriptors.
         waits[index].fd = -1
       }
     }
   }
 }
 
-/// Starts a program with its output in two pipes and nothing to read.
+/// Starts a program with its output in two pipes and an empty standard input.
 private func spawn(
   _ path: String, _ arguments: [String], output: Pipe, errors: Pipe, name: String
 ) throws(BuildError) -> pid_t {
@@ -125,8 +125,8 @@ private func spawn(
   return child
 }
 
-/// Waits for a child's end.
-/// - Returns: its exit status; 128 and its signal where one ended it.
+/// Waits for a child to exit.
+/// - Returns: its exit status, or 128 plus the number of the signal that killed it.
 private func waitForExit(_ child: pid_t) -> Int32 {
   var status: Int32 = 0
   while unsafe waitpid(child, &status, 0) < 0 {
@@ -136,7 +136,7 @@ private func waitForExit(_ child: pid_t) -> Int32 {
   return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
 }
 
-/// A pipe that closes itself, and that children do not inherit.
+/// A pipe that closes its ends when deallocated, and that children do not inherit.
 private final class Pipe {
   private(set) var reading: Int32 = -1
   private(set) var writing: Int32 = -1

@@ -3,15 +3,15 @@ import LandfallSupport
 
 /// A source's GeoJSON in memory.
 package struct Source {
-  /// What errors call it.
+  /// The name of the source in error messages.
   package var name: String
   package var bytes: SourceBytes
-  /// Its reference system, where the file that it was converted from names one.
+  /// The reference system, if the file that was converted declares one.
   package var crs: String?
   package var warnings: [String] = []
 }
 
-/// Opens a layer's source, converting it if it is no GeoJSON.
+/// Opens a layer's source, and converts it if it is not GeoJSON.
 /// - Throws: `.unreadable`, `.unsupportedFormat`, `.missingTool`, `.limit`.
 func openSource(
   of layer: LayerManifest, environment: IngestEnvironment
@@ -43,7 +43,7 @@ func openSource(
   return try convertWithOGR(layer, searchPath: environment.searchPath)
 }
 
-/// Whether a file's first bytes are no JSON, and its name does not say that it should be.
+/// Whether neither a file's first bytes nor its name indicate JSON.
 private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   var rest = head[...]
   if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
@@ -58,5 +58,5 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   return !jsonEndings.contains(ending.lowercased())
 }
 
-/// What some programs put in front of UTF-8 text.
+/// The UTF-8 byte order mark, which some programs write before the text.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

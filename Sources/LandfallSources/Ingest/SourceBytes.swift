@@ -8,18 +8,19 @@ package import LandfallSupport
   import Darwin
 #endif
 
-/// The bytes of a source in memory, followed by the zeros that simdjson may load past a text's end.
+/// The bytes of a source in memory, followed by zeros, because simdjson may load bytes past the end
+/// of a document.
 ///
-/// Not a memory-mapped file: a file that ends where a page does has nothing readable after it, and
-/// one that shrinks while it is read would end the process.
+/// This is not a memory-mapped file: if a file ends at a page boundary, nothing after it is
+/// readable, and if it shrinks while it is read, the process would be killed.
 @safe package final class SourceBytes {
-  /// The most bytes that a source may have, what simdjson can index.
+  /// The maximum number of bytes of a source, which is the maximum that simdjson can index.
   package static let capacity = Int(UInt32.max)
 
-  /// Readable zeros after the last byte.
+  /// The number of readable zeros after the last byte.
   package static let padding = 64
 
-  /// How many bytes there are, without the padding.
+  /// The number of bytes, without the padding.
   package private(set) var count = 0
   private var storage: UnsafeMutableRawBufferPointer
 
@@ -29,7 +30,7 @@ package import LandfallSupport
 
   deinit { unsafe storage.deallocate() }
 
-  /// Copies bytes that are in memory.
+  /// Copies an array of bytes.
   package convenience init(_ bytes: [UInt8]) {
     self.init(reserving: bytes.count)
     unsafe storage.copyBytes(from: bytes)
@@ -38,8 +39,8 @@ package import LandfallSupport
   }
 
   /// Reads an open file or pipe to its end.
-  /// - Parameter expected: how many bytes there will be, as far as known.
-  /// - Throws: `.unreadable` where the system says so, `.limit` past ``capacity``.
+  /// - Parameter expected: the expected number of bytes; 0 if unknown.
+  /// - Throws: `.unreadable` if the system reports an error, `.limit` past ``capacity``.
   package convenience init(
     descriptor: Int32, expected: Int, name: String
   ) throws(BuildError) {
@@ -51,11 +52,11 @@ package import LandfallSupport
     finish()
   }
 
-  /// An empty one to be filled by ``readOnce(_:name:)``.
+  /// Creates an empty buffer, to be filled by ``readOnce(_:name:)``.
   package static func empty() -> SourceBytes { SourceBytes(reserving: 65_536) }
 
-  /// Reads what is there now, growing as needed.
-  /// - Returns: how many bytes; 0 at the end.
+  /// Reads the bytes that are available, and grows the buffer as needed.
+  /// - Returns: the number of bytes; 0 at the end.
   func readOnce(_ descriptor: Int32, name: String) throws(BuildError) -> Int {
     if unsafe count == storage.count - Self.padding {
       let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
@@ -67,7 +68,7 @@ package import LandfallSupport
     while true {
       let room = unsafe UnsafeMutableRawBufferPointer(
         rebasing: storage[count..<(storage.count - Self.padding)])
-      // One call reads at most 2 GiB on every system.
+      // One call reads at most 2 GiB on any system.
       let got = unsafe read(descriptor, room.baseAddress, min(room.count, 1 << 30))
       if got < 0 {
         if errno == EINTR { continue }
@@ -79,7 +80,7 @@ package import LandfallSupport
     }
   }
 
-  /// Zeros the padding, once all is read.
+  /// Zeros the padding, once everything is read.
   package func finish() {
     unsafe UnsafeMutableRawBufferPointer(rebasing: storage[count..<(count + Self.padding)])
       .initializeMemory(as: UInt8.self, repeating: 0)
@@ -91,7 +92,7 @@ package import LandfallSupport
     return unsafe storage[index]
   }
 
-  /// Gives the bytes of a range for the time of a call; ``padding`` more may be loaded after them.
+  /// Passes the bytes of a range to a closure; ``padding`` further bytes may be loaded after them.
   package func withBytes<Result>(
     _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -99,7 +100,7 @@ package import LandfallSupport
     return unsafe body(UnsafeRawBufferPointer(rebasing: storage[range]))
   }
 
-  /// Where `byte` next stands in a range; nil where it does not.
+  /// The first index of `byte` in a range; nil if it does not occur.
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
     unsafe withBytes(range) { bytes in
       guard let base = bytes.baseAddress,
@@ -109,7 +110,7 @@ package import LandfallSupport
     }
   }
 
-  /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
+  /// The bytes of a range as a string; invalid UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     unsafe withBytes(range) { unsafe String(decoding: $0, as: UTF8.self) }
   }
@@ -118,10 +119,10 @@ package import LandfallSupport
 // MARK: - Files
 
 extension SourceBytes {
-  /// What a path leads to.
+  /// The kind of file at a path.
   package enum Kind { case file(size: Int), directory, stream }
 
-  /// Opens a file for reading and tells what it is.
+  /// Opens a file for reading and returns its kind.
   /// - Throws: `.unreadable`.
   package static func open(_ path: String) throws(BuildError) -> (descriptor: Int32, kind: Kind) {
     #if canImport(Darwin)
@@ -147,7 +148,7 @@ extension SourceBytes {
     return (descriptor, kind)
   }
 
-  /// Closes what ``open(_:)`` opened.
+  /// Closes a descriptor that ``open(_:)`` returned.
   package static func close(_ descriptor: Int32) {
     #if canImport(Darwin)
       _ = Darwin.close(descriptor)
@@ -158,7 +159,7 @@ extension SourceBytes {
     #endif
   }
 
-  /// The first bytes of an open file, which stays where it is.
+  /// The first bytes of an open file; does not move its read position.
   package static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       initialized = unsafe max(0, pread(descriptor, buffer.baseAddress, buffer.count, 0))
@@ -167,7 +168,7 @@ extension SourceBytes {
 }
 
 extension BuildError {
-  /// A file that the system refuses to open or read, with the system's own words.
+  /// The error for a file that cannot be opened or read, with the system's message.
   package static func unreadable(_ file: String, _ code: Int32) -> BuildError {
     let remedy =
       switch code {
@@ -186,7 +187,7 @@ extension BuildError {
       remedy: "split it into several layers or write fewer decimals")
   }
 
-  /// The system's text for an error number.
+  /// The system's message for an error number.
   static func systemMessage(_ code: Int32) -> String {
     unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
       unsafe buffer.initialize(repeating: 0)

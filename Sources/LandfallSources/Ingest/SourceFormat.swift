@@ -1,20 +1,20 @@
 import LandfallModel
 import LandfallSupport
 
-/// How a source's GeoJSON is laid out.
+/// The arrangement of a source's GeoJSON documents.
 enum SourceFormat: Equatable {
-  /// One GeoJSON text.
+  /// A single GeoJSON document.
   case document
-  /// One GeoJSON text a line (GeoJSONSeq as GDAL writes it, newline-delimited JSON).
+  /// One GeoJSON document per line (GeoJSONSeq as written by GDAL, newline-delimited JSON).
   case lines
-  /// One GeoJSON text after each record separator, U+001E (RFC 8142).
+  /// One GeoJSON document after each record separator, U+001E (RFC 8142).
   case records
 
-  /// What stands in front of each text of a sequence.
+  /// The byte before each document of a sequence.
   static let recordSeparator: UInt8 = 0x1E
 
-  /// Tells the layout from the content: a sequence starts with a record separator, or has a first
-  /// line that is an object by itself with more text after it.
+  /// Detects the format from the content: a sequence starts with a record separator, or its first
+  /// line is a complete object with more text after it.
   static func detect(_ source: SourceBytes, from start: Int) -> SourceFormat {
     guard let first = source.firstNonSpace(in: start..<source.count) else { return .document }
     if source[first] == recordSeparator { return .records }
@@ -27,7 +27,7 @@ enum SourceFormat: Equatable {
     return .lines
   }
 
-  /// The texts of a source in order, without the blank ones.
+  /// The documents of a source in order, without blank ones.
   static func texts(
     of source: SourceBytes, format: SourceFormat, from start: Int
   ) -> [SourceText] {
@@ -40,7 +40,7 @@ enum SourceFormat: Equatable {
     var position = start
     while position < source.count {
       let end = source.firstIndex(of: separator, in: position..<source.count) ?? source.count
-      // What stands before the first record separator is record 0, and blank in a sound file.
+      // The bytes before the first record separator are record 0, which is blank in a valid file.
       if format == .lines { number += 1 }
       if source.firstNonSpace(in: position..<end) != nil {
         texts.append(SourceText(range: position..<end, format: format, number: number))
@@ -52,11 +52,11 @@ enum SourceFormat: Equatable {
   }
 }
 
-/// One GeoJSON text of a source.
+/// One GeoJSON document of a source.
 struct SourceText {
-  /// Its bytes in the source.
+  /// The range of the document in the source's bytes.
   var range: Range<Int>
-  /// Its line or record, such as "line 13", counted from 1; nil where the source is a single text.
+  /// The line or record, such as "line 13", counted from 1; nil if the source is a single document.
   var label: String? {
     switch format {
     case .document: nil
@@ -69,7 +69,7 @@ struct SourceText {
 }
 
 extension SourceBytes {
-  /// Where JSON's white space ends in a range; nil where there is nothing else.
+  /// The index of the first byte that is not JSON white space; nil if there is no such byte.
   func firstNonSpace(in range: Range<Int>) -> Int? {
     range.first { index in
       switch self[index] {
@@ -79,17 +79,17 @@ extension SourceBytes {
     }
   }
 
-  /// How the brackets of a range match.
+  /// The result of matching the brackets of a range.
   package enum Brackets: Equatable {
-    /// Those of the first value close, and it ends here.
+    /// The brackets of the first value match, and the value ends at this index.
     case closed(end: Int)
-    /// This one closes none, or one of the other kind.
+    /// The bracket at this index closes no open bracket, or one of the other kind.
     case mismatched(Int)
-    /// Some are open at the end, or a string is.
+    /// Brackets or a string are still open at the end.
     case open
   }
 
-  /// Matches the brackets of an object or an array that a range starts with.
+  /// Matches the brackets of the object or array at the start of a range.
   package func brackets(in range: Range<Int>) -> Brackets {
     var closers: [UInt8] = []
     var inString = false
@@ -112,7 +112,7 @@ extension SourceBytes {
     return .open
   }
 
-  /// Where the first byte that is not UTF-8 stands in a range; nil where all is.
+  /// The index of the first byte that is not valid UTF-8; nil if all bytes are valid.
   func firstInvalidUTF8(in range: Range<Int>) -> Int? {
     var parser = Unicode.UTF8.ForwardParser()
     var position = range.lowerBound

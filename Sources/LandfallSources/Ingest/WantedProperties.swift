@@ -2,9 +2,9 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The properties that a layer asks its features for, and what is made of them.
+/// The properties that a layer reads from its features, and the values made of them.
 struct WantedProperties {
-  /// Their names, each once.
+  /// The names of the properties, each once.
   private(set) var names: [String] = []
   private var keySlot: Int?
   private var nameSlot: Int?
@@ -12,15 +12,15 @@ struct WantedProperties {
   private var attributeSlots: [Int] = []
   private var filter: [(slot: Int, value: AttributeValue)] = []
   private var renderSlot: Int?
-  /// Of the members that the layer's schema names; nil where it has none.
+  /// The slots of the members that the layer's schema names; nil without a schema.
   private var schemaSlots: [Int]?
-  /// How many of the names the manifest asks for; those behind them nobody misses.
+  /// The number of names that the manifest requests; a warning lists those that no feature has.
   private(set) var askedCount = 0
 
   init(of layer: LayerManifest) {
     keySlot = layer.key.map { slot(of: $0) }
     nameSlot = layer.name.map { slot(of: $0) }
-    // A layer lies in one other; were there several, the first by name.
+    // A layer has one parent layer; if several are given, the first by name is used.
     for (_, parent) in layer.within.sorted(by: { $0.key < $1.key }) {
       if case .property(let property) = parent {
         parentSlot = slot(of: property)
@@ -34,7 +34,7 @@ struct WantedProperties {
     schemaSlots = layer.schema?.members.map { slot(of: $0.name) }
   }
 
-  /// What the layer's schema is to check.
+  /// The members of a feature that the layer's schema checks.
   func members(of feature: SourceFeature) -> SourceMembers {
     guard let schemaSlots else { return SourceMembers() }
     return SourceMembers(
@@ -42,12 +42,12 @@ struct WantedProperties {
       others: feature.propertyNames.filter { !names.contains($0) })
   }
 
-  /// Whether a feature asks for a marker, as the GeoJSON of globes does it.
+  /// Whether a feature requests a marker, in the form that GeoJSON for globes uses.
   func isRenderedAsPoint(_ feature: SourceFeature) -> Bool {
     renderSlot.flatMap { value(feature, $0) } == .string("point")
   }
 
-  /// Whether a feature has what the manifest asks of those that become regions.
+  /// Whether a feature has all property values that the manifest's filter requires.
   func isWanted(_ feature: SourceFeature) -> Bool {
     filter.allSatisfy { part in value(feature, part.slot)?.isSame(as: part.value) ?? false }
   }
@@ -58,10 +58,10 @@ struct WantedProperties {
     return names.count - 1
   }
 
-  /// The feature's name; nil where it has none.
+  /// The feature's name; nil if it has no name.
   func name(of feature: SourceFeature) -> String? { text(feature, nameSlot) }
 
-  /// The key of the region that the feature lies in; nil where it names none.
+  /// The key of the region that contains the feature; nil if the feature does not give one.
   func parent(of feature: SourceFeature) -> String? { text(feature, parentSlot) }
 
   /// The values of the attributes, in the manifest's order.
@@ -81,13 +81,13 @@ struct WantedProperties {
     }
   }
 
-  /// The key as far as the feature has one, for naming it in errors.
+  /// The feature's key, if it has one, for error messages.
   func keyText(of feature: SourceFeature) -> String? {
     keySlot == nil ? feature.identifier.scalarText : text(feature, keySlot)
   }
 
-  /// The feature's stable key: a text as it is, a number as it is written.
-  /// - Throws: `.key`, without a place, where there is none or it is no text and no number.
+  /// The feature's stable key: a string unchanged, a number as it is written.
+  /// - Throws: `.key`, without a location, if the key is missing or is neither a string nor a number.
   func key(of feature: SourceFeature, index: Int, file: String) throws(BuildError) -> String {
     if let key = keyText(of: feature) { return key }
     guard let keySlot else {
@@ -124,7 +124,7 @@ struct WantedProperties {
     return feature.values[slot].scalarText
   }
 
-  /// "it has NAME, ISO_A3".
+  /// The list of the feature's properties for messages, such as "it has NAME, ISO_A3".
   private func owned(by feature: SourceFeature) -> String {
     guard !feature.propertyNames.isEmpty else { return "it has no properties" }
     let shown = feature.propertyNames.prefix(20).map(oneLine).joined(separator: ", ")
@@ -134,7 +134,7 @@ struct WantedProperties {
 }
 
 extension SourceValue {
-  /// A text or a number as text; nil for anything else and for an empty text.
+  /// The text of a string or a number; nil for any other value and for an empty string.
   var scalarText: String? {
     switch self {
     case .string(let text): text.isEmpty ? nil : text

@@ -2,32 +2,32 @@ package import Landfall
 package import LandfallModel
 package import LandfallSupport
 
-/// A collection as its file describes it.
+/// A collection as described in its file.
 package struct CollectionManifest: Sendable {
-  /// Which regions belong to a collection: those that each given part allows.
+  /// The regions that belong to a collection: those that match every part that is given.
   package struct Members: Sendable {
     package var keys: [String]?
     package var attributes: [(name: String, value: AttributeValue)] = []
-    /// Names; a `*` stands for any text.
+    /// Name patterns; a `*` matches any characters.
     package var names: [String]?
   }
 
-  /// Of the file.
+  /// The name of the set, which is the same for the whole file.
   package var setName: String
   package var layer: String
   package var identifier: String
   package var name: String
   package var members: Members
   package var condition: RegionCollection.Condition
-  /// Where it stands, for messages: its file, and the place in it.
+  /// The file and the location in it, for messages.
   package var file: String
   package var place: String
 }
 
 extension CollectionManifest {
-  /// Reads the collections of a file, and notes what is wrong with each: with line and member, the first
-  /// fault of every collection.
-  /// - Throws: ``BuildError`` where the file cannot be read, or is no list of collections.
+  /// Reads the collections of a file, and adds the first error of every collection, with line and
+  /// member, to `faults`.
+  /// - Throws: ``BuildError`` if the file cannot be read or is not a list of collections.
   package static func read(
     contentsOf path: String, faults: inout FaultList
   ) throws(BuildError) -> [CollectionManifest] {
@@ -62,8 +62,8 @@ extension CollectionManifest {
           node, file: file, path: "collections[\(index)]", subject: "a collection")
         let identifier = try object.requiredText(
           "identifier", example: "\"identifier\": \"four_corners\"")
-        // With all members and none to miss: where the rest is wrong, whatever names the collection
-        // is not.
+        // A placeholder with all regions as members: even if the rest is invalid, references to the
+        // identifier are not errors.
         var collection = CollectionManifest(
           setName: setName, layer: layer, identifier: identifier, name: identifier,
           members: Members(), condition: .all, file: file,
@@ -140,7 +140,7 @@ extension CollectionManifest {
   }
 }
 
-/// The text, truth value or number that a node holds, as an attribute has it; a whole number is an integer.
+/// The string, Boolean or number of a node as an attribute's value; a whole number becomes an integer.
 func attributeValue(
   _ node: JSONNode, _ name: String, of object: ManifestObject
 ) throws(BuildError) -> AttributeValue {
@@ -154,7 +154,7 @@ func attributeValue(
 }
 
 extension AttributeValue {
-  /// Whether a feature's value is this one; numbers are compared as such, however they are written.
+  /// Whether two values are equal; an integer and a floating-point number are compared by value.
   package func isSame(as other: AttributeValue) -> Bool {
     switch (self, other) {
     case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):

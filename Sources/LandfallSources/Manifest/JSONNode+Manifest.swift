@@ -1,9 +1,9 @@
 package import LandfallSupport
 
 extension JSONNode {
-  /// The JSON of a manifest, or of a file that a manifest names.
-  /// - Throws: ``BuildError`` with code `manifestSyntax` that names line and column, or `manifestMember`
-  ///   where a name is given twice.
+  /// Parses the JSON of a manifest, or of a file that a manifest names.
+  /// - Throws: ``BuildError`` with code `manifestSyntax` and the line and column, or
+  ///   `manifestMember` if a name is given twice.
   package init(manifest bytes: [UInt8], file: String) throws(BuildError) {
     do throws(JSONFault) {
       self = try JSONReader.read(bytes)

@@ -2,7 +2,7 @@ import LandfallModel
 package import LandfallSupport
 
 extension LayerDetail {
-  /// The members of a layer's object that say it.
+  /// The members of a layer's object that describe its detail.
   package static let members = [
     "detail", "details", "regionDetails", "dropIslandsBelow", "closeSlivers",
   ]
@@ -60,12 +60,12 @@ extension LayerDetail {
     return meters
   }
 
-  /// A tenth of the Earth's circumference: more is no border of anything.
+  /// A tenth of the Earth's circumference: a larger tolerance is not useful for any border.
   private static let metersLimit = 4_000_000.0
 }
 
 extension ManifestObject {
-  /// A number above 0; nil where the member is absent.
+  /// A number above 0; nil if the member is absent.
   package func positive(_ name: String, expected: String, limit: Double) throws(BuildError)
     -> Double?
   {

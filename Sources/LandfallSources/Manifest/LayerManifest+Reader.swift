@@ -31,7 +31,7 @@ extension LayerManifest {
     schema = try LayerSchema.read(object, known: askedProperties)
   }
 
-  /// The properties that it asks its features for.
+  /// The properties that the layer reads from its features.
   private var askedProperties: [String] {
     let parents = within.values.compactMap { parent -> String? in
       if case .property(let name) = parent { name } else { nil }
@@ -39,7 +39,8 @@ extension LayerManifest {
     return [key, name].compactMap { $0 } + attributes + parents + filter.keys.sorted()
   }
 
-  /// Ids become column names and arguments: letters, digits, "-", "_" and "." alone.
+  /// Ids become column names and arguments, so only alphabetic characters, digits, "-", "_" and "."
+  /// are valid.
   private static func id(of object: ManifestObject) throws(BuildError) -> String {
     let id = try object.requiredText("id", example: "\"id\": \"states\"")
     let isPlain = id.unicodeScalars.allSatisfy { scalar in
@@ -118,7 +119,7 @@ extension LayerManifest {
   }
 }
 
-/// A path of a manifest, taken from its folder; "-" stays standard input.
+/// Resolves a path of a manifest against its folder; "-" remains standard input.
 package func resolve(_ path: String, in folder: String) -> String {
   if path == "-" || path.hasPrefix("/") || folder.isEmpty { return path }
   return folder.hasSuffix("/") ? folder + path : "\(folder)/\(path)"

@@ -2,14 +2,14 @@ package import LandfallModel
 package import LandfallSupport
 
 extension LayerSchema {
-  /// The types of geometry that have an area or are places.
+  /// The geometry types that have an area or are points.
   static let knownGeometryTypes = [
     "Point", "MultiPoint", "Polygon", "MultiPolygon", "GeometryCollection",
   ]
 
-  /// Reads the schema of a layer's object; nil where it has none.
-  /// - Parameter known: the properties that the layer asks its features for. A schema names no others:
-  ///   what it checks is what the atlas knows.
+  /// Reads the schema of a layer's object; nil if it has no schema.
+  /// - Parameter known: the properties that the layer reads from its features. A schema names no
+  ///   others: it checks only data that the atlas stores.
   package static func read(
     _ layer: ManifestObject, known: [String]
   ) throws(BuildError) -> LayerSchema? {

@@ -3,7 +3,7 @@ package import LandfallModel
 package import LandfallSupport
 
 extension LayoutDefinition {
-  /// The layouts that a layer's manifest names: built-in ones by their names, others as objects.
+  /// Reads the layouts of a layer's object: built-in ones by their names, others as objects.
   package static func read(_ object: ManifestObject) throws(BuildError) -> [LayoutDefinition] {
     guard let node = object["layouts"] else { return [] }
     guard case .array(let elements) = node.value else {
@@ -152,7 +152,7 @@ extension FrameDefinition {
 }
 
 extension ManifestObject {
-  /// Numbers in an array, or a single one where `count` is nil; nil where the member is absent.
+  /// The numbers of an array, or a single number where `count` is nil; nil if the member is absent.
   fileprivate func numbers(
     _ name: String, count: Int?, expected: String
   ) throws(BuildError) -> [Double]? {

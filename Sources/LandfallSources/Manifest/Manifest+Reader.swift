@@ -5,8 +5,8 @@ public import LandfallSupport
 extension Manifest {
   /// Reads a manifest from a file.
   ///
-  /// Paths in it are taken from the manifest's own folder.
-  /// - Throws: ``BuildError`` with line and member for anything that is not as it must be.
+  /// Relative paths in it are resolved against the manifest's folder.
+  /// - Throws: ``BuildError`` with line and member for anything invalid.
   public init(contentsOf path: String) throws(BuildError) {
     let bytes = try readFile(path, limit: 64 << 20)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
@@ -15,8 +15,8 @@ extension Manifest {
 
   /// Reads a manifest from JSON.
   /// - Parameters:
-  ///   - file: what messages call it.
-  ///   - folder: what relative paths in it are taken from; empty is the working folder.
+  ///   - file: the name of the manifest in messages.
+  ///   - folder: the folder that relative paths are resolved against; empty is the working folder.
   public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
     let root = try ManifestObject(
       JSONNode(manifest: json, file: file), file: file, path: "", subject: "a manifest")
@@ -94,7 +94,8 @@ extension Manifest {
     }
   }
 
-  /// Every `within` names another layer of areas, and no layer lies in itself by any way round.
+  /// Requires that every `within` names another layer of areas, and that no layer contains itself,
+  /// directly or indirectly.
   private static func checkParents(
     _ layers: [LayerManifest], _ objects: [ManifestObject]
   ) throws(BuildError) {
@@ -132,7 +133,7 @@ extension Manifest {
     }
   }
 
-  /// Every layer that a schema names is there, and has what the schema asks of it.
+  /// Requires that every layer that a schema refers to exists and can be referred to in that way.
   private static func checkReferences(
     _ layers: [LayerManifest], file: String, hasCollections: Bool
   ) throws(BuildError) {

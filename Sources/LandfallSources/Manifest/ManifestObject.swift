@@ -1,19 +1,19 @@
 import LandfallModel
 package import LandfallSupport
 
-/// An object of a manifest, and where it stands, so that each error names its member and line.
+/// An object of a manifest and its location, so that each error names a member and a line.
 package struct ManifestObject {
   package let file: String
-  /// Such as "layers[1]"; empty for the manifest itself.
+  /// The path of the object, such as "layers[1]"; empty for the manifest itself.
   package let path: String
-  /// What the object describes, such as "a layer"; for messages.
+  /// The kind of object for messages, such as "a layer".
   package let subject: String
   /// The line the object starts on.
   package let line: Int
   private let members: [JSONNode.Member]
 
-  /// The object that a node holds.
-  /// - Throws: ``BuildError`` when it holds something else.
+  /// Reads the object of a node.
+  /// - Throws: ``BuildError`` if the node is not an object.
   package init(_ node: JSONNode, file: String, path: String, subject: String) throws(BuildError) {
     guard case .object(let members) = node.value else {
       throw BuildError(
@@ -28,10 +28,10 @@ package struct ManifestObject {
   /// The names of the members, in the file's order.
   package var names: [String] { members.map(\.name) }
 
-  /// The member of this name; nil where there is none.
+  /// The member with this name; nil if it is absent.
   package subscript(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
 
-  /// Refuses every member whose name is not one of these.
+  /// Rejects every member whose name is not in the list.
   package func allow(_ allowed: [String]) throws(BuildError) {
     for member in members where !allowed.contains(member.name) {
       let remedy =
@@ -43,7 +43,7 @@ package struct ManifestObject {
     }
   }
 
-  /// A text that is not empty; nil where the member is absent.
+  /// A string that is not empty; nil if the member is absent.
   package func text(_ name: String) throws(BuildError) -> String? {
     guard let node = self[name] else { return nil }
     guard case .string(let text) = node.value, !text.isEmpty else {
@@ -52,13 +52,13 @@ package struct ManifestObject {
     return text
   }
 
-  /// A text that must be there.
+  /// A string that is required.
   func requiredText(_ name: String, example: String) throws(BuildError) -> String {
     if let text = try text(name) { return text }
     throw missing(name, example: example)
   }
 
-  /// An array of different texts, none empty; nil where the member is absent.
+  /// An array of distinct strings, each not empty; nil if the member is absent.
   package func texts(_ name: String) throws(BuildError) -> [String]? {
     guard let node = self[name] else { return nil }
     guard case .array(let elements) = node.value else {
@@ -79,7 +79,7 @@ package struct ManifestObject {
     return texts
   }
 
-  /// True or false; nil where the member is absent.
+  /// True or false; nil if the member is absent.
   package func flag(_ name: String) throws(BuildError) -> Bool? {
     guard let node = self[name] else { return nil }
     guard let flag = node.boolean else {
@@ -88,7 +88,7 @@ package struct ManifestObject {
     return flag
   }
 
-  /// A number; nil where the member is absent.
+  /// A number; nil if the member is absent.
   package func number(_ name: String) throws(BuildError) -> Double? {
     guard let node = self[name] else { return nil }
     guard let number = node.number else {
@@ -97,7 +97,7 @@ package struct ManifestObject {
     return number
   }
 
-  /// The line of an element of the array that a member is.
+  /// The line of an element of an array member.
   package func line(ofElement index: Int, in name: String) -> Int {
     guard case .array(let elements) = self[name]?.value, elements.indices.contains(index) else {
       return line
@@ -107,7 +107,7 @@ package struct ManifestObject {
 
   // MARK: Errors
 
-  /// The error of an absent member.
+  /// The error for a missing member.
   package func missing(_ name: String, example: String) -> BuildError {
     let owner = path.isEmpty ? "" : "\(path): "
     return BuildError(
@@ -115,7 +115,7 @@ package struct ManifestObject {
       problem: "\(owner)\(subject) requires a member \"\(name)\"", remedy: "add \(example)")
   }
 
-  /// The error of a value of the wrong kind.
+  /// The error for a value of the wrong type.
   func wrongType(_ name: String, _ node: JSONNode, expected: String) -> BuildError {
     let found = node.value == .string("") ? "an empty string" : node.kindName
     return error(
@@ -123,7 +123,7 @@ package struct ManifestObject {
       remedy: "write \(expected)")
   }
 
-  /// The error of a member.
+  /// The error for an invalid member.
   package func error(
     _ name: String, line: Int, code: BuildError.Code = .manifestValue, problem: String,
     remedy: String

@@ -2,7 +2,7 @@ package import LandfallModel
 package import LandfallSupport
 
 extension MeshManifest {
-  /// The meshes of a layer's object: one object, or an array of them.
+  /// Reads the meshes of a layer's object: one object, or an array of them.
   package static func read(
     _ layer: ManifestObject, detail: LayerDetail, kind: LayerManifest.Kind
   ) throws(BuildError) -> [MeshManifest] {
@@ -49,7 +49,8 @@ extension MeshManifest {
         form: try Self.form(of: object), indexBits: try Self.indexBits(of: object)))
   }
 
-  /// A triangle with its corners a quarter of the Earth apart sinks some 2,700 km.
+  /// A triangle whose corners are a quarter of the Earth's circumference apart has a sag of about
+  /// 2,700 km.
   private static let sagLimit = 1_000_000.0
 
   private static func detailMeters(

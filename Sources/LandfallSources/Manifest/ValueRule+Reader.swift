@@ -6,7 +6,7 @@ extension ValueRule {
 
   /// Reads the rule of a value, an object such as `{ "type": "integer", "minimum": 1 }`.
   ///
-  /// Its type decides which other words it may have.
+  /// The type decides which further keywords are allowed.
   package init(_ object: ManifestObject) throws(BuildError) {
     let type = try object.requiredText("type", example: "\"type\": \"string\"")
     let kind: Kind

@@ -17,12 +17,12 @@ func makePictures(
   }
 }
 
-/// All pictures of a layer: its map, the worst of its repairs, and where each of its details strays
-/// farthest.
+/// The pictures of a layer: its map, its worst repairs, and for each detail the place of its
+/// maximum error.
 /// - Parameters:
-///   - layer: what the report says of it, the verifier's word included.
-///   - geometries: of its regions as they are simplified from.
-///   - before: the same before repair.
+///   - layer: the layer's part of the report, including the verifier's measurements.
+///   - geometries: the regions' geometries after repair, before they are simplified.
+///   - before: the regions' geometries before repair.
 package func makePictures(
   of layer: BuildReport.Layer, names: [String], geometries: [Geometry], before: [Geometry],
   details: [SimplifiedCoverage], grid: Grid
@@ -41,12 +41,12 @@ package func makePictures(
   return pictures
 }
 
-/// Pictures of the worst places of a layer's repairs: the place with its neighbors, before and after
-/// where mending changed them.
+/// The pictures of a layer's worst repairs: each place with its neighbors, before and after the
+/// repair if there was one.
 /// - Parameters:
 ///   - before: the features' geometry before repair, in the order of `names`.
-///   - after: the same after it.
-///   - names: the features' names, by which a repair knows them.
+///   - after: the features' geometry after repair.
+///   - names: the features' names, by which a repair refers to them.
 package func repairPictures(
   of layer: BuildReport.Layer, names: [String], before: [Geometry], after: [Geometry], grid: Grid,
   limit: Int = 10
@@ -65,7 +65,7 @@ package func repairPictures(
     }
     var panels = [panel("before", before), panel("after", after)]
     if panels[0].shapes == panels[1].shapes {
-      // One panel has the room of two.
+      // One panel has the space of two.
       window = .around(place, radiusMeters: repair.pictureRadiusMeters, breadth: 2, grid: grid)
       panels = [panel("", after)]
     }
@@ -77,8 +77,8 @@ package func repairPictures(
   }
 }
 
-/// The picture of where a detail strays farthest: the source, and the detail over it; nil where that was
-/// not measured.
+/// The picture of a detail's maximum error: the source with the detail drawn over it; nil if the
+/// error was not measured.
 package func worstPlacePicture(
   of detail: BuildReport.Detail, layer: String, names: [String], source: [Geometry],
   result: [Geometry], grid: Grid
@@ -86,7 +86,7 @@ package func worstPlacePicture(
   guard let worst = detail.worstPlace,
     let place = grid.vertex(latitude: worst.latitude, longitude: worst.longitude)
   else { return nil }
-  // Wide enough to see what the border does on either side of the farthest point.
+  // Wide enough to show the border on both sides of the point of maximum error.
   let window = GridBox.around(
     place, radiusMeters: 6 * max(detail.maxErrorMeters ?? 0, detail.meters / 10, 10), grid: grid)
   let cutter = PictureCutter(window: window)
@@ -104,7 +104,8 @@ package func worstPlacePicture(
     marks: [ReportPicture.Mark(place: place, radiusMeters: detail.maxErrorMeters)])
 }
 
-/// For each name the place in which a picture's subject counts it; the first of features of one name.
+/// The position of each feature in a picture's subject, by its index in `names`; of several
+/// features with one name, the first is used.
 private func ordinals(of features: [String], names: [String]) -> [Int: Int] {
   var ordinals: [Int: Int] = [:]
   for (ordinal, feature) in features.enumerated() {
@@ -116,12 +117,12 @@ private func ordinals(of features: [String], names: [String]) -> [Int: Int] {
 }
 
 extension PictureCutter {
-  /// What the window shows of a layer: the regions it is about in colors of their own, the others as
-  /// land, and all borders.
+  /// The shapes in the window: the regions that the picture is about in separate colors, the others
+  /// as land, and all borders.
   fileprivate func shapes(
     _ geometries: [Geometry], ordinals: [Int: Int]
   ) -> [ReportPicture.Shape] {
-    // One shape a region: where they overlap, each is filled.
+    // One shape per region: where regions overlap, each is filled.
     var land: [ReportPicture.Shape] = []
     var named: [ReportPicture.Shape] = []
     var borders: [[GridPoint]] = []
@@ -140,7 +141,8 @@ extension PictureCutter {
 }
 
 extension BuildReport.Repair {
-  /// Half the width of a picture that shows it whole, or as much of it as lets its width be seen.
+  /// Half the width in meters of a picture that shows the whole repair, or as much of it as leaves
+  /// its width visible.
   fileprivate var pictureRadiusMeters: Double {
     guard let width = widthMeters, width > 0 else { return 500 }
     let length = (areaSquareMeters ?? 0) / width

@@ -5,10 +5,11 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// The map of a whole layer; nil where it holds nothing.
+/// The map of a whole layer; nil if the layer is empty.
 ///
-/// Vertices that stand closer than a pixel, and islands that small, are left out, but no region. It begins amid the
-/// widest stretch of longitudes without any region, so that what lies across ±180° is in one piece.
+/// Vertices closer together than a pixel, and islands smaller than one, are left out, but every
+/// region is shown. The map begins in the middle of the widest gap between the regions' longitudes,
+/// so that regions across ±180° are in one piece.
 package func overviewPicture(
   ofLayer layer: String, geometries: [Geometry], grid: Grid
 ) -> ReportPicture? {
@@ -22,7 +23,8 @@ package func overviewPicture(
   for geometry in turned {
     let areas = cutter.areas(geometry)
     if !areas.isEmpty { shapes.append(.init(role: .land, lines: areas)) }
-    // A region too small to be drawn is a dot, as one without area: none is missing.
+    // A region too small to be drawn becomes a dot, like one without area, so that every region is
+    // shown.
     let isSeen = areas.contains { extent($0) >= 4 * cutter.step }
     let dots = isSeen ? [] : geometry.points + geometry.vertices.prefix(1)
     marks += dots.map { ReportPicture.Mark(place: $0, radiusMeters: nil) }
@@ -33,8 +35,8 @@ package func overviewPicture(
     unitsPerDegree: grid.unitsPerDegree, panels: [.init(title: "", shapes: shapes)], marks: marks)
 }
 
-/// The meridian where the map begins: the middle of the widest gap between rings and points, or 0 where
-/// that gap holds ±180° anyway.
+/// The meridian at which the map begins: the middle of the widest gap between rings and points, or
+/// 0 if that gap contains ±180° anyway.
 private func amidWidestGap(_ geometries: [Geometry], grid: Grid) -> UInt32 {
   var spans: [(west: UInt32, east: UInt32)] = []
   for geometry in geometries {

@@ -5,22 +5,22 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Cuts geometry down to what a window shows, and thins it to what can be told apart there.
+/// Clips geometry to a window, and thins it to the details that are visible there.
 package struct PictureCutter: Sendable {
   package let window: GridBox
-  /// Steps shorter than this in both directions are left out.
+  /// The minimum distance of successive vertices in at least one direction; closer ones are left out.
   package let step: UInt32
-  /// At most so many vertices are kept of all lines together.
+  /// The maximum number of vertices of all lines together.
   package let vertexLimit: Int
 
-  /// - Parameter steps: how many steps wide the window is, at most.
+  /// - Parameter steps: the maximum width of the window, in steps.
   package init(window: GridBox, steps: UInt32 = 480, vertexLimit: Int = 1200) {
     self.window = window
     step = max(window.east - window.west, window.north - window.south) / steps
     self.vertexLimit = vertexLimit
   }
 
-  /// The parts of closed rings' lines that lie in the window; each edge as often as rings have it.
+  /// The lines of closed rings in the window; an edge occurs as often as in the rings.
   package func lines(_ geometry: Geometry) -> [[GridPoint]] {
     var cut: [[GridPoint]] = []
     for range in geometry.rings {
@@ -40,7 +40,7 @@ package struct PictureCutter: Sendable {
     return limited(cut.map(thinned))
   }
 
-  /// The rings as areas: what of them lies in the window, closed along its sides.
+  /// The areas of the rings in the window, closed along its sides.
   package func areas(_ geometry: Geometry) -> [[GridPoint]] {
     var cut: [[GridPoint]] = []
     for range in geometry.rings {
@@ -61,7 +61,7 @@ package struct PictureCutter: Sendable {
 
   // MARK: Thinning
 
-  /// The line without steps that are too short to be seen; its ends stay.
+  /// The line without steps that are too short to be visible; its ends remain.
   private func thinned(_ line: [GridPoint]) -> [GridPoint] {
     guard step > 0, let last = line.last else { return line }
     var kept: [GridPoint] = []
@@ -76,8 +76,8 @@ package struct PictureCutter: Sendable {
     max(max(a.u, b.u) - min(a.u, b.u), max(a.v, b.v) - min(a.v, b.v))
   }
 
-  /// Every n-th vertex of the lines, ends kept, so that all together stay within the limit as far as
-  /// their number allows it; the longest lines first.
+  /// Every n-th vertex of the lines, and their ends, so that the total stays within the limit if
+  /// the number of lines permits; the longest lines come first.
   private func limited(_ lines: [[GridPoint]]) -> [[GridPoint]] {
     let total = lines.reduce(0) { $0 + $1.count }
     guard total > vertexLimit else { return lines }
@@ -99,8 +99,8 @@ package struct PictureCutter: Sendable {
 // MARK: - Clipping
 
 extension PictureCutter {
-  /// The part of an edge that lies in the window, its new ends rounded to the grid; nil where none
-  /// does (Liang and Barsky 1984, A new concept and method for line clipping).
+  /// The part of an edge in the window, with new ends rounded to the grid; nil if the edge is
+  /// outside (Liang and Barsky 1984, A new concept and method for line clipping).
   private func clipped(_ a: GridPoint, _ b: GridPoint) -> (GridPoint, GridPoint)? {
     if window.contains(a), window.contains(b) { return (a, b) }
     let (du, dv) = (Double(b.u) - Double(a.u), Double(b.v) - Double(a.v))
@@ -130,8 +130,9 @@ extension PictureCutter {
       v: UInt32(min(max(v, Double(window.south)), Double(window.north))))
   }
 
-  /// A ring cut side by side (Sutherland and Hodgman 1974, Reentrant polygon clipping); where it leaves
-  /// the window it runs along its sides, which a filled area does not show.
+  /// A ring clipped at one side after the other (Sutherland and Hodgman 1974, Reentrant polygon
+  /// clipping). Where the ring leaves the window, the result runs along the window's sides, which
+  /// is invisible in a filled area.
   private func clippedRing(_ ring: [GridPoint]) -> [GridPoint] {
     var points = ring
     points = cut(points, { $0.u >= window.west }) { a, b in crossing(a, b, u: window.west) }

@@ -6,13 +6,13 @@ import LandfallSources
 import LandfallSupport
 
 extension GridBox {
-  /// A box around a place that reaches so many meters north and south, and `breadth` times as far east
-  /// and west; smaller at a side of the domain.
+  /// A box around a point that extends `radiusMeters` north and south, and `breadth` times as far
+  /// east and west; smaller at a side of the domain.
   package static func around(
     _ place: GridPoint, radiusMeters: Double, breadth: Double = 1, grid: Grid
   ) -> GridBox {
     let scale = PictureScale(middle: min(place.v, grid.height), unitsPerDegree: grid.unitsPerDegree)
-    // At least some units, so that a picture is never a point; at most the domain.
+    // At least 8 units, so that a picture is never a single point; at most the domain.
     let limit = Double(grid.width)
     let meters = radiusMeters.isFinite ? radiusMeters : 0
     let rows = min(max(meters / scale.metersPerUnit, 8), limit)
@@ -25,7 +25,7 @@ extension GridBox {
       east: moved(place.u, columns, grid.width), north: moved(place.v, rows, grid.height))
   }
 
-  /// The box that holds all vertices; nil where there are none.
+  /// The box around all vertices; nil if there are no vertices.
   package static func around(_ geometries: [Geometry]) -> GridBox? {
     var box: GridBox?
     for geometry in geometries {
@@ -40,22 +40,22 @@ extension GridBox {
   }
 }
 
-/// How a window of the grid is seen: meters in each direction alike, about its middle.
+/// The scale of a picture: equal in both directions at the middle of its window.
 package struct PictureScale: Sendable {
-  /// How much narrower a degree of longitude is than one of latitude.
+  /// The ratio of the lengths of a degree of longitude and a degree of latitude.
   package let squeeze: Double
-  /// Meters of one unit of latitude.
+  /// The length of one unit of latitude, in meters.
   package let metersPerUnit: Double
 
-  /// Meters of a degree of latitude on the sphere of the bound.
+  /// The length of a degree of latitude on the sphere of radius 6,371,008.8 m, in meters.
   private static let metersPerDegree = 111_195.08
 
-  /// The squeeze is the cosine of the middle's latitude, by Bhāskara's approximation, which is within
-  /// 0.2 % and the same everywhere: a picture needs no more.
+  /// The squeeze is the cosine of the middle's latitude by Bhāskara's approximation, which is
+  /// accurate to 0.2 % and equal on every platform; a picture requires no more.
   package init(middle v: UInt32, unitsPerDegree: UInt32) {
     let degrees = Double(v) / Double(unitsPerDegree) - 90
     let square = degrees * degrees
-    // Near a pole a map would be all width: what is near enough stays legible.
+    // Near a pole the box would become very wide: the limit keeps the map legible.
     squeeze = max(0.05, (32_400 - 4 * square) / (32_400 + square))
     metersPerUnit = Self.metersPerDegree / Double(unitsPerDegree)
   }

@@ -5,28 +5,28 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// A small map for the page of the build report, as lines and areas on the grid; kept out of
-/// report.json. Encoded, it is what the page draws.
+/// A small map for the page of the build report, as lines and areas on the grid. It is not part of
+/// report.json. The page draws its encoded form.
 package struct ReportPicture: Sendable, Hashable, Encodable {
-  /// What it shows, by which the page finds its place.
+  /// The subject of the picture, by which the page finds its position.
   package enum Subject: Sendable, Hashable, Encodable {
-    /// All of a layer.
+    /// A whole layer.
     case overview(layer: String)
-    /// One of a layer's repairs, by its place in the report.
+    /// One of a layer's repairs, by its index in the report.
     case repair(layer: String, index: Int)
-    /// Where a layer's borders stray farthest at a detail.
+    /// The place of a layer's maximum error at a detail.
     case worst(layer: String, meters: Double)
   }
 
-  /// What a shape is, which decides its color.
+  /// The role of a shape, which determines its color.
   package enum Role: Sendable, Hashable {
     /// A region that the picture is not about.
     case land
-    /// A region that the picture is about: the first, the second …
+    /// A region that the picture is about, numbered from 0.
     case region(Int)
     /// A border with its vertices.
     case border
-    /// The border as it was before.
+    /// The border before the change.
     case ghost
   }
 
@@ -36,27 +36,27 @@ package struct ReportPicture: Sendable, Hashable, Encodable {
     package var lines: [[GridPoint]]
   }
 
-  /// One of the maps that stand side by side.
+  /// One of several maps shown side by side.
   package struct Panel: Sendable, Hashable, Encodable {
-    /// Such as "before"; empty where there is one alone.
+    /// The title, such as "before"; empty for a single panel.
     package var title: String
     package var shapes: [Shape]
   }
 
-  /// A place that is pointed at.
+  /// A marked point.
   package struct Mark: Sendable, Hashable {
     package var place: GridPoint
-    /// A circle of that size around it, in meters; nil for a plain dot.
+    /// The radius in meters of a circle around the point; nil for a plain dot.
     package var radiusMeters: Double?
   }
 
   package var subject: Subject
-  /// What it says to those who do not see it.
+  /// The text alternative for people who cannot see the picture.
   package var title: String
-  /// The meridian that all longitudes in it are counted from, in units east of −180°: a layer on both
-  /// sides of ±180° is shown in one piece.
+  /// The meridian from which all longitudes in the picture are counted, in units east of −180°: a
+  /// layer on both sides of ±180° is shown in one piece.
   package var origin: UInt32 = 0
-  /// What all its panels show, on the grid, counted from ``origin``.
+  /// The box that all panels show, on the grid, counted from ``origin``.
   package var window: GridBox
   package var unitsPerDegree: UInt32
   package var panels: [Panel]
@@ -80,7 +80,7 @@ package struct ReportPicture: Sendable, Hashable, Encodable {
 }
 
 extension ReportPicture.Role: Encodable {
-  /// The class of its elements; four colors serve all regions.
+  /// Encodes the CSS class of the shape's elements; four colors serve all regions.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -95,7 +95,7 @@ extension ReportPicture.Role: Encodable {
 extension ReportPicture.Shape: Encodable {
   private enum CodingKeys: String, CodingKey { case role, lines }
 
-  /// A line is its first point and the steps from point to point, which have fewer digits.
+  /// Encodes a line as its first point and the steps from point to point, which have fewer digits.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(role, forKey: .role)
