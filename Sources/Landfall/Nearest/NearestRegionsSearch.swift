@@ -16,7 +16,7 @@ struct NearestRegionsSearch: NearestSearch {
   /// several.
   private var found: [UInt32: Found] = [:]
 
-  /// The regions found within the final limit, in no order.
+  /// The regions found within the current limit, in no order.
   var candidates: [(region: RegionID, found: Found)] {
     found.compactMap { $1.chordSquared <= limit ? (RegionID(rawValue: $0), $1) : nil }
   }

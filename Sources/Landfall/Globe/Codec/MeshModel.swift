@@ -25,7 +25,7 @@ package enum MeshModel {
   package static let hasEdge = 7  // 2: whether the preceding triangle had one
   package static let edge = 9  // 16: a tree
   package static let recent = edge + 16  // 16: a tree
-  package static let third = recent + 16  // 8 trees of 8: by the way of the preceding vertex
+  package static let third = recent + 16  // 8 trees of 8: by the way of the third vertex before
   package static let second = third + 8 * 8  // 8
   package static let first = second + 8  // 8
   package static let side = first + 8
