@@ -86,7 +86,7 @@ package struct Sphere: Sendable {
   @inline(__always)
   package func sine(_ x: Double) -> Double { Self.sine(x) }
 
-  /// cos x; by the Taylor series for small x, as in ``sine(_:)-(Double)``.
+  /// cos x; by the Taylor series for small x.
   @inline(__always)
   package static func cosine(_ x: Double) -> Double {
     guard abs(x) < 0.02 else { return cos(x) }
