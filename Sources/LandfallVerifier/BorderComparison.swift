@@ -1,34 +1,35 @@
-/// Whether the faces of a detail are the faces of its source.
+/// Compares the faces of a detail with the faces of its source.
 ///
-/// ## What is proved
-/// 1. ``Faces`` proves that no two edges of the detail meet elsewhere than at common ends, and the
-///    same for the source; so both are maps, drawn in the plane, whose faces it numbers.
-/// 2. Each edge of the source belongs to one edge of the detail, in one direction, whichever ring
-///    runs through it; and as many rings run through the one as through the other. So the same
-///    regions lie beside both, on the same sides: nothing is torn.
-/// 3. The faces on the two sides of every edge of the source correspond to those of its edge in the
-///    detail: one to one, the face around all to itself. Rings that were dropped are wiped out of the
-///    source first, which makes the faces on their two sides one.
+/// ## Proof
+/// 1. ``Faces`` proves that no two edges of the detail meet except at common ends, and the same for
+///    the source. So both are planar maps, whose faces it numbers.
+/// 2. Each edge of the source belongs to one edge of the detail, in one direction, for every ring
+///    that runs through it; and the same number of rings runs through both. So both have the same
+///    regions on their left and right, and all of them replaced a shared border in the same way.
+/// 3. The faces on the two sides of every edge of the source correspond one to one to those of its
+///    edge in the detail, and the outer face to the outer face. Rings that were dropped are first
+///    removed from the source, which merges the faces on their two sides.
 ///
-/// By 3 the faces of the detail are as many as the source's and have the same borders, those of
-/// islands in them included; by 2 the regions change in the same way from each face to the next; so
-/// each face has the regions that it had. A gap, an overlap, an island beyond its coast or two arcs
-/// that changed places would be a face that the source has not.
+/// By 3 the detail has the same number of faces as the source with the same borders, including
+/// those of islands in them; by 2 the regions change in the same way from each face to the next; so
+/// each face has the same regions as in the source. A gap, an overlap, an island beyond its coast
+/// or two arcs that changed places would be a face that the source does not have.
 package struct BorderComparison {
   package let source: VerifiedSource
   package let detail: BorderEdges
   package let measures: [RegionMeasure]
 
-  /// For each edge of the source its edge in the detail, times two, plus one where that runs the
-  /// other way.
+  /// For each edge of the source its edge in the detail, times two, plus one if that has the
+  /// opposite direction.
   private var standsFor: [Int32]
-  /// Edges of the source that rings replaced differently, or not all of them.
+  /// Edges of the source that rings replaced differently, or that only some of their rings
+  /// replaced.
   private(set) var tornEdges: [Int32] = []
   package private(set) var histogram: [Int]
 
   private static let unknown: Int32 = -1
   private static let dropped: Int32 = -2
-  /// It cannot be said, as the rings have vertices of their own there.
+  /// Unknown, because the rings have vertices there that the source does not have.
   private static let unclear: Int32 = -3
 
   package init(
@@ -74,7 +75,8 @@ package struct BorderComparison {
     tornEdges = isTorn.indices.filter { isTorn[$0] }.map { Int32($0) }
   }
 
-  /// The steps of a match that are the source's, and where in the source the next one is.
+  /// The steps of a match whose vertices are the source's, each with the following such step in the
+  /// source.
   private static func pieces(
     of match: RingMatch, _ measure: RegionMeasure, _ region: Int, _ source: VerifiedSource
   ) -> [(step: Int, nextStep: Int)] {
@@ -99,7 +101,7 @@ package struct BorderComparison {
     let range = source.regions[region].range(ofRing: match.sourceRing)
     let edges = source.edges.ofRegions[region]
     for step in steps {
-      // Against the ring's direction an edge is kept with the vertex that it ends at.
+      // Against the ring's direction an edge is stored at the vertex where it ends.
       let position = match.position(match.isReversed ? step + 1 : step, of: range.count)
       let number = edges[range.lowerBound + position]
       if number < 0 { continue }
@@ -116,7 +118,7 @@ package struct BorderComparison {
     }
   }
 
-  /// Edges of the source whose faces are not those of their edge in the detail.
+  /// Edges of the source whose faces do not correspond to those of their edge in the detail.
   func misplacedEdges(_ detailFaces: Faces, _ sourceFaces: Faces) -> [Int32] {
     var sets = DisjointSets(count: sourceFaces.count)
     for edge in standsFor.indices where standsFor[edge] < 0 {
@@ -127,7 +129,7 @@ package struct BorderComparison {
     let around = sets.find(0)
     ofSource[Int(around)] = 0
     ofDetail[0] = around
-    /// Whether two faces may be the same.
+    /// Whether two faces may correspond.
     func correspond(_ sourceFace: Int32, _ detailFace: Int32) -> Bool {
       let sourceFace = sets.find(sourceFace)
       if ofSource[Int(sourceFace)] < 0, ofDetail[Int(detailFace)] < 0 {
@@ -148,7 +150,7 @@ package struct BorderComparison {
     return misplaced
   }
 
-  /// Pairs of the detail's edges that meet where the chains of the source that they stand for do not.
+  /// Pairs of the detail's edges that meet although their chains in the source do not.
   func newCrossings(_ crossings: [CrossingSearch.Pair]) -> [CrossingSearch.Pair] {
     let known = Set(
       source.crossings.map { pair in

@@ -1,7 +1,7 @@
 internal import Landfall
 
 extension DetailVerification {
-  /// Takes over what was measured of each region.
+  /// Adds the measures of all regions.
   package mutating func record(
     _ regions: [VerifiedRegion], _ measures: [RegionMeasure], _ source: VerifiedSource,
     dropsIslandsBelow: Double?
@@ -61,7 +61,7 @@ extension DetailVerification {
     let areas = source.areas[number]
     let largest = areas.indices.max { areas[$0] < areas[$1] }
     for ring in measure.droppedRings {
-      // The limit is on the ellipsoid, where an area differs by less than a hundredth.
+      // The limit refers to the ellipsoid, where an area differs by less than a hundredth.
       let isAllowed = limit.map { areas[ring] < $0 * 1.01 } ?? false
       let dropped = DroppedRing(
         squareMeters: areas[ring], site: measure.site(ofRing: ring),
@@ -74,7 +74,7 @@ extension DetailVerification {
     }
   }
 
-  /// Takes over what became of the borders between regions.
+  /// Adds the comparison of the borders between regions.
   package mutating func record(
     _ comparison: BorderComparison, _ edges: BorderEdges, _ faces: Faces?,
     _ crossings: [CrossingSearch.Pair]

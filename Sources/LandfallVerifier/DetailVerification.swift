@@ -1,121 +1,125 @@
-/// What a detail is like beside its source: each promise of simplified borders, measured.
+/// A comparison of a detail with its source: measures every guarantee of simplified borders.
 package struct DetailVerification: Sendable, Hashable {
-  /// A place in degrees, and the region whose ring was looked at, by its place in the source.
+  /// A position in degrees, and the index in the source of the region whose ring was measured.
   package struct Site: Sendable, Hashable {
     package var region: Int
     package var latitude: Double
     package var longitude: Double
   }
 
-  /// How far a border strays from its source, and how far it may.
+  /// The deviation of a border from its source, and its bound.
   package struct BorderError: Sendable, Hashable {
-    /// Meters, at most ``DetailVerification/resolution`` of the bound below the true figure.
+    /// The deviation in meters, at most ``DetailVerification/resolution`` of the bound below the
+    /// true value.
     package var meters: Double
-    /// The least of the detail, the region's own limit and 0.05 · √(area of the source's ring).
+    /// The minimum of the detail, the region's own limit and 0.05 · √(area of the source's ring).
     package var boundMeters: Double
     package var site: Site
 
-    /// At most 1 where the promise holds.
+    /// The deviation relative to its bound; at most 1 if the guarantee is met.
     package var ratio: Double {
       boundMeters > 0 ? meters / boundMeters : meters > 0 ? .infinity : 0
     }
   }
 
-  /// A ring's area beside that of its source.
+  /// The area of a ring and of its source's ring.
   package struct AreaChange: Sendable, Hashable {
     package var sourceSquareMeters: Double
     package var squareMeters: Double
     package var site: Site
 
-    /// The change as a part of the source's area.
+    /// The change relative to the source's area.
     package var part: Double {
       let change = abs(squareMeters - sourceSquareMeters)
       return sourceSquareMeters > 0 ? change / sourceSquareMeters : change > 0 ? .infinity : 0
     }
   }
 
-  /// A ring of the source that the detail has not.
+  /// A ring of the source that the detail does not have.
   package struct DroppedRing: Sendable, Hashable {
     package var squareMeters: Double
-    /// Its first vertex.
+    /// The position of the ring's first vertex.
     package var site: Site
-    /// Whether nothing allowed it: see ``verify(_:against:meters:dropsIslandsBelow:jobs:)``.
+    /// Whether dropping it was not allowed: see
+    /// ``verify(_:against:meters:dropsIslandsBelow:jobs:)``.
     package var isFault: Bool
   }
 
-  /// Distances are measured until their bounds are within this part of what is allowed.
+  /// Distances are measured until their error is within this fraction of the bound.
   package static let resolution = 1e-4
-  /// Rings keep their area up to this part.
+  /// The maximum relative change of a ring's area.
   package static let areaTolerance = 0.05
-  /// Into so many bins of equal width, from 0 to the detail's meters, errors are counted.
+  /// The number of bins of equal width, from 0 to the detail's meters, of the error histogram.
   package static let binCount = 20
-  /// So many faults are told in words.
+  /// The maximum number of faults described in ``faults``.
   static let listedFaults = 20
 
-  /// How far borders may stray, in meters.
+  /// The maximum deviation of borders, in meters.
   package var meters: Double
   package var regionCount = 0
-  /// Vertices of all rings, those of shared borders once for each ring.
+  /// The number of vertices of all rings; those of shared borders count once for each ring.
   package var sourceVertexCount = 0
   package var vertexCount = 0
-  /// Different edges: those of shared borders once.
+  /// The number of distinct edges; those of shared borders count once.
   package var sourceEdgeCount = 0
   package var edgeCount = 0
   package var sourceRingCount = 0
   package var ringCount = 0
 
-  /// The greatest Hausdorff distance between an edge and the chain that it stands for, in both
-  /// directions; nil where no edge stands for more than itself.
+  /// The greatest Hausdorff distance, in both directions, between an edge and the chain that it
+  /// replaces; nil if no edge replaces a longer chain.
   package var worstError: BorderError?
-  /// The error that is the greatest beside its own bound.
+  /// The error with the greatest ratio to its own bound.
   package var worstRatio: BorderError?
-  /// Edges whose error is above their bound.
+  /// The number of edges whose error exceeds their bound.
   package var beyondBoundCount = 0
-  /// How many different edges have an error of so much: ``binCount`` bins up to ``meters``, and one
-  /// for all above.
+  /// The number of distinct edges by error: ``binCount`` bins up to ``meters``, and one for all
+  /// larger errors.
   package var errorHistogram = [Int](repeating: 0, count: binCount + 1)
 
   package var worstAreaChange: AreaChange?
-  /// Rings that changed their area by more than ``areaTolerance``.
+  /// The number of rings whose area changed by more than ``areaTolerance``.
   package var beyondAreaCount = 0
 
-  /// Vertices that the source has not, or not in this order.
+  /// The number of vertices that the source does not have, or not in this order.
   package var foreignVertexCount = 0
-  /// Rings of which not one vertex is the source's.
+  /// The number of rings without any vertex of the source.
   package var foreignRingCount = 0
   package var droppedRings: [DroppedRing] = []
-  /// Keys of regions that are not there, or have no ring left, though the source has one.
+  /// Keys of regions that are missing or have no ring left, although the source has one.
   package var lostRegions: [String] = []
-  /// Keys of regions that the source has not.
+  /// Keys of regions that the source does not have.
   package var addedRegions: [String] = []
-  /// Keys of regions whose points without area are not the source's.
+  /// Keys of regions whose points without area differ from the source's.
   package var changedPoints: [String] = []
 
-  /// Pairs of edges that meet elsewhere than at a common end, where the source's do not.
+  /// The number of pairs of edges that meet other than at a common end, although the source's do
+  /// not.
   package var crossingCount = 0
-  /// Pairs of the source's edges that meet elsewhere than at a common end.
+  /// The number of pairs of the source's edges that meet other than at a common end.
   package var sourceCrossingCount = 0
-  /// Edges of the source that the regions beside them have replaced differently: a gap or an
-  /// overlap lies there.
+  /// The number of the source's edges that the regions on their two sides replaced differently,
+  /// which leaves a gap or an overlap.
   package var tornEdgeCount = 0
-  /// Faces, the one around all among them; nil where crossings leave no faces to tell.
+  /// The number of faces, including the outer one; nil if crossings prevent counting faces.
   package var faceCount: Int?
   package var sourceFaceCount: Int?
-  /// Edges that have other faces on their sides than in the source: gaps, overlaps, islands or
-  /// arcs on the wrong side.
+  /// The number of edges with other faces on their sides than in the source, from gaps, overlaps,
+  /// or islands or arcs on the wrong side.
   package var misplacedEdgeCount = 0
 
-  /// Faults in words, each with its place; the first of each kind, in the order of the source.
+  /// Descriptions of faults with their positions; the first of each kind, in the order of the
+  /// source.
   package var faults: [String] = []
-  /// All faults that were found, listed or not.
+  /// The number of all faults, listed or not.
   package var faultCount = 0
 
   package init(meters: Double) { self.meters = meters }
 
-  /// Whether every promise holds.
+  /// Whether every guarantee is met.
   package var isRight: Bool { faultCount == 0 }
 
-  /// Meters of the greatest error, 0 where no border was changed.
+  /// The greatest error in meters; 0 if no border was changed.
   package var errorMeters: Double { worstError?.meters ?? 0 }
 
   mutating func addFault(_ text: @autoclosure () -> String) {

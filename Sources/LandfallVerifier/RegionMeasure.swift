@@ -1,21 +1,23 @@
 internal import Landfall
 
-/// One region of a detail beside its source: which ring is which, and how far each edge strays.
+/// A region of a detail compared with its source: the matching of its rings, and the deviation of
+/// each edge.
 package struct RegionMeasure: Sendable {
   package typealias Site = DetailVerification.Site
 
-  /// For each ring of the detail what it is in the source; nil where none of its vertices is there.
+  /// For each ring of the detail its match in the source; nil if the source has none of its
+  /// vertices.
   package var matches: [RingMatch?] = []
-  /// For each ring of the detail, for each step of its match, the meters that the edge strays which
-  /// begins there.
+  /// For each ring of the detail and each step of its match, the deviation in meters of the edge
+  /// that begins there.
   package var errors: [[Double]] = []
   package var boundMeters: [Double] = []
   package var worstError: DetailVerification.BorderError?
   package var worstRatio: DetailVerification.BorderError?
-  /// Errors above their bounds.
+  /// The errors that exceed their bounds.
   var beyondBound: [DetailVerification.BorderError] = []
   var areaChanges: [DetailVerification.AreaChange] = []
-  /// Rings of the source that no ring of the detail is.
+  /// The rings of the source that match no ring of the detail.
   package var droppedRings: [Int] = []
 
   private let number: Int
@@ -23,7 +25,8 @@ package struct RegionMeasure: Sendable {
   private let places: [SpherePlace]
   private let sphere: Sphere
 
-  /// Measures the region with this number; it may stray `meters`, or what it allows itself.
+  /// Measures the region with this number; it may deviate by `meters`, or by its own limit if that
+  /// is less.
   package init(_ detail: VerifiedRegion, number: Int, in all: VerifiedSource, meters: Double) {
     self.number = number
     source = all.regions[number]
@@ -38,7 +41,7 @@ package struct RegionMeasure: Sendable {
         continue
       }
       let area = all.areas[number][match.sourceRing]
-      // The promise is made to the source's rings: 0.05 · √area.
+      // The guarantee refers to the source's rings: 0.05 · √area.
       let bound = min(limit, 0.05 * area.squareRoot())
       boundMeters.append(bound)
       measureErrors(detail, ring: ring, match, bound: bound)
@@ -67,7 +70,7 @@ package struct RegionMeasure: Sendable {
     for ring in detail.ringEnds.indices {
       let vertices = detail.vertices[detail.range(ofRing: ring)]
       var match: RingMatch?
-      // Nearly always rings keep their order, so that each is one of those after the last.
+      // Rings nearly always keep their order, so search from the ring after the last match.
       var candidate = next
       while match == nil, candidate < source.ringEnds.count {
         match = RingMatch(
@@ -123,7 +126,8 @@ package struct RegionMeasure: Sendable {
     self.errors.append(errors)
   }
 
-  /// Meters that an edge strays; without end where that takes too long to measure.
+  /// Records the deviation of an edge and returns it in meters; infinite if it takes too long to
+  /// measure.
   private mutating func record(
     _ worst: ChainDistance.Worst?, _ chain: [SpherePlace], bound: Double
   ) -> Double {
@@ -133,7 +137,7 @@ package struct RegionMeasure: Sendable {
       site: site(u: worst?.u ?? chain[0].u, v: worst?.v ?? chain[0].v))
     if meters > worstError?.meters ?? -1 { worstError = error }
     if error.ratio > worstRatio?.ratio ?? -1 { worstRatio = error }
-    // A bound that is met exactly holds, however its area was summed up.
+    // Tolerates rounding, so that an error equal to its bound is accepted.
     if meters > bound * (1 + 1e-9) { beyondBound.append(error) }
     return meters
   }
@@ -149,7 +153,7 @@ package struct RegionMeasure: Sendable {
 }
 
 extension Sphere {
-  /// A place in degrees.
+  /// A position in degrees.
   package func site(u: Double, v: Double, region: Int) -> DetailVerification.Site {
     let units = equator / 90
     return .init(

@@ -1,17 +1,18 @@
 import LandfallSupport
 
-/// Measures simplified regions beside their source: how far borders stray, what crosses, whether
-/// faces, areas and regions are what they were.
+/// Compares simplified regions with their source: the deviation of borders, crossings, and whether
+/// faces, areas and regions are preserved.
 ///
-/// Complexity: O(n log n) for n vertices of the source, but where borders stray and long edges are
-/// measured again and again until the figure is sure. The result is the same for any number of jobs.
+/// Complexity: O(n log n) for n vertices of the source, plus the repeated bisection of long edges
+/// with deviations until the distance is precise enough. The result is the same for any number of
+/// jobs.
 /// - Parameters:
-///   - detail: The regions, found by their keys, their vertices being vertices of the source.
-///   - meters: How far borders may stray; a region's own ``VerifiedRegion/limitMeters`` and 0.05 ·
-///     √(area) of each ring may allow less.
-///   - dropsIslandsBelow: Square meters below which rings may be left out whose region keeps a
-///     larger one; nil allows none.
-///   - jobs: Threads.
+///   - detail: The regions, identified by their keys; their vertices are vertices of the source.
+///   - meters: The maximum deviation of borders; a region's own ``VerifiedRegion/limitMeters`` and
+///     0.05 · √(area) of each ring may allow less.
+///   - dropsIslandsBelow: The area in square meters below which rings may be omitted if their
+///     region keeps a larger one; nil if no ring may be omitted.
+///   - jobs: The number of threads.
 package func verify(
   _ detail: [VerifiedRegion], against source: VerifiedSource, meters: Double,
   dropsIslandsBelow: Double? = nil, jobs: Int = 1
@@ -44,7 +45,7 @@ private enum Part: Sendable {
   case region(RegionMeasure)
 }
 
-/// The regions in the order of the source, empty ones for those that are not there.
+/// The regions in the order of the source, with empty regions for missing ones.
 private func arrange(
   _ detail: [VerifiedRegion], as source: VerifiedSource, _ result: inout DetailVerification
 ) -> [VerifiedRegion] {

@@ -1,24 +1,24 @@
-/// Up to 32 consecutive edges of an arc, unpacked one by one straight from the file.
+/// Up to 32 consecutive edges of an arc, unpacked one by one directly from the file.
 ///
-/// Its vertices are exact grid points. In a damaged file they may be any two words; unpacking them
-/// ends and stays inside the file all the same: making the block checked that its bits do.
+/// The vertices are exact grid points. In a damaged file they may be any two words, but unpacking
+/// still ends and stays inside the file: creating the block checks the range of its bits.
 @safe
 package struct ArcBlock: @unchecked Sendable {
   /// The first vertex.
   package let start: GridPoint
-  /// Edges from 1 to 32; vertices are one more.
+  /// The number of edges, 1 to 32; there is one more vertex.
   package let edgeCount: Int
-  /// Whether the arc ends with it.
+  /// Whether this is the arc's last block.
   package let isLast: Bool
   private let bits: UnsafeRawPointer
-  /// Where its differences are, from the start of the packed bits.
+  /// The offset of the differences in the packed bits.
   let firstBit: Int
   private let widthU: UInt32
   private let widthV: UInt32
-  /// The first vertex of the arc's next block, which is the last one of this.
+  /// The first vertex of the arc's next block, which is the last vertex of this one.
   private let next: GridPoint
 
-  /// Only for ``ArcTable/block(_:)``, which checks that all differences lie inside the packed bits.
+  /// Only for ``ArcTable/block(_:)``, which checks that all differences are inside the packed bits.
   package init(
     start: GridPoint, edgeCount: Int, isLast: Bool, bits: UnsafeRawPointer, firstBit: Int,
     widthU: UInt32, widthV: UInt32, next: GridPoint
@@ -33,15 +33,15 @@ package struct ArcBlock: @unchecked Sendable {
     self.next = next
   }
 
-  /// Differences that are packed: the last edge of a block ends where the next block begins, so that
-  /// only the last block of an arc has one for it.
+  /// The number of packed differences. The last edge of a block ends at the first vertex of the
+  /// next block, so only the last block of an arc packs a difference for it.
   var differenceCount: Int { isLast ? edgeCount : edgeCount &- 1 }
 
-  /// Where its differences end.
+  /// The end of the differences in the packed bits.
   var endBit: Int { firstBit &+ differenceCount &* Int(widthU &+ widthV) }
 
-  /// From vertex `index` to the next one; wraps around in 32 bits.
-  /// - Parameter index: from 0 and below ``differenceCount``.
+  /// The difference from vertex `index` to the next one; wraps around in 32 bits.
+  /// - Parameter index: At least 0 and below ``differenceCount``.
   @inline(__always)
   private func difference(_ index: Int) -> (u: UInt32, v: UInt32) {
     let place = firstBit &+ index &* Int(widthU &+ widthV)
@@ -72,10 +72,11 @@ package struct ArcBlock: @unchecked Sendable {
     if !isLast { body(from, next) }
   }
 
-  /// 1 where the row from the west to a point meets the block an odd number of times, else 0.
+  /// Returns the parity, 0 or 1, of the crossings of the block with the ray west from `point`, plus
+  /// the block's ends west of `corner` between the rows of the two.
   ///
-  /// The row's part west of a corner is what the corner's row meets there but for the ends that lie
-  /// between the two rows, which are counted here.
+  /// West of the corner, the rows of the point and of the corner cross the block with the same
+  /// parity except for those ends.
   @inline(__always)
   package func isMetOddly(by point: GridPoint, corner: GridPoint) -> UInt32 {
     unsafe withUnsafeTemporaryAllocation(
@@ -87,12 +88,12 @@ package struct ArcBlock: @unchecked Sendable {
         end.u <= corner.u && end.v > corner.v && end.v <= point.v ? 1 : 0
       }
       var count = unsafe isEndBetween(vertices[0]) ^ isEndBetween(vertices[edgeCount])
-      // Bit i is the edge that ends at the vertex i before the last.
+      // Bit i is the edge that ends at the i-th vertex from the last.
       let edges: UInt64 = (1 &<< UInt64(edgeCount)) &- 1
       let straddling = (sides.north ^ (sides.north &>> 1)) & edges
       let passed = straddling & ~(sides.east | (sides.east &>> 1))
       count ^= UInt32(truncatingIfNeeded: passed.nonzeroBitCount)
-      // Most edges that straddle the row lie wholly on one side of the point.
+      // Most edges that straddle the row are entirely west or east of the point.
       var open = straddling & (sides.east ^ (sides.east &>> 1))
       while open != 0 {
         let end = edgeCount &- open.trailingZeroBitCount
@@ -108,8 +109,8 @@ package struct ArcBlock: @unchecked Sendable {
   }
 
   /// Unpacks all vertices, at most 33.
-  /// - Returns: for each vertex whether it lies north of a row and east of a column; bit 0 is the
-  ///   last one.
+  /// - Returns: For each vertex a bit that says whether it is north of the row, and one whether it
+  ///   is east of the column; bit 0 is the last vertex.
   @inline(__always)
   private func unpack(
     into vertices: UnsafeMutablePointer<GridPoint>, north row: UInt32, east column: UInt32
@@ -121,7 +122,7 @@ package struct ArcBlock: @unchecked Sendable {
     let (maskU, maskV) = ((1 &<< UInt64(widthU)) &- 1, (1 &<< UInt64(widthV)) &- 1)
     var place = firstBit
     for index in 0..<differenceCount {
-      // Both differences of a vertex in one load; their highest bits may lie beyond it.
+      // One load reads both differences of a vertex; the highest bits of v may lie beyond it.
       let bytes = unsafe bits + (place &>> 3)
       let word =
         unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) &>> UInt64(place & 7)
@@ -144,12 +145,12 @@ package struct ArcBlock: @unchecked Sendable {
     return (north, east)
   }
 
-  /// Unpacks its vertices but the last one in the direction of a walk.
+  /// Unpacks all vertices except the last one in the direction of the walk.
   /// - Parameter vertices: Memory for ``edgeCount`` vertices.
   /// - Returns: The number of vertices, which is ``edgeCount``.
   @inline(__always)
   func unpack(into vertices: UnsafeMutablePointer<GridPoint>, isReversed: Bool) -> Int {
-    // Backwards, vertex i goes to edgeCount − i, and vertex 0 is left out.
+    // In reverse, vertex i goes to index edgeCount − i, and vertex 0 is left out.
     let step = isReversed ? -1 : 1
     var target = isReversed ? edgeCount : 0
     var (u, v) = (start.u, start.v)
@@ -159,7 +160,7 @@ package struct ArcBlock: @unchecked Sendable {
     if !isReversed { unsafe vertices[0] = start }
     let count = isReversed ? differenceCount : edgeCount &- 1
     for _ in 0..<count {
-      // Both differences of a vertex in one load; their highest bits may lie beyond it.
+      // One load reads both differences of a vertex; the highest bits of v may lie beyond it.
       let bytes = unsafe bits + (place &>> 3)
       let word =
         unsafe UInt64(littleEndian: bytes.loadUnaligned(as: UInt64.self)) &>> UInt64(place & 7)
@@ -177,7 +178,7 @@ package struct ArcBlock: @unchecked Sendable {
     return edgeCount
   }
 
-  /// The last vertex. O(edges) in the last block of an arc, else O(1).
+  /// The last vertex. O(edges) in the last block of an arc, otherwise O(1).
   package var end: GridPoint {
     if !isLast { return next }
     return lastPacked
@@ -193,7 +194,7 @@ package struct ArcBlock: @unchecked Sendable {
     return point
   }
 
-  /// The smallest box that holds all its vertices.
+  /// The smallest box that contains all vertices.
   package var box: GridBox {
     var box = GridBox.none
     box.enclose(start)
@@ -201,12 +202,12 @@ package struct ArcBlock: @unchecked Sendable {
     return box
   }
 
-  /// The vertices but the last one in the direction of the walk.
+  /// An iterator over all vertices except the last one in the direction of the walk.
   package struct Walk {
     private let block: ArcBlock
     private let isReversed: Bool
     private var point: GridPoint
-    /// Vertices still to come.
+    /// The number of vertices that are left.
     private var remaining: Int
 
     package init(_ block: ArcBlock, isReversed: Bool) {
@@ -215,7 +216,7 @@ package struct ArcBlock: @unchecked Sendable {
       remaining = block.edgeCount
       point = isReversed ? block.lastPacked : block.start
       if isReversed && !block.isLast {
-        // The last vertex is the next block's; the packed ones end one before it.
+        // The last vertex is the first of the next block; the packed ones end one vertex earlier.
         pending = block.next
       }
     }
@@ -233,7 +234,8 @@ package struct ArcBlock: @unchecked Sendable {
       }
       let here = point
       if isReversed {
-        // Vertex number remaining + 1; the way to it began at number remaining.
+        // This is vertex number remaining + 1; the difference that leads to it has the number
+        // remaining.
         let (u, v) = block.difference(remaining)
         point = GridPoint(u: here.u &- u, v: here.v &- v)
       } else if remaining > 0 {

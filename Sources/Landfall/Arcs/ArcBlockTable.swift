@@ -1,12 +1,12 @@
-/// The blocks of a table of arcs: what is needed to unpack edges, and no more.
+/// The blocks of a table of arcs, with only the fields that unpacking needs.
 @safe
 package struct ArcBlockTable: @unchecked Sendable {
   package let count: Int
-  /// Headers, then where groups of blocks begin in the bits.
+  /// The headers, then the first word of each group of blocks in the bits.
   package let blocks: ByteView
   package let bits: ByteView
 
-  /// A block of edges; nil where there is none of that number or its bits do not lie inside. O(1).
+  /// A block of edges; nil if no block has this number or its bits are outside the section. O(1).
   @inline(__always)
   package func block(_ number: Int) -> ArcBlock? {
     guard number >= 0, number < count else { return nil }
@@ -23,7 +23,8 @@ package struct ArcBlockTable: @unchecked Sendable {
       32 &* Int(blocks.word(at: groupOffset))
       &+ Int(packing & ((1 &<< ArcFormat.placeBits) &- 1))
     let differenceCount = isLast ? edgeCount : edgeCount &- 1
-    // The one check that all the block's differences lie inside, with eight bytes to load at each.
+    // This single check covers every load of the block: all differences are inside, with eight
+    // bytes for each load.
     let endBit = firstBit &+ differenceCount &* Int(widthU &+ widthV)
     guard endBit <= 8 &* (bits.count &- ArcFormat.bitsPadding) else { return nil }
     let next =

@@ -1,58 +1,59 @@
-/// How the arcs of a layer are laid out in bytes; the format's specification says it in full.
+/// The byte layout of a layer's arcs; the format's specification is complete.
 package enum ArcFormat {
   /// An arc: u32 first block and flags, u32 label on the left, u32 label on the right.
   package static let arcByteCount = 12
-  /// In an arc's first word: it ends where it begins.
+  /// In an arc's first word: the arc ends at its first vertex.
   package static let closedFlag: UInt32 = 1 << 31
   package static let firstBlockMask: UInt32 = closedFlag - 1
 
-  /// A block: u32 u and v of its first vertex, u32 widths and place.
+  /// A block: u32 u and v of its first vertex, u32 widths and offset.
   package static let blockByteCount = 12
-  /// In the word of v: the last block of its arc.
+  /// In the word of v: the block is the last of its arc.
   package static let lastBlockFlag: UInt32 = 1 << 31
-  /// Most edges of a block.
+  /// The maximum number of edges in a block.
   package static let maxBlockEdgeCount = 32
-  /// Blocks whose places count from the same word of the packed bits.
+  /// The number of blocks whose offsets are relative to the same word of the packed bits.
   package static let blocksInGroup = 64
-  /// Bits of a block's third word: its place in bits from where its group begins, then, each less
-  /// by one, the width of u, the width of v and the number of edges.
+  /// Bits of a block's third word: its offset in bits from the start of its group, then the width
+  /// of u, the width of v and the number of edges, each minus one.
   package static let placeBits: UInt32 = 17
   package static let widthUShift: UInt32 = 17
   package static let widthVShift: UInt32 = 22
   package static let edgeCountShift: UInt32 = 27
   package static let fiveBits: UInt32 = 31
-  /// Zeros behind the packed bits, so that a load of eight bytes never ends past the section.
+  /// Zeros after the packed bits, so that a load of eight bytes never ends past the section.
   package static let bitsPadding = 8
 
-  /// In a ring's word: it is the first ring of a polygon, the outer one.
+  /// In a ring's word: the ring is the first, outer ring of a polygon.
   package static let outerFlag: UInt32 = 1 << 31
 
-  /// A node of the search tree: u32 u and v of its corner, u8 shift of u and of v, two zeros, then
-  /// west, south, east and north of sixteen boxes, u8 each.
+  /// A node of the search tree: u32 u and v of its corner, u8 shift of u and of v, two zero bytes,
+  /// then west, south, east and north of sixteen boxes, u8 each.
   package static let nodeByteCount = 76
   package static let fanOut = 16
 
   /// The kinds of a tree's items, in their two low bits.
   package enum Item {
-    /// A block of an arc that is a border.
+    /// A block of a border arc.
     package static let border: UInt32 = 0
-    /// A block of an arc that is none: on a side of the domain, or inside a region.
+    /// A block of a non-border arc: on a side of the domain, or inside a region.
     package static let seam: UInt32 = 1
-    /// A place in the points.
+    /// A position in the points section.
     package static let point: UInt32 = 2
   }
 
-  /// How often a region's rings may run through all vertices of its layer: what bounds a walk.
+  /// The maximum ratio of the vertices in one region's rings to all vertices of its layer; it
+  /// bounds a walk.
   package static let maxRingLaps = 4
 
-  /// A difference as a number without sign, small where the difference is small.
+  /// Encodes a signed difference as an unsigned number that is small if the difference is small.
   @inline(__always)
   package static func zigzag(_ difference: UInt32) -> UInt32 {
     let signed = Int32(bitPattern: difference)
     return UInt32(bitPattern: (signed &<< 1) ^ (signed &>> 31))
   }
 
-  /// The difference that ``zigzag(_:)`` made.
+  /// Decodes a number from ``zigzag(_:)``.
   @inline(__always)
   package static func difference(_ zigzag: UInt32) -> UInt32 {
     (zigzag &>> 1) ^ (0 &- (zigzag & 1))

@@ -1,8 +1,8 @@
-/// How much there is of a layer's arcs, rings and search tree: the sizes of its sections follow.
+/// The counts of a layer's arcs, rings and search tree; the sizes of its sections follow from them.
 ///
-/// u32 each: arcs, of these borders (the first ones), blocks, vertices of all arcs, rings, arcs of
-/// rings, label sets, members of label sets, items of the tree, whether these are in their own order
-/// (1) or listed (0), the first of their points where they are in order, and a reserved word.
+/// u32 each: arcs, border arcs (the first ones), blocks, vertices of all arcs, rings, arcs of
+/// rings, label sets, members of label sets, items of the tree, whether the items are in order (1)
+/// or listed (0), the layer's first point if they are in order, and a reserved word.
 package struct ArcLayerRecord: FixedRecord {
   package static let byteCount = 48
 
@@ -15,9 +15,9 @@ package struct ArcLayerRecord: FixedRecord {
   package var setCount: UInt32 = 0
   package var setMemberCount: UInt32 = 0
   package var itemCount: UInt32 = 0
-  /// Whether the items are the blocks and then the points, each in their order, with no list of them.
+  /// Whether the items are the blocks followed by the points, each in their order, without a list.
   package var isInOrder = false
-  /// The place of the layer's first point in the points, where ``isInOrder``.
+  /// The index of the layer's first point in the points section, if ``isInOrder``.
   package var firstPoint: UInt32 = 0
 
   package init(
@@ -47,17 +47,17 @@ package struct ArcLayerRecord: FixedRecord {
     var order: UInt32 = isInOrder ? 1 : 0
     field(&order)
     isInOrder = order & 1 != 0
-    // A list has no first point.
+    // A listed tree has no first point.
     var first = isInOrder ? firstPoint : 0
     field(&first)
     firstPoint = first
     field.zeros(4)
   }
 
-  /// A layer without arcs, rings and tree.
+  /// The record of a layer without arcs, rings and tree.
   package static var empty: ArcLayerRecord { ArcLayerRecord() }
 
-  // The lengths in bytes that the layer's sections have; in UInt64, where none overflows.
+  // The lengths in bytes of the layer's sections, in UInt64 so that they cannot overflow.
 
   var arcsByteCount: UInt64 {
     arcCount == 0

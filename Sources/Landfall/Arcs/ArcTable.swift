@@ -1,10 +1,10 @@
 /// The arcs of one layer in an open atlas: each shared piece of boundary once, packed in blocks.
 ///
-/// The first ``borderCount`` arcs are the borders. Behind them stand the pieces of rings that are
-/// none: those on the domain's sides, and those inside a region, which two of its rings share.
+/// The first ``borderCount`` arcs are borders. The non-border arcs follow: pieces of rings on the
+/// sides of the domain, and pieces inside a region that two of its rings share.
 ///
-/// It does not own the bytes: it lives no longer than the ``AtlasStorage`` that it came from. Any
-/// number may be asked for; one that is not there gives nothing.
+/// It does not retain the bytes: it is valid only as long as the ``AtlasStorage`` that it came
+/// from. All functions accept any number, and return an empty result for one that does not exist.
 @safe
 package struct ArcTable: @unchecked Sendable {
   package let record: ArcLayerRecord
@@ -15,7 +15,7 @@ package struct ArcTable: @unchecked Sendable {
   package let rings: ByteView
   package let tree: ArcTree
 
-  /// The views of sections whose lengths the record says; see ``AtlasStorage``.
+  /// Creates a table from views of sections whose lengths the record defines; see ``AtlasStorage``.
   package init(
     record: ArcLayerRecord, regionCount: UInt32, arcs: ByteView, blocks: ByteView, bits: ByteView,
     rings: ByteView, tree: ByteView
@@ -36,10 +36,10 @@ package struct ArcTable: @unchecked Sendable {
     self.tree = ArcTree(bytes: tree, itemCount: record.itemCount, order: order)
   }
 
-  /// All arcs.
+  /// The number of arcs.
   package var count: Int { Int(record.arcCount) }
 
-  /// The arcs that are borders: numbers from 0 and below this.
+  /// The number of border arcs, which come first.
   package var borderCount: Int { Int(record.borderCount) }
 
   package var blockCount: Int { Int(record.blockCount) }
@@ -51,21 +51,21 @@ package struct ArcTable: @unchecked Sendable {
     return arcs.word(at: arc &* ArcFormat.arcByteCount &+ 4 &* index)
   }
 
-  /// The numbers of an arc's blocks; empty where they do not fit.
+  /// The numbers of an arc's blocks; empty if they are inconsistent.
   package func blockNumbers(ofArc arc: Int) -> Range<Int> {
     guard arc >= 0, arc < count else { return 0..<0 }
     let first = Int(word(ofArc: arc, 0) & ArcFormat.firstBlockMask)
-    // Behind the last arc stands one more first block.
+    // One extra record after the last arc contains the end of its blocks.
     let end = Int(
       arcs.word(at: (arc &+ 1) &* ArcFormat.arcByteCount) & ArcFormat.firstBlockMask)
     guard first <= end, end <= blockCount else { return 0..<0 }
     return first..<end
   }
 
-  /// Whether an arc ends where it begins.
+  /// Whether an arc ends at its first vertex.
   package func isClosed(arc: Int) -> Bool { word(ofArc: arc, 0) & ArcFormat.closedFlag != 0 }
 
-  /// The arc that a block is part of. O(log arcs).
+  /// The arc that contains a block. O(log arcs).
   package func arc(ofBlock block: Int) -> Int {
     var (low, high) = (0, count)
     while high &- low > 1 {
@@ -81,17 +81,17 @@ package struct ArcTable: @unchecked Sendable {
 
   // MARK: - Labels
 
-  /// The regions that an arc bounds and that lie on its left, as seen along it: one or none in an
-  /// ordinary coverage.
+  /// The regions bounded by an arc on its left, in the arc's direction: at most one in an ordinary
+  /// coverage.
   package func left(ofArc arc: Int) -> ArcLabel { ArcLabel(table: self, word(ofArc: arc, 1)) }
 
-  /// The regions that an arc bounds and that lie on its right; see ``left(ofArc:)``.
+  /// The regions bounded by an arc on its right; see ``left(ofArc:)``.
   package func right(ofArc arc: Int) -> ArcLabel { ArcLabel(table: self, word(ofArc: arc, 2)) }
 
-  /// Where the sets of regions begin in the bytes of the arcs.
+  /// The offset of the sets of regions in the bytes of the arcs.
   private var setsStart: Int { (count &+ 1) &* ArcFormat.arcByteCount }
 
-  /// The places in the bytes of the arcs of the members of a set.
+  /// The byte offsets of the members of a set in the bytes of the arcs.
   package func members(ofSet set: Int) -> Range<Int> {
     guard set >= 0, set < Int(record.setCount) else { return 0..<0 }
     let start = arcs.word(at: setsStart &+ 4 &* set)
@@ -103,11 +103,11 @@ package struct ArcTable: @unchecked Sendable {
 
   // MARK: - Blocks
 
-  /// The blocks alone.
+  /// The blocks of the arcs.
   @inline(__always)
   var blockTable: ArcBlockTable { ArcBlockTable(count: blockCount, blocks: blocks, bits: bits) }
 
-  /// A block of edges; nil where there is none of that number or its bits do not lie inside. O(1).
+  /// A block of edges; nil if no block has this number or its bits are outside the section. O(1).
   @inline(__always)
   package func block(_ number: Int) -> ArcBlock? { blockTable.block(number) }
 
@@ -126,10 +126,10 @@ package struct ArcTable: @unchecked Sendable {
     rings.word(at: 4 &* (Int(regionCount) &+ 1 &+ ring))
   }
 
-  /// Whether a ring is the first of a polygon, its outer one.
+  /// Whether a ring is the first, outer ring of a polygon.
   package func isOuter(ring: Int) -> Bool { ringWord(ring) & ArcFormat.outerFlag != 0 }
 
-  /// The places of a ring's arcs in the arcs of rings, for ``ringArc(_:)``.
+  /// The indices of a ring's arcs in the arcs of rings, for ``ringArc(_:)``.
   package func ringArcs(ofRing ring: Int) -> Range<Int> {
     guard ring >= 0, ring < Int(record.ringCount) else { return 0..<0 }
     let start = ringWord(ring) & ~ArcFormat.outerFlag
@@ -138,25 +138,25 @@ package struct ArcTable: @unchecked Sendable {
     return Int(start)..<Int(end)
   }
 
-  /// An arc of a ring, and whether the ring runs against it.
+  /// An arc of a ring, and whether the ring traverses it in reverse.
   package func ringArc(_ place: Int) -> (arc: Int, isReversed: Bool) {
     let word = rings.word(
       at: 4 &* (Int(regionCount) &+ 1 &+ Int(record.ringCount) &+ 1 &+ place))
     return (Int(word &>> 1), word & 1 != 0)
   }
 
-  /// Most vertices that the rings of one region may have together: what ends a walk in a damaged
-  /// file.
+  /// The maximum number of vertices of one region's rings; it ends a walk in a damaged file.
   var maxRingVertexCount: Int { Int(record.vertexCount) &* ArcFormat.maxRingLaps }
 }
 
-/// The regions on one side of an arc, their numbers ascending.
+/// The regions on one side of an arc, in ascending order.
 package struct ArcLabel: Sendable {
   private let table: ArcTable
   package let value: UInt32
   private let places: Range<Int>
 
-  /// 0 is none; up to the number of regions one region; sets follow.
+  /// Decodes a label: for 0 there is no region, 1 to the number of regions is one region, larger values are
+  /// sets.
   package init(table: ArcTable, _ value: UInt32) {
     self.table = table
     self.value = value
@@ -165,7 +165,7 @@ package struct ArcLabel: Sendable {
       ? 0..<0 : table.members(ofSet: Int(value &- table.regionCount &- 1))
   }
 
-  /// Whether there is no region on this side.
+  /// Whether no region is on this side.
   package var isEmpty: Bool { value == 0 || (value > table.regionCount && places.isEmpty) }
 
   @inline(__always)

@@ -1,20 +1,22 @@
-/// The search tree over a layer's blocks and points: a packed R-tree (Kamel and Faloutsos, "On packing
-/// R-trees", 1993), its items in the order of the Hilbert curve through the centers of their boxes.
+/// The search tree over a layer's blocks and points: a packed R-tree (Kamel and Faloutsos, "On
+/// packing R-trees", 1993) with the items in the order of the Hilbert curve through the centers of
+/// their boxes.
 ///
-/// A node has up to sixteen children, of which only the boxes are written, rounded outwards to 8 bits
-/// of the node's own box. Which children they are follows from the node's number: those of node i of
-/// a level are numbers 16 i to 16 i + 15 of the level below, so that no damage can make a cycle.
+/// A node has up to sixteen children, and stores only their boxes, rounded outwards to 8 bits
+/// relative to the node's own box. The children's numbers follow from the node's number: the
+/// children of node i are numbers 16 i to 16 i + 15 of the level below, so a damaged file cannot
+/// contain a cycle.
 @safe
 package struct ArcTree: @unchecked Sendable {
   package let bytes: ByteView
   package let itemCount: UInt32
-  /// Levels of nodes; 0 without items. Level 0 is the lowest.
+  /// The number of levels; 0 without items. Level 0 is the lowest.
   let levelCount: Int
-  /// For each level its number of nodes and the number in the section of its first one.
+  /// For each level its number of nodes, and the number of its first node in the section.
   private let counts: SIMD8<UInt32>
   private let firsts: SIMD8<UInt32>
 
-  /// What items are where they are not listed: the blocks, then the points.
+  /// The order of items that are not listed: the blocks, then the points.
   package struct Order {
     package var borderBlockCount: UInt32
     package var blockCount: UInt32
@@ -31,7 +33,7 @@ package struct ArcTree: @unchecked Sendable {
     var firsts = SIMD8<UInt32>.zero
     var levelCount = 0
     while levelCount < 8, counts[levelCount] > 0 { levelCount += 1 }
-    // The root stands first, the lowest level last.
+    // The root comes first, the lowest level last.
     var first: UInt32 = 0
     for level in stride(from: levelCount - 1, through: 0, by: -1) {
       firsts[level] = first
@@ -42,8 +44,8 @@ package struct ArcTree: @unchecked Sendable {
     self.levelCount = levelCount
   }
 
-  /// The number of nodes of each level over so many items, from the lowest: eight levels suffice for
-  /// each u32.
+  /// The number of nodes of each level for `itemCount` items, from the lowest; eight levels suffice
+  /// for every u32.
   package static func levelCounts(itemCount: UInt32) -> SIMD8<UInt32> {
     var counts = SIMD8<UInt32>.zero
     guard itemCount > 0 else { return counts }
@@ -60,7 +62,7 @@ package struct ArcTree: @unchecked Sendable {
     levelCounts(itemCount: itemCount).wrappedSum()
   }
 
-  /// What an item is: one of ``ArcFormat/Item``, and its number.
+  /// An item: its kind, one of ``ArcFormat/Item``, and its number.
   @inline(__always)
   package func item(_ number: UInt32) -> (kind: UInt32, number: Int) {
     if let order {
@@ -77,7 +79,7 @@ package struct ArcTree: @unchecked Sendable {
     return (word & 3, Int(word &>> 2))
   }
 
-  /// A node's children by number, in the level below or among the items.
+  /// The numbers of a node's children, in the level below or among the items.
   @inline(__always)
   package func children(ofNode node: UInt32, level: Int) -> Range<UInt32> {
     let below = level == 0 ? itemCount : counts[level &- 1]
@@ -86,7 +88,7 @@ package struct ArcTree: @unchecked Sendable {
     return first..<min(first &+ UInt32(ArcFormat.fanOut), below)
   }
 
-  /// A node's boxes.
+  /// The boxes of a node's children.
   @inline(__always)
   package func boxes(ofNode node: UInt32, level: Int) -> NodeBoxes {
     NodeBoxes(bytes: bytes, offset: Int(firsts[level] &+ node) &* ArcFormat.nodeByteCount)
@@ -112,8 +114,8 @@ package struct ArcTree: @unchecked Sendable {
       shiftV = (shifts &>> 8) & 31
     }
 
-    /// The box of a child by its place in the node, from 0 and below 16: it may be larger than the
-    /// child's own box, never smaller.
+    /// The box of a child by its index in the node, from 0 and below 16. It contains the child's
+    /// own box and may be larger.
     @inline(__always)
     package subscript(child: Int) -> GridBox {
       func side(_ side: Int) -> UInt32 {
@@ -124,12 +126,12 @@ package struct ArcTree: @unchecked Sendable {
         east: u &+ side(2) &<< shiftU, north: v &+ side(3) &<< shiftV)
     }
 
-    /// Calls `body` with the place of each of the sixteen boxes and a bound of its distance.
+    /// Calls `body` with the index of each of the sixteen boxes and a lower bound of its distance.
     @inline(__always)
     func forEachBound(
       from window: NearnessWindow, _ body: (_ place: Int, _ bound: Float) -> Void
     ) {
-      // One check for all sides.
+      // One check covers the bytes of all four sides.
       guard offset >= 0, offset <= bytes.count &- ArcFormat.nodeByteCount else { return }
       unsafe withUnsafeTemporaryAllocation(of: Float.self, capacity: ArcFormat.fanOut) { bounds in
         guard let start = bounds.baseAddress else { return }
@@ -146,14 +148,14 @@ package struct ArcTree: @unchecked Sendable {
 // MARK: - Walks
 
 extension ArcTree {
-  /// Calls `body` with each item whose box meets `wanted`, and with its box.
+  /// Calls `body` with each item whose box meets `wanted`, and with the box.
   package func forEachItem(
     meeting wanted: GridBox, _ body: (_ kind: UInt32, _ number: Int, _ box: GridBox) -> Void
   ) {
     if levelCount > 0 { walk(node: 0, level: levelCount - 1, wanted, body) }
   }
 
-  /// At most eight deep, as each call is a level lower.
+  /// The recursion is at most eight deep, because each call is a level lower.
   private func walk(
     node: UInt32, level: Int, _ wanted: GridBox,
     _ body: (_ kind: UInt32, _ number: Int, _ box: GridBox) -> Void

@@ -1,5 +1,5 @@
-/// The vertices of an arc but the last one, from its beginning or from its end: unpacked one by one,
-/// without memory of its own.
+/// Iterates over all vertices of an arc except the last one, in either direction, without
+/// allocating memory.
 package struct ArcWalk: IteratorProtocol {
   private let table: ArcTable
   private let isReversed: Bool
@@ -28,18 +28,18 @@ package struct ArcWalk: IteratorProtocol {
 }
 
 extension ArcTable {
-  /// The vertices of an arc but the last one; see ``lastVertex(ofArc:)``.
+  /// The vertices of an arc except the last one; see ``lastVertex(ofArc:)``.
   package func walk(arc: Int, isReversed: Bool = false) -> ArcWalk {
     ArcWalk(table: self, arc: arc, isReversed: isReversed)
   }
 
-  /// The vertex that an arc ends at; nil where its blocks are damaged.
+  /// The last vertex of an arc; nil if its blocks are damaged.
   package func lastVertex(ofArc arc: Int) -> GridPoint? {
     let blocks = blockNumbers(ofArc: arc)
     return blocks.isEmpty ? nil : block(blocks.upperBound &- 1)?.end
   }
 
-  /// The vertices of an arc, from its blocks' sizes. O(blocks).
+  /// The number of vertices of an arc, from the sizes of its blocks. O(blocks).
   package func vertexCount(ofArc arc: Int) -> Int {
     blockNumbers(ofArc: arc).reduce(1) { $0 + (block($1)?.edgeCount ?? 0) }
   }

@@ -1,8 +1,8 @@
-/// A further detail of a layer: its borders again, with fewer vertices.
+/// A further detail of a layer: its borders with fewer vertices.
 ///
-/// u32 layer, u32 zero, f64 meters that they may stray from the source, then an ``ArcLayerRecord``
-/// without items. Details stand in the order of their layers, then from the finest; the sections of
-/// detail i have the number of layers plus i for their owner.
+/// u32 layer, u32 zero, f64 tolerance in meters, the maximum deviation from the source, then an
+/// ``ArcLayerRecord`` without items. Details are in the order of their layers, then from the
+/// finest. In the sections of detail i, `owner` is the number of layers plus i.
 package struct DetailRecord: FixedRecord {
   package static let byteCount = 16 + ArcLayerRecord.byteCount
 
@@ -26,8 +26,8 @@ package struct DetailRecord: FixedRecord {
   }
 }
 
-/// A region whose borders stray less than its layer's: u32 its number in the regions table, u32 zero,
-/// f64 meters. Ascending by region.
+/// A region whose borders deviate less than its layer's detail: u32 its number in the regions
+/// table, u32 zero, f64 meters. In ascending order of the regions.
 package struct RegionDetailRecord: FixedRecord {
   package static let byteCount = 16
 

@@ -1,20 +1,21 @@
 /// The vertices of a ring or of an arc, unpacked block by block.
 package struct VertexBlocks {
-  /// The most vertices of a block.
+  /// The maximum number of vertices of a block.
   package static let capacity = ArcFormat.maxBlockEdgeCount + 1
 
   private let table: ArcTable
-  /// The positions of the ring's arcs that are still to come; empty for an arc.
+  /// The indices of the ring's remaining arcs; empty for an arc.
   private var places: Range<Int>
-  /// The blocks of the current arc that are still to come.
+  /// The remaining blocks of the current arc.
   private var blocks: Range<Int>
   private var isReversed = false
-  /// Whether the last vertex of the arc belongs to it: not in a ring, where the next arc begins with it.
+  /// Whether to include the arc's last vertex; not in a ring, where it is the first of the next
+  /// arc.
   private let includesEnd: Bool
-  /// The vertices that may still come, so that a damaged ring of many long arcs ends.
+  /// The maximum number of remaining vertices, so that a damaged ring of many long arcs ends.
   private var remaining: Int
 
-  /// The vertices of a ring, the first one not repeated at the end.
+  /// Iterates over the vertices of a ring; the first one is not repeated at the end.
   package init(_ table: ArcTable, ring: Int) {
     self.table = table
     places = table.ringArcs(ofRing: ring)
@@ -23,7 +24,7 @@ package struct VertexBlocks {
     remaining = table.maxRingVertexCount
   }
 
-  /// The vertices of an arc.
+  /// Iterates over the vertices of an arc.
   package init(_ table: ArcTable, arc: Int) {
     self.table = table
     places = 0..<0
@@ -56,7 +57,7 @@ package struct VertexBlocks {
         let number = isReversed ? blocks.upperBound &- 1 : blocks.lowerBound
         blocks =
           isReversed ? blocks.lowerBound..<number : (number &+ 1)..<blocks.upperBound
-        // A damaged file may have no such block.
+        // A damaged file may not contain the block.
         if let block = table.block(number) { return block }
       }
       guard let place = places.first else { return nil }
@@ -67,7 +68,7 @@ package struct VertexBlocks {
     }
   }
 
-  /// Appends all vertices that are still to come to an array, as coordinates.
+  /// Appends all remaining vertices to an array, as coordinates.
   package mutating func append(to coordinates: inout [Coordinate], grid: Grid) {
     unsafe withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: Self.capacity) { points in
       guard let points = points.baseAddress else { return }
@@ -86,7 +87,7 @@ package struct VertexBlocks {
   }
 
   /// Unpacks the next block into an array, which it empties first.
-  /// - Returns: Whether there was one.
+  /// - Returns: Whether there was another block.
   package mutating func next(into coordinates: inout [Coordinate], grid: Grid) -> Bool {
     coordinates.removeAll(keepingCapacity: true)
     coordinates.reserveCapacity(Self.capacity)
@@ -100,7 +101,7 @@ package struct VertexBlocks {
 }
 
 extension ArcTable {
-  /// The number of vertices of a ring, from its blocks' sizes. O(blocks).
+  /// The number of vertices of a ring, from the sizes of its blocks. O(blocks).
   package func vertexCount(ofRing ring: Int) -> Int {
     var count = 0
     for place in ringArcs(ofRing: ring) {

@@ -1,5 +1,5 @@
-/// Walks all arcs, rings and the tree of a layer, or of a further detail of one, once and checks each
-/// number, as searches do one by one. O(bytes).
+/// The full check of a table of arcs: visits all arcs, rings and the tree of a layer, or of a
+/// further detail, once, and checks each number. O(bytes).
 struct ArcCheck {
   private let number: Int
   private let isDetail: Bool
@@ -9,7 +9,8 @@ struct ArcCheck {
   private let record: ArcLayerRecord
   private let grid: Grid
 
-  /// - Parameter number: of the table, those of layers first.
+  /// Creates a check.
+  /// - Parameter number: The number of the table, with those of layers first.
   init(storage: AtlasStorage, number: Int) {
     self.number = number
     self.storage = storage
@@ -23,7 +24,7 @@ struct ArcCheck {
   }
 
   func run() throws(AtlasError) {
-    // A file without arcs says nothing of them that could be wrong.
+    // A file without arcs contains nothing to check.
     if record.arcCount == 0 && record.itemCount == 0 { return }
     let boxes = try checkBlocks()
     if record.arcCount > 0 {
@@ -31,13 +32,13 @@ struct ArcCheck {
       try checkLabels()
       try checkRings(ends: ends)
     }
-    // Nothing searches a further detail.
+    // No search uses a further detail.
     if !isDetail { try checkTree(boxes: boxes) }
   }
 
   // MARK: - Blocks and arcs
 
-  /// The box of each block.
+  /// Checks the blocks and returns the box of each.
   private func checkBlocks() throws(AtlasError) -> [GridBox] {
     var boxes: [GridBox] = []
     var vertexCount = 0
@@ -67,7 +68,7 @@ struct ArcCheck {
     return boxes
   }
 
-  /// The first and last vertex of each arc.
+  /// Checks the arcs and returns the first and last vertex of each.
   private func checkArcs() throws(AtlasError) -> [(first: GridPoint, last: GridPoint)] {
     var ends: [(first: GridPoint, last: GridPoint)] = []
     var next = 0
@@ -115,7 +116,7 @@ struct ArcCheck {
     ends: [(first: GridPoint, last: GridPoint)]
   ) throws(AtlasError) {
     var (nextRing, nextPlace) = (0, 0)
-    // Regions that a border is a border of, as their rings have it.
+    // The number of regions that use each border in their rings.
     var ownerCounts = [Int](repeating: 0, count: table.borderCount)
     for region in 0..<Int(layer.regionCount) {
       let rings = table.ringNumbers(ofRegion: region)
@@ -128,7 +129,7 @@ struct ArcCheck {
       guard rings.isEmpty == (flags & RegionRecord.hasAreaFlag == 0) else {
         throw problem("region \(region) has an area without a ring, or the other way round")
       }
-      // How often the region uses each arc: the borders an odd number of times.
+      // The number of times that the region uses each arc; odd for its borders.
       var uses: [Int: Int] = [:]
       var vertexCount = 0
       for ring in rings {
@@ -167,7 +168,7 @@ struct ArcCheck {
       }
     }
     for (arc, count) in ownerCounts.enumerated() {
-      // Borders along ±180° follow from both sides of it, and are parts of no ring.
+      // Borders along ±180° follow from the regions on both sides, and are not parts of rings.
       let isSeam = count == 0 && ends[arc].first.u == 0 && ends[arc].last.u == 0
       let label = table.left(ofArc: arc).regionIDs + table.right(ofArc: arc).regionIDs
       guard label.count == count || (isSeam && !label.isEmpty) else {
@@ -196,7 +197,7 @@ struct ArcCheck {
     }
     var seen = [Bool](repeating: false, count: boxes.count + points.count)
     var isSound = true
-    /// The box around what a node holds, which its parent's box of it must hold.
+    /// Returns the box of a node's contents, which must be inside the parent's box of the node.
     func walk(node: UInt32, level: Int) -> GridBox {
       var all = GridBox.none
       let nodeBoxes = table.tree.boxes(ofNode: node, level: level)
@@ -237,7 +238,7 @@ struct ArcCheck {
     return (range ?? 0..<0, range?.lowerBound ?? 0)
   }
 
-  /// An item's place among all blocks and points, and the box around it.
+  /// The index of an item among all blocks and points, and its box.
   private func item(
     _ number: UInt32, boxes: [GridBox], points: Range<Int>, firstPoint: Int
   ) -> (place: Int, box: GridBox)? {

@@ -1,24 +1,23 @@
 extension Atlas {
   /// Reads every byte of the file and compares each section with its checksum.
   ///
-  /// Opening checks the small tables alone. O(bytes), about a second a gigabyte.
-  /// - Throws: ``AtlasError`` with code `checksum` that names the section.
+  /// Opening checks only the small tables. O(bytes), about a second per gigabyte.
+  /// - Throws: ``AtlasError`` with code `checksum`, which names the section.
   public func verifyChecksums() throws(AtlasError) {
     for entry in storage.entries {
       let start = Int(entry.offset)
-      // Opening checked that the section lies inside the file.
+      // Opening has checked that the section is inside the file.
       guard storage.bytes.checksum(of: start..<start + Int(entry.length)) == entry.checksum else {
         throw .checksum(of: "section \(entry.name)\(entry.ownerName)")
       }
     }
   }
 
-  /// Checks every number of the file that refers to something: each text, region, attribute, plane,
-  /// node, leaf, arc, ring, search box, globe mesh and layout.
+  /// Checks every number of the file that refers to something: each string, region, attribute,
+  /// plane, node, leaf, arc, ring, search box, globe mesh and layout.
   ///
-  /// Reading needs none of this to be safe; it tells where a file is wrong that gives wrong answers.
-  /// O(bytes).
-  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  /// Reading is safe without this check; it reports damage that leads to wrong results. O(bytes).
+  /// - Throws: ``AtlasError`` with code `structure`, which describes the problem.
   public func verifyStructure() throws(AtlasError) {
     let texts = TextCheck(storage.strings)
     try texts.verify(storage.record.name, "the atlas's name")
@@ -134,7 +133,7 @@ extension Atlas {
 struct CollectionCheck {
   let storage: AtlasStorage
 
-  /// O(members of all collections).
+  /// Checks the strings and the members. O(members of all collections).
   func run(_ texts: TextCheck) throws(AtlasError) {
     for (number, record) in storage.collections.enumerated() {
       let what = "collection \(number)"
@@ -154,8 +153,8 @@ struct CollectionCheck {
   }
 }
 
-/// The full check of a globe mesh: what loading checks, and that each vertex's position is that of its
-/// place, bit for bit.
+/// The full check of a globe mesh: the checks of loading it, and that each vertex's position equals
+/// that of its grid point, bit for bit.
 struct MeshCheck {
   let storage: AtlasStorage
   let number: Int
@@ -175,7 +174,7 @@ struct MeshCheck {
       guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
         found.z.bitPattern == z.bitPattern
       else { throw .structure("mesh \(number): vertex \(vertex) is not at its place") }
-      // The seam and the poles have one vertex for each place.
+      // On ±180° and at the poles, the grid has one point for each position.
       let isPole = point.v == 0 || point.v == storage.grid.height
       guard !isPole || point.u == 0 else {
         throw .structure("mesh \(number): vertex \(vertex) at a pole has a longitude")

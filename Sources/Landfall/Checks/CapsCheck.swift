@@ -6,8 +6,8 @@ struct CapsCheck {
   private var layer: LayerRecord { storage.layers[number] }
   private var id: String { Layer(storage: storage, number: number).id }
 
-  /// O(regions of the layer).
-  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  /// Runs the check. O(regions of the layer).
+  /// - Throws: ``AtlasError`` with code `structure`, which describes the problem.
   func run() throws(AtlasError) {
     guard storage.regionTables.caps.count > 0 else { return }
     for region in 0..<Int(layer.regionCount) { try checkCap(region) }
@@ -17,7 +17,7 @@ struct CapsCheck {
   private func checkCap(_ region: Int) throws(AtlasError) {
     let what = "region \(region) of layer \(id)"
     let cap = storage.regionTables.cap(ofRegion: Int(layer.firstRegion) + region)
-    // So much that NaN fails it.
+    // NaN fails these comparisons.
     guard cap.radiusRadians >= 0, cap.radiusRadians <= CapRecord.wholeGlobe,
       cap.center.u < storage.grid.width, cap.center.v <= storage.grid.height
     else { throw .structure("\(what) has no possible cap") }
@@ -40,7 +40,7 @@ struct CapsCheck {
     var before: (v: UInt32, region: UInt32)?
     for place in 0..<Int(layer.regionCount) {
       let region = storage.regionTables.region(inOrder: Int(layer.firstRegion) + place)
-      // Ascending and all different: as many as there are regions, they are all of them.
+      // Ascending and distinct regions, as many as the layer has, are all of its regions.
       guard region < layer.regionCount else {
         throw .structure("place \(place) from the south in layer \(id) has no region")
       }

@@ -2,7 +2,7 @@
 struct LayoutCheck {
   let storage: AtlasStorage
 
-  /// O(bytes of the layouts).
+  /// Checks all layouts. O(bytes of the layouts).
   func run(_ texts: TextCheck) throws(AtlasError) {
     let tables = storage.layouts
     for (number, layout) in tables.layouts.enumerated() {

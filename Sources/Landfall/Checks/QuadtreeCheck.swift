@@ -1,4 +1,4 @@
-/// Walks all of a quadtree once and checks each entry, as lookups do one by one.
+/// The full check of a quadtree: visits all of it once and checks each entry.
 struct QuadtreeCheck {
   private let number: Int
   private let record: QuadtreeRecord
@@ -9,7 +9,7 @@ struct QuadtreeCheck {
   private let leaves: ByteView
   private let pairs: ByteView
 
-  /// A quadtree of an open atlas: the sizes of its sections are known to be right.
+  /// Creates the check of a quadtree of an open atlas, whose section sizes are already checked.
   init(storage: AtlasStorage, number: Int) {
     self.number = number
     record = storage.quadtreeRecords[number]
@@ -35,10 +35,10 @@ struct QuadtreeCheck {
   }
 
   func run() throws(AtlasError) {
-    // A node or leaf that two cells share is refused, so that the walk ends; but root cells without
-    // borders share nodes.
+    // A node or leaf that two cells share is an error, so that the loop ends; only root cells
+    // without borders share nodes.
     var seenNodes = [Bool](repeating: false, count: Int(record.nodeCount))
-    // Each chain belongs to one leaf, or a long one could be walked again and again.
+    // Each chain belongs to one leaf; otherwise the check could repeat a long chain many times.
     var seenChains = [Bool](repeating: false, count: Int(record.leafByteCount) / 2)
     var (leafCount, largestLeaf, depth) = (0, 0, UInt32(0))
     for cell in 0..<root.count / 4 where root.word(at: 4 * cell) >= record.nodeCount {
@@ -97,18 +97,18 @@ struct QuadtreeCheck {
     }
   }
 
-  /// By how much a level's shift is less than the one above, and the cells of a node.
+  /// The difference of the shifts of a node and of its children, and the number of children.
   private var step: UInt32 { quadtree.nodeStep }
   private var childCount: Int { 1 << Int(2 * step) }
 
-  /// Whether all cells of a node are uniform.
+  /// Whether all children of a node are uniform.
   private func isUniform(node: Int) -> Bool {
     (0..<childCount).allSatisfy {
       nodes.word(at: 4 * (childCount * node + $0)) & 3 == Quadtree.Tag.uniform
     }
   }
 
-  /// The edges of a leaf, all chains of which lie inside the leaves.
+  /// Checks that all chains of a leaf are inside the leaves, and returns the number of edges.
   private func edgeCount(
     ofLeafAt start: Int, shift: UInt32, seen: inout [Bool]
   ) throws(AtlasError) -> Int {
@@ -136,7 +136,7 @@ struct QuadtreeCheck {
     throw problem("a chain of the leaf at byte \(start) does not fit")
   }
 
-  /// The edges of all blocks of a leaf that is a list of them.
+  /// Checks a leaf that is a list of blocks, and returns the number of edges in all blocks.
   private func edgeCount(
     ofListAt start: Int, blocks: BlockLeaves, seen: inout [Bool]
   ) throws(AtlasError) -> Int {
@@ -167,7 +167,7 @@ struct QuadtreeCheck {
     throw problem("a block of the leaf at byte \(start) does not fit")
   }
 
-  /// Every plane's field of a code says "none" or one of its regions.
+  /// Checks that every plane's field of a code is 0, for no region, or one of the plane's regions.
   private func check(code: UInt32) throws(AtlasError) {
     for plane in planes {
       let value = (code >> plane.shift) & ((1 << plane.bitCount) - 1)

@@ -6,8 +6,8 @@ struct RegionTablesCheck {
   private var layer: LayerRecord { storage.layers[number] }
   private var id: String { Layer(storage: storage, number: number).id }
 
-  /// O(regions and neighbors of the layer).
-  /// - Throws: ``AtlasError`` with code `structure` that names what is wrong.
+  /// Runs the check. O(regions and neighbors of the layer).
+  /// - Throws: ``AtlasError`` with code `structure`, which describes the problem.
   func run() throws(AtlasError) {
     try checkNames()
     try checkMeasures()
@@ -47,7 +47,7 @@ struct RegionTablesCheck {
       let record = MeasureRecord(
         reading: storage.regionTables.measures,
         at: (Int(layer.firstRegion) + region) * MeasureRecord.byteCount)
-      // So much that NaN fails it; the Earth has 5.1e14 m².
+      // NaN fails these comparisons. The Earth's area is 5.1e14 m².
       guard record.areaSquareMeters >= 0, record.areaSquareMeters <= 5.2e14,
         record.perimeterMeters >= 0, record.perimeterMeters < .infinity
       else { throw .structure("region \(region) of layer \(id) has no possible area or perimeter") }
@@ -60,7 +60,7 @@ struct RegionTablesCheck {
     let regionCount = storage.regions.count / RegionRecord.byteCount
     let start = NeighborRecord.firstOffset(regionCount: regionCount)
     let available = (table.count - start) / NeighborRecord.byteCount
-    // The length that each pair of regions has; both must name the other with the same one.
+    // The border length of each pair of regions; each must list the other with the same length.
     var meters: [UInt64: Double] = [:]
     for region in 0..<Int(layer.regionCount) {
       let what = "region \(region) of layer \(id)"

@@ -1,7 +1,7 @@
-/// Where the texts of an atlas begin, for its full check.
+/// The offsets of the strings of an atlas, for its full check.
 ///
-/// Found by one walk over the section, so that a file whose texts lie within one another, each as long
-/// as the section, is checked as fast as any other.
+/// They are found in one pass over the section, so that even a file whose strings overlap, each as
+/// long as the section, is checked in linear time.
 struct TextCheck {
   private enum Place: UInt8 {
     case noText
@@ -23,7 +23,8 @@ struct TextCheck {
     }
   }
 
-  /// - Throws: ``AtlasError`` where no text of UTF-8 begins at an offset.
+  /// Checks that an offset refers to a valid string.
+  /// - Throws: ``AtlasError`` if no UTF-8 string begins at the offset.
   func verify(_ offset: UInt32, _ what: String) throws(AtlasError) {
     switch Int(offset) < places.count ? places[Int(offset)] : .noText {
     case .text: break

@@ -1,31 +1,32 @@
-/// Why an atlas cannot be opened, or does not hold what was asked of it.
+/// An error of opening an atlas, or of a name that the atlas does not contain.
 public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// Stable numbers of the kinds of error: 1xx the file, 2xx its form, 3xx a question.
+  /// Stable numbers of the kinds of error: 1xx the file, 2xx its format, 3xx a name that is not in
+  /// the atlas.
   public enum Code: Int, Sendable {
     /// The operating system refused to open or map the file.
     case unreadable = 101
-    /// The bytes do not begin as an atlas does.
+    /// The bytes do not begin with the atlas signature.
     case notAnAtlas = 201
     /// The file is shorter or longer than its header says.
     case truncated = 202
-    /// The file was written in a major version of the format that this reader does not know.
+    /// The major version of the file's format is not supported by this reader.
     case unsupportedVersion = 203
     /// A checksum does not match its bytes.
     case checksum = 204
     /// A table contradicts itself or another one.
     case structure = 205
-    /// A section that must be understood is not known to this reader.
+    /// A section with the required flag is of an unknown kind.
     case unknownRequiredSection = 206
-    /// The atlas has no layer of that name.
+    /// The atlas has no layer with this name.
     case unknownLayer = 301
-    /// The atlas or the layer has no layout of that name.
+    /// The atlas or the layer has no layout with this name.
     case unknownLayout = 302
   }
 
   /// The kind of error.
   public let code: Code
 
-  /// What was found, what was wanted, and what to do.
+  /// A message that says what was found, what was expected, and how to fix it.
   public let description: String
 
   package init(_ code: Code, _ description: String) {

@@ -1,6 +1,6 @@
 // The fixed-size records of the table sections.
 
-/// No region, layer or attribute.
+/// The index that stands for no region, layer or attribute.
 package let noneIndex: UInt32 = 0xFFFF_FFFF
 
 /// The atlas as a whole: u32 name, u32 generator (string offsets).

@@ -2,18 +2,18 @@
 package struct AttributeRecord: FixedRecord {
   package static let byteCount = 8
 
-  /// What an attribute's payload is.
+  /// The type of an attribute's payload.
   package enum Kind: UInt32, Sendable {
     case none = 0
-    /// An offset in the strings.
+    /// An offset in the string section.
     case string = 1
-    /// An index into the numbers, there a signed integer.
+    /// An index into the numbers section, read as a signed integer.
     case integer = 2
-    /// An index into the numbers, there a Double.
+    /// An index into the numbers section, read as a Double.
     case number = 3
     /// 0 or 1.
     case boolean = 4
-    /// An offset in the strings, JSON text there.
+    /// An offset in the string section; the string is JSON.
     case json = 5
   }
 

@@ -1,21 +1,22 @@
-/// A window on an atlas's bytes, every access of which is checked against its length.
+/// A bounds-checked window on an atlas's bytes.
 ///
-/// It does not own the bytes: it lives no longer than the ``AtlasStorage`` that it came from.
-/// Reading outside the window gives zero, so that a corrupt number can give a wrong answer at worst.
+/// It does not retain the bytes: it is valid only as long as the ``AtlasStorage`` that it came
+/// from. Reading outside the window returns zero, so a corrupt number can at most lead to a wrong
+/// result.
 @safe
 package struct ByteView: @unchecked Sendable {
   package let start: UnsafeRawPointer
   package let count: Int
 
-  /// Words that are loaded as such must stand on multiples of four from an aligned `start`; the
-  /// loads here are unaligned ones and do not ask for it.
+  /// Creates a window. The loads are unaligned, so `start` needs no alignment for them; callers
+  /// that load aligned words need an aligned `start` and offsets that are multiples of four.
   package init(start: UnsafeRawPointer, count: Int) {
     unsafe self.start = start
     self.count = count
   }
 
   package static var empty: ByteView {
-    // Never read, as its count is 0.
+    // Never read, because the count is 0.
     unsafe ByteView(start: UnsafeRawPointer(bitPattern: 64)!, count: 0)
   }
 
@@ -45,20 +46,20 @@ package struct ByteView: @unchecked Sendable {
 
   package func double(at offset: Int) -> Double { Double(bitPattern: longWord(at: offset)) }
 
-  /// The part of the window in `range`; nil if it does not lie inside.
+  /// The part of the window in `range`; nil if `range` is not inside the window.
   package func slice(_ range: Range<Int>) -> ByteView? {
     guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
     return unsafe ByteView(start: start + range.lowerBound, count: range.count)
   }
 
-  /// The CRC-32C of the part in `range`; 0 if it does not lie inside.
+  /// The CRC-32C of the part in `range`; 0 if `range` is not inside the window.
   package func checksum(of range: Range<Int>) -> UInt32 {
     guard let part = slice(range) else { return 0 }
     return unsafe CRC32C.checksum(UnsafeRawBufferPointer(start: part.start, count: part.count))
   }
 
-  /// The text of a string section's entry: a u32 length, then so many bytes of UTF-8. Empty if it
-  /// does not lie inside; bytes that are no UTF-8 are replaced.
+  /// The string at `offset` of a string section: a u32 length, then that number of UTF-8 bytes.
+  /// Returns an empty string if it is not inside the window; replaces invalid UTF-8.
   package func string(at offset: Int) -> String {
     let length = Int(word(at: offset))
     guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return "" }
@@ -66,7 +67,8 @@ package struct ByteView: @unchecked Sendable {
       decoding: UnsafeRawBufferPointer(start: start + offset + 4, count: length), as: UTF8.self)
   }
 
-  /// Compares the text at `offset` with `other` byte by byte: below, equal or above 0.
+  /// Compares the string at `offset` with `other` byte by byte. Returns a number below, equal to or
+  /// above 0.
   package func compareString(at offset: Int, with other: some Collection<UInt8>) -> Int {
     let length = Int(word(at: offset))
     guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }

@@ -1,4 +1,4 @@
-/// Bytes being written, little-endian, from the front to the back.
+/// Appends little-endian numbers to a byte array.
 package struct ByteWriter: Sendable {
   package private(set) var bytes: [UInt8] = []
 
@@ -14,7 +14,7 @@ package struct ByteWriter: Sendable {
     bytes.append(contentsOf: more)
   }
 
-  /// Zeros up to the next multiple of `alignment`.
+  /// Appends zeros up to the next multiple of `alignment`.
   package mutating func pad(to alignment: Int) {
     let over = bytes.count % alignment
     if over != 0 { bytes.append(contentsOf: repeatElement(0, count: alignment - over)) }
@@ -30,7 +30,7 @@ package struct ByteWriter: Sendable {
 }
 
 extension Array where Element: FixedWidthInteger & UnsignedInteger {
-  /// The same numbers as little-endian bytes.
+  /// The elements as little-endian bytes.
   @inlinable
   package var littleEndianBytes: [UInt8] {
     let size = Element.bitWidth / 8

@@ -1,4 +1,4 @@
-/// CRC-32C, the Castagnoli polynomial as in RFC 3720 §12.1, eight bytes a step.
+/// CRC-32C, with the Castagnoli polynomial as in RFC 3720 §12.1; processes eight bytes per step.
 package enum CRC32C {
   /// The checksum of `bytes`.
   package static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
@@ -7,7 +7,7 @@ package enum CRC32C {
     var offset = 0
     let count = bytes.count
     while count - offset >= 8 {
-      // Inside the buffer by the loop's own condition.
+      // The loop condition keeps both loads inside the buffer.
       let low = unsafe UInt32(
         littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
       let high = unsafe UInt32(
@@ -35,7 +35,7 @@ package enum CRC32C {
     unsafe bytes.withUnsafeBytes { unsafe checksum($0) }
   }
 
-  /// Table t gives the effect of a byte that t further bytes follow.
+  /// Table t gives the effect of a byte that is followed by t more bytes.
   private static let tables: [UInt32] = {
     var tables = [UInt32](repeating: 0, count: 8 * 256)
     for byte in 0..<256 {

@@ -1,5 +1,7 @@
-/// A collection: u32 each: identifier, name, name of its set (strings), layer, kind of condition and its
-/// parameter, first member and count in the members.
+/// A collection.
+///
+/// u32 each: identifier, name, name of its set (strings), layer, kind of condition and its
+/// parameter, index of the first member and number of members in the members section.
 package struct CollectionRecord: FixedRecord {
   package static let byteCount = 32
 
@@ -7,7 +9,6 @@ package struct CollectionRecord: FixedRecord {
   package var name: UInt32 = 0
   package var setName: UInt32 = 0
   package var layer: UInt32 = 0
-  /// The condition's kind and its parameter.
   package var conditionKind: UInt32 = 0
   package var conditionParameter: UInt32 = 0
   package var firstMember: UInt32 = 0
@@ -36,7 +37,8 @@ package struct CollectionRecord: FixedRecord {
     field(&firstMember, &memberCount)
   }
 
-  /// - Throws: ``AtlasError`` where a collection is of no layer or its members lie outside the table.
+  /// Checks that the layer and the members of each collection exist.
+  /// - Throws: ``AtlasError`` if a layer or a member range lies outside its table.
   static func check(
     _ collections: [CollectionRecord], members: ByteView, layers: [LayerRecord]
   ) throws(AtlasError) {

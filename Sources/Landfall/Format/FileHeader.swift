@@ -12,7 +12,7 @@
 /// | 32 | 28 bytes | zero |
 /// | 60 | u32 | CRC-32C of bytes 0 to 59 |
 package struct FileHeader: Sendable, Hashable {
-  /// 0x89 "LFA" CR LF 0x1A LF: a byte above ASCII, and line ends that a transfer in text mode harms.
+  /// 0x89 "LFA" CR LF 0x1A LF: a byte above ASCII, and line ends that a transfer in text mode changes.
   package static let magic: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
   package static let byteCount = 64
   package static let majorVersion: UInt16 = 1
@@ -55,8 +55,8 @@ package struct FileHeader: Sendable, Hashable {
     writer.append(contentsOf: header.bytes)
   }
 
-  /// Reads the header: magic, version, checksum and length are checked in this order, so that each
-  /// kind of wrong file gets the message that fits it.
+  /// Reads the header. Checks the magic, the version, the checksum and the length in this order, so
+  /// that the error names the actual problem.
   package init(reading bytes: ByteView) throws(AtlasError) {
     guard bytes.count >= Self.magic.count,
       (0..<Self.magic.count).allSatisfy({ bytes.byte(at: $0) == Self.magic[$0] })

@@ -1,20 +1,19 @@
 /// A record of a fixed size in a table of the file.
 ///
-/// Its fields are declared once, in ``visitFields(_:)``: reading and writing both follow that list, so
-/// that they cannot differ.
+/// ``visitFields(_:)`` declares the fields once, for reading and writing, so the two cannot differ.
 package protocol FixedRecord: Sendable, Hashable {
-  /// The size of a record, reserved bytes included.
+  /// The size of a record in bytes, including reserved bytes.
   static var byteCount: Int { get }
 
   /// A record whose fields are zero.
   init()
 
-  /// Visits all fields in the order of the file, with none left out and zeros where bytes are reserved.
+  /// Visits every field in file order, with zeros for reserved bytes.
   mutating func visitFields(_ field: inout some FieldVisitor)
 }
 
 extension FixedRecord {
-  /// Reads a record; fields outside the window are zero.
+  /// Reads a record; fields outside the window become zero.
   @inline(__always)
   package init(reading bytes: ByteView, at offset: Int = 0) {
     self.init()
@@ -27,7 +26,7 @@ extension FixedRecord {
     var record = self
     let end = writer.count + Self.byteCount
     var fields = FieldWriter(writer: writer)
-    // The bytes have one owner at a time, so that appending copies none.
+    // Only one variable refers to the bytes at a time, so appending does not copy them.
     writer = ByteWriter()
     record.visitFields(&fields)
     writer = fields.writer
@@ -35,13 +34,13 @@ extension FixedRecord {
   }
 }
 
-/// What is done with each field of a record: it is read into, or written from.
+/// An operation on each field of a record: reading or writing it.
 package protocol FieldVisitor {
   mutating func callAsFunction(_ field: inout UInt16)
   mutating func callAsFunction(_ field: inout UInt32)
   mutating func callAsFunction(_ field: inout UInt64)
   mutating func callAsFunction(_ field: inout Double)
-  /// Reserved bytes.
+  /// Visits reserved bytes.
   mutating func zeros(_ byteCount: Int)
 }
 
@@ -78,7 +77,7 @@ extension FieldVisitor {
   package mutating func callAsFunction(_ point: inout GridPoint) { self(&point.u, &point.v) }
 }
 
-/// Reads fields one after the other.
+/// Reads one field after another.
 struct FieldReader: FieldVisitor {
   let bytes: ByteView
   var offset: Int
@@ -111,7 +110,7 @@ struct FieldReader: FieldVisitor {
   mutating func zeros(_ byteCount: Int) { offset &+= byteCount }
 }
 
-/// Writes fields one after the other.
+/// Writes one field after another.
 struct FieldWriter: FieldVisitor {
   var writer: ByteWriter
 

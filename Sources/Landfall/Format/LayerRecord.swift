@@ -1,8 +1,9 @@
 /// A layer.
 ///
-/// u32 each: id (string), kind (0 polygons, 1 points), first region and count in the regions, first
-/// plane and count in the planes, first attribute name and count, first attribute value, parent layer
-/// or none, flag attribute or none, reserved; then f64 lookup detail in meters (0 is full).
+/// u32 each: id (string), kind (0 polygons, 1 points), first region and number of regions, first
+/// plane and number of planes, first attribute name and number of attributes, first attribute
+/// value, parent layer or ``noneIndex``, flag attribute or ``noneIndex``, reserved; then f64 lookup
+/// detail in meters (0 is full detail).
 package struct LayerRecord: FixedRecord {
   package static let byteCount = 56
 

@@ -1,4 +1,4 @@
-/// What a region measures on the ellipsoid: binary64 area in square meters, perimeter in meters.
+/// The measures of a region on the ellipsoid: f64 area in square meters, f64 perimeter in meters.
 package struct MeasureRecord: FixedRecord {
   package static let byteCount = 16
 
@@ -17,8 +17,8 @@ package struct MeasureRecord: FixedRecord {
   }
 }
 
-/// A neighbor of a region: u32 its number in the layer, u32 zero, binary64 length of the border that
-/// the two share in meters, 0 where they touch in single points alone.
+/// A neighbor of a region: u32 its number in the layer, u32 zero, f64 length of the shared border
+/// in meters, 0 if the two regions touch only at single points.
 package struct NeighborRecord: FixedRecord {
   package static let byteCount = 16
 
@@ -38,8 +38,8 @@ package struct NeighborRecord: FixedRecord {
     field(&sharedBorderMeters)
   }
 
-  /// Where the first record stands in the section: behind a u32 for each region and one for their
-  /// end, and zeros up to a multiple of eight.
+  /// The offset of the first record in the section. It follows a u32 for each region, a u32 for the
+  /// end of the last, and zeros up to a multiple of eight.
   package static func firstOffset(regionCount: Int) -> Int {
     (4 * (regionCount + 1) + 7) / 8 * 8
   }

@@ -1,4 +1,4 @@
-// The only system calls of the library stand in this file.
+// This file contains the library's only system calls.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,9 +12,10 @@
     "Landfall maps files with POSIX calls; on Windows use Atlas(bytes:) in a fork of this file")
 #endif
 
-/// Bytes in memory that stay where they are as long as this object lives: a mapped file, or a copy.
+/// Bytes in memory whose address is stable as long as this object exists: a mapped file, a copy, or
+/// a part of the program.
 ///
-/// An object, so that they are given back exactly once, however the opening of an atlas ends.
+/// A class, so that the memory is released exactly once, even if opening an atlas fails.
 @safe
 package final class PinnedBytes: @unchecked Sendable {
   private enum Origin {
@@ -29,8 +30,8 @@ package final class PinnedBytes: @unchecked Sendable {
 
   /// Maps a file for reading, in constant time.
   ///
-  /// The file must not be changed in place while it is mapped: a page that a truncation takes away
-  /// ends the process when it is read (SIGBUS). Files replaced by renaming are safe.
+  /// The file must not be changed in place while it is mapped: if it is truncated, reading a lost
+  /// page ends the process (SIGBUS). Replacing the file by renaming is safe.
   init(mapping path: String) throws(AtlasError) {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -55,7 +56,7 @@ package final class PinnedBytes: @unchecked Sendable {
     origin = .mapped
   }
 
-  /// Copies bytes to memory aligned as a mapped file would be.
+  /// Copies bytes to memory with the alignment of an atlas's sections.
   init(copying bytes: [UInt8]) {
     let copy = UnsafeMutableRawPointer.allocate(
       byteCount: max(bytes.count, 1), alignment: SectionEntry.alignment)
@@ -69,12 +70,12 @@ package final class PinnedBytes: @unchecked Sendable {
     origin = .allocated
   }
 
-  /// All of them.
+  /// A view of all the bytes.
   var view: ByteView { unsafe ByteView(start: start, count: count) }
 
-  /// Takes bytes that are a part of the program, and so stay as they are until it ends.
+  /// Refers to bytes that are part of the program and exist until it ends.
   init(program bytes: UnsafeRawBufferPointer) {
-    // Never read where there are none.
+    // An empty buffer has no base address; the substitute is never read.
     unsafe start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: SectionEntry.alignment)!
     count = bytes.count
     origin = .program

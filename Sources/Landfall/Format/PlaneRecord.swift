@@ -1,7 +1,8 @@
-/// A plane: a bit field of a quadtree's codes that holds regions of one layer which do not overlap.
+/// A plane: a bit field of a quadtree's codes for regions of one layer that do not overlap.
 ///
-/// u32 each: layer, quadtree, shift and number of bits in the code, first entry and count in the
-/// plane regions, flags (bit 0: value i + 1 is region i, so that the table need not be asked).
+/// u32 each: layer, quadtree, shift and number of bits in the code, first entry and number of
+/// entries in the plane regions, flags (bit 0: value i + 1 is region i, so that no table access is
+/// needed).
 package struct PlaneRecord: FixedRecord {
   package static let byteCount = 28
   package static let identityFlag: UInt32 = 1

@@ -1,6 +1,8 @@
-/// A quadtree: u32 each: log2 of a root cell's side in grid units, columns and rows of the root,
-/// number of nodes, bytes of the leaves with their padding, number of code pairs, most levels below the root, most edges
-/// in a leaf, number of leaves.
+/// A quadtree.
+///
+/// u32 each: log2 of a root cell's side in grid units, columns and rows of the root, number of
+/// nodes, size of the leaves in bytes including padding, number of code pairs, maximum number of
+/// levels below the root, maximum number of edges in a leaf, number of leaves.
 package struct QuadtreeRecord: FixedRecord {
   package static let byteCount = 36
 

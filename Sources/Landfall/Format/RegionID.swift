@@ -1,19 +1,19 @@
-/// The number of a region in its layer: regions are numbered from 0 in the order of their keys, as
-/// bytes of UTF-8.
+/// The number of a region in its layer. Regions are numbered from 0 in the order of their keys,
+/// compared as UTF-8 bytes.
 ///
-/// It is a plain value that costs no reference counting. It means something only together with the
-/// layer of the atlas that it came from.
+/// It is a plain value without reference counting. It is meaningful only for the layer of the atlas
+/// that it came from.
 public struct RegionID: Sendable, Hashable, RawRepresentable {
-  /// The number itself.
+  /// The number.
   public let rawValue: UInt32
 
-  /// The region with this number; it need not exist.
+  /// Creates the ID of the region with this number; the region need not exist.
   @inlinable
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
 extension RegionID: Comparable {
-  /// Smaller numbers are smaller keys.
+  /// Compares the numbers, which have the order of the keys.
   @inlinable
   public static func < (left: RegionID, right: RegionID) -> Bool { left.rawValue < right.rawValue }
 }

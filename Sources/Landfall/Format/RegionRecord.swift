@@ -1,9 +1,9 @@
 /// A region.
 ///
-/// u32 each: key and name (strings); west, south, east, north in grid units, west > east where the
-/// region crosses ±180°; u and v of the representative point; parent region (in its layer) or none;
-/// size rank in its layer, 0 the smallest; first point and count in the points; flags (bit 0: has
-/// area).
+/// u32 each: key and name (strings); west, south, east, north in grid units, west > east if the
+/// region crosses ±180°; u and v of the representative point; parent region (in its layer) or
+/// ``noneIndex``; size rank in its layer, 0 for the smallest; first point and number of points in
+/// the points section; flags (bit 0: the region has an area).
 package struct RegionRecord: FixedRecord {
   package static let byteCount = 52
   package static let hasAreaFlag: UInt32 = 1
@@ -50,12 +50,12 @@ package struct RegionRecord: FixedRecord {
     field(&firstPoint, &pointCount, &flags)
   }
 
-  /// Where these stand in a record, for lookups that need them alone.
+  /// Offsets of single fields in a record, for lookups that read only these.
   static let representativePointOffset = 24
   static let parentRegionOffset = 32
   static let sizeRankOffset = 36
   static let flagsOffset = 48
 
-  /// Where the first point stands in a record, for searches that need it alone.
+  /// The offset of the first point in a record, for searches that read only this field.
   static let firstPointOffset = 40
 }

@@ -3,10 +3,10 @@
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | u32 | kind, see ``SectionKind`` |
-/// | 4 | u32 | owner: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25, |
+/// | 4 | u32 | `owner`: the quadtree for kinds 12 to 15 and 30, the table of arcs for 17 to 19, 24 and 25, |
 /// | | | the mesh for 32 to 36, the frame for 52 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
-/// | 12 | u32 | flags; bit 0: a reader that does not know the kind must refuse the file |
+/// | 12 | u32 | flags; bit 0: a reader that does not support the kind must reject the file |
 /// | 16 | u64 | offset in the file, a multiple of 64 |
 /// | 24 | u64 | length in bytes |
 package struct SectionEntry: FixedRecord {
@@ -42,7 +42,7 @@ package struct SectionEntry: FixedRecord {
     field(&length)
   }
 
-  /// " of index 0" or " of arcs 0", where the kind has an owner.
+  /// " of index 0" or " of arcs 0", if the kind uses `owner`.
   var ownerName: String {
     switch SectionKind(rawValue: kind) {
     case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs, .quadtreeBlocks:
@@ -55,6 +55,6 @@ package struct SectionEntry: FixedRecord {
     }
   }
 
-  /// The kind's name, or its number where this version does not know it.
+  /// The kind's name, or its number if this version does not support it.
   package var name: String { SectionKind(rawValue: kind).map { "\($0)" } ?? "unknown \(kind)" }
 }

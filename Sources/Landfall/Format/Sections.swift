@@ -1,4 +1,4 @@
-/// The sections of a file by kind, as opening needs them.
+/// The sections of a file by kind, for opening an atlas.
 package struct Sections {
   let bytes: ByteView
   let entries: [SectionEntry]
@@ -7,14 +7,14 @@ package struct Sections {
     entries.first { $0.kind == kind.rawValue && $0.owner == owner }
   }
 
-  /// The bytes of a section; empty where the file has none. Its range was checked before.
+  /// The bytes of a section; empty if the file does not have it. Its range is already checked.
   func body(_ kind: SectionKind, owner: UInt32 = 0) -> ByteView {
     guard let entry = entry(kind, owner: owner) else { return ByteView.empty }
     let start = Int(entry.offset)
     return bytes.slice(start..<(start + Int(entry.length))) ?? ByteView.empty
   }
 
-  /// A small table, its checksum checked.
+  /// Returns a small table after checking its checksum.
   func table(_ kind: SectionKind, minimum: Int = 0) throws(AtlasError) -> ByteView {
     guard let entry = entry(kind) else {
       if minimum == 0 { return ByteView.empty }

@@ -1,29 +1,29 @@
-/// Rules for bearings: degrees from north towards east, as compasses count.
+/// Functions for bearings: degrees clockwise from north.
 public enum Bearing {
-  /// A bearing taken to 0 up to but not including 360; NaN and infinities stay what they are.
+  /// A bearing reduced to 0 up to but not including 360; NaN and infinities are returned unchanged.
   public static func normalized(_ degrees: Double) -> Double {
     guard degrees.isFinite else { return degrees }
     let rest = degrees.truncatingRemainder(dividingBy: 360)
     let positive = rest < 0 ? rest + 360 : rest
-    // A tiny negative angle rounds to 360; −0 is 0.
+    // A tiny negative angle rounds to 360, and −0 becomes 0.
     return positive >= 360 || positive == 0 ? 0 : positive
   }
 
-  /// How far to turn from a heading to a bearing: above −180 to 180 degrees, positive to the right.
+  /// The turn from a heading to a bearing: above −180 to 180 degrees, positive to the right.
   ///
-  /// What lies straight behind is 180.
+  /// Straight behind is 180.
   public static func relative(_ bearing: Double, toHeading heading: Double) -> Double {
     let turn = normalized(bearing - heading)
     return turn > 180 ? turn - 360 : turn
   }
 
-  /// The whole degrees of a bearing, 0 to 359; nil where it is not finite.
+  /// The whole degrees of a bearing, 0 to 359; nil if it is not finite.
   public static func wholeDegrees(_ bearing: Double) -> Int? {
     guard bearing.isFinite else { return nil }
     return Int(normalized(bearing).rounded()) % 360
   }
 
-  /// How many names a compass has.
+  /// The number of compass points.
   public enum Compass: Int, Sendable, Hashable {
     /// N, NE, E, SE, S, SW, W, NW: 45° each.
     case eightPoints = 8
@@ -36,8 +36,8 @@ public enum Bearing {
     "NNW",
   ]
 
-  /// The name of the compass point nearest to a bearing; halfway between two it is the one further
-  /// clockwise. Empty where the bearing is not finite.
+  /// The name of the compass point nearest to a bearing; halfway between two points, the clockwise
+  /// one. Empty if the bearing is not finite.
   public static func name(
     of bearing: Double, on compass: Compass = .eightPoints
   ) -> String {
@@ -47,7 +47,7 @@ public enum Bearing {
     return names[point * (16 / count)]
   }
 
-  /// A bearing as people read it: "58° NE". "–" where it is not finite.
+  /// A bearing as display text: "58° NE". "–" if it is not finite.
   public static func text(_ bearing: Double, on compass: Compass = .eightPoints) -> String {
     guard let degrees = wholeDegrees(bearing) else { return "–" }
     return "\(degrees)° \(name(of: bearing, on: compass))"

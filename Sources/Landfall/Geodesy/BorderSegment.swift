@@ -1,8 +1,8 @@
-/// A piece of a border, straight in longitude and latitude, as it is seen from a ``DistanceProbe``.
+/// A piece of a border, straight in longitude and latitude, relative to a ``DistanceProbe``.
 ///
-/// t runs along it from 0 to 1. With h(t) half the square of the chord, the functions here use h' and
-/// h'', and a bound on |h'''|: together they prove where h has its least value, also for long segments
-/// near the poles, whose distance may fall and rise several times.
+/// The parameter t runs along it from 0 to 1. With h(t) half the square of the chord, the functions
+/// here use h', h'' and a bound on |h'''|. Together they prove where h has its minimum, even for
+/// long segments near the poles, whose distance may fall and rise several times.
 struct BorderSegment {
   let probe: DistanceProbe
   let firstU: Double
@@ -22,7 +22,7 @@ struct BorderSegment {
     rise = (lastV - firstV) * probe.radiansPerUnit
   }
 
-  /// The square of the chord to one point of the segment, and how it changes there.
+  /// The square of the chord to one point of the segment, and its derivatives there.
   struct Local {
     /// 2h, in m².
     var chordSquared: Double
@@ -32,11 +32,11 @@ struct BorderSegment {
     var curvature: Double
   }
 
-  /// The chord to the point at t; at 0 and 1 it is the very number that
-  /// ``DistanceProbe/chordSquared(to:)`` gives for the end.
+  /// The chord to the point at t; at 0 and 1 it equals ``DistanceProbe/chordSquared(to:)`` of the
+  /// end exactly.
   ///
-  /// From ∂X/∂λ = ρ(−sin λ, cos λ, 0), ∂X/∂φ = M(−sin φ cos λ, −sin φ sin λ, cos φ) and
-  /// dM/dφ = 3Me² sin φ cos φ / (1 − e² sin²φ).
+  /// From ∂X/∂λ = ρ(−sin λ, cos λ, 0), ∂X/∂φ = M(−sin φ cos λ, −sin φ sin λ, cos φ) and dM/dφ =
+  /// 3Me² sin φ cos φ / (1 − e² sin²φ).
   @inline(__always)
   func local(at t: Double) -> Local {
     let pointU = t == 1 ? lastU : firstU + t * (lastU - firstU)
@@ -66,10 +66,10 @@ struct BorderSegment {
       curvature: run * run * twiceLongitude + 2 * run * rise * both + rise * rise * twiceLatitude)
   }
 
-  /// Not less than |h'''| anywhere on the segment: h is ½(ρ² + Z²) − pρ cos λ − zZ and a constant; the
-  /// derivatives of ρ and Z by φ are at most 1.05a, those of ½(ρ² + Z²) at most 0.0143a², as e² is
-  /// small. ρ itself, which stands where λ alone changes, is at most a and at most 1.01a times the
-  /// angle to the pole.
+  /// An upper bound of |h'''| on the segment. h is ½(ρ² + Z²) − pρ cos λ − zZ and a constant; the
+  /// derivatives of ρ and Z by φ are at most 1.05a, those of ½(ρ² + Z²) at most 0.0143a², because
+  /// e² is small. ρ itself, which appears where only λ changes, is at most a and at most 1.01a
+  /// times the angle to the pole.
   @inline(__always)
   var bend: Double {
     let (run, rise) = (abs(run), abs(rise))
@@ -82,7 +82,7 @@ struct BorderSegment {
         * (rise * (rise * rise + 3 * run * (rise + run)) + width * run * run * run))
   }
 
-  /// An error of a chord's square that moves the distance by 0.1 mm at most.
+  /// Whether an error of a chord's square changes the distance by 0.1 mm at most.
   @inline(__always)
   static func isNegligible(_ error: Double, besides chordSquared: Double) -> Bool {
     error <= 1e-8 || error * error <= 4e-8 * chordSquared
@@ -93,7 +93,8 @@ struct BorderSegment {
 
 extension BorderSegment {
   /// The square of the chord to the nearest point, in m², within 0.1 mm of distance.
-  /// - Parameter start: where to look first, from 0 to 1; the nearer to the nearest point the faster.
+  /// - Parameter start: The initial guess, from 0 to 1; the search is faster if it is closer to the
+  ///   nearest point.
   @inline(__always)
   func leastChordSquared(startingAt start: Double) -> Double {
     let local = local(at: start)
@@ -104,14 +105,14 @@ extension BorderSegment {
     return leastOfBent(bend: bend)
   }
 
-  /// The least value where h'' > 0 from `low` to `high`: Newton's method within a bracket.
+  /// The minimum if h'' > 0 from `low` to `high`, by Newton's method within a bracket.
   @inline(__always)
   private func leastOfConvex(
     from low: Double, to high: Double, at start: Double, _ first: Local, bend: Double
   ) -> Double {
     var (t, local) = (start, first)
     var bracket = (low: low, high: high)
-    // Bisection alone would be done after so many steps; Newton's method takes one or two.
+    // Bisection alone would converge within this number of steps; Newton's method takes one or two.
     for _ in 0..<60 {
       if t <= low, local.slope >= 0 { return local.chordSquared }
       if t >= high, local.slope <= 0 { return local.chordSquared }
@@ -126,7 +127,7 @@ extension BorderSegment {
       }
       if local.slope > 0 { bracket.high = t } else { bracket.low = t }
       var next = min(max(newton, low), high)
-      // An end of the piece may be asked once; else the bracket is open.
+      // Each end of the piece may be evaluated once; otherwise the bracket is open.
       let isAskedEnd = next == low && bracket.low != low || next == high && bracket.high != high
       if isAskedEnd || next < bracket.low || next > bracket.high || next == t {
         next = 0.5 * (bracket.low + bracket.high)
@@ -137,12 +138,12 @@ extension BorderSegment {
     return local.chordSquared
   }
 
-  /// The least value of a segment that bends too much: halves of halves, until each is convex, has its
-  /// least value at an end, or lies farther than what was found.
+  /// The minimum of a segment that is not convex: bisects it until each piece is convex, has its
+  /// minimum at an end, or is farther than the best value so far.
   private func leastOfBent(bend: Double) -> Double {
     var best = min(local(at: 0).chordSquared, local(at: 1).chordSquared)
     var (depth, index) = (0, 0)
-    // A cap, so that no file can make this long; a few dozen pieces are the most that is usual.
+    // A limit, so that no file can make this slow; usually there are at most a few dozen pieces.
     for _ in 0..<256 {
       let half = 1 / Double(2 << depth)
       let middle = Double(2 * index + 1) * half
@@ -155,7 +156,7 @@ extension BorderSegment {
           best,
           leastOfConvex(from: middle - half, to: middle + half, at: middle, local, bend: bend))
       } else if abs(local.slope) <= (abs(local.curvature) + bend * half) * half {
-        // No end of the piece is known to be its least.
+        // The minimum is not proven to be at an end of the piece.
         let lowest =
           local.chordSquared - 2 * abs(local.slope) * half + leastCurvature * half * half
         isDone = depth == 20 || Self.isNegligible(max(0, best - lowest), besides: best)
@@ -179,8 +180,8 @@ extension BorderSegment {
 extension DistanceProbe {
   /// The square of the chord to the nearest point of a straight segment, in m², within 0.1 mm of
   /// distance.
-  /// - Parameter start: where to look first, from 0 to 1, as
-  ///   ``NearnessPlane/lowerBound(from:to:)`` tells.
+  /// - Parameter start: The initial guess, from 0 to 1, from
+  ///   ``NearnessPlane/lowerBound(from:to:)``.
   @inline(__always)
   package func chordSquared(
     toSegment first: GridPoint, _ last: GridPoint, startingAt start: Double

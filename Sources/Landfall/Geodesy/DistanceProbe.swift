@@ -1,36 +1,35 @@
-/// A place that distances are measured from, prepared once for many questions.
+/// A position that distances are measured from, prepared once for many queries.
 ///
-/// Distances are compared as squares of
-/// *chords*, the straight lines through the Earth: they have no special case at the poles or at ±180°
-/// and grow with the geodesic distance, which ``meters(chordSquared:)`` makes of the one that is asked
-/// for.
+/// Distances are compared as squares of *chords*, the straight lines through the Earth. Chords have
+/// no special case at the poles or at ±180°, and grow with the geodesic distance, which
+/// ``meters(chordSquared:)`` computes only for the result.
 ///
-/// With the place's meridian as λ = 0, a point at (φ, λ) has the geocentric coordinates
-/// (ρ cos λ, ρ sin λ, Z), where ρ = N cos φ and Z = N(1 − e²) sin φ.
+/// With the position's meridian as λ = 0, a point at (φ, λ) has the geocentric coordinates (ρ cos
+/// λ, ρ sin λ, Z), where ρ = N cos φ and Z = N(1 − e²) sin φ.
 package struct DistanceProbe: Sendable {
-  /// The place in grid units, not rounded.
+  /// The position in grid units, not rounded.
   package let u: Double
   package let v: Double
 
   package let degreesPerUnit: Double
   package let radiansPerUnit: Double
-  /// Units around the Earth, and from the south pole to the equator.
+  /// Grid units around the Earth, and from the south pole to the equator.
   package let width: Double
   package let equator: Double
 
-  /// ρ and Z of the place.
+  /// ρ and Z of the position.
   let axisDistance: Double
   package let height: Double
 
-  /// |sin φ| and cos φ of the place.
+  /// |sin φ| and cos φ of the position.
   let absoluteSine: Double
   package let cosine: Double
 
-  /// √(MN) at the place: the radius of the sphere that fits the ellipsoid best there.
+  /// √(MN) at the position: the radius of the sphere that fits the ellipsoid best there.
   package let radius: Double
 
-  /// Prepares a place.
-  /// - Returns: nil where the coordinate is no place: a latitude beyond ±90, a longitude beyond ±540,
+  /// Prepares a position.
+  /// - Returns: nil if the coordinate is not valid: a latitude beyond ±90, a longitude beyond ±540,
   ///   or either not finite.
   package init?(_ coordinate: Coordinate, grid: Grid) {
     guard coordinate.isValid else { return nil }
@@ -41,7 +40,7 @@ package struct DistanceProbe: Sendable {
     radiansPerUnit = .pi / 180 / unitsPerDegree
     width = Double(grid.width)
     equator = 90 * unitsPerDegree
-    // As latitudes of a border are made from grid units.
+    // Computed in the same way as the latitudes of borders, from grid units.
     let angle = SineCosine(degrees: (v - equator) * degreesPerUnit)
     let normal = WGS84.normalRadius(sine: angle.sine)
     axisDistance = normal * angle.cosine
@@ -64,7 +63,8 @@ package struct DistanceProbe: Sendable {
     return x * x + y * y + z * z
   }
 
-  /// λ of a point. Both ends of a parallel at ±180° are one point and give the same number.
+  /// The longitude λ of a point. Both ends of a parallel at ±180° are one point and have the same
+  /// λ.
   @inline(__always)
   func longitudeDegrees(_ pointU: Double) -> Double {
     ((pointU == width ? 0 : pointU) - u) * degreesPerUnit
@@ -74,14 +74,14 @@ package struct DistanceProbe: Sendable {
 // MARK: - Chord and geodesic
 
 extension DistanceProbe {
-  /// The geodesic distance that belongs to a chord from here, in meters.
+  /// The geodesic distance of a chord from the position, in meters.
   ///
-  /// The arc over the chord, 2r asin(c / 2r), which grows with the chord and is never shorter. r is
-  /// the sphere's radius that fits best at the place, √(MN), and turns into the place's distance from
-  /// the Earth's center for points on the far side. The ellipsoid's curvature differs by at most 0.34 %
-  /// in any direction, and the arc exceeds the chord by c³/24r²: so the error is at most 1 mm at
-  /// 50 km; as tests show it stays below ``errorAtAntipode`` (c / 2r)² of the distance, which is 2e-5 at
-  /// 800 km.
+  /// It is the arc over the chord, 2r asin(c / 2r), which grows with the chord and is never
+  /// shorter. r is the radius of the sphere that fits best at the position, √(MN), and changes to
+  /// the position's distance from the Earth's center for points on the far side. The ellipsoid's
+  /// curvature differs by at most 0.34 % in any direction, and the arc exceeds the chord by
+  /// c³/24r², so the error is at most 1 mm at 50 km. In tests it stays below ``errorAtAntipode`` (c
+  /// / 2r)² of the distance, which is 2e-5 at 800 km.
   package func meters(chordSquared: Double) -> Double {
     let part = min(1, chordSquared / (4 * centerDistance * centerDistance))
     let radius = radius + (centerDistance - radius) * part
@@ -89,14 +89,15 @@ extension DistanceProbe {
     return 2 * radius * SineCosine.arcSine(sine)
   }
 
-  /// Most that the geodesic distance may differ from ``meters(chordSquared:)`` on the far side.
+  /// The maximum relative difference between the geodesic distance and ``meters(chordSquared:)`` on
+  /// the far side.
   private static let errorAtAntipode = 0.005
 
-  /// The square of the longest chord whose geodesic may be as short as that of a chord from here; both in
-  /// m².
+  /// The square of the longest chord whose geodesic may be as short as that of another chord from
+  /// the position; both in m².
   ///
-  /// ((1 + ε) / (1 − ε))² is at most 1 + 4.12 ε for ε up to 0.005, where the second ε is that of a chord
-  /// 1 % longer; and the arc grows faster than the chord.
+  /// ((1 + ε) / (1 − ε))² is at most 1 + 4.12 ε for ε up to 0.005, where the second ε belongs to a
+  /// chord 1 % longer; and the arc grows faster than the chord.
   @inline(__always)
   package func farthestAsNear(chordSquared: Double) -> Double {
     let part = min(1, chordSquared / (4 * centerDistance * centerDistance))

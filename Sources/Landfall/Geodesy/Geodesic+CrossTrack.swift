@@ -1,25 +1,26 @@
 extension Geodesic {
-  /// Where a place lies beside a way.
+  /// The offset of a position from a geodesic.
   public struct TrackOffset: Sendable, Hashable {
-    /// Meters from the way, along the perpendicular: positive to the right of the direction of travel,
-    /// negative to the left.
+    /// Meters from the geodesic, along the perpendicular: positive to the right of the direction of
+    /// travel, negative to the left.
     public let crossTrackMeters: Double
-    /// Meters from the start to the foot of the perpendicular: below 0 before the start, beyond the way's
-    /// length behind the end.
+    /// Meters from the start to the foot of the perpendicular: negative before the start, greater
+    /// than the geodesic's length past the end.
     public let alongTrackMeters: Double
     /// The foot of the perpendicular.
     public let foot: Coordinate
   }
 
-  /// How far a place lies from the way, and where: the foot of its perpendicular on the way or its
-  /// continuation, the nearest within a quarter of the Earth.
+  /// The offset of a position: its distance from the geodesic, and the foot of its perpendicular on
+  /// the geodesic or its continuation, the nearest within a quarter of the Earth.
   ///
-  /// On the sphere asin(sin δ sin Δα) and atan(tan δ cos Δα) (E. Williams, "Aviation Formulary"). On the
-  /// ellipsoid the sphere's answer, asked anew from each foot until that stands still (S. Baselga and
-  /// J. C. Martínez-Llario, "Intersection and point-to-line solutions for geodesics on the ellipsoid",
-  /// Studia Geophysica et Geodaetica 62, 2018): within a millimeter, unless the place lies more than
-  /// 9,000 km away from the way, where the perpendicular itself is uncertain.
-  /// - Returns: nil where `place` is none, or where the way has no length.
+  /// On the sphere asin(sin δ sin Δα) and atan(tan δ cos Δα) (E. Williams, "Aviation Formulary").
+  /// On the ellipsoid, the spherical formula is applied again from each foot until the foot
+  /// converges (S. Baselga and J. C. Martínez-Llario, "Intersection and point-to-line solutions for
+  /// geodesics on the ellipsoid", Studia Geophysica et Geodaetica 62, 2018): within a millimeter,
+  /// unless the position is more than 9,000 km from the geodesic, where the perpendicular itself is
+  /// uncertain.
+  /// - Returns: nil if `place` is not a valid coordinate, or if the geodesic has no length.
   /// - Complexity: O(1), some 2 to 10 µs.
   public func offset(of place: Coordinate) -> TrackOffset? {
     guard place.isValid, meters != 0 else { return nil }

@@ -1,4 +1,4 @@
-/// The shortest way between two places on the Earth, or the way from one in a direction.
+/// The shortest path between two positions on the Earth, or the path from one in a given direction.
 ///
 /// ```swift
 /// let way = Geodesic.inverse(from: newYork, to: mecca)!
@@ -6,40 +6,41 @@
 /// way.initialBearing  // 58.48
 /// way.coordinate(atFraction: 0.5)
 /// ```
-/// Any place may be asked for: the poles, both sides of ±180°, antipodes, twice the same place. The same
-/// pair gives the same numbers on every processor.
+/// Accepts any valid coordinates: the poles, both sides of ±180°, antipodes, the same position
+/// twice. The same pair gives the same numbers on every processor.
 public struct Geodesic: Sendable {
-  /// What the Earth is taken for.
+  /// The model of the Earth's shape.
   public enum Shape: Sendable, Hashable {
-    /// A sphere of radius 6,371,008.8 m: the great circle, as travel apps and Qibla compasses have it.
-    /// Up to 0.56 % from the ellipsoid's distance.
+    /// A sphere of radius 6,371,008.8 m: the great circle, as in travel apps and Qibla compasses.
+    /// Differs by up to 0.56 % from the ellipsoid's distance.
     case sphere
     /// The WGS 84 ellipsoid (EPSG:7030).
     ///
-    /// By C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55: within a
-    /// micrometer of PROJ's distances, which are within 15 nm of the truth.
+    /// By C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55: within
+    /// a micrometer of PROJ's distances, which are within 15 nm of the exact ones.
     case ellipsoid
   }
 
-  /// What the Earth is taken for.
+  /// The model of the Earth's shape.
   public let shape: Shape
 
-  /// Where it begins; its longitude is from −180 to 180.
+  /// The start; its longitude is from −180 to 180.
   public let start: Coordinate
 
-  /// Where it ends; its longitude is from −180 to 180.
+  /// The end; its longitude is from −180 to 180.
   public let end: Coordinate
 
-  /// Its length in meters, not below 0 between two places.
+  /// The length in meters, at least 0 between two positions.
   public let meters: Double
 
-  /// The direction at the start, in degrees from north towards east: 0 up to but not including 360.
+  /// The direction at the start, in degrees clockwise from north: 0 up to but not including 360.
   ///
-  /// 0 where start and end are one place. At a pole it counts from the meridian of the start's
-  /// longitude. Between antipodes many ways are as short; it is that of one of them.
+  /// 0 if start and end are the same position. At a pole it is relative to the meridian of the
+  /// start's longitude. Between antipodes many geodesics have the same length; this is the
+  /// direction of one of them.
   public let initialBearing: Double
 
-  /// The direction of travel at the end, in degrees from north towards east: 0 up to but not including
+  /// The direction of travel at the end, in degrees clockwise from north: 0 up to but not including
   /// 360.
   public let finalBearing: Double
 
@@ -73,12 +74,12 @@ public struct Geodesic: Sendable {
     }
   }
 
-  /// The shortest way from one place to another: the inverse problem.
+  /// The shortest path from one position to another: the inverse problem.
   ///
-  /// - Returns: nil where either is no place: NaN, infinite, a latitude beyond ±90 or a longitude beyond
-  ///   ±540.
-  /// - Complexity: O(1): on the ellipsoid some 3 µs, near antipodes too; on the sphere a sixth of that. Allocates
-  ///   nothing.
+  /// - Returns: nil if either coordinate is not valid: NaN, infinite, a latitude beyond ±90 or a
+  ///   longitude beyond ±540.
+  /// - Complexity: O(1): on the ellipsoid some 3 µs, also near antipodes; on the sphere a sixth of
+  ///   that. Does not allocate.
   public static func inverse(
     from start: Coordinate, to end: Coordinate, on shape: Shape = .sphere
   ) -> Geodesic? {
@@ -90,19 +91,21 @@ public struct Geodesic: Sendable {
     }
   }
 
-  /// The way from a place in a direction: the direct problem, whose ``end`` is the destination.
+  /// The path from a position in a given direction: the direct problem, whose ``end`` is the
+  /// destination.
   ///
   /// - Parameters:
-  ///   - start: where it begins.
-  ///   - bearing: degrees from north towards east, any number up to 100,000 in size.
-  ///   - meters: how far, up to ±1e9; a negative distance goes backwards, a long one around the Earth.
-  ///   - shape: what the Earth is taken for.
-  /// - Returns: nil where the start is no place or a number is beyond these.
-  /// - Complexity: O(1), 1 to 3 µs. Allocates nothing.
+  ///   - start: The start.
+  ///   - bearing: Degrees clockwise from north, of at most 100,000 in magnitude.
+  ///   - meters: The distance, up to ±1e9; a negative distance goes backwards, a long one around
+  ///     the Earth.
+  ///   - shape: The model of the Earth's shape.
+  /// - Returns: nil if the start is not a valid coordinate or a number is out of range.
+  /// - Complexity: O(1), 1 to 3 µs. Does not allocate.
   public static func direct(
     from start: Coordinate, bearing: Double, meters: Double, on shape: Shape = .sphere
   ) -> Geodesic? {
-    // Written so that NaN fails it.
+    // NaN fails these comparisons.
     guard start.isValid, abs(bearing) <= 100_000, abs(meters) <= 1e9 else { return nil }
     let azimuth = SineCosine(degrees: bearing)
     switch shape {
@@ -119,11 +122,12 @@ public struct Geodesic: Sendable {
 // MARK: - Along it
 
 extension Geodesic {
-  /// The place so many meters from the start, and the direction of travel there in degrees.
+  /// The position at a distance in meters from the start, and the direction of travel there in
+  /// degrees.
   ///
-  /// Distances below 0 and beyond ``meters`` lie on the way's continuation. Those beyond ±1e9 m count as
-  /// ±1e9 m, NaN as 0.
-  /// - Complexity: O(1), 1 to 3 µs. Allocates nothing.
+  /// Distances below 0 and beyond ``meters`` are on the path's continuation. Distances beyond ±1e9
+  /// m are clamped to ±1e9 m; NaN counts as 0.
+  /// - Complexity: O(1), 1 to 3 µs. Does not allocate.
   public func position(atMeters distance: Double) -> (coordinate: Coordinate, bearing: Double) {
     let distance = distance.isNaN ? 0 : min(max(distance, -1e9), 1e9)
     let arrival =
@@ -134,20 +138,20 @@ extension Geodesic {
     return (arrival.place, Bearing.normalized(arrival.azimuth.degrees))
   }
 
-  /// The place so many meters from the start; see ``position(atMeters:)``.
+  /// The position at a distance in meters from the start; see ``position(atMeters:)``.
   public func coordinate(atMeters distance: Double) -> Coordinate {
     position(atMeters: distance).coordinate
   }
 
-  /// The place at a part of the way: 0 is the start, 1 the end, exactly.
+  /// The position at a fraction of the path: 0 is exactly the start, 1 exactly the end.
   public func coordinate(atFraction fraction: Double) -> Coordinate {
     if fraction == 0 { return start }
     if fraction == 1 { return end }
     return coordinate(atMeters: fraction * meters)
   }
 
-  /// Places along the way, evenly apart, the start and the end among them.
-  /// - Parameter count: how many; fewer than 2 count as 2.
+  /// Evenly spaced positions along the path, including the start and the end.
+  /// - Parameter count: The number of positions; less than 2 counts as 2.
   /// - Complexity: O(count).
   public func coordinates(count: Int) -> [Coordinate] {
     let last = max(count, 2) - 1
@@ -156,7 +160,7 @@ extension Geodesic {
 }
 
 extension Coordinate {
-  /// The same place with a longitude from −180 to 180.
+  /// The same position with a longitude from −180 to 180.
   package var turned: Coordinate {
     abs(longitude) <= 180
       ? self : Coordinate(latitude: latitude, longitude: Longitude.turn(longitude))

@@ -1,7 +1,7 @@
-/// The azimuth with which the search for the shortest geodesic begins; Karney (2013), section 5.
+/// The initial azimuth for the search for the shortest geodesic; Karney (2013), section 5.
 struct GeodesicGuess {
   enum Start {
-    /// So short that a sphere gives it to the last digit.
+    /// The geodesic is so short that a sphere gives it to the last digit.
     case short(GeodesicInverse.Solution)
     case azimuth(SineCosine)
   }
@@ -16,7 +16,7 @@ struct GeodesicGuess {
     let sum = second.sine * first.cosine + second.cosine * first.sine
     let isNear =
       level >= 0 && rise < 0.5 && second.cosine * problem.longitude * (.pi / 180) < 0.5
-    // For near places ω₁₂ = λ₁₂ / w̄; [48].
+    // For nearby positions ω₁₂ = λ₁₂ / w̄; [48].
     let omega = isNear ? Self.nearOmega(problem) : problem.turn
     let square = omega.sine * omega.sine
     // 1 − cos ω without cancellation.
@@ -48,10 +48,10 @@ struct GeodesicGuess {
       guess.sine > 0 ? guess.normalized : SineCosine(sine: 1, cosine: 0))
   }
 
-  /// Below this arc, some 20 cm, the sphere is as good as the series.
+  /// Below this arc, some 20 cm, the sphere is as accurate as the series.
   private static let shortest = 3.6e-8
 
-  /// w̄ with a factor: √(1 + e'² sin²β̄) at the middle latitude.
+  /// w̄ divided by 1 − f: √(1 + e'² sin²β̄) at the middle latitude.
   private static func meanBulge(_ problem: GeodesicProblem) -> Double {
     let sines = problem.first.sine + problem.second.sine
     let cosines = problem.first.cosine + problem.second.cosine
@@ -64,7 +64,7 @@ struct GeodesicGuess {
       degrees: problem.longitude / ((1 - WGS84.flattening) * meanBulge(problem)))
   }
 
-  /// Near antipodes all geodesics touch a small astroid; [52–55].
+  /// The azimuth near antipodes, where all geodesics touch a small astroid; [52–55].
   private static func nearAntipodes(_ problem: GeodesicProblem, sum: Double) -> SineCosine {
     let (first, second) = (problem.first, problem.second)
     let series = GeodesicSeries(cosineEquatorAzimuth: first.sine)
@@ -88,13 +88,13 @@ struct GeodesicGuess {
   /// The positive root of κ⁴ + 2κ³ − (x² + y² − 1)κ² − 2y²κ − y² = 0, the tangent of the astroid that
   /// passes through (x, y); [55].
   ///
-  /// Newton's method from above: the coefficients change sign once, so that there is one positive root,
-  /// and beyond it the quartic rises and bends upwards.
+  /// Newton's method from above: the coefficients change sign once, so there is one positive root,
+  /// and above it the quartic rises and is convex.
   static func astroidRoot(_ x: Double, _ y: Double) -> Double {
     let (p, q) = (x * x, y * y)
     let r = p + q - 1
     if q == 0 { return r > 0 ? (p.squareRoot() - 1) : 0 }
-    // Above the root: there κ⁴ ≥ (r + 2)κ², κ² ≥ q and 2κ³ ≥ 2qκ.
+    // A bound above the root: there κ⁴ ≥ (r + 2)κ², κ² ≥ q and 2κ³ ≥ 2qκ.
     var k = 1 + p + q
     for _ in 0..<200 {
       let value = (((k + 2) * k - r) * k - 2 * q) * k - q

@@ -1,9 +1,9 @@
-/// Finds the shortest geodesic between two places: Karney (2013), section 4.
+/// Finds the shortest geodesic between two positions: Karney (2013), section 4.
 ///
-/// Symmetries bring every pair to φ₁ ≤ 0, φ₁ ≤ φ₂ ≤ −φ₁ and 0 ≤ λ₁₂ ≤ 180°, which
-/// ``GeodesicProblem`` solves.
+/// Symmetries transform every pair to φ₁ ≤ 0, φ₁ ≤ φ₂ ≤ −φ₁ and 0 ≤ λ₁₂ ≤ 180°, for which
+/// ``GeodesicProblem`` solves it.
 struct GeodesicInverse {
-  /// The geodesic from the first place to the second.
+  /// The geodesic from the first position to the second.
   struct Solution {
     var meters: Double
     var azimuth: SineCosine
@@ -24,7 +24,7 @@ struct GeodesicInverse {
       second: GeodesicLine.reducedLatitude(flip * second), longitude: abs(run)
     ).solution()
     if isSwapped { swap(&solution.azimuth, &solution.finalAzimuth) }
-    // Mirrored at the equator, and walked the other way.
+    // Undo the mirroring at the equator and the reversal.
     let east: Double = run < 0 ? -1 : 1
     let north = isSwapped ? 0 - flip : flip
     func unfolded(_ azimuth: SineCosine) -> SineCosine {

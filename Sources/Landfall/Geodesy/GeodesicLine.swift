@@ -1,38 +1,40 @@
-/// The shortest way between two places on the WGS 84 ellipsoid, or the way from one in a direction.
+/// The shortest path between two positions on the WGS 84 ellipsoid, or the path from one in a given
+/// direction.
 ///
 /// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55,
-/// doi:10.1007/s00190-012-0578-z: within some tens of nanometers of the geodesic for any pair, antipodes
-/// and poles among them. Without libm, so that it comes out the same everywhere.
+/// doi:10.1007/s00190-012-0578-z: within some tens of nanometers of the geodesic for any pair,
+/// including antipodes and poles. It does not use libm, so that the result is the same everywhere.
 ///
-/// Angles go as pairs of sine and cosine. β is the reduced latitude, tan β = (1 − f) tan φ; α the
-/// azimuth, from north towards east; α₀ that where the geodesic crosses the equator; σ the arc on the
-/// auxiliary sphere from there, ω the longitude on it.
+/// Angles are pairs of sine and cosine. β is the reduced latitude, tan β = (1 − f) tan φ; α the
+/// azimuth, clockwise from north; α₀ the azimuth where the geodesic crosses the equator; σ the arc
+/// on the auxiliary sphere from there, ω the longitude on it.
 package struct GeodesicLine: Sendable {
-  /// Its length in meters; a negative one runs backwards.
+  /// The length in meters; if negative, the line runs backwards.
   package let meters: Double
-  /// α at the start; north for two places that are one.
+  /// α at the start; north if the two positions are the same.
   package let azimuth: SineCosine
-  /// α at the end, of the way onwards.
+  /// α at the end, in the direction of travel.
   package let finalAzimuth: SineCosine
 
   private let start: Coordinate
   private let path: Path
 
-  /// What all places along a geodesic have in common.
+  /// The values that are constant along a geodesic.
   private struct Path {
     var series: GeodesicSeries
     /// α₀.
     var equatorAzimuth: SineCosine
-    /// σ, ω and the distance's periodic part at the start.
+    /// σ, ω and the periodic parts of the distance and of the longitude at the start.
     var sigma: SineCosine
     var omega: SineCosine
     var distanceTerm: Double
     var longitudeTerm: Double
   }
 
-  /// The shortest line between two places; both must be places on the Earth.
+  /// The shortest line between two positions, whose coordinates must be valid.
   ///
-  /// Where several are as short, such as between the poles, it is one of them, always the same.
+  /// If several lines have the same length, such as between the poles, it is always the same one of
+  /// them.
   package init(from start: Coordinate, to end: Coordinate) {
     let solution = GeodesicInverse(from: start, to: end).solution
     self.start = start
@@ -42,7 +44,7 @@ package struct GeodesicLine: Sendable {
     path = Self.path(from: start, azimuth: azimuth)
   }
 
-  /// The line from a place in a direction; it may run around the Earth, even many times.
+  /// The line from a position in a given direction; it may run around the Earth many times.
   package init(from start: Coordinate, azimuth: SineCosine, meters: Double) {
     self.start = start
     self.meters = meters
@@ -57,7 +59,7 @@ package struct GeodesicLine: Sendable {
       sine: azimuth.sine * beta.cosine,
       cosine: length(azimuth.cosine, azimuth.sine * beta.sine))
     let series = GeodesicSeries(cosineEquatorAzimuth: equatorAzimuth.cosine)
-    // Along the equator σ counts from the start.
+    // Along the equator σ is measured from the start.
     let isOnEquator = beta.sine == 0 && azimuth.cosine == 0
     let cosine = isOnEquator ? 1 : beta.cosine * azimuth.cosine
     let sigma = SineCosine(sine: beta.sine, cosine: cosine).normalized
@@ -68,19 +70,19 @@ package struct GeodesicLine: Sendable {
       longitudeTerm: GeodesicSeries.sum(series.c3, at: sigma))
   }
 
-  /// The place so many meters along it, and the azimuth there.
+  /// The position at a distance in meters from the start, and the azimuth there.
   package func arrival(atMeters distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
     Self.arrival(start, path, distance)
   }
 
-  /// The place so many meters along it.
+  /// The position at a distance in meters from the start.
   package func place(atMeters distance: Double) -> Coordinate { arrival(atMeters: distance).place }
 
   private static func arrival(
     _ start: Coordinate, _ path: Path, _ distance: Double
   ) -> (place: Coordinate, azimuth: SineCosine) {
     let series = path.series
-    // τ, which grows evenly with the distance, from the start's.
+    // τ, which is proportional to the distance, from the start's.
     let turn = distance / (WGS84.polarRadius * (1 + series.a1Less1))
     let tau = path.sigma.turned(by: SineCosine(radians: path.distanceTerm))
       .turned(by: SineCosine(radians: turn))
@@ -88,7 +90,7 @@ package struct GeodesicLine: Sendable {
       turn + path.distanceTerm + GeodesicSeries.sum(series.c1Inverse, at: tau)
     let sigma = path.sigma.turned(by: SineCosine(radians: arc))
     let (sine0, cosine0) = (path.equatorAzimuth.sine, path.equatorAzimuth.cosine)
-    // At a pole the direction is that in which it is passed.
+    // At a pole, the direction in which the line passes it.
     let isPole = sine0 == 0 && sigma.cosine == 0
     let azimuth = SineCosine(sine: sine0, cosine: isPole ? tiny : cosine0 * sigma.cosine)
     let level = length(sine0, cosine0 * sigma.cosine)
@@ -108,7 +110,7 @@ package struct GeodesicLine: Sendable {
     )
   }
 
-  /// β of a latitude in degrees; its cosine never 0.
+  /// β of a latitude in degrees; its cosine is never 0.
   static func reducedLatitude(_ degrees: Double) -> SineCosine {
     let angle = SineCosine(degrees: degrees)
     var beta = SineCosine(sine: (1 - WGS84.flattening) * angle.sine, cosine: angle.cosine)
@@ -117,16 +119,17 @@ package struct GeodesicLine: Sendable {
     return beta
   }
 
-  /// Small enough not to count, large enough that its square is a normal number.
+  /// Small enough to be negligible, large enough for its square to be a normal number.
   package static let tiny = 1e-150
 
   package static func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 }
 
 extension GeodesicLine {
-  /// The distance of two places in meters; for near ones, within 1e-6 of it, without the line.
+  /// The distance of two positions in meters; for nearby ones, without the line, to a relative
+  /// error of 1e-6.
   ///
-  /// Near ones lie on a plane of the radii of curvature halfway between them.
+  /// Nearby positions are treated as on a plane with the radii of curvature halfway between them.
   package static func meters(from start: Coordinate, to end: Coordinate) -> Double {
     let rise = end.latitude - start.latitude
     let run = Longitude.turn(end.longitude - start.longitude)

@@ -1,4 +1,4 @@
-/// A geodesic as lines that are straight in longitude and latitude, as maps and GeoJSON draw them, cut
+/// A geodesic as lines that are straight in longitude and latitude, as in maps and GeoJSON, cut
 /// where it crosses ±180°.
 ///
 /// ```swift
@@ -6,26 +6,27 @@
 /// GeodesicPolyline(way, maxErrorMeters: 1_000)!.pieces   // two: up to 180°, and on from −180°
 /// ```
 public struct GeodesicPolyline: Sendable, Hashable {
-  /// The pieces in order, each of two places or more, longitudes from −180 to 180.
+  /// The pieces in order, each with at least two positions, longitudes from −180 to 180.
   ///
-  /// Where one piece ends on ±180° the next begins at the same place on the other side. A way through a
-  /// pole goes to it on one meridian and leaves it on another: two vertices at the pole.
+  /// If one piece ends on ±180°, the next begins at the same position on the other side. A path
+  /// through a pole reaches it on one meridian and leaves it on another, with two vertices at the
+  /// pole.
   public let pieces: [[Coordinate]]
 
-  /// How far it may stray from the geodesic, in meters.
+  /// The maximum deviation from the geodesic, in meters.
   public let maxErrorMeters: Double
 
-  /// The line of a geodesic.
+  /// Creates the lines of a geodesic.
   ///
-  /// Each place of the line lies within `maxErrorMeters` of the geodesic, and each of the geodesic within
-  /// that of the line, measured on the WGS 84 ellipsoid: a part is halved until the geodesic, looked at
-  /// in seven places of it, stays within three quarters of that.
+  /// Each point of the lines is within `maxErrorMeters` of the geodesic and vice versa, measured on
+  /// the WGS 84 ellipsoid: a part is bisected until seven points of the geodesic are within three
+  /// quarters of that distance.
   /// - Parameters:
-  ///   - geodesic: the way that is drawn.
-  ///   - maxErrorMeters: 1 to 1,000,000.
-  /// - Returns: nil where `maxErrorMeters` is not in that range, or where the way is longer than once
+  ///   - geodesic: The geodesic to approximate.
+  ///   - maxErrorMeters: The maximum deviation, 1 to 1,000,000.
+  /// - Returns: nil if `maxErrorMeters` is out of range, or if the geodesic is longer than once
   ///   around the Earth, 40,100 km.
-  /// - Complexity: O(vertices), some 10 µs each: 85 of them from New York to Mecca for 1 km.
+  /// - Complexity: O(vertices), some 10 µs each; there are 85 from New York to Mecca for 1 km.
   public init?(_ geodesic: Geodesic, maxErrorMeters: Double = 1_000) {
     guard maxErrorMeters >= 1, maxErrorMeters <= 1e6, abs(geodesic.meters) <= 40_100_000
     else { return nil }
@@ -34,7 +35,7 @@ public struct GeodesicPolyline: Sendable, Hashable {
     pieces = Self.cut(path.vertices())
   }
 
-  /// Cuts a line of unrolled longitudes at each odd multiple of 180°.
+  /// Cuts a line of unwrapped longitudes at each odd multiple of 180°.
   private static func cut(_ vertices: [Coordinate]) -> [[Coordinate]] {
     var pieces: [[Coordinate]] = []
     var piece: [Coordinate] = []
@@ -43,7 +44,7 @@ public struct GeodesicPolyline: Sendable, Hashable {
       Coordinate(latitude: vertex.latitude, longitude: vertex.longitude - 360 * lap)
     }
     for (place, vertex) in vertices.enumerated() {
-      // A long line may cross more than once, from one vertex to the next at most once.
+      // A long line may cross more than once, but at most once between consecutive vertices.
       let side = reduced(vertex).longitude > 180 ? 1.0 : reduced(vertex).longitude < -180 ? -1 : 0
       if side != 0, place > 0 {
         let last = reduced(vertices[place - 1])
@@ -58,7 +59,7 @@ public struct GeodesicPolyline: Sendable, Hashable {
       }
       append(reduced(vertex), to: &piece)
     }
-    // A way of no length is a line of twice the same place.
+    // A geodesic of length 0 becomes a line with the same position twice.
     if pieces.isEmpty, piece.count == 1 { piece.append(piece[0]) }
     if piece.count > 1 { pieces.append(piece) }
     return pieces

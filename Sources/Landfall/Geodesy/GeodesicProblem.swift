@@ -1,14 +1,15 @@
 /// The shortest geodesic from β₁ ≤ 0 to |β₂| ≤ −β₁, eastwards by 0 to 180°.
 ///
-/// The longitude at which a geodesic from the first place meets the second one's parallel grows with
-/// its azimuth: Newton's method from a good guess, kept within a bracket; Karney (2013), section 4.
+/// The longitude at which a geodesic from the first position crosses the second one's parallel
+/// grows with its azimuth. This finds the azimuth by Newton's method from a good guess, kept within
+/// a bracket; Karney (2013), section 4.
 struct GeodesicProblem {
   let first: SineCosine
   let second: SineCosine
   /// λ₁₂ in degrees, and its sine and cosine.
   let longitude: Double
   let turn: SineCosine
-  /// √(1 + e'² sin²β) of both.
+  /// √(1 + e'² sin²β) of both positions.
   let firstBulge: Double
   let secondBulge: Double
 
@@ -22,10 +23,10 @@ struct GeodesicProblem {
     secondBulge = (1 + e * second.sine * second.sine).squareRoot()
   }
 
-  /// The answer.
+  /// The shortest geodesic.
   func solution() -> GeodesicInverse.Solution {
     if first.cosine <= GeodesicLine.tiny || turn.sine == 0 { return alongMeridian() }
-    // Along the equator the way is shortest to 180° (1 − f).
+    // Along the equator the path is shortest up to 180° (1 − f).
     if first.sine == 0, 180 - longitude >= 180 * WGS84.flattening {
       let east = SineCosine(sine: 1, cosine: 0)
       return GeodesicInverse.Solution(
@@ -40,8 +41,8 @@ struct GeodesicProblem {
 
   // MARK: Along a meridian
 
-  /// The way over a pole or along a meridian: on an ellipsoid that is flattened at the poles, as the Earth
-  /// is, none is shorter.
+  /// The path along a meridian or over a pole. On an ellipsoid flattened at the poles, as the Earth
+  /// is, it is the shortest.
   private func alongMeridian() -> GeodesicInverse.Solution {
     let sigma1 = SineCosine(sine: first.sine, cosine: turn.cosine * first.cosine)
     let sigma2 = SineCosine(sine: second.sine, cosine: second.cosine)
@@ -55,14 +56,14 @@ struct GeodesicProblem {
 
   // MARK: Newton's method
 
-  /// Where a geodesic with a start azimuth arrives.
+  /// The point where a geodesic with a given start azimuth reaches the second parallel.
   private struct Arrival {
     var azimuth: SineCosine
     var sigma1: SineCosine
     var sigma2: SineCosine
     var arc: Double
     var series: GeodesicSeries
-    /// By how much it passes the wanted longitude, in radians, and the derivative by the azimuth.
+    /// The excess over the required longitude in radians, and its derivative by the azimuth.
     var excess: Double
     var slope: Double
   }
@@ -72,10 +73,10 @@ struct GeodesicProblem {
     var low = SineCosine(sine: GeodesicLine.tiny, cosine: 1)
     var high = SineCosine(sine: GeodesicLine.tiny, cosine: -1)
     var arrival = arrival(of: azimuth)
-    // Newton's method takes 2 to 6 steps; halving alone ends within 60.
+    // Newton's method takes 2 to 6 steps; bisection alone ends within 60.
     for step in 0..<90 {
       if abs(arrival.excess) < 2e-15 { break }
-      // Both lie between 0 and 180°, where the cotangent falls.
+      // Both azimuths are between 0 and 180°, where the cotangent decreases.
       let cotangent = azimuth.cosine / azimuth.sine
       if arrival.excess > 0 {
         if cotangent > high.cosine / high.sine { high = azimuth }
@@ -88,7 +89,7 @@ struct GeodesicProblem {
         if abs(change) < .pi {
           let candidate = azimuth.turned(by: SineCosine(radians: change)).normalized
           if candidate.sine > 0 { next = candidate }
-          // What is left is below what the arc tangent can tell.
+          // The remaining error is below the resolution of the arc tangent.
           if let next, abs(change) < 2e-16 {
             azimuth = next
             break
@@ -114,13 +115,14 @@ struct GeodesicProblem {
   /// Equations [5], [11], [12], [45] and [46].
   private func arrival(of azimuth: SineCosine) -> Arrival {
     var azimuth = azimuth
-    // From the equator the azimuth of due east has no σ.
+    // At the equator, σ is undefined for an azimuth of due east.
     if first.sine == 0, azimuth.cosine == 0 { azimuth.cosine = 0 - GeodesicLine.tiny }
     let sine0 = azimuth.sine * first.cosine
     let cosine0 = GeodesicLine.length(azimuth.cosine, azimuth.sine * first.sine)
     let level1 = azimuth.cosine * first.cosine
     let sigma1 = SineCosine(sine: first.sine, cosine: level1).normalized
-    // cos α₂ from cos²α₂ cos²β₂ = cos²α₁ cos²β₁ + (cos²β₂ − cos²β₁), the last without cancellation.
+    // cos α₂ from cos²α₂ cos²β₂ = cos²α₁ cos²β₁ + (cos²β₂ − cos²β₁), with the difference computed
+    // without cancellation.
     let isSameParallel = second.cosine == first.cosine
     let gain =
       first.cosine < 0 - first.sine

@@ -1,10 +1,10 @@
 /// The integrals along a geodesic of the WGS 84 ellipsoid, as series in the small parameter ε.
 ///
 /// C. F. F. Karney, "Algorithms for geodesics", Journal of Geodesy 87 (2013), 43–55,
-/// doi:10.1007/s00190-012-0578-z; numbers in brackets are its equations. Terms up to ε⁶ leave some
-/// nanometers.
+/// doi:10.1007/s00190-012-0578-z; numbers in brackets refer to its equations. Terms up to ε⁶ leave
+/// an error of some nanometers.
 struct GeodesicSeries {
-  /// Six coefficients of sin 2x, sin 4x, … sin 12x; what is missing is 0.
+  /// Six coefficients of sin 2x, sin 4x, … sin 12x, then zeros.
   typealias Coefficients = SIMD8<Double>
 
   /// n = f / (2 − f).
@@ -19,7 +19,7 @@ struct GeodesicSeries {
   /// cos²α₀ e'²; [9].
   let kSquared: Double
 
-  /// The series of the geodesic that crosses the equator at the azimuth α₀; [9, 16].
+  /// Creates the series of the geodesic that crosses the equator at the azimuth α₀; [9, 16].
   init(cosineEquatorAzimuth cosine: Double) {
     kSquared = Self.secondEccentricitySquared * cosine * cosine
     epsilon = kSquared / (2 * (1 + (1 + kSquared).squareRoot()) + kSquared)
@@ -34,7 +34,7 @@ struct GeodesicSeries {
     return (sum + epsilon) / (1 - epsilon)
   }
 
-  /// C₁: from σ to the distance.
+  /// C₁, which converts σ to the distance.
   var c1: Coefficients {
     let (e, s) = (epsilon, epsilon * epsilon)
     let (cube, fourth) = (e * s, s * s)
@@ -46,7 +46,7 @@ struct GeodesicSeries {
       fourth * e * (-7.0 / 1280), fourth * s * (-7.0 / 2048), 0, 0)
   }
 
-  /// C′₁: from the distance back to σ; [20, 21].
+  /// C′₁, which converts the distance to σ; [20, 21].
   var c1Inverse: Coefficients {
     let (e, s) = (epsilon, epsilon * epsilon)
     let (cube, fourth) = (e * s, s * s)

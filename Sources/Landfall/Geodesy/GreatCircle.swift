@@ -1,9 +1,10 @@
-/// The shortest way on a sphere of the Earth's mean radius: the great circle.
+/// The shortest path on a sphere of the Earth's mean radius: the great circle.
 ///
-/// Spherical trigonometry with half angles, so that near places lose no digits (T. Vincenty's formulas
-/// with f = 0); without libm, so that it comes out the same everywhere.
+/// Uses spherical trigonometry with half angles, so that nearby positions lose no precision (T.
+/// Vincenty's formulas with f = 0). It does not use libm, so that the result is the same
+/// everywhere.
 struct GreatCircle: Sendable {
-  /// The mean radius (2a + b) / 3 of WGS 84, rounded as everywhere in the package, in meters.
+  /// The mean radius (2a + b) / 3 of WGS 84 in meters, rounded as everywhere in the package.
   static let radius = 6_371_008.8
 
   let meters: Double
@@ -12,7 +13,7 @@ struct GreatCircle: Sendable {
   private let start: Coordinate
   private let latitude: SineCosine
 
-  /// The way between two places; from one to its antipode it runs north.
+  /// The path between two positions; from a position to its antipode it runs north.
   init(from start: Coordinate, to end: Coordinate) {
     self.start = start
     let first = SineCosine(degrees: start.latitude)
@@ -32,8 +33,8 @@ struct GreatCircle: Sendable {
     latitude = first
     meters = Self.radius * arc
     guard GeodesicLine.length(east, north) > 1e-15 else {
-      // One place has no direction; to its antipode the way runs north over the pole, from the north
-      // pole south.
+      // Between equal positions there is no direction. To the antipode the path runs north over the
+      // pole, or south from the north pole.
       let isPole = abs(start.latitude) == 90
       let north = SineCosine(sine: 0, cosine: arc > 1 && start.latitude == 90 ? -1 : 1)
       azimuth = north
@@ -42,7 +43,7 @@ struct GreatCircle: Sendable {
       return
     }
     azimuth = SineCosine(sine: east, cosine: north).normalized
-    // The same seen from the end, turned about; near antipodes the way that was chosen tells.
+    // The same, viewed from the end and reversed. Near antipodes the chosen path determines it.
     finalAzimuth =
       arc > 3
       ? Self.arrival(start, first, azimuth, meters).azimuth
@@ -51,7 +52,7 @@ struct GreatCircle: Sendable {
       ).normalized
   }
 
-  /// The way from a place in a direction.
+  /// The path from a position in a given direction.
   init(from start: Coordinate, azimuth: SineCosine, meters: Double) {
     self.start = start
     self.meters = meters
@@ -60,7 +61,7 @@ struct GreatCircle: Sendable {
     finalAzimuth = Self.arrival(start, latitude, azimuth, meters).azimuth
   }
 
-  /// The place so many meters along it, and the azimuth there.
+  /// The position at a distance in meters from the start, and the azimuth there.
   func arrival(atMeters distance: Double) -> (place: Coordinate, azimuth: SineCosine) {
     Self.arrival(start, latitude, azimuth, distance)
   }
@@ -69,7 +70,7 @@ struct GreatCircle: Sendable {
     _ start: Coordinate, _ latitude: SineCosine, _ azimuth: SineCosine, _ distance: Double
   ) -> (place: Coordinate, azimuth: SineCosine) {
     let arc = SineCosine(radians: distance / radius)
-    // The place in a frame whose x axis goes through the start's meridian on the equator.
+    // The position in a frame whose x axis goes through the start's meridian on the equator.
     let along = latitude.cosine * arc.cosine - latitude.sine * arc.sine * azimuth.cosine
     let across = arc.sine * azimuth.sine
     let height = latitude.sine * arc.cosine + latitude.cosine * arc.sine * azimuth.cosine
@@ -78,7 +79,7 @@ struct GreatCircle: Sendable {
       latitude: ArcTangent.degrees(y: height, x: level),
       longitude: Longitude.turn(
         Longitude.turn(start.longitude) + ArcTangent.degrees(y: across, x: along)))
-    // Clairaut: sin α cos φ is constant along it.
+    // By Clairaut's relation, sin α cos φ is constant along the path.
     let direction = SineCosine(
       sine: azimuth.sine * latitude.cosine,
       cosine: latitude.cosine * azimuth.cosine * arc.cosine - latitude.sine * arc.sine)

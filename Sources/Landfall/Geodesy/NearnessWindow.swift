@@ -1,18 +1,19 @@
-/// What bounds the distances to many boxes at once: few operations for each, all in Float.
+/// Lower bounds of the distances to many boxes at once, with few Float operations for each.
 ///
-/// The bound of ``DistanceProbe`` with the factors that it has at the edge of a window around the
-/// place, outside of which everything is farther than the reach that the window is made for. So a box
-/// whose bound is greater than the reach, or than less than it, holds nothing that near; a greater
-/// bound says no more.
+/// It is the bound of ``DistanceProbe``, with its factors at the edge of a window around the
+/// position; everything outside the window is farther than `reach`. If the bound of a box is
+/// greater than `reach`, or than a smaller distance, the box contains nothing within that distance;
+/// the value of a greater bound has no further meaning.
 package struct NearnessWindow: Sendable {
   private let u: Double
   private let v: Double
   private let width: Float
-  /// What squares of differences in v and u count, in m² a square unit.
+  /// The factors of squared differences in v and u, in m² per square unit.
   private let along: Float
   private let across: Float
 
-  /// - Parameter reach: meters. Beyond 3000 km the bounds are 0, and so of no use.
+  /// Creates the window for a distance.
+  /// - Parameter reach: The distance in meters. Beyond 3000 km all bounds are 0.
   package init(_ probe: DistanceProbe, reach: Double) {
     u = probe.u
     v = probe.v
@@ -26,18 +27,18 @@ package struct NearnessWindow: Sendable {
       * max(0, probe.cosine * (1 - far * far * 0.5) - probe.absoluteSine * far)
     let reachEast = reach / (DistanceProbe.acrossScale * cosine).squareRoot()
     let wide = reachEast * (1 + reachEast * reachEast / 8)
-    // Written so that an infinity and NaN fail it.
+    // Infinities and NaN fail these comparisons.
     along = Float(reachNorth < 0.5 ? DistanceProbe.alongScale * scale * (1 - far * far / 12) : 0)
     across = Float(
       reachNorth < 0.5 && reachEast < 0.5
         ? DistanceProbe.acrossScale * scale * cosine * (1 - wide * wide / 12) : 0)
   }
 
-  /// Bounds for the boxes of a node, in m².
+  /// Computes the bounds for the boxes of a node, in m².
   /// - Parameters:
-  ///   - sides: west, south, east and north of sixteen boxes, a byte each, counted from the corner.
-  ///   - corner: the south-west corner of the node.
-  ///   - stepU, stepV: what the bytes count, in grid units: powers of two.
+  ///   - sides: West, south, east and north of sixteen boxes, a byte each, relative to the corner.
+  ///   - corner: The south-west corner of the node.
+  ///   - stepU, stepV: The unit of the bytes, in grid units: powers of two.
   @inline(__always)
   func lowerBounds(
     _ sides: UnsafePointer<UInt8>, corner: GridPoint, stepU: Float, stepV: Float,
@@ -46,7 +47,7 @@ package struct NearnessWindow: Sendable {
     let cornerU = Double(corner.u) - u
     let cornerV = Double(corner.v) - v
     let (fromU, fromV) = (Float(cornerU), Float(cornerV))
-    // Each side is rounded twice to 24 bits, what is computed of it a few times more.
+    // Each side is rounded twice to 24 bits; the computation adds a few more roundings.
     let slackU = (abs(fromU) + 256 * stepU) * 0x1p-22
     let slackV = (abs(fromV) + 256 * stepV) * 0x1p-22
     for child in 0..<16 {

@@ -1,20 +1,21 @@
 extension SineCosine {
-  /// A pair that is known; a direction need not be of length 1.
+  /// Creates a known pair; a direction may have any length.
   package init(sine: Double, cosine: Double) {
     self.sine = sine
     self.cosine = cosine
   }
 
-  /// Of an angle in radians, up to 1,000 in size, within 4e-16 of the angle.
+  /// Computes the pair of an angle in radians, of at most 1,000 in magnitude, for an angle within
+  /// 4e-16.
   package init(radians: Double) { self.init(degrees: radians * (180 / .pi)) }
 
-  /// The same direction with length 1; the direction of no length stays what it is.
+  /// The same direction with length 1; a zero vector is returned unchanged.
   package var normalized: SineCosine {
     let length = (sine * sine + cosine * cosine).squareRoot()
     return length > 0 ? SineCosine(sine: sine / length, cosine: cosine / length) : self
   }
 
-  /// The sum of both angles.
+  /// The sum of the two angles.
   package func turned(by angle: SineCosine) -> SineCosine {
     SineCosine(
       sine: sine * angle.cosine + cosine * angle.sine,

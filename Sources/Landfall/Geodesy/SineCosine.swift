@@ -1,15 +1,16 @@
 /// The sine and the cosine of an angle.
 ///
-/// Made of additions and multiplications alone, so that distances, and which of two borders is the
-/// nearer one, come out the same on every processor and with every C library.
+/// It uses only additions and multiplications, so that distances, and the decision which of two
+/// borders is nearer, are the same on every processor and with every C library.
 package struct SineCosine {
   package var sine: Double
   package var cosine: Double
 
-  /// Of an angle in degrees, up to 100,000 in size: exact at multiples of 90°, else within 2e-16.
+  /// Computes the pair of an angle in degrees, of at most 100,000 in magnitude: exact at multiples
+  /// of 90°, otherwise within 2e-16.
   ///
-  /// Whole right angles are taken off in degrees, where that is exact; what is left, at most 45°, goes
-  /// into the Taylor series, which are cut where the next term is below 1e-17.
+  /// Subtracts whole right angles in degrees, where that is exact, and evaluates the Taylor series
+  /// of the rest, at most 45°. The series are cut where the next term is below 1e-17.
   @inline(__always)
   package init(degrees: Double) {
     let quarters = (degrees * (1.0 / 90) + Grid.roundingBias) - Grid.roundingBias
@@ -21,7 +22,7 @@ package struct SineCosine {
     if (quarter &+ 1) & 2 != 0 { self.cosine = 0 - self.cosine }
   }
 
-  /// Of an angle of at most π/4 in size, in radians.
+  /// The sine and the cosine of an angle in radians, of at most π/4 in magnitude.
   @inline(__always)
   static func series(_ x: Double) -> (sine: Double, cosine: Double) {
     let y = x * x
@@ -45,7 +46,7 @@ package struct SineCosine {
 
   /// The angle in radians, 0 to π/2, whose sine is `sine`, 0 to 1: Newton's method on the series.
   package static func arcSine(_ sine: Double) -> Double {
-    // Beyond 30° the half angle of the complement is asked: 1 − sin x = 2 sin²((π/2 − x)/2).
+    // Beyond 30°, use the half angle of the complement: 1 − sin x = 2 sin²((π/2 − x)/2).
     if sine > 0.5 { return .pi / 2 - 2 * arcSine((max(0, 1 - sine) / 2).squareRoot()) }
     let square = sine * sine
     var angle = sine * (1 + square * (1.0 / 6 + square * (3.0 / 40 + square * (15.0 / 336))))

@@ -1,6 +1,6 @@
-/// The vertices of a geodesic's line, their longitudes counted on across ±180°.
+/// Computes the vertices of a geodesic's line, with longitudes that continue across ±180°.
 ///
-/// Along a geodesic the longitude always changes in one direction, that of the sine of its azimuth.
+/// Along a geodesic the longitude changes in only one direction, that of the sine of its azimuth.
 struct UnrolledPath {
   private let geodesic: Geodesic
   private let tolerance: Double
@@ -14,7 +14,7 @@ struct UnrolledPath {
     self.tolerance = tolerance
     let sine = SineCosine(degrees: geodesic.initialBearing).sine
     let level = SineCosine(degrees: geodesic.start.latitude).cosine
-    // Nearer to the pole than 6 mm: a meridian, as rounding would have it.
+    // Nearer to the pole than 6 mm, rounding makes it a meridian.
     let isMeridian = abs(sine) * level < 1e-9
     sense = isMeridian ? 0 : (sine < 0) == (geodesic.meters < 0) ? 1 : -1
     grid = Grid(degrees: 1e-7)
@@ -22,7 +22,7 @@ struct UnrolledPath {
 
   mutating func vertices() -> [Coordinate] {
     result = [geodesic.start]
-    // Parts of at most an eighth of the way around, so that none spans half a turn of longitude.
+    // Parts of at most an eighth of the way around, so that no part spans half a turn of longitude.
     let parts = max(1, Int(abs(geodesic.meters) / 5_000_000) + 1)
     for part in 0..<parts {
       add(
@@ -41,18 +41,19 @@ struct UnrolledPath {
     }
   }
 
-  /// Along a meridian the line is the geodesic itself, but at a pole it goes over to another meridian.
+  /// Adds vertices along a meridian. The line is the geodesic itself, but changes to another
+  /// meridian at a pole.
   private mutating func addMeridian(from: Double, to: Double, _ end: Coordinate) {
     let last = result[result.count - 1]
     let turn = Bearing.relative(end.longitude, toHeading: last.longitude)
-    // Away from the poles the longitude stands still to 1e-7°.
+    // Away from the poles the longitude is constant to 1e-7°.
     if abs(turn) < 1e-6 {
       result.append(
         Coordinate(latitude: end.latitude, longitude: last.longitude + turn))
       return
     }
     let other = last.longitude + turn
-    // Near a pole a few millimeters are a large turn: make it there, without a detour over the pole.
+    // Near a pole a few millimeters are a large turn: add it there, without a detour over the pole.
     for (place, corner) in [
       (end, Coordinate(latitude: end.latitude, longitude: last.longitude)),
       (last, Coordinate(latitude: last.latitude, longitude: other)),
@@ -73,10 +74,10 @@ struct UnrolledPath {
     abs(degrees) * SineCosine(degrees: latitude).cosine < 0.02 / 111_320
   }
 
-  /// The place with a longitude that lies on from another's.
+  /// The position with a longitude that continues from another position's.
   private func unrolled(_ place: Coordinate, after last: Coordinate) -> Coordinate {
     var turn = Bearing.relative(place.longitude, toHeading: last.longitude)
-    // Against the sense: nearly a half turn around a pole, or what rounding did.
+    // Against the direction: nearly half a turn around a pole, or an effect of rounding.
     if turn * sense < -90 { turn += 360 * sense }
     return Coordinate(latitude: place.latitude, longitude: last.longitude + turn)
   }
@@ -94,19 +95,19 @@ struct UnrolledPath {
     divide(from: middle, to: to, end, depth: depth + 1)
   }
 
-  /// Whether the geodesic stays near the straight line between two vertices.
+  /// Whether the geodesic stays within the tolerance of the straight line between two vertices.
   private func isNear(
     from: Double, to: Double, _ start: Coordinate, _ end: Coordinate
   ) -> Bool {
-    // Whatever is that short lies within the tolerance of both ends, but for a turn around a pole.
+    // Any shorter part is within the tolerance of both ends, except for a turn around a pole.
     let width = abs(end.longitude - start.longitude)
     guard width < 150, let grid else { return false }
-    // Turned about the axis so that it lies far from ±180°: distances do not change.
+    // Rotate about the axis, away from ±180°; distances do not change.
     let middle = (start.longitude + end.longitude) / 2
     func point(_ place: Coordinate) -> GridPoint? {
       grid.query(latitude: place.latitude, longitude: place.longitude - middle)
     }
-    // A query takes the longitude off a pole, where a line along it has no length.
+    // At a pole a query drops the longitude, and a line along the pole has no length.
     guard let first = point(start), let last = point(end) else { return false }
     let isAtPole = first.v == 0 || last.v == 0 || first.v == grid.height || last.v == grid.height
     guard !isAtPole else { return width < 1e-6 || abs(to - from) < tolerance }
@@ -117,7 +118,7 @@ struct UnrolledPath {
       let here = Coordinate(latitude: place.latitude, longitude: turn)
       guard let probe = DistanceProbe(here, grid: grid) else { return false }
       let chordSquared = probe.chordSquared(toSegment: first, last, startingAt: part)
-      // A centimeter of the grid, and the arc over a chord of at most 1000 km.
+      // Allow for a centimeter of the grid, and for the arc over a chord of at most 1000 km.
       if chordSquared.squareRoot() > 0.998 * tolerance - 0.02 { return false }
     }
     return true

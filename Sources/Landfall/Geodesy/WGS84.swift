@@ -3,7 +3,7 @@ package enum WGS84 {
   /// The equatorial radius a.
   package static let equatorialRadius = 6_378_137.0
 
-  /// f, by how much the Earth is flattened: 1/298.257223563.
+  /// The flattening f: 1/298.257223563.
   package static let flattening = 1 / 298.257223563
 
   /// The polar radius b = a(1 − f).

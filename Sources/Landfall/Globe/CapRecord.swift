@@ -1,9 +1,9 @@
-/// The smallest cap of the sphere that holds a region, and whether the region has a marker.
+/// The smallest cap of the sphere that contains a region, and whether the region has a marker.
 ///
-/// u32 u and v of the center, binary32 angular radius in radians, u32 marker: 0 none, 1 because the
-/// region is small, 2 because it is a point or is to be drawn as one. Behind the records of all regions
-/// stand, for each layer in turn, the numbers of its regions in the order of the v of their
-/// representative points, then by number, u32 each.
+/// u32 u and v of the center, f32 angular radius in radians, u32 marker: 0 without a marker, 1
+/// because the region is small, 2 because it is a point or the manifest draws it as one.
+/// After the records of all regions follow, layer by layer, the numbers of its regions in the order
+/// of the v of their representative points, then by number, u32 each.
 package struct CapRecord: FixedRecord {
   package static let byteCount = 16
 
@@ -27,12 +27,12 @@ package struct CapRecord: FixedRecord {
     field(&marker)
   }
 
-  /// The bytes of the section for so many regions: a record and a place in the order each.
+  /// The size of the section in bytes: a record and an element of the order for each region.
   package static func sectionByteCount(regionCount: Int) -> Int { regionCount * (byteCount + 4) }
 
-  /// Where the order begins in the section.
+  /// The offset of the order in the section.
   package static func orderOffset(regionCount: Int) -> Int { regionCount * byteCount }
 
-  /// The largest radius, that of the whole globe: π, rounded up.
+  /// The radius of the whole globe: π, rounded up.
   package static let wholeGlobe = Float.pi.nextUp
 }

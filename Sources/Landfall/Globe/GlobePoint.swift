@@ -1,4 +1,4 @@
-/// A place on the unit sphere in the coordinates of ``Globe``.
+/// A point of the unit sphere in the coordinates of ``Globe``.
 package struct GlobePoint: Sendable, Hashable {
   package var x: Double
   package var y: Double
@@ -10,17 +10,18 @@ package struct GlobePoint: Sendable, Hashable {
     self.z = z
   }
 
-  /// The place of a grid point: the same bits on every processor, as ``SineCosine`` uses no libm.
+  /// The position of a grid point; the same bits on every processor, because ``SineCosine`` does
+  /// not use libm.
   package init(_ point: GridPoint, grid: Grid) {
     let coordinate = grid.coordinate(point)
     let direction = UnitSphere.direction(
       latitude: coordinate.latitude, longitude: coordinate.longitude)
-    // Adding zero makes a negative zero a plain one.
+    // Adding zero changes a negative zero to zero.
     x = direction.x + 0
     y = direction.y + 0
     z = direction.z + 0
   }
 
-  /// Its three numbers as meshes hold them, binary32 in the order x, y, z.
+  /// The coordinates in the format of meshes, f32 in the order x, y, z.
   package var floats: (Float, Float, Float) { (Float(x), Float(y), Float(z)) }
 }

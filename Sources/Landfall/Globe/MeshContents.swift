@@ -1,19 +1,21 @@
-/// A globe mesh between its encodings: the builder writes one, the decoder of compressed meshes makes
-/// one, and ``layout(_:grid:)`` turns either into the bytes that an app sees.
+/// The contents of a globe mesh, independent of the encoding: the builder writes them, the decoder
+/// of compressed meshes reads them, and ``layout(_:grid:)`` converts either to the bytes that an
+/// app receives.
 package struct MeshContents: Sendable, Hashable {
-  /// Places on the grid, in any order.
+  /// Vertices on the grid, in any order.
   package var places: [GridPoint] = []
-  /// Three numbers of places a triangle, region by region.
+  /// The indices in `places` of each triangle's three vertices, region by region.
   package var triangles: [UInt32] = []
-  /// For each region its first triangle, and the number of triangles.
+  /// The first triangle of each region, then the number of triangles.
   package var regionStarts: [UInt32] = [0]
-  /// The first triangle of each part; none where there are no triangles.
+  /// The first triangle of each part; empty without triangles.
   package var partStarts: [UInt32] = []
-  /// For each line the region on its left, then on its right; ``noneIndex`` for none. Coasts first.
+  /// For each line the region on its left, then on its right; ``noneIndex`` if that side has no
+  /// region. Coasts come first.
   package var lineSides: [UInt32] = []
-  /// For each line the place of its first vertex, and the number of all of them.
+  /// The index of each line's first vertex in `lineVertices`, then the number of line vertices.
   package var lineStarts: [UInt32] = [0]
-  /// Numbers of places.
+  /// Indices in `places`.
   package var lineVertices: [UInt32] = []
 
   package init() {}
@@ -21,7 +23,7 @@ package struct MeshContents: Sendable, Hashable {
   package var triangleCount: Int { triangles.count / 3 }
   package var lineCount: Int { lineStarts.count - 1 }
 
-  /// How many lines have a region on one side alone.
+  /// The number of lines with a region on only one side.
   package var coastCount: Int {
     (0..<lineCount).count {
       lineSides[2 * $0] == noneIndex || lineSides[2 * $0 + 1] == noneIndex
@@ -40,15 +42,17 @@ package struct MeshLayout: Sendable, Hashable {
 
 extension MeshContents {
   /// Numbers the vertices of each part in the order in which its triangles use them, which is the
-  /// order in which a GPU fetches them, and writes all down. O(size).
+  /// order in which a GPU fetches them, and writes all sections. O(size).
   ///
-  /// A vertex of several parts is written for each. Those that lines alone use follow at the end.
-  /// - Precondition: all numbers lie in their tables; the decoder and the builder see to it.
+  /// A vertex of several parts is written once for each. Vertices that only lines use follow at the
+  /// end.
+  /// - Precondition: All numbers are inside their tables; the decoder and the builder ensure this.
   package func layout(_ record: MeshRecord, grid: Grid) -> MeshLayout {
     var record = record
     var order: [UInt32] = []
     order.reserveCapacity(places.count)
-    /// For each place its number in the part at hand, where `seen` says so, and its first number.
+    /// The number of each vertex in the current part, valid if `seen` is that part, and its first
+    /// number.
     var local = [UInt32](repeating: 0, count: places.count)
     var seen = [UInt32](repeating: 0, count: places.count)
     var first = [UInt32](repeating: noneIndex, count: places.count)

@@ -1,20 +1,20 @@
-/// A globe mesh of a layer: how good it is, how it is written, how much there is of it.
+/// A globe mesh of a layer: its accuracy, encoding and counts.
 ///
-/// u32 layer, u32 encoding, f64 meters that its borders may stray, f64 meters that its triangles may
-/// sink, then u32 each: bytes of an index, vertices, triangles, parts, lines, lines that are coasts,
-/// vertices of lines, and three zeros. The sections of mesh i have i for their owner.
+/// u32 layer, u32 encoding, f64 maximum deviation of its borders in meters, f64 maximum sag of its
+/// triangles in meters, then u32 each: bytes per index, vertices, triangles, parts, lines, lines
+/// that are coasts, vertices of lines, and three zeros. In the sections of mesh i, `owner` is i.
 package struct MeshRecord: FixedRecord {
   package static let byteCount = 64
-  /// Most vertices of a part with indices of two bytes.
+  /// The maximum number of vertices of a part with indices of two bytes.
   package static let maxShortVertexCount: UInt32 = 65_535
-  /// A count of a compressed mesh is at most so many times its bytes, so that what a damaged file
-  /// claims costs no more memory than that.
+  /// The maximum ratio of a count of a compressed mesh to its bytes; it limits the memory that a
+  /// damaged file can claim.
   package static let maxCountPerByte: UInt64 = 8
 
   package enum Encoding: UInt32, Sendable {
-    /// As a GPU takes it.
+    /// In the format that a GPU reads.
     case raw = 0
-    /// See ``MeshDecoder``.
+    /// Compressed; see ``MeshDecoder``.
     case compressed = 1
   }
 
@@ -60,7 +60,7 @@ package struct MeshRecord: FixedRecord {
     field.zeros(12)
   }
 
-  // The lengths in bytes of the sections of a raw mesh; in UInt64, where none overflows.
+  // The lengths in bytes of the sections of a raw mesh, in UInt64 so that they cannot overflow.
 
   var positionsByteCount: UInt64 { UInt64(vertexCount) * 12 }
   var placesByteCount: UInt64 { UInt64(vertexCount) * 8 }
@@ -71,7 +71,7 @@ package struct MeshRecord: FixedRecord {
       + (UInt64(lineCount) + 1) * 4 + UInt64(lineVertexCount) * 4
   }
 
-  /// Whether a compressed mesh of so many bytes may be of this size.
+  /// Whether a compressed mesh of `count` bytes may have these counts.
   package func fits(compressedByteCount count: Int) -> Bool {
     let limit = UInt64(count) * Self.maxCountPerByte
     return [vertexCount, triangleCount, partCount, lineCount, lineVertexCount].allSatisfy {

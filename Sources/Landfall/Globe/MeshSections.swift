@@ -1,6 +1,6 @@
-/// The sections of one mesh, as they lie in the file or as decoding made them.
+/// The sections of one mesh, in the file or decoded.
 package struct MeshSections: Sendable {
-  /// Empty but for a compressed mesh, which has no other.
+  /// The only section of a compressed mesh; empty for a raw mesh.
   var compressed = ByteView.empty
   var positions = ByteView.empty
   var indices = ByteView.empty
@@ -9,7 +9,7 @@ package struct MeshSections: Sendable {
 }
 
 extension MeshSections {
-  /// Whether the lengths are those that the record says.
+  /// Whether the sections have the lengths that the record defines.
   func fit(_ record: MeshRecord, regionCount: UInt32) -> Bool {
     if record.encoding == MeshRecord.Encoding.compressed.rawValue {
       return compressed.count > 0 && record.fits(compressedByteCount: compressed.count)

@@ -1,5 +1,5 @@
-/// Where the parts, regions and lines of a mesh stand in its tables; reading is safe whatever they
-/// hold, and right after ``check(sections:grid:)``.
+/// The parts, regions and lines in the tables of a mesh. Reading is safe for any contents, and
+/// correct after ``check(sections:grid:)``.
 package struct MeshTables: Sendable {
   package let record: MeshRecord
   package let regionCount: Int
@@ -16,15 +16,15 @@ package struct MeshTables: Sendable {
     return (words[0]..<words[0] + words[1], words[2]..<words[2] + words[3])
   }
 
-  /// The first triangle of a region, or the number of all triangles for the number of regions.
+  /// The first triangle of a region; for the number of regions, the number of all triangles.
   func regionStart(_ region: Int) -> Int { Int(bytes.word(at: regionsStart + 4 * region)) }
 
-  /// The region on the left of a line, then that on its right; ``noneIndex`` for none.
+  /// The region on the left (0) or right (1) of a line; ``noneIndex`` if there is no region.
   package func side(_ side: Int, ofLine line: Int) -> UInt32 {
     bytes.word(at: sidesStart + 8 * line + 4 * side)
   }
 
-  /// Where a line's vertices begin, or the number of all of them for the number of lines.
+  /// The index of a line's first vertex; for the number of lines, the number of all line vertices.
   package func lineStart(_ line: Int) -> Int { Int(bytes.word(at: linesStart + 4 * line)) }
 
   /// The number of a vertex of a line.
@@ -32,7 +32,7 @@ package struct MeshTables: Sendable {
 }
 
 extension MeshTables {
-  /// Checks all numbers of a mesh, so that what follows them needs no check. O(size), about a
+  /// Checks all numbers of a mesh, so that code that uses them needs no checks. O(size), about a
   /// millisecond for a world of 100,000 triangles.
   /// - Throws: ``AtlasError`` with code `structure`.
   package func check(sections: MeshSections, grid: Grid) throws(AtlasError) {

@@ -3,14 +3,14 @@
   public import CoreLocation
 
   extension Coordinate {
-    /// The same place as Core Location writes it.
+    /// Creates a coordinate from a Core Location coordinate.
     public init(_ coordinate: CLLocationCoordinate2D) {
       self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
   }
 
   extension CLLocationCoordinate2D {
-    /// The same place as Landfall writes it.
+    /// Creates a Core Location coordinate from a coordinate.
     public init(_ coordinate: Coordinate) {
       self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }

@@ -1,8 +1,8 @@
-/// A place on the Earth in degrees, WGS 84.
+/// A position on the Earth in degrees, WGS 84.
 ///
-/// Latitudes run from −90 to 90. Longitudes are meant to run from −180 to 180; lookups accept
-/// −540 to 540 and reduce them, so that data counted from 0 to 360 needs no conversion. Any other
-/// value, NaN and infinity among them, may be stored here: a lookup answers it with `nil`.
+/// Latitudes are from −90 to 90. Longitudes are from −180 to 180; lookups accept −540 to 540 and
+/// reduce them, so data with longitudes from 0 to 360 needs no conversion. A coordinate may contain
+/// any other value, including NaN and infinity; a lookup then returns `nil`.
 public struct Coordinate: Sendable, Hashable {
   /// Degrees north of the equator.
   public var latitude: Double
@@ -10,7 +10,7 @@ public struct Coordinate: Sendable, Hashable {
   /// Degrees east of Greenwich.
   public var longitude: Double
 
-  /// Makes a coordinate; any values are accepted here, see ``Coordinate``.
+  /// Creates a coordinate; accepts any values, see ``Coordinate``.
   @inlinable
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
@@ -19,19 +19,20 @@ public struct Coordinate: Sendable, Hashable {
 }
 
 extension Coordinate: CustomStringConvertible {
-  /// "latitude,longitude" in degrees, the order that people and the command use.
+  /// "latitude,longitude" in degrees, the order of the command-line tool.
   public var description: String { "\(latitude),\(longitude)" }
 }
 
 extension Coordinate {
-  /// Whether it is valid, so that lookups accept it: a latitude from −90 to 90 and a longitude from −540 to 540.
+  /// Whether the coordinate is valid: a latitude from −90 to 90 and a longitude from −540 to 540.
+  /// Lookups accept only valid coordinates.
   @inlinable @inline(__always)
   public var isValid: Bool {
-    // Written so that NaN fails it.
+    // NaN fails these comparisons.
     latitude >= -90 && latitude <= 90 && longitude >= -540 && longitude <= 540
   }
 
-  /// The same place with a longitude from −180 up to but not including 180; see
+  /// The same position with a longitude from −180 up to but not including 180; see
   /// ``Longitude/reduced(_:)``.
   package var reduced: Coordinate {
     Coordinate(latitude: latitude, longitude: Longitude.reduced(longitude))

@@ -1,4 +1,4 @@
-/// A closed box of grid points; unlike ``Bounds`` it never crosses ±180°.
+/// A closed box of grid points. Unlike ``Bounds`` it never crosses ±180°.
 package struct GridBox: Sendable, Hashable {
   package var west: UInt32
   package var south: UInt32
@@ -41,20 +41,20 @@ package struct GridBox: Sendable, Hashable {
     north = max(north, box.north)
   }
 
-  /// A box that ``enclose(_:)-(GridPoint)`` makes the box of its first point.
+  /// An empty box; enclosing a first point makes it the box of that point.
   package static var none: GridBox { GridBox(west: .max, south: .max, east: 0, north: 0) }
 
-  /// Whether the edge a–b has a point in the box, its sides and corners included. Exact: products of
-  /// two differences fit Int64 and are compared. It wraps for damaged numbers.
+  /// Whether the edge a–b has a point in the box, including its sides and corners. Exact: products
+  /// of two differences fit Int64 and are compared. Wraps for damaged numbers.
   @inline(__always)
   package func isTouched(byEdge a: GridPoint, _ b: GridPoint) -> Bool {
     guard min(a.u, b.u) <= east, max(a.u, b.u) >= west, min(a.v, b.v) <= north,
       max(a.v, b.v) >= south
     else { return false }
     if contains(a) || contains(b) { return true }
-    // Both boxes meet: the edge misses this one only where all its corners are strictly on one side
-    // of the edge's line. Of a rising edge the north-west and south-east corners are the extreme
-    // ones, of a falling edge the other two.
+    // The bounding boxes meet, so the edge misses the box only if all corners are strictly on one
+    // side of the edge's line. For a rising edge the north-west and south-east corners are the
+    // extreme ones, for a falling edge the other two.
     let rises = (a.u <= b.u) == (a.v <= b.v)
     let left = (u: west, v: rises ? north : south)
     let right = (u: east, v: rises ? south : north)

@@ -1,4 +1,4 @@
-/// A point of the grid, counted in grid units from longitude −180°, latitude −90°.
+/// A point of the grid, in grid units from longitude −180°, latitude −90°.
 package struct GridPoint: Sendable, Hashable, BitwiseCopyable {
   /// Units east of the −180° meridian.
   package var u: UInt32
@@ -12,7 +12,7 @@ package struct GridPoint: Sendable, Hashable, BitwiseCopyable {
     self.v = v
   }
 
-  // Written out, as what Swift makes by itself cannot be inlined into other modules.
+  // Declared explicitly, because synthesized conformances cannot be inlined into other modules.
   @inlinable
   package static func == (one: GridPoint, other: GridPoint) -> Bool {
     one.u == other.u && one.v == other.v

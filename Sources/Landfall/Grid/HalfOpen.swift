@@ -1,10 +1,10 @@
-/// The one rule by which a path crosses an edge, in the reader and in the builder.
+/// The rule for whether a path crosses an edge, for the reader and the builder.
 ///
-/// Think of every point that a path begins, turns or ends at as nudged by (ε′, ε) with
-/// 0 < ε ≪ ε′ ≪ 1 grid unit. No vertex then lies on a path, no edge runs along one, and what lies
-/// on a border falls to one side of it everywhere. All arithmetic is on whole grid units: a product
-/// of two differences fits Int64 at each grid, the difference of two such products would not, so
-/// products are compared. It wraps, so that damaged numbers give a wrong answer and no trap.
+/// Every point where a path begins, turns or ends is treated as moved by (ε′, ε) with 0 < ε ≪ ε′ ≪
+/// 1 grid unit. Then no vertex is on a path, no edge runs along one, and a point on a border is
+/// consistently on one side of it. All arithmetic uses whole grid units: a product of two
+/// differences fits Int64 on every grid, but the difference of two such products would not, so
+/// products are compared. It wraps, so damaged numbers give a wrong result but do not trap.
 package enum HalfOpen {
   /// Whether the edge a–b has a point on the row v + ε.
   @inline(__always)
@@ -18,7 +18,7 @@ package enum HalfOpen {
     (au <= u) != (bu <= u)
   }
 
-  /// Whether the edge a–b, which straddles row v, meets that row west of (u, v).
+  /// Whether the edge a–b, which straddles row v, crosses that row west of (u, v).
   @inline(__always)
   package static func isWest(
     _ au: Int64, _ av: Int64, _ bu: Int64, _ bv: Int64, u: Int64, v: Int64
@@ -26,11 +26,12 @@ package enum HalfOpen {
     let rise = bv &- av
     let along = (bu &- au) &* (v &- av)
     let here = (u &- au) &* rise
-    // On the edge itself counts as west of the nudged point, as ε′ outweighs what ε shifts.
+    // A point on the edge itself counts as west of the moved point, because ε′ outweighs the effect
+    // of ε.
     return rise > 0 ? along <= here : along >= here
   }
 
-  /// Whether the edge a–b, which straddles column u, meets that column south of (u, v).
+  /// Whether the edge a–b, which straddles column u, crosses that column south of (u, v).
   @inline(__always)
   package static func isSouth(
     _ au: Int64, _ av: Int64, _ bu: Int64, _ bv: Int64, u: Int64, v: Int64
@@ -39,13 +40,13 @@ package enum HalfOpen {
     let rise = bv &- av
     let along = rise &* (u &- au)
     let here = (v &- av) &* run
-    // At u + ε′ an edge through (u, v) has moved by slope · ε′, which outweighs ε.
+    // At u + ε′ an edge through (u, v) is higher by slope · ε′, which outweighs ε.
     if along == here { return (rise <= 0) == (run > 0) || rise == 0 }
     return (along < here) == (run > 0)
   }
 
-  /// Whether the edge a–b is crossed an odd number of times on the way from the corner north along
-  /// its column to row v, then east along that row to u. `corner` must be south-west of (u, v).
+  /// Whether the path from the corner north along its column to row v, then east along that row to
+  /// u, crosses the edge a–b an odd number of times. `corner` must be south-west of (u, v).
   @inline(__always)
   package static func crosses(
     _ au: Int64, _ av: Int64, _ bu: Int64, _ bv: Int64, cornerU: Int64, cornerV: Int64, u: Int64,

@@ -1,19 +1,20 @@
-/// What the leaves of a small index refer to: the blocks of its layer's arcs, which are in the file
-/// anyhow, where other leaves hold their edges themselves.
+/// The data that the leaves of a small index refer to: the blocks of the layer's arcs, which are
+/// already in the file. Leaves of other indexes contain their own edges.
 ///
-/// Such a leaf is a number of a pair, whose `base` is the code to begin with, then numbers of blocks, the
-/// highest bit set in the last. All are of two bytes, or of four where two do not suffice.
+/// Such a leaf is the number of a pair, whose `base` is the initial code, then numbers of blocks,
+/// with the highest bit set in the last. Each number has two bytes, or four if two do not suffice.
 @safe
 package struct BlockLeaves: @unchecked Sendable {
   package let table: ArcBlockTable
-  /// The blocks of borders, which come first.
+  /// The number of blocks of borders, which come first.
   package let borderBlockCount: Int
-  /// For each block the number of the pair whose `change` a crossing of it makes.
+  /// For each block the number of the pair whose `change` applies when a path crosses the block.
   private let changes: ByteView
-  /// Bytes of a number: 2 or 4.
+  /// The size of a number in bytes: 2 or 4.
   package let unitByteCount: Int
 
-  /// - Parameter changes: as long as ``byteCount(blockCount:pairCount:)`` says.
+  /// Creates the leaves' data.
+  /// - Parameter changes: Bytes of the length ``byteCount(blockCount:pairCount:)``.
   package init(table: ArcTable, changes: ByteView, pairCount: UInt32) {
     self.table = table.blockTable
     let borders = table.borderCount
@@ -22,18 +23,19 @@ package struct BlockLeaves: @unchecked Sendable {
     unitByteCount = Self.unitByteCount(blockCount: table.blockCount, pairCount: Int(pairCount))
   }
 
-  /// Two bytes hold 15 bits of a block's number, and 16 of a pair's.
+  /// The size of a number. Two bytes suffice for 15 bits of a block's number and 16 bits of a
+  /// pair's.
   @inline(__always)
   package static func unitByteCount(blockCount: Int, pairCount: Int) -> Int {
     blockCount <= 1 << 15 && pairCount <= 1 << 16 ? 2 : 4
   }
 
-  /// The bytes of the section of changes.
+  /// The length of the section of changes in bytes.
   package static func byteCount(blockCount: Int, pairCount: UInt32) -> Int {
     blockCount * unitByteCount(blockCount: blockCount, pairCount: Int(pairCount))
   }
 
-  /// The highest bit of a unit: the last block of a leaf.
+  /// The highest bit of a number, which marks the last block of a leaf.
   var lastFlag: UInt32 { 1 &<< UInt32(8 &* unitByteCount &- 1) }
 
   @inline(__always)
@@ -44,7 +46,7 @@ package struct BlockLeaves: @unchecked Sendable {
 }
 
 extension Quadtree {
-  /// The code at a point of the grid, in a small index: its nodes split a cell into 2 × 2.
+  /// The code at a grid point in a small index, whose nodes split a cell into 2 × 2.
   @inline(never)
   package func code(at point: GridPoint, blocks: UnsafePointer<BlockLeaves>) -> UInt32 {
     let first = rootNode(at: point)
@@ -61,10 +63,10 @@ extension Quadtree {
     return unsafe listCode(Cell(entry: entry, shift: shift), point: point, blocks: blocks)
   }
 
-  /// By how much the shift of a node's cells is less than its own.
+  /// The difference of the shifts of a node and of its children.
   var nodeStep: UInt32 { unsafe blocks == nil ? 2 : 1 }
 
-  /// The entry of a node of four, whose number was checked, for a point in its cell.
+  /// The entry, for a point in its cell, of a node of four whose number has been checked.
   @inline(__always)
   private func quarter(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
     let child = ((point.v &>> shift) & 1) &<< 1 | ((point.u &>> shift) & 1)
@@ -73,9 +75,9 @@ extension Quadtree {
 
   /// The code at a point of a cell whose leaf is a list of blocks.
   ///
-  /// Whole blocks are counted, wherever their edges lie: what the rows meet west of the cell is made up
-  /// for by the code to begin with, and by the ends that lie there between the corner's row and the
-  /// point's.
+  /// Counts whole blocks, including edges outside the cell. The initial code, and the block ends
+  /// west of the cell between the corner's row and the point's, compensate for crossings west of
+  /// the cell.
   @inline(__always)
   func listCode(
     _ cell: Cell, point: GridPoint, blocks pointer: UnsafePointer<BlockLeaves>
@@ -102,7 +104,7 @@ extension Quadtree {
     }
   }
 
-  /// A number of a list of blocks, which the caller has checked to lie below the limit of the leaves.
+  /// A number of a list of blocks; the caller has checked that it is below the limit of the leaves.
   @inline(__always)
   func leafUnit(at place: Int, _ byteCount: Int) -> UInt32 {
     byteCount == 2
@@ -112,14 +114,14 @@ extension Quadtree {
         littleEndian: leaves.loadUnaligned(fromByteOffset: place, as: UInt32.self))
   }
 
-  /// A pair of a number that was checked.
+  /// The pair with a number that has been checked.
   @inline(__always)
   package func pair(_ number: UInt32) -> CodePair {
     unsafe CodePair(reading: pairs + Int(number) &* CodePair.byteCount)
   }
 }
 
-/// Memory that holds still for the pointers of ``Quadtree/blocks``.
+/// Memory with a stable address for the pointers of ``Quadtree/blocks``.
 @safe
 final class BlockLeavesList: @unchecked Sendable {
   private let start: UnsafeMutablePointer<BlockLeaves>
@@ -129,7 +131,7 @@ final class BlockLeavesList: @unchecked Sendable {
     for (place, one) in leaves.enumerated() { unsafe (start + place).initialize(to: one) }
   }
 
-  /// A ``BlockLeaves`` holds nothing that would have to be released.
+  /// A ``BlockLeaves`` contains no references to release.
   deinit { unsafe start.deallocate() }
 
   func pointer(at place: Int) -> UnsafePointer<BlockLeaves> { unsafe UnsafePointer(start + place) }

@@ -1,16 +1,16 @@
 extension Quadtree {
-  /// The code at `point`, which lies in `cell`: a leaf, or else the code is 0.
+  /// The code at `point`, which is in `cell`; 0 if the cell is not a leaf.
   ///
-  /// Counts for each chain how often the row through the point meets it west of the point. The row
-  /// comes from where the code is the sum of all `base`s, along every row of the cell alike: ends of
-  /// chains that lie west of the cell have rays to the north, which make up for the edges left out.
+  /// Counts for each chain how often the row through the point crosses it west of the point. Along
+  /// every row of the cell, the row starts from the same code, the sum of all `base`s: chains that
+  /// end west of the cell have rays to the north, which compensate for the omitted edges.
   @inline(__always)
   func leafCode(_ cell: Cell, point: GridPoint) -> UInt32 {
     guard cell.entry & 3 == Tag.leaf else { return 0 }
     return leafCode(cell, header: header(ofLeaf: cell.entry), point: point)
   }
 
-  /// The header of the first chain of a leaf; 0 where it lies outside the leaves.
+  /// The header of the first chain of a leaf; 0 if it is outside the leaves.
   @inline(__always)
   package func header(ofLeaf entry: UInt32) -> UInt32 {
     let start = Int(entry &>> 2) &* 2
@@ -28,7 +28,7 @@ extension Quadtree {
     let v = Int64(point.v) & inCell
     var start = Int(cell.entry &>> 2) &* 2
     var code: UInt32 = 0
-    // Leaves are padded: what a header and its pair take can be loaded from below the limit.
+    // Leaves are padded, so a header below the limit and its pair can always be loaded.
     while start < leafLimit {
       let chain = unsafe Chain(leaves: leaves, start: start, header: header)
       guard chain.end <= leafLimit else { return 0 }
@@ -60,16 +60,16 @@ extension CodePair {
   }
 }
 
-/// A chain of a leaf, as its header describes it.
+/// A chain of a leaf, as described by its header.
 ///
-/// The caller has checked that ``end`` lies at least ``LeafFormat/paddingByteCount`` bytes before the
-/// end of the leaves, so that whatever is loaded here lies within them.
+/// The caller has checked that ``end`` is at least ``LeafFormat/paddingByteCount`` bytes before the
+/// end of the leaves, so all loads here are inside them.
 @safe
 struct Chain {
   private let header: UInt32
   private let rows: UnsafeRawPointer
   private let columns: UnsafeRawPointer
-  /// Where the next chain starts.
+  /// The offset of the next chain.
   let end: Int
 
   @inline(__always)
@@ -100,11 +100,12 @@ struct Chain {
   @inline(__always)
   var isLast: Bool { header & LeafFormat.lastChainFlag != 0 }
 
-  /// 1 where the row from the west to (u, v), which count from the chain's origin, meets the chain
-  /// and its rays an odd number of times, else 0.
+  /// Returns 1 if the row from the west to (u, v), relative to the chain's origin, crosses the
+  /// chain and its rays an odd number of times, otherwise 0.
   @inline(__always)
   func isMetOddly(u: Int64, v: Int64) -> UInt32 {
-    // The top 16 bits of all vertices at once settle all edges but those whose box holds the query.
+    // Comparing the top 16 bits of all vertices decides all edges except those whose box contains
+    // the query.
     let row = SIMD8<Int16>(
       repeating: Int16(truncatingIfNeeded: (v &>> Int64(lowBitCount)) &- 0x8000))
     let column = SIMD8<Int16>(
@@ -122,7 +123,7 @@ struct Chain {
       first &+= 8
     } while first <= edgeCount
 
-    // Where top bits are equal the low bits decide, if there are any.
+    // Equal top bits require a comparison of the low bits, if there are any.
     if lowBitCount != 0, _slowPath(Self.hasLane(equal)) {
       return plainCount(u: u, v: v)
     }
@@ -130,7 +131,7 @@ struct Chain {
     let straddling = (above ^ (above &>> 1)) & edges
     let passed = straddling & ~(east | (east &>> 1))
     var count = UInt32(truncatingIfNeeded: passed.nonzeroBitCount) & 1
-    // A ray is met by rows that are not south of where it begins.
+    // A ray crosses the rows that are not south of its start.
     count ^= (header &>> LeafFormat.firstRayShift) & ~above
     count ^= (header &>> LeafFormat.lastRayShift) & ~(above &>> edgeCount)
     var open = straddling & (east ^ (east &>> 1))
@@ -144,7 +145,7 @@ struct Chain {
     return count & 1
   }
 
-  /// As ``isMetOddly(u:v:)`` counts, edge by edge with all bits.
+  /// Computes ``isMetOddly(u:v:)`` edge by edge with all bits.
   @inline(never)
   private func plainCount(u: Int64, v: Int64) -> UInt32 {
     var count: UInt32 = 0
@@ -161,7 +162,7 @@ struct Chain {
     return count & 1
   }
 
-  /// A vertex with all its bits, from the chain's origin.
+  /// A vertex with all its bits, relative to the chain's origin.
   @inline(__always)
   func vertex(_ index: Int) -> (u: Int64, v: Int64) {
     let row = unsafe Int16(
@@ -188,7 +189,7 @@ struct Chain {
     unsafe start.loadUnaligned(fromByteOffset: 2 &* Int(first), as: SIMD8<Int16>.self)
   }
 
-  /// The bits of two masks: of the rows from bit 0, of the columns from bit 8.
+  /// The bits of two masks: the rows from bit 0, the columns from bit 8.
   @inline(__always)
   private static func bits(
     rows: SIMDMask<SIMD8<Int16>>, columns: SIMDMask<SIMD8<Int16>>
@@ -203,7 +204,7 @@ struct Chain {
     return UInt32(truncatingIfNeeded: folded) & 0xFFFF
   }
 
-  /// All bits of a lane set where the mask is.
+  /// Sets all bits of each lane where the mask is true.
   @inline(__always)
   private static func lanes(of mask: SIMDMask<SIMD8<Int16>>) -> SIMD8<Int16> {
     SIMD8<Int16>.zero.replacing(with: SIMD8<Int16>(repeating: -1), where: mask)

@@ -1,24 +1,24 @@
-/// Looks up a block of coordinates together, in memory on the stack that its user lends.
+/// Looks up a block of coordinates together, in stack memory that the caller provides.
 ///
-/// The loops hold no jump that depends on where a coordinate lies, down to the leaves, so that the
-/// processor runs ahead over many coordinates and their loads wait for memory side by side.
+/// Down to the leaves, the loops contain no branch that depends on a coordinate, so that the
+/// processor overlaps the memory loads of many coordinates.
 @safe
 struct LookupBlock {
-  /// Coordinates in a block.
+  /// The maximum number of coordinates in a block.
   static let capacity = 48
-  /// Small enough that a temporary allocation stays on the stack.
+  /// Small enough for a temporary allocation to be on the stack.
   static let byteCount = 1024
   static let alignment = 16
 
   private let plane: PlaneLookup
   private let grid: Grid
-  // For each coordinate of the block.
+  // Arrays with an element for each coordinate of the block.
   private let us: UnsafeMutablePointer<UInt32>
   private let vs: UnsafeMutablePointer<UInt32>
   private let entries: UnsafeMutablePointer<UInt32>
   private let headers: UnsafeMutablePointer<UInt32>
   private let shifts: UnsafeMutablePointer<UInt8>
-  // Lists of coordinates.
+  // Lists of coordinates, by index.
   private let open: UnsafeMutablePointer<UInt8>
   private let leaves: UnsafeMutablePointer<UInt8>
 
@@ -38,7 +38,7 @@ struct LookupBlock {
     unsafe leaves = bytes + 2 * Self.capacity
   }
 
-  /// Answers for `count` coordinates, at most ``capacity``.
+  /// Looks up `count` coordinates, at most ``capacity``.
   @inline(__always)
   func answer(
     longitudes: UnsafePointer<Double>, latitudes: UnsafePointer<Double>, count: Int,
@@ -55,7 +55,7 @@ struct LookupBlock {
       shift &-= 2
       unsafe descend(to: shift, &lists, ids: ids)
     }
-    // A damaged file alone leaves nodes open at the end.
+    // Only a damaged file leaves nodes open at this point.
     for index in 0..<lists.open { unsafe ids[Int(open[index])] = nil }
     unsafe enterLeaves(count: lists.leaves, ids: ids)
     var rest = nowhere
@@ -65,7 +65,7 @@ struct LookupBlock {
     }
   }
 
-  /// In a small index all is near at hand: nothing is gained by doing it together.
+  /// A small index fits into the processor's caches, so that batching would not be faster.
   @inline(__always)
   private func answerOneByOne(
     longitudes: UnsafePointer<Double>, latitudes: UnsafePointer<Double>, count: Int,
@@ -77,7 +77,8 @@ struct LookupBlock {
     }
   }
 
-  /// Rounds to the grid. Returns the coordinates that are no place, as bits; their points are (0, 0).
+  /// Rounds to the grid. Returns a bit for each coordinate that is not valid; the point of such a
+  /// coordinate is (0, 0).
   @inline(__always)
   private func round(
     longitudes: UnsafePointer<Double>, latitudes: UnsafePointer<Double>, count: Int
@@ -138,8 +139,8 @@ struct LookupBlock {
     }
   }
 
-  /// Notes the entry that a coordinate has come to: an answer, if its cell is uniform, or a place in a
-  /// list, which is written in any case and counted if it is one.
+  /// Records the entry that a coordinate has reached: a result, if its cell is uniform, or an
+  /// element of a list, which is written in any case and counted only if it belongs to the list.
   @inline(__always)
   private func note(
     _ entry: UInt32, of index: UInt8, shift: UInt32, _ lists: inout Lists,
@@ -157,7 +158,7 @@ struct LookupBlock {
   @inline(__always)
   private func enterLeaves(count: Int, ids: UnsafeMutablePointer<RegionID?>) {
     let quadtree = plane.quadtree
-    // All headers first, so that the leaves are on their way when their turn comes.
+    // Loading all headers first prefetches the leaves.
     for position in 0..<count {
       let index = unsafe Int(leaves[position])
       unsafe headers[index] = quadtree.header(ofLeaf: entries[index])

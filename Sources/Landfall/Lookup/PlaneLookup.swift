@@ -1,4 +1,5 @@
-/// From a coordinate to a region number through one plane: plain values, no reference counting.
+/// Looks up the region number of a grid point in one plane; plain values, without reference
+/// counting.
 @safe
 package struct PlaneLookup: @unchecked Sendable {
   package let quadtree: Quadtree
@@ -6,10 +7,11 @@ package struct PlaneLookup: @unchecked Sendable {
   package let mask: UInt32
   package let regionCount: UInt32
   let layerRegionCount: UInt32
-  /// The region of each value from 1; nil where value i + 1 is region i.
+  /// The region of each value from 1; nil if value i + 1 is region i.
   package let table: UnsafePointer<UInt32>?
 
-  /// Opening has checked that the plane's numbers lie inside the tables.
+  /// Creates a lookup. Opening the atlas has checked that the plane's numbers are inside the
+  /// tables.
   package init(
     _ plane: PlaneRecord, layer: LayerRecord, quadtree: Quadtree, planeRegions: ByteView
   ) {
@@ -27,18 +29,18 @@ package struct PlaneLookup: @unchecked Sendable {
     }
   }
 
-  /// The region at a grid point; nil where there is none.
+  /// The region at a grid point; nil if no region contains it.
   @inline(__always)
   package func regionID(at point: GridPoint) -> RegionID? {
     region(ofCode: quadtree.code(at: point))
   }
 
-  /// The region that a code of the plane's quadtree says.
+  /// The region of a code of the plane's quadtree.
   ///
-  /// Whether there is one is not for the processor to guess: no jump depends on it.
+  /// Free of branches, because the processor could not predict them.
   @inline(__always)
   package func region(ofCode code: UInt32) -> RegionID? {
-    // Value 0 wraps to a number that fails the compare, too.
+    // Value 0 wraps to a number that fails this comparison, too.
     let index = ((code &>> shift) & mask) &- 1
     guard let table = unsafe table else {
       return index < regionCount ? RegionID(rawValue: index) : nil

@@ -1,10 +1,10 @@
-/// A view of one quadtree of an atlas: from a grid point to the code of all regions there.
+/// A view of one quadtree of an atlas, which maps a grid point to the code of all regions there.
 ///
-/// Every number that comes from the file is compared with the length of what it points into before
-/// it is used; a number that fails the compare ends the descent with code 0, "none". A descent takes
-/// at most `rootShift / 2` steps, a leaf at most as many as its chains have bytes.
+/// Every number from the file is compared with the length of the table that it refers to before it
+/// is used; a number that fails the comparison ends the descent with code 0, no region. A descent
+/// takes at most `rootShift / 2` steps, a leaf at most as many as its chains have bytes.
 ///
-/// The pointers live as long as the ``AtlasStorage`` that made this view.
+/// The pointers are valid as long as the ``AtlasStorage`` that created this view.
 @safe
 package struct Quadtree: @unchecked Sendable {
   package let root: UnsafePointer<UInt32>
@@ -13,11 +13,11 @@ package struct Quadtree: @unchecked Sendable {
   package let pairs: UnsafeRawPointer
   package let columns: UInt32
   package let nodeCount: UInt32
-  /// The bytes of the leaves without their padding.
+  /// The size of the leaves in bytes, without their padding.
   package let leafLimit: Int
   package let pairCount: UInt32
   package let rootShift: UInt32
-  /// Where the leaves are lists of blocks, what they refer to; it lives as long as the storage.
+  /// The data that leaves refer to if they are lists of blocks; valid as long as the storage.
   package var blocks: UnsafePointer<BlockLeaves>?
 
   package init(
@@ -43,20 +43,21 @@ package struct Quadtree: @unchecked Sendable {
     package static let uniform: UInt32 = 0
     /// The value is the number of a node.
     package static let node: UInt32 = 1
-    /// The value is where a leaf begins, in units of two bytes.
+    /// The value is the offset of a leaf, in units of two bytes.
     package static let leaf: UInt32 = 2
   }
 
-  /// Bits of a code.
+  /// The number of bits of a code.
   package static let codeBitCount: UInt32 = 30
   package static let codeMask: UInt32 = 0x3FFF_FFFF
 
-  /// Where a descent from the root ends: an entry that is no node, and the size of its cell.
+  /// The end of a descent from the root: an entry that does not refer to a node, and the size of
+  /// its cell.
   package struct Cell {
     package var entry: UInt32
     package var shift: UInt32
 
-    /// A cell without regions, for entries that make no sense.
+    /// A cell without regions, for invalid entries.
     @inline(__always)
     package static var none: Cell { Cell(entry: 0, shift: 0) }
 
@@ -65,15 +66,16 @@ package struct Quadtree: @unchecked Sendable {
     var isUniform: Bool { entry & 3 == Tag.uniform }
   }
 
-  /// The cell that a point of the grid lies in.
-  /// - Parameter point: within the domain, as ``Grid/query(latitude:longitude:)`` makes them; the
-  ///   root table covers all of it, which was checked when the atlas was opened.
+  /// The cell that contains a grid point.
+  /// - Parameter point: A point inside the domain, as returned by
+  ///   ``Grid/query(latitude:longitude:)``. Opening the atlas has checked that the root table
+  ///   covers the domain.
   @inline(__always)
   package func cell(at point: GridPoint) -> Cell {
-    // Each cell of the root has a node, so that most queries end where the processor foresees.
+    // Each root cell has a node, so that the processor predicts the end of most descents correctly.
     let first = rootNode(at: point)
     guard first < nodeCount else { return Cell.none }
-    // Opening checked that the root's shift is at least 2.
+    // Opening has checked that the root's shift is at least 2.
     var shift = rootShift &- 2
     var entry = self.entry(ofNode: first, shift: shift, point: point)
     while entry & 3 == Tag.node {
@@ -84,21 +86,21 @@ package struct Quadtree: @unchecked Sendable {
     return Cell(entry: entry, shift: shift)
   }
 
-  /// The number of the node of the root cell of a point, not yet checked.
+  /// The number of the node of a point's root cell, not yet checked.
   @inline(__always)
   func rootNode(at point: GridPoint) -> UInt32 {
     let number = (point.v &>> rootShift) &* columns &+ (point.u &>> rootShift)
     return unsafe UInt32(littleEndian: root[Int(number)])
   }
 
-  /// The entry of a node, whose number was checked, for a point in its cell.
+  /// The entry, for a point in its cell, of a node whose number has been checked.
   @inline(__always)
   package func entry(ofNode node: UInt32, shift: UInt32, point: GridPoint) -> UInt32 {
     let child = ((point.v &>> shift) & 3) &<< 2 | ((point.u &>> shift) & 3)
     return unsafe UInt32(littleEndian: nodes[Int(node) &<< 4 | Int(child)])
   }
 
-  /// The code at a point of the grid.
+  /// The code at a grid point.
   @inline(__always)
   package func code(at point: GridPoint) -> UInt32 {
     if let blocks = unsafe blocks { return unsafe code(at: point, blocks: blocks) }

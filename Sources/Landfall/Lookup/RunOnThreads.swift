@@ -1,4 +1,5 @@
-// Threads of the C library, for batches that are shared out; nothing else in the library makes any.
+// Threads of the C library, for batches on several threads; the rest of the library creates no
+// threads.
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,9 +10,9 @@
   import Darwin  // untested on Apple systems
 #endif
 
-/// Runs `body` for each of 0..<count at the same time, 0 on the caller's thread, and waits for all.
+/// Runs `body` for each of 0..<count concurrently, 0 on the caller's thread, and waits for all.
 ///
-/// Where no more threads can be had, the caller's does what is left.
+/// If no more threads can be created, the caller's thread does the rest.
 func runOnThreads(count: Int, _ body: @Sendable (Int) -> Void) {
   #if canImport(Glibc) || canImport(Musl) || canImport(Bionic) || canImport(Darwin)
     withoutActuallyEscaping(body) { body in
@@ -30,7 +31,7 @@ func runOnThreads(count: Int, _ body: @Sendable (Int) -> Void) {
 #if canImport(Glibc) || canImport(Musl) || canImport(Bionic) || canImport(Darwin)
   private typealias PlatformThread = pthread_t
 
-  /// Carries a closure through the one pointer that a new thread is given.
+  /// Passes a closure through the single pointer argument of a new thread.
   private final class ThreadBody {
     let run: @Sendable () -> Void
 

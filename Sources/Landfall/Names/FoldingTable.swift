@@ -1,7 +1,7 @@
 // Written by scripts/names/folding_table.py; not to be edited by hand.
 
-/// What characters fold to, by Unicode 14 and any later version: a line each of what they
-/// become (`_` is a space) and the characters that become it.
+/// The folded forms of characters, by Unicode 14 and any later version: each line has a folded form
+/// (`_` is a space) and the characters that fold to it.
 let foldingTable = """
   _ ¡¢£¤¥¦§¨©«¬®¯°±¶¸»¿×÷͵ͺ;΄΅϶҂՛՜՝՞՟։֊֍֎֏־׀׃׆؀؁؂؃؄؅؆؇؈؉؊؋،؍؎؏؛؜؝؞؟٪
   _ ٫٬٭۔۝۞۩۽۾჻᾽᾿῀῁῍῎῏῝῞῟῭΅´῾

@@ -1,12 +1,12 @@
-/// Folds names, so that "SAO TOME" finds "São Tomé": case, accents and punctuation do not count.
+/// Folds names, so that "SAO TOME" finds "São Tomé": case, accents and punctuation are ignored.
 ///
-/// The builder folds what it writes and the reader what it is asked by this one function. It asks
-/// neither the locale nor the system's Unicode tables: its own stand in ``foldingTable``, so that an
-/// atlas and its readers agree whatever they run on. The format's specification states the rule.
+/// The builder folds names, and the reader folds queries, with this function. It uses neither the
+/// locale nor the system's Unicode tables but ``foldingTable``, so that an atlas and its readers
+/// agree on every system. The format's specification defines the rule.
 package enum NameFolding {
-  /// The folded form: small base letters and digits, single spaces between words. O(length).
+  /// The folded form: lowercase base characters and digits, single spaces between words. O(length).
   ///
-  /// Folding what is folded changes nothing.
+  /// Folding a folded string does not change it.
   package static func fold(_ text: String) -> String {
     if isFolded(text.utf8) { return text }
     if let folded = foldASCII(text.utf8) { return folded }
@@ -39,7 +39,7 @@ package enum NameFolding {
     return String(folded)
   }
 
-  /// Whether a text is its own folded form, and ASCII: entries of lists mostly are.
+  /// Whether a string is ASCII and its own folded form, as most entries of lists are.
   private static func isFolded(_ text: String.UTF8View) -> Bool {
     let space = UInt8(ascii: " ")
     var previous = space
@@ -54,7 +54,7 @@ package enum NameFolding {
     return previous != space
   }
 
-  /// The same for most names, much faster; nil for a text that is not ASCII.
+  /// A much faster version that suffices for most names; nil if a string is not ASCII.
   private static func foldASCII(_ text: String.UTF8View) -> String? {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
@@ -74,7 +74,7 @@ package enum NameFolding {
     return String(decoding: folded, as: UTF8.self)
   }
 
-  /// The table by character.
+  /// The folded form of each character.
   private static let table: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [:]
     for line in foldingTable.split(separator: "\n") {
@@ -86,15 +86,15 @@ package enum NameFolding {
     return table
   }()
 
-  /// The ASCII character that a full-width form stands for; other characters as they are.
+  /// The ASCII character of a full-width form; other characters unchanged.
   private static func halfWidth(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     guard (0xFF01...0xFF5E).contains(scalar.value) else { return scalar }
     return Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar
   }
 
-  /// The letters that a Korean syllable is composed of; nil for anything else.
+  /// The jamo of a Korean syllable; nil for any other character.
   ///
-  /// The arithmetic of The Unicode Standard, section 3.12, "Hangul Syllable Decomposition".
+  /// Uses the arithmetic of The Unicode Standard, section 3.12, "Hangul Syllable Decomposition".
   private static func letters(ofSyllable scalar: Unicode.Scalar) -> [Unicode.Scalar]? {
     guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
     let index = scalar.value - 0xAC00
@@ -103,12 +103,12 @@ package enum NameFolding {
     return values.compactMap { Unicode.Scalar($0) }
   }
 
-  /// What leaves no trace, so that "Hawai‘i" is "hawaii" and "S.A.R." is "sar".
+  /// Whether a character is removed, so that "Hawai‘i" becomes "hawaii" and "S.A.R." becomes "sar".
   private static func isRemoved(_ value: UInt32) -> Bool {
     switch value {
     case 0x27, 0x2E, 0x60, 0xAD, 0xB4, 0xB7: true
     case 0..<0x2B9: false
-    // Modifier letters, Greek and Armenian signs that serve as apostrophes.
+    // Modifier characters, and Greek and Armenian signs that serve as apostrophes.
     case 0x2B9...0x2BF, 0x2C8...0x2CB, 0x2EE, 0x374, 0x387, 0x55A, 0x1FEF: true
     // Combining marks, tatweel, geresh, variation selectors.
     case 0x300...0x36F, 0x483...0x489, 0x591...0x5BD, 0x5BF, 0x5C1...0x5C2, 0x5C4...0x5C5, 0x5C7,
@@ -116,7 +116,7 @@ package enum NameFolding {
       0x6E7...0x6E8, 0x6EA...0x6ED, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20F0,
       0xFE00...0xFE0F, 0xFE20...0xFE2F:
       true
-    // Apostrophes and primes, joiners, marks of direction.
+    // Apostrophes and primes, joiners, directional marks.
     case 0x200B...0x200F, 0x2018...0x2019, 0x201B, 0x2027, 0x202A...0x202E, 0x2032, 0x2035,
       0x2060...0x206F, 0xA78B...0xA78C, 0xFEFF:
       true
@@ -124,7 +124,7 @@ package enum NameFolding {
     }
   }
 
-  /// What stands between words. Of what is not ASCII the table has more.
+  /// Whether a character separates words. The table contains further non-ASCII separators.
   private static func isSeparator(_ value: UInt32) -> Bool {
     switch value {
     case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false

@@ -1,9 +1,9 @@
-/// Ranges of names that agree up to some byte, and how they part at the next.
+/// Ranges of names with a common prefix, and their subranges by the next bytes.
 extension NameIndex {
-  /// How many bytes a folded name has.
+  /// The length of a folded name in bytes.
   func byteCount(at position: Int) -> Int { Int(strings.word(at: text(at: position))) }
 
-  /// The part of a range, whose names agree before `offset`, that has `bytes` there.
+  /// The part of a range, whose names have the same bytes before `offset`, that has `bytes` there.
   func narrowed(
     _ range: Range<Int>, at offset: Int, to bytes: some Collection<UInt8>
   ) -> Range<Int> {
@@ -16,8 +16,8 @@ extension NameIndex {
     return start..<end(of: bytes, at: offset, in: start..<range.upperBound)
   }
 
-  /// Where those that have `bytes` at `offset` end in a range that begins with them: looked for in
-  /// steps that double, as there are mostly few.
+  /// The end of the names that have `bytes` at `offset`, in a range that begins with them. Searches
+  /// in steps that double, because there are usually few.
   func end(of bytes: some Collection<UInt8>, at offset: Int, in range: Range<Int>) -> Int {
     var (low, step) = (range.lowerBound, 1)
     while low + step < range.upperBound,
@@ -31,7 +31,8 @@ extension NameIndex {
     }
   }
 
-  /// The first position of a range from which on `isTrue` holds; its end where it holds nowhere.
+  /// The first position of a range for which `isTrue` returns true, if it does so for all later
+  /// ones; the range's end if there is no such position.
   private func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
@@ -41,7 +42,7 @@ extension NameIndex {
     return low
   }
 
-  /// The length in UTF-8 of the letter at `offset`; 0 where the name ends before it.
+  /// The length in UTF-8 of the character at `offset`; 0 if the name ends before it.
   func letterLength(at position: Int, offset: Int) -> Int {
     let left = byteCount(at: position) - offset
     guard left > 0 else { return 0 }
@@ -50,7 +51,7 @@ extension NameIndex {
     return min(length, left)
   }
 
-  /// The bytes of one letter of a folded name, up to four.
+  /// The bytes of one character of a folded name, up to four.
   func letter(at position: Int, offset: Int, length: Int) -> LetterBytes {
     let start = text(at: position) + 4 + offset
     var letter = LetterBytes(count: length)
@@ -61,7 +62,7 @@ extension NameIndex {
   }
 }
 
-/// A letter in UTF-8, in a word: a search meets many.
+/// A character in UTF-8, stored in a word because a search compares many.
 struct LetterBytes: RandomAccessCollection {
   var word: UInt32 = 0
   let count: Int
@@ -74,8 +75,8 @@ struct LetterBytes: RandomAccessCollection {
 }
 
 extension ByteView {
-  /// Compares the text at `offset`, from a byte of it on, with `prefix`: 0 where it goes on with that,
-  /// below where it comes before, also where it ends, above where it comes after.
+  /// Compares the string at `offset`, without its first `skipped` bytes, with `prefix`: 0 if it
+  /// begins with `prefix`, below 0 if it comes before or ends early, above 0 if it comes after.
   package func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int
   {
     let length = Int(word(at: offset))

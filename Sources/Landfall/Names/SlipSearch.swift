@@ -1,16 +1,16 @@
-/// Finds the names that begin with a text but for one slip: the optimal string alignment distance of
+/// Finds the names that begin with a string with one typo: the edit distance
 /// ``slips(between:and:)`` is 1.
 ///
-/// The sorted names are a tree of letters. Down to some letter the text is right; there the slip is, and
-/// the rest is right again: each part is found by halving.
+/// The sorted names form a tree of characters. Up to some character the string matches; there the
+/// typo is, and the rest matches again. Each part is found by binary search.
 struct SlipSearch {
-  /// Whole names with a slip.
+  /// Entries whose whole name is the string with one typo.
   private(set) var whole: Set<Int> = []
-  /// Ranges of names that begin with the text with a slip; they may overlap.
+  /// Ranges of names that begin with the string with one typo; they may overlap.
   private(set) var beginnings: [Range<Int>] = []
 
   private let index: NameIndex
-  /// The text's letters in UTF-8, and where each begins.
+  /// The string's characters in UTF-8, and the offset of each.
   private let bytes: [UInt8]
   private let starts: [Int]
 
@@ -26,23 +26,23 @@ struct SlipSearch {
 
   private var letterCount: Int { starts.count - 1 }
 
-  /// The bytes from one letter up to another.
+  /// The bytes of a range of characters.
   private func letters(_ range: Range<Int>) -> ArraySlice<UInt8> {
     bytes[starts[range.lowerBound]..<starts[range.upperBound]]
   }
 
-  /// Searches; once.
+  /// Runs the search; to be called once.
   mutating func search() {
     var range = 0..<index.count
     for place in 0...letterCount {
       if range.isEmpty { return }
       let depth = starts[place]
       if place < letterCount {
-        // One letter too many.
+        // An extra character.
         add(range, depth, letters(place + 1..<letterCount))
       }
       if place + 1 < letterCount {
-        // Two letters swapped.
+        // Two adjacent characters swapped.
         let swapped = letters(place + 1..<place + 2) + letters(place..<place + 1)
         add(range, depth, swapped + letters(place + 2..<letterCount))
       }
@@ -53,7 +53,7 @@ struct SlipSearch {
     }
   }
 
-  /// A letter missing, or wrong: any letter may stand in its place.
+  /// Searches for a missing or a wrong character: any character may be at that position.
   private mutating func addChildren(_ range: Range<Int>, _ depth: Int, _ place: Int) {
     var position = range.lowerBound
     while position < range.upperBound {
@@ -73,12 +73,12 @@ struct SlipSearch {
     }
   }
 
-  /// Takes the names of a range that go on with these bytes.
+  /// Adds the names of a range that continue with these bytes.
   private mutating func add(_ range: Range<Int>, _ depth: Int, _ rest: some Collection<UInt8>) {
     let found = rest.isEmpty ? range : index.narrowed(range, at: depth, to: rest)
     guard !found.isEmpty else { return }
     beginnings.append(found)
-    // The shortest names stand first.
+    // The shortest names come first.
     let length = depth + rest.count
     for position in found {
       guard index.byteCount(at: position) == length else { break }

@@ -1,8 +1,8 @@
-/// How many slips of a typist lie between two words: a letter wrong, missing, too many, or two
-/// neighbors swapped.
+/// The edit distance of two words: the number of typos, which are a wrong, missing or extra
+/// character, or two adjacent ones swapped.
 ///
-/// The optimal string alignment distance (Damerau 1964; Levenshtein's with adjacent swaps).
-/// - Complexity: O(letters of the one × letters of the other).
+/// This is the optimal string alignment distance (Damerau 1964; Levenshtein's with adjacent swaps).
+/// - Complexity: O(n × m) for words of n and m characters.
 package func slips(between a: [Unicode.Scalar], and b: [Unicode.Scalar]) -> Int {
   var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)

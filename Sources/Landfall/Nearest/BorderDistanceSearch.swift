@@ -1,8 +1,9 @@
-/// Finds the distance from a place to the nearest border of a layer, whichever regions it parts.
+/// Finds the distance from a position to the nearest border of a layer, regardless of the regions
+/// that it separates.
 struct BorderDistanceSearch: NearestSearch {
   let probe: DistanceProbe
   let window: NearnessWindow?
-  /// The square of the chord to the nearest so far, in m².
+  /// The square of the chord to the nearest border so far, in m².
   private(set) var limit: Double
   private(set) var hasFound = false
 

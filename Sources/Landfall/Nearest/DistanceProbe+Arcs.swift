@@ -1,7 +1,7 @@
 extension DistanceProbe {
-  /// The square of the chord to the nearest point of a block's edges, in m²; infinite where all lie
-  /// beyond `limit`.
-  /// - Parameter box: holds the block's edges.
+  /// The square of the chord to the nearest point of a block's edges, in m²; infinite if all edges
+  /// are beyond `limit`.
+  /// - Parameter box: A box that contains the block's edges.
   @inline(__always)
   package func chordSquared(
     to block: ArcBlock, in box: GridBox, upTo limit: Double
@@ -23,7 +23,7 @@ extension DistanceProbe {
 }
 
 extension ArcTable {
-  /// Calls `body` with each region that a block's arc bounds.
+  /// Calls `body` with each region on either side of a block's arc.
   @inline(__always)
   func forEachRegion(besideBlock block: Int, _ body: (RegionID) -> Void) {
     let arc = arc(ofBlock: block)

@@ -1,4 +1,4 @@
-/// What a search needs to know of a layer: its arcs, and whose its points are.
+/// The data of a layer for a search: its arcs, and the regions of its points.
 struct LayerArcs {
   let arcs: ArcTable
   private let points: ByteView
@@ -26,15 +26,15 @@ struct LayerArcs {
     return last.pointCount > 0 || last.firstPoint > UInt32(truncatingIfNeeded: pointsStart)
   }
 
-  /// A place of a region without area, by its number in the atlas's points.
+  /// The position of a region without area, by its number in the atlas's points.
   func point(_ number: Int) -> GridPoint? {
     let offset = 8 &* number
     guard number >= 0, offset <= points.count &- 8 else { return nil }
     return GridPoint(u: points.word(at: offset), v: points.word(at: offset &+ 4))
   }
 
-  /// The region that a point belongs to: the last one whose points begin no later. O(1) where each of
-  /// the regions before it has one point, as in a layer of places; else O(log regions).
+  /// The region of a point: the last one whose first point is not after it. O(1) if each of the
+  /// preceding regions has one point, as in a layer of points; otherwise O(log regions).
   func region(ofPoint number: Int) -> RegionID? {
     let guess = number &- pointsStart
     if guess >= 0, guess < regionCount, firstPoint(ofRegion: guess) == number,
@@ -54,7 +54,7 @@ struct LayerArcs {
     Self.firstPoint(ofRegion: firstRegion &+ region, in: regions)
   }
 
-  /// - Parameter region: counted over all layers.
+  /// - Parameter region: The number among the regions of all layers.
   private static func firstPoint(ofRegion region: Int, in regions: ByteView) -> Int {
     Int(regions.word(at: region &* RegionRecord.byteCount &+ RegionRecord.firstPointOffset))
   }

@@ -1,14 +1,14 @@
-/// Finds the region nearest to a place that lies in none, without allocation.
+/// Finds the region nearest to a position that is outside every region, without allocation.
 struct NearestRegionSearch: NearestSearch {
   let probe: DistanceProbe
   let window: NearnessWindow?
   let layer: LayerArcs
-  /// The square of the chord to the nearest so far, in m².
+  /// The square of the chord to the nearest region so far, in m².
   private(set) var limit: Double
 
-  /// The block with the nearest edge, whose regions are looked for at the end only.
+  /// The block with the nearest edge; its regions are determined only at the end or at a tie.
   private var bestBlock: Int?
-  /// The smallest region that is known to be as near as that.
+  /// The region with the smallest number that is known to be at that distance.
   private var bestRegion: RegionID?
 
   init(probe: DistanceProbe, layer: LayerArcs, reach: Double) {
@@ -46,7 +46,8 @@ struct NearestRegionSearch: NearestSearch {
     take(region)
   }
 
-  /// The nearest region, the smallest of several; nil where nothing lies within the limit.
+  /// The nearest region, with the smallest number if there are several; nil if no region is within
+  /// the limit.
   mutating func result() -> RegionID? {
     settle()
     return bestRegion
@@ -54,7 +55,7 @@ struct NearestRegionSearch: NearestSearch {
 
   private var isEmpty: Bool { bestBlock == nil && bestRegion == nil }
 
-  /// Finds the regions beside the best block.
+  /// Determines the regions on both sides of the best block.
   private mutating func settle() {
     guard let block = bestBlock else { return }
     bestBlock = nil

@@ -1,21 +1,22 @@
-/// Finds the nearest regions that a closure accepts, and a few more where the order of their chords may differ
-/// from that of their geodesics.
+/// Finds the nearest regions that a closure accepts, and a few more where the order of the chords
+/// may differ from the order of the geodesics.
 struct NearestRegionsSearch: NearestSearch {
   let probe: DistanceProbe
   private(set) var window: NearnessWindow?
-  /// The square of the chord to the farthest that may be wanted, in m².
+  /// The square of the chord to the farthest region that may be in the result, in m².
   private(set) var limit = 0.0
 
-  /// The square of the least chord to a region, and the number of the point it leads to.
+  /// The square of the shortest chord to a region, and the number of the point that it leads to.
   struct Found {
     var chordSquared: Double
     var point: Int?
   }
 
-  /// By the numbers of the regions: a number is hashed in one step, a struct around it in several.
+  /// The regions found, by number: hashing a number takes one step, hashing a struct around it
+  /// several.
   private var found: [UInt32: Found] = [:]
 
-  /// What was found and may be wanted, in no order. What was found before the limit fell is no more.
+  /// The regions found within the current limit, in no order.
   var candidates: [(region: RegionID, found: Found)] {
     found.compactMap { $1.chordSquared <= limit ? (RegionID(rawValue: $0), $1) : nil }
   }
@@ -23,9 +24,9 @@ struct NearestRegionsSearch: NearestSearch {
   private let layer: LayerArcs
   private let count: Int
   private let isWanted: (RegionID) -> Bool
-  /// Those that the place lies in, and those that are not wanted.
+  /// The regions that contain the position, and those that the closure rejected.
   private var excluded: Set<UInt32>
-  /// The nearest `count` regions in order, kept where they set the limit.
+  /// The nearest `count` regions in order; the last one sets the limit.
   private var nearest: [(chordSquared: Double, region: RegionID)] = []
 
   init(
@@ -39,12 +40,14 @@ struct NearestRegionsSearch: NearestSearch {
     self.isWanted = isWanted
   }
 
-  /// Prepares for a search within so many meters, no fewer than before; a chord is never longer than its
-  /// geodesic. What was found stays: it is met again, but not asked about again.
+  /// Prepares for a search within `reach` meters, at least as far as the searches before; a chord
+  /// is never longer than its geodesic. Regions already found remain; the search visits them again,
+  /// but does not call the closure again.
   mutating func begin(reach: Double) {
     limit = reach * reach
     tightenLimit()
-    // Far away, and around the poles, its bounds are so low that all would be looked at.
+    // Far away and around the poles, the window's bounds are so low that they would exclude
+    // nothing.
     let isClose = reach < 2e5 && probe.cosine > 0.2
     window = isClose ? NearnessWindow(probe, reach: reach) : nil
   }

@@ -1,28 +1,29 @@
-/// What a search for the nearest borders and points asks of whoever runs it.
+/// A search for the nearest borders and points, to be run by ``ArcTable/search(_:)``.
 ///
-/// The numbers compared are any that never grow smaller as things move away, such as meters or their
-/// squares, from 0 on; a negative one counts as 0. In a damaged file any two words may be met as a
+/// The distances may be any numbers from 0 that do not decrease with the distance, such as meters
+/// or their squares; a negative number counts as 0. In a damaged file any two words may be a
 /// vertex.
 package protocol NearestSearch {
-  /// Nothing farther than this is wanted any more; it may fall as the search goes on. What is just as
-  /// far is still visited, so that ties can be settled.
+  /// The distance beyond which nothing is of interest; it may decrease during the search. Items at
+  /// exactly this distance are still visited, so that ties can be resolved.
   var limit: Double { get }
 
-  /// At most as much as the distance to any point of the box. The box lies in the plane of the grid:
-  /// what is near across ±180° or around a pole is for this method to know.
+  /// A lower bound of the distance to any point of the box. The box is in the plane of the grid;
+  /// this method has to account for nearness across ±180° and around a pole.
   func lowerBound(of box: GridBox) -> Double
 
-  /// What gives the bounds of all boxes of a node at once, instead of ``lowerBound(of:)``.
+  /// Computes the bounds of all boxes of a node at once, in place of ``lowerBound(of:)``.
   var window: NearnessWindow? { get }
 
-  /// Whether the blocks that are no border are wanted, too: those on ±180° and along the poles.
+  /// Whether to visit blocks that are not borders, too: those on ±180° and along the poles.
   var wantsSeams: Bool { get }
 
-  /// Edges of a border, or of what is none where `isSeam`, and a box that holds them.
-  /// ``ArcTable/arc(ofBlock:)`` tells their arc, and that what lies beside it.
+  /// Visits a block of edges and its bounding box. `isSeam`: the edges are on ±180°, along a pole
+  /// or inside a region, and are not a border. ``ArcTable/arc(ofBlock:)`` returns their arc, which
+  /// has the regions on its left and right.
   mutating func visit(_ block: ArcBlock, number: Int, isSeam: Bool, box: GridBox)
 
-  /// A place of a region without area, by its place in the atlas's points.
+  /// Visits the position of a region without area, by its number in the atlas's points.
   mutating func visit(point: Int)
 }
 
@@ -32,12 +33,12 @@ extension NearestSearch {
 }
 
 extension ArcTable {
-  /// Visits blocks and points from near to far, as far as `search` wants: always the one with the
-  /// least bound next (Hjaltason and Samet, "Distance browsing in spatial databases", 1999).
+  /// Visits blocks and points within the limit of `search` from near to far: always the one with
+  /// the smallest bound next (Hjaltason and Samet, "Distance browsing in spatial databases", 1999).
   ///
-  /// Allocates nothing. The queue has a fixed size; where it is nearly full, what lies below the
-  /// nearest node is visited at once, of each node the nearest child first. A limit that holds from the
-  /// start on keeps it short: without one, look nearby first.
+  /// Does not allocate. The queue has a fixed size; when it is nearly full, everything below the
+  /// nearest node is visited at once, in each node the nearest child first. A limit from the start
+  /// keeps the queue short: without one, first search nearby.
   @inline(__always)
   package func search<Search: NearestSearch>(_ search: inout Search) {
     if tree.levelCount == 0 { return }
@@ -45,7 +46,7 @@ extension ArcTable {
       var queue = unsafe SearchQueue(memory: $0)
       queue.push(SearchQueue.Entry(bound: 0, level: tree.levelCount, number: 0))
       while let entry = queue.pop() {
-        // Written so that a limit that is no number ends nothing.
+        // If the limit is NaN, this comparison fails and the search continues.
         if entry.bound > search.limit { return }
         if entry.level == 0 {
           visit(item: entry.number, &search)
@@ -73,7 +74,7 @@ extension ArcTable {
     }
   }
 
-  /// Calls `body` with the place of each child of a node and its bound.
+  /// Calls `body` with the index of each child of a node and its bound.
   @inline(__always)
   private func withBounds<Search: NearestSearch>(
     ofNode node: UInt32, level: Int, _ search: borrowing Search,
@@ -87,14 +88,15 @@ extension ArcTable {
     }
   }
 
-  /// Visits all that is wanted below a node; at most eight calls deep, as each is a level lower.
+  /// Visits everything within the limit below a node; at most eight calls deep, because each call
+  /// is a level lower.
   @inline(never)
   private func visitAll<Search: NearestSearch>(
     below entry: SearchQueue.Entry, _ search: inout Search
   ) {
     let level = entry.level &- 1
     let children = tree.children(ofNode: entry.number, level: level)
-    // Those that are wanted, the nearest last: inserted in order, as there are few.
+    // The children within the limit, the nearest last, by insertion sort, because they are few.
     var bounds = SIMD16<Double>.zero
     var order = SIMD16<UInt8>.zero
     var count = 0
@@ -113,7 +115,7 @@ extension ArcTable {
     }
     while count > 0 {
       count &-= 1
-      // Nothing nearer is left in this node.
+      // The rest of this node is farther.
       if bounds[count] > search.limit { return }
       let child = children.lowerBound &+ UInt32(order[count])
       if level == 0 {

@@ -1,15 +1,15 @@
-/// The nodes and items that a search has yet to visit, the nearest first: a binary heap in memory of
-/// a fixed size.
+/// The nodes and items that a search has not visited yet, the nearest first: a binary heap in
+/// memory of a fixed size.
 ///
-/// An entry is one number, so that comparing two is one instruction: its bound as a Float without its
+/// An entry is one number, so that one instruction compares two: its bound as a Float without its
 /// four lowest bits, rounded down, then its level, then its number.
 @safe
 struct SearchQueue: ~Copyable {
-  /// 960 bytes, which stand on the stack.
+  /// 960 bytes, on the stack.
   static let capacity = 120
 
   struct Entry {
-    /// At most the distance to what it stands for.
+    /// A lower bound of the distance to the item or node.
     var bound: Double
     /// 0 is an item of the tree, 1 a node of the tree's level 0, and so on.
     var level: Int
@@ -32,8 +32,8 @@ struct SearchQueue: ~Copyable {
 
     @inline(__always)
     var packed: UInt64 {
-      // Cutting bits rounds down by more than the conversion may have rounded up. Numbers from 0 on
-      // are in the order of their bits; what is none counts as 0.
+      // Cutting bits rounds down by more than the conversion may have rounded up. Nonnegative
+      // numbers are in the order of their bits; NaN counts as 0.
       let bits = bound > 0 ? Float(bound).bitPattern & ~15 : 0
       let lower = bits > 16 ? bits &- 16 : 0
       return UInt64(lower | UInt32(truncatingIfNeeded: level)) &<< 32 | UInt64(number)
@@ -43,14 +43,15 @@ struct SearchQueue: ~Copyable {
   private let memory: UnsafeMutableBufferPointer<UInt64>
   private var count = 0
 
-  /// - Parameter memory: at least ``capacity`` numbers, which outlive the queue.
+  /// Creates an empty queue.
+  /// - Parameter memory: At least ``capacity`` numbers, which must outlive the queue.
   init(memory: UnsafeMutableBufferPointer<UInt64>) { unsafe self.memory = memory }
 
-  /// Whether all children of a node fit in.
+  /// Whether all children of a node fit.
   @inline(__always)
   var hasRoom: Bool { count <= Self.capacity &- ArcFormat.fanOut }
 
-  /// Adds an entry; one that does not fit in is dropped, see ``hasRoom``.
+  /// Adds an entry; drops it if the queue is full, see ``hasRoom``.
   @inline(__always)
   mutating func push(_ entry: Entry) {
     guard count < Self.capacity else { return }
@@ -67,7 +68,7 @@ struct SearchQueue: ~Copyable {
     unsafe memory[place] = packed
   }
 
-  /// Takes out the entry with the least bound; items come before nodes of the same bound.
+  /// Removes the entry with the smallest bound; items come before nodes of the same bound.
   @inline(__always)
   mutating func pop() -> Entry? {
     guard count > 0 else { return nil }

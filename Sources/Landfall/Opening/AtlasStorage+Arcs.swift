@@ -1,7 +1,7 @@
 extension AtlasStorage {
-  /// The views of each layer's arcs, then of each further detail's. A file without the table of arcs
-  /// has none; O(sections).
-  /// - Throws: ``AtlasError`` where a section's length is not what the table says.
+  /// Returns the tables of arcs of each layer, then of each further detail. They are empty if the
+  /// file has no table of arcs. O(sections).
+  /// - Throws: ``AtlasError`` if a section does not have the length that the table defines.
   static func openArcs(
     records: [ArcLayerRecord], details: [DetailRecord], layers: [LayerRecord], bytes: ByteView,
     entries: [SectionEntry]
@@ -14,7 +14,7 @@ extension AtlasStorage {
     var views = [[ByteView]](
       repeating: Array(repeating: ByteView.empty, count: kinds.count),
       count: layers.count + details.count)
-    // Backwards, so that of several sections of a kind the first one counts.
+    // In reverse, so that the first of several sections of a kind is used.
     for entry in entries.reversed() where !all.isEmpty {
       guard let kind = kinds.firstIndex(where: { $0.rawValue == entry.kind }),
         entry.owner < UInt32(views.count),
@@ -51,7 +51,8 @@ extension AtlasStorage {
     return tables
   }
 
-  /// The order of the details lets a layer's be found without a table, and none be there twice.
+  /// Checks the order of the details, by which a layer's details are found without a table and are
+  /// unique.
   package static func check(details: [DetailRecord], layers: [LayerRecord]) throws(AtlasError) {
     var before: DetailRecord?
     for (number, detail) in details.enumerated() {
@@ -63,20 +64,20 @@ extension AtlasStorage {
     }
   }
 
-  /// The tables of arcs of a layer: its own and those of its further details.
+  /// The numbers of a layer's tables of arcs: its own and those of its further details.
   func arcTables(ofLayer number: Int) -> [Int] {
     [number]
       + details.indices.filter { details[$0].layer == UInt32(number) }.map { layers.count + $0 }
   }
 
-  /// How far the borders in a table of arcs may stray from their source.
+  /// The maximum deviation, in meters, of the borders in a table of arcs from their source.
   package func detailMeters(ofTable table: Int) -> Double {
     table < layers.count
       ? layers[table].lookupDetailMeters : details[table - layers.count].meters
   }
 
-  /// How far the borders of a region may stray at most, where its layer's may stray further; nil
-  /// where nothing is said of it. O(log regions).
+  /// The maximum deviation of a region's borders, if it is less than its layer's detail; nil if the
+  /// file does not list the region. O(log regions).
   func detailLimit(ofRegion id: RegionID, inLayer number: Int) -> Double? {
     let wanted = layers[number].firstRegion &+ id.rawValue
     var (low, high) = (0, regionDetails.count / RegionDetailRecord.byteCount)

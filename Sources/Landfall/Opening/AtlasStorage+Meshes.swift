@@ -1,11 +1,11 @@
 extension AtlasStorage {
-  /// The views of each mesh's sections; O(sections).
-  /// - Throws: ``AtlasError`` where a section's length is not what the table says.
+  /// Returns the sections of each mesh. O(sections).
+  /// - Throws: ``AtlasError`` if a section does not have the length that the table defines.
   static func openMeshes(
     _ records: [MeshRecord], layers: [LayerRecord], bytes: ByteView, entries: [SectionEntry]
   ) throws(AtlasError) -> [MeshSections] {
     var meshes = [MeshSections](repeating: MeshSections(), count: records.count)
-    // Backwards, so that of several sections of a kind the first one counts.
+    // In reverse, so that the first of several sections of a kind is used.
     for entry in entries.reversed() {
       guard let kind = SectionKind(rawValue: entry.kind), entry.owner < UInt32(meshes.count),
         let view = bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))

@@ -1,10 +1,10 @@
-/// The bytes of an open atlas and the views on them; shared by everything that came from it.
+/// The bytes of an open atlas and the views of them, shared by all values that come from it.
 ///
-/// Opening checks the header, the section table and the small tables, in the order that the format's
-/// specification states, and takes time and memory by the number of sections, layers and planes
-/// alone. It never changes after that, so that any number of threads may read it.
+/// Opening checks the header, the section table and the small tables, in the order of the format's
+/// specification. Its time and memory depend only on the numbers of sections, layers and planes.
+/// The storage is immutable, so any number of threads may read it.
 package final class AtlasStorage: @unchecked Sendable {
-  /// Limits that keep opening small whatever a file says.
+  /// Limits that keep opening cheap for any file.
   private static let maxSectionCount: UInt32 = 65_536
   private static let maxTableCount = 4_096
 
@@ -17,9 +17,9 @@ package final class AtlasStorage: @unchecked Sendable {
   package let planes: [PlaneRecord]
   let quadtreeRecords: [QuadtreeRecord]
   package let quadtrees: [Quadtree]
-  /// What the quadtrees of a small index refer to.
+  /// The data that the leaves of small indexes refer to.
   private let blockLeaves: BlockLeavesList
-  /// For each plane the way from a point to its region.
+  /// For each plane, the lookup from a point to its region.
   let planeLookups: [PlaneLookup]
   package let strings: ByteView
   package let regions: ByteView
@@ -40,7 +40,8 @@ package final class AtlasStorage: @unchecked Sendable {
   let meshRecords: [MeshRecord]
   package let meshes: [MeshSections]
   package let layouts: LayoutTables
-  /// The numbers of the layers in the order in which a place asks them, and each layer's rank there.
+  /// The numbers of the layers in the order of ``Place`` lookups, from the most specific, and each
+  /// layer's rank in that order.
   let layersFromMostSpecific: [Int]
   let specificityRanks: [Int]
 
@@ -106,7 +107,7 @@ package final class AtlasStorage: @unchecked Sendable {
       meshRecords, layers: layers, bytes: parts.bytes, entries: parts.entries)
     layouts = try LayoutTables(
       sections, strings: strings, layers: layers, maximum: Self.maxTableCount)
-    // After the check, which makes sure that each parent is a layer.
+    // After the check, which ensures that each parent is a layer.
     let order = Self.layersFromMostSpecific(layers)
     layersFromMostSpecific = order
     specificityRanks = order.indices.sorted { order[$0] < order[$1] }
@@ -117,12 +118,12 @@ package final class AtlasStorage: @unchecked Sendable {
 
   // MARK: - Regions
 
-  /// A region's rank by size in its layer, 0 the smallest.
+  /// A region's rank by size in its layer, 0 for the smallest.
   package func sizeRank(ofRegion id: RegionID, inLayer number: Int) -> UInt32 {
     regions.word(at: recordOffset(ofRegion: id, inLayer: number) + RegionRecord.sizeRankOffset)
   }
 
-  /// The region of the parent layer that a region lies in.
+  /// The region of the parent layer that contains a region.
   package func parent(
     ofRegion id: RegionID, inLayer number: Int
   ) -> (layerNumber: Int, id: RegionID)? {
@@ -134,7 +135,7 @@ package final class AtlasStorage: @unchecked Sendable {
     return (Int(layer), RegionID(rawValue: region))
   }
 
-  /// A region's number among those of all layers.
+  /// A region's number among the regions of all layers.
   package func number(ofRegion id: RegionID, in layer: Int) -> Int {
     Int(layers[layer].firstRegion) + Int(id.rawValue)
   }
@@ -197,7 +198,7 @@ package final class AtlasStorage: @unchecked Sendable {
     }
     var (nextRegion, nextPlane) = (UInt64(0), UInt64(0))
     for (number, layer) in layers.enumerated() {
-      // One after the other, so that none is read for two layers.
+      // The ranges are consecutive, so that no two layers share an entry.
       guard UInt64(layer.firstRegion) == nextRegion, UInt64(layer.firstPlane) == nextPlane else {
         throw .structure("layer \(number) does not begin where the one before ends")
       }
@@ -215,7 +216,8 @@ package final class AtlasStorage: @unchecked Sendable {
       else { throw .structure("layer \(number) points outside the tables") }
     }
     for (number, plane) in planes.enumerated() {
-      // A layer's answers are its own regions: another layer's number may be too large for it.
+      // A plane belongs to its layer's range, because a region number of another layer may be too
+      // large.
       guard plane.layer < UInt32(layers.count),
         UInt64(layers[Int(plane.layer)].firstPlane) <= UInt64(number),
         UInt64(number) < UInt64(layers[Int(plane.layer)].firstPlane)
@@ -227,10 +229,11 @@ package final class AtlasStorage: @unchecked Sendable {
     }
   }
 
-  /// The layers, those that lie within others first; the order of the manifest among equals.
+  /// The layers by nesting depth, the most deeply nested first; equal ones in the order of the
+  /// manifest.
   ///
-  /// Made once, when an atlas is opened. A damaged file may say that layers lie within one another in
-  /// a circle: the count of a layer's parents ends at the number of layers.
+  /// Computed once, when an atlas is opened. In a damaged file the parents may form a cycle;
+  /// counting stops at the number of layers.
   private static func layersFromMostSpecific(_ layers: [LayerRecord]) -> [Int] {
     let depths = layers.map { layer in
       var depth = 0

@@ -1,16 +1,18 @@
-/// The tables beside the regions: names to search, measures, neighbors, caps. Any may be missing.
+/// The additional tables of regions: names to search, measures, neighbors, caps. Any may be
+/// missing.
 package struct RegionTables: Sendable {
   /// ``NameIndex`` entries, layer by layer.
   let names: ByteView
   /// ``MeasureRecord``s in the order of the regions.
   let measures: ByteView
-  /// Where each region's neighbors begin and end, then ``NeighborRecord``s.
+  /// The index of each region's first neighbor and the end of the last, then ``NeighborRecord``s.
   let neighbors: ByteView
   /// ``CapRecord``s in the order of the regions, then each layer's regions from south to north.
   let caps: ByteView
   private let regionCount: Int
 
-  /// - Throws: ``AtlasError`` with code `structure` where a table does not fit the regions.
+  /// Checks the lengths of the tables.
+  /// - Throws: ``AtlasError`` with code `structure` if a table does not fit the regions.
   init(
     names: ByteView, measures: ByteView, neighbors: ByteView, caps: ByteView, regionCount: Int
   ) throws(AtlasError) {
@@ -43,14 +45,15 @@ package struct RegionTables: Sendable {
     }
   }
 
-  /// The cap of a region by its number among those of all layers; zeros where there is none.
+  /// The cap of a region by its number among the regions of all layers; zeros if the file has no
+  /// caps.
   @inline(__always)
   func cap(ofRegion number: Int) -> CapRecord {
     CapRecord(reading: caps, at: number &* CapRecord.byteCount)
   }
 
-  /// The number in its layer of the region at a place of the order from south to north; places count
-  /// through all layers.
+  /// The number, in its layer, of the region at a position in the order from south to north;
+  /// positions count through all layers.
   @inline(__always)
   func region(inOrder place: Int) -> UInt32 {
     caps.word(at: CapRecord.orderOffset(regionCount: regionCount) &+ 4 &* place)

@@ -1,5 +1,5 @@
 extension Sections {
-  /// The quadtrees, their sections as long as their records say.
+  /// Returns the quadtrees after checking the lengths of their sections.
   func quadtrees(_ records: [QuadtreeRecord], grid: Grid) throws(AtlasError) -> [Quadtree] {
     var result: [Quadtree] = []
     for (number, record) in records.enumerated() {
@@ -8,7 +8,7 @@ extension Sections {
       let nodes = body(.quadtreeNodes, owner: owner)
       let leaves = body(.quadtreeLeaves, owner: owner)
       let pairs = body(.quadtreePairs, owner: owner)
-      // The root covers each point of the domain, so that a query's root cell needs no check.
+      // The root covers every point of the domain, so that lookups need no check of the root cell.
       guard record.rootShift >= 2, record.rootShift <= 31,
         record.columns == ((grid.width - 1) >> record.rootShift) + 1,
         record.rows == (grid.height >> record.rootShift) + 1,
@@ -19,7 +19,7 @@ extension Sections {
         leaves.count >= LeafFormat.paddingByteCount,
         UInt64(pairs.count) == UInt64(record.pairCount) * UInt64(CodePair.byteCount)
       else { throw .structure("quadtree \(number) does not fit its sections") }
-      // Sections start on multiples of 64 bytes, so that words are aligned.
+      // Sections start at multiples of 64 bytes, so words are aligned.
       unsafe result.append(
         Quadtree(
           root: root.start.assumingMemoryBound(to: UInt32.self),
@@ -31,7 +31,7 @@ extension Sections {
     return result
   }
 
-  /// Finds the quadtrees whose leaves are lists of blocks, and lets them know their layer's arcs.
+  /// Connects the quadtrees whose leaves are lists of blocks to the arcs of their layers.
   func blockLeaves(
     of quadtrees: inout [Quadtree], planes: [PlaneRecord], arcs: [ArcTable]
   ) throws(AtlasError) -> BlockLeavesList {

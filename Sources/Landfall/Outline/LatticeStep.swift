@@ -1,20 +1,21 @@
-/// How vertices of a layout are packed: each as the way from the one before it.
+/// The packed steps between the vertices of a layout: each vertex is stored as its difference from
+/// the one before.
 ///
-/// A way is two differences of 16 bits, modulo 2^16, each taken as a signed number and folded to an
-/// unsigned one (0, −1, 1, −2 … become 0, 1, 2, 3 …). Their bits are interleaved, x in the even
-/// ones, to one number, which is written in bytes of seven bits, the lowest first; all but the last have
-/// bit 7 set. Steps of up to 511 lattice units take three bytes, of up to 63 two. As only the last byte
-/// of a step has bit 7 clear, lines can be read from their end, too.
+/// A step is two differences of 16 bits, modulo 2^16, each zigzag-encoded as an unsigned number (0,
+/// −1, 1, −2 … become 0, 1, 2, 3 …). Their bits are interleaved, x in the even ones, to one number,
+/// which is written in bytes of seven bits, the lowest first; all but the last have bit 7 set.
+/// Steps of up to 511 lattice units take three bytes, of up to 63 two. Only the last byte of a step
+/// has bit 7 clear, so lines can also be read from their end.
 package enum LatticeStep {
-  /// Bytes of the longest step.
+  /// The size of the longest step in bytes.
   static let maxByteCount = 5
 
-  /// The number of a step.
+  /// The code of a step.
   package static func code(from: LatticePoint, to: LatticePoint) -> UInt32 {
     spread(fold(to.x &- from.x)) | spread(fold(to.y &- from.y)) << 1
   }
 
-  /// Writes the step from one vertex to the next.
+  /// Writes the code of a step.
   package static func write(_ code: UInt32, to bytes: inout [UInt8]) {
     var rest = code
     while rest >= 0x80 {
@@ -24,7 +25,7 @@ package enum LatticeStep {
     bytes.append(UInt8(rest))
   }
 
-  /// The number in the lowest bytes of a word: seven bits of each.
+  /// Decodes the lowest bytes of a word: seven bits of each.
   @inline(__always)
   static func code(_ word: UInt64, byteCount: Int) -> UInt32 {
     let bytes = word & ((1 &<< UInt64(8 &* byteCount)) &- 1)
@@ -33,7 +34,7 @@ package enum LatticeStep {
     return UInt32(truncatingIfNeeded: low | high)
   }
 
-  /// The differences that a number stands for.
+  /// The differences of a code.
   @inline(__always)
   package static func differences(_ code: UInt32) -> (x: UInt16, y: UInt16) {
     (unfold(gather(code)), unfold(gather(code >> 1)))
@@ -47,7 +48,7 @@ package enum LatticeStep {
   @inline(__always)
   private static func unfold(_ folded: UInt16) -> UInt16 { folded >> 1 ^ (0 &- (folded & 1)) }
 
-  /// Sixteen bits on the even places of 32.
+  /// Moves sixteen bits to the even positions of 32.
   @inline(__always)
   private static func spread(_ bits: UInt16) -> UInt32 {
     var bits = UInt32(bits)
@@ -67,7 +68,8 @@ package enum LatticeStep {
   }
 }
 
-/// A point of a frame's lattice: 16 bits each, from the upper left corner of its box, y down.
+/// A point of a frame's lattice: 16 bits each, from the upper left corner of the frame's box, y
+/// down.
 package struct LatticePoint: Sendable, Hashable {
   package var x: UInt16
   package var y: UInt16

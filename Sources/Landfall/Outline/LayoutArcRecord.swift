@@ -1,6 +1,8 @@
-/// A line of a frame, the same for both regions beside it: u32 first byte of its packed vertices, u32
-/// number of vertices, u32 kind (see ``BorderKind``), u32 region on the left and on the right or none,
-/// u16 x and y of the first and of the last vertex.
+/// A line of a frame, shared by the regions on both sides.
+///
+/// u32 first byte of its packed vertices, u32 number of vertices, u32 kind (see ``BorderKind``),
+/// u32 region on the left and on the right or ``noneIndex``, u16 x and y of the first and of the
+/// last vertex.
 package struct LayoutArcRecord: FixedRecord {
   package static let byteCount = 28
 

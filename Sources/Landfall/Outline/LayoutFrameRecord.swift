@@ -2,7 +2,7 @@
 ///
 /// | offset | type | meaning |
 /// |---|---|---|
-/// | 0 | u32 | text of its PROJ definition |
+/// | 0 | u32 | PROJ definition (string) |
 /// | 4 | u32 | family of projections that the reader computes itself, see ``MapProjection/Family`` |
 /// | 8 | u32 | arcs |
 /// | 12 | u32 | regions |
@@ -12,7 +12,7 @@
 /// | 28 | u32 | zero |
 /// | 32 | f64 × 4 | box on the page: x, y, width, height |
 /// | 64 | f64 | page units in a lattice unit |
-/// | 72 | f64 | width of the line around the box, 0 for none |
+/// | 72 | f64 | width of the line around the box, 0 if there is no line |
 /// | 80 | f64 × 8 | projection: central longitude and latitude, first and second parallel in degrees, semi-major axis in meters, eccentricity squared, false easting and northing in meters |
 /// | 144 | f64 × 3 | page units in a meter, page x and y of the projection's origin |
 package struct LayoutFrameRecord: FixedRecord {
@@ -50,14 +50,14 @@ package struct LayoutFrameRecord: FixedRecord {
     field(&origin.x, &origin.y)
   }
 
-  /// Bytes of the frame's shapes.
+  /// The size of the frame's shapes in bytes.
   var shapeByteCount: UInt64 {
     UInt64(arcCount) * UInt64(LayoutArcRecord.byteCount)
       + UInt64(regionCount) * UInt64(LayoutRegionRecord.byteCount)
       + 4 * (UInt64(ringCount) + UInt64(ringArcCount)) + UInt64(vertexByteCount)
   }
 
-  /// Whether its numbers can be reckoned with; NaN is not.
+  /// Whether all numbers are finite and in range.
   package var isSound: Bool {
     let numbers = [
       box.x, box.y, box.width, box.height, unit, borderWidth, scale, origin.x, origin.y,

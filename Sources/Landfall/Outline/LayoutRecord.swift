@@ -1,5 +1,5 @@
 /// A layout: u32 each id (string), layer, first frame and number of frames; then f64 each width,
-/// height and tolerance on the page, x and y of the counter, NaN where there is none.
+/// height and tolerance on the page, x and y of the counter, NaN without a counter.
 package struct LayoutRecord: FixedRecord {
   package static let byteCount = 56
 

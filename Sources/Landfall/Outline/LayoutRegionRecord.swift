@@ -1,5 +1,5 @@
-/// A region in a frame: u32 its number in the layer, u32 where its rings end, u16 x and y of its label,
-/// then of the box around it: left, top, right, bottom.
+/// A region in a frame: u32 its number in the layer, u32 end of its rings, u16 x and y of its
+/// label, then of its bounding box: left, top, right, bottom.
 package struct LayoutRegionRecord: FixedRecord {
   package static let byteCount = 20
 

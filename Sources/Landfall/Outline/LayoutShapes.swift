@@ -1,7 +1,7 @@
-/// The lines and regions of a frame, as the file holds them.
+/// The lines and regions of a frame, read from their section.
 ///
-/// Opening checks that the parts fill their section. Whatever their numbers say, no walk reads outside or
-/// takes more steps than the section's size allows.
+/// Opening checks that the parts fill the section. For any contents, no iteration reads outside the
+/// section or takes more steps than its size allows.
 package struct LayoutShapes: Sendable {
   package let record: LayoutFrameRecord
   private let bytes: ByteView
@@ -10,7 +10,8 @@ package struct LayoutShapes: Sendable {
   private let ringArcsStart: Int
   private let verticesStart: Int
 
-  /// - Throws: ``AtlasError`` with code `structure` where the parts do not fill the bytes.
+  /// Locates the parts in the section.
+  /// - Throws: ``AtlasError`` with code `structure` if the parts do not fill the section.
   package init(_ record: LayoutFrameRecord, bytes: ByteView, number: Int) throws(AtlasError) {
     guard record.shapeByteCount == UInt64(bytes.count) else {
       throw .structure("the shapes of frame \(number) do not fit their section")
@@ -27,7 +28,7 @@ package struct LayoutShapes: Sendable {
   package var arcCount: Int { Int(record.arcCount) }
   package var regionCount: Int { Int(record.regionCount) }
 
-  /// Vertices that the arcs can have at most: each but an arc's first takes a byte.
+  /// The maximum number of vertices: all but the first of each arc take at least a byte.
   package var maxVertexCount: Int { Int(record.vertexByteCount) + arcCount }
 
   package func arc(_ number: Int) -> LayoutArcRecord {
@@ -39,7 +40,8 @@ package struct LayoutShapes: Sendable {
       reading: bytes, at: regionsStart &+ place &* LayoutRegionRecord.byteCount)
   }
 
-  /// The place of a region of the layer in this frame; nil where it is not in it. O(log regions).
+  /// The index in this frame of a region of the layer; nil if the frame does not contain it. O(log
+  /// regions).
   package func place(ofRegion id: UInt32) -> Int? {
     var (low, high) = (0, regionCount)
     while low < high {
@@ -51,36 +53,36 @@ package struct LayoutShapes: Sendable {
     return nil
   }
 
-  /// The rings of the region at a place.
+  /// The rings of the region at an index.
   package func rings(ofPlace place: Int) -> Range<Int> {
     let first = place == 0 ? 0 : Int(region(place &- 1).ringEnd)
     let end = min(Int(region(place).ringEnd), Int(record.ringCount))
     return first < end ? first..<end : 0..<0
   }
 
-  /// The places of a ring's arcs.
+  /// The indices of a ring's arcs.
   func arcPlaces(ofRing ring: Int) -> Range<Int> {
     let first = ring == 0 ? 0 : Int(bytes.word(at: ringEndsStart &+ 4 &* (ring &- 1)))
     let end = min(Int(bytes.word(at: ringEndsStart &+ 4 &* ring)), Int(record.ringArcCount))
     return first < end ? first..<end : 0..<0
   }
 
-  /// Where a ring's arcs end; for the full check.
+  /// The end of a ring's arcs, for the full check.
   package func ringEnd(_ ring: Int) -> UInt32 { bytes.word(at: ringEndsStart &+ 4 &* ring) }
 
-  /// An arc of a ring: its number, and whether the ring runs against it.
+  /// An arc of a ring: its number, and whether the ring traverses it in reverse.
   @inline(__always)
   func ringArc(_ place: Int) -> (arc: Int, isReversed: Bool) {
     let word = bytes.word(at: ringArcsStart &+ 4 &* place)
     return (Int(word >> 1), word & 1 != 0)
   }
 
-  /// Where the packed vertices of an arc end, counted from those of the first.
+  /// The end of an arc's packed vertices, relative to the start of all packed vertices.
   func vertexEnd(ofArc arc: Int) -> Int {
     arc &+ 1 < arcCount ? Int(self.arc(arc &+ 1).firstByte) : Int(record.vertexByteCount)
   }
 
-  /// Eight bytes of the packed vertices, the first one lowest; those outside of the section are zero.
+  /// Eight bytes of the packed vertices, the first one lowest; bytes outside the section are zero.
   @inline(__always)
   func vertexWord(_ place: Int) -> UInt64 {
     let offset = verticesStart &+ place
@@ -88,17 +90,17 @@ package struct LayoutShapes: Sendable {
     return (0..<8).reduce(0) { $0 | UInt64(bytes.byte(at: offset &+ $1)) << UInt64(8 &* $1) }
   }
 
-  /// A byte of the packed vertices; a step that ends outside of them reads zero.
+  /// A byte of the packed vertices; zero outside the section.
   @inline(__always)
   func vertexByte(_ place: Int) -> UInt8 { bytes.byte(at: verticesStart &+ place) }
 }
 
-/// The vertices of an arc, from its beginning or from its end, without memory of its own.
+/// Iterates over the vertices of an arc in either direction, without allocating memory.
 package struct LatticeArcWalk: IteratorProtocol, Sequence {
   private let shapes: LayoutShapes
   private let isReversed: Bool
   private var place: Int
-  /// The number of vertices that are still to come.
+  /// The number of remaining vertices.
   private(set) var remaining: Int
   private var point: LatticePoint
   private var isFirst = true
@@ -116,7 +118,7 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
     remaining = Swift.min(Int(record.vertexCount), shapes.maxVertexCount)
   }
 
-  /// Where a vertex lies on the page.
+  /// The position of a vertex on the page.
   func page(_ point: LatticePoint) -> PagePoint { shapes.page(point) }
 
   @inline(__always)
@@ -145,7 +147,7 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
     return LatticeStep.code(word, byteCount: count)
   }
 
-  /// The number that ends before the place.
+  /// The code that ends before `place`.
   @inline(__always)
   private mutating func codeBefore() -> UInt32 {
     let word = shapes.vertexWord(place &- 8)
@@ -158,14 +160,14 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
   }
 }
 
-/// The vertices of a ring, the first one not repeated at the end.
+/// Iterates over the vertices of a ring; the first one is not repeated at the end.
 package struct LatticeRingWalk: IteratorProtocol, Sequence {
   private let shapes: LayoutShapes
   private var places: Range<Int>
   private var walk: LatticeArcWalk?
-  /// The last vertex of each arc is the first of the next: one is held back.
+  /// The latest vertex, held back because the last vertex of each arc is the first of the next.
   private var pending: LatticePoint?
-  /// Vertices that may still come: no ring uses an arc more than twice.
+  /// The maximum number of remaining steps: no ring uses an arc more than twice.
   private var remaining: Int
 
   package init(_ shapes: LayoutShapes, ring: Int) {

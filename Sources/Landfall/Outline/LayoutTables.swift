@@ -1,12 +1,13 @@
-/// The layouts of an atlas, or one that was made in memory.
+/// The layouts of an atlas, or a single layout in memory.
 package final class LayoutTables: @unchecked Sendable {
-  /// Holds the bytes of a layout in memory; those of a file are held by its storage.
+  /// The bytes of a layout in memory; nil for a file, whose bytes belong to its storage.
   private let pinned: PinnedBytes?
   package let layouts: [LayoutRecord]
   package let frames: [LayoutShapes]
   package let strings: ByteView
 
-  /// - Throws: ``AtlasError`` with code `structure` where layouts refer to what is not there.
+  /// Reads the layouts of an atlas.
+  /// - Throws: ``AtlasError`` with code `structure` if a layout refers to missing data.
   package init(_ sections: Sections, strings: ByteView, layers: [LayerRecord], maximum: Int)
     throws(AtlasError)
   {
@@ -27,7 +28,7 @@ package final class LayoutTables: @unchecked Sendable {
     try check(regionCounts: layers.map(\.regionCount))
   }
 
-  /// One layout in memory: its strings, frames and their shapes one after the other.
+  /// Reads one layout in memory; its strings, frames and their shapes are concatenated.
   package init(_ layout: EncodedLayout, layer: UInt32, layers: [LayerRecord]) throws(AtlasError) {
     let pinned = PinnedBytes(copying: layout.strings + layout.frames.flatMap(\.shapes))
     self.pinned = pinned
@@ -68,9 +69,9 @@ package final class LayoutTables: @unchecked Sendable {
   }
 }
 
-/// A layout as the builder makes it: what a file holds of it, with strings of its own.
+/// A layout in the format of the file, as the builder encodes it, with its own strings.
 package struct EncodedLayout: Sendable {
-  /// Its layer is set by whoever takes it in, its strings are offsets in ``strings``.
+  /// The record; the receiver sets its layer, and its strings are offsets in ``strings``.
   package var record: LayoutRecord
   package var frames: [(record: LayoutFrameRecord, shapes: [UInt8])]
   package var strings: [UInt8]

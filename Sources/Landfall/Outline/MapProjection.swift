@@ -8,7 +8,7 @@
   import Darwin  // untested on Apple systems
 #endif
 
-/// The numbers of a projection, in degrees and meters.
+/// The parameters of a projection, in degrees and meters.
 package struct ProjectionParameters: Sendable, Hashable {
   package var longitude = 0.0
   package var latitude = 0.0
@@ -38,23 +38,23 @@ package struct ProjectionParameters: Sendable, Hashable {
   }
 }
 
-/// The projections that the reader computes itself, for places that are not in the file: a track, the
-/// place under a finger.
+/// The projections that the reader computes, for positions that are not in the file, such as a
+/// track or a touch.
 ///
-/// They use the C library's functions, unlike what lookups answer by: results may differ in the last
-/// bits from one system to another. Formulas: Snyder, Map Projections: A Working Manual (USGS
-/// Professional Paper 1395, 1987), chapters 7, 12, 14 and 20; equal earth: Šavrič, Patterson and
-/// Jenny, The Equal Earth map projection (2018).
+/// Unlike lookups they use the C library's functions, so the last bits of results may differ
+/// between systems. Formulas: Snyder, Map Projections: A Working Manual (USGS Professional Paper
+/// 1395, 1987), chapters 7, 12, 14 and 20; equal earth: Šavrič, Patterson and Jenny, The Equal
+/// Earth map projection (2018).
 package struct MapProjection: Sendable {
   /// The numbers of the families in files.
   package enum Family: UInt32, Sendable, CaseIterable {
-    /// One that the reader does not compute.
+    /// A family that the reader does not compute.
     case none = 0
     case albers = 1
     case equirectangular = 2
     case webMercator = 3
     case equalEarth = 4
-    /// On the sphere alone.
+    /// On the sphere only.
     case orthographic = 5
   }
 
@@ -66,14 +66,14 @@ package struct MapProjection: Sendable {
 
   private static let radians = Double.pi / 180
 
-  /// The constants of an Albers cone: n, C and ρ₀ by the semi-major axis.
+  /// The constants of an Albers cone: n, C, and ρ₀ divided by the semi-major axis.
   private struct Cone {
     var n = 0.0
     var c = 0.0
     var rho0 = 0.0
   }
 
-  /// nil for a family that is not known, and for parameters with which it is none.
+  /// Creates a projection; nil for an unknown family and for invalid parameters.
   package init?(family: UInt32, parameters: ProjectionParameters) {
     guard let family = Family(rawValue: family), family != .none,
       parameters.semiMajorAxis > 0, parameters.semiMajorAxis < .infinity,
@@ -110,8 +110,8 @@ package struct MapProjection: Sendable {
     self.cone = cone
   }
 
-  /// Meters east and north of the projection's origin; nil for an invalid coordinate, and for what the
-  /// projection does not show.
+  /// Projects a coordinate to meters east and north of the origin; nil if the coordinate is not
+  /// valid or not visible in the projection.
   package func forward(_ place: Coordinate) -> (x: Double, y: Double)? {
     guard place.isValid else { return nil }
     let latitude = place.latitude * Self.radians
@@ -147,7 +147,8 @@ package struct MapProjection: Sendable {
     return x.isFinite && y.isFinite ? (x, y) : nil
   }
 
-  /// The place that is shown so many meters east and north of the origin; nil for none.
+  /// The coordinate of a point in meters east and north of the origin; nil if no coordinate
+  /// projects to it.
   package func inverse(x: Double, y: Double) -> Coordinate? {
     let a = parameters.semiMajorAxis
     let (x, y) = ((x - parameters.falseEasting) / a, (y - parameters.falseNorthing) / a)
@@ -195,7 +196,7 @@ struct AuthalicLatitude: Sendable {
   private let e: Double
   /// q at the pole.
   let poleQ: Double
-  /// The radius of the sphere, by the semi-major axis.
+  /// The radius of the sphere, divided by the semi-major axis.
   let radius: Double
 
   init(eccentricitySquared: Double) {
@@ -205,7 +206,7 @@ struct AuthalicLatitude: Sendable {
     radius = (poleQ / 2).squareRoot()
   }
 
-  /// q of a latitude on the ellipsoid, by its sine.
+  /// q of the latitude on the ellipsoid with this sine.
   func q(sine: Double) -> Double { Self.q(sine: sine, eSquared, e) }
 
   private static func q(sine: Double, _ eSquared: Double, _ e: Double) -> Double {
@@ -214,10 +215,10 @@ struct AuthalicLatitude: Sendable {
       * (sine / (1 - eSquared * sine * sine) + atanh(e * sine) / e)
   }
 
-  /// The sine of the authalic latitude, by that of the latitude.
+  /// The sine of the authalic latitude, from that of the latitude.
   func sine(_ sine: Double) -> Double { min(max(q(sine: sine) / poleQ, -1), 1) }
 
-  /// The latitude on the ellipsoid in radians; nil where there is none.
+  /// The latitude on the ellipsoid in radians; nil if q is out of range.
   func latitude(q: Double) -> Double? {
     guard abs(q) <= poleQ * (1 + 1e-12) else { return nil }
     if abs(q) >= poleQ { return q < 0 ? -.pi / 2 : .pi / 2 }
@@ -262,7 +263,7 @@ private enum EqualEarth {
     return (x * m * height(theta).slope / cos(theta), min(max(sine, -1), 1))
   }
 
-  /// y of a parameter, and its slope there.
+  /// y of a parameter, and its derivative.
   private static func height(_ theta: Double) -> (Double, slope: Double) {
     let square = theta * theta
     let sixth = square * square * square

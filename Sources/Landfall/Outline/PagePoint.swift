@@ -1,12 +1,12 @@
-/// A place on a page: x to the right, y down, from the page's upper left corner, in units of the
-/// layout's size. SwiftUI, SVG and Cairo draw so; Core Graphics on a Mac has y upward.
+/// A point on a page: x to the right, y down, from the page's upper left corner, in units of the
+/// layout's size. SwiftUI, SVG and Cairo use the same axes; in Core Graphics on a Mac, y points up.
 public struct PagePoint: Sendable, Hashable {
-  /// Units from the left.
+  /// The distance from the left side of the page.
   public var x: Double
-  /// Units from the top.
+  /// The distance from the top of the page.
   public var y: Double
 
-  /// Makes a point.
+  /// Creates a point.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x
@@ -14,18 +14,18 @@ public struct PagePoint: Sendable, Hashable {
   }
 }
 
-/// A box on a page, with its sides along those of the page.
+/// A box on a page, with its sides parallel to those of the page.
 public struct PageBox: Sendable, Hashable {
-  /// Its left side, in units from the left.
+  /// The x coordinate of the left side.
   public var x: Double
-  /// Its upper side, in units from the top.
+  /// The y coordinate of the upper side.
   public var y: Double
-  /// Its width.
+  /// The width.
   public var width: Double
-  /// Its height.
+  /// The height.
   public var height: Double
 
-  /// Makes a box.
+  /// Creates a box.
   @inlinable
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
@@ -34,7 +34,7 @@ public struct PageBox: Sendable, Hashable {
     self.height = height
   }
 
-  /// Whether a point lies in it, its sides included.
+  /// Whether the box contains a point; its sides are included.
   public func contains(_ point: PagePoint) -> Bool {
     point.x >= x && point.x <= x + width && point.y >= y && point.y <= y + height
   }

@@ -1,5 +1,5 @@
 extension Array {
-  /// Calls `body` with a span of the elements. `Array.span` does the same from iOS 26 on only.
+  /// Calls `body` with a span of the elements. `Array.span` is available only from iOS 26.
   @inlinable @inline(__always)
   package func withSpan<Result, Failure>(
     _ body: (Span<Element>) throws(Failure) -> Result

@@ -1,4 +1,4 @@
-/// A binary heap with the greatest element on top.
+/// A binary heap with the greatest element at the top.
 package struct Heap<Element> {
   @usableFromInline var elements: [Element] = []
 

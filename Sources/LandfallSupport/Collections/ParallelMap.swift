@@ -1,17 +1,18 @@
 import Dispatch
 
-/// The results of `body` for 0 ..< count, in this order however many threads work on them.
+/// Returns the results of `body` for 0 ..< count, in this order for any number of threads.
 ///
-/// `jobs` threads take the next numbers until all are taken. The results do not depend on `jobs` as
-/// long as `body` is a function of its number.
+/// Each of `jobs` threads takes the next numbers until all are taken. The results do not depend on
+/// `jobs` if `body` depends only on its argument.
 package func parallelMap<Result: Sendable>(
   count: Int, jobs: Int, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   if jobs <= 1 || count <= 1 { return (0..<count).map(body) }
-  // Few enough chunks for the queue to cost nothing, enough of them for threads to end together.
+  // Few enough chunks for the queue to be cheap, enough for the threads to end at about the same
+  // time.
   let chunk = max(1, count / (64 * jobs))
-  // A queue guards both variables: an Atomic requires iOS 18, and the thread sanitizer does not see
-  // what a Mutex does on Linux and raises false alarms.
+  // A queue protects both variables: an Atomic requires iOS 18, and the thread sanitizer does not
+  // recognize a Mutex on Linux and reports false positives.
   let queue = DispatchQueue(label: "parallelMap")
   nonisolated(unsafe) var next = 0
   nonisolated(unsafe) var done: [Int: Result] = [:]

@@ -1,13 +1,14 @@
-/// Consecutive ranges from 0 on, of which each begins where the one before it ends.
+/// Consecutive ranges from 0, each of which begins at the end of the one before.
 package struct Spans: Sendable, Hashable {
-  /// Where each range ends, one past its last number; ascending.
+  /// The end of each range, one past its last number; ascending.
   package var ends: [Int]
 
-  /// - Parameter ends: where each range ends, ascending.
+  /// Creates ranges from their ends.
+  /// - Parameter ends: The end of each range, ascending.
   @inlinable
   package init(ends: [Int] = []) { self.ends = ends }
 
-  /// Where the last range ends.
+  /// The end of the last range.
   @inlinable
   package var end: Int { ends.last ?? 0 }
 
@@ -15,13 +16,13 @@ package struct Spans: Sendable, Hashable {
   @inlinable
   package mutating func append(end: Int) { ends.append(end) }
 
-  /// Several ranges that follow one another as one.
+  /// Joins consecutive ranges.
   package func joined(_ places: Range<Int>) -> Range<Int> {
     let start = places.lowerBound == 0 ? 0 : ends[places.lowerBound - 1]
     return start..<(places.isEmpty ? start : ends[places.upperBound - 1])
   }
 
-  /// The place of the range that holds a number below ``end``. O(log count).
+  /// The index of the range that contains a number below ``end``. O(log count).
   package func place(of number: Int) -> Int {
     var (low, high) = (0, ends.count)
     while low < high {
@@ -47,12 +48,12 @@ extension Spans: RandomAccessCollection {
 
 /// Rows of different lengths in one flat array.
 ///
-/// A loop over many elements takes ``elements`` and the row's range from ``spans``; a row by itself is a
-/// slice, which copies nothing.
+/// A loop over many elements uses ``elements`` and the row's range from ``spans``; a single row is
+/// a slice, which does not copy.
 package struct Ragged<Element> {
   /// The elements of all rows, one row after the other.
   package var elements: [Element]
-  /// For each row its range in ``elements``.
+  /// The range of each row in ``elements``.
   package var spans: Spans
 
   @inlinable
@@ -61,7 +62,8 @@ package struct Ragged<Element> {
     spans = Spans()
   }
 
-  /// - Parameter ends: where each row ends in `elements`; the last is their count.
+  /// Creates rows from their elements.
+  /// - Parameter ends: The end of each row in `elements`; the last is their count.
   @inlinable
   package init(elements: [Element], ends: [Int]) {
     self.elements = elements
@@ -72,23 +74,23 @@ package struct Ragged<Element> {
   @inlinable
   package var count: Int { spans.count }
 
-  /// The places of the rows.
+  /// The indices of the rows.
   @inlinable
   package var indices: Range<Int> { 0..<spans.count }
 
-  /// A row.
+  /// The elements of a row.
   @inlinable
   package subscript(row: Int) -> ArraySlice<Element> { elements[spans[row]] }
 
-  /// Makes room for so many elements.
+  /// Reserves memory for `count` elements.
   @inlinable
   package mutating func reserveCapacity(_ count: Int) { elements.reserveCapacity(count) }
 
-  /// Adds an element to the row that ``endRow()`` ends.
+  /// Adds an element to the current row, which ``endRow()`` ends.
   @inlinable
   package mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Ends a row of what was appended since the row before it.
+  /// Ends the current row, which contains the elements since the row before.
   @inlinable
   package mutating func endRow() { spans.append(end: elements.count) }
 
@@ -99,14 +101,14 @@ package struct Ragged<Element> {
     endRow()
   }
 
-  /// Adds the rows of another one.
+  /// Adds all rows of another array.
   package mutating func append(contentsOf other: Ragged) {
     let start = elements.count
     elements += other.elements
     for end in other.spans.ends { spans.append(end: start + end) }
   }
 
-  /// Puts another element in the place of each.
+  /// Replaces each element.
   package mutating func replaceElements(_ replacement: (Element) -> Element) {
     for place in elements.indices { elements[place] = replacement(elements[place]) }
   }

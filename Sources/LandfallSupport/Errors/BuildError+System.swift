@@ -9,14 +9,14 @@
 #endif
 
 extension BuildError {
-  /// A file that could not be read, in the operating system's words.
+  /// An error for a file that could not be read, with the operating system's message.
   package static func cannotRead(_ path: String, _ systemCode: Int32) -> BuildError {
     BuildError(
       .unreadable, file: path, problem: "cannot be read: \(systemText(systemCode))",
       remedy: "check the path and its permissions")
   }
 
-  /// A file that could not be written, in the operating system's words.
+  /// An error for a file that could not be written, with the operating system's message.
   package static func cannotWrite(_ path: String, _ systemCode: Int32) -> BuildError {
     let remedy =
       switch systemCode {
@@ -29,7 +29,7 @@ extension BuildError {
       remedy: remedy)
   }
 
-  /// A read that the user cut short.
+  /// An error for a read that the user interrupted.
   package static func interrupted(reading path: String) -> BuildError {
     BuildError(
       .interrupted, file: path, problem: "interrupted while it was read",
@@ -38,7 +38,7 @@ extension BuildError {
 }
 
 private func systemText(_ code: Int32) -> String {
-  // A constant text of the C library, or one of this thread.
+  // A constant string of the C library, or a string of this thread.
   let found: UnsafeMutablePointer<CChar>? = unsafe strerror(code)  // never nil in Bionic's headers
   guard let text = unsafe found else { return "error \(code)" }
   return unsafe String(cString: text)

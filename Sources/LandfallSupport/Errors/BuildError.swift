@@ -1,39 +1,41 @@
-/// What stopped a build, a check or a read of a source: bad data, or a file that cannot be used.
+/// The reason that a build, a check or a read of a source failed: bad data, or a file that cannot
+/// be used.
 ///
-/// The text names the place, what is wrong and what to do, on one line.
+/// The description names the location, the problem and the remedy, on one line.
 public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Stable names of the kinds of error.
   public enum Code: String, Sendable {
-    // 1xx the manifest
+    // 1xx: the manifest
     case manifestSyntax, manifestMember, manifestValue, grid
-    // 2xx a source's form
+    // 2xx: a source's format
     case syntax, unsupportedFormat, missingTool
-    // 3xx a feature
+    // 3xx: a feature
     case key, duplicateKey, geometry, coordinate, crs, parent, collection, schema
-    // 4xx what an atlas can hold
+    // 4xx: the limits of an atlas
     case limit, detail, mesh
-    // 5xx files
+    // 5xx: files
     case unreadable, unwritable
-    // 6xx
+    // 6xx: interruption
     case interrupted
   }
 
   /// The kind of error.
   public var code: Code
-  /// The file, or what stands for it, such as "standard input".
+  /// The file, or a name for it, such as "standard input".
   public var file: String
-  /// Where in the file, such as "feature 12 (Monaco)", "byte 1034" or "line 3"; nil for all of it.
+  /// The location in the file, such as "feature 12 (Monaco)", "byte 1034" or "line 3"; nil for the
+  /// whole file.
   public var place: String?
-  /// What was found and what was wanted.
+  /// The problem: what was found and what was expected.
   public var problem: String
-  /// What to do about it.
+  /// The remedy: how to fix the problem.
   public var remedy: String
-  /// Further errors that the same run found; none of them carries others.
+  /// Further errors of the same run; these have no `others` of their own.
   public var others: [BuildError] = []
-  /// How many more there are than ``others`` lists.
+  /// The number of further errors that ``others`` does not list.
   public var unlistedCount = 0
 
-  /// Makes an error from its parts.
+  /// Creates an error.
   public init(
     _ code: Code, file: String, place: String? = nil, problem: String, remedy: String
   ) {
@@ -44,13 +46,13 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// "file: place: problem; remedy", on one line: what a file holds may be quoted in it, and control
-  /// characters of that become spaces.
+  /// "file: place: problem; remedy", on one line. Control characters of quoted contents become
+  /// spaces.
   public var description: String {
     let location = place.map { "\(file): \($0)" } ?? file
     return withoutControls("\(location): \(problem); \(remedy)")
   }
 
-  /// Whether a file could not be read or written, rather than read and found wrong.
+  /// Whether a file could not be read or written, as opposed to having bad contents.
   public var isInputOutput: Bool { code == .unreadable || code == .unwritable }
 }

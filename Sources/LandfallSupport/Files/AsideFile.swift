@@ -8,20 +8,20 @@
   internal import Bionic
 #endif
 
-/// A file that is written beside its destination and takes its place only once it is complete.
+/// A file that is written next to its destination and replaces it only when it is complete.
 ///
-/// Whoever has the old file open keeps reading the old bytes. Until ``commit()`` the destination is
-/// untouched; an aside file that is dropped without it is removed. A destination that is no regular
-/// file (a pipe, `/dev/stdout`) is written straight to.
+/// Programs that have the old file open keep reading the old bytes. The destination is unchanged
+/// until ``commit()``; without a commit, the aside file is removed when it is released. A
+/// destination that is not a regular file (a pipe, `/dev/stdout`) is written directly.
 package final class AsideFile {
   private let descriptor: FileDescriptor
   private let destination: String
-  /// Where the bytes are gathered; nil when they go straight to the destination.
+  /// The path of the aside file; nil if the bytes go directly to the destination.
   private let asidePath: String?
   private var isCommitted = false
 
   /// Opens the aside file.
-  /// - Throws: ``BuildError`` when the destination is a folder, or its folder cannot be written to.
+  /// - Throws: ``BuildError`` if the destination is a folder, or its folder is not writable.
   package init(replacing path: String) throws(BuildError) {
     switch kind(of: path) {
     case .folder: throw .cannotWrite(path, EISDIR)
@@ -30,7 +30,7 @@ package final class AsideFile {
       destination = path
       asidePath = nil
     case .regular, .missing:
-      // A symbolic link stays one: what it points to is replaced.
+      // A symbolic link is preserved; its target is replaced.
       destination = resolved(path) ?? path
       while true {
         let aside = Self.asidePath(of: destination)
@@ -46,12 +46,12 @@ package final class AsideFile {
     if let asidePath, !isCommitted { _ = unsafe unlink(asidePath) }
   }
 
-  /// Adds bytes.
+  /// Appends bytes.
   package func write(_ bytes: borrowing Span<UInt8>) throws(BuildError) {
     try descriptor.write(bytes)
   }
 
-  /// Puts the file, complete and on the disk, in its destination's place.
+  /// Flushes the complete file to the disk and renames it to its destination.
   package func commit() throws(BuildError) {
     precondition(!isCommitted, "an aside file is committed once")
     try descriptor.synchronise()
@@ -61,7 +61,7 @@ package final class AsideFile {
     isCommitted = true
   }
 
-  /// A hidden name in the destination's folder; the random part keeps two writers apart.
+  /// A hidden name in the destination's folder; the random part distinguishes concurrent writers.
   private static func asidePath(of destination: String) -> String {
     let parts = destination.split(separator: "/", omittingEmptySubsequences: false)
     let tag = String(UInt32.random(in: .min ... .max), radix: 36)
@@ -73,7 +73,7 @@ package final class AsideFile {
 
 private enum FileKind { case missing, regular, folder, other }
 
-/// What stands at `path`, links followed.
+/// The kind of the file at `path`, following links.
 private func kind(of path: String) -> FileKind {
   var status = stat()
   guard unsafe stat(path, &status) == 0 else { return .missing }
@@ -84,7 +84,7 @@ private func kind(of path: String) -> FileKind {
   }
 }
 
-/// The path without symbolic links; nil where nothing stands there.
+/// The path without symbolic links; nil if no file exists there.
 private func resolved(_ path: String) -> String? {
   guard let text = unsafe realpath(path, nil) else { return nil }
   defer { unsafe free(text) }

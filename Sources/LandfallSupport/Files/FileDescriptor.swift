@@ -8,11 +8,12 @@
   internal import Bionic
 #endif
 
-/// An open file. Each system call is wrapped once, here, so that unsafe code stands in one place.
+/// An open file. This file wraps each system call once, to keep the unsafe code together.
 ///
-/// Every error names the path and the operating system's own words, code ``BuildError/Code`` 5xx.
+/// Every error contains the path and the operating system's message, with a code of
+/// ``BuildError/Code`` 5xx.
 package struct FileDescriptor: ~Copyable {
-  /// The path it was opened by, or what stands for it; for messages.
+  /// The path of the file, or a name for it, for messages.
   package let path: String
   private let number: Int32
   private let isOwned: Bool
@@ -27,36 +28,36 @@ package struct FileDescriptor: ~Copyable {
     if isOwned { _ = close(number) }
   }
 
-  /// Standard input, which stays open.
+  /// Standard input, which is never closed.
   package static var standardInput: FileDescriptor {
     FileDescriptor(number: 0, path: "standard input", isOwned: false)
   }
 
-  /// Standard output, which stays open.
+  /// Standard output, which is never closed.
   package static var standardOutput: FileDescriptor {
     FileDescriptor(number: 1, path: "standard output", isOwned: false)
   }
 
-  /// Standard error, which stays open.
+  /// Standard error, which is never closed.
   package static var standardError: FileDescriptor {
     FileDescriptor(number: 2, path: "standard error", isOwned: false)
   }
 
-  /// Opens a file to be read from its start.
+  /// Opens a file for reading from its start.
   package static func open(reading path: String) throws(BuildError) -> FileDescriptor {
     let number = retrying { systemOpen(path, O_RDONLY | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .cannotRead(path, errno) }
     return FileDescriptor(number: number, path: path, isOwned: true)
   }
 
-  /// Opens a device, a pipe or an existing file to be written from its start.
+  /// Opens a device, a pipe or an existing file for writing from its start.
   package static func open(writing path: String) throws(BuildError) -> FileDescriptor {
     let number = retrying { systemOpen(path, O_WRONLY | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .cannotWrite(path, errno) }
     return FileDescriptor(number: number, path: path, isOwned: true)
   }
 
-  /// Makes a file that must not exist yet; nil where one stands there already.
+  /// Creates a file; returns nil if it already exists.
   package static func create(
     _ path: String, standingFor destination: String
   ) throws(BuildError) -> FileDescriptor? {
@@ -68,16 +69,16 @@ package struct FileDescriptor: ~Copyable {
     return FileDescriptor(number: number, path: destination, isOwned: true)
   }
 
-  /// Reads what there is, at most as much as fits into `buffer` from `offset` on.
-  /// - Parameter isCancelled: asked when a signal wakes the call; true ends it.
-  /// - Returns: the number of bytes read, 0 at the end of the file.
+  /// Reads the available bytes, at most as many as fit into `buffer` from `offset`.
+  /// - Parameter isCancelled: Called when a signal interrupts the call; returns true to stop.
+  /// - Returns: The number of bytes read, 0 at the end of the file.
   package func read(
     into buffer: inout [UInt8], from offset: Int, isCancelled: () -> Bool = { false }
   ) throws(BuildError) -> Int {
     precondition(offset >= 0 && offset < buffer.count)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
-        // Within the buffer: the precondition above.
+        // The precondition keeps this inside the buffer.
         unsafe systemRead(number, bytes.baseAddress! + offset, bytes.count - offset)
       }
       if count >= 0 { return count }
@@ -91,7 +92,7 @@ package struct FileDescriptor: ~Copyable {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        // Within the span: start < count.
+        // start < count keeps this inside the span.
         unsafe systemWrite(number, buffer.baseAddress! + start, buffer.count - start)
       }
       if count >= 0 {
@@ -102,16 +103,16 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Waits until the written bytes are on the disk.
+  /// Flushes the written bytes to the disk.
   package func synchronise() throws(BuildError) {
-    // Pipes and some file systems have nothing to wait for and say EINVAL.
+    // Pipes and some file systems do not support this and return EINVAL.
     guard retrying({ fsync(number) }) == 0 || errno == EINVAL else {
       throw .cannotWrite(path, errno)
     }
   }
 }
 
-// The C functions are hidden by the methods of the same names.
+// The methods of the same names hide the C functions.
 private func systemOpen(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 {
   unsafe open(path, flags, mode)
 }
@@ -124,7 +125,7 @@ private func systemWrite(_ number: Int32, _ start: UnsafeRawPointer, _ count: In
   unsafe write(number, start, count)
 }
 
-/// Repeats a call that a signal woke.
+/// Repeats a call that a signal interrupted.
 private func retrying(_ call: () -> Int32) -> Int32 {
   while true {
     let result = call()

@@ -8,13 +8,13 @@
   internal import Bionic
 #endif
 
-/// Makes a folder and those above it; one that is there already is fine.
+/// Creates a folder and its parents; existing folders are allowed.
 /// - Throws: ``BuildError`` with code `unwritable`.
 package func makeFolder(_ path: String) throws(BuildError) {
   var made = path.hasPrefix("/") ? "/" : ""
   for part in path.split(separator: "/") {
     made += "\(part)/"
-    // A folder on the way may be there and yet say EACCES or EROFS: only the last one counts.
+    // A parent may exist and still fail with EACCES or EROFS, so only the last folder is checked.
     if unsafe mkdir(made, 0o777) != 0, made.count >= path.count {
       let reason = errno
       var status = stat()

@@ -1,5 +1,5 @@
-/// All bytes of a file.
-/// - Throws: ``BuildError`` with code `unreadable`, also for a file past `limit` bytes.
+/// Reads all bytes of a file.
+/// - Throws: ``BuildError`` with code `unreadable`, also if the file exceeds `limit` bytes.
 package func readFile(_ path: String, limit: Int = .max) throws(BuildError) -> [UInt8] {
   let file = try FileDescriptor.open(reading: path)
   var bytes = [UInt8](repeating: 0, count: 1 << 16)

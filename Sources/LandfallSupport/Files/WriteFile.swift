@@ -1,7 +1,7 @@
-/// Writes a whole file: aside in the same folder, to the disk, then in its destination's place.
+/// Writes a whole file: to an aside file in the same folder, flushed to the disk, then renamed.
 ///
-/// A file that stood there before is replaced in one step; readers that have it open keep the old
-/// bytes. On any error the destination is as it was.
+/// An existing file is replaced atomically; programs that have it open keep reading the old bytes.
+/// After an error the destination is unchanged.
 /// - Throws: ``BuildError`` with code `unwritable`.
 public func writeFile(_ bytes: [UInt8], to path: String) throws(BuildError) {
   let file = try AsideFile(replacing: path)

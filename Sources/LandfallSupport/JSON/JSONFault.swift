@@ -1,25 +1,25 @@
-/// Why a text is not JSON, and where; each reader words it for its users.
+/// A syntax error in JSON with its position; each reader writes its own message from it.
 package struct JSONFault: Error {
-  /// What a list is in: the bracket that closes it, and the line of the one that opens it.
+  /// The brackets of a list: the closing bracket, and the line of the opening one.
   package struct Brackets {
     package var closing: Character
     package var line: Int
   }
 
-  /// What belongs at a place.
+  /// The expected token.
   package enum Wanted {
     case value, memberName, colon, escape, digit
     /// Another element or member, or the closing bracket.
     case element(in: Brackets)
     /// A comma, or the closing bracket.
     case separator(in: Brackets)
-    /// Nothing more.
+    /// The end of the input.
     case end
   }
 
   package enum Problem {
     case unexpected(Wanted)
-    /// The characters of the number, and what belongs where it stops being one.
+    /// The characters of the number, and the expected token where it becomes invalid.
     case number(String, Wanted)
     case commaBefore(Character)
     case nestedDeeper(than: Int)
@@ -29,10 +29,11 @@ package struct JSONFault: Error {
   }
 
   package var problem: Problem
-  /// From 1.
+  /// The line, from 1.
   package var line: Int
-  /// In characters, from 1.
+  /// The column in characters, from 1.
   package var column: Int
-  /// Up to four bytes, enough for a character, where something else belongs; empty at the text's end.
+  /// Up to four bytes at the unexpected position, enough for a character; empty at the end of the
+  /// input.
   package var found: [UInt8]
 }

@@ -1,6 +1,6 @@
-/// A JSON value with the line it starts on, for messages that name the place.
+/// A JSON value with the line that it starts on, for messages.
 package struct JSONNode: Sendable, Hashable {
-  /// What JSON can hold; an object keeps its members in the text's order.
+  /// A value of any JSON type; an object keeps its members in the order of the input.
   package enum Value: Sendable, Hashable {
     case null
     case boolean(Bool)
@@ -10,7 +10,7 @@ package struct JSONNode: Sendable, Hashable {
     case object([Member])
   }
 
-  /// A name and its value in an object.
+  /// A member of an object: a name and its value.
   package struct Member: Sendable, Hashable {
     package var name: String
     /// The line of the name, from 1.
@@ -19,7 +19,7 @@ package struct JSONNode: Sendable, Hashable {
   }
 
   package var value: Value
-  /// The line the value starts on, from 1.
+  /// The line that the value starts on, from 1.
   package var line: Int
 
   package var isNull: Bool { value == .null }
@@ -28,20 +28,20 @@ package struct JSONNode: Sendable, Hashable {
   package var array: [JSONNode]? { if case .array(let nodes) = value { nodes } else { nil } }
   package var members: [Member]? { if case .object(let members) = value { members } else { nil } }
 
-  /// A finite number.
+  /// The value if it is a finite number, otherwise nil.
   package var number: Double? {
     guard case .number(let number) = value, number.value.isFinite else { return nil }
     return number.value
   }
 
-  /// The members of an object by their names; of members of one name the last.
+  /// The members of an object by name; of repeated names, the last one.
   package var object: [String: JSONNode]? {
     members.map { members in
       Dictionary(members.lazy.map { ($0.name, $0.node) }) { $1 }
     }
   }
 
-  /// What the value is, for messages.
+  /// The kind of the value, for messages.
   package var kindName: String {
     switch value {
     case .null: "null"
@@ -54,13 +54,14 @@ package struct JSONNode: Sendable, Hashable {
   }
 }
 
-/// A number by its characters, so that no digit is lost; two of the same value are equal.
+/// A number with its characters, so that no digit is lost; numbers with the same value are equal.
 package struct JSONNumber: Sendable, Hashable {
   package let literal: String
-  /// Infinite where the number is too large for a double.
+  /// The value; infinite if the number is too large for a Double.
   package let value: Double
 
-  /// - Parameter literal: a number as JSON writes it.
+  /// Creates a number from JSON.
+  /// - Parameter literal: A number in JSON syntax.
   package init(literal: String) {
     self.literal = literal
     value = Double(literal) ?? .nan

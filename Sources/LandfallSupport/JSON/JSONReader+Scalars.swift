@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// The string that starts at the position with a quote.
+  /// Reads the string whose opening quote is at the position.
   mutating func string() throws(JSONFault) -> String {
     let start = position
     position += 1
@@ -26,7 +26,7 @@ extension JSONReader {
     throw fault(.unclosedString)
   }
 
-  /// The character of the escape whose backslash is before the position.
+  /// Reads an escape, from the character after its backslash.
   private mutating func escape() throws(JSONFault) -> Unicode.Scalar {
     let scalar: Unicode.Scalar
     switch next {
@@ -49,7 +49,7 @@ extension JSONReader {
   private mutating func hexadecimalEscape() throws(JSONFault) -> Unicode.Scalar {
     let unit = try hexadecimals()
     if let scalar = Unicode.Scalar(unit) { return scalar }
-    // Beyond the basic plane a character is two escapes, a high and a low surrogate.
+    // A character beyond the basic plane is two escapes, a high and a low surrogate.
     let end = position
     if unit < 0xDC00, bytes[position...].starts(with: "\\u".utf8) {
       position += 1
@@ -63,7 +63,7 @@ extension JSONReader {
     return "\u{FFFD}"
   }
 
-  /// The four digits behind the "u" at the position.
+  /// Reads the four digits after the "u" at the position.
   private mutating func hexadecimals() throws(JSONFault) -> UInt32 {
     let digits = bytes[(position + 1)...].prefix(4)
     guard digits.count == 4,
@@ -74,8 +74,8 @@ extension JSONReader {
     return unit
   }
 
-  /// The number that starts at the position.
-  /// - Parameter follower: what belongs behind it.
+  /// Reads the number that starts at the position.
+  /// - Parameter follower: The token expected after it.
   mutating func number(before follower: JSONFault.Wanted) throws(JSONFault) -> JSONNumber {
     let start = position
     var stop: (position: Int, wanted: JSONFault.Wanted)?

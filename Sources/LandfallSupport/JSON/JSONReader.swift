@@ -1,7 +1,7 @@
-/// Reads JSON (RFC 8259, strictly) into nodes that know their lines.
+/// Reads JSON (RFC 8259, strictly) into nodes that contain their lines.
 ///
-/// For texts of some megabytes that people may have written. No input makes it trap. Sources go through
-/// simdjson instead, tracks through a scanner that reads a stream.
+/// For files of at most some megabytes, possibly written by people. It does not trap on any input.
+/// Sources are read with simdjson instead, tracks with a streaming scanner.
 package struct JSONReader {
   private let depthLimit: Int
   let isInteroperable: Bool
@@ -13,16 +13,17 @@ package struct JSONReader {
 
   private init(_ bytes: [UInt8], depthLimit: Int, isInteroperable: Bool) {
     (self.bytes, self.depthLimit, self.isInteroperable) = (bytes, depthLimit, isInteroperable)
-    // A byte order mark may be ignored (RFC 8259 §8.1).
+    // RFC 8259 §8.1 allows ignoring a byte order mark.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { (position, lineStart) = (3, 3) }
   }
 
-  /// The value that makes up all of `bytes`, a byte order mark aside.
+  /// Reads a single value that spans all of `bytes`, except a byte order mark.
   /// - Parameters:
-  ///   - depthLimit: deeper nesting is refused, as the reader calls itself.
-  ///   - isInteroperable: whether to refuse what programs read differently (RFC 7493 §2): a name given
-  ///     twice in an object, half of a surrogate pair, a number beyond those of doubles. Otherwise the
-  ///     members of one name are all there, and half of a pair is U+FFFD.
+  ///   - depthLimit: The maximum nesting depth, because the reader is recursive.
+  ///   - isInteroperable: Whether to reject input that programs interpret differently (RFC 7493
+  ///     §2): a repeated name in an object, half of a surrogate pair, a number beyond the range of
+  ///     Double. If false, all members with the same name are included, and half of a pair becomes
+  ///     U+FFFD.
   package static func read(
     _ bytes: [UInt8], depthLimit: Int = 64, isInteroperable: Bool = true
   ) throws(JSONFault) -> JSONNode {
@@ -37,10 +38,10 @@ package struct JSONReader {
   /// The byte at the position; nil at the end.
   var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// A fault at the position.
-  /// - Parameter stop: where something else belongs; nil for the position.
+  /// Returns an error at the position.
+  /// - Parameter stop: The position of the unexpected bytes; nil for the current position.
   func fault(_ problem: JSONFault.Problem, found stop: Int? = nil) -> JSONFault {
-    // Columns count characters: the bytes that continue one are left out.
+    // Columns count characters, so continuation bytes are excluded.
     let column = 1 + bytes[lineStart..<position].count { $0 & 0xC0 != 0x80 }
     return JSONFault(
       problem: problem, line: line, column: column,
@@ -72,7 +73,7 @@ package struct JSONReader {
     }
   }
 
-  /// - Parameter follower: what belongs behind the value.
+  /// - Parameter follower: The token expected after the value.
   private mutating func value(
     depth: Int, before follower: JSONFault.Wanted
   ) throws(JSONFault) -> JSONNode {
@@ -120,8 +121,8 @@ package struct JSONReader {
     return elements
   }
 
-  /// Reads what is between brackets, separated by commas.
-  /// - Parameter element: reads an element, given what belongs behind it.
+  /// Reads a bracketed list of elements separated by commas.
+  /// - Parameter element: Reads an element, given the token expected after it.
   private mutating func list(
     closedBy end: Unicode.Scalar,
     _ element: (inout JSONReader, JSONFault.Wanted) throws(JSONFault) -> Void

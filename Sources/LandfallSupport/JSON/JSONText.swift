@@ -1,4 +1,4 @@
-/// A text as JSON (RFC 8259 §7), in quotes.
+/// A string as quoted JSON (RFC 8259 §7).
 package func jsonText(_ text: String) -> String {
   var json = "\""
   for scalar in text.unicodeScalars {

@@ -1,4 +1,4 @@
-/// A number without ".0" behind a whole one.
+/// A number; a whole number has no ".0".
 package func numberText(_ number: Double) -> String {
   Int(exactly: number).map(String.init) ?? "\(number)"
 }
@@ -14,8 +14,8 @@ package func grouped(_ number: Int) -> String {
   return text
 }
 
-/// A number with so many decimals, rounded half away from zero; one that is too large for that, or
-/// none, as Swift writes it.
+/// A number with a fixed count of decimals, rounded half away from zero; in Swift's own format if
+/// it is too large, infinite or NaN.
 package func fixed(_ number: Double, decimals: Int) -> String {
   let scale = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
   guard number.magnitude * Double(scale) < 0x1p53 else { return "\(number)" }
@@ -31,7 +31,7 @@ package func counted(_ count: Int, _ noun: String) -> String {
   "\(grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }
 
-/// A size for people, such as "3.9 MB"; a MB is a million bytes.
+/// A size as display text, such as "3.9 MB"; a MB is a million bytes.
 package func sizeText(_ byteCount: Int) -> String {
   switch byteCount {
   case 1_000_000...: "\(fixed(Double(byteCount) / 1e6, decimals: 2)) MB"
@@ -40,14 +40,14 @@ package func sizeText(_ byteCount: Int) -> String {
   }
 }
 
-/// A length for people, such as "5 km", "200 m" or "0.25 m": three digits that count, or more before the
-/// point.
+/// A length as display text, such as "5 km", "200 m" or "0.25 m": three significant digits, or more
+/// before the point.
 package func metersText(_ meters: Double) -> String {
   let size = meters.magnitude
   return size >= 1000 ? "\(threeDigits(meters / 1000)) km" : "\(threeDigits(meters)) m"
 }
 
-/// A number with three digits that count, without zeros at its end.
+/// A number with three significant digits, without trailing zeros.
 private func threeDigits(_ number: Double) -> String {
   let size = number.magnitude
   if size >= 100, size < 1e15 { return grouped(Int(number.rounded())) }

@@ -1,11 +1,11 @@
-/// Text from a source, fit for an error of one line: control characters become spaces, and what
-/// is longer than 80 characters is cut.
+/// Text from a source, prepared for an error of one line: control characters become spaces, and
+/// text longer than 80 characters is cut.
 package func oneLine(_ text: some StringProtocol) -> String {
   let line = withoutControls(text)
   return line.count > 80 ? line.prefix(79) + "…" : line
 }
 
-/// The text with a space for each control character and line separator.
+/// The text with each control character and line separator replaced by a space.
 func withoutControls(_ text: some StringProtocol) -> String {
   var line = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
 import Landfall
 
-/// The candidate that a mistyped word most likely means; nil where none is near.
+/// The candidate that a mistyped word most likely means; nil if no candidate is close.
 ///
-/// Near is at most one slip (a letter wrong, missing, too many, or two swapped) for three letters
-/// of the word, capitals aside. Among equally near candidates the first wins.
+/// Close means at most one typo (a wrong, missing or extra character, or two swapped) per three
+/// characters of the word, ignoring case. Among equally close candidates the first one is returned.
 package func suggestion(
   for word: String, among candidates: some Sequence<String>
 ) -> String? {

@@ -1,4 +1,4 @@
-/// An edge that is straight in longitude and latitude, to measure distances from.
+/// An edge that is straight in longitude and latitude, for measuring distances from it.
 struct BorderEdge {
   let sphere: Sphere
   let start, end: SpherePlace
@@ -9,7 +9,7 @@ struct BorderEdge {
     self.end = end
   }
 
-  /// Where on the edge, from 0 to 1, and how far away as a chord of the sphere of radius 1.
+  /// The position on the edge, from 0 to 1, and the distance as a chord of the sphere of radius 1.
   struct Foot {
     var fraction: Double
     var chord: Double
@@ -20,19 +20,19 @@ struct BorderEdge {
   }
 
   /// A point of the edge that is near, though not always the nearest: the foot of the perpendicular
-  /// in a map that is true to scale at the place. Its distance is an upper bound for the least one.
+  /// in a map that is true to scale at `place`. Its distance is an upper bound of the minimum.
   func roughFoot(of place: SpherePlace) -> Foot {
     let fraction = flatFraction(of: place, from: start, to: end)
     return Foot(
       fraction: fraction, chord: sphere.chord(place, self.place(at: fraction)))
   }
 
-  /// The nearest point of the edge; its chord is at most `tolerance` above the least one.
+  /// The nearest point of the edge; its chord is at most `tolerance` above the minimum.
   ///
-  /// The squared distance from a place to the points of an edge is a convex function of where the
-  /// point lies, as long as the edge is not too long (see ``isConvex(_:_:_:)``); there Newton's
-  /// method finds the least. A longer edge is halved, and a half is left out as soon as it is
-  /// certain to be farther away than what was found.
+  /// The squared distance from a position to the points of an edge is a convex function of the
+  /// position along the edge, if the edge is not too long (see ``isConvex(_:_:_:)``); then Newton's
+  /// method finds the minimum. A longer edge is bisected, and a half is discarded when it is
+  /// certain to be farther than the best point so far.
   func foot(of place: SpherePlace, tolerance: Double) -> Foot {
     if isConvex(start, end, place) { return convexFoot(of: place, from: 0, to: 1, start, end) }
     var best = Foot(fraction: 0, chord: sphere.chord(place, start))
@@ -50,7 +50,7 @@ struct BorderEdge {
         let foot = convexFoot(of: place, from: from, to: to, first, last)
         if foot.chord < best.chord { best = foot }
       } else {
-        // The nearer half last, so that it is looked at first.
+        // The nearer half last, so that it is next.
         let isFirstNearer = sphere.squaredChord(place, first) < sphere.squaredChord(place, last)
         open.append(isFirstNearer ? (middle, to) : (from, middle))
         open.append(isFirstNearer ? (from, middle) : (middle, to))
@@ -59,7 +59,7 @@ struct BorderEdge {
     return best
   }
 
-  /// Whether the squared distance from a place is convex along a part of the edge.
+  /// Whether the squared distance from a position is convex along a part of the edge.
   ///
   /// With a = φ − φ₀, b = λ − λ₀ and c₀ = cos φ₀ its half is 1 − cos a + c₀ cos φ (1 − cos b). The
   /// second derivative along the edge is at least φ′² (cos a − b²/2 − √r |b|) + c₀ cos φ λ′² (cos b −
@@ -71,7 +71,7 @@ struct BorderEdge {
       && place.cosine <= 4 * min(first.cosine, last.cosine)
   }
 
-  /// Newton's method between two brackets that close in on the least value of a convex function.
+  /// Newton's method within a bracket around the minimum of a convex function.
   private func convexFoot(
     of place: SpherePlace, from: Double, to: Double, _ first: SpherePlace, _ last: SpherePlace
   ) -> Foot {
@@ -98,13 +98,14 @@ struct BorderEdge {
           - cosine * dv * dv * 2 * half * half)
       var next = curvature > 0 ? fraction - slope / curvature : (low + high) / 2
       if !(next >= low && next <= high) {
-        // Beyond an end of the edge the least value is at that end.
+        // Beyond an end of the edge, the minimum is at that end.
         next =
           next < low && low == from ? from : next > high && high == to ? to : (low + high) / 2
       }
       let step = abs(next - fraction)
       fraction = next
-      // Near the foot the distance changes with the square of what is still missing.
+      // Near the foot the error of the distance is proportional to the square of the remaining
+      // step.
       if step < 1e-9 { break }
     }
     return Foot(fraction: fraction, chord: sphere.chord(place, self.place(at: fraction)))
@@ -123,14 +124,14 @@ struct BorderEdge {
 }
 
 extension Sphere {
-  /// The greatest cosine of a latitude between those of two places.
+  /// The greatest cosine of any latitude between those of two positions.
   func greatestCosine(_ first: SpherePlace, _ last: SpherePlace) -> Double {
     (first.v < equator) != (last.v < equator) ? 1 : max(first.cosine, last.cosine)
   }
 
-  /// How far, as a chord of the sphere of radius 1, the line that is straight in longitude and
-  /// latitude may lie from the chord of its ends, both run through at even speed: an eighth of an
-  /// upper bound for the second derivative of (cos φ cos λ, cos φ sin λ, sin φ).
+  /// The maximum distance, as a chord of the sphere of radius 1, between the line that is straight
+  /// in longitude and latitude and the chord of its ends, both traversed at uniform speed: an
+  /// eighth of an upper bound of the second derivative of (cos φ cos λ, cos φ sin λ, sin φ).
   func bow(_ first: SpherePlace, _ last: SpherePlace) -> Double {
     let a = abs(first.v - last.v) * unit
     let b = abs(first.u - last.u) * unit

@@ -1,40 +1,40 @@
-/// Measures how far borders lie apart, in both directions.
+/// Measures the distance between borders, in both directions.
 ///
 /// ## An edge in place of a chain
-/// Let y₀ … yₙ be points of the old chain, its ends and all its vertices among them, and x₀ … xₙ
-/// points of the new edge, x₀ and xₙ its ends, dᵢ the chord between xᵢ and yᵢ. Run through the two
-/// pieces from i to i + 1 at even speed: were they straight lines in space, the chord between them
-/// would be a convex function of time, and so nowhere above max(dᵢ, dᵢ₊₁); as they are not, it is at
-/// most that plus the ``Sphere/bow(_:_:)`` of both. Each point of the chain is met, and each of the
-/// edge, as the pieces of the edge join from one end to the other. So the greatest of these bounds
-/// holds in **both** directions; and dᵢ itself, where xᵢ is the point of the edge nearest to yᵢ, is a
-/// distance that the old chain really has. Pieces whose bound is above the greatest such dᵢ by more
-/// than the tolerance are halved until none is.
+/// Let y₀ … yₙ be points of the old chain, including its ends and all its vertices, and x₀ … xₙ
+/// points of the new edge, with x₀ and xₙ its ends, and dᵢ the chord between xᵢ and yᵢ. Traverse
+/// the two pieces from i to i + 1 at uniform speed: if they were straight lines in space, the chord
+/// between them would be a convex function of time, and so nowhere above max(dᵢ, dᵢ₊₁); as they are
+/// not, it is at most that plus the ``Sphere/bow(_:_:)`` of both. This covers each point of the
+/// chain and of the edge, because the pieces of the edge join from one end to the other. So the
+/// greatest of these bounds is valid in **both** directions. dᵢ itself, if xᵢ is the point of the
+/// edge nearest to yᵢ, is an actual distance of the old chain. Pieces whose bound exceeds the
+/// greatest such dᵢ by more than the tolerance are bisected until no such piece is left.
 package struct ChainDistance {
   package let sphere: Sphere
 
-  /// The greatest distance found, and the place on the old or new chain that has it.
+  /// The greatest distance found, and its position on the old or new chain.
   package struct Worst {
-    /// As a chord of the sphere of radius 1.
+    /// The distance as a chord of the sphere of radius 1.
     package var chord: Double
     package var u: Double
     package var v: Double
   }
 
-  /// Points of the old chain in their order, kept between calls to spare allocations.
+  /// The feet of the old chain's points in order, reused between calls to avoid allocations.
   private var feet: [BorderEdge.Foot] = []
   private var open: [Piece] = []
 
   package init(sphere: Sphere) { self.sphere = sphere }
 
-  /// A piece of an edge of the old chain, and what is known of its two ends.
+  /// A piece of an edge of the old chain, with the feet of its two ends.
   private struct Piece {
     var first, last: SpherePlace
     var firstFoot, lastFoot: BorderEdge.Foot
   }
 
   /// The Hausdorff distance between a chain and the edge from its first to its last vertex, at most
-  /// `tolerance` (a chord, above 0) less than the true one.
+  /// `tolerance` (a chord, above 0) below the true value.
   package mutating func distance(
     of chain: some RandomAccessCollection<SpherePlace>, tolerance: Double
   )
@@ -69,7 +69,7 @@ package struct ChainDistance {
     return worst
   }
 
-  /// Nothing on the piece, nor on the part of the edge between its feet, is farther away.
+  /// An upper bound of the distances of the piece, and of the part of the edge between its feet.
   private func bound(_ piece: Piece, _ edge: BorderEdge) -> Double {
     let far = max(piece.firstFoot.chord, piece.lastFoot.chord)
     return far + sphere.bow(piece.first, piece.last)
@@ -99,8 +99,8 @@ package struct ChainDistance {
     }
   }
 
-  /// Where the nearest point of the edge jumps (edges of many degrees, or near a pole), a part of the
-  /// edge is nobody's nearest: it is measured from there, to the whole chain.
+  /// Measures a part of the edge that is not nearest to any point of the chain, because the nearest
+  /// point jumps (edges of many degrees, or near a pole): from that part to the whole chain.
   private func measureGap(
     _ piece: Piece, _ edge: BorderEdge, _ tolerance: Double, _ worst: inout Worst,
     chain: [SpherePlace]
@@ -111,7 +111,7 @@ package struct ChainDistance {
     if let back {
       if back.chord > worst.chord { worst = back }
     } else {
-      // Too long to measure: what it is at most.
+      // Too long to measure: use the upper bound.
       worst = Worst(chord: bound(piece, edge), u: ends[0].u, v: ends[0].v)
     }
   }

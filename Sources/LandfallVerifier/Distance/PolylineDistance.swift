@@ -1,7 +1,8 @@
-/// How far one chain strays from another whose vertices are not known to correspond.
+/// The deviation of one chain from another whose vertices are not known to correspond.
 ///
-/// Needed only where a simplified border has vertices that its source has not, which is a fault in
-/// itself; and to check ``ChainDistance``, of which it is independent but for the distance from a
+/// Needed only if a simplified border has vertices that its source does not have, which is itself a
+/// fault; and to check ``ChainDistance``, with which it shares only the distance from a position to
+/// an edge.
 /// place to an edge.
 package struct PolylineDistance {
   package let sphere: Sphere
@@ -10,15 +11,15 @@ package struct PolylineDistance {
     self.sphere = sphere
   }
 
-  /// So many distances between a place and an edge are computed, at most, for one direction.
+  /// The maximum number of distances between a position and an edge for one direction.
   static let effort = 20_000_000
 
-  /// The greatest distance from points of `chain` to the nearest of `other`, as a chord; at most
-  /// `tolerance` less than the true one. Nil where that would take too long.
+  /// The greatest distance from points of `chain` to the nearest point of `other`, as a chord; at
+  /// most `tolerance` below the true value. Nil if the computation would take too long.
   ///
   /// The distance to a set changes by at most as much as the point moves: on a piece of length ℓ
-  /// between points at distances d₁ and d₂ it is at most (d₁ + d₂ + ℓ)/2. Pieces are halved until
-  /// that is no more than `tolerance` above the greatest distance found.
+  /// between points at distances d₁ and d₂ it is at most (d₁ + d₂ + ℓ)/2. Pieces are bisected until
+  /// that exceeds the greatest distance found by at most `tolerance`.
   package func directed(
     from chain: [SpherePlace], to other: [SpherePlace], tolerance: Double
   ) -> ChainDistance.Worst? {
@@ -56,7 +57,7 @@ package struct PolylineDistance {
     return worst
   }
 
-  /// The greater of both directions.
+  /// The greater distance of both directions.
   package func distance(_ one: [SpherePlace], _ other: [SpherePlace], tolerance: Double)
     -> ChainDistance
     .Worst?
@@ -69,8 +70,8 @@ package struct PolylineDistance {
 }
 
 extension Sphere {
-  /// An upper bound for the length of the line between two places that is straight in longitude and
-  /// latitude, in radians.
+  /// An upper bound of the length, in radians, of the line between two positions that is straight
+  /// in longitude and latitude.
   func arcLengthBound(_ first: SpherePlace, _ last: SpherePlace) -> Double {
     let a = (first.v - last.v) * unit
     let b = (first.u - last.u) * unit * greatestCosine(first, last)

@@ -10,16 +10,16 @@ package import Landfall
   internal import Darwin
 #endif
 
-/// The sphere that distances are measured on, and where the grid lies on it.
+/// The sphere that distances are measured on, in grid units.
 ///
-/// It uses the C library's sine and cosine, as nothing in an atlas depends on what is measured here.
+/// It uses the C library's sine and cosine, because an atlas does not depend on these measures.
 package struct Sphere: Sendable {
   /// The mean radius R1 of WGS 84 in meters (Moritz 2000, Geodetic Reference System 1980).
   package static let radius = 6_371_008.8
 
-  /// Radians in one grid unit.
+  /// The number of radians per grid unit.
   package let unit: Double
-  /// Grid units from the south pole to the equator.
+  /// The number of grid units from the south pole to the equator.
   package let equator: Double
 
   package init(grid: Grid) {
@@ -27,9 +27,9 @@ package struct Sphere: Sendable {
     equator = 90 * Double(grid.unitsPerDegree)
   }
 
-  /// A place given in grid units, whole or not.
+  /// A position given in grid units, which need not be whole.
   package func place(u: Double, v: Double) -> SpherePlace {
-    // From the nearer pole, so that its cosine is right to the last bits there, too.
+    // Measured from the nearer pole, so that the cosine is precise near the poles, too.
     let fromPole = min(v, 2 * equator - v) * unit
     let angle = (v - equator) * unit
     return SpherePlace(u: u, v: v, sine: sin(angle), cosine: fromPole <= 0 ? 0 : sin(fromPole))
@@ -39,7 +39,7 @@ package struct Sphere: Sendable {
     place(u: Double(point.u), v: Double(point.v))
   }
 
-  /// The place so far along the straight line from one place to another.
+  /// The position at a fraction of the straight line from one position to another.
   package func place(from start: SpherePlace, to end: SpherePlace, at fraction: Double)
     -> SpherePlace
   {
@@ -47,35 +47,35 @@ package struct Sphere: Sendable {
     let v = start.v + fraction * (end.v - start.v)
     let angle = (v - start.v) * unit
     guard abs(angle) < 0.02 else { return place(u: u, v: v) }
-    // sin(φ + δ) and cos(φ + δ), for short ways cheaper than to ask the C library.
+    // sin(φ + δ) and cos(φ + δ), for short distances faster than the C library.
     let (sine, cosine) = (Self.sine(angle), Self.cosine(angle))
     return SpherePlace(
       u: u, v: v, sine: start.sine * cosine + start.cosine * sine,
       cosine: max(0, start.cosine * cosine - start.sine * sine))
   }
 
-  /// The squared length of the straight line through the sphere of radius 1, from the haversine:
-  /// 4 sin²(Δφ/2) + 4 cos φ₁ cos φ₂ sin²(Δλ/2).
+  /// The squared chord of the sphere of radius 1 between two positions, from the haversine: 4
+  /// sin²(Δφ/2) + 4 cos φ₁ cos φ₂ sin²(Δλ/2).
   func squaredChord(_ from: SpherePlace, _ to: SpherePlace) -> Double {
     let a = sine((from.v - to.v) * unit / 2)
     let b = sine((from.u - to.u) * unit / 2)
     return 4 * (a * a + from.cosine * to.cosine * b * b)
   }
 
-  /// The chord of the sphere of radius 1 between two places.
+  /// The chord of the sphere of radius 1 between two positions.
   package func chord(_ from: SpherePlace, _ to: SpherePlace) -> Double {
     squaredChord(from, to).squareRoot()
   }
 
-  /// Meters along the sphere that a chord spans.
+  /// The distance in meters along the sphere of a chord.
   package static func meters(chord: Double) -> Double { 2 * radius * asin(min(1, chord / 2)) }
 
-  /// The chord below so many meters along the sphere; 2, which all chords fit, from half a turn on.
+  /// The chord of a distance in meters along the sphere; 2, the longest chord, from half a turn on.
   package static func chord(meters: Double) -> Double {
     meters >= .pi * radius ? 2 : 2 * Double(sine(meters / (2 * radius)))
   }
 
-  /// sin x; the Taylor series where five terms of it are exact to 1e-17.
+  /// sin x; by the Taylor series where five terms are exact to 1e-17.
   @inline(__always)
   package static func sine(_ x: Double) -> Double {
     guard abs(x) < 0.02 else { return sin(x) }
@@ -86,7 +86,7 @@ package struct Sphere: Sendable {
   @inline(__always)
   package func sine(_ x: Double) -> Double { Self.sine(x) }
 
-  /// cos x, likewise.
+  /// cos x; by the Taylor series for small x.
   @inline(__always)
   package static func cosine(_ x: Double) -> Double {
     guard abs(x) < 0.02 else { return cos(x) }
@@ -95,7 +95,7 @@ package struct Sphere: Sendable {
   }
 }
 
-/// A place in grid units, with the sine and the cosine of its latitude.
+/// A position in grid units, with the sine and the cosine of its latitude.
 package struct SpherePlace: Sendable {
   package var u, v: Double
   package var sine, cosine: Double

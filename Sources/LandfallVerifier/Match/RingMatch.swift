@@ -1,34 +1,34 @@
 internal import Landfall
 
-/// Which vertex of a source's ring each vertex of a simplified ring is.
+/// A mapping of the vertices of a simplified ring to those of the source's ring.
 ///
-/// Simplifying leaves vertices out and moves none, so that the simplified ring is found again in the
-/// source: its vertices in the same order around, beginning anywhere.
+/// Simplification removes vertices but does not move them, so the source's ring contains the
+/// vertices of the simplified ring in the same cyclic order, from any start.
 package struct RingMatch: Sendable {
-  /// The source's ring, by its place in the region.
+  /// The source's ring, by its index in the region.
   var sourceRing: Int
-  /// Whether the simplified ring runs the other way round.
+  /// Whether the simplified ring has the opposite direction.
   var isReversed: Bool
-  /// The place of the first vertex in the source's ring.
+  /// The index of the first vertex in the source's ring.
   var start: Int
-  /// For each simplified vertex, beginning with the one numbered `first`, how many vertices of the
-  /// source's ring after `start` it is, in the direction of the simplified ring: ascending from 0.
-  /// −1 for a vertex that the source has not, or not in this order.
+  /// For each simplified vertex, beginning with number `first`, the number of vertices from `start`
+  /// to it in the source's ring, in the direction of the simplified ring: ascending from 0. −1 for
+  /// a vertex that the source does not have, or not in this order.
   var steps: [Int32]
-  /// The simplified vertex that `steps` begin with.
+  /// The simplified vertex of the first element of `steps`.
   var first = 0
 
-  /// How many simplified vertices are not the source's.
+  /// The number of simplified vertices that are not the source's.
   var foreignCount: Int { steps.count { $0 < 0 } }
 
-  /// The place in a source ring of `count` vertices that is so many steps along.
+  /// The index, in a source ring of `count` vertices, of the vertex at a step.
   func position(_ step: Int, of count: Int) -> Int {
     let position = isReversed ? start - step : start + step
     return position < 0 ? position + count : position >= count ? position - count : position
   }
 
-  /// Finds a ring whose vertices are all the source's, in its direction; nil where they are not.
-  /// O(vertices of the source's ring), for each time that it passes the ring's first vertex.
+  /// Matches a ring whose vertices are all the source's, in its direction; nil if they are not.
+  /// O(vertices of the source's ring) for each occurrence of the ring's first vertex.
   init?(
     of ring: ArraySlice<GridPoint>, in source: ArraySlice<GridPoint>, sourceRing: Int
   ) {
@@ -36,7 +36,8 @@ package struct RingMatch: Sendable {
     var tries = 0
     for start in source.indices where source[start] == first {
       tries += 1
-      // A vertex that a ring passes often is a star's center; others find a ring like that, too.
+      // A vertex that a ring visits often is the center of a star; ``VertexIndex`` matches such a
+      // ring, too.
       guard tries <= 8 else { return nil }
       if let steps = Self.walk(ring, source, from: start) {
         self.init(

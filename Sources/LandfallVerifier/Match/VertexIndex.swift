@@ -1,11 +1,11 @@
 internal import Landfall
 
-/// Finds simplified rings of which not every vertex is the source's, or that stand in another order
-/// or direction than the source's rings: asked only where ``RingMatch/init(of:in:sourceRing:)``
-/// finds nothing.
+/// Matches simplified rings that have vertices other than the source's, or another order or
+/// direction than the source's rings. Used only if ``RingMatch/init(of:in:sourceRing:)`` returns
+/// nil.
 struct VertexIndex {
   private let source: VerifiedRegion
-  /// The places in the region's vertices that each point has.
+  /// The indices of each point in the region's vertices.
   private var positions: [GridPoint: [Int]] = [:]
 
   init(_ source: VerifiedRegion) {
@@ -15,12 +15,12 @@ struct VertexIndex {
     }
   }
 
-  /// The match that leaves the fewest vertices foreign, with any of the source's rings that are not
-  /// `taken`; nil where no vertex is theirs.
+  /// The match with the fewest foreign vertices, with any of the source's rings that are not
+  /// `taken`; nil if no vertex is theirs.
   func match(_ ring: ArraySlice<GridPoint>, except taken: [Bool]) -> RingMatch? {
     var votes = [Int](repeating: 0, count: source.ringEnds.count)
     for vertex in ring {
-      // A vertex that a ring passes twice speaks for it once.
+      // A vertex that a ring visits twice counts only once for it.
       for number in Set((positions[vertex] ?? []).map(ringNumber)) { votes[number] += 1 }
     }
     for number in votes.indices where taken[number] { votes[number] = 0 }
@@ -32,7 +32,7 @@ struct VertexIndex {
       (positions[ring[vertex]] ?? []).contains { range.contains($0) }
     }
     var best: RingMatch?
-    // One of the vertices may be the one that is out of order; not all three are.
+    // One of the anchors may be the vertex that is out of order, but not all three.
     for anchor in Set([0, anchors.count / 3, anchors.count * 2 / 3]).sorted() {
       for isReversed in [false, true] {
         let match = match(
@@ -53,15 +53,15 @@ struct VertexIndex {
     return low
   }
 
-  /// The longest chain of vertices that stand in the source's order, the first vertex among them
-  /// (Fredman 1975).
+  /// The longest chain of vertices in the source's order that includes the first vertex (Fredman
+  /// 1975).
   private func match(
     _ ring: ArraySlice<GridPoint>, to number: Int, from first: Int, isReversed: Bool
   ) -> RingMatch {
     let range = source.range(ofRing: number)
     let anchor = (positions[ring[ring.startIndex + first]] ?? []).first { range.contains($0) }
     let start = (anchor ?? range.lowerBound) - range.lowerBound
-    /// The last link of the best chain of each length, and what stands before each link.
+    /// The last link of the best chain of each length, and the predecessor of each link.
     var tails: [Int] = []
     var links: [(vertex: Int, step: Int, before: Int)] = [(0, 0, -1)]
     for offset in 1..<max(1, ring.count) {

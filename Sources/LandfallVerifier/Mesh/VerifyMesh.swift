@@ -10,15 +10,16 @@ package import Landfall
   internal import Darwin
 #endif
 
-/// A globe mesh as it is to be verified.
+/// A globe mesh to be verified.
 package struct VerifiedMesh: Sendable {
-  /// A piece of border: the region on each side, nil for none, and its vertices in order.
+  /// A piece of border: the region on each side, nil if there is no region, and its vertices in
+  /// order.
   package typealias Line = (left: Int?, right: Int?, vertices: [UInt32])
 
   package var vertices: [GridPoint]
-  /// Three vertices a triangle, counterclockwise as seen from outside.
+  /// Three vertices per triangle, counterclockwise as seen from outside.
   package var triangles: [UInt32]
-  /// For each region its triangles, and whether it must have some.
+  /// For each region its triangles, and whether it has an area and so must have triangles.
   package var regions: [(triangles: Range<Int>, hasArea: Bool)]
   package var lines: [Line]
   package var sagMeters: Double
@@ -35,30 +36,34 @@ package struct VerifiedMesh: Sendable {
   }
 }
 
-/// What the verifier found of a globe mesh.
+/// The result of verifying a globe mesh.
 package struct MeshVerification: Sendable, Hashable {
   package var vertexCount = 0
   package var triangleCount = 0
   package var lineVertexCount = 0
-  /// How deep the deepest triangle sinks below the sphere.
+  /// The greatest depth of a triangle below the sphere.
   package var worstSagMeters = 0.0
-  /// Triangles with an angle below 1°.
+  /// The number of triangles with an angle below 1°.
   package var sliverCount = 0
   package var leastAngleDegrees = 180.0
-  /// The largest difference between the triangles of a region and the polygon that their outline bounds,
-  /// with edges along great circles, beyond 1 m² as a part of the area.
+  /// The greatest relative difference between the area of a region's triangles and that of the
+  /// polygon that their outline bounds, with edges along great circles. Differences up to 1 m² are
+  /// ignored.
   package var worstAreaError = 0.0
-  /// Numbers of triangles that are flat or turned over, that sink too deep, of edges of a region with
-  /// neither a triangle of it nor a line beside them, and of regions without triangles.
+  /// The number of triangles that are flat or inverted.
   package var flatCount = 0
-  /// Triangles that are flat or turned over once their corners are rounded to binary32, as a GPU gets them:
-  /// up to 0.4 m, more than some are high where borders are in full detail. No fault, but told.
+  /// The number of triangles that are flat or inverted after rounding their corners to binary32, as
+  /// for a GPU. Rounding moves a corner by up to 0.4 m, more than the height of some triangles
+  /// where borders are in full detail. Reported, but not a fault.
   package var flatInBinary32Count = 0
+  /// The number of triangles that sink too deep.
   package var deepCount = 0
+  /// The number of a region's edges with neither another triangle of it nor a line on their other side.
   package var crackCount = 0
+  /// The number of regions with an area but without triangles, or the reverse.
   package var emptyRegionCount = 0
 
-  /// What is not as it must be, a line each; empty in every mesh that is written.
+  /// Descriptions of the faults, one line each; empty for every mesh that a build writes.
   package var faults: [String] {
     var faults: [String] = []
     if flatCount > 0 { faults.append("\(flatCount) triangles are flat or turned over") }
@@ -70,10 +75,10 @@ package struct MeshVerification: Sendable, Hashable {
   }
 }
 
-/// Looks at a mesh from its triangles alone, sharing nothing with what made it: each runs counterclockwise
-/// and sinks no deeper than it may; beside each edge of a region lies one other triangle of it, or a
-/// line; and the triangles of each region are as large as the polygon that their outline bounds.
-/// O(triangles).
+/// Verifies a mesh from its triangles alone, with no code shared with the mesh builder. Each
+/// triangle must be counterclockwise and sink no deeper than allowed; each edge of a region must
+/// have exactly one other triangle of it, or a line, on its other side; and the area of each
+/// region's triangles must equal that of the polygon that their outline bounds. O(triangles).
 package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
   let sphere = Sphere(grid: grid)
   let points = mesh.vertices.map { vertex -> SIMD3<Double> in
@@ -85,7 +90,7 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
   found.vertexCount = mesh.vertices.count
   found.triangleCount = mesh.triangles.count / 3
   found.lineVertexCount = mesh.lines.reduce(0) { $0 + $1.vertices.count }
-  // Edges of lines, from the side on which a region lies.
+  // Edges of lines, directed so that a region is on their left.
   var bordered: Set<SIMD2<UInt32>> = []
   for line in mesh.lines {
     for (a, b) in zip(line.vertices, line.vertices.dropFirst()) {
@@ -115,7 +120,7 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
       if !bordered.contains(edge) { found.crackCount += 1 }
       polygon += excess(pivot, points[Int(edge.x)], points[Int(edge.y)])
     }
-    // A polygon's area is known up to the whole sphere.
+    // A polygon's area is determined only up to the area of the sphere.
     let difference = min(abs(area - polygon), abs(abs(area - polygon) - 4 * .pi))
     if difference * Sphere.radius * Sphere.radius > 1 {
       found.worstAreaError = max(found.worstAreaError, difference / area)
@@ -124,9 +129,9 @@ package func verifyMesh(_ mesh: VerifiedMesh, grid: Grid) -> MeshVerification {
   return found
 }
 
-/// The place that the polygon's area is counted from: the one of fourteen whose opposite is farthest from
-/// the outline. A triangle that passes near the opposite of its corner has an area that is known to few
-/// digits.
+/// The apex of the triangles whose areas sum to the polygon's: the one of fourteen directions whose
+/// antipode is farthest from the outline. The area of a triangle that passes near the antipode of
+/// its corner is imprecise.
 private func pivot(of outline: Set<SIMD2<UInt32>>, _ points: [SIMD3<Double>]) -> SIMD3<Double> {
   let signs = [-1.0, 0, 1]
   let places = signs.flatMap { x in
@@ -141,11 +146,11 @@ private func pivot(of outline: Set<SIMD2<UInt32>>, _ points: [SIMD3<Double>]) ->
 }
 
 extension MeshVerification {
-  /// Where a vertex is, is known to so much of the radius, some ten micrometers: a triangle that is thinner
-  /// than that may run either way round.
+  /// The precision of vertices, relative to the radius, some ten micrometers: a thinner triangle
+  /// may have either orientation.
   private static let heightSlack = 2e-12
 
-  /// Notes a triangle and gives its area on the unit sphere.
+  /// Records a triangle and returns its area on the unit sphere.
   fileprivate mutating func look(
     at a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, sagMeters: Double
   ) -> Double {
@@ -180,14 +185,14 @@ private func angle(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -
   return atan2(dot(normal, normal).squareRoot(), dot(b - a, c - a))
 }
 
-/// The spherical excess of a triangle, negative where it runs clockwise: Van Oosterom and Strackee, The
+/// The spherical excess of a triangle, negative if it is clockwise: Van Oosterom and Strackee, The
 /// solid angle of a plane triangle (1983).
 private func excess(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
   2 * atan2(dot(a, cross(b - a, c - a)), 1 + dot(a, b) + dot(b, c) + dot(c, a))
 }
 
-/// The least distance of a flat triangle from the center: at the foot of the perpendicular, if that is
-/// inside, else on an edge.
+/// The smallest distance of a flat triangle from the center: at the foot of the perpendicular if
+/// that is inside, otherwise on an edge.
 private func nearest(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>) -> Double {
   let normal = cross(b - a, c - a)
   let length = dot(normal, normal).squareRoot()
@@ -199,7 +204,7 @@ private func nearest(_ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>)
   return min(middle(a, b), middle(b, c), middle(c, a))
 }
 
-/// How far the middle of a chord is from the center.
+/// The distance of the middle of a chord from the center.
 private func middle(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double {
   let sum = a + b
   return dot(sum, sum).squareRoot() / 2

@@ -1,23 +1,24 @@
 package import Landfall
 
-/// A region as the verifier takes it, from a source or from a simplified detail of it.
+/// A region in the verifier's format, from a source or from a simplified detail of it.
 ///
-/// Its interior is where an odd number of its rings surround a point, in whatever order and direction
-/// they come.
+/// Its interior is where an odd number of its rings surround a point, regardless of their order and
+/// direction.
 package struct VerifiedRegion: Sendable {
   package var key: String
   package var name: String
-  /// The vertices of all rings, one ring after the other, the last of a ring not repeating its first.
+  /// The vertices of all rings, ring by ring; the first vertex of a ring is not repeated at its
+  /// end.
   package var vertices: [GridPoint]
-  /// Where each ring ends in ``vertices``, one past its last vertex.
+  /// The end of each ring in ``vertices``, one past its last vertex.
   package var ringEnds: [Int]
   /// Points without area.
   package var points: [GridPoint]
-  /// Meters that this region's borders may stray at most, whatever the detail; only a source's is
-  /// asked for.
+  /// The maximum deviation of this region's borders in meters, for every detail; used only for a
+  /// source.
   package var limitMeters: Double?
 
-  /// Makes a region. The last of `ringEnds`, which ascend, is the number of the vertices.
+  /// Creates a region. `ringEnds` are ascending; the last one is the number of vertices.
   package init(
     key: String, name: String, vertices: [GridPoint], ringEnds: [Int], points: [GridPoint] = [],
     limitMeters: Double? = nil
@@ -30,7 +31,7 @@ package struct VerifiedRegion: Sendable {
     self.limitMeters = limitMeters
   }
 
-  /// Makes a region of single rings.
+  /// Creates a region from separate rings.
   package init(
     key: String, name: String, rings: [[GridPoint]], points: [GridPoint] = [],
     limitMeters: Double? = nil
@@ -45,6 +46,6 @@ package struct VerifiedRegion: Sendable {
     (ring == 0 ? 0 : ringEnds[ring - 1])..<ringEnds[ring]
   }
 
-  /// How a message names it.
+  /// The region's name in messages.
   package var label: String { name.isEmpty || name == key ? key : "\(key) \(name)" }
 }

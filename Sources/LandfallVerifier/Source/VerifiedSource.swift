@@ -1,31 +1,32 @@
 package import Landfall
 import LandfallSupport
 
-/// What a detail is measured against, with all that can be known of it before: made once for all
-/// details of a layer. O(n log n) for n vertices.
+/// The source that details are measured against, with precomputed data for all details of a layer.
+/// O(n log n) for n vertices.
 package struct VerifiedSource: Sendable {
   package let regions: [VerifiedRegion]
   package let grid: Grid
-  /// Pairs of edges that meet elsewhere than at a common end; at most ``CrossingSearch/limit``.
+  /// The number of pairs of edges that meet other than at a common end; at most
+  /// ``CrossingSearch/limit``.
   package var crossingCount: Int { crossings.count }
 
   package let sphere: Sphere
   /// The regions' vertices on the sphere.
   package let places: [[SpherePlace]]
-  /// Square meters that each ring encloses.
+  /// The area that each ring encloses, in square meters.
   package let areas: [[Double]]
   package let edges: BorderEdges
-  /// Nil where edges cross.
+  /// The faces; nil if edges cross.
   package let faces: Faces?
   package let crossings: [CrossingSearch.Pair]
 
-  /// Prepares a source. The result is the same for any number of `jobs`, which are threads.
+  /// Prepares a source, with `jobs` threads. The result is the same for any number of jobs.
   package init(_ regions: [VerifiedRegion], grid: Grid, jobs: Int = 1) {
     self.regions = regions
     self.grid = grid
     let sphere = Sphere(grid: grid)
     self.sphere = sphere
-    // The sweep is one piece of work, the places of each region another.
+    // The sweep is one unit of work, each region's positions another.
     let parts = parallelMap(count: regions.count + 1, jobs: jobs) { part -> Part in
       if part == 0 {
         let edges = BorderEdges(of: regions)
@@ -60,11 +61,11 @@ package struct VerifiedSource: Sendable {
   }
 }
 
-/// The different edges of a coverage, and which of them each ring runs through.
+/// The distinct edges of a coverage, and the edges of each ring.
 package struct BorderEdges: Sendable {
   package var set: EdgeSet
   /// For each vertex of each region the edge from it to the next of its ring, times two, plus one
-  /// where the ring runs from the edge's high end to its low one; −1 where the two are the same.
+  /// if the ring runs from the edge's high end to its low one; −1 if the two vertices are equal.
   var ofRegions: [[Int32]] = []
 
   package init(of regions: [VerifiedRegion]) {

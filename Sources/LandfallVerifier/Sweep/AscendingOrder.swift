@@ -1,6 +1,7 @@
-/// The numbers 0 ..< count in the ascending order of their keys; equal keys keep their order.
+/// Returns the numbers 0 ..< count in the ascending order of their keys; equal keys keep their
+/// order.
 ///
-/// A radix sort of eleven bits a pass: O(count) for keys of 64 bits.
+/// A radix sort with eleven bits per pass: O(count) for keys of 64 bits.
 func ascendingOrder(of keys: [UInt64]) -> [Int32] {
   var order = (0..<Int32(keys.count)).map { $0 }
   var next = order

@@ -1,5 +1,5 @@
-/// Lists the edges that meet elsewhere than at a common end, once ``Faces`` has said that there are
-/// any. Each edge is compared with those that reach as far east as it begins.
+/// Lists the edges that meet other than at a common end, after ``Faces`` has reported that there
+/// are any. Each edge is compared with those that reach as far east as it begins.
 package struct CrossingSearch {
   package let edges: [PlaneEdge]
 
@@ -7,12 +7,12 @@ package struct CrossingSearch {
     self.edges = edges
   }
 
-  /// So many pairs are listed, at most.
+  /// The maximum number of pairs in the result.
   package static let limit = 10_000
-  /// So many pairs are looked at, at most: a few seconds.
+  /// The maximum number of pairs to compare, which takes a few seconds.
   static let effort = 1_000_000_000
 
-  /// Two edges by their numbers, the lesser first.
+  /// Two edges by their numbers, the smaller first.
   package struct Pair: Hashable, Sendable {
     package var first: Int32
     package var second: Int32

@@ -1,14 +1,14 @@
-/// The different edges of many rings, numbered in the order in which they first appear.
+/// The distinct edges of many rings, numbered in the order in which they first appear.
 ///
-/// A hash table with open addressing: some 50 ns an edge.
+/// A hash table with open addressing: some 50 ns per edge.
 package struct EdgeSet {
   private(set) var edges: [PlaneEdge] = []
-  /// How often each was added.
+  /// The number of times that each edge was added.
   private(set) var useCounts: [Int32] = []
   private var table: [Int32]
   private var mask: Int
 
-  /// Room for about so many edges.
+  /// Creates an empty set with room for about `capacity` edges.
   init(capacity: Int) {
     var size = 16
     while size < capacity * 2 { size *= 2 }
@@ -18,7 +18,7 @@ package struct EdgeSet {
     useCounts.reserveCapacity(capacity)
   }
 
-  /// Adds an edge between two different points; its number.
+  /// Adds an edge between two different points; returns its number.
   mutating func add(_ edge: PlaneEdge) -> Int32 {
     if edges.count * 2 > table.count { grow() }
     var slot = Self.hash(edge) & mask

@@ -1,22 +1,23 @@
-/// Which face lies on either side of each edge of a map whose edges meet at common ends alone.
+/// The faces on both sides of each edge of a map whose edges meet only at common ends.
 ///
-/// Found by one sweep from west to east (Shamos and Hoey 1976): edges that stand next to one another
-/// on the sweep line are tested once, exactly, when they become neighbors. If any two edges of the
-/// map met elsewhere than at a common end, the two that meet first, from the west, would be
-/// neighbors before that point, so that none found is a proof that there are none. O(n log n).
+/// They are found in one sweep from west to east (Shamos and Hoey 1976): edges that are adjacent on
+/// the sweep line are tested once, exactly, when they become neighbors. If any two edges of the map
+/// met other than at a common end, the two that meet first, from the west, would be neighbors
+/// before that point. So if the sweep finds no such pair, the map has no such pair. O(n log n).
 ///
-/// At each vertex the edges stand in the order of the sweep line, so which sides of theirs are the
-/// same face is known without sorting; and the edge directly below a vertex that nothing comes to
-/// from the west tells the face that this piece of border lies in, such as the sea around an island.
+/// At each vertex the edges are in the order of the sweep line, so the sides that belong to the
+/// same face are known without sorting. For a vertex without edges to the west, the edge directly
+/// below determines the face that contains this piece of border, such as the sea around an island.
 package struct Faces {
-  /// The face below (right of) each edge, from its low to its high end. 0 is what lies around all.
+  /// The face below (right of) each edge, from its low to its high end. 0 is the outer face.
   package private(set) var below: [Int32]
   /// The face above (left of) each edge.
   package private(set) var above: [Int32]
-  /// Faces, the one around all among them.
+  /// The number of faces, including the outer one.
   package private(set) var count: Int
 
-  /// Nil where two edges meet elsewhere than at a common end. The edges must be different.
+  /// Creates the faces; nil if two edges meet other than at a common end. The edges must be
+  /// distinct.
   package init?(of edges: [PlaneEdge]) {
     var sweep = Sweep(edges: edges)
     guard sweep.run() else { return nil }
@@ -39,13 +40,13 @@ package struct Faces {
   }
 }
 
-/// Which of many things were said to be the same (Tarjan 1975).
+/// A union-find structure: disjoint sets of numbers that can be united (Tarjan 1975).
 package struct DisjointSets {
   private var parents: [Int32]
 
   package init(count: Int) { parents = (0..<Int32(count)).map { $0 } }
 
-  /// The thing that stands for all that are the same as this one.
+  /// The representative of the set that contains a number.
   package mutating func find(_ thing: Int32) -> Int32 {
     var thing = thing
     while parents[Int(thing)] != thing {
@@ -57,12 +58,12 @@ package struct DisjointSets {
 
   package mutating func unite(_ one: Int32, _ other: Int32) {
     let (one, other) = (find(one), find(other))
-    // The lesser number stands for both: the same whatever was said first.
+    // The smaller number becomes the representative, so that the order of unions does not matter.
     if one < other { parents[Int(other)] = one } else { parents[Int(one)] = other }
   }
 }
 
-/// The sweep itself. Side 2e is below edge e, side 2e + 1 above it, the last one around all.
+/// The sweep. Side 2e is below edge e, side 2e + 1 above it, and the last side is the outer face.
 private struct Sweep {
   let edges: [PlaneEdge]
   var sets: DisjointSets
@@ -85,7 +86,7 @@ private struct Sweep {
     one >= 0 && other >= 0 && edges[Int(one)].meets(edges[Int(other)])
   }
 
-  /// False as soon as two edges are found that meet.
+  /// Runs the sweep; returns false when it finds two edges that meet.
   mutating func run() -> Bool {
     let startOrder = ascendingOrder(of: edges.map(\.low))
     let endOrder = ascendingOrder(of: edges.map(\.high))
@@ -114,7 +115,7 @@ private struct Sweep {
       return false
     }
     uniteSides(lower: lower)
-    // Most vertices have one edge on either side: it takes the other's place.
+    // Most vertices have one edge to the west and one to the east, which replaces it in the status.
     let kept = min(starts.count, ends.count)
     for number in 0..<kept { status.replace(ends[number], by: starts[number]) }
     for edge in ends[kept...] { status.remove(edge) }
@@ -127,7 +128,8 @@ private struct Sweep {
     return !meet(lower, lowest) && !meet(highest, upper)
   }
 
-  /// From the lowest to the highest; false where two of them begin in the same direction.
+  /// Sorts the starting edges from the lowest to the highest; false if two of them have the same
+  /// direction.
   private mutating func sortStarts() -> Bool {
     guard starts.count > 1 else { return true }
     let edges = edges
@@ -143,8 +145,8 @@ private struct Sweep {
     status.neighbors { edges[Int($0)].side(of: point) }
   }
 
-  /// From the lowest to the highest, and what stands below and above them; nil where another edge
-  /// stands between them.
+  /// Sorts the ending edges from the lowest to the highest and returns the edges directly below and
+  /// above them; nil if another edge is between them.
   private mutating func sortEnds() -> (Int32, Int32)? {
     let point = edges[Int(ends[0])].high
     var lowest = ends[0]

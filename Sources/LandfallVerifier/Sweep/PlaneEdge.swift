@@ -2,8 +2,8 @@ internal import Landfall
 
 /// An edge between two different grid points, without direction.
 ///
-/// Points are packed as u · 2³² + v, so that their order is that of u, then of v: the order in which
-/// a line that sweeps from west to east, a trifle slanted, meets them.
+/// Points are packed as u · 2³² + v, so that they are ordered by u, then by v: the order in which a
+/// slightly slanted line that sweeps from west to east reaches them.
 package struct PlaneEdge: Hashable, Sendable {
   /// The end that comes first in the order of points.
   package let low: UInt64
@@ -15,14 +15,14 @@ package struct PlaneEdge: Hashable, Sendable {
     high = max(one, other)
   }
 
-  /// The side of the line from `low` to `high` that a point is on: 1 above (left), −1 below (right),
-  /// 0 on the line. Exact.
+  /// The side of the line from `low` to `high` that contains a point: 1 above (left), −1 below
+  /// (right), 0 on the line. Exact.
   @inline(__always)
   package func side(of point: UInt64) -> Int {
     let (u, v) = Self.difference(high, low)
     let (pu, pv) = Self.difference(point, low)
-    // Differences of 32-bit numbers have 33 bits; their products overflow Int64 only where both
-    // are above 31 bits, as on the finest grid.
+    // Differences of 32-bit numbers have 33 bits; their products overflow Int64 only if both are
+    // above 31 bits, as on the finest grid.
     let (left, overflowsLeft) = u.multipliedReportingOverflow(by: pv)
     let (right, overflowsRight) = v.multipliedReportingOverflow(by: pu)
     if overflowsLeft || overflowsRight {
@@ -49,19 +49,19 @@ package struct PlaneEdge: Hashable, Sendable {
     let (myLow, myHigh) = (other.side(of: low), other.side(of: high))
     if myLow * myHigh > 0 { return false }
     if lowSide * highSide < 0, myLow * myHigh < 0 { return true }
-    // An end of one is on the line of the other: on the edge itself, between its ends, or not?
+    // An end of one edge is on the other's line: check whether it is between the other's ends.
     return lowSide == 0 && contains(other.low) || highSide == 0 && contains(other.high)
       || myLow == 0 && other.contains(low) || myHigh == 0 && other.contains(high)
       || self == other
   }
 
-  /// Whether a point of the edge's line lies between its ends. On a line, the order of points is
-  /// the order along it.
+  /// Whether a point of the edge's line is between its ends. On a line, points are ordered along
+  /// it.
   private func contains(_ point: UInt64) -> Bool { low < point && point < high }
 }
 
 extension GridPoint {
-  /// The point as ``PlaneEdge`` has it.
+  /// The point in the packed form of ``PlaneEdge``.
   package var packed: UInt64 { UInt64(u) << 32 | UInt64(v) }
 
   package init(packed: UInt64) {

@@ -1,8 +1,8 @@
 /// The edges that the sweep line crosses, from the lowest to the highest.
 ///
-/// A treap (Seidel and Aragon 1996) with a list through its nodes: what stands beside a known edge is
-/// found at once, and only where a new piece of border begins is the tree searched. Numbers are those
-/// of edges; −1 is none.
+/// A treap (Seidel and Aragon 1996) whose nodes also form a linked list: the neighbors of a known
+/// edge are found in constant time, and the tree is searched only where a new piece of border
+/// begins. Numbers are those of edges; −1 stands for no edge.
 struct SweepStatus {
   private var left: [Int32] = []
   private var right: [Int32] = []
@@ -18,16 +18,16 @@ struct SweepStatus {
 
   init(edgeCount: Int) { nodeOfEdge = Array(repeating: -1, count: edgeCount) }
 
-  /// The edge directly below another in the status; −1 for none.
+  /// The edge directly below another in the status; −1 if there is no such edge.
   func edgeBelow(_ edge: Int32) -> Int32 { edgeOf(node: below[Int(nodeOfEdge[Int(edge)])]) }
 
-  /// The edge directly above another in the status; −1 for none.
+  /// The edge directly above another in the status; −1 if there is no such edge.
   func edgeAbove(_ edge: Int32) -> Int32 { edgeOf(node: above[Int(nodeOfEdge[Int(edge)])]) }
 
   private func edgeOf(node: Int32) -> Int32 { node < 0 ? -1 : edges[Int(node)] }
 
-  /// The highest edge that a point is above of, and the lowest that it is below of; nil where it is
-  /// on an edge. `side` tells 1 for above, −1 for below, 0 for on.
+  /// The highest edge below a point and the lowest edge above it, −1 if there is no such edge; nil
+  /// if the point is on an edge. `side` returns 1 if the point is above an edge, −1 below, 0 on it.
   func neighbors(_ side: (Int32) -> Int) -> (below: Int32, above: Int32)? {
     var (lower, upper): (Int32, Int32) = (-1, -1)
     var node = root
@@ -46,7 +46,7 @@ struct SweepStatus {
     return (lower, upper)
   }
 
-  /// Puts an edge in the place of another.
+  /// Replaces an edge by another at the same position.
   mutating func replace(_ old: Int32, by new: Int32) {
     let node = nodeOfEdge[Int(old)]
     nodeOfEdge[Int(old)] = -1
@@ -54,7 +54,7 @@ struct SweepStatus {
     edges[Int(node)] = new
   }
 
-  /// Adds an edge directly above `lower`, or as the lowest of all where that is −1.
+  /// Adds an edge directly above `lower`, or as the lowest edge if `lower` is −1.
   mutating func insert(_ edge: Int32, above lower: Int32) {
     let node = makeNode(edge)
     let lowerNode = lower < 0 ? -1 : nodeOfEdge[Int(lower)]
@@ -69,7 +69,8 @@ struct SweepStatus {
       right[Int(lowerNode)] = node
       parent[Int(node)] = lowerNode
     } else {
-      // The next higher one is the lowest of the right subtree then, so nothing is left of it.
+      // The next higher node is then the lowest of the right subtree or of the tree, so it has no
+      // left child.
       left[Int(upperNode)] = node
       parent[Int(node)] = upperNode
     }
@@ -78,7 +79,7 @@ struct SweepStatus {
     }
   }
 
-  /// Takes an edge out.
+  /// Removes an edge.
   mutating func remove(_ edge: Int32) {
     let node = nodeOfEdge[Int(edge)]
     while true {
@@ -138,7 +139,7 @@ struct SweepStatus {
     return node
   }
 
-  /// Puts a node above its parent.
+  /// Rotates a node above its parent.
   private mutating func rotateUp(_ node: Int32) {
     let up = parent[Int(node)]
     let top = parent[Int(up)]

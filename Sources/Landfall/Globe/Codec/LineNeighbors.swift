@@ -1,11 +1,11 @@
-/// For each vertex of lines the one before and behind it in the first line that has such.
+/// For each vertex of lines, its successor and predecessor in the first line that has them.
 package struct LineNeighbors: Sendable {
   package private(set) var next: [UInt32] = []
   package private(set) var previous: [UInt32] = []
 
   package init() {}
 
-  /// Makes room for one more vertex.
+  /// Adds an entry for one more vertex.
   package mutating func addVertex() {
     next.append(noneIndex)
     previous.append(noneIndex)
@@ -16,19 +16,19 @@ package struct LineNeighbors: Sendable {
     if previous[Int(to)] == noneIndex { previous[Int(to)] = from }
   }
 
-  /// Whether two vertices follow one another in a line, as far as this knows.
+  /// Whether two vertices are known to be consecutive in a line.
   @inline(__always)
   package func areLinked(_ one: UInt32, _ other: UInt32) -> Bool {
     next[Int(one)] == other || previous[Int(one)] == other
   }
 }
 
-/// The edges of the last triangles that wait for the triangle on their other side, the newest first.
+/// The latest edges that have no triangle on their other side yet, the newest first.
 package struct RecentEdges: Sendable {
   package struct Edge: Sendable, Hashable {
     package var from: UInt32
     package var to: UInt32
-    /// The third vertex of the triangle that it came from.
+    /// The third vertex of the triangle that added the edge.
     package var across: UInt32
   }
 
@@ -36,17 +36,19 @@ package struct RecentEdges: Sendable {
 
   package init() { edges.reserveCapacity(MeshModel.recentCount + 2) }
 
-  /// Where the edge is; nil if it does not wait.
+  /// The index of an edge; nil if it is not in the list.
   package func place(from: UInt32, to: UInt32) -> Int? {
     edges.firstIndex { $0.from == from && $0.to == to }
   }
 
-  /// Takes an edge out.
+  /// Removes an edge and returns it.
   package mutating func take(at place: Int) -> Edge { edges.remove(at: place) }
 
-  /// Adds the edges of a triangle, as the triangles beyond see them; those along lines have none.
+  /// Adds the edges of a triangle, reversed for the triangles on their other sides, except edges
+  /// along lines.
   ///
-  /// - Parameter isNew: whether no edge of it came from here; else its first edge did.
+  /// - Parameter isNew: Whether no edge of the triangle came from this list; otherwise its first
+  ///   edge did.
   package mutating func add(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, isNew: Bool, beside lines: LineNeighbors
   ) {
@@ -61,7 +63,7 @@ package struct RecentEdges: Sendable {
   }
 }
 
-/// The last vertices that were told in another way than by their place here, the newest first.
+/// The latest vertices that were coded by any way but their index in this list, the newest first.
 package struct RecentVertices: Sendable {
   private var ring = [UInt32](repeating: noneIndex, count: MeshModel.recentCount)
   private var newest = 0
@@ -73,7 +75,7 @@ package struct RecentVertices: Sendable {
     ring[newest] = vertex
   }
 
-  /// The vertex so many before the newest; ``noneIndex`` where there is none.
+  /// The vertex with this age, 0 for the newest; ``noneIndex`` if there is no such vertex.
   package func vertex(at age: Int) -> UInt32 {
     ring[(newest + MeshModel.recentCount - age) % MeshModel.recentCount]
   }

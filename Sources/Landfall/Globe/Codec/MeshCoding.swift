@@ -1,4 +1,4 @@
-/// One thing that the coder of compressed meshes writes or reads, for tests of both sides.
+/// A single value that the coder of compressed meshes writes or reads, for tests of both.
 package enum MeshCoding: Sendable, Hashable {
   case bit(Int)
   /// A value and its number of bits.
@@ -7,7 +7,7 @@ package enum MeshCoding: Sendable, Hashable {
   case number(UInt32)
   case signed(Int64)
 
-  /// Reads what stands there, where such things were written.
+  /// Reads values of the kinds that were written.
   package static func read(_ bytes: [UInt8], like steps: [MeshCoding]) -> [MeshCoding] {
     let pinned = PinnedBytes(copying: bytes)
     defer { withExtendedLifetime(pinned) {} }

@@ -1,7 +1,7 @@
-/// Reads a compressed mesh, as the format's specification tells.
+/// Reads a compressed mesh, as defined in the format's specification.
 ///
-/// Linear in the mesh's size; whatever the bytes are, it ends, and takes no more memory than the
-/// record's counts say, which ``MeshRecord/fits(compressedByteCount:)`` bounds.
+/// Linear in the mesh's size. For any bytes, it ends and uses no more memory than the record's
+/// counts imply, which ``MeshRecord/fits(compressedByteCount:)`` bounds.
 package struct MeshDecoder {
   private let record: MeshRecord
   private let regionCount: Int
@@ -22,8 +22,8 @@ package struct MeshDecoder {
     places = PlaceCoder(grid: grid)
   }
 
-  /// The mesh, its places in the order in which they are told.
-  /// - Throws: ``AtlasError`` with code `structure` where the bytes are no mesh of that size.
+  /// Decodes the mesh, with its vertices in the order in which they are coded.
+  /// - Throws: ``AtlasError`` with code `structure` if the bytes are not a mesh of that size.
   package mutating func decode() throws(AtlasError) -> MeshContents {
     vertexLimit = Int(coder.plainBits(32))
     guard vertexLimit <= Int(record.vertexCount) else {
@@ -136,7 +136,8 @@ package struct MeshDecoder {
     }
   }
 
-  /// A vertex of a triangle: told by the vertices before it, or by a place from the vertex `from`.
+  /// A vertex of a triangle, coded relative to the vertices before it, or by its difference from
+  /// the vertex `from`.
   private mutating func vertex(
     _ context: Int, _ explicit: Int, _ a: UInt32?, _ b: UInt32?, from: UInt32
   ) throws(AtlasError) -> (vertex: UInt32, way: MeshModel.Way) {

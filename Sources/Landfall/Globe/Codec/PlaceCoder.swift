@@ -1,19 +1,19 @@
-/// How the place of a new vertex is told: by its way from another one, in steps that most places are
-/// multiples of, and for the others what is left over.
+/// Codes the position of a new vertex by its difference from another one, in steps that most
+/// positions are multiples of, and a remainder for the others.
 package struct PlaceCoder: Sendable {
   package var step: UInt32 = 1
   private let grid: Grid
-  /// How long the way north of the vertex before was, by the kind of vertex.
+  /// The length in bits of the preceding vertex's difference north, by the kind of vertex.
   package var lengths: [Int] = [0, 0, 0]
 
   package init(grid: Grid) { self.grid = grid }
 
-  /// Columns and rows of steps.
+  /// The column and the row of a point, in steps.
   package func cell(of point: GridPoint) -> (column: Int64, row: Int64) {
     (Int64(point.u / step), Int64(point.v / step))
   }
 
-  /// Columns around the Earth; ways east go the shorter way around.
+  /// The number of columns around the Earth; differences east use the shorter way around.
   package var columns: Int64 { Int64(grid.width / step) }
 
   package func northContext(_ kind: MeshModel.Kind) -> Int {
@@ -24,12 +24,12 @@ package struct PlaceCoder: Sendable {
     MeshModel.east + (33 * kind.rawValue + length) * MeshModel.signedCount
   }
 
-  /// Bits of a number.
+  /// The number of bits of a number's magnitude.
   package static func length(_ number: Int64) -> Int {
     Int64.bitWidth - number.magnitude.leadingZeroBitCount
   }
 
-  /// Reads a place; nil where it lies outside the grid.
+  /// Reads a position; nil if it is outside the grid.
   package mutating func read(
     _ kind: MeshModel.Kind, from base: GridPoint, _ coder: inout RangeDecoder
   ) -> GridPoint? {

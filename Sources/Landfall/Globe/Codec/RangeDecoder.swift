@@ -1,8 +1,8 @@
 /// Reads bits that were written with probabilities: a binary range coder on integers.
 ///
-/// The method is that of G. N. N. Martin, "Range encoding: an algorithm for removing redundancy from a
-/// digitised message" (1979), with probabilities that adapt. Behind the end of the bytes there are
-/// zeros; ``hasOverrun`` tells that they were needed.
+/// The method is that of G. N. N. Martin, "Range encoding: an algorithm for removing redundancy
+/// from a digitised message" (1979), with adaptive probabilities. Past the end of the bytes it
+/// reads zeros; ``hasOverrun`` reports whether it did.
 package struct RangeDecoder {
   private let bytes: ByteView
   private var position = 0
@@ -15,9 +15,9 @@ package struct RangeDecoder {
     for _ in 0..<4 { code = code << 8 | nextByte() }
   }
 
-  /// Whether more was read than there is.
+  /// Whether more bytes were read than exist.
   var hasOverrun: Bool { position > bytes.count }
-  /// The bytes that were read.
+  /// The number of bytes read.
   package var byteCount: Int { position }
 
   @inline(__always)
@@ -26,7 +26,7 @@ package struct RangeDecoder {
     return UInt32(bytes.byte(at: position &- 1))
   }
 
-  /// One bit in a context.
+  /// Reads one bit in a context.
   @inline(__always)
   package mutating func bit(_ context: Int) -> Int {
     let probability = probabilities[context]
@@ -49,7 +49,7 @@ package struct RangeDecoder {
     return bit
   }
 
-  /// So many bits that are as likely 0 as 1, the highest first.
+  /// Reads `count` bits with equal probabilities of 0 and 1, the highest first.
   @inline(__always)
   package mutating func plainBits(_ count: Int) -> UInt32 {
     var value: UInt32 = 0
@@ -66,7 +66,7 @@ package struct RangeDecoder {
     return value
   }
 
-  /// A choice of 2^bits, by a tree of contexts.
+  /// Reads one of 2^bits values, by a tree of contexts.
   @inline(__always)
   package mutating func tree(_ context: Int, bits: Int) -> Int {
     var node = 1
@@ -74,7 +74,7 @@ package struct RangeDecoder {
     return node - (1 << bits)
   }
 
-  /// A number below 2^31: its length in bits, then the bits below the highest one.
+  /// Reads a number below 2^31: its length in bits, then the bits below the highest one.
   package mutating func number(_ context: Int) -> UInt32 {
     let length = tree(context, bits: 5)
     if length <= 1 { return UInt32(length) }
@@ -86,7 +86,7 @@ package struct RangeDecoder {
     return UInt32(node) << UInt32(rest) | plainBits(rest)
   }
 
-  /// A number with a sign, above −2^31 and below 2^31.
+  /// Reads a signed number, above −2^31 and below 2^31.
   package mutating func signed(_ context: Int) -> Int64 {
     let size = Int64(number(context))
     return size != 0 && bit(context + MeshModel.numberCount) == 1 ? -size : size
