@@ -22,7 +22,7 @@ struct Dataset {
     self.name = name
     let manifest = try Manifest(contentsOf: "\(folder)/\(Self.manifests[name]!)")
     grid = manifest.grid
-    atlas = try AtlasFigures(try buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+    atlas = try AtlasFigures(try Atlas.build(from: manifest, options: BuildOptions(jobs: 2)).bytes)
     let polygonLayers = manifest.layers.filter { $0.kind == .polygons }
     let layerFeatures = try polygonLayers.map {
       try readFeatures(of: $0, grid: manifest.grid).features.sortedByKey()

@@ -23,7 +23,7 @@ struct DecodeContest {
   init(options: Options) throws {
     passes = options.passes
     let manifest = try Manifest(contentsOf: "\(options.data)/world.json")
-    let atlas = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest, options: BuildOptions(jobs: 2)).bytes)
     let layer = try atlas.layer("countries")
     let rings = layer.regions.flatMap(\.rings)
     let arcs = Array(layer.arcs)

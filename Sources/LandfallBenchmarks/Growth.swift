@@ -24,7 +24,7 @@ struct Growth {
     let features = states.densified(levels: factor.trailingZeroBitCount, grid: grid)
     let clock = ContinuousClock()
     let start = clock.now
-    let result = try buildAtlas(
+    let result = try Atlas.build(
       name: manifest.name, grid: grid,
       sources: [LayerSource(manifest: layerManifest, features: features)],
       options: BuildOptions(jobs: 2))

@@ -50,7 +50,7 @@ struct MadePlaces {
     let manifest = LayerManifest(
       id: "places", source: "made up", kind: .points, attributes: ["difficulty", "amenities"])
     layer = try Atlas(
-      bytes: buildAtlas(
+      bytes: Atlas.build(
         name: "places", grid: grid, sources: [LayerSource(manifest: manifest, features: features)],
         options: BuildOptions(jobs: 2)
       ).bytes

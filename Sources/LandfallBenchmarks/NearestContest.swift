@@ -37,7 +37,7 @@ struct NearestContest {
     passes = options.passes
     let manifest = try Manifest(contentsOf: "\(options.data)/\(Dataset.manifests[data]!)")
     let source = manifest.layers[0]
-    let layer = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+    let layer = try Atlas(bytes: Atlas.build(from: manifest, options: BuildOptions(jobs: 2)).bytes)
       .layer(source.id)
     let places = Array(
       PointSets.nearBorder(

@@ -26,7 +26,7 @@ struct PickContest {
     passes = options.passes
     let manifest = try Manifest(contentsOf: "\(options.data)/world.json")
     let source = manifest.layers[0]
-    let atlas = try Atlas(bytes: buildAtlas(manifest, options: BuildOptions(jobs: 2)).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest, options: BuildOptions(jobs: 2)).bytes)
     let (globe, layer) = (atlas.globe, try atlas.layer(source.id))
     let grid = manifest.grid
     let near = Array(

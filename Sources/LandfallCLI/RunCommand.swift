@@ -25,6 +25,9 @@ func runCommand(_ arguments: [String]) -> Int32 {
       Console.say("and \(counted(error.unlistedCount, "error")) more; correct these first")
     }
     return error.code == .interrupted ? Signals.exitCode : error.exitCode.rawValue
+  } catch let error as FileError {
+    Console.fail(error)
+    return error.code == .interrupted ? Signals.exitCode : ExitCode.inputOutput.rawValue
   } catch let error as AtlasFileError {
     Console.fail(error)
     return error.exitCode.rawValue

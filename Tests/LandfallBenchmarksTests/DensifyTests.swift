@@ -20,7 +20,7 @@ import LandfallBenchmarks
       #expect(after.geometry.ringEnds == before.geometry.ringEnds.map { $0 << levels })
     }
     let manifest = LayerManifest(id: "map", source: "map.geojson")
-    let report = try buildAtlas(
+    let report = try Atlas.build(
       name: "map", grid: .standard,
       sources: [LayerSource(manifest: manifest, features: dense)]
     ).report.layers[0]

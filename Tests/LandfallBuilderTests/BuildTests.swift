@@ -53,7 +53,7 @@ import Testing
   @Test func aCancelledBuildSaysSo() throws {
     let options = BuildOptions(jobs: 1, isCancelled: { true })
     let error = try #require(throws: BuildError.self) {
-      _ = try buildAtlas(
+      _ = try Atlas.build(
         name: "", grid: .standard,
         sources: [
           LayerSource(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
@@ -65,7 +65,7 @@ import Testing
 
   @Test func theReportCountsWhatWasBuilt() throws {
     let features = FractalCoverage.small(seed: 7).features
-    let result = try buildAtlas(
+    let result = try Atlas.build(
       name: "n", grid: .standard,
       sources: [LayerSource(manifest: Self.layer, features: features)])
     let report = result.report
@@ -93,7 +93,7 @@ import Testing
       Feature(
         index: index, key: "\(index)", name: "\(index)", geometry: outline.geometry(on: .standard))
     }
-    let result = try buildAtlas(
+    let result = try Atlas.build(
       name: "", grid: .standard, sources: [LayerSource(manifest: Self.layer, features: features)])
     #expect(result.report.layers[0].crossingCount == 2)
     #expect(result.report.layers[0].overlapCount == 1)

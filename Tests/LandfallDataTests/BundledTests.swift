@@ -19,7 +19,7 @@ import Testing
   @Test func theManifestGivesTheSameBytes() throws {
     let manifest = try Manifest(
       contentsOf: Self.package.appendingPathComponent("data/mobile.json").path)
-    let bytes = try buildAtlas(manifest).bytes
+    let bytes = try Atlas.build(from: manifest).bytes
     if Self.isWriting {
       try Data(bytes).write(to: Self.file)
       return

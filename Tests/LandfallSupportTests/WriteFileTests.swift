@@ -62,11 +62,11 @@ import Testing
 
   @Test func aFolderOrAMissingFolderIsRefused() {
     defer { try? FileManager.default.removeItem(at: folder) }
-    let first = #expect(throws: BuildError.self) { try writeFile([1], to: folder.path) }
+    let first = #expect(throws: FileError.self) { try writeFile([1], to: folder.path) }
     #expect(first?.code == .unwritable)
     #expect(first?.problem == "cannot be written: Is a directory")
     let path = folder.appending(path: "no/a.atlas").path
-    let second = #expect(throws: BuildError.self) { try writeFile([1], to: path) }
+    let second = #expect(throws: FileError.self) { try writeFile([1], to: path) }
     #expect(second?.file == path)
     #expect(second?.problem == "cannot be written: No such file or directory")
   }
@@ -74,7 +74,7 @@ import Testing
   #if os(Linux)
     @Test func aFullDeviceIsAnErrorAndStaysADevice() throws {
       defer { try? FileManager.default.removeItem(at: folder) }
-      let error = #expect(throws: BuildError.self) { try writeFile([1], to: "/dev/full") }
+      let error = #expect(throws: FileError.self) { try writeFile([1], to: "/dev/full") }
       #expect(error?.problem == "cannot be written: No space left on device")
       try writeFile([1], to: "/dev/null")
       let type = try FileManager.default.attributesOfItem(atPath: "/dev/null")[.type]

@@ -17,7 +17,7 @@ package struct RealWorld: Sendable {
 
   private init() throws {
     manifest = try Manifest(contentsOf: Package.path("data/world.json"))
-    result = try buildAtlas(manifest)
+    result = try Atlas.build(from: manifest)
     atlas = try Atlas(bytes: result.bytes)
     var features: [String: [Feature]] = [:]
     for layer in manifest.layers where layer.kind == .polygons {

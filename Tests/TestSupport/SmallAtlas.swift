@@ -50,7 +50,7 @@ package func makeAtlasBytes(
 ) throws -> [UInt8] {
   var options = BuildOptions(jobs: jobs)
   options.indexLimits = indexLimits
-  return try buildAtlas(
+  return try Atlas.build(
     AtlasPlan(name: name, grid: grid, index: index, collections: collections),
     sources: layers.map { LayerSource(manifest: $0.manifest, features: $0.features) },
     options: options

@@ -88,8 +88,8 @@ def rows():
 def main():
     print("// Written by scripts/names/folding_table.py; not to be edited by hand.")
     print()
-    print("/// What characters fold to, by Unicode 14 and any later version: a line each of what they")
-    print("/// become (`_` is a space) and the characters that become it.")
+    print("/// The folded forms of characters, by Unicode 14 and any later version: each line has a folded form")
+    print("/// (`_` is a space) and the characters that fold to it.")
     print("let foldingTable = \"\"\"")
     for folded, scalars in rows():
         for start in range(0, len(scalars), 64):

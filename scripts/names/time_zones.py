@@ -24,7 +24,7 @@ def main():
     print("// Written by scripts/names/time_zones.py; not to be edited by hand.")
     print()
     print("/// The time zones of the IANA Time Zone Database, " + version + ", with their older names: an area, then its")
-    print("/// places; those behind `-` are in no zone.")
+    print("/// places; those after `-` are in no area.")
     print("let timeZoneNames = \"\"\"")
     for area, places in sorted(areas.items()):
         text = f"{area or '-'}: {' '.join(places)}"

@@ -1,59 +1,13 @@
-package import Landfall
+import Landfall
 import LandfallCoverage
-package import LandfallModel
+import LandfallModel
 import LandfallShapes
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 import LandfallVerifier
 
-/// The result of a build.
-public struct BuildResult: Sendable {
-  /// The atlas.
-  public var bytes: [UInt8]
-  /// A report on the sources, the stages and the findings of the build.
-  public var report: BuildReport
-  /// Maps for the report, if the options request them.
-  package var pictures: [ReportPicture] = []
-}
-
-/// Builds an atlas in memory from the boundary files that a manifest names.
-///
-/// The same manifest and files produce the same bytes, on any number of threads.
-/// - Throws: ``BuildError`` that names the file, the feature and the remedy.
-public func buildAtlas(
-  _ manifest: Manifest, options: BuildOptions = BuildOptions()
-) throws(BuildError) -> BuildResult {
-  let stages = Stages(options: options)
-  let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
-    (layer) throws(BuildError) in
-    LayerSource(
-      manifest: layer, ingested: try readFeaturesToCheck(of: layer, grid: manifest.grid))
-  }
-  var plan = AtlasPlan(
-    name: manifest.name, grid: manifest.grid, index: manifest.index,
-    budgetBytes: manifest.budgetBytes)
-  for path in manifest.collections {
-    plan.collections += try CollectionManifest.read(contentsOf: path, faults: &plan.faults)
-  }
-  return try Build(plan, stages).build(sources)
-}
-
-/// Builds an atlas in memory from features that are already read; see ``buildAtlas(_:options:)``.
-package func buildAtlas(
-  _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
-) throws(BuildError) -> BuildResult {
-  try Build(plan, Stages(options: options)).build(sources)
-}
-
-/// Builds an atlas in memory from features that are already read; see ``buildAtlas(_:options:)``.
-package func buildAtlas(
-  name: String, grid: Grid, sources: [LayerSource], options: BuildOptions = BuildOptions()
-) throws(BuildError) -> BuildResult {
-  try buildAtlas(AtlasPlan(name: name, grid: grid), sources: sources, options: options)
-}
-
 /// The stages of a build in their order, with the names that the report uses.
-private struct Build {
+struct Build {
   let plan: AtlasPlan
   let stages: Stages
   let grid: Grid

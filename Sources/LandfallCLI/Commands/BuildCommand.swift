@@ -38,7 +38,7 @@ enum BuildCommand: Subcommand {
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)
-    try writeFile(result.bytes, to: output)
+    try result.write(to: output)
     if let folder = arguments.value("report") {
       let report = try json(result.report)
       try writeFile(report, to: "\(folder)/report.json")
@@ -63,7 +63,7 @@ enum BuildCommand: Subcommand {
       },
       isCancelled: { Signals.isInterrupted })
     options.wantsPictures = wantsPictures
-    return try buildAtlas(manifest, options: options)
+    return try Atlas.build(from: manifest, options: options)
   }
 
   private static func tell(_ report: BuildReport, isQuiet: Bool, output: String, seconds: Double) {

@@ -119,7 +119,7 @@ enum LocateCommand: Subcommand {
     var stream = CSVStream(file: source.path, grid: atlas.grid)
     func run(_ writer: some CSVRowWriter) throws {
       try stream.run(writer) { buffer, offset in
-        if Signals.isInterrupted { throw BuildError.interrupted(reading: source.path) }
+        if Signals.isInterrupted { throw FileError.interrupted(reading: source.path) }
         return try source.read(into: &buffer, from: offset) { Signals.isInterrupted }
       } write: { bytes in
         try output.write(bytes)

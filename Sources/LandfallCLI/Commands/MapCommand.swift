@@ -151,7 +151,7 @@ extension VisitedNames {
     if isKnown, !text.contains("/") { return }
     do {
       self = try VisitedNames(file: text)
-    } catch let error as BuildError where error.code == .unreadable && !looksLikePath {
+    } catch let error as FileError where error.code == .unreadable && !looksLikePath {
       // Not a file: the lookup of the names reports a misspelled one.
     }
   }

@@ -50,7 +50,7 @@ enum ViewCommand: Subcommand {
     }
     let page = ViewerPage(title: "\(atlas.name) – Landfall")
     let file = try OutputFile(output)
-    try page.write(atlas: bytes) { piece throws(BuildError) in try file.write(piece) }
+    try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
     return .done
   }

@@ -14,7 +14,7 @@ enum Console {
   static var isTerminal: Bool { isatty(2) == 1 }
 
   /// Writes data.
-  static func print(_ text: String) throws(BuildError) {
+  static func print(_ text: String) throws(FileError) {
     let bytes = Array(text.utf8)
     try FileDescriptor.standardOutput.write(bytes.span)
   }

@@ -22,12 +22,12 @@ struct TrackFiles {
   private mutating func read(_ path: String, _ body: (TrackPoint) throws -> Void) throws {
     let report =
       path == "-"
-      ? try readTrack(from: TrackBytes(bytesOfStandardInput()), file: "standard input", body)
-      : try readTrack(from: FileSource(path), file: path, body)
+      ? try Track.read(from: TrackBytes(bytesOfStandardInput()), file: "standard input", body)
+      : try Track.read(from: TrackFile(path), file: path, body)
     reports.append((path, report))
   }
 
-  private mutating func bytesOfStandardInput() throws(BuildError) -> [UInt8] {
+  private mutating func bytesOfStandardInput() throws(FileError) -> [UInt8] {
     if let standardInput { return standardInput }
     let input = FileDescriptor.standardInput
     var bytes: [UInt8] = []
@@ -76,16 +76,5 @@ struct TrackFiles {
       DataError(
         "\(faults) in the tracks; \(what) uses the other \(counted(pointCount, "point"))"))
     return .badData
-  }
-}
-
-/// A track in a file.
-final class FileSource: TrackSource {
-  private let file: FileDescriptor
-
-  init(_ path: String) throws(BuildError) { file = try FileDescriptor.open(reading: path) }
-
-  func read(into buffer: inout [UInt8], from offset: Int) throws -> Int {
-    try file.read(into: &buffer, from: offset)
   }
 }

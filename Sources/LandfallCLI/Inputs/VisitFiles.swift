@@ -118,7 +118,7 @@ struct VisitFiles {
     if let countries { visited[countries.id] = VisitedRegions(undatedKeys: book.visitedCountries) }
   }
 
-  private static func bytes(_ path: String) throws(BuildError) -> [UInt8] {
+  private static func bytes(_ path: String) throws(FileError) -> [UInt8] {
     let file =
       path == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: path)
     var bytes: [UInt8] = []

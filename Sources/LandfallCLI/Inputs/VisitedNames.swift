@@ -25,7 +25,7 @@ package struct VisitedNames: Hashable, Sendable {
   /// with one name per line, where # begins a comment.
   ///
   /// Ignores records that are inactive or not visited.
-  /// - Throws: ``BuildError`` if the file cannot be read; ``DataError`` that names the line.
+  /// - Throws: ``FileError`` if the file cannot be read; ``DataError`` that names the line.
   package init(file: String) throws {
     let bytes = try readFile(file, limit: 64 << 20)
     let text = String(decoding: bytes, as: UTF8.self)

@@ -73,7 +73,7 @@ package struct LayoutChoice {
     if let stored = layer.layouts.first(where: { $0.id == name }) { return stored }
     var definition = try self.definition(name, of: layer, forStates: forStates)
     definition.tolerance = min(definition.tolerance, tolerance * definition.width)
-    return try makeLayout(
+    return try MapLayout(
       of: layer, definition: definition, detail: layer.detail(for: definition), jobs: jobs)
   }
 

@@ -30,7 +30,7 @@ package struct TripMap {
     }
     let layer = trip.layers[index].layer
     let regions = trip.sums(ofLayer: index).map(\.region)
-    let layout = try makeLayout(
+    let layout = try MapLayout(
       of: layer, definition: Self.definition(around: tracks.joined(), regions))
     var content = try MapContent(layout, style: MapStyle(.light), file: path)
     content.visited = Set(regions.map(\.id))

@@ -2,27 +2,29 @@ public import Landfall
 import LandfallCoverage
 public import LandfallModel
 import LandfallSources
-public import LandfallSupport
+import LandfallSupport
 
-/// Projects a layer onto a page in memory: the equivalent of ``Atlas/layout(_:)`` for a layout that
-/// the atlas does not contain.
-/// - Parameters:
-///   - layer: a layer of areas.
-///   - detail: One of its ``Layer/details``; nil for the finest.
-/// - Throws: ``BuildError`` that names the layout, the frame and the problem.
-public func makeLayout(
-  of layer: Layer, definition: LayoutDefinition, detail: Detail? = nil, jobs: Int = 1
-) throws(BuildError) -> MapLayout {
-  let file = "layer \"\(layer.id)\""
-  do {
+extension MapLayout {
+  /// Projects a layer onto a page in memory: the equivalent of ``Atlas/layout(_:)`` for a layout that
+  /// the atlas does not contain.
+  /// - Parameters:
+  ///   - layer: A layer of areas.
+  ///   - definition: The page and its frames.
+  ///   - detail: One of its ``Layer/details``; nil for the finest.
+  ///   - jobs: The number of threads.
+  /// - Throws: ``BuildError`` that names the layout, the frame and the problem.
+  public init(
+    of layer: Layer, definition: LayoutDefinition, detail: Detail? = nil, jobs: Int = 1
+  ) throws(BuildError) {
+    let file = "layer \"\(layer.id)\""
     let source = LayoutSource(layer, detail: detail ?? layer.details.first, file: file)
     let encoded = try encodeLayout(definition, of: source, jobs: jobs)
-    return try MapLayout(encoded, layer: layer)
-  } catch let error as BuildError {
-    throw error
-  } catch {
-    throw BuildError(
-      .detail, file: file, problem: "\(error)", remedy: "ask for one that the atlas has")
+    do {
+      try self.init(encoded, layer: layer)
+    } catch {
+      throw BuildError(
+        .detail, file: file, problem: "\(error)", remedy: "ask for one that the atlas has")
+    }
   }
 }
 

@@ -31,7 +31,7 @@ extension CollectionManifest {
   package static func read(
     contentsOf path: String, faults: inout FaultList
   ) throws(BuildError) -> [CollectionManifest] {
-    try read(json: readFile(path, limit: 64 << 20), file: path, faults: &faults)
+    try read(json: readManifestFile(path), file: path, faults: &faults)
   }
 
   package static func read(json: [UInt8], file: String) throws(BuildError) -> [CollectionManifest] {

@@ -8,7 +8,7 @@ extension Manifest {
   /// Relative paths in it are resolved against the manifest's folder.
   /// - Throws: ``BuildError`` with line and member for anything invalid.
   public init(contentsOf path: String) throws(BuildError) {
-    let bytes = try readFile(path, limit: 64 << 20)
+    let bytes = try readManifestFile(path)
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     try self.init(json: bytes, file: path, folder: folder)
   }
@@ -165,4 +165,9 @@ extension Manifest {
       }
     }
   }
+}
+
+/// The bytes of a manifest or of a file of collections.
+func readManifestFile(_ path: String) throws(BuildError) -> [UInt8] {
+  do { return try readFile(path, limit: 64 << 20) } catch { throw BuildError(error) }
 }

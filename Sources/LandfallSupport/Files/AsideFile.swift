@@ -21,8 +21,8 @@ package final class AsideFile {
   private var isCommitted = false
 
   /// Opens the aside file.
-  /// - Throws: ``BuildError`` if the destination is a folder, or its folder is not writable.
-  package init(replacing path: String) throws(BuildError) {
+  /// - Throws: ``FileError`` if the destination is a folder, or its folder is not writable.
+  package init(replacing path: String) throws(FileError) {
     switch kind(of: path) {
     case .folder: throw .cannotWrite(path, EISDIR)
     case .other:
@@ -47,12 +47,12 @@ package final class AsideFile {
   }
 
   /// Appends bytes.
-  package func write(_ bytes: borrowing Span<UInt8>) throws(BuildError) {
+  package func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
     try descriptor.write(bytes)
   }
 
   /// Flushes the complete file to the disk and renames it to its destination.
-  package func commit() throws(BuildError) {
+  package func commit() throws(FileError) {
     precondition(!isCommitted, "an aside file is committed once")
     try descriptor.synchronise()
     if let asidePath, unsafe rename(asidePath, destination) != 0 {

@@ -11,7 +11,7 @@
 /// An open file. This file wraps each system call once, to keep the unsafe code together.
 ///
 /// Every error contains the path and the operating system's message, with a code of
-/// ``BuildError/Code`` 5xx.
+/// ``FileError/Code``.
 package struct FileDescriptor: ~Copyable {
   /// The path of the file, or a name for it, for messages.
   package let path: String
@@ -44,14 +44,14 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// Opens a file for reading from its start.
-  package static func open(reading path: String) throws(BuildError) -> FileDescriptor {
+  package static func open(reading path: String) throws(FileError) -> FileDescriptor {
     let number = retrying { systemOpen(path, O_RDONLY | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .cannotRead(path, errno) }
     return FileDescriptor(number: number, path: path, isOwned: true)
   }
 
   /// Opens a device, a pipe or an existing file for writing from its start.
-  package static func open(writing path: String) throws(BuildError) -> FileDescriptor {
+  package static func open(writing path: String) throws(FileError) -> FileDescriptor {
     let number = retrying { systemOpen(path, O_WRONLY | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .cannotWrite(path, errno) }
     return FileDescriptor(number: number, path: path, isOwned: true)
@@ -60,7 +60,7 @@ package struct FileDescriptor: ~Copyable {
   /// Creates a file; returns nil if it already exists.
   package static func create(
     _ path: String, standingFor destination: String
-  ) throws(BuildError) -> FileDescriptor? {
+  ) throws(FileError) -> FileDescriptor? {
     let number = retrying { systemOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
     guard number >= 0 else {
       if errno == EEXIST { return nil }
@@ -74,7 +74,7 @@ package struct FileDescriptor: ~Copyable {
   /// - Returns: The number of bytes read, 0 at the end of the file.
   package func read(
     into buffer: inout [UInt8], from offset: Int, isCancelled: () -> Bool = { false }
-  ) throws(BuildError) -> Int {
+  ) throws(FileError) -> Int {
     precondition(offset >= 0 && offset < buffer.count)
     while true {
       let count = unsafe buffer.withUnsafeMutableBytes { bytes in
@@ -88,7 +88,7 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// Writes all of `bytes`.
-  package func write(_ bytes: borrowing Span<UInt8>) throws(BuildError) {
+  package func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -104,7 +104,7 @@ package struct FileDescriptor: ~Copyable {
   }
 
   /// Flushes the written bytes to the disk.
-  package func synchronise() throws(BuildError) {
+  package func synchronise() throws(FileError) {
     // Pipes and some file systems do not support this and return EINVAL.
     guard retrying({ fsync(number) }) == 0 || errno == EINVAL else {
       throw .cannotWrite(path, errno)

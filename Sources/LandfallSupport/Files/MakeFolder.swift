@@ -9,8 +9,8 @@
 #endif
 
 /// Creates a folder and its parents; existing folders are allowed.
-/// - Throws: ``BuildError`` with code `unwritable`.
-package func makeFolder(_ path: String) throws(BuildError) {
+/// - Throws: ``FileError`` with code `unwritable`.
+package func makeFolder(_ path: String) throws(FileError) {
   var made = path.hasPrefix("/") ? "/" : ""
   for part in path.split(separator: "/") {
     made += "\(part)/"

@@ -1,6 +1,6 @@
 /// Reads all bytes of a file.
-/// - Throws: ``BuildError`` with code `unreadable`, also if the file exceeds `limit` bytes.
-package func readFile(_ path: String, limit: Int = .max) throws(BuildError) -> [UInt8] {
+/// - Throws: ``FileError`` with code `unreadable`, also if the file exceeds `limit` bytes.
+package func readFile(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
   let file = try FileDescriptor.open(reading: path)
   var bytes = [UInt8](repeating: 0, count: 1 << 16)
   var count = 0
@@ -9,7 +9,7 @@ package func readFile(_ path: String, limit: Int = .max) throws(BuildError) -> [
     if read == 0 { break }
     count += read
     guard count <= limit else {
-      throw BuildError(
+      throw FileError(
         .unreadable, file: path, problem: "larger than \(limit) bytes",
         remedy: "check that this is the file you mean")
     }

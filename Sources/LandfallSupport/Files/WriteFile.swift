@@ -2,9 +2,9 @@
 ///
 /// An existing file is replaced atomically; programs that have it open keep reading the old bytes.
 /// After an error the destination is unchanged.
-/// - Throws: ``BuildError`` with code `unwritable`.
-public func writeFile(_ bytes: [UInt8], to path: String) throws(BuildError) {
+/// - Throws: ``FileError`` with code `unwritable`.
+package func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
   let file = try AsideFile(replacing: path)
-  try bytes.withSpan { bytes throws(BuildError) in try file.write(bytes) }
+  try bytes.withSpan { bytes throws(FileError) in try file.write(bytes) }
   try file.commit()
 }

@@ -144,7 +144,7 @@ import Testing
         index: index, key: "\(index)", name: "", geometry: outline.geometry(on: grid))
     }
     try check(features, grid: grid, seed: 1)
-    let report = try buildAtlas(
+    let report = try Atlas.build(
       name: "star", grid: grid, sources: [LayerSource(manifest: Self.layer, features: features)]
     ).report
     #expect(report.layers[0].overlapCount == 0)

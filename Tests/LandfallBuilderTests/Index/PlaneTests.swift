@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func fortyMutuallyOverlappingParksAllAnswer() throws {
-    let result = try buildAtlas(
+    let result = try Atlas.build(
       name: "parks", grid: .standard,
       sources: [LayerSource(manifest: Self.parks, features: Self.nested)])
     #expect(result.report.layers[0].planeCount == 40)

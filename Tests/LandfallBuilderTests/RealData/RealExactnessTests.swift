@@ -102,7 +102,7 @@ import Testing
 
   /// Of made-up coverages and of the bundled atlas other tests say the same.
   @Test(.enabled(if: FullTests.areWanted)) func theBuildDoesNotDependOnThreads() throws {
-    let other = try buildAtlas(world.manifest, options: BuildOptions(jobs: 2))
+    let other = try Atlas.build(from: world.manifest, options: BuildOptions(jobs: 2))
     #expect(other.bytes == world.result.bytes)
   }
 }

@@ -25,7 +25,7 @@ struct SampleReport {
     features[0].name = Self.wildName
     var options = BuildOptions()
     options.wantsPictures = true
-    let built = try buildAtlas(
+    let built = try Atlas.build(
       name: name, grid: .standard,
       sources: [LayerSource(manifest: manifest, features: features)], options: options)
     report = built.report

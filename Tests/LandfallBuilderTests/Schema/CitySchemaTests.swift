@@ -62,7 +62,7 @@ import Testing
       }
       try Data(manifest.utf8).write(to: URL(fileURLWithPath: folder + "/cities.json"))
       do {
-        _ = try buildAtlas(Manifest(contentsOf: folder + "/cities.json"))
+        _ = try Atlas.build(from: Manifest(contentsOf: folder + "/cities.json"))
         return []
       } catch let error as BuildError {
         return ([error] + error.others).map {

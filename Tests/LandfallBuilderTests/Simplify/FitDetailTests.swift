@@ -17,7 +17,7 @@ import Testing
   private func build(
     _ budget: Int?, _ details: [LayerDetail] = [LayerDetail(), LayerDetail(lookupMeters: 300)]
   ) throws -> BuildResult {
-    try buildAtlas(
+    try Atlas.build(
       AtlasPlan(name: "budget", grid: grid, index: .small, budgetBytes: budget),
       sources: details.enumerated().map { number, detail in
         LayerSource(

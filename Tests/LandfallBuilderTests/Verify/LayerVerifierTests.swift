@@ -37,7 +37,7 @@ import Testing
 
   @Test func atlasAgreesWithItsSource() throws {
     let manifest = try manifest("right", features.reversed())
-    let atlas = try Atlas(bytes: buildAtlas(manifest).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest).bytes)
     let verifier = try verifier(atlas, against: manifest)
     #expect(verifier.differences == [])
     #expect(verifier.hasAreas)
@@ -65,7 +65,7 @@ import Testing
     var moved = features
     let place = moved[4].geometry.vertices.count / 2
     moved[4].geometry.vertices[place].u += 1
-    let atlas = try Atlas(bytes: buildAtlas(manifest("moved", moved)).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest("moved", moved)).bytes)
     let result = try verifier(atlas, against: manifest("right", features), isExhaustive: true)
       .compare(.vertices)
     #expect(result.disagreementCount > 0)
@@ -80,7 +80,7 @@ import Testing
     var others = features
     others[0].key = "other"
     others[1].name = "Another"
-    let atlas = try Atlas(bytes: buildAtlas(manifest("others", others)).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest("others", others)).bytes)
     let verifier = try verifier(atlas, against: manifest("right", features))
     #expect(
       verifier.differences == [
@@ -94,7 +94,7 @@ import Testing
 
   @Test func anotherGridOrLayerIsRefused() throws {
     let manifest = try manifest("right", features)
-    let atlas = try Atlas(bytes: buildAtlas(manifest).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest).bytes)
     var coarse = manifest
     coarse.grid = try #require(Grid(unitsPerDegree: 100_000))
     #expect(throws: BuildError.self) { try self.verifier(atlas, against: coarse) }

@@ -11,7 +11,7 @@ import Testing
     var layer = testLayer()
     layer.detail.sliverMeters = sliverMeters
     let read = try readFeatures(of: layer, grid: testGrid, bytes: Array(text.utf8))
-    return try buildAtlas(
+    return try Atlas.build(
       name: "test", grid: testGrid, sources: [LayerSource(manifest: layer, ingested: read)]
     ).report
   }

@@ -90,7 +90,7 @@ import Testing
           box: PageBox(x: 0, y: 0, width: 100, height: 100), center: center)
       ])
     do {
-      _ = try makeLayout(of: layer, definition: definition)
+      _ = try MapLayout(of: layer, definition: definition)
       return "none"
     } catch {
       return error.description
@@ -157,11 +157,11 @@ import Testing
       { $0.frames[0].borderWidth = .infinity }, { $0.frames[0].radius = .nan },
       { $0.frames[0].center = Coordinate(latitude: .nan, longitude: 0) },
     ]
-    _ = try makeLayout(of: layer, definition: good)
+    _ = try MapLayout(of: layer, definition: good)
     for change in changes {
       var definition = good
       change(&definition)
-      #expect(throws: BuildError.self) { try makeLayout(of: layer, definition: definition) }
+      #expect(throws: BuildError.self) { try MapLayout(of: layer, definition: definition) }
     }
   }
 

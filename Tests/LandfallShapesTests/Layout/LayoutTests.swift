@@ -32,7 +32,7 @@ import Testing
   /// Two boxes side by side on plain degrees: every number can be told.
   @Test func numbersOfAPlainMap() throws {
     let layer = try layer(of: [box(0, "a", 0, 0, 10, 10), box(1, "b", 10, 0, 20, 10)])
-    let layout = try makeLayout(of: layer, definition: page("+proj=eqc +R=6371008.8"))
+    let layout = try MapLayout(of: layer, definition: page("+proj=eqc +R=6371008.8"))
     #expect(layout.id == "page" && layout.layer.id == "regions")
     #expect(layout.viewBox == PageBox(x: 0, y: 0, width: 100, height: 100))
     let frame = try #require(layout.frames.first)
@@ -63,7 +63,7 @@ import Testing
       box(0, "a", 0, 0, 10, 10), box(1, "b", 10, 0, 20, 10), box(2, "c", 20, 0, 30, 10),
     ])
     let definition = page("+proj=eqc +R=6371008.8", regions: .keys(["c", "b"]))
-    let frame = try #require(makeLayout(of: layer, definition: definition).frames.first)
+    let frame = try #require(MapLayout(of: layer, definition: definition).frames.first)
     #expect(frame.regions.map { $0.region.key } == ["b", "c"])
     #expect(frame.shape(of: RegionID(rawValue: 0)) == nil)
     #expect(frame.shape(of: RegionID(rawValue: 2))?.region.key == "c")
@@ -78,7 +78,7 @@ import Testing
         box(2, "c", 20, 0, 30, 10, parent: "Q"),
       ], within: parents)
     let frame = try #require(
-      makeLayout(of: layer, definition: page("+proj=eqc +R=6371008.8")).frames.first)
+      MapLayout(of: layer, definition: page("+proj=eqc +R=6371008.8")).frames.first)
     #expect(lines(frame.borders(.inland)).count == 1)
     #expect(lines(frame.borders(.country)).count == 1)
     #expect(lines(frame.borders(.coast)).count == 4)
@@ -89,7 +89,7 @@ import Testing
     let layer = try layer(of: [box(0, "a", 170, 0, 180, 10), box(1, "b", -180, -10, -170, 0)])
     let definition = page(
       "+proj=eqearth +lon_0=-5 +R=6371008.8", width: 1000, height: 500, extent: .projection)
-    let frame = try #require(makeLayout(of: layer, definition: definition).frames.first)
+    let frame = try #require(MapLayout(of: layer, definition: definition).frames.first)
     // The map ends at 175° E: a is cut there, b is whole. What lies east of a cut is beside it.
     #expect(lines(frame.borders(.inland)).isEmpty && !lines(frame.borders(.coast)).isEmpty)
     #expect(frame.regions.map { lines($0.path).count } == [2, 1])
@@ -103,7 +103,7 @@ import Testing
   @Test func aPoleIsNoVertexOfAGlobe() throws {
     let layer = try layer(of: [box(0, "cap", -180, -90, 180, -60)])
     let definition = page("+proj=ortho +lat_0=-90 +R=6371008.8", extent: .projection)
-    let layout = try makeLayout(of: layer, definition: definition)
+    let layout = try MapLayout(of: layer, definition: definition)
     let frame = try #require(layout.frames.first)
     let rings = lines(try #require(frame.regions.first).path)
     #expect(rings.count == 1)
@@ -122,7 +122,7 @@ import Testing
       box(3, "ring", -180, 40, 180, 50),
     ])
     let definition = page("+proj=ortho +R=6371008.8", extent: .projection)
-    let layout = try makeLayout(of: layer, definition: definition)
+    let layout = try MapLayout(of: layer, definition: definition)
     let frame = try #require(layout.frames.first)
     #expect(frame.regions.map { $0.region.key } == ["half", "near", "ring"])
     let middle = PagePoint(x: 50, y: 50)
@@ -140,7 +140,7 @@ import Testing
     let layer = try layer(of: [box(0, "land", 0, 0, 60, 60)])
     var definition = page("+proj=laea +lat_0=30 +lon_0=30 +R=6371008.8", extent: .projection)
     definition.frames[0].radius = 5
-    let layout = try makeLayout(of: layer, definition: definition)
+    let layout = try MapLayout(of: layer, definition: definition)
     for place in [PagePoint(x: 50, y: 50), PagePoint(x: 2, y: 50), PagePoint(x: 50, y: 98)] {
       #expect(layout.region(at: place)?.key == "land")
     }
@@ -156,7 +156,7 @@ import Testing
         index: 2, key: "rock", name: "rock",
         geometry: Geometry(points: [GridPoint(u: 190_000_000, v: 95_000_000)])),
     ])
-    let layout = try makeLayout(of: layer, definition: page("+proj=eqc +R=6371008.8"))
+    let layout = try MapLayout(of: layer, definition: page("+proj=eqc +R=6371008.8"))
     let shapes = Array(try #require(layout.frames.first).regions)
     #expect(shapes.map(\.isDrawn) == [false, true, false])
     #expect(Array(shapes[0].path).isEmpty && shapes[2].bounds.width == 0)
@@ -173,7 +173,7 @@ import Testing
     let layer = try layer(of: [box(0, "a", -20, 30, 40, 60)])
     var definition = page(projection, width: 1000, height: 1000)
     definition.tolerance = 1e-6
-    let frame = try #require(makeLayout(of: layer, definition: definition).frames.first)
+    let frame = try #require(MapLayout(of: layer, definition: definition).frames.first)
     let line = try #require(lines(frame.borders(.coast)).first)
     let projector = try MapProjector(projection, file: "f", place: "p")
     // The page's own scale, from two corners.
@@ -217,7 +217,7 @@ import Testing
     for layer in tiny.layers {
       for definition in layer.manifest.layouts {
         let stored = try atlas.layer(layer.manifest.id).layout(definition.id)
-        let made = try makeLayout(
+        let made = try MapLayout(
           of: atlas.layer(layer.manifest.id), definition: definition, jobs: 1)
         #expect(stored.viewBox == made.viewBox && stored.counter == made.counter)
         #expect(stored.frames.count == made.frames.count)

@@ -152,7 +152,7 @@ import Testing
           .geometry(on: .standard))
     ])
     let box = PageBox(x: 5, y: 6, width: 90, height: 80)
-    let layout = try makeLayout(
+    let layout = try MapLayout(
       of: layer,
       definition: LayoutDefinition(
         id: "x", width: 100, height: 100,

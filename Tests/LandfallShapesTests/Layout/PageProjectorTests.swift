@@ -10,7 +10,7 @@ import Testing
       index: 0, key: "a", name: "a",
       geometry: Outline([Outline.box(west: 1, south: 1, east: 9, north: 9)])
         .geometry(on: .standard))
-    return try makeLayout(
+    return try MapLayout(
       of: layer(of: [box]),
       definition: LayoutDefinition(
         id: "page", width: 1000, height: 1000,

@@ -15,7 +15,7 @@ import Testing
       for var definition in LayoutDefinition.builtIn(name) {
         // Tears through Asia and America.
         if name == "equal-earth" { definition.frames[0].projection += " +lon_0=-150.25" }
-        layouts.append(try makeLayout(of: countries, definition: definition, jobs: 1))
+        layouts.append(try MapLayout(of: countries, definition: definition, jobs: 1))
       }
     }
     return layouts

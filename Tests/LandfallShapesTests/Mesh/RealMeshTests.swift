@@ -80,7 +80,7 @@ import Testing
     let plan = AtlasPlan(name: "meshes", grid: .standard)
     let source = LayerSource(
       manifest: layer, ingested: try readFeatures(of: layer, grid: .standard))
-    let atlas = try Atlas(bytes: buildAtlas(plan, sources: [source]).bytes)
+    let atlas = try Atlas(bytes: Atlas.build(plan, sources: [source]).bytes)
     for mesh in try atlas.layer("countries").globeMeshes {
       let bytes = Double(mesh.byteCount)
       #expect(

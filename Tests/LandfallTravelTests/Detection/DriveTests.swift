@@ -15,7 +15,7 @@ import Testing
     order: [String], announced: [String], book: TravelBook, last: Date
   ) {
     let file = Self.tracks.appending(path: name)
-    let points = try readTrack(bytes: Array(Data(contentsOf: file)), file: name).points
+    let points = try Track(bytes: Array(Data(contentsOf: file)), file: name).points
     let detector = RegionDetector(layer: states)
     var state = DetectorState()
     var book = TravelBook()

@@ -15,7 +15,7 @@ import Testing
 
   private func fixes() throws -> [Fix] {
     let bytes = try Towns.bytes(ofFile: "data/tracks/San_Francisco_Parks.gpx")
-    return try readTrack(bytes: bytes, file: "walk.gpx").points.compactMap(\.fix)
+    return try Track(bytes: bytes, file: "walk.gpx").points.compactMap(\.fix)
   }
 
   /// The atlas as a file, as an app has it.

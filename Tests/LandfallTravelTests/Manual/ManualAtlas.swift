@@ -28,7 +28,7 @@ enum ManualAtlas {
     do {
       let manifest = try Manifest(
         json: Array(manifest.utf8), file: "manual.json", folder: data.path)
-      return try Atlas(bytes: buildAtlas(manifest).bytes)
+      return try Atlas(bytes: Atlas.build(from: manifest).bytes)
     } catch {
       fatalError("the manual's atlas: \(error)")
     }

@@ -132,10 +132,10 @@ import LandfallTravel
         }
         if bytes.isEmpty { bytes = [0] }
       }
-      guard let (points, report) = try? readTrack(bytes: bytes, file: "t") else { continue }
-      #expect(points.count == report.pointCount)
+      guard let track = try? Track(bytes: bytes, file: "t") else { continue }
+      #expect(track.points.count == track.report.pointCount)
       #expect(
-        points.allSatisfy { $0.coordinate.isValid })
+        track.points.allSatisfy { $0.coordinate.isValid })
     }
   }
 }

@@ -117,7 +117,7 @@ import LandfallTravel
       var points: [TrackPoint] = []
       // The format is told from the first piece, which has the mark.
       let input = TrackInput(SlowBytes(Array(text.utf8), first: 400, then: size), chunkSize: 400)
-      let report = try readTrack(input, file: "t") { points.append($0) }
+      let report = try Track.read(input, file: "t") { points.append($0) }
       #expect(points == whole.points && report == whole.report, "\(size)")
     }
   }

@@ -72,9 +72,7 @@ enum TrackSample {
 
   static let all = [csv, gpx, geoJSON, records, timeline]
 
-  static func read(
-    _ text: String, file: String = "t"
-  ) throws -> (points: [TrackPoint], report: TrackReport) {
-    try readTrack(bytes: Array(text.utf8), file: file)
+  static func read(_ text: String, file: String = "t") throws -> Track {
+    try Track(bytes: Array(text.utf8), file: file)
   }
 }

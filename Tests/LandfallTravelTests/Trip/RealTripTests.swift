@@ -11,10 +11,10 @@ import Testing
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
       .appending(path: "data/tracks/\(name)")
-    let (points, report) = try readTrack(bytes: [UInt8](Data(contentsOf: file)), file: name)
-    #expect(report.faults.count == 0)
+    let track = try Track(contentsOf: file.path)
+    #expect(track.report.faults.count == 0)
     let atlas = Atlas.bundled
-    return (TripMap.trip(points, on: atlas), atlas)
+    return (TripMap.trip(track.points, on: atlas), atlas)
   }
 
   private func check(

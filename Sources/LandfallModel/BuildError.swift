@@ -1,3 +1,5 @@
+package import LandfallSupport
+
 /// The reason that a build, a check or a read of a source failed: bad data, or a file that cannot
 /// be used.
 ///
@@ -55,4 +57,17 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// Whether a file could not be read or written, as opposed to having bad contents.
   public var isInputOutput: Bool { code == .unreadable || code == .unwritable }
+}
+
+extension BuildError {
+  /// The error of a build for a file that it cannot read or write.
+  package init(_ error: FileError) {
+    let code: Code =
+      switch error.code {
+      case .unreadable: .unreadable
+      case .unwritable: .unwritable
+      case .interrupted: .interrupted
+      }
+    self.init(code, file: error.file, problem: error.problem, remedy: error.remedy)
+  }
 }

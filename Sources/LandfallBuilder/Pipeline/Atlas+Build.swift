@@ -1,0 +1,64 @@
+public import Landfall
+public import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// The result of a build.
+public struct BuildResult: Sendable {
+  /// The atlas.
+  public var bytes: [UInt8]
+  /// A report on the sources, the stages and the findings of the build.
+  public var report: BuildReport
+  /// Maps for the report, if the options request them.
+  package var pictures: [ReportPicture] = []
+
+  /// Writes the atlas to a file, which appears, or is replaced, in one step.
+  ///
+  /// After an error the destination is unchanged.
+  /// - Throws: ``BuildError`` with code `unwritable`.
+  public func write(to path: String) throws(BuildError) {
+    do { try writeFile(bytes, to: path) } catch { throw BuildError(error) }
+  }
+}
+
+extension Atlas {
+  /// Builds an atlas in memory from the boundary files that a manifest names.
+  ///
+  /// ```swift
+  /// let result = try Atlas.build(from: Manifest(contentsOf: "world.json"))
+  /// try result.write(to: "world.atlas")
+  /// ```
+  /// The same manifest and files produce the same bytes, on any number of threads.
+  /// - Throws: ``BuildError`` that names the file, the feature and the remedy.
+  public static func build(
+    from manifest: Manifest, options: BuildOptions = BuildOptions()
+  ) throws(BuildError) -> BuildResult {
+    let stages = Stages(options: options)
+    let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
+      (layer) throws(BuildError) in
+      LayerSource(
+        manifest: layer, ingested: try readFeaturesToCheck(of: layer, grid: manifest.grid))
+    }
+    var plan = AtlasPlan(
+      name: manifest.name, grid: manifest.grid, index: manifest.index,
+      budgetBytes: manifest.budgetBytes)
+    for path in manifest.collections {
+      plan.collections += try CollectionManifest.read(contentsOf: path, faults: &plan.faults)
+    }
+    return try Build(plan, stages).build(sources)
+  }
+
+  /// Builds an atlas from features that are already read.
+  package static func build(
+    _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
+  ) throws(BuildError) -> BuildResult {
+    try Build(plan, Stages(options: options)).build(sources)
+  }
+
+  /// Builds an atlas from features that are already read, without collections and with the usual index.
+  package static func build(
+    name: String, grid: Grid, sources: [LayerSource], options: BuildOptions = BuildOptions()
+  ) throws(BuildError) -> BuildResult {
+    try build(AtlasPlan(name: name, grid: grid), sources: sources, options: options)
+  }
+}

@@ -1,0 +1,73 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#elseif canImport(Bionic)
+  internal import Bionic
+#endif
+
+/// The reason why a file cannot be read or written.
+///
+/// The text names the file, the problem and the remedy, on one line.
+package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of error.
+  package enum Code: Sendable { case unreadable, unwritable, interrupted }
+
+  /// The kind of error.
+  package var code: Code
+  /// The path, or a name such as "standard input".
+  package var file: String
+  /// The problem.
+  package var problem: String
+  /// The suggested remedy.
+  package var remedy: String
+
+  /// Makes an error from its parts.
+  package init(_ code: Code, file: String, problem: String, remedy: String) {
+    self.code = code
+    self.file = file
+    self.problem = problem
+    self.remedy = remedy
+  }
+
+  /// "file: problem; remedy", without control characters.
+  package var description: String { withoutControls("\(file): \(problem); \(remedy)") }
+}
+
+extension FileError {
+  /// The error for a file that cannot be read, with the system's message.
+  package static func cannotRead(_ path: String, _ systemCode: Int32) -> FileError {
+    FileError(
+      .unreadable, file: path, problem: "cannot be read: \(systemText(systemCode))",
+      remedy: "check the path and its permissions")
+  }
+
+  /// The error for a file that cannot be written, with the system's message.
+  package static func cannotWrite(_ path: String, _ systemCode: Int32) -> FileError {
+    let remedy =
+      switch systemCode {
+      case ENOSPC, EDQUOT: "free some space, or write elsewhere; nothing was left behind"
+      case EFBIG: "raise the limit on file sizes, or write elsewhere; nothing was left behind"
+      default: "check that its folder exists and may be written to"
+      }
+    return FileError(
+      .unwritable, file: path, problem: "cannot be written: \(systemText(systemCode))",
+      remedy: remedy)
+  }
+
+  /// The error for a read that the user interrupted.
+  package static func interrupted(reading path: String) -> FileError {
+    FileError(
+      .interrupted, file: path, problem: "interrupted while it was read",
+      remedy: "nothing was written; run it again")
+  }
+}
+
+private func systemText(_ code: Int32) -> String {
+  // A constant string of the C library, or a string of this thread.
+  let found: UnsafeMutablePointer<CChar>? = unsafe strerror(code)  // never nil in Bionic's headers
+  guard let text = unsafe found else { return "error \(code)" }
+  return unsafe String(cString: text)
+}

@@ -1,0 +1,112 @@
+import LandfallSupport
+
+/// A track of any known format in memory.
+///
+/// ```swift
+/// let track = try Track(contentsOf: "drive.gpx")
+/// let fixes = track.points.compactMap(\.fix)
+/// ```
+public struct Track: Sendable {
+  /// The valid points, in the order of the file, which may differ from the order of their times.
+  public var points: [TrackPoint] = []
+  /// The format, the counts, and the problems found.
+  public var report: TrackReport
+
+  /// Reads a file.
+  /// - Throws: ``TrackError`` if the file cannot be read or is not a track.
+  /// - Complexity: O(bytes).
+  public init(contentsOf path: String) throws(TrackError) {
+    do {
+      try self.init(reading: TrackFile(path), file: path)
+    } catch let error as FileError {
+      throw TrackError(error.file, error.problem, error.remedy)
+    } catch let error as TrackError {
+      throw error
+    } catch {
+      throw TrackError(path, "\(error)", "check the file")
+    }
+  }
+
+  /// Reads the bytes of a file.
+  /// - Parameter file: The name of the file in messages.
+  /// - Throws: ``TrackError`` if the file is not a track.
+  /// - Complexity: O(bytes).
+  public init(bytes: [UInt8], file: String) throws(TrackError) {
+    do {
+      try self.init(reading: TrackBytes(bytes), file: file)
+    } catch let error as TrackError {
+      throw error
+    } catch {
+      throw TrackError(file, "\(error)", "check the file")
+    }
+  }
+
+  private init(reading source: some TrackSource, file: String) throws {
+    var points: [TrackPoint] = []
+    report = try Track.read(from: source, file: file) { points.append($0) }
+    self.points = points
+  }
+
+  /// Reads a track point by point, in constant memory if the format is CSV or GPX.
+  ///
+  /// Damaged parts are skipped, and the report lists them with their lines. Points arrive in the order of the
+  /// file, which may differ from the order of their times.
+  /// - Parameters:
+  ///   - source: The bytes of the track.
+  ///   - file: The name of the file in messages.
+  ///   - body: Called with each valid point.
+  /// - Throws: ``TrackError`` if the bytes are not a track; the errors of `source` and `body`.
+  /// - Complexity: O(bytes).
+  public static func read(
+    from source: some TrackSource, file: String, _ body: (TrackPoint) throws -> Void
+  ) throws -> TrackReport {
+    try read(TrackInput(source), file: file, body)
+  }
+
+  package static func read(
+    _ input: consuming TrackInput, file: String, _ body: (TrackPoint) throws -> Void
+  ) throws -> TrackReport {
+    var input = input
+    try input.finish()
+    let end = input.end
+    let format = try input.buffer.withSpan { bytes throws(TrackError) in
+      try TrackFormat.detect(bytes.extracting(..<end), file: file)
+    }
+    var report = TrackReport(format: format)
+    switch format {
+    case .csv:
+      var reader = try CSVTrack(&input, file: file)
+      try reader.run(&input, &report, body)
+    case .gpx:
+      var reader = GPXTrack(file: file)
+      try reader.run(&input, &report, body)
+    case .geoJSON, .locationRecords, .timeline:
+      var reader = JSONTrack(format: format, file: file)
+      try reader.run(&input, &report, body)
+    }
+    try input.finish()
+    return report
+  }
+}
+
+/// A track in a file.
+package final class TrackFile: TrackSource {
+  private let file: FileDescriptor
+
+  /// Opens the file.
+  package init(_ path: String) throws(FileError) { file = try FileDescriptor.open(reading: path) }
+
+  package func read(into buffer: inout [UInt8], from offset: Int) throws -> Int {
+    try file.read(into: &buffer, from: offset)
+  }
+}
+
+extension TrackReport {
+  /// Counts a point and passes it to `body`.
+  @inline(__always)
+  package mutating func pass(_ point: TrackPoint, _ body: (TrackPoint) throws -> Void) rethrows {
+    pointCount += 1
+    if point.time == nil { untimedCount += 1 }
+    try body(point)
+  }
+}
