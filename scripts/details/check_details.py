@@ -153,7 +153,7 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
     invalid = int((~shapely.is_valid(polygons)).sum())
     is_coverage = shapely.coverage_is_valid(polygons)
     parts = holes(polygons) if is_coverage else None
-    # Rings that were left out take faces with them.
+    # Removing rings also removes holes and parts.
     same = parts is not None and (comparison.dropped > 0 or parts == holes(source_shapes))
     vertices = sum(len(ring) for own in rings(detail).values() for ring in own)
     ratio = max((by_geos / bounds).max(), (by_vertices / bounds).max())
@@ -166,7 +166,7 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
     )
     for key in comparison.lost[:10]:
         print(f"    no ring left: {key}")
-    # Sampling and the maps' own errors are below a part in 10,000.
+    # The errors of sampling and of the projections are less than 0.01 %.
     return (
         ratio <= 1.0001 and max(changes) <= 0.05 and not comparison.lost and not comparison.unknown
         and invalid == 0 and is_coverage and same

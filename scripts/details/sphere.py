@@ -21,7 +21,7 @@ class Sphere:
         nodes, weights = numpy.polynomial.legendre.leggauss(5)
         start = self.radians(ring)
         end = numpy.roll(start, -1, axis=0)
-        # From one parallel through the ring, so that a small ring keeps its digits.
+        # Relative to a parallel through the ring, so that the area of a small ring is precise.
         base = start[0, 1]
         fractions = (nodes + 1) / 2
         latitudes = start[:, 1, None] + fractions * (end - start)[:, 1, None]

@@ -17,7 +17,7 @@ import trimesh
 import sphere
 from glb import Glb
 
-# The distance that binary32 moves a vertex on the unit sphere, in metres.
+# The greatest distance by which rounding to binary32 moves a vertex of the unit sphere, in meters.
 FLOAT_METRES = 0.5
 SEED = 20
 rows, faults = [], []
@@ -223,7 +223,7 @@ def main():
     obj_groups(glb, folder)
     positions = glb.positions()
     every = np.concatenate([triangles for *_, triangles in glb.regions])
-    # Where regions overlap, each has the triangles, once.
+    # Overlapping regions share triangles; count each triangle once.
     every = np.stack([every[np.arange(len(every)), (every.argmin(1) + side) % 3] for side in range(3)], 1)
     triangles = np.unique(every, axis=0)
     ends = np.cumsum([len(t) for *_, t in glb.regions])[:-1]

@@ -27,7 +27,7 @@ def flat_areas(positions, triangles):
 def spherical_areas(positions, triangles):
     """Van Oosterom and Strackee, "The solid angle of a plane triangle", 1983; square metres."""
     a, b, c = (p / np.linalg.norm(p, axis=1)[:, None] for p in corners(positions, triangles))
-    # The determinant by differences, as that of nearby vectors cancels.
+    # The determinant from differences, as that of nearly equal vectors loses precision.
     volume = dot(a, np.cross(b - a, c - a))
     return 2 * np.arctan2(volume, 1 + dot(a, b) + dot(b, c) + dot(c, a)) * RADIUS**2
 
@@ -91,8 +91,8 @@ def outline_areas(positions, triangles):
     turn = (turn + np.pi) % (2 * np.pi) - np.pi
     pole = -np.sign(a.sum()) * np.sum(turn) if abs(turn.sum()) > 1 else 0
     straight = turn * np.sin((a + b) / 2) * np.sinc((b - a) / 2 / np.pi)
-    # Between a great circle and the equator: the excess by two sides and their angle (Todhunter, "Spherical
-    # Trigonometry", 1886, §103) of the triangle with a pole, less that of the lune.
+    # The area between a great circle and the equator: the spherical excess, from two sides and their angle
+    # (Todhunter, "Spherical Trigonometry", 1886, §103), of the triangle with a pole, less that of the lune.
     a, b = np.tan(a / 2), np.tan(b / 2)
     round_ = 2 * np.arctan2(np.tan(turn / 2) * (a + b), 1 + a * b)
     return tuple(-(np.sum(each) + pole) * RADIUS**2 for each in (straight, round_))

@@ -18,7 +18,7 @@ def main():
         about = wheel.read("tzdata/__init__.py").decode("ascii")
     version = about.split("IANA_VERSION = ")[1].split('"')[1]
     areas = {}
-    for name in sorted(set(names) - {"Factory"}):  # which is not a zone
+    for name in sorted(set(names) - {"Factory"}):  # which is not a time zone
         area, _, place = name.rpartition("/")
         areas.setdefault(area, []).append(place)
     print("// Written by scripts/names/time_zones.py; not to be edited by hand.")

@@ -19,8 +19,8 @@ from shapely.geometry import shape
 landfall, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 PLACES = 2000
 
-# The cases of the package's own tests, in other shapes: split, past 180, slanted, a vertex on 180, there and
-# back, holes, poles, both poles. Each a list of rings.
+# The cases of the package's own tests, with other shapes: split, past 180, slanted, a vertex on 180, there and
+# back, holes, poles, both poles. Each is a list of rings.
 SHAPES = {
     "jump": [[(171, 11), (-168, 11), (-168, 23), (171, 23)]],
     "past 180": [[(171, 11), (192, 11), (192, 23), (171, 23)]],
@@ -109,8 +109,8 @@ def compare(name, rings, rng):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            # Straight in longitude and latitude, as ours. Of a ring that holds neither pole or both only
-            # its winding decides which; by default the package includes neither.
+            # Edges are straight in longitude and latitude, as ours are. Only the winding of a ring says
+            # whether it contains neither pole or both; by default, the package includes neither.
             theirs = shape(antimeridian.fix_geojson(
                 geometry, great_circle=False, fix_winding=name != "both poles"))
         except (AssertionError, ValueError) as error:

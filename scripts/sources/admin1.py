@@ -12,7 +12,7 @@ from polygons import polygons, signed_area
 MAP = "usr/share/qgis/resources/data/world_map.gpkg"
 DECIMALS = 7
 WKB_MULTIPOLYGON = 6
-ENVELOPE_BYTES = (0, 32, 48, 48, 64)  # by the envelope code in the header's flags
+ENVELOPE_BYTES = (0, 32, 48, 48, 64)  # indexed by the envelope code in the header's flags
 
 
 def write_admin1(package, path):

@@ -25,9 +25,9 @@ METRES_A_DEGREE = math.radians(6_371_008.8)
 TOLERANCE_METRES = 1
 CELL_DEGREES = 0.1
 
-# Stretches of Natural Earth's border: name, neighbour, two points near whose closest vertices the
-# stretch begins and ends, whether it is land border. Rivers and small lakes (Rainy River, Lake of
-# the Woods, Rio Grande) count as land border: there both sources follow the treaty line.
+# Stretches of Natural Earth's border: name, neighbor, two points whose closest vertices are the ends of
+# the stretch, whether it is a land border. Rivers and small lakes (Rainy River, Lake of the Woods, Rio
+# Grande) count as land borders, as both sources follow the treaty line there.
 STRETCHES = [
     ("Alaska", "CAN", (-141.01, 69.65), (-130.02, 55.91), True),
     ("Point Roberts", "CAN", (-123.10, 48.99), (-123.03, 48.99), True),
@@ -50,7 +50,7 @@ def main():
         theirs = path(census, closest(census, ours[0]), closest(census, ours[-1]))
         print(f"USA-{country}, {name} ({'land' if is_land else 'water'} border)")
         ways = [("Natural Earth to Census", ours, theirs)]
-        if is_land:  # on the lakes the way along the shores leads round Lake Michigan: no answer
+        if is_land:  # the path along the shores of the lakes leads around Lake Michigan
             ways.append(("Census to Natural Earth", theirs, ours))
         for label, chain, other in ways:
             metres, (x, y) = directed_hausdorff(chain, other)

@@ -71,7 +71,7 @@ def download(package, folder):
     command = ["apt-get", "--quiet", "download", f"{package.name}={package.version}"]
     try:
         run(package, folder, *command)
-    except SourceError:  # a fresh machine has no package lists yet
+    except SourceError:  # a new machine does not have package lists yet
         run(package, folder, "apt-get", "--quiet", "update")
         run(package, folder, *command)
 

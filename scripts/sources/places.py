@@ -29,14 +29,14 @@ COUNTRY_OF_CODE = {
     "SJM": "NOR",
     "SOL": "X-SOL",
 }
-# Records of the source that are mistaken, by (nameascii, adm1name): left out.
+# Wrong records of the source, by (nameascii, adm1name), which are left out.
 LEFT_OUT = {
     # Villages with the population of a large namesake elsewhere in the country.
     ("Mazatlan", "Sonora"), ("Natal", "Amazonas"), ("Vila Velha", "Amapá"),
-    # Bandar Lampung once more, under the name of the towns it was made from.
+    # Bandar Lampung again, under the name of the towns that were merged into it.
     ("Tanjungkarang-Telubketung", "Lampung"),
 }
-# Places whose point lies in another feature than COUNTRY, or in no feature (None).
+# The features that contain places outside their COUNTRY; `None` for places outside all features.
 FOUND_ELSEWHERE = {
     "gibraltar-gib": None,
     "hungnam-prk": None,

@@ -17,7 +17,7 @@ E = math.sqrt(F * (2 - F))
 ORIGIN = (math.radians(-74), math.radians(40 + 10 / 60))
 PARALLELS = (math.radians(40 + 40 / 60), math.radians(41 + 2 / 60))
 FALSE_EASTING = 984_250.0  # feet; the false northing is 0
-STEPS = 12  # of the iteration for the latitude, which gains two digits a step
+STEPS = 12  # steps of the iteration for the latitude, which gains two digits per step
 
 
 def _m(latitude):

@@ -145,7 +145,7 @@ def name_findings(package, module):
     findings = []
     for path in package.modules[module]:
         source = package.sources[path]
-        # A file of imports alone exports other modules, and has no name to be held to.
+        # A file that only imports and exports other modules may have any name.
         if is_named(path, source) or not source.declarations:
             continue
         declared = sorted({declared.name for declared in source.declarations if declared.depth == 0})

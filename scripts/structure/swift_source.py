@@ -5,7 +5,7 @@ import collections
 import dataclasses
 import re
 
-# A comment, a string, or the end of the file; `cut` blanks each.
+# The start of a comment or a string, which `blank` replaces with spaces.
 _TOKEN = re.compile(r'//[^\n]*|/\*|(#*)("""|")')
 _DECLARATION = re.compile(
     r"(?<![\w.`])(?P<kind>struct|class|enum|protocol|actor|typealias|associatedtype|func|let|var|case"
@@ -21,7 +21,7 @@ class Declaration:
     name: str
     line: int
     depth: int
-    owner: str  # The type or extended type around it; empty at the top.
+    owner: str  # The enclosing type or extended type; empty at the top level.
     is_private: bool
 
 
@@ -82,7 +82,7 @@ def _string(text, place, hashes, quote):
 def _with_code(text, start, end, code):
     out = list(_spaces(text[start:end]))
     for low, high in code:
-        # A string in interpolated code is blanked, too.
+        # Strings in interpolated code are also replaced.
         out[low - start:high - start] = blank(text[low:high])
     return "".join(out)
 

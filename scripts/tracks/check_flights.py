@@ -13,9 +13,9 @@ import subprocess
 import sys
 import tempfile
 
-# File, layer, the regions of take-off and landing, and one that is only flown over.
+# File, layer, the regions of take-off and landing, and a region that is only flown over.
 FLIGHTS = [
-    # A Boeing 787 that drew itself over the United States, from Seattle to Seattle.
+    # A Boeing 787 that drew its own outline over the United States, from Seattle to Seattle.
     ("dreamliner_boeing", "states", ["WA"], "KS"),
     ("elal747", "countries", ["ITA", "ISR"], "GRC"),
     ("airbus_tree", "countries", ["DEU"], "DNK"),

@@ -57,7 +57,7 @@ def expected(points, tree, borders):
                     marks.add((math.hypot(x - a[0], y - a[1]) / length, x, y))
         last = None
         for mark in sorted(marks):
-            # Both neighbours have the same border.
+            # Both neighbors have the same border; count a crossing once.
             if last is None or (mark[0] - last[0]) * length > 1e-10:
                 found.append((number + mark[0], mark[1], mark[2]))
             last = mark
