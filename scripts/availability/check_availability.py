@@ -38,7 +38,7 @@ NEWER = {
 
 
 def code(text):
-    """The text with comments blanked and the contents of strings kept."""
+    """Returns the text with comments replaced by spaces, and strings unchanged."""
     blank = lambda match: re.sub(r"[^\n]", " ", match.group()) if match.group().startswith("/") else match.group()
     return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.S)
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Usage: scripts/names/folding_table.py > Sources/Landfall/Names/FoldingTable.swift
 
-Writes the table by which names are folded, from Python's copy of the Unicode Character Database, 14.0 or
-later: decompositions and case foldings of assigned characters never change. AtlasFormat.md states the
-rule.
+Writes the table for folding names, from Python's copy of the Unicode Character Database, 14.0 or later:
+decompositions and case foldings of assigned characters never change. AtlasFormat.md defines the rule.
 """
 
 import re

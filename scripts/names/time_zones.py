@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Usage: scripts/names/time_zones.py TZDATA.whl > Sources/LandfallBuilder/Schema/TimeZoneNames.swift
 
-Writes the names of the IANA time zones, those of older versions among them, from the wheel of PyPI's tzdata
-(python3 -m pip download --no-deps tzdata), so that a manifest is checked alike on every machine.
+Writes the names of the IANA time zones, including those of older versions, from the wheel of PyPI's tzdata
+(python3 -m pip download --no-deps tzdata), so that the check of a manifest is the same on every machine.
 """
 
 import sys

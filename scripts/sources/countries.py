@@ -1,9 +1,9 @@
 """Every decision about the 258 features of data/world.geojson, as tables.
 
-data/SOURCES.md gives the reasons. A key is spelled here in one of three ways:
-  ISO 3166-1 alpha-3 (FRA), or XKX for Kosovo, which ISO has not coded;
-  sovereign, hyphen, Natural Earth's code (FRA-CLP): a part drawn apart from its sovereign;
-  X, hyphen, Natural Earth's code (X-SOL): disputed, no sovereign agreed.
+data/SOURCES.md contains the reasons. A key has one of three forms:
+  ISO 3166-1 alpha-3 (FRA), or XKX for Kosovo, which does not have an ISO code;
+  sovereign, hyphen, Natural Earth's code (FRA-CLP): a part drawn separately from its sovereign;
+  X, hyphen, Natural Earth's code (X-SOL): disputed, without an agreed sovereign.
 """
 
 from collections import Counter
@@ -103,7 +103,7 @@ SOVEREIGN = {
 
 
 def properties(name, iso_a2, iso_a3, continent):
-    """The members of the feature that the source calls `name`."""
+    """Returns the properties of the feature with the name `name` in the source."""
     key = KEY_OF_NAME.get(name, iso_a3)
     if key not in SOVEREIGN:
         raise SourceError(f"{name}: no table of countries.py has the key {key}")
@@ -120,7 +120,7 @@ def properties(name, iso_a2, iso_a3, continent):
 
 
 def check(features):
-    """The tables and the features (by key) cover each other, and the promises on members hold."""
+    """Checks that the tables and the features (by key) correspond, and that the properties are valid."""
     def expect(condition, message):
         if not condition:
             raise SourceError(f"countries: {message}")

@@ -1,4 +1,4 @@
-"""data/us_states.geojson, and the counties for scale tests, from the Census shapefiles."""
+"""Writes data/us_states.geojson, and the counties for scale tests, from the Census shapefiles."""
 
 import geojson
 import packages
