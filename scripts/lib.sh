@@ -1,28 +1,28 @@
-# Sourced by the other scripts: where the package is, what it needs, how long things take.
+# Sourced by the other scripts: the path of the package, its dependencies, and the durations of scripts.
 
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 cd "$root"
 
-# The packages that running requires, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with its data,
-# simdjson, meshoptimizer, Cairo with a plain font for the pictures of maps.
+# The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
+# its data, simdjson, meshoptimizer, and Cairo with a sans-serif font for the pictures of maps.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
   pkg-config libgeos-dev libproj-dev proj-data libsimdjson-dev libmeshoptimizer-dev
   libcairo2-dev fonts-dejavu-core
 )
-# The packages that tests, benchmarks and checks also require: GEOS's C++ headers, PROJ's programs, GDAL's ogr2ogr,
-# which reads formats other than GeoJSON, Python for the second reader, Chromium for the page.
+# The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
+# ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, and Chromium for the page.
 debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 chromium)
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
 brew_test_packages=(gdal python3 chromium)
 
-# How all is built: without debug information, which takes a tenth of the time.
+# The build options: without debug information, which would take a tenth of the build time.
 build_options=(-c release -debug-info-format none)
 
-# How many minutes a script takes on two cores from a fresh clone, packages to install included, as
-# measured; empty if not measured.
+# minutes SCRIPT: prints the measured minutes that a script takes on two cores from a fresh clone, including
+# the installation of packages; nothing if it was not measured.
 minutes() {
   case "$1" in
     run) echo 3 ;;
@@ -32,7 +32,7 @@ minutes() {
   esac
 }
 
-# announce SCRIPT: prints how long it takes.
+# announce SCRIPT: prints the expected duration of a script.
 announce() {
   local minutes
   minutes="$(minutes "$1")"
@@ -49,7 +49,7 @@ die() {
 # Prints the comment at the head of the script.
 print_usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$script"; }
 
-# Ends the script with the line of its usage.
+# Ends the script with its usage line.
 wrong_usage() {
   print_usage | head -n 1 >&2
   exit 64
@@ -64,8 +64,8 @@ take_no_arguments() {
   [[ $# -eq 0 ]] || wrong_usage
 }
 
-# install_missing [--tests]: installs what running, or testing, needs and is not there, or says which
-# line does and ends.
+# install_missing [--tests]: installs the missing packages for running or testing; if it cannot, prints the
+# command that does and ends the script.
 install_missing() {
   command -v swift >/dev/null ||
     die "swift is not on the PATH; install the Swift 6.3 toolchain from https://www.swift.org/install"
@@ -115,7 +115,7 @@ install_missing_brew() {
   ((${#missing[@]} == 0)) || die "run this, then try again: brew install ${missing[*]}"
 }
 
-# stage NAME COMMAND...: runs the command between a line with its name and one with its time.
+# stage NAME COMMAND...: prints the name, runs the command, and prints its duration.
 stage() {
   local name="$1" start seconds
   shift
@@ -126,5 +126,5 @@ stage() {
   echo "    $seconds s"
 }
 
-# Seconds with a fraction where bash has them (5.0 and later).
+# Prints the time in seconds, with a fraction if bash supports it (5.0 and later).
 now() { echo "${EPOCHREALTIME:-$SECONDS}"; }

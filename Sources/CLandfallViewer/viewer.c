@@ -1,9 +1,9 @@
 #include "CLandfallViewer.h"
 
-// C23; the compilers of every toolchain that builds this package know it in older C, too.
+// #embed is C23; the compilers of every toolchain that builds this package support it in older C, too.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// Modules stand after those that they import: all of them become one script, in this order.
+// Each module is after the modules that it imports: all of them become one script, in this order.
 static const unsigned char index_html[] = {
 #embed "../LandfallCLI/Viewer/index.html"
 };

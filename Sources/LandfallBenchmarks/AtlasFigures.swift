@@ -1,19 +1,19 @@
 import Foundation
 import Landfall
 
-/// An atlas in a file of its own, opened by mapping it, and what that costs.
+/// An atlas in a temporary file, opened by mapping it, and the costs of opening it.
 struct AtlasFigures {
   let atlas: Atlas
   let byteCount: Int
-  /// Microseconds to open it, the median of many times.
+  /// The median time to open it, in microseconds.
   let openMicroseconds: Double
-  /// Bytes of the heap that it holds while it is open; nil where the heap cannot be asked.
+  /// Bytes of heap memory of the open atlas; nil if the C library does not report heap sizes.
   let heapBytes: Int?
-  /// The sizes of the sections by their names, in the file's order.
+  /// The total sizes of the sections by name, in file order.
   let sections: [(name: String, byteCount: Int)]
   private let path: String
 
-  /// Writes and opens the file, whose name is gone before this returns.
+  /// Writes and opens the file, then unlinks it.
   init(_ bytes: [UInt8]) throws {
     let path =
       FileManager.default.temporaryDirectory
@@ -29,7 +29,7 @@ struct AtlasFigures {
       withExtendedLifetime(opened) {}
     }
     openMicroseconds = times.sorted()[times.count / 2]
-    // Many at once, as the heap keeps some freed blocks that it counts as in use.
+    // Open many at once, as the heap counts some freed blocks as in use.
     let heap = heapByteCount()
     let opened = try (0..<1000).map { _ in try Atlas(contentsOf: path) }
     heapBytes = heapByteCount().flatMap { after in heap.map { (after - $0) / opened.count } }
@@ -54,9 +54,9 @@ struct AtlasFigures {
       .reduce(0) { $0 + $1.byteCount }
   }
 
-  /// Bytes of the file that are in memory on behalf of this process; nil where nothing says so.
+  /// Resident bytes of the mapped file in this process; nil if the system does not report them.
   var residentByteCount: Int? {
-    // It would be closed before, this being its last use.
+    // Keeps the atlas open, as this is its last use.
     withExtendedLifetime(atlas) { residentBytes(ofMapping: path) }
   }
 }

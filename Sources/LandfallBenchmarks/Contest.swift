@@ -1,17 +1,17 @@
 import Landfall
 import LandfallBuilder
 
-/// All contestants on one set of points, in turn.
+/// Measures all contestants on one set of points, in turn.
 struct Contest {
   var dataset: String
   var subject: String
   var pointSet: String
   var count: Int
   var measurements: [Measurement]
-  /// Points that a rival answers differently, all of which lie on a border.
+  /// The number of points on a border for which a rival's answer differs.
   var borderDifferences = 0
-  /// Points that a rival answers differently, though they lie on no border, and ways of our own that
-  /// do not answer as the first does: none, if all are right.
+  /// The number of points not on a border for which a rival's answer differs, plus the number of our own
+  /// contestants whose answers differ from the first one's; 0 if all are right.
   var faults = 0
 
   init(
@@ -23,7 +23,7 @@ struct Contest {
     self.pointSet = pointSet
     count = coordinates.count
     let points = coordinates.map { coordinate in
-      // Rivals get their points rounded to the grid beforehand, which they are not charged for.
+      // Rivals get points that are rounded to the grid in advance, outside their measured time.
       dataset.grid.query(latitude: coordinate.latitude, longitude: coordinate.longitude)!
     }
     let contestants = subject.contestants(coordinates, points)
@@ -40,12 +40,12 @@ struct Contest {
     }
   }
 
-  /// The lowest pass of a rival over the lowest of `measurement`; nil without a rival.
+  /// Returns the lowest pass of the rival divided by the lowest of `measurement`; nil without a rival.
   func ratio(_ measurement: Measurement) -> Double? {
     measurements.first(where: \.contestant.isRival).map { $0.lowest / measurement.lowest }
   }
 
-  /// Compares all answers untimed, which also warms both up.
+  /// Compares all answers, which also warms up both contestants.
   private mutating func compare(
     _ ours: Contestant, _ rival: Contestant, isOnBorder: (Int) -> Bool
   ) {

@@ -3,14 +3,15 @@ import Landfall
 /// One way to answer the queries of a contest.
 struct Contestant {
   var name: String
-  /// Queries that are timed together; reading the clock costs less than 0.1 ns a query then.
+  /// The number of queries that are timed together, so that reading the clock costs less than 0.1 ns per
+  /// query.
   var blockSize = 1000
-  /// Whether it is another library, whose answer may differ on a border.
+  /// Whether this is another library, whose answer may differ on a border.
   var isRival = false
-  /// Answers a range of the queries, each in its place.
+  /// Answers a range of the queries, and stores each answer at its query's index.
   var run: (_ queries: Range<Int>, _ answers: inout MutableSpan<RegionID?>) -> Void
 
-  /// The answers to the first queries.
+  /// Returns the answers to the first `count` queries.
   func answers(to count: Int) -> [RegionID?] {
     var answers = [RegionID?](repeating: nil, count: count)
     var span = answers.mutableSpan
@@ -19,11 +20,11 @@ struct Contestant {
   }
 }
 
-/// What a contestant answered: proof that two of them did the same work.
+/// A summary of a contestant's answers: proof that two contestants did the same work.
 struct Tally: Hashable {
-  /// How many points were in a region.
+  /// The number of points in a region.
   var hits = 0
-  /// Of the answers and their order.
+  /// A checksum of the answers and their order.
   var checksum: UInt64 = 0
 
   init() {}

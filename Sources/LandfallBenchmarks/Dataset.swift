@@ -2,10 +2,10 @@ import Foundation
 package import Landfall
 package import LandfallBuilder
 
-/// An atlas in a file, mapped as apps do, and the same features in GEOS.
+/// An atlas in a mapped file, as in an app, and the same features in GEOS.
 struct Dataset {
-  /// What is measured, and the manifest of each: the sets of DESIGN §4, each a layer in an atlas of its
-  /// own, and the shipped atlas of several layers.
+  /// The manifests of the data sets: two atlases with a single layer, and the shipped atlas of several
+  /// layers.
   static let manifests = ["us": "us.json", "world": "countries.json", "all": "world.json"]
   static let names = ["us", "world", "all"]
 
@@ -14,7 +14,7 @@ struct Dataset {
   var sources: [Source] = []
   var atlas: AtlasFigures
   var subjects: [Subject] = []
-  /// Bytes that GEOS took from the heap for its trees; nil where the heap cannot be asked.
+  /// Bytes of heap memory of GEOS's polygons and trees; nil if the C library does not report heap sizes.
   var geosByteCount: Int?
 
   /// Builds the atlas from a shipped manifest in `folder`.
@@ -42,13 +42,13 @@ struct Dataset {
   }
 }
 
-/// A boundary file, and how fast it is read.
+/// A boundary file and the time to read it.
 package struct Source {
   package var layer: String
   package var byteCount: Int
-  /// Which version of the data was measured.
+  /// The CRC-32C of the file, which identifies the version of the data.
   package var checksum: UInt32
-  /// From the source's bytes to rounded rings: the least and the median of twenty runs, in seconds.
+  /// The time from the file's bytes to rounded rings: the least and the median of 20 runs, in seconds.
   var ingestSeconds: (lowest: Double, median: Double)
 
   package init(_ manifest: LayerManifest, grid: Grid) throws {

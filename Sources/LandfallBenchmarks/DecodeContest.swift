@@ -2,7 +2,7 @@ import Foundation
 import Landfall
 import LandfallBuilder
 
-/// The time to decode the vertices of rings, borders and outlines, in nanoseconds for each vertex.
+/// Measures the time to decode the vertices of rings, borders and outlines, in nanoseconds per vertex.
 struct DecodeContest {
   /// One way to decode.
   struct Row: Encodable {
@@ -12,7 +12,7 @@ struct DecodeContest {
     /// The fastest and the median pass.
     var lowest: Double
     var median: Double
-    /// The sum of all latitudes, or of y on the page: two runs that did the same work have the same.
+    /// The sum of all latitudes, or of y on the page; equal for two runs that did the same work.
     var checksum: String
   }
 
@@ -73,7 +73,7 @@ struct DecodeContest {
     }
   }
 
-  /// The sum that proves the work.
+  /// The sum and the number of decoded values.
   private struct Sum {
     var total = 0.0
     var count = 0

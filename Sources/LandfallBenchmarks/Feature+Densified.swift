@@ -2,12 +2,11 @@ package import Landfall
 package import LandfallBuilder
 
 extension [Feature] {
-  /// The same map with twice the vertices for each level: every edge gets a vertex near its middle,
-  /// again and again, moved sideways as in the random fractal of Fournier, Fussell and Carpenter
-  /// (1982).
+  /// Returns the same map with twice the vertices for each level: every level adds a vertex near the
+  /// middle of each edge, displaced as in the random fractal of Fournier, Fussell and Carpenter (1982).
   ///
-  /// Where the vertex goes depends on the edge's ends alone, so that neighbors still share every
-  /// vertex of their border. It is moved by so little that hardly any two edges come to cross.
+  /// The displacement depends only on the edge's ends, so that neighbors still share every vertex of their
+  /// border. It is so small that hardly any edges cross.
   package func densified(levels: Int, grid: Grid) -> [Feature] {
     map { feature in
       var feature = feature
@@ -35,11 +34,11 @@ extension Geometry {
 }
 
 extension GridEdge {
-  /// How far the middle is moved at most, as a part of the edge's length.
+  /// The greatest displacement, as a fraction of the edge's length.
   private static var bend: Double { 0.05 }
 
-  /// A point near the middle, the same for both directions; nil for an edge on the domain's side and
-  /// for one too short to have a middle.
+  /// Returns a point near the middle, the same for both directions; nil for an edge on the side of the
+  /// domain, and for an edge too short to have a grid point between its ends.
   fileprivate func movedMidpoint(grid: Grid) -> GridPoint? {
     let isForward = (from.u, from.v) < (to.u, to.v)
     let (first, last) = isForward ? (from, to) : (to, from)

@@ -2,13 +2,13 @@ internal import CBenchmarks
 package import Landfall
 package import LandfallBuilder
 
-/// A layer's polygons in GEOS, each a part of its own in a tree: the rival.
+/// The rival: a layer's polygons in GEOS, each an entry of a tree.
 @safe
 package final class GEOSLocator {
   private let locator: OpaquePointer
 
-  /// - Parameter features: in the order of the layer's regions, so that a feature's place in the
-  ///   list is its region's number. A polygon that GEOS refuses has no inside.
+  /// - Parameter features: the features in the order of the layer's regions, so that a feature's index is
+  ///   its region's number. A polygon that GEOS rejects contains no points.
   package init(features: [Feature]) {
     guard let locator = unsafe geos_locator_create() else {
       preconditionFailure("GEOS has no memory for a locator")
@@ -34,7 +34,8 @@ package final class GEOSLocator {
     }
   }
 
-  /// The number from 1 of a region that the point is inside of or on the border of; 0 for none.
+  /// Returns the number, from 1, of a region that contains the point or has it on its border; 0 if there is
+  /// no such region.
   @inline(__always)
   package func find(_ point: GridPoint) -> UInt32 {
     unsafe geos_locator_find(locator, Double(point.u), Double(point.v))

@@ -1,19 +1,19 @@
 import Landfall
 import LandfallBuilder
 
-/// How an atlas of the states grows with their vertices: time to build, size, and time to ask.
+/// Measures an atlas of the states with more vertices: time to build, size, and time per query.
 struct Growth {
-  /// Times the vertices of the source.
+  /// The factors of the number of vertices in the source.
   static let factors = [1, 2, 4, 8, 16]
 
   var factor: Int
   var vertexCount: Int
-  /// Pairs of edges that cross: few, if the map is still one.
+  /// The number of pairs of edges that cross; small if the map is still plausible.
   var crossingCount: Int
-  /// From rings in memory to the bytes of an atlas, on two threads.
+  /// The time from rings in memory to the bytes of an atlas, on two threads.
   var buildSeconds: Double
   var atlas: AtlasFigures
-  /// Points in the lower 48, and within a kilometer of a border.
+  /// Queries of points in the lower 48, and within a kilometer of a border.
   var random: Measurement
   var border: Measurement
 

@@ -1,11 +1,11 @@
 import Foundation
 
-/// What the measurements were made on and with.
+/// The machine and the version of the measured program.
 struct Machine {
   var processor: String
   var cores: Int
   var system: String
-  /// The commit that was built, "+" after it when files differ from it; nil outside a checkout.
+  /// The commit that was built, followed by "+" if files differ from it; nil outside a checkout.
   var commit: String?
 
   init() {
@@ -28,7 +28,7 @@ struct Machine {
     #endif
   }
 
-  /// What a command prints; nil where it cannot be run or fails.
+  /// Returns the output of a command; nil if it cannot be run or fails.
   private static func output(_ command: String...) -> String? {
     let process = Process()
     let pipe = Pipe()

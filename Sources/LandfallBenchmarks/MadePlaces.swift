@@ -1,11 +1,11 @@
 import Landfall
 import LandfallBuilder
 
-/// Places that are made up, but crowd as real ones do: each near one of the shipped towns.
+/// Synthetic places with a realistic density: each is near one of the shipped towns.
 ///
-/// Of a town's places half lie within some 5 km, nine in ten within 200, the last ones up to 700 away, so
-/// that there are crowded towns, villages and lonely oceans. Names are the town's with a word before or
-/// behind it, which many share.
+/// Half of a town's places are within about 5 km, nine in ten within 200 km, and the rest up to 700 km away,
+/// so that there are dense towns, villages and nearly empty oceans. A name is the town's name with a word
+/// before or after it; many places share a name.
 struct MadePlaces {
   static let amenities = [
     "benches", "lake", "playground", "trails", "viewpoint", "café", "toilets",
@@ -20,7 +20,7 @@ struct MadePlaces {
   /// The name of each place.
   let names: [String]
 
-  /// Builds the layer `places` with so many of them.
+  /// Builds the layer `places` with `count` places.
   init(count: Int, towns: [Feature], grid: Grid, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let towns = towns.filter { !$0.geometry.points.isEmpty }
@@ -28,7 +28,7 @@ struct MadePlaces {
     for index in 0..<count {
       let town = towns[generator.nextIndex(below: towns.count)]
       let middle = grid.coordinate(town.geometry.points[0])
-      // From 0.9 to 690 km, the near ones more often.
+      // From 0.9 to 690 km, shorter distances more often.
       let share = generator.nextUnit()
       let degrees = 0.008 * Self.power(of: 2, 9.6 * share * share)
       let place = grid.query(
@@ -58,7 +58,8 @@ struct MadePlaces {
     names = features.map(\.name)
   }
 
-  /// 2 to the power of `exponent`, by halves: libm's may differ from machine to machine.
+  /// Returns `base` to the power of `exponent` with square roots, as the results of libm may differ between
+  /// machines.
   private static func power(of base: Double, _ exponent: Double) -> Double {
     var result = 1.0
     var (factor, rest) = (base, exponent)

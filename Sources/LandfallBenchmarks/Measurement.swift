@@ -1,6 +1,6 @@
 import Landfall
 
-/// How long a contestant's queries took, from several passes over one set of points.
+/// The times of a contestant's queries in several passes over one set of points.
 struct Measurement {
   let contestant: Contestant
   private var passes: [Double] = []
@@ -9,9 +9,7 @@ struct Measurement {
 
   init(_ contestant: Contestant) { self.contestant = contestant }
 
-  /// Times one pass over `count` queries, a block at a time.
-  ///
-  /// Answers are kept and counted when the clock has stopped.
+  /// Times one pass over `count` queries, block by block. Answers are counted outside the measured time.
   mutating func pass(count: Int) {
     var answers = [RegionID?](repeating: nil, count: count)
     var span = answers.mutableSpan
@@ -27,13 +25,13 @@ struct Measurement {
     tally = Tally(answers)
   }
 
-  /// Nanoseconds a query in the fastest pass.
+  /// Nanoseconds per query in the fastest pass.
   var lowest: Double { passes.min() ?? .nan }
 
-  /// Nanoseconds a query in the middle pass.
+  /// Nanoseconds per query in the median pass.
   var median: Double { passes.sorted()[passes.count / 2] }
 
-  /// Nanoseconds a query in the middle block of all passes, and in the slowest hundredth.
+  /// Nanoseconds per query in a block of any pass: the median and the 99th percentile.
   var percentiles: (half: Double, most: Double) {
     let sorted = blocks.sorted()
     return (sorted[sorted.count / 2], sorted[sorted.count * 99 / 100])

@@ -2,25 +2,25 @@ import Foundation
 import Landfall
 import LandfallBuilder
 
-/// What the nearest region costs within 5 km of borders, at sea and on land.
+/// Measures searches for the nearest region within 5 km of borders, at sea and on land.
 ///
-/// No rival stands beside it: tests hold the answers against PROJ over every edge.
+/// There is no rival: tests compare the answers with PROJ's distances to every edge.
 struct NearestContest {
-  /// One question about one set of places, in nanoseconds a question.
+  /// One kind of query on one set of coordinates, in nanoseconds per query.
   struct Row: Encodable {
     var data: String
     var question: String
     var count: Int
-    /// The fastest and the middle of the passes over all places.
+    /// The fastest and the median pass over all coordinates.
     var lowest: Double
     var median: Double
-    /// The middle and the slowest hundredth of single questions, with reading the clock.
+    /// The median and the 99th percentile of single queries, including the time to read the clock.
     var singleMedian: Double
     var single99: Double
     /// The sum of all distances: proof that two runs did the same work.
     var meters: Double
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case data, question, count, lowest, median, singleMedian, single99
       case meters = "metres"
@@ -31,7 +31,7 @@ struct NearestContest {
   private let data: String
   private let passes: Int
 
-  /// Builds the atlas of a shipped manifest and asks its first layer.
+  /// Builds the atlas of a shipped manifest and queries its first layer.
   init(data: String, options: Options) throws {
     self.data = data
     passes = options.passes

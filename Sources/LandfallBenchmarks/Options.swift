@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 package struct Options {
   package static let usage = """
     usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|places|
@@ -18,7 +18,7 @@ package struct Options {
       --json         one JSON object instead of tables
     """
 
-  /// The names of the tables that are no data set.
+  /// The names of the tables that do not belong to a data set.
   static let growth = "growth"
   package static let nearest = "nearest"
   package static let pick = "pick"
@@ -71,7 +71,7 @@ package struct Options {
   }
 }
 
-/// A command line that cannot be understood.
+/// An invalid command line.
 package struct UsageError: Error {
   package let message: String
 

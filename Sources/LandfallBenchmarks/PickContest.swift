@@ -2,26 +2,26 @@ import Foundation
 import Landfall
 import LandfallBuilder
 
-/// What it costs to pick a country of the globe by a ray, exactly and with a finger.
+/// Measures picking a country of the globe by a ray, exactly and with a finger's tolerance.
 ///
-/// No rival stands beside it: tests hold the answers against GEOS and brute force.
+/// There is no rival: tests compare the answers with GEOS and brute force.
 struct PickContest {
-  /// One question about one set of rays or places, in nanoseconds a question.
+  /// One kind of query on one set of rays or coordinates, in nanoseconds per query.
   struct Row: Encodable {
     var question: String
     var count: Int
-    /// The fastest and the middle of the passes over all.
+    /// The fastest and the median pass over the whole set.
     var lowest, median: Double
-    /// What was chosen by each rule: proof that two runs did the same work.
+    /// The number of picks by each rule: proof that two runs did the same work.
     var areas, discs, borders: Int
-    /// The sum of the regions' numbers.
+    /// The sum of the numbers of the picked regions.
     var checksum: Int
   }
 
   private(set) var rows: [Row] = []
   private let passes: Int
 
-  /// Builds the atlas of data/world.json and asks its countries.
+  /// Builds the atlas of data/world.json and picks its countries.
   init(options: Options) throws {
     passes = options.passes
     let manifest = try Manifest(contentsOf: "\(options.data)/world.json")
@@ -34,7 +34,7 @@ struct PickContest {
         of: try readFeatures(of: source, grid: grid).features, grid: grid, meters: 5000,
         count: options.points, seed: options.seed))
     let anywhere = Array(PointSets.sphere(count: options.points, seed: options.seed))
-    // A view of 800 points that the globe fills; closer, so that half a finger covers 0.2°.
+    // A view of 800 points that the globe fills, and a closer one, in which half a finger covers 0.2°.
     let fingers = [
       (
         "whole globe",
@@ -44,7 +44,7 @@ struct PickContest {
       ("0.2°", Globe.PickTolerance.radians(0.2 * .pi / 180)),
     ]
     for (set, places) in [("anywhere", anywhere), ("borders", near)] {
-      // Each from somewhat aside.
+      // Each ray comes slightly from the side.
       let rays = places.map { place in
         let ground = Globe.position(of: place, radius: Globe.radii.countries)
         let eye = ground * 3 + SIMD3(0.3, 0.2, 0.1)

@@ -2,29 +2,30 @@ import Foundation
 import Landfall
 import LandfallBuilder
 
-/// What it costs to find places around a place, and by name, among 100,000 of them.
+/// Measures searches among 100,000 places, by coordinate and by name.
 ///
-/// No rival stands beside it: tests hold the answers against PROJ and against a search through all.
+/// There is no rival: tests compare the answers with PROJ and with a linear search.
 struct PlacesContest {
   static let placeCount = 100_000
 
-  /// One question about many places or names, in microseconds with reading the clock. Each is asked once
-  /// in every pass, and its lowest time counts: what others do on the machine is not what it costs.
+  /// One kind of query on many coordinates or names, in microseconds including the time to read the clock.
+  /// Each query runs once in every pass, and its lowest time counts, which excludes the effects of other
+  /// processes.
   struct Row: Encodable {
     var question: String
     var count: Int
     var lowest, median, p99, highest: Double
-    /// How many were found.
+    /// The number of results.
     var found: Int
-    /// Of what was found and its order: proof that two runs did the same work.
+    /// A checksum of the results and their order: proof that two runs did the same work.
     var checksum: String
   }
 
   private(set) var rows: [Row] = []
   private let passes: Int
 
-  /// Makes the places from the towns of data/world.json and asks for them. A question is asked at most
-  /// 20,000 times.
+  /// Creates the places from the towns of data/world.json and searches for them, with at most 20,000 queries
+  /// of each kind.
   init(options: Options) throws {
     passes = options.passes
     let manifest = try Manifest(contentsOf: "\(options.data)/world.json")

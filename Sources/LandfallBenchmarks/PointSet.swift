@@ -2,18 +2,18 @@ import Foundation
 package import Landfall
 package import LandfallBuilder
 
-/// The sets of points that are measured.
+/// The measured sets of points.
 package enum PointSet: String, CaseIterable {
-  /// In the lower 48.
+  /// Random points in the lower 48.
   case random
-  /// By area over the sphere.
+  /// Random points on the sphere, uniform by area.
   case sphere
-  /// Within a kilometer of a border.
+  /// Random points within a kilometer of a border.
   case border
   /// A long drive in the lower 48.
   case track
 
-  /// The points, made anew from the seed; border points near the borders of `features`.
+  /// Returns the points for a seed, always the same ones; border points are near the borders of `features`.
   package func coordinates(
     near features: [Feature], grid: Grid, count: Int, seed: UInt64
   ) -> [Coordinate] {
@@ -26,10 +26,10 @@ package enum PointSet: String, CaseIterable {
   }
 }
 
-/// Writes points and what was answered, for programs that are measured with the same points.
+/// Writes points and their answers, to measure other programs with the same points.
 ///
-/// PATH.f64 holds latitude and longitude of each in degrees, PATH.u32 the number of its region from 1
-/// in the order of the keys, 0 for none; little-endian.
+/// PATH.f64 contains the latitude and longitude of each point in degrees; PATH.u32 the number of its region,
+/// from 1 in the order of the keys, or 0 for a point outside all regions. Both are little-endian.
 func writePoints(_ coordinates: [Coordinate], _ answers: [RegionID?], to path: String) throws {
   try FileManager.default.createDirectory(
     atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)

@@ -1,15 +1,15 @@
 internal import CBenchmarks
 import LandfallBuilder
 
-/// Bytes that are in use on the heap; nil where the C library cannot say.
+/// Returns the bytes in use on the heap; nil if the C library does not report them.
 func heapByteCount() -> Int? {
   let count = Int(heap_byte_count())
   return count < 0 ? nil : count
 }
 
-/// Bytes of a mapped file that are in memory on behalf of this process; nil where nothing says so.
+/// Returns the resident bytes of a mapped file in this process; nil if the system does not report them.
 func residentBytes(ofMapping path: String) -> Int? {
-  // Foundation reads the first page of such a file alone.
+  // Foundation reads only the first page of such a file.
   guard let bytes = try? readFile("/proc/self/smaps") else { return nil }
   let text = String(decoding: bytes, as: UTF8.self)
   var isWanted = false

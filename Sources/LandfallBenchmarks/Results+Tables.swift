@@ -1,7 +1,7 @@
 import Foundation
 
 extension Results {
-  /// What stands above the tables.
+  /// The text above the tables.
   var heading: String {
     """
     \(processor), \(cores) cores; \(system); commit \(commit ?? "unknown")
@@ -17,7 +17,7 @@ extension Results {
     + ["low", "med", "p50", "p99", "GEOS÷", "hits"].map { padded($0, to: 8) }.joined()
     + "  checksum"
 
-  /// A contest, a line for each contestant.
+  /// Returns the lines of a contest, one per contestant.
   static func lines(_ row: Row) -> String {
     var lines: [String] = []
     for timing in row.contestants {
@@ -56,7 +56,7 @@ extension Results {
     ]
   }
 
-  /// What a data set took of the memory, known after its queries.
+  /// Returns the line with the memory use of a data set after its queries.
   static func memory(_ data: Data) -> String {
     func megabytes(_ bytes: Int?) -> String { bytes.map { fixed(Double($0) / 1e6) } ?? "?" }
     return "resident: \(megabytes(data.residentBytes)) MB of the mapped atlas; "
@@ -85,14 +85,14 @@ extension Results {
     String(format: number < 100 ? "%.1f" : "%.0f", number)
   }
 
-  /// Right-aligned in so many columns, or left-aligned where negative.
+  /// Pads text to `width` columns: right-aligned, or left-aligned if `width` is negative.
   private static func padded(_ text: String, to width: Int) -> String {
     let fill = String(repeating: " ", count: max(0, abs(width) - text.count))
     return width < 0 ? text + fill : fill + text
   }
 }
 
-/// Left-aligned in so many columns, with a space behind it at least.
+/// Pads text on the right to `width` columns, with at least one space.
 func padded(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(1, width - text.count))
 }

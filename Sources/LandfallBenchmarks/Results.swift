@@ -1,15 +1,15 @@
 import Foundation
 
-/// All that one run measured, and what it was measured on; the JSON's names are stable.
+/// All measurements of one run, and its machine; the names in the JSON are stable.
 struct Results: Encodable {
-  /// Nanoseconds a query, and what was answered.
+  /// The nanoseconds per query of a contestant, and its answers.
   struct Timing: Encodable {
     var name: String
-    /// Of whole passes.
+    /// The fastest and the median pass.
     var lowest, median: Double
-    /// Of blocks of queries.
+    /// Percentiles of blocks of queries.
     var p50, p99: Double
-    /// GEOS's lowest pass over this one's; nil where GEOS was not asked.
+    /// GEOS's lowest pass divided by this one's; nil if GEOS was not measured.
     var ratio: Double?
     var hits: Int
     var checksum: String
@@ -51,7 +51,7 @@ struct Results: Encodable {
     var bytes, lookupBytes: Int
     var sections: [Section]
     var openMicroseconds: Double
-    /// Held by the open atlas.
+    /// Heap memory of the open atlas.
     var heapBytes: Int?
 
     init(_ atlas: AtlasFigures) {
@@ -66,7 +66,7 @@ struct Results: Encodable {
   struct SourceRow: Encodable {
     var layer, crc32c: String
     var bytes: Int
-    /// From the source's bytes to rounded rings on one core, in millions of bytes a second.
+    /// The speed from the source's bytes to rounded rings on one core, in millions of bytes per second.
     var ingestBest, ingestMedian: Double
 
     init(_ source: Source) {
@@ -82,9 +82,9 @@ struct Results: Encodable {
     var name: String
     var sources: [SourceRow]
     var atlas: AtlasRow
-    /// Of the mapped atlas, after all queries.
+    /// Resident memory of the mapped atlas after all queries.
     var residentBytes: Int?
-    /// Of the heap, for GEOS's polygons and trees, after all queries.
+    /// Heap memory of GEOS's polygons and trees.
     var geosBytes: Int?
 
     init(_ dataset: Dataset) {
@@ -123,7 +123,7 @@ struct Results: Encodable {
   var pick: [PickContest.Row] = []
   var places: [PlacesContest.Row] = []
   var decode: [DecodeContest.Row] = []
-  /// The most that the whole process, GEOS and the builder in it, had resident.
+  /// The peak resident memory of the whole process, including GEOS and the builder.
   var peakResidentBytes = 0
 
   init(machine: Machine, options: Options) {
@@ -135,7 +135,7 @@ struct Results: Encodable {
     passes = options.passes
   }
 
-  /// The whole as one JSON object.
+  /// Returns the results as one JSON object.
   func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

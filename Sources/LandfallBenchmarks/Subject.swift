@@ -1,21 +1,21 @@
 package import Landfall
 package import LandfallBuilder
 
-/// What is asked: a layer, or the place of an atlas.
+/// The subject of queries: a layer, or the most specific region in an atlas.
 package struct Subject {
-  /// "countries" or "place".
+  /// The name in tables, such as "countries" or "place".
   package var name: String
-  /// What border points are drawn near to.
+  /// The features near whose borders border points are drawn.
   package var features: [Feature]
-  /// The ways to ask it, over a set of points and those points on the grid. The first is the one that
-  /// the others are held to.
+  /// Returns the contestants for a set of points, given as coordinates and as grid points. The answers of
+  /// the others are compared with those of the first one.
   var contestants: ([Coordinate], [GridPoint]) -> [Contestant]
-  /// Whether two right answers to a point may differ, as it is on a border.
+  /// Whether a point is on a border, where two right answers may differ.
   package var isOnBorder: (GridPoint) -> Bool
 }
 
 extension Subject {
-  /// A layer, region by region.
+  /// Returns the subject of lookups in one layer.
   package static func layer(_ layer: Layer, _ features: [Feature], _ geos: GEOSLocator) -> Subject {
     Subject(name: layer.id, features: features) { coordinates, points in
       [
@@ -27,7 +27,7 @@ extension Subject {
     }
   }
 
-  /// The most specific region of a place: a state, else a country.
+  /// Returns the subject of lookups of the most specific region: a state, else a country.
   package static func place(
     _ atlas: Atlas, _ features: [Feature], stateCount: Int, states: GEOSLocator,
     countries: GEOSLocator
@@ -44,17 +44,17 @@ extension Subject {
 }
 
 extension Contestant {
-  /// One query after the other, as fast as the processor can overlap them.
+  /// Single queries, which the processor may overlap.
   static func single(_ layer: Layer, _ coordinates: [Coordinate]) -> Contestant {
     Contestant(name: "single") { queries, answers in
       for index in queries { answers[index] = layer.regionID(at: coordinates[index]) }
     }
   }
 
-  /// Each query waits for the answer to the one before it.
+  /// Single queries, each of which waits for the answer to the previous one.
   static func waiting(_ layer: Layer, _ coordinates: [Coordinate]) -> Contestant {
     Contestant(name: "waiting") { queries, answers in
-      // No region has a number with its highest bit set, but the processor must wait to know.
+      // The highest bit of a region's number is never set, but the processor must wait for the answer.
       var last: UInt32 = 0
       for index in queries {
         let id = layer.regionID(at: coordinates[index &+ Int(last &>> 31)])
@@ -94,7 +94,7 @@ extension Contestant {
     }
   }
 
-  /// Countries are told from states by numbers past these.
+  /// Lookups of the most specific region. The numbers of countries follow those of the states.
   static func place(
     _ atlas: Atlas, stateCount: Int, _ coordinates: [Coordinate]
   ) -> Contestant {
@@ -102,7 +102,7 @@ extension Contestant {
       for index in queries {
         let place = atlas.place(at: coordinates[index])
         let id = place?.regionID
-        // A state brings its country with it.
+        // The place of a state also contains its country.
         answers[index] =
           place?.count == 1
           ? id.map { RegionID(rawValue: $0.rawValue &+ UInt32(stateCount)) } : id
@@ -110,7 +110,7 @@ extension Contestant {
     }
   }
 
-  /// GEOS asked the same: the states, and where it finds none the countries.
+  /// The same lookups with GEOS: the states, then the countries for points outside all states.
   static func geosPlace(
     _ states: GEOSLocator, _ countries: GEOSLocator, stateCount: Int, _ points: [GridPoint]
   ) -> Contestant {
@@ -137,7 +137,7 @@ extension MutableSpan<RegionID?> {
   }
 }
 
-/// The region with a number from 1; nil for 0.
+/// Returns the region with a number from 1; nil for 0.
 @inline(__always)
 private func region(numberedFromOne number: UInt32) -> RegionID? {
   number == 0 ? nil : RegionID(rawValue: number &- 1)

@@ -1,7 +1,7 @@
 import Foundation
 import LandfallBuilder
 
-/// Measures, printing each line as soon as it is known; whether all answers were right.
+/// Measures and prints each line as soon as it is known. Returns whether all answers were right.
 package func measure(_ options: Options) throws -> Bool {
   var results = Results(machine: Machine(), options: options)
   func say(_ text: @autoclosure () -> String) {

@@ -2,7 +2,7 @@ import Landfall
 import LandfallBuilder
 import LandfallSupport
 
-/// All subcommands, in the order in which they are used.
+/// All subcommands, in their usual order of use.
 package let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
   ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self, ProgressCommand.self,
@@ -11,7 +11,7 @@ package let subcommands: [any Subcommand.Type] = [
 
 /// Runs the command with its arguments and returns the exit code.
 ///
-/// Prints every error as one line on standard error; an error that carries others prints one line each.
+/// Prints every error as one line on standard error; an error that contains others, one line for each.
 func runCommand(_ arguments: [String]) -> Int32 {
   Signals.prepare()
   do {
@@ -75,7 +75,7 @@ private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String 
   return try subcommand(named: name).usage.page
 }
 
-/// What `landfall --help` prints.
+/// The output of `landfall --help`.
 private var overview: String {
   var lines = [
     "Usage: landfall SUBCOMMAND [ARGUMENT ...]", "",

@@ -9,7 +9,7 @@ import sys
 
 TARGETS = ["Landfall", "LandfallData", "LandfallSupport", "LandfallTravel"]
 
-# Name of the type, function or module: the first iOS that has it.
+# A pattern of a type, function or module, and the first iOS version that has it.
 NEWER = {
     r"\bU?Int128\b": 18,
     r"\bStaticBigInt\b": 16,
@@ -24,7 +24,7 @@ NEWER = {
     r"\.(span|mutableSpan|utf8Span)\b(?! *[({=:])": 26,
     r"\.(wholeMatch|firstMatch|prefixMatch)\(": 16,
     r"\.(trimmingPrefix|trimPrefix|firstRange|ranges|replacing|replace)\((?!with:)": 16,
-    # A string in a string; a character in a string, or a string in an array of names, is older.
+    # Finding a string in a string; finding a character, or a string in an array of names, is older.
     r'(?<!Names)\.(contains|split|starts)\((separator: )?"[^"\\]{2,}"': 16,
     r"\.(removeSubranges|removingSubranges|moveSubranges)\(": 18,
     r"\.enumerated\(\)(\.(reversed|count|indices|suffix|last|dropLast|endIndex)\b|\[)": 26,
@@ -38,7 +38,7 @@ NEWER = {
 
 
 def code(text):
-    """The text with comments blanked and the contents of strings kept."""
+    """Returns the text with comments replaced by spaces, and strings unchanged."""
     blank = lambda match: re.sub(r"[^\n]", " ", match.group()) if match.group().startswith("/") else match.group()
     return re.sub(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\\n])*"', blank, text, flags=re.S)
 

@@ -1,12 +1,12 @@
 """Usage: check_details.py SOURCE.geojson METRES=DETAIL.geojson... [--units N] [--rival]
 
-Measures exported details beside the exported source, with shapely (GEOS) and numpy, and nothing of
-Landfall's own: how far borders stray, whether each polygon and the coverage are valid, whether every
-feature has a ring, how areas change, whether gaps opened. Features are told apart by their `id`, or by a
-property `key` or `KEY`. Coordinates must be multiples of 1/N degree (1,000,000 without --units).
-With --rival, shapely's coverage_simplify is measured on the same source, too.
+Compares exported details with the exported source, using shapely (GEOS) and numpy and no code of Landfall:
+the distance of borders from the source, the validity of each polygon and of the coverage, features without
+rings, changes of areas, gaps. Features are identified by their `id`, or by a property `key` or `KEY`.
+Coordinates must be multiples of 1/N degree (default 1,000,000). --rival also measures shapely's
+coverage_simplify on the same source.
 
-Prints a table; exit status 1 where a promise is broken."""
+Prints a table; exit status 1 if a measurement exceeds its limit."""
 
 import argparse
 import json
@@ -19,7 +19,7 @@ from sphere import Sphere
 
 
 def read(path, units):
-    """The rings of each feature by key, in whole grid units from -180, -90, and polygons of the same."""
+    """Returns the polygons of each feature by key, in whole grid units from -180, -90."""
     with open(path) as file:
         collection = json.load(file)
     features = {}
@@ -43,7 +43,7 @@ def whole(ring, units):
 
 
 def shapes(features):
-    """Each feature as a multipolygon of integer-valued coordinates, on which GEOS is exact."""
+    """Returns each feature as a multipolygon of integer-valued coordinates, on which GEOS is exact."""
     return numpy.array(
         [
             shapely.MultiPolygon([(polygon[0], polygon[1:]) for polygon in polygons])
@@ -57,7 +57,7 @@ def rings(features):
 
 
 class Comparison:
-    """The rings of a detail with those of the source."""
+    """Compares the rings of a detail with those of the source."""
 
     def __init__(self, source, detail, sphere):
         self.sphere = sphere
@@ -94,7 +94,7 @@ class Comparison:
 
     @staticmethod
     def find(vertices, places, source_rings, taken):
-        """The source's ring that has these vertices in this order, and their positions in it."""
+        """Returns the source's ring that contains these vertices in this order, and their positions in it."""
         for number, start in places.get(vertices[0], []):
             if number in taken:
                 continue
@@ -121,8 +121,8 @@ class Comparison:
         return None
 
     def errors(self, metres):
-        """Metres that each edge strays, by GEOS, and by the distance of each vertex that was left out,
-        and of each middle between two vertices, from its edge."""
+        """Returns the distance in meters of each edge from the source: by GEOS, and by the distances from the
+        edge of the removed vertices and of the midpoints between them."""
         if not self.chains:
             return numpy.zeros(1), numpy.zeros(1)
         samples = [
@@ -137,14 +137,14 @@ class Comparison:
 
 
 def holes(polygons):
-    """How many parts the union of a coverage has, and how many holes, which is where gaps would be."""
+    """Returns the numbers of parts and of holes in the union of a coverage; gaps would add holes."""
     union = shapely.coverage_union_all(polygons)
     parts = shapely.get_parts(union)
     return len(parts), int(shapely.get_num_interior_rings(parts).sum())
 
 
 def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
-    """Prints a row; whether every promise holds."""
+    """Prints a row. Returns whether all measurements are within their limits."""
     polygons = shapes(detail)
     comparison = Comparison(rings(source), rings(detail), sphere)
     by_geos, by_vertices = comparison.errors(metres)
@@ -153,7 +153,7 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
     invalid = int((~shapely.is_valid(polygons)).sum())
     is_coverage = shapely.coverage_is_valid(polygons)
     parts = holes(polygons) if is_coverage else None
-    # Rings that were left out take faces with them.
+    # Removing rings also removes holes and parts.
     same = parts is not None and (comparison.dropped > 0 or parts == holes(source_shapes))
     vertices = sum(len(ring) for own in rings(detail).values() for ring in own)
     ratio = max((by_geos / bounds).max(), (by_vertices / bounds).max())
@@ -166,7 +166,7 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
     )
     for key in comparison.lost[:10]:
         print(f"    no ring left: {key}")
-    # Sampling and the maps' own errors are below a part in 10,000.
+    # The errors of sampling and of the projections are less than 0.01 %.
     return (
         ratio <= 1.0001 and max(changes) <= 0.05 and not comparison.lost and not comparison.unknown
         and invalid == 0 and is_coverage and same
@@ -174,7 +174,7 @@ def check(name, source, source_shapes, detail, metres, sphere, seconds=None):
 
 
 def rival(source, source_shapes, metres, units):
-    """What shapely's coverage_simplify makes of the source; its tolerance is the root of an area."""
+    """Measures shapely's coverage_simplify on the source; its tolerance is the square root of an area."""
     start = time.perf_counter()
     simplified = shapely.coverage_simplify(source_shapes, metres / 111_195 * units)
     seconds = time.perf_counter() - start

@@ -12,16 +12,16 @@ class Sphere:
         self.units = units
 
     def radians(self, vertices):
-        """(n, 2) longitudes and latitudes."""
+        """Returns an (n, 2) array of longitudes and latitudes."""
         return numpy.radians(vertices / self.units - [180.0, 90.0])
 
     def area(self, ring):
-        """Square metres that a ring surrounds: the area below each edge, the integral of sin(latitude)
-        along it, by Gauss's quadrature of five points."""
+        """Returns the area of a ring in square meters: the sum of the areas below its edges, each the integral
+        of sin(latitude) along the edge by five-point Gaussian quadrature."""
         nodes, weights = numpy.polynomial.legendre.leggauss(5)
         start = self.radians(ring)
         end = numpy.roll(start, -1, axis=0)
-        # From one parallel through the ring, so that a small ring keeps its digits.
+        # Relative to a parallel through the ring, so that the area of a small ring is precise.
         base = start[0, 1]
         fractions = (nodes + 1) / 2
         latitudes = start[:, 1, None] + fractions * (end - start)[:, 1, None]
@@ -31,7 +31,7 @@ class Sphere:
         return abs(strips.sum()) * RADIUS**2
 
     def chord_metres(self, one, other):
-        """Metres along great circles between places in radians (the haversine)."""
+        """Returns the great-circle distances in meters between coordinates in radians (haversine formula)."""
         half = (one - other) / 2
         square = (
             numpy.sin(half[..., 1]) ** 2
@@ -40,8 +40,8 @@ class Sphere:
         return 2 * RADIUS * numpy.arcsin(numpy.sqrt(numpy.minimum(1, square)))
 
     def to_edges(self, places, starts, ends):
-        """Metres from places to edges, one edge each: by golden section, all at once, which finds the
-        least where the distance has one minimum, as it has for edges of some degrees."""
+        """Returns the distance in meters from each coordinate to its edge, by golden-section search for all
+        pairs at once. The distance has only one minimum along edges of a few degrees."""
         places, starts, ends = (self.radians(each) for each in (places, starts, ends))
         low, high = numpy.zeros(len(places)), numpy.ones(len(places))
 
@@ -58,9 +58,9 @@ class Sphere:
         return numpy.minimum(found, numpy.minimum(metres(low * 0), metres(low * 0 + 1)))
 
     def hausdorff(self, chains, metres):
-        """Metres that each chain lies from the edge between its ends, in both directions, by GEOS: both
-        are sampled, and mapped around their middle so that distances from there are true; those between
-        points d from the middle are, to a part of (d / R)^2 / 6."""
+        """Returns the Hausdorff distance in meters between each chain and the edge between its ends, by GEOS.
+        Both are sampled, and projected so that distances from their middle are exact; the relative error of
+        distances between points at the distance d from the middle is at most (d / R)^2 / 6."""
         found = numpy.zeros(len(chains))
         for begin in range(0, len(chains), 20_000):
             part = chains[begin : begin + 20_000]
@@ -77,8 +77,8 @@ class Sphere:
         return found
 
     def mapped(self, places, numbers, middles, metres):
-        """Lines through places, those of the same number one line, sampled every half of `metres`
-        and at least every 2 km, on maps around their middles."""
+        """Returns a line through the coordinates with each number, projected around its middle, and sampled
+        every half of `metres` and at least every 2 km."""
         is_edge = numbers[1:] == numbers[:-1]
         lengths = self.chord_metres(places[:-1], places[1:])
         counts = numpy.where(is_edge, numpy.ceil(lengths / min(metres / 2, 2_000)), 1)
@@ -93,7 +93,7 @@ class Sphere:
 
 
 def azimuthal(places, middle):
-    """The azimuthal equidistant projection (Snyder 1987, page 195) around a middle each, in metres."""
+    """Projects each coordinate azimuthally equidistant around its middle, in meters (Snyder 1987, page 195)."""
     turn = places[:, 0] - middle[:, 0]
     sine, cosine = numpy.sin(places[:, 1]), numpy.cos(places[:, 1])
     sine_middle, cosine_middle = numpy.sin(middle[:, 1]), numpy.cos(middle[:, 1])

@@ -1,10 +1,10 @@
 """Usage: check_export.py EXPORT.geojson SOURCE.geojson KEY
 
-Whether an export at full detail is what RFC 7946 asks for and what its source says: rings closed and wound
-by the right-hand rule, numbers with no more digits than the grid has, every part valid and all of them
-a valid coverage for GEOS, and the rings those of the source, rounded to 1e-6° by Python, up to where they
-begin, which way they run, and vertices repeated in a row. Of features that touch ±180° or a pole, which
-are drawn anew there, only the vertices elsewhere are compared.
+Checks that an export at full detail conforms to RFC 7946 and equals its source: rings are closed and wound by
+the right-hand rule, numbers do not have more digits than the grid, every part is valid, the parts are a valid
+coverage for GEOS, and the rings equal those of the source, rounded to 1e-6° by Python, except for their first
+vertex, direction and repeated vertices. Features that touch ±180° or a pole have new edges there; only their
+other vertices are compared.
 """
 
 import json
@@ -31,7 +31,7 @@ def polygons(feature):
 
 
 def rounded(ring):
-    """On the grid, half to even, without the closing vertex and repetitions."""
+    """Returns a ring rounded to the grid, half to even, without the closing vertex and repetitions."""
     points = [(round(x * UNITS), round(y * UNITS)) for x, y, *_ in ring]
     points = [point for point, before in zip(points, points[-1:] + points[:-1]) if point != before]
     return points
@@ -43,7 +43,7 @@ def area(points):
 
 
 def canonical(ring):
-    """From its least vertex on, counter-clockwise."""
+    """Returns a ring counterclockwise from its least vertex."""
     points = rounded(ring)
     if len(points) < 3:
         return ()

@@ -1,4 +1,4 @@
-"""Resolves the relative links of the documents, and the names in backticks that are their texts."""
+"""Checks the relative links of the documents, and the names in backticks that are the text of a link."""
 
 import pathlib
 import re

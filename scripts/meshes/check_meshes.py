@@ -1,9 +1,10 @@
 """Usage: check_meshes.py FOLDER LAYER
 
-Whether the globe mesh of a layer that FOLDER holds as mesh.glb, quantized.glb, compressed.glb and mesh.obj is what it
-promises beside borders.geojson, its borders: a node for each region with area, all of them with one list
-of vertices and no crack, no triangle empty, turned inwards or deeper than the sag, and areas that agree.
-Prints a table; exits with 1 on a fault.
+Compares the globe mesh of a layer, in FOLDER as mesh.glb, quantized.glb, compressed.glb and mesh.obj, with
+its borders in borders.geojson. There must be a node for each region with area; all nodes share one list of
+vertices without cracks; triangles must not be empty, face inward or be deeper than the sag; areas must
+agree.
+Prints a table; exit status 1 if there is a fault.
 """
 
 import json
@@ -17,7 +18,7 @@ import trimesh
 import sphere
 from glb import Glb
 
-# The distance that binary32 moves a vertex on the unit sphere, in metres.
+# The greatest distance by which rounding to binary32 moves a vertex of the unit sphere, in meters.
 FLOAT_METRES = 0.5
 SEED = 20
 rows, faults = [], []
@@ -38,7 +39,7 @@ def regions_are_named(glb, features, layer):
 
 
 def loaders_agree(glb, folder):
-    """trimesh sees the triangles that pygltflib's accessors say, by mesh and at the same places."""
+    """Checks that trimesh loads the same triangles in each mesh as pygltflib, at the same positions."""
     scene = trimesh.load(f"{folder}/mesh.glb", process=False)
     positions = glb.positions()
     wrong = 0
@@ -57,7 +58,7 @@ def loaders_agree(glb, folder):
 
 
 def obj_groups(glb, folder):
-    """Which vertices the faces of each group have, read as text."""
+    """Checks that each group of the obj file, parsed here, has the faces of its region."""
     groups, vertices, name = {}, 0, None
     with open(f"{folder}/mesh.obj", encoding="utf-8") as file:
         for line in file:
@@ -74,7 +75,7 @@ def obj_groups(glb, folder):
 
 
 def edges_match(glb, triangles):
-    """Each edge once in either direction, or once alone and then on a coast."""
+    """Checks that each edge occurs once in each direction, or only once and on a coast."""
     count = len(glb.stored)
     weld = np.unique(glb.positions(), axis=0)
     check("vertices at another's place", count - len(weld), len(weld) != count)
@@ -104,7 +105,7 @@ def edges_match(glb, triangles):
 
 
 def borders_part_regions(glb, edges):
-    """An edge between triangles of different regions is an inland border, and no other is."""
+    """Checks that the inland borders are exactly the edges between triangles of different regions."""
     count = len(glb.stored)
     owners = {}
     for number, (_, _, triangles) in enumerate(glb.regions):
@@ -142,10 +143,10 @@ def triangles_are_sound(glb, positions, triangles):
 
 
 def areas_agree(glb, positions, features):
-    """Each region's outline beside its borders, both with edges straight in longitude and latitude, so that
-    nothing but the mesh's rounding is between them; its triangles beside the same outline with great
-    circles for edges. What the one kind of edge adds to the other is told, and no fault: it is what the
-    mesh allows itself, a quarter of the lesser of sag and detail beside a line."""
+    """Compares the areas of each region's outline and borders, both with edges straight in longitude and
+    latitude, so that only the rounding of the mesh differs, and of its triangles and the same outline with
+    great circles as edges. The difference between triangles and borders is reported but is not a fault: a
+    mesh may deviate from its lines by a quarter of the lesser of sag and detail."""
     worst = {"outlines": (0, ""), "triangles": (0, "")}
     beyond = {"outlines": [], "triangles": []}
     worst_sum, total, wanted_total = 0.0, 0.0, 0.0
@@ -183,7 +184,7 @@ def quantized_moves_little(glb, folder):
 
 
 def compressed_loses_nothing(glb, folder):
-    """meshoptimizer's own decoders give back the positions and, but for where they begin, the triangles."""
+    """Checks that meshoptimizer decodes the same positions and, up to their first vertex, triangles."""
     gltf = pygltflib.GLTF2().load(f"{folder}/compressed.glb")
     blob = gltf.binary_blob()
 
@@ -223,7 +224,7 @@ def main():
     obj_groups(glb, folder)
     positions = glb.positions()
     every = np.concatenate([triangles for *_, triangles in glb.regions])
-    # Where regions overlap, each has the triangles, once.
+    # Overlapping regions share triangles; count each triangle once.
     every = np.stack([every[np.arange(len(every)), (every.argmin(1) + side) % 3] for side in range(3)], 1)
     triangles = np.unique(every, axis=0)
     ends = np.cumsum([len(t) for *_, t in glb.regions])[:-1]

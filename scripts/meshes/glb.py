@@ -1,6 +1,6 @@
-"""Usage: glb.py FILE.glb   prints the metres that its borders may stray, as the file says
+"""Usage: glb.py FILE.glb   prints the tolerance of the borders in meters, from the file
 
-A glb as pygltflib reads it; the accessors are decoded here.
+Reads a glb with pygltflib; the accessors are decoded here.
 """
 
 import sys
@@ -13,7 +13,7 @@ TRIANGLES, LINES = 4, 1
 
 
 class Glb:
-    """Positions, triangles of each region, edges of border lines, and faults of the file's form."""
+    """The positions, the triangles of each region, the edges of border lines, and format errors."""
 
     def __init__(self, path):
         self.path = path

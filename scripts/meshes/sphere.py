@@ -1,4 +1,4 @@
-"""Triangles and polygons on the sphere of 6,371,008.8 m, measured with numpy."""
+"""Measures triangles and polygons on the sphere of radius 6,371,008.8 m with numpy."""
 
 import numpy as np
 
@@ -14,7 +14,7 @@ def corners(positions, triangles):
 
 
 def volumes(positions, triangles):
-    """Six times the volume of each triangle with the centre: above 0 where it faces outwards."""
+    """Returns six times the signed volume of each triangle with the center; positive if it faces outward."""
     a, b, c = corners(positions, triangles)
     return dot(a, np.cross(b, c))
 
@@ -25,15 +25,15 @@ def flat_areas(positions, triangles):
 
 
 def spherical_areas(positions, triangles):
-    """Van Oosterom and Strackee, "The solid angle of a plane triangle", 1983; square metres."""
+    """Square meters (Van Oosterom and Strackee, "The solid angle of a plane triangle", 1983)."""
     a, b, c = (p / np.linalg.norm(p, axis=1)[:, None] for p in corners(positions, triangles))
-    # The determinant by differences, as that of nearby vectors cancels.
+    # The determinant from differences, as that of nearly equal vectors loses precision.
     volume = dot(a, np.cross(b - a, c - a))
     return 2 * np.arctan2(volume, 1 + dot(a, b) + dot(b, c) + dot(c, a)) * RADIUS**2
 
 
 def sags(positions, triangles):
-    """How far each triangle sinks below the sphere: 1 less the least distance from the centre, metres."""
+    """Returns the greatest depth of each triangle below the sphere, in meters."""
     points = corners(positions, triangles)
     a, b, c = points
     normal = np.cross(b - a, c - a)
@@ -51,7 +51,7 @@ def sags(positions, triangles):
 
 
 def least_angles(positions, triangles):
-    """The least angle of each triangle, degrees."""
+    """Returns the least angle of each triangle in degrees."""
     points = corners(positions, triangles)
     least = np.full(len(triangles), 180.0)
     for side in range(3):
@@ -62,8 +62,9 @@ def least_angles(positions, triangles):
 
 
 def ring_area(ring):
-    """What a ring encloses whose edges are straight in longitude and latitude, square metres, counter-
-    clockwise above 0: the integral of −sin φ dλ, each edge's exactly: Δλ sin φm (sin h / h), h = Δφ/2."""
+    """Returns the area in square meters, positive counterclockwise, of a ring whose edges are straight in
+    longitude and latitude: the integral of −sin φ dλ, exact for each edge:
+    Δλ sin φm (sin h / h), h = Δφ/2."""
     longitudes, latitudes = np.radians(np.asarray(ring, float)).T
     middle = (latitudes[1:] + latitudes[:-1]) / 2
     half = np.diff(latitudes) / 2
@@ -78,8 +79,8 @@ def feature_area(feature):
 
 
 def outline_areas(positions, triangles):
-    """What the outline of triangles encloses, its edges straight in longitude and latitude, or great
-    circles. Around a pole the form −(sin φ ± 1) dλ is taken, which has no fault there."""
+    """Returns the areas within the outline of triangles, with edges straight in longitude and latitude, and
+    with great circles as edges. Around a pole it integrates −(sin φ ± 1) dλ, which is regular there."""
     directed = np.concatenate([triangles[:, [0, 1]], triangles[:, [1, 2]], triangles[:, [2, 0]]])
     count = len(positions)
     codes = directed[:, 0] * count + directed[:, 1]
@@ -91,16 +92,16 @@ def outline_areas(positions, triangles):
     turn = (turn + np.pi) % (2 * np.pi) - np.pi
     pole = -np.sign(a.sum()) * np.sum(turn) if abs(turn.sum()) > 1 else 0
     straight = turn * np.sin((a + b) / 2) * np.sinc((b - a) / 2 / np.pi)
-    # Between a great circle and the equator: the excess by two sides and their angle (Todhunter, "Spherical
-    # Trigonometry", 1886, §103) of the triangle with a pole, less that of the lune.
+    # The area between a great circle and the equator: the spherical excess, from two sides and their angle
+    # (Todhunter, "Spherical Trigonometry", 1886, §103), of the triangle with a pole, less that of the lune.
     a, b = np.tan(a / 2), np.tan(b / 2)
     round_ = 2 * np.arctan2(np.tan(turn / 2) * (a + b), 1 + a * b)
     return tuple(-(np.sum(each) + pole) * RADIUS**2 for each in (straight, round_))
 
 
 def edge_distances(positions, edges, chunk=200):
-    """For each edge the least distance from its great circle, in metres, of a vertex that lies beside it
-    and is not one of its ends; infinity where all lie farther than the edge is long."""
+    """Returns, for each edge, the least distance in meters from its great circle of a vertex that projects
+    onto the edge and is not one of its ends; infinity if there is no such vertex."""
     least = np.full(len(edges), np.inf)
     for start in range(0, len(edges), chunk):
         part = edges[start : start + chunk]

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 """Usage: scripts/names/folding_table.py > Sources/Landfall/Names/FoldingTable.swift
 
-Writes the table by which names are folded, from Python's copy of the Unicode Character Database, 14.0 or
-later: decompositions and case foldings of assigned characters never change. AtlasFormat.md states the
-rule.
+Writes the table for folding names, from Python's copy of the Unicode Character Database, 14.0 or later:
+decompositions and case foldings of assigned characters never change. AtlasFormat.md defines the rule.
 """
 
 import re
@@ -25,14 +24,14 @@ BLOCKS = [
     (0xFB00, 0xFB1C),  # Latin and Armenian ligatures
 ]
 
-# Letters that have neither a decomposition nor a base letter in their name.
+# Characters with neither a decomposition nor a base letter in their name.
 SPECIAL = {
     "æ": "ae", "œ": "oe", "ð": "d", "þ": "th", "ı": "i", "ȷ": "j", "ŋ": "n", "ĸ": "q", "ƕ": "hv",
     "ɛ": "e", "ɩ": "i", "ʉ": "u",
 }
 
-# Removed, as they join the characters around them: full stop, soft hyphen, middle dots,
-# tatweel, what serves as an apostrophe, and invisible characters. Marks are removed as well.
+# Removed, as they join the characters around them: full stop, soft hyphen, middle dots, tatweel,
+# characters that serve as an apostrophe, and invisible characters. Marks are also removed.
 REMOVED = [
     (0x0027, 0x0027), (0x002E, 0x002E), (0x0060, 0x0060), (0x00AD, 0x00AD), (0x00B4, 0x00B4),
     (0x00B7, 0x00B7), (0x02B9, 0x02BF), (0x02C8, 0x02CB), (0x02EE, 0x02EE), (0x0374, 0x0374),
@@ -75,7 +74,7 @@ def rows():
     for first, last in BLOCKS:
         for value in range(first, last + 1):
             scalar = chr(value)
-            # Unassigned; marks and what is removed in any case, which the code knows by ranges.
+            # Unassigned, or marks and removed characters, which the code handles by ranges.
             if unicodedata.category(scalar) in ("Cn", "Mn", "Me") or is_removed(scalar):
                 continue
             folded = fold(scalar)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Usage: scripts/names/time_zones.py TZDATA.whl > Sources/LandfallBuilder/Schema/TimeZoneNames.swift
 
-Writes the names of the IANA time zones, those of older versions among them, from the wheel of PyPI's tzdata
-(python3 -m pip download --no-deps tzdata), so that a manifest is checked alike on every machine.
+Writes the names of the IANA time zones, including those of older versions, from the wheel of PyPI's tzdata
+(python3 -m pip download --no-deps tzdata), so that the check of a manifest is the same on every machine.
 """
 
 import sys
@@ -18,7 +18,7 @@ def main():
         about = wheel.read("tzdata/__init__.py").decode("ascii")
     version = about.split("IANA_VERSION = ")[1].split('"')[1]
     areas = {}
-    for name in sorted(set(names) - {"Factory"}):  # which is not a zone
+    for name in sorted(set(names) - {"Factory"}):  # which is not a time zone
         area, _, place = name.rpartition("/")
         areas.setdefault(area, []).append(place)
     print("// Written by scripts/names/time_zones.py; not to be edited by hand.")

@@ -1,4 +1,4 @@
-"""Builds dirty boundaries and measures with shapely what came in and what came out."""
+"""Builds dirty boundaries and measures input and output with shapely."""
 
 import json
 import subprocess
@@ -23,7 +23,7 @@ METRES = 111_195 * GRID
 
 
 def rings(polygon):
-    """The coordinates and hole flag of each ring of one region of an sp object."""
+    """Yields the coordinates and the hole flag of each ring of a region of an sp object."""
     for ring in polygon.slot("Polygons").data:
         values = ring.slot("coords").data
         count = len(values) // 2
@@ -32,7 +32,7 @@ def rings(polygon):
 
 
 def geometry(polygon):
-    """sp lists rings without saying whose hole one is: the smallest outer ring around it."""
+    """Returns a GeoJSON geometry, assigning each hole of sp to the smallest outer ring around it."""
     outer, holes = [], []
     for ring, is_hole in rings(polygon):
         (holes if is_hole else outer).append(ring)
@@ -64,7 +64,7 @@ def write_sources(cache, work):
 
 
 def read(path, key):
-    """Each feature by its key, rounded to the grid without any other change."""
+    """Returns each feature by its key, rounded to the grid and otherwise unchanged."""
     found = {}
     for feature in json.loads(path.read_text())["features"]:
         shape = shapely.from_geojson(json.dumps(feature["geometry"]))
@@ -74,7 +74,7 @@ def read(path, key):
 
 
 def even_odd_area(shape):
-    """Square grid units inside by even-odd counting of all rings."""
+    """Returns the area in square grid units by the even-odd rule over all rings."""
     total = shapely.Polygon()
     for part in shapely.get_parts(shape):
         for ring in [part.exterior, *part.interiors]:

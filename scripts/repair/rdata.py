@@ -1,5 +1,5 @@
-"""Reads objects of an R lazy-load database: the serialization of R Internals, section 1.8, as far as
-data frames and objects of the package sp need it. Nothing is evaluated."""
+"""Reads objects of an R lazy-load database: the part of the serialization in R Internals, section 1.8, that
+data frames and objects of the package sp use. Does not evaluate code."""
 
 import bz2
 import gzip
@@ -105,7 +105,7 @@ class Reader:
 
 
 def database(index, data):
-    """The objects of a lazy-load database by name: bytes of its .rdx and its .rdb file."""
+    """Returns the objects of a lazy-load database by name, from the bytes of its .rdx and .rdb files."""
     top = Reader(gzip.decompress(index) if index[:2] == b"\x1f\x8b" else zlib.decompress(index))
     parts = top.document()
     names = [each for each in parts.attributes["names"].data]

@@ -1,7 +1,7 @@
 """Usage: antimeridian_rival.py LANDFALL FOLDER SHAPES SEED
 
-Compares answers at ±180° and at the poles with the package `antimeridian`: places in and around each
-shape, but for those within 1e-5° of its border."""
+Compares answers at ±180° and at the poles with the package `antimeridian`, for points in and around each
+shape that are at least 1e-5° from its border."""
 
 import json
 import math
@@ -19,8 +19,8 @@ from shapely.geometry import shape
 landfall, folder, count, seed = sys.argv[1], sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
 PLACES = 2000
 
-# The cases of the package's own tests, in other shapes: split, past 180, slanted, a vertex on 180, there and
-# back, holes, poles, both poles. Each a list of rings.
+# The cases of the package's own tests, with other shapes: split, past 180, slanted, a vertex on 180, there and
+# back, holes, poles, both poles. Each is a list of rings.
 SHAPES = {
     "jump": [[(171, 11), (-168, 11), (-168, 23), (171, 23)]],
     "past 180": [[(171, 11), (192, 11), (192, 23), (171, 23)]],
@@ -48,7 +48,7 @@ SHAPES = {
 
 
 def rough(rng, middle, north, radius):
-    """A star-shaped ring around a place, counter-clockwise; its longitudes may be past 180."""
+    """Returns a counterclockwise star-shaped ring around a point; its longitudes may exceed 180."""
     size = 5 + rng.randrange(40)
     ring = []
     for step in range(size):
@@ -58,7 +58,7 @@ def rough(rng, middle, north, radius):
 
 
 def cap(rng):
-    """A rough shore around a pole, wound with the pole on its left."""
+    """Returns a rough ring around a pole, with the pole on its left."""
     size, is_north = 5 + rng.randrange(40), rng.random() < 0.5
     first = rng.uniform(-180, 180)
     ring = [(first + 360 * step / size, rng.uniform(30, 89)) for step in range(size)]
@@ -66,7 +66,7 @@ def cap(rng):
 
 
 def wrapped(ring):
-    """Longitudes within ±180, so that edges jump."""
+    """Returns a ring with longitudes within ±180, so that edges jump across the antimeridian."""
     return [(round((x + 180) % 360 - 180, 6), round(y, 6)) for x, y in ring]
 
 
@@ -84,7 +84,7 @@ def made_up(rng):
 
 
 def answers(geometry, latitudes, longitudes):
-    """Whether Landfall finds the shape at each place."""
+    """Returns whether Landfall finds the shape at each point."""
     paths = {name: os.path.join(folder, name) for name in
              ("m.json", "s.geojson", "a.atlas", "in.csv", "out.csv")}
     with open(paths["s.geojson"], "w") as file:
@@ -104,13 +104,13 @@ def answers(geometry, latitudes, longitudes):
 
 
 def compare(name, rings, rng):
-    """How many places were compared, and how many differ; None if the package fails."""
+    """Returns the number of compared points and of differences; `None` if the package fails."""
     geometry = {"type": "Polygon", "coordinates": [[list(p) for p in r + r[:1]] for r in rings]}
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            # Straight in longitude and latitude, as ours. Of a ring that holds neither pole or both only
-            # its winding decides which; by default the package includes neither.
+            # Edges are straight in longitude and latitude, as ours are. Only the winding of a ring says
+            # whether it contains neither pole or both; by default, the package includes neither.
             theirs = shape(antimeridian.fix_geojson(
                 geometry, great_circle=False, fix_winding=name != "both poles"))
         except (AssertionError, ValueError) as error:

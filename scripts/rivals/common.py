@@ -1,4 +1,4 @@
-"""What the rivals in Python share: the data, the points, the clock and the line they print."""
+"""Shared by the rivals in Python: the data, the points, the measurement and its output line."""
 
 import array
 import json
@@ -11,7 +11,7 @@ SETS = ["random", "sphere", "border", "track"]
 
 
 def features():
-    """(key, GeoJSON geometry) of each feature, in the order in which Landfall numbers them."""
+    """Returns (key, GeoJSON geometry) of each feature, in the order of Landfall's region numbers."""
     with open(manifest) as file:
         source = next(each for each in json.load(file)["layers"] if each["id"] == layer)
     with open(os.path.join(os.path.dirname(manifest), source["source"])) as file:
@@ -21,7 +21,7 @@ def features():
 
 
 def points(name):
-    """Latitudes, longitudes and Landfall's answers."""
+    """Returns latitudes, longitudes and Landfall's answers."""
     path = os.path.join(folder, f"{dataset}-{layer}-{name}")
     numbers = read(path + ".f64", "d")
     return numbers[0::2], numbers[1::2], read(path + ".u32", "I")
@@ -37,7 +37,7 @@ def read(path, kind):
 
 
 def resident():
-    """Bytes that this process has in memory; 0 where nothing says so."""
+    """Returns the resident bytes of this process; 0 if the system does not report them."""
     try:
         with open("/proc/self/statm") as file:
             return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
@@ -48,7 +48,8 @@ def resident():
 def measure(rival, ask, megabytes=None, sets=SETS, passes=3, compare=True):
     """Prints a line for each set of points.
 
-    `ask` takes latitudes and longitudes and gives the number from 1 of each one's region, 0 for none.
+    `ask` takes latitudes and longitudes and returns the number, from 1, of each point's region; 0 for a
+    point outside all regions.
     """
     for name in sets:
         latitudes, longitudes, wanted = points(name)

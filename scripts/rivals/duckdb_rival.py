@@ -25,7 +25,7 @@ megabytes = (common.resident() - before) / 1e6
 
 
 def ask(latitudes, longitudes):
-    """The join alone, its points already in a table."""
+    """Runs the join; its points are already in a table."""
     found = numpy.zeros(len(latitudes), dtype=int)
     rows = database.execute(
         "SELECT points.id, parts.number FROM points JOIN parts"

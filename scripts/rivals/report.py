@@ -1,6 +1,6 @@
 """Usage: report.py RESULTS.jsonl LANDFALL.json...
 
-Prints one table of what LandfallBenchmarks and the rivals measured."""
+Prints one table of the measurements of LandfallBenchmarks and the rivals."""
 
 import json
 import sys
@@ -9,7 +9,7 @@ SETS = ["random", "sphere", "border", "track"]
 
 
 def ours(path):
-    """The results of LandfallBenchmarks as lines like the rivals'."""
+    """Yields the results of LandfallBenchmarks in the format of the rivals' lines."""
     with open(path) as file:
         results = json.load(file)
     atlas = {each["name"]: each for each in results["data"]}

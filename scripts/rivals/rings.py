@@ -1,8 +1,8 @@
 """Usage: rings.py FOLDER DATASET MANIFEST LAYER OUTPUT
 
-Writes a layer's rings for s2.cpp: the number of regions; of each the number of its rings; of each the
-number of its vertices, then latitude and longitude of each in degrees. Rings close by themselves; what
-they surround lies to their left."""
+Writes a layer's rings for s2.cpp: the number of regions; for each region, the number of its rings; for each
+ring, the number of its vertices, then latitude and longitude of each vertex in degrees. Rings do not repeat
+their first vertex; their interior is on the left."""
 
 import array
 import sys

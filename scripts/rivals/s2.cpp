@@ -1,7 +1,7 @@
 // Usage: s2 FOLDER DATASET LAYER RINGS
 //
-// Google's S2: every region a shape in one index, queried in memory and from its compact encoding. S2's
-// edges are geodesics, so that along long edges it answers another question.
+// Google's S2: one index with a shape for each region, queried in memory and from its compact encoding. The
+// edges of S2 are geodesics, so its answers may differ near long edges.
 #include <malloc.h>
 #include <s2/encoded_s2shape_index.h>
 #include <s2/mutable_s2shape_index.h>

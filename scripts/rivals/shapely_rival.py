@@ -1,5 +1,5 @@
-"""shapely: a tree over polygons that is asked for points, and a tree over the points that is asked
-for polygons, which is the faster way round but answers whole batches alone."""
+"""shapely: a tree over polygons, queried with points, and a tree over points, queried with polygons, which is
+faster but works only for whole batches."""
 
 import common
 import numpy
@@ -21,7 +21,7 @@ megabytes = (common.resident() - before) / 1e6
 
 
 def by_point(latitudes, longitudes):
-    """Candidates from the tree, then the prepared polygon of each."""
+    """Queries the tree for candidates, then tests the prepared polygon of each."""
     found = numpy.zeros(len(latitudes), dtype=int)
     x, y = numpy.asarray(longitudes), numpy.asarray(latitudes)
     queries, candidates = tree.query(shapely.points(x, y))
@@ -31,7 +31,7 @@ def by_point(latitudes, longitudes):
 
 
 def by_polygon(latitudes, longitudes):
-    """A tree over this batch of points; its making counts."""
+    """Queries a tree over this batch of points; the time to build it counts."""
     found = numpy.zeros(len(latitudes), dtype=int)
     batch = shapely.STRtree(shapely.points(numpy.asarray(longitudes), numpy.asarray(latitudes)))
     polygons, queries = batch.query(parts, predicate="intersects")

@@ -1,5 +1,5 @@
-"""tzfpy: the time zone at a point, from simplified data of its own. Its answers are other answers;
-it stands here for the cost of a call."""
+"""tzfpy: the time zone at a point, from its own simplified data. Its answers are not comparable; only the
+cost of a call is."""
 
 import importlib.metadata
 

@@ -12,7 +12,7 @@ from polygons import polygons, signed_area
 MAP = "usr/share/qgis/resources/data/world_map.gpkg"
 DECIMALS = 7
 WKB_MULTIPOLYGON = 6
-ENVELOPE_BYTES = (0, 32, 48, 48, 64)  # by the envelope code in the header's flags
+ENVELOPE_BYTES = (0, 32, 48, 48, 64)  # indexed by the envelope code in the header's flags
 
 
 def write_admin1(package, path):
@@ -37,7 +37,7 @@ def feature(record):
 
 
 def rings(blob):
-    """Every ring of a little-endian GeoPackage MultiPolygon (OGC 12-128, clause 2.1.3)."""
+    """Returns every ring of a little-endian GeoPackage MultiPolygon (OGC 12-128, clause 2.1.3)."""
     if blob[:2] != b"GP":
         raise SourceError("admin1: not a GeoPackage geometry")
     offset = 8 + ENVELOPE_BYTES[blob[3] >> 1 & 7]
@@ -58,5 +58,5 @@ def rings(blob):
 
 
 def wound(ring, is_outer):
-    """Clockwise for an outer ring, counterclockwise for a hole, as `polygons` expects them."""
+    """Returns an outer ring clockwise, a hole counterclockwise, as `polygons` expects them."""
     return ring if (signed_area(ring) < 0) == is_outer else ring[::-1]

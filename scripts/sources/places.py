@@ -1,7 +1,7 @@
 """data/places.geojson: capitals and large cities, each joined to a country of world.geojson.
 
-COUNTRY comes from the source's country code. Where the point lies must agree; the few places for
-which it does not are listed, and any other is an error.
+COUNTRY is from the source's country code. The point must be in that country; the few exceptions are listed,
+and any other is an error.
 """
 
 import unicodedata
@@ -29,14 +29,14 @@ COUNTRY_OF_CODE = {
     "SJM": "NOR",
     "SOL": "X-SOL",
 }
-# Records of the source that are mistaken, by (nameascii, adm1name): left out.
+# Wrong records of the source, by (nameascii, adm1name), which are left out.
 LEFT_OUT = {
     # Villages with the population of a large namesake elsewhere in the country.
     ("Mazatlan", "Sonora"), ("Natal", "Amazonas"), ("Vila Velha", "Amapá"),
-    # Bandar Lampung once more, under the name of the towns it was made from.
+    # Bandar Lampung again, under the name of the towns that were merged into it.
     ("Tanjungkarang-Telubketung", "Lampung"),
 }
-# Places whose point lies in another feature than COUNTRY, or in no feature (None).
+# The features that contain places outside their COUNTRY; `None` for places outside all features.
 FOUND_ELSEWHERE = {
     "gibraltar-gib": None,
     "hungnam-prk": None,
@@ -76,7 +76,7 @@ def read(package):
 
 
 def chosen(records):
-    """Capitals of every kind, large cities, and the largest place of a country without either."""
+    """Returns capitals of every kind, large cities, and the largest place of each country without them."""
     result = [record for record in records
               if is_capital(record) or record["featurecla"].startswith("Admin-0")
               or record["pop_max"] >= LEAST_POPULATION]
@@ -98,7 +98,7 @@ def plain_key(record):
 
 
 def slug(name):
-    """Lower-case ASCII a-z and digits, words joined by hyphens; apostrophes vanish."""
+    """Returns a name in lower-case ASCII a-z and digits, words joined by hyphens, without apostrophes."""
     text = name.lower().replace("'", "").replace("’", "").translate(TRANSLITERATION)
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode("ascii")
     return "-".join("".join(c if c.isalnum() else " " for c in plain).split())
@@ -115,7 +115,7 @@ def point_feature(key, record):
 
 
 class Locator:
-    """Which country a point lies in: each outer ring behind its box, by the even-odd rule."""
+    """Finds the country of a point: tests bounding boxes, then polygons by the even-odd rule."""
 
     def __init__(self, country_polygons):
         self.boxed = []

@@ -1,4 +1,4 @@
-"""Pickles of plain values (tuples, lists, dicts, strings, numbers) and of nothing else."""
+"""Loads pickles that contain only plain values (tuples, lists, dicts, strings, numbers)."""
 
 import io
 import pickle
@@ -7,7 +7,7 @@ from errors import SourceError
 
 
 class PlainUnpickler(pickle.Unpickler):
-    """A pickle runs code only through the globals that it names; this one refuses every name."""
+    """Rejects every global that a pickle names, the only way for a pickle to run code."""
 
     def find_class(self, module, name):
         raise SourceError(f"the pickle names {module}.{name}; only plain values are read")

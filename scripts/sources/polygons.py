@@ -1,6 +1,6 @@
-"""From a flat list of rings to RFC 7946 polygons. No vertex is moved, none is dropped.
+"""Converts a flat list of rings to RFC 7946 polygons without moving or removing vertices.
 
-The sources wind outer rings clockwise and holes counterclockwise; RFC 7946 wants the opposite.
+The sources wind outer rings clockwise and holes counterclockwise; RFC 7946 requires the opposite.
 """
 
 from fractions import Fraction
@@ -9,7 +9,7 @@ from errors import SourceError
 
 
 def polygons(rings, feature):
-    """[[outer, hole, ...], ...]: outer counterclockwise, holes clockwise, all closed."""
+    """Returns [[outer, hole, ...], ...]: outer rings counterclockwise, holes clockwise, all closed."""
     simple = [loop for ring in rings for loop in split_at_touch(closed(ring, feature))]
     outers = [ring[::-1] for ring in simple if signed_area(ring) < 0]
     holes = [ring[::-1] for ring in simple if signed_area(ring) > 0]
@@ -31,10 +31,10 @@ def closed(ring, feature):
 
 
 def split_at_touch(ring):
-    """A ring that touches itself at a vertex becomes two rings that share that vertex.
+    """Splits a ring that touches itself at a vertex into two rings that share that vertex.
 
-    The loop between the two visits goes its own way: wound like the rest it is an outer ring,
-    wound the other way it is a hole that touches the outer ring at one point, as OGC allows.
+    The loop between the two visits is a separate ring: wound like the rest, it is an outer ring; wound the
+    other way, it is a hole that touches the outer ring at one point, which OGC allows.
     """
     first = {}
     for index, point in enumerate(ring[:-1]):
@@ -46,21 +46,21 @@ def split_at_touch(ring):
 
 
 def signed_area(ring):
-    """Twice the area, positive counterclockwise; relative to the first vertex, for precision."""
+    """Returns twice the area, positive counterclockwise; relative to the first vertex, for precision."""
     x0, y0 = ring[0]
     return sum((ax - x0) * (by - y0) - (bx - x0) * (ay - y0)
                for (ax, ay), (bx, by) in zip(ring, ring[1:]))
 
 
 def contains(outer, hole):
-    """Whether `hole` lies in `outer`, decided by its first vertex that is not a vertex of `outer`."""
+    """Returns whether `hole` is in `outer`, decided by its first vertex that is not a vertex of `outer`."""
     corners = set(outer)
     point = next((point for point in hole if point not in corners), None)
     return point is not None and covers(outer, point)
 
 
 def covers(ring, point):
-    """Even-odd rule, exact: a vertex of a hole may lie very near the outer ring."""
+    """Applies the even-odd rule exactly, as a vertex of a hole may be very close to the outer ring."""
     x, y = point
     inside = False
     for (ax, ay), (bx, by) in zip(ring, ring[1:]):

@@ -1,4 +1,4 @@
-"""Shapefiles through pyshp: records with their rings or points."""
+"""Reads shapefiles with pyshp: records with their rings or points."""
 
 import importlib
 import io
@@ -6,12 +6,12 @@ import sys
 
 
 def use_pyshp(wheel):
-    """Makes pyshp importable from its wheel, as it is: it is pure Python, nothing is installed."""
+    """Makes pyshp importable from its wheel without installing it, as it is pure Python."""
     sys.path.insert(0, str(wheel))
 
 
 def read(shp, dbf, shx, encoding):
-    """(record as a dict, pyshp shape) of each feature; the three arguments are the files' bytes."""
+    """Returns (record as a dict, pyshp shape) of each feature, given the bytes of the three files."""
     shapefile = importlib.import_module("shapefile")
     reader = shapefile.Reader(shp=io.BytesIO(shp), dbf=io.BytesIO(dbf), shx=io.BytesIO(shx),
                               encoding=encoding)

@@ -1,11 +1,11 @@
-"""From New York's state plane, in which its boroughs are drawn, to degrees.
+"""Converts coordinates of New York's state plane, which its boroughs use, to degrees.
 
-EPSG:2263: NAD 83 / New York Long Island, a Lambert conformal conic projection with two standard
-parallels, in US survey feet. The way back is that of the EPSG Guidance Note 7-2, method 9802. NAD 83
-is taken as WGS 84, as for the Census files: the two differ by a metre or two.
+EPSG:2263: NAD 83 / New York Long Island, a Lambert conformal conic projection with two standard parallels,
+in US survey feet. The inverse is from the EPSG Guidance Note 7-2, method 9802. NAD 83 is treated as WGS 84,
+as in the Census files: the two differ by one or two meters.
 
-The last bits of a sine may differ between C libraries. Rounding to a millionth of a degree hides
-that from the file; `fetch-sources --check` would tell if it ever did not.
+The last bits of a sine may differ between C libraries. Rounding to a millionth of a degree removes such
+differences from the file; `fetch-sources --check` detects any that remain.
 """
 
 import math
@@ -17,7 +17,7 @@ E = math.sqrt(F * (2 - F))
 ORIGIN = (math.radians(-74), math.radians(40 + 10 / 60))
 PARALLELS = (math.radians(40 + 40 / 60), math.radians(41 + 2 / 60))
 FALSE_EASTING = 984_250.0  # feet; the false northing is 0
-STEPS = 12  # of the iteration for the latitude, which gains two digits a step
+STEPS = 12  # steps of the iteration for the latitude, which gains two digits per step
 
 
 def _m(latitude):
@@ -36,7 +36,7 @@ R0 = A * SCALE * _t(ORIGIN[1]) ** N
 
 
 def degrees(easting, northing):
-    """Longitude and latitude in degrees of a point in feet."""
+    """Returns the longitude and latitude in degrees of a point in feet."""
     x = (easting - FALSE_EASTING) * FOOT
     y = R0 - northing * FOOT
     t = (math.hypot(x, y) / (A * SCALE)) ** (1 / N)

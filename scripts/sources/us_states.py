@@ -1,4 +1,4 @@
-"""data/us_states.geojson, and the counties for scale tests, from the Census shapefiles."""
+"""Writes data/us_states.geojson, and the counties for scale tests, from the Census shapefiles."""
 
 import geojson
 import packages
@@ -7,7 +7,7 @@ from errors import SourceError
 from polygons import polygons
 
 FOLDER = "_plotly_geo/package_data/"
-DECIMALS = 6  # the shipped grid; finer than a boundary at 1:500,000 is known
+DECIMALS = 6  # the shipped grid; finer than the accuracy of a boundary at 1:500,000
 # Features of the file that are not states: the federal district and five territories.
 NOT_STATES = {"AS", "DC", "GU", "MP", "PR", "VI"}
 

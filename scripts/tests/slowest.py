@@ -1,15 +1,15 @@
 """Prints the slowest tests of a run: python3 slowest.py TIMES [COUNT]
 
-TIMES is the file that LANDFALL_TIMES names to the tests: a line of seconds, a tab and `Suite/test`
-for each test, or for each case of a test with arguments. They are seconds of wall time while the
-test's body runs; time in the runner's queue is no part of them.
+TIMES is the file that the tests write to the path in LANDFALL_TIMES: a line of seconds, a tab and
+`Suite/test` for each test, or for each case of a test with arguments. The seconds are wall time of the
+test's body, without time in the runner's queue.
 """
 
 import sys
 
 
 def read(lines):
-    """The seconds of each case, by test."""
+    """Returns the seconds of each case, by test."""
     times = {}
     for line in lines:
         seconds, test = line.rstrip("\n").split("\t")

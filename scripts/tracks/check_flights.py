@@ -1,9 +1,9 @@
-"""Runs `landfall trip` over recorded flights: what is flown over must not be visited.
+"""Runs `landfall trip` on recorded flights: regions that are only flown over must not count as visited.
 
 Usage: check_flights.py LANDFALL ATLAS FOLDER
 
-FOLDER holds the sample flights of the PyPI package traffic. Each is given with altitude and speed, with
-one of them, and with neither, so that the way between fixes alone must tell.
+FOLDER contains the sample flights of the PyPI package traffic. Each is tested with altitude and speed, with
+one of them, and with neither, so that only the path between fixes indicates a flight.
 """
 
 import gzip
@@ -13,9 +13,9 @@ import subprocess
 import sys
 import tempfile
 
-# File, layer, the regions of take-off and landing, and one that is only flown over.
+# File, layer, the regions of take-off and landing, and a region that is only flown over.
 FLIGHTS = [
-    # A Boeing 787 that drew itself over the United States, from Seattle to Seattle.
+    # A Boeing 787 that drew its own outline over the United States, from Seattle to Seattle.
     ("dreamliner_boeing", "states", ["WA"], "KS"),
     ("elal747", "countries", ["ITA", "ISR"], "GRC"),
     ("airbus_tree", "countries", ["DEU"], "DNK"),

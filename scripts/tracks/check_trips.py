@@ -2,9 +2,9 @@
 
 Usage: check_trips.py LANDFALL ATLAS STATES.geojson TRACK.gpx ...
 
-STATES.geojson is the layer states at full detail, as `landfall export` writes it. Beside the given
-tracks it takes random walks, whose seed it prints. Fails where a crossing is missing, is one too many,
-or lies more than one grid unit from the border or from GEOS's point.
+STATES.geojson is the layer states at full detail from `landfall export`. Also tests random walks, whose seed
+it prints. Fails if a crossing is missing or superfluous, or more than one grid unit away from the border or
+from GEOS's point.
 """
 
 import json
@@ -28,7 +28,7 @@ def points_of_gpx(path):
 
 
 def walk(rng, count):
-    """Steps of up to 30 km over the contiguous states, on the grid."""
+    """Returns a random walk in steps of up to 30 km over the contiguous states, on the grid."""
     lon, lat = rng.uniform(-120, -75), rng.uniform(30, 48)
     heading = rng.uniform(0, 2 * math.pi)
     points = []
@@ -42,7 +42,7 @@ def walk(rng, count):
 
 
 def expected(points, tree, borders):
-    """(place along the track, lon, lat) of each change from one state to another."""
+    """Returns (position along the track, lon, lat) of each change from one state to another."""
     found = []
     for number, (a, b) in enumerate(zip(points, points[1:])):
         if a == b:
@@ -57,7 +57,7 @@ def expected(points, tree, borders):
                     marks.add((math.hypot(x - a[0], y - a[1]) / length, x, y))
         last = None
         for mark in sorted(marks):
-            # Both neighbours have the same border.
+            # Both neighbors have the same border; count a crossing once.
             if last is None or (mark[0] - last[0]) * length > 1e-10:
                 found.append((number + mark[0], mark[1], mark[2]))
             last = mark

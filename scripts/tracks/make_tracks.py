@@ -1,9 +1,8 @@
 """Writes the example tracks to data/tracks: two drives through states, two days out in city parks.
 
-All are made up. Each is a list of places, written by hand from public maps (towns, interchanges, road
-bridges, state lines; parks), with a straight way from one to the next at a speed in m/s and, where a
-fifth number says so, a stay of so many minutes; a fix every 30 seconds. The same places give the same
-bytes.
+All are synthetic. Each is a list of places, collected by hand from public maps (towns, interchanges, road
+bridges, state lines; parks), with a straight line from one to the next at a speed in m/s and an optional
+stay in minutes, the fifth value; a fix every 30 seconds. The same places give the same bytes.
 
 Usage: python3 scripts/tracks/make_tracks.py [FOLDER]
 """
@@ -108,13 +107,13 @@ DRIVES = [
 
 
 def metres(a, b):
-    """Near enough for the speed of a car: on the sphere, flat between two towns."""
+    """Returns an approximate distance in meters on the sphere, accurate enough for the speed of a car."""
     east = (b[2] - a[2]) * math.cos(math.radians((a[1] + b[1]) / 2))
     return math.hypot(b[1] - a[1], east) * METRES_PER_DEGREE
 
 
 def fixes(places):
-    """(seconds, latitude, longitude) each 30 s, and at the last place."""
+    """Yields (seconds, latitude, longitude) every 30 s, and at the last place."""
     seconds = 0.0
     due = 0.0
     for a, b in zip(places, places[1:]):

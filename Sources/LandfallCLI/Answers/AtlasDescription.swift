@@ -1,17 +1,17 @@
 import Landfall
 import LandfallSupport
 
-/// The contents of an atlas, as tables for people and as JSON for programs; the member names are stable.
+/// The contents of an atlas, as tables for people and as JSON with stable member names for programs.
 struct AtlasDescription: Encodable {
   struct DetailPart: Encodable {
-    /// The greatest distance of borders from their source; 0 is full detail.
+    /// The greatest distance of borders from their source in meters; 0 is full detail.
     var meters: Double
     /// The number of borders, and of the vertices of all edges, each counted once.
     var arcCount: Int
     var vertexCount: Int
     var ringCount: Int
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case arcCount, vertexCount, ringCount
       case meters = "metres"
@@ -19,7 +19,7 @@ struct AtlasDescription: Encodable {
   }
 
   struct MeshPart: Encodable {
-    /// The greatest depth of a triangle below the sphere, and the detail of the borders.
+    /// The greatest depth of a triangle below the sphere, and the detail of the borders, in meters.
     var sagMeters: Double
     var detailMeters: Double
     var encoding: String
@@ -33,7 +33,7 @@ struct AtlasDescription: Encodable {
     var coastCount: Int
     var byteCount: Int
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case encoding, indexBits, vertexCount, triangleCount, partCount, lineCount, coastCount,
         byteCount
@@ -59,7 +59,7 @@ struct AtlasDescription: Encodable {
     var id: String
     var kind: String
     var regionCount: Int
-    /// Regions that are points without area.
+    /// The number of regions that are points without area.
     var pointRegionCount: Int
     /// The total area of the regions, on the ellipsoid; nil if the file is damaged.
     var areaSquareKilometers: Double?
@@ -67,18 +67,18 @@ struct AtlasDescription: Encodable {
     var within: String?
     /// The greatest distance of borders from their source in lookups; 0 is full detail.
     var lookupDetailMeters: Double
-    /// The outlines of the layer, the finest first, which lookups use.
+    /// The details of the layer, finest first; lookups use the first one.
     var details: [DetailPart]
-    /// The details of regions with a finer detail than the layer: meters by key.
+    /// The details in meters, by key, of regions with a finer detail than the layer's.
     var regionDetailMeters: [String: Double]
-    /// The globe meshes, from the least sag to the greatest.
+    /// The globe meshes, least sag first.
     var meshes: [MeshPart]
     /// The number of regions with a marker on the globe.
     var markerCount: Int
     var overlaps: Bool
     var attributes: [String]
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case id, kind, regionCount, pointRegionCount, within, details, meshes, markerCount,
         overlaps, attributes
@@ -105,7 +105,7 @@ struct AtlasDescription: Encodable {
     var tolerance: Double
     /// The projection of each frame, in PROJ's syntax.
     var projections: [String]
-    /// The number of drawn regions, and of those drawn as points because of their size.
+    /// The number of drawn regions, and of the regions drawn as points because of their size.
     var regionCount: Int
     var pointRegionCount: Int
     /// The number of vertices of all lines, each counted once.
@@ -187,13 +187,13 @@ struct AtlasDescription: Encodable {
     return meters
   }
 
-  /// The sum may exceed the area of the Earth, as regions may overlap.
+  /// Returns the total area of the regions. It may exceed the area of the Earth, as regions may overlap.
   private static func areaSquareKilometers(of layer: Layer) -> Double? {
     let area = layer.regions.reduce(0) { $0 + $1.areaSquareMeters } / 1e6
     return area >= 0 && area < 1e15 ? area : nil
   }
 
-  /// Sections of arcs belong to a layer, or to an additional detail of a layer.
+  /// Names the layer, or the additional detail of a layer, to which a section of arcs belongs.
   private func ownerOfArcs(_ owner: Int) -> String {
     if owner < layers.count { return layers[owner].id }
     let further = layers.flatMap { layer in layer.details.dropFirst().map { (layer.id, $0.meters) }
@@ -309,7 +309,7 @@ extension AtlasDescription.LayoutPart {
   }
 }
 
-/// "full", "1,000 m".
+/// A detail as text: "full", "1,000 m".
 func detailText(_ meters: Double) -> String {
   if meters == 0 { return "full" }
   return Int(exactly: meters).map { "\(grouped($0)) m" } ?? "\(meters) m"

@@ -2,12 +2,12 @@ import Landfall
 
 /// Adds a column for each layer to the rows of a CSV file; the columns of the file are copied unchanged.
 ///
-/// Looks up a block of rows layer by layer and then writes it row by row, so that neither loop changes a
-/// reference count.
+/// Looks up a block of rows layer by layer and then writes it row by row, so that neither loop changes
+/// reference counts.
 struct CSVAnswers: CSVRowWriter {
   private struct Column: Sendable {
     let layer: Layer
-    /// The number of the empty cell; the cells of the regions follow it.
+    /// The index of the empty cell; the cells of the regions follow it.
     let noneCell: Int
   }
 
@@ -19,10 +19,10 @@ struct CSVAnswers: CSVRowWriter {
   /// The cells of a block of rows, column by column.
   private var chosen: [UInt32]
 
-  /// The mark of a cell with several overlapping regions, which is composed when it is written.
+  /// The number for a cell with several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
-  /// Columns `<layer>` with the region's key and, `withNames`, `<layer>_name`.
+  /// Creates columns `<layer>` with the region's key and, if `withNames`, `<layer>_name`.
   init(layers: [Layer], withNames: Bool) {
     var columns: [Column] = []
     var cells = CellTable()
@@ -39,7 +39,7 @@ struct CSVAnswers: CSVRowWriter {
     chosen = Array(repeating: 0, count: columns.count * CSVStream.blockSize)
   }
 
-  /// The cells of the regions at one coordinate: a comma and the keys, and a comma and the names.
+  /// Returns the cells of the regions at one coordinate, each after a comma: the keys, and the names.
   private static func cell(of regions: [Region], withNames: Bool) -> [UInt8] {
     let comma = [UInt8(ascii: ",")]
     let keys = comma + csvField(regions.map(\.key).joined(separator: ";"))
@@ -102,7 +102,7 @@ struct CSVAnswers: CSVRowWriter {
 
 /// Strings in one block of bytes.
 ///
-/// Copying one of them changes no reference count, which would cost as much as a lookup.
+/// Copying a string changes no reference count, which would cost as much as a lookup.
 struct CellTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
@@ -115,7 +115,7 @@ struct CellTable: Sendable {
     starts.append(bytes.count)
   }
 
-  /// Appends string number `index` to `output`.
+  /// Appends the string at `index` to `output`.
   @inline(__always)
   func append(_ index: Int, to output: inout [UInt8]) {
     output.append(bytes.span, starts[index]..<starts[index + 1])

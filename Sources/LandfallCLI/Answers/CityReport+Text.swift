@@ -67,7 +67,7 @@ extension [CityReport] {
     return goal.daysLeft.map { "\($0) d left" } ?? "open"
   }
 
-  /// "3 h 05 min".
+  /// A duration as text: "3 h 05 min".
   static func duration(_ seconds: Double) -> String {
     let minutes = Int(Swift.min(seconds / 60, 1e9))
     let rest = minutes % 60
@@ -77,6 +77,6 @@ extension [CityReport] {
 }
 
 extension String {
-  /// Without a space at its end.
+  /// The string without a space at its end.
   fileprivate var trimmed: String { last == " " ? String(dropLast()) : self }
 }

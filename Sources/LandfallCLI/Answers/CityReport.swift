@@ -115,13 +115,13 @@ struct CityReport: Encodable {
     return report
   }
 
-  /// Times in the time zone of a city; in UTC without a city.
+  /// Returns a time in the time zone of a city; in UTC without a city.
   static func text(_ date: Date, of city: String?, _ guide: CityGuide) -> String {
     var clock = LocalClock(city.flatMap { guide.city($0)?.timeZone } ?? .gmt)
     return clock.text(date)
   }
 
-  /// Rounded to milliseconds, as smaller differences are noise.
+  /// Rounds to milliseconds, as smaller differences are noise.
   private static func rounded(_ seconds: Double) -> Double { (seconds * 1_000).rounded() / 1_000 }
 }
 

@@ -32,7 +32,7 @@ struct DirectionReport: Encodable {
     var bearingText: String
     var midpoint: Place
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case initialBearing, finalBearing, relativeBearing, isAligned, compass8, compass16,
         distanceText, bearingText, midpoint

@@ -1,12 +1,12 @@
 import Landfall
 import LandfallSupport
 
-/// Answers as JSON Lines (one object a line):
+/// Answers as JSON Lines, one object per line:
 /// `{"latitude":…,"longitude":…,"layers":{"states":[{"key":"CO","name":"Colorado"}]}}`.
 ///
-/// The regions of a layer are ordered by area, smallest first. With a search distance each region has a
-/// member `"distance_m"`, and a point outside all regions gets the nearest one. Rows of a CSV file begin
-/// with `"row"`; a row without a valid coordinate has null for both coordinates and no layers.
+/// The regions of a layer are ordered by area, smallest first. With a search distance, each region has a
+/// member `"distance_m"`, and the answer for a point outside all regions is the nearest one. Rows of a CSV
+/// file begin with `"row"`; a row without a valid coordinate has null for both coordinates and no layers.
 struct JSONAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double?

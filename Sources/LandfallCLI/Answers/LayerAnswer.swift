@@ -8,7 +8,7 @@ package struct LayerAnswer {
   /// The distance of the regions, in meters; nil without a region.
   package var distanceMeters: Double?
 
-  /// The distance with one decimal.
+  /// The distance in meters with one decimal.
   package var metersText: String? { distanceMeters.map { fixed($0, decimals: 1) } }
 }
 
@@ -25,10 +25,10 @@ extension Layer {
   }
 }
 
-/// Returns the answers as a table: one line per layer and region.
+/// Returns the answers as a table with one line per layer and region.
 ///
-/// Several coordinates add a first column with the coordinate; a search distance adds a column with the
-/// distance.
+/// For several coordinates, the first column is the coordinate. With a search distance, there is a column
+/// of distances.
 func tableOfAnswers(
   at coordinates: [(text: String, place: Coordinate)], layers: [Layer], within reach: Double?
 ) -> String {

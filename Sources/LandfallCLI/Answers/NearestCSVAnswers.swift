@@ -2,7 +2,7 @@ import Landfall
 
 /// Adds the region at each coordinate of a CSV file, or the nearest one, and its distance.
 ///
-/// ``CSVAnswers`` is for lookups without a search, which are much faster.
+/// For lookups without a search, ``CSVAnswers`` is much faster.
 struct NearestCSVAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double
@@ -11,7 +11,8 @@ struct NearestCSVAnswers: CSVRowWriter {
   /// The cells of a row without a valid coordinate.
   private let emptyCells: [UInt8]
 
-  /// Columns `<layer>` with the region's key, `<layer>_distance_m` and, `withNames`, `<layer>_name`.
+  /// Creates columns `<layer>` with the region's key, `<layer>_distance_m` and, if `withNames`,
+  /// `<layer>_name`.
   init(layers: [Layer], within reach: Double, withNames: Bool) {
     self.layers = layers
     self.reach = reach

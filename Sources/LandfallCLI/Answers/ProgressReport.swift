@@ -47,7 +47,7 @@ struct ProgressReport: Encodable {
     }
     collections = atlas.progress(of: visits.visited, timeZone: .gmt).map { one in
       let id = one.collection.identifier
-      // An earned badge stays earned: a badge that a file calls earned is.
+      // A badge that a file lists as earned stays earned.
       let one = one.keeping(visits.book.badges[id])
       return Collection(
         identifier: id, name: one.collection.name, set: one.collection.setName,

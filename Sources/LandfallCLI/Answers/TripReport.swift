@@ -22,7 +22,7 @@ struct TripReport: Encodable {
     var seconds: Double?
     var days: [String]
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case key, name, entry, entryBound, exit, exitBound, seconds, days
       case distanceMeters = "distanceMetres"
@@ -35,7 +35,7 @@ struct TripReport: Encodable {
     var to: [String]
     var fixSpacingMeters: Double
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case at, from, to
       case fixSpacingMeters = "fixSpacingMetres"
@@ -50,7 +50,7 @@ struct TripReport: Encodable {
     var seconds: Double?
     var days: Int
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case key, name, visits, seconds, days
       case distanceMeters = "distanceMetres"
@@ -70,7 +70,7 @@ struct TripReport: Encodable {
     var reason: String
     var distanceMeters: Double
 
-    // The names of members are those of the file, whatever the properties are called.
+    // The member names in the JSON are fixed and may differ from the properties' names.
     private enum CodingKeys: String, CodingKey {
       case from, to, reason
       case distanceMeters = "distanceMetres"
@@ -108,7 +108,7 @@ struct TripReport: Encodable {
   var gaps: [Gap]
   var badges: [Badge]
 
-  // The names of members are those of the file, whatever the properties are called.
+  // The member names in the JSON are fixed and may differ from the properties' names.
   private enum CodingKeys: String, CodingKey {
     case timeZone, start, end, days, pointCount, usedPointCount, rejectedPointCounts, layers,
       parkVisits, gaps, badges

@@ -6,14 +6,14 @@ import LandfallTravel
 /// Options are accepted anywhere, as `--name value` or `--name=value`; `--` ends them. An argument that
 /// starts like a negative number is an operand, so that coordinates need no quoting.
 package struct Arguments {
-  /// The arguments without a dash, in order.
+  /// The operands in order.
   package private(set) var operands: [String] = []
   private var values: [String: [String]] = [:]
   private let usage: CommandUsage
 
-  /// Parses what follows the subcommand's name.
-  /// - Throws: ``UsageError`` for an unknown option, a value missing or given twice, and for too
-  ///   many or too few operands.
+  /// Parses the arguments after the subcommand's name.
+  /// - Throws: ``UsageError`` for an unknown option, a missing value, a value given twice, and too many or
+  ///   too few operands.
   package init(_ arguments: [String], for usage: CommandUsage) throws(UsageError) {
     self.usage = usage
     var rest = arguments[...]
@@ -34,10 +34,10 @@ package struct Arguments {
   /// Whether `--help` is among the arguments.
   package var wantsHelp: Bool { flag("help") }
 
-  /// Whether an option without value was given.
+  /// Whether an option without a value was given.
   package func flag(_ name: String) -> Bool { values[name] != nil }
 
-  /// The value of an option; nil where it was not given.
+  /// The value of an option; nil if it was not given.
   package func value(_ name: String) -> String? { values[name]?.last }
 
   /// All values of an option that may be repeated.
@@ -50,7 +50,7 @@ package struct Arguments {
     throw error("\(heading.trimmingPrefix(while: { $0 == " " })) is missing")
   }
 
-  /// The value of an option as a whole number within `range`; nil where it was not given.
+  /// The value of an option as a whole number within `range`; nil if it was not given.
   package func integer<Number: FixedWidthInteger>(
     _ name: String, in range: ClosedRange<Number>
   ) throws(UsageError) -> Number? {
@@ -65,7 +65,7 @@ package struct Arguments {
     return number
   }
 
-  /// The value of an option as a decimal number of `unit` from 0 to `maximum`; nil where it was not
+  /// The value of an option as a decimal number of `unit` from 0 to `maximum`; nil if it was not
   /// given.
   func decimalNumber(
     _ name: String, upTo maximum: Int, _ unit: String
@@ -79,14 +79,14 @@ package struct Arguments {
     return number
   }
 
-  /// An error that ends with where to find help.
+  /// Returns an error that ends with the command to print the help.
   package func error(_ problem: String) -> UsageError {
     UsageError(problem, subcommand: usage.name)
   }
 
   // MARK: Parsing
 
-  /// "-" is standard input or output, "-3" and "-.5" start a coordinate.
+  /// Whether an argument is an operand: "-" is standard input or output, "-3" and "-.5" start a coordinate.
   private static func isOperand(_ argument: String) -> Bool {
     guard argument.hasPrefix("-"), argument != "-" else { return true }
     let second = argument.dropFirst().first!
@@ -133,7 +133,7 @@ package struct Arguments {
       if attached.isEmpty { throw error("--\(option.name) requires a value, \(valueName)") }
       return attached
     }
-    // An option where a value belongs is more often a forgotten value than a file of that name.
+    // An option in the place of a value usually means that the value was forgotten.
     guard let next = rest.first, !next.isEmpty, Self.isOperand(next) else {
       throw error("--\(option.name) requires a value, \(valueName)")
     }
@@ -160,7 +160,7 @@ package struct Arguments {
   }
 }
 
-/// A command line that cannot be carried out; exit code 64.
+/// An invalid command line; exit code 64.
 package struct UsageError: Error, Equatable, CustomStringConvertible {
   package let description: String
 

@@ -1,6 +1,6 @@
-/// The operands and options of a subcommand: its parser and its help page both come from this table.
+/// The operands and options of a subcommand, for its parser and its help page.
 package struct CommandUsage: Sendable {
-  /// An argument without a dash.
+  /// An argument that is not an option.
   package struct Operand: Sendable {
     /// The name in the usage line, such as "FILE.atlas".
     package var name: String
@@ -15,9 +15,9 @@ package struct CommandUsage: Sendable {
     }
   }
 
-  /// An argument with dashes.
+  /// An argument that starts with dashes.
   package struct Option: Sendable {
-    /// Without the dashes.
+    /// The name without dashes.
     package var name: String
     /// The one-letter form.
     package var letter: Character?
@@ -37,7 +37,7 @@ package struct CommandUsage: Sendable {
       self.help = help
     }
 
-    /// "-o, --output FILE"
+    /// The option in the help page, such as "-o, --output FILE".
     package var heading: String {
       let short = letter.map { "-\($0), " } ?? "    "
       return "\(short)--\(name)" + (value.map { " \($0)" } ?? "")
@@ -45,7 +45,7 @@ package struct CommandUsage: Sendable {
   }
 
   package var name: String
-  /// One line for the list of subcommands.
+  /// The line in the list of subcommands.
   package var summary: String
   /// The rest of the usage line, after the name.
   package var synopsis: String
@@ -53,7 +53,7 @@ package struct CommandUsage: Sendable {
   package var details: String = ""
   package var operands: [Operand]
   package var options: [Option]
-  /// Command lines that work, each with what it does.
+  /// Valid command lines, each with a description.
   package var examples: [(line: String, does: String)]
 
   package init(
@@ -72,7 +72,7 @@ package struct CommandUsage: Sendable {
   /// The option that every subcommand has.
   package static let help = Option(name: "help", letter: "h", help: "print this help")
 
-  /// All options with `--help`, last.
+  /// All options, `--help` last.
   var allOptions: [Option] { options + [Self.help] }
 
   /// The help page.
@@ -107,10 +107,10 @@ package struct CommandUsage: Sendable {
   }
 }
 
-/// The columns of a terminal that help pages need.
+/// The width of help pages in characters.
 private let helpWidth = 80
 
-/// Lines of at most `width` characters; a longer word gets a line of its own.
+/// Breaks words into lines of at most `width` characters; a longer word gets a line of its own.
 private func filled(_ words: [String], width: Int) -> [String] {
   var lines: [String] = []
   for word in words {
@@ -139,7 +139,7 @@ private func paragraphs(_ text: String) -> [String] {
   return Array(paragraphs.map { filled($0, width: helpWidth) }.joined(separator: [""]))
 }
 
-/// Two columns, the second broken into lines.
+/// Returns the lines of two columns, breaking the second one into lines.
 package func columns(_ rows: [(left: String, right: String)]) -> [String] {
   let width = rows.map(\.left.count).max() ?? 0
   return rows.flatMap { left, right in

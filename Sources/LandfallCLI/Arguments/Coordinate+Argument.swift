@@ -7,7 +7,7 @@ extension Coordinate {
   ///
   /// Accepts longitudes from −540 to 540, so that longitudes from 0 to 360 need no conversion.
   /// - Parameter next: the next argument, for the message about a missing comma.
-  /// - Throws: the problem, with a suggestion if there is a likely one.
+  /// - Throws: ``CoordinateProblem``, with a suggestion if there is a likely one.
   package init(argument: String, next: String? = nil) throws(CoordinateProblem) {
     let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
     let numbers = parts.map { decimal(of: $0) }
@@ -31,7 +31,7 @@ extension Coordinate {
   }
 }
 
-/// The reason why a text is not a coordinate.
+/// The reason why a string is not a coordinate.
 package struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
   package let description: String
 

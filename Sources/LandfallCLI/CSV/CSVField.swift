@@ -1,6 +1,6 @@
 /// Returns the content of a CSV field, without enclosing quotes and surrounding spaces.
 ///
-/// Doubled quotes stay doubled, as no number and no column name in use has one.
+/// Doubled quotes stay doubled, as numbers and the expected column names do not contain quotes.
 func fieldContent(_ bytes: Span<UInt8>, _ field: Range<Int>) -> Range<Int> {
   var range = withoutSpaces(bytes, field)
   let quote = UInt8(ascii: "\"")

@@ -1,4 +1,4 @@
-/// Which columns of a CSV file hold the coordinates.
+/// The columns of a CSV file that contain the coordinates.
 package struct CSVHeader: Equatable {
   var latitude: Int
   var longitude: Int
@@ -7,11 +7,11 @@ package struct CSVHeader: Equatable {
   private static let latitudeNames = ["lat", "latitude"]
   private static let longitudeNames = ["lon", "longitude", "lng", "long"]
 
-  /// Finds the columns by their names, capitals aside.
+  /// Finds the columns by their names, ignoring case.
   /// - Parameters:
   ///   - record: the header, the first record of the file.
-  ///   - file: what messages call the file.
-  /// - Throws: ``DataError`` when a column is missing or two claim to be the same.
+  ///   - file: the name of the file in messages.
+  /// - Throws: ``DataError`` if a column is missing, or if two columns have a name of the same coordinate.
   init(_ bytes: Span<UInt8>, _ record: CSVRecord, file: String) throws(DataError) {
     let names = Self.names(bytes, record)
     if names == [""] {
@@ -30,7 +30,7 @@ package struct CSVHeader: Equatable {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     if record.text.count >= 3, (0..<3).allSatisfy({ bytes[start + $0] == mark[$0] }) { start += 3 }
     return (0..<record.fieldCount).map { column in
-      // Once a column: a header is short, and read once.
+      // A scan per column is fast enough: a header is short, and read only once.
       let found = CSVRecord.scan(
         bytes.extracting(..<record.text.upperBound), from: start, requested: (column, column),
         isFinal: true)!

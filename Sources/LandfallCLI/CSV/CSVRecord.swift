@@ -37,7 +37,7 @@ package struct CSVRecord: Equatable {
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
-      // Digits, letters, point and minus: most bytes of most files.
+      // Alphanumeric characters, point and minus, which are most bytes of most files.
       if byte > UInt8(ascii: ",") {
         index += 1
         continue
@@ -66,7 +66,7 @@ package struct CSVRecord: Equatable {
       fields: fields, lineCount: lineCount + (hasLineEnd ? 1 : 0), isUnclosed: isUnclosed)
   }
 
-  /// The last byte of what a quote opened; a doubled quote closes and opens again.
+  /// Returns the index of the quote that closes a quoted field, skipping doubled quotes.
   private static func closingQuote(
     _ bytes: Span<UInt8>, openedAt opening: Int, _ lineCount: inout Int
   ) -> (index: Int, isUnclosed: Bool) {

@@ -5,7 +5,7 @@ import LandfallSupport
 package struct CSVStream {
   /// The number of bytes to read or write at a time.
   package static let chunkSize = 1 << 20
-  /// The greatest size of a record; in a longer one a quote is probably not closed.
+  /// The greatest size of a record in bytes; a longer one probably has an unclosed quote.
   static let recordLimit = 16 << 20
 
   /// The greatest number of rows that a ``CSVRowWriter`` gets at a time.
@@ -31,7 +31,7 @@ package struct CSVStream {
 
   /// Runs the whole file through `writer`.
   /// - Parameters:
-  ///   - read: fills the buffer from an offset on and returns how many bytes it read, 0 at the end.
+  ///   - read: fills the buffer from an offset on and returns the number of bytes read, 0 at the end.
   ///   - write: writes a piece of output.
   package mutating func run(
     _ writer: some CSVRowWriter,
@@ -55,7 +55,7 @@ package struct CSVStream {
       let count = try read(&buffer, filled)
       filled += count
       let used = try take(buffer, filled, isFinal: count == 0, &writer, &rows, &output)
-      // In place: a slice would copy the whole buffer.
+      // Move bytes in place: a slice would copy the whole buffer.
       for place in used..<filled { buffer[place - used] = buffer[place] }
       try write(output.span)
       output.removeAll(keepingCapacity: true)
@@ -69,7 +69,6 @@ package struct CSVStream {
   }
 
   /// Processes all complete records of the buffer and returns their number of bytes.
-  ///
   /// - Parameter rows: working memory.
   private mutating func take(
     _ buffer: [UInt8], _ count: Int, isFinal: Bool, _ writer: inout some CSVRowWriter,

@@ -3,11 +3,11 @@ import LandfallTravel
 
 /// Converts decimal numbers directly to grid points, without an intermediate Double.
 ///
-/// The answer is always that of ``decimal(_:)`` and `Grid.query`: the number's nearest Double,
-/// times the units of a degree, rounded half to even. Both steps of that together stray from the
-/// true product by less than 2⁻⁵² of it, and no product is beyond 540 · 10⁷ < 2³³, so by less than
-/// 2⁻¹⁹ units: unless the true product comes that near to a tie, rounding it alone gives the same
-/// integer. A number that comes near one, has an exponent or more than 19 digits goes the long way.
+/// The result always equals that of ``decimal(_:)`` and `Grid.query`: the number's nearest Double, times
+/// the units of a degree, rounded half to even. The relative error of these two steps before rounding is
+/// less than 2⁻⁵², and no product exceeds 540 · 10⁷ < 2³³, so the absolute error is less than 2⁻¹⁹ units.
+/// Unless the exact product is that close to a tie, rounding it directly gives the same integer. Numbers
+/// close to a tie, with an exponent or with more than 19 digits are converted through Double.
 package struct GridDecimalReader {
   package let grid: Grid
   private let units: Int64
@@ -35,8 +35,8 @@ package struct GridDecimalReader {
     return point(north: north, east: east)
   }
 
-  /// Equal to `Grid.query`, which reduces the longitude before it rounds, as a full turn is an even number
-  /// of units.
+  /// Returns the grid point of rounded numbers. It equals that of `Grid.query`, which reduces the longitude
+  /// before it rounds, as a full turn is an even number of units.
   @inline(__always)
   private func point(north: Int64, east: Int64) -> GridPoint {
     let turn = 360 &* units
@@ -70,9 +70,9 @@ package struct GridDecimalReader {
       let divisor = power(number.decimals &- decimals)
       let (quotient, remainder) = units.quotientAndRemainder(dividingBy: divisor)
       guard quotient < UInt64(limit) else { return nil }
-      // Both are at most 10¹⁴: 19 digits may follow the point, and the grid takes five of them.
+      // Both are at most 10¹⁴: up to 19 digits follow the point, and the grid uses at least five of them.
       let distance = Int64(bitPattern: 2 &* remainder) &- Int64(bitPattern: divisor)
-      // At least 2⁻¹⁷ units from the tie: four times the required distance.
+      // Require 2⁻¹⁷ units from the tie, four times the necessary distance.
       guard distance.magnitude > divisor &>> 16 else { return nil }
       units = distance > 0 ? quotient &+ 1 : quotient
     }

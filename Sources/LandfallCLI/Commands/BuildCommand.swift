@@ -1,6 +1,6 @@
 import LandfallBuilder
 
-/// `landfall build`: from a manifest to an atlas.
+/// `landfall build`: builds an atlas from a manifest.
 enum BuildCommand: Subcommand {
   static let usage = CommandUsage(
     name: "build",
@@ -34,7 +34,7 @@ enum BuildCommand: Subcommand {
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let manifest = try Manifest(contentsOf: arguments.operands[0])
-    // A folder that cannot be made is reported before the build, not after it.
+    // Report a folder that cannot be created before the build, not after it.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)

@@ -139,7 +139,7 @@ enum LocateCommand: Subcommand {
 }
 
 extension RowFaults {
-  /// Prints the rows without a valid coordinate; returns bad data if there are any.
+  /// Prints the rows without a valid coordinate; returns ``ExitCode/badData`` if there are any.
   fileprivate func report(of rowCount: Int, in file: String) -> ExitCode {
     if count == 0 { return .done }
     for message in told { Console.say("warning: \(message)") }

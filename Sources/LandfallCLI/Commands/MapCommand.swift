@@ -142,7 +142,7 @@ extension VisitedNames {
     let endings = [".json", ".txt", ".csv"]
     let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
     self.init(list: text)
-    // A key or a name may hold commas itself.
+    // A key or a name may itself contain commas.
     let whole = Entry(text: trimmed(text), place: "--visited")
     if atlas.layers.contains(where: { !whole.regions(in: $0).isEmpty }) { entries = [whole] }
     let isKnown = atlas.layers.contains { layer in

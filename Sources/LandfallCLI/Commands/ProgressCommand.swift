@@ -3,7 +3,7 @@ import Landfall
 import LandfallSupport
 import LandfallTravel
 
-/// `landfall progress`: how far somebody has come with the collections of an atlas.
+/// `landfall progress`: the progress of visits in the collections of an atlas.
 enum ProgressCommand: Subcommand {
   static let usage = CommandUsage(
     name: "progress",
@@ -46,7 +46,7 @@ enum ProgressCommand: Subcommand {
         "\(path): the atlas has no collections; add one to \"collections\" in its manifest")
     }
     let files = arguments.values("visits") + arguments.operands.dropFirst()
-    // The only time that the command reads: a date after it is not a visit.
+    // The command reads the clock only here; later dates do not count as visits.
     let now = Date()
     let layer = try VisitFiles.layer(arguments.value("layer"), of: atlas, path: path)
     let guide = layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil

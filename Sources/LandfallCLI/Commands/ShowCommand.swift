@@ -1,7 +1,7 @@
 import Landfall
 import LandfallSupport
 
-/// `landfall show`: what an atlas holds.
+/// `landfall show`: the contents of an atlas.
 enum ShowCommand: Subcommand {
   static let usage = CommandUsage(
     name: "show",

@@ -80,8 +80,8 @@ enum TripCommand: Subcommand {
     return files.printFaults()
   }
 
-  /// Returns the trip and the verified visits to parks. Fixes that are not ordered by time are read
-  /// again and sorted.
+  /// Returns the trip and the verified visits to parks. If fixes are not ordered by time, reads them again
+  /// and sorts them.
   private static func trip(
     of files: inout TrackFiles, _ atlas: Atlas, _ guide: CityGuide?, _ zone: TimeZone,
     _ settings: TripSettings

@@ -13,7 +13,7 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(2) == 1 }
 
-  /// Writes data.
+  /// Writes data to standard output.
   static func print(_ text: String) throws(FileError) {
     let bytes = Array(text.utf8)
     try FileDescriptor.standardOutput.write(bytes.span)

@@ -15,7 +15,7 @@ extension BuildError {
 
 /// An error in data outside a build, such as a CSV file or wrong answers. Exit code 1.
 package struct DataError: Error, Equatable, CustomStringConvertible {
-  /// File, place, problem and remedy, on one line.
+  /// The file, position, problem and remedy, on one line.
   package let description: String
 
   package init(_ description: String) { self.description = description }

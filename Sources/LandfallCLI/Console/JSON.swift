@@ -4,11 +4,11 @@
   import Foundation
 #endif
 
-/// A value as JSON for people and programs: indented unless it is for programs alone, members sorted,
-/// so that equal values give equal bytes; ends with a line end.
+/// Returns a value as JSON with a line end. The members are sorted, so that equal values give equal bytes.
+/// - Parameter isIndented: whether people also read it.
 package func json(_ value: some Encodable, isIndented: Bool = true) throws -> [UInt8] {
   let encoder = JSONEncoder()
-  // A measure that went wrong must not cost the report of it.
+  // A report must be written even if a measurement in it is invalid.
   encoder.nonConformingFloatEncodingStrategy = .convertToString(
     positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -8,12 +8,12 @@ import Synchronization
   import Musl
 #endif
 
-/// The signals that interrupt the command.
+/// Handles the signals that interrupt the command.
 enum Signals {
-  /// The number of the signal that requested the end; 0 without a signal.
+  /// The number of the signal that requested termination; 0 without a signal.
   private static let received = Atomic<Int32>(0)
 
-  /// Whether a signal has requested the end.
+  /// Whether a signal has requested termination.
   static var isInterrupted: Bool { received.load(ordering: .relaxed) != 0 }
 
   /// The exit code of an interrupted command, 130 after Ctrl-C.

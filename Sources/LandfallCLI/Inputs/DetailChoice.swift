@@ -3,10 +3,10 @@ import LandfallSupport
 
 /// The detail of a layer that `--detail` selects.
 struct DetailChoice {
-  /// Meters; 0 is full, nil the finest that the atlas holds.
+  /// The detail in meters; 0 is full detail, nil the finest in the atlas.
   let wanted: Double?
 
-  /// - Throws: ``UsageError`` if the text is neither "full" nor a number of meters.
+  /// - Throws: ``UsageError`` if the value is neither "full" nor a number of meters.
   init(_ arguments: Arguments) throws(UsageError) {
     if arguments.value("detail") == "full" {
       wanted = 0
@@ -15,8 +15,8 @@ struct DetailChoice {
     }
   }
 
-  /// The selected detail of a layer; nil in a layer without borders.
-  /// - Throws: ``DataError`` that names the details that the layer has.
+  /// Returns the selected detail of a layer; nil for a layer without borders.
+  /// - Throws: ``DataError`` that lists the details of the layer if it does not have this one.
   func detail(of layer: Layer, path: String) throws(DataError) -> Detail? {
     let details = layer.details
     guard let wanted, !details.isEmpty else { return details.first }
@@ -27,7 +27,7 @@ struct DetailChoice {
         + "add details in the manifest's \"details\"")
   }
 
-  /// "full", "1000 m", "0.5 m".
+  /// A detail as text: "full", "1000 m", "0.5 m".
   private static func text(_ meters: Double) -> String {
     if meters == 0 { return "full" }
     return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"

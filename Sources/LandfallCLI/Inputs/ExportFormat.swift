@@ -7,7 +7,7 @@ enum ExportFormat: String, CaseIterable {
   /// Whether the file contains a globe mesh instead of borders.
   var isMesh: Bool { self != .geojson }
 
-  /// The format named by `--format`.
+  /// The format in `--format`.
   /// - Throws: ``UsageError`` that lists the formats.
   init(_ arguments: Arguments) throws(UsageError) {
     let text = try arguments.required("format")

@@ -3,7 +3,7 @@ import LandfallSupport
 
 /// The globe mesh of a layer that `--sag` and `--detail` select.
 struct MeshChoice {
-  /// Meters; nil for the least sag.
+  /// The sag in meters; nil for the least.
   private let sag: Double?
   private let detail: DetailChoice
 
@@ -14,8 +14,8 @@ struct MeshChoice {
   }
 
   /// Loads the matching mesh with the least sag.
-  /// - Throws: ``DataError`` that lists the meshes of the layer; ``AtlasFileError`` if the mesh is
-  ///   damaged.
+  /// - Throws: ``DataError`` that lists the meshes of the layer if no mesh matches; ``AtlasFileError`` if
+  ///   the mesh is damaged.
   func mesh(of layer: Layer, in atlas: Atlas, path: String) throws -> GlobeMeshView {
     let infos = layer.globeMeshes
     guard !infos.isEmpty else { throw noMesh(of: layer, in: atlas, path: path) }
@@ -58,7 +58,7 @@ struct MeshChoice {
         + "\(known.joined(separator: ", ")); request more with \"mesh\" in the manifest")
   }
 
-  /// "full detail", "1000 m", "0.5 m".
+  /// A sag or detail as text: "full detail", "1000 m", "0.5 m".
   private static func text(_ meters: Double, isDetail: Bool = false) -> String {
     if isDetail && meters == 0 { return "full detail" }
     return Int(exactly: meters).map { "\($0) m" } ?? "\(meters) m"

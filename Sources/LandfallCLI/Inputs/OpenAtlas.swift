@@ -24,7 +24,7 @@ struct AtlasFileError: Error, CustomStringConvertible {
 }
 
 /// Returns the layers with these ids, in the given order; without ids, all layers.
-/// - Throws: ``DataError`` that lists the layers of the atlas.
+/// - Throws: ``DataError`` for an unknown id, with the layers of the atlas.
 package func layers(_ ids: [String], of atlas: Atlas, path: String) throws(DataError) -> [Layer] {
   let all = atlas.layers
   if ids.isEmpty { return all }

@@ -13,7 +13,7 @@ struct TrackFiles {
   init(_ paths: [String]) { self.paths = paths }
 
   /// Calls `body` with every point of every file, in constant memory for most formats. May be called
-  /// again.
+  /// repeatedly.
   mutating func read(_ body: (TrackPoint) throws -> Void) throws {
     reports = []
     for path in paths { try read(path, body) }
@@ -47,7 +47,7 @@ struct TrackFiles {
   /// The number of valid points without a time.
   var untimedCount: Int { reports.reduce(0) { $0 + $1.report.untimedCount } }
 
-  /// Returns the points as lines, one for each segment of a track.
+  /// Returns the points as lines, one line per track segment.
   mutating func lines() throws -> [[Coordinate]] {
     reports = []
     var lines: [[Coordinate]] = []
@@ -62,7 +62,7 @@ struct TrackFiles {
     return lines
   }
 
-  /// Prints what could not be read; returns bad data if there is anything.
+  /// Prints a warning for each unreadable part of the files; returns ``ExitCode/badData`` if there are any.
   /// - Parameter what: the result made from the valid points.
   func printFaults(of what: String = "the trip") -> ExitCode {
     var count = 0

@@ -3,9 +3,9 @@ import Landfall
 import LandfallSupport
 import LandfallTravel
 
-/// Files of visits, merged.
+/// The merged contents of visit files.
 struct VisitFiles {
-  /// Visited regions, by layer id.
+  /// The visited regions by layer id.
   private(set) var visited: [String: VisitedRegions] = [:]
   /// All files, merged into one book.
   private(set) var book = TravelBook()
@@ -63,7 +63,7 @@ struct VisitFiles {
     return first
   }
 
-  /// Looks up names that are not states among the countries.
+  /// Adds notes on unknown names, which may be names of countries.
   private mutating func note(
     unknownOf read: TravelBook, _ report: BookReport, _ countries: Layer?
   ) {
@@ -85,7 +85,7 @@ struct VisitFiles {
     }
   }
 
-  /// Notes the goals that refer to nothing in the atlas.
+  /// Adds notes on goals that cannot be counted, such as those that refer to nothing in the atlas.
   mutating func noteGoals(_ guide: CityGuide, now: Date) {
     notes += guide.statistics(of: nil, in: book, now: now, timeZone: .gmt).uncountedGoals
   }
@@ -104,7 +104,7 @@ struct VisitFiles {
           daysSince1970: clock.dayNumber(at: date.timeIntervalSince1970))
         let isKnown = regions.visits.contains { visit in
           visit.regionKey == key && visit.isVerified
-            // Records have the times of entries in whole seconds.
+            // Records contain the times of entries in whole seconds.
             && (Timestamp.wholeSeconds(visit.entry)...max(visit.entry, visit.exit ?? visit.entry))
               .contains(date)
         }

@@ -2,13 +2,13 @@ package import Landfall
 import LandfallSupport
 
 extension VisitedNames {
-  /// Returns the only layer that has all the names.
+  /// Returns the only layer that contains all the names.
   /// - Parameter path: the path of the atlas, for messages.
-  /// - Throws: ``DataError`` if several layers have all the names, so that `--layer` is required, or if a
-  ///   name is in no layer.
+  /// - Throws: ``DataError`` if several layers contain all the names, so that `--layer` is required, or if
+  ///   no layer does.
   package func layer(among layers: [Layer], path: String) throws(DataError) -> Layer {
     if let layer = try onlyLayer(among: layers) { return layer }
-    // The first of the layers with the most names, typos corrected.
+    // The first of the layers with the most names, ties decided by names with typos.
     let best = layers.reversed().max { left, right in
       (count(in: left), guesses(in: left)) < (count(in: right), guesses(in: right))
     }
@@ -18,8 +18,8 @@ extension VisitedNames {
     return best
   }
 
-  /// Returns the only layer that has all the names; nil if no layer has.
-  /// - Throws: ``DataError`` if several have: Georgia is a country and a state.
+  /// Returns the only layer that contains all the names; nil if no layer does.
+  /// - Throws: ``DataError`` if several layers do: Georgia is a country and a state.
   func onlyLayer(among layers: [Layer]) throws(DataError) -> Layer? {
     let complete = layers.filter { layer in entries.allSatisfy { !$0.regions(in: layer).isEmpty } }
     guard complete.count > 1 else { return complete.first }
@@ -60,7 +60,7 @@ extension VisitedNames {
 
 extension VisitedNames.Entry {
   /// Returns the region with this key; else the regions with this name, ignoring case and accents; else
-  /// the region with this key in capitals.
+  /// the region with this key in upper case.
   package func regions(in layer: Layer) -> [Region] {
     if let region = layer.region(key: text) { return [region] }
     let named = layer.regions(named: text)

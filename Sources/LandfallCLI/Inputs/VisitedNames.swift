@@ -6,7 +6,7 @@ package import LandfallTravel
 package struct VisitedNames: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     package var text: String
-    /// The place of the name, for messages: "--visited", or a file and its line or record.
+    /// The origin of the name for messages: "--visited", or a file and its line or record.
     package var place: String
   }
 
@@ -51,7 +51,8 @@ package struct VisitedNames: Hashable, Sendable {
     }
   }
 
-  /// Takes the visited names of a book that was read without a layer: its records, or else its countries.
+  /// Creates a list of the visited names of a book that was read without a layer: its records, or else its
+  /// countries.
   package init(_ book: TravelBook, file: String) {
     func entries(_ names: some Sequence<String>) -> [Entry] {
       names.sorted().map { Entry(text: $0, place: file) }

@@ -1,8 +1,8 @@
 import LandfallSupport
 
 extension Arguments {
-  /// The value of an option as a color of CSS; nil where it was not given.
-  /// - Throws: ``UsageError`` with what was likely meant.
+  /// The value of an option as a CSS color; nil if it was not given.
+  /// - Throws: ``UsageError`` with a suggestion if there is a likely one.
   package func color(_ name: String) throws(UsageError) -> Color? {
     guard let text = value(name) else { return nil }
     if let color = Color(css: trimmed(text)) { return color }
@@ -17,7 +17,7 @@ extension Arguments {
         + (isBareHex ? "; did you mean \"#\(text)\"?" : guess))
   }
 
-  /// `--background`: a color, or "transparent" (or "none") for no ground at all.
+  /// The value of `--background`: a color, or transparent, with two spellings; nil if it was not given.
   package func background() throws(UsageError) -> MapStyle.Background? {
     if let text = value("background")?.lowercased(), text == "transparent" || text == "none" {
       return .transparent
@@ -31,7 +31,7 @@ extension Arguments {
     throw error("--theme takes light or dark, not \"\(oneLine(text))\"")
   }
 
-  /// `--size WxH`; nil where it was not given.
+  /// The value of `--size WxH`; nil if it was not given.
   func pictureSize() throws(UsageError) -> (width: Double, height: Double)? {
     guard let text = value("size") else { return nil }
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }

@@ -2,13 +2,13 @@ import CCairo
 import Landfall
 import LandfallSupport
 
-/// Draws a picture with Cairo. All that is unsafe about Cairo stands in this file and in CairoSurface.
+/// Draws a picture with Cairo. Only this file and PictureFormat.swift make unsafe calls to Cairo.
 ///
-/// The same picture gives the same bytes: no date is written, hints of fonts and of the screen are off.
+/// The same picture gives the same bytes: no date is written, and hinting for fonts and screens is off.
 @safe struct CairoDrawing {
   private let context: OpaquePointer
 
-  /// - Parameter context: lives as long as the drawing.
+  /// - Parameter context: a Cairo context that must outlive the drawing.
   @unsafe init(_ context: OpaquePointer) { unsafe self.context = context }
 
   func draw(_ picture: MapPicture) {
@@ -65,7 +65,7 @@ import LandfallSupport
     }
   }
 
-  /// In the system's plain face, "sans-serif", which is whatever font is installed for it.
+  /// Draws text in "sans-serif", whichever font the system has installed for it.
   private func draw(_ item: MapPicture.TextItem) {
     guard !item.text.isEmpty else { return }
     unsafe cairo_select_font_face(
@@ -77,7 +77,7 @@ import LandfallSupport
     unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     unsafe cairo_set_font_options(context, options)
     unsafe cairo_font_options_destroy(options)
-    // Cairo refuses a text that is no UTF-8, and ends it at a zero.
+    // Cairo would end the string at a zero; draw control characters as spaces.
     let text = String(item.text.unicodeScalars.map { $0.value < 32 ? " " : Character($0) })
     unsafe cairo_set_font_size(context, item.size)
     var extents = cairo_text_extents_t()

@@ -1,11 +1,11 @@
-/// A color of sRGB with its opacity, each part from 0 to 1.
+/// An sRGB color with its opacity, each component from 0 to 1.
 package struct Color: Hashable, Sendable, CustomStringConvertible {
   package var red: Double
   package var green: Double
   package var blue: Double
   package var opacity: Double = 1
 
-  /// What was drawn with less could not be seen; the rule of apps for their settings, too.
+  /// The least visible opacity; apps have the same limit in their settings.
   static let leastOpacity = 0.1
 
   package static let white = Color(0xFFFFFF)
@@ -18,14 +18,14 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
     self.opacity = opacity
   }
 
-  /// - Parameter hex: 0xRRGGBB.
+  /// - Parameter hex: the color as 0xRRGGBB.
   package init(_ hex: UInt32, opacity: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
   }
 
-  /// A color as CSS writes it (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name, in any
-  /// case; nil for anything else.
+  /// Parses a color in CSS notation (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name,
+  /// ignoring case; nil for anything else.
   package init?(css text: String) {
     guard text.hasPrefix("#") else {
       guard let hex = namedColors[text.lowercased()] else { return nil }
@@ -46,7 +46,7 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
       red: part(0), green: part(1), blue: part(2), opacity: hasOpacity ? part(3) : 1)
   }
 
-  /// "#RRGGBB", or "#RRGGBBAA" where it is not opaque.
+  /// "#RRGGBB", or "#RRGGBBAA" if the color is not opaque.
   package var description: String {
     let parts = [red, green, blue] + (opacity < 1 ? [opacity] : [])
     return "#"
@@ -56,19 +56,19 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
       }.joined()
   }
 
-  /// This color laid over an opaque one.
+  /// Returns this color composited over an opaque one.
   package func over(_ ground: Color) -> Color {
     opacity == 1 ? self : ground.mixed(with: self, opacity)
   }
 
-  /// From this color (0) to another one (1), both opaque.
+  /// Interpolates from this color (`part` 0) to another one (`part` 1), both opaque.
   package func mixed(with other: Color, _ part: Double) -> Color {
     func mix(_ a: Double, _ b: Double) -> Double { a + (b - a) * part }
     return Color(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// How far apart two opaque colors are: 0 for the same, 1 for black and white.
+  /// The distance between two opaque colors: 0 for equal ones, 1 for black and white.
   package func distance(to other: Color) -> Double {
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
     return ((r * r + g * g + b * b) / 3).squareRoot()
@@ -82,19 +82,19 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Contrast of two opaque colors, 1 to 21 (WCAG 2.1, "contrast ratio").
+  /// The contrast of two opaque colors, 1 to 21 (WCAG 2.1, "contrast ratio").
   package func contrast(with other: Color) -> Double {
     let (one, two) = (luminance, other.luminance)
     return (max(one, two) + 0.05) / (min(one, two) + 0.05)
   }
 
-  /// The nearest color on the way to black or to white, whichever is nearer, with at least so much
-  /// contrast to another one; both opaque.
+  /// Darkens or lightens this color, whichever takes the smaller change, until its contrast with another
+  /// color is at least `least`. Both colors are opaque.
   package func adjusted(toContrast least: Double, with other: Color) -> Color {
     if contrast(with: other) >= least { return self }
     for step in 1...100 {
       for end in [Color.black, .white] {
-        // What is printed is eight bits a part: so is what is tried.
+        // Test the color with the 8 bits per component that are printed.
         let candidate = mixed(with: end, Double(step) / 100)
         guard let rounded = Color(css: candidate.description) else { continue }
         if rounded.contrast(with: other) >= least { return rounded }

@@ -1,16 +1,16 @@
 package import Landfall
 import LandfallSupport
 
-/// The colors of regions by one of their attributes, and what they mean.
+/// The colors of regions by one of their attributes, with a legend.
 package struct ColorScale: Hashable, Sendable {
-  /// The attribute, with the unit of the numbers where they are shortened.
+  /// The name of the attribute, with a unit such as "million" if the numbers are shortened.
   package var title: String
   /// Colors with their meanings, in the order of the legend.
   package var entries: [LegendEntry]
-  /// The entry of each region of the layer; nil of one without a value.
+  /// The index in ``entries`` for each region of the layer; nil for a region without a value.
   package var entryOfRegion: [Int?]
 
-  /// - Throws: ``DataError`` that names the attributes there are.
+  /// - Throws: ``DataError`` that lists the layer's attributes if it does not have this one.
   package init(_ attribute: String, of layer: Layer, theme: MapTheme) throws(DataError) {
     guard layer.attributeNames.contains(attribute) else {
       let known = layer.attributeNames
@@ -35,11 +35,11 @@ package struct ColorScale: Hashable, Sendable {
 
   // MARK: Numbers
 
-  /// Five classes with about as many regions each, between rounded numbers.
+  /// Creates at most five classes of about the same number of regions, with rounded breaks.
   private init(_ numbers: [Double?], title: String, theme: MapTheme) {
     let sorted = numbers.compactMap { $0 }.sorted()
     let breaks = roundedBreaks(of: sorted, classCount: 5)
-    // Of the breaks, which is what is read: the largest number may be far beyond.
+    // The legend shows the breaks; the largest number may be much greater than them.
     let unit = NumberUnit(largest: breaks.map { abs($0) }.max() ?? 0)
     let colors = sequentialColors(count: breaks.count + 1, theme: theme)
     self.title = unit.name.isEmpty ? title : "\(title), \(unit.name)"
@@ -58,11 +58,12 @@ package struct ColorScale: Hashable, Sendable {
     entryOfRegion = numbers.map { number in number.map { n in breaks.count { n >= $0 } } }
   }
 
-  // MARK: Texts
+  // MARK: Categories
 
   private static let categoryLimit = 7
 
-  /// The values that most regions have, then the alphabet; beyond seven the rest is one.
+  /// Creates a category for each of the seven most frequent values, in alphabetical order, and one for
+  /// all other values.
   private init(texts: [String?], title: String, theme: MapTheme) {
     var counts: [String: Int] = [:]
     for text in texts { if let text { counts[text, default: 0] += 1 } }
@@ -103,18 +104,18 @@ extension AttributeValue {
   }
 }
 
-/// Colors that people who are color-blind can tell apart: Okabe and Ito, Color Universal Design (2008),
-/// without black and with the pale yellow last but one.
+/// Colors that color-blind people can distinguish: Okabe and Ito, Color Universal Design (2008), without
+/// black and with the pale yellow last but one.
 let categoryColors = [
   0x0072B2, 0xE69F00, 0x009E73, 0xD55E00, 0x56B4E9, 0xF0E442, 0xCC79A7,
 ].map { Color($0) }
 
-/// Of values that have no color of their own.
+/// The color of values without a category of their own.
 func otherColor(_ theme: MapTheme) -> Color {
   theme == .light ? Color(0x9A9AA2) : Color(0x8A90A0)
 }
 
-/// One hue, from what lies near the ground to what stands out most.
+/// Shades of one hue, from the least to the greatest contrast with the ground.
 func sequentialColors(count: Int, theme: MapTheme) -> [Color] {
   let stops: [UInt32] =
     theme == .light

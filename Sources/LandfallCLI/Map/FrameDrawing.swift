@@ -2,18 +2,18 @@ import Landfall
 import LandfallBuilder
 import LandfallSupport
 
-/// Draws one frame of a map: ground, areas, lines, regions too small to be seen, tracks, and the box of an
-/// inset.
+/// Draws one frame of a map: ground, areas, lines, markers of regions too small to see, tracks, and the
+/// box of an inset.
 ///
-/// Areas of one color are one path, and what is not visited lies beneath all others, so that no ground
-/// shows between neighbors, at any magnification.
+/// Areas of one color are one path. If all colors are opaque, all regions are first filled in the unvisited
+/// color, so that no ground shows between neighbors at any magnification.
 struct FrameDrawing {
   let content: MapContent
   let placement: PictureArrangement.Placement
   let projector: PageProjector
-  /// Around a map of the world, on the page; empty for any other.
+  /// The outline of a map of the world, in page units; empty for other maps.
   let outline: [PagePoint]
-  /// What is one unit of weight.
+  /// The unit of line widths and text sizes; see ``PictureArrangement/unit``.
   let unit: Double
 
   private var style: MapStyle { content.style }
@@ -48,7 +48,7 @@ struct FrameDrawing {
     var groups: [Color: [PathElement]] = [:]
     var beneath: [PathElement] = []
     var items: [MapPicture.Item] = []
-    // By the even-odd rule what overlaps would be a hole: one by one then.
+    // The even-odd rule would leave overlaps of regions empty: fill overlapping regions one by one.
     let overlaps = content.layout.layer.overlaps
     for shape in frame.regions where shape.isDrawn {
       let path = moved(shape.path)
@@ -79,7 +79,7 @@ struct FrameDrawing {
   // MARK: Lines
 
   private func lines() -> [MapPicture.Item] {
-    // Where hundreds of regions share a page, lines as of a few states would hide them.
+    // Thinner lines if there are many regions, which wide lines would cover.
     let count = Double(max(frame.regions.count, 1))
     let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
     let all: [(BorderKind, Color, Double)] = [
@@ -115,8 +115,8 @@ struct FrameDrawing {
 
   // MARK: Markers
 
-  /// A disc for each region that could not be seen: of one that stands out when it is smaller than a
-  /// pinhead, of another when there is nothing of it to see.
+  /// Discs for the regions that are not drawn or too small to see: smaller than 5 units for highlighted
+  /// regions, than 1.2 units for others.
   private func markers() -> [MapPicture.Item] {
     var items: [MapPicture.Item] = []
     for shape in frame.regions {
@@ -158,7 +158,7 @@ struct FrameDrawing {
     return items
   }
 
-  /// A line on the Earth, as the picture shows it.
+  /// Returns the path of a line on the Earth in the picture.
   private func path(of line: [Coordinate]) -> [PathElement] {
     let page = pageLines(
       of: line, pageSize: max(frame.box.width, frame.box.height), point: projector.point)
@@ -171,7 +171,8 @@ struct FrameDrawing {
 
   // MARK: Labels of insets
 
-  /// The name of the frame's only region in the corner of its box that has the least drawn in it.
+  /// The name of the frame's only region, in the corner of its box with the fewest vertices; nil for a
+  /// frame of several regions.
   private func label() -> MapPicture.Item? {
     guard frame.regions.count == 1, let shape = frame.regions.first else { return nil }
     let text = shape.region.name

@@ -3,7 +3,7 @@ import LandfallBuilder
 import LandfallSupport
 import LandfallTravel
 
-/// Which layer is drawn, and how it is laid out.
+/// Selects the layer to draw and its layout.
 package struct LayoutChoice {
   package var atlas: Atlas
   package var path: String
@@ -12,7 +12,7 @@ package struct LayoutChoice {
   /// The value of `--layer`.
   package var layerID: String?
   package var visited: VisitedNames?
-  /// What a globe that is drawn now is to show in its middle.
+  /// The center of an orthographic layout that is not in the atlas.
   package var middle: Coordinate?
 
   package init(
@@ -27,12 +27,13 @@ package struct LayoutChoice {
     self.middle = middle
   }
 
-  /// Layouts that are none of one layer's alone.
+  /// The built-in layouts of the United States, for any layer of states with postal codes as keys.
   private static let unitedStatesNames =
     ["us", "us-with-puerto-rico"] + USLayout.allCases.map(\.rawValue)
 
-  /// The layer: the one that was asked for; else that of the layout; else the one that knows all that was
-  /// visited; else the one whose map people expect.
+  /// Returns the layer given by `--layer`; else the layer of the layout; else the only layer that contains
+  /// all visited regions; else, without `--layout`, the first with a layout or the states; else the first
+  /// that is not part of another layer.
   package func layer() throws -> Layer {
     if let layerID { return try layers([layerID], of: atlas, path: path)[0] }
     if let wanted {
@@ -57,8 +58,8 @@ package struct LayoutChoice {
 
   private var areas: [Layer] { atlas.layers.filter { $0.kind != .points } }
 
-  /// The layout of a layer: of the file where it is there, else projected now.
-  /// - Parameter tolerance: how far lines may stray from borders, as a part of the page's width.
+  /// Returns the layout of a layer from the atlas if it has one, else projects the layer.
+  /// - Parameter tolerance: the greatest distance of lines from borders, as a fraction of the page's width.
   package func layout(
     of layer: Layer, visited: Set<RegionID>, tolerance: Double, jobs: Int
   ) throws -> MapLayout {
@@ -109,7 +110,7 @@ package struct LayoutChoice {
 }
 
 extension LayoutDefinition {
-  /// All regions of a layer in a projection, as large as a square page allows.
+  /// Returns a layout of all regions of a layer in one projection, as large as fits on a square page.
   fileprivate static func page(_ id: String, projection: String) -> LayoutDefinition {
     LayoutDefinition(
       id: id, width: 1000, height: 1000,
@@ -121,13 +122,14 @@ extension LayoutDefinition {
 }
 
 extension Layer {
-  /// Whether it has the states by their postal codes.
+  /// Whether the keys of the layer contain the postal codes of states.
   fileprivate var isUnitedStates: Bool {
     USLayout.contiguousKeys.allSatisfy { region(key: $0) != nil }
       && region(key: "AK") != nil && region(key: "HI") != nil
   }
 
-  /// The box around all of it; nil for what reaches around much of the Earth.
+  /// The bounds of all regions; nil if one crosses ±180°, or if they exceed 150° of longitude or 110° of
+  /// latitude.
   private var extent: Bounds? {
     let boxes = regions.map(\.bounds)
     guard var extent = boxes.first, !boxes.contains(where: \.crossesAntimeridian) else {
@@ -143,8 +145,8 @@ extension Layer {
     return isWide ? nil : extent
   }
 
-  /// Where nothing else is known: equal earth for what reaches around much of it, else Lambert's
-  /// azimuthal projection around the middle.
+  /// The layout of a layer without one: Equal Earth if ``extent`` is nil, else Lambert's azimuthal
+  /// projection around the middle.
   fileprivate var plainLayout: LayoutDefinition {
     guard let extent else { return LayoutDefinition.builtIn("equal-earth")[0] }
     let middle = ((extent.south + extent.north) / 2, (extent.west + extent.east) / 2)
@@ -152,7 +154,8 @@ extension Layer {
       "plain", projection: "+proj=laea +lat_0=\(middle.0) +lon_0=\(middle.1) +R=6371008.8")
   }
 
-  /// For a map of the world a detail that cannot be told from a finer one; else full.
+  /// Returns the coarsest detail that looks like the finest one on a map of the world; nil for other maps,
+  /// which use the finest.
   fileprivate func detail(for definition: LayoutDefinition) -> Detail? {
     let isWorld = definition.frames.allSatisfy { $0.extent == .projection } || extent == nil
     let isWhole = definition.frames.allSatisfy { $0.regions == .all }
@@ -164,6 +167,6 @@ extension Layer {
 }
 
 extension USLayout {
-  /// A few of the contiguous states: a layer that has these keys is one of states.
+  /// The keys of some contiguous states, which identify a layer of states.
   fileprivate static let contiguousKeys = ["CA", "CO", "FL", "ME", "TX", "WA"]
 }

@@ -6,7 +6,7 @@ struct Legend {
   private let rows: [[LegendEntry]]
   private let size: Double
 
-  /// - Parameter size: the height of its letters.
+  /// - Parameter size: the font size.
   init(title: String, entries: [LegendEntry], width: Double, size: Double) {
     self.title = title
     self.size = size
@@ -24,10 +24,10 @@ struct Legend {
     self.rows = rows
   }
 
-  /// Its height.
+  /// The height of the legend.
   var height: Double { size * (1.9 + 1.75 * Double(rows.count)) }
 
-  /// Its items, each row in the middle of a box's width, from the top of the box.
+  /// Returns the items of the legend, from the top of a box, each row centered in it.
   func items(in box: PageBox, style: MapStyle) -> [MapPicture.Item] {
     let middle = box.x + box.width / 2
     var items: [MapPicture.Item] = [
@@ -54,14 +54,15 @@ struct Legend {
     return items
   }
 
-  /// Letters of plain faces are some 0.58 em wide in the mean; what is wider than this guess has the gap.
+  /// Estimates a width from 0.58 em per character, the average of sans-serif fonts; wider text extends
+  /// into the gap.
   private static func width(of entry: LegendEntry, size: Double) -> Double {
     size * (1.95 + 0.58 * Double(entry.text.count) + 1.4)
   }
 }
 
 extension PageBox {
-  /// Its sides as a ring.
+  /// The sides of the box as a ring.
   package var ring: [PathElement] {
     [
       .move(PagePoint(x: x, y: y)), .line(PagePoint(x: x + width, y: y)),
@@ -69,7 +70,7 @@ extension PageBox {
     ]
   }
 
-  /// The smallest box around both.
+  /// Returns the smallest box around both boxes.
   package func union(_ other: PageBox) -> PageBox {
     let (left, top) = (min(x, other.x), min(y, other.y))
     return PageBox(

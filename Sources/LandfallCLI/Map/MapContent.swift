@@ -2,25 +2,25 @@ package import Landfall
 import LandfallShapes
 package import LandfallSupport
 
-/// What a map shows, before it has a size.
+/// The content of a map, independent of its size.
 package struct MapContent {
   package var layout: MapLayout
   package var style: MapStyle
-  /// Regions that stand out.
+  /// The highlighted regions.
   package var visited: Set<RegionID> = []
-  /// Colors by an attribute; nil colors what was visited.
+  /// The colors by an attribute; nil to color the visited regions.
   package var scale: ColorScale?
-  /// "" for none.
+  /// The title; empty for a map without a title.
   package var title = ""
   package var tracks: [[Coordinate]] = []
-  /// Meridians and parallels every 30 degrees.
+  /// Whether to draw meridians and parallels every 30 degrees.
   package var hasGraticule = false
-  /// Without it nothing depends on the fonts that are installed.
+  /// Whether to draw text. A map without text does not depend on the installed fonts.
   package var hasText = true
-  /// One for each frame of the layout.
+  /// A projector for each frame of the layout.
   fileprivate(set) var projectors: [PageProjector]
 
-  /// - Throws: ``BuildError`` with code `crs` where PROJ does not know a projection of the layout.
+  /// - Throws: ``BuildError`` with code `crs` if PROJ does not support a projection of the layout.
   package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
     self.layout = layout
     self.style = style
@@ -28,13 +28,13 @@ package struct MapContent {
     for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
   }
 
-  /// The color that a region is filled with, opaque where the ground is.
+  /// Returns the fill color of a region, which is opaque if the ground is.
   package func color(of id: RegionID) -> Color {
     let color: Color
     if let scale {
       let entry = scale.entryOfRegion[Int(id.rawValue)]
       color = entry.map { scale.entries[$0].color } ?? style.unvisited
-      // Where some regions stand out, the others step back.
+      // If some regions are visited, the others are fainter.
       if !visited.isEmpty, !visited.contains(id) {
         return color.mixed(with: style.opaqueGround, 0.7)
       }
@@ -44,14 +44,15 @@ package struct MapContent {
     return style.ground.map { $0.opacity == 1 ? color.over($0) : color } ?? color
   }
 
-  /// Whether a region is more than ground for others.
+  /// Whether a region is highlighted: visited, or with a value of the color scale's attribute.
   func standsOut(_ id: RegionID) -> Bool {
     visited.contains(id) || scale.map { $0.entryOfRegion[Int(id.rawValue)] != nil } ?? false
   }
 }
 
 extension MapContent {
-  /// The picture in a size; nil makes the longer side so long as `longSide`.
+  /// Returns the picture.
+  /// - Parameter size: the size of the picture; nil for a longer side of about `longSide`.
   package func picture(size: (width: Double, height: Double)?, longSide: Double) -> MapPicture {
     let frames = layout.frames
     let outlines = frames.indices.map { worldOutline(ofFrame: $0) }
@@ -87,7 +88,7 @@ extension MapContent {
             maxWidth: place.maxWidth)))
     }
     if let legend = contents.legend, let box = arrangement.legend {
-      // Letters become smaller until the legend fits.
+      // Reduce the font size until the legend fits.
       var size = 12 * arrangement.unit
       var made = Legend(
         title: legend.title, entries: legend.entries, width: box.width, size: size)
@@ -100,7 +101,8 @@ extension MapContent {
     return items
   }
 
-  /// The outline of a map of the world: of one whose frame holds all that the projection shows.
+  /// Returns the outline of a frame that contains the whole projection, as a map of the world does; empty
+  /// for other frames.
   private func worldOutline(ofFrame index: Int) -> [PagePoint] {
     let frame = layout.frames[index]
     let outline = projectors[index].outline
@@ -115,7 +117,7 @@ extension MapContent {
 }
 
 extension MapFrame {
-  /// The smallest box around what its regions draw.
+  /// The smallest box around the regions as drawn.
   package var extentOfRegions: PageBox {
     var extent: PageBox?
     for shape in regions {
@@ -128,7 +130,7 @@ extension MapFrame {
 }
 
 extension PageBox {
-  /// The smallest box around points; nil for none.
+  /// Creates the smallest box around points; nil if there are no points.
   package init?(around points: [PagePoint]) {
     guard let first = points.first else { return nil }
     let left = points.reduce(first.x) { min($0, $1.x) }

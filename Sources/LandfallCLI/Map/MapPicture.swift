@@ -1,9 +1,9 @@
 package import Landfall
 
-/// A picture as a list of what to draw, in order, in units of its size: a value, so that what stands on
-/// a map can be told without drawing it.
+/// A picture as a list of items to draw, in order, in the units of its width and height. It is a value, so
+/// that the contents of a map can be inspected without drawing it.
 package struct MapPicture: Sendable {
-  /// Something drawn.
+  /// An item to draw.
   package enum Item: Sendable {
     /// Closed rings, filled by the even-odd rule.
     case area([PathElement], Color)
@@ -11,7 +11,7 @@ package struct MapPicture: Sendable {
     case lines([PathElement], Color, width: Double)
     case disc(PagePoint, radius: Double, Color)
     case text(TextItem)
-    /// Until the end of the clip nothing is drawn outside of a box.
+    /// Restricts drawing to a box until ``endOfClip``.
     case clip(PageBox)
     case endOfClip
   }
@@ -21,7 +21,7 @@ package struct MapPicture: Sendable {
     package enum Anchor: Hashable, Sendable { case start, middle }
 
     package var text: String
-    /// On the base line.
+    /// The position of the anchor, on the baseline.
     package var at: PagePoint
     /// The height of an em.
     package var size: Double
@@ -34,7 +34,7 @@ package struct MapPicture: Sendable {
 
   package var width: Double
   package var height: Double
-  /// nil is transparent.
+  /// The background; nil is transparent.
   package var ground: Color?
   package var items: [Item] = []
 }

@@ -6,33 +6,34 @@
   import Musl
 #endif
 
-/// `base` to the power of `exponent`.
+/// Returns `base` to the power of `exponent`.
 package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
-/// Light or dark.
+/// The theme of a map.
 package enum MapTheme: String, CaseIterable, Sendable { case light, dark }
 
 /// The colors of a map.
 package struct MapStyle: Hashable, Sendable {
-  /// Behind everything; nil leaves the ground of the picture transparent.
+  /// The background of the picture; nil is transparent.
   package var ground: Color?
-  /// What lies around the land of a map of the world.
+  /// The ground of a map of the world within its outline.
   package var ocean: Color
   package var visited: Color
   package var unvisited: Color
-  /// Between regions.
+  /// The color of lines between regions.
   package var stroke: Color
-  /// Along coasts, around the map of the world and around the boxes of insets.
+  /// The color of lines along coasts, around a map of the world and around the boxes of insets.
   package var coast: Color
   package var text: Color
-  /// Of captions that are less than the title.
+  /// The color of less important text, such as the names of insets.
   var mutedText: Color
   package var track: Color
-  /// Around a track, so that it is seen on any fill.
+  /// The color around a track, which keeps it visible on any fill.
   var trackCasing: Color
   package var theme: MapTheme
 
-  /// Visited red, borders and ground white, unvisited #D9D9DE, or what corresponds to that in the dark.
+  /// Creates a style. Light: visited regions red, unvisited ones #D9D9DE, borders and ground white. Dark:
+  /// the corresponding colors.
   package init(_ theme: MapTheme) {
     self.theme = theme
     switch theme {
@@ -61,21 +62,21 @@ package struct MapStyle: Hashable, Sendable {
     }
   }
 
-  /// What a drawing over the ground is seen against: white where the picture is transparent.
+  /// The opaque color of the ground, white if the picture is transparent.
   package var opaqueGround: Color { ground.map { $0.over(.white) } ?? .white }
 }
 
 extension MapStyle {
   /// The least contrast of fills against the lines between them.
   static let leastContrast = 1.5
-  /// The least contrast of what is not visited against the ground.
+  /// The least contrast of unvisited regions against the ground.
   static let leastGroundContrast = 1.25
 
-  /// The least distance of fills from what is not visited, as a part of white's from black.
+  /// The least distance of fills from the unvisited color; the distance of white from black is 1.
   private static let leastDistance = 0.08
 
-  /// Takes the given colors, and makes sure that they can be distinguished.
-  /// - Returns: what was changed, a line each.
+  /// Applies the given colors and changes colors that could not be distinguished.
+  /// - Returns: a line for each change.
   package mutating func apply(fill: Color?, stroke: Color?, background: Background?) -> [String] {
     var notes: [String] = []
     func seen(_ color: Color, _ option: String) -> Color {
@@ -125,7 +126,7 @@ extension MapStyle {
     return notes
   }
 
-  /// What `--background` may ask for.
+  /// The value of `--background`.
   package enum Background: Hashable, Sendable {
     case color(Color)
     case transparent

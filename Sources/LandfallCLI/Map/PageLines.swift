@@ -1,14 +1,15 @@
 package import Landfall
 import LandfallSupport
 
-/// A line on the Earth as a frame's page shows it: cut where the map is torn or ends.
+/// Projects a line on the Earth to a page, and cuts it where the map ends or has a cut, such as at the
+/// antimeridian.
 ///
-/// Two points of it more than 100 km apart are joined by the great circle, others by a straight line in
-/// longitude and latitude, the short way around.
+/// Consecutive coordinates more than 100 km apart are joined by the great circle, others by a straight line
+/// in longitude and latitude, the short way around.
 /// - Parameters:
-///   - line: the places along it.
-///   - point: where a place stands on the page; nil where the map does not show it.
+///   - line: the coordinates of the line.
 ///   - pageSize: the larger side of the page.
+///   - point: the projection to the page; nil for a coordinate outside the map.
 package func pageLines(
   of line: [Coordinate], pageSize: Double, point: @escaping (Coordinate) -> PagePoint?
 ) -> [[PagePoint]] {
@@ -25,14 +26,14 @@ package func pageLines(
   return tracer.finish()
 }
 
-/// The way from a place to the next one.
+/// The way from one coordinate to the next; parts of it are fractions from 0 to 1.
 private struct Way {
   private let from: Coordinate
   private let to: Coordinate
   private let turn: Double
-  /// Where they lie far apart.
+  /// The great circle; nil if the coordinates are at most 100 km apart.
   private let arc: Geodesic?
-  /// Pieces of 50 km at most.
+  /// The number of steps of at most 50 km.
   let stepCount: Int
 
   init(from: Coordinate, to: Coordinate) {
@@ -55,10 +56,10 @@ private struct Way {
   }
 }
 
-/// Follows a line on the page.
+/// Traces a line on the page.
 private struct LineTracer {
   let point: (Coordinate) -> PagePoint?
-  /// What is farther than this on the page may be a tear.
+  /// The distance on the page above which a cut of the map may be between two points.
   let longJump: Double
   private var lines: [[PagePoint]] = []
   private var open: [PagePoint] = []
@@ -82,7 +83,7 @@ private struct LineTracer {
     open = []
   }
 
-  /// Goes on from one part of a way to another.
+  /// Extends the line from one part of a way to another.
   mutating func go(_ way: Way, _ start: Double, _ end: Double, depth: Int = 0) {
     switch (point(way.place(start)), point(way.place(end))) {
     case (nil, nil): close()
@@ -100,13 +101,13 @@ private struct LineTracer {
         return open.append(there)
       }
       if let (before, after, first) = tear(way, start, end, here, there) {
-        // Both sides may bend as well: a tear that leads to a pole is crossed beside it.
+        // Trace both sides, as they may bend, too: a line may cross a cut that ends at a pole near the pole.
         go(way, start, before, depth: depth + 1)
         close()
         open = [first]
         go(way, after, end, depth: depth + 1)
       } else {
-        // A bend, as beside a pole: in smaller steps.
+        // A bend, as near a pole: trace it in smaller steps.
         let middle = (start + end) / 2
         go(way, start, middle, depth: depth + 1)
         go(way, middle, end, depth: depth + 1)
@@ -116,8 +117,8 @@ private struct LineTracer {
 
   private static let depthLimit = 13
 
-  /// Where the map is torn between two parts, if it is: the last part before, the first one after, and
-  /// where that stands on the page.
+  /// Returns the cut of the map between two parts: the last part before it, the first part after it, and
+  /// the position of the latter on the page; nil if there is no cut.
   private func tear(
     _ way: Way, _ start: Double, _ end: Double, _ here: PagePoint, _ there: PagePoint
   ) -> (before: Double, after: Double, first: PagePoint)? {
@@ -131,7 +132,7 @@ private struct LineTracer {
     return (edge.before, edge.after, first)
   }
 
-  /// Where what holds at the start ceases to, between two parts that are next to one another.
+  /// Bisects to two adjacent parts, of which `holds` is true for the first and false for the second.
   private func narrow(
     _ start: Double, _ end: Double, holds: (Double) -> Bool
   ) -> (before: Double, after: Double) {

@@ -1,15 +1,15 @@
 package import Landfall
 
-/// Where the frames of a layout, its title and its legend stand in a picture.
+/// The positions of the frames of a layout, its title and its legend in a picture.
 package struct PictureArrangement {
   /// A frame in the picture.
   package struct Placement {
     package var frame: MapFrame
-    /// Where it may draw.
+    /// The box to which the frame is clipped.
     package var box: PageBox
-    /// Picture units in a page unit.
+    /// Picture units per page unit.
     package var scale: Double
-    /// The place of the page's origin.
+    /// The position of the page's origin in the picture.
     package var origin: PagePoint
 
     package func place(_ point: PagePoint) -> PagePoint {
@@ -20,11 +20,11 @@ package struct PictureArrangement {
   package var width: Double
   package var height: Double
   package var placements: [Placement] = []
-  /// The middle of the title's base line, the size of its letters, and the most that it may be wide.
+  /// The middle of the title's baseline, its font size, and its greatest width.
   package var title: (at: PagePoint, size: Double, maxWidth: Double)?
-  /// The upper left corner and the width of the legend.
+  /// The box of the legend.
   package var legend: PageBox?
-  /// What is one unit of weight: 1 in a picture of 600 × 800.
+  /// The unit of line widths and text sizes: 1 in a picture of 600 × 800.
   package var unit: Double { Self.unit(width, height) }
 
   package static func unit(_ width: Double, _ height: Double) -> Double {
@@ -32,11 +32,11 @@ package struct PictureArrangement {
   }
 }
 
-/// What a picture has to have room for.
+/// The contents that determine the arrangement of a picture.
 package struct PictureContents {
   package var hasTitle: Bool
   package var legend: (title: String, entries: [LegendEntry])?
-  /// What each frame has to show, on the page.
+  /// The box that each frame must show, in page units.
   package var extents: [PageBox]
 
   package init(
@@ -49,7 +49,7 @@ package struct PictureContents {
 }
 
 extension PictureArrangement {
-  /// - Parameter size: nil makes the longer side of the picture so long as `longSide`.
+  /// - Parameter size: the size of the picture; nil for a longer side of about `longSide`.
   package init(
     _ layout: MapLayout, contents: PictureContents, size: (width: Double, height: Double)?,
     longSide: Double
@@ -77,7 +77,7 @@ extension PictureArrangement {
     self.height = height
   }
 
-  // MARK: One map, the title above it, the legend below
+  // MARK: One map between its title and its legend
 
   private static func bands(
     _ width: Double, _ height: Double, _ contents: PictureContents
@@ -92,13 +92,13 @@ extension PictureArrangement {
     )
   }
 
-  /// The size at which the map fills what title and legend leave.
+  /// Returns the size of a picture in which the map fills the area between title and legend.
   private static func defaultSize(
     of whole: PageBox, contents: PictureContents, longSide: Double
   ) -> (width: Double, height: Double) {
     let aspect = min(max(whole.height / max(whole.width, 1e-9), 0.25), 4)
     var size = aspect <= 1 ? (longSide, longSide * aspect) : (longSide / aspect, longSide)
-    // What the bands take depends on the size.
+    // The height of the bands depends on the size.
     for _ in 0..<8 {
       let bands = bands(size.0, size.1, contents)
       let free = bands.title + bands.legend + 2 * bands.pad
@@ -124,7 +124,7 @@ extension PictureArrangement {
         x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
       placements.append(Placement(frame: frame, box: place, scale: scale, origin: origin))
     }
-    // Beside the map, where the picture is higher than that.
+    // Close to the map, even if the picture is taller than it.
     let mapTop = origin.y + whole.y * scale
     let mapBottom = mapTop + whole.height * scale
     if contents.hasTitle {
@@ -136,7 +136,7 @@ extension PictureArrangement {
       width: width - 2 * bands.pad, height: bands.legend)
   }
 
-  // MARK: The United States, upright: the page as it is
+  // MARK: The United States, portrait: the page of the layout
 
   private mutating func arrangePage(_ layout: MapLayout, _ contents: PictureContents) {
     let page = layout.viewBox
@@ -153,14 +153,14 @@ extension PictureArrangement {
     }
     if let counter = layout.counter {
       let size = 36 * scale
-      // The middle of capital letters, which are 0.73 em high, stands where the layout has it.
+      // Centers capitals, which are 0.73 em high, at the layout's counter.
       title = (
         PagePoint(x: origin.x + counter.x * scale, y: origin.y + counter.y * scale + 0.36 * size),
         size, 0.94 * page.width * scale
       )
     }
     if contents.legend != nil {
-      // Between the map and the insets, or below.
+      // Between the map and the insets, or below the map.
       let insets = placements.filter { $0.frame.borderWidth > 0 }
       let above = zip(placements, contents.extents).filter { $0.0.frame.borderWidth == 0 }.map {
         $0.0.place(PagePoint(x: 0, y: $0.1.y + $0.1.height)).y
@@ -173,7 +173,7 @@ extension PictureArrangement {
     }
   }
 
-  // MARK: The United States, across: the insets stand in the corner that Mexico leaves free
+  // MARK: The United States, landscape: the insets in the corner of Mexico
 
   private mutating func arrangeAcross(_ layout: MapLayout, _ contents: PictureContents) {
     let bands = Self.bands(width, height, contents)
@@ -213,7 +213,7 @@ extension PictureArrangement {
     }
   }
 
-  /// Boxes along the bottom, from the left.
+  /// Returns the boxes of the insets along the bottom, from the left.
   private func insetBoxes(of layout: MapLayout, in whole: PageBox, gap: Double) -> [PageBox] {
     let height = min(0.235 * whole.height, 0.16 * whole.width)
     var boxes: [PageBox] = []
@@ -226,8 +226,8 @@ extension PictureArrangement {
     return boxes
   }
 
-  /// A box at the top in which a frame's regions keep clear of insets: as large as there is, in the middle
-  /// rather than to the right.
+  /// Returns the largest box at the top in which a frame's coasts do not touch the insets, centered if
+  /// possible, else further to the right.
   private func clear(
     of insets: [PageBox], _ frame: MapFrame, _ extent: PageBox, in whole: PageBox, gap: Double
   ) -> PageBox {
@@ -261,7 +261,7 @@ extension PictureArrangement {
     return box
   }
 
-  /// The scale and origin that put an extent of the page in the middle of a box.
+  /// Returns the scale and origin that fit an extent of the page into the middle of a box.
   private func fit(_ extent: PageBox, in box: PageBox) -> (scale: Double, origin: PagePoint) {
     let scale = min(
       box.width / max(extent.width, 1e-9), box.height / max(extent.height, 1e-9))

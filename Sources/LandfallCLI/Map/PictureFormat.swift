@@ -1,11 +1,11 @@
 import CCairo
 package import LandfallSupport
 
-/// The forms of a picture.
+/// The file formats of a picture.
 package enum PictureFormat: String, CaseIterable, Sendable {
   case svg, png, pdf
 
-  /// By the end of a file's name; nil for any other.
+  /// The format of a file's extension, ignoring case; nil for other extensions.
   package init?(path: String) {
     let ending = path.split(separator: "/").last?.split(separator: ".").dropFirst().last
     guard let ending, let format = PictureFormat(rawValue: ending.lowercased()) else { return nil }
@@ -13,8 +13,8 @@ package enum PictureFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// Writes a picture to a file, which takes its place in one step when it is complete.
-/// - Throws: ``BuildError`` where it cannot be drawn or written.
+/// Writes a picture to a file, which appears in one step when it is complete.
+/// - Throws: ``BuildError`` if the picture cannot be drawn or written.
 package func write(_ picture: MapPicture, as format: PictureFormat, to output: String)
   throws(BuildError)
 {
@@ -24,9 +24,9 @@ package func write(_ picture: MapPicture, as format: PictureFormat, to output: S
   try file.finish()
 }
 
-/// The bytes of a picture as a file holds them.
-/// - Parameter file: what errors call the file.
-/// - Throws: ``BuildError`` with code `unwritable` in Cairo's own words.
+/// Returns the bytes of a picture's file.
+/// - Parameter file: the name of the file in errors.
+/// - Throws: ``BuildError`` with code `unwritable` and Cairo's own message.
 package func encode(
   _ picture: MapPicture, as format: PictureFormat, file: String
 ) throws(BuildError) -> [UInt8] {
@@ -43,7 +43,7 @@ package func encode(
   case .pdf:
     unsafe made = cairo_pdf_surface_create_for_stream(
       ByteSink.append, closure, picture.width, picture.height)
-    // Cairo would write the time of day.
+    // Without this, Cairo writes the current date.
     unsafe cairo_pdf_surface_set_metadata(made, CAIRO_PDF_METADATA_CREATE_DATE, "")
   }
   guard let surface = unsafe made else {
@@ -66,7 +66,7 @@ package func encode(
   return withExtendedLifetime(sink) { sink.bytes }
 }
 
-/// The pixels of a picture, row by row: blue, green, red and opacity, 8 bits each, colors times opacity.
+/// Returns the pixels of a picture, row by row: premultiplied blue, green and red, and alpha, 8 bits each.
 package func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
   guard
     let surface = unsafe cairo_image_surface_create(
@@ -82,7 +82,7 @@ package func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
   return unsafe copiedPixels(of: surface)
 }
 
-/// The pixels of a PNG, as ``pixels(of:)`` has them, and its size.
+/// Returns the size of a PNG and its pixels, in the form of ``pixels(of:)``.
 package func pixels(
   ofPNG path: String
 ) throws(BuildError) -> (width: Int, height: Int, pixels: [UInt8]) {
@@ -96,7 +96,7 @@ package func pixels(
   return (width, height, unsafe copiedPixels(of: surface))
 }
 
-/// - Parameter surface: an image of 32 bits a pixel.
+/// - Parameter surface: an image with 32 bits per pixel.
 @unsafe private func copiedPixels(of surface: OpaquePointer) -> [UInt8] {
   unsafe cairo_surface_flush(surface)
   let width = unsafe Int(cairo_image_surface_get_width(surface))
@@ -106,17 +106,17 @@ package func pixels(
   var bytes: [UInt8] = []
   bytes.reserveCapacity(4 * width * height)
   for row in 0..<height {
-    // A row has `stride` bytes, of which the first four times `width` are pixels.
+    // A row has `stride` bytes, of which the first 4 * `width` are pixels.
     unsafe bytes += UnsafeBufferPointer(start: data + row * stride, count: 4 * width)
   }
   return bytes
 }
 
-/// What Cairo writes to.
+/// Collects the bytes that Cairo writes.
 private final class ByteSink {
   var bytes: [UInt8] = []
 
-  /// The sink is alive while Cairo draws; see ``encode(_:as:file:)``.
+  /// Appends bytes to the sink in `closure`, which is alive while Cairo draws; see ``encode(_:as:file:)``.
   static let append: cairo_write_func_t = { closure, data, count in
     guard let closure = unsafe closure, let data = unsafe data else {
       return CAIRO_STATUS_WRITE_ERROR

@@ -1,5 +1,5 @@
-/// Numbers that part sorted ones into classes of about the same size, each rounded to as few digits as
-/// leave the classes apart; fewer than asked for where there are not so many.
+/// Returns the breaks between classes of about the same size of sorted numbers, each rounded to as few
+/// digits as possible. Returns fewer than `classCount - 1` breaks if there are too few distinct numbers.
 package func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
   guard let least = sorted.first, let most = sorted.last, least < most else { return [] }
   var breaks: [Double] = []
@@ -12,9 +12,8 @@ package func roundedBreaks(of sorted: [Double], classCount: Int) -> [Double] {
   return breaks
 }
 
-/// The number near two neighbors that takes the fewest digits.
-///
-/// Within a twentieth of their middle, as classes need not be of exactly the same size.
+/// Returns the roundest number near the middle of two neighbors: between them, or within a twentieth of
+/// their middle, as classes may differ slightly in size.
 private func roundest(from low: Double, to high: Double) -> Double {
   let middle = (low + high) / 2
   let slack = max((high - low) / 2, abs(middle) / 20)
@@ -22,7 +21,7 @@ private func roundest(from low: Double, to high: Double) -> Double {
   var unit = 1.0
   while unit < 1e300, unit <= abs(middle) { unit *= 10 }
   for _ in 0..<18 {
-    // 1, 5, 2, 2.5 and their multiples read as round.
+    // Multiples of 1, 5, 2.5 and 2 times a power of ten look round.
     for part in [1.0, 0.5, 0.25, 0.2] {
       let candidate = (middle / (unit * part)).rounded() * (unit * part)
       if abs(candidate - middle) <= slack { return candidate }
@@ -32,9 +31,9 @@ private func roundest(from low: Double, to high: Double) -> Double {
   return middle
 }
 
-/// How the numbers of a legend are shortened.
+/// The unit of a legend's numbers, such as "million".
 package struct NumberUnit {
-  /// "" for none.
+  /// The name of the unit; empty for 1.
   package var name: String
   private var divisor: Double
 
@@ -45,7 +44,8 @@ package struct NumberUnit {
     divisor = found.map { $0.1 == "thousand" ? 1000 : $0.0 } ?? 1
   }
 
-  /// With three digits at most behind the point, and no more than the number has.
+  /// Returns a number in this unit with at most three decimals, without trailing zeros. Numbers of 10⁹ or
+  /// more, and those that would round to zero, are not rounded.
   package func text(_ number: Double) -> String {
     let scaled = number / divisor
     guard abs(scaled) < 1e9 else { return "\(scaled)" }

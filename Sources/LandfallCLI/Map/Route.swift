@@ -8,7 +8,7 @@ package struct Route {
   package var to: DirectionGoal
 
   /// - Parameter text: "FROM:TO", each a coordinate or the key or name of a region.
-  /// - Throws: ``UsageError`` where it has no two ends; ``DataError`` for a name that no region has.
+  /// - Throws: ``UsageError`` if the text does not have two ends; ``DataError`` for an unknown name.
   package init(_ text: String, atlas: Atlas, path: String, _ arguments: Arguments) throws {
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { trimmed($0) }
     guard ends.count == 2, !ends.contains(where: \.isEmpty) else {
@@ -31,7 +31,7 @@ package struct Route {
 
   private var way: Geodesic? { Geodesic.inverse(from: from.place, to: to.place) }
 
-  /// Halfway, to a tenth of a degree.
+  /// The midpoint, rounded to a tenth of a degree.
   package var middle: Coordinate? {
     way.map { way in
       let place = way.coordinate(atFraction: 0.5)
@@ -41,7 +41,7 @@ package struct Route {
     }
   }
 
-  /// Such as "58° NE, 10,306 km".
+  /// The bearing and distance, such as "58° NE, 10,306 km", after the names of the ends if both have one.
   package var title: String {
     guard let way else { return "" }
     let ends = [from.name, to.name].compactMap { $0 }

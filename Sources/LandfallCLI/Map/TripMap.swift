@@ -4,13 +4,13 @@ import LandfallShapes
 import LandfallSupport
 package import LandfallTravel
 
-/// The picture of a trip: the regions that it led through around the track.
+/// The picture of a trip: its track and the regions around it.
 package struct TripMap {
   private let output: String
   private let format: PictureFormat
 
-  /// Nil where no map was asked for.
-  /// - Throws: ``UsageError`` where the file's name says no form of pictures.
+  /// Nil without `--map`.
+  /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``.
   package init?(_ arguments: Arguments) throws(UsageError) {
     guard let output = arguments.value("map") else { return nil }
     guard let format = PictureFormat(path: output) else {
@@ -21,10 +21,10 @@ package struct TripMap {
     self.format = format
   }
 
-  /// Draws and writes it.
-  /// - Parameter tracks: the ways between fixes, as lines.
+  /// Draws and writes the picture.
+  /// - Parameter tracks: the lines between fixes.
   package func draw(_ trip: Trip, tracks: [[Coordinate]], path: String) throws {
-    // The layer in which most happened: states rather than the country that they are in.
+    // The layer with the most visited regions: states rather than their country.
     guard let index = trip.layers.indices.max(by: { sums(trip, $0) < sums(trip, $1) }) else {
       return
     }
@@ -50,8 +50,9 @@ package struct TripMap {
       ? DistanceText.kilometers(meters) : "\(names): \(DistanceText.kilometers(meters))"
   }
 
-  /// Lambert's azimuthal projection around the middle of the track, with the regions that it led through as
-  /// far as that leaves the track large enough; the world where that is more than a hemisphere shows well.
+  /// Returns a layout in Lambert's azimuthal projection around the middle of the track. It shows the
+  /// visited regions as far as the track stays large enough; a map of the world if the radius is 75° or
+  /// more.
   package static func definition(
     around track: some Sequence<Coordinate>, _ regions: [Region]
   ) -> LayoutDefinition {

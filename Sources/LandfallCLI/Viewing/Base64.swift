@@ -1,9 +1,9 @@
-/// Bytes as text (RFC 4648, section 4).
+/// The Base64 encoding (RFC 4648, section 4).
 package enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// The ASCII of the text, padded with "=". O(bytes).
+  /// Returns the encoded bytes as ASCII, padded with "=". O(number of bytes).
   package static func text(of bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

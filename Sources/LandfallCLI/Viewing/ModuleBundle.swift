@@ -1,4 +1,4 @@
-/// Modules of JavaScript as one script that imports nothing, as a page opened from a file may not.
+/// Bundles JavaScript modules into one script without imports, which a page opened from a file cannot use.
 ///
 /// Each module becomes a function, so that only its exports are visible to others:
 ///
@@ -8,19 +8,19 @@
 ///       return { gridPoint, regionAt };
 ///     })();
 ///
-/// The modules keep to a few habits, so that no parser is needed: an import begins a line, ends with
-/// `';` and has the form `import { names } from 'path';`, without renaming; an export is a function, a
-/// class or a constant with `export` in front of it at the beginning of a line.
+/// The modules follow a few rules, so that no parser is needed: an import begins a line, ends with `';`
+/// and has the form `import { names } from 'path';`, without renaming; an export is a function, a class or a
+/// constant whose line begins with `export`.
 package enum ModuleBundle {
-  /// An import: names of what another module exports.
+  /// An import of names from another module.
   package struct Import: Equatable {
-    /// Between the braces, as it is written.
+    /// The source text between the braces.
     package var names: String
-    /// Relative to the module's own folder, such as "../reader/bytes.js".
+    /// The path relative to the module's folder, such as "../reader/bytes.js".
     package var path: String
   }
 
-  /// The modules in their order as one script.
+  /// Returns the modules, in the given order, as one script.
   package static func script(of modules: [ViewerFile]) -> String {
     var script = "(() => {\n'use strict';\n"
     for module in modules {
@@ -35,7 +35,7 @@ package enum ModuleBundle {
     return script + "})();\n"
   }
 
-  /// The path of an imported module within the folder of them all.
+  /// Returns the path of an imported module relative to the folder of all modules.
   package static func path(_ path: String, from module: String) -> String {
     var folders = module.split(separator: "/").dropLast()
     for part in path.split(separator: "/") where part != "." {
@@ -44,17 +44,17 @@ package enum ModuleBundle {
     return folders.joined(separator: "/")
   }
 
-  /// The constant that holds what a module exports: "reader_bytes" for "reader/bytes.js".
+  /// Returns the name of the constant with the exports of a module: "reader_bytes" for "reader/bytes.js".
   private static func name(of path: String) -> String {
     path.prefix { $0 != "." }.split(separator: "/").joined(separator: "_")
   }
 
-  /// A module taken apart.
+  /// A module split into imports, exports and the rest.
   package struct Parts {
     package var imports: [Import] = []
-    /// The names of what it exports.
+    /// The exported names.
     package var exports: [String] = []
-    /// All but the imports and the word `export`.
+    /// The source without the imports and the keyword `export`.
     package var body = ""
 
     package init(_ text: String) {

@@ -10,7 +10,7 @@ struct PageTemplate {
     text = before + content + after
   }
 
-  /// The parts before and after a mark.
+  /// Returns the parts before and after a mark.
   func split(at mark: String) -> (String, String) {
     guard let range = text.firstRange(of: mark) else {
       preconditionFailure("the page has no mark \(mark)")

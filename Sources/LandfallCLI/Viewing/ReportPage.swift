@@ -1,10 +1,10 @@
 package import LandfallBuilder
 
-/// The page of a build's report: one file that fetches nothing and draws what report.json says.
+/// The page of a build's report: one file that shows report.json and loads nothing.
 package enum ReportPage {
   /// - Parameters:
   ///   - report: the bytes of report.json.
-  ///   - pictures: maps of places that the report names.
+  ///   - pictures: maps of locations in the report.
   package static func text(report: [UInt8], pictures: [ReportPicture]) throws -> String {
     var page = PageTemplate(text: ViewerSource.reportPage)
     page.fill("<!-- report -->", with: scriptData(report))
@@ -12,8 +12,8 @@ package enum ReportPage {
     return page.text
   }
 
-  /// JSON that may be a script element's content: without "<", which JSON has in strings alone, nothing
-  /// in it ends the element.
+  /// Returns JSON that is safe as the content of a script element: "<", which could end the element, occurs
+  /// only in strings and is escaped.
   private static func scriptData(_ json: [UInt8]) -> String {
     String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003C")
   }

@@ -1,8 +1,8 @@
 /// The page of an atlas: one file that loads nothing from a network.
 ///
-/// The atlas is embedded as base64. Compressing it first would save a seventh of the page that
-/// data/mobile.json gives, for a library in the command and a wait in the browser before the first
-/// byte can be read.
+/// The atlas is embedded as base64. Compressing it first would make the page of data/mobile.json a seventh
+/// smaller, but would require a library in the command, and the browser could not read the first byte
+/// before decompressing.
 struct ViewerPage {
   /// The parts before and after the atlas.
   private let head: String

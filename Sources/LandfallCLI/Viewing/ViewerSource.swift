@@ -12,9 +12,9 @@ package struct ViewerFile {
   }
 }
 
-/// The source of the page: a document, its style, and modules of JavaScript.
+/// The source of the page: a document, its style, and JavaScript modules.
 package enum ViewerSource {
-  /// All files: index.html, style.css, then the modules, each after those that it imports.
+  /// All files: index.html, style.css, then the modules, each after the modules that it imports.
   package static let files: [ViewerFile] = (0..<landfall_viewer_file_count()).map { number in
     unsafe file(landfall_viewer_file_at(number))
   }
@@ -29,7 +29,7 @@ package enum ViewerSource {
         decoding: UnsafeBufferPointer(start: file.bytes, count: file.size), as: UTF8.self))
   }
 
-  /// The text of one file.
+  /// Returns the text of one file.
   package static func text(_ path: String) -> String {
     guard let file = files.first(where: { $0.path == path }) else {
       preconditionFailure("the page has no \(path)")
