@@ -1,5 +1,3 @@
-package import LandfallSupport
-
 /// Errors in the data, collected so that one build reports all of them.
 package struct FaultList: Sendable, Hashable {
   /// The number of errors that are listed; further ones are only counted.

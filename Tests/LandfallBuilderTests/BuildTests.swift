@@ -1,5 +1,8 @@
+import Foundation
 import Landfall
 import LandfallBuilder
+import LandfallSupport
+import Synchronization
 import TestSupport
 import Testing
 
@@ -61,6 +64,61 @@ import Testing
         options: options)
     }
     #expect(error.code == .interrupted)
+  }
+
+  /// The asynchronous build makes the same bytes.
+  @Test func anAsynchronousBuildIsTheSame() async throws {
+    let manifest = try Manifest(contentsOf: Package.path("data/us.json"))
+    let bytes = try await Atlas.build(from: manifest).bytes
+    let same = { try Atlas.build(from: manifest).bytes }
+    #expect(try bytes == same())
+  }
+
+  /// A task that is canceled while it builds ends before the next stage.
+  @Test func aCanceledTaskEndsItsBuild() async throws {
+    let manifest = try Manifest(contentsOf: Package.path("data/us.json"))
+    let stages = Mutex<[String]>([])
+    let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+    let task = Task {
+      try await Atlas.build(
+        from: manifest,
+        options: BuildOptions(progress: { progress in
+          stages.withLock { $0.append(progress.stage) }
+          guard progress.stage == "repair" else { return }
+          while true {
+            if let cancel = cancel.withLock({ $0 }) { return cancel() }
+          }
+        }))
+    }
+    cancel.withLock { $0 = { task.cancel() } }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(stages.withLock { $0.last } == "repair")
+  }
+
+  @Test func anAsynchronousBuildReportsItsError() async {
+    let path = Package.path("data/missing.json")
+    let error = await #expect(throws: BuildError.self) {
+      try await Atlas.build(from: Manifest(contentsOf: path))
+    }
+    #expect(error?.code == .unreadable && error?.file == path)
+  }
+
+  /// What is built is written in one step; a folder that does not exist is an error of the build.
+  @Test func aResultIsWrittenToAFile() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let result = try Atlas.build(
+      name: "n", grid: .standard,
+      sources: [
+        LayerSource(manifest: Self.layer, features: FractalCoverage.small(seed: 1).features)
+      ])
+    try result.write(to: folder.path + "/a.atlas")
+    #expect(try readFile(folder.path + "/a.atlas") == result.bytes)
+    let error = #expect(throws: BuildError.self) {
+      try result.write(to: folder.path + "/none/a.atlas")
+    }
+    #expect(error?.code == .unwritable)
   }
 
   @Test func theReportCountsWhatWasBuilt() throws {

@@ -1,3 +1,4 @@
+import Landfall
 package import LandfallBuilder
 
 /// What data/cities.json gives, built once a run, when the first test needs it.

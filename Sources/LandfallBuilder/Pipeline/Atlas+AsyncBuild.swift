@@ -25,10 +25,11 @@ extension Atlas {
     } onCancel: {
       flag.set()
     }
-    do {
-      return try result.get()
-    } catch let error where error.code == .interrupted && flag.isSet {
+    switch result {
+    case .success(let built): return built
+    case .failure(let error) where error.code == .interrupted && flag.isSet:
       throw CancellationError()
+    case .failure(let error): throw error
     }
   }
 
@@ -37,10 +38,13 @@ extension Atlas {
   ) async -> Result<BuildResult, BuildError> {
     await withCheckedContinuation { continuation in
       let thread = Thread {
-        continuation.resume(
-          returning: Result { () throws(BuildError) in
-            try build(from: manifest, options: options)
-          })
+        let result: Result<BuildResult, BuildError>
+        do throws(BuildError) {
+          result = .success(try build(from: manifest, options: options))
+        } catch {
+          result = .failure(error)
+        }
+        continuation.resume(returning: result)
       }
       // The stack of a main thread; the default of other threads is 512 KiB on Apple systems.
       thread.stackSize = 8 << 20

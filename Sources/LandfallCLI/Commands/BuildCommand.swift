@@ -1,3 +1,4 @@
+import Landfall
 import LandfallBuilder
 
 /// `landfall build`: builds an atlas from a manifest.

@@ -1,3 +1,4 @@
+import LandfallModel
 import LandfallSupport
 
 /// The exit codes of the command.

@@ -1,6 +1,7 @@
+package import LandfallModel
 package import Landfall
 import LandfallShapes
-package import LandfallSupport
+import LandfallSupport
 
 /// The content of a map, independent of its size.
 package struct MapContent {

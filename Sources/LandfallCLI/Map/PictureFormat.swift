@@ -14,9 +14,9 @@ package enum PictureFormat: String, CaseIterable, Sendable {
 }
 
 /// Writes a picture to a file, which appears in one step when it is complete.
-/// - Throws: ``BuildError`` if the picture cannot be drawn or written.
+/// - Throws: ``FileError`` if the picture cannot be drawn or written.
 package func write(_ picture: MapPicture, as format: PictureFormat, to output: String)
-  throws(BuildError)
+  throws(FileError)
 {
   let bytes = try encode(picture, as: format, file: output)
   let file = try OutputFile(output)
@@ -26,10 +26,10 @@ package func write(_ picture: MapPicture, as format: PictureFormat, to output: S
 
 /// Returns the bytes of a picture's file.
 /// - Parameter file: the name of the file in errors.
-/// - Throws: ``BuildError`` with code `unwritable` and Cairo's own message.
+/// - Throws: ``FileError`` with code `unwritable` and Cairo's own message.
 package func encode(
   _ picture: MapPicture, as format: PictureFormat, file: String
-) throws(BuildError) -> [UInt8] {
+) throws(FileError) -> [UInt8] {
   let sink = ByteSink()
   let closure = unsafe Unmanaged.passUnretained(sink).toOpaque()
   let made: OpaquePointer?
@@ -67,7 +67,7 @@ package func encode(
 }
 
 /// Returns the pixels of a picture, row by row: premultiplied blue, green and red, and alpha, 8 bits each.
-package func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
+package func pixels(of picture: MapPicture) throws(FileError) -> [UInt8] {
   guard
     let surface = unsafe cairo_image_surface_create(
       CAIRO_FORMAT_ARGB32, Int32(picture.width), Int32(picture.height))
@@ -85,7 +85,7 @@ package func pixels(of picture: MapPicture) throws(BuildError) -> [UInt8] {
 /// Returns the size of a PNG and its pixels, in the form of ``pixels(of:)``.
 package func pixels(
   ofPNG path: String
-) throws(BuildError) -> (width: Int, height: Int, pixels: [UInt8]) {
+) throws(FileError) -> (width: Int, height: Int, pixels: [UInt8]) {
   guard let surface = unsafe cairo_image_surface_create_from_png(path) else {
     throw cairoError(CAIRO_STATUS_NO_MEMORY, path)
   }
@@ -127,13 +127,13 @@ private final class ByteSink {
   }
 }
 
-private func check(_ status: cairo_status_t, _ file: String) throws(BuildError) {
+private func check(_ status: cairo_status_t, _ file: String) throws(FileError) {
   guard status == CAIRO_STATUS_SUCCESS else { throw cairoError(status, file) }
 }
 
-private func cairoError(_ status: cairo_status_t, _ file: String) -> BuildError {
+private func cairoError(_ status: cairo_status_t, _ file: String) -> FileError {
   let words = unsafe String(cString: cairo_status_to_string(status))
-  return BuildError(
+  return FileError(
     .unwritable, file: file, problem: "cannot be drawn: \(words)",
     remedy: "try a smaller --size")
 }

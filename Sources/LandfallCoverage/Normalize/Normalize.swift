@@ -1,6 +1,6 @@
 package import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// Brings the rings of a layer into the form that all later stages rely on.
 ///

@@ -1,6 +1,6 @@
 package import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// A clean layer: its edges meet only at common ends, and each region's polygons are valid.
 package struct RepairedCoverage: Sendable {

@@ -1,6 +1,6 @@
 package import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// A fault that cannot be repaired: thrown within the stage, where regions are numbers.
 package struct RepairFault: Error {

@@ -1,6 +1,6 @@
 package import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// Simplifies a layer to the details in its manifest, the finest first: the detail of lookups,
 /// unless that is the source itself, and the coarser ones that are drawn.

@@ -1,8 +1,8 @@
 import Landfall
 import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 
 /// A frame's regions on the lattice of the file.
 package struct DrawnFrame {

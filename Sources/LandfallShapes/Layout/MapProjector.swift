@@ -1,8 +1,8 @@
 package import Landfall
 import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 
 /// A PROJ projection and the properties that the builder needs.
 ///

@@ -1,8 +1,8 @@
 package import Landfall
 import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 
 /// Projects positions onto the page of a frame with PROJ itself, for any projection, to draw on top
 /// of a map, such as a track.

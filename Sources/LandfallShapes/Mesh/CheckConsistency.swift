@@ -1,8 +1,8 @@
 import Landfall
 import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 
 /// Opens the atlas that was built and checks that all its parts describe the same regions: each
 /// region with an area has a ring and, if its layer has meshes, triangles; and a lookup inside one

@@ -1,8 +1,8 @@
 package import Landfall
 package import LandfallCoverage
-import LandfallModel
+package import LandfallModel
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 
 /// The input of a mesh.
 package struct MeshInput {

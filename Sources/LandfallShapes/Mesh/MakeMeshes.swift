@@ -2,7 +2,7 @@ package import Landfall
 package import LandfallCoverage
 package import LandfallModel
 import LandfallSources
-package import LandfallSupport
+import LandfallSupport
 package import LandfallVerifier
 
 /// A mesh and its measures from the verifier.

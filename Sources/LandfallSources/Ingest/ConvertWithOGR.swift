@@ -1,5 +1,5 @@
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// Converts a file of another format into a GeoJSON sequence with GDAL's `ogr2ogr`.
 ///

@@ -1,6 +1,6 @@
 import CPROJ
-import LandfallModel
-package import LandfallSupport
+package import LandfallModel
+import LandfallSupport
 
 /// A PROJ context that neither logs nor uses the network, and the queries that ingest needs.
 @safe package final class ProjSession {

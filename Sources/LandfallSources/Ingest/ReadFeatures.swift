@@ -1,6 +1,6 @@
 package import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// The features of one layer, and a report on their reading.
 package struct IngestResult: Sendable {

@@ -1,5 +1,5 @@
-import LandfallModel
-package import LandfallSupport
+package import LandfallModel
+import LandfallSupport
 
 /// The handling of coordinates in some reference system.
 package struct ResolvedReferenceSystem {

@@ -1,5 +1,5 @@
-import LandfallModel
-package import LandfallSupport
+package import LandfallModel
+import LandfallSupport
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)

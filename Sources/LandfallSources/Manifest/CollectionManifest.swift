@@ -1,6 +1,6 @@
 package import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 /// A collection as described in its file.
 package struct CollectionManifest: Sendable {

@@ -1,3 +1,4 @@
+package import LandfallModel
 package import LandfallSupport
 
 extension JSONNode {

@@ -1,5 +1,5 @@
-import LandfallModel
-package import LandfallSupport
+package import LandfallModel
+import LandfallSupport
 
 extension LayerDetail {
   /// The members of a layer's object that describe its detail.

@@ -1,6 +1,6 @@
 internal import Landfall
-import LandfallModel
-package import LandfallSupport
+package import LandfallModel
+import LandfallSupport
 
 extension LayerManifest {
   private static let members = [

@@ -1,5 +1,5 @@
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 extension LayerSchema {
   /// The geometry types that have an area or are points.

@@ -1,6 +1,6 @@
 import Landfall
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 extension LayoutDefinition {
   /// Reads the layouts of a layer's object: built-in ones by their names, others as objects.

@@ -1,6 +1,6 @@
 internal import Landfall
 public import LandfallModel
-public import LandfallSupport
+import LandfallSupport
 
 extension Manifest {
   /// Reads a manifest from a file.

@@ -1,4 +1,4 @@
-import LandfallModel
+package import LandfallModel
 package import LandfallSupport
 
 /// An object of a manifest and its location, so that each error names a member and a line.

@@ -1,5 +1,5 @@
 package import LandfallModel
-package import LandfallSupport
+import LandfallSupport
 
 extension MeshManifest {
   /// Reads the meshes of a layer's object: one object, or an array of them.

@@ -1,5 +1,5 @@
-import LandfallModel
-package import LandfallSupport
+package import LandfallModel
+import LandfallSupport
 
 extension ValueRule {
   private static let types = ["string", "integer", "number", "boolean", "array"]

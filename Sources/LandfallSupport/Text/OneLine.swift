@@ -6,7 +6,7 @@ package func oneLine(_ text: some StringProtocol) -> String {
 }
 
 /// The text with each control character and line separator replaced by a space.
-func withoutControls(_ text: some StringProtocol) -> String {
+package func withoutControls(_ text: some StringProtocol) -> String {
   var line = String.UnicodeScalarView()
   for scalar in text.unicodeScalars {
     let isControl =

@@ -1,4 +1,4 @@
-import LandfallSupport
+package import LandfallSupport
 
 /// A track of any known format in memory.
 ///

@@ -1,3 +1,4 @@
+import Landfall
 import Foundation
 import LandfallBuilder
 import TestSupport

@@ -8,7 +8,7 @@ import LandfallTravel
 /// Damaged tracks: each fault with its line, the good points kept, nothing that traps or hangs.
 @Suite(.timed) struct TrackFaultTests {
   @Test func rowsOfCSV() throws {
-    let (points, report) = try TrackSample.read(
+    let (points, report) = try TrackSample.parts(
       """
       lat,lon,time,accuracy
       1,2,2026-05-01,5
@@ -39,7 +39,7 @@ import LandfallTravel
   }
 
   @Test func pointsOfGPX() throws {
-    let (points, report) = try TrackSample.read(
+    let (points, report) = try TrackSample.parts(
       """
       <gpx><trk><trkseg>
       <trkpt lat="1" lon="2"></trkpt>
@@ -70,7 +70,7 @@ import LandfallTravel
   }
 
   @Test func valuesOfJSON() throws {
-    let (points, report) = try TrackSample.read(
+    let (points, report) = try TrackSample.parts(
       """
       {"locations": [
       {"latitudeE7": 10000000, "longitudeE7": 20000000, "timestamp": "2026-05-01T00:00:00Z"},
@@ -104,14 +104,14 @@ import LandfallTravel
   }
 
   @Test func deepJSONIsRefused() throws {
-    let (_, report) = try TrackSample.read(
+    let (_, report) = try TrackSample.parts(
       "{\"features\": " + String(repeating: "[", count: 100_000) + "\n")
     #expect(report.faults.count == 1 && report.faults.told[0].contains("nested deeper"))
   }
 
   @Test func faultsAreCounted() throws {
     let rows = String(repeating: "x,1\n", count: 1_000)
-    let (_, report) = try TrackSample.read("lat,lon\n" + rows)
+    let (_, report) = try TrackSample.parts("lat,lon\n" + rows)
     #expect(report.faults.count == 1_000 && report.faults.told.count == TrackFaults.toldLimit)
   }
 

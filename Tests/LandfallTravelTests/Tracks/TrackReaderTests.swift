@@ -20,7 +20,7 @@ import LandfallTravel
   }
 
   @Test func csv() throws {
-    let (points, report) = try TrackSample.read(TrackSample.csv)
+    let (points, report) = try TrackSample.parts(TrackSample.csv)
     #expect(
       points == [
         point(48.1, 11.5, 0, accuracy: 5, altitude: 520.5, speed: 1.5, startsPart: true),
@@ -32,19 +32,19 @@ import LandfallTravel
   @Test(arguments: [
     "lat,lng\n1,2\n", "\u{FEFF}LAT;LON\r\n1;2\r\n", "lon\tlat\n2\t1", "\"lat\",\"lon\",x\n1,2,\n\n",
   ]) func formsOfCSV(_ text: String) throws {
-    let (points, report) = try TrackSample.read(text)
+    let (points, report) = try TrackSample.parts(text)
     #expect(points.map(\.coordinate) == [Coordinate(latitude: 1, longitude: 2)])
     #expect(report.untimedCount == 1 && report.faults.count == 0)
   }
 
   @Test func unitsOfCSVColumns() throws {
-    let (points, _) = try TrackSample.read("lat,lon,altitude_ft,speed_kmh\n1,2,10000,36\n")
+    let (points, _) = try TrackSample.parts("lat,lon,altitude_ft,speed_kmh\n1,2,10000,36\n")
     #expect(abs(points[0].altitudeMeters! - 3_048) < 1e-9)
     #expect(abs(points[0].speedMetersPerSecond! - 10) < 1e-9)
   }
 
   @Test func gpxTracksBeforeRoutesBeforeWaypoints() throws {
-    let (points, report) = try TrackSample.read(TrackSample.gpx)
+    let (points, report) = try TrackSample.parts(TrackSample.gpx)
     #expect(
       points == [
         point(48.1, 11.5, 0, accuracy: 5, altitude: 520.5, speed: 1.5, startsPart: true),
@@ -58,7 +58,7 @@ import LandfallTravel
   }
 
   @Test func geoJSON() throws {
-    let (points, report) = try TrackSample.read(TrackSample.geoJSON)
+    let (points, report) = try TrackSample.parts(TrackSample.geoJSON)
     #expect(
       points == [
         point(48.1, 11.5, 0, altitude: 520.5, startsPart: true), point(48.2, 11.6, 10),
@@ -74,13 +74,13 @@ import LandfallTravel
     "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[2,1]]}}\n"
       + "\u{1E}{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[2,1]}}\n",
   ]) func formsOfGeoJSON(_ text: String) throws {
-    let (points, report) = try TrackSample.read(text)
+    let (points, report) = try TrackSample.parts(text)
     #expect(points.count == 2 && report.faults.count == 0)
     #expect(points.allSatisfy { $0.coordinate == Coordinate(latitude: 1, longitude: 2) })
   }
 
   @Test func locationRecords() throws {
-    let (points, report) = try TrackSample.read(TrackSample.records)
+    let (points, report) = try TrackSample.parts(TrackSample.records)
     #expect(
       points == [
         point(48.1, 11.5, 0, accuracy: 5, altitude: 520, speed: 2, startsPart: true),
@@ -90,7 +90,7 @@ import LandfallTravel
   }
 
   @Test func timeline() throws {
-    let (points, report) = try TrackSample.read(TrackSample.timeline)
+    let (points, report) = try TrackSample.parts(TrackSample.timeline)
     #expect(
       points == [
         point(48.1, 11.5, 0, startsPart: true), point(48.2, 11.6, 300), point(48.3, 11.7, 600),
@@ -102,7 +102,7 @@ import LandfallTravel
 
   /// An iPhone writes the segments as a list.
   @Test func listOfTimelineSegments() throws {
-    let (points, _) = try TrackSample.read(
+    let (points, _) = try TrackSample.parts(
       #"""
       [{"endTime": "2026-05-01T14:00:00.000+02:00", "startTime": "2026-05-01T12:00:00.000+02:00",
         "visit": {"topCandidate": {"placeLocation": "geo:48.3,11.7"}}}]

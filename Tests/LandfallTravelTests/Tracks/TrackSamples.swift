@@ -75,4 +75,12 @@ enum TrackSample {
   static func read(_ text: String, file: String = "t") throws -> Track {
     try Track(bytes: Array(text.utf8), file: file)
   }
+
+  /// The points and the report of a track.
+  static func parts(
+    _ text: String, file: String = "t"
+  ) throws -> (points: [TrackPoint], report: TrackReport) {
+    let track = try read(text, file: file)
+    return (track.points, track.report)
+  }
 }
