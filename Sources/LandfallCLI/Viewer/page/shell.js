@@ -232,7 +232,7 @@ export class Shell {
 
   // Messages
 
-  /** Announces a text to screen readers. */
+  /** Announces text to screen readers. */
   say(text) {
     this.live.textContent = text;
   }

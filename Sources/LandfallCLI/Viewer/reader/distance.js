@@ -5,7 +5,7 @@ const EQUATORIAL_RADIUS = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const SQUARED_ECCENTRICITY = FLATTENING * (2 - FLATTENING);
 const RADIANS = Math.PI / 180;
-/** In meters: a radian of latitude is at least this long everywhere. */
+/** A lower bound of the length of a radian of latitude, in meters. */
 const LEAST_RADIUS = EQUATORIAL_RADIUS * (1 - SQUARED_ECCENTRICITY);
 /** Longer edges are split into pieces, on each of which the distance has a single minimum. */
 const PIECE_DEGREES = 1;
