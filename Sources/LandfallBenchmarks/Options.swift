@@ -56,7 +56,8 @@ package struct Options {
         let names =
           Dataset.names + [Self.growth, Self.nearest, Self.pick, Self.places, Self.decode]
         guard names.contains(name) else {
-          throw UsageError("--only requires one of \(names.joined(separator: ", ")), not \"\(name)\"")
+          throw UsageError(
+            "--only requires one of \(names.joined(separator: ", ")), not \"\(name)\"")
         }
         only = name
       case "--points": points = try number()
