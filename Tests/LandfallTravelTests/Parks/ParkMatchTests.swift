@@ -6,11 +6,11 @@ import TestSupport
 import Testing
 
 /// At a park: inside, or within its own extent plus the fix's accuracy.
-@Suite(.timed) struct ParkPresenceTests {
+@Suite(.timed) struct ParkMatchTests {
   private let oracle = BorderOracle()
 
   private func keys(_ latitude: Double, _ longitude: Double, accuracy: Double = 0) -> [String] {
-    townGuide.presences(
+    townGuide.parks(
       at: Coordinate(latitude: latitude, longitude: longitude), accuracyMeters: accuracy
     ).map(\.park.key)
   }
@@ -22,19 +22,19 @@ import Testing
 
   @Test func insideAPolygon() throws {
     let presence = try #require(
-      townGuide.presences(at: Coordinate(latitude: 0.055, longitude: 0.055)).first)
+      townGuide.parks(at: Coordinate(latitude: 0.055, longitude: 0.055)).first)
     #expect(presence.park.key == "a-green" && presence.reason == .inside)
     #expect(presence.distanceMeters == 0 && "\(presence)" == "in Park a-green")
   }
 
   /// The extent alone, to the centimeter.
   @Test func withinTheExtent() throws {
-    let near = townGuide.presences(at: southOfTheHill(199.98))
+    let near = townGuide.parks(at: southOfTheHill(199.98))
     #expect(near.map(\.park.key) == ["a-hill"])
     #expect(near[0].reason == .withinExtent(extentMeters: 200, accuracyMeters: 0))
     #expect(abs(near[0].distanceMeters - 199.98) < 0.011)
     #expect("\(near[0])" == "200 m from Park a-hill, within its extent of 200 m")
-    #expect(townGuide.presences(at: southOfTheHill(200.02)).isEmpty)
+    #expect(townGuide.parks(at: southOfTheHill(200.02)).isEmpty)
     // Round a polygon as well: a thousandth of a degree of latitude is 110.57 m here.
     #expect(keys(0.04960, 0.055) == ["a-green"] && keys(0.04950, 0.055) == [])
     // An extent of 0 reaches no farther than the polygon.
@@ -46,7 +46,7 @@ import Testing
     let place = southOfTheHill(229.98)
     func at(_ accuracy: Double?) -> [String] {
       let fix = Fix(coordinate: place, time: noon, accuracyMeters: accuracy)
-      return townGuide.presences(at: fix).map(\.park.key)
+      return townGuide.parks(at: fix).map(\.park.key)
     }
     #expect(at(30) == ["a-hill"] && at(29.9) == [] && at(nil) == [] && at(0) == [])
     for unknown in [-1, -Double.infinity, .nan, .infinity] { #expect(at(unknown) == []) }
@@ -66,7 +66,7 @@ import Testing
     for park in shippedGuide.parks where !park.hasArea {
       let isAt: (Double, Double) -> Bool = { meters, accuracy in
         let place = oracle.place(from: park.point, bearing: 77, meters: meters)
-        return shippedGuide.presences(at: place, accuracyMeters: accuracy).contains {
+        return shippedGuide.parks(at: place, accuracyMeters: accuracy).contains {
           $0.park == park
         }
       }
@@ -94,7 +94,7 @@ import Testing
         latitude: home.point.latitude + generator.nextNumber(in: -reach...reach),
         longitude: home.point.longitude + generator.nextNumber(in: -reach...reach))
       let accuracy = [0, generator.nextNumber(in: 0...100), 1_000][generator.nextIndex(below: 3)]
-      let presences = shippedGuide.presences(at: place, accuracyMeters: accuracy)
+      let presences = shippedGuide.parks(at: place, accuracyMeters: accuracy)
       let found = Dictionary(uniqueKeysWithValues: presences.map { ($0.park.key, $0) })
       let near = Dictionary(
         uniqueKeysWithValues: borders.distances(from: place, within: 6_000).map {

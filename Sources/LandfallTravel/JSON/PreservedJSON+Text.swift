@@ -1,7 +1,7 @@
 package import Foundation
 import LandfallSupport
 
-extension KeptJSON {
+extension PreservedJSON {
   /// The JSON on several lines, indented by two spaces per level, ending in a line break.
   package var lines: String {
     var text = ""
@@ -45,7 +45,7 @@ extension KeptJSON {
   }
 }
 
-extension KeptJSON {
+extension PreservedJSON {
   /// A finite number in the shortest digits that read back as the same value; null if not finite.
   package init(_ value: Double) {
     self = value.isFinite ? .number(numberText(value)) : .null

@@ -1,6 +1,6 @@
 /// Any JSON value that another program wrote: an unknown field of a file, preserved to be written
 /// back.
-public enum KeptJSON: Sendable, Hashable {
+public enum PreservedJSON: Sendable, Hashable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -10,9 +10,9 @@ public enum KeptJSON: Sendable, Hashable {
   /// A string.
   case string(String)
   /// An array.
-  case array([KeptJSON])
+  case array([PreservedJSON])
   /// An object.
-  case object([String: KeptJSON])
+  case object([String: PreservedJSON])
 
   /// The JSON on one line, with the members of objects ordered by name as UTF-8. Two values are
   /// equal exactly if their JSON is.
@@ -27,7 +27,7 @@ public enum KeptJSON: Sendable, Hashable {
   ///
   /// A join: commutative, associative and idempotent, so that merging needs no rules for unknown
   /// members.
-  package func joined(with other: KeptJSON) -> KeptJSON {
+  package func joined(with other: PreservedJSON) -> PreservedJSON {
     if case .object(let mine) = self, case .object(let theirs) = other {
       return .object(mine.merging(theirs) { $0.joined(with: $1) })
     }
@@ -37,7 +37,7 @@ public enum KeptJSON: Sendable, Hashable {
 
   /// Whether the value's JSON comes before another's in UTF-8. Strings with one or two scalars for
   /// é are equal in Swift, but different in UTF-8; every device must keep the same one.
-  package func precedes(_ other: KeptJSON) -> Bool {
+  package func precedes(_ other: PreservedJSON) -> Bool {
     text.utf8.lexicographicallyPrecedes(other.text.utf8)
   }
 

@@ -9,7 +9,7 @@ import LandfallSupport
 /// Rings are first joined across ±180°. The pieces of rings inside are linked along the circle,
 /// counter-clockwise from the end of one piece to the start of the next: the inside is left of
 /// every ring, and of the circle.
-struct CircleTearing: RegionTearing {
+struct CircleClipping: RegionCutting {
   private let grid: Grid
   private let center: UnitVector
   private let east: UnitVector
@@ -56,8 +56,8 @@ struct CircleTearing: RegionTearing {
   var outline: [Coordinate] { stations.map(\.vertex.coordinate) }
   func shows(_ place: Coordinate) -> Bool { UnitVector(place).dot(center) >= limit }
 
-  func tear(_ geometry: Geometry) -> TornRegion {
-    var region = TornRegion()
+  func cut(_ geometry: Geometry) -> CutRegion {
+    var region = CutRegion()
     var chains: [[MapVertex]] = []
     for polygon in joinAcrossAntimeridian(geometry, grid: grid).polygons {
       for ring in polygon.rings { clip(path(of: ring), &region.rings, &chains) }

@@ -1,9 +1,9 @@
 /// Finds the names that begin with a string with one typo: the edit distance
-/// ``slips(between:and:)`` is 1.
+/// ``editDistance(between:and:)`` is 1.
 ///
 /// The sorted names form a tree of characters. Up to some character the string matches; there the
 /// typo is, and the rest matches again. Each part is found by binary search.
-struct SlipSearch {
+struct TypoSearch {
   /// Entries whose whole name is the string with one typo.
   private(set) var whole: Set<Int> = []
   /// Ranges of names that begin with the string with one typo; they may overlap.

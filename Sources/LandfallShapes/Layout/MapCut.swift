@@ -8,7 +8,7 @@ import LandfallSupport
 /// the page.
 ///
 /// Determined from the projection's name, as PROJ does not report it.
-enum MapTear: Hashable {
+enum MapCut: Hashable {
   /// The meridian opposite a central one, and latitudes beyond which nothing is shown.
   case seam(longitude: Double, latitudes: ClosedRange<Double>)
   /// A circle: points farther from the center than `radius` degrees are not shown.

@@ -8,7 +8,7 @@ import LandfallSupport
 ///
 /// Uses the cut at ±180°, exact on the grid, with longitudes relative to the map's own seam: a seam
 /// between grid points is moved to the nearest one.
-struct SeamTearing: RegionTearing {
+struct AntimeridianCutting: RegionCutting {
   private let grid: Grid
   /// Grid units from −180° to the western end of the map.
   private let shift: Int64
@@ -33,9 +33,9 @@ struct SeamTearing: RegionTearing {
 
   var wrapsLongitudes: Bool { false }
 
-  func tear(_ geometry: Geometry) -> TornRegion {
+  func cut(_ geometry: Geometry) -> CutRegion {
     let turned = turned(geometry)
-    var region = TornRegion()
+    var region = CutRegion()
     for ring in turned.rings {
       let clipped = clip(clip(Array(turned.vertices[ring]), at: south) { $0 >= south }, at: north) {
         $0 <= north

@@ -3,7 +3,7 @@
 ///
 /// This is the optimal string alignment distance (Damerau 1964; Levenshtein's with adjacent swaps).
 /// - Complexity: O(n × m) for words of n and m characters.
-package func slips(between a: [Unicode.Scalar], and b: [Unicode.Scalar]) -> Int {
+package func editDistance(between a: [Unicode.Scalar], and b: [Unicode.Scalar]) -> Int {
   var beforeLast = [Int](repeating: 0, count: b.count + 1)
   var last = Array(0...b.count)
   for i in a.indices {

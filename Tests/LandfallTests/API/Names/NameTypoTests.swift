@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What somebody who types may mean.
-@Suite(.timed) struct NameSlipTests {
+@Suite(.timed) struct NameTypoTests {
   private func layer(_ names: [String]) throws -> Layer {
     let features = names.enumerated().map { index, name in
       Feature(
@@ -36,10 +36,10 @@ import Testing
     #expect(layer.search("mi", limit: 2).count == 2)
     #expect(layer.search("iowa").first?.agreement == .whole)
     #expect(layer.search("iow").first?.agreement == .beginning)
-    #expect(layer.search("jowa").first?.agreement == .wholeWithSlip)
-    #expect(layer.search("iwoa").first?.agreement == .wholeWithSlip)
-    #expect(layer.search("missisippi").first?.agreement == .wholeWithSlip)
-    #expect(layer.search("misxis").first?.agreement == .beginningWithSlip)
+    #expect(layer.search("jowa").first?.agreement == .wholeWithTypo)
+    #expect(layer.search("iwoa").first?.agreement == .wholeWithTypo)
+    #expect(layer.search("missisippi").first?.agreement == .wholeWithTypo)
+    #expect(layer.search("misxis").first?.agreement == .beginningWithTypo)
   }
 
   /// What a search through all by the edit distance finds, in its order.
@@ -65,11 +65,11 @@ import Testing
         let agreement: NameHit.Agreement? =
           if name == wanted { .whole } else if name.starts(with: wanted) {
             .beginning
-          } else if wanted.count < 3 { nil } else if slips(between: name, and: wanted) == 1 {
-            .wholeWithSlip
+          } else if wanted.count < 3 { nil } else if editDistance(between: name, and: wanted) == 1 {
+            .wholeWithTypo
           } else if (0...name.count).contains(where: {
-            slips(between: Array(name.prefix($0)), and: wanted) == 1
-          }) { .beginningWithSlip } else { nil }
+            editDistance(between: Array(name.prefix($0)), and: wanted) == 1
+          }) { .beginningWithTypo } else { nil }
         if let agreement {
           all.append((agreement, Array(String(String.UnicodeScalarView(name)).utf8), id))
         }

@@ -2,7 +2,7 @@ public import Landfall
 import LandfallSupport
 
 /// A park that a fix is at, with the distance and the reason.
-public struct ParkPresence: Sendable, Hashable {
+public struct ParkMatch: Sendable, Hashable {
   /// The reasons for which a fix is at a park.
   public enum Reason: Sendable, Hashable {
     /// The fix is inside the park's polygon.
@@ -20,7 +20,7 @@ public struct ParkPresence: Sendable, Hashable {
   public let reason: Reason
 }
 
-extension ParkPresence: CustomStringConvertible {
+extension ParkMatch: CustomStringConvertible {
   /// The reason as a clause.
   public var description: String {
     switch reason {
@@ -44,27 +44,27 @@ extension CityGuide {
   ///   - accuracyMeters: the radius within which the position is known. If it is negative, infinite
   ///     or NaN, with which devices report an unknown position, the result is empty.
   /// - Complexity: O(log parks), plus the parks within the largest extent and the accuracy.
-  public func presences(
+  public func parks(
     at coordinate: Coordinate, accuracyMeters: Double = 0
-  ) -> [ParkPresence] {
+  ) -> [ParkMatch] {
     guard accuracyMeters >= 0, accuracyMeters.isFinite else { return [] }
     let reach = largestExtentMeters + accuracyMeters
     return parkLayer.nearest(to: coordinate, within: reach, limit: .max).compactMap { near in
       let park = park(near.regionID)
       let meters = near.distanceMeters
       if meters == 0, park.hasArea {
-        return ParkPresence(park: park, distanceMeters: 0, reason: .inside)
+        return ParkMatch(park: park, distanceMeters: 0, reason: .inside)
       }
       guard meters <= park.extentMeters + accuracyMeters else { return nil }
-      return ParkPresence(
+      return ParkMatch(
         park: park, distanceMeters: meters,
         reason: .withinExtent(extentMeters: park.extentMeters, accuracyMeters: accuracyMeters))
     }
   }
 
-  /// The parks that a fix is at, see ``presences(at:accuracyMeters:)``. A fix without an accuracy
+  /// The parks that a fix is at, see ``parks(at:accuracyMeters:)``. A fix without an accuracy
   /// is taken to be accurate.
-  public func presences(at fix: Fix) -> [ParkPresence] {
-    presences(at: fix.coordinate, accuracyMeters: fix.accuracyMeters ?? 0)
+  public func parks(at fix: Fix) -> [ParkMatch] {
+    parks(at: fix.coordinate, accuracyMeters: fix.accuracyMeters ?? 0)
   }
 }
