@@ -67,6 +67,17 @@ import Testing
     #expect(code(damaged) == .checksum)
   }
 
+  /// One line with the version of the file, the version of the reader, and the command that helps.
+  @Test func namesBothVersionsAndTheRemedy() throws {
+    var newer = good
+    (newer[8], newer[10]) = (2, 3)
+    let error = try #require(throws: AtlasError.self) { try Atlas(bytes: sealed(newer)) }
+    #expect(
+      error.description
+        == "the atlas has format version 2.3, and this Landfall reads 1.0; "
+        + "rebuild the atlas with `landfall build MANIFEST -o FILE`")
+  }
+
   /// Rewrites the section table through `change` and seals the file.
   private func withTable(_ change: (inout [SectionEntry]) -> Void) -> [UInt8] {
     let count = Int(good[12])
