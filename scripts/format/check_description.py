@@ -41,7 +41,7 @@ def read_all(value):
 
 
 def compare(place, found, wanted):
-    # NaN is equal to itself as a text.
+    # NaN is equal to itself as text.
     found, wanted = [repr(item) for item in found], [repr(item) for item in wanted]
     if found != wanted:
         at = next((i for i, pair in enumerate(zip(found, wanted)) if pair[0] != pair[1]),
@@ -61,7 +61,7 @@ class Comparison:
 
     def body(self, kind, owner=0):
         for section in self.file.get("sections"):
-            if (section.get("kind"), section.get("owner")) == (kind, owner):
+            if flat(section, self.description)[:2] == [kind, owner]:
                 return section.get("body")
         return None
 
@@ -121,7 +121,7 @@ class Comparison:
                      second.from_south)
 
     def compare_names(self):
-        """Ids, keys and names as texts, as the second reader describes them."""
+        """Ids, keys and names as strings, as the second reader describes them."""
         described = self.second.describe()
         layers = self.file.get("layers").get("records")
         regions = self.file.get("regions").get("records")

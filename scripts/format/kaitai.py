@@ -104,10 +104,10 @@ class Struct:
 
     def one(self, spec, index):
         if "contents" in spec:
-            wanted = b"".join(p.encode() if isinstance(p, str) else bytes([p]) for p in spec["contents"])
-            if self.io.take(len(wanted)) != wanted:
-                raise ContentError(f"the bytes of {self.name}.{spec['id']} are not {wanted.hex(' ')}")
-            return wanted
+            expected = b"".join(p.encode() if isinstance(p, str) else bytes([p]) for p in spec["contents"])
+            if self.io.take(len(expected)) != expected:
+                raise ContentError(f"the bytes of {self.name}.{spec['id']} are not {expected.hex(' ')}")
+            return expected
         io = Stream(self.io.take(self.eval(spec["size"]))) if "size" in spec else self.io
         name = spec.get("type")
         if isinstance(name, dict):
@@ -218,7 +218,7 @@ class Description:
             known = text in NUMBERS or text == "str" or match and match[1] in self.types
             require(known, f"{place}: unknown type {text}")
         require(target or {"size", "contents", "value"} & set(field), f"{place}: no type and no size")
-        require(target != "str" or "size" in field, f"{place}: a text without size")
+        require(target != "str" or "size" in field, f"{place}: a str without size")
         require("enum" not in field or field["enum"] in self.enums and target in NUMBERS, f"{place}: enum")
         needs = {"expr": "repeat-expr", "until": "repeat-until", "eos": None, None: None}
         repeat = field.get("repeat")
