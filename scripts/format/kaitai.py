@@ -225,13 +225,13 @@ class Description:
         require(repeat in needs, f"{place}: repeat is {repeat}")
         extra = [key for key in ("repeat-expr", "repeat-until") if key in field]
         require(extra == [needs[repeat]] * bool(needs[repeat]), f"{place}: repeat-expr or -until")
-        texts = [field.get(key) for key in ("size", "repeat-expr", "repeat-until", "if", "pos", "io", "value")]
+        keys = ("size", "repeat-expr", "repeat-until", "if", "pos", "io", "value")
+        texts = [field.get(key) for key in keys]
         if isinstance(target, dict):
             require(set(target) == {"switch-on", "cases"}, f"{place}: switch")
             texts += [target["switch-on"], *target["cases"]]
         for text in texts:
-            if text is not None:
-                self.parse(str(text).strip())
+            self.parse(str(text or 0).strip())
 
     @functools.cache
     def parse(self, text):

@@ -104,6 +104,8 @@ struct FormatVectors: Decodable {
     /// "fast" or "small".
     var index: String
     var unitsPerDegree: UInt32
+    /// The size of the table of pairs, if it is not the usual one; leaves contain further pairs.
+    var pairCapacity: Int?
     var regions: [Region]
     /// The bytes of sections by their names.
     var sections: [String: Bytes]
@@ -126,9 +128,11 @@ struct FormatVectors: Decodable {
             vertices: region.ring.map { GridPoint(u: $0[0], v: $0[1]) },
             ringEnds: [region.ring.count], polygonEnds: [1]))
       }
+      var limits = IndexLimits(rootShift: 31)
+      if let pairCapacity { limits.pairCapacity = pairCapacity }
       return try makeAtlasBytes(
         grid: grid, layers: [(LayerManifest(id: "vector", source: "made up"), features)],
-        indexLimits: IndexLimits(rootShift: 31), index: index)
+        indexLimits: limits, index: index)
     }
   }
 
