@@ -40,13 +40,13 @@ def read_all(value):
     return sum(map(read_all, value)) if isinstance(value, list) else 1
 
 
-def compare(place, found, wanted):
+def compare(place, found, expected):
     # NaN is equal to itself as text.
-    found, wanted = [repr(item) for item in found], [repr(item) for item in wanted]
-    if found != wanted:
-        at = next((i for i, pair in enumerate(zip(found, wanted)) if pair[0] != pair[1]),
-                  min(len(found), len(wanted)))
-        values = [(items[at : at + 1] or ["nothing"])[0] for items in (found, wanted)]
+    found, expected = [repr(item) for item in found], [repr(item) for item in expected]
+    if found != expected:
+        at = next((i for i, pair in enumerate(zip(found, expected)) if pair[0] != pair[1]),
+                  min(len(found), len(expected)))
+        values = [(items[at : at + 1] or ["nothing"])[0] for items in (found, expected)]
         raise Difference(f"{place}, value {at}: {values[0]}, second reader {values[1]}")
 
 
@@ -85,8 +85,8 @@ class Comparison:
         self.compare_owned()
         return read_all(self.file)
 
-    def compare(self, what, found, wanted):
-        compare(f"{self.name}, {what}", found, wanted)
+    def compare(self, what, found, expected):
+        compare(f"{self.name}, {what}", found, expected)
 
     def compare_directory(self):
         header, file = self.file.get("header"), self.second.file
@@ -127,10 +127,10 @@ class Comparison:
         regions = self.file.get("regions").get("records")
         self.compare("ids of layers", [self.text(layer.get("id")) for layer in layers],
                      [layer["id"] for layer in described["layers"]])
-        wanted = [region for layer in described["layers"] for region in layer["regions"]]
+        expected = [region for layer in described["layers"] for region in layer["regions"]]
         for member in ("key", "name"):
             self.compare(f"{member}s of regions", [self.text(r.get(member)) for r in regions],
-                         [region[member] for region in wanted])
+                         [region[member] for region in expected])
         for kind, member, name in ((28, "identifier", "collections"), (50, "id", "layouts")):
             body = self.body(kind)
             found = [self.text(r.get(member)) for r in body.get("records")] if body else []

@@ -21,9 +21,9 @@ class Difference(Exception):
     """The second reader decodes other values."""
 
 
-def compare(place, found, wanted):
-    if found != wanted:
-        raise Difference(f"{place}: expected {wanted}, the second reader found {found}")
+def compare(place, found, expected):
+    if found != expected:
+        raise Difference(f"{place}: expected {expected}, the second reader found {found}")
 
 
 class Sections:
