@@ -12,8 +12,9 @@ debian_packages=(
   libcairo2-dev fonts-dejavu-core
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
-# ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, and Chromium for the page.
-debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 chromium)
+# ogr2ogr, which reads formats other than GeoJSON, Python for the second reader and, with jsonschema, for the
+# schema of manifests, and Chromium for the page.
+debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 python3-jsonschema chromium)
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
 brew_test_packages=(gdal python3 chromium)
