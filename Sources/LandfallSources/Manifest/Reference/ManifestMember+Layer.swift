@@ -4,8 +4,8 @@ extension ManifestMember {
   static let ofLayer = [
     ManifestMember(
       "id", .text, .required,
-      "The name of the layer in the atlas, unique in the manifest: at most 255 bytes of letters, "
-        + "digits and the characters - _ . with no - first.",
+      "The name of the layer in the atlas, unique in the manifest: at most 255 bytes of "
+        + "alphabetic characters, digits and - _ . with no - first.",
       example: #""states""#,
       mistake: .value(
         #""a,b""#,

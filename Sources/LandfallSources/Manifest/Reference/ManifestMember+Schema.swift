@@ -66,8 +66,8 @@ extension ManifestMember {
           + "correct it; a backslash is written twice in JSON")),
     ManifestMember(
       "format", .choice(TextRule.Format.allCases.map(\.rawValue)), .effect("any string"),
-      "A name of the IANA Time Zone Database, or a string that is not empty and has no white space "
-        + "at its ends.",
+      "`time-zone`: a name of the IANA Time Zone Database; `trimmed`: a string that is not empty "
+        + "and has no white space at its ends.",
       example: #""time-zone""#,
       mistake: .value(
         #""timezone""#, #""timezone" is not a known format; did you mean "time-zone"?"#)),

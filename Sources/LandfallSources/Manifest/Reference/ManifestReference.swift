@@ -38,7 +38,8 @@ package enum ManifestReference {
       .replacing(/\[([^\]]+)\]\([^)]*\)/) { String($0.1) }
       .replacing(/`([^`]*)`/) { match in
         let code = String(match.1)
-        let isName = code.wholeMatch(of: /[$A-Za-z]\w+/) != nil && code != "true" && code != "false"
+        let isName =
+          code.wholeMatch(of: /[$A-Za-z][\w-]+/) != nil && code != "true" && code != "false"
         if code.hasPrefix("landfall ") { return "'\(code)'" }
         return isName ? "\"\(code)\"" : code
       }
