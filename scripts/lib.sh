@@ -13,8 +13,8 @@ debian_packages=(
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
 # ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, PyYAML for the description of
-# the format, and Chromium for the page.
-debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 python3-yaml chromium)
+# the format, jsonschema for the schema of manifests, and Chromium for the page.
+debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium)
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
 brew_test_packages=(gdal python3 chromium)

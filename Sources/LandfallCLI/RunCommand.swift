@@ -62,20 +62,23 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
 
 private var subcommandNames: [String] { subcommands.map { $0.usage.name } }
 
-private func subcommand(named name: String) throws(UsageError) -> any Subcommand.Type {
+private func subcommand(
+  named name: String, orOneOf others: [String] = ["help"]
+) throws(UsageError) -> any Subcommand.Type {
   if let command = subcommands.first(where: { $0.usage.name == name }) { return command }
   if name.hasPrefix("-") {
     let guess = suggestion(for: name, among: ["--help", "--version"])
     throw UsageError(
       "option \(name) is before the subcommand" + (guess.map { "; did you mean \($0)?" } ?? ""))
   }
-  let guess = suggestion(for: name, among: subcommandNames + ["help"])
+  let guess = suggestion(for: name, among: subcommandNames + others)
   throw UsageError("unknown subcommand \"\(name)\"" + (guess.map { "; did you mean \($0)?" } ?? ""))
 }
 
 private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String {
   guard let name = names.first, !["--help", "-h", "help"].contains(name) else { return overview }
-  return try subcommand(named: name).usage.page
+  if name == "manifest" { return try ManifestHelp.text(Array(names.dropFirst())) }
+  return try subcommand(named: name, orOneOf: ["help", "manifest"]).usage.page
 }
 
 /// The output of `landfall --help`.
@@ -87,7 +90,10 @@ private var overview: String {
   ]
   lines += columns(
     subcommands.map { ($0.usage.name, $0.usage.summary) }
-      + [("help", "Prints the help of a subcommand.")])
+      + [
+        ("help", "Prints the help of a subcommand."),
+        ("help manifest", "Prints every member of a manifest."),
+      ])
   lines += ["", "Options:"]
   lines += columns([("-h, --help", "print this help"), ("-V, --version", "print the version")])
   lines += [

@@ -85,59 +85,11 @@ import Testing
 
   static let members: [Fault] = [
     Fault(
-      "[]", .manifestValue,
-      "line 1: expected a manifest, found an array; write an object in braces"),
-    Fault(
-      "{}", .manifestMember,
-      "line 1: a manifest requires a member \"name\"; add \"name\": \"world\""),
-    Fault(
-      "{\"name\": \"n\"}", .manifestMember,
-      "line 1: a manifest requires a member \"layers\"; add \"layers\": [{ \"id\": …, \"source\": … }]"
-    ),
-    Fault(
-      "{\"name\": \"n\", \"layers\": []}", .manifestValue,
-      "line 1, layers: expected an array with at least one layer, found an array; write an array with at least one layer"
-    ),
-    Fault(
       "{\"name\": \"n\",\n\"grids\": 1}", .manifestMember,
       "line 2, grids: a manifest has no such member; did you mean \"grid\"?"),
     Fault(
       "{\"name\": \"n\",\n\"zzz\": 1}", .manifestMember,
       "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, budgetBytes, index, collections"
-    ),
-    Fault(
-      "{\"name\": \"n\", \"index\": \"smal\", \"layers\": [{\"id\": \"a\", \"source\": \"-\"}]}",
-      .manifestValue, "line 1, index: \"smal\" is not a kind of index; did you mean \"small\"?"),
-    Fault(
-      "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"-\", \"where\": {}}]}",
-      .manifestValue,
-      "line 1, layers[0].where: expected an object such as { \"CAPITAL\": true }, found an object; write an object such as { \"CAPITAL\": true }"
-    ),
-    Fault(
-      "{\"name\": \"n\", \"layers\": [{\"id\": \"a\", \"source\": \"-\", \"where\": {\"A\": null}}]}",
-      .manifestValue,
-      "line 1, layers[0].where.A: expected a string, a number, true or false, found null; write a string, a number, true or false"
-    ),
-    Fault(
-      "{\"name\": 7}", .manifestValue,
-      "line 1, name: expected a string, found a number; write a string"),
-    Fault(
-      "{\"name\": \"\"}", .manifestValue,
-      "line 1, name: expected a string, found an empty string; write a string"),
-    Fault(
-      "{\"name\": \"n\", \"grid\": 1e-4, \"layers\": 1}", .grid,
-      "line 1, grid: a spacing of 0.0001 degrees is not one of those an atlas can have; write 1e-5, 1e-6 or 1e-7 (1.1 m, 11 cm or 1.1 cm)"
-    ),
-    Fault(
-      "{\"name\": \"n\", \"grid\": \"1e-6\"}", .manifestValue,
-      "line 1, grid: expected a number of degrees, such as 1e-6, found a string; write a number of degrees, such as 1e-6"
-    ),
-    .layers(
-      #"{"source": "s"}"#, .manifestMember,
-      "line 1: layers[0]: a layer requires a member \"id\"; add \"id\": \"states\""),
-    .layers(
-      #"{"id": "a"}"#, .manifestMember,
-      "line 1: layers[0]: a layer requires a member \"source\"; add \"source\": \"regions.geojson\""
     ),
     .layers(
       #"{"id": "a,b", "source": "s"}"#, .manifestValue,
@@ -151,56 +103,9 @@ import Testing
       "line 1, layers[1].source: two layers cannot both be read from standard input; give one of them a file"
     ),
     .layer(
-      #""sorce": "s""#, .manifestMember,
-      "line 2, layers[0].sorce: a layer has no such member; did you mean \"source\"?"),
-    .layer(
-      #""kind": "point""#, .manifestValue,
-      "line 2, layers[0].kind: \"point\" is not a kind of layer; did you mean \"points\"?"),
-    .layer(
-      #""kind": "lines-and-more""#, .manifestValue,
-      "line 2, layers[0].kind: \"lines-and-more\" is not a kind of layer; write \"polygons\" or \"points\""
-    ),
-    .layer(
-      #""attributes": "A""#, .manifestValue,
-      "line 2, layers[0].attributes: expected an array of strings, found a string; write an array of strings"
-    ),
-    .layer(
-      #""attributes": ["A", 3]"#, .manifestValue,
-      "line 2, layers[0].attributes[1]: expected a string, found a number; write a string"),
-    .layer(
-      #""attributes": ["A", "A"]"#, .manifestValue,
-      "line 2, layers[0].attributes[1]: \"A\" is listed twice; remove one of them"),
-    .layer(
-      #""details": [1000, -1]"#, .manifestValue,
-      "line 2, layers[0].details[1]: expected a distance in metres above 0, found a number; write a distance in metres above 0"
-    ),
-    .layer(
-      #""mesh": 5"#, .manifestValue,
-      "line 2, layers[0].mesh: expected a mesh, found a number; write an object in braces"),
-    .layer(
-      #""mesh": {}"#, .manifestMember,
-      "line 2: layers[0].mesh: a mesh requires a member \"sag\"; add \"sag\": 1000"),
-    .layer(
-      #""mesh": {"sag": 0}"#, .manifestValue,
-      "line 2, layers[0].mesh.sag: expected a depth in metres above 0, found a number; write a depth in metres above 0"
-    ),
-    .layer(
-      #""mesh": {"sag": 2e6}"#, .manifestValue,
-      "line 2, layers[0].mesh.sag: 2000000.0 is too large; write at most 1000000"),
-    .layer(
-      #""mesh": {"sag": 1, "details": 5}"#, .manifestMember,
-      "line 2, layers[0].mesh.details: a mesh has no such member; did you mean \"detail\"?"),
-    .layer(
       #""details": [1000, 5000], "mesh": {"sag": 1, "detail": 200}"#, .manifestValue,
       "line 2, layers[0].mesh.detail: the layer has no detail of 200 metres; write one of \"full\", 1000, 5000, or add it to the layer's \"details\""
     ),
-    .layer(
-      #""mesh": {"sag": 1, "encoding": "compresed"}"#, .manifestValue,
-      "line 2, layers[0].mesh.encoding: \"compresed\" is not an encoding of meshes; did you mean \"compressed\"?"
-    ),
-    .layer(
-      #""mesh": {"sag": 1, "indices": 8}"#, .manifestValue,
-      "line 2, layers[0].mesh.indices: expected 16 or 32, found a number; write 16 or 32"),
     .layer(
       #""mesh": [{"sag": 1}, {"sag": 1, "detail": "full"}]"#, .manifestValue,
       "line 2, layers[0].mesh[1]: a mesh of the same sag and detail is listed twice; remove one of them"
@@ -234,33 +139,6 @@ import Testing
       #"{"id": "a", "source": "s", "within": {"p": "X"}}, {"id": "p", "source": "s", "kind": "points"}"#,
       .manifestValue,
       "line 1, layers[0].within.p: points cannot contain regions; name a layer of polygons"),
-    .layer(
-      #""markers": 5"#, .manifestValue,
-      "line 2, layers[0].markers: expected an object such as { \"below\": 1e9 }, found a number; write an object such as { \"below\": 1e9 }"
-    ),
-    .layer(
-      #""markers": {"below": -1}"#, .manifestValue,
-      "line 2, layers[0].markers.below: expected an area in square metres above 0, found a number; write an area in square metres above 0"
-    ),
-    .layer(
-      #""markers": {"smaller": 1}"#, .manifestMember,
-      "line 2, layers[0].markers.smaller: a markers object has no such member; a markers object has below"
-    ),
-    .layer(
-      #""markers": {}"#, .manifestMember,
-      "line 2: layers[0].markers: a markers object requires a member \"below\"; add \"below\": 1e9, an area in square metres above 0"
-    ),
-    .layer(
-      #""within": "USA""#, .manifestValue,
-      "line 2, layers[0].within: expected an object such as { \"countries\": \"USA\" }, found a string; write an object such as { \"countries\": \"USA\" }"
-    ),
-    .layer(
-      #""within": {"b": 3}"#, .manifestValue,
-      "line 2, layers[0].within.b: expected a region's key, or { \"property\": … }, found a number; write a region's key, or { \"property\": … }"
-    ),
-    .layer(
-      #""within": {"b": {"propety": "X"}}"#, .manifestMember,
-      "line 2, layers[0].within.b.propety: a parent has no such member; did you mean \"property\"?"),
   ]
 
   @Test(arguments: syntax + members + parents)
