@@ -12,7 +12,7 @@ README = ROOT / "README.md"
 FENCE = re.compile(r"^```(\S*)\n(.*?)^```$", re.S | re.M)
 # AddingACityTests types this article from beginning to end.
 TESTED_ARTICLES = {"AddingACity.md"}
-# What a file begins with, by the end of its name.
+# The first bytes of a file, by the end of its name.
 BEGINNINGS = {".png": b"\x89PNG", ".pdf": b"%PDF", ".svg": b"<", ".html": b"<!", ".glb": b"glTF", ".atlas": b"\x89LFA"}
 
 
@@ -109,15 +109,20 @@ def run_document(path, landfall, folder):
     count = 0
     for line, language, text in blocks(path, "console", "sh"):
         if path == README and language == "sh":
-            # What sets the command up; it takes minutes, and CI runs it.
-            for words in text.splitlines():
-                if not (ROOT / words.split()[0]).is_file():
-                    sys.exit(f"check-readme: README.md:{line}: there is no {words.split()[0]}")
             continue
         for command, expected in commands(text, language):
             run(command, expected, landfall, folder, f"{path.name}:{line}")
             count += 1
     return count
+
+
+def check_scripts():
+    """Checks that the scripts exist that the documents show; CI runs those that take minutes."""
+    for path in [README, ROOT / "CONTRIBUTING.md", *(ROOT / "docs").glob("*.md")]:
+        for line, text in enumerate(path.read_text().splitlines(), 1):
+            script = re.match(r"(?:    )?((?:scripts|\.ci)/\S+)", text)
+            if script and not (ROOT / script[1]).is_file():
+                sys.exit(f"check-readme: {path.name}:{line}: there is no {script[1]}")
 
 
 def build_manifests(landfall, folder):
@@ -138,6 +143,7 @@ def run_commands(landfall, folder):
     unknown = {language for _, language, _ in blocks(README)} - {"swift", "console", "sh", "json"}
     if unknown:
         sys.exit(f"check-readme: README.md has blocks that no check reads: {', '.join(sorted(unknown))}")
+    check_scripts()
     count = run_document(README, landfall, folder)
     build_manifests(landfall, folder)
     # The articles use an atlas of the world in the current folder, and the visits of an app.
