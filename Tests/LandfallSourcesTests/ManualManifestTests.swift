@@ -19,7 +19,11 @@ import Testing
         } else if json.hasPrefix("{") {
           json
         } else {
-          #"{ "id": "a", "source": "a.geojson", \#(json) }"#
+          // Rules of a schema are about attributes.
+          """
+          { "id": "a", "source": "a.geojson", "key": "key", "attributes": ["difficulty", "extentMetres", "city"],
+            \(json) }
+          """
         }
       // A schema in an article refers to a layer "cities".
       let cities = #"{ "id": "cities", "source": "cities.geojson" }"#

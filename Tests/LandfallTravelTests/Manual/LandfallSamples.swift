@@ -12,7 +12,7 @@ import Testing
     let atlas = try Atlas(contentsOf: path)
     let here = Coordinate(latitude: 36.999, longitude: -109.045)
     let place = atlas.place(at: here)  // the state, and the country of that state
-    let states = try atlas.layer("states")  // keep it: asking a layer costs less than finding it
+    let states = try atlas.layer("states")  // keep it: finding a layer by name takes time
     let name = states.region(at: here)?.name  // "New Mexico"
     let id = states.regionID(at: here)  // the hot path: a plain value
     // end

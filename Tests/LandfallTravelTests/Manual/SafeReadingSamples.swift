@@ -11,7 +11,7 @@ import Testing
     // sample
     let atlas = try Atlas(contentsOf: path)
     try atlas.verifyChecksums()  // has any byte changed?
-    try atlas.verifyStructure()  // does each number refer to something that is there?
+    try atlas.verifyStructure()  // does each number refer to an existing record?
     // end
     #expect(atlas.layers.count == 3)
   }
