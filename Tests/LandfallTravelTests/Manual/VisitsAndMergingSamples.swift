@@ -44,7 +44,8 @@ import Testing
     #expect(report.notes.isEmpty, "\(report.notes)")
     #expect(book.visitedKeys.contains("CO") && book.wishlist == ["HI"])
 
-    let typo = String(repeating: "\n", count: 5) + #"[{ "stateName": "Calorado", "visited": true }]"#
+    let lines = String(repeating: "\n", count: 5)
+    let typo = lines + #"[{ "stateName": "Calorado", "visited": true }]"#
     let wrong = try TravelBook.read(
       json: typo.utf8, file: "visits.json", layer: states, now: now)
     #expect(wrong.report.notes.map { "\($0)\n" } == [try block("text")], "\(wrong.report.notes)")
