@@ -92,6 +92,12 @@ extension LayerManifest {
       throw object.wrongType(
         "within", node, expected: "an object such as { \"countries\": \"USA\" }")
     }
+    guard members.count <= 1 else {
+      throw object.error(
+        "within", line: node.line,
+        problem: "\(members.count) layers are named, and a region has at most one parent",
+        remedy: "name the layer that contains this one directly")
+    }
     var within: [String: Parent] = [:]
     for member in members {
       let path = "within.\(member.name)"

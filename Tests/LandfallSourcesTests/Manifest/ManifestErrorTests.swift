@@ -127,6 +127,10 @@ import Testing
       "line 1, layers[1].within.countrys: no layer has the id \"countrys\"; did you mean \"countries\"?"
     ),
     .layer(
+      #""within": {"b": "X", "c": "Y"}"#, .manifestValue,
+      "line 2, layers[0].within: 2 layers are named, and a region has at most one parent; name the layer that contains this one directly"
+    ),
+    .layer(
       #""within": {"a": "X"}"#, .manifestValue,
       "line 2, layers[0].within: \"a\" lies within itself, by way of a; name only layers of larger regions"
     ),
