@@ -89,7 +89,9 @@ package struct Arguments {
   /// - Throws: ``UsageError`` that names the input.
   package func checkOutput(isNot inputs: [String] = []) throws(UsageError) {
     guard let output = value("output"), output != "-" else { return }
-    let named = usage.allOptions.filter { $0.name != "output" }.flatMap { values($0.name) }
+    // The rows of `--input` may be replaced by themselves with more columns: all are read before.
+    let named = usage.allOptions.filter { !["input", "output"].contains($0.name) }
+      .flatMap { values($0.name) }
     for input in operands + named + inputs where isSameFile(input, output) {
       throw error(
         "--output would replace \(oneLine(input)), which the command reads; name another file")
