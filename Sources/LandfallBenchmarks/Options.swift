@@ -13,7 +13,7 @@ package struct Options {
                      vertices of rings, borders and outlines)
       --points N     points in each set (1000000)
       --seed S       the seed that the sets are drawn with (1)
-      --passes N     passes over each set, all that are asked in turn (5)
+      --passes N     passes over each set; contestants take turns (5)
       --points-out   write the points of each set, and our answers, for other programs to a folder
       --json         one JSON object instead of tables
     """
@@ -45,7 +45,7 @@ package struct Options {
       func number() throws(UsageError) -> Int {
         let text = try value()
         guard let number = Int(text), number > 0 else {
-          throw UsageError("\(argument) wants a whole number above 0, not \"\(text)\"")
+          throw UsageError("\(argument) requires a whole number above 0, not \"\(text)\"")
         }
         return number
       }
@@ -56,7 +56,8 @@ package struct Options {
         let names =
           Dataset.names + [Self.growth, Self.nearest, Self.pick, Self.places, Self.decode]
         guard names.contains(name) else {
-          throw UsageError("--only wants \(names.joined(separator: ", ")), not \"\(name)\"")
+          throw UsageError(
+            "--only requires one of \(names.joined(separator: ", ")), not \"\(name)\"")
         }
         only = name
       case "--points": points = try number()

@@ -57,18 +57,18 @@ struct PlacesContest {
     let names = (0..<count).map { _ in places.names[generator.nextIndex(below: places.names.count)]
     }
     add("name, whole", names) { layer.search($0) }
-    add("name, 3 letters", names.map { String($0.prefix(3)) }) { layer.search($0) }
+    add("name, 3 characters", names.map { String($0.prefix(3)) }) { layer.search($0) }
     add("name, half of it", names.map { String($0.prefix(($0.count + 1) / 2)) }) {
       layer.search($0)
     }
-    let slips = names.map { name in
-      var letters = Array(name)
-      letters[generator.nextIndex(below: letters.count)] = "x"
-      return String(letters)
+    let misspelled = names.map { name in
+      var characters = Array(name)
+      characters[generator.nextIndex(below: characters.count)] = "x"
+      return String(characters)
     }
-    add("name, a slip", slips) { layer.search($0) }
-    let halfSlips = slips.map { String($0.prefix(($0.count + 1) / 2)) }
-    add("half of it, a slip", halfSlips) { layer.search($0) }
+    add("name, a typo", misspelled) { layer.search($0) }
+    let halves = misspelled.map { String($0.prefix(($0.count + 1) / 2)) }
+    add("half of it, a typo", halves) { layer.search($0) }
   }
 
   private mutating func add(

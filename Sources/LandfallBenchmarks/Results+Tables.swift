@@ -13,7 +13,7 @@ extension Results {
   }
 
   static let columns =
-    padded("points", to: -10) + padded("asked", to: -10)
+    padded("points", to: -10) + padded("method", to: -10)
     + ["low", "med", "p50", "p99", "GEOS÷", "hits"].map { padded($0, to: 8) }.joined()
     + "  checksum"
 

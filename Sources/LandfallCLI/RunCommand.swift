@@ -51,7 +51,10 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
   default:
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)
-    guard rest.wantsHelp else { return try command.run(rest) }
+    guard rest.wantsHelp else {
+      try rest.checkOutput()
+      return try command.run(rest)
+    }
     try Console.print(command.usage.page)
   }
   return .done

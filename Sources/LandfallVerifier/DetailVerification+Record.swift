@@ -94,7 +94,7 @@ extension DetailVerification {
     tornEdgeCount = comparison.tornEdges.count
     for edge in comparison.tornEdges {
       let place = source.place(source.edges.set.edges[Int(edge)].low)
-      addFault("the border at \(place) was replaced differently by the regions beside it")
+      addFault("the border at \(place) was replaced differently by the regions on its two sides")
     }
     guard let faces, let sourceFaces = source.faces else { return }
     faceCount = faces.count

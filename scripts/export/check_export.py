@@ -107,7 +107,7 @@ def main():
         faults.append(f"no valid coverage: {' '.join(broken)}")
     print(
         f"{path}: {len(features)} features, {vertices} vertices, valid and a valid coverage for GEOS "
-        f"{shapely.geos_version_string}, the source's rings; at ±180° or a pole: {seams or 'none'}"
+        f"{shapely.geos_version_string}, the source's rings; at ±180° or a pole: {seams or 'no feature'}"
         if not faults
         else "\n".join([f"{path}: {len(faults)} faults"] + faults[:20])
     )

@@ -191,7 +191,7 @@ def self_test():
         (module / "Lower").mkdir()
         (module / "Upper").mkdir()
         (module / "Lower" / "LowerProbe.swift").write_text("struct LowerProbe { let above: UpperProbe }\n")
-        (module / "Upper" / "UpperProbe.swift").write_text("enum UpperProbe { case none }\n")
+        (module / "Upper" / "UpperProbe.swift").write_text("enum UpperProbe { case first }\n")
         if findings() != before:
             sys.exit("check-structure: two folders, one below the other, are reported as a fault")
         # Neither a comment nor a string is a use.

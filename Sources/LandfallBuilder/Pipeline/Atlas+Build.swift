@@ -37,7 +37,9 @@ extension Atlas {
     let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
       (layer) throws(BuildError) in
       LayerSource(
-        manifest: layer, ingested: try readFeaturesToCheck(of: layer, grid: manifest.grid))
+        manifest: layer,
+        ingested: try readFeaturesToCheck(
+          of: layer, grid: manifest.grid, isCancelled: options.isCancelled))
     }
     var plan = AtlasPlan(
       name: manifest.name, grid: manifest.grid, index: manifest.index,

@@ -59,7 +59,7 @@ extension VerificationResult.Disagreement {
   package func description(features: [Feature], grid: Grid) -> String {
     func names(_ indices: [Int]) -> String {
       indices.isEmpty
-        ? "none"
+        ? "no region"
         : indices.map { features.indices.contains($0) ? features[$0].key : "#\($0)" }
           .joined(separator: ";")
     }

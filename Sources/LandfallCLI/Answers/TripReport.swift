@@ -165,10 +165,11 @@ struct TripReport: Encodable {
         distanceMeters: rounded($0.distanceMeters))
     }
     parkVisits = parks.map { guide, visits in visits.compactMap { Self.parkVisit($0, guide) } }
+    // Of layers with one id, the first counts, as it does for `Atlas.layer(_:)`.
     var visited = Dictionary(
-      uniqueKeysWithValues: trip.layers.indices.map { index in
+      trip.layers.indices.map { index in
         (trip.layers[index].layer.id, VisitedRegions(visits: trip.visits(ofLayer: index)))
-      })
+      }, uniquingKeysWith: { first, _ in first })
     // Passing through a park is not a visit.
     if let parks { visited[parks.guide.parkLayer.id] = VisitedRegions(visits: parks.visits) }
     badges = atlas.progress(of: visited, timeZone: zone).filter(\.isEarned).map {

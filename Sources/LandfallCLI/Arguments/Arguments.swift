@@ -84,6 +84,18 @@ package struct Arguments {
     UsageError(problem, subcommand: usage.name)
   }
 
+  /// Rejects an output that is one of the inputs, which it would replace.
+  /// - Parameter inputs: further files that the command reads, besides the operands and the values of options.
+  /// - Throws: ``UsageError`` that names the input.
+  package func checkOutput(isNot inputs: [String] = []) throws(UsageError) {
+    guard let output = value("output"), output != "-" else { return }
+    let named = usage.allOptions.filter { $0.name != "output" }.flatMap { values($0.name) }
+    for input in operands + named + inputs where isSameFile(input, output) {
+      throw error(
+        "--output would replace \(oneLine(input)), which the command reads; name another file")
+    }
+  }
+
   // MARK: Parsing
 
   /// Whether an argument is an operand: "-" is standard input or output, "-3" and "-.5" start a coordinate.

@@ -35,17 +35,19 @@ enum BuildCommand: Subcommand {
     Signals.noteInterrupts()
     let start = ContinuousClock.now
     let manifest = try Manifest(contentsOf: arguments.operands[0])
+    try arguments.checkOutput(isNot: manifest.layers.map(\.source) + manifest.collections)
     // Report a folder that cannot be created before the build, not after it.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)
-    try result.write(to: output)
+    // The report first, so that an error leaves the old atlas in place.
     if let folder = arguments.value("report") {
       let report = try json(result.report)
       try writeFile(report, to: "\(folder)/report.json")
       let page = try ReportPage.text(report: report, pictures: result.pictures)
       try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
+    try result.write(to: output)
     tell(result.report, isQuiet: isQuiet, output: output, seconds: seconds(since: start))
     return .done
   }

@@ -6,14 +6,14 @@ import LandfallSupport
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
 /// millions to a grid unit. PROJ transforms them here, so that they do not depend on how GDAL was
 /// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
-/// - Parameter searchPath: the folders to search for the tools, in the format of PATH.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
-///   that is missing or not named.
-package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(BuildError) -> Source
-{
+///   that is missing or not named, `.interrupted`.
+package func convertWithOGR(
+  _ layer: LayerManifest, environment: IngestEnvironment
+) throws(BuildError) -> Source {
   let name = layer.displayName
-  guard let ogrinfo = findExecutable("ogrinfo", in: searchPath),
-    let ogr2ogr = findExecutable("ogr2ogr", in: searchPath)
+  guard let ogrinfo = findExecutable("ogrinfo", in: environment.searchPath),
+    let ogr2ogr = findExecutable("ogr2ogr", in: environment.searchPath)
   else {
     throw BuildError(
       .missingTool, file: name,
@@ -21,19 +21,26 @@ package func convertWithOGR(_ layer: LayerManifest, searchPath: String) throws(B
       remedy: "install gdal-bin (Debian: apt install gdal-bin; macOS: brew install gdal), "
         + "or convert the file to GeoJSON")
   }
-  // A file name that looks like an option must not be read as one.
-  var path = layer.source.hasPrefix("-") ? "./" + layer.source : layer.source
+  // With its folder, a name cannot be read as an option, a connection string or an address.
+  var path = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
   if path.lowercased().hasSuffix(".zip") { path = "/vsizip/" + path }
 
-  let summary = try runOGR(ogrinfo, ["-ro", "-so", "-al", path], name: name)
+  var gdal = GDALRun(name: name, environment: environment)
+  let formats = try gdal.run(ogrinfo, ["--formats"])
+  let allowed = OGRDrivers.allowed(for: layer.source)
+  gdal.skippedDrivers = OGRDrivers.names(inFormats: formats.text(0..<formats.count))
+    .filter { !allowed.contains($0) }
+  let summary = try gdal.run(ogrinfo, ["-ro", "-so", "-al", path])
   let layers = OGRLayer.parse(summary.text(0..<summary.count))
   let chosen = try choose(layer.sourceLayer, of: layers, name: name)
-  let bytes = try runOGR(
+  // The driver that writes must not be skipped.
+  gdal.skippedDrivers.removeAll { $0 == "GeoJSONSeq" }
+  let bytes = try gdal.run(
     ogr2ogr,
     [
       "-f", "GeoJSONSeq", "/vsistdout/", path, chosen.name,
       "-a_srs", "NULL", "-lco", "RS=YES", "-lco", "COORDINATE_PRECISION=15",
-    ], name: name)
+    ])
   var source = Source(name: name, bytes: bytes, crs: chosen.crs)
   if chosen.crs == nil, layer.crs == nil {
     source.warnings.append("\(name): has no reference system; WGS 84 is assumed")
@@ -65,23 +72,50 @@ private func choose(
       ?? "name one of them as the layer's \"sourceLayer\"")
 }
 
-private func runOGR(
-  _ tool: String, _ arguments: [String], name: String
-) throws(BuildError) -> SourceBytes {
-  let result = try runProcess(tool, arguments, name: name)
-  guard result.isSuccess else {
-    // GDAL prints some failures to standard output, where the results go.
-    let printed = result.output.text(0..<min(result.output.count, 4_096))
-    let lines = "\(result.errors)\n\(printed)".split(whereSeparator: \.isNewline)
-      .filter { $0 != "FAILURE:" }
-    let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
-    throw BuildError(
-      .unsupportedFormat, file: name,
-      problem: "is not GeoJSON, and \(tool.split(separator: "/").last ?? "GDAL") failed: "
-        + (line.map { oneLine($0) } ?? "no message"),
-      remedy: "check that GDAL reads the file (ogrinfo -so -al), or convert it to GeoJSON")
+/// Runs GDAL's tools on one source: without a network, and with the allowed drivers only.
+private struct GDALRun {
+  let name: String
+  let environment: IngestEnvironment
+  var skippedDrivers: [String] = []
+
+  /// - Returns: what the tool prints.
+  /// - Throws: `.unsupportedFormat` if the tool fails or prints an error: it may exit with 0 although it lost
+  ///   features.
+  func run(_ tool: String, _ arguments: [String]) throws(BuildError) -> SourceBytes {
+    let result = try runProcess(
+      tool, arguments,
+      settings: [
+        // A comma at the end marks a list that is separated by commas, as names contain spaces.
+        "GDAL_SKIP": skippedDrivers.joined(separator: ",") + ",",
+        "CPL_VSIL_CURL_ALLOWED_FILENAME": "/none", "PROJ_NETWORK": "OFF",
+      ],
+      name: name, isCancelled: environment.isCancelled)
+    let errors = result.errors.split(whereSeparator: \.isNewline)
+    let toolName = tool.split(separator: "/").last ?? "GDAL"
+    guard result.isSuccess else {
+      // GDAL prints some failures to standard output, where the results go.
+      let printed = result.output.text(0..<min(result.output.count, 4_096))
+      let lines = (errors + printed.split(whereSeparator: \.isNewline))
+        .filter { $0 != "FAILURE:" }
+      let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
+      throw BuildError(
+        .unsupportedFormat, file: name,
+        problem: "is not GeoJSON, and \(toolName) failed: "
+          + (line.map { oneLine($0) } ?? "no message"),
+        remedy:
+          "check that GDAL reads the file (ogrinfo -so -al) and that its ending names its format, or "
+          + "convert it to GeoJSON")
+    }
+    if let line = errors.first(where: { $0.hasPrefix("ERROR ") }) {
+      throw BuildError(
+        .unsupportedFormat, file: name,
+        problem: "is damaged: \(toolName) reports \"\(oneLine(line))\"",
+        remedy:
+          "get the file again, or convert what can be read of it to GeoJSON with ogr2ogr -skipfailures"
+      )
+    }
+    return result.output
   }
-  return result.output
 }
 
 /// A layer of a file, as `ogrinfo -so -al` describes it.

@@ -48,6 +48,8 @@ package struct IngestEnvironment {
   package var projDatabase: String?
   /// The file descriptor for the path "-".
   package var standardInput: Int32
+  /// Whether the build was canceled: a running tool is then killed.
+  package var isCancelled: (@Sendable () -> Bool)?
 
   /// - Parameter searchPath: nil uses the process's own PATH.
   package init(searchPath: String? = nil, projDatabase: String? = nil, standardInput: Int32 = 0) {
@@ -81,9 +83,10 @@ package func readFeatures(
 /// stores the errors of features with them, so that ``checkSchemas(_:collections:grid:)`` reports
 /// them all.
 package func readFeaturesToCheck(
-  of layer: LayerManifest, grid: Grid
+  of layer: LayerManifest, grid: Grid, isCancelled: (@Sendable () -> Bool)? = nil
 ) throws(BuildError) -> IngestResult {
-  let environment = IngestEnvironment()
+  var environment = IngestEnvironment()
+  environment.isCancelled = isCancelled
   return try readFeatures(
     of: layer, grid: grid, source: openSource(of: layer, environment: environment),
     environment: environment, keepsFaults: layer.schema != nil)

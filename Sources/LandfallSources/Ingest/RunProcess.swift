@@ -31,25 +31,33 @@ package func findExecutable(_ name: String, in searchPath: String) -> String? {
   return nil
 }
 
-/// Runs a program without a shell and collects its output. PROJ stays offline in it.
-/// - Parameter name: the name of the source in error messages.
-/// - Throws: `.unreadable` if the program cannot be started or its pipe breaks.
+/// The time after which a program that prints nothing is killed.
+private let quietLimitSeconds = 900
+
+/// Runs a program without a shell and collects its output.
+/// - Parameters:
+///   - settings: Environment variables, which replace those of this process.
+///   - name: The name of the source in error messages.
+///   - isCancelled: Called several times a second; true kills the program.
+/// - Throws: `.unreadable` if the program cannot be started, prints nothing for 15 minutes, or its pipe breaks;
+///   `.interrupted`.
 func runProcess(
-  _ path: String, _ arguments: [String], name: String
+  _ path: String, _ arguments: [String], settings: [String: String], name: String,
+  isCancelled: (@Sendable () -> Bool)?
 ) throws(BuildError) -> ProcessResult {
   let output = try Pipe(name)
   let errors = try Pipe(name)
-  let child = try spawn(path, arguments, output: output, errors: errors, name: name)
+  let child = try spawn(
+    path, arguments, settings: settings, output: output, errors: errors, name: name)
   output.closeWriting()
   errors.closeWriting()
   let bytes = SourceBytes.empty()
   let messages = SourceBytes.empty()
   do {
-    try collect([(output.reading, bytes), (errors.reading, messages)], name: name)
+    try collect(
+      [(output.reading, bytes), (errors.reading, messages)], name: name, isCancelled: isCancelled)
   } catch {
-    // Closing the pipes makes the child exit; then it is waited for.
-    output.closeReading()
-    errors.closeReading()
+    _ = kill(child, SIGKILL)
     _ = waitForExit(child)
     throw error
   }
@@ -62,18 +70,29 @@ func runProcess(
 
 /// Reads several pipes to their ends as data arrives, so that no pipe blocks another.
 private func collect(
-  _ pipes: [(descriptor: Int32, bytes: SourceBytes)], name: String
+  _ pipes: [(descriptor: Int32, bytes: SourceBytes)], name: String,
+  isCancelled: (@Sendable () -> Bool)?
 ) throws(BuildError) {
+  var last = ContinuousClock.now
   var waits = pipes.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
   while waits.contains(where: { $0.fd >= 0 }) {
     let count = nfds_t(waits.count)
     let ready = unsafe waits.withUnsafeMutableBufferPointer {
-      unsafe poll($0.baseAddress, count, -1)
+      unsafe poll($0.baseAddress, count, 200)
     }
-    if ready < 0 {
-      if errno == EINTR { continue }
-      throw .unreadable(name, errno)
+    let code = errno
+    if isCancelled?() == true { throw BuildError(FileError.interrupted(reading: name)) }
+    if ready < 0, code != EINTR { throw .unreadable(name, code) }
+    if ready <= 0 {
+      guard .now - last < .seconds(quietLimitSeconds) else {
+        throw BuildError(
+          .unreadable, file: name,
+          problem: "GDAL printed nothing for \(quietLimitSeconds / 60) minutes",
+          remedy: "convert the file to GeoJSON with ogr2ogr first")
+      }
+      continue
     }
+    last = .now
     for index in waits.indices where waits[index].fd >= 0 && waits[index].revents != 0 {
       if try pipes[index].bytes.readOnce(pipes[index].descriptor, name: name) == 0 {
         // `poll` skips negative descriptors.
@@ -85,7 +104,8 @@ private func collect(
 
 /// Starts a program with its output in two pipes and an empty standard input.
 private func spawn(
-  _ path: String, _ arguments: [String], output: Pipe, errors: Pipe, name: String
+  _ path: String, _ arguments: [String], settings: [String: String], output: Pipe, errors: Pipe,
+  name: String
 ) throws(BuildError) -> pid_t {
   #if canImport(Darwin)
     var actions: posix_spawn_file_actions_t?
@@ -100,8 +120,8 @@ private func spawn(
 
   var argv: [UnsafeMutablePointer<CChar>?] =
     unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
-  let settings = ["PROJ_NETWORK=OFF"]
-  var envp: [UnsafeMutablePointer<CChar>?] = unsafe settings.map { unsafe strdup($0) }
+  // The first of two equal names counts.
+  var envp: [UnsafeMutablePointer<CChar>?] = unsafe settings.map { unsafe strdup("\($0)=\($1)") }
   #if canImport(Darwin)
     var variable = unsafe _NSGetEnviron().pointee
   #else

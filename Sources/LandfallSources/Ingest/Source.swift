@@ -40,7 +40,7 @@ func openSource(
         name: name, bytes: try SourceBytes(descriptor: descriptor, expected: size, name: name))
     }
   }
-  return try convertWithOGR(layer, searchPath: environment.searchPath)
+  return try convertWithOGR(layer, environment: environment)
 }
 
 /// Whether neither a file's first bytes nor its name indicate JSON.

@@ -68,7 +68,9 @@ package struct MeshVerification: Sendable, Hashable {
     var faults: [String] = []
     if flatCount > 0 { faults.append("\(flatCount) triangles are flat or turned over") }
     if deepCount > 0 { faults.append("\(deepCount) triangles sink too deep") }
-    if crackCount > 0 { faults.append("\(crackCount) edges have nothing beside them") }
+    if crackCount > 0 {
+      faults.append("\(crackCount) edges have no triangle or line on their other side")
+    }
     if emptyRegionCount > 0 { faults.append("\(emptyRegionCount) regions have no triangles") }
     if worstAreaError > 1e-9 { faults.append("areas differ from those of the outlines") }
     return faults

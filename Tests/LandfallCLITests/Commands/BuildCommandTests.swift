@@ -253,4 +253,42 @@ import Testing
     #expect(try workspace.text("small.atlas") == "the old one")
     #expect(try workspace.names == before)
   }
+
+  /// An output that is the manifest or a source would destroy it, also through a link.
+  @Test(arguments: ["small.json", "./countries.geojson", "link.atlas"])
+  func anInputIsNotReplaced(output: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: workspace.folder.appending(path: "link.atlas").path,
+      withDestinationPath: "parks.geojson")
+    let before = try Self.sources.map { try workspace.bytes($0) }
+    let run = try CommandRun.landfall(["build", "small.json", "-o", output], in: workspace)
+    #expect(run.exitCode == 64)
+    #expect(run.errorLines.count <= 2)
+    #expect(run.errors.contains("--output would replace "))
+    #expect(try Self.sources.map { try workspace.bytes($0) } == before)
+  }
+
+  /// A report that cannot be written leaves the old atlas in place.
+  @Test func withoutItsReportNoAtlasIsReplaced() throws {
+    try workspace.write("old", to: "small.atlas")
+    try FileManager.default.createDirectory(
+      atPath: workspace.folder.appending(path: "reports/report.json").path,
+      withIntermediateDirectories: true)
+    let run = try build("--report", "reports")
+    #expect(run.exitCode == 74)
+    #expect(try workspace.text("small.atlas") == "old")
+  }
+
+  @Test func anAtlasIsNotReplacedByItsPage() throws {
+    #expect(try build("--quiet").exitCode == 0)
+    let before = try workspace.bytes("small.atlas")
+    for arguments in [
+      ["view", "small.atlas", "-o", "small.atlas"],
+      ["export", "small.atlas", "--layer", "parks", "--format", "geojson", "-o", "./small.atlas"],
+    ] {
+      let run = try CommandRun.landfall(arguments, in: workspace)
+      #expect(run.exitCode == 64 && run.errors.contains("--output would replace small.atlas"))
+    }
+    #expect(try workspace.bytes("small.atlas") == before)
+  }
 }

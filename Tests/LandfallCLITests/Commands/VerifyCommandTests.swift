@@ -96,7 +96,9 @@ import Testing
     #expect(run.exitCode == 1)
     #expect(run.output.contains("\ncountries: feature 1 (Gamma) is not in the atlas\n"))
     #expect(run.output.contains("\ncountries: region B,1 (Beta \"B\") is in no source\n"))
-    #expect(run.output.contains(": answered A; GEOS: inside none, on the border of none; "))
+    #expect(
+      run.output.contains(
+        ": answered A; GEOS: inside no region, on the border of no region; "))
     #expect(run.errorLines.count == 1)
     #expect(run.errors.contains(" disagreements with the sources; the first "))
   }

@@ -108,8 +108,14 @@ import Testing
 
   private static let faults: [(make: @Sendable (inout BuildReport.Detail) -> Void, says: String)] =
     [
-      ({ $0.maxErrorRatio = 1.0004 }, "regions at 5 km: a border strays 1.0004 times its bound"),
-      ({ $0.maxErrorRatio = .nan }, "A promise is broken.regions at 5 km: a border strays NaN"),
+      (
+        { $0.maxErrorRatio = 1.0004 },
+        "regions at 5 km: a border deviates by 1.0004 times its bound"
+      ),
+      (
+        { $0.maxErrorRatio = .nan },
+        "A guarantee does not hold.regions at 5 km: a border deviates by NaN"
+      ),
       ({ $0.maxAreaChange = 0.0501 }, "a ring changes its area by 5.01 %"),
       ({ $0.crossingCount = 1 }, "1 crossing that the source lacks"),
       ({ $0.tornEdgeCount = 2 }, "gaps or overlaps opened at 2 edges"),

@@ -82,7 +82,7 @@ struct OGRConversionTests {
         result.features.map(\.geometry.points) == [
           [try #require(grid.vertex(latitude: y, longitude: x))]
         ])
-      let source = try convertWithOGR(testLayer(path), searchPath: IngestEnvironment().searchPath)
+      let source = try convertWithOGR(testLayer(path), environment: IngestEnvironment())
       #expect(source.bytes.text(0..<source.bytes.count).contains("-74.1234567890123"))
     }
   }
@@ -127,6 +127,49 @@ struct OGRConversionTests {
     }
   }
 
+  /// `ogr2ogr` loses most features of a cut file and exits with 0; its errors on standard error count.
+  @Test("a shapefile that was cut is an error", .enabled(if: hasOGR))
+  func cutShapefile() throws {
+    try converted(text, to: "x.shp") { _, path in
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+      try bytes.prefix(bytes.count - 60).write(to: URL(fileURLWithPath: path))
+      let error = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(error.code == .unsupportedFormat)
+      #expect(error.problem.hasPrefix("is damaged: "), "\(error)")
+      #expect(error.problem.contains("ERROR 1: "), "\(error)")
+    }
+  }
+
+  /// GDAL takes a VRT for one whatever its ending, and reads the files and addresses that it names.
+  @Test(
+    "a file that names another file is not followed", .enabled(if: hasOGR),
+    arguments: ["x.gpkg", "x.shp", "x.dat", "x.vrt", "x.xml"])
+  func virtualFormat(name: String) throws {
+    try withFolder { folder in
+      let other = "\(folder)/secret.geojson"
+      try text.write(toFile: other, atomically: true, encoding: .utf8)
+      let path = "\(folder)/\(name)"
+      try """
+      <OGRVRTDataSource><OGRVRTLayer name="x"><SrcDataSource>\(other)</SrcDataSource>
+      <SrcLayer>secret</SrcLayer></OGRVRTLayer></OGRVRTDataSource>
+      """.write(toFile: path, atomically: true, encoding: .utf8)
+      let error = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(error.code == .unsupportedFormat, "\(error)")
+    }
+  }
+
+  @Test("a canceled build ends the tool that it runs", .enabled(if: hasOGR))
+  func canceled() throws {
+    try converted(text, to: "x.shp") { _, path in
+      var environment = IngestEnvironment()
+      environment.isCancelled = { true }
+      let error = failure {
+        try readFeatures(of: testLayer(path), grid: testGrid, environment: environment)
+      }
+      #expect(error.code == .interrupted)
+    }
+  }
+
   @Test("a path that starts like an option is a path", .enabled(if: hasOGR))
   func optionLikePath() {
     let error = failure { try convertedSource("-x.shp") }
@@ -134,7 +177,7 @@ struct OGRConversionTests {
   }
 
   private func convertedSource(_ path: String) throws(BuildError) -> IngestResult {
-    _ = try convertWithOGR(testLayer(path), searchPath: IngestEnvironment().searchPath)
+    _ = try convertWithOGR(testLayer(path), environment: IngestEnvironment())
     return IngestResult(features: [], report: IngestReport())
   }
 

@@ -8,7 +8,7 @@ import Testing
 // The code of the article Compass, block by block: ManualTests compares the two.
 
 // sample
-/// What a compass knows that points to one place.
+/// The state of a compass that points to one destination.
 struct Compass: Sendable {
   static let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
 
@@ -21,7 +21,7 @@ struct Compass: Sendable {
 
   init() {}
 
-  /// Takes in a fix: a new one, or the one that was stored when the app was closed.
+  /// Processes a fix: a new one, or the one stored when the app was closed.
   mutating func take(_ fix: Fix, now: Date) {
     guard CachedFix.isGood(fix, now: now) else { return }
     self.fix = fix
@@ -36,12 +36,12 @@ extension Compass {
   struct Reading: Equatable {
     var bearing: String  // "58° NE"
     var distance: String  // "10,306 km"
-    var turn: Double  // degrees, to the right where positive: how to turn the arrow
+    var turn: Double  // rotation of the arrow in degrees, positive to the right
     var isAligned: Bool
-    var vibrates: Bool  // once, when it comes to be aligned
+    var vibrates: Bool  // true once, when the device becomes aligned
   }
 
-  /// Takes in where the device looks, in degrees from true north.
+  /// Processes the heading of the device, in degrees from true north.
   mutating func turn(to heading: Double, locale: Locale) -> Reading? {
     guard let way else { return nil }
     let vibrates = alignment.update(heading: heading, bearing: way.initialBearing)
@@ -56,7 +56,7 @@ extension Compass {
 
 // sample
 extension Compass {
-  /// The great circle on a map of the world, as lines of the page, and the box of the page to show.
+  /// Returns the great circle as lines on the page of a world map, and the box of the page to show.
   func route(on layout: MapLayout) -> (lines: [[PagePoint]], box: PageBox)? {
     guard let way, let frame = layout.frames.first,
       let line = GeodesicPolyline(way, maxErrorMeters: 1_000),

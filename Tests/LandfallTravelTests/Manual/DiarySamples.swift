@@ -15,7 +15,7 @@ extension LocationDiary {
     var place: String
   }
 
-  /// The lines of a day: where one was, from the first point there to the last.
+  /// Returns the lines of a day: a region, from the first point in it to the last.
   func lines(of day: LocalDay, in atlas: Atlas) -> [Line] {
     var lines: [Line] = []
     for point in points(on: day) {
@@ -34,7 +34,7 @@ extension LocationDiary {
 
 // sample
 extension LocationDiary {
-  /// The way of a day, with each region on it and each border that was crossed.
+  /// Returns the path of a day, with its regions and border crossings.
   func trip(on day: LocalDay, in atlas: Atlas, timeZone: TimeZone) -> Trip {
     var builder = TripBuilder(atlas, timeZone: timeZone)
     for fix in points(on: day) { builder.add(TrackPoint(fix)) }
@@ -85,8 +85,8 @@ extension LocationDiary {
     let today = LocalDay(noon, in: timeZone)
 
     // sample
-    let shown = today.adding(days: 3)  // the user opens a day that lies ahead
-    let day = shown.reflectionDay(today: today)  // and looks as many days back
+    let shown = today.adding(days: 3)  // the user opens a future day
+    let day = shown.reflectionDay(today: today)  // and sees the day as many days ago
     let written = diary.lines(of: today, in: Atlas.bundled)
     for line in written { print(line.place) }  // Colorado, United States of America …
     // end
@@ -108,8 +108,8 @@ extension LocationDiary {
 
     // sample
     var settings = DiarySettings()
-    settings.decimals = 3  // some 110 m: the street, but not the house
-    settings.retentionDays = 30  // 90 where nothing is said
+    settings.decimals = 3  // about 110 m: the street, but not the house
+    settings.retentionDays = 30  // the default is 90
     var diary = LocationDiary(settings: settings)
     diary.add(fix, in: timeZone, now: now)
     diary.removeExpired(today: LocalDay(now, in: timeZone))

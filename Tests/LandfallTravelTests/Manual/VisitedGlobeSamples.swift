@@ -8,7 +8,7 @@ import Testing
 // The code of the article VisitedGlobe, block by block: ManualTests compares the two.
 
 // sample
-/// All that an app with a globe of visited countries needs.
+/// The state of an app with a globe of visited countries.
 struct VisitedGlobe {
   let atlas: Atlas
   let countries: Layer
@@ -21,7 +21,7 @@ struct VisitedGlobe {
     self.atlas = atlas
     countries = try atlas.layer("countries")
     let info = countries.globeMeshInfo(within: metersPerPixel) ?? countries.globeMeshes[0]
-    mesh = try countries.globeMesh(info)  // decoded or mapped once: keep it
+    mesh = try countries.globeMesh(info)  // decoded or mapped here: do this once
   }
 }
 // end
@@ -36,7 +36,7 @@ extension VisitedGlobe {
     return book.wishlist.contains(country.key) ? .wished : .land
   }
 
-  /// What to draw: for each color the triangles, neighboring ranges joined.
+  /// Returns the ranges of triangles to draw in each color, with adjacent ranges merged.
   func drawList() -> [Fill: [Range<Int>]] {
     let visited = book.visitedKeys
     var list: [Fill: [Range<Int>]] = [:]
@@ -63,7 +63,7 @@ struct GlobeCamera {
   var distance = 3.0
   let verticalFieldOfView = 40.0  // degrees
 
-  /// The ray through a point of the view, from its upper left corner.
+  /// Returns the ray through a point of the view; its origin is the upper left corner.
   func ray(x: Double, y: Double, width: Double, height: Double) -> Globe.Ray {
     let up = Globe.position(of: above)
     let level = (up.x * up.x + up.z * up.z).squareRoot()
@@ -76,7 +76,7 @@ struct GlobeCamera {
     return Globe.Ray(origin: distance * up, direction: right * east + top * north - up)
   }
 
-  /// Turns to a region, and goes as near as shows all of it.
+  /// Turns to a region and moves to the least distance from which it is completely visible.
   mutating func show(_ region: Region) {
     let cap = region.cameraTarget.cap
     let angle = min(cap.radiusRadians, .pi / 3)
@@ -88,7 +88,7 @@ struct GlobeCamera {
 
 // sample
 extension VisitedGlobe {
-  /// Takes a tap; nil where it was in the sea or beside the globe.
+  /// Selects the region at a tap; returns nil for taps on the sea or outside of the globe.
   mutating func tap(x: Double, y: Double, width: Double, height: Double) -> Region? {
     let finger = Globe.PickTolerance.finger(
       viewHeightPixels: height, verticalFieldOfViewDegrees: camera.verticalFieldOfView,
@@ -109,7 +109,7 @@ extension VisitedGlobe {
     var total: Int
   }
 
-  /// "3/197", and how many of each continent.
+  /// Returns the count of countries, such as "3/197", and the counts of each continent.
   func progress(timeZone: TimeZone) -> (all: VisitedCount, continents: [Continent]) {
     let visited = book.visitedRegions(timeZone: timeZone)
     let continents = atlas.collections.filter { $0.layer.id == countries.id }.map { continent in
@@ -134,8 +134,8 @@ extension VisitedGlobe {
 
     // sample
     let app = try VisitedGlobe(atlas: atlas, metersPerPixel: 6_000)
-    let vertices = app.mesh.withPositions { upload($0) }  // x, y, z as binary32, 12 bytes a vertex
-    let indices = app.mesh.withIndices { upload($0) }  // three a triangle, of this many bits:
+    let vertices = app.mesh.withPositions { upload($0) }  // x, y, z: binary32, 12 bytes per vertex
+    let indices = app.mesh.withIndices { upload($0) }  // three per triangle, of this width:
     let bits = app.mesh.info.indexBits
     // end
 
@@ -183,7 +183,7 @@ extension VisitedGlobe {
     #expect(right.longitude > 4 && above.latitude > 25)
 
     // sample
-    if let found = app.countries.search("new zeeland").first?.region {  // one slip of the finger
+    if let found = app.countries.search("new zeeland").first?.region {  // with a typo
       app.selected = found.id
       app.camera.show(found)
       print(found.flagEmoji ?? "", found.name)  // 🇳🇿 New Zealand

@@ -7,7 +7,7 @@ import Testing
 // The code of the article VisitedStates, block by block: ManualTests compares the two.
 
 // sample
-/// All that an app of visited states knows. It is a value: save it where you like.
+/// The state of an app of visited states. It is a value type, and can be saved anywhere.
 struct VisitedStates {
   let states: Layer
   let badges: [RegionCollection]
@@ -23,7 +23,7 @@ struct VisitedStates {
 
 // sample
 extension VisitedStates {
-  /// Takes in a fix, and tells what to announce, if anything.
+  /// Processes a fix, and returns the announcement to display, if there is one.
   mutating func take(_ fix: Fix, now: Date, timeZone: TimeZone) throws -> String? {
     let detector = RegionDetector(
       layer: states, settings: DetectorSettings(filter: book.settings.filter))
@@ -50,7 +50,7 @@ extension VisitedStates {
 
 // sample
 extension VisitedStates {
-  /// What the user taps on the map or in the list.
+  /// Switches a state on or off, after a tap on the map or in the list.
   mutating func toggle(_ key: String) {
     if book.visitedKeys.contains(key) {
       book.switchOff(key)
@@ -65,7 +65,7 @@ extension VisitedStates {
 // end
 
 // sample
-/// A drawing of one page: fills and lines as SVG writes them, in page units.
+/// A drawing of one page: fills and lines as SVG paths, in page units.
 struct Drawing {
   let layout: MapLayout
   var fills: [(region: Region, path: String)] = []
@@ -107,7 +107,7 @@ extension VisitedStates {
     var missing: [String]
   }
 
-  /// All badges, with what is missing for those that were not earned.
+  /// Returns all badges, with the missing regions of those that are not earned.
   func badgeList(timeZone: TimeZone) -> [Badge] {
     let visited = book.visitedRegions(timeZone: timeZone)
     return badges.map { collection in
@@ -125,7 +125,7 @@ extension VisitedStates {
 
 // sample
 extension VisitedStates {
-  /// Takes in what another device has written.
+  /// Merges the file that another device has written.
   mutating func merge(_ file: Data, now: Date) throws {
     let (other, report) = try TravelBook.read(
       json: file, file: "visits.json", layer: states, now: now)
@@ -187,7 +187,7 @@ extension VisitedStates {
 
     // sample
     let drawing = try Drawing(of: visited, in: atlas)
-    let page = drawing.layout.viewBox  // 600 by 800 for all four pages
+    let page = drawing.layout.viewBox  // 600 by 800 for each of the four pages
     let scale = min(size.width / page.width, size.height / page.height)
     let tapped = drawing.layout.region(at: PagePoint(x: tap.x / scale, y: tap.y / scale))
     // end

@@ -1,8 +1,8 @@
-// Areas of a layer on the GPU, drawn region by region in whatever color each has.
+// Areas and lines of a layer on the GPU. Areas are drawn region by region, each in its color.
 
 import { bindAttribute, makeBuffer } from './gl.js';
 
-/** Triangles in the order of their regions; `starts` says where each region's begin. */
+/** Triangles in the order of their regions; `starts` has the first triangle of each region. */
 export class Areas {
   constructor(gl, { positions, corners, starts }) {
     this.gl = gl;
@@ -11,7 +11,7 @@ export class Areas {
     this.corners = makeBuffer(gl, corners, gl.ELEMENT_ARRAY_BUFFER);
   }
 
-  /** Draws some regions, by ascending number; runs of neighbours in the file are one call. */
+  /** Draws regions, in ascending order of their numbers; consecutive regions are drawn in one call. */
   draw(program, numbers) {
     const { gl, starts } = this;
     bindAttribute(gl, program.attribute('a_place'), this.positions, 3, 12);
@@ -34,8 +34,8 @@ export class Areas {
 }
 
 /**
- * Draws the areas of the flat map: the rings of the regions turn bits of the stencil, then a color
- * covers what an odd number of them surround.
+ * Draws the areas of the flat map: the triangles of the rings invert bits of the stencil buffer, then the
+ * color covers the pixels that an odd number of rings surround.
  */
 export class FlatCover {
   constructor(gl) {
@@ -61,10 +61,10 @@ export class FlatCover {
   }
 }
 
-/** Vertices in a row of a texture; the shader knows the number. */
+/** Vertices in a row of the texture; the shader STRIP uses the same number. */
 const ROW = 2048;
 
-/** Lines on the GPU, their vertices in a texture. */
+/** Lines on the GPU, with their vertices in a texture. */
 export class Lines {
   constructor(gl, { data, runs }) {
     this.gl = gl;

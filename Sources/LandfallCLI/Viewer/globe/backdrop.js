@@ -1,5 +1,5 @@
-// The sea, the glow and the sky: they change with the eye's distance, not as the globe turns, so that
-// they are kept and copied until then.
+// The sea, the glow and the sky. They change with the distance of the camera but not when the globe turns, so
+// that they are drawn once and copied until the distance changes.
 
 import { Program } from './gl.js';
 import { SKY } from './shaders.js';
@@ -10,12 +10,12 @@ export class Backdrop {
     this.program = new Program(gl, SKY);
     this.buffer = gl.createRenderbuffer();
     this.frame = gl.createFramebuffer();
-    // Many samples a pixel cannot be copied to; a GPU that has them need not save the work.
+    // A multisampled framebuffer cannot be the target of the copy. GPUs that have one are fast enough.
     this.isKeeping = gl.getParameter(gl.SAMPLES) === 0;
     this.kept = '';
   }
 
-  /** Draws it; the uniforms say all that it depends on. */
+  /** Draws the backdrop, which depends on the uniforms alone. */
   draw(uniforms) {
     const { gl } = this;
     const [width, height] = uniforms.viewport;
@@ -35,7 +35,7 @@ export class Backdrop {
       gl.bindFramebuffer(gl.FRAMEBUFFER, null);
       this.kept = sign;
     }
-    // A browser that shows a frame may clear it late; what is copied before would be gone.
+    // A browser may delay clearing the canvas; a copy made before that would be erased.
     gl.clear(gl.COLOR_BUFFER_BIT);
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, this.frame);
     gl.blitFramebuffer(

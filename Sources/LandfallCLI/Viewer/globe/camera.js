@@ -1,17 +1,17 @@
-// Where one looks from: the globe's turn and distance, or the flat map's middle and scale.
+// The camera: rotation and distance of the globe, or center and scale of the flat map.
 
 import { DEGREES, clamp, direction, dot, placeOf, wrapped } from './vectors.js';
 
 /** The vertical field of view. */
 const FIELD_OF_VIEW = 40 / DEGREES;
 const FOCAL = 1 / Math.tan(FIELD_OF_VIEW / 2);
-/** How near the eye may come: 64 km above the ground. */
+/** The least distance from the center of the globe, in radii: 64 km above the ground. */
 const LEAST_DISTANCE = 1.01;
 const GREATEST_DISTANCE = 12;
-/** Pixels a degree of the flat map, at most. */
+/** The most pixels per degree of the flat map. */
 const GREATEST_SCALE = 1200;
 
-/** Shells of the globe; the gaps between them close as the eye comes near and would see them. */
+/** Radii of the globe's shells. The gaps between them shrink as the camera approaches, to stay invisible. */
 export const RADII = {
   ocean: 1, countries: 1.003, borders: 1.005, capitals: 1.007, atmosphere: 1.08,
 };
@@ -22,17 +22,17 @@ export class Camera {
     this.latitude = 20;
     this.distance = 3.4;
     this.isFlat = false;
-    /** Pixels a degree of the flat map. */
+    /** Pixels per degree of the flat map. */
     this.scale = 3;
     this.width = 1;
     this.height = 1;
-    /** Where the picture's middle stands, in pixels from the upper left corner. */
+    /** The center of the picture, in pixels from the upper left corner. */
     this.middle = [0.5, 0.5];
-    /** The room that panels leave, in pixels. */
+    /** The size of the area that panels do not cover, in pixels. */
     this.room = [1, 1];
   }
 
-  /** Fits a view of this size whose free part is a box of x, y, width, height in pixels. */
+  /** Sets the size of the view in pixels, and the box (x, y, width, height) that panels do not cover. */
   resize(width, height, box) {
     const isFirst = this.width === 1;
     [this.width, this.height] = [width, height];
@@ -57,44 +57,44 @@ export class Camera {
     return width > height ? this.leastScale : Math.max(this.leastScale, (0.85 * height) / 180);
   }
 
-  /** The world is never smaller than the view is wide. */
+  /** The scale at which the world is as wide as the view. */
   get leastScale() {
     return this.width / 360;
   }
 
   clampAll() {
     this.longitude = wrapped(this.longitude);
-    // The flat map's upper and lower ends stay at those of the view, or it in the middle.
+    // The flat map covers the view from top to bottom, or is vertically centered if it is less high.
     const reach = this.isFlat ? Math.max(0, 90 - this.room[1] / 2 / this.scale) : 90;
     this.latitude = clamp(this.latitude, -reach, reach);
     this.distance = clamp(this.distance, LEAST_DISTANCE, GREATEST_DISTANCE);
     this.scale = clamp(this.scale, this.leastScale, GREATEST_SCALE);
   }
 
-  /** A shell's radius from where the eye is now. */
+  /** Returns the radius of a shell at the current distance. */
   radius(shell) {
     const lift = clamp((this.distance - 1) / 1.2, 0, 1);
     return 1 + (RADII[shell] - 1) * lift;
   }
 
-  /** Turns the place in the middle to +Z, north up: three columns, as WebGL takes them. */
+  /** The rotation that brings the middle of the view to +Z, north up, as a column-major 3 × 3 matrix. */
   get turn() {
     const [λ, φ] = [this.longitude / DEGREES, this.latitude / DEGREES];
     const [sl, cl, sp, cp] = [Math.sin(λ), Math.cos(λ), Math.sin(φ), Math.cos(φ)];
     return [cl, -sl * sp, sl * cp, 0, cp, sp, -sl, -cl * sp, cl * cp];
   }
 
-  /** Clip-space units of a slope of 1, across and up. */
+  /** The length of a slope of 1 in clip space, horizontally and vertically. */
   get focal() {
     return [(FOCAL * this.height) / this.width, FOCAL];
   }
 
-  /** The middle in clip space. */
+  /** The center of the picture in clip space. */
   get shift() {
     return [(2 * this.middle[0]) / this.width - 1, 1 - (2 * this.middle[1]) / this.height];
   }
 
-  /** A place's pixel, and whether it is in sight. */
+  /** Returns the pixel of a coordinate, and whether the coordinate is visible. */
   project(longitude, latitude, shell = 'countries') {
     if (this.isFlat) {
       const x = this.middle[0] + wrapped(longitude - this.longitude) * this.scale;
@@ -111,7 +111,7 @@ export class Camera {
     };
   }
 
-  /** The place under a pixel; null beside the globe or the map. */
+  /** Returns the coordinate at a pixel; null outside of the globe or the map. */
   placeAt(x, y) {
     const [dx, dy] = [x - this.middle[0], this.middle[1] - y];
     if (this.isFlat) {
@@ -124,7 +124,7 @@ export class Camera {
     const ray = [dx / pixels, dy / pixels, -1];
     const length = Math.hypot(...ray);
     const along = this.distance / length;
-    // The point of the ray that is nearest to the centre.
+    // The point of the ray that is nearest to the center of the globe.
     const nearest = ray.map((value) => (value * along) / length);
     nearest[2] += this.distance;
     const left = radius * radius - dot(nearest, nearest);
@@ -136,7 +136,7 @@ export class Camera {
     return placeOf([column(0), column(1), column(2)]);
   }
 
-  /** Whether a place is on the near side. */
+  /** Whether a coordinate is on the near side of the globe. */
   sees(place) {
     if (this.isFlat) return true;
     const radius = this.radius('countries');
@@ -144,7 +144,7 @@ export class Camera {
     return dot(direction(place.longitude, place.latitude), eye) * this.distance > radius;
   }
 
-  /** Radians of the globe under so many pixels in the middle. */
+  /** Returns the angle of the globe, in radians, that a number of pixels cover in the middle of the view. */
   radians(pixels) {
     if (this.isFlat) return pixels / this.scale / DEGREES;
     const radius = this.radius('countries');
@@ -154,7 +154,7 @@ export class Camera {
     return reach >= 1 ? Math.acos(radius / this.distance) : Math.asin(reach) - Math.asin(sine);
   }
 
-  /** The angle around the middle within which everything in view lies. */
+  /** The radius, in radians, of a cap around the middle that contains everything in view. */
   get viewRadius() {
     if (this.isFlat) return Math.PI;
     const far = Math.max(...[[0, 0], [1, 0], [0, 1], [1, 1]].map(([x, y]) =>
@@ -162,7 +162,7 @@ export class Camera {
     return Math.min(this.radians(far), Math.acos(1 / this.distance)) + 0.1;
   }
 
-  /** Moves the picture by pixels. */
+  /** Moves the picture by a number of pixels. */
   drag(dx, dy) {
     const degrees = this.isFlat ? 1 / this.scale : this.radians(1) * DEGREES;
     const stretch = this.isFlat ? 1 : Math.max(0.25, Math.cos(this.latitude / DEGREES));
@@ -171,7 +171,7 @@ export class Camera {
     this.clampAll();
   }
 
-  /** Comes nearer by a factor, with what is under the pixel staying there. */
+  /** Zooms in by a factor, keeping the coordinate at the pixel in place. */
   zoom(factor, x = this.middle[0], y = this.middle[1]) {
     const before = this.placeAt(x, y);
     if (this.isFlat) this.scale *= factor;
@@ -184,7 +184,7 @@ export class Camera {
     this.clampAll();
   }
 
-  /** The distance from which a cap of this radius fills most of the view. */
+  /** Returns the distance from which a cap of this radius fills most of the view. */
   distanceFor(radius) {
     const slope = (0.36 * Math.min(...this.room)) / ((FOCAL * this.height) / 2);
     const sine = Math.sin(Math.min(radius, 1.2));

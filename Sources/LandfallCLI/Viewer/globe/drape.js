@@ -1,10 +1,10 @@
-// Areas of layers that have no mesh, on the globe: the flat map of what is in view, laid on the sphere.
+// Areas on the globe for layers without a mesh: a flat map of the visible part is draped over the sphere.
 
 import { Program } from './gl.js';
 import { DRAPE } from './shaders.js';
 import { DEGREES, clamp } from './vectors.js';
 
-/** Pixels of the map, across and up; without a GPU it has to be smaller. */
+/** The height of the map in pixels, half its width; smaller when drawing without a GPU. */
 const SIZE = 2048;
 const SMALL_SIZE = 1024;
 
@@ -32,8 +32,9 @@ export class Drape {
   }
 
   /**
-   * The part of the world that the map holds: its middle and half its sides in degrees. All of it from
-   * far away; near by a box that the view may move in for a while.
+   * Returns the part of the world that the map contains: its center, half its width and half its height
+   * in degrees. From far away it is the whole world; otherwise a box larger than the view, so that not
+   * every movement requires a new map.
    */
   window(camera) {
     const view = camera.viewRadius * DEGREES;
@@ -42,11 +43,11 @@ export class Drape {
     if (across > 90 || Math.abs(camera.latitude) + up > 90) return [0, 0, 180, 90];
     const step = up / 8;
     const snap = (value) => Math.round(value / step) * step;
-    // The width is rounded up, so that it stays where the latitude changes a little.
+    // The width is rounded up, so that it does not change with every small change of the latitude.
     return [snap(camera.longitude), snap(camera.latitude), clamp(snap(across) + step, up, 180), up];
   }
 
-  /** Draws the fills, by `paint(fill, uniforms)` on the map where they are not those of the last frame. */
+  /** Draws the fills. If they or the map changed, first draws the map with `paint(fill, uniforms)`. */
   draw(fills, camera, uniforms, paint) {
     const { gl } = this;
     const [longitude, latitude, across, up] = this.window(camera);

@@ -1,25 +1,25 @@
-// Motion: flights to a place, inertia after a drag, the slow turn of an idle globe.
+// Motion: flights to a coordinate, inertia after a drag, and the slow rotation of an idle globe.
 
 import { DEGREES, clamp, wrapped } from './vectors.js';
 
-/** Degrees a second. */
+/** Degrees per second. */
 const IDLE_TURN = 4;
-/** A drag's speed halves in so many milliseconds. */
+/** The time in milliseconds in which the speed after a drag halves. */
 const HALF_LIFE = 170;
 const ease = (t) => (t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2);
 
-/** Moves a camera as time goes on. */
+/** Moves a camera over time. */
 export class Motion {
   constructor(camera) {
     this.camera = camera;
     this.flight = null;
     this.speed = [0, 0];
     this.isTurning = false;
-    /** Whether nothing shall move by itself. */
+    /** Whether nothing moves without input, as the user prefers reduced motion. */
     this.isReduced = false;
   }
 
-  /** Whether the next frame differs from this one. */
+  /** Whether the camera is moving, so that the next frame differs from this one. */
   get isActive() {
     return this.flight !== null || this.speed[0] !== 0 || this.speed[1] !== 0 || this.isTurning;
   }
@@ -29,7 +29,7 @@ export class Motion {
     this.speed = [0, 0];
   }
 
-  /** Goes to a place, and to a distance and scale where they are given. */
+  /** Flies to a coordinate, and to a distance and scale if they are given. */
   flyTo(longitude, latitude, { distance, scale } = {}) {
     const { camera } = this;
     this.stop();
@@ -43,12 +43,12 @@ export class Motion {
     if (duration === 0) this.advance(0, 0);
   }
 
-  /** Lets go after a drag of so many pixels a millisecond. */
+  /** Ends a drag that had this speed, in pixels per millisecond. */
   release(speedX, speedY) {
     if (!this.isReduced && Math.hypot(speedX, speedY) > 0.05) this.speed = [speedX, speedY];
   }
 
-  /** Moves on to a time, in milliseconds. */
+  /** Moves the camera to its state at a time, in milliseconds. */
   advance(now, elapsed) {
     const { camera } = this;
     if (this.flight) {

@@ -1,6 +1,6 @@
-// A thin layer over WebGL 2: programs, buffers, and nothing that knows what is drawn.
+// A thin layer over WebGL 2: programs and buffers, independent of what is drawn.
 
-/** A compiled program with its uniforms and attributes by name. */
+/** A compiled program, with its uniforms and attributes by name. */
 export class Program {
   constructor(gl, [vertex, fragment]) {
     this.gl = gl;
@@ -14,7 +14,7 @@ export class Program {
     gl.linkProgram(this.program);
     if (!gl.getProgramParameter(this.program, gl.LINK_STATUS)) {
       const logs = gl.getAttachedShaders(this.program).map((shader) => gl.getShaderInfoLog(shader));
-      throw new Error(`a program of the GPU does not link: ${logs.join('\n')}`);
+      throw new Error(`a GPU program does not link: ${logs.join('\n')}`);
     }
     this.uniforms = new Map();
     const count = gl.getProgramParameter(this.program, gl.ACTIVE_UNIFORMS);
@@ -33,7 +33,7 @@ export class Program {
     return this.gl.getAttribLocation(this.program, name);
   }
 
-  /** Sets those of the values that the program has. */
+  /** Sets uniforms by name, and ignores values that the program does not use. */
   set(values) {
     const { gl } = this;
     for (const [name, value] of Object.entries(values)) {
@@ -46,14 +46,14 @@ export class Program {
         case gl.FLOAT_VEC3: gl.uniform3fv(uniform.location, value.slice(0, 3)); break;
         case gl.FLOAT_VEC4: gl.uniform4fv(uniform.location, value); break;
         case gl.FLOAT_MAT3: gl.uniformMatrix3fv(uniform.location, false, value); break;
-        default: throw new Error(`uniform u_${name} has a type that is not known`);
+        default: throw new Error(`uniform u_${name} has an unsupported type`);
       }
     }
     return this;
   }
 }
 
-/** Puts data on the GPU. */
+/** Makes a buffer with data on the GPU. */
 export function makeBuffer(gl, data, target = gl.ARRAY_BUFFER) {
   const buffer = gl.createBuffer();
   gl.bindBuffer(target, buffer);
@@ -61,7 +61,7 @@ export function makeBuffer(gl, data, target = gl.ARRAY_BUFFER) {
   return buffer;
 }
 
-/** Makes an attribute read from a buffer: so many floats, each so many bytes after the one before. */
+/** Makes an attribute read `size` floats per vertex from a buffer; vertices are `stride` bytes apart. */
 export function bindAttribute(gl, location, buffer, size, stride, offset = 0, divisor = 0) {
   if (location < 0) return;
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);

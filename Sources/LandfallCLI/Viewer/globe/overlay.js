@@ -1,4 +1,4 @@
-// What an engineer wants to see when a build looks wrong: triangles, cells of the index, arcs and nodes.
+// The overlay for inspecting a build: triangles, cells of the index, arcs and nodes.
 
 import { bindAttribute, makeBuffer } from './gl.js';
 import { drawnMesh, putDirection } from './shapes.js';
@@ -7,7 +7,7 @@ import { direction } from './vectors.js';
 const CELL_COLORS = [[0.55, 0.6, 0.68], [1, 0, 1], [1, 0.62, 0.18]];
 const OTHER_ARC = [0.6, 0.6, 0.6];
 
-/** Neighbouring numbers get colors that are far from one another. */
+/** Returns the color of a number; consecutive numbers have very different colors. */
 function hue(number) {
   const turn = (number * 0.618033988749895) % 1;
   return [0, 1 / 3, 2 / 3].map((third) => {
@@ -16,14 +16,14 @@ function hue(number) {
   });
 }
 
-/** Straight pieces with colors: x, y, z, red, green, blue for each end. */
+/** Colored line segments: x, y, z, red, green, blue for each end. */
 class Pieces {
   constructor(isFlat) {
     this.isFlat = isFlat;
     this.values = [];
   }
 
-  /** A piece that is straight in degrees; long ones bend on the globe. */
+  /** Adds a segment that is straight in degrees; on the globe a long one is divided. */
   add(west, south, east, north, color) {
     const long = Math.max(Math.abs(east - west), Math.abs(north - south));
     const count = this.isFlat ? 1 : Math.max(1, Math.ceil(long / 3));
@@ -46,7 +46,7 @@ export class Overlay {
   constructor(atlas) {
     this.atlas = atlas;
     this.layer = atlas.layers.find((layer) => layer.kind === 'polygons');
-    /** Which of triangles, cells, arcs and nodes are drawn. */
+    /** The parts that are drawn, of triangles, cells, arcs and nodes. */
     this.shown = new Set();
   }
 
@@ -96,7 +96,7 @@ export class Overlay {
     }
   }
 
-  /** The edges of the mesh's triangles, each once. */
+  /** Makes the edges of the mesh's triangles, each once. */
   triangles(gl, isFlat) {
     const mesh = drawnMesh(this.atlas, this.layer);
     if (!mesh) return null;
@@ -109,10 +109,10 @@ export class Overlay {
     }
     const pairs = [];
     const add = (a, b) => {
-      // On the flat map what crosses ±180° would cross all of it.
+      // On the flat map an edge across ±180° would be drawn across the whole world.
       if (!isFlat || Math.abs(us[a] - us[b]) < 180 * units) pairs.push(a, b);
     };
-    // An edge inside of a region has two triangles, which see it in opposite directions.
+    // An edge inside a region has two triangles, with opposite directions.
     for (let i = 0; i < corners.length; i += 3) {
       const [a, b, c] = [corners[i], corners[i + 1], corners[i + 2]];
       if (a < b) add(a, b);
@@ -134,7 +134,7 @@ export class Overlay {
     return [...new Set(this.layer.planes.map((plane) => plane.quadtree))];
   }
 
-  /** Cells of the index by their southern and western sides: grey where one answer holds. */
+  /** Makes the southern and western sides of the index's cells, gray if the whole cell has one result. */
   cells(gl, isFlat) {
     const pieces = new Pieces(isFlat);
     const units = this.atlas.unitsPerDegree;
@@ -152,7 +152,7 @@ export class Overlay {
     return pieces.finish(gl);
   }
 
-  /** Arcs, each in a color; grey where no region ends, as along ±180°. */
+  /** Makes the arcs, each in its color; gray if they are not borders, such as those along ±180°. */
   arcs(gl, isFlat) {
     const pieces = new Pieces(isFlat);
     const units = this.atlas.unitsPerDegree;
@@ -168,7 +168,7 @@ export class Overlay {
     return pieces.finish(gl);
   }
 
-  /** Where arcs begin and end; closed ones have no node. */
+  /** The points where arcs begin and end; closed arcs have no node. */
   get nodes() {
     const { layer } = this;
     if (layer.nodes) return layer.nodes;
@@ -183,7 +183,7 @@ export class Overlay {
     return (layer.nodes = [...found.values()]);
   }
 
-  /** What there is of each: pairs of a name and a number. */
+  /** Returns numbers about each part, as pairs of a name and a number. */
   counts() {
     const { layer } = this;
     const { arcs } = layer;
@@ -194,14 +194,14 @@ export class Overlay {
     return {
       triangles: mesh
         ? [['triangles', mesh.corners.length / 3], ['vertices', mesh.us.length],
-          ['border lines', mesh.lineStarts.length - 1], ['sag in metres', mesh.info.sag],
-          ['borders within metres', mesh.info.detail]]
+          ['border lines', mesh.lineStarts.length - 1], ['sag in meters', mesh.info.sag],
+          ['border tolerance in meters', mesh.info.detail]]
         : [['no mesh in this layer', '']],
       cells: [['levels', most('levels')], ['nodes', sum('nodeCount')],
         ['leaves', sum('leafCount')], ['edges in the largest leaf', most('largestLeaf')],
         ['pairs of codes', sum('pairCount')]],
       arcs: arcs
-        ? [['arcs', arcs.arcCount], ['of them borders', arcs.borderCount],
+        ? [['arcs', arcs.arcCount], ['arcs that are borders', arcs.borderCount],
           ['vertices', arcs.vertexCount], ['blocks', arcs.blockCount], ['rings', arcs.ringCount]]
         : [['no arcs in this atlas', '']],
       nodes: [['nodes', this.nodes.length]],

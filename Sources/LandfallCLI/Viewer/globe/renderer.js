@@ -1,4 +1,4 @@
-// Draws a frame: the sea, areas, borders, marks, from the camera's place, in the theme's colors.
+// Draws a frame: the sea, areas, borders and marks, as the camera sees them, in the colors of the theme.
 
 import { Areas, FlatCover, Lines } from './areas.js';
 import { Backdrop } from './backdrop.js';
@@ -11,10 +11,10 @@ import {
 import { angleBetween, direction } from './vectors.js';
 
 const GREATEST_RATIO = 2;
-/** How far lines seen from far away may stray, in radians: 4 km, a quarter of a pixel. */
+/** The tolerance, in radians, of lines that are seen from far away: 4 km, a quarter of a pixel. */
 const FAR_TOLERANCE = 0.0006;
 
-/** Whether the browser draws without a GPU, where smooth edges would cost too much. */
+/** Whether the browser draws without a GPU, so that antialiasing would be too slow. */
 function isSoftware() {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
@@ -24,7 +24,7 @@ function isSoftware() {
 }
 
 export class Renderer {
-  /** Throws where there is no WebGL 2. */
+  /** Throws if WebGL 2 is not available. */
   constructor(canvas, atlas, camera) {
     this.canvas = canvas;
     this.atlas = atlas;
@@ -37,7 +37,7 @@ export class Renderer {
     this.reset();
   }
 
-  /** Makes all that lies on the GPU, at the beginning and where the GPU forgot it. */
+  /** Creates all GPU objects, at the beginning and after the WebGL context was lost. */
   reset() {
     const { gl } = this;
     this.backdrop = new Backdrop(gl);
@@ -53,18 +53,18 @@ export class Renderer {
     gl.frontFace(gl.CCW);
   }
 
-  /** Something made when it is first drawn. */
+  /** Returns a part by its name, and makes it when it is first drawn. */
   part(name, make) {
     if (!this.parts.has(name)) this.parts.set(name, make());
     return this.parts.get(name);
   }
 
-  /** Whether lines may do without what only a near eye sees. */
+  /** Whether the camera is so far away that simplified lines look the same. */
   get isFar() {
     return this.camera.radians(1) > 2 * FAR_TOLERANCE;
   }
 
-  /** The areas of a layer; null where it has none to draw in this view. */
+  /** Returns the areas of a layer; null if the globe is shown and the layer has no mesh. */
   areas(layer) {
     const { gl, atlas } = this;
     if (this.camera.isFlat) return this.flatAreas(layer);
@@ -87,7 +87,7 @@ export class Renderer {
     return (layer.positions ??= meshPositions(this.atlas, drawnMesh(this.atlas, layer)));
   }
 
-  /** The lines of a layer: from far away without the vertices that nobody sees. */
+  /** Returns the lines of a layer, simplified if the camera is far away. */
   lines(layer) {
     const { gl, atlas, camera } = this;
     const tolerance = this.isFar ? FAR_TOLERANCE : 0;
@@ -102,7 +102,7 @@ export class Renderer {
     });
   }
 
-  /** Fits the canvas to its box; `quality` below 1 draws fewer pixels. */
+  /** Sets the size of the canvas; with `quality` below 1 it has fewer pixels. */
   resize(quality = 1) {
     const { canvas, camera } = this;
     this.ratio = Math.min(window.devicePixelRatio || 1, GREATEST_RATIO) * quality;
@@ -112,7 +112,7 @@ export class Renderer {
     this.gl.viewport(0, 0, width, height);
   }
 
-  /** Copies of the flat world that are in view, as degrees to the east; 0 alone on the globe. */
+  /** The copies of the flat map that are in view, each as degrees to the east; only 0 on the globe. */
   get copies() {
     const { camera } = this;
     if (!camera.isFlat) return [0];
@@ -121,7 +121,7 @@ export class Renderer {
     return [-360, 0, 360].filter((turn) => turn + 180 > west && turn - 180 < east);
   }
 
-  /** What all programs ask of the camera, for a copy of the world. */
+  /** Returns the uniforms of the camera that all programs use, for a copy of the flat map. */
   uniforms(copy = 0) {
     const { camera, canvas } = this;
     const across = (2 * camera.scale) / camera.width;
@@ -135,7 +135,7 @@ export class Renderer {
   }
 
   /**
-   * @param {object} look  what is to be drawn: `palette`, `fills` (of each its layer, numbers of
+   * @param {object} look  the contents of the frame: `palette`, `fills` (each with layer, numbers of
    *   regions, color), `lines` (layer; color and width of coasts and of inland borders), `dots` (name,
    *   places, color, rim, size, pulse), `selected` and `overlay`
    */
@@ -176,10 +176,10 @@ export class Renderer {
     }
   }
 
-  /** Paints regions on the flat map that the uniforms tell of. */
+  /** Paints regions on the flat map that the uniforms define. */
   paintFlat({ layer, numbers, color, isExclusive }, uniforms) {
     const program = this.fill.use().set({ ...uniforms, color });
-    // Regions that overlap would take what they share from one another.
+    // Drawn together, overlapping regions would leave out their intersection.
     const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
     for (const group of groups) this.cover.draw(program, this.flatAreas(layer), group);
   }
@@ -217,7 +217,7 @@ export class Renderer {
     }
   }
 
-  /** Which runs of lines may be in view. */
+  /** Returns a function that decides whether a run of lines may be in view. */
   lineFilter({ map }) {
     if (!this.camera.isFlat) {
       return (run) => angleBetween(run.middle, this.eye) < run.radius + this.viewRadius;
@@ -257,12 +257,12 @@ export class Renderer {
     }
   }
 
-  /** How wide a region is on the screen, in pixels. */
+  /** Returns the width of a region on the screen in pixels. */
   pixelWidth(region) {
     return (2 * region.capRadius) / this.camera.radians(1);
   }
 
-  /** Waits until all is drawn. */
+  /** Waits until everything is drawn. */
   finish() {
     const { gl } = this;
     gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));

@@ -1,12 +1,12 @@
-// Programs of the GPU. All of them place a point by one function, on the globe or on the flat map, so
-// that whatever is drawn on one is drawn on the other.
+// GPU programs. All of them project points with the same function, onto the globe or the flat map, so that
+// everything can be drawn on both.
 
 const HEAD = `#version 300 es
 precision highp float;
 precision highp int;
 `;
 
-/** On the flat map p is longitude and latitude in degrees, on the globe a unit vector. */
+/** Projects p: longitude and latitude in degrees on the flat map, a unit vector on the globe. */
 const PLACE = `
 uniform mat3 u_turn;
 uniform float u_distance;
@@ -26,14 +26,14 @@ vec4 place(vec3 p, out float facing) {
   }
   g_normal = u_turn * p;
   vec3 q = g_normal * u_radius;
-  // Above 0 on the near side of this shell's own horizon.
+  // Positive on the near side of the shell's horizon.
   facing = q.z * u_distance - u_radius * u_radius;
   float w = u_distance - q.z;
   return vec4(q.xy * u_focal + u_shift * w, 0.0, w);
 }
 `;
 
-/** Light from the upper left; in the middle of the globe colours are what the palette says. */
+/** Light from the upper left; in the middle of the globe, colors are those of the palette. */
 const LIGHT = `
 float light(vec3 normal) {
   float lit = dot(normal, normalize(vec3(-0.45, 0.5, 0.75)));
@@ -41,7 +41,7 @@ float light(vec3 normal) {
 }
 `;
 
-/** The sea, the glow around it, and what is behind both. */
+/** The sea, the glow around it, and the background. */
 export const SKY = [`${HEAD}
 out vec2 v_clip;
 void main() {
@@ -88,7 +88,7 @@ void main() {
   float glow = pow(max(1.0 - height, 0.0), 2.6) * lit;
   if (u_isDark > 0.0) back += star(gl_FragCoord.xy) * (1.0 - glow) * vec3(0.75, 0.8, 1.0);
   vec3 outside = mix(back, u_glow, glow * 0.85);
-  // One pixel wide, whatever the distance.
+  // The width of the edge: one pixel at every distance.
   float pixel = (u_distance * 2.0) / (u_focal.y * u_viewport.y);
   float inside = clamp((1.0 - away) / pixel + 0.5, 0.0, 1.0);
   vec3 normal = nearest - ray * sqrt(max(1.0 - away * away, 0.0));
@@ -97,7 +97,7 @@ void main() {
   color = vec4(mix(outside, sea, inside), 1.0);
 }`];
 
-/** A map of a part of the world, laid on the sphere. */
+/** A map of a part of the world, draped over the sphere. */
 export const DRAPE = [SKY[0], `${HEAD}
 in vec2 v_clip;
 uniform mat3 u_turn;
@@ -120,7 +120,7 @@ void main() {
   vec2 at = vec2(east, degrees(asin(clamp(place.y, -1.0, 1.0))) - u_window.y) / u_window.zw;
   vec4 found = textureLod(u_map_colors, at * 0.5 + 0.5, 0.0);
   if (found.a < 0.02 || any(greaterThan(abs(at), vec2(1.0)))) discard;
-  // What the map mixed with nothing at its edges was darkened by it.
+  // At the edges of areas the colors were blended with transparent black: undo that.
   color = vec4(found.rgb / found.a * light(normal), found.a);
 }`];
 
@@ -143,8 +143,8 @@ void main() {
 }`];
 
 /**
- * Lines as strips of a width in pixels: six corners an edge, whose ends stand in a texture. Neither
- * attributes nor instances, which drawing without a GPU takes one by one.
+ * Lines as strips with a width in pixels: six corners per edge, whose ends are read from a texture. There are
+ * no attributes and no instances, which are slow without a GPU.
  */
 export const STRIP = [`${HEAD}${PLACE}
 uniform highp sampler2D u_vertices;
@@ -161,7 +161,7 @@ void main() {
   int edge = gl_VertexID / 6;
   int corner = gl_VertexID % 6;
   vec4 first = vertex(edge);
-  // The last vertex of a line begins no edge.
+  // No edge begins at the last vertex of a line.
   if (first.w < 0.5) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
@@ -191,7 +191,7 @@ void main() {
   color = vec4(u_color.rgb, u_color.a * ink * clamp(v_facing * 60.0 + 1.0, 0.0, 1.0));
 }`];
 
-/** Lines of one pixel, coloured one by one. */
+/** Lines of one pixel, each with its own color. */
 export const THIN = [`${HEAD}${PLACE}
 in vec3 a_place;
 in vec3 a_color;
@@ -211,7 +211,7 @@ void main() {
   color = v_color;
 }`];
 
-/** Discs with a rim, and a ring that grows where they pulse. */
+/** Discs with a rim, and with a growing ring if they pulse. */
 export const DOT = [`${HEAD}${PLACE}
 in vec3 a_place;
 uniform float u_size;

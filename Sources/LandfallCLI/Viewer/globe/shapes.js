@@ -1,14 +1,14 @@
-// What is drawn, as arrays for the GPU: areas and lines of a layer, on the globe and on the flat map.
+// The shapes to draw as arrays for the GPU: areas and lines of a layer, on the globe and on the flat map.
 
 import { NONE } from '../reader/bytes.js';
 import { readMesh } from '../reader/meshes.js';
 import { thinned } from './thin.js';
 import { DEGREES, direction } from './vectors.js';
 
-/** Edges of a run of lines that is drawn or left out as a whole. */
+/** The least number of edges in a run of lines, which is drawn or omitted as a whole. */
 const RUN_EDGES = 512;
 
-/** The unit vector of a grid point, into an array. */
+/** Writes the unit vector of a grid point into an array. */
 export function putDirection(target, at, u, v, units) {
   const λ = (u / units - 180) * (Math.PI / 180);
   const φ = (v / units - 90) * (Math.PI / 180);
@@ -18,20 +18,20 @@ export function putDirection(target, at, u, v, units) {
   target[at + 2] = c * Math.cos(λ);
 }
 
-/** The borders of a layer that are drawn on the flat map: within 2 km where there are such. */
+/** Returns the arcs of a layer for the flat map: the coarsest detail up to 2 km, or else the layer's own. */
 export function drawnArcs(layer) {
   const coarser = layer.details.filter((detail) => detail.metres <= 2000);
   return coarser.length > 0 ? coarser[coarser.length - 1].arcs : layer.arcs;
 }
 
-/** The mesh of a layer that is drawn: of the least sag, once read. */
+/** Returns the mesh of a layer with the least sag, which is read once; null if the layer has no mesh. */
 export function drawnMesh(atlas, layer) {
   const [info] = [...layer.meshes].sort((a, b) => a.sag - b.sag);
   if (!info) return null;
   return (layer.mesh ??= Object.assign(readMesh(atlas, info), { info }));
 }
 
-/** Positions of a mesh's vertices on the unit sphere. */
+/** Returns the positions of a mesh's vertices on the unit sphere. */
 export function meshPositions(atlas, mesh) {
   const positions = new Float32Array(3 * mesh.us.length);
   for (let i = 0; i < mesh.us.length; i++) {
@@ -41,8 +41,8 @@ export function meshPositions(atlas, mesh) {
 }
 
 /**
- * Lines for strips: x, y, z, and whether an edge begins here; and runs, each with the ball around it and,
- * for the flat map, its least and greatest longitude.
+ * Builds lines for strips: for each vertex x, y, z and whether an edge begins there; and runs of lines, each
+ * with a bounding cap for the globe and its least and greatest longitude for the flat map.
  */
 export class LineBuilder {
   constructor() {
@@ -51,7 +51,7 @@ export class LineBuilder {
     this.first = 0;
   }
 
-  /** Adds a line: x, y, z of one vertex after the other. */
+  /** Adds a line: x, y and z of each vertex in turn. */
   add(points) {
     const count = points.length;
     for (let i = 0; i < count; i += 3) {
@@ -64,8 +64,8 @@ export class LineBuilder {
     const end = this.values.length / 4;
     if (end === this.first) return;
     const { values } = this;
-    const centre = 4 * ((this.first + end) >> 1);
-    const middle = values.slice(centre, centre + 3);
+    const center = 4 * ((this.first + end) >> 1);
+    const middle = values.slice(center, center + 3);
     let [squared, west, east] = [0, Infinity, -Infinity];
     for (let i = 4 * this.first; i < 4 * end; i += 4) {
       const [x, y, z] = [0, 1, 2].map((j) => values[i + j] - middle[j]);
@@ -73,7 +73,7 @@ export class LineBuilder {
       west = Math.min(west, values[i]);
       east = Math.max(east, values[i]);
     }
-    // On the globe: the angle over the longest chord.
+    // The angle that belongs to the longest chord.
     const radius = 2 * Math.asin(Math.min(1, Math.sqrt(squared) / 2));
     this.runs.push({ first: this.first, count: end - this.first, middle, radius, west, east });
     this.first = end;
@@ -85,7 +85,7 @@ export class LineBuilder {
   }
 }
 
-/** The lines of a mesh on the globe: coasts, and borders between regions. */
+/** Returns the lines of a mesh on the globe: coasts, and borders between regions. */
 export function meshLines(mesh, positions, tolerance) {
   const { lineStarts, lineVertices, lineSides } = mesh;
   const [coasts, inland] = [new LineBuilder(), new LineBuilder()];
@@ -104,7 +104,7 @@ export function meshLines(mesh, positions, tolerance) {
   return { coasts: coasts.finish(), inland: inland.finish() };
 }
 
-/** The borders of a layer from its arcs, on the flat map or, where it has no mesh, on the globe. */
+/** Returns the borders of a layer from its arcs: on the flat map, or on the globe if it has no mesh. */
 export function arcLines(atlas, arcs, isFlat, tolerance) {
   const [coasts, inland] = [new LineBuilder(), new LineBuilder()];
   const limit = isFlat ? tolerance * DEGREES : tolerance;
@@ -116,7 +116,7 @@ export function arcLines(atlas, arcs, isFlat, tolerance) {
   return { coasts: coasts.finish(), inland: inland.finish() };
 }
 
-/** A line of grid points as places; on the globe long edges bend as parallels do. */
+/** Converts a line of grid points; on the globe long edges are divided, as they are straight in degrees. */
 function linePoints(vertices, units, isFlat) {
   const points = [];
   let [before, below] = [0, 0];
@@ -140,7 +140,7 @@ function linePoints(vertices, units, isFlat) {
   return points;
 }
 
-/** The border of one region, to draw it thick. */
+/** Returns the border of one region, which is drawn as an outline. */
 export function regionLines(atlas, region, isFlat) {
   const builder = new LineBuilder();
   const { mesh } = region.layer;
@@ -174,16 +174,17 @@ function regionBorderArcs(arcs, number) {
 }
 
 /**
- * The areas of a layer on the flat map: for each edge of a ring what lies between it and the ring's
- * southernmost parallel. Drawn so that each piece turns a pixel in or out, they leave exactly what an
- * odd number of rings surround: there is no polygon to cut, no seam and no pole to treat. The sides of
- * the pieces run north, so that what is cut at the edge of the screen stays without a gap.
+ * Returns the areas of a layer on the flat map: for each edge of a ring the column between it and the
+ * southernmost parallel of the ring. Drawn so that each column inverts its pixels, they leave exactly the
+ * pixels that an odd number of rings surround, without triangulation and without special cases for the
+ * antimeridian and the poles. The sides of columns run north, so that clipping at the edge of the screen
+ * leaves no gaps.
  */
 export function flatColumns(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
   const limit = tolerance * DEGREES * atlas.unitsPerDegree;
   const known = new Map();
-  // Thinned arc by arc, so that neighbours still share all that they share.
+  // Simplified arc by arc, so that neighbors share their borders afterward, too.
   const verticesOf = (arc) => {
     if (!known.has(arc)) known.set(arc, thinnedArc(arcs.vertices(arc), limit));
     return known.get(arc);
@@ -208,7 +209,7 @@ export function flatColumns(atlas, layer, tolerance) {
   return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
 }
 
-/** An arc of u, v, u, v … without the vertices that lie within so many grid units of it. */
+/** Returns an arc of u, v, u, v … simplified with a tolerance of `limit` grid units. */
 function thinnedArc(line, limit) {
   if (limit === 0) return line;
   const points = [];

@@ -1,8 +1,8 @@
-// Fewer vertices for lines that are seen from far away (the algorithm of Ramer, Douglas and Peucker).
+// Simplification of lines that are seen from far away (Ramer–Douglas–Peucker).
 
 /**
- * The vertices of a line, x, y and z each, without those that lie within the tolerance of it. The ends
- * stay; so does the vertex of a closed line that is farthest from them.
+ * Returns the vertices of a simplified line, x, y and z of each: omitted vertices are within the tolerance of
+ * it. The ends are kept, and in a closed line the vertex farthest from them, unless within the tolerance.
  */
 export function thinned(points, tolerance) {
   const count = points.length / 3;
@@ -29,7 +29,7 @@ export function thinned(points, tolerance) {
   return kept;
 }
 
-/** From a point to the segment a–b; all of them by their places in the array. */
+/** Returns the squared distance from p to the segment a–b; all three are indices in the array. */
 function squaredDistance(points, p, a, b) {
   const x = points[b] - points[a];
   const y = points[b + 1] - points[a + 1];

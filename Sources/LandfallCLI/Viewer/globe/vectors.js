@@ -1,14 +1,14 @@
-// Places as unit vectors: y through the north pole, z through longitude 0, x through 90° east.
+// Coordinates as unit vectors: y through the north pole, z through longitude 0, x through 90° east.
 
 export const DEGREES = 180 / Math.PI;
 
-/** The unit vector of a place in degrees. */
+/** Returns the unit vector of a coordinate in degrees. */
 export function direction(longitude, latitude) {
   const [λ, φ] = [longitude / DEGREES, latitude / DEGREES];
   return [Math.cos(φ) * Math.sin(λ), Math.sin(φ), Math.cos(φ) * Math.cos(λ)];
 }
 
-/** The place of a vector of any length. */
+/** Returns the coordinate of a vector of any length. */
 export function placeOf([x, y, z]) {
   return {
     longitude: Math.atan2(x, z) * DEGREES, latitude: Math.atan2(y, Math.hypot(x, z)) * DEGREES,
@@ -19,13 +19,13 @@ export function dot(a, b) {
   return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 }
 
-/** The angle between unit vectors in radians. */
+/** Returns the angle between unit vectors in radians. */
 export function angleBetween(a, b) {
   const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
   return 2 * Math.asin(Math.min(1, Math.sqrt(x * x + y * y + z * z) / 2));
 }
 
-/** A longitude as it is written, from −180 to 180. */
+/** Returns a longitude from −180 to below 180. */
 export function wrapped(longitude) {
   return longitude - 360 * Math.floor((longitude + 180) / 360);
 }

@@ -1,4 +1,4 @@
-// The page: what is selected, shown and marked, and who has to know when that changes.
+// The page: its selection, shown layers and marks, and the parts that are updated when these change.
 
 import { NONE } from '../reader/bytes.js';
 import { findMeshes } from '../reader/meshes.js';
@@ -24,7 +24,7 @@ import { Shell } from './shell.js';
 import { singular, titleText } from './text.js';
 import { Theme } from './theme.js';
 
-/** The browser's storage; null where it allows none. */
+/** Returns the browser's storage; null if the browser denies access. */
 function storage() {
   try {
     return window.localStorage;
@@ -68,13 +68,13 @@ export class App {
     this.frames.start();
   }
 
-  // What is asked of it
+  // Queries
 
   isShown(id) {
     return this.shown.has(id);
   }
 
-  /** Points that are drawn: capitals, where the layer tells which are. */
+  /** Returns the points that are drawn: capitals if the layer has the attribute CAPITAL, else all. */
   capitals(layer) {
     if (!layer.capitals) {
       const says = layer.attributes.includes('CAPITAL');
@@ -84,7 +84,7 @@ export class App {
     return layer.capitals;
   }
 
-  /** The capitals within a region. */
+  /** Returns the capitals in a region. */
   capitalsOf(region) {
     return this.atlas.layers
       .filter((layer) => layer.kind === 'points' && layer.parent === region.layer.number)
@@ -95,17 +95,17 @@ export class App {
     return clamp(0.03 / this.camera.radians(1) ** 0.75, 3, 8);
   }
 
-  /** How much thinner lines are on a small globe, whose countries they would cover. */
+  /** The factor by which lines are thinner on a small globe, so as not to cover its countries. */
   get lineScale() {
     return clamp(0.0022 / this.camera.radians(1), 0.55, 1);
   }
 
-  /** Whether capitals pulse: not where it would cost too much, nor where somebody wants calm. */
+  /** Whether capitals pulse: not if drawing is slow, nor if the user prefers reduced motion. */
   get isPulsing() {
     return !this.theme.isCalm && !this.frames.isSlow;
   }
 
-  /** What stands below a region's name: "Country in Europe", "State in United States of America". */
+  /** Returns the text below a region's name: "Country in Europe", "State in United States of America". */
   describe(region) {
     const parent = this.atlas.parentOf(region);
     const continent = this.atlas.attribute(region, 'CONTINENT');
@@ -115,26 +115,26 @@ export class App {
     return place && place !== region.name ? `${kind} in ${place}` : kind;
   }
 
-  /** The layers of areas that are shown, the finest first: states before their countries. */
+  /** The shown layers of areas, child layers first: states before countries. */
   get pickable() {
     const layers = this.atlas.layers.filter((layer) =>
       layer.kind === 'polygons' && this.isShown(layer.id));
     return layers.sort((a, b) => (b.parent !== NONE) - (a.parent !== NONE));
   }
 
-  /** The layer that answers at a place. */
+  /** Returns the first shown layer with a region at a coordinate, or else the last shown layer. */
   layerAt(latitude, longitude) {
     const layers = this.pickable;
     return layers.find((layer) => regionAt(this.atlas, layer, latitude, longitude))
       ?? layers[layers.length - 1];
   }
 
-  /** What somebody means who points at a pixel with something of a diameter in pixels. */
+  /** Returns the region to select at a pixel, for a pointer of a diameter in pixels. */
   pickAt(x, y, diameter) {
     const place = this.camera.placeAt(x, y);
     if (!place) return null;
     const tolerance = this.camera.radians(diameter / 2);
-    // From far away a country is meant, not a state of it.
+    // From far away a tap selects a country, not one of its states.
     const layers = this.isNear ? this.pickable : this.pickable.filter((one) => one.parent === NONE);
     let border = null;
     for (const layer of layers.length > 0 ? layers : this.pickable) {
@@ -146,14 +146,14 @@ export class App {
     return { place, region: border?.region ?? null };
   }
 
-  /** Whether states are large enough on the screen to be meant. */
+  /** Whether states are large enough on the screen to be selected. */
   get isNear() {
     return this.camera.isFlat ? this.camera.scale > 9 : this.camera.distance < 2.35;
   }
 
-  // What happens to it
+  // Actions
 
-  /** Selects a region, turns to it, and comes nearer if it is searched for or small. */
+  /** Selects a region and turns to it; zooms to it as well if it was searched for. */
   show(region, isSearched = true, place = null) {
     this.select(region, place);
     if (!region) return;
@@ -238,9 +238,9 @@ export class App {
     this.files.reset();
   }
 
-  // Who has to know
+  // Updates
 
-  /** The picture is no longer right. */
+  /** Requests a new frame, as the picture has changed. */
   changed() {
     this.frames?.request();
   }
@@ -265,7 +265,7 @@ export class App {
       const kept = JSON.parse(storage()?.getItem('landfall.preferences') ?? '{}');
       if (kept.theme) this.theme.choose(kept.theme);
     } catch {
-      // Preferences that cannot be read are the usual ones.
+      // If the preferences cannot be read, the default ones are used.
     }
   }
 
@@ -273,7 +273,7 @@ export class App {
     try {
       storage()?.setItem('landfall.preferences', JSON.stringify({ theme: this.theme.choice }));
     } catch {
-      // They hold until the page is closed.
+      // Without storage, preferences are lost when the page is closed.
     }
   }
 

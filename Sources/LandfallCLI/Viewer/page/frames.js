@@ -1,9 +1,9 @@
-// Frames: drawn while something moves, and then no more; with fewer pixels where a frame takes long.
+// Frames are drawn only while something changes, and with fewer pixels if drawing is slow.
 
-/** Milliseconds that a frame may take before pixels are saved while something moves. */
+/** The time of a frame, in milliseconds, above which frames have fewer pixels during movement. */
 const SLOW = 40;
 const LEAST_QUALITY = 0.5;
-/** Milliseconds between two frames in which nothing but capitals pulses. */
+/** The interval in milliseconds between frames in which only capitals pulse. */
 const CALM_INTERVAL = 45;
 
 export class Frames {
@@ -13,7 +13,7 @@ export class Frames {
     this.isDirty = true;
     this.isFull = false;
     this.quality = 1;
-    /** A running average of milliseconds a frame. */
+    /** A running average of the time of a frame in milliseconds. */
     this.pace = 0;
     this.drawn = 0;
     this.last = 0;
@@ -27,7 +27,7 @@ export class Frames {
     });
   }
 
-  /** Frames take long, as without a GPU. */
+  /** Whether drawing is slow, as without a GPU. */
   get isSlow() {
     return this.pace > SLOW || this.app.renderer.isSoftware;
   }
@@ -75,19 +75,19 @@ export class Frames {
     const begin = performance.now();
     app.renderer.resize(isCoarse ? this.quality : 1);
     app.renderer.draw(app.look.make(now));
-    // Without a GPU the work is done when it is asked for; a pixel read waits for it.
+    // Without a GPU drawing may be deferred: reading a pixel waits for it, so that the time is right.
     if (app.renderer.isSoftware) app.renderer.finish();
     const took = performance.now() - begin;
     this.isFull = !isCoarse;
     this.drawn += 1;
-    // The first frames make what later ones find.
+    // The first frames take longer, as they make the buffers.
     if (this.drawn > 3) this.pace = this.pace === 0 ? took : 0.9 * this.pace + 0.1 * took;
     if (!isCoarse || this.quality === 1) {
       this.quality = this.pace > SLOW ? LEAST_QUALITY : 1;
     }
     if (this.drawn === 1) {
       app.readyAfter = performance.now();
-      // What is not needed for the first picture.
+      // Layers that the first picture does not show.
       setTimeout(() => {
         app.isWarm = true;
         this.request();

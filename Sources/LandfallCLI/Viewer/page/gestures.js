@@ -1,23 +1,23 @@
-// Fingers, mouse, wheel and keys on the globe.
+// Input on the globe: fingers, mouse, wheel and keys.
 
-/** Pixels that a finger may tremble and still tap. */
+/** The most pixels that a pointer may move during a tap. */
 const TREMBLE = 6;
-/** Diameters of what points, in pixels. */
+/** The diameters of a finger and of a mouse pointer in pixels. */
 const FINGER = 44;
 const MOUSE = 14;
-/** How long a drag's last movements count, in milliseconds. */
+/** The time in milliseconds before the end of a drag from which its speed is computed. */
 const MEMORY = 80;
 
 /**
- * Listens on an element.
- * @param {object} act  what happens: grab(), drag(dx, dy), letGo(), release(speedX, speedY),
+ * Listens to input on an element.
+ * @param {object} act  the handlers: grab(), drag(dx, dy), letGo(), release(speedX, speedY),
  *   zoom(factor, x, y), tap(x, y, diameter), hover(x, y), leave(), key(event)
  */
 export class Gestures {
   constructor(element, act) {
     this.element = element;
     this.act = act;
-    /** Pointers that are down, by their id. */
+    /** The positions of pressed pointers by their id. */
     this.pointers = new Map();
     this.trail = [];
     element.style.touchAction = 'none';
@@ -28,7 +28,7 @@ export class Gestures {
     element.addEventListener('pointerleave', () => act.leave());
     element.addEventListener('wheel', (event) => this.wheel(event), { passive: false });
     element.addEventListener('keydown', (event) => act.key(event));
-    // Safari's own pinch would zoom the page.
+    // In Safari a pinch would zoom the page.
     element.addEventListener('gesturestart', (event) => event.preventDefault());
   }
 
@@ -54,7 +54,7 @@ export class Gestures {
     }
   }
 
-  /** Two fingers: their distance and the middle between them. */
+  /** Returns the distance of two fingers and the point in the middle between them. */
   span() {
     const [a, b] = [...this.pointers.values()];
     return {
@@ -112,7 +112,7 @@ export class Gestures {
     event.preventDefault();
     const { x, y } = this.at(event);
     const lines = event.deltaMode === 1 ? 20 : 1;
-    // A pinch on a touchpad comes as a wheel with the control key.
+    // Browsers report a pinch on a touchpad as a wheel event with the control key.
     const speed = event.ctrlKey ? 0.012 : 0.0022;
     const change = Math.max(-120, Math.min(120, event.deltaY * lines));
     this.act.zoom(Math.exp(-change * speed), x, y);

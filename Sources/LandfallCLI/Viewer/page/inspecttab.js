@@ -1,4 +1,4 @@
-// The tab for engineers: what the file is made of, drawn over the map and counted.
+// The tab Inspect: the parts of the file, counted, and drawn over the map.
 
 import { count, make, titleText } from './text.js';
 
@@ -9,7 +9,7 @@ export class InspectTab {
   constructor(app) {
     this.app = app;
     this.element = document.getElementById('inspect');
-    /** Frames drawn, and milliseconds that each took on an average of the last. */
+    /** The line with the average time of a frame and the size of the picture. */
     this.pace = make('p', { class: 'hint' });
   }
 

@@ -1,4 +1,4 @@
-// The tab about what is drawn: layers, borders, capitals, the legend, the theme.
+// The tab Layers: switches for layers, borders and capitals, the legend, and the theme.
 
 import { count, make, titleText } from './text.js';
 
@@ -50,7 +50,7 @@ export class LayersTab {
   }
 }
 
-/** What the colors mean. */
+/** Makes the legend of the colors. */
 export function legend() {
   return make('ul', { class: 'legend' }, LEGEND.map(([kind, label]) =>
     make('li', {}, make('span', { class: `chip ${kind}`, 'aria-hidden': 'true' }), label)));

@@ -1,19 +1,19 @@
-// What is to be drawn now: which regions in which color, which lines, which dots.
+// The contents of a frame: regions with their colors, lines and dots.
 
 import { NONE } from '../reader/bytes.js';
 import { drawnMesh } from '../globe/shapes.js';
 
-/** Regions narrower than this on the screen have a dot, in pixels. */
+/** The width on the screen, in pixels, below which a region has a dot. */
 const SMALL = 5;
 
-/** Puts a look together from the state of the page. Lists are kept while they stay the same. */
+/** Makes a look, the contents of a frame, from the state of the page. Unchanged lists are reused. */
 export class Look {
   constructor(app) {
     this.app = app;
     this.kept = new Map();
   }
 
-  /** The list that was made last, if it is the same: the GPU has its buffer. */
+  /** Returns the places of a list of regions, and the same array as before if the list is unchanged. */
   keep(name, list) {
     const sign = list.map((region) => region.row).join();
     if (this.kept.get(name)?.sign !== sign) {
@@ -22,14 +22,14 @@ export class Look {
     return this.kept.get(name).places;
   }
 
-  /** Layers of areas that are shown, those without a parent first. */
+  /** The layers of areas that are shown, in the order of the file. */
   get layers() {
     return this.app.atlas.layers.filter((layer) => layer.kind === 'polygons'
-      // Layers within others wait until the first picture is there.
+      // Child layers are drawn only after the first frame.
       && this.app.isShown(layer.id) && (layer.parent === NONE || this.app.isWarm));
   }
 
-  /** What a region is now: its color's name. */
+  /** Returns the name of a region's current color. */
   kindOf(region) {
     const { app } = this;
     if (region === app.selected) return 'selected';
@@ -90,13 +90,13 @@ export class Look {
     for (const [kind, regions] of Object.entries(groups)) {
       look.dots.push({
         name: `markers ${kind}`, places: this.keep(kind, regions), color: palette[kind],
-        // Quiet where nothing is marked: there are many of them.
+        // Regions without a mark have inconspicuous dots, as there are many of them.
         rim: kind === 'land' ? palette.markerRim : palette.outline, size: kind === 'land' ? 4 : 8,
       });
     }
   }
 
-  /** Whether a region has an area that is drawn. */
+  /** Whether the area of a region is drawn. */
   isDrawn(layer, region) {
     if (this.app.camera.isFlat || layer.meshes.length === 0) return region.hasArea;
     const mesh = drawnMesh(this.app.atlas, layer);

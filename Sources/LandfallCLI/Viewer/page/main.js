@@ -1,4 +1,4 @@
-// Begins: takes the atlas out of the page, or says why it cannot.
+// The start: reads the atlas in the page, or displays why it cannot be read.
 
 import { Atlas } from '../reader/atlas.js';
 import { AtlasError, bytesOfBase64 } from '../reader/bytes.js';
@@ -9,7 +9,7 @@ import { pick } from '../reader/pick.js';
 import { App } from './app.js';
 import { make } from './text.js';
 
-/** What somebody reads where there is nothing to show. */
+/** Displays an error in place of the globe. */
 function fail(title, ...lines) {
   document.body.classList.add('failed');
   document.getElementById('failure').replaceChildren(
@@ -25,18 +25,18 @@ function start() {
     source.remove();
   } catch (error) {
     if (error instanceof AtlasError && error.kind === 'newer') {
-      fail('This atlas is newer than the page', `The atlas inside was not read: ${error.message}.`,
-        'Make the page again with the landfall command that built the atlas.');
+      fail('This atlas is newer than the page', `The atlas in this page cannot be read: ${error.message}.`,
+        'Make the page again with the version of landfall that built the atlas.');
     } else {
       const reason = error instanceof AtlasError ? error.message : `it is damaged (${error.message})`;
-      fail('This atlas is damaged', `The atlas inside was not read: ${reason}.`,
-        'Copy or download the page again, or make it anew: landfall view FILE.atlas -o globe.html');
+      fail('This atlas is damaged', `The atlas in this page cannot be read: ${reason}.`,
+        'Copy or download the page again, or rebuild it: landfall view FILE.atlas -o globe.html');
     }
     return;
   }
   try {
     const app = new App(atlas, document.getElementById('view'));
-    // For the browser's console, and for tests.
+    // For the console of the browser, and for tests.
     window.landfall = {
       atlas, app,
       locate: (latitude, longitude) => atlas.layers.filter((layer) => layer.kind === 'polygons')
@@ -53,7 +53,7 @@ function start() {
     if (error instanceof AtlasError) {
       fail('This atlas is damaged', `A part of it cannot be drawn: ${error.message}.`);
     } else if (error.message === 'no WebGL 2') {
-      fail('This browser draws no globes', 'The page needs WebGL 2, which this browser does not have '
+      fail('This browser cannot draw the globe', 'The page needs WebGL 2, which this browser does not have '
         + 'or has switched off.', 'Try a current Chrome, Edge, Firefox or Safari, with hardware '
         + 'acceleration switched on in its settings.');
     } else {

@@ -1,8 +1,8 @@
-// Marks as a file: out of the page, into it, and none at all.
+// Export, import and reset of the marks.
 
 import { make } from './text.js';
 
-/** A file of visits is a few kilobytes; what is larger is something else. */
+/** The largest file that is imported. A file of visits has a few kilobytes. */
 const GREATEST_BYTES = 10_000_000;
 
 export class MarkFile {
@@ -31,9 +31,9 @@ export class MarkFile {
       }
       const count = marks.merge(document);
       marks.save();
-      shell.notify(`${count} ${count === 1 ? 'mark' : 'marks'} of ${file.name} taken in.`);
+      shell.notify(`${count} ${count === 1 ? 'mark' : 'marks'} imported from ${file.name}.`);
     } catch (error) {
-      shell.notify(`${file.name} was not taken in: ${error.message}.`);
+      shell.notify(`${file.name} was not imported: ${error.message}.`);
     }
   }
 
@@ -41,7 +41,7 @@ export class MarkFile {
     const { marks, shell } = this.app;
     const before = marks.text();
     marks.reset();
-    shell.notify('All marks are gone.', 'Undo', () => {
+    shell.notify('All marks were deleted.', 'Undo', () => {
       marks.merge(JSON.parse(before));
       marks.save();
     });

@@ -1,4 +1,4 @@
-// What somebody visited or wishes to: kept in the browser, merged and never overwritten on import.
+// The user's visits and wishes: stored in the browser; an import merges and never overwrites them.
 
 const EMPTY_RECORD = {
   visited: false, edited: false, firstVisitedDate: null, lastVisitedDate: null, isActive: false,
@@ -10,7 +10,7 @@ const isDate = (text) => typeof text === 'string' && !Number.isNaN(Date.parse(te
 const earliest = (a, b) => (!a || !b ? (a ?? b ?? null) : Date.parse(a) <= Date.parse(b) ? a : b);
 const latest = (a, b) => (!a || !b ? (a ?? b ?? null) : Date.parse(a) >= Date.parse(b) ? a : b);
 
-/** Two records of the same region as one. */
+/** Merges two records of the same region. */
 export function mergeRecords(a, b) {
   return {
     visited: a.visited || b.visited, edited: a.edited || b.edited,
@@ -20,7 +20,7 @@ export function mergeRecords(a, b) {
   };
 }
 
-/** A record out of a file: what is missing or of another type counts as not said. */
+/** Reads a record of a file. Missing members, and those of another type, have their default values. */
 function recordOf(value) {
   const record = { ...EMPTY_RECORD };
   for (const name of ['visited', 'edited', 'isActive', 'wasEverVisited']) {
@@ -45,7 +45,7 @@ function settingsOf(value) {
   return settings;
 }
 
-/** Visits and wishes by layer and key. `changed` is called after each change. */
+/** Visits and wishes by layer and key. Calls `changed` after each change. */
 export class Marks {
   constructor(atlas, storage, changed) {
     this.atlas = atlas;
@@ -76,7 +76,7 @@ export class Marks {
     return this.wishes.get(region.layer.id).has(region.key);
   }
 
-  /** Marks by hand: no dates, and switching off keeps the history. */
+  /** Marks a region by hand: without dates; removing the mark keeps the history. */
   setVisited(region, isVisited) {
     this.records.get(region.layer.id).set(region.key, {
       ...this.record(region), visited: isVisited, isActive: isVisited, edited: true,
@@ -92,7 +92,7 @@ export class Marks {
     this.save();
   }
 
-  /** Notes a badge once it is earned; it stays so. */
+  /** Records an earned badge, which stays earned. */
   earn(identifier, date) {
     if (this.badges.get(identifier)?.isEarned) return;
     this.badges.set(identifier, { identifier, earnedDate: date, isEarned: true });
@@ -109,7 +109,7 @@ export class Marks {
       text = this.storage?.getItem(this.name);
       if (text) this.merge(JSON.parse(text));
     } catch {
-      // What cannot be read is left where it lies until something is marked.
+      // Unreadable data stays in the storage until the next mark replaces it.
       this.clear();
     }
   }
@@ -124,7 +124,7 @@ export class Marks {
     }
   }
 
-  /** All of it as JSON. */
+  /** Returns all marks as JSON. */
   text() {
     const sorted = (map) => [...map].sort(([a], [b]) => (a < b ? -1 : 1));
     const keys = (layer) => [...layer[1]].sort();
@@ -148,16 +148,16 @@ export class Marks {
   }
 
   /**
-   * Takes in what a file says, beside what is here: an empty one takes nothing away. Returns how many
-   * regions were known; throws where it is no such file.
+   * Merges the marks of a file into these; nothing is removed. Returns the number of known regions.
+   * Throws if the document is not a file of visits.
    */
   merge(document) {
-    // Legacy: a bare list of names.
+    // Old files are only a list of names.
     if (Array.isArray(document)) document = { states: document };
     const isKnown = document && typeof document === 'object'
       && ['states', 'visited', 'visitedCountries', 'wishlist', 'badges', 'settings']
         .some((name) => name in document);
-    if (!isKnown) throw new Error('this file holds no visits');
+    if (!isKnown) throw new Error('this file contains no visits');
     let count = 0;
     for (const value of Array.isArray(document.states) ? document.states : []) {
       const one = typeof value === 'string' ? { stateName: value, visited: true } : value;
@@ -180,7 +180,7 @@ export class Marks {
     return 1;
   }
 
-  /** Keys by layer, or a bare list of keys of countries. */
+  /** Merges keys by layer, or a list of keys of countries. */
   mergeKeys(value, isVisit) {
     const byLayer = Array.isArray(value) ? { countries: value } : (value ?? {});
     let count = 0;
@@ -205,14 +205,14 @@ export class Marks {
     });
   }
 
-  /** The newer settings win whole. */
+  /** Replaces all settings if the others are newer. */
   mergeSettings(settings) {
     if (!settings || typeof settings !== 'object') return;
     const age = (one) => Date.parse(one?.lastUpdated ?? '') || 0;
     if (!this.settings || age(settings) > age(this.settings)) this.settings = settingsOf(settings);
   }
 
-  /** The state of an official name; else a region of that name or key in any layer of areas. */
+  /** Returns the region with a key or name: a state, or else a region in any other layer of areas. */
   regionNamed(name) {
     if (typeof name !== 'string') return undefined;
     const layers = this.atlas.layers.filter((layer) => layer.kind === 'polygons');

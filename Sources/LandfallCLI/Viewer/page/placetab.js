@@ -1,4 +1,4 @@
-// The tab about a place: what region it is, what the atlas says of it, how far its border is.
+// The tab Place: a region, its facts and attributes, and the distance to the border.
 
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
@@ -11,18 +11,18 @@ const HELP = [
   ['drag', 'turn'], ['wheel or pinch', 'zoom'], ['click or tap', 'select'],
 ];
 const KEYS = [
-  ['arrows, + and −', 'turn and zoom'], ['Enter', 'select what is in the middle'],
+  ['arrows, + and −', 'turn and zoom'], ['Enter', 'select the region in the middle'],
   ['/', 'search'], ['F', 'flat map'],
-  ['R', 'turn by itself'], ['V, W', 'visited, wishlist'], ['Esc', 'select nothing'],
+  ['R', 'start or stop turning'], ['V, W', 'visited, wishlist'], ['Esc', 'clear the selection'],
 ];
 
-/** The two letters of a region's flag; nothing where its layer has none. */
+/** Returns the two-character country code of a region's flag; undefined if there is no code. */
 function codeOf(atlas, region) {
   const name = region.layer.attributes[region.layer.flagAttribute] ?? 'ISO_A2';
   return atlas.attribute(region, name);
 }
 
-/** A region's flag; nothing where it has none or the system draws none. */
+/** Returns a region's flag; an empty string if it has no flag or the system draws no flags. */
 export function flagOf(atlas, region) {
   return hasFlags ? flag(codeOf(atlas, region)) : '';
 }
@@ -34,7 +34,7 @@ export class PlaceTab {
     this.element = document.getElementById('place');
   }
 
-  /** Shows a region, and the place that was tapped, if one was. */
+  /** Shows a region, and the tapped coordinate if there is one. */
   show(region, place) {
     if (!region && !place) this.element.replaceChildren(...this.welcome());
     else if (region) this.element.replaceChildren(...this.region(region, place));
@@ -47,8 +47,8 @@ export class PlaceTab {
     const layers = atlas.layers.map((layer) => `${count(layer.regionCount)} ${layer.id}`);
     return [
       make('h2', {}, 'Touch the globe'),
-      make('p', {}, `This atlas, ${atlas.name}, holds ${layers.join(', ')}. Choose a region to see `
-        + 'what it says of it; mark where you were and where you wish to go.'),
+      make('p', {}, `This atlas, ${atlas.name}, contains ${layers.join(', ')}. Choose a region to see `
+        + 'its facts; mark where you were and where you wish to go.'),
       make('dl', { class: 'keys' }, [...HELP, ...KEYS].map(([keys, what], i) =>
         make('div', { class: i < HELP.length ? null : 'keyboard' },
           make('dt', {}, keys), make('dd', {}, what)))),
@@ -58,7 +58,7 @@ export class PlaceTab {
   nowhere(place) {
     return [
       make('h2', {}, 'No region here'),
-      make('p', {}, 'The sea, or land that no region of this atlas claims.'),
+      make('p', {}, 'The sea, or land that is in no region of this atlas.'),
       this.facts(this.placeFacts(place)),
     ];
   }
@@ -107,7 +107,7 @@ export class PlaceTab {
     return facts;
   }
 
-  /** The tapped place itself: where it is, what else lies there, and its way to the border. */
+  /** Returns the facts of a tapped coordinate: its position, its regions, the distance to the border. */
   placeFacts({ latitude, longitude }) {
     const { atlas } = this.app;
     const facts = [['Here', placeText(latitude, longitude)]];
@@ -140,7 +140,7 @@ export class PlaceTab {
     const shown = neighbours.slice(0, MOST_NEIGHBOURS);
     const left = neighbours.length - shown.length;
     return [
-      make('h3', {}, `Neighbours (${neighbours.length})`),
+      make('h3', {}, `Neighbors (${neighbours.length})`),
       make('ul', { class: 'neighbours' }, shown.map((one) => make('li', {}, this.link(one.region),
         make('span', {}, one.metres > 0 ? distanceText(one.metres) : 'a point'))),
       left > 0 ? make('li', {}, `and ${left} more`) : null),

@@ -1,6 +1,6 @@
-// How far somebody has come: regions that count, and collections such as continents and badges.
+// The user's progress: visited regions, and collections such as continents and badges.
 
-/** The regions of a layer that count; all of them where the layer does not say. */
+/** Returns the regions of a layer that progress counts: all, unless the layer has the attribute COUNTS. */
 export function countingRegions(atlas, layer) {
   if (!layer.counting) {
     const says = layer.attributes.includes('COUNTS');
@@ -10,13 +10,13 @@ export function countingRegions(atlas, layer) {
   return layer.counting;
 }
 
-/** A local day, as "2026-11-22". */
+/** Returns the local day of a date, as "2026-11-22". */
 function dayOf(date) {
   const local = new Date(date);
   return [local.getFullYear(), local.getMonth() + 1, local.getDate()].join('-');
 }
 
-/** The most members visited in one period, by the dates that are known: marks by hand have none. */
+/** Returns the most members visited in one period. Visits without a date, as marked by hand, do not count. */
 function mostInOne(marks, members, periodOf) {
   const counts = new Map();
   for (const region of members) {
@@ -36,36 +36,36 @@ function longestReturn(marks, members) {
   return Math.max(0, ...days);
 }
 
-/** How many of how many a collection wants: { done, wanted, members visited }. */
+/** Returns the progress in a collection: the visited members, and how much is done of how much is needed. */
 export function progressOf(marks, collection) {
   const { members, condition, parameter } = collection;
   const visited = members.filter((region) => marks.isVisited(region));
   switch (condition) {
-    case 'all': return { visited, done: visited.length, wanted: members.length };
-    case 'count': return { visited, done: Math.min(visited.length, parameter), wanted: parameter };
+    case 'all': return { visited, done: visited.length, needed: members.length };
+    case 'count': return { visited, done: Math.min(visited.length, parameter), needed: parameter };
     case 'countInOneDay': {
       const most = mostInOne(marks, members, dayOf);
-      return { visited, done: Math.min(most, parameter), wanted: parameter };
+      return { visited, done: Math.min(most, parameter), needed: parameter };
     }
     case 'countInOneYear': {
       const most = mostInOne(marks, members, (date) => new Date(date).getFullYear());
-      return { visited, done: Math.min(most, parameter), wanted: parameter };
+      return { visited, done: Math.min(most, parameter), needed: parameter };
     }
     case 'returnAfterDays':
-      return { visited, done: longestReturn(marks, members) >= parameter ? 1 : 0, wanted: 1 };
-    default: return { visited, done: 0, wanted: 1 };
+      return { visited, done: longestReturn(marks, members) >= parameter ? 1 : 0, needed: 1 };
+    default: return { visited, done: 0, needed: 1 };
   }
 }
 
-/** Notes the badges that have been earned by now. */
+/** Records the badges that have been earned by now. */
 export function earnBadges(atlas, marks, now) {
   for (const collection of atlas.collections) {
-    const { done, wanted } = progressOf(marks, collection);
-    if (wanted > 0 && done >= wanted) marks.earn(collection.identifier, now);
+    const { done, needed } = progressOf(marks, collection);
+    if (needed > 0 && done >= needed) marks.earn(collection.identifier, now);
   }
 }
 
-/** Sets of collections in the file's order: [{ set, collections }]. */
+/** Returns the sets of collections in the order of the file: [{ set, collections }]. */
 export function collectionSets(atlas) {
   const sets = new Map();
   for (const collection of atlas.collections) {

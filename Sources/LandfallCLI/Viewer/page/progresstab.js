@@ -1,4 +1,4 @@
-// The tab about progress: what was visited of what counts, continents, badges, and the file of it.
+// The tab Progress: visited regions, continents and badges, and buttons for export, import and reset.
 
 import { collectionSets, countingRegions, progressOf } from './progress.js';
 import { make, titleText } from './text.js';
@@ -7,7 +7,7 @@ export class ProgressTab {
   constructor(app) {
     this.app = app;
     this.element = document.getElementById('progress');
-    /** Which sets of collections are folded away. */
+    /** The sets of collections that are collapsed. */
     this.closed = new Set();
   }
 
@@ -17,7 +17,7 @@ export class ProgressTab {
     const groups = sets.map((set) => ({
       ...set, rank: set.collections.every((one) => one.condition === 'all') ? 0 : 1,
     }));
-    // Continents before badges: plain sets before those with conditions.
+    // Continents before badges: sets that only count all members come before those with other conditions.
     groups.sort((a, b) => a.rank - b.rank);
     this.element.replaceChildren(
       ...atlas.layers.filter((one) => one.kind === 'polygons').map((layer) => this.total(layer)),
@@ -35,12 +35,12 @@ export class ProgressTab {
       this.bar(visited, counting.length, `${titleText(layer.id)} visited`));
   }
 
-  bar(done, wanted, label) {
+  bar(done, needed, label) {
     const bar = make('div', {
-      class: done >= wanted && wanted > 0 ? 'bar full' : 'bar', role: 'progressbar',
-      'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(wanted), 'aria-valuenow': String(done),
+      class: done >= needed && needed > 0 ? 'bar full' : 'bar', role: 'progressbar',
+      'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(needed), 'aria-valuenow': String(done),
     }, make('span'));
-    bar.firstChild.style.width = `${wanted > 0 ? (100 * done) / wanted : 0}%`;
+    bar.firstChild.style.width = `${needed > 0 ? (100 * done) / needed : 0}%`;
     return bar;
   }
 
@@ -48,13 +48,13 @@ export class ProgressTab {
     const { marks } = this.app;
     const earned = collections.filter((one) => marks.badges.get(one.identifier)?.isEarned).length;
     const rows = collections.map((collection) => {
-      const { done, wanted } = progressOf(marks, collection);
+      const { done, needed } = progressOf(marks, collection);
       const isEarned = marks.badges.get(collection.identifier)?.isEarned === true;
       const { identifier } = collection;
       return make('li', { class: isEarned ? 'earned' : null, 'data-collection': identifier },
         make('span', { class: 'name' }, isEarned ? '★ ' : '', collection.name),
-        make('span', { class: 'number' }, `${done} / ${wanted}`),
-        this.bar(done, wanted, collection.name));
+        make('span', { class: 'number' }, `${done} / ${needed}`),
+        this.bar(done, needed, collection.name));
     });
     const details = make('details', { ontoggle: (event) => {
       if (event.target.open) this.closed.delete(set);
@@ -66,7 +66,7 @@ export class ProgressTab {
     return details;
   }
 
-  /** Export, import and reset. */
+  /** Makes the buttons for export, import and reset. */
   file() {
     const { marks } = this.app;
     const input = make('input', {
@@ -80,8 +80,8 @@ export class ProgressTab {
         button('Import …', () => input.click()), button('Reset', () => this.app.resetMarks()),
         input),
       make('p', { class: 'hint' }, marks.isKept === false
-        ? 'This browser does not keep what you mark: export it before you close the page.'
-        : 'Kept in this browser alone; nothing leaves your device.'),
+        ? 'This browser does not store your marks: export them before you close the page.'
+        : 'Stored only in this browser; nothing leaves your device.'),
     ];
   }
 }

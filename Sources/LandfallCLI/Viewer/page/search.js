@@ -5,8 +5,8 @@ import { make, singular } from './text.js';
 export class Search {
   /**
    * @param {NameIndex} names
-   * @param {(region) => void} choose  somebody wants to see this region
-   * @param {(region) => string} describe  what stands beside the name
+   * @param {(region) => void} choose  is called with the chosen region
+   * @param {(region) => string} describe  returns the text next to a region's name
    */
   constructor(names, choose, describe) {
     this.names = names;
@@ -32,7 +32,7 @@ export class Search {
   show(isOpen) {
     const options = this.found.map((region, i) => make('li', {
       role: 'option', id: `suggestion-${i}`, 'aria-selected': String(i === this.active),
-      // The list must not take the focus from the box before the choice is made.
+      // Keeps the focus in the box, as losing it would close the list before the click.
       onpointerdown: (event) => event.preventDefault(),
       onclick: () => this.take(i),
     }, make('span', { class: 'name' }, region.name),

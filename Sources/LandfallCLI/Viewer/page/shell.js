@@ -1,10 +1,10 @@
-// What stands around the globe: tabs, buttons, the name under the mouse, messages, keys.
+// The controls around the globe: tabs, buttons, the name under the mouse, messages and keys.
 
 import { Gestures } from './gestures.js';
 import { legend } from './layerstab.js';
 import { make } from './text.js';
 
-/** Pages narrower than this have their panel below the globe, in pixels. */
+/** The width in pixels below which the panel is below the globe. */
 const NARROW = 760;
 const STEP = 12;
 
@@ -18,7 +18,7 @@ export class Shell {
     this.tip = document.getElementById('tip');
     this.live = document.getElementById('live');
     this.toast = document.getElementById('toast');
-    /** Where the free part of the view is, and where it is going to be. */
+    /** The part of the view that the panel does not cover; it moves to `target` over some frames. */
     this.room = null;
     this.bindTabs();
     this.bindTools();
@@ -40,9 +40,9 @@ export class Shell {
     return window.innerWidth < NARROW;
   }
 
-  // Room
+  // Layout
 
-  /** The part of the view that the panel leaves. */
+  /** Returns the part of the view that the panel does not cover. */
   freeBox() {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const panel = this.panel.getBoundingClientRect();
@@ -69,7 +69,7 @@ export class Shell {
     return Object.keys(room).some((name) => Math.abs(room[name] - target[name]) > 0.5);
   }
 
-  /** Moves the globe to the middle of the room that is left. */
+  /** Moves the globe toward the middle of the free part of the view. */
   advance(elapsed) {
     if (!this.isSettling) return;
     const part = 1 - 0.5 ** (elapsed / 60);
@@ -102,7 +102,7 @@ export class Shell {
     document.getElementById('fold').addEventListener('click', () => this.fold());
   }
 
-  /** Shows a tab, and the panel if it was folded. */
+  /** Shows a tab, and opens the panel if it was folded. */
   open(name) {
     this.body.classList.remove('folded');
     for (const tab of this.tabs) {
@@ -147,7 +147,7 @@ export class Shell {
       ? `Flat map of ${app.atlas.name}` : `Globe of ${app.atlas.name}`);
   }
 
-  // The globe under the hand
+  // Input on the globe
 
   grab() {
     this.isDragging = true;
@@ -177,7 +177,7 @@ export class Shell {
     this.app.changed();
   }
 
-  /** The name of what is under the mouse. */
+  /** Shows the name of the region under the mouse. */
   hover(x, y) {
     const region = x === null ? null : this.app.pickAt(x, y, 10)?.region ?? null;
     this.tip.hidden = !region;
@@ -230,14 +230,14 @@ export class Shell {
     act();
   }
 
-  // Words
+  // Messages
 
-  /** Tells a screen reader. */
+  /** Announces text to screen readers. */
   say(text) {
     this.live.textContent = text;
   }
 
-  /** A message that goes by itself, with something to do about it if there is. */
+  /** Shows a message for eight seconds, with a button if there is a label. */
   notify(text, label, act) {
     const button = label && make('button', { type: 'button', onclick: () => {
       this.toast.hidden = true;

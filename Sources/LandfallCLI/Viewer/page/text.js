@@ -1,9 +1,9 @@
-// Words and numbers as people read them, and elements of the page.
+// Formatting of words and numbers, and elements of the page.
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** 1234567 as "1,234,567". */
+/** Formats 1234567 as "1,234,567". */
 export function count(number) {
   return typeof number === 'number' ? NUMBER.format(number) : String(number);
 }
@@ -18,31 +18,31 @@ export function areaText(squareMetres) {
   return `${kilometres < 100 ? SHORT.format(kilometres) : NUMBER.format(kilometres)} km²`;
 }
 
-/** "36.9991° N, 109.0452° W". */
+/** Formats a coordinate as "36.9991° N, 109.0452° W". */
 export function placeText(latitude, longitude) {
   const part = (value, positive, negative) =>
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
   return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
 }
 
-/** "us-badges" as "US badges", "countries" as "Countries". */
+/** Formats "us-badges" as "US badges", "countries" as "Countries". */
 export function titleText(id) {
   const words = id.replace(/[-_]+/g, ' ').replace(/\bus\b/g, 'US');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "countries" as "country", "states" as "state". */
+/** Returns the singular: "country" for "countries", "state" for "states". */
 export function singular(id) {
   return id.replace(/ies$/, 'y').replace(/s$/, '');
 }
 
-/** The flag of a code of two letters; nothing for anything else. */
+/** Returns the flag of a two-character country code; an empty string for anything else. */
 export function flag(code) {
   if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return '';
-  return String.fromCodePoint(...Array.from(code, (letter) => 0x1f1e6 + letter.charCodeAt(0) - 65));
+  return String.fromCodePoint(...Array.from(code, (one) => 0x1f1e6 + one.charCodeAt(0) - 65));
 }
 
-/** Whether this system draws flags: not as boxes, and not as two letters. */
+/** Whether this system draws flags in color, not as boxes or as their country codes. */
 export const hasFlags = (() => {
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [32, 32];
@@ -54,7 +54,7 @@ export const hasFlags = (() => {
   return data.some((value, i) => i % 4 === 0 && Math.abs(value - data[i + 2]) > 60);
 })();
 
-/** An element with properties and children; texts are never taken for markup. */
+/** Makes an element with properties and children; strings become text nodes, never markup. */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {

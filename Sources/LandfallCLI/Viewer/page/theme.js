@@ -1,12 +1,12 @@
-// Colors of the light and the dark theme, which follows the system unless somebody chose one.
+// The colors of the light and the dark theme. The theme follows the system unless the user chose one.
 
-/** A color as WebGL takes it. */
+/** Converts a color for WebGL: red, green, blue and alpha from 0 to 1. */
 export function rgba(hex, alpha = 1) {
   const number = parseInt(hex.slice(1), 16);
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255, alpha];
 }
 
-/** Colors of what is on the map are the same in both, so that a legend learned once is known. */
+/** The colors of regions, which are the same in both themes, so that the legend stays the same. */
 const MAP = {
   land: rgba('#34BE82'), visited: rgba('#F2F013'), wishlist: rgba('#9966CC'),
   selected: rgba('#D98C59'), outline: rgba('#FFFFFF'),
@@ -30,9 +30,9 @@ export const PALETTES = {
 const DARK = window.matchMedia('(prefers-color-scheme: dark)');
 const CALM = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** Which theme is on, and whether the system asks for little motion. */
+/** The current theme, and whether the system prefers reduced motion. */
 export class Theme {
-  /** @param {() => void} changed  is called where the palette or the wish for calm changes */
+  /** @param {() => void} changed  is called when the palette or the preference for reduced motion changes */
   constructor(changed) {
     /** "auto", "light" or "dark". */
     this.choice = 'auto';

@@ -1,26 +1,26 @@
-// Arcs: the borders of a layer, each once, and the rings that are made of them.
+// Arcs: the borders of a layer, each stored once, and the rings that consist of them.
 
 import { check } from './bytes.js';
 
 const HIGH = 0x80000000;
 const LOW = 0x7fffffff;
 
-/** A table of arcs: that of a layer, or that of one of its further details. */
+/** The arcs of a layer at its lookup detail, or at one of its further details. */
 export class ArcTable {
   /**
    * @param {AtlasFile} file
-   * @param {number} owner  of its sections
-   * @param {Uint32Array} record  twelve words
-   * @param {number} regionCount  of the layer
+   * @param {number} table  the table's number, the `owner` of its sections
+   * @param {Uint32Array} record  the twelve words of its record
+   * @param {number} regionCount  the number of the layer's regions
    */
-  constructor(file, owner, record, regionCount) {
+  constructor(file, table, record, regionCount) {
     [this.arcCount, this.borderCount, this.blockCount, this.vertexCount, this.ringCount,
       this.ringArcCount, this.setCount, this.memberCount] = record;
     this.regionCount = regionCount;
-    this.arcs = file.words('arcs', owner);
-    this.headers = file.words('arcBlocks', owner);
-    this.bits = file.dataView('arcVertices', owner);
-    this.rings = file.words('arcRings', owner);
+    this.arcs = file.words('arcs', table);
+    this.headers = file.words('arcBlocks', table);
+    this.bits = file.dataView('arcVertices', table);
+    this.rings = file.words('arcRings', table);
     const has = this.arcCount > 0 ? 1 : 0;
     const sizes = [
       [this.arcs, has * (3 * (this.arcCount + 1) + this.setCount + 1 + this.memberCount)],
@@ -30,13 +30,14 @@ export class ArcTable {
     check(sizes.every(([words, count]) => words.length === count)
       && this.borderCount <= this.arcCount && this.arcCount <= this.blockCount
       && this.vertexCount <= 33 * this.blockCount
-      && (this.blockCount === 0 || this.bits.byteLength >= 8), `the arcs ${owner} do not fit`);
+      && (this.blockCount === 0 || this.bits.byteLength >= 8),
+    `the sections of arc table ${table} do not have the lengths in its record`);
     this.decoded = null;
   }
 
   /**
-   * All blocks, decoded once: the vertices of block b, its last one with them, stand at starts[b] to
-   * starts[b + 1] of us and vs.
+   * The vertices of all blocks, decoded at the first access. Those of block b, including its last one,
+   * have the indices starts[b] to starts[b + 1] − 1 in us and vs.
    */
   get blocks() {
     return (this.decoded ??= this.decode());
@@ -58,7 +59,8 @@ export class ArcTable {
       const widthV = ((packing >>> 22) & 31) + 1;
       const count = (packing >>> 27) + (isLast ? 1 : 0);
       let position = 32 * headers[3 * blockCount + (block >>> 6)] + (packing & 0x1ffff);
-      check(position + count * (widthU + widthV) <= limit, 'the vertices of a block are not there');
+      check(position + count * (widthU + widthV) <= limit,
+        'the vertices of a block are not in their section');
       let u = headers[3 * block];
       let v = headers[3 * block + 1] & LOW;
       let at = starts[block];
@@ -72,7 +74,7 @@ export class ArcTable {
         vs[at] = v;
       }
       if (!isLast) {
-        check(block + 1 < blockCount, 'the last block is not the last of its arc');
+        check(block + 1 < blockCount, 'the last block does not end its arc');
         us[++at] = headers[3 * block + 3];
         vs[at] = headers[3 * block + 4] & LOW;
       }
@@ -80,7 +82,7 @@ export class ArcTable {
     return { starts, us, vs };
   }
 
-  /** A difference of so many bits: 0, −1, 1, −2 … for 0, 1, 2, 3 … */
+  /** Reads a difference of `width` bits: 0, 1, 2, 3 … stand for 0, −1, 1, −2 … */
   difference(position, width) {
     const byte = position >>> 3;
     const shift = position & 7;
@@ -90,16 +92,16 @@ export class ArcTable {
     return (value >>> 1) ^ -(value & 1);
   }
 
-  /** The first block of an arc and the one behind its last. */
+  /** Returns the first block of an arc, and the end of its blocks. */
   blockRange(arc) {
     const first = this.arcs[3 * arc] & LOW;
     const end = this.arcs[3 * arc + 3] & LOW;
     check(arc < this.arcCount && first < end && end <= this.blockCount,
-      'the blocks of an arc are not there');
+      'the blocks of an arc are not in the table');
     return [first, end];
   }
 
-  /** How many blocks are borders: those of the arcs where regions end. */
+  /** The number of blocks of borders: of the arcs where regions end. */
   get borderBlockCount() {
     return this.arcCount === 0 ? 0 : Math.min(this.arcs[3 * this.borderCount] & LOW, this.blockCount);
   }
@@ -108,7 +110,7 @@ export class ArcTable {
     return this.arcs[3 * arc] >= HIGH;
   }
 
-  /** All vertices of an arc as u, v, u, v …; a closed one ends with its first. */
+  /** Returns all vertices of an arc as u, v, u, v …; a closed arc ends with its first vertex. */
   vertices(arc) {
     const [first, end] = this.blockRange(arc);
     const { starts, us, vs } = this.blocks;
@@ -119,24 +121,24 @@ export class ArcTable {
     return line;
   }
 
-  /** The regions on a side of an arc, 1 its left and 2 its right. */
+  /** Returns the numbers of the regions on a side of an arc: 1 the left one, 2 the right one. */
   label(arc, side) {
     const value = this.arcs[3 * arc + side];
     if (value === 0) return [];
     if (value <= this.regionCount) return [value - 1];
     const sets = 3 * (this.arcCount + 1);
     const number = value - this.regionCount - 1;
-    check(number < this.setCount, 'a label names a set that is not there');
+    check(number < this.setCount, 'a label refers to a set that does not exist');
     const first = this.arcs[sets + number];
     const end = this.arcs[sets + number + 1];
-    check(first <= end && end <= this.memberCount, 'a set ends behind the members');
+    check(first <= end && end <= this.memberCount, 'a set ends after the last member');
     return Array.from(this.arcs.subarray(sets + this.setCount + 1 + first,
       sets + this.setCount + 1 + end));
   }
 
   /**
-   * The rings of a region, each u, v, u, v … with its first vertex again at the end; of these vertices
-   * of arcs, or of others that begin and end at the same nodes.
+   * Returns the rings of a region, each as u, v, u, v … with its first vertex repeated at the end.
+   * `verticesOf` returns the vertices of an arc; it may simplify the arc, but must keep its ends.
    */
   regionRings(region, verticesOf = (arc) => this.vertices(arc)) {
     if (this.arcCount === 0 || region >= this.regionCount) return [];
@@ -144,11 +146,11 @@ export class ArcTable {
     const pieces = starts + this.ringCount + 1;
     const rings = [];
     const end = this.rings[region + 1];
-    check(end <= this.ringCount, 'the rings of a region are not there');
+    check(end <= this.ringCount, 'the rings of a region are not in the table');
     for (let ring = this.rings[region]; ring < end; ring++) {
       const line = [];
       const stop = this.rings[starts + ring + 1] & LOW;
-      check(stop <= this.ringArcCount, 'the arcs of a ring are not there');
+      check(stop <= this.ringArcCount, 'the arcs of a ring are not in the table');
       for (let place = this.rings[starts + ring] & LOW; place < stop; place++) {
         const value = this.rings[pieces + place];
         const piece = verticesOf(value >>> 1);

@@ -1,4 +1,4 @@
-// The atlas: layers, regions, attributes, collections, as the tables of a file say.
+// The atlas: layers, regions, attributes and collections, read from the tables of a file.
 
 import { ArcTable } from './arcs.js';
 import { NONE, check } from './bytes.js';
@@ -8,15 +8,15 @@ import { Quadtree } from './quadtree.js';
 const decoder = new TextDecoder();
 const CONDITIONS = ['all', 'count', 'countInOneDay', 'countInOneYear', 'returnAfterDays'];
 
-/** What a file holds. Regions are plain objects, made once, with the numbers that pages ask for. */
+/** The contents of a file. Regions are plain objects, made once, with the values that the page displays. */
 export class Atlas {
-  /** @param {Uint8Array} bytes  a whole file; throws AtlasError where it cannot be read */
+  /** @param {Uint8Array} bytes  a whole file. Throws AtlasError if it cannot be read. */
   constructor(bytes) {
     this.file = new AtlasFile(bytes);
     this.unitsPerDegree = this.file.unitsPerDegree;
     this.strings = this.file.dataView('strings');
     const head = this.file.words('atlas');
-    check(head.length >= 2, 'it does not tell its name');
+    check(head.length >= 2, 'it has no name');
     [this.name, this.generator] = [this.text(head[0]), this.text(head[1])];
     this.readLayers();
     this.readArcs();
@@ -28,14 +28,14 @@ export class Atlas {
 
   text(offset) {
     const { strings } = this;
-    check(offset + 4 <= strings.byteLength, 'a text lies outside the strings');
+    check(offset + 4 <= strings.byteLength, 'a string is outside of the strings section');
     const end = offset + 4 + strings.getUint32(offset, true);
-    check(end <= strings.byteLength, 'a text lies outside the strings');
+    check(end <= strings.byteLength, 'a string is outside of the strings section');
     return decoder.decode(new Uint8Array(strings.buffer, strings.byteOffset + offset + 4,
       end - offset - 4));
   }
 
-  /** Longitude and latitude in degrees of a grid point. */
+  /** Returns the longitude and latitude of a grid point in degrees. */
   degrees(u, v) {
     const units = this.unitsPerDegree;
     return { longitude: (u - 180 * units) / units, latitude: (v - 90 * units) / units };
@@ -66,13 +66,13 @@ export class Atlas {
       plane += layer.planeCount;
       check(region <= regionCount && plane <= planeCount && word(6) + word(7) <= names.length
         && layer.firstValue + layer.regionCount * word(7) <= valueCount,
-      `layer ${layer.id} points outside the tables`);
+      `layer ${layer.id} refers to records outside of the tables`);
       for (let i = 0; i < word(7); i++) layer.attributes.push(this.text(names[word(6) + i]));
       this.layers.push(layer);
     }
     for (const layer of this.layers) {
       check(layer.parent === NONE || layer.parent < this.layers.length,
-        `layer ${layer.id} lies within a layer that is not there`);
+        `layer ${layer.id} has a parent layer that does not exist`);
     }
   }
 
@@ -89,14 +89,14 @@ export class Atlas {
         const word = (i) => words[13 * row + i];
         const region = {
           layer, number, row, key: this.text(word(0)),
-          // Somebody has to be able to read and choose it.
+          // A region without a name is displayed, and found, by its key.
           name: this.text(word(1)) || this.text(word(0)),
           box: [word(2), word(3), word(4), word(5)],
           point: { u: word(6), v: word(7), ...this.degrees(word(6), word(7)) },
           parent: word(8), sizeRank: word(9), points: [], hasArea: (word(12) & 1) === 1,
           area: 0, perimeter: 0, capRadius: Math.PI, marker: 0,
         };
-        check(word(10) + word(11) <= points.length / 2, 'a point is not there');
+        check(word(10) + word(11) <= points.length / 2, 'a point is not in the table');
         for (let i = word(10); i < word(10) + word(11); i++) {
           region.points.push(this.degrees(points[2 * i], points[2 * i + 1]));
         }
@@ -118,7 +118,7 @@ export class Atlas {
     }
   }
 
-  /** What the file says of a region: pairs of a name and a value. */
+  /** Returns the attributes of a region, without missing values, as pairs of name and value. */
   attributesOf(region) {
     const { layer } = region;
     const values = this.file.words('attributeValues');
@@ -142,7 +142,7 @@ export class Atlas {
     return this.attributesOf(region).find(([one]) => one === name)?.[1];
   }
 
-  /** The region that a region lies in; undefined where its layer lies in none. */
+  /** Returns the parent region; undefined if the layer has no parent layer. */
   parentOf(region) {
     const parent = this.layers[region.layer.parent];
     return parent?.regions[region.parent];
@@ -152,7 +152,7 @@ export class Atlas {
     this.points = this.file.words('points');
     const records = this.file.words('arcLayers');
     check(records.length === 0 || records.length === 12 * this.layers.length,
-      'it has not as many arc layers as layers');
+      'it does not have one arc layer for each layer');
     if (records.length === 0) return;
     for (const layer of this.layers) {
       const record = records.subarray(12 * layer.number, 12 * layer.number + 12);
@@ -162,7 +162,7 @@ export class Atlas {
     const words = this.file.words('details');
     for (let number = 0; number < this.file.count('details', 64); number++) {
       const layer = this.layers[words[16 * number]];
-      check(layer, 'a detail is of no layer');
+      check(layer, 'a detail belongs to a layer that does not exist');
       const record = words.subarray(16 * number + 4, 16 * number + 16);
       const arcs = new ArcTable(this.file, this.layers.length + number, record, layer.regionCount);
       layer.details.push({ metres: details.getFloat64(64 * number + 8, true), arcs });
@@ -185,16 +185,17 @@ export class Atlas {
       check(own && quadtree < this.quadtrees.length && bits >= 1 && shift + bits <= 30
         && first + count <= this.planeRegions.length
         && number >= own.firstPlane && number < own.firstPlane + own.planeCount,
-      `plane ${number} points outside the tables`);
+      `plane ${number} refers to records outside of the tables`);
       this.planes.push({ layer, quadtree, shift, mask: 2 ** bits - 1, first, count });
     }
     this.quadtrees.forEach((quadtree, number) => {
       if (!quadtree.isSmall) return;
-      const owners = new Set(this.planes.filter((plane) => plane.quadtree === number)
+      const numbers = new Set(this.planes.filter((plane) => plane.quadtree === number)
         .map((plane) => plane.layer));
-      const [owner] = owners;
-      check(owners.size === 1 && this.layers[owner].arcs, `quadtree ${number} is not of one layer`);
-      quadtree.attach(this.layers[owner].arcs);
+      const [only] = numbers;
+      check(numbers.size === 1 && this.layers[only].arcs,
+        `the planes of quadtree ${number} are not of one layer with arcs`);
+      quadtree.attach(this.layers[only].arcs);
     });
     for (const layer of this.layers) {
       layer.planes = this.planes.filter((plane) => plane.layer === layer.number);
@@ -205,8 +206,8 @@ export class Atlas {
     const view = this.file.dataView('neighbours');
     const rows = this.file.count('regions', 52);
     const start = 8 * Math.ceil((4 * (rows + 1)) / 8);
-    check(view.byteLength === 0 || view.byteLength >= start, 'its neighbours are cut off');
-    /** The regions next to one, the longest border first, with metres of it. */
+    check(view.byteLength === 0 || view.byteLength >= start, 'its section neighbours is too short');
+    /** Returns the neighbors of a region, the longest shared border first, with its length in meters. */
     this.neighboursOf = (region) => {
       const list = [];
       if (view.byteLength === 0) return list;
@@ -226,9 +227,10 @@ export class Atlas {
     const members = this.file.words('collectionMembers');
     this.collections = [];
     for (let number = 0; number < this.file.count('collections', 32); number++) {
-      const [id, name, set, owner, kind, parameter, first, count] = words.subarray(8 * number);
-      const layer = this.layers[owner];
-      check(layer && first + count <= members.length, `collection ${number} is not there`);
+      const [id, name, set, layerNumber, kind, parameter, first, count] = words.subarray(8 * number);
+      const layer = this.layers[layerNumber];
+      check(layer && first + count <= members.length,
+        `collection ${number} refers to records outside of the tables`);
       this.collections.push({
         identifier: this.text(id), name: this.text(name), set: this.text(set), layer,
         condition: CONDITIONS[kind], parameter,

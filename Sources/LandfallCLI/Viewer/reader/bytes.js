@@ -1,6 +1,6 @@
-// Bytes of an atlas: what is wrong with a file, its checksums, and base64.
+// Bytes of an atlas: errors, checksums and base64.
 
-/** Why a file is no atlas that this page can show. The message is meant for people. */
+/** The reason why this page cannot show a file. The page displays the message. */
 export class AtlasError extends Error {
   /** @param {string} message  @param {"corrupt"|"newer"} kind */
   constructor(message, kind = 'corrupt') {
@@ -9,15 +9,15 @@ export class AtlasError extends Error {
   }
 }
 
-/** Throws where something that a file must keep does not hold. */
-export function check(holds, problem) {
-  if (!holds) throw new AtlasError(problem);
+/** Throws an error with the problem unless the condition is true. */
+export function check(isValid, problem) {
+  if (!isValid) throw new AtlasError(problem);
 }
 
-/** "None" wherever a file says a number. */
+/** The value `none` of the format: there is no region, layer or attribute with this number. */
 export const NONE = 0xffffffff;
 
-/** Eight tables, so that eight bytes are taken at once ("slicing by eight"). */
+/** Eight tables, with which eight bytes are processed at once ("slicing by eight"). */
 const crcTables = (() => {
   const tables = Array.from({ length: 8 }, () => new Uint32Array(256));
   for (let byte = 0; byte < 256; byte++) {
@@ -34,7 +34,7 @@ const crcTables = (() => {
   return tables;
 })();
 
-/** CRC-32C (Castagnoli), as in RFC 3720. */
+/** Returns the CRC-32C (Castagnoli) of bytes, as in RFC 3720. */
 export function crc32c(bytes) {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = crcTables;
   let crc = 0xffffffff;
@@ -49,7 +49,7 @@ export function crc32c(bytes) {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** The bytes that a base64 text stands for. */
+/** Decodes base64. */
 export function bytesOfBase64(text) {
   try {
     if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
@@ -58,6 +58,6 @@ export function bytesOfBase64(text) {
     for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);
     return bytes;
   } catch {
-    throw new AtlasError('the atlas inside this page is cut off or was changed');
+    throw new AtlasError('the atlas in this page is truncated or was changed');
   }
 }

@@ -1,16 +1,17 @@
-// How far is the border? On the WGS 84 ellipsoid, by chords through it, which know no seam and no pole.
+// The distance to the nearest border on the WGS 84 ellipsoid. Chords through the ellipsoid are compared, so
+// that the antimeridian and the poles need no special cases.
 
 const EQUATORIAL_RADIUS = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
 const SQUARED_ECCENTRICITY = FLATTENING * (2 - FLATTENING);
 const RADIANS = Math.PI / 180;
-/** Less than any metres of latitude a radian has. */
+/** A lower bound of the length of a radian of latitude, in meters. */
 const LEAST_RADIUS = EQUATORIAL_RADIUS * (1 - SQUARED_ECCENTRICITY);
-/** Pieces of longer edges are looked at one by one: each has its least distance but once. */
+/** Longer edges are split into pieces, on each of which the distance has a single minimum. */
 const PIECE_DEGREES = 1;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** A place on the ellipsoid: geocentric metres, with √(MN), the radius that fits it best there. */
+/** Returns geocentric coordinates in meters, and √(MN), the radius of the sphere that fits best there. */
 function onEllipsoid(latitude, longitude) {
   const sine = Math.sin(latitude * RADIANS);
   const cosine = Math.cos(latitude * RADIANS);
@@ -29,15 +30,15 @@ function chordSquared(place, other) {
   return x * x + y * y + z * z;
 }
 
-/** The arc over a chord: within a millimetre at 50 km, within 0.5 % anywhere. */
+/** Returns the length of the arc over a chord: within a millimeter at 50 km, within 0.5 % anywhere. */
 function metresOfChord(place, squared) {
-  const centre = Math.hypot(place.x, place.y, place.z);
-  const part = Math.min(1, squared / (4 * centre * centre));
-  const radius = place.radius + (centre - place.radius) * part;
+  const fromCenter = Math.hypot(place.x, place.y, place.z);
+  const part = Math.min(1, squared / (4 * fromCenter * fromCenter));
+  const radius = place.radius + (fromCenter - place.radius) * part;
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(squared) / (2 * radius)));
 }
 
-/** The boxes of an arc table's blocks: west, south, east, north in turn, made once. */
+/** Returns the boxes of an arc table's blocks, each as west, south, east, north; computed once. */
 function boxesOf(arcs) {
   if (arcs.boxes) return arcs.boxes;
   const { starts, us, vs } = arcs.blocks;
@@ -56,8 +57,8 @@ function boxesOf(arcs) {
 }
 
 /**
- * The border of a layer that is nearest to a place: { metres, block }, or null where it has none or
- * none within the limit. The ±180° meridian and the poles are no borders.
+ * Returns the border of a layer that is nearest to a coordinate as { metres, block }; null if there is no
+ * border within the limit in meters. The meridian of ±180° and the poles are not borders.
  */
 export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinity) {
   const { arcs } = layer;
@@ -94,7 +95,7 @@ export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinit
   return metres <= limit ? { metres, block: found } : null;
 }
 
-/** Not more than the square of the chord to anything in a box. */
+/** Returns a lower bound of the squared chord to any point in a box. */
 function lowerBound(boxes, at, latitude, longitude, units) {
   const west = boxes[at] / units - 180;
   const south = boxes[at + 1] / units - 90;
@@ -106,29 +107,29 @@ function lowerBound(boxes, at, latitude, longitude, units) {
 function boxBound(west, south, east, north, latitude, longitude) {
   const x = Math.max(0, south - latitude, latitude - north) * RADIANS;
   const [toWest, toEast] = [west - longitude, longitude - east];
-  const beside = Math.max(toWest, toEast);
-  const y = Math.max(0, Math.min(beside, 360 + Math.min(toWest, toEast))) * RADIANS;
+  const outside = Math.max(toWest, toEast);
+  const y = Math.max(0, Math.min(outside, 360 + Math.min(toWest, toEast))) * RADIANS;
   const farthest = Math.max(Math.abs(south), Math.abs(north), Math.abs(latitude));
   const cosine = Math.max(0, Math.cos(farthest * RADIANS)) * Math.cos(latitude * RADIANS);
-  // 4 sin²(x/2) ≥ x² − x⁴/12, for latitude and longitude; a hundredth less for the ellipsoid.
+  // 4 sin²(x/2) ≥ x² − x⁴/12, for latitude and longitude; one percent less because of the ellipsoid.
   const sum = x * x * (1 - (x * x) / 12) + cosine * y * y * (1 - (y * y) / 12);
   return LEAST_RADIUS * LEAST_RADIUS * 0.99 * sum;
 }
 
-/** The square of the chord to the nearest point of an edge that is straight in degrees. */
+/** Returns the squared chord to the nearest point of an edge that is straight in degrees. */
 function leastOfEdge(place, from, to, best) {
   const least = Math.min(from.away, to.away) ** 2;
   const [west, south] = [from.longitude, from.latitude];
   const [east, north] = [to.longitude, to.latitude];
-  // No point of the edge is nearer than half of what its ends are away beyond its length, of which a
-  // degree has no more than 111.7 km.
+  // By the triangle inequality every point of the edge is at least half as far away as the distances of
+  // its ends exceed its length. A degree is at most 111.7 km long.
   const length = 111_700 * Math.hypot(east - west, north - south);
   const bound = Math.max(0, (from.away + to.away - length) / 2);
   if (bound * bound >= Math.min(best, least)) return least;
   return Math.min(least, leastInside(place, west, south, east, north));
 }
 
-/** The same of what lies between its ends. */
+/** Returns the least squared chord to points between the ends of an edge. */
 function leastInside(place, west, south, east, north) {
   const at = (t) =>
     chordSquared(place, onEllipsoid(south + t * (north - south), west + t * (east - west)));
@@ -136,7 +137,7 @@ function leastInside(place, west, south, east, north) {
     Math.ceil(Math.max(Math.abs(east - west), Math.abs(north - south)) / PIECE_DEGREES));
   let least = Infinity;
   for (let piece = 0; piece < pieces; piece++) {
-    // The golden section: each step keeps 0.618 of the piece.
+    // Golden-section search: each step shortens the interval to 0.618 of its length.
     let [low, high] = [piece / pieces, (piece + 1) / pieces];
     let [a, b] = [high - GOLDEN * (high - low), low + GOLDEN * (high - low)];
     let [valueA, valueB] = [at(a), at(b)];

@@ -1,4 +1,4 @@
-// The file: header, section table, checksums, in the order that the format's specification gives.
+// The file: header, section table and checksums, checked in the order of the format's specification.
 
 import { AtlasError, check, crc32c } from './bytes.js';
 
@@ -19,11 +19,11 @@ export const KIND = {
 const NAMES = new Map(Object.entries(KIND).map(([name, kind]) => [kind, name]));
 const EMPTY = new Uint8Array(0);
 
-/** An atlas as sections of bytes, all of them compared with their checksums. */
+/** The sections of an atlas as bytes. The checksums of all of them are compared. */
 export class AtlasFile {
   /** @param {Uint8Array} bytes  the whole file */
   constructor(bytes) {
-    // Sections begin on multiples of 64 bytes: of a buffer of its own they are views of words.
+    // Sections begin on multiples of 64 bytes. If the buffer does too, typed arrays can view them in place.
     this.bytes = bytes.byteOffset % 64 === 0 ? bytes : bytes.slice();
     this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
     this.entries = new Map();
@@ -33,18 +33,19 @@ export class AtlasFile {
 
   readHeader() {
     const { bytes, view } = this;
-    check(SIGNATURE.every((byte, i) => bytes[i] === byte), 'it does not begin as an atlas does');
+    check(SIGNATURE.every((byte, i) => bytes[i] === byte),
+      'it does not begin with the signature of an atlas');
     check(bytes.length >= 64, 'it is shorter than a header');
     this.version = [view.getUint16(8, true), view.getUint16(10, true)];
     if (this.version[0] > MAJOR_VERSION) {
       throw new AtlasError(
-        `it has format ${this.version.join('.')}, and this page reads ${MAJOR_VERSION}`, 'newer');
+        `it has format ${this.version.join('.')}, and this page reads format ${MAJOR_VERSION}`, 'newer');
     }
     check(this.version[0] === MAJOR_VERSION, `it has format ${this.version.join('.')}`);
     check(crc32c(bytes.subarray(0, 60)) === view.getUint32(60, true),
       'the checksum of its header does not match');
     const length = Number(view.getBigUint64(16, true));
-    check(length === bytes.length, `it has ${bytes.length} bytes where ${length} belong`);
+    check(length === bytes.length, `it has ${bytes.length} bytes instead of ${length}`);
     this.unitsPerDegree = view.getUint32(24, true);
     check(GRIDS.includes(this.unitsPerDegree), `it has ${this.unitsPerDegree} units in a degree`);
     this.width = 360 * this.unitsPerDegree;
@@ -67,7 +68,7 @@ export class AtlasFile {
       check(offset % 64 === 0, `its section ${name} is not aligned`);
       if (!NAMES.has(kind)) {
         if (view.getUint32(at + 12, true) & 1) {
-          throw new AtlasError(`it needs a section ${name}, which this page does not know`, 'newer');
+          throw new AtlasError(`it needs a section ${name}, which this page does not support`, 'newer');
         }
         continue;
       }
@@ -78,32 +79,33 @@ export class AtlasFile {
     }
   }
 
-  /** Whether a section is there. */
+  /** Whether the file has a section. */
   has(name, owner = 0) {
     return this.entries.has(`${KIND[name]}/${owner}`);
   }
 
-  /** The bytes of a section; none where the file does not have it. */
+  /** Returns the bytes of a section; an empty array if the file does not have it. */
   section(name, owner = 0) {
     return this.entries.get(`${KIND[name]}/${owner}`) ?? EMPTY;
   }
 
-  /** A section as whole words. Reading past its end gives undefined, which fits no comparison. */
+  /** Returns a section as u32 words. Reads past its end return undefined, so that every comparison fails. */
   words(name, owner = 0) {
     const body = this.section(name, owner);
     return new Uint32Array(body.buffer, body.byteOffset, body.length >> 2);
   }
 
-  /** A section for reads of any kind. */
+  /** Returns a section as a DataView. */
   dataView(name, owner = 0) {
     const body = this.section(name, owner);
     return new DataView(body.buffer, body.byteOffset, body.length);
   }
 
-  /** How many records of so many bytes a table has. */
+  /** Returns the number of records of `size` bytes in a table. */
   count(name, size) {
     const { length } = this.section(name);
-    check(length % size === 0, `its section ${name} has ${length} bytes, no whole records`);
+    check(length % size === 0,
+      `its section ${name} has ${length} bytes, which is not a multiple of ${size}`);
     return length / size;
   }
 }

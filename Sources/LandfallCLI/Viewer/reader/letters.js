@@ -1,4 +1,4 @@
-// Letters that Unicode does not decompose, and the plain ones that stand for them in folded names.
+// Characters that Unicode does not decompose, and the plain ones that replace them in folded names.
 
 const FORMS = {
   a: 'ⱥ', ae: 'æ', b: 'ƀƃɓ', c: 'ƈȼɕ', d: 'ðđƌȡɖɗ', e: 'ɇɛⱸ', f: 'ƒ', g: 'ǥɠ', h: 'ħɦⱨ', hv: 'ƕ',
@@ -7,6 +7,6 @@ const FORMS = {
   z: 'ƶȥɀʐʑⱬ',
 };
 
-/** The plain letters of each of them. */
+/** Maps each of these characters to its replacement. */
 export const LETTERS = new Map(
   Object.entries(FORMS).flatMap(([plain, forms]) => Array.from(forms, (form) => [form, plain])));

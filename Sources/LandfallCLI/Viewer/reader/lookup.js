@@ -1,6 +1,6 @@
-// Where is this? From degrees to regions.
+// Lookups: the regions at a coordinate in degrees.
 
-/** A product of degrees and units, rounded half to even, as the format has it. */
+/** Rounds half to even, as the format requires of the product of degrees and units. */
 export function roundHalfToEven(x) {
   const below = Math.floor(x);
   const part = x - below;
@@ -8,9 +8,9 @@ export function roundHalfToEven(x) {
   return below % 2 === 0 ? below : below + 1;
 }
 
-/** The grid point that a place is rounded to; null where it is no place. */
+/** Returns the grid point of a coordinate; null if the coordinate is invalid. */
 export function gridPoint(atlas, latitude, longitude) {
-  // Written so that NaN fails it.
+  // True for NaN as well.
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540)) return null;
   if (longitude > 180) longitude -= 360;
   else if (longitude < -180) longitude += 360;
@@ -21,7 +21,7 @@ export function gridPoint(atlas, latitude, longitude) {
   return { u, v };
 }
 
-/** The regions of a layer at a place, the smallest first. */
+/** Returns the regions of a layer at a coordinate, the smallest first. */
 export function regionsAt(atlas, layer, latitude, longitude) {
   const point = gridPoint(atlas, latitude, longitude);
   if (!point) return [];
@@ -41,7 +41,7 @@ export function regionsAt(atlas, layer, latitude, longitude) {
   return found.length > 1 ? found.sort((a, b) => a.sizeRank - b.sizeRank) : found;
 }
 
-/** The region of a layer at a place, the smallest where several overlap; undefined where none is. */
+/** Returns the smallest region of a layer at a coordinate; undefined if there is no region. */
 export function regionAt(atlas, layer, latitude, longitude) {
   return regionsAt(atlas, layer, latitude, longitude)[0];
 }

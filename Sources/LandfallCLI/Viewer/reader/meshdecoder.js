@@ -1,4 +1,4 @@
-// Compressed meshes: lines first, then triangles that lean on them.
+// Compressed meshes: first the lines, then the triangles, which refer to the vertices of the lines.
 
 import { NONE, check } from './bytes.js';
 import { NUMBER_SIZE, RangeDecoder } from './rangecoder.js';
@@ -9,7 +9,7 @@ const IN_LINE = 0;
 const AT_START = 1;
 const IN_TRIANGLE = 2;
 
-/** Where the contexts stand, one after the other. */
+/** The index of the first probability of each context. */
 const CONTEXT = (() => {
   let end = 0;
   const take = (size) => (end += size) - size;
@@ -22,7 +22,7 @@ const CONTEXT = (() => {
   };
 })();
 
-/** A list of the newest 16 numbers, the newest at 0. */
+/** A list of the newest 16 numbers, the newest one at index 0. */
 class NewestFirst {
   constructor() {
     this.values = new Int32Array(16);
@@ -49,15 +49,15 @@ class NewestFirst {
   }
 }
 
-/** How many bits a number has. */
+/** Returns the number of bits of a number. */
 const bitLength = (value) => 32 - Math.clz32(value);
 
-/** What a compressed mesh says: vertices numbered as they are told, triangles, lines. */
+/** Decodes a compressed mesh: vertices, numbered in the order of their codes, lines and triangles. */
 export class MeshDecoder {
   /**
    * @param {Uint8Array} bytes
-   * @param {{triangles, parts, lines, lineVertices}} counts  those of its record
-   * @param {number} regionCount  of the layer
+   * @param {{triangles, parts, lines, lineVertices}} counts  the numbers in its record
+   * @param {number} regionCount  the number of the layer's regions
    * @param {{width, height}} grid
    */
   constructor(bytes, counts, regionCount, grid) {
@@ -66,18 +66,18 @@ export class MeshDecoder {
     this.width = grid.width;
     this.height = grid.height;
     this.vertexCount = this.coder.plain(32);
-    check(this.vertexCount <= 8 * bytes.length, 'a mesh has more vertices than fit its bytes');
+    check(this.vertexCount <= 8 * bytes.length, 'a mesh has more vertices than its bytes can contain');
     this.step = STEPS[this.coder.plain(2)];
     for (let i = 0; i < counts.parts; i++) this.coder.plain(32);
     this.us = new Uint32Array(this.vertexCount);
     this.vs = new Uint32Array(this.vertexCount);
     this.next = new Int32Array(this.vertexCount).fill(-1);
     this.previous = new Int32Array(this.vertexCount).fill(-1);
-    this.told = 0;
+    this.codedCount = 0;
     this.rowsBefore = [0, 0, 0];
     this.readLines(counts);
     this.readTriangles(counts);
-    check(this.told === this.vertexCount, 'a mesh has other vertices than it says');
+    check(this.codedCount === this.vertexCount, 'a mesh does not have as many vertices as it declares');
   }
 
   newVertex(kind, base) {
@@ -97,11 +97,11 @@ export class MeshDecoder {
       u += coder.plain(bitLength(step - 1));
       v += coder.plain(bitLength(step - 1));
     }
-    check(u < this.width && v >= 0 && v <= this.height && this.told < this.vertexCount,
-      'a vertex of a mesh lies outside the grid');
-    this.us[this.told] = u;
-    this.vs[this.told] = v;
-    return this.told++;
+    check(u < this.width && v >= 0 && v <= this.height && this.codedCount < this.vertexCount,
+      'a vertex of a mesh is outside of the grid');
+    this.us[this.codedCount] = u;
+    this.vs[this.codedCount] = v;
+    return this.codedCount++;
   }
 
   readLines(counts) {
@@ -114,7 +114,7 @@ export class MeshDecoder {
     for (let number = 0; number < counts.lines; number++) {
       for (let side = 0; side < 2; side++) {
         if (coder.bit(CONTEXT.same + side) === 0) sides[side] = coder.number(CONTEXT.side);
-        check(sides[side] <= this.regionCount, 'a line of a mesh is of no region');
+        check(sides[side] <= this.regionCount, 'a line of a mesh refers to a region that does not exist');
         this.lineSides[2 * number + side] = sides[side] === 0 ? NONE : sides[side] - 1;
       }
       const isClosed = coder.bit(CONTEXT.closed) === 1;
@@ -125,8 +125,8 @@ export class MeshDecoder {
         if (isClosed && i === length - 1) {
           vertex = this.lineVertices[end];
         } else if (coder.bit(CONTEXT.known + (i === 0 ? 0 : i === length - 1 ? 2 : 1))) {
-          vertex = this.told - 1 - coder.number(CONTEXT.age);
-          check(vertex >= 0, 'a line of a mesh has a vertex that was not told');
+          vertex = this.codedCount - 1 - coder.number(CONTEXT.age);
+          check(vertex >= 0, 'a line of a mesh refers to a vertex that was not coded yet');
         } else {
           vertex = this.newVertex(i === 0 ? AT_START : IN_LINE, last);
         }
@@ -140,10 +140,10 @@ export class MeshDecoder {
       end += length;
       this.lineStarts[number + 1] = end;
     }
-    check(end === counts.lineVertices, 'the lines of a mesh are not as long as it says');
+    check(end === counts.lineVertices, 'the lines of a mesh do not have the length in its record');
   }
 
-  /** A vertex that is told from `base`, with `other` the corner before it for c, else −1. */
+  /** Reads a vertex that is coded relative to `base`; `other` is the corner a if c is read, else −1. */
   readVertex(context, explicit, base, other) {
     const { coder } = this;
     const way = coder.tree(3, context);
@@ -153,15 +153,16 @@ export class MeshDecoder {
       const from = way < 2 ? (context === CONTEXT.first ? -1 : base) : other;
       if (from >= 0) vertex = (way % 2 === 0 ? this.next : this.previous)[from];
     } else if (way === 4) {
-      vertex = this.newVertex(IN_TRIANGLE, this.told > 0 ? base : -1);
+      vertex = this.newVertex(IN_TRIANGLE, this.codedCount > 0 ? base : -1);
     } else if (way === 5) {
       const place = coder.tree(4, CONTEXT.recent);
-      check(place < this.recent.count, 'a vertex of a mesh is not recent');
+      check(place < this.recent.count, 'a triangle of a mesh refers to a recent vertex that does not exist');
       return this.recent.at(place);
     } else if (way === 6) {
       vertex = base + coder.signed(explicit);
     }
-    check(vertex >= 0 && vertex < this.told, 'a vertex of a mesh was not told');
+    check(vertex >= 0 && vertex < this.codedCount,
+      'a triangle of a mesh refers to a vertex that was not coded yet');
     this.recent.add(vertex);
     return vertex;
   }
@@ -190,7 +191,7 @@ export class MeshDecoder {
         had = coder.bit(CONTEXT.hasEdge + had);
         if (had) {
           const place = coder.tree(4, CONTEXT.edge);
-          check(place < froms.count, 'an edge of a mesh is not there');
+          check(place < froms.count, 'a triangle of a mesh refers to an edge that does not exist');
           a = froms.at(place);
           b = tos.at(place);
           froms.remove(place);

@@ -1,15 +1,15 @@
-// Globe meshes: raw ones as they lie in the file, compressed ones decoded when they are first asked.
+// Globe meshes: raw ones are used as they are in the file, compressed ones are decoded at first use.
 
 import { NONE, check } from './bytes.js';
 import { MeshDecoder } from './meshdecoder.js';
 
-/** The meshes that a file has, by layer; each is read when it is asked for. */
+/** Adds the records of the file's meshes to their layers. `readMesh` reads the meshes themselves. */
 export function findMeshes(atlas) {
   const view = atlas.file.dataView('meshes');
   for (let number = 0; number < atlas.file.count('meshes', 64); number++) {
     const word = (i) => view.getUint32(64 * number + i, true);
     const layer = atlas.layers[word(0)];
-    check(layer && word(4) <= 1, `mesh ${number} is of no known kind`);
+    check(layer && word(4) <= 1, `mesh ${number} has an unknown layer or encoding`);
     layer.meshes.push({
       number, layer, isCompressed: word(4) === 1, detail: view.getFloat64(64 * number + 8, true),
       sag: view.getFloat64(64 * number + 16, true), indexBytes: word(24), vertices: word(28),
@@ -20,8 +20,9 @@ export function findMeshes(atlas) {
 }
 
 /**
- * A mesh: `us`, `vs` of each vertex, `corners` of triangles, `regionStarts` (the first triangle of each
- * region), `lineStarts`, `lineSides` and `lineVertices`. Vertices are numbered through all parts.
+ * Reads a mesh: `us` and `vs` of the vertices, `corners` of the triangles, `regionStarts` (the first
+ * triangle of each region), `lineStarts`, `lineSides` and `lineVertices`. Vertices are numbered through
+ * all parts.
  */
 export function readMesh(atlas, info) {
   const mesh = info.isCompressed ? readCompressed(atlas, info) : readRaw(atlas, info);
@@ -31,10 +32,11 @@ export function readMesh(atlas, info) {
     for (let i = 0; i < numbers.length; i++) {
       if (numbers[i] > greatest) greatest = numbers[i];
     }
-    check(numbers.length === 0 || greatest < count, 'a mesh has vertices that are not there');
+    check(numbers.length === 0 || greatest < count, 'a mesh refers to a vertex that does not exist');
   }
   for (let region = 0; region < info.layer.regionCount; region++) {
-    check(mesh.regionStarts[region] <= mesh.regionStarts[region + 1], 'a mesh is out of order');
+    check(mesh.regionStarts[region] <= mesh.regionStarts[region + 1],
+      'the triangles of a mesh are not in the order of its regions');
   }
   return mesh;
 }
@@ -54,7 +56,8 @@ function readRaw(atlas, info) {
   const regionCount = info.layer.regionCount;
   const sizes = 4 * info.parts + regionCount + 1 + 3 * info.lines + 1 + info.lineVertices;
   check(places.length === 2 * info.vertices && tables.length === sizes
-    && indices.length === 3 * info.triangles * info.indexBytes, 'the sections of a mesh do not fit');
+    && indices.length === 3 * info.triangles * info.indexBytes,
+  'the sections of a mesh do not have the lengths in its record');
   const Words = info.indexBytes === 2 ? Uint16Array : Uint32Array;
   const local = new Words(indices.buffer, indices.byteOffset, 3 * info.triangles);
   let at = 0;
@@ -71,6 +74,7 @@ function readRaw(atlas, info) {
     lineStarts: take(info.lines + 1), lineVertices: take(info.lineVertices),
   };
   check(mesh.regionStarts[regionCount] === info.triangles
-    && mesh.lineStarts[info.lines] === info.lineVertices, 'the tables of a mesh do not fit');
+    && mesh.lineStarts[info.lines] === info.lineVertices,
+  'the tables of a mesh do not have the lengths in its record');
   return mesh;
 }

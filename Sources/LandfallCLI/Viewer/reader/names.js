@@ -1,9 +1,9 @@
-// Names: folding, so that "sao tome" finds "São Tomé", and suggestions while somebody types.
+// Names: folding, so that "sao tome" finds "São Tomé", and suggestions while the user types.
 
 import { NONE } from './bytes.js';
 import { LETTERS } from './letters.js';
 
-// What leaves no trace, and what parts words: steps 2 and 3 of the format's folding.
+// The characters that are removed, and those that separate words: steps 2 and 3 of the format's folding.
 const REMOVED = new RegExp('[\\u0027.`\\u00ad\\u00b4\\u00b7\\u02b9-\\u02bf\\u02c8-\\u02cb\\u02ee\\u0300-\\u036f'
   + '\\u0374\\u0387\\u0483-\\u0489\\u055a\\u0591-\\u05bd\\u05bf\\u05c1\\u05c2\\u05c4\\u05c5\\u05c7'
   + '\\u05f3\\u05f4\\u0610-\\u061a\\u0640\\u064b-\\u065f\\u0670\\u06d6-\\u06dc\\u06df-\\u06e4\\u06e7'
@@ -17,7 +17,7 @@ const BLOCKS = new RegExp('[\\u00a1-\\u02af\\u0370-\\u052f\\u0530-\\u06ff\\u10a0
 
 const withoutMarks = (text) => text.normalize('NFKD').replace(/\p{Mn}/gu, '');
 
-/** Case folding: lower case, but for what has a capital alone or a final form of its own. */
+/** Folds case: to lower case, except characters that have only a capital or a special final form. */
 const foldCase = (text) =>
   text.toUpperCase().toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 
@@ -42,12 +42,12 @@ function foldCharacter(character) {
   return BLOCKS.test(one) ? foldLetter(one) : one;
 }
 
-/** The folded form of a name. */
+/** Returns the folded form of a name. */
 export function fold(text) {
   return Array.from(text, foldCharacter).join('').replace(/ +/g, ' ').replace(/^ | $/g, '');
 }
 
-/** All names of an atlas, folded by whoever wrote it. */
+/** All names of an atlas, in the folded form that the file contains, or folded here if it has no names. */
 export class NameIndex {
   constructor(atlas) {
     const words = atlas.file.words('names');
@@ -64,9 +64,9 @@ export class NameIndex {
   }
 
   /**
-   * What somebody who typed this may mean: names that begin with it, then those with a word that
-   * does, then keys, then names that hold it; among equals countries before what lies within them, then
-   * the larger region.
+   * Returns the regions that match a search text: first equal names, then equal keys, names that begin
+   * with it, names with a word that begins with it, and names that contain it. Within each group, regions
+   * of layers without a parent come first, then larger regions.
    */
   suggestions(text, limit = 8) {
     const query = fold(text);

@@ -1,10 +1,10 @@
-// What does a finger mean? Small regions first, then the exact area, then a border near by.
+// Picking: the region that a tap selects. Small regions come first, then the exact area, then near borders.
 
 import { nearestBorder } from './distance.js';
 import { regionAt } from './lookup.js';
 import { direction } from '../globe/vectors.js';
 
-/** Metres in a radian of a sphere with the ellipsoid's mean radius. */
+/** Meters in a radian of a sphere with the ellipsoid's mean radius. */
 const METRES_PER_RADIAN = 6_371_008.8;
 
 function chordSquared(a, b) {
@@ -14,15 +14,15 @@ function chordSquared(a, b) {
 const areaRank = (region) => (region.hasArea ? region.sizeRank + 1 : 0);
 
 /**
- * The region that somebody means who taps at a place.
+ * Returns the region that a tap at a coordinate selects, or null:
  *
- * 1. Of the regions smaller than the tolerance, or with a marker, the one whose middle is nearest and
- *    within the tolerance: as areas alone nobody could choose an enclave. A region that holds the place
- *    keeps it where its own middle is nearer still.
- * 2. The region that holds the place.
- * 3. The region whose border is nearest, if it is within the tolerance.
- * @param {number} tolerance  half a finger, in radians of the globe
- * @param {(place) => boolean} isInSight  whether a place is on the near side
+ * 1. of the regions smaller than the tolerance, or with a marker, the one whose representative point is
+ *    nearest and within the tolerance, as the user could not hit a small enclave otherwise. The region
+ *    that contains the coordinate wins if its own representative point is nearer.
+ * 2. the region that contains the coordinate;
+ * 3. the smaller region at the nearest border, if that is within the tolerance.
+ * @param {number} tolerance  half the width of a finger, in radians of the globe
+ * @param {(place) => boolean} isInSight  whether a coordinate is on the near side of the globe
  */
 export function pick(atlas, layer, latitude, longitude, tolerance, isInSight = () => true) {
   const place = direction(longitude, latitude);
@@ -49,7 +49,7 @@ export function pick(atlas, layer, latitude, longitude, tolerance, isInSight = (
 function pickBorder(atlas, layer, latitude, longitude, tolerance) {
   const near = nearestBorder(atlas, layer, latitude, longitude, tolerance * METRES_PER_RADIAN);
   if (!near) return null;
-  // Outside of all regions: of those on both sides of the border, the smallest.
+  // The tap is outside of all regions. Take the smallest one on either side of the border.
   const number = arcOfBlock(layer.arcs, near.block);
   const regions = [1, 2].flatMap((side) => layer.arcs.label(number, side))
     .map((region) => layer.regions[region]).filter(Boolean);

@@ -1,4 +1,4 @@
-// Lookups: from a grid point to the code of all regions there, by the half-open rule of the format.
+// Quadtrees: they return the code of all regions at a grid point, by the half-open rule of the format.
 
 import { check } from './bytes.js';
 
@@ -6,10 +6,10 @@ const UNIFORM = 0;
 const NODE = 1;
 const LEAF = 2;
 const INLINE = (1 << 19) - 1;
-/** Bytes behind the leaves that belong to none. */
+/** The number of bytes after the last leaf. */
 const PADDING = 16;
 
-/** x · y ≤ z · w, exactly: products round to the same binary64 only where they are nearly equal. */
+/** Whether x · y ≤ z · w, exactly: the products are compared as integers if their binary64 are equal. */
 function isAtMost(x, y, z, w) {
   const left = x * y;
   const right = z * w;
@@ -17,7 +17,7 @@ function isAtMost(x, y, z, w) {
   return BigInt(x) * BigInt(y) <= BigInt(z) * BigInt(w);
 }
 
-/** Whether the row from the west up to (u, v) meets the edge a–b. */
+/** Whether the ray from the point (u, v) to the west meets the edge a–b. */
 function isEdgeMet(aU, aV, bU, bV, u, v) {
   if (aV <= v === bV <= v) return false;
   if (aU <= u && bU <= u) return true;
@@ -29,7 +29,7 @@ function isEdgeMet(aU, aV, bU, bV, u, v) {
 
 /** One quadtree of an atlas. */
 export class Quadtree {
-  /** @param {Uint32Array} record  nine words */
+  /** @param {Uint32Array} record  the nine words of its record */
   constructor(file, number, record) {
     let leafBytes;
     [this.shift, this.columns, this.rows, this.nodeCount, leafBytes, this.pairCount, this.levels,
@@ -38,28 +38,29 @@ export class Quadtree {
     this.nodes = file.words('quadtreeNodes', number);
     this.leaves = file.dataView('quadtreeLeaves', number);
     this.pairs = file.words('quadtreePairs', number);
-    /** In a small index leaves are lists of blocks, and nodes split a cell into 2 × 2. */
+    /** Whether it is a small index: its leaves are lists of blocks, its nodes split a cell into 2 × 2. */
     this.isSmall = file.has('quadtreeBlocks', number);
     this.changes = file.dataView('quadtreeBlocks', number);
     this.step = this.isSmall ? 1 : 2;
     const s = this.shift;
     check(s >= 2 && s <= 31 && this.columns === ((file.width - 1) >>> s) + 1
-      && this.rows === (file.height >>> s) + 1, `the root of quadtree ${number} does not fit`);
+      && this.rows === (file.height >>> s) + 1, `the root of quadtree ${number} does not cover the grid`);
     check(this.root.length === this.columns * this.rows
       && this.nodes.length === this.nodeCount << (2 * this.step)
       && this.leaves.byteLength === leafBytes && leafBytes >= PADDING
-      && this.pairs.length === 2 * this.pairCount, `the sections of quadtree ${number} do not fit`);
+      && this.pairs.length === 2 * this.pairCount,
+    `the sections of quadtree ${number} do not have the lengths in its record`);
   }
 
-  /** The arcs that the leaves of a small index refer to. */
+  /** Sets the arcs that the leaves of a small index refer to. */
   attach(arcs) {
     this.arcs = arcs;
     this.unit = arcs.blockCount <= 1 << 15 && this.pairCount <= 1 << 16 ? 2 : 4;
     check(this.changes.byteLength === this.unit * arcs.blockCount,
-      'the blocks of a quadtree are not those of its layer');
+      'a quadtree does not have one change for each block of its layer');
   }
 
-  /** The code of the regions at a grid point; 0, none, where a number does not fit. */
+  /** Returns the code of the regions at a grid point; 0 if a number of the file is out of range. */
   code(u, v) {
     const { step, nodes } = this;
     const mask = (1 << step) - 1;
@@ -85,7 +86,7 @@ export class Quadtree {
     return this.unit === 2 ? view.getUint16(position, true) : view.getUint32(position, true);
   }
 
-  /** The code in a leaf of a small index: blocks of the layer's arcs. */
+  /** Returns the code in a leaf of a small index, a list of blocks of the layer's arcs. */
   listCode(position, u, v, shift) {
     const { unit, leaves, pairs, arcs } = this;
     const cornerU = ((u >>> shift) << shift) >>> 0;
@@ -116,7 +117,7 @@ export class Quadtree {
     }
   }
 
-  /** The code in a leaf of chains. */
+  /** Returns the code in a leaf of chains. */
   chainCode(position, u, v, shift) {
     const { leaves } = this;
     const mask = 2 ** shift - 1;
@@ -144,7 +145,7 @@ export class Quadtree {
     }
   }
 
-  /** Whether the row from the west up to (u, v) meets a chain an odd number of times. */
+  /** Whether the ray from the point (u, v) to the west meets a chain an odd number of times. */
   isChainMet(lanes, low, count, lowBits, header, u, v) {
     const { leaves } = this;
     const lowNumber = (place) => {
@@ -172,7 +173,7 @@ export class Quadtree {
     return isOdd;
   }
 
-  /** The cells below the root: calls visit(u, v, log2 of the side, tag) for each that has no node. */
+  /** Calls visit(u, v, log2 of the side, tag) for each cell that is not split any further. */
   forEachCell(visit) {
     const { step, nodes } = this;
     const side = 1 << step;
@@ -182,7 +183,8 @@ export class Quadtree {
       const v = Math.floor(cell / this.columns) * 2 ** this.shift;
       pending.push([this.root[cell], u, v, this.shift]);
     }
-    // A file may not make this long: each node has one parent but for those without borders.
+    // The limit ends the loop in a damaged file. In a valid one each node has one parent, except those
+    // without borders.
     let left = 4 * (nodes.length + this.root.length * side * side);
     while (pending.length > 0) {
       const [node, u, v, shift] = pending.pop();

@@ -1,13 +1,13 @@
-// The choices of a compressed mesh: an adaptive binary range coder, and the numbers made of its bits.
+// The choices of a compressed mesh: an adaptive binary range decoder, and numbers read from its bits.
 
 import { check } from './bytes.js';
 
-/** Probabilities of one number: its sign at 0, its length at 1 to 31, then its leading bits. */
+/** The probabilities that a number uses: index 0 for its sign, 1 to 31 its length, then its leading bits. */
 export const NUMBER_SIZE = 32 + 32 * 4;
 
-/** Reads choices from bytes. A context is a place in one array of probabilities. */
+/** Reads choices from bytes. A context is an index in the array of probabilities. */
 export class RangeDecoder {
-  /** @param {Uint8Array} bytes  @param {number} contexts  how many probabilities are used */
+  /** @param {Uint8Array} bytes  @param {number} contexts  the number of probabilities */
   constructor(bytes, contexts) {
     this.bytes = bytes;
     this.position = 4;
@@ -25,7 +25,7 @@ export class RangeDecoder {
     } while (this.range < 0x1000000);
   }
 
-  /** A bit in a context. */
+  /** Reads a bit in a context. */
   bit(context) {
     const p = this.probabilities[context];
     const bound = (this.range >>> 12) * p;
@@ -43,7 +43,7 @@ export class RangeDecoder {
     return bit;
   }
 
-  /** So many plain bits, the highest first. */
+  /** Reads `count` plain bits, the highest first. */
   plain(count) {
     let { range, code } = this;
     let value = 0;
@@ -64,14 +64,14 @@ export class RangeDecoder {
     return value >>> 0;
   }
 
-  /** A tree of bits in a context, whose probabilities 1 to 2ⁿ − 1 it uses. */
+  /** Reads a tree of n bits, with the probabilities 1 to 2ⁿ − 1 of a context. */
   tree(bits, context) {
     let k = 1;
     for (let i = 0; i < bits; i++) k = 2 * k + this.bit(context + k);
     return k - (1 << bits);
   }
 
-  /** A number from 0 to 2³¹ − 1. */
+  /** Reads a number from 0 to 2³¹ − 1. */
   number(context) {
     const length = this.tree(5, context);
     if (length <= 1) return length;
@@ -81,7 +81,7 @@ export class RangeDecoder {
     return rest === 0 ? high : high * 2 ** rest + this.plain(rest);
   }
 
-  /** A number with a sign. */
+  /** Reads a number with a sign. */
   signed(context) {
     const size = this.number(context);
     return size !== 0 && this.bit(context) === 1 ? -size : size;
