@@ -1,4 +1,5 @@
-"""Checks a folder of HTML: every link and every anchor exists, and no page loads anything from elsewhere."""
+"""Checks a folder of HTML: every link and every anchor exists, another page links to each page, and no page loads
+anything from elsewhere."""
 
 import html.parser
 import pathlib
@@ -27,7 +28,7 @@ class Links(html.parser.HTMLParser):
 def check(folder):
     """Returns the faults and the number of links."""
     pages = {path: Links(path.read_text(encoding="utf-8")) for path in sorted(folder.rglob("*.html"))}
-    faults, count = [], 0
+    faults, count, found = [], 0, set()
     for path, page in pages.items():
         name = path.relative_to(folder)
         faults += [f"{name}: two elements have the id {one}" for one in page.doubles]
@@ -39,10 +40,15 @@ def check(folder):
                     faults.append(f"{name}: <{tag}> loads {link}")
                 continue
             target = (path.parent / urllib.parse.unquote(parts.path)).resolve() if parts.path else path
+            if target != path:
+                found.add(target)
             if not target.is_file():
                 faults.append(f"{name}: {link} does not exist")
             elif parts.fragment and urllib.parse.unquote(parts.fragment) not in pages[target].anchors:
                 faults.append(f"{name}: {link}: the page has no such anchor")
+    index = folder / "index.html"
+    faults += [f"{path.relative_to(folder)}: no page links to it"
+               for path in pages if path not in found and path != index]
     for style in folder.rglob("*.css"):
         if "url(" in style.read_text() or "@import" in style.read_text():
             faults.append(f"{style.relative_to(folder)} loads another file")
@@ -53,15 +59,18 @@ def self_test():
     """Plants a fault of each kind and fails if one is not found."""
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name).resolve()
-        (folder / "good.html").write_text("<p id=a><a href='#a'>a</a> <a href='other.html#b'>b</a>")
+        (folder / "index.html").write_text("<p id=a><a href='#a'>a</a> <a href='other.html#b'>b</a>")
         (folder / "other.html").write_text("<p id=b><a href='https://example.org/'>c</a>")
         assert check(folder) == ([], 3), check(folder)
-        planted = ["<a href=missing.html>", "<a href=good.html#c>", "<a href='#c'>",
+        (folder / "bad.html").write_text("")
+        assert check(folder)[0] == ["bad.html: no page links to it"]
+        (folder / "other.html").write_text("<p id=b><a href=bad.html>c</a>")
+        planted = ["<a href=missing.html>", "<a href=index.html#c>", "<a href='#c'>",
                    "<img src='https://example.org/x.png'>", "<p id=d><p id=d>"]
         for fault in planted:
             (folder / "bad.html").write_text(fault)
             assert len(check(folder)[0]) == 1, fault
-    print(f"{len(planted)} planted faults found")
+    print(f"{len(planted) + 1} planted faults found")
 
 
 if __name__ == "__main__":

@@ -52,7 +52,7 @@ class Manuals:
 
     def path(self, url):
         parts = url.removeprefix("/documentation/").split("/")
-        return "manual/" + "/".join(safe_name(part) for part in [*parts[:-1], parts[-1]]) + ".html"
+        return "manual/" + "/".join(map(safe_name, parts)) + ".html"
 
     def pages(self, module):
         """Returns the pages of a module: the first page, the articles, the types."""
@@ -66,7 +66,7 @@ class Manuals:
         others = [url for url in own if url not in first and url not in articles]
         result = []
         for url in first + articles + others:
-            title = self.nodes[url]["metadata"]["title"]
+            title = self.full_title(self.nodes[url])
             is_listed = url in first or url in articles
             label = "Overview and symbols" if url in first else title
             result.append(Page(
@@ -86,7 +86,7 @@ class Manuals:
     def body(self, url):
         node = self.nodes[url]
         metadata = node["metadata"]
-        title = text(metadata["title"])
+        title = text(self.full_title(node))
         kind = metadata.get("roleHeading")
         kind = "Library" if kind == "Framework" else kind
         parts = [self.breadcrumbs(url)]
@@ -173,11 +173,18 @@ class Manuals:
             parts += [self.member(one) for one in members if one not in links]
         return parts
 
+    @staticmethod
+    def full_title(node):
+        """Returns the title with the type before that of a member, such as `Atlas.layer(_:)`."""
+        title = node["metadata"]["title"]
+        parts = node["identifier"]["url"].split("/documentation/")[1].split("/")
+        is_type = node["metadata"].get("symbolKind") in TYPES
+        return f"{parts[-2]}.{title}" if node["kind"] == "symbol" and not is_type and len(
+            parts) > 2 else title
+
     def link_item(self, url):
         node = self.nodes[url]
-        title = node["metadata"]["title"]
-        if self.is_member(url):
-            title = self.nodes[url.rsplit("/", 1)[0]]["metadata"]["title"] + "." + title
+        title = self.full_title(node)
         name = text(title) if node["kind"] == "article" else f"<code>{text(title)}</code>"
         summary = self.inlines(node, node.get("abstract", []))
         return f'<li><a href="root:{self.target(url)}">{name}</a> <span>{summary}</span></li>'
