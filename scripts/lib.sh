@@ -12,10 +12,12 @@ debian_packages=(
   libcairo2-dev fonts-dejavu-core
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
-# ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, and Chromium for the page.
-# zsh, fish and groff for the completions and the manual page, and a reader of Markdown for the site.
+# ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, PyYAML for the description of
+# the format, jsonschema for the schema of manifests, Chromium for the page, zsh, fish and groff for the
+# completions and the manual page, and markdown-it-py for the site.
 debian_test_packages=(
-  libgeos++-dev proj-bin gdal-bin python3 chromium zsh fish groff-base python3-markdown-it
+  libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium zsh fish groff-base
+  python3-markdown-it
 )
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)

@@ -62,14 +62,16 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
 
 private var subcommandNames: [String] { subcommands.map { $0.usage.name } }
 
-private func subcommand(named name: String) throws(UsageError) -> any Subcommand.Type {
+private func subcommand(
+  named name: String, orOneOf others: [String] = ["help"]
+) throws(UsageError) -> any Subcommand.Type {
   if let command = subcommands.first(where: { $0.usage.name == name }) { return command }
   if name.hasPrefix("-") {
     let guess = suggestion(for: name, among: ["--help", "--version"])
     throw UsageError(
       "option \(name) is before the subcommand" + (guess.map { "; did you mean \($0)?" } ?? ""))
   }
-  let guess = suggestion(for: name, among: subcommandNames + ["help"])
+  let guess = suggestion(for: name, among: subcommandNames + others)
   throw UsageError("unknown subcommand \"\(name)\"" + (guess.map { "; did you mean \($0)?" } ?? ""))
 }
 
@@ -80,6 +82,8 @@ private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String 
   case "completions":
     return try Shell(argument: names.dropFirst().first).completions(overview)
   case "man": return ManPage(overview).text
-  case let name?: return try subcommand(named: name).usage.page
+  case "manifest": return try ManifestHelp.text(Array(names.dropFirst()))
+  case let name?:
+    return try subcommand(named: name, orOneOf: ["help"] + overview.topicNames).usage.page
   }
 }

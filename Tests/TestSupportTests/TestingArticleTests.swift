@@ -18,4 +18,17 @@ import Testing
     }
     #expect(names.subtracting(suites).isEmpty)
   }
+
+  /// The example of a test with random cases is the beginning of a test.
+  @Test func theExampleIsATest() throws {
+    let article = try String(contentsOfFile: Package.path("docs/Testing.md"), encoding: .utf8)
+    let code = try String(
+      contentsOfFile: Package.path("Tests/LandfallCLITests/CSV/GridDecimalTests.swift"),
+      encoding: .utf8)
+    let example = try #require(article.firstMatch(of: /```swift\n([^…]+)\n *…/)).output.1
+    let indented = example.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n")
+    #expect(code.contains(indented))
+    let test = try #require(article.firstMatch(of: /--filter GridDecimalTests\/(\w+)/)).output.1
+    #expect(code.contains("func \(test)("))
+  }
 }

@@ -54,8 +54,9 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   package static func unsupportedVersion(major: UInt16, minor: UInt16) -> AtlasError {
     AtlasError(
       .unsupportedVersion,
-      "format version \(major).\(minor) is not known to this reader, which reads "
-        + "\(FileHeader.majorVersion).x; update Landfall or build the atlas again")
+      "the atlas has format version \(major).\(minor), and this Landfall reads "
+        + "\(FileHeader.majorVersion).\(FileHeader.minorVersion); rebuild the atlas with "
+        + "`landfall build MANIFEST -o FILE`")
   }
 
   package static func checksum(of part: String) -> AtlasError {

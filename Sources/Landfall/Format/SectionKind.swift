@@ -41,10 +41,6 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case arcBlocks = 18
   /// The packed vertices of a layer's arcs.
   case arcVertices = 19
-  /// The rings of a layer's regions: the arcs of each ring and their directions.
-  case arcRings = 24
-  /// The search tree over a layer's blocks and points.
-  case arcTree = 25
   /// Folded names and their regions: layer by layer, sorted by name, then by region.
   case names = 20
   /// ``MeasureRecord``s in the order of the regions.
@@ -52,8 +48,14 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   /// For each region the index of its first neighbor, u32, and the end of the last;
   /// ``NeighborRecord``s.
   case neighbours = 23
+  /// The rings of a layer's regions: the arcs of each ring and their directions.
+  case arcRings = 24
+  /// The search tree over a layer's blocks and points.
+  case arcTree = 25
   /// ``DetailRecord``s: the further details of layers, each with its own arcs and rings.
   case details = 26
+  /// ``RegionDetailRecord``s: regions whose borders deviate less than their layer's detail.
+  case regionDetails = 27
   /// ``CollectionRecord``s.
   case collections = 28
   /// The regions of collections, u32, ascending within each.
@@ -61,8 +63,6 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   /// For each block of a layer's arcs the number of its code change in a quadtree's pairs, if the
   /// quadtree's leaves are lists of blocks; see ``BlockLeaves``.
   case quadtreeBlocks = 30
-  /// ``RegionDetailRecord``s: regions whose borders deviate less than their layer's detail.
-  case regionDetails = 27
   /// ``MeshRecord``s: the globe meshes of layers.
   case meshes = 31
   /// The vertices of a raw mesh on the unit sphere: x, y and z, f32 each; see ``Globe``.

@@ -27,7 +27,7 @@ package enum LatticeStep {
 
   /// Decodes the lowest bytes of a word: seven bits of each.
   @inline(__always)
-  static func code(_ word: UInt64, byteCount: Int) -> UInt32 {
+  package static func code(_ word: UInt64, byteCount: Int) -> UInt32 {
     let bytes = word & ((1 &<< UInt64(8 &* byteCount)) &- 1)
     let low = (bytes & 0x7F) | (bytes & 0x7F00) &>> 1 | (bytes & 0x7F_0000) &>> 2
     let high = (bytes & 0x7F00_0000) &>> 3 | (bytes & 0x7F_0000_0000) &>> 4

@@ -118,9 +118,6 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
     remaining = Swift.min(Int(record.vertexCount), shapes.maxVertexCount)
   }
 
-  /// The position of a vertex on the page.
-  func page(_ point: LatticePoint) -> PagePoint { shapes.page(point) }
-
   @inline(__always)
   package mutating func next() -> LatticePoint? {
     guard remaining > 0 else { return nil }

@@ -53,7 +53,7 @@ struct ProgressReport: Encodable {
         identifier: id, name: one.collection.name, set: one.collection.setName,
         layer: one.collection.layer.id, isEarned: one.isEarned,
         earnedDate: one.earnedDate.map { clock.text($0) }, progress: one.progress,
-        count: one.count, wanted: one.wantedCount,
+        count: one.count, wanted: one.requiredCount,
         contributing: one.contributing.map(KeyAndName.init),
         needed: one.needed.map(KeyAndName.init))
     }

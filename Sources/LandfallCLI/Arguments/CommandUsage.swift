@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// The operands and options of a subcommand, for its parser and its help page.
 package struct CommandUsage: Sendable {
   /// An argument that is not an option.
@@ -82,7 +84,9 @@ package struct CommandUsage: Sendable {
   package var page: String {
     var lines = usageLines + ["", summary]
     if !details.isEmpty { lines += [""] + paragraphs(details) }
-    lines += ["", "Arguments:"] + columns(operands.map { ($0.name, $0.help) })
+    if !operands.isEmpty {
+      lines += ["", "Arguments:"] + columns(operands.map { ($0.name, $0.help) })
+    }
     lines += ["", "Options:"] + columns(allOptions.map { ($0.heading, $0.help) })
     lines += ["", examples.count == 1 ? "Example:" : "Examples:"]
     lines += examples.flatMap { ["  \($0.line)", "      \($0.does)"] }
@@ -113,24 +117,12 @@ package struct CommandUsage: Sendable {
 /// The width of help pages in characters.
 private let helpWidth = 80
 
-/// Breaks words into lines of at most `width` characters; a longer word gets a line of its own.
-private func filled(_ words: [String], width: Int) -> [String] {
-  var lines: [String] = []
-  for word in words {
-    if let last = lines.last, last.count + 1 + word.count <= width {
-      lines[lines.count - 1] += " " + word
-    } else {
-      lines.append(word)
-    }
-  }
-  return lines
-}
-
 private func words(_ text: Substring) -> [String] {
   text.split(whereSeparator: \.isWhitespace).map(String.init)
 }
 
-private func paragraphs(_ text: String) -> [String] {
+/// Breaks the lines of paragraphs, which empty lines separate.
+func paragraphs(_ text: String) -> [String] {
   var paragraphs: [[String]] = [[]]
   for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
     if line.isEmpty {

@@ -3,14 +3,14 @@ import LandfallTravel
 /// The rows of a CSV file without a valid coordinate: messages for the first ones, a count of all.
 package struct RowFaults {
   /// The greatest number of messages.
-  package static let toldLimit = 10
+  package static let messageLimit = 10
 
   package private(set) var count = 0
-  package private(set) var told: [String] = []
+  package private(set) var messages: [String] = []
 
   package mutating func note(_ message: String) {
     count += 1
-    if told.count < Self.toldLimit { told.append(message) }
+    if messages.count < Self.messageLimit { messages.append(message) }
   }
 
   /// Returns why a record has no valid coordinate; nil for an empty line, which is not a row.

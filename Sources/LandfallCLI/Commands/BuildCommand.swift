@@ -11,6 +11,8 @@ enum BuildCommand: Subcommand {
       FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
       leaves the old file as it was. The same sources give the same bytes, regardless of --jobs. Every
       feature that violates a schema of the manifest is listed, one per line, and no atlas is written.
+
+      'landfall help manifest' prints every member of a manifest.
       """,
     operands: [.init(name: "MANIFEST.json", help: "the layers and their source files")],
     options: [

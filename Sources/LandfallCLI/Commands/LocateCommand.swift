@@ -142,7 +142,7 @@ extension RowFaults {
   /// Prints the rows without a valid coordinate; returns ``ExitCode/badData`` if there are any.
   fileprivate func report(of rowCount: Int, in file: String) -> ExitCode {
     if count == 0 { return .done }
-    for message in told { Console.say("warning: \(message)") }
+    for message in messages { Console.say("warning: \(message)") }
     let rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
     Console.fail(
       DataError(

@@ -18,6 +18,7 @@ package struct CommandOverview: Sendable {
   /// The command lines of `landfall help`.
   static let topics: [(line: String, does: String)] = [
     ("help SUBCOMMAND", "print the options of a subcommand"),
+    ("help manifest", "print every member of a manifest"),
     ("help completions SHELL", "print the completions for \(shellNames)"),
     ("help man", "print the manual page: landfall help man > landfall.1"),
   ]
@@ -33,7 +34,7 @@ package struct CommandOverview: Sendable {
   ]
 
   /// The words after `landfall help`.
-  var topicNames: [String] { usages.map(\.name) + ["completions", "man"] }
+  var topicNames: [String] { usages.map(\.name) + ["manifest", "completions", "man"] }
 
   /// The output of `landfall --help`.
   package var page: String {

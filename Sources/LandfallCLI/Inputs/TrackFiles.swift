@@ -67,7 +67,7 @@ struct TrackFiles {
   func printFaults(of what: String = "the trip") -> ExitCode {
     var count = 0
     for (_, report) in reports {
-      for message in report.faults.told { Console.say("warning: \(message)") }
+      for message in report.faults.messages { Console.say("warning: \(message)") }
       count += report.faults.count
     }
     if count == 0 { return .done }

@@ -69,13 +69,13 @@ struct VisitFiles {
   ) {
     let names = countries.map { RegionNames($0) }
     var isCountry = false
-    for (name, record) in read.kept.unknownRegions {
+    for (name, record) in read.preserved.unknownRegions {
       guard let names, case .region(let region) = names.find(name) else { continue }
       isCountry = true
       if record.counts { book.visitedCountries.insert(region.key) }
     }
     for one in report.notes where one.kind == .unknownRegion {
-      let isKnown = read.kept.unknownRegions.keys.contains { name in
+      let isKnown = read.preserved.unknownRegions.keys.contains { name in
         guard let names, one.text.contains("\"\(name)\""), case .region = names.find(name) else {
           return false
         }

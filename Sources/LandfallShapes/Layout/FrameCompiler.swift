@@ -33,15 +33,15 @@ struct FrameCompiler {
     jobs: Int
   ) throws(BuildError) -> (record: LayoutFrameRecord, shapes: [UInt8]) {
     let projector = projector
-    let tear = MapTear(projector.parameters, frame: frame) { projector.project($0) != nil }
-    let tearing: any RegionTearing =
-      switch tear {
+    let cut = MapCut(projector.parameters, frame: frame) { projector.project($0) != nil }
+    let cutting: any RegionCutting =
+      switch cut {
       case .seam(let longitude, let latitudes):
-        SeamTearing(longitude: longitude, latitudes: latitudes, grid: source.grid)
+        AntimeridianCutting(longitude: longitude, latitudes: latitudes, grid: source.grid)
       case .circle(let center, let radius):
-        CircleTearing(center: center, radius: radius, grid: source.grid)
+        CircleClipping(center: center, radius: radius, grid: source.grid)
       }
-    var projection = RegionProjection(projector, tearing: tearing, source: source, place: place)
+    var projection = RegionProjection(projector, cutting: cutting, source: source, place: place)
     let whole = frame.extent == .projection ? try projection.outline() : nil
     let center = try projectedCenter()
     let frame = frame
@@ -71,7 +71,7 @@ struct FrameCompiler {
     record.borderWidth = frame.borderWidth
     record.scale = placement.scale
     record.origin = placement.origin
-    let known = projector.knownFamily(placement, sample: sample(tearing))
+    let known = projector.knownFamily(placement, sample: sample(cutting))
     record.family = known.family.rawValue
     record.parameters = known.parameters
     let shapes = encode(drawn, parents: source.parents, record: &record)
@@ -88,7 +88,7 @@ struct FrameCompiler {
   }
 
   /// Returns positions at which the reader's own projection must agree with PROJ.
-  private func sample(_ tearing: any RegionTearing) -> [Coordinate] {
+  private func sample(_ cutting: any RegionCutting) -> [Coordinate] {
     var places: [Coordinate] = []
     for region in regions {
       let geometry = source.geometries[region]
@@ -97,7 +97,7 @@ struct FrameCompiler {
         places.append(source.grid.coordinate(geometry.vertices[index]))
       }
     }
-    return places.filter { abs($0.longitude) < 180 && tearing.shows($0) }
+    return places.filter { abs($0.longitude) < 180 && cutting.shows($0) }
   }
 }
 

@@ -20,7 +20,7 @@ struct MapVertex: Hashable {
 }
 
 /// A region cut where the projection is discontinuous.
-struct TornRegion {
+struct CutRegion {
   /// Outer rings counter-clockwise, holes clockwise.
   var rings: [[MapVertex]] = []
   /// The points without area that are shown.
@@ -28,8 +28,8 @@ struct TornRegion {
 }
 
 /// Cuts regions where a projection is discontinuous.
-protocol RegionTearing {
-  func tear(_ geometry: Geometry) -> TornRegion
+protocol RegionCutting {
+  func cut(_ geometry: Geometry) -> CutRegion
   /// Whether a position is shown.
   func shows(_ place: Coordinate) -> Bool
   /// Closely spaced positions around everything that is shown.

@@ -11,24 +11,24 @@ package struct PageProjector {
   /// Earth, whether or not it is in the frame's box. Empty if PROJ shows no such ring.
   package let outline: [PagePoint]
   private let projector: MapProjector
-  private let tear: MapTear
+  private let cut: MapCut
   private let placement: PagePlacement
 
   /// - Throws: ``BuildError`` with code `crs` if PROJ does not understand the frame's definition.
   package init(_ frame: MapFrame, file: String) throws(BuildError) {
     let projector = try MapProjector(frame.definition, file: file, place: "a frame's projection")
     let plain = FrameDefinition(projection: frame.definition, box: frame.box)
-    let tear = MapTear(projector.parameters, frame: plain) { projector.project($0) != nil }
+    let cut = MapCut(projector.parameters, frame: plain) { projector.project($0) != nil }
     let placement = PagePlacement(scale: frame.placement.scale, origin: frame.placement.origin)
-    outline = tear.ring.compactMap { projector.project($0) }.map { placement.place($0.x, $0.y) }
+    outline = cut.ring.compactMap { projector.project($0) }.map { placement.place($0.x, $0.y) }
     self.projector = projector
-    self.tear = tear
+    self.cut = cut
     self.placement = placement
   }
 
   /// Returns the position on the page of a coordinate; nil if the map does not show it.
   package func point(of place: Coordinate) -> PagePoint? {
-    switch tear {
+    switch cut {
     case .seam(_, let latitudes):
       guard latitudes.contains(place.latitude) else { return nil }
     case .circle(let center, let radius):
@@ -46,13 +46,13 @@ extension PagePlacement {
   }
 }
 
-extension MapTear {
+extension MapCut {
   /// Positions around everything that a map shows, in order, slightly inside the cut.
   fileprivate var ring: [Coordinate] {
     switch self {
     case .circle(let center, let radius):
       let grid = Grid(unitsPerDegree: 10_000_000)!
-      return CircleTearing(center: center, radius: radius, grid: grid).outline
+      return CircleClipping(center: center, radius: radius, grid: grid).outline
     case .seam(let longitude, let latitudes):
       let half = 180 - 1e-9
       let (west, east) = (longitude - half, longitude + half)

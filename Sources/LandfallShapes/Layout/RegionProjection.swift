@@ -51,7 +51,7 @@ package struct LayoutSource: Sendable {
 /// same end for both its regions, so that both get the same vertices.
 struct RegionProjection {
   let projector: MapProjector
-  let tearing: any RegionTearing
+  let cutting: any RegionCutting
   let source: LayoutSource
   /// The frame's name in errors.
   let place: String
@@ -62,10 +62,10 @@ struct RegionProjection {
   private static let maxDepth = 20
 
   init(
-    _ projector: MapProjector, tearing: any RegionTearing, source: LayoutSource, place: String
+    _ projector: MapProjector, cutting: any RegionCutting, source: LayoutSource, place: String
   ) {
     self.projector = projector
-    self.tearing = tearing
+    self.cutting = cutting
     self.source = source
     self.place = place
   }
@@ -75,11 +75,11 @@ struct RegionProjection {
   mutating func project(
     _ regions: [Int], toleranceOf: (PlaneBox) throws(BuildError) -> Double
   ) throws(BuildError) -> [ProjectedRegion] {
-    var torn: [TornRegion] = []
+    var torn: [CutRegion] = []
     var projected: [ProjectedRegion] = []
     var extent = PlaneBox()
     for region in regions {
-      let rings = tearing.tear(source.geometries[region])
+      let rings = cutting.cut(source.geometries[region])
       let all = try projectVertices(of: rings, region: region)
       for vertex in all.rings.joined() { extent.enclose(vertex.x, vertex.y) }
       for vertex in all.points { extent.enclose(vertex.x, vertex.y) }
@@ -98,7 +98,7 @@ struct RegionProjection {
 
   /// Returns the bounding box of the projected outline of everything that the map shows.
   func outline() throws(BuildError) -> PlaneBox {
-    var positions = tearing.outline.flatMap { [$0.longitude, $0.latitude] }
+    var positions = cutting.outline.flatMap { [$0.longitude, $0.latitude] }
     projector.project(&positions)
     var box = PlaneBox()
     for index in stride(from: 0, to: positions.count, by: 2)
@@ -116,7 +116,7 @@ struct RegionProjection {
   }
 
   private func projectVertices(
-    of torn: TornRegion, region: Int
+    of torn: CutRegion, region: Int
   ) throws(BuildError) -> ProjectedRegion {
     var positions = torn.rings.joined().flatMap { [$0.longitude, $0.latitude] }
     positions += torn.points.flatMap { [$0.longitude, $0.latitude] }
@@ -198,7 +198,7 @@ struct RegionProjection {
   ) throws(BuildError) {
     guard isLong(pa, pb) || depth < 3 && a.isFar(from: b) else { return }
     var b = b
-    if tearing.wrapsLongitudes { b.longitude = a.nearLongitude(of: b) }
+    if cutting.wrapsLongitudes { b.longitude = a.nearLongitude(of: b) }
     let samples = [0.25, 0.5, 0.75].map { a.at($0, toward: b) }
     var positions = samples.flatMap { [$0.longitude, $0.latitude] }
     projector.project(&positions)

@@ -102,7 +102,7 @@ extension SphereTriangulation {
     }
     guard let result = edge(from: a, to: b) else { return false }
     hold(result, mark: mark)
-    settle(made.compactMap { from, to in edge(from: from, to: to) })
+    legalize(made.compactMap { from, to in edge(from: from, to: to) })
     return true
   }
 }

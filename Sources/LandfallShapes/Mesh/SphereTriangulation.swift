@@ -25,7 +25,7 @@ struct SphereTriangulation {
   private var numbers: [SpacePoint: Int32] = [:]
   /// The half-edge where the next search begins.
   private var recent: Int32 = 0
-  private var unsettled: [Int32] = []
+  private var unchecked: [Int32] = []
 
   /// Six vertices, at the poles and every 90° of the equator, and the eight triangles between them.
   init(grid: Grid) {
@@ -141,7 +141,7 @@ struct SphereTriangulation {
     } else {
       split(triangle: half, at: vertex)
     }
-    settleNewVertex()
+    legalizeNewVertex()
     recent = starts[Int(vertex)]
     return vertex
   }
@@ -204,7 +204,7 @@ struct SphereTriangulation {
     join(bc, second + 2)
     join(second + 1, third + 2)
     join(third + 1, ca)
-    unsettled += [ab, second, third]
+    unchecked += [ab, second, third]
   }
 
   private mutating func split(edge half: Int32, at vertex: Int32) {
@@ -235,35 +235,35 @@ struct SphereTriangulation {
     join(second, other)
     marks[Int(second)] = mark
     marks[Int(fourth)] = otherMark
-    unsettled += [second + 1, previous(half), fourth + 1, previous(other)]
+    unchecked += [second + 1, previous(half), fourth + 1, previous(other)]
   }
 
   // MARK: Flips
 
   /// Legalizes the edges opposite to a new vertex, the apex of all edges to be checked, until all
   /// are Delaunay.
-  private mutating func settleNewVertex() {
-    while let half = unsettled.popLast() {
+  private mutating func legalizeNewVertex() {
+    while let half = unchecked.popLast() {
       guard marks[Int(half)] < 0, isBetterFlipped(half) else { continue }
       let other = twin(half)
       flip(half)
       // Two more edges are opposite to the vertex now.
-      unsettled.append(previous(half))
-      unsettled.append(next(other))
+      unchecked.append(previous(half))
+      unchecked.append(next(other))
     }
   }
 
   /// Legalizes all edges that are not constrained, from the given half-edges outward.
-  mutating func settle(_ halves: [Int32]) {
-    unsettled += halves
-    while let half = unsettled.popLast() {
+  mutating func legalize(_ halves: [Int32]) {
+    unchecked += halves
+    while let half = unchecked.popLast() {
       guard marks[Int(half)] < 0, isBetterFlipped(half) else { continue }
       let other = twin(half)
       let sides = [
         twin(next(half)), twin(previous(half)), twin(next(other)), twin(previous(other)),
       ]
       flip(half)
-      unsettled += sides
+      unchecked += sides
     }
   }
 

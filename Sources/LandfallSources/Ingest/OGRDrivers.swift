@@ -28,8 +28,10 @@ enum OGRDrivers {
   /// `  ESRI Shapefile -vector- (rw+v): ESRI Shapefile`.
   static func names(inFormats output: String) -> [String] {
     output.split(whereSeparator: \.isNewline).compactMap { line in
-      guard line.hasPrefix("  "), let dash = line.firstRange(of: " -") else { return nil }
-      return String(line[..<dash.lowerBound].drop { $0 == " " })
+      guard line.hasPrefix("  ") else { return nil }
+      // The name may contain spaces; the next word begins with a hyphen.
+      let words = line.split(separator: " ").prefix { !$0.hasPrefix("-") }
+      return words.joined(separator: " ")
     }
   }
 }

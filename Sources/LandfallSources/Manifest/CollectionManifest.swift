@@ -46,7 +46,7 @@ extension CollectionManifest {
   ) throws(BuildError) -> [CollectionManifest] {
     let root = try ManifestObject(
       JSONNode(manifest: json, file: file), file: file, path: "", subject: "a collection file")
-    try root.allow(["name", "layer", "collections"])
+    try root.allow(.collectionFile)
     let setName = try root.requiredText("name", example: "\"name\": \"badges\"")
     let layer = try root.requiredText("layer", example: "\"layer\": \"states\"")
     guard let node = root["collections"] else {
@@ -82,7 +82,7 @@ extension CollectionManifest {
   }
 
   private mutating func complete(from object: ManifestObject) throws(BuildError) {
-    try object.allow(["identifier", "name", "members", "condition"])
+    try object.allow(.collection)
     name = try object.text("name") ?? identifier
     members = try Self.members(of: object)
     condition = try Self.condition(of: object)
@@ -95,7 +95,7 @@ extension CollectionManifest {
     if case .string("all") = node.value { return Members() }
     let parts = try ManifestObject(
       node, file: object.file, path: "\(object.path).members", subject: "the members")
-    try parts.allow(["keys", "attributes", "names"])
+    try parts.allow(.members)
     var members = Members(keys: try parts.texts("keys"), names: try parts.texts("names"))
     if let node = parts["attributes"] {
       guard case .object(let list) = node.value else {
@@ -126,7 +126,7 @@ extension CollectionManifest {
     }
     let parts = try ManifestObject(
       node, file: object.file, path: "\(object.path).condition", subject: "a condition")
-    try parts.allow(["count", "countInOneDay", "countInOneYear", "returnAfterDays"])
+    try parts.allow(.condition)
     guard parts.names.count == 1, let name = parts.names.first, let value = parts[name],
       let number = value.number, let count = Int(exactly: number),
       1...1_000_000 ~= count

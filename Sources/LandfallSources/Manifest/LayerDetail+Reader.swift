@@ -2,11 +2,6 @@ package import LandfallModel
 import LandfallSupport
 
 extension LayerDetail {
-  /// The members of a layer's object that describe its detail.
-  package static let members = [
-    "detail", "details", "regionDetails", "dropIslandsBelow", "closeSlivers",
-  ]
-
   package init(_ object: ManifestObject) throws(BuildError) {
     self.init(
       lookupMeters: try Self.lookupMeters(of: object),

@@ -3,15 +3,9 @@ package import LandfallModel
 import LandfallSupport
 
 extension LayerManifest {
-  private static let members = [
-    "id", "source", "sourceLayer", "kind", "key", "name", "attributes", "crs", "within", "where",
-    "mesh", "markers", "layouts", "schema",
-  ]
-
   /// Reads one layer of a manifest.
   package init(_ object: ManifestObject, folder: String) throws(BuildError) {
-    try object.allow(
-      Self.members + LayerDetail.members)
+    try object.allow(.layer)
     let (kind, detail) = (try Self.kind(of: object), try LayerDetail(object))
     self.init(
       id: try Self.id(of: object),
@@ -70,7 +64,7 @@ extension LayerManifest {
     }
     let markers = try ManifestObject(
       node, file: object.file, path: "\(object.path).markers", subject: "a markers object")
-    try markers.allow(["below"])
+    try markers.allow(.markers)
     let expected = "an area in square metres above 0"
     guard let area = try markers.positive("below", expected: expected, limit: 1e15) else {
       throw markers.missing("below", example: "\"below\": 1e9, \(expected)")
@@ -107,7 +101,7 @@ extension LayerManifest {
       case .object:
         let parent = try ManifestObject(
           member.node, file: object.file, path: "\(object.path).\(path)", subject: "a parent")
-        try parent.allow(["property"])
+        try parent.allow(.parent)
         within[member.name] = .property(
           try parent.requiredText("property", example: "\"property\": \"COUNTRY\""))
       default:

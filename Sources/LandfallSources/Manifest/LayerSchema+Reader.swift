@@ -16,7 +16,7 @@ extension LayerSchema {
     guard let node = layer["schema"] else { return nil }
     let object = try ManifestObject(
       node, file: layer.file, path: "\(layer.path).schema", subject: "a schema")
-    try object.allow(["geometry", "required", "properties", "additionalProperties"])
+    try object.allow(.schema)
     let required = try object.texts("required") ?? []
     var members = try Self.members(of: object, required: required, known: known)
     for (index, name) in required.enumerated() where !members.contains(where: { $0.name == name }) {

@@ -46,7 +46,7 @@ extension LayoutDefinition {
   }
 
   private init(_ object: ManifestObject) throws(BuildError) {
-    try object.allow(["id", "size", "tolerance", "counter", "frames"])
+    try object.allow(.layout)
     let id = try object.requiredText("id", example: "\"id\": \"europe\"")
     guard let size = try object.numbers("size", count: 2, expected: "[width, height] of the page")
     else { throw object.missing("size", example: "\"size\": [1000, 500]") }
@@ -78,10 +78,7 @@ extension LayoutDefinition {
 
 extension FrameDefinition {
   fileprivate init(_ object: ManifestObject, width: Double, height: Double) throws(BuildError) {
-    try object.allow([
-      "regions", "proj", "box", "padding", "border", "extent", "center", "window", "latitudes",
-      "radius",
-    ])
+    try object.allow(.frame)
     let box =
       try object.numbers("box", count: 4, expected: "[x, y, width, height] on the page")
       ?? [0, 0, width, height]

@@ -20,8 +20,8 @@ extension Manifest {
   public init(json: [UInt8], file: String, folder: String) throws(BuildError) {
     let root = try ManifestObject(
       JSONNode(manifest: json, file: file), file: file, path: "", subject: "a manifest")
-    try root.allow(
-      ["name", "grid", "layers", "budgetBytes", "index", "collections"])
+    try root.allow(.manifest)
+    _ = try root.text("$schema")
     let name = try root.requiredText("name", example: "\"name\": \"world\"")
     let grid = try Self.grid(of: root)
     guard let node = root["layers"] else {

@@ -31,12 +31,15 @@ package struct ManifestObject {
   /// The member with this name; nil if it is absent.
   package subscript(_ name: String) -> JSONNode? { members.first { $0.name == name }?.node }
 
-  /// Rejects every member whose name is not in the list.
-  package func allow(_ allowed: [String]) throws(BuildError) {
+  /// Rejects every member that the kind of object does not have.
+  package func allow(_ part: ManifestPart) throws(BuildError) {
+    let allowed = part.members.map(\.name)
+    // "$schema" is for editors, and never what a misspelled member means.
+    let offered = allowed.filter { !$0.hasPrefix("$") }
     for member in members where !allowed.contains(member.name) {
       let remedy =
-        suggestion(for: member.name, among: allowed).map { "did you mean \"\($0)\"?" }
-        ?? "\(subject) has \(allowed.joined(separator: ", "))"
+        suggestion(for: member.name, among: offered).map { "did you mean \"\($0)\"?" }
+        ?? "\(subject) has \(offered.joined(separator: ", "))"
       throw error(
         member.name, line: member.line, code: .manifestMember,
         problem: "\(subject) has no such member", remedy: remedy)

@@ -38,7 +38,7 @@ extension MeshManifest {
   ) throws(BuildError) {
     let object = try ManifestObject(
       node, file: layer.file, path: "\(layer.path).\(name)", subject: "a mesh")
-    try object.allow(["sag", "detail", "encoding", "indices"])
+    try object.allow(.mesh)
     guard
       let sag = try object.positive(
         "sag", expected: "a depth in metres above 0", limit: Self.sagLimit)

@@ -10,19 +10,19 @@ extension ValueRule {
   package init(_ object: ManifestObject) throws(BuildError) {
     let type = try object.requiredText("type", example: "\"type\": \"string\"")
     let kind: Kind
-    let words: [String]
+    let part: ManifestPart
     switch type {
     case "string":
-      words = ["enum", "pattern", "format", "regionOf", "outsideAtMost", "collectionOf"]
+      part = .stringRule
       kind = .text(try TextRule(object))
     case "integer", "number":
-      words = ["minimum", "maximum"]
+      part = .numberRule
       kind = .number(try NumberRule(object, isWhole: type == "integer"))
     case "boolean":
-      words = ["trueOnce"]
+      part = .booleanRule
       kind = .boolean(isTrueOnce: try object.flag("trueOnce") ?? false)
     case "array":
-      words = ["items", "minItems", "uniqueItems"]
+      part = .arrayRule
       kind = .array(try ArrayRule(object))
     default:
       throw object.error(
@@ -30,7 +30,7 @@ extension ValueRule {
         remedy: suggestion(for: type, among: Self.types).map { "did you mean \"\($0)\"?" }
           ?? "write one of \(Self.types.joined(separator: ", "))")
     }
-    try object.allow(["type", "description"] + words)
+    try object.allow(part)
     self.init(kind: kind, description: try object.text("description"))
   }
 }
@@ -88,7 +88,7 @@ extension TextRule {
     case .object:
       let reach = try ManifestObject(
         node, file: object.file, path: "\(object.path).\(name)", subject: "a distance")
-      try reach.allow(["property"])
+      try reach.allow(.distance)
       return .member(try reach.requiredText("property", example: "\"property\": \"extentMetres\""))
     default:
       throw object.wrongType(

@@ -9,10 +9,10 @@ package func suggestion(
 ) -> String? {
   let wanted = Array(word.lowercased().unicodeScalars.prefix(64))
   let limit = max(1, wanted.count / 3)
-  var best: (candidate: String, slips: Int)?
+  var best: (candidate: String, distance: Int)?
   for candidate in candidates {
-    let slips = slips(between: wanted, and: Array(candidate.lowercased().unicodeScalars))
-    if slips <= limit, slips < best?.slips ?? .max { best = (candidate, slips) }
+    let distance = editDistance(between: wanted, and: Array(candidate.lowercased().unicodeScalars))
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.candidate
 }

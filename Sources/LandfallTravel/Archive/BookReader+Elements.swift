@@ -38,7 +38,7 @@ extension BookReader {
       case "lastVisitedDate": record.lastVisitedDate = date(node, "\(member) of \(name)")
       case "stateName", "visited", "edited", "isActive", "wasEverVisited": break
       default:
-        record.others[member] = node.kept
+        record.others[member] = node.preserved
         noteUnknownMember(member, of: "a record", node)
       }
     }
@@ -57,8 +57,8 @@ extension BookReader {
   }
 
   private mutating func keep(_ record: RegionRecord, of name: String) {
-    let old = book.kept.unknownRegions[name]
-    book.kept.unknownRegions[name] = old?.merged(with: record) ?? record
+    let old = book.preserved.unknownRegions[name]
+    book.preserved.unknownRegions[name] = old?.merged(with: record) ?? record
   }
 
   mutating func readBadge(_ node: JSONNode) {
@@ -76,7 +76,7 @@ extension BookReader {
       case "earnedDate": badge.earnedDate = date(node, "\(member) of \(identifier)")
       case "identifier", "isEarned": break
       default:
-        badge.others[member] = node.kept
+        badge.others[member] = node.preserved
         noteUnknownMember(member, of: "a badge", node)
       }
     }
@@ -117,9 +117,9 @@ extension BookReader {
     let subject = VisitSubject(visit)
     for (member, node) in members where !Self.visitMembers.contains(member) {
       noteUnknownMember(member, of: "a visit", node)
-      let old = book.kept.visitMembers[subject]?[member]
-      book.kept.visitMembers[subject, default: [:]][member] =
-        old?.joined(with: node.kept) ?? node.kept
+      let old = book.preserved.visitMembers[subject]?[member]
+      book.preserved.visitMembers[subject, default: [:]][member] =
+        old?.joined(with: node.preserved) ?? node.preserved
     }
     book.log.insert(visit)
   }

@@ -123,10 +123,10 @@ extension BookReader {
   /// Returns the unknown members, and notes each of them.
   private mutating func unknown(
     _ members: [String: JSONNode], besides known: Set<String>, of owner: String
-  ) -> [String: KeptJSON] {
+  ) -> [String: PreservedJSON] {
     let unknown = members.filter { !known.contains($0.key) }
     for (name, node) in unknown { noteUnknownMember(name, of: owner, node) }
-    return unknown.mapValues(\.kept)
+    return unknown.mapValues(\.preserved)
   }
 
   private static let noteMembers: Set<String> = ["visit", "regionKey", "written", "text", "mood"]

@@ -36,7 +36,7 @@ package struct BookReader {
   /// Preserves an element that cannot be read, and notes the problem.
   package mutating func keep(_ node: JSONNode, in list: String, _ problem: String) {
     note(.unreadable, node, "\(problem); it is preserved")
-    book.kept.unreadable[list, default: []].insert(node.kept)
+    book.preserved.unreadable[list, default: []].insert(node.preserved)
   }
 
   /// The date in a node; nil, with a note, if it is not a date or is outside the accepted range.
@@ -167,7 +167,8 @@ extension BookReader {
   }
 
   private mutating func keepMember(_ node: JSONNode, _ name: String) {
-    book.kept.members[name] = book.kept.members[name]?.joined(with: node.kept) ?? node.kept
+    book.preserved.members[name] =
+      book.preserved.members[name]?.joined(with: node.preserved) ?? node.preserved
   }
 
   /// Reads an element of an unnamed list: a record, a badge, a visit, or the name of a region.

@@ -21,6 +21,6 @@ extension TravelBook: Codable {
   /// string because encoders would round the numbers that other programs wrote.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(KeptJSON.object(document(names: nil)).text)
+    try container.encode(PreservedJSON.object(document(names: nil)).text)
   }
 }

@@ -48,30 +48,30 @@ extension TravelBook {
   ///
   /// Reading it returns the same records, visits, badges and settings.
   public func json(layer: Layer) -> Data {
-    Data(KeptJSON.object(document(names: RegionNames(layer))).lines.utf8)
+    Data(PreservedJSON.object(document(names: RegionNames(layer))).lines.utf8)
   }
 
   /// The members of the document.
   /// - Parameter names: nil to write keys, and records of unknown regions in a list of their own.
-  package func document(names: RegionNames?) -> [String: KeptJSON] {
-    var members = kept.members
-    members["version"] = KeptJSON(Double(Self.version))
+  package func document(names: RegionNames?) -> [String: PreservedJSON] {
+    var members = preserved.members
+    members["version"] = PreservedJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
-    var records = names == nil ? [:] : kept.unknownRegions
+    var records = names == nil ? [:] : preserved.unknownRegions
     for (key, record) in names == nil ? stored : self.records {
       let name = names.map { Self.name(ofKey: key, $0) } ?? key
       records[name] = records[name]?.merged(with: record) ?? record
     }
     members["states"] = list("states", records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
-    if names == nil, !kept.unknownRegions.isEmpty {
-      let unknown = kept.unknownRegions.sorted(by: Self.inOrder)
+    if names == nil, !preserved.unknownRegions.isEmpty {
+      let unknown = preserved.unknownRegions.sorted(by: Self.inOrder)
       members["unknownStates"] = .array(unknown.map { $1.json(name: $0) })
     }
     members["badges"] = list("badges", badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
     members["visits"] = list(
       "visits",
       log.inOrder.map { visit in
-        visit.json(others: kept.visitMembers[VisitSubject(visit)] ?? [:])
+        visit.json(others: preserved.visitMembers[VisitSubject(visit)] ?? [:])
       })
     // Written only if not empty, so that the books of apps without them stay unchanged.
     let written = notes.inOrder.map { $0.json(others: notes.others(of: $0)) }
@@ -84,7 +84,7 @@ extension TravelBook {
       "viewedBadges": viewedBadges, "wishlist": wishlist, "visitedCountries": visitedCountries,
     ]
     for (name, set) in texts {
-      members[name] = list(name, set.sorted().map { KeptJSON.string($0) })
+      members[name] = list(name, set.sorted().map { PreservedJSON.string($0) })
     }
     return members
   }
@@ -96,8 +96,8 @@ extension TravelBook {
   }
 
   /// The elements of a list, followed by the preserved elements that could not be read.
-  private func list(_ name: String, _ elements: [KeptJSON]) -> KeptJSON {
-    .array(elements + (kept.unreadable[name] ?? []).sorted { $0.precedes($1) })
+  private func list(_ name: String, _ elements: [PreservedJSON]) -> PreservedJSON {
+    .array(elements + (preserved.unreadable[name] ?? []).sorted { $0.precedes($1) })
   }
 
   /// The official name if it leads back to the region, else the key.
@@ -110,13 +110,13 @@ extension TravelBook {
 }
 
 extension RegionRecord {
-  package func json(name: String) -> KeptJSON {
+  package func json(name: String) -> PreservedJSON {
     var members = others
     members["stateName"] = .string(name)
     members["visited"] = .bool(visited)
     members["edited"] = .bool(edited)
-    members["firstVisitedDate"] = firstVisitedDate.map { KeptJSON($0) }
-    members["lastVisitedDate"] = lastVisitedDate.map { KeptJSON($0) }
+    members["firstVisitedDate"] = firstVisitedDate.map { PreservedJSON($0) }
+    members["lastVisitedDate"] = lastVisitedDate.map { PreservedJSON($0) }
     members["isActive"] = .bool(isActive)
     members["wasEverVisited"] = .bool(wasEverVisited)
     return .object(members)
@@ -124,34 +124,34 @@ extension RegionRecord {
 }
 
 extension BadgeRecord {
-  package func json(name: String) -> KeptJSON {
+  package func json(name: String) -> PreservedJSON {
     var members = others
     members["identifier"] = .string(name)
-    members["earnedDate"] = earnedDate.map { KeptJSON($0) }
+    members["earnedDate"] = earnedDate.map { PreservedJSON($0) }
     members["isEarned"] = .bool(isEarned)
     return .object(members)
   }
 }
 
 extension Visit {
-  package func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: PreservedJSON]) -> PreservedJSON {
     var members = others
     members["id"] = .string(id.uuidString)
     members["regionKey"] = .string(regionKey)
-    members["entry"] = KeptJSON(entry)
+    members["entry"] = PreservedJSON(entry)
     members["localDay"] = .string(localDay.description)
     members["isVerified"] = .bool(isVerified)
-    members["exit"] = exit.map { KeptJSON($0) }
+    members["exit"] = exit.map { PreservedJSON($0) }
     return .object(members)
   }
 }
 
 extension VisitNote {
-  package func json(others: [String: KeptJSON]) -> KeptJSON {
+  package func json(others: [String: PreservedJSON]) -> PreservedJSON {
     var members = others
     members["visit"] = .string(visitID.uuidString)
     members["regionKey"] = .string(regionKey)
-    members["written"] = KeptJSON(written)
+    members["written"] = PreservedJSON(written)
     members["text"] = .string(text)
     members["mood"] = mood.map { .string($0.rawValue) }
     return .object(members)
@@ -159,12 +159,12 @@ extension VisitNote {
 }
 
 extension GoalRecord {
-  package var json: KeptJSON {
+  package var json: PreservedJSON {
     var members = others.merging(goal.jsonMembers) { $1 }
-    members["changed"] = changed.map { KeptJSON($0) }
+    members["changed"] = changed.map { PreservedJSON($0) }
     if isDeleted { members["isDeleted"] = .bool(true) }
     if isReached { members["isReached"] = .bool(true) }
-    members["reachedDate"] = reachedDate.map { KeptJSON($0) }
+    members["reachedDate"] = reachedDate.map { PreservedJSON($0) }
     return .object(members)
   }
 }

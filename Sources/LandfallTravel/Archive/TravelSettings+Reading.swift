@@ -19,7 +19,7 @@ extension TravelSettings {
         set(\.altitudeThreshold, node.number(in: range), name, node, &reader)
       case "lastUpdated": lastUpdated = reader.date(node, name)
       default:
-        others[name] = node.kept
+        others[name] = node.preserved
         reader.noteUnknownMember(name, of: "settings", node)
       }
     }

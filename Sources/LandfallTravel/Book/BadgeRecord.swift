@@ -11,10 +11,10 @@ public struct BadgeRecord: Sendable, Hashable {
   public var isEarned: Bool
 
   /// Unknown members that other programs wrote.
-  public var others: [String: KeptJSON]
+  public var others: [String: PreservedJSON]
 
   /// Makes a record.
-  public init(earnedDate: Date? = nil, isEarned: Bool, others: [String: KeptJSON] = [:]) {
+  public init(earnedDate: Date? = nil, isEarned: Bool, others: [String: PreservedJSON] = [:]) {
     self.earnedDate = earnedDate.map(Timestamp.wholeSeconds)
     self.isEarned = isEarned
     self.others = others

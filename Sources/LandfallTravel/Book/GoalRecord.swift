@@ -14,11 +14,11 @@ public struct GoalRecord: Sendable, Hashable {
   /// The time at which the goal was first reached, in whole seconds; nil if unknown.
   public let reachedDate: Date?
   /// Unknown members that other programs wrote.
-  public let others: [String: KeptJSON]
+  public let others: [String: PreservedJSON]
 
   package init(
     _ goal: Goal, changed: Date?, isDeleted: Bool = false, isReached: Bool = false,
-    reachedDate: Date? = nil, others: [String: KeptJSON] = [:]
+    reachedDate: Date? = nil, others: [String: PreservedJSON] = [:]
   ) {
     self.goal = goal
     self.changed = changed.map(Timestamp.wholeSeconds)
@@ -48,6 +48,6 @@ public struct GoalRecord: Sendable, Hashable {
     let (mine, theirs) = (changed ?? .distantPast, other.changed ?? .distantPast)
     if mine != theirs { return mine < theirs }
     if isDeleted != other.isDeleted { return isDeleted }
-    return KeptJSON.object(goal.jsonMembers).precedes(.object(other.goal.jsonMembers))
+    return PreservedJSON.object(goal.jsonMembers).precedes(.object(other.goal.jsonMembers))
   }
 }

@@ -26,13 +26,13 @@ public struct RegionRecord: Sendable, Hashable {
   public var wasEverVisited: Bool
 
   /// Unknown members that other programs wrote.
-  public var others: [String: KeptJSON]
+  public var others: [String: PreservedJSON]
 
   /// Makes a record.
   public init(
     visited: Bool = false, edited: Bool = false, firstVisitedDate: Date? = nil,
     lastVisitedDate: Date? = nil, isActive: Bool = true, wasEverVisited: Bool = false,
-    others: [String: KeptJSON] = [:]
+    others: [String: PreservedJSON] = [:]
   ) {
     self.visited = visited
     self.edited = edited

@@ -14,7 +14,7 @@ extension TravelBook {
     settings = settings.merged(with: other.settings)
     wishlist.formUnion(other.wishlist)
     visitedCountries.formUnion(other.visitedCountries)
-    kept.merge(other.kept)
+    preserved.merge(other.preserved)
   }
 
   /// Returns this book merged with another one; see ``merge(_:)``.

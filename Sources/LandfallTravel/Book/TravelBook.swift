@@ -36,7 +36,7 @@ public struct TravelBook: Sendable, Hashable {
   public var visitedCountries: Set<String> = []
 
   /// The unknown contents of files, to be written back.
-  public internal(set) var kept = KeptContents()
+  public internal(set) var preserved = PreservedFields()
 
   /// An empty book.
   public init() {}

@@ -6,25 +6,25 @@ extension TravelSettings {
   ]
 
   /// All members as they are written; different settings have different members.
-  var jsonMembers: [String: KeptJSON] {
+  var jsonMembers: [String: PreservedJSON] {
     var members = others
     members["notificationsEnabled"] = .bool(notificationsEnabled)
     members["notifyOnlyNewStates"] = .bool(notifyOnlyNewStates)
     members["stateFillColor"] = stateFillColor.json
     members["stateStrokeColor"] = stateStrokeColor.json
     members["backgroundColor"] = backgroundColor.json
-    members["speedThreshold"] = KeptJSON(speedThreshold)
-    members["altitudeThreshold"] = KeptJSON(altitudeThreshold)
-    members["lastUpdated"] = lastUpdated.map { KeptJSON($0) }
+    members["speedThreshold"] = PreservedJSON(speedThreshold)
+    members["altitudeThreshold"] = PreservedJSON(altitudeThreshold)
+    members["lastUpdated"] = lastUpdated.map { PreservedJSON($0) }
     return members
   }
 }
 
 extension RGBAColor {
-  package var json: KeptJSON {
+  package var json: PreservedJSON {
     .object([
-      "red": KeptJSON(red), "green": KeptJSON(green), "blue": KeptJSON(blue),
-      "alpha": KeptJSON(alpha),
+      "red": PreservedJSON(red), "green": PreservedJSON(green), "blue": PreservedJSON(blue),
+      "alpha": PreservedJSON(alpha),
     ])
   }
 }

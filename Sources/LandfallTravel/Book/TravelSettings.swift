@@ -35,7 +35,7 @@ public struct TravelSettings: Sendable, Hashable {
   }
 
   /// Unknown members that other programs wrote.
-  public var others: [String: KeptJSON] = [:]
+  public var others: [String: PreservedJSON] = [:]
 
   /// The default settings, never changed.
   public init() {}
@@ -65,7 +65,9 @@ public struct TravelSettings: Sendable, Hashable {
     }
     if self == TravelSettings() { return other }
     if other == TravelSettings() { return self }
-    let (mine, theirs) = (KeptJSON.object(jsonMembers), KeptJSON.object(other.jsonMembers))
+    let (mine, theirs) = (
+      PreservedJSON.object(jsonMembers), PreservedJSON.object(other.jsonMembers)
+    )
     return mine.precedes(theirs) ? other : self
   }
 }

@@ -49,7 +49,7 @@ extension Goal {
     let range = Goal.targetRange
     let goal = try? Goal(
       identifier: collection.identifier, kind: .collection(collection.identifier),
-      target: min(max(collection.wantedCount, range.lowerBound), range.upperBound),
+      target: min(max(collection.requiredCount, range.lowerBound), range.upperBound),
       cityKey: city.key, countsUnverified: true)
     guard let goal else { return nil }
     self = goal
@@ -58,7 +58,7 @@ extension Goal {
 
 extension RegionCollection {
   /// The number of regions, or of days away, that the collection requires.
-  package var wantedCount: Int {
+  package var requiredCount: Int {
     switch condition {
     case .all, .unknown: count
     case .count(let wanted), .countInOneDay(let wanted), .countInOneYear(let wanted): wanted

@@ -80,10 +80,10 @@ extension Goal: Codable {
 
 extension Goal {
   /// All members as they are written; different goals have different members.
-  var jsonMembers: [String: KeptJSON] {
-    var members: [String: KeptJSON] = [
+  var jsonMembers: [String: PreservedJSON] {
+    var members: [String: PreservedJSON] = [
       "identifier": .string(identifier), "type": .string(typeName),
-      "target": KeptJSON(Double(target)), "verifiedOnly": .bool(!countsUnverified),
+      "target": PreservedJSON(Double(target)), "verifiedOnly": .bool(!countsUnverified),
     ]
     members["start"] = start.map { .string($0.description) }
     members["end"] = end.map { .string($0.description) }

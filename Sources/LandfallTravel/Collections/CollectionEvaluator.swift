@@ -147,7 +147,7 @@ struct CollectionEvaluator {
     return CollectionProgress(
       collection: collection, isEarned: isEarned, earnedDate: date,
       progress: isEarned ? 1 : wanted > 0 ? min(1, Double(count) / Double(wanted)) : 0,
-      count: count, wantedCount: wanted, contributing: contributing.map { layer[$0] },
+      count: count, requiredCount: wanted, contributing: contributing.map { layer[$0] },
       needed: isEarned ? [] : needed.map { layer[$0] })
   }
 }

@@ -12,10 +12,10 @@ public struct CollectionProgress: Sendable {
   public var earnedDate: Date?
   /// The progress from 0 to 1; 1 only if the collection is earned.
   public var progress: Double
-  /// The number of regions, or of days away, out of ``wantedCount``.
+  /// The number of regions, or of days away, out of ``requiredCount``.
   public var count: Int
   /// The number that the collection requires.
-  public var wantedCount: Int
+  public var requiredCount: Int
   /// The visited members that contribute, ordered by key.
   public var contributing: [Region]
   /// The members whose visits would add to the progress, ordered by key; empty if the collection is

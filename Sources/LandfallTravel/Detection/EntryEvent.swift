@@ -12,13 +12,13 @@ public struct EntryEvent: Sendable, Hashable {
   public var badges: [String]
 
   /// The reason for not announcing the entry; nil if it is announced.
-  public var silence: Silence?
+  public var suppression: Suppression?
 
   /// Whether the entry is to be announced to the user.
-  public var isAnnounced: Bool { silence == nil }
+  public var isAnnounced: Bool { suppression == nil }
 
   /// The reasons for not announcing an entry, in the order in which they are checked.
-  public enum Silence: Sendable, Hashable {
+  public enum Suppression: Sendable, Hashable {
     /// Announcements are switched off.
     case switchedOff
     /// The app has just become active, and the region is the one that was announced last.
@@ -32,7 +32,7 @@ public struct EntryEvent: Sendable, Hashable {
   }
 }
 
-extension EntryEvent.Silence: CustomStringConvertible {
+extension EntryEvent.Suppression: CustomStringConvertible {
   /// The reason as a clause.
   public var description: String {
     switch self {

@@ -85,17 +85,19 @@ public struct RegionDetector: Sendable {
       isVerified: true)
     state.visit = visit
     state.lastSeen = time
-    let silence = silence(of: key, at: time, state: state, context)
-    if silence == nil { state.lastAnnounced = DetectorState.Sighting(regionKey: key, time: time) }
+    let suppression = suppression(of: key, at: time, state: state, context)
+    if suppression == nil {
+      state.lastAnnounced = DetectorState.Sighting(regionKey: key, time: time)
+    }
     decision.event = EntryEvent(
-      visit: visit, badges: context.badgesEarned(visit), silence: silence)
+      visit: visit, badges: context.badgesEarned(visit), suppression: suppression)
     decision.offersOnlyNew = state.jitter.enter(
       key, at: time, isOnlyNewSet: context.announcesOnlyNew, settings: settings)
   }
 
-  private func silence(
+  private func suppression(
     of key: String, at time: Date, state: DetectorState, _ context: DetectorContext
-  ) -> EntryEvent.Silence? {
+  ) -> EntryEvent.Suppression? {
     if !context.isAnnouncing { return .switchedOff }
     if let last = state.lastAnnounced {
       if last.regionKey == key {

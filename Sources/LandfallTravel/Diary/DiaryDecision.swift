@@ -15,7 +15,7 @@ public enum DiaryDecision: Sendable, Hashable {
   /// Not kept: more than a day ahead of "now".
   case inTheFuture(now: Date)
   /// Not kept: the coordinate is invalid.
-  case noPlace
+  case invalidCoordinate
   /// Not kept: the time is outside the years 1 to 9999.
   case noTime
 
@@ -38,7 +38,7 @@ extension DiaryDecision: CustomStringConvertible {
     case .tooInaccurate(let meters): "not kept: an accuracy of \(meters) m"
     case .tooOld(let days): "not kept: of \(days) days ago"
     case .inTheFuture(let now): "not kept: more than a day after now, \(Timestamp.text(now))"
-    case .noPlace: "not recorded: the coordinate is invalid"
+    case .invalidCoordinate: "not recorded: the coordinate is invalid"
     case .noTime: "not recorded: the time is outside the years 1 to 9999"
     }
   }

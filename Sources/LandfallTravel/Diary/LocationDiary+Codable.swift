@@ -36,25 +36,25 @@ extension LocationDiary: Codable {
     let features = days.flatMap { day in
       points(on: day).map { Self.feature($0, of: day) }
     }
-    let root: [String: KeptJSON] = [
+    let root: [String: PreservedJSON] = [
       "type": .string("FeatureCollection"), "features": .array(features),
     ]
-    return Data(KeptJSON.object(root).lines.utf8)
+    return Data(PreservedJSON.object(root).lines.utf8)
   }
 
-  private static func feature(_ fix: Fix, of day: LocalDay) -> KeptJSON {
-    var properties: [String: KeptJSON] = [
-      "time": KeptJSON(fix.time), "day": .string(day.description),
+  private static func feature(_ fix: Fix, of day: LocalDay) -> PreservedJSON {
+    var properties: [String: PreservedJSON] = [
+      "time": PreservedJSON(fix.time), "day": .string(day.description),
     ]
-    properties["accuracy"] = fix.accuracyMeters.map { KeptJSON($0) }
-    properties["altitude"] = fix.altitudeMeters.map { KeptJSON($0) }
-    properties["speed"] = fix.speedMetersPerSecond.map { KeptJSON($0) }
+    properties["accuracy"] = fix.accuracyMeters.map { PreservedJSON($0) }
+    properties["altitude"] = fix.altitudeMeters.map { PreservedJSON($0) }
+    properties["speed"] = fix.speedMetersPerSecond.map { PreservedJSON($0) }
     let place = fix.coordinate.reduced
     return .object([
       "type": .string("Feature"), "properties": .object(properties),
       "geometry": .object([
         "type": .string("Point"),
-        "coordinates": .array([KeptJSON(place.longitude), KeptJSON(place.latitude)]),
+        "coordinates": .array([PreservedJSON(place.longitude), PreservedJSON(place.latitude)]),
       ]),
     ])
   }

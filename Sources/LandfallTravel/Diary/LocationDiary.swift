@@ -27,7 +27,7 @@ public struct LocationDiary: Sendable, Hashable {
   /// - Complexity: O(log of the day's points) for the last point of a day.
   @discardableResult
   public mutating func add(_ fix: Fix, in timeZone: TimeZone, now: Date) -> DiaryDecision {
-    guard fix.coordinate.isValid else { return .noPlace }
+    guard fix.coordinate.isValid else { return .invalidCoordinate }
     guard Timestamp.isMoment(fix.time) else { return .noTime }
     if Timestamp.isAhead(fix.time, of: now) { return .inTheFuture(now: now) }
     let day = LocalDay(fix.time, in: timeZone)

@@ -15,7 +15,7 @@ public struct FixFilter: Sendable, Hashable, Codable {
   /// of NaN, passes too; a negative or NaN accuracy does not.
   public func rejections(of fix: Fix) -> [FixRejection] {
     var found: [FixRejection] = []
-    if !fix.coordinate.isValid { found.append(.noPlace) }
+    if !fix.coordinate.isValid { found.append(.invalidCoordinate) }
     if !Timestamp.isMoment(fix.time) { found.append(.noTime) }
     if let altitude = fix.altitudeMeters, altitude > settings.altitudeMeters {
       found.append(.tooHigh(altitudeMeters: altitude, threshold: settings.altitudeMeters))

@@ -4,7 +4,7 @@ import LandfallSupport
 /// A reason to reject a fix.
 public enum FixRejection: Sendable, Hashable {
   /// The coordinate is invalid: NaN, infinite, a latitude beyond ±90 or a longitude beyond ±540.
-  case noPlace
+  case invalidCoordinate
   /// The time is invalid: NaN, infinite, or outside the years 1 to 9999.
   case noTime
   /// The altitude is above the threshold, as in an airplane; both in meters.
@@ -25,7 +25,7 @@ extension FixRejection: CustomStringConvertible {
   /// The reason as a clause, with the value found and the one required.
   public var description: String {
     switch self {
-    case .noPlace: "the coordinate is invalid"
+    case .invalidCoordinate: "the coordinate is invalid"
     case .noTime: "the time is outside the years 1 to 9999"
     case .tooHigh(let altitude, let threshold):
       "\(numberText(altitude)) m high, above \(numberText(threshold)) m"

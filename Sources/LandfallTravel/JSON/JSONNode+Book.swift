@@ -16,14 +16,14 @@ extension JSONNode {
   }
 
   /// The value without its line number.
-  package var kept: KeptJSON {
+  package var preserved: PreservedJSON {
     switch value {
     case .null: .null
     case .boolean(let value): .bool(value)
     case .number(let number): .number(number.literal)
     case .string(let value): .string(value)
-    case .array(let nodes): .array(nodes.map(\.kept))
-    case .object: .object((object ?? [:]).mapValues(\.kept))
+    case .array(let nodes): .array(nodes.map(\.preserved))
+    case .object: .object((object ?? [:]).mapValues(\.preserved))
     }
   }
 

@@ -84,11 +84,11 @@ public struct RegionNames: Sendable {
     return layer.regions
       .map { region in
         let name = Array(NameFolding.fold(region.name).unicodeScalars.prefix(64))
-        return (slips: slips(between: wanted, and: name), region: region)
+        return (distance: editDistance(between: wanted, and: name), region: region)
       }
-      .filter { $0.slips <= most }
+      .filter { $0.distance <= most }
       // The regions are in the order of their keys already.
-      .sorted { ($0.slips, $0.region.id) < ($1.slips, $1.region.id) }
+      .sorted { ($0.distance, $0.region.id) < ($1.distance, $1.region.id) }
       .prefix(max(limit, 0)).map(\.region)
   }
 }

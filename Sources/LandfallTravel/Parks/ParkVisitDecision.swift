@@ -21,7 +21,7 @@ public struct ParkVisitDecision: Sendable, Hashable {
   public var rejections: [FixRejection] = []
 
   /// The parks that the fix is at, nearest first.
-  public var presences: [ParkPresence] = []
+  public var parks: [ParkMatch] = []
 
   /// Whether the movement to the fix was too fast for a stay, so that it adds no dwell time.
   public var isDriving = false
@@ -45,7 +45,7 @@ extension ParkVisitDecision: CustomStringConvertible {
     if !rejections.isEmpty {
       return "not used: " + rejections.map(\.description).joined(separator: "; ")
     }
-    let here = presences.isEmpty ? ["at no park"] : presences.map(\.description)
+    let here = parks.isEmpty ? ["at no park"] : parks.map(\.description)
     let told =
       (isDriving ? ["too fast for a stay"] : [])
       + ended.map { "the visit to \($0.regionKey) has ended" }

@@ -2,7 +2,7 @@ public import Foundation
 import Landfall
 
 /// Determines from successive fixes which parks the user visits: those that they are at, see
-/// ``CityGuide/presences(at:)``, for long enough.
+/// ``CityGuide/parks(at:)``, for long enough.
 ///
 /// A pure function of the state, the fix and "now". It stores nothing, reads no clock, and can be
 /// shared by any number of threads.
@@ -48,7 +48,7 @@ public struct ParkVisitDetector: Sendable {
       for stay in state.stays { end(stay, &decision) }
       state = ParkVisitState()
     }
-    decision.presences = guide.presences(at: fix)
+    decision.parks = guide.parks(at: fix)
     decision.isDriving = isDriven(to: fix, from: state)
     let step = state.lastTime == nil || decision.isDriving ? 0 : seconds
     state.stays = goOn(state.stays, at: fix.time, step, &decision)
@@ -65,7 +65,7 @@ public struct ParkVisitDetector: Sendable {
   ) -> [ParkVisitState.Stay] {
     // Only in a damaged atlas do two parks have the same key.
     var here = Dictionary(
-      decision.presences.map { ($0.park.key, $0.park) }, uniquingKeysWith: { first, _ in first })
+      decision.parks.map { ($0.park.key, $0.park) }, uniquingKeysWith: { first, _ in first })
     var lasting: [ParkVisitState.Stay] = []
     for var stay in stays {
       let key = stay.visit.regionKey

@@ -125,7 +125,7 @@ struct GoalEvaluator {
     }
     let progress = collection.progress(of: history.visited(for: goal), timeZone: zone)
     return Count(
-      count: progress.count, target: max(1, progress.wantedCount), isReached: progress.isEarned,
+      count: progress.count, target: max(1, progress.requiredCount), isReached: progress.isEarned,
       date: progress.earnedDate, needed: progress.needed.map { guide.park($0.id) })
   }
 }

@@ -15,16 +15,16 @@ public struct TrackReport: Sendable, Hashable {
 /// The problems found in a track: messages for the first ones, and their total number.
 public struct TrackFaults: Sendable, Hashable {
   /// The largest number of messages.
-  public static let toldLimit = 10
+  public static let messageLimit = 10
 
   /// The number of problems.
   public private(set) var count = 0
-  /// The messages of the first ``toldLimit`` problems: "file:line: problem".
-  public private(set) var told: [String] = []
+  /// The messages of the first ``messageLimit`` problems: "file:line: problem".
+  public private(set) var messages: [String] = []
 
   package mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
     count += 1
-    if told.count < Self.toldLimit { told.append("\(file):\(line): \(problem())") }
+    if messages.count < Self.messageLimit { messages.append("\(file):\(line): \(problem())") }
   }
 }
 

@@ -4,7 +4,7 @@
 /// visit is the current one; earlier ones are preserved.
 public struct VisitNotes: Sendable, Hashable {
   /// The notes, each with the unknown members that other programs wrote.
-  private var notes: [VisitNote: [String: KeptJSON]] = [:]
+  private var notes: [VisitNote: [String: PreservedJSON]] = [:]
 
   /// Makes an empty set.
   public init() {}
@@ -41,12 +41,12 @@ public struct VisitNotes: Sendable, Hashable {
     return latest.values.sorted()
   }
 
-  package mutating func insert(_ note: VisitNote, others: [String: KeptJSON] = [:]) {
+  package mutating func insert(_ note: VisitNote, others: [String: PreservedJSON] = [:]) {
     notes[note, default: [:]].merge(others) { $0.joined(with: $1) }
   }
 
   /// The unknown members of a note that other programs wrote.
-  package func others(of note: VisitNote) -> [String: KeptJSON] { notes[note] ?? [:] }
+  package func others(of note: VisitNote) -> [String: PreservedJSON] { notes[note] ?? [:] }
 
   /// Adds all notes of another set.
   package mutating func merge(_ other: VisitNotes) {

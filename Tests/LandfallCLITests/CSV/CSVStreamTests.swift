@@ -50,7 +50,7 @@ import LandfallCLI
       for index in bytes.indices { output.append(bytes[index]) }
     }
     return Result(
-      output: String(decoding: output, as: UTF8.self), faults: stream.faults.told,
+      output: String(decoding: output, as: UTF8.self), faults: stream.faults.messages,
       rowCount: stream.rowCount)
   }
 

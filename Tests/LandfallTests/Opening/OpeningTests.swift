@@ -58,13 +58,24 @@ import Testing
     #expect(code(newer) == .unsupportedVersion)
     var older = good
     older[10] = 9
-    #expect(code(sealed(older)) == nil, "a minor version is no reason to refuse")
+    #expect(code(sealed(older)) == nil, "a minor version is not a reason to refuse")
     var grid = good
     grid[24] = 7
     #expect(code(sealed(grid)) == .structure)
     var damaged = good
     damaged[30] ^= 1
     #expect(code(damaged) == .checksum)
+  }
+
+  /// One line with the version of the file, the version of the reader, and the command that helps.
+  @Test func namesBothVersionsAndTheRemedy() throws {
+    var newer = good
+    (newer[8], newer[10]) = (2, 3)
+    let error = try #require(throws: AtlasError.self) { try Atlas(bytes: sealed(newer)) }
+    #expect(
+      error.description
+        == "the atlas has format version 2.3, and this Landfall reads 1.0; "
+        + "rebuild the atlas with `landfall build MANIFEST -o FILE`")
   }
 
   /// Rewrites the section table through `change` and seals the file.
@@ -104,6 +115,24 @@ import Testing
     #expect(code(required) == .unknownRequiredSection)
   }
 
+  /// Bytes that were zero and new flags, which a minor version may use, change no result.
+  @Test func ignoresWhatAMinorVersionMayAdd() throws {
+    var minor = withTable { entries in
+      for index in entries.indices { entries[index].flags |= 2 }
+    }
+    minor[10] = 1
+    for index in 32..<60 { minor[index] = 0xFF }
+    let atlas = try Atlas(bytes: sealed(minor))
+    let plain = try Atlas(bytes: good)
+    #expect(atlas.formatVersion == "1.1" && plain.formatVersion == "1.0")
+    for (layer, other) in zip(plain.layers, atlas.layers) {
+      for region in layer.regions {
+        let here = region.representativePoint
+        #expect(other.regions(at: here).map(\.key) == layer.regions(at: here).map(\.key))
+      }
+    }
+  }
+
   @Test func refusesTablesThatPointElsewhere() {
     let count = Int(good[12])
     for index in 0..<count {
@@ -122,7 +151,7 @@ import Testing
     }
   }
 
-  /// Whatever stands in the bodies, lookups end and do not trap.
+  /// Whatever the bodies contain, lookups end and do not trap.
   @Test(.seeded) func survivesDamagedBodies() throws {
     let seed = TestSeed.current
     var generator = SeededGenerator(seed: seed)

@@ -203,7 +203,7 @@ import Testing
       ])
     #expect(book.visitedKeys == ["OH", "IA"])
     #expect(book.wishlist == ["HI", "Mu"])
-    #expect(Set(book.kept.unknownRegions.keys) == ["Atlantis", "Calorado"])
+    #expect(Set(book.preserved.unknownRegions.keys) == ["Atlantis", "Calorado"])
     let written = book.json(layer: states)
     let text = String(decoding: written, as: UTF8.self)
     for part in [
@@ -217,7 +217,7 @@ import Testing
     #expect(again.book == book)
     #expect(again.book.json(layer: states) == written)
     #expect(again.report.notes.count == report.notes.count)
-    #expect(!book.kept.isEmpty)
+    #expect(!book.preserved.isEmpty)
     // And through any encoder, without an atlas.
     let saved = try JSONEncoder().encode([book])
     #expect(try JSONDecoder().decode([TravelBook].self, from: saved) == [book])
@@ -347,9 +347,9 @@ import Testing
       #"""
       [{"regionKey": "CO", "weather": "fair", \#(members)}, {"regionKey": "WY", \#(members)}]
       """#)
-    #expect(book.log.count == 2 && book.kept.visitMembers.count == 1)
+    #expect(book.log.count == 2 && book.preserved.visitMembers.count == 1)
     let visit = try #require(book.log.visits(of: "CO").first)
-    #expect(book.kept.visitMembers[VisitSubject(visit)] == ["weather": .string("fair")])
+    #expect(book.preserved.visitMembers[VisitSubject(visit)] == ["weather": .string("fair")])
     let text = String(decoding: book.json(layer: states), as: UTF8.self)
     #expect(text.components(separatedBy: "\"weather\"").count == 2)
     #expect(try read(text).book == book)

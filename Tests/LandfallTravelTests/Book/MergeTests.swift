@@ -67,10 +67,10 @@ import Testing
     #expect(part.wishlist.isSubset(of: whole.wishlist), "seed \(seed)")
     #expect(part.visitedCountries.isSubset(of: whole.visitedCountries), "seed \(seed)")
     #expect(
-      Set(part.kept.unknownRegions.keys).isSubset(of: whole.kept.unknownRegions.keys),
+      Set(part.preserved.unknownRegions.keys).isSubset(of: whole.preserved.unknownRegions.keys),
       "seed \(seed)")
-    for (list, values) in part.kept.unreadable {
-      #expect(values.isSubset(of: try #require(whole.kept.unreadable[list])), "seed \(seed)")
+    for (list, values) in part.preserved.unreadable {
+      #expect(values.isSubset(of: try #require(whole.preserved.unreadable[list])), "seed \(seed)")
     }
   }
 

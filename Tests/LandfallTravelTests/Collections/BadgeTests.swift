@@ -56,7 +56,7 @@ import Testing
     let keys = try #require(Self.sets[identifier]).split(separator: " ").map(String.init)
     let all = try progress(identifier, keys + ["DC", "PR"])
     #expect(all.isEarned && all.progress == 1 && all.needed.isEmpty && all.earnedDate == nil)
-    #expect(all.contributing.map(\.key) == keys.sorted() && all.wantedCount == keys.count)
+    #expect(all.contributing.map(\.key) == keys.sorted() && all.requiredCount == keys.count)
     for missing in keys {
       let others = try counting().filter { $0 != missing }
       let part = try progress(identifier, others)

@@ -31,20 +31,20 @@ import Testing
     // Out of all regions, and back again: another visit, but nothing new.
     let sea = Coordinate(latitude: 30, longitude: -60)
     #expect(traveler.go(to: sea, at: 7_200).endedVisit?.regionKey == "CO")
-    #expect(traveler.go(to: "CO", at: 14_400).event?.silence == .lastAnnounced)
+    #expect(traveler.go(to: "CO", at: 14_400).event?.suppression == .lastAnnounced)
     // After another region the first may be announced again.
-    #expect(traveler.go(to: "WY", at: 20_000).event?.silence == nil)
-    #expect(traveler.go(to: "CO", at: 30_000).event?.silence == nil)
+    #expect(traveler.go(to: "WY", at: 20_000).event?.suppression == nil)
+    #expect(traveler.go(to: "CO", at: 30_000).event?.suppression == nil)
   }
 
   @Test func theThirtiethSecond() {
-    for (seconds, silence) in [
-      (29.9990234375, EntryEvent.Silence.tooSoon(secondsSinceLast: 29.9990234375)), (30, nil),
+    for (seconds, suppression) in [
+      (29.9990234375, EntryEvent.Suppression.tooSoon(secondsSinceLast: 29.9990234375)), (30, nil),
       (30.001, nil),
     ] {
       var traveler = Traveler()
       _ = traveler.go(to: "CO", at: 0)
-      #expect(traveler.go(to: "WY", at: seconds).event?.silence == silence)
+      #expect(traveler.go(to: "WY", at: seconds).event?.suppression == suppression)
     }
   }
 
@@ -56,38 +56,38 @@ import Testing
     #expect(event?.visit.regionKey == "WY" && event?.isAnnounced == false)
     #expect(traveler.state.lastAnnounced?.regionKey == "CO")
     #expect(traveler.go(to: "WY", at: 60).event == nil)
-    #expect(traveler.go(to: "CO", at: 70).event?.silence == .lastAnnounced)
+    #expect(traveler.go(to: "CO", at: 70).event?.suppression == .lastAnnounced)
     // The time since the last announcement counts, not since the last entry.
-    #expect(traveler.go(to: "NE", at: 75).event?.silence == nil)
+    #expect(traveler.go(to: "NE", at: 75).event?.suppression == nil)
   }
 
   @Test func theAppHasJustBecomeActive() {
     var traveler = Traveler()
     _ = traveler.go(to: "CO", at: 0)
     _ = traveler.state.endVisit()
-    #expect(traveler.go(to: "CO", at: 5_000, justActive: true).event?.silence == .becameActive)
-    #expect(traveler.go(to: "WY", at: 9_000, justActive: true).event?.silence == nil)
+    #expect(traveler.go(to: "CO", at: 5_000, justActive: true).event?.suppression == .becameActive)
+    #expect(traveler.go(to: "WY", at: 9_000, justActive: true).event?.suppression == nil)
   }
 
   @Test func onlyNewRegions() {
     var traveler = Traveler()
     traveler.announcesOnlyNew = true
-    #expect(traveler.go(to: "CO", at: 0).event?.silence == nil)
-    #expect(traveler.go(to: "WY", at: 4_000).event?.silence == nil)
-    #expect(traveler.go(to: "CO", at: 8_000).event?.silence == .notNew)
-    #expect(traveler.go(to: "WY", at: 12_000).event?.silence == .lastAnnounced)
-    #expect(traveler.go(to: "NE", at: 16_000).event?.silence == nil)
+    #expect(traveler.go(to: "CO", at: 0).event?.suppression == nil)
+    #expect(traveler.go(to: "WY", at: 4_000).event?.suppression == nil)
+    #expect(traveler.go(to: "CO", at: 8_000).event?.suppression == .notNew)
+    #expect(traveler.go(to: "WY", at: 12_000).event?.suppression == .lastAnnounced)
+    #expect(traveler.go(to: "NE", at: 16_000).event?.suppression == nil)
     traveler.announcesOnlyNew = false
-    #expect(traveler.go(to: "CO", at: 20_000).event?.silence == nil)
+    #expect(traveler.go(to: "CO", at: 20_000).event?.suppression == nil)
   }
 
   @Test func switchedOff() {
     var traveler = Traveler()
     traveler.isAnnouncing = false
-    #expect(traveler.go(to: "CO", at: 0).event?.silence == .switchedOff)
+    #expect(traveler.go(to: "CO", at: 0).event?.suppression == .switchedOff)
     #expect(traveler.state.lastAnnounced == nil)
     traveler.isAnnouncing = true
-    #expect(traveler.go(to: "WY", at: 1).event?.silence == nil)
+    #expect(traveler.go(to: "WY", at: 1).event?.suppression == nil)
   }
 
   @Test func anEventCarriesAllBadges() {
@@ -144,6 +144,6 @@ import Testing
     let next = traveler.go(to: places["WY"]!, at: 60, now: noon.addingTimeInterval(60))
     #expect(next.finding == .inside(regionKey: "WY"))
     #expect(next.endedVisit?.regionKey == "CO")
-    #expect(next.event?.silence == nil)
+    #expect(next.event?.suppression == nil)
   }
 }

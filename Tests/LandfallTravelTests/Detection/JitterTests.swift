@@ -73,6 +73,6 @@ import Testing
     // Nothing is left to offer, however long ago.
     let entries = ["WY", "CO", "WY", "CO", "WY", "CO"]
     #expect(offers(entries, from: 100 * 86_400, &traveler).isEmpty)
-    #expect(traveler.go(to: "WY", at: 101 * 86_400).event?.silence == .notNew)
+    #expect(traveler.go(to: "WY", at: 101 * 86_400).event?.suppression == .notNew)
   }
 }

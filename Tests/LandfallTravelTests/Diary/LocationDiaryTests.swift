@@ -107,7 +107,7 @@ import Testing
     var diary = LocationDiary()
     #expect(
       diary.add(fix(Coordinate(latitude: .nan, longitude: 0), at: 0), in: utc, now: noon)
-        == .noPlace)
+        == .invalidCoordinate)
     #expect(diary.add(fix(home, at: .nan), in: utc, now: noon) == .noTime)
     #expect(diary.add(fix(home, at: 86_401), in: utc, now: noon) == .inTheFuture(now: noon))
     #expect(diary.add(fix(home, at: 86_400), in: utc, now: noon).isKept)

@@ -47,7 +47,7 @@ import Testing
       (Double.nan, 0.0), (0, .nan), (90.001, 0), (-91, 0), (0, 540.1), (0, -Double.infinity),
       (1e300, 1e300),
     ] {
-      #expect(filter.rejections(of: fix(latitude, longitude)) == [.noPlace])
+      #expect(filter.rejections(of: fix(latitude, longitude)) == [.invalidCoordinate])
     }
     #expect(filter.accepts(fix(90, 540)))
     for seconds in [Double.nan, .infinity, -Double.infinity, 1e300, -1e12, 1e12] {

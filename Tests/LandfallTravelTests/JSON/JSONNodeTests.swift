@@ -6,8 +6,8 @@ import LandfallSupport
 import LandfallTravel
 
 @Suite(.timed) struct JSONNodeTests {
-  private func value(_ text: String) throws -> KeptJSON {
-    try JSONNode(book: Array(text.utf8), file: "t").kept
+  private func value(_ text: String) throws -> PreservedJSON {
+    try JSONNode(book: Array(text.utf8), file: "t").preserved
   }
 
   private func problem(_ text: String) -> String {
@@ -83,11 +83,12 @@ import LandfallTravel
   }
 
   @Test func textIsReadAgain() throws {
-    let value = KeptJSON.object([
+    let value = PreservedJSON.object([
       "b": .array([
         .null, .bool(true), .number("1.50"), .string("\u{1}\"\\\n é"), .array([]), .object([:]),
       ]),
-      "a": KeptJSON(0.1), "c": KeptJSON(.nan), "d": KeptJSON(-3), "e": KeptJSON(1e300),
+      "a": PreservedJSON(0.1), "c": PreservedJSON(.nan), "d": PreservedJSON(-3),
+      "e": PreservedJSON(1e300),
     ])
     #expect(
       value.text
@@ -99,7 +100,7 @@ import LandfallTravel
   /// The order of what cannot be told from each other by any other rule.
   @Test func joins() throws {
     let values = [
-      KeptJSON.null, .bool(false), .bool(true), .number("1"), .number("1.0"), .string(""),
+      PreservedJSON.null, .bool(false), .bool(true), .number("1"), .number("1.0"), .string(""),
       .array([]),
       .object([:]), .object(["a": .number("1")]), .object(["a": .object(["b": .null])]),
       .object(["b": .string("x"), "a": .number("2")]),
@@ -116,7 +117,7 @@ import LandfallTravel
     #expect(
       values[8].joined(with: values[10]) == .object(["a": .number("2"), "b": .string("x")]))
     // Equal strings, yet not the same bytes: both orders keep the same ones.
-    let (one, two) = (KeptJSON.string("\u{E9}"), KeptJSON.string("e\u{301}"))
+    let (one, two) = (PreservedJSON.string("\u{E9}"), PreservedJSON.string("e\u{301}"))
     #expect(Array(one.joined(with: two).text.utf8) == Array(two.joined(with: one).text.utf8))
   }
 }

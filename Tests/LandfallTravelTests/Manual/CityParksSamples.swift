@@ -67,11 +67,11 @@ import Testing
     // sample
     let nearDuboce = Coordinate(latitude: 37.7706, longitude: -122.4332)
     let fix = Fix(coordinate: nearDuboce, time: now, accuracyMeters: 12)
-    for presence in guide.presences(at: fix) { print(presence) }
+    for presence in guide.parks(at: fix) { print(presence) }
     // 134 m from Duboce Park, within its extent of 140 m and the accuracy of 12 m
     // end
     #expect(
-      guide.presences(at: fix).map(\.description) == [
+      guide.parks(at: fix).map(\.description) == [
         "134 m from Duboce Park, within its extent of 140 m and the accuracy of 12 m"
       ])
 

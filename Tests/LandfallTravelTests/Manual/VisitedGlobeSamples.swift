@@ -115,7 +115,7 @@ extension VisitedGlobe {
     let continents = atlas.collections.filter { $0.layer.id == countries.id }.map { continent in
       let progress = continent.progress(of: visited, timeZone: timeZone)
       return Continent(
-        name: continent.name, visited: progress.count, total: progress.wantedCount)
+        name: continent.name, visited: progress.count, total: progress.requiredCount)
     }
     return (book.count(in: countries), continents)
   }

@@ -71,7 +71,7 @@ import Testing
   /// The visits to one park, by what the rules say of all of its fixes.
   private func expected(_ park: Park, _ fixes: [Fix]) -> [Visit] {
     let here = fixes.indices.filter { index in
-      shippedGuide.presences(at: fixes[index]).contains { $0.park == park }
+      shippedGuide.parks(at: fixes[index]).contains { $0.park == park }
     }
     var visits: [Visit] = []
     var start = here.first

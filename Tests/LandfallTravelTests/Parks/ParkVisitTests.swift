@@ -90,7 +90,7 @@ import Testing
     #expect(other.begun.count == 2 && other.ended.map(\.durationSeconds) == [300])
   }
 
-  /// A long silence shows no stay: a quarter of an hour between two fixes still counts.
+  /// A long suppression shows no stay: a quarter of an hour between two fixes still counts.
   @Test func gaps() {
     for (gap, wanted) in [(900, 1), (901, 0)] {
       var walker = Walker()
@@ -118,12 +118,12 @@ import Testing
         fix(0.1, 0.1, at: 90, speed: 44.8),
         .tooFast(speedMetersPerSecond: 44.8, threshold: 44.704)
       ),
-      (fix(91, 0, at: 90), .noPlace),
+      (fix(91, 0, at: 90), .invalidCoordinate),
       (fix(0.1, 0.1, at: 59), .outOfOrder(lastTime: noon.addingTimeInterval(60))),
     ]
     for (fix, rejection) in bad {
       let decision = walker.take(fix, now: noon.addingTimeInterval(100))
-      #expect(decision.rejections == [rejection] && decision.presences.isEmpty)
+      #expect(decision.rejections == [rejection] && decision.parks.isEmpty)
       #expect("\(decision)".hasPrefix("not used: ") && walker.state == before)
     }
     let tomorrow = fix(0.1, 0.1, at: 86_461)

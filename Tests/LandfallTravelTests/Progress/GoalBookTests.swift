@@ -156,7 +156,7 @@ import Testing
     #expect(texts == wanted)
     let again = book.json(layer: layer)
     let (second, _) = try TravelBook.read(json: again, layer: layer, now: noon)
-    #expect(second == book && second.kept.unreadable["goals"]?.count == 8)
+    #expect(second == book && second.preserved.unreadable["goals"]?.count == 8)
     // The members of others survive a change and a merge.
     var changed = book
     changed.set(try goal(9, "a"), now: noon)

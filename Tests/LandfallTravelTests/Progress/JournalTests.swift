@@ -166,7 +166,7 @@ import Testing
     }
     // What is written ahead of now is not believed, and kept as it is.
     let ahead = try TravelBook.read(json: json.utf8, layer: layer, now: hour - 2 * 86_400)
-    #expect(ahead.book.notes.isEmpty && ahead.book.kept.unreadable["notes"]?.count == 1)
+    #expect(ahead.book.notes.isEmpty && ahead.book.preserved.unreadable["notes"]?.count == 1)
     let saved = try JSONEncoder().encode([read])
     #expect(try JSONDecoder().decode([TravelBook].self, from: saved) == [read])
   }

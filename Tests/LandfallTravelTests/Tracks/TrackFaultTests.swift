@@ -25,7 +25,7 @@ import LandfallTravel
       """, file: "t.csv")
     #expect(points.count == 2)
     #expect(
-      report.faults.told == [
+      report.faults.messages == [
         "t.csv:3: latitude 91 is beyond ±90",
         "t.csv:4: latitude \"x\" is not a decimal number of degrees",
         "t.csv:5: the longitude is empty",
@@ -56,7 +56,7 @@ import LandfallTravel
       """, file: "t.gpx")
     #expect(points.map(\.coordinate.latitude) == [1, 3])
     #expect(
-      report.faults.told == [
+      report.faults.messages == [
         "t.gpx:3: the point has no lon",
         "t.gpx:4: lat \"north\" is not a decimal number of degrees",
         "t.gpx:5: time \"noon\" is not ISO 8601",
@@ -82,7 +82,7 @@ import LandfallTravel
       """, file: "t.json")
     #expect(points.count == 2)
     #expect(
-      report.faults.told == [
+      report.faults.messages == [
         "t.json:3: a location has no latitudeE7 or no longitudeE7",
         "t.json:4: a location has no timestamp",
         "t.json:5: latitude 95.0, longitude 2.0 is not a valid coordinate",
@@ -106,13 +106,14 @@ import LandfallTravel
   @Test func deepJSONIsRefused() throws {
     let (_, report) = try TrackSample.parts(
       "{\"features\": " + String(repeating: "[", count: 100_000) + "\n")
-    #expect(report.faults.count == 1 && report.faults.told[0].contains("nested deeper"))
+    #expect(report.faults.count == 1 && report.faults.messages[0].contains("nested deeper"))
   }
 
   @Test func faultsAreCounted() throws {
     let rows = String(repeating: "x,1\n", count: 1_000)
     let (_, report) = try TrackSample.parts("lat,lon\n" + rows)
-    #expect(report.faults.count == 1_000 && report.faults.told.count == TrackFaults.toldLimit)
+    #expect(
+      report.faults.count == 1_000 && report.faults.messages.count == TrackFaults.messageLimit)
   }
 
   /// No damage traps, hangs or brings forth what is no place.

@@ -62,7 +62,7 @@ public struct ShapePath: Sequence, Sendable {
           // The last vertex of each arc is the first one of the next.
           let count = Swift.min(walk.remaining &- 1, budget)
           budget &-= Swift.max(count, 0)
-          walk.appendLines(count, to: &elements)
+          walk.appendLines(count, in: shapes, to: &elements)
         }
         remaining &+= budget
       }
@@ -74,7 +74,9 @@ public struct ShapePath: Sequence, Sendable {
 
 extension LatticeArcWalk {
   /// Appends lines to the next `count` vertices.
-  fileprivate mutating func appendLines(_ count: Int, to elements: inout [PathElement]) {
+  fileprivate mutating func appendLines(
+    _ count: Int, in shapes: LayoutShapes, to elements: inout [PathElement]
+  ) {
     let capacity = 64
     unsafe withUnsafeTemporaryAllocation(of: PathElement.self, capacity: capacity) { block in
       guard let start = block.baseAddress else { return }
@@ -82,7 +84,7 @@ extension LatticeArcWalk {
       while left > 0 {
         var filled = 0
         while filled < Swift.min(left, capacity), let point = next() {
-          unsafe (start + filled).initialize(to: .line(page(point)))
+          unsafe (start + filled).initialize(to: .line(shapes.page(point)))
           filled &+= 1
         }
         if filled == 0 { return }
@@ -169,7 +171,7 @@ public struct BorderLines: Sequence, Sendable {
         let isClosed = record.first == record.last && record.vertexCount > 2
         let count = Swift.min(walk.remaining, remaining)
         remaining &-= count
-        walk.appendLines(isClosed ? count &- 1 : count, to: &elements)
+        walk.appendLines(isClosed ? count &- 1 : count, in: shapes, to: &elements)
         guard elements.count > start else { continue }
         if isClosed { elements.closeLine(from: start) } else { elements.beginLine(at: start) }
       }

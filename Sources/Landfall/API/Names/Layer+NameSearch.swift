@@ -37,13 +37,13 @@ extension Layer {
       take(position, index.byteCount(at: position) == bytes.count ? .whole : .beginning)
     }
     if hits.count >= limit || query.unicodeScalars.count < 3 { return hits }
-    var slips = SlipSearch(index, query)
-    slips.search()
-    for position in slips.whole.sorted() { take(position, .wholeWithSlip) }
-    for range in slips.beginnings.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+    var typos = TypoSearch(index, query)
+    typos.search()
+    for position in typos.whole.sorted() { take(position, .wholeWithTypo) }
+    for range in typos.beginnings.sorted(by: { $0.lowerBound < $1.lowerBound }) {
       for position in range {
         if hits.count >= limit { return hits }
-        take(position, .beginningWithSlip)
+        take(position, .beginningWithTypo)
       }
     }
     return hits

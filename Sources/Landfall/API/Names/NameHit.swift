@@ -8,9 +8,9 @@ public struct NameHit: Sendable, Hashable {
     case beginning
     /// The whole name with one typo: a character wrong, missing or extra, or two adjacent
     /// characters swapped.
-    case wholeWithSlip
+    case wholeWithTypo
     /// The beginning of the name with one typo.
-    case beginningWithSlip
+    case beginningWithTypo
 
     /// Returns whether the left agreement is better.
     public static func < (left: Agreement, right: Agreement) -> Bool {

@@ -1,0 +1,131 @@
+import LandfallModel
+
+extension ManifestMember {
+  static let ofLayer = [
+    ManifestMember(
+      "id", .text, .required,
+      "The name of the layer in the atlas, unique in the manifest: at most 255 bytes of "
+        + "alphabetic characters, digits and - _ . with no - first.",
+      example: #""states""#,
+      mistake: .value(
+        #""a,b""#,
+        #""a,b" is not a valid layer id; "#
+          + "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")),
+    ManifestMember(
+      "source", .text, .required,
+      #"The boundary file: GeoJSON, a GeoJSON sequence, any format that `ogr2ogr` reads, or `"-"` "#
+        + "for standard input, which only one layer may read.",
+      example: #""us_states.geojson""#,
+      mistake: .missing(
+        #"a layer requires a member "source"; add "source": "regions.geojson""#)),
+    ManifestMember(
+      "sourceLayer", .text, .effect("the only layer of the source"),
+      "The layer to read from a source with several, such as a GeoPackage.",
+      example: #""boundaries""#,
+      mistake: .value("2", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "kind", .choice(["polygons", "points"]), .value(#""polygons""#),
+      "The kind of the regions. A layer of polygons may contain points: they are regions without "
+        + "area.",
+      example: #""points""#,
+      mistake: .value(
+        #""point""#, #""point" is not a kind of layer; did you mean "points"?"#)),
+    ManifestMember(
+      "key", .text, .effect("the feature's `id`, or the index of a geometry without a Feature"),
+      "The property with each feature's key, which must be unique in the layer and should never "
+        + "change.",
+      example: #""STUSPS""#,
+      mistake: .value("7", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "name", .text, .effect("the key"),
+      "The property with each feature's name.",
+      example: #""NAME""#,
+      mistake: .value(#""""#, "expected a string, found an empty string; write a string")),
+    ManifestMember(
+      "attributes", .names(), .value("[]"),
+      "The properties to store as attributes of the regions.",
+      example: #"["ISO_A2", "CONTINENT"]"#,
+      mistake: .value(
+        #""ISO_A2""#, "expected an array of strings, found a string; write an array of strings")),
+    ManifestMember(
+      "crs", .text, .effect("the system that the file declares, otherwise WGS 84"),
+      "The coordinate reference system of the source, or an operation from it to degrees, in the "
+        + "notation of PROJ.",
+      example: #""EPSG:2263""#,
+      mistake: .value("2263", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "within",
+      .map(names: "ids of layers", values: .either([.text, .object(.parent)])),
+      .effect("no parents"),
+      "The layer of polygons that contains the regions of this one, with the key of their common "
+        + "parent region or the property that names each region's parent. Write one entry: a "
+        + "region has at most one parent.",
+      example: #"{ "countries": "USA" }"#,
+      mistake: .value(
+        #"{ "countrys": "USA" }"#,
+        #"no layer has the id "countrys"; did you mean "countries"?"#)),
+    ManifestMember(
+      "where", .map(names: "properties", values: .scalar, leastCount: 1),
+      .effect("all features"),
+      "The property values that a feature must have to become a region.",
+      example: #"{ "CAPITAL": true }"#,
+      mistake: .value(
+        #""CAPITAL""#,
+        #"expected an object such as { "CAPITAL": true }, found a string; "#
+          + #"write an object such as { "CAPITAL": true }"#)),
+    ManifestMember(
+      "mesh", .either([.object(.mesh), .array(of: .object(.mesh))]), .value("[]"),
+      "The globe meshes to build.",
+      example: #"{ "sag": 1000 }"#,
+      mistake: .value("1000", "expected a mesh, found a number; write an object in braces")),
+    ManifestMember(
+      "markers", .object(.markers),
+      .effect(#"markers only for regions without area and features with `"renderAs": "point"`"#),
+      "The regions that get a marker because they are too small to see.",
+      example: #"{ "below": 1e9 }"#,
+      mistake: .value(
+        "1e9",
+        #"expected an object such as { "below": 1e9 }, found a number; "#
+          + #"write an object such as { "below": 1e9 }"#)),
+    ManifestMember(
+      "layouts", .array(of: .either([.choice(layoutNames), .object(.layout)])), .value("[]"),
+      "The pages on which the layer is drawn: built-in ones by name, others as objects. "
+        + "`us` and `us-with-puerto-rico` each give four layouts and require postal codes as keys.",
+      example: #"["us"]"#,
+      mistake: .value(
+        #""us""#,
+        "expected an array of names and objects, found a string; "
+          + "write an array of names and objects")),
+    ManifestMember(
+      "schema", .object(.schema), .effect("any feature is valid"),
+      "The rules that the features must satisfy.",
+      example: #"{ "required": ["size"] }"#,
+      mistake: .value(
+        #"{ "required": ["sise"] }"#,
+        #"the layer does not read the property "sise"; did you mean "size"?"#)),
+  ]
+
+  /// The names that stand for one built-in layout or several, and the ids of single ones.
+  private static var layoutNames: [String] {
+    LayoutDefinition.builtInNames + LayoutDefinition.builtIn("us").map(\.id)
+  }
+
+  static let ofParent = [
+    ManifestMember(
+      "property", .text, .required,
+      "The property with the key of the feature's parent region.",
+      example: #""COUNTRY""#,
+      mistake: .missing(#"a parent requires a member "property"; add "property": "COUNTRY""#))
+  ]
+
+  static let ofMarkers = [
+    ManifestMember(
+      "below", .positive("square meters", atMost: 1e15), .required,
+      "The area below which a region gets a marker.",
+      example: "1e9",
+      mistake: .value(
+        "-1",
+        "expected an area in square metres above 0, found a number; "
+          + "write an area in square metres above 0"))
+  ]
+}

@@ -1,0 +1,30 @@
+import Landfall
+import LandfallData
+import TestSupport
+import Testing
+
+// The code of the article NamesAndNeighbours, block by block: ManualTests compares the two.
+
+@Suite(.timed) struct NamesAndNeighboursSamples {
+  @Test func namesAndNeighbors() throws {
+    let atlas = Atlas.bundled
+    // sample
+    let one = atlas.regions(named: "Curaçao", match: .exact)  // this name only
+    let folded = atlas.regions(named: "sao tome and principe")  // São Tomé and Principe
+    let begun = atlas.regions(named: "new", match: .prefix, limit: 10)  // while the user types
+    // end
+    #expect(one.map(\.key) == ["CUW"])
+    #expect(folded.map(\.key) == ["STP"])
+    #expect(begun.count >= 6 && begun.allSatisfy { $0.name.hasPrefix("New") })
+
+    let states = try atlas.layer("states")
+    var printed: [String: Double] = [:]
+    func print(_ name: String, _ kilometers: Double) { printed[name] = kilometers }
+    // sample
+    for neighbor in states.region(key: "CO")?.neighbors ?? [] {
+      print(neighbor.region.name, neighbor.sharedBorderKilometers)
+    }
+    // end
+    #expect(printed.count == 7 && printed["Arizona"] == 0)
+  }
+}
