@@ -50,7 +50,7 @@ def navigation(pages, current):
 
 
 def whole_page(pages, page, title_of_site):
-    """Returns the text of a page's file. The navigation is open beside the text, and folded on a phone."""
+    """Returns the text of a page's file. The navigation is to the left of the text, and folded on a phone."""
     links = navigation(pages, page)
     body = (
         "<!DOCTYPE html>\n<html lang=en>\n<head>\n<meta charset=utf-8>\n"

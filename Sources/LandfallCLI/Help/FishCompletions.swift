@@ -66,7 +66,7 @@ private func fishOption(_ option: CommandUsage.Option) -> String {
 
 private func list(_ words: [String]) -> String { "'\(words.joined(separator: " "))'" }
 
-/// Returns a text between single quotation marks, as fish reads it.
+/// Returns text between single quotation marks, as fish reads it.
 private func quoted(_ text: String) -> String {
   "'" + text.map { "'\\".contains($0) ? "\\\($0)" : "\($0)" }.joined() + "'"
 }

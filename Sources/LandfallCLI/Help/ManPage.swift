@@ -109,7 +109,7 @@ private func marked(_ text: String) -> String {
   return result
 }
 
-/// Returns a text whose characters have no meaning for roff. Hyphens are the ASCII character, so that an option
+/// Returns text whose characters have no meaning for roff. Hyphens are the ASCII character, so that an option
 /// can be copied; other characters beyond ASCII are named by their number.
 private func escaped(_ text: String) -> String {
   var result = text.hasPrefix(".") || text.hasPrefix("'") ? "\\&" : ""

@@ -27,7 +27,7 @@ package enum Shell: String, CaseIterable, Sendable {
   }
 }
 
-/// Returns a text between single quotation marks, as bash and zsh read it.
+/// Returns text between single quotation marks, as bash and zsh read it.
 func shellQuoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
     + "'"

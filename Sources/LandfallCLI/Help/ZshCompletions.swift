@@ -77,7 +77,7 @@ private func zshOption(_ option: CommandUsage.Option) -> String {
     : start + "{\(words.joined(separator: ","))}" + shellQuoted(end)
 }
 
-/// Returns a text with a backslash before the characters that end a description in zsh.
+/// Returns text with a backslash before the characters that end a description in zsh.
 private func escaped(_ text: String) -> String {
   text.map { "\\:[]".contains($0) ? "\\\($0)" : "\($0)" }.joined()
 }

@@ -51,7 +51,7 @@ import LandfallCLI
     #expect(script.split(separator: "\n").allSatisfy { $0.last != " " })
   }
 
-  /// A choice that the help does not name would be a value that nobody documents.
+  /// A choice that the help does not name would be undocumented.
   @Test func everyChoiceIsInTheHelp() {
     for command in subcommands {
       for option in command.usage.options {
