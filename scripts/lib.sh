@@ -13,14 +13,27 @@ debian_packages=(
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
 # ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, PyYAML for the description of
-# the format, jsonschema for the schema of manifests, and Chromium for the page.
-debian_test_packages=(libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium)
+# the format, jsonschema for the schema of manifests, Chromium for the page, zsh, fish and groff for the
+# completions and the manual page, and markdown-it-py for the site.
+debian_test_packages=(
+  libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium zsh fish groff-base
+  python3-markdown-it
+)
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
-brew_test_packages=(gdal python3 chromium)
+brew_test_packages=(gdal python3 chromium fish groff)
 
 # The build options: without debug information, which would take a tenth of the build time.
 build_options=(-c release -debug-info-format none)
+
+# Prints the folder of the built programs and modules: that of scripts/test, or the one in LANDFALL_BIN.
+bin_path() {
+  if [[ -n ${LANDFALL_BIN-} ]]; then
+    echo "$LANDFALL_BIN"
+  else
+    swift build "${build_options[@]}" --show-bin-path
+  fi
+}
 
 # minutes SCRIPT: prints the measured minutes that a script takes on two cores from a fresh clone, including
 # the installation of packages; nothing if it was not measured.

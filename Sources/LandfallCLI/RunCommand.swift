@@ -43,7 +43,7 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
   }
   switch first {
   case "--help", "-h":
-    try Console.print(overview)
+    try Console.print(try helpPage([]))
   case "help":
     try Console.print(try helpPage(arguments.dropFirst()))
   case "--version", "-V", "version":
@@ -76,31 +76,14 @@ private func subcommand(
 }
 
 private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String {
-  guard let name = names.first, !["--help", "-h", "help"].contains(name) else { return overview }
-  if name == "manifest" { return try ManifestHelp.text(Array(names.dropFirst())) }
-  return try subcommand(named: name, orOneOf: ["help", "manifest"]).usage.page
-}
-
-/// The output of `landfall --help`.
-private var overview: String {
-  var lines = [
-    "Usage: landfall SUBCOMMAND [ARGUMENT ...]", "",
-    "Compiles boundary files into one compact atlas and finds the region of a point.", "",
-    "Subcommands:",
-  ]
-  lines += columns(
-    subcommands.map { ($0.usage.name, $0.usage.summary) }
-      + [
-        ("help", "Prints the help of a subcommand."),
-        ("help manifest", "Prints every member of a manifest."),
-      ])
-  lines += ["", "Options:"]
-  lines += columns([("-h, --help", "print this help"), ("-V, --version", "print the version")])
-  lines += [
-    "", "Examples:",
-    "  landfall build data/world.json -o world.atlas", "      compiles an atlas",
-    "  landfall locate world.atlas 36.999,-109.045", "      finds the regions of a point",
-    "", "Exit codes: 0 done, 1 bad data, 64 wrong usage, 74 input or output failed.",
-  ]
-  return lines.joined(separator: "\n") + "\n"
+  let overview = CommandOverview(subcommands.map { $0.usage })
+  switch names.first {
+  case nil, "--help", "-h", "help": return overview.page
+  case "completions":
+    return try Shell(argument: names.dropFirst().first).completions(overview)
+  case "man": return ManPage(overview).text
+  case "manifest": return try ManifestHelp.text(Array(names.dropFirst()))
+  case let name?:
+    return try subcommand(named: name, orOneOf: ["help"] + overview.topicNames).usage.page
+  }
 }

@@ -25,16 +25,19 @@ package struct CommandUsage: Sendable {
     package var letter: Character?
     /// The name of the value, such as "FILE"; nil for an option without a value.
     package var value: String?
+    /// The values that the option accepts or that are its usual ones; empty if any other is as likely.
+    package var choices: [String]
     package var repeats = false
     package var help: String
 
     package init(
-      name: String, letter: Character? = nil, value: String? = nil, repeats: Bool = false,
-      help: String
+      name: String, letter: Character? = nil, value: String? = nil, choices: [String] = [],
+      repeats: Bool = false, help: String
     ) {
       self.name = name
       self.letter = letter
       self.value = value
+      self.choices = choices
       self.repeats = repeats
       self.help = help
     }

@@ -44,7 +44,9 @@ enum ExportCommand: Subcommand {
         name: "compressed",
         help: "glb: lossless codecs of meshoptimizer (EXT_meshopt_compression), which "
           + "the reading program must support"),
-      .init(name: "format", letter: "f", value: "FORMAT", help: "geojson, glb or obj"),
+      .init(
+        name: "format", letter: "f", value: "FORMAT",
+        choices: ExportFormat.allCases.map(\.rawValue), help: "geojson, glb or obj"),
       .init(
         name: "output", letter: "o", value: "FILE", help: "the file to write; - is standard output"),
     ],

@@ -27,7 +27,9 @@ package enum MapCommand: Subcommand {
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
-      .init(name: "layout", value: "ID", help: "the arrangement of regions on the page"),
+      .init(
+        name: "layout", value: "ID", choices: LayoutDefinition.builtInNames,
+        help: "the arrangement of regions on the page"),
       .init(
         name: "layer", letter: "l", value: "ID",
         help: "the layer to draw (default: that of the layout, or the one with all "
@@ -44,7 +46,9 @@ package enum MapCommand: Subcommand {
       .init(
         name: "background", value: "C",
         help: "the colour of page and sea, or transparent (default: white)"),
-      .init(name: "theme", value: "THEME", help: "light or dark (default: light)"),
+      .init(
+        name: "theme", value: "THEME", choices: MapTheme.allCases.map(\.rawValue),
+        help: "light or dark (default: light)"),
       .init(
         name: "color-by", value: "ATTRIBUTE",
         help: "colour regions by one of their attributes, with a legend; regions that are "

@@ -5,12 +5,12 @@ import LandfallSources
 import LandfallSupport
 
 extension MapLayout {
-  /// Projects a layer onto a page in memory: the equivalent of ``Atlas/layout(_:)`` for a layout that
+  /// Projects a layer onto a page in memory: the equivalent of `Atlas.layout(_:)` for a layout that
   /// the atlas does not contain.
   /// - Parameters:
   ///   - layer: A layer of areas.
   ///   - definition: The page and its frames.
-  ///   - detail: One of its ``Layer/details``; nil for the finest.
+  ///   - detail: One of the layer's `details`; nil for the finest.
   ///   - jobs: The number of threads.
   /// - Throws: ``BuildError`` that names the layout, the frame and the problem.
   public init(

@@ -54,7 +54,9 @@ extension RegionCollection {
 
 extension Atlas {
   /// Evaluates a user's progress with each collection, in the atlas's order.
-  /// - Parameter visited: the visits by the ids of layers.
+  /// - Parameters:
+  ///   - visited: The visits by the ids of layers.
+  ///   - timeZone: The time zone of days.
   public func progress(
     of visited: [String: VisitedRegions], timeZone: TimeZone
   ) -> [CollectionProgress] {

@@ -28,7 +28,9 @@ public struct Track: Sendable {
   }
 
   /// Reads the bytes of a file.
-  /// - Parameter file: The name of the file in messages.
+  /// - Parameters:
+  ///   - bytes: The contents of the file.
+  ///   - file: The name of the file in messages.
   /// - Throws: ``TrackError`` if the file is not a track.
   /// - Complexity: O(bytes).
   public init(bytes: [UInt8], file: String) throws(TrackError) {
