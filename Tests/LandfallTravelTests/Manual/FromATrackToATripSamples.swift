@@ -15,7 +15,7 @@ import Testing
     func print(_ fault: String) { faults.append(fault) }
     // sample
     let track = try Track(contentsOf: path)
-    for fault in track.report.faults.messages { print(fault) }  // drive.gpx:17: lat "north" is not …
+    for fault in track.report.faults.messages { print(fault) }  // drive.gpx:17: lat …
     // end
     #expect(faults.isEmpty && track.points.count == 421)
 
