@@ -1,3 +1,4 @@
+@_exported public import Landfall
 @_exported public import LandfallCoverage
 @_exported public import LandfallModel
 @_exported public import LandfallShapes

@@ -72,7 +72,7 @@ extension SecondReader {
         pair(cap.center) + [cap.radiusRadians, Double(kind)],
         other.cap ?? pair(region.representativePoint) + [.pi, region.hasArea ? 0 : 2])
       compare(
-        "neighbours of \(region)", region.neighbors.map(\.region.key), other.neighbors.map(\.key))
+        "neighbors of \(region)", region.neighbors.map(\.region.key), other.neighbors.map(\.key))
       compare(
         "borders of \(region)", region.neighbors.map(\.sharedBorderMeters),
         other.neighbors.map(\.meters))

@@ -1,4 +1,4 @@
-"""Usage: check_details.py SOURCE.geojson METRES=DETAIL.geojson... [--units N] [--rival]
+"""Usage: check_details.py SOURCE.geojson METERS=DETAIL.geojson... [--units N] [--rival]
 
 Compares exported details with the exported source, using shapely (GEOS) and numpy and no code of Landfall:
 the distance of borders from the source, the validity of each polygon and of the coverage, features without

@@ -68,30 +68,30 @@ struct RegionTablesCheck {
       let (first, end) = (Int(table.word(at: 4 * list)), Int(table.word(at: 4 * list + 4)))
       guard first <= end, end <= available, list > 0 || first == 0,
         list + 1 < regionCount || end == available
-      else { throw .structure("the neighbours of \(what) lie outside the table") }
+      else { throw .structure("the neighbors of \(what) lie outside the table") }
       var before: NeighborRecord?
       for position in first..<end {
         let record = NeighborRecord(
           reading: table, at: start + position * NeighborRecord.byteCount)
         guard record.region < layer.regionCount, record.region != region,
           record.sharedBorderMeters >= 0, record.sharedBorderMeters < .infinity
-        else { throw .structure("neighbour \(position - first) of \(what) is not possible") }
+        else { throw .structure("neighbor \(position - first) of \(what) is not possible") }
         if let before {
           let isAfter =
             (record.sharedBorderMeters, before.region) < (before.sharedBorderMeters, record.region)
-          guard isAfter else { throw .structure("the neighbours of \(what) are out of order") }
+          guard isAfter else { throw .structure("the neighbors of \(what) are out of order") }
         }
         before = record
         let key = UInt64(region) << 32 | UInt64(record.region)
         guard meters.updateValue(record.sharedBorderMeters, forKey: key) == nil else {
-          throw .structure("\(what) has region \(record.region) for a neighbour twice")
+          throw .structure("\(what) has region \(record.region) for a neighbor twice")
         }
       }
     }
     for (key, length) in meters.sorted(by: { $0.key < $1.key }) {
       guard meters[key >> 32 | key << 32] == length else {
         throw .structure(
-          "region \(key & 0xFFFF_FFFF) of layer \(id) is not as much a neighbour of region "
+          "region \(key & 0xFFFF_FFFF) of layer \(id) is not as much a neighbor of region "
             + "\(key >> 32) as the other way round")
       }
     }

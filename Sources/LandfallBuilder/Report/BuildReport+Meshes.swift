@@ -25,6 +25,6 @@ package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String]
     let triangles = counted(mesh.flatInBinary32Count, "triangle")
     let sag = metersText(mesh.sagMeters)
     return "\(source): the globe mesh of \(sag) has \(triangles) so thin that "
-      + "binary32 makes them flat or turns them over; give it a \"detail\" of some metres"
+      + "binary32 makes them flat or turns them over; give it a \"detail\" of some meters"
   }
 }

@@ -7,7 +7,7 @@ enum ExportCommand: Subcommand {
     name: "export",
     summary: "Writes the regions of a layer for other programs.",
     synopsis:
-      "FILE.atlas --layer ID [--detail full|METRES] [--sag METRES] [--quantized] [--compressed] "
+      "FILE.atlas --layer ID [--detail full|METERS] [--sag METERS] [--quantized] [--compressed] "
       + "--format geojson|glb|obj -o FILE",
     details: """
       geojson follows RFC 7946: outer rings run counter-clockwise, polygons are cut at ±180°, and the
@@ -27,18 +27,18 @@ enum ExportCommand: Subcommand {
     options: [
       .init(name: "layer", letter: "l", value: "ID", help: "the layer to write"),
       .init(
-        name: "detail", value: "METRES",
+        name: "detail", value: "METERS",
         help: "the greatest distance of borders from their source: one of the details in "
           + "the atlas, or full (default: the finest); for glb and obj one of the details "
           + "of the layer's meshes (default: any)"),
       .init(
-        name: "sag", value: "METRES",
+        name: "sag", value: "METERS",
         help: "glb and obj: the greatest depth of triangles below the sphere, one of "
           + "those of the layer's meshes (default: the least)"),
       .init(
         name: "quantized",
         help: "glb: 16-bit positions (KHR_mesh_quantization), which moves vertices by up "
-          + "to 168 m; neighbours still share them, so no cracks open, but triangles of "
+          + "to 168 m; neighbors still share them, so no cracks open, but triangles of "
           + "tiny islands may lose their area"),
       .init(
         name: "compressed",

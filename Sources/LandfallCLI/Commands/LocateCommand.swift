@@ -6,7 +6,7 @@ enum LocateCommand: Subcommand {
   static let usage = CommandUsage(
     name: "locate",
     summary: "Finds the region of each layer that contains a point.",
-    synopsis: "FILE.atlas [--layer ID]... [--within METRES] [--names] [--json] [--input CSV] "
+    synopsis: "FILE.atlas [--layer ID]... [--within METERS] [--names] [--json] [--input CSV] "
       + "[--output CSV] [LAT,LON ...]",
     details: """
       Points are arguments, latitude first, and the output is a table; or they are the rows of a CSV
@@ -15,7 +15,7 @@ enum LocateCommand: Subcommand {
       several keys separated by ";" where regions overlap.
 
       With --within, a point outside every region of a layer gets the nearest region, and a column
-      <layer>_distance_m follows the key: 0.0 inside, else the metres to the border along the WGS 84
+      <layer>_distance_m follows the key: 0.0 inside, else the meters to the border along the WGS 84
       ellipsoid; empty if no region is near enough.
       """,
     operands: [
@@ -27,8 +27,8 @@ enum LocateCommand: Subcommand {
       .init(
         name: "layer", value: "ID", repeats: true, help: "search only this layer; may be repeated"),
       .init(
-        name: "within", value: "METRES",
-        help: "if a point is outside every region, report the nearest one within METRES (at most "
+        name: "within", value: "METERS",
+        help: "if a point is outside every region, report the nearest one within METERS (at most "
           + "1,000,000); adds a column of distances"),
       .init(name: "names", help: "add a column <layer>_name to CSV (the table always has names)"),
       .init(name: "json", help: "print one JSON object per line"),
@@ -45,18 +45,18 @@ enum LocateCommand: Subcommand {
       ),
       (
         "landfall locate world.atlas --within 5000 37.8199,-122.4783",
-        "finds the nearest country, state and capital within 5 km"
+        "finds the nearest country, state and place within 5 km"
       ),
       (
         "landfall locate world.atlas --names --input points.csv --output answers.csv",
-        "adds the country's and the state's key and name to each row"
+        "adds the key and name of each layer's region to each row"
       ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let points = arguments.operands.dropFirst()
-    let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "metres")
+    let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "meters")
     if let input = arguments.value("input") {
       guard points.isEmpty else {
         throw arguments.error("give points with --input or as arguments, not both")

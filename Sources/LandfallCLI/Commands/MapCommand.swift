@@ -20,10 +20,10 @@ package enum MapCommand: Subcommand {
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
       "+proj=moll". Without --layout, a layer of US states is drawn in a layout that suits the visited
       states: Alaska or Hawaii or both, or all states with these two in insets. Any other layer is drawn
-      in its first layout, or centred on its middle.
+      in its first layout, or centered on its middle.
 
-      A colour is #RGB, #RRGGBB, #RRGGBBAA or a CSS colour name. The least opacity is 0.1. Lines with a
-      contrast below 1.5:1 against the fill get another colour, and a note is printed.
+      A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
+      contrast below 1.5:1 against the fill get another color, and a note is printed.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
@@ -39,19 +39,19 @@ package enum MapCommand: Subcommand {
         help: "keys or names, separated by commas; or a file: JSON records with "
           + "\"stateName\" and \"visited\", a JSON list of names, or text with one name or key "
           + "per line"),
-      .init(name: "fill", value: "C", help: "the colour of visited regions (default: #E5322D)"),
+      .init(name: "fill", value: "C", help: "the color of visited regions (default: #E5322D)"),
       .init(
         name: "stroke", value: "C",
-        help: "the colour of borders and coasts (default: the background)"),
+        help: "the color of borders and coasts (default: the background)"),
       .init(
         name: "background", value: "C",
-        help: "the colour of page and sea, or transparent (default: white)"),
+        help: "the color of page and sea, or transparent (default: white)"),
       .init(
         name: "theme", value: "THEME", choices: MapTheme.allCases.map(\.rawValue),
         help: "light or dark (default: light)"),
       .init(
         name: "color-by", value: "ATTRIBUTE",
-        help: "colour regions by one of their attributes, with a legend; regions that are "
+        help: "color regions by one of their attributes, with a legend; regions that are "
           + "not visited are paler"),
       .init(
         name: "track", value: "FILE", repeats: true,
@@ -79,11 +79,11 @@ package enum MapCommand: Subcommand {
       ),
       (
         "landfall map world.atlas --layout equal-earth --color-by CONTINENT -o w.svg",
-        "draws the countries in a colour for each continent"
+        "draws the countries in a color for each continent"
       ),
       (
         "landfall map world.atlas --visited visits.json --theme dark -o dark.pdf",
-        "draws the visits recorded by an app, in dark colours"
+        "draws the visits recorded by an app, in dark colors"
       ),
     ])
 

@@ -8,7 +8,7 @@ enum VerifyCommand: Subcommand {
     name: "verify",
     summary: "Checks an atlas and compares its answers with GEOS.",
     synopsis: "FILE.atlas [--against MANIFEST.json] [--points N] [--seed S] [--exhaustive] "
-      + "[--jobs N]",
+      + "[--jobs N] [--quiet]",
     details: """
       Checks every checksum and every reference in the file. With --against it also reads the sources
       again and looks up random points, points within 1 km of borders, and the vertices and edge

@@ -11,7 +11,7 @@ struct DetailChoice {
     if arguments.value("detail") == "full" {
       wanted = 0
     } else {
-      wanted = try arguments.decimalNumber("detail", upTo: 4_000_000, "full, or metres")
+      wanted = try arguments.decimalNumber("detail", upTo: 4_000_000, "full, or meters")
     }
   }
 

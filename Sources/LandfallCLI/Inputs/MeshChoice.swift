@@ -9,7 +9,7 @@ struct MeshChoice {
 
   /// - Throws: ``UsageError`` if the sag is not a number of meters.
   init(_ arguments: Arguments, detail: DetailChoice) throws(UsageError) {
-    sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "metres")
+    sag = try arguments.decimalNumber("sag", upTo: 1_000_000, "meters")
     self.detail = detail
   }
 

@@ -13,7 +13,7 @@ extension Arguments {
         ?? ""
     let isBareHex = Color(css: "#" + text) != nil
     throw error(
-      "--\(name) takes a colour such as #E5322D or crimson, not \"\(oneLine(text))\""
+      "--\(name) takes a color such as #E5322D or crimson, not \"\(oneLine(text))\""
         + (isBareHex ? "; did you mean \"#\(text)\"?" : guess))
   }
 

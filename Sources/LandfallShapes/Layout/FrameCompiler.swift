@@ -83,7 +83,7 @@ struct FrameCompiler {
     if let point = projector.project(center) { return point }
     throw BuildError(
       .manifestValue, file: source.file, place: place,
-      problem: "the projection does not show its centre, \(center)",
+      problem: "the projection does not show its center, \(center)",
       remedy: "correct \"center\" (longitude, latitude) or \"proj\"")
   }
 

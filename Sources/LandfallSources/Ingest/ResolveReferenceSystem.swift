@@ -79,7 +79,7 @@ private func resolve(
   if operation.isBallpark {
     resolved.warnings.append(
       "PROJ has no exact transformation from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "
-        + "metres off")
+        + "meters off")
   }
   return resolved
 }

@@ -113,10 +113,12 @@ struct WantedProperties {
     default: problem = "has a key in the property \"\(name)\" that is neither a string nor a number"
     }
     let others = feature.propertyNames.filter { $0 != name }
+    let isAbsent = if case .absent = feature.values[keySlot] { true } else { false }
     throw BuildError(
       .key, file: file, problem: problem,
       remedy: suggestion(for: name, among: others).map { "did you mean \"\(oneLine($0))\"?" }
-        ?? "give every feature a key of its own")
+        ?? (isAbsent
+          ? "name one of these as the layer's \"key\"" : "give every feature a key of its own"))
   }
 
   private func text(_ feature: SourceFeature, _ slot: Int?) -> String? {

@@ -8,27 +8,27 @@ extension LayerDetail {
       drawnMeters: try Self.drawnMeters(of: object),
       regionMeters: try Self.regionMeters(of: object),
       dropsIslandsBelow: try object.positive(
-        "dropIslandsBelow", expected: "an area in square metres above 0", limit: 1e15),
+        "dropIslandsBelow", expected: "an area in square meters above 0", limit: 1e15),
       sliverMeters: try object.positive(
-        "closeSlivers", expected: "a width in metres above 0", limit: 10_000) ?? 0)
+        "closeSlivers", expected: "a width in meters above 0", limit: 10_000) ?? 0)
     namesLookup = object["detail"] != nil
   }
 
   private static func lookupMeters(of object: ManifestObject) throws(BuildError) -> Double {
     if case .string("full") = object["detail"]?.value { return 0 }
     return try object.positive(
-      "detail", expected: "a distance in metres above 0, or \"full\"", limit: metersLimit) ?? 0
+      "detail", expected: "a distance in meters above 0, or \"full\"", limit: metersLimit) ?? 0
   }
 
   private static func drawnMeters(of object: ManifestObject) throws(BuildError) -> [Double] {
     guard let node = object["details"] else { return [] }
     guard case .array(let elements) = node.value else {
-      throw object.wrongType("details", node, expected: "an array of metres")
+      throw object.wrongType("details", node, expected: "an array of meters")
     }
     var details: [Double] = []
     for (index, element) in elements.enumerated() {
       let meters = try object.positive(
-        element, "details[\(index)]", expected: "a distance in metres above 0", limit: metersLimit)
+        element, "details[\(index)]", expected: "a distance in meters above 0", limit: metersLimit)
       guard !details.contains(meters) else {
         throw object.error(
           "details[\(index)]", line: element.line, problem: "the distance is listed twice",
@@ -49,7 +49,7 @@ extension LayerDetail {
     var meters: [String: Double] = [:]
     for member in members {
       meters[member.name] = try object.positive(
-        member.node, "regionDetails.\(member.name)", expected: "a distance in metres above 0",
+        member.node, "regionDetails.\(member.name)", expected: "a distance in meters above 0",
         limit: metersLimit)
     }
     return meters

@@ -65,7 +65,7 @@ extension LayerManifest {
     let markers = try ManifestObject(
       node, file: object.file, path: "\(object.path).markers", subject: "a markers object")
     try markers.allow(.markers)
-    let expected = "an area in square metres above 0"
+    let expected = "an area in square meters above 0"
     guard let area = try markers.positive("below", expected: expected, limit: 1e15) else {
       throw markers.missing("below", example: "\"below\": 1e9, \(expected)")
     }

@@ -41,7 +41,7 @@ extension MeshManifest {
     try object.allow(.mesh)
     guard
       let sag = try object.positive(
-        "sag", expected: "a depth in metres above 0", limit: Self.sagLimit)
+        "sag", expected: "a depth in meters above 0", limit: Self.sagLimit)
     else { throw object.missing("sag", example: "\"sag\": 1000") }
     self.init(
       sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
@@ -63,7 +63,7 @@ extension MeshManifest {
     } else {
       meters =
         try object.positive(
-          "detail", expected: "a distance in metres above 0, or \"full\"", limit: 4_000_000) ?? 0
+          "detail", expected: "a distance in meters above 0, or \"full\"", limit: 4_000_000) ?? 0
     }
     let known = [detail.lookupMeters] + detail.drawnMeters
     guard known.contains(meters) else {
@@ -71,7 +71,7 @@ extension MeshManifest {
         meters == 0 ? "\"full\"" : numberText(meters)
       }
       throw object.error(
-        "detail", line: node.line, problem: "the layer has no detail of \(text(meters)) metres",
+        "detail", line: node.line, problem: "the layer has no detail of \(text(meters)) meters",
         remedy: "write one of \(known.map(text).joined(separator: ", ")), "
           + "or add it to the layer's \"details\"")
     }

@@ -92,7 +92,7 @@ extension TextRule {
       return .member(try reach.requiredText("property", example: "\"property\": \"extentMetres\""))
     default:
       throw object.wrongType(
-        name, node, expected: "metres of at least 0, or { \"property\": \"extentMetres\" }")
+        name, node, expected: "meters of at least 0, or { \"property\": \"extentMetres\" }")
     }
   }
 }

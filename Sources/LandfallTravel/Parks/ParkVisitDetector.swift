@@ -28,8 +28,9 @@ public struct ParkVisitDetector: Sendable {
   /// Processes a fix.
   ///
   /// The time between two fixes at a park counts as dwell time, unless the movement between them
-  /// was driving or the time is longer than ``ParkVisitSettings/gapSeconds``. Fixes outside for at
-  /// most ``ParkVisitSettings/absenceSeconds`` do not end a stay. A rejected fix does not change
+  /// was driving or the time is longer than ``ParkVisitSettings/gapSeconds``. A stay ends with
+  /// a fix outside, or the next one at the park, that is more than ``ParkVisitSettings/absenceSeconds``
+  /// after the last fix at the park. A rejected fix does not change
   /// the state. A fix older than the last one is rejected, unless the last one is ahead of `now`:
   /// then the clock was wrong, and all stays end.
   ///

@@ -36,13 +36,13 @@ public struct ParkVisitSettings: Sendable, Hashable {
   /// The longest time between two fixes at a park that counts as dwell time, in seconds; within
   /// ``gapRange``. A longer time ends a stay.
   public let gapSeconds: TimeInterval
-  /// The time for which fixes may be outside without ending a stay, in seconds, as fixes jitter;
-  /// within ``absenceRange``. It does not count as dwell time.
+  /// The longest time since the last fix at a park after which a fix outside does not end the stay, in
+  /// seconds, as fixes jitter; within ``absenceRange``. It does not count as dwell time.
   public let absenceSeconds: TimeInterval
   /// The speed above which time at a park does not count as dwell time, in meters per second;
   /// within ``drivingRange``.
   public let drivingMetersPerSecond: Double
-  /// The accuracy in meters that a fix must have; within ``accuracyRange``.
+  /// The accuracy radius in meters above which a fix is rejected; within ``accuracyRange``.
   public let accuracyMeters: Double
 
   /// Makes settings. A value outside its range is replaced by its default.

@@ -120,7 +120,7 @@ import Testing
     ("Monaco", "MCO", 43.7396, 7.4069), ("Nauru", "NRU", -0.53, 166.93),
     ("Tuvalu", "TUV", -8.5166, 179.2166), ("San Marino", "SMR", 43.9361, 12.4417),
     ("Liechtenstein", "LIE", 47.1337, 9.5167), ("Lesotho", "LSO", -29.3167, 27.4833),
-    ("Andorra", "AND", 42.5000, 1.5165), ("Maseru's neighbour", "ZAF", -29.3167, 27.0),
+    ("Andorra", "AND", 42.5000, 1.5165), ("Maseru's neighbor", "ZAF", -29.3167, 27.0),
   ]
 
   @Test(arguments: microstates) func microstatesAreFound(

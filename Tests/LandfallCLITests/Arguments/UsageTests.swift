@@ -72,19 +72,19 @@ import LandfallCLI
     ),
     (
       "locate a 1,2 --within 5km",
-      "--within expects metres from 0 to 1,000,000, not \"5km\"; see 'landfall locate --help'"
+      "--within expects meters from 0 to 1,000,000, not \"5km\"; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within -1",
-      "--within expects metres from 0 to 1,000,000, not \"-1\"; see 'landfall locate --help'"
+      "--within expects meters from 0 to 1,000,000, not \"-1\"; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within nan",
-      "--within expects metres from 0 to 1,000,000, not \"nan\"; see 'landfall locate --help'"
+      "--within expects meters from 0 to 1,000,000, not \"nan\"; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --within 1000001",
-      "--within expects metres from 0 to 1,000,000, not \"1000001\"; see 'landfall locate --help'"
+      "--within expects meters from 0 to 1,000,000, not \"1000001\"; see 'landfall locate --help'"
     ),
     (
       "locate a -109.045,36.999",

@@ -63,7 +63,7 @@ import Testing
     ),
     (
       "--layer parks --detail fine --format geojson -o out", 64,
-      "--detail expects full, or metres from 0 to 4,000,000, not \"fine\"; see 'landfall export --help'"
+      "--detail expects full, or meters from 0 to 4,000,000, not \"fine\"; see 'landfall export --help'"
     ),
     (
       "--layer parks --format kml -o out", 64,

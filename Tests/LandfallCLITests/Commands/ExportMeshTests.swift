@@ -76,7 +76,7 @@ import Testing
     ),
     (
       "--layer countries --sag deep --format glb -o out", 64,
-      "--sag expects metres from 0 to 1,000,000, not \"deep\"; see 'landfall export --help'"
+      "--sag expects meters from 0 to 1,000,000, not \"deep\"; see 'landfall export --help'"
     ),
     (
       "--layer countries --sag 5000 --format geojson -o out", 64,

@@ -115,7 +115,7 @@ import Testing
       (
         try error(
           "+proj=ortho +lat_0=0 +lon_0=0", center: Coordinate(latitude: 0, longitude: 180)),
-        "the projection does not show its centre, 0.0,180.0"
+        "the projection does not show its center, 0.0,180.0"
       ),
       (try error("+proj=igh"), "cuts region LND (Land) apart at "),
     ]

@@ -104,7 +104,7 @@ import Testing
     ),
     .layer(
       #""details": [1000, 5000], "mesh": {"sag": 1, "detail": 200}"#, .manifestValue,
-      "line 2, layers[0].mesh.detail: the layer has no detail of 200 metres; write one of \"full\", 1000, 5000, or add it to the layer's \"details\""
+      "line 2, layers[0].mesh.detail: the layer has no detail of 200 meters; write one of \"full\", 1000, 5000, or add it to the layer's \"details\""
     ),
     .layer(
       #""mesh": [{"sag": 1}, {"sag": 1, "detail": "full"}]"#, .manifestValue,

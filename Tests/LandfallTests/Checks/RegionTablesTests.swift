@@ -69,30 +69,30 @@ import Testing
     }
     #expect(
       damaged { $0.put(UInt32(9_999), at: body + 4) }
-        == "the neighbours of region 0 of layer countries lie outside the table")
+        == "the neighbors of region 0 of layer countries lie outside the table")
     #expect(
       damaged { $0.put(UInt32(1), at: body) }
-        == "the neighbours of region 0 of layer countries lie outside the table")
+        == "the neighbors of region 0 of layer countries lie outside the table")
     // The lists: ENC: EST; EST: WST, ENC; WST: EST. North and South have other edges each.
     #expect(
       damaged { $0.put(UInt32(5), at: lists) }
-        == "neighbour 0 of region 1 of layer countries is not possible")
+        == "neighbor 0 of region 1 of layer countries is not possible")
     #expect(
       damaged { $0.put(UInt32(1), at: lists) }
-        == "neighbour 0 of region 1 of layer countries is not possible")
+        == "neighbor 0 of region 1 of layer countries is not possible")
     #expect(
       damaged { $0.put(Double.nan, at: lists + 8) }
-        == "neighbour 0 of region 1 of layer countries is not possible")
+        == "neighbor 0 of region 1 of layer countries is not possible")
     #expect(
       damaged { $0.swap(lists + 16, lists + 32, count: 16) }
-        == "the neighbours of region 2 of layer countries are out of order")
+        == "the neighbors of region 2 of layer countries are out of order")
     #expect(
       damaged {
         $0.put(UInt32(4), at: lists + 32)
-      } == "region 2 of layer countries has region 4 for a neighbour twice")
+      } == "region 2 of layer countries has region 4 for a neighbor twice")
     #expect(
       damaged { $0.put(1.0, at: lists + 8) }
-        == "region 2 of layer countries is not as much a neighbour of region 1 as the other way round"
+        == "region 2 of layer countries is not as much a neighbor of region 1 as the other way round"
     )
   }
 

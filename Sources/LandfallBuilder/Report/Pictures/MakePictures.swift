@@ -71,7 +71,7 @@ package func repairPictures(
     }
     return ReportPicture(
       subject: .repair(layer: layer.id, index: index),
-      title: "The place \(repair.place.latitude), \(repair.place.longitude) and its neighbours",
+      title: "The place \(repair.place.latitude), \(repair.place.longitude) and its neighbors",
       window: window, unitsPerDegree: grid.unitsPerDegree, panels: panels,
       marks: [ReportPicture.Mark(place: place, radiusMeters: nil)])
   }

@@ -8,14 +8,14 @@ extension ManifestMember {
       example: "1000",
       mistake: .value(
         #""1 km""#,
-        #"expected a distance in metres above 0, or "full", found a string; "#
-          + #"write a distance in metres above 0, or "full""#)),
+        #"expected a distance in meters above 0, or "full", found a string; "#
+          + #"write a distance in meters above 0, or "full""#)),
     ManifestMember(
       "details", .array(of: meters, isDistinct: true), .value("[]"),
       "The maximum deviations of additional, coarser borders to draw.",
       example: "[1000, 5000]",
       mistake: .value(
-        "1000", "expected an array of metres, found a number; write an array of metres")),
+        "1000", "expected an array of meters, found a number; write an array of meters")),
     ManifestMember(
       "regionDetails", .map(names: "keys of regions", values: meters), .value("{}"),
       "Smaller maximum deviations for single regions, which apply at every detail.",
@@ -30,8 +30,8 @@ extension ManifestMember {
       example: "1e6",
       mistake: .value(
         "0",
-        "expected an area in square metres above 0, found a number; "
-          + "write an area in square metres above 0")),
+        "expected an area in square meters above 0, found a number; "
+          + "write an area in square meters above 0")),
     ManifestMember(
       "closeSlivers", .positive("meters", atMost: 10_000), .effect("gaps and overlaps stay"),
       "The width up to which gaps and overlaps between neighbors are closed.",
@@ -53,7 +53,7 @@ extension ManifestMember {
       example: "1000",
       mistake: .value(
         "200",
-        #"the layer has no detail of 200 metres; write one of "full", 1000, 5000, "#
+        #"the layer has no detail of 200 meters; write one of "full", 1000, 5000, "#
           + #"or add it to the layer's "details""#)),
     ManifestMember(
       "encoding", .choice(["raw", "compressed"]), .value(#""raw""#),

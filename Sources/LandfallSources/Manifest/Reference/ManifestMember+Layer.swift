@@ -13,8 +13,8 @@ extension ManifestMember {
           + "use at most 255 of the characters A-Z a-z 0-9 - _ . and no - first")),
     ManifestMember(
       "source", .text, .required,
-      #"The boundary file: GeoJSON, a GeoJSON sequence, any format that `ogr2ogr` reads, or `"-"` "#
-        + "for standard input, which only one layer may read.",
+      "The boundary file: GeoJSON, a GeoJSON sequence, another format that `ogr2ogr` (Debian: "
+        + #"gdal-bin) reads, or `"-"` for standard input, which only one layer may read."#,
       example: #""us_states.geojson""#,
       mistake: .missing(
         #"a layer requires a member "source"; add "source": "regions.geojson""#)),
@@ -125,7 +125,7 @@ extension ManifestMember {
       example: "1e9",
       mistake: .value(
         "-1",
-        "expected an area in square metres above 0, found a number; "
-          + "write an area in square metres above 0"))
+        "expected an area in square meters above 0, found a number; "
+          + "write an area in square meters above 0"))
   ]
 }

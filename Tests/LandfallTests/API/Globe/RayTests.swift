@@ -96,7 +96,7 @@ import Landfall
     #expect(!hit(eye, SIMD3(0, 0, 1)), "away")
     #expect(!hit(eye, SIMD3(0, 1, 0)), "past")
     #expect(!hit(SIMD3(0, 0, 0.5), SIMD3(0, 0, -1)), "from inside")
-    #expect(!hit(SIMD3(0, 0, 0), SIMD3(0, 0, -1)), "from the centre")
+    #expect(!hit(SIMD3(0, 0, 0), SIMD3(0, 0, -1)), "from the center")
     #expect(!hit(SIMD3(0, 0, 1), SIMD3(0, 0, -1)), "from the ground")
     #expect(!hit(eye, .zero))
     #expect(!hit(SIMD3(0, 0, 1e10), SIMD3(0, 0, -1)), "too far")
