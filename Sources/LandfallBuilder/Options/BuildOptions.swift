@@ -11,8 +11,8 @@ public struct BuildOptions: Sendable {
   public var jobs: Int
   /// A closure that is called at the beginning of each stage, on the thread that builds.
   public var progress: (@Sendable (BuildProgress) -> Void)?
-  /// A closure that is called between stages; if it returns true, the build ends with a
-  /// ``BuildError`` of code `interrupted`.
+  /// A closure that is called between stages, and several times a second while GDAL converts a
+  /// source; if it returns true, the build ends with a ``BuildError`` of code `interrupted`.
   public var isCancelled: (@Sendable () -> Bool)?
   /// Whether the build makes pictures for the report's page, which takes time.
   package var wantsPictures = false

@@ -1,8 +1,8 @@
 /// The GDAL drivers that may open a source.
 ///
-/// GDAL tries every driver on every file. A file can so be taken for a VRT, which names other files and
-/// network addresses, whatever its ending. Here only drivers that read nothing but the file and its companions
-/// are allowed, and where the ending is known, only those of its format.
+/// GDAL tries every driver on every file. Whatever its ending, a file may therefore be read as a VRT,
+/// which names other files and network addresses. Here only drivers that read nothing but the file and its
+/// companions are allowed, and if the ending is known, only those of its format.
 enum OGRDrivers {
   private static let byEnding: [String: [String]] = [
     "shp": ["ESRI Shapefile"], "shx": ["ESRI Shapefile"], "dbf": ["ESRI Shapefile"],

@@ -31,7 +31,7 @@ public struct Arc: Sendable {
 }
 
 extension Arc: Sequence {
-  /// The vertices, in an array. O(vertices), about 5 ns for each.
+  /// The vertices, in an array. O(vertices), about 6 ns for each.
   public var vertices: [Coordinate] {
     var vertices: [Coordinate] = []
     appendVertices(to: &vertices)

@@ -17,7 +17,7 @@ public struct Ring: Sendable {
 }
 
 extension Ring: Sequence {
-  /// The vertices, in an array. O(vertices), about 5 ns for each.
+  /// The vertices, in an array. O(vertices), about 6 ns for each.
   public var vertices: [Coordinate] {
     var vertices: [Coordinate] = []
     appendVertices(to: &vertices)

@@ -15,7 +15,7 @@ public struct ShapePath: Sequence, Sendable {
   package let frame: MapFrame
   package let place: Int
 
-  /// The elements of the outline, in an array. O(elements), about 8 ns for each.
+  /// The elements of the outline, in an array. O(elements), about 11 ns for each.
   public var elements: [PathElement] {
     var elements: [PathElement] = []
     appendElements(to: &elements)
@@ -127,7 +127,7 @@ public struct BorderLines: Sequence, Sendable {
   package let frame: MapFrame
   package let kind: BorderKind
 
-  /// The elements of the lines, in an array. O(elements), about 8 ns for each.
+  /// The elements of the lines, in an array. O(elements).
   public var elements: [PathElement] {
     var elements: [PathElement] = []
     appendElements(to: &elements)
