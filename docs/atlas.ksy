@@ -8,7 +8,7 @@ meta:
   encoding: UTF-8
   endian: le
 doc: |
-  Regions of the Earth for exact lookups by coordinate, format version 1.0. The specification is
+  Regions of the Earth for exact lookups by coordinate, format version 2.0. The specification is
   AtlasFormat.md; this file describes the header, the section table and the records of every kind of
   section. Packed data are byte arrays here: leaves of quadtrees, vertices of arcs and of layouts,
   compressed meshes.
@@ -81,8 +81,9 @@ types:
         type: u4
       - id: section_table_checksum
         type: u4
-      - id: zero
+      - id: digest
         size: 28
+        doc: The first 28 bytes of the SHA-256 of the file with zeros in bytes 32 to 63.
       - id: checksum
         type: u4
         doc: CRC-32C of bytes 0 to 59.

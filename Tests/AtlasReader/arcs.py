@@ -67,6 +67,7 @@ class ArcLayer:
         sets = 3 * (self.arc_count + 1)
         first, end = self.word(self.arcs, sets + number), self.word(self.arcs, sets + number + 1)
         check(first <= end <= self.member_count, "a set ends behind the members")
+        check(end - first <= 256, "a set has more than 256 regions")
         members = sets + self.set_count + 1
         return [self.word(self.arcs, members + place) for place in range(first, end)]
 

@@ -1,9 +1,10 @@
 """An atlas file: its header, its section table, its checksums."""
 
+import hashlib
 import struct
 
 SIGNATURE = b"\x89LFA\x0d\x0a\x1a\x0a"
-MAJOR_VERSION = 1
+MAJOR_VERSION = 2
 GRIDS = (100_000, 1_000_000, 10_000_000)
 REQUIRED = 1
 NAMES = {
@@ -52,6 +53,11 @@ def check(holds, problem):
         raise AtlasError(problem)
 
 
+def aligned(offset):
+    """The first multiple of 64 from an offset on."""
+    return (offset + 63) // 64 * 64
+
+
 class AtlasFile:
     """The sections of a file, checked in the order that the specification gives."""
 
@@ -70,11 +76,16 @@ class AtlasFile:
         check(end <= len(data), "the section table ends past the file")
         check(crc32c(data[64:end]) == table_crc, "the section table's checksum does not match")
         self.entries = [struct.unpack_from("<IIIIQQ", data, 64 + 32 * i) for i in range(count)]
+        place = aligned(end)
         for kind, _, _, flags, offset, size in self.entries:
             name = NAMES.get(kind)
             check(offset + size <= len(data), f"section {name or kind} ends past the file")
             check(offset % 64 == 0, f"section {name or kind} is not aligned")
+            check(offset == place, f"section {name or kind} does not begin behind the one before")
+            place = aligned(offset + size)
             check(name or not flags & REQUIRED, f"section kind {kind} is required and not known")
+        check(place == len(data), "the file does not end with its last section")
+        check(len({entry[:2] for entry in self.entries}) == count, "a section is there twice")
         for name in CHECKED_AT_OPENING:
             self.verify_checksum(name)
 
@@ -83,6 +94,13 @@ class AtlasFile:
             if NAMES.get(entry[0]) == name and entry[1] == owner:
                 return entry
         return None
+
+    def check_owners(self, counts):
+        """Each section of a known kind belongs to something: counts of what each kind's owner counts."""
+        for kind, owner, *_ in self.entries:
+            if kind in NAMES:
+                count = next((c for names, c in counts if NAMES[kind] in names), 1)
+                check(owner < count, f"section {NAMES[kind]} belongs to number {owner}")
 
     def section(self, name, owner=0):
         """The bytes of a section; none where the file does not have it."""
@@ -103,7 +121,13 @@ class AtlasFile:
             check(matches, f"the checksum of section {name} does not match")
 
     def verify_checksums(self):
-        """Compares every section with its checksum."""
+        """Compares every section with its checksum, the bytes between with zero, and the digest."""
+        end = 64 + 32 * len(self.entries)
+        for _, _, _, _, offset, size in self.entries + [(0, 0, 0, 0, len(self.data), 0)]:
+            check(not any(self.data[end:offset]), "bytes between sections are not zero")
+            end = offset + size
+        digest = hashlib.sha256(self.data[:32] + bytes(32) + self.data[64:]).digest()[:28]
+        check(digest == self.data[32:60], "the digest of the file does not match")
         for kind, _, checksum, _, offset, size in self.entries:
             matches = crc32c(self.data[offset : offset + size]) == checksum
             check(matches, f"the checksum of section {NAMES.get(kind, kind)} does not match")

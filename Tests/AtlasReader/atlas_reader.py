@@ -60,13 +60,38 @@ class Atlas:
         self.layouts, self.frames = read_layouts(self.file)
         for number, record in enumerate(self.layouts):
             check(record[1] < len(self.layers), f"layout {number} is of no layer")
+        layers = [record[1] for record in self.layouts]
+        check(layers == sorted(layers), "the layouts are out of order")
+        self.check_names()
+        self.file.check_owners((
+            (("quadtreeRoot", "quadtreeNodes", "quadtreeLeaves", "quadtreePairs", "quadtreeBlocks"),
+             len(self.quadtrees)),
+            (("arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree"),
+             len(self.layers) + len(self.details)),
+            (("meshPositions", "meshIndices", "meshPlaces", "meshTables", "meshCompressed"),
+             len(self.file.section("meshes")) // 64),
+            (("layoutShapes",), len(self.frames)),
+        ))
+
+    def check_names(self):
+        """What is found by a name has one of its own."""
+        names = [[self.text(layer[0]) for layer in self.layers],
+                 [collection["identifier"] for collection in self.collections]]
+        for number, layer in enumerate(self.layers):
+            names.append([self.text(offset)
+                          for offset in self.attribute_names[layer[6] : layer[6] + layer[7]]])
+            names.append([self.text(record[0]) for record in self.layouts if record[1] == number])
+        for group in names:
+            check(len(set(group)) == len(group), "two things have the same name")
 
     def check_tables(self):
         """Layers follow one another and point into their tables."""
-        next_region = next_plane = 0
+        next_region = next_plane = next_attribute = next_value = 0
         plane_count = len(self.file.section("planes")) // 28
         for number, layer in enumerate(self.layers):
             fits = layer[2] == next_region and layer[4] == next_plane
+            fits = fits and layer[6] == next_attribute and layer[8] == next_value
+            next_attribute, next_value = layer[6] + layer[7], layer[8] + layer[3] * layer[7]
             next_region, next_plane = next_region + layer[3], next_plane + layer[5]
             fits = fits and next_region <= len(self.regions) and next_plane <= plane_count
             fits = fits and layer[6] + layer[7] <= len(self.attribute_names)
@@ -74,9 +99,15 @@ class Atlas:
             fits = fits and (layer[9] == NONE or layer[9] < len(self.layers))
             fits = fits and (layer[10] == NONE or layer[10] < layer[7])
             check(fits, f"layer {number} points outside the tables")
+        for number in range(len(self.layers)):
+            above, steps = number, 0
+            while above != NONE:
+                check(steps <= len(self.layers), f"layer {number} is inside itself")
+                above, steps = self.layers[above][9], steps + 1
 
     def read_planes(self):
         self.planes = self.file.records("planes", "<7I")
+        fields = {}
         self.plane_regions = [region for (region,) in self.file.records("planeRegions", "<I")]
         for number, (layer, quadtree, shift, bits, first, count, _) in enumerate(self.planes):
             fits = layer < len(self.layers) and quadtree < len(self.quadtrees)
@@ -84,6 +115,11 @@ class Atlas:
             fits = fits and first + count <= len(self.plane_regions)
             planes = range(self.layers[layer][4], sum(self.layers[layer][4:6])) if fits else ()
             check(number in planes, f"plane {number} points outside the tables")
+            check(first == sum(plane[5] for plane in self.planes[:number]),
+                  f"plane {number} does not begin where the one before ends")
+            field = (1 << bits) - 1 << shift
+            check(fields.get(quadtree, 0) & field == 0, f"plane {number} shares bits with another")
+            fields[quadtree] = fields.get(quadtree, 0) | field
 
     def read_arcs(self):
         records = self.file.records("arcLayers", "<12I")
@@ -109,7 +145,8 @@ class Atlas:
             identifier, name, set_name, layer, kind, parameter, first, count = record
             fits = layer < len(self.layers) and first + count <= len(members)
             fits = fits and count <= self.layers[layer][3] and kind < len(conditions)
-            check(fits, f"collection {number} points outside the tables")
+            check(fits and first == sum(len(c["members"]) for c in self.collections),
+                  f"collection {number} points outside the tables")
             keys = [self.key(self.layers[layer], m) for m in members[first : first + count]]
             check(keys == sorted(set(keys), key=lambda key: key.encode()),
                   f"the members of collection {number} are out of order")
@@ -217,10 +254,11 @@ class Atlas:
         self.lists = struct.unpack_from(f"<{count}I", body)
         self.neighbours = list(struct.iter_unpack("<IId", body[start:]))
 
-    def text(self, offset):
+    def text(self, offset, limit=1024):
         check(offset + 4 <= len(self.strings), "a text lies outside the strings")
         (length,) = struct.unpack_from("<I", self.strings, offset)
         end = offset + 4 + length
+        check(length <= limit, f"a text has more than {limit} bytes")
         check(end <= len(self.strings), "a text lies outside the strings")
         return self.strings[offset + 4 : end].decode("utf-8")
 
@@ -236,7 +274,7 @@ class Atlas:
 
     def value(self, kind, payload):
         if kind in (1, 5):
-            return {"type": "string" if kind == 1 else "json", "text": self.text(payload)}
+            return {"type": "string" if kind == 1 else "json", "text": self.text(payload, 65535)}
         if kind in (2, 3):
             check(8 * payload + 8 <= len(self.numbers), "an attribute lies outside the numbers")
             layout, name = ("<q", "integer") if kind == 2 else ("<d", "number")

@@ -56,6 +56,8 @@ class Frame:
             part for (part,) in struct.iter_unpack("<I", shapes[parts:parts + 4 * part_count])
         ]
         self.lines = [self.line(arc) for arc in range(arc_count)]
+        used = sum(len(self.lines[part >> 1]) for part in self.parts if part >> 1 < arc_count)
+        check(used <= 16 * (byte_count + arc_count), f"the rings of frame {number} are too long")
 
     def line(self, number):
         """The vertices of an arc."""

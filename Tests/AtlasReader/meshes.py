@@ -248,7 +248,7 @@ def read_meshes(file, layers):
         last, region_count = layer, layers[layer][3]
         if encoding == 1:
             data = file.section("meshCompressed", number)
-            check(max(vertices, *record[6:9], line_vertices) <= 8 * len(data),
+            check(max(vertices, *record[6:9], line_vertices) <= len(data),
                   f"mesh {number} is too large for its bytes")
             mesh = CompressedMesh(data, record[6:11], region_count, file.units)
             places, corners, parts, regions, lines = mesh.tables()

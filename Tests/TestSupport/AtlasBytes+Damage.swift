@@ -43,7 +43,7 @@ extension AtlasBytes {
         littleEndian: bytes.loadUnaligned(fromByteOffset: 12, as: UInt32.self))
       let tableEnd = FileHeader.byteCount + SectionEntry.byteCount * Int(count)
       if tableEnd <= bytes.count { put(FileHeader.byteCount..<tableEnd, at: 28) }
-      put(0..<60, at: 60)
+      unsafe FileHeader.seal(bytes)
     }
   }
 

@@ -42,13 +42,18 @@ package struct AtlasBytes: Sendable {
     for index in 0..<count { bytes.swapAt(one + index, other + index) }
   }
 
-  /// Makes a section end earlier.
+  /// Makes a section end earlier, and moves those behind it.
   package mutating func shorten(_ name: String, by count: Int) {
-    put(UInt32(body(name).count - count), at: entry(name) + 24)
+    let entry = entry(name)
+    rewrite { $0[($0.firstIndex { $0.entry == entry })!].bytes.removeLast(count) }
   }
 
-  /// Makes a section one of a kind that no reader knows.
-  package mutating func forget(_ name: String) { put(UInt32(9_999), at: entry(name)) }
+  /// Makes the sections of a kind some of a kind that no reader knows.
+  package mutating func forget(_ name: String) {
+    for part in parts where SectionKind(rawValue: part.kind).map({ "\($0)" }) == name {
+      put(part.kind + 9_000, at: part.entry)
+    }
+  }
 
   /// The same with all checksums right.
   package var sealed: [UInt8] {

@@ -27,22 +27,21 @@ extension Atlas {
 
   /// The sections, in the order of the file.
   public var sections: [SectionInfo] {
-    storage.entries.map {
+    storage.sections.entries.map {
       SectionInfo(name: $0.name, owner: Int($0.owner), byteCount: Int($0.length))
     }
   }
 
   /// The quadtrees.
   public var indexes: [IndexInfo] {
-    storage.quadtreeRecords.enumerated().map { number, record in
-      let layers = layers.filter { layer in
-        let first = Int(layer.record.firstPlane)
-        return storage.planes[first..<(first + Int(layer.record.planeCount))].contains {
-          $0.quadtree == UInt32(number)
-        }
-      }
-      return IndexInfo(
-        layers: layers.map(\.id), depth: Int(record.depth), nodeCount: Int(record.nodeCount),
+    // Planes are in the order of their layers.
+    var layers = [[UInt32]](repeating: [], count: storage.quadtreeRecords.count)
+    for plane in storage.planes where layers[Int(plane.quadtree)].last != plane.layer {
+      layers[Int(plane.quadtree)].append(plane.layer)
+    }
+    return storage.quadtreeRecords.enumerated().map { number, record in
+      IndexInfo(
+        layers: layers[number].map { Layer(storage: storage, number: Int($0)).id }, depth: Int(record.depth), nodeCount: Int(record.nodeCount),
         leafCount: Int(record.leafCount), largestLeaf: Int(record.largestLeaf))
     }
   }

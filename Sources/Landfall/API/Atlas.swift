@@ -42,10 +42,10 @@ public struct Atlas: Sendable {
   }
 
   /// The name of the atlas in the manifest.
-  public var name: String { storage.strings.string(at: Int(storage.record.name)) }
+  public var name: String { storage.strings.name(at: Int(storage.record.name)) }
 
   /// The program that wrote the file, such as "landfall 0.1.0".
-  public var generator: String { storage.strings.string(at: Int(storage.record.generator)) }
+  public var generator: String { storage.strings.name(at: Int(storage.record.generator)) }
 
   /// The version of the file format, such as "1.0".
   public var formatVersion: String {

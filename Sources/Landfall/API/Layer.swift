@@ -28,7 +28,7 @@ public struct Layer: Sendable {
   }
 
   /// The name of the layer in the atlas.
-  public var id: String { storage.strings.string(at: Int(record.id)) }
+  public var id: String { storage.strings.name(at: Int(record.id)) }
 
   /// The kind of the regions.
   public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
@@ -41,7 +41,7 @@ public struct Layer: Sendable {
   public var attributeNames: [String] {
     (0..<Int(record.attributeCount)).map { index in
       let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
-      return storage.strings.string(at: Int(offset))
+      return storage.strings.name(at: Int(offset))
     }
   }
 

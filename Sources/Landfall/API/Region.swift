@@ -19,10 +19,10 @@ public struct Region: Sendable {
   }
 
   /// The stable key, unique in its layer, such as "USA" or "CO".
-  public var key: String { storage.strings.string(at: Int(record.key)) }
+  public var key: String { storage.strings.name(at: Int(record.key)) }
 
   /// The name, such as "Colorado".
-  public var name: String { storage.strings.string(at: Int(record.name)) }
+  public var name: String { storage.strings.name(at: Int(record.name)) }
 
   /// The layer of the region.
   public var layer: Layer { Layer(storage: storage, number: layerNumber) }
@@ -81,8 +81,15 @@ extension Region {
   /// All attributes that have a value for this region, in the layer's order.
   public var attributes: [(name: String, value: AttributeValue)] {
     let names = layer.attributeNames
+    // A damaged file may refer to the same long string again and again.
+    var remaining = FormatLimits.maxRegionTextByteCount
     return names.indices.compactMap { index in
-      value(ofAttribute: index).map { (names[index], $0) }
+      guard let value = value(ofAttribute: index) else { return nil }
+      switch value {
+      case .string(let text), .json(let text): remaining -= text.utf8.count
+      default: break
+      }
+      return remaining >= 0 ? (names[index], value) : nil
     }
   }
 
@@ -129,11 +136,11 @@ extension Region {
     let value = attributeRecord(number)
     let payload = Int(value.payload)
     switch AttributeRecord.Kind(rawValue: value.kind) {
-    case .string: return .string(storage.strings.string(at: payload))
+    case .string: return .string(storage.strings.text(at: payload))
     case .integer: return .integer(Int64(bitPattern: storage.numbers.longWord(at: 8 * payload)))
     case .number: return .number(storage.numbers.double(at: 8 * payload))
     case .boolean: return .boolean(payload != 0)
-    case .json: return .json(storage.strings.string(at: payload))
+    case .json: return .json(storage.strings.text(at: payload))
     case .some(.none), nil: return nil
     }
   }

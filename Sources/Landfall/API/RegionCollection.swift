@@ -28,13 +28,13 @@ public struct RegionCollection: Sendable {
   }
 
   /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
-  public var identifier: String { storage.strings.string(at: Int(record.identifier)) }
+  public var identifier: String { storage.strings.name(at: Int(record.identifier)) }
 
   /// The display name, such as "Four Corners Explorer".
-  public var name: String { storage.strings.string(at: Int(record.name)) }
+  public var name: String { storage.strings.name(at: Int(record.name)) }
 
   /// The name of the set that contains the collection, such as "us-badges".
-  public var setName: String { storage.strings.string(at: Int(record.setName)) }
+  public var setName: String { storage.strings.name(at: Int(record.setName)) }
 
   /// The layer of the regions.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }

@@ -42,10 +42,6 @@ package enum ArcFormat {
     package static let point: UInt32 = 2
   }
 
-  /// The maximum ratio of the vertices in one region's rings to all vertices of its layer; it
-  /// bounds a walk.
-  package static let maxRingLaps = 4
-
   /// Encodes a signed difference as an unsigned number that is small if the difference is small.
   @inline(__always)
   package static func zigzag(_ difference: UInt32) -> UInt32 {

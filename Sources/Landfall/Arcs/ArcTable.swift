@@ -91,12 +91,19 @@ package struct ArcTable: @unchecked Sendable {
   /// The offset of the sets of regions in the bytes of the arcs.
   private var setsStart: Int { (count &+ 1) &* ArcFormat.arcByteCount }
 
-  /// The byte offsets of the members of a set in the bytes of the arcs.
+  /// The number of members of a set as the file has it, even if it is too large.
+  func memberCount(ofSet set: Int) -> Int {
+    Int(arcs.word(at: setsStart &+ 4 &* set &+ 4)) - Int(arcs.word(at: setsStart &+ 4 &* set))
+  }
+
+  /// The byte offsets of the members of a set in the bytes of the arcs; empty if the file is damaged.
   package func members(ofSet set: Int) -> Range<Int> {
     guard set >= 0, set < Int(record.setCount) else { return 0..<0 }
     let start = arcs.word(at: setsStart &+ 4 &* set)
     let end = arcs.word(at: setsStart &+ 4 &* set &+ 4)
-    guard start <= end, end <= record.setMemberCount else { return 0..<0 }
+    guard start <= end, end <= record.setMemberCount,
+      end &- start <= UInt32(FormatLimits.maxRegionsOnSide)
+    else { return 0..<0 }
     let first = setsStart &+ 4 &* (Int(record.setCount) &+ 1)
     return (first &+ 4 &* Int(start))..<(first &+ 4 &* Int(end))
   }
@@ -146,7 +153,7 @@ package struct ArcTable: @unchecked Sendable {
   }
 
   /// The maximum number of vertices of one region's rings; it ends a walk in a damaged file.
-  var maxRingVertexCount: Int { Int(record.vertexCount) &* ArcFormat.maxRingLaps }
+  var maxRingVertexCount: Int { Int(record.vertexCount) &* FormatLimits.maxRingLaps }
 }
 
 /// The regions on one side of an arc, in ascending order.
@@ -164,6 +171,10 @@ package struct ArcLabel: Sendable {
       value <= table.regionCount
       ? 0..<0 : table.members(ofSet: Int(value &- table.regionCount &- 1))
   }
+
+  /// Whether the label is a set of several regions, and its number of members.
+  var isSet: Bool { value > table.regionCount }
+  var memberCount: Int { places.count / 4 }
 
   /// Whether no region is on this side.
   package var isEmpty: Bool { value == 0 || (value > table.regionCount && places.isEmpty) }

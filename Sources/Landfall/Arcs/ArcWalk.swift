@@ -22,7 +22,12 @@ package struct ArcWalk: IteratorProtocol {
       blocks =
         isReversed
         ? blocks.lowerBound..<number : (number &+ 1)..<blocks.upperBound
-      walk = table.block(number).map { ArcBlock.Walk($0, isReversed: isReversed) }
+      // In a damaged file the arc ends before a block that is not there.
+      guard let block = table.block(number) else {
+        blocks = 0..<0
+        return nil
+      }
+      walk = ArcBlock.Walk(block, isReversed: isReversed)
     }
   }
 }

@@ -57,8 +57,9 @@ package struct VertexBlocks {
         let number = isReversed ? blocks.upperBound &- 1 : blocks.lowerBound
         blocks =
           isReversed ? blocks.lowerBound..<number : (number &+ 1)..<blocks.upperBound
-        // A damaged file may not contain the block.
         if let block = table.block(number) { return block }
+        // In a damaged file the arc ends before a block that is not there.
+        blocks = 0..<0
       }
       guard let place = places.first else { return nil }
       places = (place &+ 1)..<places.upperBound
@@ -106,7 +107,8 @@ extension ArcTable {
     var count = 0
     for place in ringArcs(ofRing: ring) {
       for number in blockNumbers(ofArc: ringArc(place).arc) {
-        count &+= block(number)?.edgeCount ?? 0
+        guard let block = block(number) else { break }
+        count &+= block.edgeCount
       }
       if count >= maxRingVertexCount { return maxRingVertexCount }
     }

@@ -90,6 +90,9 @@ struct ArcCheck {
 
   private func checkLabels() throws(AtlasError) {
     for set in 0..<Int(record.setCount) {
+      guard table.memberCount(ofSet: set) <= FormatLimits.maxRegionsOnSide else {
+        throw problem("set \(set) has more than \(FormatLimits.maxRegionsOnSide) regions")
+      }
       let members = table.members(ofSet: set).map { $0 }
       var last: UInt32?
       for place in stride(from: 0, to: members.count, by: 4) {

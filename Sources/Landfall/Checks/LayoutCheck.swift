@@ -54,6 +54,8 @@ struct LayoutCheck {
 
   private func verifyRings(_ shapes: LayoutShapes, _ what: String) throws(AtlasError) {
     var place: UInt32 = 0
+    // The number of vertices of all rings; it bounds the time of everything that follows.
+    var vertexCount = 0
     for ring in 0..<Int(shapes.record.ringCount) {
       let end = shapes.ringEnd(ring)
       guard end > place, end <= shapes.record.ringArcCount else {
@@ -67,6 +69,12 @@ struct LayoutCheck {
           throw .structure("ring \(ring) of \(what) has a line that is not there")
         }
         let arc = shapes.arc(number)
+        vertexCount += Int(arc.vertexCount)
+        guard vertexCount <= FormatLimits.maxFrameLaps * shapes.maxVertexCount else {
+          throw .structure(
+            "the rings of \(what) have more than \(FormatLimits.maxFrameLaps) times the vertices of "
+              + "its lines")
+        }
         let (from, to) = isReversed ? (arc.last, arc.first) : (arc.first, arc.last)
         guard before == nil || before == from else {
           throw .structure("ring \(ring) of \(what) is not closed")

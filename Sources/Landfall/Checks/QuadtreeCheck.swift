@@ -14,17 +14,12 @@ struct QuadtreeCheck {
     self.number = number
     record = storage.quadtreeRecords[number]
     planes = storage.planes.filter { $0.quadtree == UInt32(number) }
-    func section(_ kind: SectionKind) -> ByteView {
-      let entry = storage.entries.first { $0.kind == kind.rawValue && $0.owner == UInt32(number) }
-      guard let entry else { return ByteView.empty }
-      return storage.bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))
-        ?? ByteView.empty
-    }
     quadtree = storage.quadtrees[number]
-    root = section(.quadtreeRoot)
-    nodes = section(.quadtreeNodes)
-    leaves = section(.quadtreeLeaves)
-    pairs = section(.quadtreePairs)
+    let owner = UInt32(number)
+    root = storage.sections.body(.quadtreeRoot, owner: owner)
+    nodes = storage.sections.body(.quadtreeNodes, owner: owner)
+    leaves = storage.sections.body(.quadtreeLeaves, owner: owner)
+    pairs = storage.sections.body(.quadtreePairs, owner: owner)
   }
 
   private struct Cell {

@@ -19,6 +19,8 @@ struct RegionTablesCheck {
     let index = Layer(storage: storage, number: number).nameIndex
     var isNamed = [Bool](repeating: false, count: index.count)
     var before: (text: [UInt8], region: UInt32)?
+    // Regions may share a name; each is folded once, so that the check takes linear time.
+    var foldedNames: [UInt32: [UInt8]] = [:]
     for position in 0..<index.count {
       let what = "name \(position) of layer \(id)"
       let region = index.region(at: position)
@@ -26,10 +28,18 @@ struct RegionTablesCheck {
         throw .structure("\(what) is that of region \(region), which is not there or has one")
       }
       isNamed[Int(region)] = true
-      let name = Region(storage: storage, layerNumber: number, id: RegionID(rawValue: region)).name
-      let text = Array(NameFolding.fold(name).utf8)
-      guard storage.strings.compareString(at: index.text(at: position), with: text) == 0 else {
-        throw .structure("\(what) is not the folded form of \"\(name)\"")
+      let place = RegionRecord(
+        reading: storage.regions,
+        at: (Int(layer.firstRegion) + Int(region)) * RegionRecord.byteCount
+      ).name
+      let text =
+        foldedNames[place] ?? Array(NameFolding.fold(storage.strings.name(at: Int(place))).utf8)
+      foldedNames[place] = text
+      guard text.count <= FormatLimits.maxNameByteCount,
+        storage.strings.compareString(at: index.text(at: position), with: text) == 0
+      else {
+        throw .structure(
+          "\(what) is not the folded form of \"\(storage.strings.name(at: Int(place)))\"")
       }
       if let before {
         let isAfter =

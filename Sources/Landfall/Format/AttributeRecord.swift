@@ -27,6 +27,9 @@ package struct AttributeRecord: FixedRecord {
 
   package init() {}
 
+  /// Whether the value is a string or JSON.
+  var isText: Bool { kind == Kind.string.rawValue || kind == Kind.json.rawValue }
+
   package mutating func visitFields(_ field: inout some FieldVisitor) {
     field(&kind, &payload)
   }

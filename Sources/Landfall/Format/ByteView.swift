@@ -58,11 +58,19 @@ package struct ByteView: @unchecked Sendable {
     return unsafe CRC32C.checksum(UnsafeRawBufferPointer(start: part.start, count: part.count))
   }
 
+  /// The id, key or name at `offset` of a string section; see ``text(at:limit:)``.
+  package func name(at offset: Int) -> String {
+    text(at: offset, limit: FormatLimits.maxNameByteCount)
+  }
+
   /// The string at `offset` of a string section: a u32 length, then that number of UTF-8 bytes.
-  /// Returns an empty string if it is not inside the window; replaces invalid UTF-8.
-  package func string(at offset: Int) -> String {
+  /// Returns an empty string if it is not inside the window, or longer than the format allows;
+  /// replaces invalid UTF-8.
+  package func text(at offset: Int, limit: Int = FormatLimits.maxTextByteCount) -> String {
     let length = Int(word(at: offset))
-    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return "" }
+    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset, length <= limit else {
+      return ""
+    }
     return unsafe String(
       decoding: UnsafeRawBufferPointer(start: start + offset + 4, count: length), as: UTF8.self)
   }

@@ -42,12 +42,17 @@ package struct CollectionRecord: FixedRecord {
   static func check(
     _ collections: [CollectionRecord], members: ByteView, layers: [LayerRecord]
   ) throws(AtlasError) {
+    var next = UInt64(0)
     for (number, collection) in collections.enumerated() {
       guard collection.layer < UInt32(layers.count),
         collection.memberCount <= layers[Int(collection.layer)].regionCount,
         UInt64(collection.firstMember) + UInt64(collection.memberCount)
           <= UInt64(members.count / 4)
       else { throw .structure("collection \(number) points outside the tables") }
+      guard UInt64(collection.firstMember) == next else {
+        throw .structure("collection \(number) does not begin where the one before ends")
+      }
+      next += UInt64(collection.memberCount)
     }
   }
 }

@@ -3,19 +3,19 @@
 /// | offset | type | meaning |
 /// |---|---|---|
 /// | 0 | 8 bytes | ``magic`` |
-/// | 8 | u16 | major version, 1 |
+/// | 8 | u16 | major version, 2 |
 /// | 10 | u16 | minor version |
 /// | 12 | u32 | number of entries in the section table, which begins at byte 64 |
 /// | 16 | u64 | length of the file in bytes |
 /// | 24 | u32 | grid units in a degree |
 /// | 28 | u32 | CRC-32C of the section table |
-/// | 32 | 28 bytes | zero |
+/// | 32 | 28 bytes | digest of the file, see ``FileDigest`` |
 /// | 60 | u32 | CRC-32C of bytes 0 to 59 |
 package struct FileHeader: Sendable, Hashable {
   /// 0x89 "LFA" CR LF 0x1A LF: a byte above ASCII, and line ends that a transfer in text mode changes.
   package static let magic: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
   package static let byteCount = 64
-  package static let majorVersion: UInt16 = 1
+  package static let majorVersion: UInt16 = 2
   package static let minorVersion: UInt16 = 0
 
   package var majorVersion = Self.majorVersion
@@ -24,6 +24,7 @@ package struct FileHeader: Sendable, Hashable {
   package var fileLength: UInt64
   package var unitsPerDegree: UInt32
   package var sectionTableChecksum: UInt32
+  package var digest = FileDigest()
 
   package init(
     sectionCount: UInt32, fileLength: UInt64, unitsPerDegree: UInt32, sectionTableChecksum: UInt32
@@ -42,7 +43,7 @@ package struct FileHeader: Sendable, Hashable {
     field(&fileLength)
     field(&unitsPerDegree)
     field(&sectionTableChecksum)
-    field.zeros(28)
+    digest.visitFields(&field)
   }
 
   package func write(to writer: inout ByteWriter) {

@@ -7,12 +7,17 @@
 /// | | | the mesh for 32 to 36, the frame for 52 |
 /// | 8 | u32 | CRC-32C of the section's bytes |
 /// | 12 | u32 | flags; bit 0: a reader that does not support the kind must reject the file |
-/// | 16 | u64 | offset in the file, a multiple of 64 |
+/// | 16 | u64 | offset in the file, the first multiple of 64 after the section before |
 /// | 24 | u64 | length in bytes |
 package struct SectionEntry: FixedRecord {
   package static let byteCount = 32
   package static let alignment = 64
   package static let requiredFlag: UInt32 = 1
+
+  /// The first possible offset of a section at or after an offset inside the file.
+  package static func aligned(_ offset: UInt64) -> UInt64 {
+    (offset &+ UInt64(alignment - 1)) & ~UInt64(alignment - 1)
+  }
 
   package var kind: UInt32 = 0
   package var owner: UInt32 = 0
@@ -44,14 +49,12 @@ package struct SectionEntry: FixedRecord {
 
   /// " of index 0" or " of arcs 0", if the kind uses `owner`.
   var ownerName: String {
-    switch SectionKind(rawValue: kind) {
-    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs, .quadtreeBlocks:
-      " of index \(owner)"
-    case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: " of arcs \(owner)"
-    case .meshPositions, .meshIndices, .meshPlaces, .meshTables, .meshCompressed:
-      " of mesh \(owner)"
-    case .layoutShapes: " of frame \(owner)"
-    default: ""
+    switch SectionKind(rawValue: kind)?.owners {
+    case .quadtrees: " of index \(owner)"
+    case .arcTables: " of arcs \(owner)"
+    case .meshes: " of mesh \(owner)"
+    case .frames: " of frame \(owner)"
+    case .atlas, nil: ""
     }
   }
 

@@ -86,3 +86,28 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   /// each ring in the list of ring arcs, that list, then the packed vertices; see ``LatticeStep``.
   case layoutShapes = 52
 }
+
+extension SectionKind {
+  /// The things that may have a section of their own.
+  enum Owners {
+    /// One section for the whole atlas.
+    case atlas
+    case quadtrees
+    /// The layers, then the further details.
+    case arcTables
+    case meshes
+    case frames
+  }
+
+  /// The things that the number `owner` of a section of this kind counts.
+  var owners: Owners {
+    switch self {
+    case .quadtreeRoot, .quadtreeNodes, .quadtreeLeaves, .quadtreePairs, .quadtreeBlocks:
+      .quadtrees
+    case .arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree: .arcTables
+    case .meshPositions, .meshIndices, .meshPlaces, .meshTables, .meshCompressed: .meshes
+    case .layoutShapes: .frames
+    default: .atlas
+    }
+  }
+}

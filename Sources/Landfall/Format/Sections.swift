@@ -1,10 +1,35 @@
-/// The sections of a file by kind, for opening an atlas.
-package struct Sections {
+/// The sections of a file by kind and owner.
+package struct Sections: Sendable {
   let bytes: ByteView
-  let entries: [SectionEntry]
+  /// The entries in the order of the section table.
+  package let entries: [SectionEntry]
+  /// The kind and owner of each entry, ascending, and its index in `entries`.
+  private let order: [(key: UInt64, index: Int)]
 
+  /// Sorts the entries, whose ranges have been checked.
+  /// - Throws: ``AtlasError`` with code `structure` if two have the same kind and owner.
+  init(bytes: ByteView, entries: [SectionEntry]) throws(AtlasError) {
+    self.bytes = bytes
+    self.entries = entries
+    let order = entries.indices.map { (key: entries[$0].key, index: $0) }
+      .sorted { $0.key < $1.key }
+    for place in order.indices.dropFirst() where order[place].key == order[place - 1].key {
+      let entry = entries[order[place].index]
+      throw .structure("section \(entry.name)\(entry.ownerName) is there twice")
+    }
+    self.order = order
+  }
+
+  /// The entry of a section; nil if the file does not have it. O(log sections).
   func entry(_ kind: SectionKind, owner: UInt32 = 0) -> SectionEntry? {
-    entries.first { $0.kind == kind.rawValue && $0.owner == owner }
+    let key = UInt64(kind.rawValue) << 32 | UInt64(owner)
+    var (low, high) = (0, order.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if order[middle].key < key { low = middle + 1 } else { high = middle }
+    }
+    guard low < order.count, order[low].key == key else { return nil }
+    return entries[order[low].index]
   }
 
   /// The bytes of a section; empty if the file does not have it. Its range is already checked.
@@ -29,11 +54,10 @@ package struct Sections {
   }
 
   func records<Record>(
-    _ kind: SectionKind, _ byteCount: Int, _ maximum: Int,
-    read: (ByteView, Int) -> Record
+    _ kind: SectionKind, _ byteCount: Int, read: (ByteView, Int) -> Record
   ) throws(AtlasError) -> [Record] {
-    guard body(kind).count <= maximum * byteCount else {
-      throw .structure("section \(kind) has more than \(maximum) entries")
+    guard body(kind).count <= FormatLimits.maxTableCount * byteCount else {
+      throw .structure("section \(kind) has more than \(FormatLimits.maxTableCount) entries")
     }
     let table = try table(kind)
     guard table.count % byteCount == 0 else {
@@ -41,4 +65,32 @@ package struct Sections {
     }
     return (0..<(table.count / byteCount)).map { read(table, $0 * byteCount) }
   }
+
+  /// Checks that each section of a known kind belongs to something in the file.
+  /// - Parameters:
+  ///   - arcTableCount: The number of layers and further details.
+  /// - Throws: ``AtlasError`` with code `structure` if a section's owner does not exist.
+  func checkOwners(
+    quadtreeCount: Int, arcTableCount: Int, meshCount: Int, frameCount: Int
+  ) throws(AtlasError) {
+    for entry in entries {
+      guard let kind = SectionKind(rawValue: entry.kind) else { continue }
+      let count =
+        switch kind.owners {
+        case .atlas: 1
+        case .quadtrees: quadtreeCount
+        case .arcTables: arcTableCount
+        case .meshes: meshCount
+        case .frames: frameCount
+        }
+      guard UInt64(entry.owner) < UInt64(count) else {
+        throw .structure("section \(kind) belongs to number \(entry.owner), which is not there")
+      }
+    }
+  }
+}
+
+extension SectionEntry {
+  /// The kind and the owner as one number.
+  fileprivate var key: UInt64 { UInt64(kind) << 32 | UInt64(owner) }
 }

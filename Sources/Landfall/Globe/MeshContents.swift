@@ -23,6 +23,24 @@ package struct MeshContents: Sendable, Hashable {
   package var triangleCount: Int { triangles.count / 3 }
   package var lineCount: Int { lineStarts.count - 1 }
 
+  /// The number of vertices of a raw mesh: a vertex of several parts counts once for each. O(size).
+  package var vertexCountOfParts: Int {
+    var count = 0
+    var seen = [UInt32](repeating: 0, count: places.count)
+    for (part, start) in partStarts.enumerated() {
+      let end = part + 1 < partStarts.count ? Int(partStarts[part + 1]) : triangleCount
+      for corner in 3 * Int(start)..<3 * end where seen[Int(triangles[corner])] != UInt32(part + 1) {
+        seen[Int(triangles[corner])] = UInt32(part + 1)
+        count += 1
+      }
+    }
+    for vertex in lineVertices where seen[Int(vertex)] == 0 {
+      seen[Int(vertex)] = 1
+      count += 1
+    }
+    return count
+  }
+
   /// The number of lines with a region on only one side.
   package var coastCount: Int {
     (0..<lineCount).count {

@@ -9,7 +9,7 @@ package struct MeshRecord: FixedRecord {
   package static let maxShortVertexCount: UInt32 = 65_535
   /// The maximum ratio of a count of a compressed mesh to its bytes; it limits the memory that a
   /// damaged file can claim.
-  package static let maxCountPerByte: UInt64 = 8
+  package static let maxCountPerByte: UInt64 = 1
 
   package enum Encoding: UInt32, Sendable {
     /// In the format that a GPU reads.

@@ -33,7 +33,7 @@ extension NameIndex {
 
   /// The first position of a range for which `isTrue` returns true, if it does so for all later
   /// ones; the range's end if there is no such position.
-  private func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
+  func first(in range: Range<Int>, where isTrue: (Int) -> Bool) -> Int {
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {
       let middle = (low + high) / 2

@@ -4,8 +4,11 @@
 /// The sorted names form a tree of characters. Up to some character the string matches; there the
 /// typo is, and the rest matches again. Each part is found by binary search.
 struct TypoSearch {
-  /// Entries whose whole name is the string with one typo.
-  private(set) var whole: Set<Int> = []
+  /// The maximum number of characters; the search takes time in proportion to them and to the names.
+  static let maxLetterCount = 64
+
+  /// Ranges of entries whose whole name is the string with one typo; they may overlap.
+  private(set) var whole: [Range<Int>] = []
   /// Ranges of names that begin with the string with one typo; they may overlap.
   private(set) var beginnings: [Range<Int>] = []
 
@@ -13,6 +16,9 @@ struct TypoSearch {
   /// The string's characters in UTF-8, and the offset of each.
   private let bytes: [UInt8]
   private let starts: [Int]
+  /// The number of following characters left to try: in names that are in order, each differs from
+  /// the string in one place. It ends the search in a damaged file.
+  private var childLimit: Int
 
   init(_ index: NameIndex, _ text: String) {
     self.index = index
@@ -22,6 +28,7 @@ struct TypoSearch {
       starts.append(starts[starts.count - 1] + scalar.utf8.count)
     }
     self.starts = starts
+    childLimit = index.count + starts.count
   }
 
   private var letterCount: Int { starts.count - 1 }
@@ -56,7 +63,8 @@ struct TypoSearch {
   /// Searches for a missing or a wrong character: any character may be at that position.
   private mutating func addChildren(_ range: Range<Int>, _ depth: Int, _ place: Int) {
     var position = range.lowerBound
-    while position < range.upperBound {
+    while position < range.upperBound, childLimit > 0 {
+      childLimit -= 1
       let length = index.letterLength(at: position, offset: depth)
       // The name ends here.
       guard length > 0 else {
@@ -80,9 +88,7 @@ struct TypoSearch {
     beginnings.append(found)
     // The shortest names come first.
     let length = depth + rest.count
-    for position in found {
-      guard index.byteCount(at: position) == length else { break }
-      whole.insert(position)
-    }
+    let end = index.first(in: found) { index.byteCount(at: $0) > length }
+    if end > found.lowerBound { whole.append(found.lowerBound..<end) }
   }
 }

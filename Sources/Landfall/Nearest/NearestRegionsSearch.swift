@@ -16,6 +16,13 @@ struct NearestRegionsSearch: NearestSearch {
   /// several.
   private var found: [UInt32: Found] = [:]
 
+  /// The number of members of sets of regions that the search may add at once, in visits of borders.
+  /// Beyond it, a set is only noted, and its members are added at the end.
+  private var memberLimit = 65_536
+  /// For each set of regions on a side of a visited border, by the value of its label, the square of
+  /// the shortest chord to it, and whether its members have that chord.
+  private var sets: [UInt32: (chordSquared: Double, isAdded: Bool)] = [:]
+
   /// The regions found within the current limit, in no order.
   var candidates: [(region: RegionID, found: Found)] {
     found.compactMap { $1.chordSquared <= limit ? (RegionID(rawValue: $0), $1) : nil }
@@ -23,6 +30,8 @@ struct NearestRegionsSearch: NearestSearch {
 
   private let layer: LayerArcs
   private let count: Int
+  /// Whether `nearest` is kept, which costs O(`count`) for each region found.
+  private var keepsOrder: Bool { count <= 1_024 }
   private let isWanted: (RegionID) -> Bool
   /// The regions that contain the position, and those that the closure rejected.
   private var excluded: Set<UInt32>
@@ -59,7 +68,30 @@ struct NearestRegionsSearch: NearestSearch {
     guard chordSquared <= limit else { return }
     let arc = layer.arcs.arc(ofBlock: number)
     for side in [layer.arcs.left(ofArc: arc), layer.arcs.right(ofArc: arc)] {
-      side.forEach { add($0, Found(chordSquared: chordSquared, point: nil)) }
+      if side.isSet {
+        visit(side, chordSquared: chordSquared)
+      } else {
+        side.forEach { add($0, Found(chordSquared: chordSquared, point: nil)) }
+      }
+    }
+  }
+
+  private mutating func visit(_ set: ArcLabel, chordSquared: Double) {
+    if let known = sets[set.value], known.chordSquared <= chordSquared { return }
+    let isAdded = set.memberCount <= memberLimit
+    sets[set.value] = (chordSquared, isAdded)
+    guard isAdded else { return }
+    memberLimit &-= set.memberCount
+    set.forEach { add($0, Found(chordSquared: chordSquared, point: nil)) }
+  }
+
+  /// Adds the members of the sets that were only noted; to be called after a search.
+  mutating func addNotedSets() {
+    for (value, set) in sets where !set.isAdded {
+      sets[value] = (set.chordSquared, true)
+      ArcLabel(table: layer.arcs, value).forEach {
+        add($0, Found(chordSquared: set.chordSquared, point: nil))
+      }
     }
   }
 
@@ -85,7 +117,7 @@ struct NearestRegionsSearch: NearestSearch {
       }
     }
     found[region.rawValue] = new
-    guard count < .max else { return }
+    guard keepsOrder else { return }
     let entry = (chordSquared: new.chordSquared, region: region)
     var (low, high) = (0, nearest.count)
     while low < high {
@@ -99,7 +131,7 @@ struct NearestRegionsSearch: NearestSearch {
   }
 
   private mutating func tightenLimit() {
-    guard nearest.count == count, let last = nearest.last else { return }
+    guard keepsOrder, nearest.count == count, let last = nearest.last else { return }
     limit = min(limit, probe.farthestAsNear(chordSquared: last.chordSquared))
   }
 }

@@ -3,36 +3,29 @@ extension AtlasStorage {
   /// file has no table of arcs. O(sections).
   /// - Throws: ``AtlasError`` if a section does not have the length that the table defines.
   static func openArcs(
-    records: [ArcLayerRecord], details: [DetailRecord], layers: [LayerRecord], bytes: ByteView,
-    entries: [SectionEntry]
+    records: [ArcLayerRecord], details: [DetailRecord], layers: [LayerRecord], sections: Sections
   ) throws(AtlasError) -> [ArcTable] {
     guard records.count == layers.count || (records.isEmpty && details.isEmpty) else {
       throw .structure("\(records.count) records of arcs do not fit \(layers.count) layers")
     }
     let all = records + details.map(\.arcs)
-    let kinds: [SectionKind] = [.arcs, .arcBlocks, .arcVertices, .arcRings, .arcTree]
-    var views = [[ByteView]](
-      repeating: Array(repeating: ByteView.empty, count: kinds.count),
-      count: layers.count + details.count)
-    // In reverse, so that the first of several sections of a kind is used.
-    for entry in entries.reversed() where !all.isEmpty {
-      guard let kind = kinds.firstIndex(where: { $0.rawValue == entry.kind }),
-        entry.owner < UInt32(views.count),
-        let view = bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))
-      else { continue }
-      views[Int(entry.owner)][kind] = view
-    }
     var tables: [ArcTable] = []
-    for (number, sections) in views.enumerated() {
+    for number in 0..<(layers.count + details.count) {
       let layer =
         number < layers.count
         ? layers[number] : layers[Int(details[number - layers.count].layer)]
       let record = all.isEmpty ? .empty : all[number]
-      guard UInt64(sections[0].count) == record.arcsByteCount,
-        UInt64(sections[1].count) == record.blocksByteCount,
-        record.blockCount == 0 || sections[2].count >= ArcFormat.bitsPadding,
-        UInt64(sections[3].count) == record.ringsByteCount(regionCount: layer.regionCount),
-        UInt64(sections[4].count) == record.treeByteCount,
+      let owner = UInt32(number)
+      let arcs = sections.body(.arcs, owner: owner)
+      let blocks = sections.body(.arcBlocks, owner: owner)
+      let bits = sections.body(.arcVertices, owner: owner)
+      let rings = sections.body(.arcRings, owner: owner)
+      let tree = sections.body(.arcTree, owner: owner)
+      guard UInt64(arcs.count) == record.arcsByteCount,
+        UInt64(blocks.count) == record.blocksByteCount,
+        record.blockCount == 0 || bits.count >= ArcFormat.bitsPadding,
+        UInt64(rings.count) == record.ringsByteCount(regionCount: layer.regionCount),
+        UInt64(tree.count) == record.treeByteCount,
         number < layers.count || record.itemCount == 0,
         record.borderCount <= record.arcCount, record.arcCount <= record.blockCount,
         UInt64(record.vertexCount) <= UInt64(record.blockCount) * 33,
@@ -45,8 +38,8 @@ extension AtlasStorage {
       }
       tables.append(
         ArcTable(
-          record: record, regionCount: layer.regionCount, arcs: sections[0], blocks: sections[1],
-          bits: sections[2], rings: sections[3], tree: sections[4]))
+          record: record, regionCount: layer.regionCount, arcs: arcs, blocks: blocks, bits: bits,
+          rings: rings, tree: tree))
     }
     return tables
   }

@@ -2,23 +2,16 @@ extension AtlasStorage {
   /// Returns the sections of each mesh. O(sections).
   /// - Throws: ``AtlasError`` if a section does not have the length that the table defines.
   static func openMeshes(
-    _ records: [MeshRecord], layers: [LayerRecord], bytes: ByteView, entries: [SectionEntry]
+    _ records: [MeshRecord], layers: [LayerRecord], sections: Sections
   ) throws(AtlasError) -> [MeshSections] {
-    var meshes = [MeshSections](repeating: MeshSections(), count: records.count)
-    // In reverse, so that the first of several sections of a kind is used.
-    for entry in entries.reversed() {
-      guard let kind = SectionKind(rawValue: entry.kind), entry.owner < UInt32(meshes.count),
-        let view = bytes.slice(Int(entry.offset)..<Int(entry.offset + entry.length))
-      else { continue }
-      let owner = Int(entry.owner)
-      switch kind {
-      case .meshCompressed: meshes[owner].compressed = view
-      case .meshPositions: meshes[owner].positions = view
-      case .meshIndices: meshes[owner].indices = view
-      case .meshPlaces: meshes[owner].places = view
-      case .meshTables: meshes[owner].tables = view
-      default: break
-      }
+    let meshes = records.indices.map { number in
+      let owner = UInt32(number)
+      return MeshSections(
+        compressed: sections.body(.meshCompressed, owner: owner),
+        positions: sections.body(.meshPositions, owner: owner),
+        indices: sections.body(.meshIndices, owner: owner),
+        places: sections.body(.meshPlaces, owner: owner),
+        tables: sections.body(.meshTables, owner: owner))
     }
     var layer: UInt32 = 0
     for (number, record) in records.enumerated() {

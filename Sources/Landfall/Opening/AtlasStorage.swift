@@ -4,14 +4,10 @@
 /// specification. Its time and memory depend only on the numbers of sections, layers and planes.
 /// The storage is immutable, so any number of threads may read it.
 package final class AtlasStorage: @unchecked Sendable {
-  /// Limits that keep opening cheap for any file.
-  private static let maxSectionCount: UInt32 = 65_536
-  private static let maxTableCount = 4_096
-
   private let pinned: PinnedBytes
   package let header: FileHeader
   package let grid: Grid
-  package let entries: [SectionEntry]
+  package let sections: Sections
   package let record: AtlasRecord
   package let layers: [LayerRecord]
   package let planes: [PlaneRecord]
@@ -51,8 +47,8 @@ package final class AtlasStorage: @unchecked Sendable {
       unsafe ByteView(start: pinned.start, count: pinned.count))
     header = parts.header
     grid = parts.grid
-    entries = parts.entries
-    let sections = Sections(bytes: parts.bytes, entries: parts.entries)
+    let sections = try Sections(bytes: parts.bytes, entries: parts.entries)
+    self.sections = sections
     record = AtlasRecord(reading: try sections.table(.atlas, minimum: AtlasRecord.byteCount))
     strings = sections.body(.strings)
     regions = sections.body(.regions)
@@ -65,29 +61,29 @@ package final class AtlasStorage: @unchecked Sendable {
       names: sections.body(.names), measures: sections.body(.measures),
       neighbors: sections.body(.neighbours), caps: sections.body(.caps),
       regionCount: regions.count / RegionRecord.byteCount)
-    layers = try sections.records(.layers, LayerRecord.byteCount, Self.maxTableCount) {
+    layers = try sections.records(.layers, LayerRecord.byteCount) {
       LayerRecord(reading: $0, at: $1)
     }
-    planes = try sections.records(.planes, PlaneRecord.byteCount, Self.maxTableCount) {
+    planes = try sections.records(.planes, PlaneRecord.byteCount) {
       PlaneRecord(reading: $0, at: $1)
     }
-    quadtreeRecords = try sections.records(
-      .quadtrees, QuadtreeRecord.byteCount, Self.maxTableCount
-    ) { QuadtreeRecord(reading: $0, at: $1) }
+    quadtreeRecords = try sections.records(.quadtrees, QuadtreeRecord.byteCount) {
+      QuadtreeRecord(reading: $0, at: $1)
+    }
     var quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
     try Self.check(
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
       attributeNames: attributeNames, attributeValues: attributeValues,
       planeRegions: planeRegions)
     regionDetails = sections.body(.regionDetails)
-    details = try sections.records(.details, DetailRecord.byteCount, Self.maxTableCount) {
+    details = try sections.records(.details, DetailRecord.byteCount) {
       DetailRecord(reading: $0, at: $1)
     }
     try Self.check(details: details, layers: layers)
     arcs = try Self.openArcs(
-      records: try sections.records(.arcLayers, ArcLayerRecord.byteCount, Self.maxTableCount) {
+      records: try sections.records(.arcLayers, ArcLayerRecord.byteCount) {
         ArcLayerRecord(reading: $0, at: $1)
-      }, details: details, layers: layers, bytes: parts.bytes, entries: parts.entries)
+      }, details: details, layers: layers, sections: sections)
     blockLeaves = try sections.blockLeaves(of: &quadtrees, planes: planes, arcs: arcs)
     self.quadtrees = quadtrees
     planeLookups = planes.map { [layers, planeRegions] plane in
@@ -96,19 +92,23 @@ package final class AtlasStorage: @unchecked Sendable {
         planeRegions: planeRegions)
     }
     collectionMembers = sections.body(.collectionMembers)
-    collections = try sections.records(
-      .collections, CollectionRecord.byteCount, Self.maxTableCount
-    ) { CollectionRecord(reading: $0, at: $1) }
+    collections = try sections.records(.collections, CollectionRecord.byteCount) {
+      CollectionRecord(reading: $0, at: $1)
+    }
     try CollectionRecord.check(collections, members: collectionMembers, layers: layers)
-    meshRecords = try sections.records(.meshes, MeshRecord.byteCount, Self.maxTableCount) {
+    meshRecords = try sections.records(.meshes, MeshRecord.byteCount) {
       MeshRecord(reading: $0, at: $1)
     }
-    meshes = try Self.openMeshes(
-      meshRecords, layers: layers, bytes: parts.bytes, entries: parts.entries)
-    layouts = try LayoutTables(
-      sections, strings: strings, layers: layers, maximum: Self.maxTableCount)
+    meshes = try Self.openMeshes(meshRecords, layers: layers, sections: sections)
+    layouts = try LayoutTables(sections, strings: strings, layers: layers)
+    try sections.checkOwners(
+      quadtreeCount: quadtrees.count, arcTableCount: arcs.count, meshCount: meshRecords.count,
+      frameCount: layouts.frames.count)
+    try Self.checkNames(
+      layers: layers, collections: collections, layouts: layouts.layouts,
+      attributeNames: attributeNames, strings: strings)
     // After the check, which ensures that each parent is a layer.
-    let order = Self.layersFromMostSpecific(layers)
+    let order = try Self.layersFromMostSpecific(layers)
     layersFromMostSpecific = order
     specificityRanks = order.indices.sorted { order[$0] < order[$1] }
   }
@@ -159,8 +159,8 @@ package final class AtlasStorage: @unchecked Sendable {
       throw .structure(
         "\(header.unitsPerDegree) grid units in a degree are none of the known grids")
     }
-    guard header.sectionCount <= maxSectionCount else {
-      throw .structure("\(header.sectionCount) sections are more than \(maxSectionCount)")
+    guard header.sectionCount <= FormatLimits.maxSectionCount else {
+      throw .structure("\(header.sectionCount) sections are more than \(FormatLimits.maxSectionCount)")
     }
     let tableStart = FileHeader.byteCount
     let tableEnd = tableStart + Int(header.sectionCount) * SectionEntry.byteCount
@@ -170,6 +170,8 @@ package final class AtlasStorage: @unchecked Sendable {
     guard table.checksum(of: 0..<table.count) == header.sectionTableChecksum else {
       throw .checksum(of: "section table")
     }
+    // Sections follow one another, so that none overlap and no bytes are hidden between them.
+    var next = SectionEntry.aligned(UInt64(tableEnd))
     var entries: [SectionEntry] = []
     entries.reserveCapacity(Int(header.sectionCount))
     for index in 0..<Int(header.sectionCount) {
@@ -181,10 +183,18 @@ package final class AtlasStorage: @unchecked Sendable {
       guard entry.offset % UInt64(SectionEntry.alignment) == 0 else {
         throw .structure("section \(entry.name) is not aligned")
       }
+      guard entry.offset == next else {
+        throw .structure(
+          "section \(entry.name)\(entry.ownerName) does not begin where the one before ends")
+      }
+      next = SectionEntry.aligned(end)
       if SectionKind(rawValue: entry.kind) == nil, entry.flags & SectionEntry.requiredFlag != 0 {
         throw .unknownRequiredSection(kind: entry.kind)
       }
       entries.append(entry)
+    }
+    guard next == UInt64(bytes.count) else {
+      throw .structure("the file does not end with its last section")
     }
     return Opened(bytes: bytes, header: header, grid: grid, entries: entries)
   }
@@ -196,15 +206,22 @@ package final class AtlasStorage: @unchecked Sendable {
     func holds(_ first: UInt32, _ count: UInt32, in total: Int) -> Bool {
       UInt64(first) + UInt64(count) <= UInt64(total)
     }
+    guard attributeNames.count <= 4 * FormatLimits.maxAttributeCount else {
+      throw .structure(
+        "section attributeNames has more than \(FormatLimits.maxAttributeCount) entries")
+    }
     var (nextRegion, nextPlane) = (UInt64(0), UInt64(0))
+    var (nextAttribute, nextValue) = (UInt64(0), UInt64(0))
     for (number, layer) in layers.enumerated() {
       // The ranges are consecutive, so that no two layers share an entry.
-      guard UInt64(layer.firstRegion) == nextRegion, UInt64(layer.firstPlane) == nextPlane else {
-        throw .structure("layer \(number) does not begin where the one before ends")
-      }
+      guard UInt64(layer.firstRegion) == nextRegion, UInt64(layer.firstPlane) == nextPlane,
+        UInt64(layer.firstAttribute) == nextAttribute, UInt64(layer.firstValue) == nextValue
+      else { throw .structure("layer \(number) does not begin where the one before ends") }
       nextRegion += UInt64(layer.regionCount)
       nextPlane += UInt64(layer.planeCount)
+      nextAttribute += UInt64(layer.attributeCount)
       let values = UInt64(layer.regionCount) * UInt64(layer.attributeCount)
+      nextValue += values
       guard holds(layer.firstRegion, layer.regionCount, in: regions.count / RegionRecord.byteCount),
         holds(layer.firstPlane, layer.planeCount, in: planes.count),
         holds(layer.firstAttribute, layer.attributeCount, in: attributeNames.count / 4),
@@ -215,6 +232,9 @@ package final class AtlasStorage: @unchecked Sendable {
         layer.lookupDetailMeters >= 0, layer.lookupDetailMeters < .infinity
       else { throw .structure("layer \(number) points outside the tables") }
     }
+    var nextEntry = UInt64(0)
+    // For each quadtree the bits of the fields of its planes.
+    var fields = [UInt32](repeating: 0, count: quadtreeCount)
     for (number, plane) in planes.enumerated() {
       // A plane belongs to its layer's range, because a region number of another layer may be too
       // large.
@@ -226,26 +246,73 @@ package final class AtlasStorage: @unchecked Sendable {
         plane.shift <= Quadtree.codeBitCount - plane.bitCount,
         holds(plane.firstRegion, plane.regionCount, in: planeRegions.count / 4)
       else { throw .structure("plane \(number) points outside the tables") }
+      guard UInt64(plane.firstRegion) == nextEntry else {
+        throw .structure("plane \(number) does not begin where the one before ends")
+      }
+      nextEntry += UInt64(plane.regionCount)
+      let field = ((UInt32(1) << plane.bitCount) - 1) << plane.shift
+      guard fields[Int(plane.quadtree)] & field == 0 else {
+        throw .structure("plane \(number) shares bits of the code with another plane")
+      }
+      fields[Int(plane.quadtree)] |= field
+    }
+  }
+
+  /// Checks that ids and names by which things are found are unique.
+  private static func checkNames(
+    layers: [LayerRecord], collections: [CollectionRecord], layouts: [LayoutRecord],
+    attributeNames: ByteView, strings: ByteView
+  ) throws(AtlasError) {
+    if let number = strings.firstRepeatedName(at: layers.map(\.id)) {
+      throw .structure("layer \(number) has the id of another layer")
+    }
+    if let number = strings.firstRepeatedName(at: collections.map(\.identifier)) {
+      throw .structure("collection \(number) has the identifier of another collection")
+    }
+    for (number, layer) in layers.enumerated() where layer.attributeCount > 1 {
+      let first = Int(layer.firstAttribute)
+      let offsets = (first..<first + Int(layer.attributeCount)).map {
+        attributeNames.word(at: 4 * $0)
+      }
+      if let attribute = strings.firstRepeatedName(at: offsets) {
+        throw .structure("attribute \(attribute) of layer \(number) has the name of another")
+      }
+    }
+    var first = 0
+    while first < layouts.count {
+      let end = layouts[first...].firstIndex { $0.layer != layouts[first].layer } ?? layouts.count
+      if let number = strings.firstRepeatedName(at: layouts[first..<end].map(\.id)) {
+        throw .structure("layout \(first + number) has the id of another layout of its layer")
+      }
+      first = end
     }
   }
 
   /// The layers by nesting depth, the most deeply nested first; equal ones in the order of the
   /// manifest.
-  ///
-  /// Computed once, when an atlas is opened. In a damaged file the parents may form a cycle;
-  /// counting stops at the number of layers.
-  private static func layersFromMostSpecific(_ layers: [LayerRecord]) -> [Int] {
-    let depths = layers.map { layer in
-      var depth = 0
-      var next = layer.parentLayer
-      while next != noneIndex, depth <= layers.count {
-        depth += 1
-        next = layers[Int(next)].parentLayer
+  /// - Throws: ``AtlasError`` with code `structure` if a layer is its own ancestor.
+  private static func layersFromMostSpecific(_ layers: [LayerRecord]) throws(AtlasError) -> [Int] {
+    var depths = [Int?](repeating: nil, count: layers.count)
+    for start in layers.indices {
+      var path: [Int] = []
+      var next = start
+      while depths[next] == nil, layers[next].parentLayer != noneIndex {
+        path.append(next)
+        guard path.count <= layers.count else {
+          throw .structure("layer \(start) is inside itself")
+        }
+        next = Int(layers[next].parentLayer)
       }
-      return depth
+      var depth = depths[next] ?? 0
+      depths[next] = depth
+      for layer in path.reversed() {
+        depth += 1
+        depths[layer] = depth
+      }
     }
     return layers.indices.sorted { left, right in
-      depths[left] == depths[right] ? left < right : depths[left] > depths[right]
+      let (one, other) = (depths[left] ?? 0, depths[right] ?? 0)
+      return one == other ? left < right : one > other
     }
   }
 }

@@ -38,10 +38,10 @@ extension Sections {
     var found: [(quadtree: Int, leaves: BlockLeaves)] = []
     for entry in entries where entry.kind == SectionKind.quadtreeBlocks.rawValue {
       let number = Int(entry.owner)
-      let layers = Set(planes.lazy.filter { $0.quadtree == entry.owner }.map(\.layer))
-      guard number < quadtrees.count, layers.count == 1, let layer = layers.first,
-        !found.contains(where: { $0.quadtree == number })
-      else { throw .structure("quadtree \(number) refers to blocks of no layer, or of several") }
+      let own = planes.lazy.filter { $0.quadtree == entry.owner }
+      guard let layer = own.first?.layer, own.allSatisfy({ $0.layer == layer }) else {
+        throw .structure("quadtree \(number) refers to blocks of no layer, or of several")
+      }
       let changes = body(.quadtreeBlocks, owner: entry.owner)
       let table = arcs[Int(layer)]
       let pairCount = quadtrees[number].pairCount

@@ -8,15 +8,15 @@ package final class LayoutTables: @unchecked Sendable {
 
   /// Reads the layouts of an atlas.
   /// - Throws: ``AtlasError`` with code `structure` if a layout refers to missing data.
-  package init(_ sections: Sections, strings: ByteView, layers: [LayerRecord], maximum: Int)
+  package init(_ sections: Sections, strings: ByteView, layers: [LayerRecord])
     throws(AtlasError)
   {
     pinned = nil
     self.strings = strings
-    layouts = try sections.records(.layouts, LayoutRecord.byteCount, maximum) {
+    layouts = try sections.records(.layouts, LayoutRecord.byteCount) {
       LayoutRecord(reading: $0, at: $1)
     }
-    let records = try sections.records(.layoutFrames, LayoutFrameRecord.byteCount, maximum) {
+    let records = try sections.records(.layoutFrames, LayoutFrameRecord.byteCount) {
       LayoutFrameRecord(reading: $0, at: $1)
     }
     var frames: [LayoutShapes] = []
@@ -51,6 +51,9 @@ package final class LayoutTables: @unchecked Sendable {
   private func check(regionCounts: [UInt32]) throws(AtlasError) {
     var next = 0
     for (number, layout) in layouts.enumerated() {
+      guard number == 0 || layouts[number - 1].layer <= layout.layer else {
+        throw .structure("layout \(number) is not in the order of the layers")
+      }
       guard layout.layer < UInt32(regionCounts.count), Int(layout.firstFrame) == next,
         next + Int(layout.frameCount) <= frames.count, layout.width > 0,
         layout.width < .infinity, layout.height > 0, layout.height < .infinity,

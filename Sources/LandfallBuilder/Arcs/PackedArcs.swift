@@ -116,7 +116,7 @@ private func pack(
 }
 
 /// Checks the limits of the format. Readers stop a walk along a region's rings after
-/// ``ArcFormat/maxRingLaps`` times the layer's vertices, because only a damaged file has longer
+/// ``FormatLimits/maxRingLaps`` times the layer's vertices, because only a damaged file has longer
 /// rings.
 private func checkLimits(
   _ graph: ArcGraph, of layer: CompiledLayer, list: ArcList, blockCount: Int, pointCount: Int
@@ -128,12 +128,21 @@ private func checkLimits(
       problem: "\(list.vertices.count) vertices of borders do not fit the format",
       remedy: "split the layer over several atlases")
   }
+  for arc in list.arcs {
+    for side in [arc.left, arc.right] where side.count > FormatLimits.maxRegionsOnSide {
+      throw BuildError(
+        .limit, file: layer.manifest.source, place: layer.features[side[0]].label,
+        problem: "\(side.count) regions have the same border, more than "
+          + "\(FormatLimits.maxRegionsOnSide); another is \(layer.features[side[1]].label)",
+        remedy: "remove the repeated polygons from the source")
+    }
+  }
   for (region, feature) in layer.features.enumerated() {
     let count = graph.rings(ofRegion: region).reduce(0) { $0 + graph.vertexCount(ofRing: $1) }
-    if count <= ArcFormat.maxRingLaps * list.vertices.count { continue }
+    if count <= FormatLimits.maxRingLaps * list.vertices.count { continue }
     throw BuildError(
       .limit, file: layer.manifest.source, place: feature.label,
-      problem: "its rings repeat the same border more than \(ArcFormat.maxRingLaps) times",
+      problem: "its rings repeat the same border more than \(FormatLimits.maxRingLaps) times",
       remedy: "remove the repeated polygons from the source")
   }
 }

@@ -159,18 +159,15 @@ func collectionSections(
   if collections.isEmpty { return [] }
   var records = ByteWriter()
   var members: [UInt32] = []
-  var firstOfMembers: [[UInt32]: UInt32] = [:]
   for collection in collections {
-    let first = firstOfMembers[collection.members] ?? UInt32(members.count)
-    if first == members.count { members += collection.members }
-    firstOfMembers[collection.members] = first
     CollectionRecord(
       identifier: strings.offset(of: collection.manifest.identifier),
       name: strings.offset(of: collection.manifest.name),
       setName: strings.offset(of: collection.manifest.setName), layer: UInt32(collection.layer),
-      condition: collection.manifest.condition, firstMember: first,
+      condition: collection.manifest.condition, firstMember: UInt32(members.count),
       memberCount: UInt32(collection.members.count)
     ).write(to: &records)
+    members += collection.members
   }
   return [
     Section(kind: .collections, bytes: records.bytes),

@@ -183,6 +183,7 @@ extension Build {
     if layers.contains(where: { $0.manifest.schema != nil }) {
       faults = checkSchemas(layers, collections: plan.collections, grid: grid)
     }
+    checkTextLimits(of: plan, layers, faults: &faults)
     faults.add(plan.faults)
     let collections = resolve(plan.collections, layers: layers, faults: &faults)
     if let error = faults.error { throw error }

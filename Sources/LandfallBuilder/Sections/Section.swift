@@ -39,5 +39,7 @@ package func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
     file.append(contentsOf: section.bytes)
     file.pad(to: alignment)
   }
-  return file.bytes
+  var bytes = file.bytes
+  unsafe bytes.withUnsafeMutableBytes { unsafe FileHeader.seal($0) }
+  return bytes
 }

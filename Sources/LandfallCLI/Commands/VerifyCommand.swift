@@ -7,10 +7,12 @@ enum VerifyCommand: Subcommand {
   static let usage = CommandUsage(
     name: "verify",
     summary: "Checks an atlas and compares its answers with GEOS.",
-    synopsis: "FILE.atlas [--against MANIFEST.json] [--points N] [--seed S] [--exhaustive] "
-      + "[--jobs N] [--quiet]",
+    synopsis: "FILE.atlas [--sha256 HEX] [--against MANIFEST.json] [--points N] [--seed S] "
+      + "[--exhaustive] [--jobs N] [--quiet]",
     details: """
-      Checks every checksum and every reference in the file. With --against it also reads the sources
+      Checks every checksum, the digest of the file and every reference in it, and prints the SHA-256 of
+      the file. A forged file has right checksums: to know that a file is the one its maker published,
+      give the published SHA-256 with --sha256. With --against it also reads the sources
       again and looks up random points, points within 1 km of borders, and the vertices and edge
       midpoints with the grid points around them. The expected answers come from GEOS and from a
       brute-force ray caster in integer grid units. The borders of each detail in the atlas are compared
@@ -18,6 +20,9 @@ enum VerifyCommand: Subcommand {
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
+      .init(
+        name: "sha256", value: "HEX",
+        help: "fail unless the SHA-256 of the file is this one, as sha256sum prints it"),
       .init(
         name: "against", value: "MANIFEST.json", help: "compare with the sources of this manifest"),
       .init(name: "points", value: "N", help: "points of each kind (default: 100,000)"),
@@ -45,12 +50,24 @@ enum VerifyCommand: Subcommand {
         throw arguments.error("--\(name) requires --against MANIFEST.json")
       }
     }
+    let published = arguments.value("sha256")?.lowercased()
+    if let published {
+      guard published.utf8.count == 64, published.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+        throw arguments.error("--sha256 requires the 64 hexadecimal digits that sha256sum prints")
+      }
+    }
     let path = arguments.operands[0]
     let atlas = try openAtlas(path)
+    let sha256 = atlas.sha256
+    if let published, published != sha256 {
+      throw DataError(
+        "\(path): its SHA-256 is \(sha256), not \(published); the file is damaged or another one: "
+          + "download it again from a source that you trust")
+    }
     try check(atlas, path)
     try Console.print(
       "\(path): \(counted(atlas.sections.count, "section")), \(counted(atlas.byteCount, "byte")): "
-        + "checksums and structure are right\n")
+        + "checksums and structure are right\nsha256 \(sha256)\n")
     guard let manifestPath = arguments.value("against") else { return .done }
     let manifest = try Manifest(contentsOf: manifestPath)
     return try compare(atlas, with: manifest, options, isQuiet: arguments.flag("quiet"))

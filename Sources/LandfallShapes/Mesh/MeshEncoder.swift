@@ -41,9 +41,9 @@ package struct MeshEncoder {
     encodeTriangles()
     var bytes = coder.finish()
     // The size that a reader requires before it allocates memory; the data are rarely smaller.
-    let most = max(mesh.triangleCount, used.count, mesh.lineVertices.count)
-    // Vertices count once per part.
-    let least = (most * max(mesh.partStarts.count, 1)) / Int(MeshRecord.maxCountPerByte) + 1
+    let most = max(
+      mesh.triangleCount, mesh.vertexCountOfParts, mesh.lineVertices.count, mesh.partStarts.count)
+    let least = most / Int(MeshRecord.maxCountPerByte) + 1
     if bytes.count < least {
       bytes.append(contentsOf: repeatElement(0, count: least - bytes.count))
     }

@@ -25,21 +25,7 @@ import Testing
   }
 
   /// Makes all checksums right again.
-  private func sealed(_ bytes: [UInt8]) -> [UInt8] {
-    var bytes = bytes
-    func put(_ checksum: UInt32, at offset: Int) {
-      for index in 0..<4 {
-        bytes[offset + index] = UInt8(truncatingIfNeeded: checksum >> (8 * index))
-      }
-    }
-    let entries = entries(of: bytes)
-    for entry in entries {
-      put(CRC32C.checksum(Array(bytes[entry.body])), at: entry.table + 8)
-    }
-    put(CRC32C.checksum(Array(bytes[64..<64 + 32 * entries.count])), at: 28)
-    put(CRC32C.checksum(Array(bytes[0..<60])), at: 60)
-    return bytes
-  }
+  private func sealed(_ bytes: [UInt8]) -> [UInt8] { AtlasBytes(bytes).sealed }
 
   @Test func aWholeAtlasIsRight() throws {
     let atlas = try Atlas(bytes: good)

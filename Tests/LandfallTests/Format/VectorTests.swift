@@ -22,7 +22,7 @@ import Testing
       var table = StringTable()
       #expect(table.offset(of: vector.text) == 0 && table.bytes == vector.bytes.values)
       let decoded = unsafe vector.bytes.values.withUnsafeBytes { bytes in
-        unsafe ByteView(start: bytes.baseAddress!, count: bytes.count).string(at: 0)
+        unsafe ByteView(start: bytes.baseAddress!, count: bytes.count).text(at: 0)
       }
       #expect(decoded == vector.text)
     }

@@ -16,7 +16,7 @@ public struct MapFrame: Sendable {
 
   /// The projection, as a PROJ string.
   public var definition: String {
-    layout.tables.strings.string(at: Int(shapes.record.definition))
+    layout.tables.strings.name(at: Int(shapes.record.definition))
   }
 
   /// The spacing of the frame's lattice, in page units.
@@ -129,7 +129,7 @@ extension LayoutShapes {
   ) -> RegionID? {
     var best: (id: RegionID, rank: UInt32)?
     // In a damaged frame, each region may consist of all arcs.
-    var budget = 64 &* maxVertexCount
+    var budget = FormatLimits.maxFrameLaps &* maxVertexCount &+ Int(self.record.ringCount)
     for place in 0..<regionCount {
       let record = region(place)
       guard point.x >= record.topLeft.x, point.x <= record.bottomRight.x,

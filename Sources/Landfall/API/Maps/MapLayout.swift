@@ -33,7 +33,7 @@ public struct MapLayout: Sendable {
   }
 
   /// The name, such as "us-insets"; unique in its layer.
-  public var id: String { tables.strings.string(at: Int(record.id)) }
+  public var id: String { tables.strings.name(at: Int(record.id)) }
 
   /// The layer that the layout shows.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }
@@ -108,7 +108,9 @@ extension Atlas {
 extension Layer {
   /// The layouts of the layer, in the order of the manifest.
   public var layouts: [MapLayout] {
-    storage.mapLayouts.filter { Int($0.record.layer) == number }
+    let layouts = storage.layouts
+    return layouts.layouts.indices.filter { Int(layouts.layouts[$0].layer) == number }
+      .map { MapLayout(storage: storage, tables: layouts, number: $0) }
   }
 
   /// Returns the layer's layout with a name.

@@ -42,7 +42,7 @@ public struct ShapePath: Sequence, Sendable {
     init(_ path: ShapePath) {
       shapes = path.frame.shapes
       rings = shapes.rings(ofPlace: path.place)
-      remaining = 4 &* (shapes.maxVertexCount &+ rings.count)
+      remaining = 2 &* (shapes.maxVertexCount &+ rings.count)
     }
 
     /// Appends the elements of the next ring that is not empty.

@@ -3,7 +3,7 @@ extension Layer {
   /// field.
   ///
   /// Case, accents and punctuation are ignored. Whole names come first, then names that begin with
-  /// the text. If the text has at least three characters, whole names with one typo and names whose
+  /// the text. If the text has 3 to 64 characters, whole names with one typo and names whose
   /// beginning has one typo follow. Each group is in the order of the folded names, then of the
   /// keys.
   ///
@@ -36,14 +36,22 @@ extension Layer {
     for position in beginning.prefix(limit) {
       take(position, index.byteCount(at: position) == bytes.count ? .whole : .beginning)
     }
-    if hits.count >= limit || query.unicodeScalars.count < 3 { return hits }
+    let letterCount = query.unicodeScalars.count
+    if hits.count >= limit || letterCount < 3 || letterCount > TypoSearch.maxLetterCount {
+      return hits
+    }
     var typos = TypoSearch(index, query)
     typos.search()
-    for position in typos.whole.sorted() { take(position, .wholeWithTypo) }
-    for range in typos.beginnings.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      for position in range {
-        if hits.count >= limit { return hits }
-        take(position, .beginningWithTypo)
+    for (ranges, agreement) in [
+      (typos.whole, NameHit.Agreement.wholeWithTypo), (typos.beginnings, .beginningWithTypo),
+    ] {
+      var next = 0
+      for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+        for position in max(next, range.lowerBound)..<max(next, range.upperBound) {
+          if hits.count >= limit { return hits }
+          take(position, agreement)
+        }
+        next = max(next, range.upperBound)
       }
     }
     return hits

@@ -11,9 +11,9 @@ extension Layer {
   /// - Parameters:
   ///   - text: The name, or its beginning.
   ///   - match: The rule for comparing names.
-  ///   - limit: The greatest number of regions; a negative number counts as 0.
+  ///   - limit: The greatest number of regions, 100 by default; a negative number counts as 0.
   public func regions(
-    named text: String, match: NameMatch = .folded, limit: Int = .max
+    named text: String, match: NameMatch = .folded, limit: Int = 100
   ) -> [Region] {
     matches(text, match, limit: limit).map(\.region)
   }
@@ -48,19 +48,19 @@ extension Atlas {
   /// In the order of the folded names, then of the layers, then of the keys; ``Region/layer`` is
   /// the layer of a result. Otherwise the same as ``Layer/regions(named:match:limit:)``.
   public func regions(
-    named text: String, match: NameMatch = .folded, limit: Int = .max
+    named text: String, match: NameMatch = .folded, limit: Int = 100
   ) -> [Region] {
     // The results of each layer are in order; sorting by name, layer and position orders all of
     // them.
     let found = layers.flatMap { layer in
       layer.matches(text, match, limit: limit).enumerated().map { place, match in
-        (text: storage.strings.string(at: match.name), place: place, region: match.region)
+        (name: match.name, place: place, region: match.region)
       }
     }
     let sorted = found.sorted { left, right in
-      if left.text != right.text {
-        return left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
-      }
+      let order =
+        left.name == right.name ? 0 : storage.strings.compareNames(left.name, right.name)
+      if order != 0 { return order < 0 }
       return (left.region.layerNumber, left.place) < (right.region.layerNumber, right.place)
     }
     return sorted.prefix(max(limit, 0)).map(\.region)

@@ -132,6 +132,7 @@ export class ArcTable {
     const first = this.arcs[sets + number];
     const end = this.arcs[sets + number + 1];
     check(first <= end && end <= this.memberCount, 'a set ends after the last member');
+    check(end - first <= 256, 'a set has more than 256 regions');
     return Array.from(this.arcs.subarray(sets + this.setCount + 1 + first,
       sets + this.setCount + 1 + end));
   }

@@ -26,10 +26,13 @@ export class Atlas {
     this.readCollections();
   }
 
-  text(offset) {
+  /** Returns a string: an id, key or name, or, with a larger `limit`, the value of an attribute. */
+  text(offset, limit = 1024) {
     const { strings } = this;
     check(offset + 4 <= strings.byteLength, 'a string is outside of the strings section');
-    const end = offset + 4 + strings.getUint32(offset, true);
+    const length = strings.getUint32(offset, true);
+    const end = offset + 4 + length;
+    check(length <= limit, `a string has more than ${limit} bytes`);
     check(end <= strings.byteLength, 'a string is outside of the strings section');
     return decoder.decode(new Uint8Array(strings.buffer, strings.byteOffset + offset + 4,
       end - offset - 4));
@@ -52,7 +55,7 @@ export class Atlas {
     const names = this.file.words('attributeNames');
     const valueCount = this.file.count('attributeValues', 8);
     this.layers = [];
-    let [region, plane] = [0, 0];
+    let [region, plane, attribute, value] = [0, 0, 0, 0];
     for (let number = 0; number < this.file.count('layers', 56); number++) {
       const word = (i) => view.getUint32(56 * number + 4 * i, true);
       const layer = {
@@ -61,13 +64,19 @@ export class Atlas {
         attributes: [], firstValue: word(8), parent: word(9), flagAttribute: word(10),
         lookupDetail: view.getFloat64(56 * number + 48, true), details: [], meshes: [],
       };
-      check(layer.firstRegion === region && layer.firstPlane === plane, 'its layers overlap');
+      check(layer.firstRegion === region && layer.firstPlane === plane && word(6) === attribute
+        && layer.firstValue === value, 'its layers overlap');
+      check(!this.layer(layer.id), `two layers have the id ${layer.id}`);
       region += layer.regionCount;
       plane += layer.planeCount;
+      attribute += word(7);
+      value += layer.regionCount * word(7);
       check(region <= regionCount && plane <= planeCount && word(6) + word(7) <= names.length
         && layer.firstValue + layer.regionCount * word(7) <= valueCount,
       `layer ${layer.id} refers to records outside of the tables`);
       for (let i = 0; i < word(7); i++) layer.attributes.push(this.text(names[word(6) + i]));
+      check(new Set(layer.attributes).size === layer.attributes.length,
+        `two attributes of layer ${layer.id} have the same name`);
       this.layers.push(layer);
     }
     for (const layer of this.layers) {
@@ -128,11 +137,11 @@ export class Atlas {
       const [type, payload] = [values[2 * (first + i)], values[2 * (first + i) + 1]];
       const isThere = 8 * payload + 8 <= numbers.byteLength;
       switch (type) {
-        case 1: return [name, this.text(payload)];
+        case 1: return [name, this.text(payload, 65535)];
         case 2: return [name, isThere ? Number(numbers.getBigInt64(8 * payload, true)) : null];
         case 3: return [name, isThere ? numbers.getFloat64(8 * payload, true) : null];
         case 4: return [name, payload !== 0];
-        case 5: return [name, this.text(payload)];
+        case 5: return [name, this.text(payload, 65535)];
         default: return [name, null];
       }
     }).filter(([, value]) => value !== null);
@@ -226,11 +235,13 @@ export class Atlas {
     const words = this.file.words('collections');
     const members = this.file.words('collectionMembers');
     this.collections = [];
+    let next = 0;
     for (let number = 0; number < this.file.count('collections', 32); number++) {
       const [id, name, set, layerNumber, kind, parameter, first, count] = words.subarray(8 * number);
       const layer = this.layers[layerNumber];
-      check(layer && first + count <= members.length,
+      check(layer && first === next && first + count <= members.length,
         `collection ${number} refers to records outside of the tables`);
+      next += count;
       this.collections.push({
         identifier: this.text(id), name: this.text(name), set: this.text(set), layer,
         condition: CONDITIONS[kind], parameter,
@@ -238,5 +249,7 @@ export class Atlas {
           .filter(Boolean),
       });
     }
+    const identifiers = new Set(this.collections.map((collection) => collection.identifier));
+    check(identifiers.size === this.collections.length, 'two collections have the same identifier');
   }
 }

@@ -3,7 +3,7 @@
 import { AtlasError, check, crc32c } from './bytes.js';
 
 const SIGNATURE = [0x89, 0x4c, 0x46, 0x41, 0x0d, 0x0a, 0x1a, 0x0a];
-const MAJOR_VERSION = 1;
+const MAJOR_VERSION = 2;
 const GRIDS = [100_000, 1_000_000, 10_000_000];
 
 /** Kinds of sections by name. */
@@ -58,6 +58,9 @@ export class AtlasFile {
     check(end <= bytes.length, 'its section table ends past the file');
     check(crc32c(bytes.subarray(64, end)) === view.getUint32(28, true),
       'the checksum of its section table does not match');
+    const aligned = (offset) => Math.ceil(offset / 64) * 64;
+    // Where the section before ends.
+    let place = end;
     for (let at = 64; at < end; at += 32) {
       const kind = view.getUint32(at, true);
       const owner = view.getUint32(at + 4, true);
@@ -65,11 +68,16 @@ export class AtlasFile {
       const length = Number(view.getBigUint64(at + 24, true));
       const name = NAMES.get(kind) ?? `of kind ${kind}`;
       check(offset + length <= bytes.length, `its section ${name} ends past the file`);
-      check(offset % 64 === 0, `its section ${name} is not aligned`);
+      check(offset === aligned(place), `its section ${name} does not begin where the one before ends`);
+      check(bytes.subarray(place, offset).every((byte) => byte === 0),
+        `the bytes before its section ${name} are not zero`);
+      place = offset + length;
+      check(!this.entries.has(`${kind}/${owner}`), `its section ${name} is there twice`);
       if (!NAMES.has(kind)) {
         if (view.getUint32(at + 12, true) & 1) {
           throw new AtlasError(`it needs a section ${name}, which this page does not support`, 'newer');
         }
+        this.entries.set(`${kind}/${owner}`, EMPTY);
         continue;
       }
       const body = bytes.subarray(offset, offset + length);
@@ -77,6 +85,8 @@ export class AtlasFile {
         `the checksum of its section ${name} does not match`);
       this.entries.set(`${kind}/${owner}`, body);
     }
+    check(aligned(place) === bytes.length && bytes.subarray(place).every((byte) => byte === 0),
+      'it does not end with its last section');
   }
 
   /** Whether the file has a section. */

@@ -66,7 +66,7 @@ export class MeshDecoder {
     this.width = grid.width;
     this.height = grid.height;
     this.vertexCount = this.coder.plain(32);
-    check(this.vertexCount <= 8 * bytes.length, 'a mesh has more vertices than its bytes can contain');
+    check(this.vertexCount <= bytes.length, 'a mesh has more vertices than its bytes can contain');
     this.step = STEPS[this.coder.plain(2)];
     for (let i = 0; i < counts.parts; i++) this.coder.plain(32);
     this.us = new Uint32Array(this.vertexCount);

@@ -44,7 +44,7 @@ export function readMesh(atlas, info) {
 function readCompressed(atlas, info) {
   const bytes = atlas.file.section('meshCompressed', info.number);
   const counts = [info.vertices, info.triangles, info.parts, info.lines, info.lineVertices];
-  check(Math.max(...counts) <= 8 * bytes.length, 'a mesh is too large for its bytes');
+  check(Math.max(...counts) <= bytes.length, 'a mesh is too large for its bytes');
   return new MeshDecoder(bytes, info, info.layer.regionCount, atlas.file);
 }
 

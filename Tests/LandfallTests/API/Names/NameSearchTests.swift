@@ -99,13 +99,13 @@ import Testing
       let query = text(5)
       let folded = Array(NameFolding.fold(query).utf8)
       #expect(
-        layer.regions(named: query) == all.filter { $0.folded == folded }.map(\.region),
+        layer.regions(named: query, limit: .max) == all.filter { $0.folded == folded }.map(\.region),
         "seed \(seed)")
       #expect(
-        layer.regions(named: query, match: .prefix)
+        layer.regions(named: query, match: .prefix, limit: .max)
           == all.filter { $0.folded.starts(with: folded) }.map(\.region), "seed \(seed)")
       #expect(
-        layer.regions(named: query, match: .exact)
+        layer.regions(named: query, match: .exact, limit: .max)
           == all.filter { $0.region.name == query }.map(\.region), "seed \(seed)")
     }
   }
