@@ -34,8 +34,8 @@ package struct CSVHeader: Equatable {
     }
   }
 
-  /// What one pass over the header finds. A header of 16 MB may have millions of columns, so only the first
-  /// of each kind are kept.
+  /// The findings of one pass over the header, which may have millions of columns: only the first of each
+  /// kind are kept.
   private struct Names {
     static let limit = 10
     var count = 0

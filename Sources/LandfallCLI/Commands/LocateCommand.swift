@@ -86,7 +86,7 @@ enum LocateCommand: Subcommand {
     return try locate(coordinates(points, arguments), path, within: reach, arguments)
   }
 
-  /// Returns the point at the place of the atlas, as one argument; nil if there is none.
+  /// Returns the point at the place of the atlas, as one argument; nil if another argument is there.
   private static func pointInsteadOfAtlas(_ operands: [String]) -> String? {
     let first = operands[0]
     if (try? Coordinate(argument: first)) != nil { return first }

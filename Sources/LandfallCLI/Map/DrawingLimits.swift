@@ -2,15 +2,15 @@ import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// What a map may require to be drawn. A hostile atlas may contain regions that all share all borders, or
-/// pages and frames of any size; honest ones are far below these limits.
+/// Limits of the maps that are drawn. A hostile atlas may contain regions that all share all borders, or
+/// pages and frames of any size; other atlases are far below these limits.
 enum DrawingLimits {
   static let frameCount = 256
   /// The greatest ratio of the sides of a page.
   static let aspect = 1000.0
 
-  /// The number of vertices that all drawn rings may have: 2 for each byte of the atlas. The atlases that
-  /// were measured have at most one in eight bytes.
+  /// The number of vertices that all drawn rings may have: 2 for each byte of the atlas, and 100,000 more.
+  /// The atlases of data/ have at most one in seven bytes.
   static func vertexCount(byteCount: Int) -> Double { 2 * Double(byteCount) + 100_000 }
 }
 

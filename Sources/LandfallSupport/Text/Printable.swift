@@ -1,7 +1,7 @@
 /// The text with each character that a terminal may act on written as an escape, such as "\\u{1b}": control
 /// characters, line and paragraph separators, and the marks that change the direction of text.
 ///
-/// A name from a file can thus neither move the cursor nor begin a line of its own. Letters that run from
+/// A name from a file can then neither move the cursor nor begin a line of its own. Letters that run from
 /// right to left stay as they are.
 package func printable(_ text: some StringProtocol) -> String {
   guard text.unicodeScalars.contains(where: isActive) else { return String(text) }
