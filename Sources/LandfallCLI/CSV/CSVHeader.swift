@@ -49,14 +49,19 @@ package struct CSVHeader: Equatable {
 
     init(_ bytes: Span<UInt8>, _ record: CSVRecord, adding added: Set<String>) {
       let text = withoutByteOrderMark(bytes, record.text)
-      // Longer names are neither of coordinates nor of added columns, with each quote doubled.
+      // A longer name, or one with another first byte, is not searched for. In an added name each quote may be
+      // doubled.
       let longest = max(9, 2 * (added.map(\.utf8.count).max() ?? 0))
+      var canBegin = [Bool](repeating: false, count: 256)
+      for byte in "lL".utf8 + added.compactMap(\.utf8.first) { canBegin[Int(byte)] = true }
       CSVRecord.forEachField(bytes, in: text) { field in
         let content = fieldContent(bytes, field)
         let column = count
         count += 1
         let isShown = first.count < Self.limit
-        guard isShown || content.count <= longest else { return }
+        let isCandidate =
+          !content.isEmpty && content.count <= longest && canBegin[Int(bytes[content.lowerBound])]
+        guard isShown || isCandidate else { return }
         var name = String(decoding: content.map { bytes[$0] }, as: UTF8.self)
         if isShown { first.append(name) }
         let word = content.count <= 9 ? name.lowercased() : ""
@@ -65,7 +70,8 @@ package struct CSVHeader: Equatable {
         } else if CSVHeader.longitudeNames.contains(word), longitudes.count <= Self.limit {
           longitudes.append((column, name))
         }
-        name.replace("\"\"", with: "\"")
+        // Replacing takes longer than all else.
+        if name.utf8.contains(UInt8(ascii: "\"")) { name.replace("\"\"", with: "\"") }
         if repeated == nil, added.contains(name) { repeated = (column, name) }
       }
     }
