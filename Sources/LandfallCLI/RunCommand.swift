@@ -66,13 +66,17 @@ private func subcommand(
   named name: String, orOneOf others: [String] = ["help"]
 ) throws(UsageError) -> any Subcommand.Type {
   if let command = subcommands.first(where: { $0.usage.name == name }) { return command }
+  let known = "; the subcommands are \(subcommandNames.joined(separator: ", "))"
   if name.hasPrefix("-") {
-    let guess = suggestion(for: name, among: ["--help", "--version"])
+    let guess = name.count > 2 ? suggestion(for: name, among: ["--help", "--version"]) : nil
+    let version = name == "-v" ? "; -V prints the version" : ""
     throw UsageError(
-      "option \(name) is before the subcommand" + (guess.map { "; did you mean \($0)?" } ?? ""))
+      "option \(name) is before the subcommand"
+        + (guess.map { "; did you mean \($0)?" } ?? version + known))
   }
   let guess = suggestion(for: name, among: subcommandNames + others)
-  throw UsageError("unknown subcommand \"\(name)\"" + (guess.map { "; did you mean \($0)?" } ?? ""))
+  throw UsageError(
+    "unknown subcommand \"\(name)\"" + (guess.map { "; did you mean \($0)?" } ?? known))
 }
 
 private func helpPage(_ names: ArraySlice<String>) throws(UsageError) -> String {

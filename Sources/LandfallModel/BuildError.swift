@@ -48,11 +48,11 @@ public struct BuildError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// "file: place: problem; remedy", on one line. Control characters of quoted contents become
-  /// spaces.
+  /// "file: place: problem; remedy", on one line. Control characters of quoted contents are escaped,
+  /// such as "\\u{1b}".
   public var description: String {
     let location = place.map { "\(file): \($0)" } ?? file
-    return withoutControls("\(location): \(problem); \(remedy)")
+    return printable("\(location): \(problem); \(remedy)")
   }
 
   /// Whether a file could not be read or written, as opposed to having bad contents.

@@ -14,8 +14,11 @@ import LandfallSupport
 /// value.
 ///
 /// Each feature is on a line of its own, in the order of the keys; equal layers produce equal
-/// bytes. Only one feature's text is in memory at a time.
+/// bytes. At most ``pieceSize`` bytes of text and one attribute are in memory at a time.
 package struct GeoJSONExport {
+  /// Receives the next bytes of the text.
+  package typealias Sink = (borrowing Span<UInt8>) throws -> Void
+
   private let regions: Layer.Regions
   private let detail: Detail?
   private let attributeNames: [String]
@@ -24,7 +27,9 @@ package struct GeoJSONExport {
   private let grid: Grid
   private let degrees: DegreeText
   private let file: String
-  private var position = -1
+  /// The text that the sink has not received yet.
+  private var text: [UInt8] = []
+  private static let pieceSize = 1 << 16
   /// The number of vertices and points written so far, without the closing positions.
   package private(set) var vertexCount = 0
 
@@ -46,31 +51,38 @@ package struct GeoJSONExport {
     header = #"{"type":"FeatureCollection","name":\#(jsonText(layer.id)),"features":["#
   }
 
-  /// Returns the next piece of the text; nil after the last one. Each feature is one line.
-  /// - Throws: ``BuildError`` if a damaged atlas contains a vertex outside of the valid coordinates.
-  package mutating func next() throws(BuildError) -> [UInt8]? {
-    defer { position += 1 }
-    if position < 0 { return Array("\(header)\n".utf8) }
-    if position < regions.count {
-      var text = try feature(regions[position])
+  /// Writes the text in pieces. Each feature is one line.
+  /// - Throws: ``BuildError`` if a damaged atlas contains a vertex outside of the valid coordinates, and
+  ///   the errors of the sink.
+  package mutating func write(to sink: Sink) throws {
+    text = Array("\(header)\n".utf8)
+    for (position, region) in regions.enumerated() {
+      try writeFeature(region, to: sink)
       if position + 1 < regions.count { text.append(UInt8(ascii: ",")) }
       text.append(UInt8(ascii: "\n"))
-      return text
+      try flush(to: sink)
     }
-    return position == regions.count ? Array("]}\n".utf8) : nil
+    text += "]}\n".utf8
+    try flush(to: sink, isLast: true)
   }
 
-  private mutating func feature(_ region: Region) throws(BuildError) -> [UInt8] {
-    var text: [UInt8] = []
+  /// Hands the text to the sink if there is enough of it.
+  private mutating func flush(to sink: Sink, isLast: Bool = false) throws {
+    guard isLast || text.count >= Self.pieceSize else { return }
+    try sink(text.span)
+    text.removeAll(keepingCapacity: text.count <= 2 * Self.pieceSize)
+  }
+
+  private mutating func writeFeature(_ region: Region, to sink: Sink) throws {
     text += #"{"type":"Feature","id":\#(jsonText(region.key)),"properties":{"#.utf8
     text += "\(jsonText(nameMember)):\(jsonText(region.name))".utf8
     for name in attributeNames {
       text += ",\(jsonText(name)):\(json(region.attribute(name)))".utf8
+      try flush(to: sink)
     }
     text += #"},"geometry":"#.utf8
-    try appendGeometry(of: region, to: &text)
+    try writeGeometry(of: region, to: sink)
     text.append(UInt8(ascii: "}"))
-    return text
   }
 
   /// Formats a value so that its type is preserved: reading it returns the same attribute.
@@ -91,82 +103,67 @@ package struct GeoJSONExport {
 // MARK: - Geometry
 
 extension GeoJSONExport {
-  private mutating func appendGeometry(
-    of region: Region, to text: inout [UInt8]
-  ) throws(BuildError) {
-    let polygons = detail.map(region.polygons(at:)) ?? []
+  private mutating func writeGeometry(of region: Region, to sink: Sink) throws {
+    let rings = detail.map(region.rings(at:)) ?? []
     let points = region.points
-    switch (polygons.isEmpty, points.isEmpty) {
+    switch (rings.isEmpty, points.isEmpty) {
     case (true, true): text += "null".utf8
-    case (false, true): try append(polygons, of: region, to: &text)
-    case (true, false): try append(points, of: region, to: &text)
+    case (false, true): try write(rings, of: region, to: sink)
+    case (true, false): try write(points, of: region, to: sink)
     case (false, false):
       text += #"{"type":"GeometryCollection","geometries":["#.utf8
-      try append(polygons, of: region, to: &text)
+      try write(rings, of: region, to: sink)
       text.append(UInt8(ascii: ","))
-      try append(points, of: region, to: &text)
+      try write(points, of: region, to: sink)
       text += "]}".utf8
     }
   }
 
-  private mutating func append(
-    _ polygons: [Polygon], of region: Region, to text: inout [UInt8]
-  ) throws(BuildError) {
-    let isOne = polygons.count == 1
+  /// Writes rings as polygons. The vertices are not collected, as a region of a hostile file may have many
+  /// times as many as the file has bytes.
+  private mutating func write(_ rings: [Ring], of region: Region, to sink: Sink) throws {
+    let isOne = !rings.dropFirst().contains(where: \.isOuter)
     text += #"{"type":"\#(isOne ? "Polygon" : "MultiPolygon")","coordinates":"#.utf8
-    try list(polygons, isBare: isOne, to: &text) { export, polygon, text throws(BuildError) in
-      let rings = [polygon.outer] + polygon.holes
-      try export.list(rings, to: &text) { export, ring, text throws(BuildError) in
-        // A ring ends with its first vertex (§3.1.6).
-        try export.appendPositions(ring, closing: ring.first, of: region, to: &text)
-      }
+    text += (isOne ? "[" : "[[").utf8
+    for (index, ring) in rings.enumerated() {
+      if index > 0 { text += (ring.isOuter ? "],[" : ",").utf8 }
+      // A ring ends with its first vertex (§3.1.6).
+      try writePositions(ring, isClosed: true, of: region, to: sink)
     }
-    text.append(UInt8(ascii: "}"))
+    text += (isOne ? "]}" : "]]}").utf8
   }
 
-  private mutating func append(
-    _ points: [Coordinate], of region: Region, to text: inout [UInt8]
-  ) throws(BuildError) {
+  private mutating func write(
+    _ points: [Coordinate], of region: Region, to sink: Sink
+  ) throws {
     let isOne = points.count == 1
     text += #"{"type":"\#(isOne ? "Point" : "MultiPoint")","coordinates":"#.utf8
     if isOne {
       degrees.append(try gridPoint(points[0], of: region), to: &text)
       vertexCount += 1
     } else {
-      try appendPositions(points, closing: nil, of: region, to: &text)
+      try writePositions(points, isClosed: false, of: region, to: sink)
     }
     text.append(UInt8(ascii: "}"))
   }
 
-  /// Appends `[a,b,c]`, or the single element `a` if `isBare` is true.
-  private mutating func list<Element>(
-    _ elements: [Element], isBare: Bool = false, to text: inout [UInt8],
-    _ append: (inout Self, Element, inout [UInt8]) throws(BuildError) -> Void
-  ) throws(BuildError) {
-    if !isBare { text.append(UInt8(ascii: "[")) }
-    for (index, element) in elements.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      try append(&self, element, &text)
-    }
-    if !isBare { text.append(UInt8(ascii: "]")) }
-  }
-
-  private mutating func appendPositions(
-    _ positions: [Coordinate], closing last: Coordinate?, of region: Region,
-    to text: inout [UInt8]
-  ) throws(BuildError) {
-    text.reserveCapacity(text.count + 26 * (positions.count + 1))
+  private mutating func writePositions(
+    _ positions: some Sequence<Coordinate>, isClosed: Bool, of region: Region, to sink: Sink
+  ) throws {
     text.append(UInt8(ascii: "["))
-    for (index, position) in positions.enumerated() {
-      if index > 0 { text.append(UInt8(ascii: ",")) }
-      degrees.append(try gridPoint(position, of: region), to: &text)
+    var first: GridPoint?
+    for position in positions {
+      let point = try gridPoint(position, of: region)
+      if first == nil { first = point } else { text.append(UInt8(ascii: ",")) }
+      degrees.append(point, to: &text)
+      vertexCount += 1
+      if text.count >= Self.pieceSize { try flush(to: sink) }
     }
-    if let last {
+    if isClosed, let first {
       text.append(UInt8(ascii: ","))
-      degrees.append(try gridPoint(last, of: region), to: &text)
+      degrees.append(first, to: &text)
     }
     text.append(UInt8(ascii: "]"))
-    vertexCount += positions.count
   }
 
   /// The grid point of a vertex in degrees; only a damaged file contains a vertex without one.

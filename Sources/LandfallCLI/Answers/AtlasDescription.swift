@@ -282,8 +282,8 @@ struct AtlasDescription: Encodable {
       sectionTable.add([section.name, owner, grouped(section.byteCount)])
     }
     return """
-      \(name): format \(formatVersion), grid \(Grid.text(degrees: gridDegrees))°, \(counted(byteCount, "byte")), \
-      written by \(generator)
+      \(printable(name)): format \(formatVersion), grid \(Grid.text(degrees: gridDegrees))°, \(counted(byteCount, "byte")), \
+      written by \(printable(generator))
 
       \(layerTable.text)
       \(detailTable.text)\(layers.allSatisfy(\.meshes.isEmpty) ? "" : "\n" + meshTable.text)\

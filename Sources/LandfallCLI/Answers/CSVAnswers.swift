@@ -12,8 +12,8 @@ struct CSVAnswers: CSVRowWriter {
   }
 
   private let columns: [Column]
-  private let headings: [UInt8]
-  private let withNames: Bool
+  let addedColumns: [String]
+  private let form: CSVColumns
   /// The cells of all regions.
   private let cells: CellTable
   /// The cells of a block of rows, column by column.
@@ -22,33 +22,32 @@ struct CSVAnswers: CSVRowWriter {
   /// The number for a cell with several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
-  /// Creates columns `<layer>` with the region's key and, if `withNames`, `<layer>_name`.
-  init(layers: [Layer], withNames: Bool) {
+  /// - Parameter form: the names of the columns and the form of their cells.
+  init(layers: [Layer], _ form: CSVColumns) {
     var columns: [Column] = []
     var cells = CellTable()
     for layer in layers {
       columns.append(Column(layer: layer, noneCell: cells.count))
-      cells.add(Self.cell(of: [], withNames: withNames))
-      for region in layer.regions { cells.add(Self.cell(of: [region], withNames: withNames)) }
+      cells.add(Self.cell(of: [], form))
+      for region in layer.regions { cells.add(Self.cell(of: [region], form)) }
     }
     self.columns = columns
     self.cells = cells
-    self.withNames = withNames
-    let names = layers.flatMap { withNames ? [$0.id, "\($0.id)_name"] : [$0.id] }
-    headings = Array(names.map { ",\($0)" }.joined().utf8)
+    self.form = form
+    addedColumns = form.names(of: layers, hasDistances: false)
     chosen = Array(repeating: 0, count: columns.count * CSVStream.blockSize)
   }
 
   /// Returns the cells of the regions at one coordinate, each after a comma: the keys, and the names.
-  private static func cell(of regions: [Region], withNames: Bool) -> [UInt8] {
+  private static func cell(of regions: [Region], _ form: CSVColumns) -> [UInt8] {
     let comma = [UInt8(ascii: ",")]
-    let keys = comma + csvField(regions.map(\.key).joined(separator: ";"))
-    return withNames ? keys + comma + csvField(regions.map(\.name).joined(separator: ";")) : keys
+    let keys = comma + form.cell(regions.map(\.key))
+    return form.hasNames ? keys + comma + form.cell(regions.map(\.name)) : keys
   }
 
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(bytes, header.text)
-    output.append(contentsOf: headings)
+    output += form.headings(addedColumns)
     output.append(bytes, header.lineEnd)
   }
 
@@ -96,7 +95,7 @@ struct CSVAnswers: CSVRowWriter {
   private func joinedCell(_ column: Int, _ point: GridPoint?) -> [UInt8] {
     let layer = columns[column].layer
     let regions = point.map { layer.regionIDs(at: $0).map { layer[$0] } } ?? []
-    return Self.cell(of: regions, withNames: withNames)
+    return Self.cell(of: regions, form)
   }
 }
 

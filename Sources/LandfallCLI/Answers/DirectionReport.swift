@@ -106,7 +106,8 @@ struct DirectionReport: Encodable {
     add("halfway") {
       "\(fixed($0.midpoint.latitude, decimals: 4)),\(fixed($0.midpoint.longitude, decimals: 4))"
     }
-    return "from \(from.coordinate)\nto   \(to.coordinate)\(goalName)\(region)\n\n\(table.text)"
+    let goal = printable("\(to.coordinate)\(goalName)\(region)")
+    return "from \(from.coordinate)\nto   \(goal)\n\n\(table.text)"
   }
 
   private static func turn(_ way: Way) -> String {

@@ -8,6 +8,7 @@ import LandfallSupport
 /// member `"distance_m"`, and the answer for a point outside all regions is the nearest one. Rows of a CSV
 /// file begin with `"row"`; a row without a valid coordinate has null for both coordinates and no layers.
 struct JSONAnswers: CSVRowWriter {
+  let addedColumns: [String] = []
   private let layers: [Layer]
   private let reach: Double?
 

@@ -6,27 +6,23 @@ import Landfall
 struct NearestCSVAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double
-  private let withNames: Bool
-  private let headings: [UInt8]
+  let addedColumns: [String]
+  private let form: CSVColumns
   /// The cells of a row without a valid coordinate.
   private let emptyCells: [UInt8]
 
-  /// Creates columns `<layer>` with the region's key, `<layer>_distance_m` and, if `withNames`,
-  /// `<layer>_name`.
-  init(layers: [Layer], within reach: Double, withNames: Bool) {
+  /// - Parameter form: the names of the columns and the form of their cells.
+  init(layers: [Layer], within reach: Double, _ form: CSVColumns) {
     self.layers = layers
     self.reach = reach
-    self.withNames = withNames
-    let names = layers.flatMap {
-      [$0.id, "\($0.id)_distance_m"] + (withNames ? ["\($0.id)_name"] : [])
-    }
-    headings = Array(names.map { ",\($0)" }.joined().utf8)
-    emptyCells = Array(repeating: UInt8(ascii: ","), count: names.count)
+    self.form = form
+    addedColumns = form.names(of: layers, hasDistances: true)
+    emptyCells = Array(repeating: UInt8(ascii: ","), count: addedColumns.count)
   }
 
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(bytes, header.text)
-    output.append(contentsOf: headings)
+    output += form.headings(addedColumns)
     output.append(bytes, header.lineEnd)
   }
 
@@ -50,12 +46,12 @@ struct NearestCSVAnswers: CSVRowWriter {
   private func append(_ answer: LayerAnswer, to output: inout [UInt8]) {
     let comma = UInt8(ascii: ",")
     output.append(comma)
-    output += csvField(answer.regions.map(\.key).joined(separator: ";"))
+    output += form.cell(answer.regions.map(\.key))
     output.append(comma)
     if let meters = answer.metersText { output += meters.utf8 }
-    if withNames {
+    if form.hasNames {
       output.append(comma)
-      output += csvField(answer.regions.map(\.name).joined(separator: ";"))
+      output += form.cell(answer.regions.map(\.name))
     }
   }
 }

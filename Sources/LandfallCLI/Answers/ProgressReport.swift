@@ -68,7 +68,8 @@ struct ProgressReport: Encodable {
 
   /// The counts, the tables of cities, then a table for each set of collections.
   var text: String {
-    var parts = counts.map { "\($0.layer): \($0.visited) of \($0.total) visited\n" }.joined()
+    var parts = counts.map { "\(printable($0.layer)): \($0.visited) of \($0.total) visited\n" }
+      .joined()
     if let cities { parts += "\n" + cities.text(goals: goals) }
     var sets: [String] = []
     for collection in collections where !sets.contains(collection.set) {

@@ -23,7 +23,9 @@ extension TripReport {
       line += " (left out: \(reasons.joined(separator: ", ")))"
     }
     if !days.isEmpty { line += ", \(days.count) \(days.count == 1 ? "day" : "days")" }
-    let counts = layers.map { "\($0.id): \($0.regions.map(\.key).joined(separator: " "))" }
+    let counts = layers.map {
+      printable("\($0.id): \($0.regions.map(\.key).joined(separator: " "))")
+    }
     return line + "\n" + counts.map { "\($0)\n" }.joined()
   }
 

@@ -26,6 +26,13 @@ func csvField(_ text: String) -> [UInt8] {
   return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
 }
 
+/// Returns text that spreadsheets do not take for a formula: an apostrophe precedes a first character that
+/// could begin one (OWASP, "CSV Injection").
+func withoutFormula(_ text: String) -> String {
+  guard let first = text.utf8.first else { return text }
+  return "=+-@\t\r\n".utf8.contains(first) ? "'" + text : text
+}
+
 /// Returns the text of bytes for messages, at most 40 characters.
 package func excerpt(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
   var text = ""

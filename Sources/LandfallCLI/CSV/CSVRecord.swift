@@ -66,6 +66,23 @@ package struct CSVRecord: Equatable {
       fields: fields, lineCount: lineCount + (hasLineEnd ? 1 : 0), isUnclosed: isUnclosed)
   }
 
+  /// Calls `body` with each field of a record without its line end, in order. O(bytes).
+  static func forEachField(_ bytes: Span<UInt8>, in text: Range<Int>, _ body: (Range<Int>) -> Void)
+  {
+    let bytes = bytes.extracting(..<text.upperBound)
+    var (start, index, lineCount) = (text.lowerBound, text.lowerBound, 0)
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: ",") {
+        body(start..<index)
+        start = index + 1
+      } else if bytes[index] == UInt8(ascii: "\""), index == start {
+        index = closingQuote(bytes, openedAt: index, &lineCount).index
+      }
+      index += 1
+    }
+    body(start..<bytes.count)
+  }
+
   /// Returns the index of the quote that closes a quoted field, skipping doubled quotes.
   private static func closingQuote(
     _ bytes: Span<UInt8>, openedAt opening: Int, _ lineCount: inout Int

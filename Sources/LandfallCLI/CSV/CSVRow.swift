@@ -5,7 +5,8 @@ import LandfallTravel
 package struct CSVRow {
   /// The position of the row in the buffer.
   package var record: CSVRecord
-  /// The number of fields missing at the end of the row.
+  /// The number of fields missing at the end of the row. A row is not padded by more than its own size or
+  /// 64 fields, so that short rows below a header of a million columns do not fill the disk.
   package var missingFieldCount: Int
   /// The number of the row; the first row after the header is 1.
   package var number: Int
@@ -24,6 +25,8 @@ package struct CSVRow {
 
 /// Writes the output for the rows of a CSV file.
 package protocol CSVRowWriter {
+  /// The names of the columns that the output adds to those of the file.
+  var addedColumns: [String] { get }
   /// Appends the output before the first row, given the header record.
   func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8])
   /// Appends the output for up to ``CSVStream/blockSize`` consecutive rows.

@@ -43,6 +43,8 @@ package struct CSVStream {
     var rows: [CSVRow] = []
     var output: [UInt8] = []
     var filled = 0
+    // The size of the incomplete record at the start of the buffer, when it was last scanned.
+    var scanned = 0
     while true {
       if filled == buffer.count {
         guard filled < Self.recordLimit else {
@@ -54,12 +56,16 @@ package struct CSVStream {
       }
       let count = try read(&buffer, filled)
       filled += count
+      // A long record that comes in small pieces is scanned again only when it has grown by an eighth, so
+      // that the time is linear in its size.
+      if count > 0, filled > 4096, filled < scanned + scanned / 8 { continue }
       let used = try take(buffer, filled, isFinal: count == 0, &writer, &rows, &output)
       // Move bytes in place: a slice would copy the whole buffer.
-      for place in used..<filled { buffer[place - used] = buffer[place] }
+      if used > 0 { for place in used..<filled { buffer[place - used] = buffer[place] } }
       try write(output.span)
       output.removeAll(keepingCapacity: true)
       filled -= used
+      scanned = filled
       if count == 0 { break }
     }
     guard header != nil else {
@@ -80,7 +86,7 @@ package struct CSVStream {
       guard count > 0,
         let record = CSVRecord.scan(bytes, from: 0, requested: (0, 0), isFinal: isFinal)
       else { return 0 }
-      header = try CSVHeader(bytes, record, file: file)
+      header = try CSVHeader(bytes, record, file: file, adding: Set(writer.addedColumns))
       writer.header(record, in: bytes, to: &output)
       line += record.lineCount
       start = record.end
@@ -110,13 +116,17 @@ package struct CSVStream {
       rows.append(
         CSVRow(
           record: record,
-          missingFieldCount: record.text.isEmpty
-            ? 0 : max(0, header.fieldCount - record.fieldCount),
+          missingFieldCount: missingFieldCount(record, header),
           number: rowCount, point: point(bytes, record, header)))
       line += record.lineCount
       start = record.end
     }
     return start
+  }
+
+  private func missingFieldCount(_ record: CSVRecord, _ header: CSVHeader) -> Int {
+    let count = max(0, header.fieldCount - record.fieldCount)
+    return record.text.isEmpty || count > max(64, record.text.count) ? 0 : count
   }
 
   /// Returns the grid point of a row; notes a row without a valid coordinate.

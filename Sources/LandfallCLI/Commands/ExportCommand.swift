@@ -21,7 +21,8 @@ enum ExportCommand: Subcommand {
       region named by its name and a group named by its key. A region without triangles, such as a
       point, has neither.
 
-      FILE is replaced in one step when the new file is complete.
+      FILE is replaced in one step when the new file is complete. A file of more than 64 times the bytes
+      of the atlas and 1 MiB is refused: its regions share borders as those of a map do not.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
@@ -85,22 +86,29 @@ enum ExportCommand: Subcommand {
     case .geojson:
       let detail = try wanted.detail(of: layer, path: path)
       var export = GeoJSONExport(layer, detail: detail, grid: layer.grid, file: path)
-      let file = try OutputFile(output)
-      while let piece = try export.next() { try file.write(piece.span) }
+      // The shortest position is "[0,0],".
+      var file = try BoundedExport(
+        output, of: layer, path: path,
+        leastCount: 6 * ringVertexCount(of: layer, detail: detail))
+      try export.write { try file.write($0) }
       try file.finish()
     case .glb:
-      let model = try GlobeModel(mesh.mesh(of: layer, in: atlas, path: path), file: path)
+      let mesh = try mesh.mesh(of: layer, in: atlas, path: path)
+      var file = try BoundedExport(
+        output, of: layer, path: path, leastCount: 6 * Double(mesh.triangleCount))
+      let model = try GlobeModel(mesh, file: path)
       let export = GLBExport(
         model, isQuantized: arguments.flag("quantized"),
         isCompressed: arguments.flag("compressed"))
       let bytes = try export.bytes(file: path)
-      let file = try OutputFile(output)
       try file.write(bytes.span)
       try file.finish()
     case .obj:
-      let model = try GlobeModel(mesh.mesh(of: layer, in: atlas, path: path), file: path)
-      var export = OBJExport(model)
-      let file = try OutputFile(output)
+      let mesh = try mesh.mesh(of: layer, in: atlas, path: path)
+      // The shortest triangle is "f 1 2 3" with its line end.
+      var file = try BoundedExport(
+        output, of: layer, path: path, leastCount: 8 * Double(mesh.triangleCount))
+      var export = OBJExport(try GlobeModel(mesh, file: path))
       while let piece = export.next() { try file.write(piece.span) }
       try file.finish()
     }

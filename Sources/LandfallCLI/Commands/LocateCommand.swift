@@ -7,12 +7,17 @@ enum LocateCommand: Subcommand {
     name: "locate",
     summary: "Finds the region of each layer that contains a point.",
     synopsis: "FILE.atlas [--layer ID]... [--within METERS] [--names] [--json] [--input CSV] "
-      + "[--output CSV] [LAT,LON ...]",
+      + "[--prefix TEXT] [--safe-csv] [--output CSV] [LAT,LON ...]",
     details: """
       Points are arguments, latitude first, and the output is a table; or they are the rows of a CSV
       file whose header has the columns lat and lon (or latitude and longitude). The output then has all
       columns of the file and one more for each layer: the key of the region, empty outside all regions,
-      several keys separated by ";" where regions overlap.
+      several keys separated by ";" where regions overlap. A file that already has a column of this name is
+      rejected: rename it, or choose a --prefix. Rows may have up to 16 MB and any number of columns.
+
+      A key or name such as =1+1 is a formula to a spreadsheet. --safe-csv writes '=1+1, and an apostrophe
+      before each result that begins with =, +, -, @, a tab or a line break; this also changes a key such as
+      -5. The columns of the file are copied unchanged, also with --safe-csv.
 
       With --within, a point outside every region of a layer gets the nearest region, and a column
       <layer>_distance_m follows the key: 0.0 inside, else the meters to the border along the WGS 84
@@ -31,6 +36,12 @@ enum LocateCommand: Subcommand {
         help: "if a point is outside every region, report the nearest one within METERS (at most "
           + "1,000,000); adds a column of distances"),
       .init(name: "names", help: "add a column <layer>_name to CSV (the table always has names)"),
+      .init(
+        name: "prefix", value: "TEXT",
+        help: "CSV: begin the names of result columns with TEXT, as in TEXTcountries"),
+      .init(
+        name: "safe-csv",
+        help: "CSV: write an apostrophe before results that a spreadsheet could take for a formula"),
       .init(name: "json", help: "print one JSON object per line"),
       .init(
         name: "input", letter: "i", value: "CSV",
@@ -56,6 +67,9 @@ enum LocateCommand: Subcommand {
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
     let points = arguments.operands.dropFirst()
+    if let point = pointInsteadOfAtlas(arguments.operands) {
+      throw arguments.error("FILE.atlas is missing: write landfall locate FILE.atlas \(point)")
+    }
     let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "meters")
     if let input = arguments.value("input") {
       guard points.isEmpty else {
@@ -63,10 +77,22 @@ enum LocateCommand: Subcommand {
       }
       return try locate(rowsOf: input, path, within: reach, arguments)
     }
+    for option in ["prefix", "safe-csv"] where arguments.flag(option) {
+      throw arguments.error("--\(option) requires --input CSV")
+    }
     guard !points.isEmpty else {
       throw arguments.error("a point is missing: write LAT,LON or --input CSV")
     }
     return try locate(coordinates(points, arguments), path, within: reach, arguments)
+  }
+
+  /// Returns the point at the place of the atlas, as one argument; nil if another argument is there.
+  private static func pointInsteadOfAtlas(_ operands: [String]) -> String? {
+    let first = operands[0]
+    if (try? Coordinate(argument: first)) != nil { return first }
+    guard operands.count > 1 else { return nil }
+    let both = "\(first),\(operands[1])"
+    return (try? Coordinate(argument: both)) == nil ? nil : both
   }
 
   /// Parses all points before any lookup.
@@ -110,8 +136,20 @@ enum LocateCommand: Subcommand {
   private static func locate(
     rowsOf input: String, _ path: String, within reach: Double?, _ arguments: Arguments
   ) throws -> ExitCode {
+    for option in ["prefix", "safe-csv"] where arguments.flag(option) && arguments.flag("json") {
+      throw arguments.error("--\(option) is for CSV, not for --json")
+    }
     let atlas = try openAtlas(path)
     let chosen = try layers(arguments.values("layer"), of: atlas, path: path)
+    let columns = CSVColumns(
+      hasNames: arguments.flag("names"), prefix: arguments.value("prefix") ?? "",
+      isSafe: arguments.flag("safe-csv"))
+    var names: Set<String> = []
+    for name in columns.names(of: chosen, hasDistances: reach != nil)
+    where !names.insert(name).inserted {
+      throw DataError(
+        "\(path): two result columns would be named \"\(name)\"; select other layers with --layer")
+    }
     let source =
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)
     let output = try OutputFile(arguments.value("output"))
@@ -128,10 +166,9 @@ enum LocateCommand: Subcommand {
     if arguments.flag("json") {
       try run(JSONAnswers(layers: chosen, within: reach))
     } else if let reach {
-      try run(
-        NearestCSVAnswers(layers: chosen, within: reach, withNames: arguments.flag("names")))
+      try run(NearestCSVAnswers(layers: chosen, within: reach, columns))
     } else {
-      try run(CSVAnswers(layers: chosen, withNames: arguments.flag("names")))
+      try run(CSVAnswers(layers: chosen, columns))
     }
     try output.finish()
     return stream.faults.report(of: stream.rowCount, in: stream.file)

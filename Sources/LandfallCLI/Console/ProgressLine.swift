@@ -1,3 +1,4 @@
+import LandfallSupport
 import Synchronization
 
 /// A line on a terminal that shows the progress; each update overwrites it, and the end clears it.
@@ -13,7 +14,7 @@ final class ProgressLine: Sendable {
   func show(_ text: String) {
     guard isOn else { return }
     hasText.withLock { hasText in
-      Console.write("\r\u{1B}[K\(text.prefix(79))")
+      Console.write("\r\u{1B}[K\(printable(text).prefix(79))")
       hasText = true
     }
   }

@@ -1,12 +1,15 @@
-/// Rows of text in columns, two spaces apart; the last column is not padded.
+import LandfallSupport
+
+/// Rows of text in columns, two spaces apart; the last column is not padded. Cells are shown as by
+/// `printable`, so that each row is one line.
 package struct TextTable {
   private var rows: [[String]] = []
 
-  package init(header: [String]) { rows = [header] }
+  package init(header: [String]) { rows = [header.map { printable($0) }] }
 
   package mutating func add(_ row: [String]) {
     precondition(row.count == rows[0].count)
-    rows.append(row)
+    rows.append(row.map { printable($0) })
   }
 
   /// The lines, each with its line end.

@@ -55,10 +55,13 @@ package struct DirectionGoal {
       names.append(region.name)
     }
     let ids = layers.map(\.id).joined(separator: ", ")
+    let isMecca = ["mecca", "makkah", "kaaba"].contains(text.lowercased())
     let remedy =
-      names.isEmpty
-      ? "write a key or name from its layers (\(ids)), or LAT,LON"
-      : "did you mean \(names.prefix(3).map { "\"\($0)\"" }.joined(separator: " or "))?"
+      isMecca
+      ? "omit --to for the direction to Mecca"
+      : names.isEmpty
+        ? "write a key or name from its layers (\(ids)), or LAT,LON"
+        : "did you mean \(names.prefix(3).map { "\"\($0)\"" }.joined(separator: " or "))?"
     return "\(file): no region has the key or name \"\(shown(text))\"; \(remedy)"
   }
 

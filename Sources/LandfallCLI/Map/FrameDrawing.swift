@@ -158,10 +158,19 @@ struct FrameDrawing {
     return items
   }
 
+  /// The part of the page in the frame's clip, which may be larger than the frame's box.
+  private var visible: PageBox {
+    let (box, scale) = (placement.box, placement.scale)
+    return PageBox(
+      x: (box.x - placement.origin.x) / scale, y: (box.y - placement.origin.y) / scale,
+      width: box.width / scale, height: box.height / scale)
+  }
+
   /// Returns the path of a line on the Earth in the picture.
   private func path(of line: [Coordinate]) -> [PathElement] {
     let page = pageLines(
-      of: line, pageSize: max(frame.box.width, frame.box.height), point: projector.point)
+      of: line, pageSize: max(frame.box.width, frame.box.height), visible: visible,
+      point: projector.point)
     return page.flatMap { line in
       line.enumerated().map { index, point in
         index == 0 ? PathElement.move(placement.place(point)) : .line(placement.place(point))

@@ -74,8 +74,9 @@ package struct LayoutChoice {
     if let stored = layer.layouts.first(where: { $0.id == name }) { return stored }
     var definition = try self.definition(name, of: layer, forStates: forStates)
     definition.tolerance = min(definition.tolerance, tolerance * definition.width)
-    return try MapLayout(
-      of: layer, definition: definition, detail: layer.detail(for: definition), jobs: jobs)
+    let detail = layer.detail(for: definition)
+    try checkVertexCount(of: layer, detail: detail, file: path)
+    return try MapLayout(of: layer, definition: definition, detail: detail, jobs: jobs)
   }
 
   private func definition(

@@ -21,11 +21,13 @@ package struct MapContent {
   /// A projector for each frame of the layout.
   fileprivate(set) var projectors: [PageProjector]
 
-  /// - Throws: ``BuildError`` with code `crs` if PROJ does not support a projection of the layout.
+  /// - Throws: ``BuildError`` with code `crs` if PROJ does not support a projection of the layout, and with
+  ///   code `limit` if the layout is too large to be drawn.
   package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
     self.layout = layout
     self.style = style
     projectors = []
+    try layout.checkDrawable(file: file)
     for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
   }
 

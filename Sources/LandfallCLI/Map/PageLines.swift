@@ -9,15 +9,20 @@ import LandfallSupport
 /// - Parameters:
 ///   - line: the coordinates of the line.
 ///   - pageSize: the larger side of the page.
+///   - visible: the visible part of the page, if it is not all; lines far from it are traced roughly.
 ///   - point: the projection to the page; nil for a coordinate outside the map.
 package func pageLines(
-  of line: [Coordinate], pageSize: Double, point: @escaping (Coordinate) -> PagePoint?
+  of line: [Coordinate], pageSize: Double, visible: PageBox? = nil,
+  point: @escaping (Coordinate) -> PagePoint?
 ) -> [[PagePoint]] {
-  var tracer = LineTracer(point: point, longJump: pageSize / 100)
+  var tracer = LineTracer(longJump: pageSize / 100, visible: visible) { place in
+    point(place).flatMap { $0.x.isFinite && $0.y.isFinite ? $0 : nil }
+  }
   guard var before = line.first else { return [] }
   tracer.begin(at: before)
   for next in line.dropFirst() {
     let way = Way(from: before, to: next)
+    tracer.piecesLeft += LineTracer.piecesOfAStep * way.stepCount
     for step in 1...way.stepCount {
       tracer.go(way, Double(step - 1) / Double(way.stepCount), Double(step) / Double(way.stepCount))
     }
@@ -61,12 +66,18 @@ private struct LineTracer {
   let point: (Coordinate) -> PagePoint?
   /// The distance on the page above which a cut of the map may be between two points.
   let longJump: Double
+  let visible: PageBox?
+  /// The number of pieces that may still be traced. A line in a frame of a size that does not suit it, as
+  /// in a hostile atlas, would be halved without end.
+  var piecesLeft = 4096
+  static let piecesOfAStep = 4
   private var lines: [[PagePoint]] = []
   private var open: [PagePoint] = []
 
-  init(point: @escaping (Coordinate) -> PagePoint?, longJump: Double) {
+  init(longJump: Double, visible: PageBox?, point: @escaping (Coordinate) -> PagePoint?) {
     self.point = point
     self.longJump = longJump
+    self.visible = visible
   }
 
   mutating func begin(at place: Coordinate) {
@@ -85,6 +96,7 @@ private struct LineTracer {
 
   /// Extends the line from one part of a way to another.
   mutating func go(_ way: Way, _ start: Double, _ end: Double, depth: Int = 0) {
+    piecesLeft -= 1
     switch (point(way.place(start)), point(way.place(end))) {
     case (nil, nil): close()
     case (nil, let there?):
@@ -97,9 +109,9 @@ private struct LineTracer {
       go(way, start, edge.before, depth: depth + 1)
       close()
     case (let here?, let there?):
-      guard distance(here, there) > longJump, depth < Self.depthLimit else {
-        return open.append(there)
-      }
+      guard distance(here, there) > longJump, depth < Self.depthLimit, piecesLeft > 0,
+        !isHidden(here, there)
+      else { return open.append(there) }
       if let (before, after, first) = tear(way, start, end, here, there) {
         // Trace both sides, as they may bend, too: a line may cross a cut that ends at a pole near the pole.
         go(way, start, before, depth: depth + 1)
@@ -116,6 +128,17 @@ private struct LineTracer {
   }
 
   private static let depthLimit = 13
+
+  /// Whether both points are on the same side of the visible part, by at least its size and an eighth of
+  /// their distance, so that the line between them is not visible, even if it bends.
+  private func isHidden(_ here: PagePoint, _ there: PagePoint) -> Bool {
+    guard let visible else { return false }
+    let margin = max(
+      visible.width, visible.height, abs(here.x - there.x) / 8, abs(here.y - there.y) / 8)
+    let (right, bottom) = (visible.x + visible.width, visible.y + visible.height)
+    return max(here.x, there.x) < visible.x - margin || min(here.x, there.x) > right + margin
+      || max(here.y, there.y) < visible.y - margin || min(here.y, there.y) > bottom + margin
+  }
 
   /// Returns the cut of the map between two parts: the last part before it, the first part after it, and
   /// the position of the latter on the page; nil if there is no cut.

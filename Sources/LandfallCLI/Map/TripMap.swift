@@ -30,6 +30,7 @@ package struct TripMap {
     }
     let layer = trip.layers[index].layer
     let regions = trip.sums(ofLayer: index).map(\.region)
+    try checkVertexCount(of: layer, detail: nil, file: path)
     let layout = try MapLayout(
       of: layer, definition: Self.definition(around: tracks.joined(), regions))
     var content = try MapContent(layout, style: MapStyle(.light), file: path)

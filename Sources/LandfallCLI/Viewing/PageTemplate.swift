@@ -1,22 +1,55 @@
+import LandfallSupport
+
 /// The source of a page, with marks where content is inserted.
 struct PageTemplate {
-  private(set) var text: String
+  /// The mark in the Content-Security-Policy for the hash of the page's script.
+  static let scriptHashMark = "SCRIPT-HASH"
 
-  init(text: String) { self.text = text }
+  let text: String
 
-  /// Replaces a mark, which occurs once in the source.
-  mutating func fill(_ mark: String, with content: String) {
-    let (before, after) = split(at: mark)
-    text = before + content + after
+  /// Returns the source with the contents in place of the marks. Only the source is searched for marks, so
+  /// that a content may contain any of them.
+  /// - Precondition: each mark occurs in the source exactly once.
+  func filled(_ contents: [(mark: String, content: String)]) -> String {
+    let places = contents.map { one in
+      let found = text.ranges(of: one.mark)
+      precondition(found.count == 1, "the page has \(found.count) marks \(one.mark)")
+      return (range: found[0], content: one.content)
+    }
+    var page = ""
+    var start = text.startIndex
+    for (range, content) in places.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      page += text[start..<range.lowerBound] + content
+      start = range.upperBound
+    }
+    return page + text[start...]
   }
 
-  /// Returns the parts before and after a mark.
-  func split(at mark: String) -> (String, String) {
+  /// Returns the parts of the source before and after a mark.
+  func split(at mark: String) -> (PageTemplate, PageTemplate) {
     guard let range = text.firstRange(of: mark) else {
       preconditionFailure("the page has no mark \(mark)")
     }
-    return (String(text[..<range.lowerBound]), String(text[range.upperBound...]))
+    return (
+      PageTemplate(text: String(text[..<range.lowerBound])),
+      PageTemplate(text: String(text[range.upperBound...]))
+    )
   }
+}
+
+/// Returns the name of a page's only script for a Content-Security-Policy (CSP Level 3, "hash-source"): the
+/// browser runs no other.
+/// - Parameter page: the page from before the script's start tag, which has no attributes.
+func scriptHash(in page: String) -> String {
+  let starts = page.ranges(of: "<script>")
+  precondition(starts.count == 1, "the page has \(starts.count) scripts")
+  let rest = page[starts[0].upperBound...]
+  guard let end = rest.firstRange(of: "</script>") else {
+    preconditionFailure("the page's script has no end")
+  }
+  var hash = SHA256()
+  hash.update(Array(rest[..<end.lowerBound].utf8))
+  return "'sha256-\(String(decoding: Base64.text(of: hash.finalize()[...]), as: UTF8.self))'"
 }
 
 /// Returns plain text escaped for HTML content and attribute values.

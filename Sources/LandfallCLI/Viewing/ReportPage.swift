@@ -6,10 +6,12 @@ package enum ReportPage {
   ///   - report: the bytes of report.json.
   ///   - pictures: maps of locations in the report.
   package static func text(report: [UInt8], pictures: [ReportPicture]) throws -> String {
-    var page = PageTemplate(text: ViewerSource.reportPage)
-    page.fill("<!-- report -->", with: scriptData(report))
-    page.fill("<!-- pictures -->", with: scriptData(try json(pictures, isIndented: false)))
-    return page.text
+    let page = PageTemplate(text: ViewerSource.reportPage)
+    return page.filled([
+      (PageTemplate.scriptHashMark, scriptHash(in: page.text)),
+      ("<!-- report -->", scriptData(report)),
+      ("<!-- pictures -->", scriptData(try json(pictures, isIndented: false))),
+    ])
   }
 
   /// Returns JSON that is safe as the content of a script element: "<", which could end the element, occurs

@@ -11,11 +11,14 @@ struct ViewerPage {
   /// - Parameter title: the title of the page, as plain text.
   init(title: String) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
-    var page = PageTemplate(text: ViewerSource.text("index.html"))
-    page.fill("<!-- title -->", with: htmlText(title))
-    page.fill("/* style */", with: ViewerSource.text("style.css"))
-    page.fill("// script", with: ModuleBundle.script(of: modules))
-    (head, tail) = page.split(at: "<!-- atlas -->")
+    let page = PageTemplate(text: ViewerSource.text("index.html"))
+    let (first, last) = page.split(at: "<!-- atlas -->")
+    tail = last.filled([("// script", ModuleBundle.script(of: modules))])
+    head = first.filled([
+      (PageTemplate.scriptHashMark, scriptHash(in: tail)),
+      ("<!-- title -->", htmlText(title)),
+      ("/* style */", ViewerSource.text("style.css")),
+    ])
   }
 
   /// Writes the page in pieces.

@@ -112,7 +112,9 @@ extension Manifest {
         let others = layers.map(\.id).filter { $0 != layer.id }
         let remedy =
           suggestion(for: id, among: others).map { "did you mean \"\($0)\"?" }
-          ?? "the other layers are: \(others.isEmpty ? "none" : others.joined(separator: ", "))"
+          ?? (others.isEmpty
+            ? "the manifest has no other layer"
+            : "the other layers are: \(others.joined(separator: ", "))")
         throw object.error(
           "within.\(id)", line: node.line, problem: "no layer has the id \"\(id)\"",
           remedy: remedy)

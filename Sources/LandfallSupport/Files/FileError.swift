@@ -32,8 +32,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     self.remedy = remedy
   }
 
-  /// "file: problem; remedy", without control characters.
-  package var description: String { withoutControls("\(file): \(problem); \(remedy)") }
+  /// "file: problem; remedy" on one line, with escapes for control characters.
+  package var description: String { printable("\(file): \(problem); \(remedy)") }
 }
 
 extension FileError {

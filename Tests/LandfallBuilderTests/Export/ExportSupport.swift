@@ -10,7 +10,9 @@ func geoJSON(of layer: Layer, detail: Double? = nil, grid: Grid) throws -> [UInt
     layer, detail: detail.map { layer.detail(meters: $0) } ?? layer.details.first, grid: grid,
     file: "test.atlas")
   var text: [UInt8] = []
-  while let piece = try export.next() { text += piece }
+  try export.write { piece in
+    for index in piece.indices { text.append(piece[index]) }
+  }
   return text
 }
 

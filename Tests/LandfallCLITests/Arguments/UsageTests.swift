@@ -46,12 +46,31 @@ import LandfallCLI
     ),
     ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
     ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),
-    ("triangulate", "unknown subcommand \"triangulate\"; see 'landfall --help'"),
+    (
+      "triangulate",
+      """
+      unknown subcommand "triangulate"; the subcommands are build, locate, show, verify, export, map, \
+      view, trip, progress, direction; see 'landfall --help'
+      """
+    ),
+    (
+      "-v",
+      """
+      option -v is before the subcommand; -V prints the version; the subcommands are build, locate, \
+      show, verify, export, map, view, trip, progress, direction; see 'landfall --help'
+      """
+    ),
     (
       "--verison",
       "option --verison is before the subcommand; did you mean --version? see 'landfall --help'"
     ),
-    ("--quiet build", "option --quiet is before the subcommand; see 'landfall --help'"),
+    (
+      "--quiet build",
+      """
+      option --quiet is before the subcommand; the subcommands are build, locate, show, verify, export, \
+      map, view, trip, progress, direction; see 'landfall --help'
+      """
+    ),
     ("build", "MANIFEST.json is missing; see 'landfall build --help'"),
     ("build m.json", "-o, --output FILE is missing; see 'landfall build --help'"),
     ("build m.json -o", "--output requires a value, FILE; see 'landfall build --help'"),
@@ -65,6 +84,26 @@ import LandfallCLI
       "unknown option --qiuet; did you mean --quiet? see 'landfall build --help'"
     ),
     ("locate", "FILE.atlas is missing; see 'landfall locate --help'"),
+    (
+      "locate 36.9 -109",
+      "FILE.atlas is missing: write landfall locate FILE.atlas 36.9,-109; see 'landfall locate --help'"
+    ),
+    (
+      "locate 36.9,-109",
+      "FILE.atlas is missing: write landfall locate FILE.atlas 36.9,-109; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 36.9 -109",
+      "point 1: write latitude and longitude as one argument with a comma: 36.9,-109; see 'landfall locate --help'"
+    ),
+    (
+      "locate a 1,2 --prefix x",
+      "--prefix requires --input CSV; see 'landfall locate --help'"
+    ),
+    (
+      "locate a --input x --safe-csv --json",
+      "--safe-csv is for CSV, not for --json; see 'landfall locate --help'"
+    ),
     ("locate a", "a point is missing: write LAT,LON or --input CSV; see 'landfall locate --help'"),
     (
       "locate a 1,2 --input x",

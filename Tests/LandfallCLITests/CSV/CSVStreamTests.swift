@@ -9,6 +9,8 @@ import LandfallCLI
 @Suite(.timed) struct CSVStreamTests {
   /// Writes each row's own bytes and what was understood, so that tests see both.
   private struct Echo: CSVRowWriter {
+    let addedColumns = ["at"]
+
     func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
       output.append(bytes, header.text)
       output += ",at".utf8
@@ -161,6 +163,49 @@ import LandfallCLI
   func namesWhatIsWrongWithTheHeader(text: String, message: String) {
     let error = #expect(throws: DataError.self) { try run(text) }
     #expect(error?.description == message)
+  }
+
+  // MARK: Many columns
+
+  /// A scan of the header for each of its columns took 30 s for 80,000 columns.
+  @Test func manyColumnsTakeOnePass() throws {
+    let row = "36,-100" + String(repeating: ",v", count: 100_000)
+    let start = ContinuousClock.now
+    let result = try run("lat,lon" + String(repeating: ",c", count: 100_000) + "\n\(row)\n")
+    let time = ContinuousClock.now - start
+    #expect(time < .seconds(5))
+    let isRight = result.faults.isEmpty && result.output.hasSuffix("\(row),36.0,-100.0\n")
+    #expect(isRight)
+  }
+
+  /// A row that comes byte by byte is not scanned again for each of them.
+  @Test func smallPiecesOfALongRowTakeLinearTime() throws {
+    let text = Array("lat,lon,\"".utf8) + [UInt8](repeating: 0x0A, count: 1 << 18)
+    let start = ContinuousClock.now
+    let count = try run(text, readSize: 8).output.utf8.count
+    let time = ContinuousClock.now - start
+    #expect(count == text.count + 3 && time < .seconds(5))
+  }
+
+  @Test func shortRowsAreNotPaddedWithoutEnd() throws {
+    let header = "lat,lon" + String(repeating: ",c", count: 100_000)
+    let result = try run(header + "\n1\n" + String(repeating: "2", count: 70) + "\n")
+    let isShort =
+      result.output == header + ",at\n1,\n" + String(repeating: "2", count: 70) + ",\n"
+    #expect(isShort)
+    #expect(result.faults.first == "p.csv: row 1 (line 2): 1 field, but the header has 100002")
+  }
+
+  @Test func aResultColumnReplacesNoColumnOfTheFile() throws {
+    for header in ["lat,at,lon", "lat,\" at \",lon"] {
+      let error = #expect(throws: DataError.self) { try run("\(header)\n1,2,3\n") }
+      #expect(
+        error?.description == """
+          p.csv: column 2 of the header has the name of a result column, "at"; rename it, or set --prefix \
+          TEXT for the result columns
+          """)
+    }
+    #expect(try run("lat,At,lon\n1,2,3\n").output == "lat,At,lon,at\n1,2,3,1.0,3.0\n")
   }
 
   @Test func refusesARecordWithoutEnd() {

@@ -93,6 +93,7 @@ import Testing
         ["0,0", "--to", "Tokio"], 1,
         "no region has the key or name \"Tokio\"; did you mean \"Tokyo\"?"
       ),
+      (["0,0", "--to", "Mecca"], 1, "omit --to for the direction to Mecca"),
       (
         ["0,0", "--to", "Georgia"], 1,
         "Georgia (countries GEO) or Georgia (states GA); write its key"

@@ -31,6 +31,40 @@ import Testing
         """#)
   }
 
+  // MARK: Hostile atlases
+
+  /// Exports hostile.atlas, which must fail, leave nothing behind and not grow.
+  private func expectRefusal() throws {
+    let before = try workspace.names
+    let start = ContinuousClock.now
+    let run = try CommandRun.landfall(
+      ["export", "hostile.atlas", "-l", "regions", "-f", "geojson", "-o", "out"], in: workspace)
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(run.exitCode == 1 && run.errorLines.count == 1, "\(run.errors)")
+    #expect(run.errors.contains("64 times the bytes of the atlas"), "\(run.errors)")
+    #expect(try workspace.names == before)
+  }
+
+  /// Each second region has all rings of the layer: 100 MB of GeoJSON.
+  @Test func regionsThatShareAllRingsAreRefused() throws {
+    try workspace.writeSharedRings()
+    try expectRefusal()
+    try workspace.writeHostile()
+    let honest = try CommandRun.landfall(
+      ["export", "hostile.atlas", "-l", "regions", "-f", "geojson", "-o", "out"], in: workspace)
+    #expect(honest.exitCode == 0 && honest.errors.isEmpty, "\(honest.errors)")
+  }
+
+  /// All regions share one name of 30,000 letters.
+  @Test func regionsThatShareALongNameAreRefused() throws {
+    try workspace.writeHostile { atlas in
+      let regions = atlas.body("regions").lowerBound
+      let name = atlas.word(at: regions + 4)
+      for region in 0...3000 { atlas.put(name, at: regions + 52 * region + 4) }
+    }
+    try expectRefusal()
+  }
+
   @Test func printsTheSame() throws {
     _ = try export("--layer parks --format geojson -o out.geojson")
     for line in ["-o -", "-o /dev/stdout", "--detail full -o -", "--detail 0 -o -"] {

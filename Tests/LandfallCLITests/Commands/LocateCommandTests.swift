@@ -93,6 +93,118 @@ import Testing
         """)
   }
 
+  // MARK: Names of columns, and what spreadsheets do with cells
+
+  @Test func aColumnOfTheFileIsNotRepeated() throws {
+    try workspace.write("lat,lon,countries\n5,5,mine\n", to: "p.csv")
+    let before = try workspace.names
+    let run = try locate("--input", "p.csv", "--output", "answers.csv")
+    #expect(run.exitCode == 1 && run.output.isEmpty)
+    #expect(
+      run.errors == """
+        landfall: error: p.csv: column 3 of the header has the name of a result column, "countries"; \
+        rename it, or set --prefix TEXT for the result columns
+
+        """)
+    #expect(try workspace.names == before)
+    let prefixed = try locate("--input", "p.csv", "--prefix", "in,", "--layer", "countries")
+    #expect(prefixed.exitCode == 0)
+    #expect(prefixed.output == "lat,lon,countries,\"in,countries\"\n5,5,mine,A\n")
+    let twice = try locate("--input", "p.csv", "--layer", "parks", "--layer", "parks")
+    #expect(twice.exitCode == 1)
+    #expect(twice.errors.contains("two result columns would be named \"parks\""))
+  }
+
+  /// Builds an atlas whose ids, keys and names are hostile to spreadsheets and terminals.
+  private func buildHostileWorld() throws {
+    try workspace.write(
+      """
+      { "name": "h\\u001b[31m\\nlandfall: error: forged", "layers": [
+        { "id": "REPLACE", "source": "hostile.geojson", "key": "KEY", "name": "NAME" } ] }
+      """, to: "hostile.json")
+    try workspace.write(
+      features([
+        square("=1+1", "\\u001b]0;title\\u0007\\u202Eevil\\nforged  row", 0, 0, 10, 10),
+        square("-5", "@SUM(A1)", 10, 0, 20, 10), square("K", "\\tTab", 20, 0, 30, 10),
+        square("L", "שלום", 30, 0, 40, 10),
+      ]), to: "hostile.geojson")
+    let run = try CommandRun.landfall(
+      ["build", "hostile.json", "-o", "hostile.atlas", "-q"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    // The build accepts no such id of a layer, but a file may have one.
+    var atlas = AtlasBytes(try workspace.bytes("hostile.atlas"))
+    let places = atlas.bytes.indices.filter { atlas.bytes[$0...].starts(with: "REPLACE".utf8) }
+    for place in places {
+      atlas.bytes.replaceSubrange(place..<place + 7, with: "=,\"b\"\n\u{1B}".utf8)
+    }
+    try Data(atlas.sealed).write(to: workspace.folder.appending(path: "hostile.atlas"))
+  }
+
+  private func locateHostile(_ arguments: String..., input: String = "") throws -> CommandRun {
+    try CommandRun.landfall(["locate", "hostile.atlas"] + arguments, in: workspace, input: input)
+  }
+
+  @Test func spreadsheetsGetNoFormulas() throws {
+    try buildHostileWorld()
+    let rows = "=note,lat,lon\n=2,5,5\n,5,15\n,5,25\n"
+    let plain = try locateHostile("--input", "-", input: rows)
+    #expect(
+      plain.output
+        == "=note,lat,lon,\"=,\"\"b\"\"\n\u{1B}\"\n=2,5,5,=1+1\n,5,15,-5\n,5,25,K\n")
+    let safe = try locateHostile("--input", "-", "--safe-csv", "--names", input: rows)
+    #expect(
+      safe.output == """
+        =note,lat,lon,"'=,""b""
+        \u{1B}","'=,""b""
+        \u{1B}_name"
+        =2,5,5,'=1+1,"\u{1B}]0;title\u{7}\u{202E}evil
+        forged  row"
+        ,5,15,'-5,'@SUM(A1)
+        ,5,25,K,'\tTab
+
+        """)
+    #expect(
+      try locateHostile("--input", "-", "--safe-csv", "--within", "10", input: "lat,lon\n5,5\n")
+        .output.hasSuffix("\n5,5,'=1+1,0.0\n"))
+  }
+
+  // MARK: Terminals
+
+  @Test func namesReachNoTerminal() throws {
+    try buildHostileWorld()
+    let table = try locateHostile("5,5", "5,35")
+    #expect(
+      table.output == #"""
+        point  layer             key   name
+        5,5    =,"b"\u{a}\u{1b}  =1+1  \u{1b}]0;title\u{7}\u{202e}evil\u{a}forged  row
+        5,35   =,"b"\u{a}\u{1b}  L     שלום
+
+        """#)
+    for arguments in [
+      ["show", "hostile.atlas"], ["locate", "hostile.atlas", "5,5"],
+      ["locate", "hostile.atlas", "5,5", "--layer", "\u{1B}x"],
+      ["direction", "1,1", "--to", "=1+1", "--atlas", "hostile.atlas"],
+      ["direction", "1,1", "--to", "evil", "--atlas", "hostile.atlas"],
+      ["map", "hostile.atlas", "--visited", "zzz\u{1B}", "-o", "m.svg"],
+      ["export", "hostile.atlas", "--layer", "zzz", "-f", "geojson", "-o", "x"],
+      ["trip", "hostile.atlas", "t.csv"], ["show", "no\u{1B}\n.atlas"],
+      ["locate", "hostile.atlas", "--within", "\u{9B}1", "1,1"], ["\u{1B}[2J"],
+      ["build", "no\u{1B}\n.json", "-o", "x.atlas"],
+    ] {
+      try workspace.write(
+        "lat,lon,time\n5,5,2024-01-01T00:00:00Z\n5,15,2024-01-02T00:00:00Z\n", to: "t.csv")
+      let run = try CommandRun.landfall(arguments, in: workspace)
+      for scalar in (run.output + run.errors).unicodeScalars where scalar != "\n" {
+        #expect(scalar.properties.generalCategory != .control, "\(arguments)")
+        #expect(scalar != "\u{202E}", "\(arguments)")
+      }
+      for line in (run.output + run.errors).split(separator: "\n") {
+        #expect(!line.hasPrefix("forged") && !line.hasPrefix("landfall: error: forged"), "\(line)")
+      }
+      if run.exitCode != 0 { #expect(run.errorLines.count == 1, "\(run.errors)") }
+    }
+  }
+
   // MARK: Nearest
 
   @Test func withinAddsTheDistanceToTheTable() throws {

@@ -11,7 +11,7 @@ import Testing
 
   /// A name that is not markup, however much it looks like some.
   private static let wildName =
-    "</script><script>alert(1)</script><!-- pictures --><b>&amp;\u{202E}"
+    "</script><script>alert(1)</script><!-- pictures -->SCRIPT-HASH<b>&amp;\u{202E}"
 
   init() throws {
     workspace = try Workspace()
@@ -72,6 +72,8 @@ import Testing
   @Test func thePageHoldsTheReport() throws {
     let page = try workspace.text("report.html")
     #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
+    // The page allows its own script by its hash, and no other.
+    #expect(page.contains("script-src 'sha256-") && !page.contains("script-src 'unsafe-inline'"))
     let held = page.split(separator: "id=\"report\">")[1].prefix { $0 != "<" }
     #expect(try held == workspace.text("report.json").replacing("<", with: "\\u003C"))
   }

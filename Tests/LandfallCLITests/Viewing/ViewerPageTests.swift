@@ -69,6 +69,23 @@ import Testing
     #expect(sections.isSuperset(of: ["meshCompressed", "meshIndices"]))
   }
 
+  /// Names that look like the marks of the page's source, or like its end.
+  @Test func runsWhateverTheAtlasIsCalled() throws {
+    var arguments: [String] = []
+    try workspace.writeSmallWorld()
+    let manifest = try workspace.text("small.json")
+    for (number, name) in ["// script", "/* style */", "</script>", "SCRIPT-HASH"].enumerated() {
+      try workspace.write(
+        manifest.replacing("\"small\"", with: "\"\(name)\""), to: "\(number).json")
+      let run = try CommandRun.landfall(
+        ["build", "\(number).json", "-o", "\(number).atlas", "-q"], in: workspace)
+      try #require(run.exitCode == 0, "\(run.errors)")
+      try makePage(of: "\(number).atlas", to: "\(number).html")
+      arguments += ["\(number).html", name]
+    }
+    try check("check_names.py", arguments)
+  }
+
   /// Each check of the page for itself, in a browser of its own.
   @Test(arguments: [
     "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_phone",

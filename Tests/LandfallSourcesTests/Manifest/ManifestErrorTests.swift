@@ -119,7 +119,7 @@ import Testing
   static let parents: [Fault] = [
     .layer(
       #""within": {"countrys": "USA"}"#, .manifestValue,
-      "line 2, layers[0].within.countrys: no layer has the id \"countrys\"; the other layers are: none"
+      "line 2, layers[0].within.countrys: no layer has the id \"countrys\"; the manifest has no other layer"
     ),
     .layers(
       #"{"id": "countries", "source": "s"}, {"id": "b", "source": "s", "within": {"countrys": "USA"}}"#,

@@ -1,0 +1,34 @@
+/// The text with each character that a terminal may act on written as an escape, such as "\\u{1b}": control
+/// characters, line and paragraph separators, and the marks that change the direction of text.
+///
+/// A name from a file can then neither move the cursor nor begin a line of its own. Letters that run from
+/// right to left stay as they are.
+package func printable(_ text: some StringProtocol) -> String {
+  guard text.unicodeScalars.contains(where: isActive) else { return String(text) }
+  var shown = ""
+  for scalar in text.unicodeScalars {
+    if isActive(scalar) {
+      shown += "\\u{\(String(scalar.value, radix: 16))}"
+    } else {
+      shown.unicodeScalars.append(scalar)
+    }
+  }
+  return shown
+}
+
+/// Lines of text with each line shown as by ``printable(_:)``.
+package func printableLines(_ text: String) -> String {
+  text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    .map { printable(Substring($0)) }.joined(separator: "\n")
+}
+
+private func isActive(_ scalar: Unicode.Scalar) -> Bool {
+  switch scalar.value {
+  case 0x20...0x7E: false
+  // C0, DEL and C1.
+  case ...0x9F: true
+  // Marks of the direction of text, its embeddings, overrides and isolates; line separators.
+  case 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+  default: false
+  }
+}
