@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An atlas with 3,000 points and a star of 4,000 vertices, "R", whose name has 30,000 letters; and a layout
+/// An atlas with 3,000 points and a star of 4,000 vertices, "R", whose attribute TEXT has 60,000 letters; and a layout
 /// of the world. It is built once for all tests.
 private let manyRegions: Result<[UInt8], any Error> = Result {
   let workspace = try Workspace()
@@ -11,7 +11,10 @@ private let manyRegions: Result<[UInt8], any Error> = Result {
     let radius = place % 2 == 0 ? 10 : 10.7
     return "[\(radius * cos(turn)),\(radius * sin(turn))]"
   }
-  let name = String(repeating: "n", count: 30_000)
+  let region = """
+    {"type":"Feature","properties":{"KEY":"R","TEXT":"\(String(repeating: "n", count: 60_000))"},\
+    "geometry":{"type":"Polygon","coordinates":[[\(star.joined(separator: ","))]]}}
+    """
   let points = (0..<3000).map { number in
     """
     {"type":"Feature","properties":{"KEY":"S\(10_000 + number)","NAME":"Point"},\
@@ -19,12 +22,12 @@ private let manyRegions: Result<[UInt8], any Error> = Result {
     """
   }
   try workspace.write(
-    features([feature("R", name, "[[\(star.joined(separator: ","))]]")] + points),
+    features([region] + points),
     to: "many.geojson")
   try workspace.write(
     """
     { "name": "many", "index": "small", "layers": [
-      { "id": "regions", "source": "many.geojson", "key": "KEY", "name": "NAME",
+      { "id": "regions", "source": "many.geojson", "key": "KEY", "attributes": ["TEXT"],
         "layouts": ["equirectangular"] } ] }
     """, to: "many.json")
   let run = try CommandRun.landfall(

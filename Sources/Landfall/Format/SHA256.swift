@@ -1,5 +1,5 @@
 /// SHA-256, as in FIPS 180-4, computed in parts.
-package struct SHA256 {
+package struct SHA256: Sendable {
   package static let byteCount = 32
   private static let blockByteCount = 64
 
@@ -15,15 +15,12 @@ package struct SHA256 {
 
   package init() {}
 
-  /// The digest of `bytes`: 32 bytes.
-  package static func digest(of bytes: [UInt8]) -> [UInt8] {
-    var hash = SHA256()
-    hash.update(bytes)
-    return hash.finalize()
-  }
-
   /// The digest of `bytes`, in lowercase hexadecimal.
-  package static func hexDigest(of bytes: [UInt8]) -> String { hex(digest(of: bytes)) }
+  package static func hexDigest(of bytes: some Sequence<UInt8>) -> String {
+    var hash = SHA256()
+    hash.update(Array(bytes))
+    return hex(hash.finalize())
+  }
 
   /// Bytes in lowercase hexadecimal.
   package static func hex(_ bytes: some Sequence<UInt8>) -> String {
@@ -60,15 +57,16 @@ package struct SHA256 {
   }
 
   /// Returns the digest of all bytes so far: 32 bytes.
-  package mutating func finalize() -> [UInt8] {
+  package func finalize() -> [UInt8] {
+    var hash = self
     let count = bitCount
     var end: [UInt8] = [0x80]
     while (rest.count + end.count) % Self.blockByteCount != Self.blockByteCount - 8 { end.append(0) }
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       end.append(UInt8(truncatingIfNeeded: count >> shift))
     }
-    update(end)
-    return state.flatMap { word in
+    hash.update(end)
+    return hash.state.flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }
     }
   }

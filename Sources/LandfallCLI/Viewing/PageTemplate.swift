@@ -1,3 +1,4 @@
+import Landfall
 import LandfallSupport
 
 /// The source of a page, with marks where content is inserted.

@@ -55,12 +55,15 @@ import Testing
     #expect(honest.exitCode == 0 && honest.errors.isEmpty, "\(honest.errors)")
   }
 
-  /// All regions share one name of 30,000 letters.
-  @Test func regionsThatShareALongNameAreRefused() throws {
+  /// All regions share one attribute of 60,000 letters.
+  @Test func regionsThatShareALongTextAreRefused() throws {
     try workspace.writeHostile { atlas in
-      let regions = atlas.body("regions").lowerBound
-      let name = atlas.word(at: regions + 4)
-      for region in 0...3000 { atlas.put(name, at: regions + 52 * region + 4) }
+      let values = atlas.body("attributeValues").lowerBound
+      let text = atlas.word(at: values + 4)
+      for region in 0...3000 {
+        atlas.put(UInt32(1), at: values + 8 * region)
+        atlas.put(text, at: values + 8 * region + 4)
+      }
     }
     try expectRefusal()
   }

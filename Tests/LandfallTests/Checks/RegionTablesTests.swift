@@ -183,7 +183,8 @@ import Testing
         bytes.bytes[body.lowerBound + generator.nextIndex(below: body.count)] =
           UInt8(truncatingIfNeeded: generator.next())
       }
-      let atlas = try Atlas(bytes: bytes.bytes)
+      // Names that become equal are refused.
+      guard let atlas = try? Atlas(bytes: bytes.bytes) else { continue }
       for text in ["", "e", "westland", "Östland", "\u{0}"] {
         _ = atlas.regions(named: text)
         _ = atlas.regions(named: text, match: .exact)

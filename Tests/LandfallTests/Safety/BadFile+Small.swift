@@ -10,17 +10,20 @@ extension BadFile {
     BadFile(
       "a small index without arcs", of: .small, .atOpening(.structure, "the blocks of quadtree 0")
     ) {
-      $0.forget("arcLayers")
+      for name in ["arcLayers", "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree"] {
+        $0.forget(name)
+      }
     },
     BadFile(
       "a small index of two layers", of: .small,
       .atOpening(.structure, "quadtree 0 refers to blocks of no layer, or of several")
     ) {
       $0.put(UInt32(0), at: $0.body("planes").lowerBound + 28 + 4)
+      $0.put(UInt32(20), at: $0.body("planes").lowerBound + 28 + 8)
     },
     BadFile(
       "a small index read as another", of: .small,
-      .atOpening(.unknownRequiredSection, "section kind 9999")
+      .atOpening(.unknownRequiredSection, "section kind 9030")
     ) {
       $0.forget("quadtreeBlocks")
     },

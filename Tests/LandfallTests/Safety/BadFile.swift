@@ -79,7 +79,7 @@ extension BadFile {
       $0.put(3, in: "layers", at: 56 + 36)
     },
     BadFile(
-      "more attribute values than there are", .atOpening(.structure, "layer 0 points outside")
+      "attribute values that begin elsewhere", .atOpening(.structure, "layer 0 does not begin")
     ) {
       $0.put(.max - 5, in: "layers", at: 32)
     },

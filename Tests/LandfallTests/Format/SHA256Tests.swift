@@ -1,4 +1,4 @@
-import LandfallSupport
+import Landfall
 import TestSupport
 import Testing
 
