@@ -9,6 +9,16 @@ extension AtlasBytes {
     package var owner: UInt32 = 0
     package var flags: UInt32 = 0
     package var bytes: [UInt8]
+
+    package init(
+      entry: Int = 0, kind: UInt32, owner: UInt32 = 0, flags: UInt32 = 0, bytes: [UInt8]
+    ) {
+      self.entry = entry
+      self.kind = kind
+      self.owner = owner
+      self.flags = flags
+      self.bytes = bytes
+    }
   }
 
   /// Changes the sections, and writes the file again with right offsets, lengths and checksums.

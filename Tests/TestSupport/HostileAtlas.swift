@@ -75,7 +75,9 @@ package struct HostileAtlas: Sendable, CustomStringConvertible {
       let record = file.words("arcLayers")
       file.change("arcRings") { bytes in
         let (rings, parts) = (Int(record[4]), Int(record[5]))
-        for region in 0...regionCount { bytes.put(region % 2 == 0 ? 0 : UInt32(rings), at: 4 * region) }
+        for region in 0...regionCount {
+          bytes.put(region % 2 == 0 ? 0 : UInt32(rings), at: 4 * region)
+        }
         for ring in 0...rings {
           let part = ring % 2 == 0 ? 0 : UInt32(parts)
           bytes.put(part | 1 << 31, at: 4 * (regionCount + 1 + ring))
@@ -114,7 +116,8 @@ package struct HostileAtlas: Sendable, CustomStringConvertible {
       let vertexBytes = Array(shapes.suffix(Int(old[6])))
       var changed = head
       for region in 0..<regionCount {
-        changed.put(UInt32(region + 1) * 1_000 / UInt32(regionCount), at: 28 * lineCount + 20 * region + 4)
+        changed.put(
+          UInt32(region + 1) * 1_000 / UInt32(regionCount), at: 28 * lineCount + 20 * region + 4)
         for side in 0..<2 {
           changed.put(side == 0 ? 0 : .max, at: 28 * lineCount + 20 * region + 12 + 4 * side)
         }

@@ -93,7 +93,8 @@ package struct QueryBudget {
         longitude: generator.nextNumber(in: -180...180)),
     ]
     for layer in layers where layer.regions.count > 0 {
-      places.append(layer.regions[generator.nextIndex(below: layer.regions.count)].representativePoint)
+      places.append(
+        layer.regions[generator.nextIndex(below: layer.regions.count)].representativePoint)
     }
     return places.filter(\.isValid)
   }
@@ -127,7 +128,8 @@ package struct QueryBudget {
       }
     }
     let regions = layer.regions
-    for number in Set([0, regions.count / 2, regions.count - 1]) where regions.indices.contains(number) {
+    for number in Set([0, regions.count / 2, regions.count - 1])
+    where regions.indices.contains(number) {
       run(regions[number])
     }
     for detail in layer.details.prefix(2) {
@@ -164,7 +166,8 @@ package struct QueryBudget {
         run("lines of a frame") { frame.borders(kind).elements.count }
       }
       let shapes = frame.regions
-      for place in Set([0, shapes.count / 2, shapes.count - 1]) where shapes.indices.contains(place) {
+      for place in Set([0, shapes.count / 2, shapes.count - 1]) where shapes.indices.contains(place)
+      {
         run("path of a shape") { shapes[place].path.elements.count }
         run("isDrawn") { shapes[place].isDrawn ? 1 : 0 }
       }

@@ -41,7 +41,8 @@ extension Atlas {
     }
     return storage.quadtreeRecords.enumerated().map { number, record in
       IndexInfo(
-        layers: layers[number].map { Layer(storage: storage, number: Int($0)).id }, depth: Int(record.depth), nodeCount: Int(record.nodeCount),
+        layers: layers[number].map { Layer(storage: storage, number: Int($0)).id },
+        depth: Int(record.depth), nodeCount: Int(record.nodeCount),
         leafCount: Int(record.leafCount), largestLeaf: Int(record.largestLeaf))
     }
   }

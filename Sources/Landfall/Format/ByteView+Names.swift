@@ -26,7 +26,8 @@ extension ByteView {
   /// Compares two names byte by byte. Returns a number below, equal to or above 0.
   func compareNames(_ one: Int, _ other: Int) -> Int {
     let (one, other) = (
-      nameBytes(at: UInt32(truncatingIfNeeded: one)), nameBytes(at: UInt32(truncatingIfNeeded: other))
+      nameBytes(at: UInt32(truncatingIfNeeded: one)),
+      nameBytes(at: UInt32(truncatingIfNeeded: other))
     )
     for place in 0..<min(one.count, other.count) {
       let (left, right) = (one.byte(at: place), other.byte(at: place))

@@ -61,7 +61,9 @@ package struct SHA256: Sendable {
     var hash = self
     let count = bitCount
     var end: [UInt8] = [0x80]
-    while (rest.count + end.count) % Self.blockByteCount != Self.blockByteCount - 8 { end.append(0) }
+    while (rest.count + end.count) % Self.blockByteCount != Self.blockByteCount - 8 {
+      end.append(0)
+    }
     for shift in stride(from: UInt64(56), through: 0, by: -8) {
       end.append(UInt8(truncatingIfNeeded: count >> shift))
     }

@@ -29,7 +29,8 @@ package struct MeshContents: Sendable, Hashable {
     var seen = [UInt32](repeating: 0, count: places.count)
     for (part, start) in partStarts.enumerated() {
       let end = part + 1 < partStarts.count ? Int(partStarts[part + 1]) : triangleCount
-      for corner in 3 * Int(start)..<3 * end where seen[Int(triangles[corner])] != UInt32(part + 1) {
+      for corner in 3 * Int(start)..<3 * end where seen[Int(triangles[corner])] != UInt32(part + 1)
+      {
         seen[Int(triangles[corner])] = UInt32(part + 1)
         count += 1
       }

@@ -160,7 +160,8 @@ package final class AtlasStorage: @unchecked Sendable {
         "\(header.unitsPerDegree) grid units in a degree are none of the known grids")
     }
     guard header.sectionCount <= FormatLimits.maxSectionCount else {
-      throw .structure("\(header.sectionCount) sections are more than \(FormatLimits.maxSectionCount)")
+      throw .structure(
+        "\(header.sectionCount) sections are more than \(FormatLimits.maxSectionCount)")
     }
     let tableStart = FileHeader.byteCount
     let tableEnd = tableStart + Int(header.sectionCount) * SectionEntry.byteCount

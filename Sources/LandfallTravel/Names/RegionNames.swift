@@ -83,7 +83,9 @@ public struct RegionNames: Sendable {
     let most = max(1, wanted.count / 3)
     return layer.regions
       .map { region in
-        let name = Array(NameFolding.fold(String(region.name.unicodeScalars.prefix(256))).unicodeScalars.prefix(64))
+        let name = Array(
+          NameFolding.fold(String(region.name.unicodeScalars.prefix(256))).unicodeScalars.prefix(64)
+        )
         return (distance: editDistance(between: wanted, and: name), region: region)
       }
       .filter { $0.distance <= most }

@@ -1,4 +1,5 @@
 import Foundation
+import Landfall
 import TestSupport
 import Testing
 
@@ -20,7 +21,23 @@ import Testing
     #expect(run.exitCode == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.hasPrefix("small.atlas: "))
-    #expect(run.output.hasSuffix(" bytes: checksums and structure are right\n"))
+    let sha256 = try SHA256.hexDigest(of: workspace.bytes("small.atlas"))
+    #expect(
+      run.output.hasSuffix(" bytes: checksums and structure are right\nsha256 \(sha256)\n"))
+  }
+
+  /// A published SHA-256 says which file it is; digits in capitals are the same.
+  @Test func comparesAPublishedHash() throws {
+    let sha256 = try SHA256.hexDigest(of: workspace.bytes("small.atlas"))
+    #expect(try run("verify small.atlas --sha256 \(sha256.uppercased())").exitCode == 0)
+    let other = String(sha256.reversed())
+    let wrong = try run("verify small.atlas --sha256 \(other)")
+    #expect(wrong.exitCode == 1)
+    #expect(
+      wrong.errors
+        == "landfall: error: small.atlas: its SHA-256 is \(sha256), not \(other); the file is damaged "
+        + "or another one: download it again from a source that you trust\n")
+    #expect(try run("verify small.atlas --sha256 abc").exitCode == 64)
   }
 
   /// A byte of the last section's body, which opening does not read.
@@ -136,7 +153,7 @@ import Testing
     let run = try run("show small.atlas")
     #expect(run.exitCode == 0)
     #expect(run.errors.isEmpty)
-    #expect(run.output.hasPrefix("small: format 1.0, grid 1e-6°, "))
+    #expect(run.output.hasPrefix("small: format 2.0, grid 1e-6°, "))
     #expect(
       run.output.contains(
         "countries  polygons               2        2,449,665  0        -          full    -\n"))

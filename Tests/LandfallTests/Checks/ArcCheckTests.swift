@@ -103,11 +103,12 @@ import Testing
 
   /// An atlas without arcs, as another writer may make it: lookups work, the rest is empty.
   @Test func arcsMayBeMissing() throws {
-    let atlas = try Atlas(bytes: damaged { bytes in
-      for name in ["arcLayers", "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree"] {
-        bytes.forget(name)
-      }
-    })
+    let atlas = try Atlas(
+      bytes: damaged { bytes in
+        for name in ["arcLayers", "arcs", "arcBlocks", "arcVertices", "arcRings", "arcTree"] {
+          bytes.forget(name)
+        }
+      })
     let countries = try atlas.layer("countries")
     let west = try #require(countries.region(key: "WST"))
     #expect(countries.region(at: Coordinate(latitude: 5, longitude: 5)) == west)

@@ -51,6 +51,30 @@ import Testing
     }
   }
 
+  /// Bytes between sections are under no section's checksum, and are zero all the same.
+  @Test func paddingIsZero() throws {
+    let parts = AtlasBytes(good).parts
+    let part = try #require(parts.first { $0.body.upperBound % 64 != 0 })
+    var bytes = AtlasBytes(good)
+    bytes.bytes[part.body.upperBound] = 0xAA
+    let atlas = try Atlas(bytes: bytes.sealed)
+    let error = #expect(throws: AtlasError.self) { try atlas.verifyChecksums() }
+    #expect(error?.code == .structure)
+    #expect(error?.description.contains("between sections are not zero") == true)
+  }
+
+  /// The digest finds what the other checksums cannot: another header with its own checksum.
+  @Test func theDigestIsThatOfTheFile() throws {
+    var bytes = good
+    bytes[40] ^= 1
+    let checksum = CRC32C.checksum(Array(bytes[0..<60]))
+    for index in 0..<4 { bytes[60 + index] = UInt8(truncatingIfNeeded: checksum >> (8 * index)) }
+    let error = #expect(throws: AtlasError.self) { try Atlas(bytes: bytes).verifyChecksums() }
+    #expect(error?.description.hasPrefix("the checksum of the whole file does not match") == true)
+    let zeros = Array(good[..<32]) + [UInt8](repeating: 0, count: 32) + good[64...]
+    #expect(SHA256.hexDigest(of: zeros).hasPrefix(SHA256.hex(good[32..<60])))
+  }
+
   /// Random damage under right checksums: some is noticed, none traps.
   @Test(.seeded) func damagedNumbersNeverTrap() throws {
     let seed = TestSeed.current

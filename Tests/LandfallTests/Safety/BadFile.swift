@@ -61,7 +61,8 @@ extension AtlasBytes {
 }
 
 extension BadFile {
-  static let all = tables + trees + bodies + details + small + meshes + caps + layouts
+  static let all =
+    tables + trees + bodies + details + small + meshes + caps + layouts + repeated
 
   /// Numbers in the small tables, which opening compares.
   private static let tables: [BadFile] = [

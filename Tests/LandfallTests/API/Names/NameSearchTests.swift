@@ -99,7 +99,8 @@ import Testing
       let query = text(5)
       let folded = Array(NameFolding.fold(query).utf8)
       #expect(
-        layer.regions(named: query, limit: .max) == all.filter { $0.folded == folded }.map(\.region),
+        layer.regions(named: query, limit: .max)
+          == all.filter { $0.folded == folded }.map(\.region),
         "seed \(seed)")
       #expect(
         layer.regions(named: query, match: .prefix, limit: .max)
