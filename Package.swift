@@ -76,7 +76,9 @@ let package = Package(
     // Reads manifests and boundary files.
     .target(
       name: "LandfallSources",
-      dependencies: ["Landfall", "LandfallModel", "LandfallSupport", "CPROJ", "CSimdJSON"],
+      dependencies: [
+        "Landfall", "LandfallModel", "LandfallSupport", "CPROJ", "CSimdJSON", "CSpawn",
+      ],
       swiftSettings: strict
     ),
     // Normalizes, repairs, simplifies and measures boundaries.
@@ -116,6 +118,9 @@ let package = Package(
     ),
     // simdjson: parses GeoJSON at hundreds of megabytes a second; C++ behind a C header.
     .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // Starts ogr2ogr so that it ends with the build.
+    .target(name: "CSpawn"),
 
     // meshoptimizer: the order of a globe mesh's triangles, so that a GPU transforms few vertices twice.
     // It has no pkg-config file; its header stands where compilers look.

@@ -76,6 +76,12 @@ final class StartedCommand {
   /// Sends Ctrl-C.
   func interrupt() { process.interrupt() }
 
+  /// Sends a signal.
+  func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
+
+  /// Whether it has not ended yet.
+  var isRunning: Bool { process.isRunning }
+
   /// Waits for its end.
   func wait() throws -> CommandRun {
     process.waitUntilExit()

@@ -23,6 +23,16 @@ final class Workspace {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
+  /// Waits until a condition is true, at most 20 seconds.
+  /// - Returns: whether it is.
+  func waits(until condition: () throws -> Bool) rethrows -> Bool {
+    for _ in 0..<4_000 {
+      if try condition() { return true }
+      usleep(5_000)
+    }
+    return false
+  }
+
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallModel
 
 /// Assigns a bit field to each plane of each layer, in the first quadtree with enough free code
 /// bits, so that one descent answers as many layers as possible. Each quadtree of a small index
@@ -23,6 +24,20 @@ func placePlanes(
     }
   }
   return (planes, usedBits.count)
+}
+
+/// Checks that the planes of all layers fit into the table of an atlas.
+/// - Throws: `.limit`, which names the layer with the most planes.
+func checkCount(of planes: [[Plane]], in layers: [LayerManifest]) throws(BuildError) {
+  let limit = 4_096
+  let total = planes.reduce(0) { $0 + $1.count }
+  guard total > limit, let most = planes.indices.max(by: { planes[$0].count < planes[$1].count })
+  else { return }
+  throw BuildError(
+    .limit, file: layers[most].displayName,
+    problem: "the regions of the layers overlap in \(total) groups, and an atlas has at most "
+      + "\(limit); \(planes[most].count) of them are in layer \"\(layers[most].id)\"",
+    remedy: "leave out regions that overlap, or build several atlases")
 }
 
 extension CompiledLayer {

@@ -90,6 +90,10 @@ struct Build {
       findOverlaps(in: $0.lookup)
     }
     let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
+    let (planes, quadtreeCount) = placePlanes(
+      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) },
+      index: plan.index)
+    try checkCount(of: planes, in: detailed.map(\.manifest))
     let caps = try stages.run("caps", each: detailed, detail: \.regionText, caps)
     let measures = try stages.run(
       "measures", each: Array(zip(detailed, overlaps)), detail: { layer, _ in layer.regionText }
@@ -102,9 +106,6 @@ struct Build {
 
     // Stages that need all layers.
     let parents = try linkParents(detailed.map(\.repaired))
-    let (planes, quadtreeCount) = placePlanes(
-      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) },
-      index: plan.index)
     let compiled = detailed.indices.map { number in
       CompiledLayer(
         manifest: detailed[number].manifest, features: detailed[number].features,

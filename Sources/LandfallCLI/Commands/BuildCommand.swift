@@ -9,8 +9,11 @@ enum BuildCommand: Subcommand {
     synopsis: "MANIFEST.json -o FILE.atlas [--report DIR] [--jobs N] [--quiet]",
     details: """
       FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
-      leaves the old file as it was. The same sources give the same bytes, regardless of --jobs. Every
-      feature that violates a schema of the manifest is listed, one per line, and no atlas is written.
+      leaves the old file as it was. The new file has the mode of the old one, and a link stays a link. What
+      a killed command leaves, .FILE.atlas.*.partial, is removed by the next one that writes FILE.atlas.
+
+      The same sources give the same bytes, regardless of --jobs. Every feature that violates a schema of
+      the manifest is listed, one per line, and no atlas is written.
 
       'landfall help manifest' prints every member of a manifest.
       """,

@@ -153,7 +153,6 @@ enum LocateCommand: Subcommand {
     let source =
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)
     let output = try OutputFile(arguments.value("output"))
-    if arguments.value("output") != nil { Signals.noteInterrupts() }
     var stream = CSVStream(file: source.path, grid: atlas.grid)
     func run(_ writer: some CSVRowWriter) throws {
       try stream.run(writer) { buffer, offset in

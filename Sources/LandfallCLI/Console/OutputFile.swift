@@ -1,16 +1,29 @@
 import LandfallSupport
 
 /// The destination of results: standard output, or a file that appears only when it is complete.
+///
+/// While a file is incomplete, a signal that requests termination is noted, and the next call throws, so
+/// that the file is removed.
 final class OutputFile {
   private let file: AsideFile?
+  private let path: String
 
   /// - Parameter path: nil or "-" is standard output.
   init(_ path: String?) throws(FileError) {
-    if let path, path != "-" { file = try AsideFile(replacing: path) } else { file = nil }
+    self.path = path ?? "-"
+    guard let path, path != "-" else {
+      file = nil
+      return
+    }
+    Signals.noteInterrupts()
+    let file = try AsideFile(replacing: path)
+    if file.isDirect { Signals.forgetInterrupts() }
+    self.file = file
   }
 
   func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
     if let file {
+      try checkInterrupts()
       try file.write(bytes)
     } else {
       try FileDescriptor.standardOutput.write(bytes)
@@ -23,5 +36,14 @@ final class OutputFile {
   }
 
   /// Moves the complete file to its destination.
-  func finish() throws(FileError) { try file?.commit() }
+  func finish() throws(FileError) {
+    try checkInterrupts()
+    guard let file else { return }
+    try file.commit()
+    Signals.forgetInterrupts()
+  }
+
+  private func checkInterrupts() throws(FileError) {
+    if file != nil, Signals.isInterrupted { throw .interrupted(writing: path) }
+  }
 }

@@ -26,18 +26,18 @@ enum Signals {
     // A parent with several threads may have blocked these signals.
     var mask = sigset_t()
     unsafe sigemptyset(&mask)
-    for number in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&mask, number) }
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { unsafe sigaddset(&mask, number) }
     unsafe sigprocmask(SIG_UNBLOCK, &mask, nil)
     // A file past the size limit is an error like a full disk, not a crash.
     _ = signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Notes Ctrl-C and termination signals from now on, so that no file is left half-written. A second
-  /// signal ends the command at once.
+  /// Notes Ctrl-C, termination signals and the loss of the terminal from now on, so that no file is left
+  /// half-written. A second signal of the same kind ends the command at once.
   static func noteInterrupts() {
     // Initialized before the first signal, as a handler must not initialize it.
     _ = isInterrupted
-    for number in [SIGINT, SIGTERM] {
+    for number in interrupts where !isIgnored(number) {
       var action = sigaction()
       #if canImport(Darwin)
         unsafe action.__sigaction_u.__sa_handler = {
@@ -52,5 +52,25 @@ enum Signals {
       action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
       unsafe sigaction(number, &action, nil)
     }
+  }
+
+  /// Lets the signals of ``noteInterrupts()`` end the command at once again.
+  static func forgetInterrupts() {
+    for number in interrupts where !isIgnored(number) { _ = signal(number, SIG_DFL) }
+  }
+
+  private static let interrupts = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Whether a signal is ignored on purpose: `nohup` starts the command so that it survives its terminal.
+  private static func isIgnored(_ number: Int32) -> Bool {
+    guard number == SIGHUP else { return false }
+    var action = sigaction()
+    unsafe sigaction(number, nil, &action)
+    #if canImport(Darwin)
+      let handler = unsafe action.__sigaction_u.__sa_handler
+    #else
+      let handler = unsafe action.__sigaction_handler.sa_handler
+    #endif
+    return unsafe unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

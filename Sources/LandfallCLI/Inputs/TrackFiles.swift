@@ -29,14 +29,7 @@ struct TrackFiles {
 
   private mutating func bytesOfStandardInput() throws(FileError) -> [UInt8] {
     if let standardInput { return standardInput }
-    let input = FileDescriptor.standardInput
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try input.read(into: &buffer, from: 0)
-      if count == 0 { break }
-      bytes += buffer[..<count]
-    }
+    let bytes = try readAll(.standardInput)
     standardInput = bytes
     return bytes
   }

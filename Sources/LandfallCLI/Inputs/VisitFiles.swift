@@ -119,14 +119,6 @@ struct VisitFiles {
   }
 
   private static func bytes(_ path: String) throws(FileError) -> [UInt8] {
-    let file =
-      path == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: path)
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try file.read(into: &buffer, from: 0)
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-    }
+    try path == "-" ? readAll(.standardInput) : readFile(path)
   }
 }

@@ -2,8 +2,15 @@ package import Landfall
 import LandfallModel
 import LandfallSupport
 
-/// The number of pairs of crossing edges from which on the data counts as beyond repair.
-let mostCrossings = 2_000_000
+/// The numbers of pairs of crossing edges from which on the data counts as beyond repair, for a number of
+/// edges.
+///
+/// Neighbors that were digitized apart cross once or twice an edge; the shipped data does not at all.
+package func mostCrossings(edgeCount: Int) -> CrossingLimit {
+  let (base, perEdge) = (10_000, 64)
+  return CrossingLimit(
+    total: min(base + perEdge * edgeCount, 2_000_000), ofArc: base, perEdge: perEdge)
+}
 
 /// The changes that noding made.
 package struct NodingReport: Sendable, Hashable {
@@ -25,16 +32,20 @@ package struct NodingReport: Sendable, Hashable {
 /// Edges that a region uses an even number of times are not borders and are ignored.
 /// - Throws: a fault with the first crossing, if one is left after 10 rounds or there are too many.
 package func nodeEdges(
-  of graph: inout ArcGraph, grid: Grid, crossingLimit: Int = mostCrossings
+  of graph: inout ArcGraph, grid: Grid, crossingLimit: Int? = nil
 ) throws(RepairFault) -> NodingReport {
   var report = NodingReport()
+  let limit =
+    crossingLimit.map { CrossingLimit(total: $0) }
+    ?? mostCrossings(edgeCount: graph.arcs.elements.count)
   for round in 0..<10 {
-    let crossings = findCrossings(in: graph, includingSides: true, limit: crossingLimit)
+    let (crossings, fullArc) = findCrossings(in: graph, includingSides: true, limit: limit)
     if round == 0 { report.crossingCount = crossings.count }
     guard let first = crossings.first else { return report }
-    if crossings.count >= crossingLimit {
+    if let fullArc {
+      let one = crossings.first { $0.firstArc == fullArc || $0.secondArc == fullArc } ?? first
       throw RepairFault(
-        first, in: graph, problem: "more than \(crossingLimit) pairs of edges cross")
+        one, in: graph, problem: "at least \(crossings.count) pairs of edges cross")
     }
     let insertions = insertions(for: crossings, in: graph, round: round)
     report.bendCount += insertions.bendCount

@@ -27,8 +27,9 @@ package struct RepairedCoverage: Sendable {
 /// - Parameters:
 ///   - features: the regions' names for errors; their geometry is not used.
 ///   - source: the source's name for errors.
-/// - Throws: ``BuildError`` that names the features and the position, if more than two million
-///   pairs of edges cross or 10 rounds do not suffice.
+/// - Throws: ``BuildError`` that names the features and the position, if too many pairs of edges cross, see
+///   ``mostCrossings(edgeCount:)``, 10 rounds do not suffice, or too many regions overlap, see
+///   ``OverlapLimit``.
 /// - Complexity: O(n log n) for n vertices that are spread out, as long as there are few faults.
 package func repair(
   _ graph: ArcGraph, of features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int,
@@ -68,7 +69,7 @@ private struct LayerRepair {
     report.crossingCount = try clean()
     report.rings = findRemadeRings()
     report.sliverMeters = max(reportedSliverMeters, sliverMeters)
-    var open = closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
+    var open = try closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
     for _ in 0..<3 where sliverMeters > 0 {
       var geometries = graph.geometries
       let moved = snapBorders(
@@ -78,7 +79,7 @@ private struct LayerRepair {
       report.movedVertexCount += moved
       graph = ArcGraph(geometries, grid: grid)
       _ = try clean()
-      open = closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
+      open = try closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
     }
     report.slivers += open.map(\.sliver)
     report.keptAsPoints = graph.regions.indices.filter {
@@ -88,7 +89,9 @@ private struct LayerRepair {
   }
 
   /// Closes slivers and adds those to the report; returns the others.
-  private mutating func closeSlivers(sliverMeters: Double, jobs: Int) -> [SliverFace] {
+  private mutating func closeSlivers(
+    sliverMeters: Double, jobs: Int
+  ) throws(RepairFault) -> [SliverFace] {
     var slivers = findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
     if sliverMeters == 0 { return slivers }
@@ -98,7 +101,7 @@ private struct LayerRepair {
     if changed.isEmpty { return slivers }
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)
     for region in changed { geometries[region] = assembled(geometries[region]) }
-    refresh(geometries)
+    try refresh(geometries)
     // The faces have new numbers.
     return findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
@@ -110,22 +113,25 @@ private struct LayerRepair {
     let noding = try nodeEdges(of: &graph, grid: grid)
     report.insertedVertexCount += noding.insertedVertexCount
     report.movedVertexCount += noding.bendCount
-    findFaces()
-    assembleDoubtfulRegions()
+    try findFaces()
+    try assembleDoubtfulRegions()
     return noding.crossingCount
   }
 
-  private mutating func refresh(_ geometries: [Geometry]) {
+  private mutating func refresh(_ geometries: [Geometry]) throws(RepairFault) {
     graph = ArcGraph(geometries, grid: grid)
-    findFaces()
+    try findFaces()
   }
 
-  private mutating func findFaces() {
+  private mutating func findFaces() throws(RepairFault) {
     faces = PlanarFaces(graph)
-    labels = faces.findLabels()
+    var limit = OverlapLimit()
+    labels = try faces.findLabels { (face, label) throws(RepairFault) in
+      try limit.check(face, label, of: faces)
+    }
   }
 
-  private mutating func assembleDoubtfulRegions() {
+  private mutating func assembleDoubtfulRegions() throws(RepairFault) {
     var changes: [Int: Geometry] = [:]
     for region in findDoubtfulRegions(faces, labels: labels) {
       let before = graph.geometry(ofRegion: region)
@@ -135,7 +141,7 @@ private struct LayerRepair {
       remade.insert(region)
     }
     if changes.isEmpty { return }
-    refresh(graph.regions.indices.map { changes[$0] ?? graph.geometry(ofRegion: $0) })
+    try refresh(graph.regions.indices.map { changes[$0] ?? graph.geometry(ofRegion: $0) })
   }
 
   /// Returns a region with rebuilt rings; a point if no ring is left.

@@ -7,6 +7,7 @@ package struct RepairFault: Error {
   package var regions: [Int]
   package var place: GridPoint
   package var problem: String
+  package var remedy = "correct the rings there in the source"
 
   /// Returns the error with the regions' names, as one readable line.
   package func named(in features: [Feature], grid: Grid, source: String) -> BuildError {
@@ -14,6 +15,6 @@ package struct RepairFault: Error {
     return BuildError(
       .geometry, file: source, place: names.isEmpty ? nil : names,
       problem: "\(problem), the first near \(grid.coordinate(place))",
-      remedy: "correct the rings there in the source")
+      remedy: remedy)
   }
 }

@@ -27,25 +27,51 @@ package struct Crossing: Sendable, Hashable {
 package func findCrossings(
   in graph: ArcGraph, includingSides: Bool = false, limit: Int = .max
 ) -> [Crossing] {
+  findCrossings(in: graph, includingSides: includingSides, limit: CrossingLimit(total: limit))
+    .crossings
+}
+
+/// The numbers of crossings after which a search ends.
+package struct CrossingLimit {
+  /// Those of all arcs.
+  package var total: Int
+  /// Those of an arc, before its edges are counted; nil without a limit.
+  package var ofArc: Int?
+  /// Further ones for each edge of the arc.
+  package var perEdge = 0
+}
+
+/// Returns crossings as ``findCrossings(in:includingSides:limit:)``, and the arc whose crossing reached the
+/// limit; nil if all were found.
+func findCrossings(
+  in graph: ArcGraph, includingSides: Bool, limit: CrossingLimit
+) -> (crossings: [Crossing], fullArc: Int?) {
   let arcs = includingSides ? graph.arcs.indices.filter { !graph.isDoubled($0) } : nil
   var search = CrossingSearch(graph.arcs, numbers: arcs ?? Array(graph.borders), limit: limit)
-  return search.run()
+  return (search.run(), search.fullArc)
 }
 
 private struct CrossingSearch {
   private let vertices: [GridPoint]
   private let arcOfEdge: [UInt32]
   private var edges: [UInt32]
-  private let limit: Int
+  private let limit: CrossingLimit
+  /// For each arc the number of further crossings that it may have; empty without a limit.
+  private var roomOfArc: [Int] = []
+  /// The arc whose crossing reached the limit.
+  private(set) var fullArc: Int?
   private var found: [Crossing] = []
   private var seen: Set<UInt64> = []
 
   /// The greatest number of edges that are compared directly.
   private static let fewEdges = 12
 
-  init(_ arcs: Ragged<GridPoint>, numbers: [Int], limit: Int) {
+  init(_ arcs: Ragged<GridPoint>, numbers: [Int], limit: CrossingLimit) {
     vertices = arcs.elements
     self.limit = limit
+    if let ofArc = limit.ofArc {
+      roomOfArc = arcs.indices.map { ofArc + limit.perEdge * arcs[$0].count }
+    }
     var arcOfEdge = [UInt32](repeating: 0, count: vertices.count)
     var edges: [UInt32] = []
     edges.reserveCapacity(vertices.count)
@@ -101,7 +127,7 @@ private struct CrossingSearch {
   /// removes them.
   private mutating func search(from start: Int, box: Box) {
     let count = edges.count - start
-    if found.count >= limit { return edges.removeSubrange(start...) }
+    if fullArc != nil { return edges.removeSubrange(start...) }
     let isWide = box.east - box.west >= box.north - box.south
     let side = isWide ? box.east - box.west : box.north - box.south
     if count <= Self.fewEdges || side <= 1 {
@@ -146,8 +172,20 @@ private struct CrossingSearch {
           Crossing(
             firstArc: Int(arcOfEdge[Int(low)]), secondArc: Int(arcOfEdge[Int(high)]),
             first: segment(low), second: segment(high)))
-        if found.count >= limit { return }
+        note(found[found.count - 1])
+        if fullArc != nil { return }
       }
+    }
+  }
+
+  /// Counts a crossing against the limits.
+  private mutating func note(_ crossing: Crossing) {
+    if found.count >= limit.total { fullArc = crossing.firstArc }
+    if roomOfArc.isEmpty { return }
+    let arcs = crossing.firstArc == crossing.secondArc ? 1 : 2
+    for arc in [crossing.firstArc, crossing.secondArc].prefix(arcs) {
+      roomOfArc[arc] -= 1
+      if roomOfArc[arc] <= 0 { fullArc = arc }
     }
   }
 }

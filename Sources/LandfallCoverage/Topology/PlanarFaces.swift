@@ -42,6 +42,11 @@ package struct PlanarFaces {
   /// Returns the face left of a half arc.
   func face(leftOf half: HalfArc) -> Int { faceOfWalk[walkOfHalf[Int(half.number)]] }
 
+  /// Returns a point on the border of a face.
+  func place(ofFace face: Int) -> GridPoint {
+    faces[face].first.map { walks[$0].leftmost } ?? GridPoint(u: 0, v: 0)
+  }
+
   /// Returns the vertices of a half arc, in its direction.
   func vertices(of half: HalfArc) -> [GridPoint] {
     half.isReversed ? graph.arcs[half.arc].reversed() : Array(graph.arcs[half.arc])
@@ -107,7 +112,13 @@ extension PlanarFaces {
   ///
   /// No region covers the unbounded face, and the arc's regions change across an arc: each face is
   /// reached from there. O(half arcs) steps.
-  func findLabels() -> [[Int]] {
+  func findLabels() -> [[Int]] { findLabels { _, _ in } }
+
+  /// Returns labels as ``findLabels()``.
+  /// - Parameter check: called with each face and its label before further ones are found.
+  func findLabels<Failure: Error>(
+    _ check: (_ face: Int, _ label: [Int]) throws(Failure) -> Void
+  ) throws(Failure) -> [[Int]] {
     var labels = [[Int]?](repeating: nil, count: faces.count)
     labels[0] = []
     var reached = [0]
@@ -117,7 +128,9 @@ extension PlanarFaces {
         for half in walks[walk].halves {
           let other = self.face(leftOf: half.twin)
           guard labels[other] == nil else { continue }
-          labels[other] = symmetricDifference(label, graph.owners(ofArc: half.arc))
+          let changed = symmetricDifference(label, graph.owners(ofArc: half.arc))
+          try check(other, changed)
+          labels[other] = changed
           reached.append(other)
         }
       }

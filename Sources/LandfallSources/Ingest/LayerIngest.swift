@@ -21,6 +21,11 @@ struct LayerIngest {
   private var transforms: [String: ProjObject?] = [:]
   /// For each requested property, whether any feature has it.
   private var isPresent: [Bool]
+  /// The names of the features' properties, until one has the property of the layer's names; then they are
+  /// not needed.
+  private var foundNames: Set<String> = []
+  /// The first feature that does not match the layer's `where`, and its location.
+  private var firstFiltered: (feature: SourceFeature, place: String)?
 
   init(
     layer: LayerManifest, grid: Grid, source: Source, environment: IngestEnvironment,
@@ -63,19 +68,52 @@ struct LayerIngest {
   }
 
   /// The result, with the warnings that can only be given at the end.
-  func finish() -> IngestResult {
+  /// - Throws: the error of a layer without a region, although its source has features.
+  func finish() throws(BuildError) -> IngestResult {
     var report = report
     if report.featureCount == 0 {
       report.warnings.append("\(source.name): holds no feature")
-    } else if report.filteredCount == report.featureCount {
-      report.warnings.append("\(source.name): no feature matches the layer's \"where\"")
-    } else {
-      let asked = properties.names.prefix(properties.askedCount)
-      for (slot, name) in asked.enumerated() where !isPresent[slot] {
-        report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
-      }
+      return IngestResult(features: features, report: report)
+    }
+    if let error = emptinessError ?? nameError { throw error }
+    let asked = properties.names.prefix(properties.askedCount)
+    for (slot, name) in asked.enumerated() where !isPresent[slot] {
+      report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
     }
     return IngestResult(features: features, report: report)
+  }
+
+  /// The error if no feature of the source has become a region.
+  private var emptinessError: BuildError? {
+    guard features.isEmpty else { return nil }
+    if let reason = report.leftOut.first {
+      return BuildError(
+        .geometry, file: source.name,
+        problem: "no feature has a geometry that the layer can use; the first reason is: \(reason)",
+        remedy: "give it features with geometries")
+    }
+    guard let firstFiltered else { return nil }
+    return BuildError(
+      .manifestValue, file: source.name, place: firstFiltered.place,
+      problem: "as all other features, it does not match the layer's \"where\": "
+        + properties.mismatch(of: firstFiltered.feature),
+      remedy: "correct the \"where\", or remove it")
+  }
+
+  /// The error if no feature has the property that holds the names of regions.
+  private var nameError: BuildError? {
+    guard let slot = properties.nameSlot, !isPresent[slot] else { return nil }
+    let name = properties.names[slot]
+    let others = foundNames.sorted()
+    let shown = others.prefix(20).map(oneLine).joined(separator: ", ")
+    let more = others.count > 20 ? " and \(others.count - 20) more" : ""
+    return BuildError(
+      .manifestValue, file: source.name,
+      problem: "no feature has the property \"\(oneLine(name))\" for its name; "
+        + (others.isEmpty ? "they have no properties" : "they have \(shown)\(more)"),
+      remedy: suggestion(for: name, among: others).map { "did you mean \"\(oneLine($0))\"?" }
+        ?? (others.isEmpty
+          ? "remove the layer's \"name\"" : "name one of these as the layer's \"name\""))
   }
 
   /// Reads the features of one document.
@@ -109,8 +147,16 @@ struct LayerIngest {
     for (slot, value) in found.values.enumerated() where value != .absent {
       isPresent[slot] = true
     }
+    if let slot = properties.nameSlot {
+      if isPresent[slot] {
+        foundNames = []
+      } else if foundNames.count < 1_000 {
+        foundNames.formUnion(found.propertyNames)
+      }
+    }
     guard properties.isWanted(found) else {
       report.filteredCount += 1
+      if firstFiltered == nil { firstFiltered = (found, place(of: found, text: text)) }
       return
     }
     if found.isNull || (found.points.isEmpty && found.ringEnds.isEmpty) {

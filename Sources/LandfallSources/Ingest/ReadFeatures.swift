@@ -106,7 +106,7 @@ private func readFeatures(
   var ingest = LayerIngest(
     layer: layer, grid: grid, source: source, environment: environment, keepsFaults: keepsFaults)
   try ingest.readAll()
-  return ingest.finish()
+  return try ingest.finish()
 }
 
 extension LayerManifest {

@@ -1,3 +1,4 @@
+import CSpawn
 import LandfallModel
 import LandfallSupport
 #if canImport(Glibc)
@@ -102,22 +103,12 @@ private func collect(
   }
 }
 
-/// Starts a program with its output in two pipes and an empty standard input.
+/// Starts a program with its output in two pipes and an empty standard input. On Linux it is killed with this
+/// process, even by SIGKILL; elsewhere it ends when it writes to the broken pipe.
 private func spawn(
   _ path: String, _ arguments: [String], settings: [String: String], output: Pipe, errors: Pipe,
   name: String
 ) throws(BuildError) -> pid_t {
-  #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-  #else
-    var actions = unsafe posix_spawn_file_actions_t()
-  #endif
-  unsafe posix_spawn_file_actions_init(&actions)
-  defer { unsafe _ = posix_spawn_file_actions_destroy(&actions) }
-  unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  unsafe posix_spawn_file_actions_adddup2(&actions, output.writing, 1)
-  unsafe posix_spawn_file_actions_adddup2(&actions, errors.writing, 2)
-
   var argv: [UnsafeMutablePointer<CChar>?] =
     unsafe ([path] + arguments).map { unsafe strdup($0) } + [nil]
   // The first of two equal names counts.
@@ -135,7 +126,7 @@ private func spawn(
   defer { unsafe (argv + envp).forEach { unsafe free($0) } }
 
   var child: pid_t = 0
-  let code = unsafe posix_spawn(&child, path, &actions, nil, &argv, &envp)
+  let code = unsafe spawn_child(path, &argv, &envp, output.writing, errors.writing, &child)
   guard code == 0 else {
     throw BuildError(
       .missingTool, file: name,

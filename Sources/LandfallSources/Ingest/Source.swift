@@ -22,25 +22,27 @@ func openSource(
       descriptor: environment.standardInput, expected: 0, name: name)
     return Source(name: name, bytes: bytes)
   }
-  let (descriptor, kind) = try SourceBytes.open(layer.source)
-  defer { SourceBytes.close(descriptor) }
-  switch kind {
-  case .stream:
-    return Source(
-      name: name, bytes: try SourceBytes(descriptor: descriptor, expected: 0, name: name))
-  case .directory:
-    // An Esri file geodatabase is a folder.
-    if layer.source.hasSuffix(".gdb") { break }
-    throw BuildError(
-      .unreadable, file: name, problem: "is a directory", remedy: "name a boundary file in it")
-  case .file(let size):
-    guard isForOGR(SourceBytes.peek(descriptor), path: layer.source) else {
-      if size > SourceBytes.capacity { throw .tooLarge(name) }
-      return Source(
-        name: name, bytes: try SourceBytes(descriptor: descriptor, expected: size, name: name))
+  let file = try open(layer.source)
+  let status = file.status
+  if status.kind != .folder {
+    let isFile = status.kind == .regular
+    guard isFile, isForOGR(SourceBytes.peek(file.number), path: layer.source) else {
+      if isFile, status.size > SourceBytes.capacity { throw .tooLarge(name) }
+      let bytes = try SourceBytes(
+        descriptor: file.number, expected: isFile ? status.size : 0, name: name)
+      return Source(name: name, bytes: bytes)
     }
   }
   return try convertWithOGR(layer, environment: environment)
+}
+
+/// Opens a source that is not standard input; an Esri file geodatabase is a folder.
+private func open(_ path: String) throws(BuildError) -> FileDescriptor {
+  do throws(FileError) {
+    return try FileDescriptor.open(regular: path, allowsFolder: path.hasSuffix(".gdb"))
+  } catch {
+    throw error.systemCode == 0 ? BuildError(error) : .unreadable(path, error.systemCode)
+  }
 }
 
 /// Whether neither a file's first bytes nor its name indicate JSON.

@@ -119,46 +119,6 @@ import LandfallSupport
 // MARK: - Files
 
 extension SourceBytes {
-  /// The kind of file at a path.
-  package enum Kind { case file(size: Int), directory, stream }
-
-  /// Opens a file for reading and returns its kind.
-  /// - Throws: `.unreadable`.
-  package static func open(_ path: String) throws(BuildError) -> (descriptor: Int32, kind: Kind) {
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #elseif canImport(Musl)
-      let descriptor = unsafe Musl.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
-    guard descriptor >= 0 else { throw .unreadable(path, errno) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      let code = errno
-      close(descriptor)
-      throw .unreadable(path, code)
-    }
-    let kind: Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: .directory
-      case S_IFREG: .file(size: Int(status.st_size))
-      default: .stream
-      }
-    return (descriptor, kind)
-  }
-
-  /// Closes a descriptor that ``open(_:)`` returned.
-  package static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
-  }
-
   /// The first bytes of an open file; does not move its read position.
   package static func peek(_ descriptor: Int32, count: Int = 4_096) -> [UInt8] {
     unsafe [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

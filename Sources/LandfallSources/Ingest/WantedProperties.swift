@@ -7,7 +7,7 @@ struct WantedProperties {
   /// The names of the properties, each once.
   private(set) var names: [String] = []
   private var keySlot: Int?
-  private var nameSlot: Int?
+  private(set) var nameSlot: Int?
   private var parentSlot: Int?
   private var attributeSlots: [Int] = []
   private var filter: [(slot: Int, value: AttributeValue)] = []
@@ -50,6 +50,18 @@ struct WantedProperties {
   /// Whether a feature has all property values that the manifest's filter requires.
   func isWanted(_ feature: SourceFeature) -> Bool {
     filter.allSatisfy { part in value(feature, part.slot)?.isSame(as: part.value) ?? false }
+  }
+
+  /// Why a feature does not match the manifest's filter: the first property with another value.
+  func mismatch(of feature: SourceFeature) -> String {
+    for part in filter {
+      let found = value(feature, part.slot)
+      if found?.isSame(as: part.value) == true { continue }
+      let name = oneLine(names[part.slot])
+      let text = found.map { "is \(jsonText($0))" } ?? "is missing or null"
+      return "its \(name) \(text), not \(jsonText(part.value))"
+    }
+    return "it matches"
   }
 
   private mutating func slot(of name: String) -> Int {
@@ -132,6 +144,17 @@ struct WantedProperties {
     let shown = feature.propertyNames.prefix(20).map(oneLine).joined(separator: ", ")
     let more = feature.propertyNames.count - 20
     return "it has \(shown)" + (more > 0 ? " and \(more) more" : "")
+  }
+}
+
+/// A value as JSON, in at most a line.
+private func jsonText(_ value: AttributeValue) -> String {
+  switch value {
+  case .string(let text): LandfallSupport.jsonText(oneLine(text))
+  case .integer(let integer): "\(integer)"
+  case .number(let number): numberText(number)
+  case .boolean(let boolean): "\(boolean)"
+  case .json(let text): oneLine(text)
   }
 }
 

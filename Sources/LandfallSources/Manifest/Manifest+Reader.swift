@@ -5,11 +5,14 @@ import LandfallSupport
 extension Manifest {
   /// Reads a manifest from a file.
   ///
-  /// Relative paths in it are resolved against the manifest's folder.
+  /// Relative paths in it are resolved against the manifest's folder; in a manifest from `/dev/stdin`, against
+  /// the working folder.
   /// - Throws: ``BuildError`` with line and member for anything invalid.
   public init(contentsOf path: String) throws(BuildError) {
     let bytes = try readManifestFile(path)
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    let isStandardInput = path == "/dev/stdin"
+    let folder =
+      isStandardInput ? "" : path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     try self.init(json: bytes, file: path, folder: folder)
   }
 
@@ -45,7 +48,8 @@ extension Manifest {
     self.init(
       name: name, grid: grid, layers: layers,
       budgetBytes: try root.positive(
-        "budgetBytes", expected: "a number of bytes above 0", limit: 1e15
+        "budgetBytes", expected: "a whole number of bytes of at least 1000", least: 1_000,
+        limit: 1e15, isWhole: true
       ).map { Int($0) }, index: try Self.index(of: root),
       collections: collections.map { resolve($0, in: folder) })
   }
@@ -171,5 +175,7 @@ extension Manifest {
 
 /// The bytes of a manifest or of a file of collections.
 func readManifestFile(_ path: String) throws(BuildError) -> [UInt8] {
-  do { return try readFile(path, limit: 64 << 20) } catch { throw BuildError(error) }
+  do { return try readFile(path, limit: 64 << 20, isRegular: true) } catch {
+    throw BuildError(error)
+  }
 }

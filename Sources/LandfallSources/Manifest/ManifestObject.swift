@@ -52,7 +52,16 @@ package struct ManifestObject {
     guard case .string(let text) = node.value, !text.isEmpty else {
       throw wrongType(name, node, expected: "a string")
     }
+    try checkNUL(text, name, node)
     return text
+  }
+
+  /// Rejects a string that C libraries and the system would read only up to its NUL.
+  private func checkNUL(_ text: String, _ name: String, _ node: JSONNode) throws(BuildError) {
+    guard text.utf8.contains(0) else { return }
+    throw error(
+      name, line: node.line, problem: "the string contains the character \\u0000",
+      remedy: "remove it")
   }
 
   /// A string that is required.
@@ -72,6 +81,7 @@ package struct ManifestObject {
       guard case .string(let text) = element.value, !text.isEmpty else {
         throw wrongType("\(name)[\(index)]", element, expected: "a string")
       }
+      try checkNUL(text, "\(name)[\(index)]", element)
       guard !texts.contains(text) else {
         throw error(
           "\(name)[\(index)]", line: element.line, problem: "\"\(text)\" is listed twice",

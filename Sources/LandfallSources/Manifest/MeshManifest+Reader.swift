@@ -41,7 +41,7 @@ extension MeshManifest {
     try object.allow(.mesh)
     guard
       let sag = try object.positive(
-        "sag", expected: "a depth in meters above 0", limit: Self.sagLimit)
+        "sag", expected: "a depth in meters of at least 1", least: 1, limit: Self.sagLimit)
     else { throw object.missing("sag", example: "\"sag\": 1000") }
     self.init(
       sagMeters: sag, detailMeters: try Self.detailMeters(of: object, detail: detail),
@@ -49,6 +49,9 @@ extension MeshManifest {
         form: try Self.form(of: object), indexBits: try Self.indexBits(of: object)))
   }
 
+  /// The least sag is 1 m: a mesh of all land then has some ten million triangles, whose number is inversely
+  /// proportional to the sag.
+  ///
   /// A triangle whose corners are a quarter of the Earth's circumference apart has a sag of about
   /// 2,700 km.
   private static let sagLimit = 1_000_000.0
@@ -63,7 +66,8 @@ extension MeshManifest {
     } else {
       meters =
         try object.positive(
-          "detail", expected: "a distance in meters above 0, or \"full\"", limit: 4_000_000) ?? 0
+          "detail", expected: "a distance in meters of at least 0.01, or \"full\"", least: 0.01,
+          limit: 4_000_000) ?? 0
     }
     let known = [detail.lookupMeters] + detail.drawnMeters
     guard known.contains(meters) else {

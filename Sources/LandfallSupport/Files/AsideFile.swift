@@ -13,6 +13,10 @@
 /// Programs that have the old file open keep reading the old bytes. The destination is unchanged
 /// until ``commit()``; without a commit, the aside file is removed when it is released. A
 /// destination that is not a regular file (a pipe, `/dev/stdout`) is written directly.
+///
+/// The new file has the mode of the one that it replaces. A symbolic link is preserved and its target is
+/// replaced, or created. The aside file is locked while it is written: one that is not locked was left by a
+/// program that was killed, and is removed when the same destination is written again.
 package final class AsideFile {
   private let descriptor: FileDescriptor
   private let destination: String
@@ -23,20 +27,33 @@ package final class AsideFile {
   /// Opens the aside file.
   /// - Throws: ``FileError`` if the destination is a folder, or its folder is not writable.
   package init(replacing path: String) throws(FileError) {
-    switch kind(of: path) {
+    // The system would see only what precedes a NUL.
+    if path.utf8.contains(0) { throw .cannotWrite(path, EINVAL) }
+    let (old, code) = FileStatus.of(path)
+    switch old?.kind {
     case .folder: throw .cannotWrite(path, EISDIR)
-    case .other:
+    case .pipe, .socket, .device:
       descriptor = try FileDescriptor.open(writing: path)
       destination = path
       asidePath = nil
-    case .regular, .missing:
-      // A symbolic link is preserved; its target is replaced.
-      destination = resolved(path) ?? path
+    case .regular, nil:
+      // Links that form a circle.
+      if code == ELOOP { throw .cannotWrite(path, code) }
+      let target = targetOfLinks(path)
+      let names = PartialFileNames(destination: target)
+      names.removeAbandoned()
       while true {
-        let aside = Self.asidePath(of: destination)
-        guard let made = try FileDescriptor.create(aside, standingFor: path) else { continue }
+        let aside = names.newPath()
+        // No one else may read a private file before it has its mode.
+        let mode: UInt32 = old == nil ? 0o666 : 0o600
+        guard let made = try FileDescriptor.create(aside, standingFor: path, mode: mode),
+          // Another program may have removed the new file before it was locked.
+          made.lock() != .heldByOther, made.status.nameCount > 0
+        else { continue }
+        if let old { made.adopt(old) }
         descriptor = made
         asidePath = aside
+        destination = target
         break
       }
     }
@@ -45,6 +62,9 @@ package final class AsideFile {
   deinit {
     if let asidePath, !isCommitted { _ = unsafe unlink(asidePath) }
   }
+
+  /// Whether the bytes go directly to the destination, which is a pipe or a device.
+  package var isDirect: Bool { asidePath == nil }
 
   /// Appends bytes.
   package func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
@@ -60,33 +80,25 @@ package final class AsideFile {
     }
     isCommitted = true
   }
-
-  /// A hidden name in the destination's folder; the random part distinguishes concurrent writers.
-  private static func asidePath(of destination: String) -> String {
-    let parts = destination.split(separator: "/", omittingEmptySubsequences: false)
-    let tag = String(UInt32.random(in: .min ... .max), radix: 36)
-    // File systems allow names of 255 bytes.
-    let aside = ".\(parts.last!.prefix(50)).\(tag).partial"
-    return (parts.dropLast() + [aside[...]]).joined(separator: "/")
-  }
 }
 
-private enum FileKind { case missing, regular, folder, other }
-
-/// The kind of the file at `path`, following links.
-private func kind(of path: String) -> FileKind {
-  var status = stat()
-  guard unsafe stat(path, &status) == 0 else { return .missing }
-  return switch status.st_mode & S_IFMT {
-  case S_IFREG: .regular
-  case S_IFDIR: .folder
-  default: .other
+/// The path that a path leads to through symbolic links, also if no file is there.
+private func targetOfLinks(_ path: String) -> String {
+  if let text = unsafe realpath(path, nil) {
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
   }
-}
-
-/// The path without symbolic links; nil if no file exists there.
-private func resolved(_ path: String) -> String? {
-  guard let text = unsafe realpath(path, nil) else { return nil }
-  defer { unsafe free(text) }
-  return unsafe String(cString: text)
+  var path = path
+  // Linux follows at most 40 links.
+  for _ in 0..<40 {
+    var target = [UInt8](repeating: 0, count: 4_096)
+    let count = unsafe target.withUnsafeMutableBytes { bytes in
+      unsafe readlink(path, bytes.baseAddress!.assumingMemoryBound(to: CChar.self), bytes.count)
+    }
+    guard count > 0, count < target.count else { return path }
+    let text = String(decoding: target[..<count], as: UTF8.self)
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    path = text.hasPrefix("/") ? text : folder + text
+  }
+  return path
 }

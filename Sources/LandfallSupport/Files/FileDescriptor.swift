@@ -15,7 +15,8 @@
 package struct FileDescriptor: ~Copyable {
   /// The path of the file, or a name for it, for messages.
   package let path: String
-  private let number: Int32
+  /// The system's number of the open file.
+  package let number: Int32
   private let isOwned: Bool
 
   private init(number: Int32, path: String, isOwned: Bool) {
@@ -43,11 +44,55 @@ package struct FileDescriptor: ~Copyable {
     FileDescriptor(number: 2, path: "standard error", isOwned: false)
   }
 
-  /// Opens a file for reading from its start.
+  /// Opens a file or a pipe for reading from its start; a named pipe is waited for.
+  /// - Throws: ``FileError``, also for a device without an end, such as `/dev/zero`.
   package static func open(reading path: String) throws(FileError) -> FileDescriptor {
-    let number = retrying { systemOpen(path, O_RDONLY | O_CLOEXEC, 0) }
+    let file = try open(path, O_RDONLY)
+    guard file.status.kind == .device, isatty(file.number) == 0, !isNullDevice(file.number)
+    else { return file }
+    throw .notRegular(path, .device)
+  }
+
+  /// Opens a regular file for reading from its start, without waiting for anything.
+  ///
+  /// `/dev/stdin` is standard input, whatever that is.
+  /// - Throws: ``FileError`` for a pipe, a socket or a device, and for a folder unless `allowsFolder`.
+  package static func open(
+    regular path: String, allowsFolder: Bool = false
+  ) throws(FileError) -> FileDescriptor {
+    if path == "/dev/stdin" { return standardInput }
+    // The kind is that of the open file, so that nothing can replace the file between the two. Without
+    // waiting: a named pipe without a writer would block. Regular files ignore the flag.
+    let file: FileDescriptor
+    do throws(FileError) {
+      file = try open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+    } catch {
+      // A socket cannot be opened at all, and the system's message does not say why.
+      if kindOfFile(path) == .socket { throw .notRegular(path, .socket) }
+      throw error
+    }
+    let kind = file.status.kind
+    guard kind == .regular || (kind == .folder && allowsFolder) else {
+      throw .notRegular(path, kind)
+    }
+    return file
+  }
+
+  private static func open(_ path: String, _ flags: Int32) throws(FileError) -> FileDescriptor {
+    // The system would read only what precedes a NUL.
+    if path.utf8.contains(0) { throw .cannotRead(path, EINVAL) }
+    let number = retrying { systemOpen(path, flags | O_CLOEXEC, 0) }
     guard number >= 0 else { throw .cannotRead(path, errno) }
     return FileDescriptor(number: number, path: path, isOwned: true)
+  }
+
+  /// The kind, the size and the rights of the open file.
+  package var status: FileStatus {
+    var status = stat()
+    // An open file has a status; the system could only lack memory for it.
+    let code = unsafe fstat(number, &status)
+    precondition(code == 0, "the status of an open file")
+    return FileStatus(status)
   }
 
   /// Opens a device, a pipe or an existing file for writing from its start.
@@ -59,9 +104,11 @@ package struct FileDescriptor: ~Copyable {
 
   /// Creates a file; returns nil if it already exists.
   package static func create(
-    _ path: String, standingFor destination: String
+    _ path: String, standingFor destination: String, mode: UInt32 = 0o666
   ) throws(FileError) -> FileDescriptor? {
-    let number = retrying { systemOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    let number = retrying {
+      systemOpen(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+    }
     guard number >= 0 else {
       if errno == EEXIST { return nil }
       throw .cannotWrite(destination, errno)
@@ -101,6 +148,28 @@ package struct FileDescriptor: ~Copyable {
         throw .cannotWrite(path, errno)
       }
     }
+  }
+
+  /// Gives a file that is being written the mode of another and, where the system allows it, its user and group.
+  ///
+  /// Where the group stays another one, it gets no more rights than everybody has.
+  ///
+  /// Errors are ignored, as not every file system has modes: the file keeps those that it was created with.
+  package func adopt(_ other: FileStatus) {
+    let own = status
+    var mode = other.mode
+    if (own.owner, own.group) != (other.owner, other.group),
+      fchown(number, other.owner, other.group) != 0
+    {
+      mode = mode & ~0o070 | (mode & 0o007) << 3
+    }
+    _ = fchmod(number, mode_t(mode))
+  }
+
+  /// Tries to lock the file until it is closed.
+  package func lock() -> FileLock {
+    if retrying({ flock(number, LOCK_EX | LOCK_NB) }) == 0 { return .taken }
+    return errno == EWOULDBLOCK ? .heldByOther : .notSupported
   }
 
   /// Flushes the written bytes to the disk.

@@ -23,6 +23,8 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
   package var problem: String
   /// The suggested remedy.
   package var remedy: String
+  /// The system's number of the error; 0 if the system reported no error.
+  package var systemCode: Int32 = 0
 
   /// Makes an error from its parts.
   package init(_ code: Code, file: String, problem: String, remedy: String) {
@@ -39,9 +41,18 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
 extension FileError {
   /// The error for a file that cannot be read, with the system's message.
   package static func cannotRead(_ path: String, _ systemCode: Int32) -> FileError {
-    FileError(
+    var error = FileError(
       .unreadable, file: path, problem: "cannot be read: \(systemText(systemCode))",
       remedy: "check the path and its permissions")
+    error.systemCode = systemCode
+    return error
+  }
+
+  /// The error for what is at a path instead of a regular file.
+  package static func notRegular(_ path: String, _ kind: FileKind) -> FileError {
+    FileError(
+      .unreadable, file: path, problem: "is not a regular file but a \(kind.rawValue)",
+      remedy: kind == .folder ? "name a file in it" : "write its contents to a file first")
   }
 
   /// The error for a file that cannot be written, with the system's message.
@@ -61,6 +72,13 @@ extension FileError {
   package static func interrupted(reading path: String) -> FileError {
     FileError(
       .interrupted, file: path, problem: "interrupted while it was read",
+      remedy: "nothing was written; run it again")
+  }
+
+  /// The error for a file that was not complete when the user interrupted the command.
+  package static func interrupted(writing path: String) -> FileError {
+    FileError(
+      .interrupted, file: path, problem: "interrupted before it was complete",
       remedy: "nothing was written; run it again")
   }
 }

@@ -166,7 +166,20 @@ import Testing
     Fault(
       testDescription: "source that is a folder", file: "small.json",
       text: #"{"name": "n", "layers": [{"id": "a", "source": "."}]}"#,
-      says: ["irectory"], exitCode: 74),
+      says: [".: is not a regular file but a folder"], exitCode: 74),
+    Fault(
+      testDescription: "source that is a device", file: "small.json",
+      text: #"{"name": "n", "layers": [{"id": "a", "source": "/dev/zero"}]}"#,
+      says: ["/dev/zero: is not a regular file but a device"], exitCode: 74),
+    Fault(
+      testDescription: "source with a NUL in its name", file: "small.json",
+      text: #"{"name": "n", "layers": [{"id": "a", "source": "parks.geojson\u0000x"}]}"#,
+      says: ["small.json: line 1, layers[0].source", #"the character \u0000; remove it"#]),
+    Fault(
+      testDescription: "collection file that is a device", file: "small.json",
+      text: #"{"name": "n", "layers": [{"id": "a", "source": "parks.geojson", "key": "KEY"}], "#
+        + #""collections": ["/dev/zero"]}"#,
+      says: ["/dev/zero: is not a regular file but a device"], exitCode: 74),
   ]
 
   @Test(arguments: faults)
@@ -182,6 +195,33 @@ import Testing
     for text in fault.says { #expect(run.errors.contains(text), "\(run.errors)") }
     #expect(try workspace.text("small.atlas") == "the old one")
     #expect(try workspace.names == before)
+  }
+
+  /// A pipe that nobody writes would be waited for, and `/dev/zero` has no end.
+  @Test func whatIsNotARegularFileIsRefusedAtOnce() throws {
+    try workspace.write(
+      #"{"name": "n", "layers": [{"id": "a", "source": "pipe"}]}"#, to: "small.json")
+    let run = try CommandRun.shell(
+      "mkfifo pipe; \"$landfall\" build small.json -o a; \"$landfall\" build pipe -o a; "
+        + "\"$landfall\" build /dev/zero -o a", in: workspace)
+    #expect(run.exitCode == 74)
+    let refusal = "is not a regular file but a"
+    #expect(
+      run.errorLines.map { String($0.prefix { $0 != ";" }) } == [
+        "landfall: error: pipe: \(refusal) pipe", "landfall: error: pipe: \(refusal) pipe",
+        "landfall: error: /dev/zero: \(refusal) device",
+      ])
+    #expect(try workspace.names == (Self.sources + ["pipe"]).sorted())
+  }
+
+  /// Standard input may be a pipe, by whatever name.
+  @Test func readsTheManifestAndTheSourceFromStandardInput() throws {
+    let run = try CommandRun.shell(
+      "cat small.json | \"$landfall\" build /dev/stdin -q -o a.atlas && "
+        + "sed 's|countries.geojson|/dev/stdin|' small.json > m.json && "
+        + "cat countries.geojson | \"$landfall\" build m.json -q -o b.atlas", in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(try workspace.bytes("a.atlas") == workspace.bytes("b.atlas"))
   }
 
   // MARK: Files

@@ -227,6 +227,49 @@ import Testing
     let text = try #require(fault)
       .named(in: features, grid: .standard, source: "parks.geojson").description
     #expect(text.hasPrefix("parks.geojson: feature 0 (Region 0)"))
-    #expect(text.contains("more than 1000 pairs of edges cross, the first near "))
+    #expect(text.contains("at least 1000 pairs of edges cross, the first near "))
+  }
+
+  /// One feature with far more crossings than vertices does not cost what they would cost.
+  @Test func aRingOfRandomVerticesIsRefused() throws {
+    var generator = SeededGenerator(seed: 7)
+    let ring = (0..<900).map { _ in
+      (
+        Int.random(in: 0...100_000, using: &generator),
+        Int.random(in: 0...100_000, using: &generator)
+      )
+    }
+    let features = [
+      latticeFeature(0, [[[(-9, -9), (-8, -9), (-8, -8)]]]), latticeFeature(1, [[ring]]),
+    ]
+    var graph = ArcGraph(features.map(\.geometry), grid: .standard)
+    let fault = #expect(throws: RepairFault.self) { try nodeEdges(of: &graph, grid: .standard) }
+    #expect(fault?.regions == [1])
+    #expect(fault?.problem == "at least 67664 pairs of edges cross")
+  }
+
+  /// A limit of an arc applies in a layer whose other arcs have many edges.
+  @Test func oneArcHasALimitOfItsOwn() throws {
+    let limit = mostCrossings(edgeCount: 1_000_000)
+    #expect(limit.total == 2_000_000)
+    #expect(limit.ofArc == 10_000 && limit.perEdge == 64)
+    #expect(mostCrossings(edgeCount: 100).total == 16_400)
+  }
+
+  /// Equal squares are refused before the time and the memory that their pairs would cost.
+  @Test func tooManyRegionsInOnePlaceAreNamed() throws {
+    let square = [(0, 0), (9, 0), (9, 9), (0, 9)]
+    let features = (0...4_096).map { latticeFeature($0, [[square]]) }
+    func repaired(_ features: [Feature]) throws(BuildError) -> RepairedCoverage {
+      try repair(
+        ArcGraph(features.map(\.geometry), grid: .standard), of: features, grid: .standard,
+        sliverMeters: 0, jobs: 1, source: "parks.geojson")
+    }
+    let error = #expect(throws: BuildError.self) { try repaired(features) }
+    let text = try #require(error).description
+    #expect(
+      text.hasPrefix("parks.geojson: feature 0 (Region 0) and feature 1 (Region 1): "), "\(text)")
+    #expect(text.contains("more than 4096 regions overlap in one place, the first near "))
+    #expect(text.hasSuffix("; remove those that are given twice, or put them into several layers"))
   }
 }

@@ -71,13 +71,42 @@ struct GeoJSONPropertyTests {
   @Test("a property that no feature has is warned about")
   func absentEverywhere() throws {
     let result = try ingest(
-      collection(feature(square(0, 0))), testLayer(name: "n", attributes: ["k", "x"]))
-    #expect(
-      result.report.warnings == [
-        #"test.geojson: no feature has the property "n""#,
-        #"test.geojson: no feature has the property "x""#,
-      ])
+      collection(feature(square(0, 0))), testLayer(attributes: ["k", "x"]))
+    #expect(result.report.warnings == [#"test.geojson: no feature has the property "x""#])
     #expect(try ingest(collection()).report.warnings == ["test.geojson: holds no feature"])
+  }
+
+  /// Else the regions would silently be called by their keys.
+  @Test("a property for names that no feature has is an error")
+  func misspelledName() throws {
+    func problem(_ name: String, _ texts: String...) -> String {
+      let features = texts.map { feature($0) }
+      let error = failure {
+        try ingest(
+          #"{"type":"FeatureCollection","features":[\#(features.joined(separator: ","))]}"#,
+          testLayer(name: name))
+      }
+      #expect(error.code == .manifestValue)
+      return "\(error)"
+    }
+    func feature(_ properties: String) -> String {
+      #"{"type":"Feature","properties":{\#(properties)},"geometry":\#(square(0, 0))}"#
+    }
+    #expect(
+      problem("NAM", #""k":"a","NAME":"A""#, #""k":"b","ISO":"B""#)
+        == #"test.geojson: no feature has the property "NAM" for its name; "#
+        + #"they have ISO, NAME, k; did you mean "NAME"?"#)
+    #expect(
+      problem("TITLE", #""k":"a""#).hasSuffix(
+        #"they have k; name one of these as the layer's "name""#))
+    let many = (0..<30).map { "\"p\($0)\":1" }.joined(separator: ",")
+    #expect(problem("TITLE", #""k":"a","# + many).contains(" and 11 more;"))
+    // One feature with a name suffices, also if it is not in the layer.
+    var layer = testLayer(name: "NAME")
+    layer.filter = ["k": .string("b")]
+    let result = try ingest(
+      collection(feature(#""k":"a","NAME":"A""#), feature(#""k":"b""#)), layer)
+    #expect(result.features.map(\.name) == ["b"])
   }
 
   @Test("a byte order mark is passed over")
@@ -114,13 +143,23 @@ struct FilterTests {
     #expect(both.report.leftOut.isEmpty && both.report.warnings.isEmpty)
   }
 
-  @Test("none: a warning, and one for a property that no feature has")
-  func none() throws {
-    let none = try keys(["RANK": .integer(9)])
-    #expect(none.features.isEmpty)
+  @Test("a filter that no feature matches is an error that shows a value")
+  func noMatch() {
+    func error(_ filter: [String: AttributeValue]) -> String { "\(failure { try keys(filter) })" }
+    let start =
+      #"test.geojson: feature 0 (a): as all other features, it does not match the layer's "where": "#
+    let end = #"; correct the "where", or remove it"#
+    #expect(error(["RANK": .integer(9)]) == start + "its RANK is 1, not 9" + end)
     #expect(
-      none.report.warnings.contains { $0.hasSuffix("no feature matches the layer's \"where\"") })
-    let unknown = try keys(["RANG": .integer(1)])
-    #expect(unknown.features.isEmpty && !unknown.report.warnings.isEmpty)
+      error(["CAPITAL": .string("true")]) == start + #"its CAPITAL is true, not "true""# + end)
+    #expect(
+      error(["RANG": .integer(1)]) == start + "its RANG is missing or null, not 1" + end)
+  }
+
+  @Test("features without any geometry are an error")
+  func noGeometry() {
+    let error = failure { try ingest(collection(feature("null"), feature("null", key: "b"))) }
+    #expect(error.code == .geometry)
+    #expect(error.problem.hasSuffix("test.geojson: feature 0 (a): its geometry is null"))
   }
 }

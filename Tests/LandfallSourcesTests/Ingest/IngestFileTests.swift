@@ -38,7 +38,7 @@ struct IngestFileTests {
       #expect(missing.problem == "cannot be read: No such file or directory")
       let directory = failure { try ingestFile(folder) }
       #expect(directory.code == .unreadable)
-      #expect(directory.problem == "is a directory")
+      #expect(directory.problem == "is not a regular file but a folder")
       #expect(directory.isInputOutput)
     }
     try withFile([]) { path in

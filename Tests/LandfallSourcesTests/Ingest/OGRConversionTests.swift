@@ -158,6 +158,29 @@ struct OGRConversionTests {
     }
   }
 
+  /// Names that GDAL would take as connection strings or addresses are names of files here.
+  @Test(
+    "the name of a source is that of a file",
+    arguments: [
+      "PG:host=127.0.0.1 port=9 dbname=x", "/vsicurl/http://127.0.0.1:9/x.gpkg",
+      "http://127.0.0.1:9/x.geojson", "WFS:http://127.0.0.1:9/", "MYSQL:x", "/vsistdin/",
+    ])
+  func names(source: String) {
+    let error = failure { try readFeatures(of: testLayer(source), grid: testGrid) }
+    #expect(error.code == .unreadable)
+    #expect(error.problem == "cannot be read: No such file or directory", "\(error)")
+  }
+
+  /// Also where there is such a file: its contents decide, and a VRT is not read.
+  @Test("a file whose name is a connection string", .enabled(if: hasOGR))
+  func connectionString() throws {
+    try withFile(Array("<OGRVRTDataSource/>".utf8), named: "PG:host=127.0.0.1 port=9") { path in
+      let error = failure { try readFeatures(of: testLayer(path), grid: testGrid) }
+      #expect(error.code == .unsupportedFormat)
+      #expect(!error.problem.contains("PQconnectdb"), "\(error)")
+    }
+  }
+
   @Test("a canceled build ends the tool that it runs", .enabled(if: hasOGR))
   func canceled() throws {
     try converted(text, to: "x.shp") { _, path in

@@ -8,8 +8,8 @@ extension ManifestMember {
       example: "1000",
       mistake: .value(
         #""1 km""#,
-        #"expected a distance in meters above 0, or "full", found a string; "#
-          + #"write a distance in meters above 0, or "full""#)),
+        #"expected a distance in meters of at least 0.01, or "full", found a string; "#
+          + #"write a distance in meters of at least 0.01, or "full""#)),
     ManifestMember(
       "details", .array(of: meters, isDistinct: true), .value("[]"),
       "The maximum deviations of additional, coarser borders to draw.",
@@ -39,11 +39,11 @@ extension ManifestMember {
       mistake: .value("20000", "20000.0 is too large; write at most 10000")),
   ]
 
-  private static let meters = ManifestValue.positive("meters", atMost: 4_000_000)
+  private static let meters = ManifestValue.number("meters", from: 0.01, to: 4_000_000)
 
   static let ofMesh = [
     ManifestMember(
-      "sag", .positive("meters", atMost: 1_000_000), .required,
+      "sag", .number("meters", from: 1, to: 1_000_000), .required,
       "The maximum depth of a triangle below the sphere.",
       example: "1000",
       mistake: .missing(#"a mesh requires a member "sag"; add "sag": 1000"#)),

@@ -27,13 +27,14 @@ extension ManifestMember {
         "expected an array with at least one layer, found an array; "
           + "write an array with at least one layer")),
     ManifestMember(
-      "budgetBytes", .positive("bytes", atMost: 1e15), .effect("no limit"),
+      "budgetBytes", .wholeNumber("bytes", from: 1_000, to: 1e15), .effect("no limit"),
       "The maximum size of the atlas. The build chooses the finest detail that fits, of at most "
         + "25 km, for all layers of polygons without a `detail`.",
       example: "1500000",
       mistake: .value(
         #""1.5 MB""#,
-        "expected a number of bytes above 0, found a string; write a number of bytes above 0")),
+        "expected a whole number of bytes of at least 1000, found a string; "
+          + "write a whole number of bytes of at least 1000")),
     ManifestMember(
       "index", .choice(["fast", "small"]), .value(#""fast""#),
       "The goal of the index: the fastest lookups, or the smallest file. With a small index, "

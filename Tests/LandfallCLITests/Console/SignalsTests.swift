@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// A command that is ended leaves neither a part of a file nor a program that it started.
+@Suite(.timed) struct SignalsTests {
+  let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private var parts: [String] {
+    get throws { try workspace.names.filter { $0.hasSuffix(".partial") } }
+  }
+
+  /// `landfall locate` that has written nothing yet and waits for its input.
+  private func waitingLocate(prefix: String = "") throws -> (StartedCommand, Pipe) {
+    if try !workspace.names.contains("small.atlas") { try workspace.buildSmallWorld() }
+    let pipe = Pipe()
+    let command = try StartedCommand(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "\(prefix) exec \"$landfall\" locate small.atlas --input - --output out.csv"],
+      in: workspace, input: .pipe(pipe))
+    #expect(try workspace.waits { try !parts.isEmpty })
+    return (command, pipe)
+  }
+
+  @Test(arguments: [SIGHUP, SIGTERM, SIGINT])
+  func aSignalRemovesThePart(signal: Int32) throws {
+    let (command, pipe) = try waitingLocate()
+    command.send(signal)
+    let run = try command.wait()
+    #expect(!run.wasKilled && run.exitCode == 128 + signal, "\(run)")
+    #expect(run.errorLines.count == 1 && run.errors.contains("interrupted"))
+    #expect(try workspace.names.allSatisfy { !$0.hasPrefix(".") && $0 != "out.csv" })
+    try pipe.fileHandleForWriting.close()
+  }
+
+  @Test func nohupSurvivesItsTerminal() throws {
+    let (command, pipe) = try waitingLocate(prefix: "trap '' HUP;")
+    command.send(SIGHUP)
+    try pipe.fileHandleForWriting.write(contentsOf: Data("lat,lon\n5,5\n".utf8))
+    try pipe.fileHandleForWriting.close()
+    #expect(try command.wait().exitCode == 0)
+    #expect(try workspace.text("out.csv") == "lat,lon,countries,parks\n5,5,A,P1;P2\n")
+  }
+
+  /// What SIGKILL leaves is removed by the next command that writes the same file, and by no other.
+  @Test func theNextCommandRemovesWhatAKilledOneLeft() throws {
+    let (command, pipe) = try waitingLocate()
+    command.send(SIGKILL)
+    #expect(try command.wait().wasKilled)
+    try pipe.fileHandleForWriting.close()
+    #expect(try parts.count == 1)
+    func locate(_ output: String) throws -> Int32 {
+      try CommandRun.landfall(
+        ["locate", "small.atlas", "5,5", "--output", output], in: workspace
+      ).exitCode
+    }
+    #expect(try locate("other.csv") == 0)
+    #expect(try parts.count == 1)
+    #expect(try locate("out.csv") == 0)
+    #expect(try parts.isEmpty)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func anInterruptedExportLeavesNoPart(signal: Int32) throws {
+    try FileManager.default.copyItem(
+      atPath: Package.path("Sources/LandfallData/mobile.atlas"),
+      toPath: workspace.folder.appending(path: "a.atlas").path)
+    for _ in 0..<10 {
+      let command = try StartedCommand(
+        CommandRun.executable,
+        ["export", "a.atlas", "-l", "countries", "-f", "geojson", "-o", "out.geojson"],
+        in: workspace, input: .text(""))
+      while try command.isRunning && parts.isEmpty { usleep(200) }
+      command.send(SIGSTOP)
+      usleep(10_000)
+      let isWriting = try !parts.isEmpty
+      command.send(signal)
+      command.send(SIGCONT)
+      let run = try command.wait()
+      guard isWriting else { continue }
+      #expect(run.exitCode == 128 + signal, "\(run)")
+      #expect(try workspace.names == ["a.atlas"])
+      return
+    }
+    Issue.record("the export was never seen at work")
+  }
+
+  // MARK: Tools
+
+  /// Starts a build whose `ogrinfo` never answers, and waits for it.
+  /// - Returns: the build, and the number of the tool's process.
+  private func buildWithSleepingTool() throws -> (StartedCommand, pid_t) {
+    let bin = workspace.folder.appending(path: "bin")
+    try FileManager.default.createDirectory(at: bin, withIntermediateDirectories: true)
+    for tool in ["ogrinfo", "ogr2ogr"] {
+      let script = bin.appending(path: tool)
+      try Data("#!/bin/sh\necho $$ > tool.new; mv tool.new tool.pid; exec sleep 600\n".utf8)
+        .write(to: script)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: script.path)
+    }
+    try workspace.write("SQLite format 3\0", to: "x.gpkg")
+    try workspace.write(
+      #"{"name": "n", "layers": [{"id": "a", "source": "x.gpkg", "key": "KEY"}]}"#, to: "m.json")
+    let command = try StartedCommand(
+      URL(fileURLWithPath: "/bin/sh"),
+      ["-c", "PATH=\"$PWD/bin:$PATH\" exec \"$landfall\" build m.json -o a.atlas"], in: workspace,
+      input: .text(""))
+    #expect(try workspace.waits { try workspace.names.contains("tool.pid") })
+    let text = try workspace.text("tool.pid").split(separator: "\n")[0]
+    return (command, try #require(pid_t(text)))
+  }
+
+  /// Whether a process runs; one that has ended may stay in the table until its parent asks for it.
+  private func isRunning(_ process: pid_t) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return status.map { !$0.contains(") Z ") } ?? true
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
+  func aSignalEndsTheTool(signal: Int32) throws {
+    let (command, tool) = try buildWithSleepingTool()
+    command.send(signal)
+    let run = try command.wait()
+    #expect(run.exitCode == 128 + signal && !run.wasKilled, "\(run)")
+    #expect(!isRunning(tool))
+    #expect(try !workspace.names.contains { $0.hasPrefix(".") || $0 == "a.atlas" })
+  }
+
+  #if os(Linux)
+    @Test func theToolOfAKilledBuildIsKilled() throws {
+      let (command, tool) = try buildWithSleepingTool()
+      command.send(SIGKILL)
+      #expect(try command.wait().wasKilled)
+      let ended = workspace.waits { !isRunning(tool) }
+      #expect(ended)
+      if !ended { kill(tool, SIGKILL) }
+    }
+  #endif
+}
