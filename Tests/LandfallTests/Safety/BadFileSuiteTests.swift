@@ -34,7 +34,7 @@ import Testing
       String(decoding: try encoder.encode(try make($0)), as: UTF8.self)
     }
     let text = "[\n\(lines.joined(separator: ",\n"))\n]\n"
-    let url = Package.fixtures.appending(path: "bad-atlases.json")
+    let url = URL(fileURLWithPath: Package.path("Tests/Fixtures/bad-atlases.json"))
     if ProcessInfo.processInfo.environment["LANDFALL_WRITE_FIXTURES"] != nil {
       try Data(text.utf8).write(to: url)
     }
