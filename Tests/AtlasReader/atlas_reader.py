@@ -98,6 +98,7 @@ class Atlas:
             fits = fits and layer[8] + layer[3] * layer[7] <= len(self.values)
             fits = fits and (layer[9] == NONE or layer[9] < len(self.layers))
             fits = fits and (layer[10] == NONE or layer[10] < layer[7])
+            fits = fits and 0 <= layer[12] < math.inf
             check(fits, f"layer {number} points outside the tables")
         for number in range(len(self.layers)):
             above, steps = number, 0

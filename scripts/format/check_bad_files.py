@@ -12,6 +12,7 @@ sys.path.insert(0, str(ROOT / "Tests" / "AtlasReader"))
 
 from atlas_file import AtlasError  # noqa: E402
 from atlas_reader import Atlas  # noqa: E402
+from meshes import read_meshes  # noqa: E402
 
 FIXTURES = ROOT / "Tests" / "Fixtures"
 
@@ -29,7 +30,8 @@ def contents(case):
 
 def is_refused(case):
     try:
-        Atlas(contents(case))
+        atlas = Atlas(contents(case))
+        read_meshes(atlas.file, atlas.layers)
     except AtlasError as error:
         return "\n" not in str(error)
     except (IndexError, UnicodeDecodeError, struct.error):
