@@ -38,6 +38,21 @@ import LandfallTravel
       ])
   }
 
+  @Test func messagesAreOneLine() throws {
+    // A line separator and a vertical tab are line breaks to many programs.
+    let error = #expect(throws: TrackError.self) {
+      try TrackSample.read("lat,a\u{2028}b\u{0B}c\n1,2\n", file: "t.csv")
+    }
+    #expect(
+      error?.description == """
+        t.csv:1: no column of the header is a longitude; it has "lat", "a b c"; name the columns in the \
+        first row: lat,lon,time
+        """)
+    let (_, report) = try TrackSample.parts("lat,lon\n\"1\n\u{0B}2\",3\n", file: "t.csv")
+    #expect(
+      report.faults.messages == ["t.csv:2: latitude \"1  2\" is not a decimal number of degrees"])
+  }
+
   @Test func pointsOfGPX() throws {
     let (points, report) = try TrackSample.parts(
       """
