@@ -16,15 +16,17 @@ let strict: [SwiftSetting] = [
 let testSettings: [SwiftSetting] =
   Context.environment["LANDFALL_FULL"] == nil ? strict + [.unsafeFlags(["-Onone"])] : strict
 
-/// Programs for scripts/fuzz, which need libFuzzer's own flags: only where FUZZ is set.
+/// Whether this is the build of scripts/fuzz, whose program needs libFuzzer's own flags.
+let isFuzzing = Context.environment["FUZZ"] != nil
+
+/// The program of scripts/fuzz.
 let fuzzTargets: [Target] =
-  Context.environment["FUZZ"] == nil
+  !isFuzzing
   ? []
   : [
     .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "LandfallFuzz",
-      dependencies: ["CFuzzer", "Landfall", "LandfallBuilder", "TestSupport"],
+      name: "LandfallFuzz", dependencies: ["CFuzzer", "FuzzSubjects", "TestSupport"],
       path: "Tests/Fuzz/LandfallFuzz", swiftSettings: strict
     ),
   ]
@@ -227,7 +229,29 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
+    // What scripts/fuzz does with an input, and a test that does it with the corpus.
+    .target(
+      name: "FuzzSubjects",
+      dependencies: [
+        "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallTravel", "LandfallCLI",
+        "TestSupport",
+      ],
+      path: "Tests/Fuzz/FuzzSubjects", swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzSubjects", "TestSupport"],
+      path: "Tests/Fuzz/FuzzTests", swiftSettings: testSettings
+    ),
   ] + fuzzTargets,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// SwiftPM links an executable target with tests alone: scripts/fuzz links the command as a library.
+if isFuzzing, let index = package.targets.firstIndex(where: { $0.name == "LandfallCLI" }) {
+  let command = package.targets[index]
+  package.targets[index] = .target(
+    name: command.name, dependencies: command.dependencies,
+    exclude: command.exclude + ["main.swift"], swiftSettings: command.swiftSettings)
+  package.products.removeAll { $0.name == "landfall" }
+}

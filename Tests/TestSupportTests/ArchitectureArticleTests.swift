@@ -24,8 +24,8 @@ import Testing
       let names = (match.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
       used[String(match.1)] = Set(names)
     }
-    // The program for scripts/fuzz is a test.
-    used["LandfallFuzz"] = nil
+    // The programs of scripts/fuzz are tests.
+    for name in ["LandfallFuzz", "FuzzSubjects"] { used[name] = nil }
     used = used.filter { !$0.value.isEmpty }
 
     let article = try String(

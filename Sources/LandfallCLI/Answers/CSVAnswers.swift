@@ -1,10 +1,10 @@
-import Landfall
+package import Landfall
 
 /// Adds a column for each layer to the rows of a CSV file; the columns of the file are copied unchanged.
 ///
 /// Looks up a block of rows layer by layer and then writes it row by row, so that neither loop changes
 /// reference counts.
-struct CSVAnswers: CSVRowWriter {
+package struct CSVAnswers: CSVRowWriter {
   private struct Column: Sendable {
     let layer: Layer
     /// The index of the empty cell; the cells of the regions follow it.
@@ -23,7 +23,7 @@ struct CSVAnswers: CSVRowWriter {
   private static let several = UInt32.max
 
   /// Creates columns `<layer>` with the region's key and, if `withNames`, `<layer>_name`.
-  init(layers: [Layer], withNames: Bool) {
+  package init(layers: [Layer], withNames: Bool) {
     var columns: [Column] = []
     var cells = CellTable()
     for layer in layers {
@@ -46,13 +46,13 @@ struct CSVAnswers: CSVRowWriter {
     return withNames ? keys + comma + csvField(regions.map(\.name).joined(separator: ";")) : keys
   }
 
-  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(bytes, header.text)
     output.append(contentsOf: headings)
     output.append(bytes, header.lineEnd)
   }
 
-  mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     for column in columns.indices { choose(column, rows) }
     let chosen = chosen.span
     for row in rows.indices {

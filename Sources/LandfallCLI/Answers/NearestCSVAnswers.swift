@@ -1,9 +1,9 @@
-import Landfall
+package import Landfall
 
 /// Adds the region at each coordinate of a CSV file, or the nearest one, and its distance.
 ///
 /// For lookups without a search, ``CSVAnswers`` is much faster.
-struct NearestCSVAnswers: CSVRowWriter {
+package struct NearestCSVAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double
   private let withNames: Bool
@@ -13,7 +13,7 @@ struct NearestCSVAnswers: CSVRowWriter {
 
   /// Creates columns `<layer>` with the region's key, `<layer>_distance_m` and, if `withNames`,
   /// `<layer>_name`.
-  init(layers: [Layer], within reach: Double, withNames: Bool) {
+  package init(layers: [Layer], within reach: Double, withNames: Bool) {
     self.layers = layers
     self.reach = reach
     self.withNames = withNames
@@ -24,13 +24,13 @@ struct NearestCSVAnswers: CSVRowWriter {
     emptyCells = Array(repeating: UInt8(ascii: ","), count: names.count)
   }
 
-  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(bytes, header.text)
     output.append(contentsOf: headings)
     output.append(bytes, header.lineEnd)
   }
 
-  func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     for index in rows.indices {
       let record = rows[index].record
       output.append(bytes, record.text)
