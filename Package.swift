@@ -16,10 +16,10 @@ let strict: [SwiftSetting] = [
 let testSettings: [SwiftSetting] =
   Context.environment["LANDFALL_FULL"] == nil ? strict + [.unsafeFlags(["-Onone"])] : strict
 
-/// Whether this is the build of scripts/fuzz, whose program needs libFuzzer's own flags.
+/// Whether this is a build for a sanitizer, by scripts/fuzz or scripts/check-threads.
 let isFuzzing = Context.environment["FUZZ"] != nil
 
-/// The program of scripts/fuzz.
+/// The programs of scripts/fuzz and scripts/check-threads.
 let fuzzTargets: [Target] =
   !isFuzzing
   ? []
@@ -28,6 +28,10 @@ let fuzzTargets: [Target] =
     .executableTarget(
       name: "LandfallFuzz", dependencies: ["CFuzzer", "FuzzSubjects", "TestSupport"],
       path: "Tests/Fuzz/LandfallFuzz", swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LandfallThreads", dependencies: ["Landfall", "LandfallData", "LandfallSupport"],
+      path: "Tests/Fuzz/LandfallThreads", swiftSettings: strict
     ),
   ]
 
@@ -233,8 +237,8 @@ let package = Package(
     .target(
       name: "FuzzSubjects",
       dependencies: [
-        "Landfall", "LandfallSupport", "LandfallBuilder", "LandfallTravel", "LandfallCLI",
-        "TestSupport",
+        "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallBuilder",
+        "LandfallTravel", "LandfallCLI", "TestSupport",
       ],
       path: "Tests/Fuzz/FuzzSubjects", swiftSettings: strict
     ),
@@ -254,4 +258,35 @@ if isFuzzing, let index = package.targets.firstIndex(where: { $0.name == "Landfa
     name: command.name, dependencies: command.dependencies,
     exclude: command.exclude + ["main.swift"], swiftSettings: command.swiftSettings)
   package.products.removeAll { $0.name == "landfall" }
+}
+
+// CI fuzzes the readers alone: the other modules take twice as long to compile as all that is fuzzed of them. Of
+// the builder and of the support there is just what asks an atlas.
+if Context.environment["FUZZ"] == "readers" {
+  let readers = [
+    "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
+  ]
+  let others = ["CPROJ", "CSimdJSON", "CFuzzer", "LandfallFuzz"]
+  package.targets.removeAll { !(readers + others).contains($0.name) }
+  package.products = []
+  package.targets += [
+    .target(
+      name: "LandfallBuilder", path: "Sources/LandfallBuilder/Verify",
+      sources: ["SeededGenerator.swift"], swiftSettings: strict
+    ),
+    .target(
+      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"], path: "Tests/TestSupport",
+      sources: [
+        "AskEverything.swift", "AskEverything+Layouts.swift", "AtlasBytes.swift",
+        "AtlasBytes+Damage.swift", "Exports.swift", "Layer+GlobeMesh.swift", "Package.swift",
+      ], swiftSettings: strict
+    ),
+    .target(
+      name: "FuzzSubjects",
+      dependencies: readers.map { .byName(name: $0) } + ["TestSupport"],
+      path: "Tests/Fuzz/FuzzSubjects",
+      exclude: ["FuzzSubject+Export.swift", "FuzzSubject+Map.swift", "FuzzSubject+Points.swift"],
+      swiftSettings: strict + [.define("READERS_ONLY")]
+    ),
+  ]
 }

@@ -55,7 +55,7 @@ def faults(bom):
     entries = {entry["ref"]: entry["dependsOn"] for entry in bom.get("dependencies", [])}
     found += [f"{ref} has no entry in dependencies" for ref in refs if ref not in entries]
     for ref, others in entries.items():
-        found += [f"{ref} depends on {other}, which is no component" for other in [ref, *others]
+        found += [f"{ref} depends on {other}, which is not a component" for other in [ref, *others]
                   if other not in refs]
         if len(set(others)) < len(others):
             found.append(f"{ref} depends twice on the same component")

@@ -16,7 +16,7 @@ import check_sbom
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
-# What Package.swift does not say of a library: its name, the Debian package with its headers, and its
+# Properties that Package.swift does not have of a library: its name, the Debian package with its headers, and its
 # license as in NOTICE. By the name of the target that links it.
 LIBRARIES = {
     "CGEOS": ("GEOS", "libgeos-dev", "LGPL-2.1-or-later", "https://libgeos.org"),

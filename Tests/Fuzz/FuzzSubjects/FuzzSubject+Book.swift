@@ -6,9 +6,10 @@ import TestSupport
 extension FuzzSubject {
   /// The regions of the books.
   private static let bookLayers = {
-    guard let bytes = try? TinyAtlas.world.bytes(), let atlas = try? Atlas(bytes: bytes),
-      let states = try? atlas.layer("states"), let countries = try? atlas.layer("countries")
-    else { fatalError("the small atlas has no states or countries") }
+    let path = Package.path("Tests/Fixtures/world.atlas")
+    guard let atlas = try? Atlas(contentsOf: path), let states = try? atlas.layer("states"),
+      let countries = try? atlas.layer("countries")
+    else { fatalError("\(path) has no states or countries") }
     return (states: states, countries: countries)
   }()
 

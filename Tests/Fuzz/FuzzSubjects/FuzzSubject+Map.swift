@@ -10,9 +10,7 @@ extension FuzzSubject {
   /// Draws the layouts of an atlas, and its first layers on the page that `landfall map` chooses.
   func runMap(_ bytes: [UInt8]) -> Bool {
     guard let atlas = sealedAtlas(bytes) else { return true }
-    // Meridians and parallels of one file in sixteen, as they take longer than all else.
-    let hasGraticule = bytes.reduce(0, &+) & 15 == 0
-    for layout in atlas.layouts.prefix(Self.mapLimit) { draw(layout, hasGraticule: hasGraticule) }
+    for layout in atlas.layouts.prefix(Self.mapLimit) { draw(layout) }
     for layer in atlas.layers.prefix(Self.mapLimit) {
       let choice = LayoutChoice(atlas: atlas, path: "fuzz.atlas", layerID: layer.id)
       guard
@@ -20,19 +18,18 @@ extension FuzzSubject {
           try choice.layout(of: layer, visited: [], tolerance: 0.01, jobs: 1)
         })
       else { continue }
-      draw(layout, hasGraticule: hasGraticule)
+      draw(layout)
     }
     return true
   }
 
-  private func draw(_ layout: MapLayout, hasGraticule: Bool) {
+  private func draw(_ layout: MapLayout) {
     let picture = reported {
       var content = try MapContent(layout, style: MapStyle(.light), file: "fuzz.atlas")
       content.visited = Set(layout.layer.regions.prefix(3).map(\.id))
       content.scale = layout.layer.attributeNames.first.flatMap { name in
         reported { try ColorScale(name, of: layout.layer, theme: .light) }
       }
-      content.hasGraticule = hasGraticule
       content.title = visitedTitle(content.visited, of: layout.layer)
       return content.picture(size: nil, longSide: 200)
     }

@@ -1,5 +1,6 @@
 import Landfall
-import LandfallBuilder
+import LandfallModel
+import LandfallSources
 
 extension FuzzSubject {
   /// Reads a manifest.
@@ -26,8 +27,11 @@ extension FuzzSubject {
       let result = try readFeatures(of: layer, grid: grid, bytes: Array(bytes.dropFirst()))
       for feature in result.features {
         let geometry = feature.geometry
-        require(geometry.ringEnds.last ?? 0 == geometry.vertices.count, "the rings have other vertices")
-        require(geometry.polygonEnds.last ?? 0 == geometry.ringEnds.count, "the polygons have other rings")
+        require(
+          geometry.ringEnds.last ?? 0 == geometry.vertices.count, "the rings have other vertices")
+        require(
+          geometry.polygonEnds.last ?? 0 == geometry.ringEnds.count, "the polygons have other rings"
+        )
         require(
           geometry.vertices.allSatisfy { $0.u <= grid.width && $0.v <= grid.height },
           "a vertex outside of the grid")

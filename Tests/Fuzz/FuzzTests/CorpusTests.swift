@@ -17,7 +17,7 @@ import Testing
     let inputs = try inputs(subject)
     #expect(inputs.count > 10, "scripts/fuzz --minimize writes the corpus")
     for (name, bytes) in inputs {
-      #expect(subject.run(bytes), "\(name) is not an input of the subject; minimize the corpus again")
+      #expect(subject.run(bytes), "\(name) is of another subject; minimize the corpus again")
     }
   }
 

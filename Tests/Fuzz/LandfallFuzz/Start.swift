@@ -9,8 +9,14 @@ import FuzzSubjects
 // Fuzzes a subject, lists the subjects, or writes the inputs to start from, a folder for each subject.
 // scripts/fuzz builds and runs it.
 
-/// The subject: the first argument.
-let currentSubject = CommandLine.arguments.dropFirst().first.flatMap(FuzzSubject.init)
+/// The subject: the first argument. A merge starts the program again without it, so that the environment has it, too.
+let currentSubject: FuzzSubject? = {
+  let subject = CommandLine.arguments.dropFirst().first.flatMap(FuzzSubject.init)
+  if let subject { setenv(subjectVariable, subject.rawValue, 1) }
+  return subject ?? ProcessInfo.processInfo.environment[subjectVariable].flatMap(FuzzSubject.init)
+}()
+
+private let subjectVariable = "LANDFALL_FUZZ_SUBJECT"
 
 /// The compiler's flag for libFuzzer does not support top-level code.
 @main struct Start {
@@ -21,7 +27,8 @@ let currentSubject = CommandLine.arguments.dropFirst().first.flatMap(FuzzSubject
     } else if arguments.count == 2, arguments[1] == "subjects" {
       for subject in FuzzSubject.allCases { print(subject.rawValue) }
     } else if currentSubject != nil {
-      exit(runFuzzer([arguments[0]] + arguments.dropFirst(2)))
+      let isNamed = arguments.count > 1 && FuzzSubject(rawValue: arguments[1]) != nil
+      exit(runFuzzer([arguments[0]] + arguments.dropFirst(isNamed ? 2 : 1)))
     } else {
       let subjects = FuzzSubject.allCases.map(\.rawValue).joined(separator: "|")
       let usage = "Usage: LandfallFuzz \(subjects) [OPTION]... | subjects | seeds FOLDER"
