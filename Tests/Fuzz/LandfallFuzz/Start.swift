@@ -12,7 +12,7 @@ import FuzzSubjects
 /// The subject: the first argument. A merge starts the program again without it, so that the environment has it, too.
 let currentSubject: FuzzSubject? = {
   let subject = CommandLine.arguments.dropFirst().first.flatMap(FuzzSubject.init)
-  if let subject { setenv(subjectVariable, subject.rawValue, 1) }
+  if let subject { unsafe setenv(subjectVariable, subject.rawValue, 1) }
   return subject ?? ProcessInfo.processInfo.environment[subjectVariable].flatMap(FuzzSubject.init)
 }()
 

@@ -7,12 +7,8 @@ struct ReleasedAtlases {
 
   /// The folders of versions, by name.
   func versions() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().filter { name in
-      var isFolder: ObjCBool = false
-      let path = folder.appending(path: name).path
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-        && isFolder.boolValue
-    }
+    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+      .filter(\.hasDirectoryPath).map(\.lastPathComponent).sorted()
   }
 
   /// A line for each released atlas that neither gives the answers it gave, nor is refused with its format
