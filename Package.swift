@@ -16,16 +16,22 @@ let strict: [SwiftSetting] = [
 let testSettings: [SwiftSetting] =
   Context.environment["LANDFALL_FULL"] == nil ? strict + [.unsafeFlags(["-Onone"])] : strict
 
-/// Programs for scripts/fuzz, which need libFuzzer's own flags: only where FUZZ is set.
+/// Whether this is a build for a sanitizer, by scripts/fuzz or scripts/check-threads.
+let isFuzzing = Context.environment["FUZZ"] != nil
+
+/// The programs of scripts/fuzz and scripts/check-threads.
 let fuzzTargets: [Target] =
-  Context.environment["FUZZ"] == nil
+  !isFuzzing
   ? []
   : [
     .target(name: "CFuzzer", path: "Tests/Fuzz/CFuzzer"),
     .executableTarget(
-      name: "LandfallFuzz",
-      dependencies: ["CFuzzer", "Landfall", "LandfallBuilder", "TestSupport"],
+      name: "LandfallFuzz", dependencies: ["CFuzzer", "FuzzSubjects", "TestSupport"],
       path: "Tests/Fuzz/LandfallFuzz", swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "LandfallThreads", dependencies: ["Landfall", "LandfallData", "LandfallSupport"],
+      path: "Tests/Fuzz/LandfallThreads", swiftSettings: strict
     ),
   ]
 
@@ -232,7 +238,60 @@ let package = Package(
       ],
       swiftSettings: testSettings
     ),
+    // What scripts/fuzz does with an input, and a test that does it with the corpus.
+    .target(
+      name: "FuzzSubjects",
+      dependencies: [
+        "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallBuilder",
+        "LandfallTravel", "LandfallCLI", "TestSupport",
+      ],
+      path: "Tests/Fuzz/FuzzSubjects", swiftSettings: strict
+    ),
+    .testTarget(
+      name: "FuzzTests", dependencies: ["FuzzSubjects", "TestSupport"],
+      path: "Tests/Fuzz/FuzzTests", swiftSettings: testSettings
+    ),
   ] + fuzzTargets,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
+
+// SwiftPM links an executable target with tests alone: scripts/fuzz links the command as a library.
+if isFuzzing, let index = package.targets.firstIndex(where: { $0.name == "LandfallCLI" }) {
+  let command = package.targets[index]
+  package.targets[index] = .target(
+    name: command.name, dependencies: command.dependencies,
+    exclude: command.exclude + ["main.swift"], swiftSettings: command.swiftSettings)
+  package.products.removeAll { $0.name == "landfall" }
+}
+
+// CI fuzzes the readers alone: the other modules take twice as long to compile as all that is fuzzed of them. Of
+// the builder and of the support there is just what asks an atlas.
+if Context.environment["FUZZ"] == "readers" {
+  let readers = [
+    "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
+  ]
+  let others = ["CPROJ", "CSimdJSON", "CFuzzer", "LandfallFuzz"]
+  package.targets.removeAll { !(readers + others).contains($0.name) }
+  package.products = []
+  package.targets += [
+    .target(
+      name: "LandfallBuilder", path: "Sources/LandfallBuilder/Verify",
+      sources: ["SeededGenerator.swift"], swiftSettings: strict
+    ),
+    .target(
+      name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"], path: "Tests/TestSupport",
+      sources: [
+        "AskEverything.swift", "AskEverything+Layouts.swift", "AtlasBytes.swift",
+        "AtlasBytes+Damage.swift", "Exports.swift", "Layer+GlobeMesh.swift", "Package.swift",
+      ], swiftSettings: strict
+    ),
+    .target(
+      name: "FuzzSubjects",
+      dependencies: readers.map { .byName(name: $0) } + ["TestSupport"],
+      path: "Tests/Fuzz/FuzzSubjects",
+      exclude: ["FuzzSubject+Export.swift", "FuzzSubject+Map.swift", "FuzzSubject+Points.swift"],
+      swiftSettings: strict + [.define("READERS_ONLY")]
+    ),
+  ]
+}

@@ -16,12 +16,12 @@ debian_packages=(
 # the format, jsonschema for the schema of manifests, Chromium for the page, zsh, fish and groff for the
 # completions and the manual page, and markdown-it-py for the site.
 debian_test_packages=(
-  libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium zsh fish groff-base
+  libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium nodejs zsh fish groff-base
   python3-markdown-it
 )
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
-brew_test_packages=(gdal python3 chromium fish groff)
+brew_test_packages=(gdal python3 chromium node fish groff)
 
 # The build options: without debug information, which would take a tenth of the build time.
 build_options=(-c release -debug-info-format none)

@@ -36,6 +36,6 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package init(_ code: Code, _ description: String) {
     self.code = code
-    self.description = description
+    self.description = oneLineMessage(description)
   }
 }

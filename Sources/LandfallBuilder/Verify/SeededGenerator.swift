@@ -1,9 +1,3 @@
-import LandfallCoverage
-import LandfallModel
-import LandfallShapes
-import LandfallSources
-import LandfallSupport
-
 /// A small seeded generator (SplitMix64, Steele, Lea and Flood 2014), so that a failure can be
 /// reproduced from the seed that a test or a check prints.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {

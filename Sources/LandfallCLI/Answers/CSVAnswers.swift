@@ -1,10 +1,10 @@
-import Landfall
+package import Landfall
 
 /// Adds a column for each layer to the rows of a CSV file; the columns of the file are copied unchanged.
 ///
 /// Looks up a block of rows layer by layer and then writes it row by row, so that neither loop changes
 /// reference counts.
-struct CSVAnswers: CSVRowWriter {
+package struct CSVAnswers: CSVRowWriter {
   private struct Column: Sendable {
     let layer: Layer
     /// The index of the empty cell; the cells of the regions follow it.
@@ -12,7 +12,7 @@ struct CSVAnswers: CSVRowWriter {
   }
 
   private let columns: [Column]
-  let addedColumns: [String]
+  package let addedColumns: [String]
   private let form: CSVColumns
   /// The cells of all regions.
   private let cells: CellTable
@@ -22,8 +22,9 @@ struct CSVAnswers: CSVRowWriter {
   /// The number for a cell with several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
+  /// Creates columns `<layer>` with the region's key and, if the form has names, `<layer>_name`.
   /// - Parameter form: the names of the columns and the form of their cells.
-  init(layers: [Layer], _ form: CSVColumns) {
+  package init(layers: [Layer], _ form: CSVColumns) {
     var columns: [Column] = []
     var cells = CellTable()
     for layer in layers {
@@ -45,13 +46,14 @@ struct CSVAnswers: CSVRowWriter {
     return form.hasNames ? keys + comma + form.cell(regions.map(\.name)) : keys
   }
 
-  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(bytes, header.text)
     output += form.headings(addedColumns)
     output.append(bytes, header.lineEnd)
   }
 
-  mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8])
+  {
     for column in columns.indices { choose(column, rows) }
     let chosen = chosen.span
     for row in rows.indices {

@@ -1,13 +1,19 @@
 import Landfall
 
 /// The columns that `landfall locate` adds to a CSV file: their names, and the form of their cells.
-struct CSVColumns {
+package struct CSVColumns {
   /// Whether there is a column `<layer>_name`.
-  var hasNames: Bool
+  package var hasNames: Bool
   /// The text before the name of each column.
-  var prefix = ""
+  package var prefix: String
   /// Whether cells that a spreadsheet could take for a formula begin with an apostrophe.
-  var isSafe = false
+  package var isSafe: Bool
+
+  package init(hasNames: Bool, prefix: String = "", isSafe: Bool = false) {
+    self.hasNames = hasNames
+    self.prefix = prefix
+    self.isSafe = isSafe
+  }
 
   /// Returns the names of the columns of layers: `<layer>` with the region's key, `<layer>_distance_m` if
   /// `hasDistances`, and `<layer>_name` if ``hasNames``.

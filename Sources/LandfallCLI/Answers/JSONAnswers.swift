@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallSupport
 
 /// Answers as JSON Lines, one object per line:
@@ -7,13 +7,13 @@ import LandfallSupport
 /// The regions of a layer are ordered by area, smallest first. With a search distance, each region has a
 /// member `"distance_m"`, and the answer for a point outside all regions is the nearest one. Rows of a CSV
 /// file begin with `"row"`; a row without a valid coordinate has null for both coordinates and no layers.
-struct JSONAnswers: CSVRowWriter {
-  let addedColumns: [String] = []
+package struct JSONAnswers: CSVRowWriter {
+  package let addedColumns: [String] = []
   private let layers: [Layer]
   private let reach: Double?
 
   /// - Parameter reach: the search distance for the nearest region, in meters; nil for no search.
-  init(layers: [Layer], within reach: Double?) {
+  package init(layers: [Layer], within reach: Double?) {
     self.layers = layers
     self.reach = reach
   }
@@ -21,9 +21,9 @@ struct JSONAnswers: CSVRowWriter {
   /// Returns the object for one coordinate, with a line end.
   func line(for coordinate: Coordinate) -> String { "{\(members(for: coordinate))}\n" }
 
-  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {}
+  package func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {}
 
-  func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     for index in rows.indices where !rows[index].record.text.isEmpty {
       append(rows[index], in: bytes, to: &output)
     }

@@ -1,18 +1,20 @@
-import Landfall
+package import Landfall
 
 /// Adds the region at each coordinate of a CSV file, or the nearest one, and its distance.
 ///
 /// For lookups without a search, ``CSVAnswers`` is much faster.
-struct NearestCSVAnswers: CSVRowWriter {
+package struct NearestCSVAnswers: CSVRowWriter {
   private let layers: [Layer]
   private let reach: Double
-  let addedColumns: [String]
+  package let addedColumns: [String]
   private let form: CSVColumns
   /// The cells of a row without a valid coordinate.
   private let emptyCells: [UInt8]
 
+  /// Creates columns `<layer>` with the region's key, `<layer>_distance_m` and, if the form has names,
+  /// `<layer>_name`.
   /// - Parameter form: the names of the columns and the form of their cells.
-  init(layers: [Layer], within reach: Double, _ form: CSVColumns) {
+  package init(layers: [Layer], within reach: Double, _ form: CSVColumns) {
     self.layers = layers
     self.reach = reach
     self.form = form
@@ -20,13 +22,13 @@ struct NearestCSVAnswers: CSVRowWriter {
     emptyCells = Array(repeating: UInt8(ascii: ","), count: addedColumns.count)
   }
 
-  func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func header(_ header: CSVRecord, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     output.append(bytes, header.text)
     output += form.headings(addedColumns)
     output.append(bytes, header.lineEnd)
   }
 
-  func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
     for index in rows.indices {
       let record = rows[index].record
       output.append(bytes, record.text)

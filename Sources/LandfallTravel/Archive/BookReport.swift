@@ -12,7 +12,7 @@ public struct BookReport: Sendable, Hashable {
     public var text: String
 
     /// The remark on one line: "visits.json:12: …".
-    public var description: String { "\(file):\(line): \(text)" }
+    public var description: String { oneLineMessage("\(file):\(line): \(text)") }
   }
 
   /// The kinds of remark.

@@ -24,7 +24,9 @@ public struct TrackFaults: Sendable, Hashable {
 
   package mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
     count += 1
-    if messages.count < Self.messageLimit { messages.append("\(file):\(line): \(problem())") }
+    if messages.count < Self.messageLimit {
+      messages.append(oneLineMessage("\(file):\(line): \(problem())"))
+    }
   }
 }
 
@@ -48,6 +50,6 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The error on one line: "file:line: problem; remedy".
   public var description: String {
-    "\(file)\(line.map { ":\($0)" } ?? ""): \(problem); \(remedy)"
+    oneLineMessage("\(file)\(line.map { ":\($0)" } ?? ""): \(problem); \(remedy)")
   }
 }

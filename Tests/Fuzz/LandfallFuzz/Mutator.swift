@@ -1,4 +1,5 @@
 import CFuzzer
+import FuzzSubjects
 import TestSupport
 
 /// Mutates inputs as libFuzzer does, but an atlas mostly section by section and in place: bytes that
@@ -7,7 +8,7 @@ import TestSupport
 public func mutate(
   _ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ maxSize: Int, _ seed: UInt32
 ) -> Int {
-  guard currentSubject == .atlas else { return unsafe LLVMFuzzerMutate(data, size, maxSize) }
+  guard currentSubject?.isAtlas == true else { return unsafe LLVMFuzzerMutate(data, size, maxSize) }
   var generator = SeededGenerator(seed: UInt64(seed))
   let file = unsafe AtlasBytes(Array(UnsafeBufferPointer(start: data, count: size)))
   let bodies = file.parts.filter { !$0.body.isEmpty }.map(\.body)

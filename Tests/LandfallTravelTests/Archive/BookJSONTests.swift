@@ -26,6 +26,15 @@ import Testing
     }
   }
 
+  @Test func messagesAreOneLine() throws {
+    #expect(
+      try notes(#"[{"stateName": "Colorado", "firstVisitedDate": "2026\u2028\n\u000b"}]"#) == [
+        #"v.json:1: "firstVisitedDate of Colorado" is "2026   ", no moment such as "2026-11-22T01:02:03Z"; "#
+          + "it is left out"
+      ])
+    #expect(error(#"{"version": "1\n2", "states": []}"#).contains(#"version "1 2", where"#))
+  }
+
   @Test func theMembersHaveTheirNames() throws {
     var book = TravelBook()
     try book.add(

@@ -38,6 +38,40 @@ import LandfallTravel
       ])
   }
 
+  /// "1e999" is a decimal number, but its nearest Double is infinite.
+  @Test func numbersBeyondDoubleAreRefused() throws {
+    let (points, report) = try TrackSample.parts(
+      "lat,lon,altitude\n1,2,1e999\n1,2,1e99\n", file: "t.csv")
+    #expect(points.map(\.altitudeMeters) == [1e99])
+    #expect(
+      report.faults.messages == ["t.csv:2: altitude \"1e999\" is not a decimal number"])
+
+    let gpx = try TrackSample.parts(
+      #"<gpx><wpt lat="1" lon="2"><ele>-1e999</ele></wpt></gpx>"#, file: "t.gpx")
+    #expect(gpx.points.isEmpty)
+    #expect(
+      gpx.report.faults.messages == [#"t.gpx:1: <ele> "-1e999" is not a decimal number"#])
+
+    let json = try TrackSample.parts(
+      #"{"type": "LineString", "coordinates": [[1, 2, 1e999]]}"#, file: "t.json")
+    #expect(json.points.map(\.altitudeMeters) == [nil])
+  }
+
+  @Test func messagesAreOneLine() throws {
+    // A line separator and a vertical tab are line breaks to many programs.
+    let error = #expect(throws: TrackError.self) {
+      try TrackSample.read("lat,a\u{2028}b\u{0B}c\n1,2\n", file: "t.csv")
+    }
+    #expect(
+      error?.description == """
+        t.csv:1: no column of the header is a longitude; it has "lat", "a b c"; name the columns in the \
+        first row: lat,lon,time
+        """)
+    let (_, report) = try TrackSample.parts("lat,lon\n\"1\n\u{0B}2\",3\n", file: "t.csv")
+    #expect(
+      report.faults.messages == ["t.csv:2: latitude \"1  2\" is not a decimal number of degrees"])
+  }
+
   @Test func pointsOfGPX() throws {
     let (points, report) = try TrackSample.parts(
       """

@@ -87,7 +87,9 @@ struct CSVTrack {
       point.time = Date(timeIntervalSince1970: seconds)
     }
     for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed] where row.has(slot) {
-      guard let value = number(bytes, row, slot) else { return note(bytes, row, line, &report) }
+      guard let value = number(bytes, row, slot), value.isFinite else {
+        return note(bytes, row, line, &report)
+      }
       switch slot {
       case .accuracy: point.accuracyMeters = value
       case .altitude: point.altitudeMeters = value
@@ -133,7 +135,7 @@ struct CSVTrack {
         ? "the time is empty" : "time \"\(text)\" is neither ISO 8601 nor seconds since 1970"
     }
     for slot in [CSVTrackHeader.Slot.accuracy, .altitude, .speed]
-    where row.has(slot) && number(bytes, row, slot) == nil {
+    where row.has(slot) && number(bytes, row, slot)?.isFinite != true {
       return "\(slot) \"\(excerpt(bytes.extracting(row.field(slot))))\" is not a decimal number"
     }
     return "is not a point"

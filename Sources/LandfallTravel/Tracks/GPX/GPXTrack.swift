@@ -156,7 +156,7 @@ struct GPXTrack {
       }
       return
     }
-    guard let number = number(text) else {
+    guard let number = number(text), number.isFinite else {
       point?.problem =
         "<\(String(decoding: scanner.name, as: UTF8.self))> \"\(excerpt(text))\" is not a "
         + "decimal number"

@@ -30,15 +30,18 @@ indirect enum TrackJSON {
 
   var array: [TrackJSON]? { if case .array(let values, _) = self { values } else { nil } }
 
-  /// The value of a number, or of a string that contains one, as Google writes them.
+  /// The value of a number, or of a string that contains one, as Google writes them; nil if it is beyond the
+  /// range of Double.
   var number: Double? {
+    let value: Double?
     switch self {
-    case .number(let number, _): return number
+    case .number(let number, _): value = number
     case .string(let text, _):
       let bytes = Array(text.utf8)
-      return bytes.withSpan { decimal($0) }
-    default: return nil
+      value = bytes.withSpan { decimal($0) }
+    default: value = nil
     }
+    return value?.isFinite == true ? value : nil
   }
 
   /// The seconds since 1970 of a time: ISO 8601, or seconds or milliseconds since 1970.

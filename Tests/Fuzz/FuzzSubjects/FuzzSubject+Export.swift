@@ -1,0 +1,58 @@
+import Landfall
+import LandfallBuilder
+import LandfallSupport
+import TestSupport
+
+extension FuzzSubject {
+  /// How many layers, and details or meshes of each, are exported.
+  private static let exportLimit = 4
+  /// The greatest length of a text that is read again.
+  private static let rereadLimit = 1 << 20
+
+  /// Exports the first layers of an atlas in all formats. The GeoJSON must be JSON.
+  func runExport(_ bytes: [UInt8]) -> Bool {
+    guard let atlas = sealedAtlas(bytes) else { return true }
+    for layer in atlas.layers.prefix(Self.exportLimit) {
+      exportGeoJSON(layer, detail: nil)
+      for detail in layer.details.prefix(Self.exportLimit) { exportGeoJSON(layer, detail: detail) }
+      for number in layer.globeMeshes.indices.prefix(Self.exportLimit) {
+        guard let mesh = try? layer.globeMesh(number: number) else { continue }
+        exportMesh(mesh)
+      }
+    }
+    return true
+  }
+
+  private func exportGeoJSON(_ layer: Layer, detail: Detail?) {
+    var export = GeoJSONExport(layer, detail: detail, grid: layer.grid, file: "fuzz.atlas")
+    var text: [UInt8] = []
+    do throws(BuildError) {
+      while let piece = try export.next() {
+        if text.count <= Self.rereadLimit { text += piece }
+      }
+    } catch {
+      return check(error)
+    }
+    guard text.count <= Self.rereadLimit else { return }
+    do throws(JSONFault) {
+      // A damaged atlas may have two attributes of one name. Values may be nested as deeply as is allowed.
+      _ = try JSONReader.read(text, depthLimit: 128, isInteroperable: false)
+    } catch {
+      fatalError("line \(error.line) of the GeoJSON is not JSON: \(error)")
+    }
+  }
+
+  private func exportMesh(_ mesh: GlobeMeshView) {
+    do throws(BuildError) {
+      let model = try GlobeModel(mesh, file: "fuzz.atlas")
+      for (isQuantized, isCompressed) in [(false, false), (true, true)] {
+        let export = GLBExport(model, isQuantized: isQuantized, isCompressed: isCompressed)
+        _ = try export.bytes(file: "fuzz.atlas")
+      }
+      var export = OBJExport(model)
+      while export.next() != nil {}
+    } catch {
+      check(error)
+    }
+  }
+}

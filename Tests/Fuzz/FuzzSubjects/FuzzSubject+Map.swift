@@ -1,0 +1,51 @@
+import Landfall
+import LandfallBuilder
+import LandfallCLI
+import LandfallSupport
+
+extension FuzzSubject {
+  /// How many layouts and layers are drawn.
+  private static let mapLimit = 2
+
+  /// Draws the layouts of an atlas, and its first layers on the page that `landfall map` chooses.
+  func runMap(_ bytes: [UInt8]) -> Bool {
+    guard let atlas = sealedAtlas(bytes) else { return true }
+    for layout in atlas.layouts.prefix(Self.mapLimit) { draw(layout) }
+    for layer in atlas.layers.prefix(Self.mapLimit) {
+      let choice = LayoutChoice(atlas: atlas, path: "fuzz.atlas", layerID: layer.id)
+      guard
+        let layout = reported({
+          try choice.layout(of: layer, visited: [], tolerance: 0.01, jobs: 1)
+        })
+      else { continue }
+      draw(layout)
+    }
+    return true
+  }
+
+  private func draw(_ layout: MapLayout) {
+    let picture = reported {
+      var content = try MapContent(layout, style: MapStyle(.light), file: "fuzz.atlas")
+      content.visited = Set(layout.layer.regions.prefix(3).map(\.id))
+      content.scale = layout.layer.attributeNames.first.flatMap { name in
+        reported { try ColorScale(name, of: layout.layer, theme: .light) }
+      }
+      content.title = visitedTitle(content.visited, of: layout.layer)
+      return content.picture(size: nil, longSide: 200)
+    }
+    guard let picture else { return }
+    _ = reported { try LandfallCLI.encode(picture, as: .svg, file: "fuzz.svg") }
+  }
+
+  /// The result of `body`; nil if it throws an error, which must be one line.
+  private func reported<Result>(_ body: () throws -> Result) -> Result? {
+    do {
+      return try body()
+    } catch let error as any CustomStringConvertible {
+      check(error)
+      return nil
+    } catch {
+      fatalError("an error without a description: \(error)")
+    }
+  }
+}

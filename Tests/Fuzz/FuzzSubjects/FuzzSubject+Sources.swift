@@ -1,0 +1,44 @@
+import Landfall
+import LandfallModel
+import LandfallSources
+
+extension FuzzSubject {
+  /// Reads a manifest.
+  func runManifest(_ bytes: [UInt8]) -> Bool {
+    do throws(BuildError) {
+      _ = try Manifest(json: bytes, file: "fuzz.json", folder: "")
+    } catch {
+      check(error)
+    }
+    return true
+  }
+
+  /// Reads a source of a layer. The first byte chooses what the layer's manifest requests.
+  func runGeoJSON(_ bytes: [UInt8]) -> Bool {
+    let choice = bytes.first ?? 0
+    let layer = LayerManifest(
+      id: "fuzz", source: "fuzz.geojson", kind: choice & 1 == 0 ? .polygons : .points,
+      key: choice & 2 == 0 ? "KEY" : nil, name: choice & 4 == 0 ? "NAME" : nil,
+      attributes: choice & 8 == 0 ? ["A", "B"] : [],
+      // Asking PROJ's database takes a hundred times as long as all else.
+      crs: choice & 0xF0 == 0xF0 ? nil : "EPSG:4326")
+    guard let grid = Grid(unitsPerDegree: 1_000_000) else { return true }
+    do throws(BuildError) {
+      let result = try readFeatures(of: layer, grid: grid, bytes: Array(bytes.dropFirst()))
+      for feature in result.features {
+        let geometry = feature.geometry
+        require(
+          geometry.ringEnds.last ?? 0 == geometry.vertices.count, "the rings have other vertices")
+        require(
+          geometry.polygonEnds.last ?? 0 == geometry.ringEnds.count, "the polygons have other rings"
+        )
+        require(
+          geometry.vertices.allSatisfy { $0.u <= grid.width && $0.v <= grid.height },
+          "a vertex outside of the grid")
+      }
+    } catch {
+      check(error)
+    }
+    return true
+  }
+}

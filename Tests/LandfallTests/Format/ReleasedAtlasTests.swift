@@ -1,0 +1,53 @@
+import Foundation
+import Landfall
+import TestSupport
+import Testing
+
+/// Atlases of released versions, kept forever in Tests/Fixtures/released: each opens and answers as it did, or is
+/// refused with its format version.
+@Suite(.timed) struct ReleasedAtlasTests {
+  private static let fixtures = URL(fileURLWithPath: Package.path("Tests/Fixtures"))
+
+  /// The faults of a folder with one version, `1.2.3`, whose atlas and answers are these.
+  private func faults(_ atlas: [UInt8]?, answers: String?) throws -> [String] {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "released-\(UUID())")
+    let version = folder.appending(path: "1.2.3")
+    try FileManager.default.createDirectory(at: version, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    if let atlas { try Data(atlas).write(to: version.appending(path: "a.atlas")) }
+    if let answers { try Data(answers.utf8).write(to: version.appending(path: "a.answers")) }
+    return try ReleasedAtlases(folder: folder).faults()
+  }
+
+  private func golden() throws -> (atlas: [UInt8], answers: String) {
+    let file = Self.fixtures.appending(path: "coverage.atlas")
+    let answers = Self.fixtures.appending(path: "coverage.answers")
+    return (
+      Array(try Data(contentsOf: file)), try String(contentsOf: answers, encoding: .utf8)
+    )
+  }
+
+  @Test func releasedAtlasesOpenOrAreRefusedByName() throws {
+    let released = ReleasedAtlases(folder: Self.fixtures.appending(path: "released"))
+    #expect(try released.faults() == [])
+  }
+
+  /// The test above fails for each way in which an atlas may break the rule.
+  @Test func aBrokenRuleIsFound() throws {
+    let (atlas, answers) = try golden()
+    #expect(try faults(atlas, answers: answers) == [])
+    #expect(try faults(nil, answers: nil) == ["1.2.3: there are no atlases"])
+    #expect(
+      try faults(atlas, answers: nil) == ["1.2.3/a.atlas: has no file of answers beside it"])
+    #expect(try faults(atlas, answers: "0,0 regions nowhere\n").count == 1)
+    var damaged = AtlasBytes(atlas)
+    damaged.bytes[atlas.count / 2] ^= 1
+    #expect(try faults(damaged.bytes, answers: answers).first?.contains("is refused") == true)
+  }
+
+  @Test func anotherFormatIsRefusedByName() throws {
+    var (atlas, answers) = try golden()
+    atlas[8] = 7
+    #expect(try faults(AtlasBytes(atlas).sealed, answers: answers) == [])
+  }
+}
