@@ -52,7 +52,8 @@ package struct CSVAnswers: CSVRowWriter {
     output.append(bytes, header.lineEnd)
   }
 
-  package mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8]) {
+  package mutating func rows(_ rows: Span<CSVRow>, in bytes: Span<UInt8>, to output: inout [UInt8])
+  {
     for column in columns.indices { choose(column, rows) }
     let chosen = chosen.span
     for row in rows.indices {
