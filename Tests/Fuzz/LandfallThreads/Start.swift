@@ -27,7 +27,7 @@ private let threadCount = 8
 
   /// Ends the process if the answers on several threads differ from those on one.
   private static func check(_ atlas: Atlas, name: String) {
-    let seeds = 4
+    let seeds = 2
     let alone = (0..<seeds).map { sumOfAnswers(of: atlas, seed: $0) }
     let together = parallelMap(count: 4 * seeds, jobs: threadCount) { turn in
       sumOfAnswers(of: atlas, seed: turn % seeds)
@@ -35,6 +35,17 @@ private let threadCount = 8
     guard together.indices.allSatisfy({ together[$0] == alone[$0 % seeds] }) else {
       fatalError("\(name): the answers of several threads differ")
     }
+  }
+
+  /// A batch that starts threads of its own.
+  private static func regionIDs(of layer: Layer, at places: [Coordinate]) -> [RegionID?] {
+    let longitudes = places.map(\.longitude)
+    let latitudes = places.map(\.latitude)
+    var ids = [RegionID?](repeating: nil, count: places.count)
+    var span = ids.mutableSpan
+    layer.regionIDs(
+      longitudes: longitudes.span, latitudes: latitudes.span, into: &span, threadCount: 3)
+    return ids
   }
 
   /// Asks for a part of everything; returns a number that depends on each answer.
@@ -52,12 +63,7 @@ private let threadCount = 8
     for layer in atlas.layers {
       for place in places.prefix(200) { add(layer.regionID(at: place)?.rawValue ?? .max) }
       for place in places.prefix(3) { add(layer.nearest(to: place, limit: 2).count) }
-      var ids = [RegionID?](repeating: nil, count: places.count)
-      var span = ids.mutableSpan
-      layer.regionIDs(
-        longitudes: places.map(\.longitude).span, latitudes: places.map(\.latitude).span,
-        into: &span, threadCount: 3)
-      for id in ids { add(id?.rawValue ?? .max) }
+      for id in regionIDs(of: layer, at: places) { add(id?.rawValue ?? .max) }
       for region in layer.regions.prefix(8) {
         add(region.rings.reduce(0) { $0 + $1.vertices.count })
         add(region.neighbors.count)
