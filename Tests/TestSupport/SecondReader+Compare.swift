@@ -40,7 +40,7 @@ extension SecondReader {
       compare("parent of \(layer.id)", layer.parent?.id, other.parent)
       compare("detail of \(layer.id)", layer.lookupDetailMeters, other.lookupDetailMeters)
       compare("keys of \(layer.id)", layer.regions.map(\.key), other.regions.map(\.key))
-      let byName = layer.regions(named: "", match: .prefix)
+      let byName = layer.regions(named: "", match: .prefix, limit: .max)
       compare("names of \(layer.id)", byName.map(\.key), other.names.map(\.key))
       compare(
         "folded names of \(layer.id)", byName.map { Array(NameFolding.fold($0.name).utf8) },

@@ -325,7 +325,7 @@ def check_failures(browser, checks, path):
     end = text.index("<", start)
     good = bytearray(base64.b64decode(text[start:end]))
     newer, damaged = bytearray(good), bytearray(good)
-    newer[8] = 2
+    newer[8] = 3
     damaged[len(good) // 2] ^= 0x10
     cases = [("newer", base64.b64encode(newer).decode(), "newer than the page"),
              ("damaged", base64.b64encode(damaged).decode(), "This atlas is damaged"),

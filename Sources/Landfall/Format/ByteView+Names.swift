@@ -8,8 +8,8 @@ extension ByteView {
     return slice(Int(offset) + 4..<Int(offset) + 4 + length) ?? .empty
   }
 
-  /// The place of the first name that is equal, byte by byte, to one before it; nil if there is
-  /// none. O(bytes of the names), and O(names²) for few names.
+  /// The place of the first name that is equal, byte by byte, to one before it; nil if all
+  /// differ. O(bytes of the names), and O(names²) for few names.
   func firstRepeatedName(at offsets: [UInt32]) -> Int? {
     let names = offsets.map { nameBytes(at: $0) }
     if names.count <= 32 {

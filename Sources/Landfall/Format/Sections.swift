@@ -1,13 +1,13 @@
-/// The sections of a file by kind and owner.
+/// The sections of a file by kind and by the number that they belong to.
 package struct Sections: Sendable {
   let bytes: ByteView
   /// The entries in the order of the section table.
   package let entries: [SectionEntry]
-  /// The kind and owner of each entry, ascending, and its index in `entries`.
+  /// The keys of the entries, ascending, and its index in `entries`.
   private let order: [(key: UInt64, index: Int)]
 
   /// Sorts the entries, whose ranges have been checked.
-  /// - Throws: ``AtlasError`` with code `structure` if two have the same kind and owner.
+  /// - Throws: ``AtlasError`` with code `structure` if two have the same kind and number.
   init(bytes: ByteView, entries: [SectionEntry]) throws(AtlasError) {
     self.bytes = bytes
     self.entries = entries
@@ -66,10 +66,10 @@ package struct Sections: Sendable {
     return (0..<(table.count / byteCount)).map { read(table, $0 * byteCount) }
   }
 
-  /// Checks that each section of a known kind belongs to something in the file.
+  /// Checks that what each section of a known kind belongs to is in the file.
   /// - Parameters:
   ///   - arcTableCount: The number of layers and further details.
-  /// - Throws: ``AtlasError`` with code `structure` if a section's owner does not exist.
+  /// - Throws: ``AtlasError`` with code `structure` if a section belongs to a number that is too large.
   func checkOwners(
     quadtreeCount: Int, arcTableCount: Int, meshCount: Int, frameCount: Int
   ) throws(AtlasError) {
@@ -91,6 +91,6 @@ package struct Sections: Sendable {
 }
 
 extension SectionEntry {
-  /// The kind and the owner as one number.
+  /// The kind and the number as one.
   fileprivate var key: UInt64 { UInt64(kind) << 32 | UInt64(owner) }
 }

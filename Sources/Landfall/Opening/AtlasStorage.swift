@@ -171,7 +171,7 @@ package final class AtlasStorage: @unchecked Sendable {
     guard table.checksum(of: 0..<table.count) == header.sectionTableChecksum else {
       throw .checksum(of: "section table")
     }
-    // Sections follow one another, so that none overlap and no bytes are hidden between them.
+    // Sections follow one another, so that no two overlap and no bytes are hidden between them.
     var next = SectionEntry.aligned(UInt64(tableEnd))
     var entries: [SectionEntry] = []
     entries.reserveCapacity(Int(header.sectionCount))

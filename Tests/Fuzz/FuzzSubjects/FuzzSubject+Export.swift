@@ -26,12 +26,16 @@ extension FuzzSubject {
   private func exportGeoJSON(_ layer: Layer, detail: Detail?) {
     var export = GeoJSONExport(layer, detail: detail, grid: layer.grid, file: "fuzz.atlas")
     var text: [UInt8] = []
-    do throws(BuildError) {
-      while let piece = try export.next() {
-        if text.count <= Self.rereadLimit { text += piece }
+    do {
+      try export.write { piece in
+        for place in piece.indices where text.count <= Self.rereadLimit {
+          text.append(piece[place])
+        }
       }
-    } catch {
+    } catch let error as BuildError {
       return check(error)
+    } catch {
+      fatalError("exporting to memory fails: \(error)")
     }
     guard text.count <= Self.rereadLimit else { return }
     do throws(JSONFault) {

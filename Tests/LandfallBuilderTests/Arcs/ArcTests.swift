@@ -135,7 +135,7 @@ import Testing
       try packArcs(of: [layer], grid: grid, jobs: 1)
     }
     #expect(
-      error?.description.contains("its rings repeat the same border more than 4 times") == true)
+      error?.description.contains("its rings repeat the same border more than 2 times") == true)
   }
 
   /// The domain from corner to corner: the longest edges, rings along all four sides.

@@ -110,11 +110,14 @@ public struct RegionFilter: Sendable {
     return attribute(name) { value in
       let entries: [String] =
         switch value {
-        case .string(let text): text.split { $0 == ";" || $0 == "," }.map(String.init)
+        case .string(let text):
+          text.unicodeScalars.split { $0 == ";" || $0 == "," }.map { String($0) }
         case .json(let text): JSONTexts.elements(of: text)
         default: []
         }
-      return entries.contains { NameFolding.fold($0) == wanted }
+      // A much longer entry is another one; folding it would take time.
+      let limit = 16 * (wanted.utf8.count + 4)
+      return entries.contains { $0.utf8.count <= limit && NameFolding.fold($0) == wanted }
     }
   }
 
