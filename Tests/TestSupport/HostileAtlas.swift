@@ -43,8 +43,8 @@ package struct HostileAtlas: Sendable, CustomStringConvertible {
       var file = try points(count: 3_000)
       let start = UInt32(file.body("strings").count)
       file.change("strings") { bytes in
-        // A length of 65,535 at each multiple of four.
-        for _ in 0..<30_000 { bytes += [0xFF, 0xFF, 0, 0] }
+        // A length of 16,705 at each multiple of four.
+        for _ in 0..<30_000 { bytes += [0x41, 0x41, 0, 0] }
       }
       file.change("attributeValues") { bytes in
         for region in 0..<3_000 {
