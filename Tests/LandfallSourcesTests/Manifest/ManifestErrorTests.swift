@@ -102,6 +102,12 @@ import Testing
       #"{"id": "a", "source": "-"}, {"id": "b", "source": "-"}"#, .manifestValue,
       "line 1, layers[1].source: two layers cannot both be read from standard input; give one of them a file"
     ),
+    .layers(
+      #"{"id": "a", "source": "ok.geojson\u0000x"}"#, .manifestValue,
+      #"line 1, layers[0].source: the string contains the character \u0000; remove it"#),
+    .layers(
+      #"{"id": "a", "source": "s", "attributes": ["A", "B\u0000"]}"#, .manifestValue,
+      #"line 1, layers[0].attributes[1]: the string contains the character \u0000; remove it"#),
     .layer(
       #""details": [1000, 5000], "mesh": {"sag": 1, "detail": 200}"#, .manifestValue,
       "line 2, layers[0].mesh.detail: the layer has no detail of 200 meters; write one of \"full\", 1000, 5000, or add it to the layer's \"details\""
