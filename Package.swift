@@ -271,7 +271,7 @@ if Context.environment["FUZZ"] == "readers" {
   let readers = [
     "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
   ]
-  let others = ["CPROJ", "CSimdJSON", "CFuzzer", "LandfallFuzz"]
+  let others = ["CPROJ", "CSimdJSON", "CSpawn", "CFuzzer", "LandfallFuzz"]
   package.targets.removeAll { !(readers + others).contains($0.name) }
   package.products = []
   package.targets += [
