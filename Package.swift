@@ -283,7 +283,8 @@ if Context.environment["FUZZ"] == "readers" {
       name: "TestSupport", dependencies: ["Landfall", "LandfallBuilder"], path: "Tests/TestSupport",
       sources: [
         "AskEverything.swift", "AskEverything+Layouts.swift", "AtlasBytes.swift",
-        "AtlasBytes+Damage.swift", "Exports.swift", "Layer+GlobeMesh.swift", "Package.swift",
+        "AtlasBytes+Damage.swift", "AtlasBytes+Rewrite.swift", "Exports.swift",
+        "Layer+GlobeMesh.swift", "Package.swift",
       ], swiftSettings: strict
     ),
     .target(
