@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// An error of the travel log.
 public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
   /// Stable numbers for the kinds of errors: 4xx for invalid arguments, 5xx for invalid data.
@@ -36,6 +38,6 @@ public struct TravelError: Error, Sendable, Hashable, CustomStringConvertible {
 
   package init(_ code: Code, _ description: String) {
     self.code = code
-    self.description = oneLineMessage(description)
+    self.description = printable(description)
   }
 }

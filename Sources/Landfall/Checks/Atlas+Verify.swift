@@ -33,7 +33,7 @@ extension Atlas {
     guard digest == storage.header.digest else { throw .checksum(of: "whole file") }
   }
 
-  /// The SHA-256 of the whole file, as `sha256sum` prints it. O(bytes), about 4 seconds per gigabyte.
+  /// The SHA-256 of the whole file, as `sha256sum` prints it. O(bytes), about 3.5 seconds per gigabyte.
   package var sha256: String {
     let file = storage.bytes
     var hash = SHA256()

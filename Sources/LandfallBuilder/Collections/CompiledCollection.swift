@@ -52,11 +52,11 @@ package func resolve(
     }
     compiled.append(CompiledCollection(manifest: collection, layer: number, members: members))
   }
-  // The maximum number of collections that a reader accepts.
-  if let last = collections.last, collections.count > 4_096 {
+  if let last = collections.last, collections.count > FormatLimits.maxTableCount {
     faults.add(
       last.error(
-        "\(collections.count) collections are more than 4096", "split them over several atlases"))
+        "\(collections.count) collections are more than \(FormatLimits.maxTableCount)",
+        "split them over several atlases"))
   }
   return compiled
 }

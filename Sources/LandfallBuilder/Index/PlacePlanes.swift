@@ -29,7 +29,7 @@ func placePlanes(
 /// Checks that the planes of all layers fit into the table of an atlas.
 /// - Throws: `.limit`, which names the layer with the most planes.
 func checkCount(of planes: [[Plane]], in layers: [LayerManifest]) throws(BuildError) {
-  let limit = 4_096
+  let limit = FormatLimits.maxTableCount
   let total = planes.reduce(0) { $0 + $1.count }
   guard total > limit, let most = planes.indices.max(by: { planes[$0].count < planes[$1].count })
   else { return }

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallSupport
 import LandfallVerifier
 
 /// `landfall verify`: checks that an atlas is intact and that its answers are right.
@@ -66,7 +67,7 @@ enum VerifyCommand: Subcommand {
     }
     try check(atlas, path)
     try Console.print(
-      "\(path): \(counted(atlas.sections.count, "section")), \(counted(atlas.byteCount, "byte")): "
+      "\(printable(path)): \(counted(atlas.sections.count, "section")), \(counted(atlas.byteCount, "byte")): "
         + "checksums and structure are right\nsha256 \(sha256)\n")
     guard let manifestPath = arguments.value("against") else { return .done }
     let manifest = try Manifest(contentsOf: manifestPath)

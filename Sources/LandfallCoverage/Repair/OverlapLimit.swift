@@ -5,7 +5,7 @@ import LandfallModel
 /// cover costs n numbers, and n²/2 pairs of regions.
 struct OverlapLimit {
   /// The number of regions that may cover one face: the atlas has no more planes.
-  static let depth = 4_096
+  static let depth = FormatLimits.maxTableCount
   /// The number of regions of all faces: 400 MB.
   private var room = 50_000_000
   /// The number of pairs of all faces.

@@ -11,9 +11,9 @@ package func suggestion(
   let limit = max(1, wanted.count / 3)
   var best: (candidate: String, distance: Int)?
   for candidate in candidates {
-    // A longer candidate has more than `limit` extra characters.
-    let letters = Array(candidate.unicodeScalars.prefix(128)).count
-    guard letters <= 2 * (wanted.count + limit) + 2 else { continue }
+    // A candidate of more than twice the characters has too many, even if lowercasing removes some.
+    let longest = 2 * (wanted.count + limit)
+    guard candidate.unicodeScalars.prefix(longest + 1).count <= longest else { continue }
     let distance = editDistance(between: wanted, and: Array(candidate.lowercased().unicodeScalars))
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }

@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// The problems found in a file, one line each. Everything else in the file was read.
 public struct BookReport: Sendable, Hashable {
   /// One remark about a file.
@@ -12,7 +14,7 @@ public struct BookReport: Sendable, Hashable {
     public var text: String
 
     /// The remark on one line: "visits.json:12: …".
-    public var description: String { oneLineMessage("\(file):\(line): \(text)") }
+    public var description: String { printable("\(file):\(line): \(text)") }
   }
 
   /// The kinds of remark.

@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// The result of reading a track.
 public struct TrackReport: Sendable, Hashable {
   /// The detected format.
@@ -25,7 +27,7 @@ public struct TrackFaults: Sendable, Hashable {
   package mutating func note(_ file: String, _ line: Int, _ problem: @autoclosure () -> String) {
     count += 1
     if messages.count < Self.messageLimit {
-      messages.append(oneLineMessage("\(file):\(line): \(problem())"))
+      messages.append(printable("\(file):\(line): \(problem())"))
     }
   }
 }
@@ -50,6 +52,6 @@ public struct TrackError: Error, Sendable, Hashable, CustomStringConvertible {
 
   /// The error on one line: "file:line: problem; remedy".
   public var description: String {
-    oneLineMessage("\(file)\(line.map { ":\($0)" } ?? ""): \(problem); \(remedy)")
+    printable("\(file)\(line.map { ":\($0)" } ?? ""): \(problem); \(remedy)")
   }
 }

@@ -63,13 +63,15 @@ import LandfallTravel
       try TrackSample.read("lat,a\u{2028}b\u{0B}c\n1,2\n", file: "t.csv")
     }
     #expect(
-      error?.description == """
-        t.csv:1: no column of the header is a longitude; it has "lat", "a b c"; name the columns in the \
-        first row: lat,lon,time
-        """)
+      error?.description == #"""
+        t.csv:1: no column of the header is a longitude; it has "lat", "a\u{2028}b\u{b}c"; name the \#
+        columns in the first row: lat,lon,time
+        """#)
     let (_, report) = try TrackSample.parts("lat,lon\n\"1\n\u{0B}2\",3\n", file: "t.csv")
     #expect(
-      report.faults.messages == ["t.csv:2: latitude \"1  2\" is not a decimal number of degrees"])
+      report.faults.messages == [
+        #"t.csv:2: latitude "1\u{a}\u{b}2" is not a decimal number of degrees"#
+      ])
   }
 
   @Test func pointsOfGPX() throws {
