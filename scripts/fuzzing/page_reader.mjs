@@ -5,18 +5,17 @@
 // time and a memory limit. INPUT is an atlas or a folder of atlases. A failing input is written to the folder of
 // faults; given as the only INPUT with --runs=0, it is tried again. Ends after N runs or N seconds.
 
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads';
+import { copyModules, importReader, removeModules } from './page_modules.mjs';
 
 /** The limit of one input in milliseconds of processor time, so that other programs do not count. */
 const LIMIT = 10_000;
 /** The memory limit of the reader, in megabytes. */
 const MEMORY = 1024;
 const SELF = fileURLToPath(import.meta.url);
-const VIEWER = join(dirname(SELF), '../../Sources/LandfallCLI/Viewer');
 
 if (isMainThread) await main();
 else await work();
@@ -36,11 +35,7 @@ async function main() {
     ? readdirSync(path).sort().map((name) => join(path, name)) : [path]);
   if (files.length === 0) fail(64, 'no inputs');
 
-  // The sources have the ending .js and no package.json: Node takes a copy with one for modules.
-  const folder = mkdtempSync(join(tmpdir(), 'landfall-reader-'));
-  for (const part of ['reader', 'globe']) cpSync(join(VIEWER, part), join(folder, part), { recursive: true });
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-
+  const folder = copyModules();
   // What the working thread does: the number of the run, and a copy of its input.
   const state = new Int32Array(new SharedArrayBuffer(8));
   const current = new Uint8Array(new SharedArrayBuffer(1 << 22));
@@ -52,7 +47,7 @@ async function main() {
     mkdirSync(options.faults, { recursive: true });
     const path = join(options.faults, `page-reader-${state[0]}`);
     writeFileSync(path, current.slice(0, state[1]));
-    rmSync(folder, { recursive: true, force: true });
+    removeModules(folder);
     fail(1, `run ${state[0]}: ${problem}\nrun it again: node ${SELF} --runs=0 ${path}`);
   };
   let [last, since] = [-1, 0];
@@ -65,7 +60,7 @@ async function main() {
   worker.on('message', (result) => {
     if (result.problem) fault(result.problem);
     clearInterval(watch);
-    rmSync(folder, { recursive: true, force: true });
+    removeModules(folder);
     const speed = Math.round(result.runs / Math.max(result.seconds, 0.001));
     console.log(`stat::number_of_executed_units: ${result.runs}`);
     console.log(`stat::average_exec_per_sec:     ${speed}`);
@@ -82,9 +77,8 @@ function fail(code, message) {
 
 async function work() {
   const { files, folder, runs, seed, seconds, state, current } = workerData;
-  const load = (path) => import(pathToFileURL(join(folder, path)));
-  const reader = Object.assign({}, ...await Promise.all(
-    ['atlas', 'bytes', 'distance', 'lookup', 'meshes', 'names', 'pick'].map((name) => load(`reader/${name}.js`))));
+  const reader = await importReader(folder,
+    ['atlas', 'bytes', 'distance', 'lookup', 'meshes', 'names', 'pick']);
   const seeds = files.map((path) => new Uint8Array(readFileSync(path))).filter((bytes) => bytes.length <= 1 << 16);
   const random = generator(seed);
   const start = Date.now();
