@@ -4,6 +4,20 @@ import { check } from './bytes.js';
 
 const HIGH = 0x80000000;
 const LOW = 0x7fffffff;
+/** The greatest ratio of the vertices in one region's rings to all vertices of its layer. */
+const MAX_RING_LAPS = 2;
+/** The maximum number of regions on one side of an arc. */
+const MAX_REGIONS_ON_SIDE = 256;
+
+/** Returns the number of words of the nodes of a search tree, which the page does not read. */
+function treeWords(items) {
+  let [nodes, level] = [0, items];
+  do {
+    level = Math.ceil(level / 16);
+    nodes += level;
+  } while (level > 1);
+  return 19 * nodes;
+}
 
 /** The arcs of a layer at its lookup detail, or at one of its further details. */
 export class ArcTable {
@@ -15,23 +29,23 @@ export class ArcTable {
    */
   constructor(file, table, record, regionCount) {
     [this.arcCount, this.borderCount, this.blockCount, this.vertexCount, this.ringCount,
-      this.ringArcCount, this.setCount, this.memberCount] = record;
+      this.ringArcCount, this.setCount, this.memberCount, this.itemCount] = record;
     this.regionCount = regionCount;
-    this.arcs = file.words('arcs', table);
-    this.headers = file.words('arcBlocks', table);
-    this.bits = file.dataView('arcVertices', table);
-    this.rings = file.words('arcRings', table);
+    this.width = file.width;
+    this.height = file.height;
     const has = this.arcCount > 0 ? 1 : 0;
-    const sizes = [
-      [this.arcs, has * (3 * (this.arcCount + 1) + this.setCount + 1 + this.memberCount)],
-      [this.headers, 3 * this.blockCount + Math.ceil(this.blockCount / 64)],
-      [this.rings, has * (regionCount + 1 + this.ringCount + 1 + this.ringArcCount)],
-    ];
-    check(sizes.every(([words, count]) => words.length === count)
-      && this.borderCount <= this.arcCount && this.arcCount <= this.blockCount
-      && this.vertexCount <= 33 * this.blockCount
+    this.arcs = file.words('arcs', table,
+      has * (3 * (this.arcCount + 1) + this.setCount + 1 + this.memberCount));
+    this.headers = file.words('arcBlocks', table, 3 * this.blockCount + Math.ceil(this.blockCount / 64));
+    this.bits = file.dataView('arcVertices', table);
+    this.rings = file.words('arcRings', table,
+      has * (regionCount + 1 + this.ringCount + 1 + this.ringArcCount));
+    const isInOrder = (record[9] & 1) === 1;
+    file.words('arcTree', table, treeWords(this.itemCount) + (isInOrder ? 0 : this.itemCount));
+    check(this.borderCount <= this.arcCount && this.arcCount <= this.blockCount
+      && (has === 1 || this.blockCount === 0) && this.vertexCount <= 33 * this.blockCount
       && (this.blockCount === 0 || this.bits.byteLength >= 8),
-    `the sections of arc table ${table} do not have the lengths in its record`);
+    `the counts of arc table ${table} contradict one another`);
     this.decoded = null;
   }
 
@@ -44,7 +58,8 @@ export class ArcTable {
   }
 
   decode() {
-    const { headers, blockCount } = this;
+    const { headers, blockCount, width, height } = this;
+    let isOnGrid = true;
     const starts = new Uint32Array(blockCount + 1);
     for (let block = 0; block < blockCount; block++) {
       starts[block + 1] = starts[block] + (headers[3 * block + 2] >>> 27) + 2;
@@ -66,12 +81,14 @@ export class ArcTable {
       let at = starts[block];
       us[at] = u;
       vs[at] = v;
+      if (u > width || v > height) isOnGrid = false;
       for (let i = 0; i < count; i++) {
         u = (u + this.difference(position, widthU)) >>> 0;
         v = (v + this.difference(position + widthU, widthV)) >>> 0;
         position += widthU + widthV;
         us[++at] = u;
         vs[at] = v;
+        if (u > width || v > height) isOnGrid = false;
       }
       if (!isLast) {
         check(block + 1 < blockCount, 'the last block does not end its arc');
@@ -79,6 +96,8 @@ export class ArcTable {
         vs[at] = headers[3 * block + 4] & LOW;
       }
     }
+    // Edges are divided into pieces of a degree: one beyond the grid would have many.
+    check(isOnGrid, 'a vertex of a border is outside of the grid');
     return { starts, us, vs };
   }
 
@@ -132,7 +151,7 @@ export class ArcTable {
     const first = this.arcs[sets + number];
     const end = this.arcs[sets + number + 1];
     check(first <= end && end <= this.memberCount, 'a set ends after the last member');
-    check(end - first <= 256, 'a set has more than 256 regions');
+    check(end - first <= MAX_REGIONS_ON_SIDE, `a set has more than ${MAX_REGIONS_ON_SIDE} regions`);
     return Array.from(this.arcs.subarray(sets + this.setCount + 1 + first,
       sets + this.setCount + 1 + end));
   }
@@ -146,6 +165,7 @@ export class ArcTable {
     const starts = this.regionCount + 1;
     const pieces = starts + this.ringCount + 1;
     const rings = [];
+    let left = MAX_RING_LAPS * this.vertexCount;
     const end = this.rings[region + 1];
     check(end <= this.ringCount, 'the rings of a region are not in the table');
     for (let ring = this.rings[region]; ring < end; ring++) {
@@ -156,6 +176,9 @@ export class ArcTable {
         const value = this.rings[pieces + place];
         const piece = verticesOf(value >>> 1);
         const last = piece.length - 2;
+        left -= last / 2;
+        check(left >= 0,
+          `the rings of a region have more than ${MAX_RING_LAPS} times the vertices of its layer`);
         for (let i = line.length === 0 ? 0 : 2; i <= last; i += 2) {
           const at = value & 1 ? last - i : i;
           line.push(piece[at], piece[at + 1]);

@@ -5,7 +5,12 @@ import { NONE, check } from './bytes.js';
 import { AtlasFile } from './file.js';
 import { Quadtree } from './quadtree.js';
 
-const decoder = new TextDecoder();
+/** Keeps a byte order mark: names that differ in a byte are different names. */
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+/** The maximum number of bytes of a name, of the value of an attribute, and of all values of a region. */
+const MAX_NAME = 1024;
+const MAX_TEXT = 65_535;
+const MAX_REGION_TEXT = 2 ** 20;
 const CONDITIONS = ['all', 'count', 'countInOneDay', 'countInOneYear', 'returnAfterDays'];
 
 /** The contents of a file. Regions are plain objects, made once, with the values that the page displays. */
@@ -16,7 +21,6 @@ export class Atlas {
     this.unitsPerDegree = this.file.unitsPerDegree;
     this.strings = this.file.dataView('strings');
     const head = this.file.words('atlas');
-    check(head.length >= 2, 'it has no name');
     [this.name, this.generator] = [this.text(head[0]), this.text(head[1])];
     this.readLayers();
     this.readArcs();
@@ -27,7 +31,7 @@ export class Atlas {
   }
 
   /** Returns a string: an id, key or name, or, with a larger `limit`, the value of an attribute. */
-  text(offset, limit = 1024) {
+  text(offset, limit = MAX_NAME) {
     const { strings } = this;
     check(offset + 4 <= strings.byteLength, 'a string is outside of the strings section');
     const length = strings.getUint32(offset, true);
@@ -51,12 +55,12 @@ export class Atlas {
   readLayers() {
     const view = this.file.dataView('layers');
     const regionCount = this.file.count('regions', 52);
-    const planeCount = this.file.count('planes', 28);
+    const planeCount = this.file.count('planes');
     const names = this.file.words('attributeNames');
     const valueCount = this.file.count('attributeValues', 8);
     this.layers = [];
     let [region, plane, attribute, value] = [0, 0, 0, 0];
-    for (let number = 0; number < this.file.count('layers', 56); number++) {
+    for (let number = 0; number < this.file.count('layers'); number++) {
       const word = (i) => view.getUint32(56 * number + 4 * i, true);
       const layer = {
         number, id: this.text(word(0)), kind: word(1) === 1 ? 'points' : 'polygons',
@@ -74,14 +78,23 @@ export class Atlas {
       check(region <= regionCount && plane <= planeCount && word(6) + word(7) <= names.length
         && layer.firstValue + layer.regionCount * word(7) <= valueCount,
       `layer ${layer.id} refers to records outside of the tables`);
+      check(layer.flagAttribute === NONE || layer.flagAttribute < word(7),
+        `layer ${layer.id} has its flag in an attribute that does not exist`);
+      check(layer.lookupDetail >= 0 && layer.lookupDetail < Infinity,
+        `layer ${layer.id} has a lookup detail of ${layer.lookupDetail} m`);
       for (let i = 0; i < word(7); i++) layer.attributes.push(this.text(names[word(6) + i]));
       check(new Set(layer.attributes).size === layer.attributes.length,
         `two attributes of layer ${layer.id} have the same name`);
       this.layers.push(layer);
     }
     for (const layer of this.layers) {
-      check(layer.parent === NONE || layer.parent < this.layers.length,
-        `layer ${layer.id} has a parent layer that does not exist`);
+      let above = layer;
+      for (let steps = 0; above.parent !== NONE; steps++) {
+        check(above.parent < this.layers.length,
+          `layer ${above.id} has a parent layer that does not exist`);
+        check(steps < this.layers.length, `layer ${layer.id} is its own ancestor`);
+        above = this.layers[above.parent];
+      }
     }
   }
 
@@ -89,7 +102,11 @@ export class Atlas {
     const words = this.file.words('regions');
     const measures = this.file.dataView('measures');
     const caps = this.file.dataView('caps');
-    const { points } = this;
+    const count = words.length / 13;
+    for (const [name, size] of [['names', 8], ['measures', 16], ['caps', 20]]) {
+      check([0, size * count].includes(this.file.section(name).length),
+        `its section ${name} does not have a record for each region`);
+    }
     for (const layer of this.layers) {
       layer.regions = [];
       layer.byKey = new Map();
@@ -102,19 +119,15 @@ export class Atlas {
           name: this.text(word(1)) || this.text(word(0)),
           box: [word(2), word(3), word(4), word(5)],
           point: { u: word(6), v: word(7), ...this.degrees(word(6), word(7)) },
-          parent: word(8), sizeRank: word(9), points: [], hasArea: (word(12) & 1) === 1,
+          parent: word(8), sizeRank: word(9), hasArea: (word(12) & 1) === 1,
           area: 0, perimeter: 0, capRadius: Math.PI, marker: 0,
         };
-        check(word(10) + word(11) <= points.length / 2, 'a point is not in the table');
-        for (let i = word(10); i < word(10) + word(11); i++) {
-          region.points.push(this.degrees(points[2 * i], points[2 * i + 1]));
-        }
-        if (measures.byteLength >= 16 * (row + 1)) {
+        if (measures.byteLength > 0) {
           region.area = measures.getFloat64(16 * row, true);
           region.perimeter = measures.getFloat64(16 * row + 8, true);
         }
         region.cap = region.point;
-        if (caps.byteLength >= 20 * (row + 1)) {
+        if (caps.byteLength > 0) {
           region.cap = this.degrees(caps.getUint32(16 * row, true),
             caps.getUint32(16 * row + 4, true));
           region.capRadius = caps.getFloat32(16 * row + 8, true);
@@ -133,15 +146,22 @@ export class Atlas {
     const values = this.file.words('attributeValues');
     const numbers = this.file.dataView('numbers');
     const first = layer.firstValue + region.number * layer.attributes.length;
+    let left = MAX_REGION_TEXT;
+    const textAt = (payload) => {
+      const text = this.text(payload, MAX_TEXT);
+      left -= this.strings.getUint32(payload, true);
+      check(left >= 0, `the attributes of ${region.key} have more than ${MAX_REGION_TEXT} bytes`);
+      return text;
+    };
     return layer.attributes.map((name, i) => {
       const [type, payload] = [values[2 * (first + i)], values[2 * (first + i) + 1]];
       const isThere = 8 * payload + 8 <= numbers.byteLength;
       switch (type) {
-        case 1: return [name, this.text(payload, 65535)];
+        case 1: return [name, textAt(payload)];
         case 2: return [name, isThere ? Number(numbers.getBigInt64(8 * payload, true)) : null];
         case 3: return [name, isThere ? numbers.getFloat64(8 * payload, true) : null];
         case 4: return [name, payload !== 0];
-        case 5: return [name, this.text(payload, 65535)];
+        case 5: return [name, textAt(payload)];
         default: return [name, null];
       }
     }).filter(([, value]) => value !== null);
@@ -158,9 +178,9 @@ export class Atlas {
   }
 
   readArcs() {
-    this.points = this.file.words('points');
     const records = this.file.words('arcLayers');
-    check(records.length === 0 || records.length === 12 * this.layers.length,
+    const detailCount = this.file.count('details');
+    check(records.length === 12 * this.layers.length || (records.length === 0 && detailCount === 0),
       'it does not have one arc layer for each layer');
     if (records.length === 0) return;
     for (const layer of this.layers) {
@@ -169,25 +189,34 @@ export class Atlas {
     }
     const details = this.file.dataView('details');
     const words = this.file.words('details');
-    for (let number = 0; number < this.file.count('details', 64); number++) {
+    let before = 0;
+    for (let number = 0; number < detailCount; number++) {
       const layer = this.layers[words[16 * number]];
-      check(layer, 'a detail belongs to a layer that does not exist');
+      const metres = details.getFloat64(64 * number + 8, true);
+      check(layer && layer.number >= before && metres < Infinity
+        && metres > (layer.details.at(-1)?.metres ?? layer.lookupDetail),
+      `detail ${number} is not in the order of the layers and meters`);
+      before = layer.number;
       const record = words.subarray(16 * number + 4, 16 * number + 16);
       const arcs = new ArcTable(this.file, this.layers.length + number, record, layer.regionCount);
-      layer.details.push({ metres: details.getFloat64(64 * number + 8, true), arcs });
+      check(arcs.itemCount === 0, `detail ${number} has a search tree`);
+      layer.details.push({ metres, arcs });
     }
   }
 
   readIndex() {
     const records = this.file.words('quadtrees');
     this.quadtrees = [];
-    for (let number = 0; number < this.file.count('quadtrees', 36); number++) {
+    for (let number = 0; number < this.file.count('quadtrees'); number++) {
       this.quadtrees.push(
         new Quadtree(this.file, number, records.subarray(9 * number, 9 * number + 9)));
     }
     const words = this.file.words('planes');
     this.planeRegions = this.file.words('planeRegions');
     this.planes = [];
+    let next = 0;
+    // For each quadtree the bits of its code that a plane has.
+    const fields = new Uint32Array(this.quadtrees.length);
     for (let number = 0; number < words.length / 7; number++) {
       const [layer, quadtree, shift, bits, first, count] = words.subarray(7 * number);
       const own = this.layers[layer];
@@ -195,7 +224,13 @@ export class Atlas {
         && first + count <= this.planeRegions.length
         && number >= own.firstPlane && number < own.firstPlane + own.planeCount,
       `plane ${number} refers to records outside of the tables`);
-      this.planes.push({ layer, quadtree, shift, mask: 2 ** bits - 1, first, count });
+      check(first === next, `plane ${number} does not begin where the one before ends`);
+      next += count;
+      const mask = 2 ** bits - 1;
+      check((fields[quadtree] & (mask << shift)) === 0,
+        `plane ${number} shares bits of the code with another plane`);
+      fields[quadtree] |= mask << shift;
+      this.planes.push({ layer, quadtree, shift, mask, first, count });
     }
     this.quadtrees.forEach((quadtree, number) => {
       if (!quadtree.isSmall) return;
@@ -215,7 +250,8 @@ export class Atlas {
     const view = this.file.dataView('neighbours');
     const rows = this.file.count('regions', 52);
     const start = 8 * Math.ceil((4 * (rows + 1)) / 8);
-    check(view.byteLength === 0 || view.byteLength >= start, 'its section neighbours is too short');
+    check(view.byteLength === 0 || (view.byteLength >= start && (view.byteLength - start) % 16 === 0),
+      'its section neighbours does not have a list for each region');
     /** Returns the neighbors of a region, the longest shared border first, with its length in meters. */
     this.neighboursOf = (region) => {
       const list = [];
@@ -236,10 +272,10 @@ export class Atlas {
     const members = this.file.words('collectionMembers');
     this.collections = [];
     let next = 0;
-    for (let number = 0; number < this.file.count('collections', 32); number++) {
+    for (let number = 0; number < this.file.count('collections'); number++) {
       const [id, name, set, layerNumber, kind, parameter, first, count] = words.subarray(8 * number);
       const layer = this.layers[layerNumber];
-      check(layer && first === next && first + count <= members.length,
+      check(layer && first === next && first + count <= members.length && count <= layer.regionCount,
         `collection ${number} refers to records outside of the tables`);
       next += count;
       this.collections.push({

@@ -16,6 +16,19 @@ export const KIND = {
   meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, caps: 40,
   layouts: 50, layoutFrames: 51, layoutShapes: 52,
 };
+/** The bytes of a record, for each table that is read at opening. */
+const RECORDS = {
+  layers: 56, planes: 28, quadtrees: 36, arcLayers: 48, details: 64, collections: 32, meshes: 64,
+  layouts: 56, layoutFrames: 168,
+};
+/** The tables whose records `owner` counts, for each kind of section where it is not always 0. */
+const OWNERS = new Map([
+  [['quadtrees'], [12, 13, 14, 15, 30]], [['layers', 'details'], [17, 18, 19, 24, 25]],
+  [['meshes'], [32, 33, 34, 35, 36]], [['layoutFrames'], [52]],
+].flatMap(([tables, kinds]) => kinds.map((kind) => [kind, tables])));
+const MAX_SECTIONS = 65_536;
+const MAX_RECORDS = 4096;
+const MAX_ATTRIBUTES = 65_536;
 const NAMES = new Map(Object.entries(KIND).map(([name, kind]) => [kind, name]));
 const EMPTY = new Uint8Array(0);
 
@@ -27,8 +40,11 @@ export class AtlasFile {
     this.bytes = bytes.byteOffset % 64 === 0 ? bytes : bytes.slice();
     this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
     this.entries = new Map();
+    /** For each known kind the greatest `owner`. */
+    this.owners = new Map();
     this.readHeader();
     this.readTable();
+    this.checkTables();
   }
 
   readHeader() {
@@ -54,7 +70,9 @@ export class AtlasFile {
 
   readTable() {
     const { bytes, view } = this;
-    const end = 64 + 32 * view.getUint32(12, true);
+    const count = view.getUint32(12, true);
+    const end = 64 + 32 * count;
+    check(count <= MAX_SECTIONS, `it has more than ${MAX_SECTIONS} sections`);
     check(end <= bytes.length, 'its section table ends past the file');
     check(crc32c(bytes.subarray(64, end)) === view.getUint32(28, true),
       'the checksum of its section table does not match');
@@ -80,6 +98,7 @@ export class AtlasFile {
         this.entries.set(`${kind}/${owner}`, EMPTY);
         continue;
       }
+      this.owners.set(kind, Math.max(owner, this.owners.get(kind) ?? 0));
       const body = bytes.subarray(offset, offset + length);
       check(crc32c(body) === view.getUint32(at + 8, true),
         `the checksum of its section ${name} does not match`);
@@ -87,6 +106,20 @@ export class AtlasFile {
     }
     check(aligned(place) === bytes.length && bytes.subarray(place).every((byte) => byte === 0),
       'it does not end with its last section');
+  }
+
+  /** Checks the lengths of the tables, and that what each section belongs to exists. */
+  checkTables() {
+    check(this.section('atlas').length >= 8, 'it has no name');
+    for (const name of Object.keys(RECORDS)) {
+      check(this.count(name) <= MAX_RECORDS, `its section ${name} has more than ${MAX_RECORDS} records`);
+    }
+    check(this.section('attributeNames').length <= 4 * MAX_ATTRIBUTES,
+      `it has more than ${MAX_ATTRIBUTES} attributes`);
+    for (const [kind, owner] of this.owners) {
+      const count = OWNERS.get(kind)?.reduce((sum, name) => sum + this.count(name), 0) ?? 1;
+      check(owner < count, `its section ${NAMES.get(kind)} belongs to number ${owner}, which does not exist`);
+    }
   }
 
   /** Whether the file has a section. */
@@ -99,9 +132,14 @@ export class AtlasFile {
     return this.entries.get(`${KIND[name]}/${owner}`) ?? EMPTY;
   }
 
-  /** Returns a section as u32 words. Reads past its end return undefined, so that every comparison fails. */
-  words(name, owner = 0) {
+  /**
+   * Returns a section as u32 words; if `count` is given, it must have as many. Reads past its end return
+   * undefined, so that every comparison fails.
+   */
+  words(name, owner = 0, count = undefined) {
     const body = this.section(name, owner);
+    check(count === undefined || body.length === 4 * count,
+      `its section ${name} has ${body.length} bytes instead of ${4 * count}`);
     return new Uint32Array(body.buffer, body.byteOffset, body.length >> 2);
   }
 
@@ -112,7 +150,7 @@ export class AtlasFile {
   }
 
   /** Returns the number of records of `size` bytes in a table. */
-  count(name, size) {
+  count(name, size = RECORDS[name]) {
     const { length } = this.section(name);
     check(length % size === 0,
       `its section ${name} has ${length} bytes, which is not a multiple of ${size}`);

@@ -34,10 +34,6 @@ export class Quadtree {
     let leafBytes;
     [this.shift, this.columns, this.rows, this.nodeCount, leafBytes, this.pairCount, this.levels,
       this.largestLeaf, this.leafCount] = record;
-    this.root = file.words('quadtreeRoot', number);
-    this.nodes = file.words('quadtreeNodes', number);
-    this.leaves = file.dataView('quadtreeLeaves', number);
-    this.pairs = file.words('quadtreePairs', number);
     /** Whether it is a small index: its leaves are lists of blocks, its nodes split a cell into 2 × 2. */
     this.isSmall = file.has('quadtreeBlocks', number);
     this.changes = file.dataView('quadtreeBlocks', number);
@@ -45,11 +41,12 @@ export class Quadtree {
     const s = this.shift;
     check(s >= 2 && s <= 31 && this.columns === ((file.width - 1) >>> s) + 1
       && this.rows === (file.height >>> s) + 1, `the root of quadtree ${number} does not cover the grid`);
-    check(this.root.length === this.columns * this.rows
-      && this.nodes.length === this.nodeCount << (2 * this.step)
-      && this.leaves.byteLength === leafBytes && leafBytes >= PADDING
-      && this.pairs.length === 2 * this.pairCount,
-    `the sections of quadtree ${number} do not have the lengths in its record`);
+    this.root = file.words('quadtreeRoot', number, this.columns * this.rows);
+    this.nodes = file.words('quadtreeNodes', number, this.nodeCount * 4 ** this.step);
+    this.leaves = file.dataView('quadtreeLeaves', number);
+    this.pairs = file.words('quadtreePairs', number, 2 * this.pairCount);
+    check(this.leaves.byteLength === leafBytes && leafBytes >= PADDING,
+      `the leaves of quadtree ${number} do not have the length in its record`);
   }
 
   /** Sets the arcs that the leaves of a small index refer to. */
