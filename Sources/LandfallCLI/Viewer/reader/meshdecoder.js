@@ -56,7 +56,7 @@ const bitLength = (value) => 32 - Math.clz32(value);
 export class MeshDecoder {
   /**
    * @param {Uint8Array} bytes
-   * @param {{triangles, parts, lines, lineVertices}} counts  the numbers in its record
+   * @param {{vertices, triangles, parts, lines, lineVertices}} counts  the numbers in its record
    * @param {number} regionCount  the number of the layer's regions
    * @param {{width, height}} grid
    */
@@ -66,9 +66,10 @@ export class MeshDecoder {
     this.width = grid.width;
     this.height = grid.height;
     this.vertexCount = this.coder.plain(32);
-    check(this.vertexCount <= bytes.length, 'a mesh has more vertices than its bytes can contain');
+    check(this.vertexCount <= counts.vertices, 'a mesh has more vertices than its record');
     this.step = STEPS[this.coder.plain(2)];
-    for (let i = 0; i < counts.parts; i++) this.coder.plain(32);
+    this.partStarts = new Uint32Array(counts.parts + 1).fill(counts.triangles);
+    for (let part = 0; part < counts.parts; part++) this.partStarts[part] = this.coder.plain(32);
     this.us = new Uint32Array(this.vertexCount);
     this.vs = new Uint32Array(this.vertexCount);
     this.next = new Int32Array(this.vertexCount).fill(-1);
@@ -77,7 +78,8 @@ export class MeshDecoder {
     this.rowsBefore = [0, 0, 0];
     this.readLines(counts);
     this.readTriangles(counts);
-    check(this.codedCount === this.vertexCount, 'a mesh does not have as many vertices as it declares');
+    check(this.codedCount === this.vertexCount && this.vertexCountOfParts() === counts.vertices,
+      'a mesh does not have as many vertices as it declares');
   }
 
   newVertex(kind, base) {
@@ -213,5 +215,26 @@ export class MeshDecoder {
       this.regionStarts[region + 1] = triangle;
     }
     check(triangle === counts.triangles, 'a mesh has too few triangles');
+  }
+
+  /** Returns the number of vertices as in a record: one of several parts counts once for each. */
+  vertexCountOfParts() {
+    const { partStarts, corners } = this;
+    const seen = new Uint32Array(this.vertexCount);
+    check(partStarts[0] === 0, 'the parts of a mesh do not contain all of its triangles');
+    let count = 0;
+    for (let part = 1; part < partStarts.length; part++) {
+      check(partStarts[part - 1] < partStarts[part],
+        'the parts of a mesh are not in the order of their triangles');
+      for (let i = 3 * partStarts[part - 1]; i < 3 * partStarts[part]; i++) {
+        if (seen[corners[i]] !== part) count += 1;
+        seen[corners[i]] = part;
+      }
+    }
+    for (const vertex of this.lineVertices) {
+      if (seen[vertex] === 0) count += 1;
+      seen[vertex] = 1;
+    }
+    return count;
   }
 }
