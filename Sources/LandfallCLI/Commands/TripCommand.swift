@@ -80,6 +80,9 @@ enum TripCommand: Subcommand {
     return files.printFaults()
   }
 
+  /// The greatest number of stays, crossings and gaps of a trip: some 200 MB.
+  package static let recordLimit = 1_000_000
+
   /// Returns the trip and the verified visits to parks. If fixes are not ordered by time, reads them again
   /// and sorts them.
   private static func trip(
@@ -88,30 +91,40 @@ enum TripCommand: Subcommand {
   ) throws -> (Trip, [Visit]) {
     var builder = TripBuilder(atlas, timeZone: zone, settings: settings)
     var parks = guide.map { ParkVisitBuilder($0) }
+    // Fixes out of order may have many gaps that the sorted ones do not have.
+    var isFull = false
     try files.read {
+      if isFull { return }
       builder.add($0)
       parks?.add($0)
+      isFull = builder.recordCount > recordLimit
     }
     if builder.outOfOrderCount > 0, files.untimedCount == 0 {
-      var points: [TrackPoint] = []
-      try files.read { points.append($0) }
+      var sorter = PointSorter()
+      try files.read { try sorter.add($0) }
       builder = TripBuilder(atlas, timeZone: zone, settings: settings)
       parks = guide.map { ParkVisitBuilder($0) }
-      // A stable sort: fixes of the same time keep their order.
-      for point in points.sorted(by: { ($0.time ?? .distantPast) < ($1.time ?? .distantPast) }) {
-        builder.add(point)
-        parks?.add(point)
+      isFull = false
+      try sorter.finish {
+        if isFull { return }
+        builder.add($0)
+        parks?.add($0)
+        isFull = builder.recordCount > recordLimit
       }
+    }
+    if isFull {
+      throw DataError(
+        "\(files.names): the track has more than \(grouped(recordLimit)) stays, crossings of borders and "
+          + "gaps; split it by time")
     }
     return (builder.finish(), parks?.finish() ?? [])
   }
 
   private static func noPoint(_ files: TrackFiles, _ trip: Trip) -> String {
-    let names = files.reports.map(\.file).joined(separator: ", ")
     let rejected = trip.rejectedCounts.values.reduce(0, +)
     return rejected == 0
-      ? "\(names): the track has no points"
-      : "\(names): all \(grouped(files.pointCount)) points were ignored: they were recorded in flight "
+      ? "\(files.names): the track has no points"
+      : "\(files.names): all \(grouped(files.pointCount)) points were ignored: they were recorded in flight "
         + "or are too inaccurate; --unfiltered counts them"
   }
 

@@ -34,6 +34,9 @@ struct TrackFiles {
     return bytes
   }
 
+  /// The names of the files, for messages.
+  var names: String { reports.map(\.file).joined(separator: ", ") }
+
   /// The number of valid points in all files.
   var pointCount: Int { reports.reduce(0) { $0 + $1.report.pointCount } }
 

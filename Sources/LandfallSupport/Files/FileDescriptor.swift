@@ -116,6 +116,46 @@ package struct FileDescriptor: ~Copyable {
     return FileDescriptor(number: number, path: destination, isOwned: true)
   }
 
+  /// Creates a file without a name in the folder for temporary files, for reading and writing: it is gone once it
+  /// is closed, however the process ends.
+  package static func temporary() throws(FileError) -> FileDescriptor {
+    let folder = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/landfall-XXXXXX".utf8CString)
+    let number = unsafe path.withUnsafeMutableBufferPointer { path in
+      retrying { unsafe mkstemp(path.baseAddress!) }
+    }
+    guard number >= 0 else { throw .cannotWrite(folder, errno) }
+    _ = unsafe path.withUnsafeBufferPointer { path in unsafe unlink(path.baseAddress!) }
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    return FileDescriptor(number: number, path: "\(folder)/landfall-…", isOwned: true)
+  }
+
+  /// Reads `count` numbers from a byte offset on; returns fewer if the file ends before.
+  package func read(count: Int, at offset: Int) throws(FileError) -> [UInt64] {
+    var code: Int32 = 0
+    let words = unsafe [UInt64](unsafeUninitializedCapacity: count) { words, initializedCount in
+      let bytes = UnsafeMutableRawBufferPointer(words)
+      var start = 0
+      while start < bytes.count {
+        // start < bytes.count keeps this inside the buffer.
+        let place = unsafe bytes.baseAddress! + start
+        let read = unsafe pread(number, place, bytes.count - start, off_t(offset + start))
+        if read > 0 {
+          start += read
+        } else if read == 0 {
+          break
+        } else if errno != EINTR {
+          code = errno
+          break
+        }
+      }
+      // The system has written this many whole numbers.
+      initializedCount = start / MemoryLayout<UInt64>.stride
+    }
+    if code != 0 { throw .cannotRead(path, code) }
+    return words
+  }
+
   /// Reads the available bytes, at most as many as fit into `buffer` from `offset`.
   /// - Parameter isCancelled: Called when a signal interrupts the call; returns true to stop.
   /// - Returns: The number of bytes read, 0 at the end of the file.
@@ -136,10 +176,15 @@ package struct FileDescriptor: ~Copyable {
 
   /// Writes all of `bytes`.
   package func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
+    try unsafe write(bytes.bytes)
+  }
+
+  /// Writes all of `bytes`.
+  package func write(_ bytes: RawSpan) throws(FileError) {
     var start = 0
-    while start < bytes.count {
+    while start < bytes.byteCount {
       let count = unsafe bytes.withUnsafeBytes { buffer in
-        // start < count keeps this inside the span.
+        // start < byteCount keeps this inside the span.
         unsafe systemWrite(number, buffer.baseAddress! + start, buffer.count - start)
       }
       if count >= 0 {

@@ -21,6 +21,9 @@ struct StayLog {
 
   init(_ layer: Layer) { self.layer = layer }
 
+  /// The number of stays and crossings so far.
+  var recordCount: Int { entryCount + crossings.count }
+
   /// The stays that ended, in the order of entry.
   func sortedStays() -> [Trip.Stay] {
     stays.sorted { $0.number < $1.number }.map(\.stay)

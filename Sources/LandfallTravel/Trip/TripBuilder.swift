@@ -5,7 +5,7 @@ public import Landfall
 ///
 /// The path between two points is straight in longitude and latitude, or the geodesic if it is
 /// longer than 100 km. Every region on it is found, however small the corner that it cuts. Memory
-/// grows with the number of crossed borders, not with the points.
+/// grows with ``recordCount``, not with the points.
 public struct TripBuilder {
   private let settings: TripSettings
   private var filter: TripFilter
@@ -32,6 +32,10 @@ public struct TripBuilder {
   /// The number of points that were left out because they were earlier than a point before. If it
   /// is not 0, sort the points by time and start over.
   public var outOfOrderCount: Int { rejectedCounts[.order] ?? 0 }
+
+  /// The number of stays, crossings of borders and gaps so far, which memory grows with: some 200 bytes for each.
+  /// - Complexity: O(layers).
+  public var recordCount: Int { logs.reduce(gaps.count) { $0 + $1.recordCount } }
 
   /// Makes a builder for a trip.
   /// - Parameters:

@@ -124,6 +124,19 @@ import Testing
     #expect(trip.usedCount == 3 && trip.rejectedCounts == [.order: 1])
   }
 
+  /// What memory grows with is known while a trip is made.
+  @Test func recordsAreCounted() throws {
+    var builder = TripBuilder(try TripMap.three, timeZone: .gmt)
+    #expect(builder.recordCount == 0)
+    for point in TripMap.points([(4, 9, nil), (6, 9, nil), (6, 11, nil), (6, 11, nil)]) {
+      builder.add(point)
+    }
+    // The last point is held until the next one.
+    #expect(builder.recordCount == 5)
+    let trip = builder.finish()
+    #expect(trip.layers[0].stays.count == 3 && trip.layers[0].crossings.count == 2)
+  }
+
   @Test func theSameTrackGivesTheSameVisits() throws {
     let points = TripMap.points([(4, 9, 0), (6, 9, 10_000), (6, 11, 20_000)])
     let (a, b) = (
