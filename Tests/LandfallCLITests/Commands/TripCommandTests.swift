@@ -63,6 +63,34 @@ import Testing
     #expect(piped.output == a.output)
   }
 
+  /// The report has at most a million stays, crossings and gaps, however long the track is.
+  @Test func aTrackOfTooManyCrossingsIsRefused() throws {
+    let there = "5,9.99\n5,10.01\n"
+    try workspace.write("lat,lon\n" + String(repeating: there, count: 300_000), to: "shuttle.csv")
+    let run = try trip("shuttle.csv")
+    #expect(run.exitCode == 1 && run.output.isEmpty)
+    #expect(
+      run.errors
+        == "landfall: error: shuttle.csv: the track has more than 1,000,000 stays, crossings of borders and "
+        + "gaps; split it by time\n")
+  }
+
+  #if os(Linux)
+    /// Standard input is read as a whole.
+    @Test func memoryThatRunsOutIsSaidWithoutABacktrace() throws {
+      let run = try CommandRun.shell(
+        "ulimit -v 700000; head -c 2000000000 /dev/zero | \"$landfall\" trip small.atlas -",
+        in: workspace)
+      #expect(run.exitCode == 74 && run.output.isEmpty)
+      // Before it, Swift's runtime prints how much memory it asked for.
+      let line =
+        "landfall: error: memory ran out, or a library stopped the command; no output was replaced; give it more "
+        + "memory, or smaller input\n"
+      #expect(run.errors.hasSuffix(line), "\(run.errors)")
+      #expect(run.errorLines.count <= 2)
+    }
+  #endif
+
   @Test func faultsAreToldAndTheRestIsUsed() throws {
     try workspace.write("lat,lon\n5,9\nnorth,9\n5,11\n", to: "bad.csv")
     let run = try trip("bad.csv")
