@@ -5,10 +5,31 @@ import LandfallSupport
 /// Returns the pairs of regions of a layer whose interiors overlap: those that cover a face
 /// together.
 /// - Returns: pairs in ascending order, the smaller region first.
+/// - Complexity: O(sum over the labels of the square of their sizes) in time, O(pairs) in memory.
 package func findOverlaps(in coverage: Coverage) -> [RegionPair] {
-  var pairs: Set<RegionPair> = []
-  for label in coverage.labels { pairs.formUnion(RegionPair.all(of: label)) }
-  return pairs.sorted()
+  let labels = coverage.labels.filter { $0.count > 1 }
+  // The labels of each region but its last one, as it is the smaller region of no pair there.
+  var labelsOf: [Int: [(label: Int, place: Int)]] = [:]
+  for (number, label) in labels.enumerated() {
+    for (place, region) in label.dropLast().enumerated() {
+      labelsOf[region, default: []].append((number, place))
+    }
+  }
+  var pairs: [RegionPair] = []
+  // The last region whose partners included a region.
+  var seenBy = [Int](repeating: -1, count: (labels.compactMap(\.last).max() ?? -1) + 1)
+  for (region, entries) in labelsOf.sorted(by: { $0.key < $1.key }) {
+    let start = pairs.count
+    for (number, place) in entries {
+      let label = labels[number]
+      for other in label[(place + 1)...] where seenBy[other] != region {
+        seenBy[other] = region
+        pairs.append(RegionPair(region, other))
+      }
+    }
+    pairs[start...].sort()
+  }
+  return pairs
 }
 
 /// Two regions of a layer by their indices, the smaller first.
