@@ -9,18 +9,19 @@ enum DrawingLimits {
   /// The greatest ratio of the sides of a page.
   static let aspect = 1000.0
 
-  /// The number of vertices that all drawn rings may have: 2 for each byte of the atlas, and 100,000 more.
+  /// The number of vertices and points that all drawn regions may have: 2 for each byte of the atlas, and 100,000 more.
   /// The atlases of data/ have at most one in seven bytes.
   static func vertexCount(byteCount: Int) -> Double { 2 * Double(byteCount) + 100_000 }
 }
 
-/// Rejects borders of a layer that are too many to be projected and drawn.
+/// Rejects borders and points of a layer that are too many to be projected and drawn.
 /// - Throws: ``BuildError`` with code `limit`.
 func checkVertexCount(
   of layer: Layer, detail: Detail?, file: String
 ) throws(BuildError) {
+  let pointCount = layer.regions.reduce(0) { $0 + Double($1.points.count) }
   try check(
-    ringVertexCount(of: layer, detail: detail), of: "layer \"\(layer.id)\"",
+    ringVertexCount(of: layer, detail: detail) + pointCount, of: "layer \"\(layer.id)\"",
     byteCount: layer.storage.bytes.count, file: file)
 }
 
@@ -31,7 +32,7 @@ private func check(
   guard count > limit else { return }
   throw BuildError(
     .limit, file: file, place: place,
-    problem: "its rings have more than \(grouped(Int(limit))) vertices, too many for an atlas of "
+    problem: "its regions have more than \(grouped(Int(limit))) vertices, too many for an atlas of "
       + counted(byteCount, "byte"),
     remedy: "build the atlas from its sources again, or draw another layer")
 }

@@ -67,4 +67,12 @@ import Testing
     #expect(made.exitCode == 1 && made.errors.contains("vertices, too many"), "\(made.errors)")
     #expect(try map("--layout", "equirectangular").exitCode == 0)
   }
+
+  /// All regions have all points.
+  @Test func pointsThatRegionsShareAreCounted() throws {
+    let atlas = try #require(HostileAtlas.all.first { $0.name == "points that all regions share" })
+    try Data(try atlas.bytes()).write(to: workspace.folder.appending(path: "hostile.atlas"))
+    let run = try map("--layer", "points")
+    #expect(run.exitCode == 1 && run.errors.contains("vertices, too many"), "\(run.errors)")
+  }
 }
