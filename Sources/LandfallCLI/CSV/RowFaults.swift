@@ -1,3 +1,4 @@
+import LandfallSupport
 import LandfallTravel
 
 /// The rows of a CSV file without a valid coordinate: messages for the first ones, a count of all.
@@ -10,7 +11,7 @@ package struct RowFaults {
 
   package mutating func note(_ message: String) {
     count += 1
-    if messages.count < Self.messageLimit { messages.append(message) }
+    if messages.count < Self.messageLimit { messages.append(printable(message)) }
   }
 
   /// Returns why a record has no valid coordinate; nil for an empty line, which is not a row.

@@ -19,5 +19,6 @@ package struct DataError: Error, Equatable, CustomStringConvertible {
   /// The file, position, problem and remedy, on one line.
   package let description: String
 
-  package init(_ description: String) { self.description = description }
+  /// - Parameter description: The text, which may quote the data: control characters are escaped.
+  package init(_ description: String) { self.description = printable(description) }
 }

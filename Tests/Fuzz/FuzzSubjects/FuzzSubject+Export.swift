@@ -39,8 +39,8 @@ extension FuzzSubject {
     }
     guard text.count <= Self.rereadLimit else { return }
     do throws(JSONFault) {
-      // A damaged atlas may have two attributes of one name. Values may be nested as deeply as is allowed.
-      _ = try JSONReader.read(text, depthLimit: 128, isInteroperable: false)
+      // Values may be nested as deeply as is allowed.
+      _ = try JSONReader.read(text, depthLimit: 128)
     } catch {
       fatalError("line \(error.line) of the GeoJSON is not JSON: \(error)")
     }

@@ -26,6 +26,7 @@ extension FuzzSubject {
   private func draw(_ layout: MapLayout) {
     let picture = reported {
       var content = try MapContent(layout, style: MapStyle(.light), file: "fuzz.atlas")
+      content.hasGraticule = true
       content.visited = Set(layout.layer.regions.prefix(3).map(\.id))
       content.scale = layout.layer.attributeNames.first.flatMap { name in
         reported { try ColorScale(name, of: layout.layer, theme: .light) }

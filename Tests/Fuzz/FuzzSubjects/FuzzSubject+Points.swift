@@ -54,8 +54,12 @@ extension FuzzSubject {
       }
       located.rowCount = stream.rowCount
       located.faults = stream.faults.messages
+      for message in located.faults { check(message) }
+    } catch let error as any CustomStringConvertible {
+      check(error)
+      located.error = error.description
     } catch {
-      located.error = "\(error)"
+      fatalError("an error without a description: \(error)")
     }
     return located
   }
