@@ -124,6 +124,7 @@ class ArcLayer:
         polygons = []
         first, end = self.word(self.rings, region), self.word(self.rings, region + 1)
         check(first <= end <= self.ring_count, "the rings of a region are not there")
+        room = 2 * self.vertex_count
         starts = self.region_count + 1
         arcs = starts + self.ring_count + 1
         for ring in range(first, end):
@@ -136,6 +137,8 @@ class ArcLayer:
                 piece = piece[::-1] if value & 1 else piece
                 check(not vertices or vertices[-1] == piece[0], "the arcs of a ring do not meet")
                 vertices += piece if not vertices else piece[1:]
+                room -= len(piece) - 1
+                check(room >= 0, "the rings of a region have more than twice the layer's vertices")
             check(vertices[0] == vertices[-1], "a ring does not end where it begins")
             if start & OUTER:
                 polygons.append([])

@@ -20,11 +20,14 @@ NAMES = {
 # The small tables, whose checksums are compared before anything else is read.
 CHECKED_AT_OPENING = ("atlas", "layers", "planes", "quadtrees", "arcLayers", "details",
                       "collections", "meshes", "layouts", "layoutFrames")
+# The greatest numbers of records of tables.
+RECORD_LIMITS = dict.fromkeys(
+    ("layers", "planes", "quadtrees", "details", "collections", "meshes", "layouts", "layoutFrames"), 4_096)
+RECORD_LIMITS["attributeNames"] = 65_536
 
 
 class AtlasError(Exception):
     """Why a file is no atlas that this reader reads."""
-
 
 def crc32c_table():
     table = []
@@ -72,6 +75,7 @@ class AtlasFile:
         check(crc32c(data[:60]) == header_crc, "the header's checksum does not match")
         check(length == len(data), f"{len(data)} bytes where {length} belong")
         check(self.units in GRIDS, f"{self.units} grid units in a degree")
+        check(count <= 65_536, f"{count} sections")
         end = 64 + 32 * count
         check(end <= len(data), "the section table ends past the file")
         check(crc32c(data[64:end]) == table_crc, "the section table's checksum does not match")
@@ -112,6 +116,8 @@ class AtlasFile:
         body = self.section(name)
         size = struct.calcsize(layout)
         check(len(body) % size == 0, f"section {name} has {len(body)} bytes")
+        limit = RECORD_LIMITS.get(name, len(body))
+        check(len(body) // size <= limit, f"section {name} has more than {limit} records")
         return list(struct.iter_unpack(layout, body))
 
     def verify_checksum(self, name):

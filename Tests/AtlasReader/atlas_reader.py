@@ -289,6 +289,8 @@ class Atlas:
         key, name, west, south, east, north, u, v, parent, rank, point, point_count, flags = record
         first_value = layer[8] + index * layer[7]
         values = [self.value(*self.values[first_value + i]) for i in range(layer[7])]
+        texts = sum(len(v["text"].encode()) for v in values if v and "text" in v)
+        check(texts <= 1 << 20, "the attributes of a region have more than 1 MiB of text")
         names = [self.text(self.attribute_names[layer[6] + i]) for i in range(layer[7])]
         area, perimeter = self.measures[number] if self.measures else (0.0, 0.0)
         lists = range(*self.lists[number : number + 2]) if self.lists else []
