@@ -1,0 +1,128 @@
+"""Usage: check_commands.py LANDFALL FOLDER
+
+Runs every command that reads an atlas on each atlas in FOLDER, and fails if one of them ends by a signal, prints a
+backtrace, or costs more than the bytes of the atlas allow: 2 s and 2 us of processor time for each byte, 20 bytes of
+memory for each byte and 64 MB (128 MB for pictures, whose pixels and fonts do not depend on the atlas), and files of
+64 bytes for each byte and 1 MiB.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+MEGABYTE = 1_000_000
+TRACK = "lat,lon,time\n0,0,2026-05-01T00:00:00Z\n10,20,2026-05-01T05:00:00Z\n-80,-170,2026-05-02T05:00:00Z\n"
+POINTS = "lat,lon\n0,0\n89.9,-179.9\n40.7,-74\n"
+VISITS = '["A", "zzz"]'
+
+
+def commands(atlas, layers, folder):
+    """Yields each command, its output file or None, and the megabytes that it may use besides the atlas's."""
+    yield ["show", atlas], None, 64
+    yield ["show", atlas, "--json"], None, 64
+    yield ["verify", atlas], None, 64
+    yield ["locate", atlas, "1,1", "--names"], None, 64
+    yield ["locate", atlas, "1,1", "--within", "100000", "--json"], None, 64
+    yield ["locate", atlas, "--input", f"{folder}/points.csv", "--names"], None, 64
+    yield ["trip", atlas, f"{folder}/track.csv"], None, 64
+    yield ["trip", atlas, f"{folder}/track.csv", "--map", f"{folder}/x.svg"], "x.svg", 128
+    yield ["progress", atlas, "--visits", f"{folder}/visits.json"], None, 64
+    yield ["direction", "1,1", "--to", "zzz", "--atlas", atlas], None, 64
+    yield ["view", atlas, "-o", f"{folder}/x.html"], "x.html", 64
+    yield ["map", atlas, "-o", f"{folder}/x.png", "--size", "300x200"], "x.png", 128
+    for layer in layers:
+        for format in ("geojson", "glb", "obj"):
+            export = ["export", atlas, "--layer", layer, "--format", format]
+            yield [*export, "-o", f"{folder}/x.{format}"], f"x.{format}", 64
+        draw = ["map", atlas, "--layer", layer, "--graticule", "--track", f"{folder}/track.csv"]
+        yield [*draw, "-o", f"{folder}/x.svg"], "x.svg", 128
+
+
+def run(landfall, arguments, seconds):
+    """Returns the exit code, the end of the messages, and the processor time and memory of a command."""
+    def limit():
+        # A command without bounds shall not take the machine with it.
+        resource.setrlimit(resource.RLIMIT_CPU, (int(4 * seconds) + 2, int(4 * seconds) + 2))
+
+    with tempfile.TemporaryFile() as messages:
+        process = subprocess.Popen(
+            [landfall, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=messages,
+            preexec_fn=limit)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        messages.seek(0)
+        text = messages.read(100_000).decode("utf-8", "replace")
+    return process.returncode, text, usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
+
+
+def layer_ids(landfall, atlas):
+    """The names of the first and the last layer, as `landfall show --json` has them."""
+    import json
+
+    shown = subprocess.run([landfall, "show", atlas, "--json"], capture_output=True, timeout=60)
+    if shown.returncode != 0:
+        return []
+    ids = [layer["id"] for layer in json.loads(shown.stdout)["layers"]]
+    return list(dict.fromkeys(name for name in ids[:1] + ids[-1:] if "\0" not in name))
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__.splitlines()[0])
+    landfall, atlases = sys.argv[1], sorted(Path(sys.argv[2]).glob("*.atlas"))
+    if not atlases:
+        sys.exit(f"check_commands: {sys.argv[2]} has no atlas")
+    faults, count, opened = [], 0, 0
+    worst = {"time": (0, ""), "memory": (0, ""), "output": (0, "")}
+    with tempfile.TemporaryDirectory() as folder:
+        for name, text in (("track.csv", TRACK), ("points.csv", POINTS), ("visits.json", VISITS)):
+            Path(folder, name).write_text(text)
+        for atlas in atlases:
+            size = atlas.stat().st_size
+            layers = layer_ids(landfall, str(atlas))
+            opened += bool(layers)
+            for arguments, output, megabytes in commands(str(atlas), layers, folder):
+                seconds = 2 + 2e-6 * size
+                code, text, used, memory = run(landfall, arguments, seconds)
+                count += 1
+                written = 0
+                if output and Path(folder, output).exists():
+                    written = Path(folder, output).stat().st_size
+                    # The page has its own size without any atlas.
+                    if output.endswith(".html"):
+                        written -= 4 * MEGABYTE
+                    Path(folder, output).unlink()
+                place = f"{atlas.name} ({size:,} bytes): landfall {' '.join(arguments)}"
+                parts = {
+                    "time": used / seconds,
+                    "memory": memory / (20 * size + megabytes * MEGABYTE),
+                    "output": written / (64 * size + (1 << 20)),
+                }
+                for kind, part in parts.items():
+                    worst[kind] = max(worst[kind], (part, place))
+                    if part > 1:
+                        faults.append(f"{place}: {part:.1f} times the {kind} that it may take")
+                if code not in (0, 1, 64, 74):
+                    faults.append(f"{place}: exit code {code}: {text[-300:]}")
+                if "Backtrac" in text or "Fatal error" in text:
+                    faults.append(f"{place}: crashed: {text[:300]}")
+                left = set(os.listdir(folder)) - {"track.csv", "points.csv", "visits.json"}
+                if left:
+                    faults.append(f"{place}: left {', '.join(sorted(left))} behind")
+                    for name in left:
+                        Path(folder, name).unlink()
+    print(f"{count} commands on {len(atlases)} atlases, of which {opened} can be opened")
+    for kind, (part, place) in worst.items():
+        print(f"    {part:.0%} of the {kind}: {place}")
+    if opened < 20:
+        faults.append("hardly any of the atlases can be opened")
+    if faults:
+        for fault in faults:
+            print(f"check_commands: {fault}", file=sys.stderr)
+        sys.exit(1)
+
+
+main()
