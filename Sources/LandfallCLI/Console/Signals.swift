@@ -35,7 +35,7 @@ enum Signals {
 
   /// Ends the command with a line instead of a backtrace where memory runs out.
   ///
-  /// Swift and C++ abort where they get no memory; Swift prints how much it asked for. The system may end the
+  /// Swift and C++ abort where they get no memory; Swift prints how much was missing. The system may end the
   /// command with SIGKILL before, which nothing can handle.
   private static func explainAborts() {
     // A handler must not initialize it.

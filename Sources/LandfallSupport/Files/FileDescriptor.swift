@@ -149,7 +149,7 @@ package struct FileDescriptor: ~Copyable {
           break
         }
       }
-      // The system has written this many whole numbers.
+      // The system has filled this part of the buffer.
       initializedCount = start / MemoryLayout<UInt64>.stride
     }
     if code != 0 { throw .cannotRead(path, code) }

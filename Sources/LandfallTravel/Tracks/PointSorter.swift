@@ -2,7 +2,7 @@ internal import Foundation
 internal import Landfall
 internal import LandfallSupport
 
-/// Orders the points of a track by time, in memory for some hundred thousand points.
+/// Orders the points of a track by time, in memory for a fixed number of points.
 ///
 /// An external merge sort: sorted runs of points wait in a temporary file, which the system removes however the
 /// process ends, and are merged at the end. A stable sort: points of the same time keep their order.
@@ -95,7 +95,7 @@ package struct PointSorter: ~Copyable {
       return points[taken]
     }
 
-    /// Reads the next points if there are none in memory.
+    /// Reads the next points once those in memory are taken.
     mutating func fill(from file: borrowing FileDescriptor) throws {
       guard taken == points.count, next < end else { return }
       let count = min(end - next, PointSorter.blockLength)
