@@ -208,6 +208,15 @@ import LandfallCLI
     #expect(try run("lat,At,lon\n1,2,3\n").output == "lat,At,lon,at\n1,2,3,1.0,3.0\n")
   }
 
+  /// Also line separators that only Unicode knows.
+  @Test func anErrorIsOneLine() throws {
+    let error = #expect(throws: DataError.self) { try run("l\u{2028},\u{85}\n1,2\n") }
+    #expect(
+      error?.description
+        == "p.csv: no column of the header is named lat or latitude; it has \"l\\u{2028}\", \"\\u{85}\""
+    )
+  }
+
   @Test func refusesARecordWithoutEnd() {
     let text = Array("lat,lon\n\"".utf8) + [UInt8](repeating: 0x78, count: 20 << 20)
     let error = #expect(throws: DataError.self) { try run(text) }
