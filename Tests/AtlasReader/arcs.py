@@ -45,6 +45,7 @@ class ArcLayer:
         check(found == sizes, f"the arcs of layer {number} have {found} bytes, not {sizes}")
         counts = (self.border_count, self.arc_count, self.block_count)
         check(counts == tuple(sorted(counts)), f"layer {number} has more borders than arcs or blocks")
+        check(has_arcs or self.block_count == 0, f"layer {number} has blocks without arcs")
         check(self.vertex_count <= 33 * self.block_count, f"layer {number} has too many vertices")
         self.known = {}
 

@@ -6,6 +6,7 @@ memory for each byte and 64 MB (128 MB for pictures, whose pixels and fonts do n
 64 bytes for each byte and 1 MiB.
 """
 
+import json
 import os
 import resource
 import subprocess
@@ -60,8 +61,6 @@ def run(landfall, arguments, seconds):
 
 def layer_ids(landfall, atlas):
     """The names of the first and the last layer, as `landfall show --json` has them."""
-    import json
-
     shown = subprocess.run([landfall, "show", atlas, "--json"], capture_output=True, timeout=60)
     if shown.returncode != 0:
         return []

@@ -80,8 +80,8 @@ enum TripCommand: Subcommand {
     return files.printFaults()
   }
 
-  /// The greatest number of stays, crossings and gaps of a trip: some 200 MB.
-  package static let recordLimit = 1_000_000
+  /// The greatest number of stays, crossings and gaps of a trip, as its report is made in memory.
+  private static let recordLimit = 250_000
 
   /// Returns the trip and the verified visits to parks. If fixes are not ordered by time, reads them again
   /// and sorts them.

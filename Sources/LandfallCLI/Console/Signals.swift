@@ -48,8 +48,7 @@ enum Signals {
   }
 
   private static let abortText: StaticString = """
-    landfall: error: memory ran out, or a library stopped the command; no output was replaced; give it more \
-    memory, or smaller input
+    landfall: error: memory ran out, or a library stopped the command; give it more memory, or smaller input
 
     """
 

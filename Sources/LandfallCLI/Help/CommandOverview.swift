@@ -30,7 +30,7 @@ package struct CommandOverview: Sendable {
 
   static let exitCodes: [(code: ExitCode, meaning: String)] = [
     (.done, "done"), (.badData, "bad data"), (.usage, "wrong usage"),
-    (.inputOutput, "input or output failed"),
+    (.inputOutput, "input or output failed, or memory ran out"),
   ]
 
   /// The words after `landfall help`.

@@ -16,7 +16,7 @@ package struct PointSorter: ~Copyable {
   /// The numbers of points of the runs in the file.
   private var counts: [Int] = []
 
-  /// - Parameter runLength: The greatest number of points in memory. 262,144 of them have 23 MB.
+  /// - Parameter runLength: The greatest number of points in memory. 262,144 of them have 21 MB.
   package init(runLength: Int = 1 << 18) { self.runLength = runLength }
 
   /// Adds a point. One without a time is earlier than all others.

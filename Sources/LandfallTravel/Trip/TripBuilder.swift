@@ -33,7 +33,7 @@ public struct TripBuilder {
   /// is not 0, sort the points by time and start over.
   public var outOfOrderCount: Int { rejectedCounts[.order] ?? 0 }
 
-  /// The number of stays, crossings of borders and gaps so far, which memory grows with: some 200 bytes for each.
+  /// The number of stays, crossings of borders and gaps so far, which memory grows with.
   /// - Complexity: O(layers).
   public var recordCount: Int { logs.reduce(gaps.count) { $0 + $1.recordCount } }
 
