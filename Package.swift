@@ -48,8 +48,11 @@ let package = Package(
     .executable(name: "landfall", targets: ["LandfallCLI"]),
   ],
   targets: [
-    // The runtime reader: no dependency at all, so that an app links nothing else.
-    .target(name: "Landfall", swiftSettings: strict),
+    // The runtime reader: no dependency at all, so that an app links nothing else. scripts/build-core compiles
+    // the same files as Embedded Swift.
+    .target(name: "Landfall", dependencies: ["CPlatform"], swiftSettings: strict),
+    // The parts of the system that the runtime uses: files, threads and mathematical functions.
+    .target(name: "CPlatform"),
 
     // A small atlas as a part of the program: `Atlas.bundled`. The C target holds its bytes and
     // nothing else, as Swift has no way to take in a file as it is.

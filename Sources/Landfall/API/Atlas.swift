@@ -22,7 +22,15 @@ public struct Atlas: Sendable {
   /// ``init(bytes:)``. See <doc:SafeReading>.
   /// - Throws: ``AtlasError`` if the file cannot be opened or is not a valid atlas.
   public init(contentsOf path: String) throws(AtlasError) {
-    storage = try AtlasStorage(PinnedBytes(mapping: path))
+    self = try unsafe path.utf8CString.withUnsafeBufferPointer { path throws(AtlasError) in
+      try unsafe Atlas(mapping: path.baseAddress!)
+    }
+  }
+
+  /// Opens the atlas in a file whose path is bytes, which need not be UTF-8, ended by a NUL.
+  /// - Throws: ``AtlasError`` if the file cannot be opened or is not a valid atlas.
+  package init(mapping path: UnsafePointer<CChar>) throws(AtlasError) {
+    storage = try unsafe AtlasStorage(PinnedBytes(mapping: path))
   }
 
   /// Opens an atlas in memory. The bytes are copied, so that nothing can change them afterwards.
@@ -32,6 +40,12 @@ public struct Atlas: Sendable {
   /// - Throws: ``AtlasError`` if the bytes are not a valid atlas.
   public init(bytes: [UInt8]) throws(AtlasError) {
     storage = try AtlasStorage(PinnedBytes(copying: bytes))
+  }
+
+  /// Opens an atlas in memory, which is copied.
+  /// - Throws: ``AtlasError`` if the bytes are not a valid atlas.
+  package init(copying bytes: UnsafeRawBufferPointer) throws(AtlasError) {
+    storage = try unsafe AtlasStorage(PinnedBytes(copying: bytes))
   }
 
   /// Opens the atlas in bytes that are part of the program and aligned to 64 bytes; they are not
@@ -47,9 +61,14 @@ public struct Atlas: Sendable {
   /// The program that wrote the file, such as "landfall 0.1.0".
   public var generator: String { storage.strings.name(at: Int(storage.record.generator)) }
 
-  /// The version of the file format, such as "1.0".
+  /// The version of the file format, such as "2.0".
   public var formatVersion: String {
-    "\(storage.header.majorVersion).\(storage.header.minorVersion)"
+    let (major, minor) = formatVersionNumbers
+    return "\(major).\(minor)"
+  }
+
+  package var formatVersionNumbers: (major: UInt16, minor: UInt16) {
+    (storage.header.majorVersion, storage.header.minorVersion)
   }
 
   /// The spacing of the grid in degrees. All geometry and every query are rounded to the grid.
@@ -74,6 +93,6 @@ public struct Atlas: Sendable {
     where storage.strings.compareString(at: Int(storage.layers[number].id), with: id.utf8) == 0 {
       return Layer(storage: storage, number: number)
     }
-    throw .unknownLayer(id, known: layers.map(\.id))
+    throw .unknownLayer(id, known: layers.map { $0.id })
   }
 }

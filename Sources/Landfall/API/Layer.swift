@@ -39,10 +39,15 @@ public struct Layer: Sendable {
 
   /// The names of the regions' attributes.
   public var attributeNames: [String] {
-    (0..<Int(record.attributeCount)).map { index in
-      let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
-      return storage.strings.name(at: Int(offset))
-    }
+    (0..<attributeCount).map(attributeName)
+  }
+
+  package var attributeCount: Int { Int(record.attributeCount) }
+
+  /// Returns the name of an attribute by its number.
+  package func attributeName(_ number: Int) -> String {
+    let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + number))
+    return storage.strings.name(at: Int(offset))
   }
 
   /// Returns the number of the first attribute with a name; nil if no attribute has it.

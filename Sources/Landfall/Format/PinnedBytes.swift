@@ -1,16 +1,4 @@
-// This file contains the library's only system calls.
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#elseif canImport(Darwin)
-  import Darwin  // untested on Apple systems
-#elseif canImport(WinSDK)
-  #error(
-    "Landfall maps files with POSIX calls; on Windows use Atlas(bytes:) in a fork of this file")
-#endif
+internal import CPlatform
 
 /// Bytes in memory whose address is stable as long as this object exists: a mapped file, a copy, or
 /// a part of the program.
@@ -32,41 +20,36 @@ package final class PinnedBytes: @unchecked Sendable {
   ///
   /// The file must not be changed in place while it is mapped: if it is truncated, reading a lost
   /// page ends the process (SIGBUS). Replacing the file by renaming is safe.
-  init(mapping path: String) throws(AtlasError) {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw AtlasError.unreadable(path: path, reason: Self.lastErrorText())
+  ///
+  /// - Parameter path: The bytes of the path, ended by a NUL.
+  init(mapping path: UnsafePointer<CChar>) throws(AtlasError) {
+    var address: UnsafeRawPointer?
+    var length = 0
+    let status = unsafe landfall_map_file(path, &address, &length)
+    guard status == 0 else {
+      throw AtlasError.unreadable(
+        path: unsafe String(cString: path), reason: Self.errorText(status))
     }
-    defer { close(descriptor) }
-    var status = stat()
-    guard unsafe fstat(descriptor, &status) == 0 else {
-      throw AtlasError.unreadable(path: path, reason: Self.lastErrorText())
-    }
-    guard (status.st_mode & S_IFMT) == S_IFREG else {
-      throw AtlasError.unreadable(path: path, reason: "not a regular file")
-    }
-    let length = Int(status.st_size)
-    guard length > 0 else { throw AtlasError.notAnAtlas(byteCount: 0) }
-    let address = unsafe mmap(nil, length, PROT_READ, MAP_PRIVATE, descriptor, 0)
-    guard let address = unsafe address, unsafe address != MAP_FAILED else {
-      throw AtlasError.unreadable(path: path, reason: Self.lastErrorText())
-    }
-    unsafe start = UnsafeRawPointer(address)
+    guard let address = unsafe address else { throw AtlasError.notAnAtlas(byteCount: 0) }
+    unsafe start = address
     count = length
     origin = .mapped
   }
 
   /// Copies bytes to memory with the alignment of an atlas's sections.
-  init(copying bytes: [UInt8]) {
-    let copy = UnsafeMutableRawPointer.allocate(
-      byteCount: max(bytes.count, 1), alignment: SectionEntry.alignment)
-    unsafe bytes.withUnsafeBytes { source in
-      if let base = source.baseAddress {
-        unsafe copy.copyMemory(from: base, byteCount: source.count)
-      }
-    }
-    unsafe start = UnsafeRawPointer(copy)
-    count = bytes.count
+  convenience init(copying bytes: [UInt8]) { self.init(count: bytes.count, copying: bytes) }
+
+  /// The same for bytes at an address.
+  convenience init(copying bytes: UnsafeRawBufferPointer) {
+    unsafe self.init(count: bytes.count, copying: bytes)
+  }
+
+  private init(count: Int, copying bytes: some Collection<UInt8>) {
+    let copy = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: max(count, 1), alignment: SectionEntry.alignment)
+    unsafe copy.copyBytes(from: bytes)
+    unsafe start = UnsafeRawPointer(copy.baseAddress!)
+    self.count = count
     origin = .allocated
   }
 
@@ -84,14 +67,18 @@ package final class PinnedBytes: @unchecked Sendable {
   deinit {
     switch origin {
     case .program: break
-    case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: start), count)
+    case .mapped: unsafe landfall_unmap_file(start, count)
     case .allocated: unsafe start.deallocate()
     }
   }
 
-  private static func lastErrorText() -> String {
-    let code = errno
-    guard let text = unsafe strerror(code) else { return "error \(code)" }
-    return unsafe String(cString: text)
+  private static func errorText(_ status: Int32) -> String {
+    if status == LANDFALL_NOT_A_REGULAR_FILE { return "not a regular file" }
+    var text = [CChar](repeating: 0, count: 256)
+    unsafe text.withUnsafeMutableBufferPointer { text in
+      unsafe landfall_describe_error(status, text.baseAddress, text.count)
+    }
+    return String(
+      decoding: text.lazy.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

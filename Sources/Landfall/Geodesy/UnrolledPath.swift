@@ -61,7 +61,7 @@ struct UnrolledPath {
       result += [corner, Coordinate(latitude: end.latitude, longitude: other)]
       return
     }
-    let latitudes = [last, geodesic.coordinate(atMeters: (from + to) / 2), end].map(\.latitude)
+    let latitudes = [last, geodesic.coordinate(atMeters: (from + to) / 2), end].map { $0.latitude }
     let isNorth = latitudes.max { abs($0) < abs($1) } ?? 0 > 0
     let pole: Double = isNorth ? 90 : -90
     result.append(Coordinate(latitude: pole, longitude: last.longitude))

@@ -45,7 +45,7 @@ struct NearestRegionsSearch: NearestSearch {
     self.probe = probe
     self.layer = layer
     self.count = count
-    self.excluded = Set(excluded.map(\.rawValue))
+    self.excluded = Set(excluded.map { $0.rawValue })
     self.isWanted = isWanted
   }
 

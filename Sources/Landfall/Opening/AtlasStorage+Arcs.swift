@@ -8,7 +8,7 @@ extension AtlasStorage {
     guard records.count == layers.count || (records.isEmpty && details.isEmpty) else {
       throw .structure("\(records.count) records of arcs do not fit \(layers.count) layers")
     }
-    let all = records + details.map(\.arcs)
+    let all = records + details.map { $0.arcs }
     var tables: [ArcTable] = []
     for number in 0..<(layers.count + details.count) {
       let layer =

@@ -264,10 +264,10 @@ package final class AtlasStorage: @unchecked Sendable {
     layers: [LayerRecord], collections: [CollectionRecord], layouts: [LayoutRecord],
     attributeNames: ByteView, strings: ByteView
   ) throws(AtlasError) {
-    if let number = strings.firstRepeatedName(at: layers.map(\.id)) {
+    if let number = strings.firstRepeatedName(at: layers.map { $0.id }) {
       throw .structure("layer \(number) has the id of another layer")
     }
-    if let number = strings.firstRepeatedName(at: collections.map(\.identifier)) {
+    if let number = strings.firstRepeatedName(at: collections.map { $0.identifier }) {
       throw .structure("collection \(number) has the identifier of another collection")
     }
     for (number, layer) in layers.enumerated() where layer.attributeCount > 1 {
@@ -282,7 +282,7 @@ package final class AtlasStorage: @unchecked Sendable {
     var first = 0
     while first < layouts.count {
       let end = layouts[first...].firstIndex { $0.layer != layouts[first].layer } ?? layouts.count
-      if let number = strings.firstRepeatedName(at: layouts[first..<end].map(\.id)) {
+      if let number = strings.firstRepeatedName(at: layouts[first..<end].map { $0.id }) {
         throw .structure("layout \(first + number) has the id of another layout of its layer")
       }
       first = end

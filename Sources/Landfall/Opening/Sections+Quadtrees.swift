@@ -50,7 +50,7 @@ extension Sections {
       else { throw .structure("the blocks of quadtree \(number) are not those of its layer") }
       found.append((number, BlockLeaves(table: table, changes: changes, pairCount: pairCount)))
     }
-    let list = BlockLeavesList(found.map(\.leaves))
+    let list = BlockLeavesList(found.map { $0.leaves })
     for (place, part) in found.enumerated() {
       unsafe quadtrees[part.quadtree].blocks = list.pointer(at: place)
     }

@@ -62,7 +62,7 @@ package struct LayoutFrameRecord: FixedRecord {
     let numbers = [
       box.x, box.y, box.width, box.height, unit, borderWidth, scale, origin.x, origin.y,
     ]
-    return numbers.allSatisfy(\.isFinite) && box.width > 0 && box.height > 0 && unit > 0
+    return numbers.allSatisfy { $0.isFinite } && box.width > 0 && box.height > 0 && unit > 0
       && borderWidth >= 0
   }
 }

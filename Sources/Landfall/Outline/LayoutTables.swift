@@ -25,12 +25,12 @@ package final class LayoutTables: @unchecked Sendable {
       frames.append(try LayoutShapes(record, bytes: shapes, number: number))
     }
     self.frames = frames
-    try check(regionCounts: layers.map(\.regionCount))
+    try check(regionCounts: layers.map { $0.regionCount })
   }
 
   /// Reads one layout in memory; its strings, frames and their shapes are concatenated.
   package init(_ layout: EncodedLayout, layer: UInt32, layers: [LayerRecord]) throws(AtlasError) {
-    let pinned = PinnedBytes(copying: layout.strings + layout.frames.flatMap(\.shapes))
+    let pinned = PinnedBytes(copying: layout.strings + layout.frames.flatMap { $0.shapes })
     self.pinned = pinned
     let bytes = unsafe ByteView(start: pinned.start, count: pinned.count)
     var start = layout.strings.count
@@ -45,7 +45,7 @@ package final class LayoutTables: @unchecked Sendable {
       start += frame.shapes.count
     }
     self.frames = frames
-    try check(regionCounts: layers.map(\.regionCount))
+    try check(regionCounts: layers.map { $0.regionCount })
   }
 
   private func check(regionCounts: [UInt32]) throws(AtlasError) {

@@ -1,12 +1,4 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Bionic)
-  import Bionic
-#elseif canImport(Darwin)
-  import Darwin  // untested on Apple systems
-#endif
+internal import CPlatform
 
 /// The parameters of a projection, in degrees and meters.
 package struct ProjectionParameters: Sendable, Hashable {

@@ -35,5 +35,5 @@ extension Region {
 extension Layer {
   /// The markers of the layer's regions, in the order of the regions' keys; in a layer of points,
   /// such as capitals, the markers of all regions. O(regions).
-  public var markers: [RegionMarker] { regions.compactMap(\.marker) }
+  public var markers: [RegionMarker] { regions.compactMap { $0.marker } }
 }

@@ -17,30 +17,14 @@ extension Layer {
     precondition(
       longitudes.count == latitudes.count && longitudes.count == ids.count,
       "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for \(ids.count) ids")
-    guard let plane else {
-      for index in longitudes.indices {
-        ids[index] = regionID(
-          at: Coordinate(latitude: latitudes[index], longitude: longitudes[index]))
-      }
-      return
-    }
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: LookupBlock.byteCount, alignment: LookupBlock.alignment
-    ) { scratch in
-      let block = unsafe LookupBlock(scratch: scratch, plane: plane, grid: grid)
-      unsafe longitudes.withUnsafeBufferPointer { longitudes in
-        unsafe latitudes.withUnsafeBufferPointer { latitudes in
-          unsafe ids.withUnsafeMutableBufferPointer { ids in
-            var start = 0
-            while start < ids.count {
-              let count = min(LookupBlock.capacity, ids.count &- start)
-              unsafe block.answer(
-                longitudes: longitudes.baseAddress! + start,
-                latitudes: latitudes.baseAddress! + start, count: count,
-                into: ids.baseAddress! + start)
-              start &+= count
-            }
-          }
+    unsafe longitudes.withUnsafeBufferPointer { longitudes in
+      unsafe latitudes.withUnsafeBufferPointer { latitudes in
+        unsafe ids.withUnsafeMutableBufferPointer { ids in
+          let ids = ids.baseAddress
+          unsafe forEachRegionID(
+            latitudes: StridedDegrees(latitudes), longitudes: StridedDegrees(longitudes),
+            in: 0..<latitudes.count
+          ) { index, id in unsafe ids![index] = id }
         }
       }
     }
@@ -85,43 +69,31 @@ extension Layer {
     precondition(
       longitudes.count == latitudes.count && longitudes.count == ids.count,
       "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for \(ids.count) ids")
-    let partCount = max(1, min(threadCount, ids.count / BatchJob.chunkSize))
     unsafe longitudes.withUnsafeBufferPointer { longitudes in
       unsafe latitudes.withUnsafeBufferPointer { latitudes in
         unsafe ids.withUnsafeMutableBufferPointer { ids in
           let job = unsafe BatchJob(
-            layer: self, longitudes: longitudes, latitudes: latitudes, ids: ids,
-            partCount: partCount)
-          runOnThreads(count: partCount) { job.run(part: $0) }
+            layer: self, latitudes: StridedDegrees(latitudes),
+            longitudes: StridedDegrees(longitudes),
+            ids: ids.baseAddress)
+          _ = runInChunks(count: latitudes.count, threadCount: threadCount) { job.run($0) }
         }
       }
     }
   }
 }
 
-/// The data that the threads of a batch share. Each thread takes every `partCount`th chunk, because
-/// coordinates near borders take longer and are often in the same chunks.
+/// The data that the threads of a batch share.
 @safe
 private struct BatchJob: @unchecked Sendable {
-  /// The number of coordinates in a chunk. Starting a thread costs as much as some thousand
-  /// lookups.
-  static let chunkSize = 4096
-
   let layer: Layer
-  let longitudes: UnsafeBufferPointer<Double>
-  let latitudes: UnsafeBufferPointer<Double>
-  let ids: UnsafeMutableBufferPointer<RegionID?>
-  let partCount: Int
+  let latitudes: StridedDegrees
+  let longitudes: StridedDegrees
+  let ids: UnsafeMutablePointer<RegionID?>?
 
-  func run(part: Int) {
-    let step = Self.chunkSize * partCount
-    let count = unsafe ids.count
-    for start in stride(from: Self.chunkSize * part, to: count, by: step) {
-      let range = start..<min(start + Self.chunkSize, count)
-      var span = unsafe MutableSpan(_unsafeElements: ids.extracting(range))
-      unsafe layer.regionIDs(
-        longitudes: Span(_unsafeElements: longitudes.extracting(range)),
-        latitudes: Span(_unsafeElements: latitudes.extracting(range)), into: &span)
+  func run(_ range: Range<Int>) -> Int {
+    layer.forEachRegionID(latitudes: latitudes, longitudes: longitudes, in: range) { index, id in
+      unsafe ids![index] = id
     }
   }
 }

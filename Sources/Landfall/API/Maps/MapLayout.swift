@@ -101,7 +101,7 @@ extension Atlas {
   ///   no layout has this name.
   public func layout(_ id: String) throws(AtlasError) -> MapLayout {
     if let layout = layouts.first(where: { $0.id == id }) { return layout }
-    throw .unknownLayout(id, known: layouts.map(\.id))
+    throw .unknownLayout(id, known: layouts.map { $0.id })
   }
 }
 
@@ -118,6 +118,6 @@ extension Layer {
   ///   layouts, if no layout has this name.
   public func layout(_ id: String) throws(AtlasError) -> MapLayout {
     if let layout = layouts.first(where: { $0.id == id }) { return layout }
-    throw .unknownLayout(id, known: layouts.map(\.id))
+    throw .unknownLayout(id, known: layouts.map { $0.id })
   }
 }

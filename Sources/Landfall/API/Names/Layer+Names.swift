@@ -15,7 +15,7 @@ extension Layer {
   public func regions(
     named text: String, match: NameMatch = .folded, limit: Int = 100
   ) -> [Region] {
-    matches(text, match, limit: limit).map(\.region)
+    matches(text, match, limit: limit).map { $0.region }
   }
 
   /// Returns the regions found, each with the offset of its folded name in the strings.
@@ -63,7 +63,7 @@ extension Atlas {
       if order != 0 { return order < 0 }
       return (left.region.layerNumber, left.place) < (right.region.layerNumber, right.place)
     }
-    return sorted.prefix(max(limit, 0)).map(\.region)
+    return sorted.prefix(max(limit, 0)).map { $0.region }
   }
 }
 

@@ -32,7 +32,7 @@ struct NearbyDistances {
       (a.nearby.distanceMeters, a.chord, a.nearby.regionID)
         < (b.nearby.distanceMeters, b.chord, b.nearby.regionID)
     }
-    .map(\.nearby)
+    .map { $0.nearby }
   }
 
   private func distance(to region: RegionID, _ found: NearestRegionsSearch.Found) -> Double {

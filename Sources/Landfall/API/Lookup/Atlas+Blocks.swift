@@ -1,0 +1,53 @@
+extension Atlas {
+  /// Writes the numbers of the regions at each coordinate of a range in every layer, -1 without one: that of layer l at
+  /// coordinate i to position l * stride + i. Layers that share a quadtree cost one descent.
+  /// - Returns: The number of invalid coordinates.
+  package func writeRegionNumbers(
+    latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
+    to numbers: UnsafeMutablePointer<Int32>, stride: Int
+  ) -> Int {
+    unsafe withUnsafeTemporaryAllocation(
+      byteCount: LookupBlock.byteCount, alignment: LookupBlock.alignment
+    ) { scratch in
+      let block = unsafe LookupBlock(scratch: scratch, grid: storage.grid)
+      var start = range.lowerBound
+      var invalidCount = 0
+      while start < range.upperBound {
+        let points = block.round(
+          latitudes: latitudes, longitudes: longitudes, from: start,
+          count: min(LookupBlock.capacity, range.upperBound &- start))
+        unsafe writeRegionNumbers(of: block, points, to: numbers + start, stride: stride)
+        invalidCount &+= points.invalid.nonzeroBitCount
+        start &+= points.count
+      }
+      return invalidCount
+    }
+  }
+
+  private func writeRegionNumbers(
+    of block: LookupBlock, _ points: LookupBlock.Points, to numbers: UnsafeMutablePointer<Int32>,
+    stride: Int
+  ) {
+    var quadtree = UInt32.max
+    for number in storage.layers.indices {
+      let row = unsafe numbers + number * stride
+      let layer = storage.layers[number]
+      if layer.planeCount == 1 {
+        let plane = storage.planeLookups[Int(layer.firstPlane)]
+        if storage.planes[Int(layer.firstPlane)].quadtree != quadtree {
+          quadtree = storage.planes[Int(layer.firstPlane)].quadtree
+          block.descend(plane.quadtree, points)
+        }
+        for index in 0..<points.count {
+          unsafe row[index] = plane.region(ofCode: block.code(at: index)).number
+        }
+      } else {
+        for index in 0..<points.count {
+          var lookup = PointLookup(storage: storage, point: block.point(at: index))
+          let isValid = points.invalid &>> UInt64(index) & 1 == 0
+          unsafe row[index] = isValid ? lookup.smallestRegionID(inLayer: number).number : -1
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+extension Layer {
+  /// Calls `body` with each position of a range and the number of the region at that coordinate, in blocks.
+  /// Allocates nothing.
+  /// - Returns: The number of invalid coordinates.
+  @inline(__always) @discardableResult
+  func forEachRegionID(
+    latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
+    _ body: (Int, RegionID?) -> Void
+  ) -> Int {
+    guard let plane else {
+      return forEachSmallestRegionID(latitudes: latitudes, longitudes: longitudes, in: range, body)
+    }
+    return unsafe withUnsafeTemporaryAllocation(
+      byteCount: LookupBlock.byteCount, alignment: LookupBlock.alignment
+    ) { scratch in
+      let block = unsafe LookupBlock(scratch: scratch, grid: grid)
+      var start = range.lowerBound
+      var invalidCount = 0
+      while start < range.upperBound {
+        let points = block.round(
+          latitudes: latitudes, longitudes: longitudes, from: start,
+          count: min(LookupBlock.capacity, range.upperBound &- start))
+        block.descend(plane.quadtree, points)
+        for index in 0..<points.count {
+          body(start &+ index, plane.region(ofCode: block.code(at: index)))
+        }
+        invalidCount &+= points.invalid.nonzeroBitCount
+        start &+= points.count
+      }
+      return invalidCount
+    }
+  }
+
+  /// The same in a layer whose regions overlap, or that has no areas.
+  @inline(never)
+  private func forEachSmallestRegionID(
+    latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
+    _ body: (Int, RegionID?) -> Void
+  ) -> Int {
+    var invalidCount = 0
+    for index in range {
+      let coordinate = Coordinate(latitude: latitudes[index], longitude: longitudes[index])
+      invalidCount += coordinate.isValid ? 0 : 1
+      body(index, regionID(at: coordinate))
+    }
+    return invalidCount
+  }
+
+  /// Writes the number of the region at each coordinate of a range, -1 without one, to the same positions of
+  /// `numbers`.
+  /// - Returns: The number of invalid coordinates.
+  package func writeRegionNumbers(
+    latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
+    to numbers: UnsafeMutablePointer<Int32>
+  ) -> Int {
+    forEachRegionID(latitudes: latitudes, longitudes: longitudes, in: range) { index, id in
+      unsafe numbers[index] = id.number
+    }
+  }
+}
+
+extension Optional where Wrapped == RegionID {
+  /// The number of the region, -1 without one: how other languages than Swift store it. `OpenAtlas` of LandfallC rejects
+  /// layers with more regions than Int32 can number.
+  @inline(__always)
+  package var number: Int32 { self.map { Int32(truncatingIfNeeded: $0.rawValue) } ?? -1 }
+}
