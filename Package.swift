@@ -54,6 +54,13 @@ let package = Package(
     // The parts of the system that the runtime uses: files, threads and mathematical functions.
     .target(name: "CPlatform"),
 
+    // The C ABI of the runtime: landfall.h, and the functions behind it. scripts/build-core makes the library that
+    // other languages link.
+    .target(name: "CLandfall"),
+    .target(
+      name: "LandfallC", dependencies: ["Landfall", "CLandfall"], swiftSettings: strict
+    ),
+
     // A small atlas as a part of the program: `Atlas.bundled`. The C target holds its bytes and
     // nothing else, as Swift has no way to take in a file as it is.
     .target(name: "CLandfallData"),
@@ -181,6 +188,15 @@ let package = Package(
       // PROJ is the oracle of distances.
       dependencies: ["Landfall", "LandfallBuilder", "TestSupport", "CPROJ"],
       swiftSettings: testSettings
+    ),
+    .testTarget(
+      name: "LandfallCTests",
+      // GEOS reads the geometry.
+      dependencies: [
+        "LandfallC", "CLandfall", "Landfall", "LandfallBuilder", "TestSupport", "CGEOS",
+      ],
+      // Without strict memory safety, the first of the settings, as each call of C is unsafe.
+      swiftSettings: Array(testSettings.dropFirst())
     ),
     .testTarget(
       name: "LandfallSupportTests",

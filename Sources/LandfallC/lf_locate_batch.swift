@@ -1,0 +1,161 @@
+// landfall.h documents the functions.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+public import CLandfall
+internal import Landfall
+
+@c @implementation
+public func lf_locate_batch(
+  _ atlas: OpaquePointer?, _ layer: Int32, _ points: UnsafePointer<lf_points>?,
+  _ regions: UnsafeMutablePointer<Int32>?, _ threads: UInt32
+) -> Int64 {
+  answer { () throws(CallError) in
+    let layer = try unsafe checkedAtlas(atlas).checkedLayer(layer)
+    let batch = try unsafe Batch(points, regions, rowCount: 1)
+    return batch.run(threads) { range in
+      unsafe layer.writeRegionNumbers(
+        latitudes: batch.latitudes, longitudes: batch.longitudes, in: range, to: batch.regions!)
+    }
+  }
+}
+
+@c @implementation
+public func lf_locate_layers_batch(
+  _ atlas: OpaquePointer?, _ points: UnsafePointer<lf_points>?,
+  _ regions: UnsafeMutablePointer<Int32>?, _ threads: UInt32
+) -> Int64 {
+  answer { () throws(CallError) in
+    let atlas = try unsafe checkedAtlas(atlas)
+    let batch = try unsafe Batch(points, regions, rowCount: Int(atlas.layerCount))
+    return batch.run(threads) { [atlas = atlas.atlas] range in
+      unsafe atlas.writeRegionNumbers(
+        latitudes: batch.latitudes, longitudes: batch.longitudes, in: range, to: batch.regions!,
+        stride: batch.count)
+    }
+  }
+}
+
+@c @implementation
+public func lf_place_batch(
+  _ atlas: OpaquePointer?, _ points: UnsafePointer<lf_points>?,
+  _ regions: UnsafeMutablePointer<Int32>?, _ threads: UInt32
+) -> Int64 {
+  answer { () throws(CallError) in
+    let atlas = try unsafe checkedAtlas(atlas)
+    let layers = atlas.atlas.layers
+    let batch = try unsafe Batch(points, regions, rowCount: layers.count)
+    return batch.run(threads) { [atlas = atlas.atlas] range in
+      batch.countInvalid(range) { index, coordinate in
+        let place = atlas.place(at: coordinate)
+        for (number, layer) in layers.enumerated() {
+          unsafe batch.regions![number * batch.count + index] = (place?.regionID(in: layer)).number
+        }
+      }
+    }
+  }
+}
+
+@c @implementation
+public func lf_nearest_batch(
+  _ atlas: OpaquePointer?, _ layer: Int32, _ points: UnsafePointer<lf_points>?, _ within: Double,
+  _ regions: UnsafeMutablePointer<Int32>?, _ meters: UnsafeMutablePointer<Double>?,
+  _ threads: UInt32
+) -> Int64 {
+  answer { () throws(CallError) in
+    let layer = try unsafe checkedAtlas(atlas).checkedLayer(layer)
+    let within = try checkedDistance(within)
+    let batch = try unsafe Batch(points, regions, meters, rowCount: 1)
+    return batch.run(threads) { range in
+      batch.countInvalid(range) { index, coordinate in
+        let found = layer.nearest(to: coordinate, within: within)
+        unsafe batch.regions![index] = (found?.regionID).number
+        unsafe batch.meters?[index] = found?.distanceMeters ?? .nan
+      }
+    }
+  }
+}
+
+@c @implementation
+public func lf_find_invalid(_ points: UnsafePointer<lf_points>?, _ from: Int) -> Int64 {
+  answer { () throws(CallError) in
+    let batch = try unsafe Batch(points, nil, rowCount: 0)
+    guard from >= 0 else { throw CallError("the position exceeds the size of memory") }
+    var index = from
+    while index < batch.count {
+      if !batch.coordinate(index).isValid { return Int64(index) }
+      index += 1
+    }
+    return Int64(LF_NONE.rawValue)
+  }
+}
+
+/// The checked arguments of a batch, which its threads share.
+@safe
+private struct Batch: @unchecked Sendable {
+  let latitudes: StridedDegrees
+  let longitudes: StridedDegrees
+  let count: Int
+  /// Not nil if there are coordinates and rows.
+  let regions: UnsafeMutablePointer<Int32>?
+  let meters: UnsafeMutablePointer<Double>?
+
+  /// - Parameter rowCount: The number of regions that are written for each coordinate.
+  init(
+    _ points: UnsafePointer<lf_points>?, _ regions: UnsafeMutablePointer<Int32>?,
+    _ meters: UnsafeMutablePointer<Double>? = nil, rowCount: Int
+  ) throws(CallError) {
+    guard let points = unsafe points?.pointee else {
+      throw CallError("points is NULL; pass coordinates")
+    }
+    count = unsafe points.count
+    // 8 bytes a coordinate are the most that is written in a row.
+    let (rowBytes, overflow) = count.multipliedReportingOverflow(by: 8)
+    guard count >= 0, !overflow,
+      !rowBytes.multipliedReportingOverflow(by: max(rowCount, 1)).overflow
+    else { throw CallError("the number of points exceeds the size of memory") }
+    guard unsafe count == 0 || rowCount == 0 || regions != nil else {
+      throw CallError("regions is NULL; pass room for the results")
+    }
+    latitudes = try unsafe Self.column(
+      points.latitudes, points.latitude_stride, count, "latitudes")
+    longitudes = try unsafe Self.column(
+      points.longitudes, points.longitude_stride, count, "longitudes")
+    unsafe self.regions = regions
+    unsafe self.meters = meters
+  }
+
+  private static func column(
+    _ start: UnsafePointer<Double>?, _ stride: Int, _ count: Int, _ name: StaticString
+  ) throws(CallError) -> StridedDegrees {
+    guard count > 0 else {
+      return unsafe StridedDegrees(start: UnsafeRawPointer(bitPattern: 8)!, byteStride: 0)
+    }
+    guard let start = unsafe start else { throw CallError("the \(name) are NULL; pass an array") }
+    guard !stride.multipliedReportingOverflow(by: count).overflow else {
+      throw CallError("the stride of the \(name) exceeds the size of memory")
+    }
+    return unsafe StridedDegrees(start: UnsafeRawPointer(start), byteStride: stride)
+  }
+
+  @inline(__always)
+  func coordinate(_ index: Int) -> Coordinate {
+    Coordinate(latitude: latitudes[index], longitude: longitudes[index])
+  }
+
+  /// Calls `body` with each coordinate of a range; returns the number of invalid ones.
+  @inline(__always)
+  func countInvalid(_ range: Range<Int>, _ body: (Int, Coordinate) -> Void) -> Int {
+    var invalidCount = 0
+    for index in range {
+      let coordinate = coordinate(index)
+      invalidCount += coordinate.isValid ? 0 : 1
+      body(index, coordinate)
+    }
+    return invalidCount
+  }
+
+  /// Runs `body`, which returns the number of invalid coordinates, with ranges on threads; returns their sum.
+  func run(_ threads: UInt32, _ body: @Sendable (Range<Int>) -> Int) -> Int64 {
+    if count == 0 { return 0 }
+    return Int64(runInChunks(count: count, threadCount: Int(min(max(threads, 1), 256)), body))
+  }
+}
