@@ -52,7 +52,10 @@ let package = Package(
     // the same files as Embedded Swift.
     .target(name: "Landfall", dependencies: ["CPlatform"], swiftSettings: strict),
     // The parts of the system that the runtime uses: files, threads and mathematical functions.
-    .target(name: "CPlatform"),
+    .target(
+      name: "CPlatform",
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]
+    ),
 
     // The C ABI of the runtime: landfall.h, and the functions behind it. scripts/build-core makes the library that
     // other languages link.
@@ -290,7 +293,7 @@ if Context.environment["FUZZ"] == "readers" {
   let readers = [
     "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
   ]
-  let others = ["CPROJ", "CSimdJSON", "CSpawn", "CFuzzer", "LandfallFuzz"]
+  let others = ["CPlatform", "CPROJ", "CSimdJSON", "CSpawn", "CFuzzer", "LandfallFuzz"]
   package.targets.removeAll { !(readers + others).contains($0.name) }
   package.products = []
   package.targets += [

@@ -21,15 +21,16 @@ public func lf_locate_batch(
 @c @implementation
 public func lf_locate_layers_batch(
   _ atlas: OpaquePointer?, _ points: UnsafePointer<lf_points>?,
-  _ regions: UnsafeMutablePointer<Int32>?, _ threads: UInt32
+  _ regions: UnsafeMutablePointer<Int32>?, _ rowStride: Int, _ threads: UInt32
 ) -> Int64 {
   answer { () throws(CallError) in
     let atlas = try unsafe checkedAtlas(atlas)
-    let batch = try unsafe Batch(points, regions, rowCount: Int(atlas.layerCount))
+    let batch = try unsafe Batch(
+      points, regions, rowStride: rowStride, rowCount: Int(atlas.layerCount))
     return batch.run(threads) { [atlas = atlas.atlas] range in
       unsafe atlas.writeRegionNumbers(
         latitudes: batch.latitudes, longitudes: batch.longitudes, in: range, to: batch.regions!,
-        stride: batch.count)
+        stride: rowStride)
     }
   }
 }
@@ -37,17 +38,17 @@ public func lf_locate_layers_batch(
 @c @implementation
 public func lf_place_batch(
   _ atlas: OpaquePointer?, _ points: UnsafePointer<lf_points>?,
-  _ regions: UnsafeMutablePointer<Int32>?, _ threads: UInt32
+  _ regions: UnsafeMutablePointer<Int32>?, _ rowStride: Int, _ threads: UInt32
 ) -> Int64 {
   answer { () throws(CallError) in
     let atlas = try unsafe checkedAtlas(atlas)
     let layers = atlas.atlas.layers
-    let batch = try unsafe Batch(points, regions, rowCount: layers.count)
+    let batch = try unsafe Batch(points, regions, rowStride: rowStride, rowCount: layers.count)
     return batch.run(threads) { [atlas = atlas.atlas] range in
       batch.countInvalid(range) { index, coordinate in
         let place = atlas.place(at: coordinate)
         for (number, layer) in layers.enumerated() {
-          unsafe batch.regions![number * batch.count + index] = (place?.regionID(in: layer)).number
+          unsafe batch.regions![number * rowStride + index] = (place?.regionID(in: layer)).number
         }
       }
     }
@@ -98,17 +99,23 @@ private struct Batch: @unchecked Sendable {
   let regions: UnsafeMutablePointer<Int32>?
   let meters: UnsafeMutablePointer<Double>?
 
-  /// - Parameter rowCount: The number of regions that are written for each coordinate.
+  /// - Parameters:
+  ///   - rowStride: The distance between two rows of regions; nil for that of rows next to each other.
+  ///   - rowCount: The number of regions that are written for each coordinate.
   init(
     _ points: UnsafePointer<lf_points>?, _ regions: UnsafeMutablePointer<Int32>?,
-    _ meters: UnsafeMutablePointer<Double>? = nil, rowCount: Int
+    _ meters: UnsafeMutablePointer<Double>? = nil, rowStride: Int? = nil, rowCount: Int
   ) throws(CallError) {
     guard let points = unsafe points?.pointee else {
       throw CallError("points is NULL; pass coordinates")
     }
     count = unsafe points.count
+    let rowStride = rowStride ?? count
+    guard rowStride >= count else {
+      throw CallError("the row stride is \(rowStride), less than the \(count) points")
+    }
     // 8 bytes a coordinate are the most that is written in a row.
-    let (rowBytes, overflow) = count.multipliedReportingOverflow(by: 8)
+    let (rowBytes, overflow) = rowStride.multipliedReportingOverflow(by: 8)
     guard count >= 0, !overflow,
       !rowBytes.multipliedReportingOverflow(by: max(rowCount, 1)).overflow
     else { throw CallError("the number of points exceeds the size of memory") }

@@ -133,28 +133,31 @@ import Testing
     // One array of pairs: strides of 16 bytes, and a count that is not a multiple of a block's or chunk's.
     let here = coordinates(20_011)
     let invalidCount = Int64(here.count { !$0.isValid })
+    let stride = here.count + 5
     let pairs = here.flatMap { [$0.longitude, $0.latitude] }
     pairs.withUnsafeBufferPointer { pairs in
       var points = lf_points(
         latitudes: pairs.baseAddress! + 1, latitude_stride: 16, longitudes: pairs.baseAddress!,
         longitude_stride: 16, count: here.count)
-      var all = [Int32](repeating: 7, count: 3 * here.count)
-      #expect(lf_locate_layers_batch(open.handle, &points, &all, threads) == invalidCount)
+      var all = [Int32](repeating: 7, count: 3 * stride)
+      #expect(
+        lf_locate_layers_batch(open.handle, &points, &all, stride, threads) == invalidCount)
       for (number, layer) in open.atlas.layers.enumerated() {
         let answers = here.map { expected(layer.regionID(at: $0)) }
         var found = [Int32](repeating: 7, count: here.count)
         #expect(
           lf_locate_batch(open.handle, Int32(number), &points, &found, threads) == invalidCount)
         #expect(found == answers)
-        #expect(Array(all[number * here.count..<(number + 1) * here.count]) == answers)
+        #expect(Array(all[number * stride..<number * stride + here.count]) == answers)
       }
-      #expect(lf_place_batch(open.handle, &points, &all, threads) == invalidCount)
+      #expect(lf_place_batch(open.handle, &points, &all, stride, threads) == invalidCount)
       let places = here.map { open.atlas.place(at: $0) }
       for (number, layer) in open.atlas.layers.enumerated() {
         #expect(
-          Array(all[number * here.count..<(number + 1) * here.count])
+          Array(all[number * stride..<number * stride + here.count])
             == places.map { expected($0?.regionID(in: layer)) })
       }
+      #expect(all[here.count..<stride].allSatisfy { $0 == 7 })
       #expect(lf_find_invalid(&points, 0) == Int64(here.firstIndex { !$0.isValid } ?? -1))
       #expect(lf_find_invalid(&points, here.count) == Int64(LF_NONE.rawValue))
     }

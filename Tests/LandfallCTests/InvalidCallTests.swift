@@ -33,8 +33,8 @@ import Testing
     #expect(lf_place(nil, 0, 0, &number) == invalid)
     #expect(lf_nearest(nil, 0, 0, 0, 0, &real) == invalid)
     #expect(lf_locate_batch(nil, 0, &points, &number, 1) == Int64(invalid))
-    #expect(lf_locate_layers_batch(nil, &points, &number, 1) == Int64(invalid))
-    #expect(lf_place_batch(nil, &points, &number, 1) == Int64(invalid))
+    #expect(lf_locate_layers_batch(nil, &points, &number, 0, 1) == Int64(invalid))
+    #expect(lf_place_batch(nil, &points, &number, 0, 1) == Int64(invalid))
     #expect(lf_find_invalid(nil, 0) == Int64(invalid))
   }
 
@@ -94,7 +94,7 @@ import Testing
       var points = lf_points(
         latitudes: numbers, latitude_stride: stride, longitudes: numbers, longitude_stride: 0,
         count: count)
-      #expect(lf_locate_layers_batch(open.handle, &points, &region, 1) == Int64(invalid))
+      #expect(lf_locate_layers_batch(open.handle, &points, &region, count, 1) == Int64(invalid))
       if count != Int.max / 8 {
         #expect(lf_locate_batch(open.handle, 0, &points, &region, 1) == Int64(invalid))
       }
@@ -105,6 +105,8 @@ import Testing
     #expect(lf_locate_batch(open.handle, 0, &points, &region, 4) == Int64(invalid))
     #expect(errorText == "the latitudes are NULL; pass an array")
     points.latitudes = UnsafePointer(bitPattern: 8)
+    #expect(lf_locate_layers_batch(open.handle, &points, &region, 0, 4) == Int64(invalid))
+    #expect(errorText == "the row stride is 0, less than the 1 points")
     #expect(lf_locate_batch(open.handle, 0, &points, nil, 4) == Int64(invalid))
   }
 

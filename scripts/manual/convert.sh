@@ -20,7 +20,7 @@ convert_manuals() {
   graph_options=(-I "$bin/Modules" -target "$triple" -minimum-access-level public)
   graph_options+=(-emit-extension-block-symbols -skip-synthesized-members)
   # The module maps of C libraries: written by hand for those of the system, by SwiftPM for the package's own.
-  for system in Sources/*/module.modulemap "$bin"/C*.build/module.modulemap; do
+  for system in Sources/*/module.modulemap Sources/*/include/module.modulemap "$bin"/C*.build/module.modulemap; do
     graph_options+=(-I "$(dirname "$system")")
   done
   for module in "${manual_modules[@]}"; do

@@ -279,13 +279,15 @@ typedef struct lf_points {
 int64_t lf_locate_batch(
     const lf_atlas *atlas, int32_t layer, const lf_points *points, int32_t *regions, uint32_t threads);
 
-/* The same in every layer in one pass: `regions` has room for lf_layer_count * points->count numbers, first all those of
- * layer 0. Layers that share an index cost one descent. */
+/* The same in every layer in one pass: `regions` has lf_layer_count rows, each `row_stride` numbers after the one before,
+ * which is at least points->count; the region of layer l at coordinate i is regions[l * row_stride + i]. Layers that
+ * share an index cost one descent. */
 int64_t lf_locate_layers_batch(
-    const lf_atlas *atlas, const lf_points *points, int32_t *regions, uint32_t threads);
+    const lf_atlas *atlas, const lf_points *points, int32_t *regions, size_t row_stride, uint32_t threads);
 
 /* The same with the consistent answers of lf_place. */
-int64_t lf_place_batch(const lf_atlas *atlas, const lf_points *points, int32_t *regions, uint32_t threads);
+int64_t lf_place_batch(
+    const lf_atlas *atlas, const lf_points *points, int32_t *regions, size_t row_stride, uint32_t threads);
 
 /* Writes the nearest region of each coordinate within a distance, or LF_NONE, and its distance, or NaN. `meters` may be
  * NULL. */
