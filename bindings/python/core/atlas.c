@@ -1,0 +1,283 @@
+#include "objects.h"
+
+#include <string.h>
+
+PyTypeObject *atlasType;
+
+static const char ownerName[] = "landfall_atlas.atlas";
+
+static void close_owner(PyObject *owner) { lf_close(PyCapsule_GetPointer(owner, ownerName)); }
+
+// Takes over an open handle.
+static PyObject *atlas_new(lf_atlas *handle) {
+  PyObject *owner = PyCapsule_New(handle, ownerName, close_owner);
+  if (owner == NULL) {
+    lf_close(handle);
+    return NULL;
+  }
+  int32_t count = lf_layer_count(handle);
+  PyObject *layers = PyTuple_New(count);
+  for (int32_t number = 0; layers != NULL && number < count; number++) {
+    LayerObject *layer = layer_new(handle, owner, number);
+    if (layer == NULL || PyTuple_SetItem(layers, number, (PyObject *)layer) != 0) Py_CLEAR(layers);
+  }
+  AtlasObject *atlas = layers == NULL ? NULL : PyObject_New(AtlasObject, atlasType);
+  if (atlas == NULL) {
+    Py_XDECREF(layers);
+    Py_DECREF(owner);
+    return NULL;
+  }
+  atlas->handle = handle;
+  atlas->owner = owner;
+  atlas->layers = layers;
+  return (PyObject *)atlas;
+}
+
+PyObject *atlas_open(PyObject *module, PyObject *arguments) {
+  (void)module;
+  PyObject *path;
+  int verify = 0;
+  if (!PyArg_ParseTuple(arguments, "O&|p:open", PyUnicode_FSConverter, &path, &verify)) return NULL;
+  lf_atlas *handle;
+  int32_t result;
+  Py_BEGIN_ALLOW_THREADS
+  result = lf_open(PyBytes_AsString(path), verify ? LF_OPEN_VERIFY : 0, &handle);
+  Py_END_ALLOW_THREADS
+  Py_DECREF(path);
+  return result < 0 ? raise_last_error(result) : atlas_new(handle);
+}
+
+PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments) {
+  (void)module;
+  PyObject *bytes;
+  int verify = 0;
+  Py_buffer view;
+  if (!PyArg_ParseTuple(arguments, "O|p:open_bytes", &bytes, &verify)) return NULL;
+  if (PyObject_GetBuffer(bytes, &view, PyBUF_SIMPLE) != 0) return NULL;
+  lf_atlas *handle;
+  int32_t result;
+  Py_BEGIN_ALLOW_THREADS
+  result = lf_open_bytes(view.buf, (size_t)view.len, verify ? LF_OPEN_VERIFY : 0, &handle);
+  Py_END_ALLOW_THREADS
+  PyBuffer_Release(&view);
+  return result < 0 ? raise_last_error(result) : atlas_new(handle);
+}
+
+static void atlas_dealloc(PyObject *self) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  PyTypeObject *type = Py_TYPE(self);
+  Py_DECREF(atlas->layers);
+  Py_DECREF(atlas->owner);
+  PyObject_Free(self);
+  Py_DECREF(type);
+}
+
+// ---- Lookups in all layers
+
+static int64_t ask_layers(const Question *question, const lf_points *points, Py_ssize_t row) {
+  return lf_locate_layers_batch(
+    question->atlas, points, question->regions + row, (size_t)question->count, question->threads);
+}
+
+static int64_t ask_place(const Question *question, const lf_points *points, Py_ssize_t row) {
+  return lf_place_batch(question->atlas, points, question->regions + row, (size_t)question->count, question->threads);
+}
+
+static void set_null(const Question *question, Py_ssize_t row) {
+  int32_t count = lf_layer_count(question->atlas);
+  for (int32_t layer = 0; layer < count; layer++) question->regions[layer * question->count + row] = LF_NONE;
+}
+
+// One block of ids for all layers, which is cut into a copy for each afterwards: ids of one layer are next to each other.
+static int prepare(Question *question, void *context) {
+  Shared **ids = context;
+  size_t count = (size_t)lf_layer_count(question->atlas);
+  *ids = shared_new(sizeof(int32_t) * count * (size_t)question->count);
+  if (*ids == NULL) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  question->regions = (int32_t *)(*ids)->bytes;
+  return 0;
+}
+
+// A dict of the layers' ids and values.
+static PyObject *by_layer(AtlasObject *atlas, PyObject *(*value)(LayerObject *layer, int32_t number, void *context),
+                          void *context) {
+  PyObject *result = PyDict_New();
+  Py_ssize_t count = PyTuple_Size(atlas->layers);
+  for (Py_ssize_t number = 0; result != NULL && number < count; number++) {
+    PyObject *layer = PyTuple_GetItem(atlas->layers, number);
+    PyObject *id = PyObject_GetAttrString(layer, "id");
+    PyObject *item = id == NULL ? NULL : value((LayerObject *)layer, (int32_t)number, context);
+    if (item == NULL || PyDict_SetItem(result, id, item) != 0) Py_CLEAR(result);
+    Py_XDECREF(id);
+    Py_XDECREF(item);
+  }
+  return result;
+}
+
+typedef struct {
+  const int32_t *ids;
+  Py_ssize_t count;
+} Rows;
+
+static PyObject *rows_of_layer(LayerObject *layer, int32_t number, void *context) {
+  const Rows *rows = context;
+  Shared *ids = shared_new(sizeof(int32_t) * (size_t)rows->count);
+  if (ids == NULL) return PyErr_NoMemory();
+  if (rows->count > 0) memcpy(ids->bytes, rows->ids + number * rows->count, sizeof(int32_t) * (size_t)rows->count);
+  return locations_new(layer, ids, rows->count, 0);
+}
+
+static PyObject *region_of_layer(LayerObject *layer, int32_t number, void *context) {
+  int32_t region = ((const int32_t *)context)[number];
+  return region < 0 ? Py_NewRef(Py_None) : region_new(layer, region);
+}
+
+static PyObject *locate(
+    PyObject *self, int isPlace, PyObject *const *values, Py_ssize_t count, PyObject *names) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  double latitude, longitude;
+  Arguments arguments;
+  if (read_arguments(&arguments, isPlace ? "place" : "locate", 0, values, count, names) != 0) return NULL;
+  int isScalar = read_scalars(&arguments, &latitude, &longitude);
+  if (isScalar < 0) return NULL;
+  Question question = {.ask = isPlace ? ask_place : ask_layers, .set_null = set_null, .atlas = atlas->handle};
+  if (isScalar == 0) {
+    Shared *ids = NULL;
+    Rows rows = {NULL, ask_columns(&arguments, &question, prepare, &ids)};
+    PyObject *result = NULL;
+    if (rows.count >= 0) {
+      rows.ids = (const int32_t *)ids->bytes;
+      result = by_layer(atlas, rows_of_layer, &rows);
+    }
+    shared_release(ids);
+    return result;
+  }
+  int isValid = check_scalars(&arguments, latitude, longitude);
+  if (isValid < 0) return NULL;
+  int32_t *regions = PyMem_Malloc(sizeof *regions * (size_t)(PyTuple_Size(atlas->layers) + 1));
+  if (regions == NULL) return PyErr_NoMemory();
+  lf_points points = {&latitude, 8, &longitude, 8, 1};
+  question.regions = regions;
+  question.count = 1;
+  int64_t result = question.ask(&question, &points, 0);
+  PyObject *found = result < 0 ? raise_last_error(result) : by_layer(atlas, region_of_layer, regions);
+  PyMem_Free(regions);
+  return found;
+}
+
+static PyObject *atlas_locate(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names) {
+  return locate(self, 0, values, count, names);
+}
+
+static PyObject *atlas_place(PyObject *self, PyObject *const *values, Py_ssize_t count, PyObject *names) {
+  return locate(self, 1, values, count, names);
+}
+
+// ---- Layers
+
+static PyObject *atlas_subscript(PyObject *self, PyObject *id) {
+  AtlasObject *atlas = (AtlasObject *)self;
+  const char *text = PyUnicode_Check(id) ? PyUnicode_AsUTF8AndSize(id, NULL) : NULL;
+  if (text == NULL) {
+    if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "a layer is found by its id, not by %R", id);
+    return NULL;
+  }
+  int32_t number = lf_find_layer(atlas->handle, text);
+  if (number < 0) {
+    PyErr_SetString(PyExc_KeyError, lf_error_text());
+    return NULL;
+  }
+  return Py_NewRef(PyTuple_GetItem(atlas->layers, number));
+}
+
+static int atlas_contains(PyObject *self, PyObject *id) {
+  const char *text = PyUnicode_Check(id) ? PyUnicode_AsUTF8AndSize(id, NULL) : NULL;
+  if (text == NULL) return PyErr_Occurred() ? -1 : 0;
+  return lf_find_layer(((AtlasObject *)self)->handle, text) >= 0;
+}
+
+static PyObject *atlas_layers(PyObject *self, void *closure) {
+  (void)closure;
+  return Py_NewRef(((AtlasObject *)self)->layers);
+}
+
+static PyObject *atlas_text(int64_t (*function)(const lf_atlas *, char *, size_t), PyObject *self) {
+  char text[1100];
+  int64_t length = function(((AtlasObject *)self)->handle, text, sizeof text);
+  if (length < 0) return raise_last_error(length);
+  if (length >= (int64_t)sizeof text) length = sizeof text - 1;
+  return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+}
+
+static PyObject *atlas_name(PyObject *self, void *closure) {
+  (void)closure;
+  return atlas_text(lf_atlas_name, self);
+}
+
+static PyObject *atlas_generator(PyObject *self, void *closure) {
+  (void)closure;
+  return atlas_text(lf_atlas_generator, self);
+}
+
+static PyObject *atlas_grid_degrees(PyObject *self, void *closure) {
+  (void)closure;
+  lf_atlas_info info;
+  int32_t result = lf_get_atlas_info(((AtlasObject *)self)->handle, &info);
+  return result < 0 ? raise_last_error(result) : PyFloat_FromDouble(info.grid_degrees);
+}
+
+static PyObject *atlas_repr(PyObject *self) {
+  PyObject *name = atlas_name(self, NULL);
+  if (name == NULL) return NULL;
+  PyObject *text = PyUnicode_FromFormat(
+    "<landfall_atlas.Atlas %R of %zd layers>", name, PyTuple_Size(((AtlasObject *)self)->layers));
+  Py_DECREF(name);
+  return text;
+}
+
+#define FAST(function) ((PyCFunction)(void (*)(void))(function))
+
+static PyMethodDef methods[] = {
+  {"locate", FAST(atlas_locate), METH_FASTCALL | METH_KEYWORDS,
+   "locate($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
+   "Returns a dict with what Layer.locate returns for each layer, in one pass: a Region or None for two numbers,\n"
+   "Locations for two columns."},
+  {"place", FAST(atlas_place), METH_FASTCALL | METH_KEYWORDS,
+   "place($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
+   "Returns the same with consistent answers: layers of different sources disagree along a border, and here the\n"
+   "country of a state is the one that the state is in.\n\n"
+   ">>> import landfall_atlas\n"
+   ">>> place = landfall_atlas.open().place(36.999, -109.045)\n"
+   ">>> str(place['countries']), str(place['states']), place['places']\n"
+   "('United States of America', 'New Mexico', None)\n"},
+  {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef properties[] = {
+  {"layers", atlas_layers, NULL, "The layers, a tuple.", NULL},
+  {"name", atlas_name, NULL, "The name of the atlas in its manifest.", NULL},
+  {"generator", atlas_generator, NULL, "The program that built the file.", NULL},
+  {"grid_degrees", atlas_grid_degrees, NULL,
+   "The spacing of the grid in degrees, to which geometry and coordinates are rounded.", NULL},
+  {NULL, NULL, NULL, NULL, NULL},
+};
+
+int atlas_add_type(PyObject *module) {
+  PyType_Slot slots[] = {
+    {Py_tp_dealloc, atlas_dealloc},
+    {Py_tp_repr, atlas_repr},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {Py_mp_subscript, atlas_subscript},
+    {Py_sq_contains, atlas_contains},
+    {Py_tp_doc, "An open atlas: its layers by id. Any number of threads may ask it."},
+    {0, NULL},
+  };
+  PyType_Spec spec = {
+    "landfall_atlas.Atlas", sizeof(AtlasObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  atlasType = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
+  return atlasType == NULL ? -1 : PyModule_AddType(module, atlasType);
+}

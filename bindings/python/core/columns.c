@@ -1,0 +1,199 @@
+#include "columns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int column_scalar(PyObject *argument, double *number) {
+  if (PyFloat_Check(argument) || PyLong_Check(argument)) {
+    *number = PyFloat_AsDouble(argument);
+    return *number == -1 && PyErr_Occurred() ? -1 : 1;
+  }
+  // Scalars of numpy: numbers without a length.
+  if (PyObject_HasAttrString(argument, "__float__") && !PySequence_Check(argument)
+      && !PyObject_HasAttrString(argument, "__arrow_c_stream__")
+      && !PyObject_HasAttrString(argument, "__arrow_c_array__")) {
+    *number = PyFloat_AsDouble(argument);
+    return *number == -1 && PyErr_Occurred() ? -1 : 1;
+  }
+  return 0;
+}
+
+static Segment *add_segment(Column *column) {
+  Segment *segments = realloc(column->segments, sizeof *segments * (size_t)(column->segmentCount + 1));
+  if (segments == NULL) {
+    PyErr_NoMemory();
+    return NULL;
+  }
+  column->segments = segments;
+  Segment *segment = &segments[column->segmentCount++];
+  memset(segment, 0, sizeof *segment);
+  return segment;
+}
+
+// A format of the struct module for a native float or double; 0 for any other.
+static char buffer_format(const char *format, Py_ssize_t size) {
+  if (format == NULL) return 0;
+  if (*format == '@' || *format == '=' || *format == '<') format++;
+  if (strcmp(format, "d") == 0 && size == 8) return 'd';
+  if (strcmp(format, "f") == 0 && size == 4) return 'f';
+  return 0;
+}
+
+static int open_buffer(Column *column, PyObject *argument, const char *name) {
+  if (PyObject_GetBuffer(argument, &column->view, PyBUF_STRIDES | PyBUF_FORMAT) != 0) return -1;
+  column->hasView = 1;
+  const Py_buffer *view = &column->view;
+  if (view->ndim != 1) {
+    PyErr_Format(PyExc_ValueError, "%s has %d dimensions; pass one column", name, view->ndim);
+    return -1;
+  }
+  char format = buffer_format(view->format, view->itemsize);
+  if (format == 0) {
+    PyErr_Format(
+      PyExc_TypeError, "%s has the type '%s'; pass numbers of type float64 or float32", name,
+      view->format == NULL ? "B" : view->format);
+    return -1;
+  }
+  Segment *segment = add_segment(column);
+  if (segment == NULL) return -1;
+  segment->start = view->buf;
+  segment->stride = view->strides == NULL ? view->itemsize : view->strides[0];
+  segment->length = view->shape == NULL ? view->len / view->itemsize : view->shape[0];
+  segment->format = format;
+  column->length = segment->length;
+  return 0;
+}
+
+// Adds an array of Arrow, which the column owns from now on.
+static int add_array(Column *column, const struct ArrowArray *array, char format) {
+  struct ArrowArray *arrays = realloc(column->arrays, sizeof *arrays * (size_t)(column->arrayCount + 1));
+  if (arrays == NULL) {
+    PyErr_NoMemory();
+    return -1;
+  }
+  column->arrays = arrays;
+  arrays[column->arrayCount++] = *array;
+  if (array->n_buffers != 2 || array->length < 0 || array->offset < 0) {
+    PyErr_SetString(PyExc_ValueError, "the Arrow array is not an array of numbers");
+    return -1;
+  }
+  if (array->length == 0) return 0;
+  Segment *segment = add_segment(column);
+  if (segment == NULL) return -1;
+  Py_ssize_t size = format == 'd' ? 8 : 4;
+  segment->start = (const char *)array->buffers[1] + array->offset * size;
+  segment->stride = size;
+  segment->length = (Py_ssize_t)array->length;
+  segment->format = format;
+  segment->validity = array->null_count == 0 ? NULL : array->buffers[0];
+  segment->validityOffset = array->offset;
+  column->length += segment->length;
+  return 0;
+}
+
+// The type of an Arrow schema: 'd' for float64, 'f' for float32; 0 with an exception for any other.
+static char schema_format(const struct ArrowSchema *schema, const char *name) {
+  if (schema->dictionary == NULL && strcmp(schema->format, "g") == 0) return 'd';
+  if (schema->dictionary == NULL && strcmp(schema->format, "f") == 0) return 'f';
+  PyErr_Format(
+    PyExc_TypeError, "%s has the Arrow type '%s'; pass numbers of type float64 or float32", name, schema->format);
+  return 0;
+}
+
+static int open_array(Column *column, PyObject *capsules, const char *name) {
+  struct ArrowSchema *schema = NULL;
+  struct ArrowArray *array = NULL;
+  if (PyTuple_Check(capsules) && PyTuple_Size(capsules) == 2) {
+    schema = PyCapsule_GetPointer(PyTuple_GetItem(capsules, 0), "arrow_schema");
+    if (schema != NULL) array = PyCapsule_GetPointer(PyTuple_GetItem(capsules, 1), "arrow_array");
+  }
+  if (array == NULL) {
+    if (!PyErr_Occurred()) PyErr_Format(PyExc_TypeError, "%s.__arrow_c_array__() is not a pair of capsules", name);
+    return -1;
+  }
+  char format = schema_format(schema, name);
+  if (format == 0) return -1;
+  struct ArrowArray taken = *array;
+  array->release = NULL;
+  return add_array(column, &taken, format);
+}
+
+static int open_stream(Column *column, PyObject *capsule, const char *name) {
+  struct ArrowArrayStream *stream = PyCapsule_GetPointer(capsule, "arrow_array_stream");
+  if (stream == NULL) return -1;
+  struct ArrowSchema schema;
+  memset(&schema, 0, sizeof schema);
+  if (stream->get_schema(stream, &schema) != 0) {
+    const char *text = stream->get_last_error(stream);
+    PyErr_Format(PyExc_ValueError, "%s: %s", name, text == NULL ? "the Arrow stream has no schema" : text);
+    return -1;
+  }
+  char format = schema_format(&schema, name);
+  if (schema.release != NULL) schema.release(&schema);
+  while (format != 0) {
+    struct ArrowArray array;
+    memset(&array, 0, sizeof array);
+    if (stream->get_next(stream, &array) != 0) {
+      const char *text = stream->get_last_error(stream);
+      PyErr_Format(PyExc_ValueError, "%s: %s", name, text == NULL ? "the Arrow stream failed" : text);
+      return -1;
+    }
+    if (array.release == NULL) return 0;
+    if (add_array(column, &array, format) != 0) return -1;
+  }
+  return -1;
+}
+
+// Calls a method without arguments; NULL without an exception if there is no such method.
+static PyObject *call_if_present(PyObject *object, const char *name) {
+  if (!PyObject_HasAttrString(object, name)) return NULL;
+  return PyObject_CallMethod(object, name, NULL);
+}
+
+// Copies a list or tuple of numbers.
+static int open_sequence(Column *column, PyObject *argument, const char *name) {
+  PyObject *module = PyImport_ImportModule("array");
+  if (module == NULL) return -1;
+  PyObject *copy = PyObject_CallMethod(module, "array", "sO", "d", argument);
+  Py_DECREF(module);
+  if (copy == NULL) return -1;
+  int result = open_buffer(column, copy, name);
+  Py_DECREF(copy);
+  return result;
+}
+
+int column_open(Column *column, PyObject *argument, const char *name) {
+  memset(column, 0, sizeof *column);
+  int result = -1;
+  PyObject *exported;
+  if (PyList_Check(argument) || PyTuple_Check(argument)) {
+    result = open_sequence(column, argument, name);
+  } else if (PyObject_CheckBuffer(argument)) {
+    result = open_buffer(column, argument, name);
+  } else if ((exported = call_if_present(argument, "__arrow_c_array__")) != NULL) {
+    result = open_array(column, exported, name);
+    Py_DECREF(exported);
+  } else if (!PyErr_Occurred() && (exported = call_if_present(argument, "__arrow_c_stream__")) != NULL) {
+    result = open_stream(column, exported, name);
+    Py_DECREF(exported);
+  } else if (!PyErr_Occurred() && (exported = call_if_present(argument, "__array__")) != NULL) {
+    result = open_buffer(column, exported, name);
+    Py_DECREF(exported);
+  } else if (!PyErr_Occurred()) {
+    PyErr_Format(
+      PyExc_TypeError, "%s is of type %R; pass a number, an array of float64, or an Arrow array", name,
+      (PyObject *)Py_TYPE(argument));
+  }
+  if (result != 0) column_close(column);
+  return result;
+}
+
+void column_close(Column *column) {
+  for (Py_ssize_t at = 0; at < column->arrayCount; at++) {
+    if (column->arrays[at].release != NULL) column->arrays[at].release(&column->arrays[at]);
+  }
+  free(column->arrays);
+  free(column->segments);
+  if (column->hasView) PyBuffer_Release(&column->view);
+  memset(column, 0, sizeof *column);
+}

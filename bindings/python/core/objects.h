@@ -1,0 +1,96 @@
+// The types of the module.
+#pragma once
+
+#define Py_LIMITED_API 0x030B0000
+#include <Python.h>
+
+#include <landfall.h>
+
+#include "batch.h"
+#include "export.h"
+
+// An open atlas. A capsule owns the handle: the atlas and each of its layers have a reference to it.
+typedef struct {
+  PyObject_HEAD
+  lf_atlas *handle;
+  PyObject *owner;
+  PyObject *layers;  // a tuple of Layer objects
+} AtlasObject;
+
+// A layer.
+typedef struct {
+  PyObject_HEAD
+  lf_atlas *handle;
+  PyObject *owner;
+  int32_t number;
+  lf_layer_info info;
+  Texts texts[2];  // the keys and the names; made when first asked for
+} LayerObject;
+
+// A region of a layer.
+typedef struct {
+  PyObject_HEAD
+  LayerObject *layer;
+  int32_t number;
+} RegionObject;
+
+// The regions at many coordinates: ids, and a dictionary array of keys or names.
+typedef struct {
+  PyObject_HEAD
+  LayerObject *layer;
+  Shared *ids;
+  Py_ssize_t count;
+  int usesNames;
+} LocationsObject;
+
+extern PyTypeObject *atlasType, *layerType, *regionType, *locationsType;
+
+// landfall_atlas.AtlasError, a ValueError.
+extern PyObject *atlasError;
+
+int atlas_add_type(PyObject *module);
+int layer_add_type(PyObject *module);
+int region_add_type(PyObject *module);
+int locations_add_type(PyObject *module);
+
+// Opens an atlas: the module's functions open(path, verify) and open_bytes(bytes, verify).
+PyObject *atlas_open(PyObject *module, PyObject *arguments);
+PyObject *atlas_open_bytes(PyObject *module, PyObject *arguments);
+
+LayerObject *layer_new(lf_atlas *handle, PyObject *owner, int32_t number);
+PyObject *region_new(LayerObject *layer, int32_t number);
+// Takes over the reference to `ids`.
+PyObject *locations_new(LayerObject *layer, Shared *ids, Py_ssize_t count, int usesNames);
+
+// Returns the keys (0) or the names (1) of a layer; NULL with an exception.
+const Texts *layer_texts(LayerObject *layer, int which);
+
+// Raises AtlasError, or ValueError for an argument, with the message of the library. Returns NULL.
+PyObject *raise_last_error(int64_t result);
+
+// A function of the library that writes text about a region or a layer.
+typedef int64_t (*RegionText)(const lf_atlas *, int32_t layer, int32_t region, char *, size_t);
+PyObject *region_text(RegionText function, LayerObject *layer, int32_t number);
+
+// What batches of one layer and of all have in common: the arguments, the columns, and the check of the rows.
+typedef struct {
+  PyObject *latitude, *longitude;
+  double within;
+  uint32_t threads;
+  int nullsInvalid;
+} Arguments;
+
+// Reads (lat, lon, *, within, on_invalid, threads). `function` is for messages. Returns 0, or -1 with an exception.
+int read_arguments(
+    Arguments *arguments, const char *function, int hasWithin, PyObject *const *values, Py_ssize_t count, PyObject *names);
+
+// Whether both coordinates are numbers: 1 and sets them, 0, or -1 with an exception.
+int read_scalars(const Arguments *arguments, double *latitude, double *longitude);
+
+// Raises ValueError if a scalar coordinate is invalid and not to be null. Returns 1 if valid, 0 if null, -1.
+int check_scalars(const Arguments *arguments, double latitude, double longitude);
+
+// Opens the columns, calls `question` for all rows without the interpreter lock, and raises for invalid rows. `prepare`
+// gives the question its memory when the number of rows is known. Returns the number of rows, or -1 with an exception.
+Py_ssize_t ask_columns(
+    const Arguments *arguments, Question *question, int (*prepare)(Question *question, void *context), void *context);

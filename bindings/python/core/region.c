@@ -1,0 +1,302 @@
+#include "objects.h"
+
+#include <string.h>
+
+PyTypeObject *regionType;
+
+PyObject *region_new(LayerObject *layer, int32_t number) {
+  RegionObject *region = PyObject_New(RegionObject, regionType);
+  if (region == NULL) return NULL;
+  region->layer = (LayerObject *)Py_NewRef((PyObject *)layer);
+  region->number = number;
+  return (PyObject *)region;
+}
+
+static void region_dealloc(PyObject *self) {
+  PyTypeObject *type = Py_TYPE(self);
+  Py_DECREF(((RegionObject *)self)->layer);
+  PyObject_Free(self);
+  Py_DECREF(type);
+}
+
+PyObject *region_text(RegionText function, LayerObject *layer, int32_t number) {
+  char text[256];
+  int64_t length = function(layer->handle, layer->number, number, text, sizeof text);
+  if (length < 0) return raise_last_error(length);
+  if (length < (int64_t)sizeof text) return PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+  char *longer = PyMem_Malloc((size_t)length + 1);
+  if (longer == NULL) return PyErr_NoMemory();
+  function(layer->handle, layer->number, number, longer, (size_t)length + 1);
+  PyObject *string = PyUnicode_DecodeUTF8(longer, (Py_ssize_t)length, "replace");
+  PyMem_Free(longer);
+  return string;
+}
+
+// ---- Properties
+
+static PyObject *region_key(PyObject *self, void *closure) {
+  (void)closure;
+  RegionObject *region = (RegionObject *)self;
+  return region_text(lf_region_key, region->layer, region->number);
+}
+
+static PyObject *region_name(PyObject *self, void *closure) {
+  (void)closure;
+  RegionObject *region = (RegionObject *)self;
+  return region_text(lf_region_name, region->layer, region->number);
+}
+
+static PyObject *region_number(PyObject *self, void *closure) {
+  (void)closure;
+  return PyLong_FromLong(((RegionObject *)self)->number);
+}
+
+static PyObject *region_layer(PyObject *self, void *closure) {
+  (void)closure;
+  return Py_NewRef((PyObject *)((RegionObject *)self)->layer);
+}
+
+// Returns 0, or -1 with an exception.
+static int get_info(PyObject *self, lf_region_info *info) {
+  RegionObject *region = (RegionObject *)self;
+  int32_t result = lf_get_region_info(region->layer->handle, region->layer->number, region->number, info);
+  if (result < 0) raise_last_error(result);
+  return result < 0 ? -1 : 0;
+}
+
+static PyObject *region_bounds(PyObject *self, void *closure) {
+  (void)closure;
+  lf_region_info info;
+  if (get_info(self, &info) != 0) return NULL;
+  return Py_BuildValue("(dddd)", info.west, info.south, info.east, info.north);
+}
+
+static PyObject *region_representative_point(PyObject *self, void *closure) {
+  (void)closure;
+  lf_region_info info;
+  if (get_info(self, &info) != 0) return NULL;
+  return Py_BuildValue("(dd)", info.latitude, info.longitude);
+}
+
+static PyObject *region_has_area(PyObject *self, void *closure) {
+  (void)closure;
+  lf_region_info info;
+  if (get_info(self, &info) != 0) return NULL;
+  return PyBool_FromLong(info.has_area);
+}
+
+static PyObject *region_parent(PyObject *self, void *closure) {
+  (void)closure;
+  LayerObject *layer = ((RegionObject *)self)->layer;
+  lf_region_info info;
+  if (get_info(self, &info) != 0) return NULL;
+  if (info.parent_region < 0) Py_RETURN_NONE;
+  LayerObject *parent = layer_new(layer->handle, layer->owner, layer->info.parent_layer);
+  if (parent == NULL) return NULL;
+  PyObject *region = region_new(parent, info.parent_region);
+  Py_DECREF(parent);
+  return region;
+}
+
+// Returns the text of an attribute; JSON as what it stands for.
+static PyObject *attribute_text(LayerObject *layer, int32_t region, int32_t attribute, int isJSON) {
+  int64_t length = lf_attribute_text(layer->handle, layer->number, region, attribute, NULL, 0);
+  if (length < 0) return raise_last_error(length);
+  char *text = PyMem_Malloc((size_t)length + 1);
+  if (text == NULL) return PyErr_NoMemory();
+  lf_attribute_text(layer->handle, layer->number, region, attribute, text, (size_t)length + 1);
+  PyObject *string = PyUnicode_DecodeUTF8(text, (Py_ssize_t)length, "replace");
+  PyMem_Free(text);
+  if (string == NULL || !isJSON) return string;
+  PyObject *module = PyImport_ImportModule("json");
+  PyObject *value = module == NULL ? NULL : PyObject_CallMethod(module, "loads", "O", string);
+  Py_XDECREF(module);
+  Py_DECREF(string);
+  return value;
+}
+
+static PyObject *attribute_value(LayerObject *layer, int32_t region, int32_t attribute) {
+  lf_value value;
+  int32_t result = lf_get_attribute(layer->handle, layer->number, region, attribute, &value);
+  if (result < 0) return raise_last_error(result);
+  switch (value.kind) {
+    case LF_STRING: return attribute_text(layer, region, attribute, 0);
+    case LF_JSON: return attribute_text(layer, region, attribute, 1);
+    case LF_INTEGER: return PyLong_FromLongLong(value.integer);
+    case LF_NUMBER: return PyFloat_FromDouble(value.number);
+    case LF_BOOLEAN: return PyBool_FromLong((long)value.integer);
+    default: return Py_NewRef(Py_None);
+  }
+}
+
+static PyObject *region_attributes(PyObject *self, void *closure) {
+  (void)closure;
+  RegionObject *region = (RegionObject *)self;
+  LayerObject *layer = region->layer;
+  PyObject *attributes = PyDict_New();
+  for (int32_t attribute = 0; attributes != NULL && attribute < layer->info.attribute_count; attribute++) {
+    PyObject *name = region_text(lf_attribute_name, layer, attribute);
+    PyObject *value = name == NULL ? NULL : attribute_value(layer, region->number, attribute);
+    if (value == NULL || PyDict_SetItem(attributes, name, value) != 0) Py_CLEAR(attributes);
+    Py_XDECREF(name);
+    Py_XDECREF(value);
+  }
+  return attributes;
+}
+
+// ---- Geometry
+
+static PyObject *region_wkb(PyObject *self, PyObject *arguments, PyObject *keywords) {
+  static char *names[] = {"detail", NULL};
+  RegionObject *region = (RegionObject *)self;
+  int detail = 0;
+  if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|i:wkb", names, &detail)) return NULL;
+  uint8_t *bytes = NULL;
+  int64_t count = lf_region_wkb(region->layer->handle, region->layer->number, region->number, detail, &bytes);
+  if (count < 0) return raise_last_error(count);
+  PyObject *wkb = PyBytes_FromStringAndSize((const char *)bytes, (Py_ssize_t)count);
+  lf_free_bytes(bytes);
+  return wkb;
+}
+
+// The vertices from one position to another, as a tuple of (longitude, latitude).
+static PyObject *vertex_tuple(const lf_geometry *geometry, int32_t from, int32_t to) {
+  PyObject *tuple = PyTuple_New(to - from);
+  for (int32_t at = from; tuple != NULL && at < to; at++) {
+    PyObject *vertex = Py_BuildValue("(dd)", geometry->coordinates[2 * at], geometry->coordinates[2 * at + 1]);
+    if (vertex == NULL || PyTuple_SetItem(tuple, at - from, vertex) != 0) Py_CLEAR(tuple);
+  }
+  return tuple;
+}
+
+static PyObject *polygon_tuple(const lf_geometry *geometry, int32_t polygon) {
+  int32_t from = geometry->polygon_offsets[polygon], to = geometry->polygon_offsets[polygon + 1];
+  PyObject *rings = PyTuple_New(to - from);
+  for (int32_t ring = from; rings != NULL && ring < to; ring++) {
+    PyObject *vertices = vertex_tuple(geometry, geometry->ring_offsets[ring], geometry->ring_offsets[ring + 1]);
+    if (vertices == NULL || PyTuple_SetItem(rings, ring - from, vertices) != 0) Py_CLEAR(rings);
+  }
+  return rings;
+}
+
+static PyObject *region_geometry(PyObject *self, PyObject *arguments, PyObject *keywords) {
+  static char *names[] = {"detail", NULL};
+  RegionObject *region = (RegionObject *)self;
+  int detail = 0;
+  if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|i:geometry", names, &detail)) return NULL;
+  lf_geometry geometry;
+  int32_t result =
+    lf_get_geometry(region->layer->handle, region->layer->number, region->number, detail, &geometry);
+  if (result < 0) return raise_last_error(result);
+  PyObject *coordinates;
+  if (geometry.kind == LF_POINTS) {
+    coordinates = vertex_tuple(&geometry, 0, geometry.vertex_count);
+  } else {
+    coordinates = PyTuple_New(geometry.polygon_count);
+    for (int32_t polygon = 0; coordinates != NULL && polygon < geometry.polygon_count; polygon++) {
+      PyObject *rings = polygon_tuple(&geometry, polygon);
+      if (rings == NULL || PyTuple_SetItem(coordinates, polygon, rings) != 0) Py_CLEAR(coordinates);
+    }
+  }
+  const char *type = geometry.kind == LF_POINTS ? "MultiPoint" : "MultiPolygon";
+  lf_free_geometry(&geometry);
+  return coordinates == NULL ? NULL : Py_BuildValue("{sssN}", "type", type, "coordinates", coordinates);
+}
+
+// A Feature of GeoJSON: https://gist.github.com/sgillies/2217756.
+static PyObject *region_geo_interface(PyObject *self, void *closure) {
+  PyObject *nothing = PyTuple_New(0);
+  PyObject *geometry = nothing == NULL ? NULL : region_geometry(self, nothing, NULL);
+  Py_XDECREF(nothing);
+  PyObject *attributes = geometry == NULL ? NULL : region_attributes(self, closure);
+  PyObject *key = attributes == NULL ? NULL : region_key(self, closure);
+  PyObject *name = key == NULL ? NULL : region_name(self, closure);
+  if (name == NULL || PyDict_SetItemString(attributes, "key", key) != 0
+      || PyDict_SetItemString(attributes, "name", name) != 0) {
+    Py_XDECREF(geometry);
+    Py_XDECREF(attributes);
+    Py_XDECREF(key);
+    Py_XDECREF(name);
+    return NULL;
+  }
+  Py_DECREF(name);
+  return Py_BuildValue(
+    "{sssNsNsN}", "type", "Feature", "id", key, "properties", attributes, "geometry", geometry);
+}
+
+// ---- The type
+
+static PyObject *region_compare(PyObject *self, PyObject *other, int operation) {
+  if (Py_TYPE(other) != regionType || (operation != Py_EQ && operation != Py_NE)) Py_RETURN_NOTIMPLEMENTED;
+  RegionObject *left = (RegionObject *)self, *right = (RegionObject *)other;
+  int isSame = left->number == right->number && left->layer->number == right->layer->number
+    && left->layer->handle == right->layer->handle;
+  return PyBool_FromLong(isSame == (operation == Py_EQ));
+}
+
+static Py_hash_t region_hash(PyObject *self) {
+  RegionObject *region = (RegionObject *)self;
+  return (Py_hash_t)((uintptr_t)region->layer->handle >> 4) + 1000003 * region->layer->number + region->number;
+}
+
+static PyObject *region_repr(PyObject *self) {
+  RegionObject *region = (RegionObject *)self;
+  PyObject *layer = PyObject_GetAttrString((PyObject *)region->layer, "id");
+  PyObject *key = region_key(self, NULL), *name = region_name(self, NULL), *text = NULL;
+  if (layer != NULL && key != NULL && name != NULL) text = PyUnicode_FromFormat("<Region %U %U %R>", layer, key, name);
+  Py_XDECREF(layer);
+  Py_XDECREF(key);
+  Py_XDECREF(name);
+  return text;
+}
+
+static PyObject *region_str(PyObject *self) { return region_name(self, NULL); }
+
+static PyMethodDef methods[] = {
+  {"wkb", (PyCFunction)(void (*)(void))region_wkb, METH_VARARGS | METH_KEYWORDS,
+   "wkb($self, /, detail=0)\n--\n\n"
+   "Returns the borders as little-endian WKB: a MultiPolygon, or a MultiPoint without area. Detail 0 is the finest."},
+  {"geometry", (PyCFunction)(void (*)(void))region_geometry, METH_VARARGS | METH_KEYWORDS,
+   "geometry($self, /, detail=0)\n--\n\n"
+   "Returns the borders as a geometry of GeoJSON: a dict with tuples of (longitude, latitude)."},
+  {NULL, NULL, 0, NULL},
+};
+
+static PyGetSetDef properties[] = {
+  {"key", region_key, NULL, "The stable key, unique in its layer, such as 'USA'.", NULL},
+  {"name", region_name, NULL, "The name, such as 'Colorado'.", NULL},
+  {"number", region_number, NULL, "The number of the region in its layer, for this atlas alone; store the key.", NULL},
+  {"layer", region_layer, NULL, "The layer of the region.", NULL},
+  {"parent", region_parent, NULL, "The region that contains this one, such as the country of a state, or None.", NULL},
+  {"attributes", region_attributes, NULL, "The attributes, a dict.", NULL},
+  {"bounds", region_bounds, NULL,
+   "(west, south, east, north) in degrees; west is greater than east if the box crosses 180 degrees.", NULL},
+  {"representative_point", region_representative_point, NULL,
+   "(latitude, longitude) of a point inside, far from the border.", NULL},
+  {"has_area", region_has_area, NULL, "Whether the region has an area; lookups never return one without.", NULL},
+  {"__geo_interface__", region_geo_interface, NULL, "The region as a Feature of GeoJSON.", NULL},
+  {NULL, NULL, NULL, NULL, NULL},
+};
+
+int region_add_type(PyObject *module) {
+  PyType_Slot slots[] = {
+    {Py_tp_dealloc, region_dealloc},
+    {Py_tp_repr, region_repr},
+    {Py_tp_str, region_str},
+    {Py_tp_richcompare, region_compare},
+    {Py_tp_hash, region_hash},
+    {Py_tp_methods, methods},
+    {Py_tp_getset, properties},
+    {Py_tp_doc,
+     "A region of a layer.\n\n"
+     ">>> import landfall_atlas\n"
+     ">>> georgia = landfall_atlas.open()['states']['GA']\n"
+     ">>> georgia.name, georgia.parent.name\n"
+     "('Georgia', 'United States of America')\n"},
+    {0, NULL},
+  };
+  PyType_Spec spec = {
+    "landfall_atlas.Region", sizeof(RegionObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  regionType = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
+  return regionType == NULL ? -1 : PyModule_AddType(module, regionType);
+}

@@ -1,0 +1,32 @@
+// Memory that several owners share, Python objects and consumers of Arrow arrays: the last one frees it, on any thread,
+// without the interpreter.
+#pragma once
+
+#include <stdatomic.h>
+#include <stddef.h>
+#include <stdlib.h>
+
+typedef struct Shared {
+  atomic_long owners;
+  size_t size;
+  _Alignas(64) unsigned char bytes[];
+} Shared;
+
+// Returns memory with one owner; NULL if there is not enough.
+static inline Shared *shared_new(size_t size) {
+  if (size > (size_t)-1 / 2 - sizeof(Shared) - 64) return NULL;
+  Shared *shared = aligned_alloc(64, (sizeof(Shared) + size + 63) / 64 * 64);
+  if (shared == NULL) return NULL;
+  atomic_init(&shared->owners, 1);
+  shared->size = size;
+  return shared;
+}
+
+static inline Shared *shared_retain(Shared *shared) {
+  if (shared != NULL) atomic_fetch_add(&shared->owners, 1);
+  return shared;
+}
+
+static inline void shared_release(Shared *shared) {
+  if (shared != NULL && atomic_fetch_sub(&shared->owners, 1) == 1) free(shared);
+}

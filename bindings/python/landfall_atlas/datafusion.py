@@ -1,0 +1,33 @@
+"""Functions of DataFusion: `register(context, atlas)`, then `SELECT landfall_states(lat, lon) FROM points`."""
+
+import datafusion
+import pyarrow
+
+
+def register(context, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
+    """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
+    key, or with names=True the name, as text; null without a region. Returns the names of the functions.
+
+    >>> import datafusion, landfall_atlas, landfall_atlas.datafusion
+    >>> context = datafusion.SessionContext()
+    >>> landfall_atlas.datafusion.register(context, landfall_atlas.open())
+    ['landfall_countries', 'landfall_states']
+    >>> context.sql("SELECT landfall_states(40.0, -105.0) AS state").to_pydict()
+    {'state': ['CO']}
+    """
+    functions = []
+    for layer in atlas.layers:
+        if layer.kind == "points":
+            continue
+        context.register_udf(datafusion.udf(
+            _function(layer, names, on_invalid), [pyarrow.float64(), pyarrow.float64()], pyarrow.string(), "immutable", prefix + layer.id))
+        functions.append(prefix + layer.id)
+    return functions
+
+
+def _function(layer, names, on_invalid):
+    def locate(lat, lon):
+        found = layer.locate(lat, lon, on_invalid=on_invalid)
+        return pyarrow.array(found.names() if names else found).dictionary_decode()
+
+    return locate

@@ -1,0 +1,32 @@
+"""Columns of pandas."""
+
+import numpy
+import pandas
+
+
+def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
+    """Returns the regions of two columns as a Series of categories: int8 to int32 codes, without a string a row.
+
+    Rows without a coordinate, which pandas marks by NaN, have no region; with on_invalid="raise" they raise.
+
+    >>> import landfall_atlas, landfall_atlas.pandas, pandas
+    >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]}, index=["a", "b"])
+    >>> table["state"] = landfall_atlas.pandas.locate(landfall_atlas.open()["states"], table.lat, table.lon)
+    >>> table.state.to_dict()
+    {'a': 'CO', 'b': nan}
+    """
+    found = layer.locate(
+        pandas.Series(lat).to_numpy("float64", na_value=numpy.nan),
+        pandas.Series(lon).to_numpy("float64", na_value=numpy.nan), on_invalid=on_invalid, threads=threads)
+    values = pandas.Categorical.from_codes(
+        numpy.asarray(found), categories=_unique(layer.names()) if names else layer.keys())
+    return pandas.Series(values, index=getattr(lat, "index", None), name=layer.id)
+
+
+def _unique(names):
+    """Categories have to differ: the second region with a name is called "name (2)"."""
+    seen, result = {}, []
+    for name in names:
+        seen[name] = seen.get(name, 0) + 1
+        result.append(name if seen[name] == 1 else f"{name} ({seen[name]})")
+    return result
