@@ -108,8 +108,9 @@ def document():
     targets = {target["name"]: [next(iter(d.values()))[0] for d in target["dependencies"]]
                for target in package["targets"]}
     known = {target["name"]: target for target in package["targets"]}
+    # CPlatform links libm, a part of the C library.
     linked = {name for name, target in known.items() if target["type"] == "system"
-              or any("linkedLibrary" in str(setting) for setting in target["settings"])}
+              or any("linkedLibrary" in str(setting) for setting in target["settings"])} - {"CPlatform"}
     products = {p["name"]: closure(targets, p["targets"]) for p in package["products"]}
     used = {name for reached in products.values() for name in reached & linked}
     if used - LIBRARIES.keys():
