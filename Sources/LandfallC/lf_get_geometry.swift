@@ -38,7 +38,8 @@ public func lf_region_wkb(
 ) -> Int64 {
   answer { () throws(CallError) in
     let wkb = try unsafe Shape(atlas, layer, region, detail).wkb
-    try unsafe checked(bytes, "bytes").pointee = UnsafeMutablePointer(mutating: copied(wkb))
+    let bytes = try unsafe checked(bytes, "bytes")
+    unsafe bytes.pointee = UnsafeMutablePointer(mutating: copied(wkb))
     return Int64(wkb.count)
   }
 }
@@ -70,10 +71,10 @@ private struct Shape {
         throw CallError("a region of points has detail 0 alone, not \(detail)")
       }
       for point in region.points { coordinates += [point.longitude, point.latitude] }
+      try checkCounts()
       return
     }
     let polygons = region.polygons(at: try atlas.checkedDetail(region.layer, detail))
-    // The vertices of a region are at most twice those of its layer, and each ring has one more here.
     for polygon in polygons {
       for ring in [polygon.outer] + polygon.holes {
         for vertex in ring { coordinates += [vertex.longitude, vertex.latitude] }
@@ -82,8 +83,14 @@ private struct Shape {
       }
       polygonOffsets.append(Int32(truncatingIfNeeded: ringOffsets.count - 1))
     }
-    guard coordinates.count / 2 <= Int(Int32.max) else {
-      throw CallError(LF_STRUCTURE, "the region has more than 2147483647 vertices")
+    try checkCounts()
+  }
+
+  /// Checks that Int32 can count the vertices, the rings and the polygons.
+  private func checkCounts() throws(CallError) {
+    guard max(coordinates.count / 2, ringOffsets.count, polygonOffsets.count) <= Int(Int32.max)
+    else {
+      throw CallError(LF_STRUCTURE, "the region has more than 2147483647 vertices or rings")
     }
   }
 

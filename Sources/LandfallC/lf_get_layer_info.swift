@@ -38,7 +38,7 @@ public func lf_get_layer_info(
     let layer = try unsafe checkedAtlas(atlas).checkedLayer(layer)
     try unsafe checked(info, "info").pointee = lf_layer_info(
       kind: Int32(layer.kind.rawValue), region_count: Int32(layer.regions.count),
-      attribute_count: Int32(layer.attributeNames.count), detail_count: Int32(layer.details.count),
+      attribute_count: Int32(layer.attributeCount), detail_count: Int32(layer.details.count),
       parent_layer: layer.parent.map { Int32($0.number) } ?? LF_NONE.rawValue,
       overlaps: layer.overlaps ? 1 : 0, lookup_detail_meters: layer.lookupDetailMeters)
     return LF_OK.rawValue

@@ -81,7 +81,7 @@ public func lf_nearest_regions(
     try unsafe checkedCapacity(capacity, of: 8, UnsafeRawPointer(meters))
     let found = layer.nearest(
       to: Coordinate(latitude: latitude, longitude: longitude), within: try checkedDistance(within),
-      limit: capacity)
+      limit: min(capacity, layer.regions.count))
     for (index, nearby) in found.enumerated() {
       unsafe regions?[index] = Int32(truncatingIfNeeded: nearby.regionID.rawValue)
       unsafe meters?[index] = nearby.distanceMeters

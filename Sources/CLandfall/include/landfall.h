@@ -31,10 +31,10 @@
  *     the text was cut off, possibly within a character. With a capacity of 0 the buffer may be NULL.
  *
  * SAFETY
- *     No function ends the process, whatever file, atlas of another origin, number or NULL it is given. What it cannot
- *     know is the caller's duty: pointers that are not NULL must refer to as much memory as the counts say, an atlas
- *     must be open, and a file must not change while it is open: if another process truncates it, reading a lost page
- *     ends the process (SIGBUS). Replace files by renaming. If memory is exhausted, the process ends.
+ *     No function ends the process, whatever file, number or NULL it is given. The caller ensures the rest: pointers
+ *     that are not NULL must refer to as much memory as the counts say, an atlas must be open, and a file must not
+ *     change while it is open: if another process truncates it, reading a lost page ends the process (SIGBUS). Replace
+ *     files by renaming. If memory is exhausted, the process ends.
  *
  * THREADS
  *     An open atlas is immutable: any number of threads may ask it at the same time, without a lock. Only lf_close
@@ -88,7 +88,7 @@ const char *lf_error_text(void);
 /* ---- Opening ---- */
 
 enum {
-  /* Check every number of the file that refers to something, and its checksums and digest: O(bytes), about 6 s per GB.
+  /* Check every number of the file that refers to something, and its checksums and digest: O(bytes).
    * Without it a file damaged beyond its tables gives wrong results, never a crash. */
   LF_OPEN_VERIFY = 1
 };
@@ -218,7 +218,7 @@ void lf_free_bytes(uint8_t *bytes);
 /* ---- Lookups ---- */
 
 /* Returns the region at a coordinate, or LF_NONE. On a border between regions it is exactly one of them; where regions
- * overlap, the smallest. About 20 ns; allocates nothing. */
+ * overlap, the smallest. O(log of the grid). */
 int32_t lf_locate(const lf_atlas *atlas, int32_t layer, double latitude, double longitude);
 
 /* Writes the regions of an overlapping layer at a coordinate, at most `capacity` of them, the smallest first. Returns
@@ -275,7 +275,7 @@ typedef struct lf_points {
  * 256; few coordinates use fewer. They return the number of invalid coordinates, whose results are LF_NONE. */
 
 /* Writes the region of each coordinate, or LF_NONE, as lf_locate finds it. `regions` has room for points->count numbers.
- * About 8 ns for each coordinate and thread. */
+ * O(points->count). */
 int64_t lf_locate_batch(
     const lf_atlas *atlas, int32_t layer, const lf_points *points, int32_t *regions, uint32_t threads);
 

@@ -7,7 +7,7 @@
 #if !__has_include(<math.h>)
 // Without the headers of a C library: the program that links the object provides these functions (C17 7.12).
 double asin(double), asinh(double), atan(double), atan2(double, double), atanh(double), cos(double);
-double exp(double), log(double), pow(double, double), sin(double), sinh(double), tan(double);
+double sin(double), sinh(double), tan(double);
 #else
 #include <math.h>
 #endif
@@ -25,5 +25,5 @@ void landfall_unmap_file(const void *start, size_t count);
 void landfall_describe_error(int code, char *text, size_t capacity);
 
 // Calls body(context, 0) … body(context, count - 1) at the same time, 0 on the calling thread, and returns when all
-// are done. What no thread can be created for runs on the calling thread.
+// are done. If no more threads can be created, the calling thread makes the remaining calls.
 void landfall_run_on_threads(size_t count, void *context, void (*body)(void *context, size_t part));

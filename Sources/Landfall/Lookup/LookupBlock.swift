@@ -1,5 +1,5 @@
-/// Looks up a block of coordinates together, in stack memory that the caller provides: ``round``, then
-/// ``descend`` for each quadtree, then ``code(at:)``.
+/// Looks up a block of coordinates together, in stack memory: ``round`` finds their grid points, ``descend`` their
+/// codes in a quadtree, and ``code(at:)`` returns these.
 ///
 /// Down to the leaves, the loops contain no branch that depends on a coordinate, so that the
 /// processor overlaps the memory loads of many coordinates.
@@ -8,8 +8,8 @@ struct LookupBlock {
   /// The maximum number of coordinates in a block.
   static let capacity = 48
   /// Small enough for a temporary allocation to be on the stack.
-  static let byteCount = 1024
-  static let alignment = 16
+  private static let byteCount = 1024
+  private static let alignment = 16
 
   private let grid: Grid
   // Arrays with an element for each coordinate of the block.
@@ -24,7 +24,7 @@ struct LookupBlock {
   private let leaves: UnsafeMutablePointer<UInt8>
 
   @inline(__always)
-  init(scratch: UnsafeMutableRawBufferPointer, grid: Grid) {
+  private init(scratch: UnsafeMutableRawBufferPointer, grid: Grid) {
     self.grid = grid
     let words = unsafe scratch.baseAddress!.bindMemory(to: UInt32.self, capacity: 4 * Self.capacity)
     unsafe us = words
@@ -47,7 +47,7 @@ struct LookupBlock {
   /// Rounds the coordinates from a position on to the grid, at most ``capacity`` of them. The point of an invalid one
   /// is (0, 0).
   @inline(__always)
-  func round(
+  private func round(
     latitudes: StridedDegrees, longitudes: StridedDegrees, from start: Int, count: Int
   ) -> Points {
     var invalid: UInt64 = 0
@@ -65,6 +65,30 @@ struct LookupBlock {
       unsafe vs[index] = point.v
     }
     return Points(count: count, invalid: invalid)
+  }
+
+  /// Calls `body` with each block of a range of coordinates, rounded to the grid, and the position of its first one.
+  /// Allocates nothing.
+  /// - Returns: The number of invalid coordinates.
+  @inline(__always)
+  static func forEach(
+    grid: Grid, latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
+    _ body: (LookupBlock, Points, Int) -> Void
+  ) -> Int {
+    unsafe withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: alignment) { scratch in
+      let block = unsafe LookupBlock(scratch: scratch, grid: grid)
+      var start = range.lowerBound
+      var invalidCount = 0
+      while start < range.upperBound {
+        let points = block.round(
+          latitudes: latitudes, longitudes: longitudes, from: start,
+          count: min(capacity, range.upperBound &- start))
+        body(block, points, start)
+        invalidCount &+= points.invalid.nonzeroBitCount
+        start &+= points.count
+      }
+      return invalidCount
+    }
   }
 
   /// The code of a coordinate in the quadtree of the last descent; 0 for an invalid coordinate.

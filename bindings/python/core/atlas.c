@@ -238,8 +238,6 @@ static PyObject *atlas_repr(PyObject *self) {
   return text;
 }
 
-#define FAST(function) ((PyCFunction)(void (*)(void))(function))
-
 static PyMethodDef methods[] = {
   {"locate", FAST(atlas_locate), METH_FASTCALL | METH_KEYWORDS,
    "locate($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
@@ -276,8 +274,6 @@ int atlas_add_type(PyObject *module) {
     {Py_tp_doc, "An open atlas: its layers by id. Any number of threads may ask it."},
     {0, NULL},
   };
-  PyType_Spec spec = {
-    "landfall_atlas.Atlas", sizeof(AtlasObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-  atlasType = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
-  return atlasType == NULL ? -1 : PyModule_AddType(module, atlasType);
+  atlasType = add_type(module, "landfall_atlas.Atlas", sizeof(AtlasObject), slots);
+  return atlasType == NULL ? -1 : 0;
 }

@@ -64,7 +64,8 @@ static int make_array(
   return 0;
 }
 
-// Returns a bitmap of the ids that are not -1 and counts the others; NULL without memory, or if there are none.
+// Returns a bitmap with a bit set for each id that is not -1, and counts the ids that are. Returns NULL if no id is -1,
+// or if memory is exhausted.
 static Shared *validity(const int32_t *ids, int64_t count, int64_t *nullCount) {
   int64_t nulls = 0;
   for (int64_t at = 0; at < count; at++) nulls += ids[at] < 0;

@@ -397,8 +397,6 @@ static PyObject *layer_repr(PyObject *self) {
   return text;
 }
 
-#define FAST(function) ((PyCFunction)(void (*)(void))(function))
-
 static PyMethodDef methods[] = {
   {"locate", FAST(layer_locate), METH_FASTCALL | METH_KEYWORDS,
    "locate($self, /, lat, lon, *, on_invalid='raise', threads=1)\n--\n\n"
@@ -472,8 +470,6 @@ int layer_add_type(PyObject *module) {
      "(56, 'Colorado', 'AK')\n"},
     {0, NULL},
   };
-  PyType_Spec spec = {
-    "landfall_atlas.Layer", sizeof(LayerObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-  layerType = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
-  return layerType == NULL ? -1 : PyModule_AddType(module, layerType);
+  layerType = add_type(module, "landfall_atlas.Layer", sizeof(LayerObject), slots);
+  return layerType == NULL ? -1 : 0;
 }

@@ -149,9 +149,6 @@ int locations_add_type(PyObject *module) {
      "'NM'\n"},
     {0, NULL},
   };
-  PyType_Spec spec = {
-    "landfall_atlas.Locations", sizeof(LocationsObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION,
-    slots};
-  locationsType = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
-  return locationsType == NULL ? -1 : PyModule_AddType(module, locationsType);
+  locationsType = add_type(module, "landfall_atlas.Locations", sizeof(LocationsObject), slots);
+  return locationsType == NULL ? -1 : 0;
 }

@@ -9,6 +9,13 @@ static PyMethodDef functions[] = {
   {NULL, NULL, 0, NULL},
 };
 
+PyTypeObject *add_type(PyObject *module, const char *name, int size, PyType_Slot *slots) {
+  PyType_Spec spec = {name, size, 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
+  PyTypeObject *type = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
+  if (type != NULL && PyModule_AddType(module, type) != 0) Py_CLEAR(type);
+  return type;
+}
+
 static int add_all(PyObject *module) {
   if (lf_abi_version() != LF_ABI_VERSION) {
     PyErr_SetString(PyExc_ImportError, "the library of landfall.h has another version than its header");

@@ -48,6 +48,12 @@ extern PyTypeObject *atlasType, *layerType, *regionType, *locationsType;
 // landfall_atlas.AtlasError, a ValueError.
 extern PyObject *atlasError;
 
+// A method that takes an array of arguments and the names of keywords.
+#define FAST(function) ((PyCFunction)(void (*)(void))(function))
+
+// Creates a type that only this module instantiates, and adds it to the module; NULL with an exception.
+PyTypeObject *add_type(PyObject *module, const char *name, int size, PyType_Slot *slots);
+
 int atlas_add_type(PyObject *module);
 int layer_add_type(PyObject *module);
 int region_add_type(PyObject *module);
@@ -72,7 +78,7 @@ PyObject *raise_last_error(int64_t result);
 typedef int64_t (*RegionText)(const lf_atlas *, int32_t layer, int32_t region, char *, size_t);
 PyObject *region_text(RegionText function, LayerObject *layer, int32_t number);
 
-// What batches of one layer and of all have in common: the arguments, the columns, and the check of the rows.
+// The arguments of a lookup.
 typedef struct {
   PyObject *latitude, *longitude;
   double within;

@@ -253,10 +253,10 @@ static PyObject *region_repr(PyObject *self) {
 static PyObject *region_str(PyObject *self) { return region_name(self, NULL); }
 
 static PyMethodDef methods[] = {
-  {"wkb", (PyCFunction)(void (*)(void))region_wkb, METH_VARARGS | METH_KEYWORDS,
+  {"wkb", FAST(region_wkb), METH_VARARGS | METH_KEYWORDS,
    "wkb($self, /, detail=0)\n--\n\n"
    "Returns the borders as little-endian WKB: a MultiPolygon, or a MultiPoint without area. Detail 0 is the finest."},
-  {"geometry", (PyCFunction)(void (*)(void))region_geometry, METH_VARARGS | METH_KEYWORDS,
+  {"geometry", FAST(region_geometry), METH_VARARGS | METH_KEYWORDS,
    "geometry($self, /, detail=0)\n--\n\n"
    "Returns the borders as a geometry of GeoJSON: a dict with tuples of (longitude, latitude)."},
   {NULL, NULL, 0, NULL},
@@ -295,8 +295,6 @@ int region_add_type(PyObject *module) {
      "('Georgia', 'United States of America')\n"},
     {0, NULL},
   };
-  PyType_Spec spec = {
-    "landfall_atlas.Region", sizeof(RegionObject), 0, Py_TPFLAGS_DEFAULT | Py_TPFLAGS_DISALLOW_INSTANTIATION, slots};
-  regionType = (PyTypeObject *)PyType_FromModuleAndSpec(module, &spec, NULL);
-  return regionType == NULL ? -1 : PyModule_AddType(module, regionType);
+  regionType = add_type(module, "landfall_atlas.Region", sizeof(RegionObject), slots);
+  return regionType == NULL ? -1 : 0;
 }

@@ -28,8 +28,8 @@ _bundled = _pathlib.Path(__file__).with_name("bundled.atlas")
 def open(path=None, *, verify=False):
     """Opens an atlas: a file by its path, the bytes of a file, or with None the bundled one.
 
-    A file is mapped, not read: it opens in microseconds, and processes share its memory. It must not change while it is
-    open; replace it by renaming. verify checks every byte, which takes about 6 seconds for each gigabyte.
+    A file is mapped, not read, and processes share its memory. It must not change while it is open; replace it by
+    renaming. verify=True checks every byte. Raises AtlasError if the file cannot be read or is not a valid atlas.
 
     The bundled atlas has the layers countries, states of the US, and places, the national capitals, with borders within
     1 km of their source (200 m for states).

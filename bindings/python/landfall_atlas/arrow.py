@@ -19,6 +19,14 @@ def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
     return column(layer.locate(lat, lon, on_invalid=on_invalid, threads=threads), names)
 
 
+def function(layer, *, names=False, on_invalid="null"):
+    """Returns a function of two columns of pyarrow that returns the regions' keys or names as text, for SQL engines."""
+    def found(lat, lon):
+        return locate(layer, lat, lon, names=names, on_invalid=on_invalid).dictionary_decode()
+
+    return found
+
+
 def table(layer, *, geometry=False, detail=0):
     """Returns the regions of a layer as a pyarrow.Table: number, key, name, the attributes, the box, the representative
     point, and with geometry=True the borders as WKB, marked as geoarrow.wkb.

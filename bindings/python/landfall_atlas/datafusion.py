@@ -3,6 +3,8 @@
 import datafusion
 import pyarrow
 
+from . import arrow
+
 
 def register(context, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
     """Registers a function of (latitude, longitude) for each layer of areas: prefix and the layer's id. It returns the
@@ -20,14 +22,7 @@ def register(context, atlas, *, prefix="landfall_", names=False, on_invalid="nul
         if layer.kind == "points":
             continue
         context.register_udf(datafusion.udf(
-            _function(layer, names, on_invalid), [pyarrow.float64(), pyarrow.float64()], pyarrow.string(), "immutable", prefix + layer.id))
+            arrow.function(layer, names=names, on_invalid=on_invalid), [pyarrow.float64(), pyarrow.float64()],
+            pyarrow.string(), "immutable", prefix + layer.id))
         functions.append(prefix + layer.id)
     return functions
-
-
-def _function(layer, names, on_invalid):
-    def locate(lat, lon):
-        found = layer.locate(lat, lon, on_invalid=on_invalid)
-        return pyarrow.array(found.names() if names else found).dictionary_decode()
-
-    return locate

@@ -1,6 +1,6 @@
 """Functions of DuckDB: `register(connection, atlas)`, then `SELECT landfall_states(lat, lon) FROM points`."""
 
-import pyarrow
+from . import arrow
 
 
 def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="null"):
@@ -19,14 +19,7 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
         if layer.kind == "points":
             continue
         connection.create_function(
-            prefix + layer.id, _function(layer, names, on_invalid), ["DOUBLE", "DOUBLE"], "VARCHAR", type="arrow", null_handling="special")
+            prefix + layer.id, arrow.function(layer, names=names, on_invalid=on_invalid), ["DOUBLE", "DOUBLE"],
+            "VARCHAR", type="arrow", null_handling="special")
         functions.append(prefix + layer.id)
     return functions
-
-
-def _function(layer, names, on_invalid):
-    def locate(lat, lon):
-        found = layer.locate(lat, lon, on_invalid=on_invalid)
-        return pyarrow.array(found.names() if names else found).dictionary_decode()
-
-    return locate

@@ -6,21 +6,10 @@ extension Atlas {
     latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
     to numbers: UnsafeMutablePointer<Int32>, stride: Int
   ) -> Int {
-    unsafe withUnsafeTemporaryAllocation(
-      byteCount: LookupBlock.byteCount, alignment: LookupBlock.alignment
-    ) { scratch in
-      let block = unsafe LookupBlock(scratch: scratch, grid: storage.grid)
-      var start = range.lowerBound
-      var invalidCount = 0
-      while start < range.upperBound {
-        let points = block.round(
-          latitudes: latitudes, longitudes: longitudes, from: start,
-          count: min(LookupBlock.capacity, range.upperBound &- start))
-        unsafe writeRegionNumbers(of: block, points, to: numbers + start, stride: stride)
-        invalidCount &+= points.invalid.nonzeroBitCount
-        start &+= points.count
-      }
-      return invalidCount
+    LookupBlock.forEach(
+      grid: storage.grid, latitudes: latitudes, longitudes: longitudes, in: range
+    ) { block, points, start in
+      unsafe writeRegionNumbers(of: block, points, to: numbers + start, stride: stride)
     }
   }
 

@@ -10,24 +10,13 @@ extension Layer {
     guard let plane else {
       return forEachSmallestRegionID(latitudes: latitudes, longitudes: longitudes, in: range, body)
     }
-    return unsafe withUnsafeTemporaryAllocation(
-      byteCount: LookupBlock.byteCount, alignment: LookupBlock.alignment
-    ) { scratch in
-      let block = unsafe LookupBlock(scratch: scratch, grid: grid)
-      var start = range.lowerBound
-      var invalidCount = 0
-      while start < range.upperBound {
-        let points = block.round(
-          latitudes: latitudes, longitudes: longitudes, from: start,
-          count: min(LookupBlock.capacity, range.upperBound &- start))
-        block.descend(plane.quadtree, points)
-        for index in 0..<points.count {
-          body(start &+ index, plane.region(ofCode: block.code(at: index)))
-        }
-        invalidCount &+= points.invalid.nonzeroBitCount
-        start &+= points.count
+    return LookupBlock.forEach(
+      grid: grid, latitudes: latitudes, longitudes: longitudes, in: range
+    ) { block, points, start in
+      block.descend(plane.quadtree, points)
+      for index in 0..<points.count {
+        body(start &+ index, plane.region(ofCode: block.code(at: index)))
       }
-      return invalidCount
     }
   }
 
