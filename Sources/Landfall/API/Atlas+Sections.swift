@@ -27,7 +27,7 @@ extension Atlas {
 
   /// The sections, in the order of the file.
   public var sections: [SectionInfo] {
-    storage.sections.entries.map {
+    storage.tables.sections.entries.map {
       SectionInfo(name: $0.name, owner: Int($0.owner), byteCount: Int($0.length))
     }
   }
@@ -35,11 +35,11 @@ extension Atlas {
   /// The quadtrees.
   public var indexes: [IndexInfo] {
     // Planes are in the order of their layers.
-    var layers = [[UInt32]](repeating: [], count: storage.quadtreeRecords.count)
-    for plane in storage.planes where layers[Int(plane.quadtree)].last != plane.layer {
+    var layers = [[UInt32]](repeating: [], count: storage.tables.quadtreeRecords.count)
+    for plane in storage.tables.planes where layers[Int(plane.quadtree)].last != plane.layer {
       layers[Int(plane.quadtree)].append(plane.layer)
     }
-    return storage.quadtreeRecords.enumerated().map { number, record in
+    return storage.tables.quadtreeRecords.enumerated().map { number, record in
       IndexInfo(
         layers: layers[number].map { Layer(storage: storage, number: Int($0)).id },
         depth: Int(record.depth), nodeCount: Int(record.nodeCount),

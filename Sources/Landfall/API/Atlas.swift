@@ -56,10 +56,12 @@ public struct Atlas: Sendable {
   }
 
   /// The name of the atlas in the manifest.
-  public var name: String { storage.strings.name(at: Int(storage.record.name)) }
+  public var name: String { storage.tables.strings.name(at: Int(storage.tables.record.name)) }
 
   /// The program that wrote the file, such as "landfall 0.1.0".
-  public var generator: String { storage.strings.name(at: Int(storage.record.generator)) }
+  public var generator: String {
+    storage.tables.strings.name(at: Int(storage.tables.record.generator))
+  }
 
   /// The version of the file format, such as "2.0".
   public var formatVersion: String {
@@ -68,20 +70,20 @@ public struct Atlas: Sendable {
   }
 
   package var formatVersionNumbers: (major: UInt16, minor: UInt16) {
-    (storage.header.majorVersion, storage.header.minorVersion)
+    (storage.tables.header.majorVersion, storage.tables.header.minorVersion)
   }
 
   /// The spacing of the grid in degrees. All geometry and every query are rounded to the grid.
-  public var gridDegrees: Double { storage.grid.degrees }
+  public var gridDegrees: Double { storage.tables.grid.degrees }
 
-  package var grid: Grid { storage.grid }
+  package var grid: Grid { storage.tables.grid }
 
   /// The size of the file in bytes.
   public var byteCount: Int { storage.bytes.count }
 
   /// The layers, in the order of the manifest.
   public var layers: [Layer] {
-    storage.layers.indices.map { Layer(storage: storage, number: $0) }
+    storage.tables.layers.indices.map { Layer(storage: storage, number: $0) }
   }
 
   /// Returns the layer with a name.
@@ -89,8 +91,10 @@ public struct Atlas: Sendable {
   /// Store the layer: finding it takes longer than a lookup in it.
   /// - Throws: ``AtlasError`` with the names of all layers if no layer has this name.
   public func layer(_ id: String) throws(AtlasError) -> Layer {
-    for number in storage.layers.indices
-    where storage.strings.compareString(at: Int(storage.layers[number].id), with: id.utf8) == 0 {
+    for number in storage.tables.layers.indices
+    where storage.tables.strings.compareString(
+      at: Int(storage.tables.layers[number].id), with: id.utf8) == 0
+    {
       return Layer(storage: storage, number: number)
     }
     throw .unknownLayer(id, known: layers.map { $0.id })

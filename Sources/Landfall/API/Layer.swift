@@ -20,15 +20,15 @@ public struct Layer: Sendable {
   package init(storage: AtlasStorage, number: Int) {
     self.storage = storage
     self.number = number
-    record = storage.layers[number]
-    grid = storage.grid
+    record = storage.tables.layers[number]
+    grid = storage.tables.grid
     plane =
       record.planeCount == 1
-      ? storage.planeLookups[Int(record.firstPlane)] : nil
+      ? storage.tables.planeLookups[Int(record.firstPlane)] : nil
   }
 
   /// The name of the layer in the atlas.
-  public var id: String { storage.strings.name(at: Int(record.id)) }
+  public var id: String { storage.tables.strings.name(at: Int(record.id)) }
 
   /// The kind of the regions.
   public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
@@ -46,16 +46,16 @@ public struct Layer: Sendable {
 
   /// Returns the name of an attribute by its number.
   package func attributeName(_ number: Int) -> String {
-    let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + number))
-    return storage.strings.name(at: Int(offset))
+    let offset = storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + number))
+    return storage.tables.strings.name(at: Int(offset))
   }
 
   /// Returns the number of the first attribute with a name; nil if no attribute has it.
   /// O(attributes).
   func attributeNumber(_ name: String) -> Int? {
     (0..<Int(record.attributeCount)).first { index in
-      let offset = storage.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
-      return storage.strings.compareString(at: Int(offset), with: name.utf8) == 0
+      let offset = storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
+      return storage.tables.strings.compareString(at: Int(offset), with: name.utf8) == 0
     }
   }
 
@@ -107,9 +107,9 @@ extension Layer {
     var high = Int(record.regionCount)
     while low < high {
       let middle = (low + high) / 2
-      let offset = storage.regions.word(
+      let offset = storage.tables.regions.word(
         at: (Int(record.firstRegion) + middle) * RegionRecord.byteCount)
-      let order = storage.strings.compareString(at: Int(offset), with: key)
+      let order = storage.tables.strings.compareString(at: Int(offset), with: key)
       if order == 0 {
         return Region(
           storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(middle)))

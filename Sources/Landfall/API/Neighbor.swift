@@ -25,12 +25,12 @@ extension Region {
   ///
   /// O(neighbors). Empty if the atlas does not record neighbors.
   public var neighbors: [Neighbor] {
-    let table = storage.regionTables.neighbors
+    let table = storage.tables.regionTables.neighbors
     guard table.count > 0 else { return [] }
-    let layer = storage.layers[layerNumber]
+    let layer = storage.tables.layers[layerNumber]
     let number = Int(layer.firstRegion) + Int(id.rawValue)
     let start = NeighborRecord.firstOffset(
-      regionCount: storage.regions.count / RegionRecord.byteCount)
+      regionCount: storage.tables.regions.count / RegionRecord.byteCount)
     let available = (table.count - start) / NeighborRecord.byteCount
     let first = Int(table.word(at: 4 * number))
     let end = Int(table.word(at: 4 * number + 4))

@@ -121,8 +121,8 @@ extension Atlas {
   public func place(at coordinate: Coordinate) -> Place? {
     let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
     guard
-      let point = storage.grid.innerQuery(latitude: latitude, longitude: longitude)
-        ?? storage.grid.query(latitude: latitude, longitude: longitude)
+      let point = storage.tables.grid.innerQuery(latitude: latitude, longitude: longitude)
+        ?? storage.tables.grid.query(latitude: latitude, longitude: longitude)
     else { return nil }
     return Place(storage: storage, point: point)
   }
@@ -131,8 +131,8 @@ extension Atlas {
 extension Region {
   fileprivate init(member: PlaceMembers.Member, storage: AtlasStorage) {
     precondition(
-      storage.layers.indices.contains(member.layerNumber)
-        && member.id.rawValue < storage.layers[member.layerNumber].regionCount,
+      storage.tables.layers.indices.contains(member.layerNumber)
+        && member.id.rawValue < storage.tables.layers[member.layerNumber].regionCount,
       "the place is of another atlas")
     self.init(storage: storage, layerNumber: member.layerNumber, id: member.id)
   }
@@ -157,13 +157,13 @@ private struct PlaceMembers {
 
   init(storage: AtlasStorage, point: GridPoint) {
     var lookup = PointLookup(storage: storage, point: point)
-    for layerNumber in storage.layersFromMostSpecific where !contains(layerNumber) {
+    for layerNumber in storage.tables.layersFromMostSpecific where !contains(layerNumber) {
       guard var id = lookup.smallestRegionID(inLayer: layerNumber) else { continue }
       // A region brings its parents with it, up to a layer that already has a region.
       var layer = layerNumber
       while true {
-        insert(layerNumber: layer, id: id, ranks: storage.specificityRanks)
-        guard let parent = storage.parent(ofRegion: id, inLayer: layer),
+        insert(layerNumber: layer, id: id, ranks: storage.tables.specificityRanks)
+        guard let parent = storage.tables.parent(ofRegion: id, inLayer: layer),
           !contains(parent.layerNumber)
         else { break }
         (layer, id) = parent

@@ -16,8 +16,8 @@ extension Region {
   public var perimeterMeters: Double { measures.perimeterMeters }
 
   private var measures: MeasureRecord {
-    let number = Int(storage.layers[layerNumber].firstRegion) + Int(id.rawValue)
+    let number = Int(storage.tables.layers[layerNumber].firstRegion) + Int(id.rawValue)
     return MeasureRecord(
-      reading: storage.regionTables.measures, at: number * MeasureRecord.byteCount)
+      reading: storage.tables.regionTables.measures, at: number * MeasureRecord.byteCount)
   }
 }

@@ -8,8 +8,8 @@ public struct Region: Sendable {
 
   /// The record, read on each access, so that creating a region costs nothing.
   private var record: RegionRecord {
-    let index = Int(storage.layers[layerNumber].firstRegion) + Int(id.rawValue)
-    return RegionRecord(reading: storage.regions, at: index * RegionRecord.byteCount)
+    let index = Int(storage.tables.layers[layerNumber].firstRegion) + Int(id.rawValue)
+    return RegionRecord(reading: storage.tables.regions, at: index * RegionRecord.byteCount)
   }
 
   package init(storage: AtlasStorage, layerNumber: Int, id: RegionID) {
@@ -19,10 +19,10 @@ public struct Region: Sendable {
   }
 
   /// The stable key, unique in its layer, such as "USA" or "CO".
-  public var key: String { storage.strings.name(at: Int(record.key)) }
+  public var key: String { storage.tables.strings.name(at: Int(record.key)) }
 
   /// The name, such as "Colorado".
-  public var name: String { storage.strings.name(at: Int(record.name)) }
+  public var name: String { storage.tables.strings.name(at: Int(record.name)) }
 
   /// The layer of the region.
   public var layer: Layer { Layer(storage: storage, number: layerNumber) }
@@ -33,8 +33,8 @@ public struct Region: Sendable {
 
   /// The smallest box that contains the region; it may cross ±180°.
   public var bounds: Bounds {
-    let southWest = storage.grid.coordinate(GridPoint(u: record.west, v: record.south))
-    let northEast = storage.grid.coordinate(GridPoint(u: record.east, v: record.north))
+    let southWest = storage.tables.grid.coordinate(GridPoint(u: record.west, v: record.south))
+    let northEast = storage.tables.grid.coordinate(GridPoint(u: record.east, v: record.north))
     return Bounds(
       west: southWest.longitude, south: southWest.latitude, east: northEast.longitude,
       north: northEast.latitude)
@@ -44,26 +44,26 @@ public struct Region: Sendable {
   ///
   /// For a region without area, its first point.
   public var representativePoint: Coordinate {
-    storage.grid.coordinate(record.representativePoint)
+    storage.tables.grid.coordinate(record.representativePoint)
   }
 
   /// The points of a region from a GeoJSON Point or MultiPoint; empty for other regions.
   public var points: [Coordinate] {
     let first = Int(record.firstPoint)
-    let available = storage.points.count / 8
+    let available = storage.tables.points.count / 8
     guard first <= available else { return [] }
     return (0..<min(Int(record.pointCount), available - first)).map { index in
       let offset = (first + index) * 8
-      return storage.grid.coordinate(
+      return storage.tables.grid.coordinate(
         GridPoint(
-          u: storage.points.word(at: offset), v: storage.points.word(at: offset + 4)))
+          u: storage.tables.points.word(at: offset), v: storage.tables.points.word(at: offset + 4)))
     }
   }
 
   /// The region of another layer that contains this one, such as the country of a state; nil if the
   /// region has no parent.
   public var parent: Region? {
-    storage.parent(ofRegion: id, inLayer: layerNumber).map {
+    storage.tables.parent(ofRegion: id, inLayer: layerNumber).map {
       Region(storage: storage, layerNumber: $0.layerNumber, id: $0.id)
     }
   }
@@ -98,7 +98,7 @@ extension Region {
   ///
   /// The code is the attribute `flagCode` if the layer has this attribute, otherwise `ISO_A2`.
   public var flagEmoji: String? {
-    let flagAttribute = storage.layers[layerNumber].flagAttribute
+    let flagAttribute = storage.tables.layers[layerNumber].flagAttribute
     guard flagAttribute != noneIndex,
       case .string(let code)? = value(ofAttribute: Int(flagAttribute))
     else { return nil }
@@ -124,11 +124,11 @@ extension Region {
   /// Returns the record of a value, by the attribute's number in the layer: equal records are equal
   /// values.
   func attributeRecord(_ number: Int) -> AttributeRecord {
-    let layer = storage.layers[layerNumber]
+    let layer = storage.tables.layers[layerNumber]
     let position =
       Int(layer.firstValue) + Int(id.rawValue) * Int(layer.attributeCount) + number
     return AttributeRecord(
-      reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
+      reading: storage.tables.attributeValues, at: position * AttributeRecord.byteCount)
   }
 
   /// Returns the value of an attribute by its number in the layer; nil if the region has no value.
@@ -136,11 +136,12 @@ extension Region {
     let value = attributeRecord(number)
     let payload = Int(value.payload)
     switch AttributeRecord.Kind(rawValue: value.kind) {
-    case .string: return .string(storage.strings.text(at: payload))
-    case .integer: return .integer(Int64(bitPattern: storage.numbers.longWord(at: 8 * payload)))
-    case .number: return .number(storage.numbers.double(at: 8 * payload))
+    case .string: return .string(storage.tables.strings.text(at: payload))
+    case .integer:
+      return .integer(Int64(bitPattern: storage.tables.numbers.longWord(at: 8 * payload)))
+    case .number: return .number(storage.tables.numbers.double(at: 8 * payload))
     case .boolean: return .boolean(payload != 0)
-    case .json: return .json(storage.strings.text(at: payload))
+    case .json: return .json(storage.tables.strings.text(at: payload))
     case .some(.none), nil: return nil
     }
   }

@@ -28,13 +28,13 @@ public struct RegionCollection: Sendable {
   }
 
   /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
-  public var identifier: String { storage.strings.name(at: Int(record.identifier)) }
+  public var identifier: String { storage.tables.strings.name(at: Int(record.identifier)) }
 
   /// The display name, such as "Four Corners Explorer".
-  public var name: String { storage.strings.name(at: Int(record.name)) }
+  public var name: String { storage.tables.strings.name(at: Int(record.name)) }
 
   /// The name of the set that contains the collection, such as "us-badges".
-  public var setName: String { storage.strings.name(at: Int(record.setName)) }
+  public var setName: String { storage.tables.strings.name(at: Int(record.setName)) }
 
   /// The layer of the regions.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }
@@ -48,7 +48,7 @@ public struct RegionCollection: Sendable {
   /// The numbers of the regions in their layer, ascending; numbers that are not in the layer, as in
   /// a damaged file, are omitted.
   public var memberIDs: [RegionID] {
-    let regionCount = storage.layers[Int(record.layer)].regionCount
+    let regionCount = storage.tables.layers[Int(record.layer)].regionCount
     return (0..<count).lazy.map(member).filter { $0 < regionCount }.map { RegionID(rawValue: $0) }
   }
 
@@ -72,7 +72,7 @@ public struct RegionCollection: Sendable {
   /// Returns the region number at a position. Opening checked that the members are within their
   /// table.
   private func member(_ place: Int) -> UInt32 {
-    storage.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
+    storage.tables.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
   }
 }
 
@@ -80,13 +80,13 @@ extension Atlas {
   /// The collections, in the order of the manifest's files; empty if the manifest has no
   /// collections.
   public var collections: [RegionCollection] {
-    storage.collections.map { RegionCollection(storage: storage, record: $0) }
+    storage.tables.collections.map { RegionCollection(storage: storage, record: $0) }
   }
 
   /// Returns the collection with an identifier; nil if no collection has it. O(collections).
   public func collection(_ identifier: String) -> RegionCollection? {
-    storage.collections.first {
-      storage.strings.compareString(at: Int($0.identifier), with: identifier.utf8) == 0
+    storage.tables.collections.first {
+      storage.tables.strings.compareString(at: Int($0.identifier), with: identifier.utf8) == 0
     }.map { RegionCollection(storage: storage, record: $0) }
   }
 }

@@ -14,13 +14,14 @@ struct ArcCheck {
   init(storage: AtlasStorage, number: Int) {
     self.number = number
     self.storage = storage
-    let layerCount = storage.layers.count
+    let layerCount = storage.tables.layers.count
     isDetail = number >= layerCount
     layer =
-      storage.layers[isDetail ? Int(storage.details[number - layerCount].layer) : number]
-    table = storage.arcs[number]
+      storage.tables.layers[
+        isDetail ? Int(storage.tables.details[number - layerCount].layer) : number]
+    table = storage.tables.arcs[number]
     record = table.record
-    grid = storage.grid
+    grid = storage.tables.grid
   }
 
   func run() throws(AtlasError) {
@@ -127,7 +128,8 @@ struct ArcCheck {
       else { throw problem("the rings of region \(region) are not its own") }
       nextRing += rings.count
       let flags = RegionRecord(
-        reading: storage.regions, at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount
+        reading: storage.tables.regions,
+        at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount
       ).flags
       guard rings.isEmpty == (flags & RegionRecord.hasAreaFlag == 0) else {
         throw problem("region \(region) has an area without a ring, or the other way round")
@@ -231,7 +233,8 @@ struct ArcCheck {
     var range: Range<Int>?
     for region in 0..<Int(layer.regionCount) {
       let record = RegionRecord(
-        reading: storage.regions, at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount)
+        reading: storage.tables.regions,
+        at: (Int(layer.firstRegion) + region) * RegionRecord.byteCount)
       let first = Int(record.firstPoint)
       if range == nil { range = first..<first }
       if let start = range?.lowerBound, start <= first {
@@ -254,7 +257,8 @@ struct ArcCheck {
     case ArcFormat.Item.point:
       guard points.contains(number) else { return nil }
       let point = GridPoint(
-        u: storage.points.word(at: 8 * number), v: storage.points.word(at: 8 * number + 4))
+        u: storage.tables.points.word(at: 8 * number),
+        v: storage.tables.points.word(at: 8 * number + 4))
       return (
         boxes.count + number - firstPoint,
         GridBox(west: point.u, south: point.v, east: point.u, north: point.v)
@@ -265,7 +269,7 @@ struct ArcCheck {
 
   private func problem(_ text: String) -> AtlasError {
     isDetail
-      ? .structure("arcs of detail \(number - storage.layers.count): \(text)")
+      ? .structure("arcs of detail \(number - storage.tables.layers.count): \(text)")
       : .structure("arcs of layer \(number): \(text)")
   }
 }

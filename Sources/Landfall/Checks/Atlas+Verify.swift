@@ -9,7 +9,7 @@ extension Atlas {
   /// - Throws: ``AtlasError`` with code `checksum`, which names the section, or `structure` if bytes
   ///   between sections are not zero.
   public func verifyChecksums() throws(AtlasError) {
-    let entries = storage.sections.entries
+    let entries = storage.tables.sections.entries
     for entry in entries {
       let start = Int(entry.offset)
       // Opening has checked that the section is inside the file.
@@ -30,7 +30,7 @@ extension Atlas {
     let file = storage.bytes
     let digest = unsafe FileDigest(
       of: UnsafeRawBufferPointer(start: file.start, count: file.count))
-    guard digest == storage.header.digest else { throw .checksum(of: "whole file") }
+    guard digest == storage.tables.header.digest else { throw .checksum(of: "whole file") }
   }
 
   /// The SHA-256 of the whole file, as `sha256sum` prints it. O(bytes), about 3.5 seconds per gigabyte.
@@ -47,27 +47,30 @@ extension Atlas {
   /// Reading is safe without this check; it reports damage that leads to wrong results. O(bytes).
   /// - Throws: ``AtlasError`` with code `structure`, which describes the problem.
   public func verifyStructure() throws(AtlasError) {
-    let texts = TextCheck(storage.strings)
-    try texts.verify(storage.record.name, "the atlas's name")
-    try texts.verify(storage.record.generator, "the atlas's generator")
-    for (number, layer) in storage.layers.enumerated() {
+    let texts = TextCheck(storage.tables.strings)
+    try texts.verify(storage.tables.record.name, "the atlas's name")
+    try texts.verify(storage.tables.record.generator, "the atlas's generator")
+    for (number, layer) in storage.tables.layers.enumerated() {
       try texts.verify(layer.id, "the id of layer \(number)")
       let id = Layer(storage: storage, number: number).id
       for attribute in 0..<Int(layer.attributeCount) {
-        let offset = storage.attributeNames.word(at: 4 * (Int(layer.firstAttribute) + attribute))
+        let offset = storage.tables.attributeNames.word(
+          at: 4 * (Int(layer.firstAttribute) + attribute))
         try texts.verify(offset, "the name of attribute \(attribute) of layer \(id)")
       }
       try verifyRegions(layer, id, texts)
       try RegionTablesCheck(storage: storage, number: number).run()
     }
-    for (number, plane) in storage.planes.enumerated() { try verify(plane, number) }
-    for number in storage.quadtreeRecords.indices {
+    for (number, plane) in storage.tables.planes.enumerated() { try verify(plane, number) }
+    for number in storage.tables.quadtreeRecords.indices {
       try QuadtreeCheck(storage: storage, number: number).run()
     }
-    for number in storage.arcs.indices { try ArcCheck(storage: storage, number: number).run() }
+    for number in storage.tables.arcs.indices {
+      try ArcCheck(storage: storage, number: number).run()
+    }
     try verifyRegionDetails()
     try CollectionCheck(storage: storage).run(texts)
-    for number in storage.meshRecords.indices {
+    for number in storage.tables.meshRecords.indices {
       try MeshCheck(storage: storage, number: number).run()
     }
     try LayoutCheck(storage: storage).run(texts)
@@ -81,29 +84,31 @@ extension Atlas {
     for number in 0..<Int(layer.regionCount) {
       let what = "region \(number) of layer \(id)"
       let record = RegionRecord(
-        reading: storage.regions,
+        reading: storage.tables.regions,
         at: (Int(layer.firstRegion) + number) * RegionRecord.byteCount)
       try texts.verify(record.key, "the key of \(what)")
       try texts.verify(record.name, "the name of \(what)")
-      let key = Array(storage.strings.name(at: Int(record.key)).utf8)
+      let key = Array(storage.tables.strings.name(at: Int(record.key)).utf8)
       guard number == 0 || lastKey.lexicographicallyPrecedes(key) else {
         throw .structure("\(what) is not in the order of the keys")
       }
       lastKey = key
-      guard record.west <= storage.grid.width, record.east <= storage.grid.width,
-        record.south <= record.north, record.north <= storage.grid.height,
-        record.representativePoint.u <= storage.grid.width,
-        record.representativePoint.v <= storage.grid.height
+      guard record.west <= storage.tables.grid.width, record.east <= storage.tables.grid.width,
+        record.south <= record.north, record.north <= storage.tables.grid.height,
+        record.representativePoint.u <= storage.tables.grid.width,
+        record.representativePoint.v <= storage.tables.grid.height
       else { throw .structure("\(what) lies outside the grid") }
       guard
-        UInt64(record.firstPoint) + UInt64(record.pointCount) <= UInt64(storage.points.count / 8)
+        UInt64(record.firstPoint) + UInt64(record.pointCount)
+          <= UInt64(storage.tables.points.count / 8)
       else { throw .structure("the points of \(what) lie outside the points") }
       guard nextPoint == nil || record.firstPoint == nextPoint else {
         throw .structure("the points of \(what) do not begin where those before end")
       }
       nextPoint = record.firstPoint &+ record.pointCount
       let parentCount =
-        layer.parentLayer == noneIndex ? 0 : storage.layers[Int(layer.parentLayer)].regionCount
+        layer.parentLayer == noneIndex
+        ? 0 : storage.tables.layers[Int(layer.parentLayer)].regionCount
       guard record.parentRegion == noneIndex || record.parentRegion < parentCount else {
         throw .structure("the parent of \(what) is not there")
       }
@@ -118,17 +123,17 @@ extension Atlas {
     for attribute in 0..<Int(layer.attributeCount) {
       let position = Int(layer.firstValue) + region * Int(layer.attributeCount) + attribute
       let value = AttributeRecord(
-        reading: storage.attributeValues, at: position * AttributeRecord.byteCount)
+        reading: storage.tables.attributeValues, at: position * AttributeRecord.byteCount)
       switch AttributeRecord.Kind(rawValue: value.kind) {
       case .string, .json:
         try texts.verify(value.payload, isName: false, "an attribute of \(what)")
-        textByteCount += Int(storage.strings.word(at: Int(value.payload)))
+        textByteCount += Int(storage.tables.strings.word(at: Int(value.payload)))
         guard textByteCount <= FormatLimits.maxRegionTextByteCount else {
           throw .structure(
             "the attributes of \(what) have more than \(FormatLimits.maxRegionTextByteCount) bytes")
         }
       case .integer, .number:
-        guard UInt64(value.payload) * 8 + 8 <= UInt64(storage.numbers.count) else {
+        guard UInt64(value.payload) * 8 + 8 <= UInt64(storage.tables.numbers.count) else {
           throw .structure("an attribute of \(what) lies outside the numbers")
         }
       case .boolean where value.payload <= 1: break
@@ -139,7 +144,7 @@ extension Atlas {
   }
 
   private func verifyRegionDetails() throws(AtlasError) {
-    let table = storage.regionDetails
+    let table = storage.tables.regionDetails
     guard table.count % RegionDetailRecord.byteCount == 0 else {
       throw .structure("section regionDetails has \(table.count) bytes")
     }
@@ -147,7 +152,7 @@ extension Atlas {
     for place in stride(from: 0, to: table.count, by: RegionDetailRecord.byteCount) {
       let record = RegionDetailRecord(reading: table, at: place)
       guard record.region >= next,
-        Int(record.region) < storage.regions.count / RegionRecord.byteCount,
+        Int(record.region) < storage.tables.regions.count / RegionRecord.byteCount,
         record.meters > 0, record.meters < .infinity
       else {
         throw .structure(
@@ -158,9 +163,9 @@ extension Atlas {
   }
 
   private func verify(_ plane: PlaneRecord, _ number: Int) throws(AtlasError) {
-    let regionCount = storage.layers[Int(plane.layer)].regionCount
+    let regionCount = storage.tables.layers[Int(plane.layer)].regionCount
     for index in 0..<Int(plane.regionCount) {
-      let region = storage.planeRegions.word(at: 4 * (Int(plane.firstRegion) + index))
+      let region = storage.tables.planeRegions.word(at: 4 * (Int(plane.firstRegion) + index))
       let isIdentity = plane.flags & PlaneRecord.identityFlag != 0
       guard region < regionCount, !isIdentity || region == UInt32(index) else {
         throw .structure("value \(index + 1) of plane \(number) is not a region of its layer")
@@ -175,15 +180,16 @@ struct CollectionCheck {
 
   /// Checks the strings and the members. O(members of all collections).
   func run(_ texts: TextCheck) throws(AtlasError) {
-    for (number, record) in storage.collections.enumerated() {
+    for (number, record) in storage.tables.collections.enumerated() {
       let what = "collection \(number)"
       try texts.verify(record.identifier, "the identifier of \(what)")
       try texts.verify(record.name, "the name of \(what)")
       try texts.verify(record.setName, "the set of \(what)")
-      let regionCount = storage.layers[Int(record.layer)].regionCount
+      let regionCount = storage.tables.layers[Int(record.layer)].regionCount
       var next: UInt32 = 0
       for place in 0..<Int(record.memberCount) {
-        let member = storage.collectionMembers.word(at: 4 * (Int(record.firstMember) + place))
+        let member = storage.tables.collectionMembers.word(
+          at: 4 * (Int(record.firstMember) + place))
         guard member >= next, member < regionCount else {
           throw .structure("member \(place) of \(what) is out of order or no region of its layer")
         }
@@ -203,19 +209,19 @@ struct MeshCheck {
     let mesh: GlobeMeshView
     do throws(AtlasError) {
       mesh = try GlobeMeshView(
-        storage: storage, layerNumber: Int(storage.meshRecords[number].layer), mesh: number)
+        storage: storage, layerNumber: Int(storage.tables.meshRecords[number].layer), mesh: number)
     } catch {
       throw AtlasError(error.code, "mesh \(number): \(error.description)")
     }
     for vertex in 0..<mesh.vertexCount {
       let point = mesh.gridPoint(ofVertex: vertex)
-      let (x, y, z) = GlobePoint(point, grid: storage.grid).floats
+      let (x, y, z) = GlobePoint(point, grid: storage.tables.grid).floats
       let found = mesh.position(ofVertex: vertex)
       guard found.x.bitPattern == x.bitPattern, found.y.bitPattern == y.bitPattern,
         found.z.bitPattern == z.bitPattern
       else { throw .structure("mesh \(number): vertex \(vertex) is not at its place") }
       // On ±180° and at the poles, the grid has one point for each position.
-      let isPole = point.v == 0 || point.v == storage.grid.height
+      let isPole = point.v == 0 || point.v == storage.tables.grid.height
       guard !isPole || point.u == 0 else {
         throw .structure("mesh \(number): vertex \(vertex) at a pole has a longitude")
       }

@@ -4,7 +4,7 @@ struct LayoutCheck {
 
   /// Checks all layouts. O(bytes of the layouts).
   func run(_ texts: TextCheck) throws(AtlasError) {
-    let tables = storage.layouts
+    let tables = storage.tables.layouts
     for (number, layout) in tables.layouts.enumerated() {
       try texts.verify(layout.id, "the id of layout \(number)")
       let first = Int(layout.firstFrame)
@@ -12,7 +12,7 @@ struct LayoutCheck {
         let shapes = tables.frames[frame]
         let what = "frame \(frame)"
         try texts.verify(shapes.record.definition, "the projection of \(what)")
-        let regionCount = storage.layers[Int(layout.layer)].regionCount
+        let regionCount = storage.tables.layers[Int(layout.layer)].regionCount
         try verifyArcs(shapes, what, regionCount: regionCount)
         try verifyRings(shapes, what)
         try verifyRegions(shapes, what, regionCount: regionCount)

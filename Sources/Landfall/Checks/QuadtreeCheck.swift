@@ -12,14 +12,14 @@ struct QuadtreeCheck {
   /// Creates the check of a quadtree of an open atlas, whose section sizes are already checked.
   init(storage: AtlasStorage, number: Int) {
     self.number = number
-    record = storage.quadtreeRecords[number]
-    planes = storage.planes.filter { $0.quadtree == UInt32(number) }
-    quadtree = storage.quadtrees[number]
+    record = storage.tables.quadtreeRecords[number]
+    planes = storage.tables.planes.filter { $0.quadtree == UInt32(number) }
+    quadtree = storage.tables.quadtrees[number]
     let owner = UInt32(number)
-    root = storage.sections.body(.quadtreeRoot, owner: owner)
-    nodes = storage.sections.body(.quadtreeNodes, owner: owner)
-    leaves = storage.sections.body(.quadtreeLeaves, owner: owner)
-    pairs = storage.sections.body(.quadtreePairs, owner: owner)
+    root = storage.tables.sections.body(.quadtreeRoot, owner: owner)
+    nodes = storage.tables.sections.body(.quadtreeNodes, owner: owner)
+    leaves = storage.tables.sections.body(.quadtreeLeaves, owner: owner)
+    pairs = storage.tables.sections.body(.quadtreePairs, owner: owner)
   }
 
   private struct Cell {

@@ -3,7 +3,7 @@ struct RegionTablesCheck {
   let storage: AtlasStorage
   let number: Int
 
-  private var layer: LayerRecord { storage.layers[number] }
+  private var layer: LayerRecord { storage.tables.layers[number] }
   private var id: String { Layer(storage: storage, number: number).id }
 
   /// Runs the check. O(regions and neighbors of the layer).
@@ -29,17 +29,18 @@ struct RegionTablesCheck {
       }
       isNamed[Int(region)] = true
       let place = RegionRecord(
-        reading: storage.regions,
+        reading: storage.tables.regions,
         at: (Int(layer.firstRegion) + Int(region)) * RegionRecord.byteCount
       ).name
       let text =
-        foldedNames[place] ?? Array(NameFolding.fold(storage.strings.name(at: Int(place))).utf8)
+        foldedNames[place]
+        ?? Array(NameFolding.fold(storage.tables.strings.name(at: Int(place))).utf8)
       foldedNames[place] = text
       guard text.count <= FormatLimits.maxNameByteCount,
-        storage.strings.compareString(at: index.text(at: position), with: text) == 0
+        storage.tables.strings.compareString(at: index.text(at: position), with: text) == 0
       else {
         throw .structure(
-          "\(what) is not the folded form of \"\(storage.strings.name(at: Int(place)))\"")
+          "\(what) is not the folded form of \"\(storage.tables.strings.name(at: Int(place)))\"")
       }
       if let before {
         let isAfter =
@@ -52,10 +53,10 @@ struct RegionTablesCheck {
   }
 
   private func checkMeasures() throws(AtlasError) {
-    guard storage.regionTables.measures.count > 0 else { return }
+    guard storage.tables.regionTables.measures.count > 0 else { return }
     for region in 0..<Int(layer.regionCount) {
       let record = MeasureRecord(
-        reading: storage.regionTables.measures,
+        reading: storage.tables.regionTables.measures,
         at: (Int(layer.firstRegion) + region) * MeasureRecord.byteCount)
       // NaN fails these comparisons. The Earth's area is 5.1e14 m².
       guard record.areaSquareMeters >= 0, record.areaSquareMeters <= 5.2e14,
@@ -65,9 +66,9 @@ struct RegionTablesCheck {
   }
 
   private func checkNeighbors() throws(AtlasError) {
-    let table = storage.regionTables.neighbors
+    let table = storage.tables.regionTables.neighbors
     guard table.count > 0 else { return }
-    let regionCount = storage.regions.count / RegionRecord.byteCount
+    let regionCount = storage.tables.regions.count / RegionRecord.byteCount
     let start = NeighborRecord.firstOffset(regionCount: regionCount)
     let available = (table.count - start) / NeighborRecord.byteCount
     // The border length of each pair of regions; each must list the other with the same length.

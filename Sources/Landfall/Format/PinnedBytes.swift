@@ -22,7 +22,7 @@ package final class PinnedBytes: @unchecked Sendable {
   /// page ends the process (SIGBUS). Replacing the file by renaming is safe.
   ///
   /// - Parameter path: The bytes of the path, ended by a NUL.
-  init(mapping path: UnsafePointer<CChar>) throws(AtlasError) {
+  convenience init(mapping path: UnsafePointer<CChar>) throws(AtlasError) {
     var address: UnsafeRawPointer?
     var length = 0
     let status = unsafe landfall_map_file(path, &address, &length)
@@ -31,9 +31,14 @@ package final class PinnedBytes: @unchecked Sendable {
         path: unsafe String(cString: path), reason: Self.errorText(status))
     }
     guard let address = unsafe address else { throw AtlasError.notAnAtlas(byteCount: 0) }
-    unsafe start = address
-    count = length
-    origin = .mapped
+    unsafe self.init(address, count: length, .mapped)
+  }
+
+  /// No designated initializer throws: Embedded Swift never frees an object whose own initializer throws.
+  private init(_ start: UnsafeRawPointer, count: Int, _ origin: Origin) {
+    unsafe self.start = start
+    self.count = count
+    self.origin = origin
   }
 
   /// Copies bytes to memory with the alignment of an atlas's sections.

@@ -9,10 +9,10 @@ struct LayerArcs {
   private let pointsStart: Int
 
   init(_ storage: AtlasStorage, layer number: Int) {
-    let layer = storage.layers[number]
-    arcs = storage.arcs[number]
-    points = storage.points
-    regions = storage.regions
+    let layer = storage.tables.layers[number]
+    arcs = storage.tables.arcs[number]
+    points = storage.tables.points
+    regions = storage.tables.regions
     firstRegion = Int(layer.firstRegion)
     regionCount = Int(layer.regionCount)
     pointsStart = Self.firstPoint(ofRegion: firstRegion, in: regions)

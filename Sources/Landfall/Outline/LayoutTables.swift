@@ -1,5 +1,5 @@
 /// The layouts of an atlas, or a single layout in memory.
-package final class LayoutTables: @unchecked Sendable {
+package struct LayoutTables: @unchecked Sendable {
   /// The bytes of a layout in memory; nil for a file, whose bytes belong to its storage.
   private let pinned: PinnedBytes?
   package let layouts: [LayoutRecord]

@@ -8,7 +8,7 @@ import Landfall
 /// - Parameter detail: nil for the finest one.
 func ringVertexCount(of layer: Layer, detail: Detail?) -> Double {
   guard let detail = detail ?? layer.details.first else { return 0 }
-  let table = layer.storage.arcs[layer.table(of: detail)]
+  let table = layer.storage.tables.arcs[layer.table(of: detail)]
   let record = table.record
   let blocks = RangeSums((0..<table.blockCount).map { Double(table.block($0)?.edgeCount ?? 0) })
   let arcs = RangeSums(

@@ -41,7 +41,7 @@ extension LayoutSource {
 
 extension Layer {
   fileprivate func geometries(at detail: Detail?) -> [Geometry] {
-    let table = detail.map { storage.arcs[self.table(of: $0)] } ?? arcTable
+    let table = detail.map { storage.tables.arcs[self.table(of: $0)] } ?? arcTable
     return regions.map { region in
       var geometry = Geometry(
         points: region.points.compactMap {

@@ -18,7 +18,7 @@ struct ArcComparison {
     table =
       try detail.map { meters in
         let detail = try #require(layer.detail(meters: meters))
-        return layer.storage.arcs[layer.table(of: detail)]
+        return layer.storage.tables.arcs[layer.table(of: detail)]
       } ?? layer.arcTable
   }
 

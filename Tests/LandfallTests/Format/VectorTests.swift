@@ -94,7 +94,7 @@ import Testing
   @Test func valuesOfAtlases() throws {
     for vector in vectors.atlases {
       let atlas = try Atlas(bytes: vector.build())
-      let (layer, grid) = (atlas.layers[0], atlas.storage.grid)
+      let (layer, grid) = (atlas.layers[0], atlas.storage.tables.grid)
       func points(_ vertices: some Sequence<Coordinate>) throws -> [[UInt32]] {
         try vertices.map {
           let point = try #require(grid.vertex(latitude: $0.latitude, longitude: $0.longitude))
@@ -117,7 +117,7 @@ import Testing
       #expect(items == vector.items)
       for code in vector.codes {
         let point = GridPoint(u: code[0], v: code[1])
-        #expect(atlas.storage.quadtrees[0].code(at: point) == code[2], "\(code)")
+        #expect(atlas.storage.tables.quadtrees[0].code(at: point) == code[2], "\(code)")
       }
     }
   }

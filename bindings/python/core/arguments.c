@@ -4,7 +4,15 @@
 #include <string.h>
 
 PyObject *raise_last_error(int64_t result) {
-  PyErr_SetString(result == LF_INVALID_ARGUMENT ? PyExc_ValueError : atlasError, lf_error_text());
+  if (result == LF_INVALID_ARGUMENT) {
+    PyErr_SetString(PyExc_ValueError, lf_error_text());
+    return NULL;
+  }
+  PyObject *error = PyObject_CallFunction(atlasError, "s", lf_error_text());
+  PyObject *code = error == NULL ? NULL : PyLong_FromLongLong(-result);
+  if (code != NULL && PyObject_SetAttrString(error, "code", code) == 0) PyErr_SetObject(atlasError, error);
+  Py_XDECREF(code);
+  Py_XDECREF(error);
   return NULL;
 }
 

@@ -22,7 +22,8 @@ static int add_all(PyObject *module) {
     return -1;
   }
   atlasError = PyErr_NewExceptionWithDoc(
-    "landfall_atlas.AtlasError", "A file that is not an atlas, or is damaged, or cannot be read.", PyExc_ValueError, NULL);
+    "landfall_atlas.AtlasError", "A file that is not an atlas, or is damaged, or cannot be read. Its code is the number of its kind, such as 101 for\n"
+    "a file that cannot be read, and 201 for one that is not an atlas: the numbers of AtlasError in Swift.", PyExc_ValueError, NULL);
   if (atlasError == NULL || PyModule_AddObjectRef(module, "AtlasError", atlasError) != 0) return -1;
   if (PyModule_AddStringConstant(module, "__version__", lf_version()) != 0) return -1;
   return atlas_add_type(module) != 0 || layer_add_type(module) != 0 || region_add_type(module) != 0

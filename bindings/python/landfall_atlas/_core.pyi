@@ -14,7 +14,8 @@ _T = TypeVar("_T")
 
 __version__: str
 
-class AtlasError(ValueError): ...
+class AtlasError(ValueError):
+    code: int
 
 class Atlas:
     @property

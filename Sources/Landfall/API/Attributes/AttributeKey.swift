@@ -27,7 +27,7 @@ extension Region {
   public subscript<Value: AttributeConvertible>(key: AttributeKey<Value>) -> Value? {
     precondition(
       key.layerNumber == layerNumber
-        && key.number < Int(storage.layers[layerNumber].attributeCount),
+        && key.number < Int(storage.tables.layers[layerNumber].attributeCount),
       "the attribute is one of another layer")
     return value(ofAttribute: key.number).flatMap(Value.init(attribute:))
   }

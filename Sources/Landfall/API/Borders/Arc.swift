@@ -13,7 +13,7 @@ public struct Arc: Sendable {
   /// The number of the arc in its table.
   package let number: Int
 
-  private var table: ArcTable { storage.arcs[tableNumber] }
+  private var table: ArcTable { storage.tables.arcs[tableNumber] }
 
   /// Whether the arc ends where it begins.
   public var isClosed: Bool { table.isClosed(arc: number) }
@@ -42,7 +42,7 @@ extension Arc: Sequence {
   public func appendVertices(to vertices: inout [Coordinate]) {
     vertices.reserveCapacity(vertices.count + vertexCount)
     var blocks = VertexBlocks(table, arc: number)
-    blocks.append(to: &vertices, grid: storage.grid)
+    blocks.append(to: &vertices, grid: storage.tables.grid)
   }
 
   /// Returns an iterator over the vertices.
@@ -74,7 +74,7 @@ public struct Arcs: RandomAccessCollection, Sendable {
   /// The first position: 0.
   public var startIndex: Int { 0 }
   /// The number of borders; 0 in a layer of points.
-  public var endIndex: Int { storage.arcs[tableNumber].borderCount }
+  public var endIndex: Int { storage.tables.arcs[tableNumber].borderCount }
 
   /// The border with a number.
   public subscript(position: Int) -> Arc {
@@ -92,5 +92,5 @@ extension Layer {
   public var arcs: Arcs { Arcs(storage: storage, tableNumber: number) }
 
   /// The layer's arcs, rings and search tree, at the lookup detail.
-  package var arcTable: ArcTable { storage.arcs[number] }
+  package var arcTable: ArcTable { storage.tables.arcs[number] }
 }

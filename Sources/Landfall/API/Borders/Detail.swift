@@ -32,9 +32,9 @@ extension Layer {
   /// The details, the finest first, which is the one that lookups use; empty for a layer without
   /// borders.
   public var details: [Detail] {
-    storage.arcTables(ofLayer: number).filter { storage.arcs[$0].count > 0 }.map {
+    storage.tables.arcTables(ofLayer: number).filter { storage.tables.arcs[$0].count > 0 }.map {
       Detail(
-        meters: storage.detailMeters(ofTable: $0), record: storage.arcs[$0].record,
+        meters: storage.tables.detailMeters(ofTable: $0), record: storage.tables.arcs[$0].record,
         layerNumber: number, tableNumber: $0)
     }
   }
@@ -56,7 +56,7 @@ extension Layer {
   /// Returns the number of the table of arcs of a detail.
   package func table(of detail: Detail) -> Int {
     precondition(
-      detail.layerNumber == number && storage.arcs.indices.contains(detail.tableNumber),
+      detail.layerNumber == number && storage.tables.arcs.indices.contains(detail.tableNumber),
       "the detail of \(detail.meters) m is not one of layer \"\(id)\"")
     return detail.tableNumber
   }
@@ -67,14 +67,14 @@ extension Region {
   /// in meters; 0 is full detail. Less than the layer's if the manifest limits it for this region.
   /// O(log regions).
   public var lookupDetailMeters: Double {
-    let meters = storage.layers[layerNumber].lookupDetailMeters
+    let meters = storage.tables.layers[layerNumber].lookupDetailMeters
     return min(meters, detailLimitMeters ?? meters)
   }
 
   /// The greatest tolerance of the region's borders at any detail, in meters, if the manifest
   /// limits it for this region; otherwise nil. O(log regions).
   public var detailLimitMeters: Double? {
-    storage.detailLimit(ofRegion: id, inLayer: layerNumber)
+    storage.tables.detailLimit(ofRegion: id, inLayer: layerNumber)
   }
 
   /// Returns the region's rings at a detail; see ``rings``.

@@ -32,7 +32,7 @@ extension Region {
   public var arcs: [Arc] { arcs(inTable: layerNumber) }
 
   package func rings(inTable table: Int) -> [Ring] {
-    storage.arcs[table].ringNumbers(ofRegion: Int(id.rawValue)).map {
+    storage.tables.arcs[table].ringNumbers(ofRegion: Int(id.rawValue)).map {
       Ring(storage: storage, tableNumber: table, number: $0)
     }
   }
@@ -40,7 +40,7 @@ extension Region {
   package func polygons(inTable table: Int) -> [Polygon] {
     var polygons: [Polygon] = []
     // A damaged file may refer to the same long arcs again and again.
-    var remaining = storage.arcs[table].maxRingVertexCount
+    var remaining = storage.tables.arcs[table].maxRingVertexCount
     for ring in rings(inTable: table) {
       var vertices = ring.vertices
       if vertices.count > remaining { vertices.removeLast(vertices.count - remaining) }
@@ -56,7 +56,7 @@ extension Region {
   }
 
   package func arcs(inTable number: Int) -> [Arc] {
-    let table = storage.arcs[number]
+    let table = storage.tables.arcs[number]
     return Arcs(storage: storage, tableNumber: number).filter {
       table.left(ofArc: $0.number).contains(id) || table.right(ofArc: $0.number).contains(id)
     }

@@ -13,7 +13,7 @@ public struct Ring: Sendable {
 
   /// Whether the ring is the outer ring of a polygon; the rings after it, up to the next outer one,
   /// are the polygon's holes.
-  public var isOuter: Bool { storage.arcs[tableNumber].isOuter(ring: number) }
+  public var isOuter: Bool { storage.tables.arcs[tableNumber].isOuter(ring: number) }
 }
 
 extension Ring: Sequence {
@@ -26,15 +26,15 @@ extension Ring: Sequence {
 
   /// Appends the vertices to an array: the fastest way to decode many rings. O(vertices).
   public func appendVertices(to vertices: inout [Coordinate]) {
-    let table = storage.arcs[tableNumber]
+    let table = storage.tables.arcs[tableNumber]
     vertices.reserveCapacity(vertices.count + table.vertexCount(ofRing: number))
     var blocks = VertexBlocks(table, ring: number)
-    blocks.append(to: &vertices, grid: storage.grid)
+    blocks.append(to: &vertices, grid: storage.tables.grid)
   }
 
   /// Returns an iterator over the vertices.
   public func makeIterator() -> VertexIterator {
-    VertexIterator(VertexBlocks(storage.arcs[tableNumber], ring: number), of: storage)
+    VertexIterator(VertexBlocks(storage.tables.arcs[tableNumber], ring: number), of: storage)
   }
 }
 

@@ -23,6 +23,6 @@ public struct VertexIterator: IteratorProtocol, Sendable {
   @usableFromInline
   mutating func unpackNextBlock() -> Bool {
     position = 0
-    return blocks.next(into: &block, grid: storage.grid)
+    return blocks.next(into: &block, grid: storage.tables.grid)
   }
 }

@@ -40,14 +40,15 @@ extension Region {
   /// 1e-6 of itself and one grid unit. The radius is π, the whole globe, for a region that does not
   /// fit in a hemisphere, and for every region of an atlas that does not record caps.
   public var boundingCap: BoundingCap {
-    let table = storage.regionTables.caps
+    let table = storage.tables.regionTables.caps
     guard table.count > 0 else {
       return BoundingCap(center: representativePoint, radiusRadians: .pi)
     }
-    let record = storage.regionTables.cap(ofRegion: storage.number(ofRegion: id, in: layerNumber))
+    let record = storage.tables.regionTables.cap(
+      ofRegion: storage.tables.number(ofRegion: id, in: layerNumber))
     let radius = Double(record.radiusRadians)
     return BoundingCap(
-      center: storage.grid.coordinate(record.center),
+      center: storage.tables.grid.coordinate(record.center),
       radiusRadians: radius >= 0 && radius <= .pi ? radius : .pi)
   }
 

@@ -64,9 +64,10 @@ extension Layer {
   /// The globe meshes of the layer, in ascending order of their sag; empty if the manifest requests
   /// no mesh for the layer. O(meshes).
   public var globeMeshes: [GlobeMeshInfo] {
-    storage.meshes(ofLayer: number).map {
+    storage.tables.meshes(ofLayer: number).map {
       GlobeMeshInfo(
-        storage.meshRecords[$0], sections: storage.meshes[$0], layerNumber: number, number: $0)
+        storage.tables.meshRecords[$0], sections: storage.tables.meshes[$0], layerNumber: number,
+        number: $0)
     }
   }
 
@@ -76,7 +77,7 @@ extension Layer {
   /// - Precondition: The mesh is one of this layer's ``globeMeshes``.
   public func globeMesh(_ info: GlobeMeshInfo) throws(AtlasError) -> GlobeMeshView {
     precondition(
-      info.layerNumber == number && storage.meshes.indices.contains(info.number),
+      info.layerNumber == number && storage.tables.meshes.indices.contains(info.number),
       "the mesh with a sag of \(info.sagMeters) m is not one of layer \"\(id)\"")
     return try GlobeMeshView(storage: storage, layerNumber: number, mesh: info.number)
   }

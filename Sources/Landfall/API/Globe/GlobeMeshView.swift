@@ -16,16 +16,16 @@ public struct GlobeMeshView: Sendable {
   private let decoded: [PinnedBytes]
 
   package init(storage: AtlasStorage, layerNumber: Int, mesh: Int) throws(AtlasError) {
-    let record = storage.meshRecords[mesh]
-    let regionCount = storage.layers[layerNumber].regionCount
-    var sections = storage.meshes[mesh]
+    let record = storage.tables.meshRecords[mesh]
+    let regionCount = storage.tables.layers[layerNumber].regionCount
+    var sections = storage.tables.meshes[mesh]
     info = GlobeMeshInfo(record, sections: sections, layerNumber: layerNumber, number: mesh)
     self.storage = storage
     self.layerNumber = layerNumber
     if record.encoding == MeshRecord.Encoding.compressed.rawValue {
       var decoder = MeshDecoder(
-        sections.compressed, record: record, regionCount: regionCount, grid: storage.grid)
-      let layout = try decoder.decode().layout(record, grid: storage.grid)
+        sections.compressed, record: record, regionCount: regionCount, grid: storage.tables.grid)
+      let layout = try decoder.decode().layout(record, grid: storage.tables.grid)
       guard layout.record == record else {
         throw .structure("mesh \(mesh) is of another size than its record says")
       }
@@ -41,7 +41,7 @@ public struct GlobeMeshView: Sendable {
     }
     self.sections = sections
     tables = MeshTables(record: record, regionCount: Int(regionCount), bytes: sections.tables)
-    try tables.check(sections: sections, grid: storage.grid)
+    try tables.check(sections: sections, grid: storage.tables.grid)
   }
 
   /// The layer whose regions the mesh shows.
@@ -83,7 +83,7 @@ public struct GlobeMeshView: Sendable {
   /// Returns the coordinate of a vertex, to the grid unit.
   /// - Precondition: The number is below ``vertexCount``.
   public func coordinate(ofVertex vertex: Int) -> Coordinate {
-    storage.grid.coordinate(gridPoint(ofVertex: vertex))
+    storage.tables.grid.coordinate(gridPoint(ofVertex: vertex))
   }
 
   /// Returns the position of a vertex on the unit sphere, as in ``withPositions(_:)``.

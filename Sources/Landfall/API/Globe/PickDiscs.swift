@@ -34,9 +34,9 @@ struct PickDiscs {
   ///   - sight: The ray from whose origin a disc's center must be visible; nil if every disc
   ///     counts.
   func nearest(rival: RegionID?, sight: Sight?) -> RegionID? {
-    let tables = storage.regionTables
+    let tables = storage.tables.regionTables
     guard tables.caps.count > 0 else { return nil }
-    let unitsPerDegree = Double(storage.grid.unitsPerDegree)
+    let unitsPerDegree = Double(storage.tables.grid.unitsPerDegree)
     let radiansPerUnit = .pi / 180 / unitsPerDegree
     let half = SineCosine(degrees: reach * (90 / .pi)).sine
     var best = Candidate(chordSquared: 4 * half * half, rank: .max, region: nil)
@@ -56,19 +56,21 @@ struct PickDiscs {
       order &+= 1
       guard Int(region) < regionCount else { continue }
       let number = firstRegion &+ Int(region)
-      let middle = storage.representativePoint(ofRegion: number)
+      let middle = storage.tables.representativePoint(ofRegion: number)
       let north = Double(middle.v) - v
       if north > rows { break }
       let cap = tables.cap(ofRegion: number)
       guard 2 * Double(cap.radiusRadians) < reach || cap.marker != 0 else { continue }
       var turn = Double(middle.u) - u
-      let width = Double(storage.grid.width)
+      let width = Double(storage.tables.grid.width)
       if turn > width / 2 { turn -= width } else if turn < -width / 2 { turn += width }
       let (x, y) = (north * radiansPerUnit, turn * radiansPerUnit)
       let bound = Self.lowerBound(x * x) + cosine * leastCosine * Self.lowerBound(y * y)
       // Subtracts the greatest possible rounding error.
       guard bound * (1 - 1e-12) - 1e-30 <= best.chordSquared else { continue }
-      if let sight, !sight.sees(UnitSphere.direction(of: middle, grid: storage.grid)) { continue }
+      if let sight, !sight.sees(UnitSphere.direction(of: middle, grid: storage.tables.grid)) {
+        continue
+      }
       let found = candidate(region)
       if found.isBetter(than: best) { best = found }
     }
@@ -93,10 +95,10 @@ struct PickDiscs {
 
   private func candidate(_ region: UInt32) -> Candidate {
     let number = firstRegion &+ Int(region)
-    let middle = storage.representativePoint(ofRegion: number)
-    let chord = UnitSphere.direction(of: middle, grid: storage.grid) - place
+    let middle = storage.tables.representativePoint(ofRegion: number)
+    let chord = UnitSphere.direction(of: middle, grid: storage.tables.grid) - place
     return Candidate(
-      chordSquared: UnitSphere.dot(chord, chord), rank: storage.areaRank(ofRegion: number),
+      chordSquared: UnitSphere.dot(chord, chord), rank: storage.tables.areaRank(ofRegion: number),
       region: region)
   }
 
@@ -121,15 +123,16 @@ struct PickDiscs {
     var (low, high) = (0, regionCount)
     while low < high {
       let middle = (low &+ high) &>> 1
-      let region = Int(storage.regionTables.region(inOrder: firstRegion &+ middle))
-      let point = storage.representativePoint(ofRegion: firstRegion &+ min(region, regionCount))
+      let region = Int(storage.tables.regionTables.region(inOrder: firstRegion &+ middle))
+      let point = storage.tables.representativePoint(
+        ofRegion: firstRegion &+ min(region, regionCount))
       if Double(point.v) < v { low = middle &+ 1 } else { high = middle }
     }
     return low
   }
 }
 
-extension AtlasStorage {
+extension AtlasTables {
   /// Returns the representative point of a region by its number among those of all layers; zeros if
   /// there is no such region.
   @inline(__always)

@@ -24,7 +24,8 @@ extension Region {
   /// Regions without area have a marker in every atlas; other regions have one if the atlas records
   /// it.
   public var marker: RegionMarker? {
-    let record = storage.regionTables.cap(ofRegion: storage.number(ofRegion: id, in: layerNumber))
+    let record = storage.tables.regionTables.cap(
+      ofRegion: storage.tables.number(ofRegion: id, in: layerNumber))
     guard let kind = RegionMarker.Kind(rawValue: record.marker) ?? (hasArea ? nil : .point) else {
       return nil
     }

@@ -7,7 +7,7 @@ extension Atlas {
     to numbers: UnsafeMutablePointer<Int32>, stride: Int
   ) -> Int {
     LookupBlock.forEach(
-      grid: storage.grid, latitudes: latitudes, longitudes: longitudes, in: range
+      grid: storage.tables.grid, latitudes: latitudes, longitudes: longitudes, in: range
     ) { block, points, start in
       unsafe writeRegionNumbers(of: block, points, to: numbers + start, stride: stride)
     }
@@ -18,13 +18,13 @@ extension Atlas {
     stride: Int
   ) {
     var quadtree = UInt32.max
-    for number in storage.layers.indices {
+    for number in storage.tables.layers.indices {
       let row = unsafe numbers + number * stride
-      let layer = storage.layers[number]
+      let layer = storage.tables.layers[number]
       if layer.planeCount == 1 {
-        let plane = storage.planeLookups[Int(layer.firstPlane)]
-        if storage.planes[Int(layer.firstPlane)].quadtree != quadtree {
-          quadtree = storage.planes[Int(layer.firstPlane)].quadtree
+        let plane = storage.tables.planeLookups[Int(layer.firstPlane)]
+        if storage.tables.planes[Int(layer.firstPlane)].quadtree != quadtree {
+          quadtree = storage.tables.planes[Int(layer.firstPlane)].quadtree
           block.descend(plane.quadtree, points)
         }
         for index in 0..<points.count {

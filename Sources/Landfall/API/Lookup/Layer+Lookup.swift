@@ -48,7 +48,7 @@ extension Layer {
   /// nil.
   public func regions(at coordinate: Coordinate) -> [Region] {
     guard
-      let point = storage.grid.query(
+      let point = storage.tables.grid.query(
         latitude: coordinate.latitude, longitude: coordinate.longitude)
     else { return [] }
     return regionIDs(at: point).map { self[$0] }
@@ -63,7 +63,7 @@ extension Layer {
     }
     if found.count > 1 {
       found.sort { left, right in
-        let ranks = [left, right].map { storage.sizeRank(ofRegion: $0, inLayer: number) }
+        let ranks = [left, right].map { storage.tables.sizeRank(ofRegion: $0, inLayer: number) }
         return (ranks[0], left) < (ranks[1], right)
       }
     }

@@ -14,8 +14,8 @@ struct PointLookup {
   /// Returns the region of a plane at the point.
   @inline(__always)
   mutating func regionID(inPlane plane: Int) -> RegionID? {
-    let lookup = storage.planeLookups[plane]
-    let asked = storage.planes[plane].quadtree
+    let lookup = storage.tables.planeLookups[plane]
+    let asked = storage.tables.planes[plane].quadtree
     if asked != quadtree {
       code = lookup.quadtree.code(at: point)
       quadtree = asked
@@ -25,12 +25,12 @@ struct PointLookup {
 
   /// Returns the smallest region of a layer at the point.
   mutating func smallestRegionID(inLayer number: Int) -> RegionID? {
-    let layer = storage.layers[number]
+    let layer = storage.tables.layers[number]
     if layer.planeCount == 1 { return regionID(inPlane: Int(layer.firstPlane)) }
     var best: (rank: UInt32, id: RegionID)?
     for plane in 0..<Int(layer.planeCount) {
       guard let id = regionID(inPlane: Int(layer.firstPlane) + plane) else { continue }
-      let rank = storage.sizeRank(ofRegion: id, inLayer: number)
+      let rank = storage.tables.sizeRank(ofRegion: id, inLayer: number)
       if let best, best.rank <= rank { continue }
       best = (rank, id)
     }

@@ -79,7 +79,7 @@ public struct MapShape: Sendable {
   public var regionID: RegionID {
     // Opening checked that a frame has at most as many regions as its layer, so the layer has some.
     let layout = frame.layout
-    let count = layout.storage.layers[Int(layout.record.layer)].regionCount
+    let count = layout.storage.tables.layers[Int(layout.record.layer)].regionCount
     return RegionID(rawValue: min(record.region, count &- 1))
   }
 

@@ -28,7 +28,7 @@ public struct MapLayout: Sendable {
   /// - Throws: ``AtlasError`` with code `structure` if the parts of the encoding are inconsistent.
   package init(_ encoded: EncodedLayout, layer: Layer) throws(AtlasError) {
     let tables = try LayoutTables(
-      encoded, layer: UInt32(layer.number), layers: layer.storage.layers)
+      encoded, layer: UInt32(layer.number), layers: layer.storage.tables.layers)
     self.init(storage: layer.storage, tables: tables, number: 0)
   }
 
@@ -76,8 +76,9 @@ public struct MapLayout: Sendable {
       if shapes.record.box.contains(place) {
         guard let point = shapes.lattice(place) else { return nil }
         let layer = Int(record.layer)
-        return shapes.region(at: point, regionCount: storage.layers[layer].regionCount) { id in
-          storage.sizeRank(ofRegion: id, inLayer: layer)
+        return shapes.region(at: point, regionCount: storage.tables.layers[layer].regionCount) {
+          id in
+          storage.tables.sizeRank(ofRegion: id, inLayer: layer)
         }
       }
       number -= 1
@@ -88,7 +89,9 @@ public struct MapLayout: Sendable {
 
 extension AtlasStorage {
   fileprivate var mapLayouts: [MapLayout] {
-    layouts.layouts.indices.map { MapLayout(storage: self, tables: layouts, number: $0) }
+    tables.layouts.layouts.indices.map {
+      MapLayout(storage: self, tables: tables.layouts, number: $0)
+    }
   }
 }
 
@@ -108,7 +111,7 @@ extension Atlas {
 extension Layer {
   /// The layouts of the layer, in the order of the manifest.
   public var layouts: [MapLayout] {
-    let layouts = storage.layouts
+    let layouts = storage.tables.layouts
     return layouts.layouts.indices.filter { Int(layouts.layouts[$0].layer) == number }
       .map { MapLayout(storage: storage, tables: layouts, number: $0) }
   }

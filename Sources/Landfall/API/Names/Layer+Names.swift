@@ -38,7 +38,7 @@ extension Layer {
 
   /// The index of the layer's folded names; empty if the atlas has no such index.
   var nameIndex: NameIndex {
-    NameIndex(storage.regionTables.names, strings: storage.strings, layer: record)
+    NameIndex(storage.tables.regionTables.names, strings: storage.tables.strings, layer: record)
   }
 }
 
@@ -59,7 +59,7 @@ extension Atlas {
     }
     let sorted = found.sorted { left, right in
       let order =
-        left.name == right.name ? 0 : storage.strings.compareNames(left.name, right.name)
+        left.name == right.name ? 0 : storage.tables.strings.compareNames(left.name, right.name)
       if order != 0 { return order < 0 }
       return (left.region.layerNumber, left.place) < (right.region.layerNumber, right.place)
     }

@@ -117,7 +117,7 @@ extension Layer {
     at coordinate: Coordinate, within meters: Double = .infinity
   ) -> Double? {
     guard meters >= 0, let probe = DistanceProbe(coordinate, grid: grid) else { return nil }
-    let arcs = storage.arcs[number]
+    let arcs = storage.tables.arcs[number]
     var reach = 0.0
     repeat {
       reach = Self.nextReach(after: reach, upTo: meters)

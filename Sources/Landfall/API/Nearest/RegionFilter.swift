@@ -49,13 +49,13 @@ public struct RegionFilter: Sendable {
       }
       var judged = [UInt64: Bool](minimumCapacity: 48)
       // The strings of an atlas do not overlap; in a damaged file they may, and are then missing.
-      var textLimit = 2 * layer.storage.strings.count
+      var textLimit = 2 * layer.storage.tables.strings.count
       return { region in
         let record = region.attributeRecord(number)
         let value = UInt64(record.kind) &<< 32 | UInt64(record.payload)
         if let answer = judged[value] { return answer }
         if record.isText {
-          textLimit &-= Int(layer.storage.strings.word(at: Int(record.payload)))
+          textLimit &-= Int(layer.storage.tables.strings.word(at: Int(record.payload)))
         }
         let answer = isWanted(textLimit < 0 ? nil : region.value(ofAttribute: number))
         judged[value] = answer

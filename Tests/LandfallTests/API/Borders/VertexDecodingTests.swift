@@ -16,7 +16,7 @@ import Testing
         for ring in layer.regions.flatMap(\.rings) {
           let points = Array(RingWalk(table: table, ring: ring.number))
           let vertices = ring.vertices
-          #expect(vertices == points.map { atlas.storage.grid.coordinate($0) })
+          #expect(vertices == points.map { atlas.storage.tables.grid.coordinate($0) })
           #expect(vertices == Array(ring))
           var appended = [Coordinate(latitude: 1, longitude: 2)]
           ring.appendVertices(to: &appended)
@@ -44,7 +44,7 @@ import Testing
         for arc in layer.arcs {
           var points = Array(IteratorSequence(table.walk(arc: arc.number)))
           points.append(try #require(table.lastVertex(ofArc: arc.number)))
-          #expect(arc.vertices == points.map { atlas.storage.grid.coordinate($0) })
+          #expect(arc.vertices == points.map { atlas.storage.tables.grid.coordinate($0) })
         }
       }
     }

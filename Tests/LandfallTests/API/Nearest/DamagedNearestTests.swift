@@ -19,7 +19,7 @@ import Landfall
     let bytes = try makeAtlasBytes(grid: grid, layers: [(manifest, coverage.features + [rock])])
     let whole = try Atlas(bytes: bytes)
     // Bodies alone: what is checked at opening would only be refused.
-    let bodies = whole.storage.sections.entries.filter {
+    let bodies = whole.storage.tables.sections.entries.filter {
       [.arcs, .arcBlocks, .arcVertices, .arcTree, .points, .regions].contains(
         SectionKind(rawValue: $0.kind))
     }

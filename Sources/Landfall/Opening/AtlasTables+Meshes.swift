@@ -1,4 +1,4 @@
-extension AtlasStorage {
+extension AtlasTables {
   /// Returns the sections of each mesh. O(sections).
   /// - Throws: ``AtlasError`` if a section does not have the length that the table defines.
   static func openMeshes(

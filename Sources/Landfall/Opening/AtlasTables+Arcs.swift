@@ -1,4 +1,4 @@
-extension AtlasStorage {
+extension AtlasTables {
   /// Returns the tables of arcs of each layer, then of each further detail. They are empty if the
   /// file has no table of arcs. O(sections).
   /// - Throws: ``AtlasError`` if a section does not have the length that the table defines.

@@ -1,0 +1,87 @@
+"""Asks the second reader (Tests/AtlasReader), which shares no code with the library, the questions of the conformance suite.
+
+README.md describes the suite. Exit status: 0 if all answers are right, 1 otherwise.
+"""
+
+import sys
+
+from suite import ROOT, check, joined, read
+
+sys.path.insert(0, str(ROOT / "Tests" / "AtlasReader"))
+
+from atlas_reader import Atlas  # noqa: E402
+from quadtree import query_point  # noqa: E402
+
+
+class Door:
+    def __init__(self, files):
+        self._files = files
+        self._atlases = {}
+
+    def atlas(self, name):
+        """The atlas, and what its layers and regions hold."""
+        if name not in self._atlases:
+            atlas = Atlas(self._files.bytes(name))
+            self._atlases[name] = atlas, {layer["id"]: layer for layer in atlas.describe()["layers"]}
+        return self._atlases[name]
+
+    def answer(self, kind, arguments):
+        if kind == "valid":
+            return "no" if query_point(float(arguments[0]), float(arguments[1]), 1_000_000) is None else "yes"
+        if kind in ("path", "open", "verify", "place", "geometry", "nearest", "border", "prefix", "search", "folded"):
+            return None
+        atlas, layers = self.atlas(arguments[0])
+        if kind == "layers":
+            return joined(layers)
+        if arguments[1] not in layers:
+            return "error 301"
+        number = list(layers).index(arguments[1])
+        return self.answer_layer(kind, atlas, number, layers[arguments[1]], arguments[2:])
+
+    def answer_layer(self, kind, atlas, number, layer, arguments):
+        if kind == "kind":
+            return layer["kind"]
+        if kind == "overlaps":
+            return "yes" if atlas.layers[number][5] > 1 else "no"
+        if kind == "parent":
+            return layer["parent"] or "-"
+        if kind == "details":
+            if atlas.arcs[number].border_count == 0:
+                return None
+            return joined(str(m) for m in [layer["lookupDetailMetres"]] + [
+                metres for of, metres, _ in atlas.details if of == number])
+        if kind == "attributes":
+            first = atlas.layers[number][6]
+            return joined(atlas.text(atlas.attribute_names[first + place]) for place in range(atlas.layers[number][7]))
+        if kind == "keys":
+            return joined(region["key"] for region in layer["regions"])
+        if kind == "exact":
+            return joined(region["key"] for region in layer["regions"] if region["name"] == arguments[0])
+        if kind in ("locate", "all"):
+            found = atlas.locate(*map(float, arguments))[number]
+            return joined(found[:1] if kind == "locate" else found)
+        region = next((region for region in layer["regions"] if region["key"] == arguments[0]), None)
+        return "-" if region is None else self.answer_region(kind, region, arguments[1:])
+
+    def answer_region(self, kind, region, arguments):
+        if kind == "name":
+            return region["name"]
+        if kind == "area":
+            return "yes" if region["hasArea"] else "no"
+        if kind == "container":
+            return region["parent"] or "-"
+        if kind == "box":
+            (south, west), (north, east) = region["southWest"], region["northEast"]
+            return f"{west!r} {south!r} {east!r} {north!r}"
+        if kind == "point":
+            return " ".join(map(repr, region["representativePoint"]))
+        value = region["attributes"].get(arguments[0])
+        if value is None:
+            return "-"
+        name = value["type"]
+        return f"{name} {int(value[name]) if name == 'boolean' else value.get('text', value.get(name))}"
+
+
+files, questions = read()
+door = Door(files)
+sys.exit(1 if check(questions, door.answer, "the second reader") else 0)
