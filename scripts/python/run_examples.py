@@ -1,4 +1,7 @@
-"""Runs the examples in the documentation of landfall_atlas. See scripts/check-python."""
+"""Runs the examples in the documentation of landfall_atlas: run_examples.py [--all]. See scripts/check-python.
+
+With --all it fails if a library that an example needs is not installed.
+"""
 
 import doctest
 import importlib
@@ -44,6 +47,8 @@ def main():
     print(f"    {results.attempted} examples of Python do what they show")
     for line in missing:
         print(f"    left out: landfall_atlas.{line}")
+    if missing and "--all" in sys.argv:
+        sys.exit("check-python: examples are left out")
 
 
 main()
