@@ -265,9 +265,13 @@ let package = Package(
       name: "FuzzSubjects",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallBuilder",
-        "LandfallTravel", "LandfallCLI", "TestSupport",
+        "LandfallTravel", "LandfallCLI", "TestSupport", "CCalls",
       ],
       path: "Tests/Fuzz/FuzzSubjects", swiftSettings: strict
+    ),
+    // Calls of landfall.h, in C.
+    .target(
+      name: "CCalls", dependencies: ["CLandfall", "LandfallC"], path: "Tests/Fuzz/CCalls"
     ),
     .testTarget(
       name: "FuzzTests", dependencies: ["FuzzSubjects", "TestSupport"],
@@ -293,7 +297,10 @@ if Context.environment["FUZZ"] == "readers" {
   let readers = [
     "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
   ]
-  let others = ["CPlatform", "CPROJ", "CSimdJSON", "CSpawn", "CFuzzer", "LandfallFuzz"]
+  let others = [
+    "LandfallC", "CLandfall", "CCalls", "CPlatform", "CPROJ", "CSimdJSON", "CSpawn", "CFuzzer",
+    "LandfallFuzz",
+  ]
   package.targets.removeAll { !(readers + others).contains($0.name) }
   package.products = []
   package.targets += [
@@ -311,7 +318,7 @@ if Context.environment["FUZZ"] == "readers" {
     ),
     .target(
       name: "FuzzSubjects",
-      dependencies: readers.map { .byName(name: $0) } + ["TestSupport"],
+      dependencies: readers.map { .byName(name: $0) } + ["TestSupport", "CCalls"],
       path: "Tests/Fuzz/FuzzSubjects",
       exclude: ["FuzzSubject+Export.swift", "FuzzSubject+Map.swift", "FuzzSubject+Points.swift"],
       swiftSettings: strict + [.define("READERS_ONLY")]

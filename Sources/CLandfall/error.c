@@ -13,7 +13,7 @@ void landfall_set_error_text(const unsigned char *text, size_t count) {
     // A byte 10xxxxxx continues a character.
     while (count > 0 && (text[count] & 0xC0) == 0x80) count--;
   }
-  for (size_t at = 0; at < count; at++) error_text[at] = (char)text[at];
+  for (size_t at = 0; at < count; at++) error_text[at] = text[at] < 0x20 || text[at] == 0x7F ? '?' : (char)text[at];
   error_text[count] = 0;
 }
 

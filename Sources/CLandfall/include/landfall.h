@@ -80,8 +80,8 @@ int32_t lf_abi_version(void);
 /* Returns the version of the library, such as "0.1.0". */
 const char *lf_version(void);
 
-/* Returns the message of the last function that failed on this thread, at most 1,023 bytes; "" before the first. Valid until
- * the next failure on this thread. */
+/* Returns the message of the last function that failed on this thread, one line of at most 1,023 bytes, in which control
+ * characters of names and paths are replaced by "?"; "" before the first. Valid until the next failure on this thread. */
 const char *lf_error_text(void);
 
 

@@ -18,6 +18,7 @@ extension FuzzSubject {
     case .csvTrack: texts(SeedTexts.csvTracks)
     case .jsonTrack: texts(SeedTexts.jsonTracks)
     case .book: texts(SeedTexts.books)
+    case .calls: Self.callSeeds
     }
   }
 

@@ -16,6 +16,8 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
   case jsonTrack = "json-track"
   /// The reader of visits, badges and settings.
   case book
+  /// The functions of landfall.h with hostile atlases and arguments.
+  case calls
   #if !READERS_ONLY
     /// The exports of a hostile atlas: GeoJSON, glTF and OBJ.
     case export
@@ -38,6 +40,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case .manifest: return runManifest(bytes)
     case .gpx, .csvTrack, .jsonTrack: return runTrack(bytes)
     case .book: return runBook(bytes)
+    case .calls: return runCalls(bytes)
     #if !READERS_ONLY
       case .export: return runExport(bytes)
       case .map: return runMap(bytes)
