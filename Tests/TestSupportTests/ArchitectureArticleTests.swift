@@ -27,7 +27,7 @@ import Testing
       used[String(match.1)] = Set(names)
     }
     // The programs for sanitizers are tests.
-    for name in ["LandfallFuzz", "LandfallThreads", "FuzzSubjects"] { used[name] = nil }
+    for name in ["LandfallFuzz", "LandfallThreads", "FuzzSubjects", "CCalls"] { used[name] = nil }
     used = used.filter { !$0.value.isEmpty }
 
     let article = try String(
