@@ -48,7 +48,7 @@ bin_path() {
 minutes() {
   case "$1" in
     run) echo 3 ;;
-    test) echo 8 ;;
+    test) echo 9 ;;
     "test --full") ;;
     verify-full) ;;
   esac

@@ -1,4 +1,4 @@
-// Asks the library behind landfall.h the questions of the conformance suite: conformance [SUITE]
+// Compares the library behind landfall.h with the conformance suite: conformance [SUITE]
 //
 // README.md describes the suite. Run from the package's folder. Exit status: 0 if all answers are right, 1 otherwise.
 #include <landfall.h>

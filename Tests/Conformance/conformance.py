@@ -1,4 +1,4 @@
-"""Asks landfall_atlas the questions of the conformance suite: python3 conformance.py
+"""Compares landfall_atlas with the conformance suite: python3 conformance.py
 
 README.md describes the suite. Exit status: 0 if all answers are right, 1 otherwise. Run from the package's folder.
 """

@@ -1,4 +1,4 @@
-"""Asks the second reader (Tests/AtlasReader), which shares no code with the library, the questions of the conformance suite.
+"""Compares the second reader (Tests/AtlasReader), which shares no code with the library, with the conformance suite.
 
 README.md describes the suite. Exit status: 0 if all answers are right, 1 otherwise.
 """
@@ -13,7 +13,7 @@ from atlas_reader import Atlas  # noqa: E402
 from quadtree import query_point  # noqa: E402
 
 
-class Door:
+class Answers:
     def __init__(self, files):
         self._files = files
         self._atlases = {}
@@ -83,5 +83,5 @@ class Door:
 
 
 files, questions = read()
-door = Door(files)
-sys.exit(1 if check(questions, door.answer, "the second reader") else 0)
+answers = Answers(files)
+sys.exit(1 if check(questions, answers.answer, "the second reader") else 0)

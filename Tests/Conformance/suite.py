@@ -47,10 +47,10 @@ def joined(texts):
     return ",".join(texts) or "-"
 
 
-def check(questions, answer, door):
-    """Asks each question: answer(kind, arguments) returns text, or None for a question that the door cannot ask.
+def check(questions, answer, interface):
+    """Compares the answers of an interface: answer(kind, arguments) returns text, or None if it cannot answer this kind.
 
-    Returns the number of wrong answers, after it has printed them.
+    Prints the wrong answers, and returns their number.
     """
     wrong, left_out, count = 0, set(), 0
     for kind, arguments, right in questions:
@@ -63,7 +63,7 @@ def check(questions, answer, door):
             wrong += 1
             print(f"conformance: {kind} {arguments}: {given}, not {right}", file=sys.stderr)
     more = f"; left out: {', '.join(sorted(left_out))}" if left_out else ""
-    print(f"    {count - wrong} of {count} answers of {door} are right{more}")
+    print(f"    {count - wrong} of {count} answers of {interface} are right{more}")
     return wrong
 
 

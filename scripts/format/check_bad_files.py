@@ -1,48 +1,34 @@
-"""Gives the second reader the bad files of Tests/Fixtures/bad-atlases.json: it must refuse each, with one line.
+"""Gives the second reader the files of the conformance suite that opening refuses: it must refuse each, with one line.
 See scripts/check-format."""
 
-import base64
-import json
 import pathlib
 import struct
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "Tests" / "AtlasReader"))
+sys.path += [str(ROOT / "Tests" / "AtlasReader"), str(ROOT / "Tests" / "Conformance")]
 
+import suite  # noqa: E402
 from atlas_file import AtlasError  # noqa: E402
 from atlas_reader import Atlas  # noqa: E402
 from meshes import read_meshes  # noqa: E402
 
-FIXTURES = ROOT / "Tests" / "Fixtures"
 
-
-def contents(case):
-    """The bytes of a bad file."""
-    if "bytes" in case:
-        return base64.b64decode(case["bytes"])
-    data = bytearray((FIXTURES / f"{case['atlas']}.atlas").read_bytes())
-    for change in case["changes"]:
-        piece = bytes.fromhex(change["bytes"])
-        data[change["offset"] : change["offset"] + len(piece)] = piece
-    return bytes(data)
-
-
-def is_refused(case):
+def is_refused(data):
     try:
-        atlas = Atlas(contents(case))
+        atlas = Atlas(data)
         read_meshes(atlas.file, atlas.layers)
     except AtlasError as error:
         return "\n" not in str(error)
     except (IndexError, UnicodeDecodeError, struct.error):
-        return case["refusedBy"] == "full check"
+        return False
     return False
 
 
-cases = json.loads((FIXTURES / "bad-atlases.json").read_text())
-opened = [case["fault"] for case in cases if case["refusedBy"] == "opening" and not is_refused(case)]
-if opened or not cases:
+files, questions = suite.read()
+bad = [name for kind, (name, *_), answer in questions if kind == "open" and answer.startswith("error")]
+opened = [name for name in bad if not is_refused(files.bytes(name))]
+if opened or not bad:
     print(f"check-format: the second reader opens {len(opened)} bad files: {', '.join(opened)}")
     sys.exit(1)
-count = sum(case["refusedBy"] == "opening" for case in cases)
-print(f"the second reader refuses {count} bad files, as opening does")
+print(f"the second reader refuses {len(bad)} bad files, as opening does")

@@ -48,4 +48,4 @@ def main(folder, platform, output):
             wheel.writestr(entry, data, zipfile.ZIP_DEFLATED, 9)
 
 
-main(*map(pathlib.Path, (sys.argv[1],)), sys.argv[2], pathlib.Path(sys.argv[3]))
+main(pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3]))

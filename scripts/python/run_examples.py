@@ -5,6 +5,7 @@ With --all it fails if a library that an example needs is not installed.
 
 import doctest
 import importlib
+import pathlib
 import sys
 
 import landfall_atlas
@@ -14,6 +15,8 @@ HELPERS = ("arrow", "pandas", "polars", "duckdb", "datafusion", "geopandas")
 
 def documented(helper_modules):
     """Yields the name and the text of everything that has documentation."""
+    page = pathlib.Path(__file__).resolve().parent.parent.parent / "docs/Python.md"
+    yield page.name, page.read_text("utf-8").replace("```", "")
     for module in helper_modules:
         yield module.__name__, module.__doc__
         for name, value in vars(module).items():

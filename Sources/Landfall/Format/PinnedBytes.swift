@@ -34,7 +34,8 @@ package final class PinnedBytes: @unchecked Sendable {
     unsafe self.init(address, count: length, .mapped)
   }
 
-  /// No designated initializer throws: Embedded Swift never frees an object whose own initializer throws.
+  /// The only designated initializer: it does not throw, as Embedded Swift (6.3.1) never frees an object if its designated
+  /// initializer throws.
   private init(_ start: UnsafeRawPointer, count: Int, _ origin: Origin) {
     unsafe self.start = start
     self.count = count
@@ -49,24 +50,22 @@ package final class PinnedBytes: @unchecked Sendable {
     unsafe self.init(count: bytes.count, copying: bytes)
   }
 
-  private init(count: Int, copying bytes: some Collection<UInt8>) {
+  private convenience init(count: Int, copying bytes: some Collection<UInt8>) {
     let copy = UnsafeMutableRawBufferPointer.allocate(
       byteCount: max(count, 1), alignment: SectionEntry.alignment)
     unsafe copy.copyBytes(from: bytes)
-    unsafe start = UnsafeRawPointer(copy.baseAddress!)
-    self.count = count
-    origin = .allocated
+    unsafe self.init(UnsafeRawPointer(copy.baseAddress!), count: count, .allocated)
   }
 
   /// A view of all the bytes.
   var view: ByteView { unsafe ByteView(start: start, count: count) }
 
   /// Refers to bytes that are part of the program and exist until it ends.
-  init(program bytes: UnsafeRawBufferPointer) {
+  convenience init(program bytes: UnsafeRawBufferPointer) {
     // An empty buffer has no base address; the substitute is never read.
-    unsafe start = bytes.baseAddress ?? UnsafeRawPointer(bitPattern: SectionEntry.alignment)!
-    count = bytes.count
-    origin = .program
+    unsafe self.init(
+      bytes.baseAddress ?? UnsafeRawPointer(bitPattern: SectionEntry.alignment)!,
+      count: bytes.count, .program)
   }
 
   deinit {

@@ -1,7 +1,7 @@
 /// The bytes of an open atlas and its tables, shared by all values that come from it.
 ///
-/// The storage is immutable, so any number of threads may read it. What may fail is the initializer of ``AtlasTables``:
-/// Embedded Swift never frees an object whose own initializer throws.
+/// The storage is immutable, so any number of threads may read it. Its designated initializer does not throw, as Embedded
+/// Swift (6.3.1) never frees an object if its designated initializer throws.
 package final class AtlasStorage: @unchecked Sendable {
   private let pinned: PinnedBytes
   package let tables: AtlasTables

@@ -150,7 +150,7 @@ package struct AtlasTables {
     let header = try FileHeader(reading: bytes)
     guard let grid = Grid(unitsPerDegree: header.unitsPerDegree) else {
       throw .structure(
-        "\(header.unitsPerDegree) grid units in a degree are none of the known grids")
+        "the grid of \(header.unitsPerDegree) units in a degree is unknown")
     }
     guard header.sectionCount <= FormatLimits.maxSectionCount else {
       throw .structure(

@@ -8,7 +8,7 @@ struct ConformanceQuestions {
   private(set) var files: [ConformanceFile] = []
   /// The columns of each question, its kind first, without the answer.
   private(set) var questions: [[String]] = []
-  private let door = SwiftDoor()
+  private let answers = SwiftAnswers()
 
   init() throws {
     let fixtures = TinyAtlas.all.map(\.name)
@@ -23,7 +23,7 @@ struct ConformanceQuestions {
   private mutating func ask(_ columns: String...) { questions.append(columns) }
 
   private mutating func describe(_ file: String) throws {
-    let atlas = try door.atlas(file)
+    let atlas = try answers.atlas(file)
     // A part of the bundled atlas's hundreds of regions.
     func step(_ layer: Layer) -> Int { file == "bundled" ? 9 : max(layer.regions.count / 8, 1) }
     ask("open", file)
@@ -49,7 +49,7 @@ struct ConformanceQuestions {
   /// Asks everything about one coordinate that a layer is asked.
   private mutating func ask(at here: Coordinate, _ file: String, within: String) throws {
     let (latitude, longitude) = ("\(here.latitude)", "\(here.longitude)")
-    for layer in try door.atlas(file).layers {
+    for layer in try answers.atlas(file).layers {
       ask("locate", file, layer.id, latitude, longitude)
       if layer.overlaps { ask("all", file, layer.id, latitude, longitude) }
       ask("nearest", file, layer.id, latitude, longitude, within)
@@ -63,7 +63,7 @@ struct ConformanceQuestions {
     var places = [-90.0, 0, 90].flatMap { latitude in
       [-180.0, 0, 180].map { Coordinate(latitude: latitude, longitude: $0) }
     }
-    for region in try door.atlas(file).layers.flatMap({ $0.regions.prefix(4) }) {
+    for region in try answers.atlas(file).layers.flatMap({ $0.regions.prefix(4) }) {
       let box = region.bounds
       places.append(region.representativePoint)
       places.append(Coordinate(latitude: box.south, longitude: box.west))
@@ -76,7 +76,7 @@ struct ConformanceQuestions {
 
   /// Asks the bundled atlas: within each region, in each capital, on and beside borders, by the sea.
   private mutating func askBundled() throws {
-    let atlas = try door.atlas("bundled")
+    let atlas = try answers.atlas("bundled")
     for layer in atlas.layers {
       for region in layer.regions {
         let here = region.representativePoint
@@ -132,7 +132,7 @@ struct ConformanceQuestions {
       for longitude in longitudes {
         ask("valid", latitude, longitude)
         for file in ["world", "wide", "corners"] {
-          if let layer = try? door.atlas(file).layers.first {
+          if let layer = try? answers.atlas(file).layers.first {
             ask("locate", file, layer.id, latitude, longitude)
           }
         }
@@ -170,18 +170,18 @@ struct ConformanceQuestions {
 
   /// Files with one fault, under right checksums and wrong ones, cut off, and grown.
   private mutating func addDamagedFiles(of fixtures: [String]) throws {
-    for (number, bad) in BadFile.all.enumerated() {
+    for bad in BadFile.all {
       add(
         ConformanceFile(
-          "bad-\(number + 1)", base: bad.of.name, changed: try bad.bytes(), from: try bad.of.bytes()
-        ))
+          bad.fault, base: bad.of.name, changed: try bad.bytes(), from: try bad.of.bytes()))
     }
     // A major version that no reader knows.
     var newer = AtlasBytes(try TinyAtlas.world.bytes())
     newer.put(UInt32(99), at: 8)
     add(
       ConformanceFile(
-        "newer", base: "world", changed: newer.sealed, from: try TinyAtlas.world.bytes()))
+        "a version that no reader knows", base: "world", changed: newer.sealed,
+        from: try TinyAtlas.world.bytes()))
     for atlas in TinyAtlas.all {
       let bytes = try atlas.bytes()
       for count in [0, 7, 63, 64, bytes.count / 2, bytes.count - 1, bytes.count + 1] {

@@ -2,8 +2,8 @@ import Foundation
 import Landfall
 import TestSupport
 
-/// Answers the questions of the conformance suite with the library; Tests/Conformance/README.md describes them.
-final class SwiftDoor {
+/// The answers of the library to the questions of the conformance suite, which Tests/Conformance/README.md describes.
+final class SwiftAnswers {
   private var files: [String: [UInt8]] = [:]
   private var atlases: [String: Atlas] = [:]
 
