@@ -174,7 +174,8 @@ static void call_geometry(Script *script, const lf_atlas *atlas) {
   check_result(result);
   if (result == LF_OK) {
     REQUIRE(geometry.ring_offsets[geometry.ring_count] == (geometry.kind == LF_POINTS ? geometry.ring_offsets[0] : geometry.vertex_count));
-    for (int32_t at = 0; at < 2 * geometry.vertex_count; at++) REQUIRE(fabs(geometry.coordinates[at]) <= 540);
+    // A damaged atlas that was not verified may hold any vertex.
+    for (int32_t at = 0; at < 2 * geometry.vertex_count; at++) REQUIRE(isfinite(geometry.coordinates[at]));
     lf_free_geometry(&geometry);
     REQUIRE(geometry.coordinates == NULL);
   }
