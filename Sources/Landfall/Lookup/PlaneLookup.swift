@@ -49,4 +49,19 @@ package struct PlaneLookup: @unchecked Sendable {
     let region = unsafe UInt32(littleEndian: table[Int(index)])
     return region < layerRegionCount ? RegionID(rawValue: region) : nil
   }
+
+  /// Calls `body` with each index below a count and the region of its code. Without a table the loop contains no branch
+  /// that depends on a code.
+  @inline(__always)
+  func forEachRegion(count: Int, code: (Int) -> UInt32, _ body: (Int, RegionID?) -> Void) {
+    guard unsafe table == nil else {
+      for index in 0..<count { body(index, region(ofCode: code(index))) }
+      return
+    }
+    let (shift, mask, regionCount) = (shift, mask, regionCount)
+    for index in 0..<count {
+      let region = ((code(index) &>> shift) & mask) &- 1
+      body(index, region < regionCount ? RegionID(rawValue: region) : nil)
+    }
+  }
 }

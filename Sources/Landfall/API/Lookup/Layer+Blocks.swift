@@ -14,9 +14,7 @@ extension Layer {
       grid: grid, latitudes: latitudes, longitudes: longitudes, in: range
     ) { block, points, start in
       block.descend(plane.quadtree, points)
-      for index in 0..<points.count {
-        body(start &+ index, plane.region(ofCode: block.code(at: index)))
-      }
+      plane.forEachRegion(count: points.count, code: block.code) { body(start &+ $0, $1) }
     }
   }
 
@@ -52,5 +50,5 @@ extension Optional where Wrapped == RegionID {
   /// The number of the region, -1 without one: how other languages than Swift store it. `OpenAtlas` of LandfallC rejects
   /// layers with more regions than Int32 can number.
   @inline(__always)
-  package var number: Int32 { self.map { Int32(truncatingIfNeeded: $0.rawValue) } ?? -1 }
+  package var number: Int32 { Int32(bitPattern: self?.rawValue ?? UInt32.max) }
 }
