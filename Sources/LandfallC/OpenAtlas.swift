@@ -6,7 +6,7 @@ internal import Landfall
 final class OpenAtlas {
   let atlas: Atlas
   let layerCount: Int32
-  private let layers: UnsafeMutablePointer<Layer>
+  private let layers: UnsafeMutablePointer<Unmanaged<OpenLayer>>
 
   init(_ atlas: Atlas) throws(CallError) {
     self.atlas = atlas
@@ -21,26 +21,30 @@ final class OpenAtlas {
     layerCount = Int32(layers.count)
     unsafe self.layers = .allocate(capacity: max(layers.count, 1))
     for (number, layer) in layers.enumerated() {
-      unsafe (self.layers + number).initialize(to: layer)
+      unsafe (self.layers + number).initialize(to: .passRetained(OpenLayer(layer)))
     }
   }
 
   deinit {
-    unsafe layers.deinitialize(count: Int(layerCount))
+    for number in 0..<Int(layerCount) { unsafe layers[number].release() }
     unsafe layers.deallocate()
   }
 
-  /// The layer with a number; nil if there is no such layer.
-  func layer(_ number: Int32) -> Layer? {
-    number >= 0 && number < layerCount ? unsafe layers[Int(number)] : nil
+  /// The number of the region at a coordinate, -1 without one; nil if there is no layer with that number.
+  @inline(__always)
+  func regionNumber(inLayer number: Int32, at coordinate: Coordinate) -> Int32? {
+    guard number >= 0 && number < layerCount else { return nil }
+    return unsafe layers[Int(number)]._withUnsafeGuaranteedRef {
+      $0.layer.regionID(at: coordinate).number
+    }
   }
 
   func checkedLayer(_ number: Int32) throws(CallError) -> Layer {
-    guard let layer = layer(number) else {
+    guard number >= 0 && number < layerCount else {
       throw CallError(
         "there is no layer \(number); the atlas has \(layerCount) layers, numbered from 0")
     }
-    return layer
+    return unsafe layers[Int(number)].takeUnretainedValue().layer
   }
 
   func checkedRegion(_ layerNumber: Int32, _ number: Int32) throws(CallError) -> Region {
@@ -63,6 +67,13 @@ final class OpenAtlas {
     }
     return details[Int(number)]
   }
+}
+
+/// A layer in an object of its own: to ask it there copies nothing, so that a lookup counts no references.
+private final class OpenLayer {
+  let layer: Layer
+
+  init(_ layer: Layer) { self.layer = layer }
 }
 
 /// The atlas that a pointer of a caller refers to.

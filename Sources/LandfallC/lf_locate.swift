@@ -13,10 +13,8 @@ public func lf_locate(
   return unsafe Unmanaged<OpenAtlas>.fromOpaque(UnsafeRawPointer(atlas))._withUnsafeGuaranteedRef {
     open in
     let coordinate = Coordinate(latitude: latitude, longitude: longitude)
-    guard let found = open.layer(layer) else {
-      return answer { () throws(CallError) in Int32(try open.checkedLayer(layer).number) }
-    }
-    return found.regionID(at: coordinate).number
+    return open.regionNumber(inLayer: layer, at: coordinate)
+      ?? answer { () throws(CallError) in Int32(try open.checkedLayer(layer).number) }
   }
 }
 
