@@ -13,14 +13,7 @@ typedef struct Shared {
 } Shared;
 
 // Returns memory with one owner; NULL if there is not enough.
-static inline Shared *shared_new(size_t size) {
-  if (size > (size_t)-1 / 2 - sizeof(Shared) - 64) return NULL;
-  Shared *shared = aligned_alloc(64, (sizeof(Shared) + size + 63) / 64 * 64);
-  if (shared == NULL) return NULL;
-  atomic_init(&shared->owners, 1);
-  shared->size = size;
-  return shared;
-}
+Shared *shared_new(size_t size);
 
 static inline Shared *shared_retain(Shared *shared) {
   if (shared != NULL) atomic_fetch_add(&shared->owners, 1);
