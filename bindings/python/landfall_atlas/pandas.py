@@ -7,7 +7,8 @@ import pandas
 def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
     """Returns the regions of two columns as a Series of categories: int8 to int32 codes, without a string a row.
 
-    Rows without a coordinate, which pandas marks by NaN, have no region; with on_invalid="raise" they raise.
+    Rows without a coordinate, which pandas marks by NaN, and rows with an invalid one have no region; with
+    on_invalid="raise" they raise. Raises ValueError if two Series have different indexes.
 
     >>> import landfall_atlas, landfall_atlas.pandas, pandas
     >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]}, index=["a", "b"])
@@ -15,6 +16,8 @@ def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
     >>> table.state.to_dict()
     {'a': 'CO', 'b': nan}
     """
+    if isinstance(lat, pandas.Series) and isinstance(lon, pandas.Series) and not lat.index.equals(lon.index):
+        raise ValueError("lat and lon have different indexes; pass columns of one table")
     found = layer.locate(
         pandas.Series(lat).to_numpy("float64", na_value=numpy.nan),
         pandas.Series(lon).to_numpy("float64", na_value=numpy.nan), on_invalid=on_invalid, threads=threads)
