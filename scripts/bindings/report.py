@@ -4,26 +4,26 @@ FOLDER has a file BINDING-SET.tsv for each binding and set of points, with lines
 with lines of engine, pipeline and ns.
 """
 
-import collections
 import pathlib
 import sys
 
 CALLS = ("single", "batch", "2 threads")
 
 
-def lowest(path, keyed):
-    found = collections.OrderedDict()
+def lowest(path):
+    """Returns the lowest ns of each pair of words at the beginning of a line, in the order of the lines."""
+    found = {}
     for line in path.read_text().splitlines():
         *key, nanoseconds = line.split("\t")
         key = tuple(key)
         found[key] = min(found.get(key, float("inf")), float(nanoseconds))
-    return found if keyed else list(found.items())
+    return found
 
 
 def main(folder):
     folder = pathlib.Path(folder)
     for points in ("land", "mixed"):
-        times = {name: lowest(folder / f"{name}-{points}.tsv", True) for name in ("swift", "c", "python")}
+        times = {name: lowest(folder / f"{name}-{points}.tsv") for name in ("swift", "c", "python")}
         print(f"\n{points}: ns per point, and times the time of Swift")
         print(f"{'layer':10} {'call':10} {'Swift':>7} {'C':>7} {'':>5} {'Python':>7} {'':>5}")
         for layer in dict.fromkeys(layer for layer, _ in times["swift"]):
@@ -34,7 +34,7 @@ def main(folder):
                 one, two = times[name][layer, "batch"], times[name][layer, "2 threads"]
                 print(f"{layer:10} two threads of {name}: {one / two:.2f} times the rate of one")
     for points in ("land", "mixed"):
-        engines = lowest(folder / f"engines-{points}.tsv", False)
+        engines = list(lowest(folder / f"engines-{points}.tsv").items())
         print(f"\n{points}: ns per point of pipelines, and the rate compared with that of the line before")
         for at in range(0, len(engines), 2):
             (first, before), (second, after) = engines[at:at + 2]

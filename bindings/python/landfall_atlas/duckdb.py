@@ -1,7 +1,6 @@
 """Functions of DuckDB: `register(connection, atlas)`, then `SELECT landfall_states(lat, lon) FROM points`."""
 
 import duckdb
-import pyarrow
 
 from . import arrow
 
@@ -39,8 +38,7 @@ def register(connection, atlas, *, prefix="landfall_", names=False, on_invalid="
 
 
 def _keys(layer, on_invalid):
-    # DuckDB calls this for every 2,048 rows.
     def found(lat, lon):
-        return pyarrow.array(layer.locate(lat, lon, on_invalid=on_invalid))
+        return arrow.locate(layer, lat, lon, on_invalid=on_invalid)
 
     return found

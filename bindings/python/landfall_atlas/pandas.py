@@ -15,6 +15,9 @@ def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
     >>> table["state"] = landfall_atlas.pandas.locate(landfall_atlas.open()["states"], table.lat, table.lon)
     >>> table.state.to_dict()
     {'a': 'CO', 'b': nan}
+    >>> landfall_atlas.pandas.locate(landfall_atlas.open()["states"], table.lat, table.lon[::-1])
+    Traceback (most recent call last):
+    ValueError: lat and lon have different indexes; pass columns of one table
     """
     if isinstance(lat, pandas.Series) and isinstance(lon, pandas.Series) and not lat.index.equals(lon.index):
         raise ValueError("lat and lon have different indexes; pass columns of one table")
