@@ -34,7 +34,7 @@ func answerPoints(in folder: String, of atlas: Atlas, passes: Int) throws {
           }
         }
         if let first, first != ids {
-          throw UsageError("the calls for many points differ in layer \"\(layer.id)\"")
+          throw UsageError("single lookups and batches differ in layer \"\(layer.id)\"")
         }
         first = first ?? ids
         lowest[call] = min(lowest[call], elapsed / .nanoseconds(1) / Double(latitudes.count))

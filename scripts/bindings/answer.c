@@ -69,7 +69,7 @@ int main(int argc, char **argv) {
         else if (lf_locate_batch(atlas, layer, &points, regions, (uint32_t)call) < 0) fail(lf_error_text());
         lowest[call] = fmin(lowest[call], (now() - start) / (double)count);
         if (pass == 0 && call == 0) memcpy(first, regions, sizeof(int32_t) * count);
-        if (memcmp(first, regions, sizeof(int32_t) * count) != 0) fail("the calls for many points differ");
+        if (memcmp(first, regions, sizeof(int32_t) * count) != 0) fail("single lookups and batches differ");
       }
     }
     const char *calls[3] = {"single", "batch", "2 threads"};

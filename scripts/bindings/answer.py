@@ -47,7 +47,7 @@ def main(atlas, folder, passes):
         regions = (layer.locate(latitude, longitude) for latitude, longitude in pairs)
         numbers = [-1 if region is None else region.number for region in regions]
         if bytes(first) != bytes(answers) or memoryview(first)[:len(pairs)].tolist() != numbers:
-            sys.exit(f"answer: the calls for many points differ in layer {layer.id}")
+            sys.exit(f"answer: single lookups and batches differ in layer {layer.id}")
         for call, nanoseconds in (("single", single), ("batch", batch), ("2 threads", threads)):
             print(layer.id, call, f"{nanoseconds:.2f}", sep="\t")
         (folder / f"{layer.id}.i32").write_bytes(answers)
