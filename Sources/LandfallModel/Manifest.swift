@@ -82,6 +82,12 @@ public struct LayerManifest: Sendable, Hashable {
   public var layouts: [LayoutDefinition]
   /// The schema of the features; nil allows anything.
   package var schema: LayerSchema?
+  /// The members that the features of the source decide; nil if the manifest decides everything.
+  package var choices: SourceChoices?
+  /// Whether a ring of fewer than three distinct positions is an error, rather than dropped and reported.
+  package var refusesDegenerateRings = false
+  /// Whether a feature that is left without geometry is dropped and reported, rather than an error.
+  package var skipsEmptyFeatures = false
 
   /// Creates a layer from its parts.
   public init(

@@ -36,10 +36,9 @@ extension Atlas {
     let stages = Stages(options: options)
     let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
       (layer) throws(BuildError) in
-      LayerSource(
-        manifest: layer,
-        ingested: try readFeaturesToCheck(
-          of: layer, grid: manifest.grid, isCancelled: options.isCancelled))
+      let read = try readFeaturesToCheck(
+        of: layer, grid: manifest.grid, isCancelled: options.isCancelled)
+      return LayerSource(manifest: read.layer, ingested: read.result)
     }
     var plan = AtlasPlan(
       name: manifest.name, grid: manifest.grid, index: manifest.index,

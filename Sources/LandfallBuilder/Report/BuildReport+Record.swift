@@ -35,7 +35,8 @@ extension BuildReport.Layer {
     let (ingest, normalize) = (source.repaired.ingestReport, source.repaired.normalizeReport)
     let (repair, graph) = (source.repaired.report, layer.coverage.graph)
     self.init(
-      id: layer.manifest.id, source: layer.manifest.displayName, readingCount: ingest.readingCount,
+      id: layer.manifest.id, source: layer.manifest.displayName, key: layer.manifest.key,
+      name: layer.manifest.name, readingCount: ingest.readingCount,
       sourceBytes: ingest.bytes,
       featureCount: ingest.featureCount,
       regionCount: layer.features.count, vertexCount: ingest.vertexCount,
@@ -46,6 +47,7 @@ extension BuildReport.Layer {
       duplicateVertexCount: normalize.duplicateVertexCount,
       normalized: BuildReport.Normalized(normalize, grid: grid),
       unclosedRingCount: ingest.unclosedRingCount,
+      degenerateRingCount: ingest.degenerateRingCount,
       droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
       leftOut: ingest.leftOut,
       details: zip(source.details, verifications).map { simplified, verification in

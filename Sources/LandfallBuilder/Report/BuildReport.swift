@@ -23,6 +23,10 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var id: String
     /// The name of the source, as in the manifest.
     public var source: String
+    /// The property with the keys; nil is the features' `id`.
+    public var key: String?
+    /// The property with the names; nil is the key.
+    public var name: String?
     /// The number of times the source was read from its beginning: 2 if a first reading failed, or
     /// found the reference system after the features.
     public var readingCount: Int
@@ -56,6 +60,9 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var normalized: Normalized
     /// The number of rings that are open in the source and were closed.
     public var unclosedRingCount: Int
+    /// The number of rings of fewer than three distinct positions that were dropped, with the holes of those polygons
+    /// whose outer ring is one.
+    public var degenerateRingCount: Int
     /// The number of third coordinates that were dropped.
     public var droppedElevationCount: Int
     /// The PROJ operation applied to the coordinates; nil if they were used unchanged.
@@ -73,10 +80,11 @@ public struct BuildReport: Sendable, Hashable, Codable {
 
     // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
-      case id, source, readingCount, sourceBytes, featureCount, regionCount, vertexCount, arcCount,
+      case id, source, key, name, readingCount, sourceBytes, featureCount, regionCount, vertexCount,
+        arcCount,
         arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount, planeCount,
-        duplicateVertexCount, unclosedRingCount, droppedElevationCount, operation, leftOut,
-        changes, repairs, details, meshes
+        duplicateVertexCount, unclosedRingCount, degenerateRingCount, droppedElevationCount,
+        operation, leftOut, changes, repairs, details, meshes
       case normalized = "normalised"
     }
   }

@@ -85,10 +85,14 @@ package struct Arguments {
   }
 
   /// Rejects an output that is one of the inputs, which it would replace.
-  /// - Parameter inputs: further files that the command reads, besides the operands and the values of options.
+  /// - Parameters:
+  ///   - output: the output, if it is not the value of `--output`.
+  ///   - inputs: further files that the command reads, besides the operands and the values of options.
   /// - Throws: ``UsageError`` that names the input.
-  package func checkOutput(isNot inputs: [String] = []) throws(UsageError) {
-    guard let output = value("output"), output != "-" else { return }
+  package func checkOutput(
+    _ output: String? = nil, isNot inputs: [String] = []
+  ) throws(UsageError) {
+    guard let output = output ?? value("output"), output != "-" else { return }
     // The rows of `--input` may be replaced by themselves with more columns: all are read before.
     let named = usage.allOptions.filter { !["input", "output"].contains($0.name) }
       .flatMap { values($0.name) }

@@ -5,10 +5,23 @@ import LandfallBuilder
 enum BuildCommand: Subcommand {
   static let usage = CommandUsage(
     name: "build",
-    summary: "Compiles the boundary files that a manifest names into one atlas.",
-    synopsis: "MANIFEST.json -o FILE.atlas [--report DIR] [--jobs N] [--quiet]",
+    summary: "Compiles boundary files into one atlas.",
+    synopsis: "FILE... [-o FILE.atlas] [--key PROPERTY] [--name PROPERTY] [--layer ID] "
+      + "[--source-layer NAME] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
+      + "[--details M,M,...] [--mesh SAG] [--write-manifest] [--strict] [--skip-empty] "
+      + "[--report DIR] [--jobs N] [--verbose] [--quiet]",
     details: """
-      FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
+      FILE is a boundary file: GeoJSON, a GeoJSON sequence, or a format that GDAL's ogr2ogr reads, such as a
+      Shapefile, a GeoPackage, FlatGeobuf or TopoJSON, also in a .zip or .gz file. Each becomes a layer. Or FILE is
+      a manifest, a JSON file with "layers", which can set more; --write-manifest prints one to begin with.
+
+      Without --key, the keys are the features' "id", else the first property with another value in every feature.
+      Without --name, the names are in a property such as "name". The choice is printed.
+
+      Rings of fewer than three distinct positions are dropped, with a warning; --strict rejects them. A feature
+      of which nothing is left is an error; --skip-empty leaves it out, with a warning.
+
+      The atlas is replaced in one step when the new atlas is complete: an error or an interruption
       leaves the old file as it was. The new file has the mode of the old one, and a link stays a link. What
       a killed command leaves, .FILE.atlas.*.partial, is removed by the next one that writes FILE.atlas.
 
@@ -17,34 +30,56 @@ enum BuildCommand: Subcommand {
 
       'landfall help manifest' prints every member of a manifest.
       """,
-    operands: [.init(name: "MANIFEST.json", help: "the layers and their source files")],
+    operands: [
+      .init(
+        name: "FILE", help: "boundary files, - for GeoJSON on standard input, or a manifest",
+        count: 1...(.max))
+    ],
     options: [
-      .init(name: "output", letter: "o", value: "FILE", help: "the atlas to write"),
+      .init(
+        name: "output", letter: "o", value: "FILE",
+        help: "the atlas to write (default: the name of the first FILE, with the ending .atlas)")
+    ] + BuildInput.options + [
+      .init(name: "strict", help: "reject rings of fewer than three distinct positions"),
+      .init(name: "skip-empty", help: "leave out features without any valid ring or point"),
       .init(
         name: "report", value: "DIR", help: "write report.html and report.json into this folder"),
       .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
+      .init(name: "verbose", letter: "v", help: "print the time and memory of each stage"),
       .init(name: "quiet", letter: "q", help: "print only warnings and errors"),
     ],
     examples: [
-      ("landfall build data/world.json -o world.atlas", "compiles the world"),
+      ("landfall build states.geojson", "compiles one file to states.atlas"),
+      (
+        "landfall build counties.shp --key GEOID --name NAME --attributes STATEFP",
+        "names the properties to use"
+      ),
       (
         "landfall build data/us.json -o us.atlas --report out/report --jobs 2",
-        "uses two threads and writes a report of each stage to out/report"
+        "builds a manifest with two threads, and reports on each stage"
       ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let output = try arguments.required("output")
     let jobs = try arguments.integer("jobs", in: 1...1024) ?? coreCount()
-    let isQuiet = arguments.flag("quiet")
+    if arguments.flag("quiet"), arguments.flag("verbose") {
+      throw arguments.error("--quiet and --verbose exclude each other")
+    }
     Signals.noteInterrupts()
     let start = ContinuousClock.now
-    let manifest = try Manifest(contentsOf: arguments.operands[0])
-    try arguments.checkOutput(isNot: manifest.layers.map(\.source) + manifest.collections)
+    let input = try BuildInput(arguments)
+    let (manifest, output) = (policies(arguments, of: input.manifest), input.output)
+    if arguments.flag("write-manifest") {
+      try OutputFile(arguments.value("output")).finish(
+        writing: manifest.chosen(isCancelled: { Signals.isInterrupted }).text)
+      return .done
+    }
+    try arguments.checkOutput(output, isNot: manifest.layers.map(\.source) + manifest.collections)
     // Report a folder that cannot be created before the build, not after it.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
-      manifest, jobs: jobs, wantsPictures: arguments.flag("report"), isQuiet: isQuiet)
+      manifest, jobs: jobs, wantsPictures: arguments.flag("report"),
+      isQuiet: arguments.flag("quiet"))
     // The report first, so that an error leaves the old atlas in place.
     if let folder = arguments.value("report") {
       let report = try json(result.report)
@@ -53,8 +88,23 @@ enum BuildCommand: Subcommand {
       try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
     try result.write(to: output)
-    tell(result.report, isQuiet: isQuiet, output: output, seconds: seconds(since: start))
+    for warning in result.report.warnings { Console.say("warning: \(warning)") }
+    if arguments.flag("verbose") { printStages(of: result.report) }
+    if !arguments.flag("quiet") {
+      printChoices(in: result.report, of: manifest)
+      printResult(result.report, output: output, seconds: seconds(since: start))
+    }
     return .done
+  }
+
+  /// Returns the manifest with the treatment of degenerate features that the options select.
+  private static func policies(_ arguments: Arguments, of manifest: Manifest) -> Manifest {
+    var manifest = manifest
+    for index in manifest.layers.indices {
+      manifest.layers[index].refusesDegenerateRings = arguments.flag("strict")
+      manifest.layers[index].skipsEmptyFeatures = arguments.flag("skip-empty")
+    }
+    return manifest
   }
 
   private static func build(
@@ -74,14 +124,28 @@ enum BuildCommand: Subcommand {
     return try Atlas.build(from: manifest, options: options)
   }
 
-  private static func tell(_ report: BuildReport, isQuiet: Bool, output: String, seconds: Double) {
-    for warning in report.warnings { Console.say("warning: \(warning)") }
-    if isQuiet { return }
+  private static func printStages(of report: BuildReport) {
     var table = TextTable(header: ["stage", "seconds", "peak memory"])
     for stage in report.stages {
       table.add([stage.name, fixed(stage.seconds, decimals: 3), sizeText(stage.peakMemoryBytes)])
     }
     Console.write(table.text)
+  }
+
+  /// Prints the properties that were chosen, and how to choose others.
+  private static func printChoices(in report: BuildReport, of manifest: Manifest) {
+    for (layer, chosen) in zip(manifest.layers, report.layers) {
+      guard let choices = layer.choices, choices.choosesKey || choices.choosesName else { continue }
+      let key = chosen.key.map { "property \(oneLine($0))" } ?? "the features' id"
+      let name = chosen.name.map { "property \(oneLine($0))" } ?? "the key"
+      let options = (choices.choosesKey ? ["--key"] : []) + (choices.choosesName ? ["--name"] : [])
+      Console.say(
+        "\(chosen.source): key: \(key), name: \(name); change with \(options.joined(separator: ", "))"
+      )
+    }
+  }
+
+  private static func printResult(_ report: BuildReport, output: String, seconds: Double) {
     if let budget = report.budget, budget.meters > 0 {
       Console.say(
         "borders of \(budget.layers.joined(separator: ", ")) may stray \(detailText(budget.meters)): "

@@ -1,6 +1,13 @@
 package import LandfallModel
 import LandfallSupport
 
+/// The container of a file, with the prefix by which GDAL unpacks it.
+package enum OGRContainer: String {
+  case none = ""
+  case zip = "/vsizip/"
+  case gzip = "/vsigzip/"
+}
+
 /// Converts a file of another format into a GeoJSON sequence with GDAL's `ogr2ogr`.
 ///
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
@@ -9,7 +16,7 @@ import LandfallSupport
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
 ///   that is missing or not named, `.interrupted`.
 package func convertWithOGR(
-  _ layer: LayerManifest, environment: IngestEnvironment
+  _ layer: LayerManifest, in container: OGRContainer = .none, environment: IngestEnvironment
 ) throws(BuildError) -> Source {
   let name = layer.displayName
   guard let ogrinfo = findExecutable("ogrinfo", in: environment.searchPath),
@@ -22,8 +29,9 @@ package func convertWithOGR(
         + "or convert the file to GeoJSON")
   }
   // With its folder, a name cannot be read as an option, a connection string or an address.
-  var path = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
-  if path.lowercased().hasSuffix(".zip") { path = "/vsizip/" + path }
+  let file = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
+  // In braces, a ZIP archive may have any name.
+  let path = container == .zip ? "/vsizip/{\(file)}" : container.rawValue + file
 
   var gdal = GDALRun(name: name, environment: environment)
   let formats = try gdal.run(ogrinfo, ["--formats"])
@@ -61,7 +69,7 @@ private func choose(
     if layers.count == 1 { return only }
     throw BuildError(
       .manifestValue, file: name, problem: "has \(layers.count) layers: \(names)",
-      remedy: "name one of them as the layer's \"sourceLayer\"")
+      remedy: "name one of them as the layer's \"sourceLayer\", or with --source-layer")
   }
   if let found = layers.first(where: { $0.name == wanted }) { return found }
   let suggestion = suggestion(for: wanted, among: layers.map(\.name))
@@ -69,7 +77,7 @@ private func choose(
     .manifestValue, file: name,
     problem: "has no layer \"\(oneLine(wanted))\"; it has \(names)",
     remedy: suggestion.map { "did you mean \"\(oneLine($0))\"?" }
-      ?? "name one of them as the layer's \"sourceLayer\"")
+      ?? "name one of them as the layer's \"sourceLayer\", or with --source-layer")
 }
 
 /// Runs GDAL's tools on one source: without a network, and with the allowed drivers only.

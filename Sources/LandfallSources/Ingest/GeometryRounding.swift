@@ -6,6 +6,8 @@ import LandfallSupport
 struct GeometryRounding {
   let grid: Grid
   let file: String
+  /// Whether a ring of fewer than three distinct positions is an error; otherwise it is dropped and counted.
+  let isStrict: Bool
 
   /// Transforms, checks and rounds all rings and points.
   ///
@@ -13,7 +15,7 @@ struct GeometryRounding {
   /// Longitudes up to ±540 are moved to the same position within ±180; the second result reports
   /// the moves as ``Feature/laps``.
   /// - Throws: errors without a location: `.geometry` for a ring of fewer than three distinct
-  ///   positions, `.coordinate` for a position outside of the domain, `.crs` where the
+  ///   positions if ``isStrict``, `.coordinate` for a position outside of the domain, `.crs` where the
   ///   transformation fails.
   func geometry(
     of feature: SourceFeature, transform: ProjObject?, report: inout IngestReport
@@ -24,28 +26,31 @@ struct GeometryRounding {
       transform.apply(to: &positions)
       transform.apply(to: &points)
     }
-    var geometry = Geometry(polygonEnds: feature.polygonEnds)
+    var geometry = Geometry()
     var laps: [Int8] = []
     geometry.vertices.reserveCapacity(positions.count / 2)
     geometry.ringEnds.reserveCapacity(feature.ringEnds.count)
-    var start = 0
-    for (ring, end) in feature.ringEnds.enumerated() {
-      let first = geometry.vertices.count
-      try round(
-        positions, start..<end, of: feature.positions, into: &geometry.vertices, laps: &laps)
-      if end - start > 1, geometry.vertices[first] == geometry.vertices[geometry.vertices.count - 1]
-      {
-        geometry.vertices.removeLast()
-        if laps.count > geometry.vertices.count { laps.removeLast() }
-      } else {
-        report.unclosedRingCount += 1
+    let rings = Spans(ends: feature.ringEnds)
+    for (number, polygon) in Spans(ends: feature.polygonEnds).enumerated() {
+      for ring in polygon {
+        let range = rings[ring]
+        // A ring that is too small for the grid is valid: this checks the source's numbers.
+        guard hasThreeDistinct(feature.positions, range) else {
+          let problem = tooShort(ring: ring - polygon.lowerBound, of: number, count: range.count)
+          if isStrict { throw problem }
+          if report.firstDegenerateRing == nil { report.firstDegenerateRing = problem.problem }
+          report.degenerateRingCount += 1
+          if ring > polygon.lowerBound { continue }
+          // Without the outer ring, the holes would be areas.
+          report.degenerateRingCount += polygon.count - 1
+          break
+        }
+        try append(
+          ring: positions, range, of: feature, to: &geometry, laps: &laps, report: &report)
       }
-      // A ring that is too small for the grid is valid: this checks the source's numbers.
-      guard hasThreeDistinct(feature.positions, start..<end) else {
-        throw tooShort(ring: ring, of: feature, count: end - start)
+      if geometry.ringEnds.count > geometry.polygonEnds.last ?? 0 {
+        geometry.polygonEnds.append(geometry.ringEnds.count)
       }
-      geometry.ringEnds.append(geometry.vertices.count)
-      start = end
     }
     var pointLaps: [Int8] = []
     try round(
@@ -55,6 +60,22 @@ struct GeometryRounding {
     report.vertexCount += geometry.vertices.count + geometry.points.count
     report.droppedElevationCount += feature.elevationCount
     return (geometry, laps)
+  }
+
+  /// Appends a ring without its closing position.
+  private func append(
+    ring positions: [Double], _ range: Range<Int>, of feature: SourceFeature,
+    to geometry: inout Geometry, laps: inout [Int8], report: inout IngestReport
+  ) throws(BuildError) {
+    let first = geometry.vertices.count
+    try round(positions, range, of: feature.positions, into: &geometry.vertices, laps: &laps)
+    if geometry.vertices[first] == geometry.vertices[geometry.vertices.count - 1] {
+      geometry.vertices.removeLast()
+      if laps.count > geometry.vertices.count { laps.removeLast() }
+    } else {
+      report.unclosedRingCount += 1
+    }
+    geometry.ringEnds.append(geometry.vertices.count)
   }
 
   private func round(
@@ -105,14 +126,11 @@ struct GeometryRounding {
 
   // MARK: Errors
 
-  private func tooShort(ring: Int, of feature: SourceFeature, count: Int) -> BuildError {
-    let polygons = Spans(ends: feature.polygonEnds)
-    let polygon = polygons.place(of: ring)
-    let firstRing = polygons[polygon].lowerBound
+  private func tooShort(ring: Int, of polygon: Int, count: Int) -> BuildError {
     let positions = count == 1 ? "1 position" : "\(count) positions"
     return BuildError(
       .geometry, file: file,
-      problem: "ring \(ring - firstRing) of polygon \(polygon) has \(positions), "
+      problem: "ring \(ring) of polygon \(polygon) has \(positions), "
         + "fewer than three of them distinct",
       remedy: "a ring needs four positions or more, the last equal to the first "
         + "(RFC 7946 §3.1.6); remove it or repair the source")

@@ -21,8 +21,7 @@ struct LayerIngest {
   private var transforms: [String: ProjObject?] = [:]
   /// For each requested property, whether any feature has it.
   private var isPresent: [Bool]
-  /// The names of the features' properties, until one has the property of the layer's names; then they are
-  /// not needed.
+  /// The names of the features' properties, until each requested property was found; then they are not needed.
   private var foundNames: Set<String> = []
   /// The first feature that does not match the layer's `where`, and its location.
   private var firstFiltered: (feature: SourceFeature, place: String)?
@@ -45,12 +44,9 @@ struct LayerIngest {
     let bytes = source.bytes
     report.bytes = bytes.count
     report.warnings = source.warnings
-    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
-    let start = hasMark ? byteOrderMark.count : 0
     try refuseForeignEncodings()
-    let format = SourceFormat.detect(bytes, from: start)
+    let (format, texts) = (source.format, source.texts)
     let reader = GeoJSONReader(bytes, properties: properties.names)
-    let texts = SourceFormat.texts(of: bytes, format: format, from: start)
     guard format == .document, let text = texts.first else {
       for text in texts { try read(text, with: reader, scanAhead: true) }
       return
@@ -78,7 +74,14 @@ struct LayerIngest {
     if let error = emptinessError ?? nameError { throw error }
     let asked = properties.names.prefix(properties.askedCount)
     for (slot, name) in asked.enumerated() where !isPresent[slot] {
-      report.warnings.append("\(source.name): no feature has the property \"\(name)\"")
+      report.warnings.append(
+        "\(source.name): no feature has the property \"\(oneLine(name))\"; \(foundNamesText)")
+    }
+    if let first = report.firstDegenerateRing {
+      let count = report.degenerateRingCount
+      report.warnings.append(
+        "\(source.name): \(count == 1 ? "1 ring" : "\(count) rings") without area "
+          + "\(count == 1 ? "was" : "were") dropped; the first: \(first) (--strict rejects them)")
     }
     return IngestResult(features: features, report: report)
   }
@@ -105,15 +108,20 @@ struct LayerIngest {
     guard let slot = properties.nameSlot, !isPresent[slot] else { return nil }
     let name = properties.names[slot]
     let others = foundNames.sorted()
-    let shown = others.prefix(20).map(oneLine).joined(separator: ", ")
-    let more = others.count > 20 ? " and \(others.count - 20) more" : ""
     return BuildError(
       .manifestValue, file: source.name,
-      problem: "no feature has the property \"\(oneLine(name))\" for its name; "
-        + (others.isEmpty ? "they have no properties" : "they have \(shown)\(more)"),
+      problem: "no feature has the property \"\(oneLine(name))\" for its name; \(foundNamesText)",
       remedy: suggestion(for: name, among: others).map { "did you mean \"\(oneLine($0))\"?" }
         ?? (others.isEmpty
           ? "remove the layer's \"name\"" : "name one of these as the layer's \"name\""))
+  }
+
+  /// The list of the features' properties for messages, such as "they have NAME, ISO_A3".
+  private var foundNamesText: String {
+    if foundNames.isEmpty { return "they have no properties" }
+    let shown = foundNames.sorted().prefix(20).map(oneLine).joined(separator: ", ")
+    let more = foundNames.count > 20 ? " and \(foundNames.count - 20) more" : ""
+    return "they have \(shown)\(more)"
   }
 
   /// Reads the features of one document.
@@ -147,12 +155,10 @@ struct LayerIngest {
     for (slot, value) in found.values.enumerated() where value != .absent {
       isPresent[slot] = true
     }
-    if let slot = properties.nameSlot {
-      if isPresent[slot] {
-        foundNames = []
-      } else if foundNames.count < 1_000 {
-        foundNames.formUnion(found.propertyNames)
-      }
+    if isPresent.prefix(properties.askedCount).allSatisfy(\.self) {
+      foundNames = []
+    } else if foundNames.count < 1_000 {
+      foundNames.formUnion(found.propertyNames)
     }
     guard properties.isWanted(found) else {
       report.filteredCount += 1
@@ -173,7 +179,24 @@ struct LayerIngest {
       features.append(feature)
       return
     }
-    features.append(try feature(of: found, text: text, transform: transform))
+    let hadDegenerateRing = report.firstDegenerateRing != nil
+    let feature = try feature(of: found, text: text, transform: transform)
+    if !hadDegenerateRing, let ring = report.firstDegenerateRing {
+      report.firstDegenerateRing = "\(place(of: found, text: text)): \(ring)"
+    }
+    let isEmpty = feature.geometry.ringEnds.isEmpty && feature.geometry.points.isEmpty
+    guard isEmpty, feature.members.faults.isEmpty else {
+      features.append(feature)
+      return
+    }
+    let reason = "all its rings have fewer than three distinct positions"
+    guard layer.skipsEmptyFeatures else {
+      throw BuildError(
+        .geometry, file: source.name, place: place(of: found, text: text), problem: reason,
+        remedy: "draw it, or leave out such features with --skip-empty")
+    }
+    featureOfKey[feature.key] = nil
+    report.leftOut.append("\(source.name): \(place(of: found, text: text)): \(reason)")
   }
 
   /// - Throws: the first error, unless errors are stored with the feature.
@@ -236,8 +259,9 @@ struct LayerIngest {
         remedy: "leave it out, or let the layer's kind be polygons")
     }
     let unclosed = report.unclosedRingCount
-    let shape = try GeometryRounding(grid: grid, file: source.name).geometry(
-      of: found, transform: transform, report: &report)
+    let shape = try GeometryRounding(
+      grid: grid, file: source.name, isStrict: keepsFaults || layer.refusesDegenerateRings
+    ).geometry(of: found, transform: transform, report: &report)
     // A layer with a schema is checked strictly; in other layers the ring is closed and counted.
     guard !keepsFaults || report.unclosedRingCount == unclosed else {
       throw BuildError(

@@ -27,6 +27,11 @@ package struct IngestReport: Sendable, Hashable {
   package var vertexCount = 0
   /// The number of rings whose last position did not repeat the first, as RFC 7946 §3.1.6 requires.
   package var unclosedRingCount = 0
+  /// The number of rings with fewer than three distinct positions, which are dropped, and of the other rings of their
+  /// polygons if the outer ring is one.
+  package var degenerateRingCount = 0
+  /// The first of these rings, such as "feature 12 (Monaco): ring 0 of polygon 1 has 2 positions, …".
+  package var firstDegenerateRing: String?
   /// The number of positions with a third number, which is dropped.
   package var droppedElevationCount = 0
   /// The name of the PROJ operation that was used, or of the reference system that was taken as WGS
@@ -82,14 +87,18 @@ package func readFeatures(
 /// Reads the features of a layer like ``readFeatures(of:grid:)``, but if the layer has a schema,
 /// stores the errors of features with them, so that ``checkSchemas(_:collections:grid:)`` reports
 /// them all.
+/// - Returns: the features, and the layer with what it leaves to them.
 package func readFeaturesToCheck(
   of layer: LayerManifest, grid: Grid, isCancelled: (@Sendable () -> Bool)? = nil
-) throws(BuildError) -> IngestResult {
+) throws(BuildError) -> (layer: LayerManifest, result: IngestResult) {
   var environment = IngestEnvironment()
   environment.isCancelled = isCancelled
-  return try readFeatures(
-    of: layer, grid: grid, source: openSource(of: layer, environment: environment),
-    environment: environment, keepsFaults: layer.schema != nil)
+  let source = try openSource(of: layer, environment: environment)
+  let layer = try layer.chosen(from: source)
+  let result = try readFeatures(
+    of: layer, grid: grid, source: source, environment: environment,
+    keepsFaults: layer.schema != nil)
+  return (layer, result)
 }
 
 package func readFeatures(

@@ -9,6 +9,18 @@ package struct Source {
   /// The reference system, if the file that was converted declares one.
   package var crs: String?
   package var warnings: [String] = []
+
+  /// The arrangement of the GeoJSON documents.
+  var format: SourceFormat { SourceFormat.detect(bytes, from: start) }
+
+  /// The GeoJSON documents in order.
+  var texts: [SourceText] { SourceFormat.texts(of: bytes, format: format, from: start) }
+
+  /// The position after the byte order mark.
+  private var start: Int {
+    let hasMark = bytes.count >= 3 && (0..<3).allSatisfy { bytes[$0] == byteOrderMark[$0] }
+    return hasMark ? byteOrderMark.count : 0
+  }
 }
 
 /// Opens a layer's source, and converts it if it is not GeoJSON.
@@ -33,7 +45,9 @@ func openSource(
       return Source(name: name, bytes: bytes)
     }
   }
-  return try convertWithOGR(layer, environment: environment)
+  let head = status.kind == .regular ? SourceBytes.peek(file.number) : []
+  let container: OGRContainer = isZIP(head) ? .zip : isGzip(head) ? .gzip : .none
+  return try convertWithOGR(layer, in: container, environment: environment)
 }
 
 /// Opens a source that is not standard input; an Esri file geodatabase is a folder.
@@ -45,12 +59,17 @@ private func open(_ path: String) throws(BuildError) -> FileDescriptor {
   }
 }
 
-/// Whether neither a file's first bytes nor its name indicate JSON.
+/// Whether neither a file's first bytes nor its name indicate GeoJSON.
 private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   var rest = head[...]
   if rest.starts(with: byteOrderMark) { rest = rest.dropFirst(byteOrderMark.count) }
   let first = rest.first { !" \t\r\n".utf8.contains($0) }
   guard let first else { return false }
+  // TopoJSON is another format, and so is what is compressed.
+  let isTopology = outermostMembers(of: rest).contains {
+    $0.name == "type" && $0.text == "Topology"
+  }
+  if isTopology || isZIP(head) || isGzip(head) { return true }
   if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
     return false
   }
@@ -59,6 +78,12 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let jsonEndings = ["json", "geojson", "geojsonl", "geojsons", "jsonl", "ndjson"]
   return !jsonEndings.contains(ending.lowercased())
 }
+
+/// Whether a file's first bytes are those of a ZIP archive.
+func isZIP(_ head: [UInt8]) -> Bool { head.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
+
+/// Whether a file's first bytes are those of gzip.
+func isGzip(_ head: [UInt8]) -> Bool { head.starts(with: [0x1F, 0x8B]) }
 
 /// The UTF-8 byte order mark, which some programs write before the text.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

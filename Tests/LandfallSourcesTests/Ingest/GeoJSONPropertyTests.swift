@@ -72,7 +72,8 @@ struct GeoJSONPropertyTests {
   func absentEverywhere() throws {
     let result = try ingest(
       collection(feature(square(0, 0))), testLayer(attributes: ["k", "x"]))
-    #expect(result.report.warnings == [#"test.geojson: no feature has the property "x""#])
+    #expect(
+      result.report.warnings == [#"test.geojson: no feature has the property "x"; they have k"#])
     #expect(try ingest(collection()).report.warnings == ["test.geojson: holds no feature"])
   }
 

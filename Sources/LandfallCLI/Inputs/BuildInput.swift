@@ -1,0 +1,125 @@
+import Landfall
+import LandfallBuilder
+import LandfallModel
+import LandfallSupport
+
+/// The input of `landfall build`: a manifest, or boundary files and the options that replace one.
+struct BuildInput {
+  /// The manifest. Layers with ``SourceChoices`` get the rest of their members when their sources are read.
+  let manifest: Manifest
+  /// The path of the atlas: that of `--output`, or the name of the first file with the ending .atlas.
+  let output: String
+
+  /// The options for the members of a manifest.
+  static let options: [CommandUsage.Option] = [
+    .init(name: "key", value: "PROPERTY", help: "the property with each region's key"),
+    .init(name: "name", value: "PROPERTY", help: "the property with each region's name"),
+    .init(name: "layer", value: "ID", help: "the name of the layer (default: that of the file)"),
+    .init(
+      name: "source-layer", value: "NAME", help: "the layer to read from a file with several"),
+    .init(
+      name: "attributes", value: "A,B,...", help: "the properties to store as attributes"),
+    .init(
+      name: "where", value: "PROPERTY=VALUE", repeats: true,
+      help: "leave out features with another value; may be repeated"),
+    .init(
+      name: "crs", value: "CRS",
+      help: "the coordinate reference system, such as EPSG:2263 (default: that of the file)"),
+    .init(
+      name: "details", value: "M,M,...",
+      help: "add borders simplified to these tolerances in meters, for maps"),
+    .init(
+      name: "mesh", value: "SAG",
+      help: "add a globe mesh whose triangles are at most SAG meters below the sphere"),
+    .init(
+      name: "write-manifest",
+      help: "print the manifest that gives the same atlas, and build nothing"),
+  ]
+
+  /// - Throws: ``UsageError`` for an option with a manifest, and for more than one manifest; ``BuildError`` for a
+  ///   manifest that is not valid.
+  init(_ arguments: Arguments) throws {
+    let files = arguments.operands
+    output = arguments.value("output") ?? "\(layerID(ofFile: files[0])).atlas"
+    let manifests = try files.filter { try InputKind(contentsOf: $0) == .manifest }
+    guard let path = manifests.first else {
+      manifest = try Manifest(sources: files, as: Self.layer(arguments, fileCount: files.count))
+      return
+    }
+    guard files.count == 1 else {
+      throw arguments.error("\(path) is a manifest, and builds without other files")
+    }
+    for option in Self.options where arguments.flag(option.name) {
+      let remedy =
+        option.name == "write-manifest"
+        ? "is for boundary files, and \(path) is a manifest already"
+        : "is for boundary files; set it in the manifest, \(path)"
+      throw arguments.error("--\(option.name) \(remedy)")
+    }
+    manifest = try Manifest(contentsOf: path)
+  }
+
+  private static func layer(
+    _ arguments: Arguments, fileCount: Int
+  ) throws(UsageError) -> LayerManifest {
+    let id = arguments.value("layer") ?? ""
+    if fileCount > 1, !id.isEmpty {
+      throw arguments.error("--layer names one layer, and there are \(fileCount) files")
+    }
+    if !id.isEmpty, layerID(ofFile: id + ".x") != id {
+      throw arguments.error(
+        "--layer expects a name of the characters A-Z a-z 0-9 - _ . without - first, not \"\(id)\"")
+    }
+    var layer = LayerManifest(
+      id: id, source: "", sourceLayer: arguments.value("source-layer"),
+      key: arguments.value("key"), name: arguments.value("name"),
+      attributes: list("attributes", arguments), crs: arguments.value("crs"))
+    layer.detail = LayerDetail(drawnMeters: try details(arguments))
+    if let sag = try arguments.decimalNumber("mesh", upTo: 1_000_000, "meters") {
+      guard sag > 0 else { throw arguments.error("--mesh expects meters above 0, not \"0\"") }
+      layer.meshes = [MeshManifest(sagMeters: sag)]
+    }
+    layer.choices = SourceChoices(
+      choosesKey: layer.key == nil, choosesName: layer.name == nil,
+      conditions: try conditions(arguments))
+    return layer
+  }
+
+  private static func list(_ name: String, _ arguments: Arguments) -> [String] {
+    var parts: [String] = []
+    for part in arguments.value(name)?.split(separator: ",").map(trimmed) ?? []
+    where !part.isEmpty && !parts.contains(part) {
+      parts.append(part)
+    }
+    return parts
+  }
+
+  private static func details(_ arguments: Arguments) throws(UsageError) -> [Double] {
+    var details: [Double] = []
+    for part in list("details", arguments) {
+      guard let meters = Double(part), meters >= 0.01, meters <= 4_000_000 else {
+        throw arguments.error(
+          "--details expects meters from 0.01 to 4,000,000, such as 1000,5000, not \"\(part)\"")
+      }
+      if !details.contains(meters) { details.append(meters) }
+    }
+    return details.sorted()
+  }
+
+  private static func conditions(
+    _ arguments: Arguments
+  ) throws(UsageError) -> [SourceChoices.Condition] {
+    var conditions: [SourceChoices.Condition] = []
+    for text in arguments.values("where") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw arguments.error("--where expects PROPERTY=VALUE, not \"\(text)\"")
+      }
+      if conditions.contains(where: { $0.property == parts[0] }) {
+        throw arguments.error("--where names the property \"\(parts[0])\" twice")
+      }
+      conditions.append(.init(property: String(parts[0]), value: String(parts[1])))
+    }
+    return conditions
+  }
+}

@@ -1,0 +1,121 @@
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The properties that the features of a source have in common, to choose the keys and names among them.
+///
+/// Reads the source twice: the names of the properties, which are those of the first feature, and then their values.
+/// A source that is not valid is read up to its error, which the reading of the layer then reports.
+struct PropertySurvey {
+  /// A property, or the `id` of features.
+  struct Column {
+    var name: String
+    /// Whether every feature has a string or an integer there, each another one.
+    var isUnique = true
+    /// Whether the first feature has a string there.
+    var isText = false
+    private var found: Set<String> = []
+
+    init(_ name: String) { self.name = name }
+
+    mutating func note(_ value: SourceValue, isFirst: Bool) {
+      if isFirst, case .string = value { isText = true }
+      guard isUnique else { return }
+      if case .number = value {
+        isUnique = false
+      } else {
+        isUnique = value.scalarText.map { found.insert($0).inserted } ?? false
+      }
+      if !isUnique { found = [] }
+    }
+  }
+
+  /// The greatest number of properties that are compared.
+  private static let columnLimit = 256
+
+  /// The number of features that satisfy the conditions.
+  private(set) var featureCount = 0
+  private(set) var identifier = Column("id")
+  private(set) var columns: [Column] = []
+  /// Whether there are only geometries without Features.
+  private(set) var isBare = true
+  /// Whether all geometries are points.
+  private(set) var hasOnlyPoints = true
+  /// The values of the conditions as they are in the source; nil for one that no feature satisfies.
+  private(set) var values: [AttributeValue?]
+
+  init(_ source: Source, conditions: [SourceChoices.Condition]) {
+    values = Array(repeating: nil, count: conditions.count)
+    var names: [String] = []
+    Self.forEachFeature(of: source, properties: []) { feature in
+      names = Array(feature.propertyNames.prefix(Self.columnLimit))
+      return false
+    }
+    columns = names.map { Column($0) }
+    let asked = names + conditions.map(\.property).filter { !names.contains($0) }
+    let slots = conditions.map { asked.firstIndex(of: $0.property)! }
+    Self.forEachFeature(of: source, properties: asked) { feature in
+      for (index, condition) in conditions.enumerated() {
+        guard let value = feature.values[slots[index]].value(written: condition.value) else {
+          return true
+        }
+        if values[index] == nil { values[index] = value }
+      }
+      note(feature)
+      return true
+    }
+  }
+
+  private mutating func note(_ feature: SourceFeature) {
+    let isFirst = featureCount == 0
+    featureCount += 1
+    isBare = isBare && feature.isBare
+    hasOnlyPoints = hasOnlyPoints && feature.ringEnds.isEmpty && !feature.points.isEmpty
+    identifier.note(feature.identifier, isFirst: isFirst)
+    for index in columns.indices { columns[index].note(feature.values[index], isFirst: isFirst) }
+  }
+
+  /// The property with the keys: a property named id, else the first one that is unique.
+  var key: String? {
+    let unique = columns.filter(\.isUnique)
+    return (unique.first { $0.name.lowercased() == "id" } ?? unique.first)?.name
+  }
+
+  /// The property with the names: one of the usual names, else the first text whose name contains "name".
+  var name: String? {
+    let texts = columns.filter(\.isText)
+    for usual in ["name", "name_en", "name_long", "admin", "title", "label"] {
+      if let found = texts.first(where: { $0.name.lowercased() == usual }) { return found.name }
+    }
+    return texts.first { $0.name.lowercased().contains("name") }?.name
+  }
+
+  /// Calls `body` with each feature until it returns false.
+  private static func forEachFeature(
+    of source: Source, properties: [String], _ body: (SourceFeature) -> Bool
+  ) {
+    let reader = GeoJSONReader(source.bytes, properties: properties)
+    for text in source.texts {
+      guard (try? reader.open(text.range, scanAhead: false)) != nil else { return }
+      var feature = SourceFeature()
+      while (try? reader.next(into: &feature)) == true {
+        if !body(feature) { return }
+        feature = SourceFeature()
+      }
+    }
+  }
+}
+
+extension SourceValue {
+  /// The value, if it is written in this way on a command line.
+  fileprivate func value(written text: String) -> AttributeValue? {
+    switch self {
+    case .string(let string): string == text ? .string(string) : nil
+    case .integer(let integer): String(integer) == text ? .integer(integer) : nil
+    case .number(let number, let written):
+      written == text || Double(text) == number ? .number(number) : nil
+    case .boolean(let boolean): String(boolean) == text ? .boolean(boolean) : nil
+    case .absent, .null, .json: nil
+    }
+  }
+}

@@ -1,0 +1,119 @@
+internal import Landfall
+package import LandfallModel
+import LandfallSupport
+
+extension Manifest {
+  /// The manifest of one layer for each boundary file, named as its file.
+  /// - Parameter layer: the layer without its id and source, for all files.
+  /// - Throws: ``BuildError`` if two files would give layers of one name.
+  package init(sources: [String], as layer: LayerManifest) throws(BuildError) {
+    var layers: [LayerManifest] = []
+    for source in sources {
+      var layer = layer
+      layer.source = source
+      if layer.id.isEmpty { layer.id = layerID(ofFile: source) }
+      if let other = layers.first(where: { $0.id == layer.id }) {
+        throw BuildError(
+          .manifestValue, file: source,
+          problem: "its layer would be \"\(layer.id)\", as that of \(oneLine(other.source))",
+          remedy: "rename one of the files, or write a manifest")
+      }
+      layers.append(layer)
+    }
+    self.init(
+      name: layers.map(\.id).joined(separator: "-"), grid: Grid(unitsPerDegree: 1_000_000)!,
+      layers: layers)
+  }
+
+  /// Returns the manifest with the members that the features of the sources decide. Reads the sources.
+  /// - Throws: ``BuildError`` as a build does.
+  package func chosen(isCancelled: (@Sendable () -> Bool)? = nil) throws(BuildError) -> Manifest {
+    var environment = IngestEnvironment()
+    environment.isCancelled = isCancelled
+    var manifest = self
+    for (index, layer) in layers.enumerated() {
+      manifest.layers[index] = try layer.chosen(
+        from: openSource(of: layer, environment: environment))
+    }
+    return manifest
+  }
+
+  /// The text of a manifest made by ``init(sources:as:)``.
+  package var text: String {
+    let layers = layers.map { layer in
+      "    { \(layer.memberTexts.joined(separator: ",\n      ")) }"
+    }
+    return """
+      { "name": \(jsonText(name)),
+        "layers": [
+      \(layers.joined(separator: ",\n"))
+        ] }
+
+      """
+  }
+}
+
+extension LayerManifest {
+  /// The members that ``Manifest/init(sources:as:)`` and ``chosen(from:)`` set, as JSON.
+  fileprivate var memberTexts: [String] {
+    var members = [("id", jsonText(id)), ("source", jsonText(source))]
+    func add(_ name: String, _ text: String?) {
+      if let text { members.append((name, jsonText(text))) }
+    }
+    add("sourceLayer", sourceLayer)
+    if kind != .polygons { add("kind", kind.rawValue) }
+    add("key", key)
+    add("name", name)
+    add("crs", crs)
+    if !attributes.isEmpty { members.append(("attributes", listText(attributes.map(jsonText)))) }
+    if !filter.isEmpty {
+      let conditions = filter.sorted { $0.key < $1.key }
+      let texts = conditions.map { "\(jsonText($0.key)): \($0.value.jsonText)" }
+      members.append(("where", "{ \(texts.joined(separator: ", ")) }"))
+    }
+    if !detail.drawnMeters.isEmpty {
+      members.append(("details", listText(detail.drawnMeters.map(numberText))))
+    }
+    if let mesh = meshes.first {
+      members.append(("mesh", "{ \"sag\": \(numberText(mesh.sagMeters)) }"))
+    }
+    return members.map { "\"\($0.0)\": \($0.1)" }
+  }
+}
+
+private func listText(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
+
+/// The id of the layer of a file: the file's name without its folder and endings, with _ for each character that an
+/// id cannot have.
+package func layerID(ofFile path: String) -> String {
+  let file = path.split(separator: "/").last.map(String.init) ?? ""
+  var name = file[...]
+  for _ in 0..<3 {
+    // "a.geojson.gz" has two endings; the 1 of "gadm4.1" is not an ending.
+    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
+      name[name.index(after: dot)...].contains(where: \.isLetter)
+    else { break }
+    name = name[..<dot]
+  }
+  var id = ""
+  for scalar in name.unicodeScalars {
+    let isPlain =
+      scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "-_.".unicodeScalars.contains(scalar)
+    let character = isPlain ? String(scalar) : "_"
+    if id.utf8.count + character.utf8.count <= 200 { id += character }
+  }
+  id = String(id.drop { $0 == "-" })
+  return id.isEmpty ? "regions" : id
+}
+
+extension AttributeValue {
+  fileprivate var jsonText: String {
+    switch self {
+    case .string(let text): LandfallSupport.jsonText(text)
+    case .integer(let integer): "\(integer)"
+    case .number(let number): numberText(number)
+    case .boolean(let boolean): "\(boolean)"
+    case .json(let text): text
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What a new user types to build an atlas of one file: it works, or the answer has the remedy.
+@Suite(.timed) struct FirstBuildTests {
+  /// A command line, and what it gives.
+  struct Try: CustomTestStringConvertible, Sendable {
+    var typed: String
+    var exitCode: Int32 = 0
+    /// Texts in standard error.
+    var says: [String]
+    /// The answer of `landfall locate` at 5° north, 5° east in the atlas, as its output contains it.
+    var finds: (atlas: String, text: String)?
+
+    var testDescription: String { typed }
+  }
+
+  static let states = #"""
+    {"type":"FeatureCollection","features":[
+    {"type":"Feature","properties":{"kind":"land","CODE":"A","NAME":"Alpha","level":1,"POP":10},
+     "geometry":{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}},
+    {"type":"Feature","properties":{"kind":"land","CODE":"B","NAME":"Beta","level":2,"POP":20},
+     "geometry":{"type":"Polygon","coordinates":[[[10,0],[20,0],[20,10],[10,10],[10,0]]]}}]}
+    """#
+
+  /// Two regions, one of them with a ring of two positions, and a third feature with nothing else.
+  static let degenerate = #"""
+    {"type":"FeatureCollection","features":[
+    {"type":"Feature","id":"a","properties":{"name":"Alpha"},"geometry":{"type":"MultiPolygon","coordinates":
+     [[[[0,0],[10,0],[10,10],[0,10],[0,0]]],[[[2,2],[3,3],[2,2]],[[2,2],[3,2],[3,3],[2,2]]]]}},
+    {"type":"Feature","id":"b","properties":{"name":"Beta"},"geometry":{"type":"Polygon","coordinates":
+     [[[10,0],[20,0],[20,10],[10,10],[10,0]],[[12,2],[12,2],[12,2],[12,2]]]}}]}
+    """#
+
+  static let topology = #"""
+    {"type":"Topology","arcs":[[[10,0],[10,10]],[[10,10],[0,10],[0,0],[10,0]],[[10,0],[20,0],[20,10],[10,10]]],
+     "objects":{"lands":{"type":"GeometryCollection","geometries":[
+      {"type":"Polygon","properties":{"CODE":"A","NAME":"Alpha"},"arcs":[[0,1]]},
+      {"type":"Polygon","properties":{"CODE":"B","NAME":"Beta"},"arcs":[[2,-1]]}]}}}
+    """#
+
+  static let tries: [Try] = [
+    Try(
+      typed: "build states.geojson -o x.atlas",
+      says: [
+        "key: property CODE, name: property NAME; change with --key, --name",
+        "x.atlas: 1 layer, 2 regions",
+      ], finds: ("x.atlas", "states  A    Alpha")),
+    Try(
+      typed: "build states.geojson", says: ["states.atlas: 1 layer"],
+      finds: ("states.atlas", "states  A    Alpha")),
+    Try(
+      typed: "build states.geojson --key NAME --name CODE", says: ["states.atlas: 1 layer"],
+      finds: ("states.atlas", "states  Alpha  A")),
+    Try(
+      typed: "build states.geojson --layer lands --key POP -o x.atlas",
+      says: ["name: property NAME; change with --name"], finds: ("x.atlas", "lands  10   Alpha")),
+    Try(
+      typed: "build states.geojson --where CODE=A", says: ["1 region,"],
+      finds: ("states.atlas", "Alpha")),
+    Try(
+      typed: "build states.geojson --where level=2", says: ["1 region,"],
+      finds: ("states.atlas", "states  -    -")),
+    Try(
+      typed: "build states.geojson --where level=7", exitCode: 1,
+      says: ["does not match the layer's \"where\": its level is 1, not \"7\""]),
+    Try(
+      typed: "build states.geojson --where level", exitCode: 64,
+      says: ["--where expects PROPERTY=VALUE"]),
+    Try(
+      typed: "build states.geojson --key ISO", exitCode: 1,
+      says: ["has no property \"ISO\" for its key; it has kind, CODE, NAME, level, POP"]),
+    Try(
+      typed: "build states.geojson --key kind", exitCode: 1,
+      says: ["has the key \"land\", as feature 0 (Alpha) has"]),
+    Try(
+      typed: "build states.geojson --name nam", exitCode: 1,
+      says: ["no feature has the property \"nam\" for its name", "did you mean \"NAME\"?"]),
+    Try(
+      typed: "build states.geojson --attributes POP,nope",
+      says: ["no feature has the property \"nope\"; they have CODE, NAME, POP, kind, level"],
+      finds: ("states.atlas", "Alpha")),
+    Try(
+      typed: "build states.geojson --details 1000,5000 --mesh 1000", says: ["states.atlas"],
+      finds: ("states.atlas", "Alpha")),
+    Try(
+      typed: "build states.geojson --details 1km", exitCode: 64,
+      says: ["--details expects meters from 0.01 to 4,000,000, such as 1000,5000, not \"1km\""]),
+    Try(
+      typed: "build states.geojson --layer 'a b'", exitCode: 64, says: ["--layer expects a name"]),
+    Try(
+      typed: "build states.geojson degenerate.geojson -o x.atlas", says: ["x.atlas: 2 layers"],
+      finds: ("x.atlas", "degenerate  a    Alpha")),
+    Try(
+      typed: "build states.geojson small.json -o x.atlas", exitCode: 64,
+      says: ["small.json is a manifest, and builds without other files"]),
+    Try(
+      typed: "build small.json --key KEY", exitCode: 64,
+      says: ["--key is for boundary files; set it in the manifest, small.json"]),
+    Try(typed: "build small.json", says: ["small.atlas: 2 layers"]),
+    Try(
+      typed: "build same.geojson", exitCode: 1,
+      says: ["no property has another value in every feature", "they have name", "--key"]),
+    Try(typed: "build points.geojson", says: ["points.atlas: 1 layer, 2 regions, 2 vertices"]),
+    Try(typed: "build no.geojson", exitCode: 74, says: ["no.geojson: cannot be read"]),
+    Try(
+      typed: "build degenerate.geojson",
+      says: [
+        "3 rings without area were dropped; the first: feature 0 (Alpha): ring 0 of polygon 1 has 3 positions",
+        "--strict",
+      ], finds: ("degenerate.atlas", "Alpha")),
+    Try(
+      typed: "build degenerate.geojson --strict", exitCode: 1,
+      says: ["feature 0 (Alpha): ring 0 of polygon 1 has 3 positions"]),
+    Try(
+      typed: "build nothing.geojson", exitCode: 1,
+      says: [
+        "feature 1 (Beta): all its rings have fewer than three distinct positions", "--skip-empty",
+      ]),
+    Try(
+      typed: "build nothing.geojson --skip-empty", says: ["feature 1 (Beta)", "1 region,"],
+      finds: ("nothing.atlas", "Alpha")),
+  ]
+
+  /// Tries that require GDAL; the files are made from states.geojson.
+  static let converted: [Try] = [
+    Try(
+      typed: "build topo.json -o x.atlas", says: ["key: property CODE, name: property NAME"],
+      finds: ("x.atlas", "topo   A    Alpha")),
+    Try(
+      typed: "build states.geojson.gz -o x.atlas", says: ["key: property CODE"],
+      finds: ("x.atlas", "states  A    Alpha")),
+    Try(typed: "build lands.shp", says: ["key: property CODE"], finds: ("lands.atlas", "Alpha")),
+    Try(typed: "build lands.gpkg", says: ["key: property CODE"], finds: ("lands.atlas", "Alpha")),
+    Try(typed: "build lands.fgb", says: ["key: property CODE"], finds: ("lands.atlas", "Alpha")),
+    Try(typed: "build lands.zip", says: ["key: property CODE"], finds: ("lands.atlas", "Alpha")),
+    Try(typed: "build zipped", says: ["key: property CODE"], finds: ("zipped.atlas", "Alpha")),
+    Try(
+      typed: "build two.gpkg", exitCode: 1,
+      says: ["has 2 layers: \"first\", \"second\"", "--source-layer"]),
+    Try(
+      typed: "build two.gpkg --source-layer second", says: ["two.atlas"],
+      finds: ("two.atlas", "Alpha")),
+  ]
+
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeSmallWorld()
+    try workspace.write(Self.states, to: "states.geojson")
+    try workspace.write(Self.degenerate, to: "degenerate.geojson")
+    try workspace.write(Self.topology, to: "topo.json")
+    try workspace.write(
+      Self.degenerate.replacing(
+        "[[10,0],[20,0],[20,10],[10,10],[10,0]],", with: "[[10,0],[20,0],[10,0]],"),
+      to: "nothing.geojson")
+    try workspace.write(
+      #"{"type":"FeatureCollection","features":["#
+        + [1, 2].map {
+          #"{"type":"Feature","properties":{"name":"x"},"geometry":{"type":"Point","coordinates":[\#($0),1]}}"#
+        }.joined(separator: ",") + "]}", to: "same.geojson")
+    try workspace.write(
+      #"{"type":"FeatureCollection","features":["#
+        + [1, 2].map {
+          #"{"type":"Feature","id":\#($0),"properties":null,"geometry":{"type":"Point","coordinates":[\#($0),1]}}"#
+        }.joined(separator: ",") + "]}", to: "points.geojson")
+  }
+
+  private func check(_ one: Try) throws {
+    let run = try CommandRun.shell(
+      "\"$landfall\" " + one.typed, in: workspace)
+    #expect(run.exitCode == one.exitCode, "\(run.errors)")
+    for text in one.says { #expect(run.errors.contains(text), "\(run.errors)") }
+    if one.exitCode != 0 { #expect(run.errorLines.count == 1) }
+    guard let finds = one.finds else { return }
+    let answer = try CommandRun.landfall(["locate", finds.atlas, "5,5"], in: workspace)
+    #expect(answer.output.contains(finds.text), "\(answer.output) \(answer.errors)")
+  }
+
+  @Test(arguments: tries) func aFirstTryWorksOrSaysHow(one: Try) throws { try check(one) }
+
+  @Test(.enabled(if: isInstalled("ogr2ogr")), arguments: converted)
+  func aFileOfAnotherFormatIsRecognized(one: Try) throws {
+    let made = try CommandRun.shell(
+      """
+      set -e
+      gzip -k states.geojson
+      for ending in shp gpkg fgb; do ogr2ogr lands.$ending states.geojson; done
+      ogr2ogr two.gpkg states.geojson -nln first
+      ogr2ogr -update two.gpkg states.geojson -nln second
+      python3 -m zipfile -c lands.zip lands.shp lands.shx lands.dbf lands.prj
+      cp lands.zip zipped
+      """, in: workspace)
+    try #require(made.exitCode == 0, "\(made.errors)")
+    try check(one)
+  }
+
+  @Test func theManifestThatIsPrintedGivesTheSameAtlas() throws {
+    let options = "--where level=1 --details 500 --mesh 1000 --attributes POP,kind"
+    for line in [
+      "\"$landfall\" build states.geojson \(options) -o a.atlas",
+      "\"$landfall\" build states.geojson \(options) --write-manifest > states.json",
+      "\"$landfall\" build states.json -o b.atlas", "cmp a.atlas b.atlas",
+    ] {
+      let run = try CommandRun.shell(line, in: workspace)
+      #expect(run.exitCode == 0, "\(line): \(run.errors)")
+    }
+    #expect(try workspace.text("states.json").contains(#""where": { "level": 1 }"#))
+  }
+
+  @Test func aSourceFromStandardInputIsReadOnce() throws {
+    let run = try CommandRun.shell(
+      "cat states.geojson | \"$landfall\" build - -o x.atlas", in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errors.contains("standard input: key: property CODE"))
+  }
+
+  @Test func theTableOfStagesIsVerbose() throws {
+    let run = try CommandRun.shell("\"$landfall\" build small.json", in: workspace)
+    #expect(!run.errors.contains("peak memory"))
+    let verbose = try CommandRun.shell("\"$landfall\" build small.json -v", in: workspace)
+    #expect(verbose.errors.contains("stage") && verbose.errors.contains("peak memory"))
+  }
+}
