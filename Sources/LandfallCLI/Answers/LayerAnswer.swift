@@ -30,18 +30,18 @@ extension Layer {
 /// For several coordinates, the first column is the coordinate. With a search distance, there is a column
 /// of distances.
 func tableOfAnswers(
-  at coordinates: [(text: String, place: Coordinate)], layers: [Layer], within reach: Double?
+  at coordinates: [CoordinateArgument], layers: [Layer], within reach: Double?
 ) -> String {
   let isOne = coordinates.count == 1
   let header = ["layer", "key"] + (reach == nil ? [] : ["distance_m"]) + ["name"]
   var table = TextTable(header: (isOne ? [] : ["point"]) + header)
-  for (text, place) in coordinates {
+  for coordinate in coordinates {
     for layer in layers {
-      let answer = layer.answer(at: place, within: reach)
+      let answer = layer.answer(at: coordinate.place, within: reach)
       let distance = reach == nil ? [] : [answer.metersText ?? "-"]
       let cells = answer.regions.map { (key: $0.key, name: $0.name) }
       for cell in cells.isEmpty ? [("-", "-")] : cells {
-        table.add((isOne ? [] : [text]) + [layer.id, cell.key] + distance + [cell.name])
+        table.add((isOne ? [] : [coordinate.text]) + [layer.id, cell.key] + distance + [cell.name])
       }
     }
   }

@@ -1,18 +1,20 @@
-import Landfall
+package import Landfall
 import LandfallSupport
 import LandfallTravel
 
 extension Coordinate {
-  /// Parses `LAT,LON`, such as "-33.86,151.21" or "-33.86, 151.21".
+  /// Parses `LAT,LON`, such as "-33.86,151.21", "-33.86, 151.21" or "-33.86 151.21".
   ///
   /// Accepts longitudes from −540 to 540, so that longitudes from 0 to 360 need no conversion.
-  /// - Parameter next: the next argument, for the message about a missing comma.
   /// - Throws: ``CoordinateProblem``, with a suggestion if there is a likely one.
-  package init(argument: String, next: String? = nil) throws(CoordinateProblem) {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false)
+  package init(argument: String) throws(CoordinateProblem) {
+    let words = argument.split(whereSeparator: \.isWhitespace)
+    let parts =
+      argument.contains(",") || words.count != 2
+      ? argument.split(separator: ",", omittingEmptySubsequences: false) : words
     let numbers = parts.map { decimal(of: $0) }
     guard parts.count == 2, let latitude = numbers[0], let longitude = numbers[1] else {
-      throw CoordinateProblem(malformed(argument, parts, next))
+      throw CoordinateProblem(malformed(argument, parts))
     }
     guard (-90...90).contains(latitude) else {
       let isSwapped = (-90...90).contains(longitude) && (-540...540).contains(latitude)
@@ -31,6 +33,30 @@ extension Coordinate {
   }
 }
 
+/// A coordinate of a command line, and its text there.
+package struct CoordinateArgument {
+  package var text: String
+  package var place: Coordinate
+
+  /// Parses the coordinate at the start of arguments, and removes it: one argument as
+  /// ``Landfall/Coordinate/init(argument:)`` takes, or two numbers, the first one with or without a comma at its end.
+  package init(_ arguments: inout ArraySlice<String>) throws(CoordinateProblem) {
+    text = arguments.removeFirst()
+    let latitude = text.hasSuffix(",") ? text.dropLast() : text[...]
+    if let next = arguments.first, decimal(of: latitude) != nil, decimal(of: next[...]) != nil {
+      text = "\(latitude),\(next)"
+      arguments.removeFirst()
+    }
+    place = try Coordinate(argument: text)
+  }
+
+  /// Whether an argument is, or is meant as, a coordinate or a part of one.
+  static func isOne(_ argument: String) -> Bool {
+    let parts = argument.split { $0 == "," || $0.isWhitespace }
+    return !parts.isEmpty && parts.count <= 2 && parts.allSatisfy { decimal(of: $0) != nil }
+  }
+}
+
 /// The reason why a string is not a coordinate.
 package struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
   package let description: String
@@ -38,18 +64,14 @@ package struct CoordinateProblem: Error, Equatable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
-private func malformed(_ argument: String, _ parts: [Substring], _ next: String?) -> String {
-  if parts.count == 1, decimal(of: parts[0]) != nil, let next, decimal(of: next[...]) != nil {
-    return "write latitude and longitude as one argument with a comma: \(argument),\(next)"
+private func malformed(_ argument: String, _ parts: [Substring]) -> String {
+  if parts.count == 1, decimal(of: parts[0]) != nil {
+    return "the longitude after \(argument) is missing; write LAT,LON such as -33.86,151.21"
   }
   if parts.count == 2, let bad = parts.first(where: { decimal(of: $0) == nil }) {
     return bad.allSatisfy(\.isWhitespace)
       ? "a number is missing; write LAT,LON such as -33.86,151.21"
       : "\"\(trimmed(bad))\" is not a decimal number of degrees; write LAT,LON such as -33.86,151.21"
-  }
-  let words = argument.split(separator: " ")
-  if words.count == 2, words.allSatisfy({ decimal(of: $0) != nil }) {
-    return "a comma is missing: did you mean \(words[0]),\(words[1])?"
   }
   return "\"\(argument)\" is not a coordinate; write LAT,LON such as -33.86,151.21"
 }

@@ -46,15 +46,14 @@ enum DirectionCommand: Subcommand {
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
+    var rest = arguments.operands[...]
     let start: Coordinate
     do {
-      // The message mentions a second argument that may be the longitude.
-      start = try Coordinate(
-        argument: arguments.operands[0], next: arguments.operands.dropFirst().first)
+      start = try CoordinateArgument(&rest).place
     } catch {
       throw arguments.error("\(error)")
     }
-    if let more = arguments.operands.dropFirst().first {
+    if let more = rest.first {
       throw arguments.error("unexpected argument \"\(more)\"; write the target after --to")
     }
     let heading = try arguments.decimalNumber("heading", upTo: 360, "degrees")
@@ -86,7 +85,7 @@ enum DirectionCommand: Subcommand {
     let path = arguments.value("atlas")
     let atlas = try path.map { try openAtlas($0) } ?? Atlas.bundled
     let ids = arguments.value("layer").map { [$0] } ?? []
-    let file = path ?? "the bundled atlas"
+    let file = path ?? AtlasOperand.bundledName
     return try DirectionGoal(named: text, in: layers(ids, of: atlas, path: file), file: file)
   }
 }

@@ -6,9 +6,11 @@ enum LocateCommand: Subcommand {
   static let usage = CommandUsage(
     name: "locate",
     summary: "Finds the region of each layer that contains a point.",
-    synopsis: "FILE.atlas [--layer ID]... [--within METERS] [--names] [--json] [--input CSV] "
+    synopsis: "[FILE.atlas] [--layer ID]... [--within METERS] [--names] [--json] [--input CSV] "
       + "[--prefix TEXT] [--safe-csv] [--output CSV] [LAT,LON ...]",
     details: """
+      Without FILE.atlas, the atlas that comes with the command answers.
+
       Points are arguments, latitude first, and the output is a table; or they are the rows of a CSV
       file whose header has the columns lat and lon (or latitude and longitude). The output then has all
       columns of the file and one more for each layer: the key of the region, empty outside all regions,
@@ -24,7 +26,7 @@ enum LocateCommand: Subcommand {
       ellipsoid; empty if no region is near enough.
       """,
     operands: [
-      .init(name: "FILE.atlas", help: "the atlas"),
+      AtlasOperand.usage,
       .init(
         name: "LAT,LON", help: "points in degrees, such as -33.86,151.21", count: 0...(.max)),
     ],
@@ -51,6 +53,7 @@ enum LocateCommand: Subcommand {
         help: "write to a file instead of standard output"),
     ],
     examples: [
+      ("landfall locate 36.999 -109.045", "prints a table for one point"),
       (
         "landfall locate world.atlas 36.999,-109.045 -33.86,151.21", "prints a table for two points"
       ),
@@ -65,17 +68,14 @@ enum LocateCommand: Subcommand {
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let path = arguments.operands[0]
-    let points = arguments.operands.dropFirst()
-    if let point = pointInsteadOfAtlas(arguments.operands) {
-      throw arguments.error("FILE.atlas is missing: write landfall locate FILE.atlas \(point)")
-    }
     let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "meters")
+    let isBundled = arguments.operands.first.map(CoordinateArgument.isOne) ?? true
+    let points = arguments.operands.dropFirst(isBundled ? 0 : 1)
     if let input = arguments.value("input") {
       guard points.isEmpty else {
         throw arguments.error("give points with --input or as arguments, not both")
       }
-      return try locate(rowsOf: input, path, within: reach, arguments)
+      return try locate(rowsOf: input, within: reach, arguments)
     }
     for option in ["prefix", "safe-csv"] where arguments.flag(option) {
       throw arguments.error("--\(option) requires --input CSV")
@@ -83,41 +83,35 @@ enum LocateCommand: Subcommand {
     guard !points.isEmpty else {
       throw arguments.error("a point is missing: write LAT,LON or --input CSV")
     }
-    return try locate(coordinates(points, arguments), path, within: reach, arguments)
+    return try locate(coordinates(points, arguments), within: reach, arguments)
   }
 
-  /// Returns the point at the place of the atlas, as one argument; nil if another argument is there.
-  private static func pointInsteadOfAtlas(_ operands: [String]) -> String? {
-    let first = operands[0]
-    if (try? Coordinate(argument: first)) != nil { return first }
-    guard operands.count > 1 else { return nil }
-    let both = "\(first),\(operands[1])"
-    return (try? Coordinate(argument: both)) == nil ? nil : both
+  private static func openAtlas(_ arguments: Arguments) throws -> AtlasOperand {
+    try AtlasOperand(arguments) { !CoordinateArgument.isOne($0) }
   }
 
   /// Parses all points before any lookup.
   private static func coordinates(
     _ points: ArraySlice<String>, _ arguments: Arguments
-  ) throws(UsageError) -> [(text: String, place: Coordinate)] {
-    var coordinates: [(text: String, place: Coordinate)] = []
-    for (number, point) in points.enumerated() {
-      let next = points.dropFirst(number + 1).first
+  ) throws(UsageError) -> [CoordinateArgument] {
+    var (rest, coordinates) = (points, [CoordinateArgument]())
+    while !rest.isEmpty {
       do {
-        coordinates.append((point, try Coordinate(argument: point, next: next)))
+        coordinates.append(try CoordinateArgument(&rest))
       } catch {
-        throw arguments.error(points.count == 1 ? "\(error)" : "point \(number + 1): \(error)")
+        let isOne = coordinates.isEmpty && rest.isEmpty
+        throw arguments.error(isOne ? "\(error)" : "point \(coordinates.count + 1): \(error)")
       }
     }
     return coordinates
   }
 
   private static func locate(
-    _ coordinates: [(text: String, place: Coordinate)], _ path: String, within reach: Double?,
-    _ arguments: Arguments
+    _ coordinates: [CoordinateArgument], within reach: Double?, _ arguments: Arguments
   ) throws -> ExitCode {
-    let atlas = try openAtlas(path)
+    let operand = try openAtlas(arguments)
     let ids = arguments.values("layer")
-    let chosen = try layers(ids, of: atlas, path: path)
+    let chosen = try layers(ids, of: operand.atlas, path: operand.path)
     let output = try OutputFile(arguments.value("output"))
     if arguments.flag("json") {
       let answers = JSONAnswers(layers: chosen, within: reach)
@@ -134,12 +128,13 @@ enum LocateCommand: Subcommand {
   }
 
   private static func locate(
-    rowsOf input: String, _ path: String, within reach: Double?, _ arguments: Arguments
+    rowsOf input: String, within reach: Double?, _ arguments: Arguments
   ) throws -> ExitCode {
     for option in ["prefix", "safe-csv"] where arguments.flag(option) && arguments.flag("json") {
       throw arguments.error("--\(option) is for CSV, not for --json")
     }
-    let atlas = try openAtlas(path)
+    let operand = try openAtlas(arguments)
+    let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try layers(arguments.values("layer"), of: atlas, path: path)
     let columns = CSVColumns(
       hasNames: arguments.flag("names"), prefix: arguments.value("prefix") ?? "",

@@ -8,7 +8,7 @@ package enum MapCommand: Subcommand {
     name: "map",
     summary: "Draws a map of a layer and of the visited regions.",
     synopsis:
-      "FILE.atlas [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
+      "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
       + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
       + "[--route FROM:TO] [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
     details: """
@@ -25,7 +25,7 @@ package enum MapCommand: Subcommand {
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
       """,
-    operands: [.init(name: "FILE.atlas", help: "the atlas")],
+    operands: [AtlasOperand.usage],
     options: [
       .init(
         name: "layout", value: "ID", choices: LayoutDefinition.builtInNames,
@@ -74,7 +74,7 @@ package enum MapCommand: Subcommand {
     ],
     examples: [
       (
-        "landfall map world.atlas --visited CA,OR,WA,Colorado -o states.png",
+        "landfall map --visited CA,OR,WA,Colorado -o states.png",
         "draws the states with four of them in red"
       ),
       (
@@ -88,7 +88,6 @@ package enum MapCommand: Subcommand {
     ])
 
   package static func run(_ arguments: Arguments) throws -> ExitCode {
-    let path = arguments.operands[0]
     let output = try arguments.required("output")
     guard let format = PictureFormat(path: output) else {
       throw arguments.error(
@@ -99,7 +98,8 @@ package enum MapCommand: Subcommand {
     let background = try arguments.background()
     let size = try arguments.pictureSize()
     let notes = style.apply(fill: fill, stroke: stroke, background: background)
-    let atlas = try openAtlas(path)
+    let operand = try AtlasOperand(arguments)
+    let (atlas, path) = (operand.atlas, operand.path)
     let names = try arguments.value("visited").map {
       try VisitedNames($0, atlas: atlas)
     }

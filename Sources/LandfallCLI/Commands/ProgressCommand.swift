@@ -8,7 +8,7 @@ enum ProgressCommand: Subcommand {
   static let usage = CommandUsage(
     name: "progress",
     summary: "Lists the badges that visits have earned, and what the others still require.",
-    synopsis: "FILE.atlas --visits FILE... [--layer ID] [--json]",
+    synopsis: "[FILE.atlas] [--visits] FILE... [--layer ID] [--json]",
     details: """
       A file of visits is JSON: a travel book written by an app, its list of records ("stateName",
       "visited", …), or a bare list of names or keys such as ["Ohio", "WV", "France"]. Several files are
@@ -20,8 +20,8 @@ enum ProgressCommand: Subcommand {
       parks, visits, time, days, badges, moods, and the goals in the files.
       """,
     operands: [
-      .init(name: "FILE.atlas", help: "the atlas"),
-      .init(name: "FILE", help: "more files of visits", count: 0...(.max)),
+      AtlasOperand.usage,
+      .init(name: "FILE", help: "files of visits", count: 0...(.max)),
     ],
     options: [
       .init(
@@ -32,20 +32,20 @@ enum ProgressCommand: Subcommand {
     ],
     examples: [
       (
-        "landfall progress world.atlas --visits phone.json tablet.json",
+        "landfall progress phone.json tablet.json",
         "merges two files and prints all collections"
       )
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    _ = try arguments.required("visits")
-    let path = arguments.operands[0]
-    let atlas = try openAtlas(path)
+    if arguments.operands.allSatisfy(AtlasOperand.isAtlas) { _ = try arguments.required("visits") }
+    let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
+    let (atlas, path) = (operand.atlas, operand.path)
     guard !atlas.collections.isEmpty else {
       throw DataError(
         "\(path): the atlas has no collections; add one to \"collections\" in its manifest")
     }
-    let files = arguments.values("visits") + arguments.operands.dropFirst()
+    let files = arguments.values("visits") + operand.others
     // The command reads the clock only here; later dates do not count as visits.
     let now = Date()
     let layer = try VisitFiles.layer(arguments.value("layer"), of: atlas, path: path)

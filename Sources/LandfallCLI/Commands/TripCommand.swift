@@ -8,7 +8,7 @@ enum TripCommand: Subcommand {
   static let usage = CommandUsage(
     name: "trip",
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
-    synopsis: "FILE.atlas TRACK... [--json] [--time-zone ID] [--unfiltered] [--map FILE]",
+    synopsis: "[FILE.atlas] TRACK... [--json] [--time-zone ID] [--unfiltered] [--map FILE]",
     details: """
       A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON
       or Google location history (Records.json or a phone's Timeline export); the format is detected
@@ -27,7 +27,7 @@ enum TripCommand: Subcommand {
       and fixes less accurate than 100 m, never verify a visit, even with --unfiltered.
       """,
     operands: [
-      .init(name: "FILE.atlas", help: "the atlas"),
+      AtlasOperand.usage,
       .init(name: "TRACK", help: "track files; - is standard input", count: 1...(.max)),
     ],
     options: [
@@ -46,15 +46,18 @@ enum TripCommand: Subcommand {
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let path = arguments.operands[0]
+    if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {
+      throw arguments.error("TRACK is missing")
+    }
     let zone = try timeZone(arguments)
     let map = try TripMap(arguments)
-    let atlas = try openAtlas(path)
+    let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
+    let (atlas, path) = (operand.atlas, operand.path)
     guard atlas.layers.contains(where: { $0.kind == .polygons }) else {
       throw DataError("\(path): the atlas has no layer of polygons, which a trip requires")
     }
     let guide = try cityGuide(of: atlas, path: path)
-    var files = TrackFiles(Array(arguments.operands.dropFirst()))
+    var files = TrackFiles(operand.others)
     let settings: TripSettings = arguments.flag("unfiltered") ? .unfiltered : TripSettings()
     let (trip, visits) = try trip(of: &files, atlas, guide, zone, settings)
     guard trip.usedCount > 0 else {

@@ -6,7 +6,7 @@ enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
     summary: "Writes a web page with a globe to explore an atlas.",
-    synopsis: "FILE.atlas -o FILE.html",
+    synopsis: "[FILE.atlas] -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.
@@ -21,7 +21,7 @@ enum ViewCommand: Subcommand {
 
       FILE is replaced in one step when the new page is complete.
       """,
-    operands: [.init(name: "FILE.atlas", help: "the atlas")],
+    operands: [AtlasOperand.usage],
     options: [
       .init(
         name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output")
@@ -34,15 +34,15 @@ enum ViewCommand: Subcommand {
   private static let greatestByteCount = 350_000_000
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let path = arguments.operands[0]
     let output = try arguments.required("output")
-    let atlas = try openAtlas(path)
+    let operand = try AtlasOperand(arguments)
+    let (atlas, path) = (operand.atlas, operand.path)
     do {
       try atlas.verifyChecksums()
     } catch {
       throw AtlasFileError(path: path, error: error)
     }
-    let bytes = try readFile(path)
+    let bytes = try operand.bytes()
     guard bytes.count <= greatestByteCount else {
       throw DataError(
         "\(path): the atlas has \(bytes.count) bytes, and a page holds at most \(greatestByteCount); "

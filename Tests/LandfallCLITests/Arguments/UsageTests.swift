@@ -71,10 +71,12 @@ import LandfallCLI
       map, view, trip, progress, direction; see 'landfall --help'
       """
     ),
-    ("build", "MANIFEST.json is missing; see 'landfall build --help'"),
-    ("build m.json", "-o, --output FILE is missing; see 'landfall build --help'"),
+    ("build", "FILE is missing; see 'landfall build --help'"),
     ("build m.json -o", "--output requires a value, FILE; see 'landfall build --help'"),
-    ("build m.json x.json -o a", "unexpected argument \"x.json\"; see 'landfall build --help'"),
+    (
+      "build m.json -o a --quiet --verbose",
+      "--quiet and --verbose exclude each other; see 'landfall build --help'"
+    ),
     (
       "build m.json -o a --jobs 0",
       "--jobs expects a whole number from 1 to 1024, not \"0\"; see 'landfall build --help'"
@@ -83,18 +85,14 @@ import LandfallCLI
       "build m.json -o a --qiuet",
       "unknown option --qiuet; did you mean --quiet? see 'landfall build --help'"
     ),
-    ("locate", "FILE.atlas is missing; see 'landfall locate --help'"),
+    ("locate", "a point is missing: write LAT,LON or --input CSV; see 'landfall locate --help'"),
     (
-      "locate 36.9 -109",
-      "FILE.atlas is missing: write landfall locate FILE.atlas 36.9,-109; see 'landfall locate --help'"
+      "locate 36.9",
+      "the longitude after 36.9 is missing; write LAT,LON such as -33.86,151.21; see 'landfall locate --help'"
     ),
     (
-      "locate 36.9,-109",
-      "FILE.atlas is missing: write landfall locate FILE.atlas 36.9,-109; see 'landfall locate --help'"
-    ),
-    (
-      "locate a 36.9 -109",
-      "point 1: write latitude and longitude as one argument with a comma: 36.9,-109; see 'landfall locate --help'"
+      "locate a 1,2 36.9",
+      "point 2: the longitude after 36.9 is missing; write LAT,LON such as -33.86,151.21; see 'landfall locate --help'"
     ),
     (
       "locate a 1,2 --prefix x",
@@ -129,10 +127,8 @@ import LandfallCLI
       "locate a -109.045,36.999",
       "latitude -109.045 is beyond ±90; latitude comes first: did you mean 36.999,-109.045? see 'landfall locate --help'"
     ),
-    (
-      "locate a 1,2 36.9 -109.0",
-      "point 2: write latitude and longitude as one argument with a comma: 36.9,-109.0; see 'landfall locate --help'"
-    ),
+    ("trip world.atlas", "TRACK is missing; see 'landfall trip --help'"),
+    ("progress", "--visits FILE is missing; see 'landfall progress --help'"),
     ("show", "FILE.atlas is missing; see 'landfall show --help'"),
     (
       "verify a --points -1",

@@ -80,10 +80,10 @@ import Testing
     arguments: [
       ([], 64, "LAT,LON is missing"),
       (["95,0"], 64, "latitude 95 is beyond ±90"),
-      (["40", "-74"], 64, "write latitude and longitude as one argument with a comma: 40,-74"),
+      (["40"], 64, "the longitude after 40 is missing"),
       (["40,-74", "21,39"], 64, "unexpected argument \"21,39\"; write the target after --to"),
       (["0,0", "--to", "91,0"], 64, "--to: latitude 91 is beyond ±90"),
-      (["0,0", "--to", "12"], 64, "--to: \"12\" is not a coordinate"),
+      (["0,0", "--to", "12"], 64, "--to: the longitude after 12 is missing"),
       (["0,0", "--heading", "361"], 64, "--heading expects degrees from 0 to 360"),
       (["0,0", "--layer", "states"], 64, "--layer requires --to with a key or a name"),
       (

@@ -1,0 +1,67 @@
+import Landfall
+import LandfallData
+import LandfallSupport
+
+/// The atlas of a command line: its first operand, or else the one that comes with the command.
+struct AtlasOperand {
+  let atlas: Atlas
+  /// The path of the atlas for messages.
+  let path: String
+  /// The operands after the atlas.
+  let others: [String]
+  /// Whether the atlas is the one that comes with the command.
+  private let isBundled: Bool
+
+  /// The operand in the usage of a subcommand.
+  static let usage = CommandUsage.Operand(
+    name: "FILE.atlas", help: "the atlas (default: the one that comes with the command)",
+    count: 0...1)
+
+  /// Opens the atlas; for the bundled one, prints which it is.
+  /// - Parameter isAtlas: whether the first operand names an atlas rather than the operand that follows it.
+  init(_ arguments: Arguments, isAtlas: (String) -> Bool = { _ in true }) throws {
+    if let first = arguments.operands.first, isAtlas(first) {
+      path = first
+      atlas = try openAtlas(first)
+      others = Array(arguments.operands.dropFirst())
+      isBundled = false
+    } else {
+      path = Self.bundledName
+      atlas = .bundled
+      others = arguments.operands
+      isBundled = true
+      Console.say(
+        "using \(path) (\(Self.details(of: atlas))); for another one, write FILE.atlas first")
+    }
+  }
+
+  /// The bytes of the file.
+  func bytes() throws -> [UInt8] {
+    guard isBundled else { return try readFile(path) }
+    let view = atlas.storage.bytes
+    return (0..<view.count).map { view.byte(at: $0) }
+  }
+
+  /// The name of the atlas that comes with the command in messages.
+  static let bundledName = "the bundled atlas"
+
+  /// Whether an operand names an atlas: its ending says so, or the file's first bytes.
+  static func isAtlas(_ path: String) -> Bool {
+    if path.hasSuffix(".atlas") { return true }
+    guard let file = try? FileDescriptor.open(regular: path),
+      var head = Optional([UInt8](repeating: 0, count: FileHeader.magic.count)),
+      let count = try? file.read(into: &head, from: 0)
+    else { return false }
+    return count == head.count && head == FileHeader.magic
+  }
+
+  /// The layers of polygons with their detail, such as "countries within 1 km, states within 200 m".
+  private static func details(of atlas: Atlas) -> String {
+    atlas.layers.filter { $0.kind == .polygons }.map { layer in
+      guard let meters = layer.details.first?.meters, meters > 0 else { return layer.id }
+      let kilometers = meters / 1_000
+      let isWhole = kilometers == kilometers.rounded()
+      return "\(layer.id) within \(isWhole ? "\(numberText(kilometers)) km" : detailText(meters))"
+    }.joined(separator: ", ")
+  }
+}
