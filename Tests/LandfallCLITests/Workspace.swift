@@ -37,6 +37,10 @@ final class Workspace {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: folder.appending(path: name))
+  }
+
   func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }

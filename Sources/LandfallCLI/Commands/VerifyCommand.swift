@@ -69,7 +69,21 @@ enum VerifyCommand: Subcommand {
     try Console.print(
       "\(printable(path)): \(counted(atlas.sections.count, "section")), \(counted(atlas.byteCount, "byte")): "
         + "checksums and structure are right\nsha256 \(sha256)\n")
-    guard let manifestPath = arguments.value("against") else { return .done }
+    guard let manifestPath = arguments.value("against") else {
+      try Console.print(
+        """
+        checksums: each part of the file, and the file as a whole, is as it was written
+        structure: each number in it that refers to something leads to it, so that every lookup ends
+        answers:   not compared with the sources; add --against MANIFEST.json
+
+        """)
+      return .done
+    }
+    guard try InputKind(contentsOf: manifestPath) == .manifest else {
+      throw arguments.error(
+        "--against expects a manifest, and \(oneLine(manifestPath)) is a boundary file: landfall build FILE "
+          + "--write-manifest prints the manifest of an atlas of one file")
+    }
     let manifest = try Manifest(contentsOf: manifestPath)
     return try compare(atlas, with: manifest, options, isQuiet: arguments.flag("quiet"))
   }

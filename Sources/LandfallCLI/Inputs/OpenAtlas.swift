@@ -2,12 +2,19 @@ package import Landfall
 import LandfallSupport
 import LandfallTravel
 
-/// Opens an atlas; errors name the file.
+/// Opens an atlas; errors name the file, and its format if it is another one.
 func openAtlas(_ path: String) throws -> Atlas {
   do {
     return try Atlas(contentsOf: path)
   } catch {
-    throw AtlasFileError(path: path, error: error)
+    guard error.code == .notAnAtlas, let file = ForeignFile(contentsOf: path) else {
+      throw AtlasFileError(path: path, error: error)
+    }
+    throw DataError(
+      "\(path): is \(file.format), not an atlas; "
+        + (file.isInputOfBuild
+          ? "build one from it: landfall build \(oneLine(path))"
+          : "name a file that landfall build has written"))
   }
 }
 

@@ -81,7 +81,8 @@ package func readFeatures(
   of layer: LayerManifest, grid: Grid, bytes: [UInt8]
 ) throws(BuildError) -> IngestResult {
   let source = Source(name: layer.displayName, bytes: SourceBytes(bytes))
-  return try readFeatures(of: layer, grid: grid, source: source, environment: IngestEnvironment())
+  return try readFeatures(
+    of: layer.chosen(from: source), grid: grid, source: source, environment: IngestEnvironment())
 }
 
 /// Reads the features of a layer like ``readFeatures(of:grid:)``, but if the layer has a schema,

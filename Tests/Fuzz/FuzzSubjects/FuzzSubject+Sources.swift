@@ -16,12 +16,20 @@ extension FuzzSubject {
   /// Reads a source of a layer. The first byte chooses what the layer's manifest requests.
   func runGeoJSON(_ bytes: [UInt8]) -> Bool {
     let choice = bytes.first ?? 0
-    let layer = LayerManifest(
+    var layer = LayerManifest(
       id: "fuzz", source: "fuzz.geojson", kind: choice & 1 == 0 ? .polygons : .points,
       key: choice & 2 == 0 ? "KEY" : nil, name: choice & 4 == 0 ? "NAME" : nil,
       attributes: choice & 8 == 0 ? ["A", "B"] : [],
       // Asking PROJ's database takes a hundred times as long as all else.
       crs: choice & 0xF0 == 0xF0 ? nil : "EPSG:4326")
+    if choice & 6 == 6 {
+      layer.choices = SourceChoices(
+        choosesKey: true, choosesName: true,
+        conditions: choice & 8 == 0 ? [] : [.init(property: "A", value: "1")])
+    }
+    layer.refusesDegenerateRings = choice & 0x10 != 0
+    layer.skipsEmptyFeatures = choice & 0x20 != 0
+    _ = InputKind(head: Array(bytes.dropFirst()), path: "fuzz.json")
     guard let grid = Grid(unitsPerDegree: 1_000_000) else { return true }
     do throws(BuildError) {
       let result = try readFeatures(of: layer, grid: grid, bytes: Array(bytes.dropFirst()))

@@ -300,7 +300,10 @@ import Testing
 
   @Test(arguments: [
     (["nowhere.atlas", "1,2"], 74, "nowhere.atlas: No such file or directory"),
-    (["small.json", "1,2"], 1, "small.json: not an atlas"),
+    (
+      ["small.json", "1,2"], 1,
+      "small.json: is a manifest, not an atlas; build one from it: landfall build small.json"
+    ),
     (["cut.atlas", "1,2"], 1, "cut.atlas: the file has 1000 bytes where"),
     (["small.atlas", "1,2", "--layer", "park"], 1, "no layer \"park\"; did you mean \"parks\"?"),
     (["small.atlas", "1,2", "--layer", "x"], 1, "no layer \"x\"; it has countries, parks"),

@@ -1,0 +1,58 @@
+import LandfallBuilder
+import LandfallSupport
+
+/// A file of another format where an atlas is expected, recognized by its first bytes.
+package struct ForeignFile: Equatable {
+  /// The format, as in "is GeoJSON".
+  package var format: String
+  /// Whether `landfall build` may read the file.
+  package var isInputOfBuild: Bool
+
+  /// Recognizes a file; nil for an unknown format.
+  init?(contentsOf path: String) {
+    guard let file = try? FileDescriptor.open(regular: path) else { return nil }
+    var head = [UInt8](repeating: 0, count: 4_096)
+    guard let count = try? file.read(into: &head, from: 0) else { return nil }
+    self.init(head: Array(head.prefix(count)), path: path)
+  }
+
+  /// Recognizes a file by its first bytes. Text is JSON, a web page or CSV.
+  package init?(head: [UInt8], path: String) {
+    guard !head.isEmpty else {
+      self.init(format: "empty", isInputOfBuild: false)
+      return
+    }
+    if let known = Self.signatures.first(where: { head.starts(with: $0.bytes) }) {
+      self.init(format: known.format, isInputOfBuild: known.isInputOfBuild)
+      return
+    }
+    let text = head.drop { " \t\r\n".utf8.contains($0) || byteOrderMark.contains($0) }
+    switch text.first {
+    case UInt8(ascii: "{"):
+      let isManifest = InputKind(head: head, path: path) == .manifest
+      self.init(format: isManifest ? "a manifest" : "GeoJSON", isInputOfBuild: true)
+    case UInt8(ascii: "<"): self.init(format: "a web page or XML", isInputOfBuild: false)
+    default:
+      guard !head.contains(0), text.contains(UInt8(ascii: ",")) else { return nil }
+      self.init(format: "text such as CSV", isInputOfBuild: false)
+    }
+  }
+
+  private init(format: String, isInputOfBuild: Bool) {
+    self.format = format
+    self.isInputOfBuild = isInputOfBuild
+  }
+
+  private static let signatures: [(bytes: [UInt8], format: String, isInputOfBuild: Bool)] = [
+    ([0x50, 0x4B, 0x03, 0x04], "a ZIP archive", true),
+    ([0x1F, 0x8B], "compressed with gzip", true),
+    (Array("SQLite format 3\0".utf8), "a GeoPackage or another SQLite database", true),
+    (Array("fgb".utf8), "FlatGeobuf", true),
+    ([0x00, 0x00, 0x27, 0x0A], "a Shapefile", true),
+    (Array("PAR1".utf8), "Parquet", true),
+    (Array("PMTiles".utf8), "a PMTiles archive of map tiles", false),
+    (Array("%PDF".utf8), "a PDF document", false),
+    ([0x89, 0x50, 0x4E, 0x47], "a PNG picture", false),
+    (Array("glTF".utf8), "a glTF mesh", false),
+  ]
+}
