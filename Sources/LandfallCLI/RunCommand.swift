@@ -4,8 +4,9 @@ import LandfallSupport
 
 /// All subcommands, in their usual order of use.
 package let subcommands: [any Subcommand.Type] = [
-  BuildCommand.self, LocateCommand.self, ShowCommand.self, VerifyCommand.self,
-  ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self, ProgressCommand.self,
+  BuildCommand.self, LocateCommand.self, FindCommand.self, RegionsCommand.self, ShowCommand.self,
+  VerifyCommand.self, ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self,
+  ProgressCommand.self,
   DirectionCommand.self,
 ]
 

@@ -59,6 +59,8 @@ struct AtlasDescription: Encodable {
     var id: String
     var kind: String
     var regionCount: Int
+    /// The first regions, such as "CA California"; in the tables only.
+    var firstRegions: [String]
     /// The number of regions that are points without area.
     var pointRegionCount: Int
     /// The total area of the regions, on the ellipsoid; nil if the file is damaged.
@@ -147,6 +149,7 @@ struct AtlasDescription: Encodable {
     layers = atlas.layers.map { layer in
       LayerPart(
         id: layer.id, kind: "\(layer.kind)", regionCount: layer.regions.count,
+        firstRegions: layer.regions.prefix(5).map { "\($0.key) \($0.name)" },
         pointRegionCount: layer.regions.count { !$0.hasArea },
         areaSquareKilometers: Self.areaSquareKilometers(of: layer),
         within: layer.parent?.id,
@@ -193,6 +196,15 @@ struct AtlasDescription: Encodable {
     return area >= 0 && area < 1e15 ? area : nil
   }
 
+  /// The first regions of each layer, and how to list all.
+  private var regionLines: String {
+    let lines = layers.map { layer in
+      let more = layer.regionCount > layer.firstRegions.count ? ", …" : ""
+      return printable("\(layer.id): \(layer.firstRegions.joined(separator: ", "))\(more)") + "\n"
+    }
+    return lines.joined() + "(landfall regions lists all of them)\n"
+  }
+
   /// Names the layer, or the additional detail of a layer, to which a section of arcs belongs.
   private func ownerOfArcs(_ owner: Int) -> String {
     if owner < layers.count { return layers[owner].id }
@@ -210,7 +222,8 @@ struct AtlasDescription: Encodable {
   }
 
   /// The contents as tables.
-  var text: String {
+  /// - Parameter hasSections: whether the last table lists the sections of the file.
+  func text(hasSections: Bool) -> String {
     var layerTable = TextTable(
       header: ["layer", "kind", "regions", "km²", "markers", "within", "detail", "attributes"])
     for layer in layers {
@@ -286,11 +299,11 @@ struct AtlasDescription: Encodable {
       written by \(printable(generator))
 
       \(layerTable.text)
+      \(regionLines)
       \(detailTable.text)\(layers.allSatisfy(\.meshes.isEmpty) ? "" : "\n" + meshTable.text)\
       \(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)\
       \(layouts.isEmpty ? "" : "\n" + layoutTable.text)
-      \(indexTable.text)
-      \(sectionTable.text)
+      \(indexTable.text)\(hasSections ? "\n" + sectionTable.text : "")
       """
   }
 }

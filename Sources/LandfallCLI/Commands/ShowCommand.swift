@@ -5,11 +5,14 @@ import LandfallSupport
 enum ShowCommand: Subcommand {
   static let usage = CommandUsage(
     name: "show",
-    summary: "Prints the layers, indexes and sections of an atlas.",
-    synopsis: "FILE.atlas [--json]",
+    summary: "Prints the layers, first regions, indexes and sections of an atlas.",
+    synopsis: "FILE.atlas [--sections] [--json]",
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
-    options: [.init(name: "json", help: "print JSON")],
-    examples: [("landfall show world.atlas", "prints layers, index and sections as tables")])
+    options: [
+      .init(name: "sections", help: "also list the sections of the file"),
+      .init(name: "json", help: "print JSON"),
+    ],
+    examples: [("landfall show world.atlas", "prints layers, regions and indexes as tables")])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let path = arguments.operands[0]
@@ -18,7 +21,7 @@ enum ShowCommand: Subcommand {
       let bytes = try json(description)
       try FileDescriptor.standardOutput.write(bytes.span)
     } else {
-      try Console.print(description.text)
+      try Console.print(description.text(hasSections: arguments.flag("sections")))
     }
     return .done
   }

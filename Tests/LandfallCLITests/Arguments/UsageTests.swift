@@ -40,7 +40,7 @@ import LandfallCLI
     (
       "",
       """
-      a subcommand is missing: build, locate, show, verify, export, map, view, trip, progress, \
+      a subcommand is missing: build, locate, find, regions, show, verify, export, map, view, trip, progress, \
       direction; see 'landfall --help'
       """
     ),
@@ -49,7 +49,7 @@ import LandfallCLI
     (
       "triangulate",
       """
-      unknown subcommand "triangulate"; the subcommands are build, locate, show, verify, export, map, \
+      unknown subcommand "triangulate"; the subcommands are build, locate, find, regions, show, verify, export, map, \
       view, trip, progress, direction; see 'landfall --help'
       """
     ),
@@ -57,7 +57,7 @@ import LandfallCLI
       "-v",
       """
       option -v is before the subcommand; -V prints the version; the subcommands are build, locate, \
-      show, verify, export, map, view, trip, progress, direction; see 'landfall --help'
+      find, regions, show, verify, export, map, view, trip, progress, direction; see 'landfall --help'
       """
     ),
     (
@@ -67,7 +67,7 @@ import LandfallCLI
     (
       "--quiet build",
       """
-      option --quiet is before the subcommand; the subcommands are build, locate, show, verify, export, \
+      option --quiet is before the subcommand; the subcommands are build, locate, find, regions, show, verify, export, \
       map, view, trip, progress, direction; see 'landfall --help'
       """
     ),

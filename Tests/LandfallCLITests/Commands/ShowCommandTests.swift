@@ -38,7 +38,7 @@ import Testing
   @Test func tellsOfGlobeMeshes() throws {
     let bytes = try TinyAtlas.globe.bytes()
     try Data(bytes).write(to: workspace.folder.appendingPathComponent("globe.atlas"))
-    let text = try CommandRun.landfall(["show", "globe.atlas"], in: workspace)
+    let text = try CommandRun.landfall(["show", "globe.atlas", "--sections"], in: workspace)
     #expect(text.exitCode == 0)
     #expect(text.output.contains("\nglobe of   sag      borders  form                 vertices  "))
     #expect(text.output.contains("\ncountries  100 m    5,000 m  raw, 16 bits         "))
@@ -64,7 +64,7 @@ import Testing
     #expect(build.errors.contains(" tried that fits 7,500 bytes\n"))
     #expect(try workspace.bytes("small.atlas").count <= 7_500)
 
-    let text = try CommandRun.landfall(["show", "small.atlas"], in: workspace)
+    let text = try CommandRun.landfall(["show", "small.atlas", "--sections"], in: workspace)
     #expect(text.exitCode == 0)
     #expect(text.output.contains("\ncountries    20,000 m      2        "))
     #expect(text.output.contains("\ncountries B  at most 25 m"))

@@ -154,7 +154,7 @@ import Testing
   // MARK: show
 
   @Test func showTellsWhatIsInside() throws {
-    let run = try run("show small.atlas")
+    let run = try run("show small.atlas --sections")
     #expect(run.exitCode == 0)
     #expect(run.errors.isEmpty)
     #expect(run.output.hasPrefix("small: format 2.0, grid 1e-6°, "))

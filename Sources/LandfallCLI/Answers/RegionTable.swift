@@ -1,0 +1,65 @@
+import Landfall
+import LandfallSupport
+
+/// Regions as text, CSV or JSON Lines, as `landfall regions` prints them.
+struct RegionTable {
+  /// The regions, each with its distance in meters if it was searched for.
+  let rows: [(region: Region, distanceMeters: Double?)]
+  /// Whether there is a column of distances.
+  let hasDistances: Bool
+
+  /// A table for people: layer, key, distance and name.
+  var text: String {
+    var table = TextTable(
+      header: ["layer", "key"] + (hasDistances ? ["distance_m"] : []) + ["name"])
+    for (region, meters) in rows {
+      let distance = hasDistances ? [meters.map { fixed($0, decimals: 1) } ?? "-"] : []
+      table.add([region.layer.id, region.key] + distance + [region.name])
+    }
+    return table.text
+  }
+
+  /// CSV: layer, key, name, the representative point, the distance, and the attributes of all layers.
+  var csv: [UInt8] {
+    var names: [String] = []
+    var layers: Set<String> = []
+    for (region, _) in rows where layers.insert(region.layer.id).inserted {
+      for name in region.layer.attributeNames where !names.contains(name) { names.append(name) }
+    }
+    var bytes = Self.line(
+      ["layer", "key", "name", "lat", "lon"] + (hasDistances ? ["distance_m"] : []) + names)
+    for (region, meters) in rows {
+      let point = region.representativePoint
+      let distance = hasDistances ? [meters.map { fixed($0, decimals: 1) } ?? ""] : []
+      bytes += Self.line(
+        [region.layer.id, region.key, region.name, "\(point.latitude)", "\(point.longitude)"]
+          + distance + names.map { region.attribute($0)?.text ?? "" })
+    }
+    return bytes
+  }
+
+  /// JSON Lines: an object for each region.
+  var jsonLines: [UInt8] {
+    rows.flatMap { region, meters in
+      let distance = meters.map { ",\"distance_m\":\(fixed($0, decimals: 1))" } ?? ""
+      return Array("{\(Self.members(of: region))\(distance)}\n".utf8)
+    }
+  }
+
+  /// The members of a region's JSON object: layer, key, name, the representative point and the attributes.
+  static func members(of region: Region) -> String {
+    let point = region.representativePoint
+    let attributes = region.layer.attributeNames.compactMap { name in
+      region.attribute(name).map { "\(jsonText(name)):\($0.json)" }
+    }
+    return "\"layer\":\(jsonText(region.layer.id)),\"key\":\(jsonText(region.key)),"
+      + "\"name\":\(jsonText(region.name)),\"latitude\":\(point.latitude),"
+      + "\"longitude\":\(point.longitude),"
+      + "\"attributes\":{\(attributes.joined(separator: ","))}"
+  }
+
+  private static func line(_ cells: [String]) -> [UInt8] {
+    Array(cells.map { csvField($0) }.joined(separator: [UInt8(ascii: ",")]))
+      + [UInt8(ascii: "\n")]
+  }
+}

@@ -1,0 +1,72 @@
+import Landfall
+import LandfallSupport
+
+/// `landfall find`: the regions with a key or a name.
+enum FindCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "find",
+    summary: "Finds regions by key or name.",
+    synopsis: "[FILE.atlas] TEXT... [--layer ID]... [--limit N] [--json]",
+    details: """
+      Case, accents and punctuation are ignored. Regions with this key come first, then those with this name,
+      then names that begin with the text, then names with one typo. Several words are one text. Without
+      FILE.atlas, the atlas that comes with the command is searched; a FILE.atlas has this ending or the
+      first bytes of an atlas.
+      """,
+    operands: [
+      AtlasOperand.usage,
+      .init(name: "TEXT", help: "a key, or a name or its beginning", count: 1...(.max)),
+    ],
+    options: [
+      .init(
+        name: "layer", value: "ID", repeats: true, help: "search only this layer; may be repeated"),
+      .init(name: "limit", value: "N", help: "print at most N regions (default: 10)"),
+      .init(name: "json", help: "print one JSON object per line"),
+    ],
+    examples: [
+      ("landfall find colorado", "prints the key and layer of Colorado"),
+      ("landfall find world.atlas new m --layer states", "prints the states that begin with New M"),
+    ])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {
+      throw arguments.error("TEXT is missing")
+    }
+    let limit = try arguments.integer("limit", in: 1...1_000_000) ?? 10
+    let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
+    let text = operand.others.joined(separator: " ")
+    let layers = try layers(arguments.values("layer"), of: operand.atlas, path: operand.path)
+    let hits = Array(hits(for: text, in: layers, limit: limit).prefix(limit))
+    guard !hits.isEmpty else {
+      throw DataError(
+        "\(operand.path): no key or name resembles \"\(oneLine(text))\"; "
+          + "landfall regions lists all of \(layers.map(\.id).joined(separator: ", "))")
+    }
+    if arguments.flag("json") {
+      let lines = hits.map { "{\(RegionTable.members(of: $0))}\n" }
+      try OutputFile(nil).finish(writing: lines.joined())
+    } else {
+      var table = TextTable(header: ["layer", "key", "name"])
+      for region in hits { table.add([region.layer.id, region.key, region.name]) }
+      try Console.print(table.text)
+    }
+    return .done
+  }
+
+  /// Returns the regions of layers that match text, the best first, then in the order of the layers.
+  private static func hits(for text: String, in layers: [Layer], limit: Int) -> [Region] {
+    var ranked: [(rank: Int, region: Region)] = []
+    for layer in layers {
+      // A key in uppercase, as it is printed in most data.
+      let keyed = [text, text.uppercased()].compactMap { layer.region(key: $0) }.prefix(1)
+      ranked += keyed.map { (0, $0) }
+      let named = layer.search(text, limit: limit).filter { hit in
+        !keyed.contains { $0.id == hit.region.id }
+      }
+      ranked += named.map { (1 + $0.agreement.rawValue, $0.region) }
+    }
+    return ranked.enumerated()
+      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
+      .map(\.element.region)
+  }
+}

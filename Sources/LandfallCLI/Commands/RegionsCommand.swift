@@ -1,0 +1,117 @@
+import Landfall
+import LandfallSupport
+
+/// `landfall regions`: the regions of an atlas.
+enum RegionsCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "regions",
+    summary: "Lists the regions of an atlas with their keys, names and attributes.",
+    synopsis: "[FILE.atlas] [--layer ID]... [--where ATTRIBUTE=VALUE]... [--near LAT,LON "
+      + "[--count N]] [--csv] [--json] [--output FILE]",
+    details: """
+      Regions are listed by layer and key. With --near, the nearest ones are listed, with the distance of
+      their borders along the WGS 84 ellipsoid, 0.0 inside. --csv and --json also have the
+      representative point and all attributes. Without FILE.atlas, the regions are those of the atlas
+      that comes with the command.
+      """,
+    operands: [AtlasOperand.usage],
+    options: [
+      .init(
+        name: "layer", value: "ID", repeats: true, help: "list only this layer; may be repeated"),
+      .init(
+        name: "where", value: "ATTRIBUTE=VALUE", repeats: true,
+        help: "list only regions with this value of an attribute; may be repeated"),
+      .init(name: "near", value: "LAT,LON", help: "list the regions nearest to a coordinate"),
+      .init(name: "count", value: "N", help: "list at most N regions per layer (default: 10)"),
+      .init(name: "csv", help: "print CSV"),
+      .init(name: "json", help: "print one JSON object per line"),
+      .init(
+        name: "output", letter: "o", value: "FILE",
+        help: "write to a file instead of standard output"),
+    ],
+    examples: [
+      ("landfall regions --layer states", "lists the states with their postal codes"),
+      (
+        "landfall regions --layer countries --where CONTINENT=Oceania --csv",
+        "prints the countries of Oceania as CSV"
+      ),
+      (
+        "landfall regions world.atlas --layer places --near 48.85,2.35 --count 3",
+        "lists the three capitals nearest to Paris"
+      ),
+    ])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    let near = try near(arguments)
+    let count = try arguments.integer("count", in: 1...1_000_000) ?? 10
+    if near == nil, arguments.flag("count") {
+      throw arguments.error("--count requires --near LAT,LON")
+    }
+    if arguments.flag("csv"), arguments.flag("json") {
+      throw arguments.error("--csv and --json exclude each other")
+    }
+    let conditions = try conditions(arguments)
+    let operand = try AtlasOperand(arguments)
+    let layers = try layers(arguments.values("layer"), of: operand.atlas, path: operand.path)
+    try check(conditions, in: layers, path: operand.path)
+    func isWanted(_ region: Region) -> Bool {
+      conditions.allSatisfy { region.attribute($0.name)?.text == $0.value }
+    }
+    let rows = layers.flatMap { layer -> [(region: Region, distanceMeters: Double?)] in
+      guard let near else { return layer.regions.filter(isWanted).map { ($0, nil) } }
+      return layer.nearest(to: near, limit: count, where: isWanted).map {
+        (layer[$0.regionID], $0.distanceMeters)
+      }
+    }
+    let table = RegionTable(rows: rows, hasDistances: near != nil)
+    let output = try OutputFile(arguments.value("output"))
+    if arguments.flag("csv") {
+      try output.write(table.csv.span)
+    } else if arguments.flag("json") {
+      try output.write(table.jsonLines.span)
+    } else {
+      try output.write(printableLines(table.text))
+    }
+    try output.finish()
+    return .done
+  }
+
+  private static func near(_ arguments: Arguments) throws(UsageError) -> Coordinate? {
+    guard let text = arguments.value("near") else { return nil }
+    do {
+      return try Coordinate(argument: text)
+    } catch {
+      throw arguments.error("--near: \(error)")
+    }
+  }
+
+  private static func conditions(
+    _ arguments: Arguments
+  ) throws(UsageError) -> [(name: String, value: String)] {
+    var conditions: [(name: String, value: String)] = []
+    for text in arguments.values("where") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw arguments.error("--where expects ATTRIBUTE=VALUE, not \"\(text)\"")
+      }
+      conditions.append((String(parts[0]), String(parts[1])))
+    }
+    return conditions
+  }
+
+  /// - Throws: ``DataError`` for an attribute that no layer has.
+  private static func check(
+    _ conditions: [(name: String, value: String)], in layers: [Layer], path: String
+  ) throws(DataError) {
+    let known = Set(layers.flatMap(\.attributeNames)).sorted()
+    for (name, _) in conditions where !known.contains(name) {
+      let remedy =
+        suggestion(for: name, among: known).map { "did you mean \"\($0)\"?" }
+        ?? (known.isEmpty
+          ? "there are no attributes" : "there are \(known.joined(separator: ", "))")
+      throw DataError(
+        "\(path): no region of \(layers.map(\.id).joined(separator: ", ")) has the attribute "
+          + "\"\(oneLine(name))\"; \(remedy)")
+    }
+  }
+}

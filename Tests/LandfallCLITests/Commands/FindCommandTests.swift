@@ -1,0 +1,107 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `landfall find` and `landfall regions` as a user runs them.
+@Suite(.timed) struct FindCommandTests {
+  let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private func run(_ arguments: String...) throws -> CommandRun {
+    try CommandRun.landfall(arguments, in: workspace)
+  }
+
+  @Test(
+    arguments: [
+      (["colorado"], "states  CO   Colorado\n"),
+      (["CO"], "name\nstates     CO           Colorado\n"),
+      (["co"], "name\nstates     CO           Colorado\n"),
+      (["FRA"], "countries  FRA           France\n"),
+      (["new", "mexico"], "states  NM   New Mexico\n"),
+      (["missisippi"], "states  MS   Mississippi\n"),
+    ]) func findsRegions(words: [String], line: String) throws
+  {
+    let run = try CommandRun.landfall(["find"] + words, in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.output.contains(line), "\(run.output)")
+    #expect(run.errors == BundledAtlasTests.note)
+  }
+
+  @Test func aKeyPrecedesANameThatBeginsWithIt() throws {
+    let run = try run("find", "co", "--layer", "states")
+    #expect(
+      run.output.hasPrefix("layer   key  name\nstates  CO   Colorado\nstates  MP   Commonwealth"))
+  }
+
+  @Test func bothGeorgias() throws {
+    let run = try run("find", "georgia", "--json")
+    let lines = try run.output.split(separator: "\n").map {
+      try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+    }
+    #expect(lines.map { $0["key"] as? String } == ["GEO", "GA"])
+  }
+
+  @Test func whatIsNotThereIsAnErrorWithARemedy() throws {
+    let run = try run("find", "Atlantis")
+    #expect(run.exitCode == 1)
+    #expect(
+      run.errors.hasSuffix(
+        "the bundled atlas: no key or name resembles \"Atlantis\"; landfall regions lists all of "
+          + "countries, states, places\n"))
+    #expect(try self.run("find").exitCode == 64)
+    #expect(try self.run("find", "x.atlas").errors.contains("TEXT is missing"))
+  }
+
+  @Test func listsAllRegions() throws {
+    let table = try run("regions", "--layer", "states")
+    #expect(table.exitCode == 0 && table.errors == BundledAtlasTests.note)
+    #expect(table.output.split(separator: "\n").count == 57)
+    #expect(table.output.contains("\nstates  WY   Wyoming\n"))
+  }
+
+  @Test func listsRegionsByAttribute() throws {
+    let run = try run("regions", "--layer", "countries", "--where", "CONTINENT=Oceania", "--csv")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines[0].hasPrefix("layer,key,name,lat,lon,"))
+    #expect(lines.count > 10 && lines.contains { $0.hasPrefix("countries,FJI,Fiji,-1") })
+    #expect(!lines.contains { $0.contains("France") })
+    let wrong = try self.run("regions", "--where", "CONTINENTS=Oceania")
+    #expect(wrong.exitCode == 1 && wrong.errors.contains("did you mean \"CONTINENT\"?"))
+  }
+
+  @Test func listsTheNearest() throws {
+    let run = try run("regions", "--near", "36.999", "--count", "2")
+    #expect(
+      run.exitCode == 64 && run.errors.contains("--near: the longitude after 36.999 is missing"))
+    let table = try self.run(
+      "regions", "--layer", "states", "--near", "37.1,-109.1", "--count", "3")
+    #expect(
+      table.output.hasPrefix("layer   key  distance_m  name\nstates  UT   0.0         Utah\n"))
+    #expect(table.output.split(separator: "\n").count == 4)
+    #expect(try self.run("regions", "--count", "2").exitCode == 64)
+    #expect(try self.run("regions", "--csv", "--json").exitCode == 64)
+  }
+
+  @Test func jsonHasAttributesAndCSVIsRectangular() throws {
+    try workspace.buildSmallWorld()
+    let json = try run("regions", "small.atlas", "--json")
+    for line in json.output.split(separator: "\n") {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+    let csv = try run("regions", "small.atlas", "--csv", "-o", "r.csv")
+    #expect(csv.exitCode == 0 && csv.output.isEmpty)
+    let check = try CommandRun.shell(
+      "python3 -c 'import csv; rows = list(csv.reader(open(\"r.csv\"))); "
+        + "print(len(rows), {len(r) for r in rows}, rows[2][2])'", in: workspace)
+    #expect(check.output == "5 {5} Beta \"B\"\n", "\(check.errors) \(csv.errors)")
+  }
+
+  @Test func showListsTheFirstRegions() throws {
+    try workspace.buildSmallWorld()
+    let show = try run("show", "small.atlas")
+    #expect(show.output.contains("\ncountries: A Alpha, B,1 Beta \"B\"\n"))
+    #expect(!show.output.contains("section "))
+    #expect(try run("show", "small.atlas", "--sections").output.contains("section "))
+  }
+}
