@@ -66,7 +66,7 @@ struct BuildInput {
     if fileCount > 1, !id.isEmpty {
       throw arguments.error("--layer names one layer, and there are \(fileCount) files")
     }
-    if !id.isEmpty, layerID(ofFile: id + ".x") != id {
+    if let id = arguments.value("layer"), !LayerManifest.isID(id) {
       throw arguments.error(
         "--layer expects a name of the characters A-Z a-z 0-9 - _ . without - first, not \"\(id)\"")
     }

@@ -83,27 +83,27 @@ extension LayerManifest {
 
 private func listText(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
 
-/// The id of the layer of a file: the file's name without its folder and endings, with _ for each character that an
-/// id cannot have.
+/// The id of the layer of a file: the file's name without its folder and its ending, also without the one before .gz
+/// and .zip, and with _ for each character that an id cannot have.
 package func layerID(ofFile path: String) -> String {
-  let file = path.split(separator: "/").last.map(String.init) ?? ""
-  var name = file[...]
-  for _ in 0..<3 {
-    // "a.geojson.gz" has two endings; the 1 of "gadm4.1" is not an ending.
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex,
-      name[name.index(after: dot)...].contains(where: \.isLetter)
-    else { break }
-    name = name[..<dot]
-  }
+  let file = path.split(separator: "/").last ?? ""
+  var (name, ending) = nameAndEnding(file)
+  if ["gz", "zip"].contains(ending.lowercased()) { (name, ending) = nameAndEnding(name) }
   var id = ""
   for scalar in name.unicodeScalars {
-    let isPlain =
-      scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "-_.".unicodeScalars.contains(scalar)
-    let character = isPlain ? String(scalar) : "_"
-    if id.utf8.count + character.utf8.count <= 200 { id += character }
+    let character = LayerManifest.isOfID(scalar) ? String(scalar) : "_"
+    if id.utf8.count + character.utf8.count <= 255 { id += character }
   }
   id = String(id.drop { $0 == "-" })
   return id.isEmpty ? "regions" : id
+}
+
+/// A file's name before its last point, and the ending after it; an ending has a letter, unlike that of "gadm4.1".
+private func nameAndEnding(_ file: Substring) -> (name: Substring, ending: Substring) {
+  guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
+    file[dot...].contains(where: \.isLetter)
+  else { return (file, "") }
+  return (file[..<dot], file[file.index(after: dot)...])
 }
 
 extension AttributeValue {
