@@ -44,6 +44,18 @@ extension Workspace {
     try Data(atlas.sealed).write(to: folder.appending(path: "hostile.atlas"))
   }
 
+  /// Writes hostile.atlas, in which all regions share one attribute of 60,000 letters.
+  func writeSharedText() throws {
+    try writeHostile { atlas in
+      let values = atlas.body("attributeValues").lowerBound
+      let text = atlas.word(at: values + 4)
+      for region in 0...3000 {
+        atlas.put(UInt32(1), at: values + 8 * region)
+        atlas.put(text, at: values + 8 * region + 4)
+      }
+    }
+  }
+
   /// Writes hostile.atlas, in which each second region has all rings of the layer.
   func writeSharedRings() throws {
     try writeHostile { atlas in

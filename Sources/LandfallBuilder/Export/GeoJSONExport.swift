@@ -77,26 +77,12 @@ package struct GeoJSONExport {
     text += #"{"type":"Feature","id":\#(jsonText(region.key)),"properties":{"#.utf8
     text += "\(jsonText(nameMember)):\(jsonText(region.name))".utf8
     for name in attributeNames {
-      text += ",\(jsonText(name)):\(json(region.attribute(name)))".utf8
+      text += ",\(jsonText(name)):\(region.attribute(name)?.jsonText ?? "null")".utf8
       try flush(to: sink)
     }
     text += #"},"geometry":"#.utf8
     try writeGeometry(of: region, to: sink)
     text.append(UInt8(ascii: "}"))
-  }
-
-  /// Formats a value so that its type is preserved: reading it returns the same attribute.
-  private func json(_ value: AttributeValue?) -> String {
-    switch value {
-    case .string(let text): jsonText(text)
-    case .integer(let number): "\(number)"
-    // JSON does not support NaN and infinity; only a damaged file contains them.
-    case .number(let number): number.isFinite ? "\(number)" : "null"
-    case .boolean(let truth): truth ? "true" : "false"
-    // The text of a damaged file may be invalid JSON.
-    case .json(let text): (try? JSONReader.read(Array(text.utf8))) == nil ? jsonText(text) : text
-    case nil: "null"
-    }
   }
 }
 

@@ -81,8 +81,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
     // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case id, source, key, name, readingCount, sourceBytes, featureCount, regionCount, vertexCount,
-        arcCount,
-        arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount, planeCount,
+        arcCount, arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount,
+        planeCount,
         duplicateVertexCount, unclosedRingCount, degenerateRingCount, droppedElevationCount,
         operation, leftOut, changes, repairs, details, meshes
       case normalized = "normalised"

@@ -1,12 +1,45 @@
 import Landfall
 import LandfallSupport
 
-/// Regions as text, CSV or JSON Lines, as `landfall regions` prints them.
+/// Regions as text, CSV or JSON Lines, as `landfall find` and `landfall regions` print them.
 struct RegionTable {
   /// The regions, each with its distance in meters if it was searched for.
   let rows: [(region: Region, distanceMeters: Double?)]
   /// Whether there is a column of distances.
   let hasDistances: Bool
+  /// The names of the attributes of all layers of the regions.
+  private let attributeNames: [String]
+
+  /// - Parameter path: the path of the atlas, for messages.
+  /// - Throws: ``DataError`` if the regions take more than 64 times the bytes of the atlas: in a hostile one all regions
+  ///   may share one long name.
+  init(
+    _ rows: [(region: Region, distanceMeters: Double?)], hasDistances: Bool = false,
+    of atlas: Atlas, path: String
+  ) throws(DataError) {
+    self.rows = rows
+    self.hasDistances = hasDistances
+    var names: [String] = []
+    var layers: Set<String> = []
+    for (region, _) in rows where layers.insert(region.layer.id).inserted {
+      let known = Set(names)
+      names += region.layer.attributeNames.filter { !known.contains($0) }
+    }
+    attributeNames = names
+    let limit = 64 * atlas.byteCount + (1 << 20)
+    var byteCount = 0
+    for (region, _) in rows {
+      byteCount += region.key.utf8.count + region.name.utf8.count + names.count
+      for name in region.layer.attributeNames {
+        byteCount += region.attribute(name)?.text.utf8.count ?? 0
+      }
+      guard byteCount <= limit else {
+        throw DataError(
+          "\(path): its regions would take more than \(sizeText(limit)), 64 times the bytes of the atlas; "
+            + "they share names or attributes too often; select fewer with --layer or --where")
+      }
+    }
+  }
 
   /// A table for people: layer, key, distance and name.
   var text: String {
@@ -21,19 +54,15 @@ struct RegionTable {
 
   /// CSV: layer, key, name, the representative point, the distance, and the attributes of all layers.
   var csv: [UInt8] {
-    var names: [String] = []
-    var layers: Set<String> = []
-    for (region, _) in rows where layers.insert(region.layer.id).inserted {
-      for name in region.layer.attributeNames where !names.contains(name) { names.append(name) }
-    }
     var bytes = Self.line(
-      ["layer", "key", "name", "lat", "lon"] + (hasDistances ? ["distance_m"] : []) + names)
+      ["layer", "key", "name", "lat", "lon"] + (hasDistances ? ["distance_m"] : []) + attributeNames
+    )
     for (region, meters) in rows {
       let point = region.representativePoint
       let distance = hasDistances ? [meters.map { fixed($0, decimals: 1) } ?? ""] : []
       bytes += Self.line(
         [region.layer.id, region.key, region.name, "\(point.latitude)", "\(point.longitude)"]
-          + distance + names.map { region.attribute($0)?.text ?? "" })
+          + distance + attributeNames.map { region.attribute($0)?.text ?? "" })
     }
     return bytes
   }
@@ -47,10 +76,10 @@ struct RegionTable {
   }
 
   /// The members of a region's JSON object: layer, key, name, the representative point and the attributes.
-  static func members(of region: Region) -> String {
+  private static func members(of region: Region) -> String {
     let point = region.representativePoint
     let attributes = region.layer.attributeNames.compactMap { name in
-      region.attribute(name).map { "\(jsonText(name)):\($0.json)" }
+      region.attribute(name).map { "\(jsonText(name)):\($0.jsonText)" }
     }
     return "\"layer\":\(jsonText(region.layer.id)),\"key\":\(jsonText(region.key)),"
       + "\"name\":\(jsonText(region.name)),\"latitude\":\(point.latitude),"

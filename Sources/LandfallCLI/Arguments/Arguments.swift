@@ -79,6 +79,23 @@ package struct Arguments {
     return number
   }
 
+  /// The conditions of `--where`, each a name and a value with "=" between them.
+  func conditions() throws(UsageError) -> [(name: String, value: String)] {
+    var conditions: [(name: String, value: String)] = []
+    for text in values("where") {
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        let form = usage.options.first { $0.name == "where" }?.value ?? "NAME=VALUE"
+        throw error("--where expects \(form), not \"\(text)\"")
+      }
+      if conditions.contains(where: { $0.name == parts[0] }) {
+        throw error("--where has \"\(parts[0])\" twice")
+      }
+      conditions.append((String(parts[0]), String(parts[1])))
+    }
+    return conditions
+  }
+
   /// Returns an error that ends with the command to print the help.
   package func error(_ problem: String) -> UsageError {
     UsageError(problem, subcommand: usage.name)
@@ -86,7 +103,7 @@ package struct Arguments {
 
   /// Rejects an output that is one of the inputs, which it would replace.
   /// - Parameters:
-  ///   - output: the output, if it is not the value of `--output`.
+  ///   - output: the path of the output; nil for the value of `--output`.
   ///   - inputs: further files that the command reads, besides the operands and the values of options.
   /// - Throws: ``UsageError`` that names the input.
   package func checkOutput(

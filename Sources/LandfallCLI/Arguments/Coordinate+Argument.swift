@@ -51,7 +51,7 @@ package struct CoordinateArgument {
   }
 
   /// Whether an argument is, or is meant as, a coordinate or a part of one.
-  static func isOne(_ argument: String) -> Bool {
+  static func isLikely(_ argument: String) -> Bool {
     let parts = argument.split { $0 == "," || $0.isWhitespace }
     return !parts.isEmpty && parts.count <= 2 && parts.allSatisfy { decimal(of: $0) != nil }
   }

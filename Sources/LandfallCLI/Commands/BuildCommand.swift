@@ -15,13 +15,14 @@ enum BuildCommand: Subcommand {
       Shapefile, a GeoPackage, FlatGeobuf or TopoJSON, also in a .zip or .gz file. Each becomes a layer. Or FILE is
       a manifest, a JSON file with "layers", which can set more; --write-manifest prints one to begin with.
 
-      Without --key, the keys are the features' "id", else the first property with another value in every feature.
-      Without --name, the names are in a property such as "name". The choice is printed.
+      Without --key, the keys are the features' "id", else a property named id, else the first property whose
+      value, a string or a whole number, is different in each feature. Without --name, the names are those of a
+      property such as "name". The choice is printed.
 
       Rings of fewer than three distinct positions are dropped, with a warning; --strict rejects them. A feature
       of which nothing is left is an error; --skip-empty leaves it out, with a warning.
 
-      The atlas is replaced in one step when the new atlas is complete: an error or an interruption
+      FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
       leaves the old file as it was. The new file has the mode of the old one, and a link stays a link. What
       a killed command leaves, .FILE.atlas.*.partial, is removed by the next one that writes FILE.atlas.
 
@@ -69,12 +70,16 @@ enum BuildCommand: Subcommand {
     let start = ContinuousClock.now
     let input = try BuildInput(arguments)
     let (manifest, output) = (policies(arguments, of: input.manifest), input.output)
-    if arguments.flag("write-manifest") {
-      try OutputFile(arguments.value("output")).finish(
-        writing: manifest.chosen(isCancelled: { Signals.isInterrupted }).text)
+    let writesManifest = arguments.flag("write-manifest")
+    try arguments.checkOutput(
+      writesManifest ? nil : output, isNot: manifest.layers.map(\.source) + manifest.collections)
+    if writesManifest {
+      let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
+      let file = try OutputFile(arguments.value("output"))
+      try file.write(text)
+      try file.finish()
       return .done
     }
-    try arguments.checkOutput(output, isNot: manifest.layers.map(\.source) + manifest.collections)
     // Report a folder that cannot be created before the build, not after it.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(

@@ -42,12 +42,10 @@ enum FindCommand: Subcommand {
         "\(operand.path): no key or name resembles \"\(oneLine(text))\"; "
           + "landfall regions lists all of \(layers.map(\.id).joined(separator: ", "))")
     }
+    let table = try RegionTable(hits.map { ($0, nil) }, of: operand.atlas, path: operand.path)
     if arguments.flag("json") {
-      let lines = hits.map { "{\(RegionTable.members(of: $0))}\n" }
-      try OutputFile(nil).finish(writing: lines.joined())
+      try FileDescriptor.standardOutput.write(table.jsonLines.span)
     } else {
-      var table = TextTable(header: ["layer", "key", "name"])
-      for region in hits { table.add([region.layer.id, region.key, region.name]) }
       try Console.print(table.text)
     }
     return .done

@@ -69,7 +69,7 @@ enum LocateCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "meters")
-    let isBundled = arguments.operands.first.map(CoordinateArgument.isOne) ?? true
+    let isBundled = arguments.operands.first.map(CoordinateArgument.isLikely) ?? true
     let points = arguments.operands.dropFirst(isBundled ? 0 : 1)
     if let input = arguments.value("input") {
       guard points.isEmpty else {
@@ -86,8 +86,8 @@ enum LocateCommand: Subcommand {
     return try locate(coordinates(points, arguments), within: reach, arguments)
   }
 
-  private static func openAtlas(_ arguments: Arguments) throws -> AtlasOperand {
-    try AtlasOperand(arguments) { !CoordinateArgument.isOne($0) }
+  private static func atlasOperand(_ arguments: Arguments) throws -> AtlasOperand {
+    try AtlasOperand(arguments) { !CoordinateArgument.isLikely($0) }
   }
 
   /// Parses all points before any lookup.
@@ -109,7 +109,7 @@ enum LocateCommand: Subcommand {
   private static func locate(
     _ coordinates: [CoordinateArgument], within reach: Double?, _ arguments: Arguments
   ) throws -> ExitCode {
-    let operand = try openAtlas(arguments)
+    let operand = try atlasOperand(arguments)
     let ids = arguments.values("layer")
     let chosen = try layers(ids, of: operand.atlas, path: operand.path)
     let output = try OutputFile(arguments.value("output"))
@@ -133,7 +133,7 @@ enum LocateCommand: Subcommand {
     for option in ["prefix", "safe-csv"] where arguments.flag(option) && arguments.flag("json") {
       throw arguments.error("--\(option) is for CSV, not for --json")
     }
-    let operand = try openAtlas(arguments)
+    let operand = try atlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try layers(arguments.values("layer"), of: atlas, path: path)
     let columns = CSVColumns(

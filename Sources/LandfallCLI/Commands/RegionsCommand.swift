@@ -50,7 +50,7 @@ enum RegionsCommand: Subcommand {
     if arguments.flag("csv"), arguments.flag("json") {
       throw arguments.error("--csv and --json exclude each other")
     }
-    let conditions = try conditions(arguments)
+    let conditions = try arguments.conditions()
     let operand = try AtlasOperand(arguments)
     let layers = try layers(arguments.values("layer"), of: operand.atlas, path: operand.path)
     try check(conditions, in: layers, path: operand.path)
@@ -63,7 +63,8 @@ enum RegionsCommand: Subcommand {
         (layer[$0.regionID], $0.distanceMeters)
       }
     }
-    let table = RegionTable(rows: rows, hasDistances: near != nil)
+    let table = try RegionTable(
+      rows, hasDistances: near != nil, of: operand.atlas, path: operand.path)
     let output = try OutputFile(arguments.value("output"))
     if arguments.flag("csv") {
       try output.write(table.csv.span)
@@ -83,20 +84,6 @@ enum RegionsCommand: Subcommand {
     } catch {
       throw arguments.error("--near: \(error)")
     }
-  }
-
-  private static func conditions(
-    _ arguments: Arguments
-  ) throws(UsageError) -> [(name: String, value: String)] {
-    var conditions: [(name: String, value: String)] = []
-    for text in arguments.values("where") {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw arguments.error("--where expects ATTRIBUTE=VALUE, not \"\(text)\"")
-      }
-      conditions.append((String(parts[0]), String(parts[1])))
-    }
-    return conditions
   }
 
   /// - Throws: ``DataError`` for an attribute that no layer has.

@@ -35,12 +35,6 @@ final class OutputFile {
     try write(bytes.span)
   }
 
-  /// Writes all of the file and moves it to its destination.
-  func finish(writing text: String) throws(FileError) {
-    try write(text)
-    try finish()
-  }
-
   /// Moves the complete file to its destination.
   func finish() throws(FileError) {
     try checkInterrupts()

@@ -1,4 +1,5 @@
 import Landfall
+import LandfallBuilder
 import LandfallData
 import LandfallSupport
 
@@ -48,11 +49,9 @@ struct AtlasOperand {
   /// Whether an operand names an atlas: its ending says so, or the file's first bytes.
   static func isAtlas(_ path: String) -> Bool {
     if path.hasSuffix(".atlas") { return true }
-    guard let file = try? FileDescriptor.open(regular: path),
-      var head = Optional([UInt8](repeating: 0, count: FileHeader.magic.count)),
-      let count = try? file.read(into: &head, from: 0)
-    else { return false }
-    return count == head.count && head == FileHeader.magic
+    guard let file = try? FileDescriptor.open(regular: path) else { return false }
+    // Does not move the read position: /dev/stdin may be a track.
+    return SourceBytes.peek(file.number, count: FileHeader.magic.count) == FileHeader.magic
   }
 
   /// The layers of polygons with their detail, such as "countries within 1 km, states within 200 m".

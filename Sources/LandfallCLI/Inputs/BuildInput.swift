@@ -33,14 +33,17 @@ struct BuildInput {
       help: "add a globe mesh whose triangles are at most SAG meters below the sphere"),
     .init(
       name: "write-manifest",
-      help: "print the manifest that gives the same atlas, and build nothing"),
+      help: "print the manifest that gives the same atlas in this folder, and build nothing"),
   ]
 
   /// - Throws: ``UsageError`` for an option with a manifest, and for more than one manifest; ``BuildError`` for a
   ///   manifest that is not valid.
   init(_ arguments: Arguments) throws {
     let files = arguments.operands
-    output = arguments.value("output") ?? "\(layerID(ofFile: files[0])).atlas"
+    if let atlas = files.first(where: AtlasOperand.isAtlas) {
+      throw arguments.error("\(atlas) is an atlas already; name a boundary file or a manifest")
+    }
+    output = arguments.value("output") ?? "\(LayerManifest.id(ofFile: files[0])).atlas"
     let manifests = try files.filter { try InputKind(contentsOf: $0) == .manifest }
     guard let path = manifests.first else {
       manifest = try Manifest(sources: files, as: Self.layer(arguments, fileCount: files.count))
@@ -62,16 +65,18 @@ struct BuildInput {
   private static func layer(
     _ arguments: Arguments, fileCount: Int
   ) throws(UsageError) -> LayerManifest {
-    let id = arguments.value("layer") ?? ""
-    if fileCount > 1, !id.isEmpty {
-      throw arguments.error("--layer names one layer, and there are \(fileCount) files")
-    }
-    if let id = arguments.value("layer"), !LayerManifest.isID(id) {
-      throw arguments.error(
-        "--layer expects a name of the characters A-Z a-z 0-9 - _ . without - first, not \"\(id)\"")
+    if let id = arguments.value("layer") {
+      guard fileCount == 1 else {
+        throw arguments.error("--layer names one layer, and there are \(fileCount) files")
+      }
+      guard LayerManifest.isID(id) else {
+        throw arguments.error(
+          "--layer expects a name of the characters A-Z a-z 0-9 - _ . without - first, not \"\(id)\""
+        )
+      }
     }
     var layer = LayerManifest(
-      id: id, source: "", sourceLayer: arguments.value("source-layer"),
+      id: arguments.value("layer") ?? "", source: "", sourceLayer: arguments.value("source-layer"),
       key: arguments.value("key"), name: arguments.value("name"),
       attributes: list("attributes", arguments), crs: arguments.value("crs"))
     layer.detail = LayerDetail(drawnMeters: try details(arguments))
@@ -81,7 +86,9 @@ struct BuildInput {
     }
     layer.choices = SourceChoices(
       choosesKey: layer.key == nil, choosesName: layer.name == nil,
-      conditions: try conditions(arguments))
+      conditions: try arguments.conditions().map {
+        SourceChoices.Condition(property: $0.name, value: $0.value)
+      })
     return layer
   }
 
@@ -104,22 +111,5 @@ struct BuildInput {
       if !details.contains(meters) { details.append(meters) }
     }
     return details.sorted()
-  }
-
-  private static func conditions(
-    _ arguments: Arguments
-  ) throws(UsageError) -> [SourceChoices.Condition] {
-    var conditions: [SourceChoices.Condition] = []
-    for text in arguments.values("where") {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty else {
-        throw arguments.error("--where expects PROPERTY=VALUE, not \"\(text)\"")
-      }
-      if conditions.contains(where: { $0.property == parts[0] }) {
-        throw arguments.error("--where names the property \"\(parts[0])\" twice")
-      }
-      conditions.append(.init(property: String(parts[0]), value: String(parts[1])))
-    }
-    return conditions
   }
 }

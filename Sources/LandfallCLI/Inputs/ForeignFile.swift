@@ -2,22 +2,20 @@ import LandfallBuilder
 import LandfallSupport
 
 /// A file of another format where an atlas is expected, recognized by its first bytes.
-package struct ForeignFile: Equatable {
+struct ForeignFile {
   /// The format, as in "is GeoJSON".
-  package var format: String
+  let format: String
   /// Whether `landfall build` may read the file.
-  package var isInputOfBuild: Bool
+  let isInputOfBuild: Bool
 
   /// Recognizes a file; nil for an unknown format.
   init?(contentsOf path: String) {
     guard let file = try? FileDescriptor.open(regular: path) else { return nil }
-    var head = [UInt8](repeating: 0, count: 4_096)
-    guard let count = try? file.read(into: &head, from: 0) else { return nil }
-    self.init(head: Array(head.prefix(count)), path: path)
+    self.init(head: SourceBytes.peek(file.number), path: path)
   }
 
   /// Recognizes a file by its first bytes. Text is JSON, a web page or CSV.
-  package init?(head: [UInt8], path: String) {
+  private init?(head: [UInt8], path: String) {
     guard !head.isEmpty else {
       self.init(format: "empty", isInputOfBuild: false)
       return

@@ -1,13 +1,6 @@
 package import LandfallModel
 import LandfallSupport
 
-/// The container of a file, with the prefix by which GDAL unpacks it.
-package enum OGRContainer: String {
-  case none = ""
-  case zip = "/vsizip/"
-  case gzip = "/vsigzip/"
-}
-
 /// Converts a file of another format into a GeoJSON sequence with GDAL's `ogr2ogr`.
 ///
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
@@ -30,8 +23,7 @@ package func convertWithOGR(
   }
   // With its folder, a name cannot be read as an option, a connection string or an address.
   let file = layer.source.hasPrefix("/") ? layer.source : "./" + layer.source
-  // In braces, a ZIP archive may have any name.
-  let path = container == .zip ? "/vsizip/{\(file)}" : container.rawValue + file
+  let path = container.path(of: file)
 
   var gdal = GDALRun(name: name, environment: environment)
   let formats = try gdal.run(ogrinfo, ["--formats"])

@@ -27,7 +27,7 @@ extension LayerManifest {
     let more = names.count > 20 ? " and \(names.count - 20) more" : ""
     return BuildError(
       .key, file: file,
-      problem: "no property has another value in every feature, as a key requires; "
+      problem: "no property has a different value in each feature, as a key requires; "
         + (names.isEmpty ? "they have no properties" : "they have \(shown)\(more)"),
       remedy: "give every feature an \"id\", or a property of its own to name with --key")
   }

@@ -46,8 +46,7 @@ func openSource(
     }
   }
   let head = status.kind == .regular ? SourceBytes.peek(file.number) : []
-  let container: OGRContainer = isZIP(head) ? .zip : isGzip(head) ? .gzip : .none
-  return try convertWithOGR(layer, in: container, environment: environment)
+  return try convertWithOGR(layer, in: OGRContainer(head: head), environment: environment)
 }
 
 /// Opens a source that is not standard input; an Esri file geodatabase is a folder.
@@ -69,7 +68,7 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let isTopology = outermostMembers(of: rest).contains {
     $0.name == "type" && $0.text == "Topology"
   }
-  if isTopology || isZIP(head) || isGzip(head) { return true }
+  if isTopology || OGRContainer(head: head) != .none { return true }
   if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
     return false
   }
@@ -78,12 +77,6 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let jsonEndings = ["json", "geojson", "geojsonl", "geojsons", "jsonl", "ndjson"]
   return !jsonEndings.contains(ending.lowercased())
 }
-
-/// Whether a file's first bytes are those of a ZIP archive.
-func isZIP(_ head: [UInt8]) -> Bool { head.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
-
-/// Whether a file's first bytes are those of gzip.
-func isGzip(_ head: [UInt8]) -> Bool { head.starts(with: [0x1F, 0x8B]) }
 
 /// The UTF-8 byte order mark, which some programs write before the text.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

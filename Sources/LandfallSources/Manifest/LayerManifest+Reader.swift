@@ -33,18 +33,6 @@ extension LayerManifest {
     return [key, name].compactMap { $0 } + attributes + parents + filter.keys.sorted()
   }
 
-  /// Whether text can be the id of a layer. Ids become column names and arguments, so only alphabetic
-  /// characters, digits, "-", "_" and "." are valid.
-  package static func isID(_ text: String) -> Bool {
-    text.unicodeScalars.allSatisfy(isOfID) && (1...255).contains(text.utf8.count)
-      && !text.hasPrefix("-")
-  }
-
-  /// Whether an id may contain a character.
-  static func isOfID(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.isAlphabetic || "0"..."9" ~= scalar || "-_.".unicodeScalars.contains(scalar)
-  }
-
   private static func id(of object: ManifestObject) throws(BuildError) -> String {
     let id = try object.requiredText("id", example: "\"id\": \"states\"")
     guard isID(id) else {

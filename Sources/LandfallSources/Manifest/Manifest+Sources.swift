@@ -11,7 +11,7 @@ extension Manifest {
     for source in sources {
       var layer = layer
       layer.source = source
-      if layer.id.isEmpty { layer.id = layerID(ofFile: source) }
+      if layer.id.isEmpty { layer.id = LayerManifest.id(ofFile: source) }
       if let other = layers.first(where: { $0.id == layer.id }) {
         throw BuildError(
           .manifestValue, file: source,
@@ -82,38 +82,3 @@ extension LayerManifest {
 }
 
 private func listText(_ elements: [String]) -> String { "[\(elements.joined(separator: ", "))]" }
-
-/// The id of the layer of a file: the file's name without its folder and its ending, also without the one before .gz
-/// and .zip, and with _ for each character that an id cannot have.
-package func layerID(ofFile path: String) -> String {
-  let file = path.split(separator: "/").last ?? ""
-  var (name, ending) = nameAndEnding(file)
-  if ["gz", "zip"].contains(ending.lowercased()) { (name, ending) = nameAndEnding(name) }
-  var id = ""
-  for scalar in name.unicodeScalars {
-    let character = LayerManifest.isOfID(scalar) ? String(scalar) : "_"
-    if id.utf8.count + character.utf8.count <= 255 { id += character }
-  }
-  id = String(id.drop { $0 == "-" })
-  return id.isEmpty ? "regions" : id
-}
-
-/// A file's name before its last point, and the ending after it; an ending has a letter, unlike that of "gadm4.1".
-private func nameAndEnding(_ file: Substring) -> (name: Substring, ending: Substring) {
-  guard let dot = file.lastIndex(of: "."), dot > file.startIndex,
-    file[dot...].contains(where: \.isLetter)
-  else { return (file, "") }
-  return (file[..<dot], file[file.index(after: dot)...])
-}
-
-extension AttributeValue {
-  fileprivate var jsonText: String {
-    switch self {
-    case .string(let text): LandfallSupport.jsonText(text)
-    case .integer(let integer): "\(integer)"
-    case .number(let number): numberText(number)
-    case .boolean(let boolean): "\(boolean)"
-    case .json(let text): text
-    }
-  }
-}

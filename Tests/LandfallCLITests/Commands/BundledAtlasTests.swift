@@ -68,6 +68,16 @@ import Testing
     #expect(run.output.isEmpty == arguments.contains("-o"))
   }
 
+  /// What recognizes an atlas among the operands does not take bytes from standard input.
+  @Test func aTrackOnStandardInputStaysWhole() throws {
+    try workspace.write("lat,lon,time\n40,-100,2026-01-01T00:00:00Z\n", to: "track.csv")
+    for line in ["trip /dev/stdin < track.csv", "trip - < track.csv"] {
+      let run = try CommandRun.shell("\"$landfall\" " + line, in: workspace)
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(run.output.contains("1 of 1 points"))
+    }
+  }
+
   @Test func anAtlasIsRecognizedByItsBytes() throws {
     try workspace.buildSmallWorld()
     try workspace.write("lat,lon,time\n5,5,2026-01-01T00:00:00Z\n", to: "track.csv")

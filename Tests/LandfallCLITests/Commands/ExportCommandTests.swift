@@ -57,14 +57,7 @@ import Testing
 
   /// All regions share one attribute of 60,000 letters.
   @Test func regionsThatShareALongTextAreRefused() throws {
-    try workspace.writeHostile { atlas in
-      let values = atlas.body("attributeValues").lowerBound
-      let text = atlas.word(at: values + 4)
-      for region in 0...3000 {
-        atlas.put(UInt32(1), at: values + 8 * region)
-        atlas.put(text, at: values + 8 * region + 4)
-      }
-    }
+    try workspace.writeSharedText()
     try expectRefusal()
   }
 

@@ -97,6 +97,24 @@ import Testing
     #expect(check.output == "5 {5} Beta \"B\"\n", "\(check.errors) \(csv.errors)")
   }
 
+  /// A small file does not make the command print or hold gigabytes.
+  @Test(arguments: ["", "--csv", "--json"]) func regionsThatShareALongTextAreRefused(
+    form: String
+  ) throws {
+    try workspace.writeSharedText()
+    let start = ContinuousClock.now
+    let run = try CommandRun.shell(
+      "\"$landfall\" regions hostile.atlas \(form) -o out", in: workspace)
+    #expect(ContinuousClock.now - start < .seconds(20))
+    #expect(run.exitCode == 1 && run.errorLines.count == 1)
+    #expect(run.errors.contains("64 times the bytes of the atlas"), "\(run.errors)")
+    #expect(try workspace.names == ["hostile.atlas"])
+    try workspace.writeHostile()
+    let honest = try CommandRun.shell(
+      "\"$landfall\" regions hostile.atlas \(form) -o out", in: workspace)
+    #expect(honest.exitCode == 0, "\(honest.errors)")
+  }
+
   @Test func showListsTheFirstRegions() throws {
     try workspace.buildSmallWorld()
     let show = try run("show", "small.atlas")

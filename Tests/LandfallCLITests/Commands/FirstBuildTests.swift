@@ -101,8 +101,14 @@ import Testing
     Try(typed: "build small.json", says: ["small.atlas: 2 layers"]),
     Try(
       typed: "build same.geojson", exitCode: 1,
-      says: ["no property has another value in every feature", "they have name", "--key"]),
+      says: ["no property has a different value in each feature", "they have name", "--key"]),
     Try(typed: "build points.geojson", says: ["points.atlas: 1 layer, 2 regions, 2 vertices"]),
+    Try(
+      typed: "build world.atlas", exitCode: 64,
+      says: ["world.atlas is an atlas already; name a boundary file or a manifest"]),
+    Try(
+      typed: "build states.geojson --write-manifest -o states.geojson", exitCode: 64,
+      says: ["--output would replace states.geojson"]),
     Try(typed: "build no.geojson", exitCode: 74, says: ["no.geojson: cannot be read"]),
     Try(
       typed: "build degenerate.geojson",

@@ -11,12 +11,12 @@ import Testing
     ("Länder.gpkg", "Länder"), ("--x.json", "x"),
   ])
   func isTheNameOfTheFile(path: String, id: String) {
-    #expect(layerID(ofFile: path) == id)
+    #expect(LayerManifest.id(ofFile: path) == id)
     #expect(LayerManifest.isID(id))
   }
 
   @Test func aLongNameIsCut() {
-    let id = layerID(ofFile: String(repeating: "ä", count: 400) + ".json")
+    let id = LayerManifest.id(ofFile: String(repeating: "ä", count: 400) + ".json")
     #expect(id.utf8.count == 254 && LayerManifest.isID(id))
   }
 
