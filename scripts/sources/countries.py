@@ -8,6 +8,7 @@ data/SOURCES.md contains the reasons. A key has one of three forms:
 
 from collections import Counter
 
+from country_names import FORMAL, SHORT
 from errors import SourceError
 
 FEATURES = 258
@@ -110,7 +111,8 @@ def properties(name, iso_a2, iso_a3, continent):
     keeps_codes = "-" not in key
     return {
         "KEY": key,
-        "NAME": name,
+        "NAME": SHORT.get(key, name),
+        "FORMAL": FORMAL.get(key),
         "ISO_A2": ISO_A2.get(key, iso_a2) if keeps_codes else None,
         "ISO_A3": iso_a3 if keeps_codes else None,
         "CONTINENT": CONTINENT[key] if continent == OPEN_OCEAN else continent,
@@ -130,6 +132,8 @@ def check(features):
     expect(sum(sizes) == len(SOVEREIGN) == FEATURES, f"the tables must not overlap, sizes {sizes}")
     expect(features.keys() == SOVEREIGN.keys(), "features and tables differ: "
            f"{sorted(features.keys() ^ SOVEREIGN.keys())}")
+    expect(COUNTED <= FORMAL.keys() <= SOVEREIGN.keys() >= SHORT.keys(),
+           "each counted country must have a formal name")
     expect({item["CONTINENT"] for item in features.values()} == CONTINENTS,
            "the continents must be the seven")
     for member, length in (("ISO_A2", 2), ("ISO_A3", 3)):
