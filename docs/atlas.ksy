@@ -8,7 +8,7 @@ meta:
   encoding: UTF-8
   endian: le
 doc: |
-  Regions of the Earth for exact lookups by coordinate, format version 2.0. The specification is
+  Regions of the Earth for exact lookups by coordinate, format version 2.1. The specification is
   AtlasFormat.md; this file describes the header, the section table and the records of every kind of
   section. Packed data are byte arrays here: leaves of quadtrees, vertices of arcs and of layouts,
   compressed meshes.
@@ -131,6 +131,7 @@ types:
             section_kind::arcs: arcs(owner)
             section_kind::arc_blocks: arc_blocks(owner)
             section_kind::names: names
+            section_kind::other_names: other_names
             section_kind::measures: measures
             section_kind::neighbours: neighbours
             section_kind::arc_rings: arc_rings(owner)
@@ -576,6 +577,26 @@ types:
         type: u4
       - id: region
         type: u4
+  other_names:
+    seq:
+      - id: firsts
+        type: u4
+        repeat: expr
+        repeat-expr: 2 * _root.layers.records.size + 1
+        if: not _io.eof
+        doc: The first alias and the first later word of each layer, and the number of entries.
+      - id: records
+        type: other_name
+        repeat: eos
+  other_name:
+    seq:
+      - id: text
+        type: u4
+      - id: region
+        type: u4
+      - id: written_or_start
+        type: u4
+        doc: An alias as it is written, a string; of a later word the position of its first byte.
   measures:
     seq:
       - id: records
@@ -939,6 +960,7 @@ enums:
     18: arc_blocks
     19: arc_vertices
     20: names
+    21: other_names
     22: measures
     23: neighbours
     24: arc_rings

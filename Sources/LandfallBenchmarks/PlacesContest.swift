@@ -61,6 +61,14 @@ struct PlacesContest {
     add("name, half of it", names.map { String($0.prefix(($0.count + 1) / 2)) }) {
       layer.search($0)
     }
+    let laterWords = names.map { name in
+      let words = name.split(separator: " ")
+      return String(words[words.count > 1 ? 1 + generator.nextIndex(below: words.count - 1) : 0])
+    }
+    add("later word", laterWords) { layer.search($0) }
+    add("half of a later word", laterWords.map { String($0.prefix(($0.count + 1) / 2)) }) {
+      layer.search($0)
+    }
     let misspelled = names.map { name in
       var characters = Array(name)
       characters[generator.nextIndex(below: characters.count)] = "x"

@@ -8,6 +8,8 @@ package struct Feature: Sendable {
   /// The stable key, unique in its layer.
   package var key: String
   package var name: String
+  /// The other names by which the region is found, as the source or the manifest's file gives them.
+  package var aliases: [String] = []
   /// The values of the attributes that the manifest lists, in its order; nil where null or absent.
   package var attributes: [AttributeValue?]
   /// The key of the region that contains it, where the manifest names a property for it.

@@ -61,6 +61,8 @@ public struct LayerManifest: Sendable, Hashable {
   public var key: String?
   /// The property with each feature's name; nil uses the key.
   public var name: String?
+  /// The other names by which regions are found.
+  public var aliases = AliasManifest()
   /// The properties that are stored as attributes.
   public var attributes: [String]
   /// The source's coordinate reference system in PROJ's notation, such as "EPSG:2263", or a PROJ

@@ -49,6 +49,7 @@ class Atlas:
             count = len(getattr(self, table))
             check(count in (0, len(self.regions)), f"section {table} has {count} entries")
         self.read_neighbours()
+        self.read_other_names()
         self.check_tables()
         self.read_caps()
         self.quadtrees = [
@@ -283,6 +284,35 @@ class Atlas:
         check(kind in (0, 4), "an attribute is of no known type")
         return {"type": "boolean", "boolean": payload != 0} if kind == 4 else None
 
+    def read_other_names(self):
+        """Reads where the lists of aliases and later words of each layer begin, and their entries."""
+        data = self.file.section("otherNames")
+        count = 2 * len(self.layers) + 1
+        self.other_lists, self.other_names = [0] * count, []
+        if not data:
+            return
+        check(len(data) >= 4 * count and (len(data) - 4 * count) % 12 == 0,
+              "section otherNames does not have whole entries")
+        self.other_lists = struct.unpack_from(f"<{count}I", data)
+        self.other_names = list(struct.iter_unpack("<3I", data[4 * count:]))
+        check(self.other_lists[0] == 0 and self.other_lists[-1] == len(self.other_names)
+              and list(self.other_lists) == sorted(self.other_lists),
+              "the lists of section otherNames do not follow one another")
+
+    def describe_other_names(self, number):
+        """The aliases of a layer, and the later words of its names and aliases, with the keys of their regions."""
+        layer = self.layers[number]
+        first, middle, end = self.other_lists[2 * number : 2 * number + 3]
+        aliases = [
+            {"folded": self.text(text), "key": self.key(layer, region), "written": self.text(written)}
+            for text, region, written in self.other_names[first:middle]
+        ]
+        words = [
+            {"folded": self.text(text).encode()[start:].decode(), "key": self.key(layer, region)}
+            for text, region, start in self.other_names[middle:end]
+        ]
+        return aliases, words
+
     def describe_region(self, layer, index):
         number = layer[2] + index
         record = self.regions[number]
@@ -322,8 +352,10 @@ class Atlas:
         u, v, radius, marker = self.caps[number]
         return self.coordinate(u, v) + [min(radius, math.pi), marker]
 
-    def describe_layer(self, layer):
+    def describe_layer(self, number):
+        layer = self.layers[number]
         names = self.names[layer[2] : layer[2] + layer[3]]
+        aliases, words = self.describe_other_names(number)
         return {
             "id": self.text(layer[0]),
             "kind": ("polygons", "points")[layer[1]],
@@ -331,6 +363,8 @@ class Atlas:
             "lookupDetailMetres": layer[12],
             "regions": [self.describe_region(layer, index) for index in range(layer[3])],
             "names": [{"folded": self.text(n), "key": self.key(layer, r)} for n, r in names],
+            "aliases": aliases,
+            "words": words,
         }
 
     def describe_frame(self, layer, frame):
@@ -372,7 +406,7 @@ class Atlas:
             "formatVersion": f"{self.file.major}.{self.file.minor}",
             "unitsPerDegree": self.file.units,
             "sections": [{"owner": entry[1], "byteCount": entry[5]} for entry in self.file.entries],
-            "layers": [self.describe_layer(layer) for layer in self.layers],
+            "layers": [self.describe_layer(number) for number in range(len(self.layers))],
             "collections": self.collections,
             "layouts": [self.describe_layout(record) for record in self.layouts],
         }

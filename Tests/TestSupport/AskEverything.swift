@@ -173,6 +173,12 @@ struct Inquiry {
       }
       for hit in layer.search(text + "x", limit: maxRegionCount) { sum.add(hit.region.key) }
     }
+    for text in ["", "WL", "republik", "city", "of the"] {
+      for region in RegionResolver(layer).search(text, limit: maxRegionCount) {
+        sum.add(region.key)
+      }
+    }
+    for alias in layer.aliases.prefix(maxRegionCount) { sum.add(alias.text) }
   }
 
   private mutating func askAboutMeshes(of layer: Layer) {

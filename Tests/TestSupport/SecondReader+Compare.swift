@@ -40,11 +40,19 @@ extension SecondReader {
       compare("parent of \(layer.id)", layer.parent?.id, other.parent)
       compare("detail of \(layer.id)", layer.lookupDetailMeters, other.lookupDetailMeters)
       compare("keys of \(layer.id)", layer.regions.map(\.key), other.regions.map(\.key))
-      let byName = layer.regions(named: "", match: .prefix, limit: .max)
-      compare("names of \(layer.id)", byName.map(\.key), other.names.map(\.key))
+      let names = layer.listedNames
+      for (what, ours, others) in [
+        ("names", names.names, other.names), ("aliases", names.aliases, other.aliases),
+        ("words", names.words, other.words),
+      ] {
+        compare("keys of \(what) of \(layer.id)", ours.map(\.key), others.map(\.key))
+        compare(
+          "\(what) of \(layer.id)", ours.map { Array($0.folded.utf8) },
+          others.map { Array($0.folded.utf8) })
+      }
       compare(
-        "folded names of \(layer.id)", byName.map { Array(NameFolding.fold($0.name).utf8) },
-        other.names.map { Array($0.folded.utf8) })
+        "written aliases of \(layer.id)", layer.aliases.map { Array($0.text.utf8) },
+        other.aliases.map { Array(($0.written ?? "").utf8) })
       for (region, otherRegion) in zip(layer.regions, other.regions) {
         compare(region, otherRegion)
       }

@@ -60,6 +60,7 @@ package enum SecondReader {
     package struct Name: Decodable {
       var folded: String
       var key: String
+      var written: String?
     }
 
     package struct Layer: Decodable {
@@ -69,10 +70,12 @@ package enum SecondReader {
       var lookupDetailMeters: Double
       var regions: [Region]
       var names: [Name]
+      var aliases: [Name]
+      var words: [Name]
 
       // The names of members are those of the file, whatever the properties are called.
       private enum CodingKeys: String, CodingKey {
-        case id, kind, parent, regions, names
+        case id, kind, parent, regions, names, aliases, words
         case lookupDetailMeters = "lookupDetailMetres"
       }
     }

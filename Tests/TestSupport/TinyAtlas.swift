@@ -33,11 +33,13 @@ package struct TinyAtlas: Sendable {
     let grid = Grid.standard
     func feature(
       _ index: Int, _ key: String, _ name: String, _ attributes: [AttributeValue?],
-      parent: String? = nil, _ geometry: Geometry
+      parent: String? = nil, aliases: [String] = [], _ geometry: Geometry
     ) -> Feature {
-      Feature(
+      var feature = Feature(
         index: index, key: key, name: name, attributes: attributes, parentKey: parent,
         geometry: geometry)
+      feature.aliases = aliases
+      return feature
     }
     func boxes(_ boxes: (Double, Double, Double, Double)...) -> Geometry {
       Outline(boxes.map { Outline.box(west: $0.0, south: $0.1, east: $0.2, north: $0.3) })
@@ -56,10 +58,11 @@ package struct TinyAtlas: Sendable {
               [
                 .string("FR"), .integer(-9_007_199_254_740_993), .number(0.1), .boolean(true),
                 .json("[1]"),
-              ],
+              ], aliases: ["WL", "Republic of the West", "westland"],
               boxes((0, 0, 10, 10))),
             feature(
               1, "EST", "Östland", [.string("CN-TW"), nil, nil, .boolean(false), nil],
+              aliases: ["Land of the East", "Republic"],
               boxes((10, 0, 20, 10), (13, 3, 15, 5))),
             feature(2, "ENC", "Enclave", [nil, nil, nil, nil, nil], boxes((13, 3, 15, 5))),
             feature(
@@ -87,7 +90,7 @@ package struct TinyAtlas: Sendable {
             within: ["countries": .property("COUNTRY")]),
           [
             feature(
-              0, "cap", "Capital", [], parent: "EST",
+              0, "cap", "Capital City", [], parent: "EST", aliases: ["The Capital"],
               Geometry(points: [
                 GridPoint(u: 192_000_000, v: 92_000_000), GridPoint(u: 193_000_000, v: 92_000_000),
               ]))
@@ -138,10 +141,10 @@ package struct TinyAtlas: Sendable {
           LayerManifest(id: "halves", source: "made up"),
           [
             Feature(
-              index: 0, key: "a", name: "South-east",
+              index: 0, key: "a", name: "Southlands",
               geometry: Outline([[(-180, -90), (180, -90), (180, 90)]]).geometry(on: grid)),
             Feature(
-              index: 1, key: "b", name: "North-west",
+              index: 1, key: "b", name: "Northlands",
               geometry: Outline([[(-180, -90), (180, 90), (-180, 90)]]).geometry(on: grid)),
           ]
         )

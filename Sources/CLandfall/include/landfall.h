@@ -247,14 +247,15 @@ int64_t lf_nearest_regions(
 int32_t lf_distance_to_border(
     const lf_atlas *atlas, int32_t layer, double latitude, double longitude, double within, double *meters);
 
+/* How a name or an alias, such as "UK", must match a text. */
 enum {
   LF_NAME_EXACT = 0,  /* the name, character by character */
   LF_NAME_FOLDED = 1, /* ignoring case, accents and punctuation: "cote divoire" is "Cote d'Ivoire" with its accents */
   LF_NAME_PREFIX = 2, /* the beginning of the name, compared so */
-  LF_NAME_SEARCH = 3  /* as a search field does: whole names, beginnings, then both with one typo */
+  LF_NAME_SEARCH = 3  /* as a search field does: whole names, beginnings, later words, then those with one typo */
 };
 
-/* Writes the regions with a name, at most `capacity`. Returns how many were written. */
+/* Writes the regions with a name or an alias, at most `capacity`. Returns how many were written. */
 int64_t lf_find_names(
     const lf_atlas *atlas, int32_t layer, const char *name, int32_t match, int32_t *regions, size_t capacity);
 

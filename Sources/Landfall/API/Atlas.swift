@@ -63,7 +63,7 @@ public struct Atlas: Sendable {
     storage.tables.strings.name(at: Int(storage.tables.record.generator))
   }
 
-  /// The version of the file format, such as "2.0".
+  /// The version of the file format, such as "2.1".
   public var formatVersion: String {
     let (major, minor) = formatVersionNumbers
     return "\(major).\(minor)"

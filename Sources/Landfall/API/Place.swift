@@ -8,7 +8,7 @@
 /// ```swift
 /// if let place = atlas.place(at: here) {
 ///   place.region(in: atlas).name                      // "New Mexico"
-///   place.region(of: "countries", in: atlas)?.name    // "United States of America"
+///   place.region(of: "countries", in: atlas)?.name    // "United States"
 /// }
 /// ```
 /// A place is a plain value of 80 bytes without references: it stores the numbers of layers and

@@ -60,6 +60,7 @@ extension Atlas {
       }
       try verifyRegions(layer, id, texts)
       try RegionTablesCheck(storage: storage, number: number).run()
+      try OtherNamesCheck(storage: storage, number: number).run(texts)
     }
     for (number, plane) in storage.tables.planes.enumerated() { try verify(plane, number) }
     for number in storage.tables.quadtreeRecords.indices {

@@ -16,7 +16,7 @@ package struct FileHeader: Sendable, Hashable {
   package static let magic: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
   package static let byteCount = 64
   package static let majorVersion: UInt16 = 2
-  package static let minorVersion: UInt16 = 0
+  package static let minorVersion: UInt16 = 1
 
   package var majorVersion = Self.majorVersion
   package var minorVersion = Self.minorVersion

@@ -43,6 +43,8 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case arcVertices = 19
   /// Folded names and their regions: layer by layer, sorted by name, then by region.
   case names = 20
+  /// Aliases of regions, and the later words of names and aliases; see ``OtherNames``.
+  case otherNames = 21
   /// ``MeasureRecord``s in the order of the regions.
   case measures = 22
   /// For each region the index of its first neighbor, u32, and the end of the last;

@@ -1,33 +1,35 @@
-/// Ranges of names with a common prefix, and their subranges by the next bytes.
+/// Ranges of texts with a common prefix, and their subranges by the next bytes.
 extension NameIndex {
-  /// The length of a folded name in bytes.
-  func byteCount(at position: Int) -> Int { Int(strings.word(at: text(at: position))) }
+  /// The length of an entry's text in bytes.
+  func byteCount(at position: Int) -> Int {
+    Int(truncatingIfNeeded: strings.word(at: text(at: position))) &- textStart(at: position)
+  }
 
-  /// The part of a range, whose names have the same bytes before `offset`, that has `bytes` there.
+  /// The part of a range, whose texts have the same bytes before `offset`, that has `bytes` there.
   func narrowed(
     _ range: Range<Int>, at offset: Int, to bytes: some Collection<UInt8>
   ) -> Range<Int> {
     let start = first(in: range) {
-      strings.compare(text(at: $0), from: offset, with: bytes) >= 0
+      compare($0, from: offset, with: bytes) >= 0
     }
     guard start < range.upperBound,
-      strings.compare(text(at: start), from: offset, with: bytes) == 0
+      compare(start, from: offset, with: bytes) == 0
     else { return start..<start }
     return start..<end(of: bytes, at: offset, in: start..<range.upperBound)
   }
 
-  /// The end of the names that have `bytes` at `offset`, in a range that begins with them. Searches
+  /// The end of the texts that have `bytes` at `offset`, in a range that begins with them. Searches
   /// in steps that double, because there are usually few.
   func end(of bytes: some Collection<UInt8>, at offset: Int, in range: Range<Int>) -> Int {
     var (low, step) = (range.lowerBound, 1)
     while low + step < range.upperBound,
-      strings.compare(text(at: low + step), from: offset, with: bytes) <= 0
+      compare(low + step, from: offset, with: bytes) <= 0
     {
       low += step
       step *= 2
     }
     return first(in: low..<min(low + step, range.upperBound)) {
-      strings.compare(text(at: $0), from: offset, with: bytes) > 0
+      compare($0, from: offset, with: bytes) > 0
     }
   }
 
@@ -42,18 +44,29 @@ extension NameIndex {
     return low
   }
 
-  /// The length in UTF-8 of the character at `offset`; 0 if the name ends before it.
+  /// The length in UTF-8 of the character at `offset`; 0 if the text ends before it.
   func letterLength(at position: Int, offset: Int) -> Int {
     let left = byteCount(at: position) - offset
     guard left > 0 else { return 0 }
-    let first = strings.byte(at: text(at: position) + 4 + offset)
+    let first = strings.byte(at: byteOffset(of: offset, at: position))
     let length = first < 0xC0 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
     return min(length, left)
   }
 
-  /// The bytes of one character of a folded name, up to four.
+  /// The text of an entry that was checked.
+  func bytes(at position: Int) -> [UInt8] {
+    let start = byteOffset(of: 0, at: position)
+    return (0..<max(0, byteCount(at: position))).map { strings.byte(at: start &+ $0) }
+  }
+
+  /// The place in the strings of a byte of an entry's text.
+  private func byteOffset(of offset: Int, at position: Int) -> Int {
+    text(at: position) &+ 4 &+ textStart(at: position) &+ offset
+  }
+
+  /// The bytes of one character of a text, up to four.
   func letter(at position: Int, offset: Int, length: Int) -> LetterBytes {
-    let start = text(at: position) + 4 + offset
+    let start = byteOffset(of: offset, at: position)
     var letter = LetterBytes(count: length)
     for place in 0..<length {
       letter.word |= UInt32(strings.byte(at: start + place)) << UInt32(8 * place)
@@ -79,8 +92,10 @@ extension ByteView {
   /// begins with `prefix`, below 0 if it comes before or ends early, above 0 if it comes after.
   package func compare(_ offset: Int, from skipped: Int, with prefix: some Collection<UInt8>) -> Int
   {
-    let length = Int(word(at: offset))
-    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
+    let length = Int(truncatingIfNeeded: word(at: offset))
+    guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset, skipped >= 0 else {
+      return -1
+    }
     var position = skipped
     for byte in prefix {
       guard position < length else { return -1 }

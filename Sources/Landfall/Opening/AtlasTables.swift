@@ -53,10 +53,6 @@ package struct AtlasTables {
     numbers = sections.body(.numbers)
     points = sections.body(.points)
     planeRegions = sections.body(.planeRegions)
-    regionTables = try RegionTables(
-      names: sections.body(.names), measures: sections.body(.measures),
-      neighbors: sections.body(.neighbours), caps: sections.body(.caps),
-      regionCount: regions.count / RegionRecord.byteCount)
     layers = try sections.records(.layers, LayerRecord.byteCount) {
       LayerRecord(reading: $0, at: $1)
     }
@@ -71,6 +67,11 @@ package struct AtlasTables {
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
       attributeNames: attributeNames, attributeValues: attributeValues,
       planeRegions: planeRegions)
+    regionTables = try RegionTables(
+      names: sections.body(.names),
+      otherNames: OtherNames(sections.body(.otherNames), layerCount: layers.count),
+      measures: sections.body(.measures), neighbors: sections.body(.neighbours),
+      caps: sections.body(.caps), regionCount: regions.count / RegionRecord.byteCount)
     regionDetails = sections.body(.regionDetails)
     details = try sections.records(.details, DetailRecord.byteCount) {
       DetailRecord(reading: $0, at: $1)

@@ -1,8 +1,9 @@
-/// The additional tables of regions: names to search, measures, neighbors, caps. Any may be
+/// The additional tables of regions: names to search, aliases, measures, neighbors, caps. Any may be
 /// missing.
 package struct RegionTables: Sendable {
   /// ``NameIndex`` entries, layer by layer.
   let names: ByteView
+  let otherNames: OtherNames
   /// ``MeasureRecord``s in the order of the regions.
   let measures: ByteView
   /// The index of each region's first neighbor and the end of the last, then ``NeighborRecord``s.
@@ -14,14 +15,16 @@ package struct RegionTables: Sendable {
   /// Checks the lengths of the tables.
   /// - Throws: ``AtlasError`` with code `structure` if a table does not fit the regions.
   init(
-    names: ByteView, measures: ByteView, neighbors: ByteView, caps: ByteView, regionCount: Int
+    names: ByteView, otherNames: OtherNames, measures: ByteView, neighbors: ByteView,
+    caps: ByteView, regionCount: Int
   ) throws(AtlasError) {
     self.names = names
+    self.otherNames = otherNames
     self.measures = measures
     self.neighbors = neighbors
     self.caps = caps
     self.regionCount = regionCount
-    try Self.check(names, SectionKind.names, regionCount * NameIndex.entryByteCount)
+    try Self.check(names, SectionKind.names, regionCount * NameIndex.nameByteCount)
     try Self.check(measures, SectionKind.measures, regionCount * MeasureRecord.byteCount)
     try Self.check(
       caps, SectionKind.caps, CapRecord.sectionByteCount(regionCount: regionCount))

@@ -8,6 +8,7 @@ import LandfallSupport
 /// The additional tables of regions, layer by layer: searchable names, measures, neighbors, caps.
 struct RegionTableWriter {
   private var names = ByteWriter()
+  private var otherNames = OtherNamesWriter()
   private var measures = ByteWriter()
   private var neighborCounts: [Int] = []
   private var neighbors = ByteWriter()
@@ -24,6 +25,7 @@ struct RegionTableWriter {
       names.append(strings.offset(of: String(decoding: folded[region], as: UTF8.self)))
       names.append(UInt32(region))
     }
+    otherNames.append(layer.features, foldedNames: folded, strings: &strings)
     for record in layer.ellipsoid.measures { record.write(to: &measures) }
     for (cap, marker) in zip(layer.caps, layer.markers) {
       CapRecord(
@@ -47,10 +49,12 @@ struct RegionTableWriter {
     lists.append(first)
     lists.pad(to: 8)
     lists.append(contentsOf: neighbors.bytes)
-    return [
-      Section(kind: .names, bytes: names.bytes), Section(kind: .measures, bytes: measures.bytes),
-      Section(kind: .neighbours, bytes: lists.bytes),
-      Section(kind: .caps, bytes: caps.bytes + fromSouth.bytes),
-    ]
+    let others = otherNames.bytes
+    return [Section(kind: .names, bytes: names.bytes)]
+      + (others.isEmpty ? [] : [Section(kind: .otherNames, bytes: others)]) + [
+        Section(kind: .measures, bytes: measures.bytes),
+        Section(kind: .neighbours, bytes: lists.bytes),
+        Section(kind: .caps, bytes: caps.bytes + fromSouth.bytes),
+      ]
   }
 }

@@ -31,6 +31,10 @@ func checkTextLimits(
     for feature in layer.features {
       check(feature.key, "key", file: file, place: feature.label)
       check(feature.name, "name", file: file, place: feature.label)
+      for alias in feature.aliases {
+        check(alias, "alias", file: file, place: feature.label)
+        check(NameFolding.fold(alias), "alias without accents", file: file, place: feature.label)
+      }
       check(
         NameFolding.fold(feature.name), "name without accents", file: file, place: feature.label)
       if let fault = attributeFault(of: feature, in: manifest) { faults.add(fault) }

@@ -16,7 +16,19 @@ struct DirectionReport: Encodable {
       longitude = place.longitude
     }
 
-    var coordinate: Coordinate { Coordinate(latitude: latitude, longitude: longitude) }
+    init(_ named: NamedPlace) {
+      self.init(named.place)
+      name = named.name
+      key = named.region?.key
+      layer = named.region?.layer.id
+    }
+
+    /// The coordinate, then the name, layer and key if it has them.
+    var text: String {
+      let region = key.map { " (\(layer ?? "") \($0))" } ?? ""
+      let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      return printable("\(coordinate)\(name.map { " \($0)" } ?? "")\(region)")
+    }
   }
 
   struct Way: Encodable {
@@ -47,18 +59,15 @@ struct DirectionReport: Encodable {
   var ellipsoid: Way
 
   /// - Throws: ``DataError`` if the target is not a valid coordinate, as in a damaged atlas.
-  init(from start: Coordinate, to goal: DirectionGoal, heading: Double?) throws(DataError) {
-    guard let circle = Geodesic.inverse(from: start, to: goal.place),
-      let geodesic = Geodesic.inverse(from: start, to: goal.place, on: .ellipsoid)
+  init(from start: NamedPlace, to goal: NamedPlace, heading: Double?) throws(DataError) {
+    guard let circle = Geodesic.inverse(from: start.place, to: goal.place),
+      let geodesic = Geodesic.inverse(from: start.place, to: goal.place, on: .ellipsoid)
     else {
+      let wrong = start.place.isValid ? goal.place : start.place
       throw DataError(
-        "\(goal.place) is not a valid coordinate; check the atlas with 'landfall verify'")
+        "\(wrong) is not a valid coordinate; check the atlas with 'landfall verify'")
     }
-    from = Place(start)
-    to = Place(goal.place)
-    to.name = goal.name
-    to.key = goal.region?.key
-    to.layer = goal.region?.layer.id
+    (from, to) = (Place(start), Place(goal))
     self.heading = heading
     sphere = Self.way(circle, heading: heading)
     ellipsoid = Self.way(geodesic, heading: heading)
@@ -88,8 +97,6 @@ struct DirectionReport: Encodable {
 
   /// Start and target, then a table of the great circle and the geodesic.
   var text: String {
-    let goalName = to.name.map { " \($0)" } ?? ""
-    let region = to.key.map { " (\(to.layer ?? "") \($0))" } ?? ""
     var table = TextTable(header: ["", "sphere", "ellipsoid"])
     func add(_ name: String, _ value: (Way) -> String) {
       table.add([name, value(sphere), value(ellipsoid)])
@@ -106,8 +113,7 @@ struct DirectionReport: Encodable {
     add("halfway") {
       "\(fixed($0.midpoint.latitude, decimals: 4)),\(fixed($0.midpoint.longitude, decimals: 4))"
     }
-    let goal = printable("\(to.coordinate)\(goalName)\(region)")
-    return "from \(from.coordinate)\nto   \(goal)\n\n\(table.text)"
+    return "from \(from.text)\nto   \(to.text)\n\n\(table.text)"
   }
 
   private static func turn(_ way: Way) -> String {

@@ -9,6 +9,8 @@ struct RegionTable {
   let hasDistances: Bool
   /// The names of the attributes of all layers of the regions.
   private let attributeNames: [String]
+  /// The aliases of the regions, by layer.
+  private let aliases: [String: [RegionID: [String]]]
 
   /// - Parameter path: the path of the atlas, for messages.
   /// - Throws: ``DataError`` if the regions take more than 64 times the bytes of the atlas: in a hostile one all regions
@@ -28,17 +30,28 @@ struct RegionTable {
     attributeNames = names
     let limit = 64 * atlas.byteCount + (1 << 20)
     var byteCount = 0
-    for (region, _) in rows {
-      byteCount += region.key.utf8.count + region.name.utf8.count + names.count
-      for name in region.layer.attributeNames {
-        byteCount += region.attribute(name)?.text.utf8.count ?? 0
-      }
+    func count(_ bytes: Int) throws(DataError) {
+      byteCount += bytes
       guard byteCount <= limit else {
         throw DataError(
           "\(path): its regions would take more than \(sizeText(limit)), 64 times the bytes of the atlas; "
             + "they share names or attributes too often; select fewer with --layer or --where")
       }
     }
+    var aliases: [String: [RegionID: [String]]] = [:]
+    for (region, _) in rows {
+      let layer = region.layer
+      if aliases[layer.id] == nil {
+        aliases[layer.id] = [:]
+        for alias in layer.aliases {
+          try count(alias.text.utf8.count)
+          aliases[layer.id]?[alias.regionID, default: []].append(alias.text)
+        }
+      }
+      try count(region.key.utf8.count + region.name.utf8.count + names.count)
+      for name in layer.attributeNames { try count(region.attribute(name)?.text.utf8.count ?? 0) }
+    }
+    self.aliases = aliases
   }
 
   /// A table for people: layer, key, distance and name.
@@ -71,18 +84,21 @@ struct RegionTable {
   var jsonLines: [UInt8] {
     rows.flatMap { region, meters in
       let distance = meters.map { ",\"distance_m\":\(fixed($0, decimals: 1))" } ?? ""
-      return Array("{\(Self.members(of: region))\(distance)}\n".utf8)
+      return Array("{\(members(of: region))\(distance)}\n".utf8)
     }
   }
 
-  /// The members of a region's JSON object: layer, key, name, the representative point and the attributes.
-  private static func members(of region: Region) -> String {
+  /// The members of a region's JSON object: layer, key, name, aliases, the representative point and the attributes.
+  private func members(of region: Region) -> String {
     let point = region.representativePoint
     let attributes = region.layer.attributeNames.compactMap { name in
       region.attribute(name).map { "\(jsonText(name)):\($0.jsonText)" }
     }
+    let aliases = (aliases[region.layer.id]?[region.id] ?? []).map { jsonText($0) }
     return "\"layer\":\(jsonText(region.layer.id)),\"key\":\(jsonText(region.key)),"
-      + "\"name\":\(jsonText(region.name)),\"latitude\":\(point.latitude),"
+      + "\"name\":\(jsonText(region.name)),"
+      + (aliases.isEmpty ? "" : "\"aliases\":[\(aliases.joined(separator: ","))],")
+      + "\"latitude\":\(point.latitude),"
       + "\"longitude\":\(point.longitude),"
       + "\"attributes\":{\(attributes.joined(separator: ","))}"
   }

@@ -72,7 +72,9 @@ enum BuildCommand: Subcommand {
     let (manifest, output) = (policies(arguments, of: input.manifest), input.output)
     let writesManifest = arguments.flag("write-manifest")
     try arguments.checkOutput(
-      writesManifest ? nil : output, isNot: manifest.layers.map(\.source) + manifest.collections)
+      writesManifest ? nil : output,
+      isNot: manifest.layers.map(\.source)
+        + manifest.layers.compactMap(\.aliases.file) + manifest.collections)
     if writesManifest {
       let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
       let file = try OutputFile(arguments.value("output"))

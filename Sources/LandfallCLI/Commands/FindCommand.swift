@@ -8,14 +8,16 @@ enum FindCommand: Subcommand {
     summary: "Finds regions by key or name.",
     synopsis: "[FILE.atlas] TEXT... [--layer ID]... [--limit N] [--json]",
     details: """
-      Case, accents and punctuation are ignored. Regions with this key come first, then those with this name,
-      then names that begin with the text, then names with one typo. Several words are one text. Without
-      FILE.atlas, the atlas that comes with the command is searched; a FILE.atlas has this ending or the
-      first bytes of an atlas.
+      Case, accents and punctuation are ignored. Regions with this key come first, then those with this name
+      or alias, such as UK, then names and aliases that begin with the text, then those of which a later
+      word does, then names with one typo. Several words are one text. Without FILE.atlas, the atlas that
+      comes with the command is searched; a FILE.atlas has this ending or the first bytes of an atlas.
       """,
     operands: [
       AtlasOperand.usage,
-      .init(name: "TEXT", help: "a key, or a name or its beginning", count: 1...(.max)),
+      .init(
+        name: "TEXT", help: "a key, or a name, an alias, or the beginning of a word of one",
+        count: 1...(.max)),
     ],
     options: [
       .init(
@@ -24,7 +26,7 @@ enum FindCommand: Subcommand {
       .init(name: "json", help: "print one JSON object per line"),
     ],
     examples: [
-      ("landfall find colorado", "prints the key and layer of Colorado"),
+      ("landfall find UK", "prints the key and layer of the United Kingdom"),
       ("landfall find world.atlas new m --layer states", "prints the states that begin with New M"),
     ])
 
@@ -36,10 +38,10 @@ enum FindCommand: Subcommand {
     let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
     let text = operand.others.joined(separator: " ")
     let layers = try layers(arguments.values("layer"), of: operand.atlas, path: operand.path)
-    let hits = Array(hits(for: text, in: layers, limit: limit).prefix(limit))
+    let hits = RegionResolver(layers).search(text, limit: limit)
     guard !hits.isEmpty else {
       throw DataError(
-        "\(operand.path): no key or name resembles \"\(oneLine(text))\"; "
+        "\(operand.path): no key, name or alias resembles \"\(oneLine(text))\"; "
           + "landfall regions lists all of \(layers.map(\.id).joined(separator: ", "))")
     }
     let table = try RegionTable(hits.map { ($0, nil) }, of: operand.atlas, path: operand.path)
@@ -49,22 +51,5 @@ enum FindCommand: Subcommand {
       try Console.print(table.text)
     }
     return .done
-  }
-
-  /// Returns the regions of layers that match text, the best first, then in the order of the layers.
-  private static func hits(for text: String, in layers: [Layer], limit: Int) -> [Region] {
-    var ranked: [(rank: Int, region: Region)] = []
-    for layer in layers {
-      // A key in uppercase, as it is printed in most data.
-      let keyed = [text, text.uppercased()].compactMap { layer.region(key: $0) }.prefix(1)
-      ranked += keyed.map { (0, $0) }
-      let named = layer.search(text, limit: limit).filter { hit in
-        !keyed.contains { $0.id == hit.region.id }
-      }
-      ranked += named.map { (1 + $0.agreement.rawValue, $0.region) }
-    }
-    return ranked.enumerated()
-      .sorted { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }
-      .map(\.element.region)
   }
 }

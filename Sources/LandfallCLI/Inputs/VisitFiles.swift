@@ -67,7 +67,7 @@ struct VisitFiles {
   private mutating func note(
     unknownOf read: TravelBook, _ report: BookReport, _ countries: Layer?
   ) {
-    let names = countries.map { RegionNames($0) }
+    let names = countries.map { RegionResolver($0) }
     var isCountry = false
     for (name, record) in read.preserved.unknownRegions {
       guard let names, case .region(let region) = names.find(name) else { continue }

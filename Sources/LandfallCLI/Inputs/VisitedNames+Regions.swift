@@ -35,7 +35,12 @@ extension VisitedNames {
   }
 
   private func guesses(in layer: Layer) -> Int {
-    entries.count { suggestion(for: $0.text, among: layer.regions.lazy.map(\.name)) != nil }
+    entries.count { entry in
+      if case .unknown(let suggestions) = RegionResolver(layer).find(entry.text) {
+        return !suggestions.isEmpty
+      }
+      return true
+    }
   }
 
   /// Returns the regions of a layer with these names.
@@ -44,14 +49,10 @@ extension VisitedNames {
   package func regions(in layer: Layer, others: [Layer] = []) throws(DataError) -> Set<RegionID> {
     var found: Set<RegionID> = []
     for entry in entries(of: layer) {
-      let matches = entry.regions(in: layer)
-      if matches.count > 1 {
-        let keys = matches.map(\.key).joined(separator: ", ")
-        throw DataError(
-          "\(entry.place): \"\(oneLine(entry.text))\" is the name of \(matches.count) regions of "
-            + "layer \"\(layer.id)\"; write a key: \(keys)")
+      let answer = RegionResolver(layer).find(entry.text)
+      guard case .region(let region) = answer else {
+        throw entry.fault(answer, in: layer, others: others)
       }
-      guard let region = matches.first else { throw entry.unknown(in: layer, others: others) }
       found.insert(region.id)
     }
     return found
@@ -59,33 +60,23 @@ extension VisitedNames {
 }
 
 extension VisitedNames.Entry {
-  /// Returns the region with this key; else the regions with this name, ignoring case and accents; else
-  /// the region with this key in upper case.
-  package func regions(in layer: Layer) -> [Region] {
-    if let region = layer.region(key: text) { return [region] }
-    let named = layer.regions(named: text)
-    if !named.isEmpty { return named }
-    return layer.region(key: text.uppercased()).map { [$0] } ?? []
-  }
+  /// Returns the regions of a layer that the text names.
+  package func regions(in layer: Layer) -> [Region] { RegionResolver(layer).regions(text) }
 
-  fileprivate func unknown(in layer: Layer, others: [Layer]) -> DataError {
-    let text = oneLine(text)
-    var problem = "\(place): layer \"\(layer.id)\" has no region \"\(text)\"; "
-    let other = others.first { $0.id != layer.id && !regions(in: $0).isEmpty }
-    let beginning = layer.regions(named: text, match: .prefix, limit: 3).map(\.name)
-    let candidates = layer.regions.flatMap { text.count > 3 ? [$0.name] : [$0.key, $0.name] }
-    if let other {
-      problem += "it is in \"\(other.id)\", and a map shows one layer"
-    } else if let guess = suggestion(for: text, among: candidates) {
-      problem += "did you mean \"\(guess)\"?"
-    } else if text.count > 2, !beginning.isEmpty {
-      problem += "did you mean \(beginning.map { "\"\($0)\"" }.joined(separator: " or "))?"
-    } else {
-      problem +=
-        "write keys such as \(layer.regions.prefix(3).map(\.key).joined(separator: ", ")), "
-      problem += "or names"
+  fileprivate func fault(
+    _ answer: RegionResolver.Answer, in layer: Layer, others: [Layer]
+  ) -> DataError {
+    if case .unknown = answer,
+      let other = others.first(where: { $0.id != layer.id && !regions(in: $0).isEmpty })
+    {
+      return DataError(
+        "\(place): \"\(oneLine(text))\" is not a region of the layer \"\(oneLine(layer.id))\"; "
+          + "it is in \"\(oneLine(other.id))\", and a map shows one layer")
     }
-    return DataError(problem)
+    let keys = layer.regions.prefix(3).map(\.key).joined(separator: ", ")
+    let remedy = "write keys such as \(oneLine(keys)), or names"
+    return DataError(
+      "\(place): \(RegionResolver(layer).fault(text, answer, otherwise: remedy))")
   }
 }
 

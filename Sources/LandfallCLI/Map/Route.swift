@@ -4,8 +4,8 @@ import LandfallTravel
 
 /// The two ends of `--route`.
 package struct Route {
-  package var from: DirectionGoal
-  package var to: DirectionGoal
+  package var from: NamedPlace
+  package var to: NamedPlace
 
   /// - Parameter text: "FROM:TO", each a coordinate or the key or name of a region.
   /// - Throws: ``UsageError`` if the text does not have two ends; ``DataError`` for an unknown name.
@@ -16,12 +16,12 @@ package struct Route {
         "--route takes two places with a colon between them, such as 40.7128,-74.006:21.4225,39.8262, "
           + "not \"\(oneLine(text))\"")
     }
-    func goal(_ end: String) throws -> DirectionGoal {
-      if end.contains(where: \.isLetter) {
-        return try DirectionGoal(named: end, in: atlas.layers, file: path)
+    func goal(_ end: String) throws -> NamedPlace {
+      if NamedPlace.isName(end) {
+        return try NamedPlace(named: end, in: atlas.layers, file: path)
       }
       do {
-        return DirectionGoal(place: try Coordinate(argument: end))
+        return NamedPlace(place: try Coordinate(argument: end))
       } catch {
         throw arguments.error("--route: \(error)")
       }

@@ -220,6 +220,7 @@ struct LayerIngest {
       index: report.featureCount, key: key, name: properties.name(of: found) ?? key,
       attributes: properties.attributes(of: found), parentKey: properties.parent(of: found),
       geometry: shape.geometry)
+    feature.aliases = properties.aliases(of: found)
     feature.laps = shape.laps
     feature.isRenderedAsPoint = properties.isRenderedAsPoint(found)
     feature.members = members

@@ -116,7 +116,11 @@ private func readFeatures(
   var ingest = LayerIngest(
     layer: layer, grid: grid, source: source, environment: environment, keepsFaults: keepsFaults)
   try ingest.readAll()
-  return try ingest.finish()
+  var result = try ingest.finish()
+  if let file = layer.aliases.file {
+    try AliasTable(contentsOf: file).add(to: &result.features, isFiltered: !layer.filter.isEmpty)
+  }
+  return result
 }
 
 extension LayerManifest {

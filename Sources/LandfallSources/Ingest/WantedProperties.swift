@@ -10,6 +10,7 @@ struct WantedProperties {
   private(set) var nameSlot: Int?
   private var parentSlot: Int?
   private var attributeSlots: [Int] = []
+  private var aliasSlots: [Int] = []
   private var filter: [(slot: Int, value: AttributeValue)] = []
   private var renderSlot: Int?
   /// The slots of the members that the layer's schema names; nil without a schema.
@@ -28,6 +29,7 @@ struct WantedProperties {
       }
     }
     attributeSlots = layer.attributes.map { slot(of: $0) }
+    aliasSlots = layer.aliases.properties.map { slot(of: $0) }
     filter = layer.filter.sorted { $0.key < $1.key }.map { (slot(of: $0.key), $0.value) }
     askedCount = names.count
     renderSlot = slot(of: "renderAs")
@@ -72,6 +74,15 @@ struct WantedProperties {
 
   /// The feature's name; nil if it has no name.
   func name(of feature: SourceFeature) -> String? { text(feature, nameSlot) }
+
+  /// The feature's aliases, in the order of the manifest's properties.
+  func aliases(of feature: SourceFeature) -> [String] {
+    aliasSlots.flatMap { slot -> [String] in
+      guard slot < feature.values.count else { return [] }
+      if case .json(let text) = feature.values[slot] { return strings(inJSON: text) }
+      return feature.values[slot].scalarText.map { [$0] } ?? []
+    }
+  }
 
   /// The key of the region that contains the feature; nil if the feature does not give one.
   func parent(of feature: SourceFeature) -> String? { text(feature, parentSlot) }
@@ -145,6 +156,13 @@ struct WantedProperties {
     let more = feature.propertyNames.count - 20
     return "it has \(shown)" + (more > 0 ? " and \(more) more" : "")
   }
+}
+
+/// The strings of an array in JSON; empty for any other value.
+private func strings(inJSON text: String) -> [String] {
+  guard let node = try? JSONReader.read(Array(text.utf8)), case .array(let elements) = node.value
+  else { return [] }
+  return elements.compactMap { if case .string(let text) = $0.value { text } else { nil } }
 }
 
 /// A value as JSON, in at most a line.

@@ -22,6 +22,7 @@ extension LayerManifest {
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
       markersBelow: try Self.markersBelow(of: object),
       layouts: try LayoutDefinition.read(object))
+    aliases = try AliasManifest(object, folder: folder)
     schema = try LayerSchema.read(object, known: askedProperties)
   }
 
@@ -30,7 +31,8 @@ extension LayerManifest {
     let parents = within.values.compactMap { parent -> String? in
       if case .property(let name) = parent { name } else { nil }
     }
-    return [key, name].compactMap { $0 } + attributes + parents + filter.keys.sorted()
+    return [key, name].compactMap { $0 } + attributes + aliases.properties + parents
+      + filter.keys.sorted()
   }
 
   private static func id(of object: ManifestObject) throws(BuildError) -> String {

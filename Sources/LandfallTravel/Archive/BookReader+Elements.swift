@@ -109,7 +109,7 @@ extension BookReader {
     if let now, let problem = visit.problem(now: now) {
       return keep(node, in: "visits", "the visit of \(key) \(problem)")
     }
-    if let layer = names?.layer, layer.region(key: key) == nil {
+    if let layer = names?.layers.first, layer.region(key: key) == nil {
       note(
         .unknownRegion, node,
         "\"\(key)\" is not a key of the layer \"\(layer.id)\"; its visit is preserved")

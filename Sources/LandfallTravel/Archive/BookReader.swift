@@ -1,13 +1,13 @@
 package import Foundation
-import Landfall
+package import Landfall
 package import LandfallSupport
 
 /// Reads the JSON of a ``TravelBook``, and notes the problems in it.
 package struct BookReader {
   package let file: String
   /// Nil if regions are identified by their keys.
-  package let names: RegionNames?
-  package let countries: RegionNames?
+  package let names: RegionResolver?
+  package let countries: RegionResolver?
   /// Nil if the dates were checked before.
   package let now: Date?
 
@@ -17,7 +17,7 @@ package struct BookReader {
   /// number.
   private var unknownMembers: [[String]: (line: Int, count: Int)] = [:]
 
-  package init(file: String, names: RegionNames?, countries: RegionNames?, now: Date?) {
+  package init(file: String, names: RegionResolver?, countries: RegionResolver?, now: Date?) {
     self.file = file
     self.names = names
     self.countries = countries
@@ -200,7 +200,7 @@ extension BookReader {
 
   /// The key of the region that `text` names; `text` itself, with a note, if there is no such
   /// region.
-  private mutating func key(_ text: String, _ names: RegionNames?, _ node: JSONNode) -> String {
+  private mutating func key(_ text: String, _ names: RegionResolver?, _ node: JSONNode) -> String {
     guard let names else { return text }
     do throws(TravelError) {
       return try names.region(text, otherwise: "it is preserved").key

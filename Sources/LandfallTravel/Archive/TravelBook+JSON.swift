@@ -27,7 +27,8 @@ extension TravelBook {
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
     let root = try JSONNode(book: Array(bytes), file: file)
     var reader = BookReader(
-      file: file, names: RegionNames(layer), countries: countries.map { RegionNames($0) }, now: now)
+      file: file, names: RegionResolver(layer), countries: countries.map { RegionResolver($0) },
+      now: now)
     try reader.read(root)
     return (reader.book, reader.report())
   }
@@ -48,12 +49,12 @@ extension TravelBook {
   ///
   /// Reading it returns the same records, visits, badges and settings.
   public func json(layer: Layer) -> Data {
-    Data(PreservedJSON.object(document(names: RegionNames(layer))).lines.utf8)
+    Data(PreservedJSON.object(document(names: RegionResolver(layer))).lines.utf8)
   }
 
   /// The members of the document.
   /// - Parameter names: nil to write keys, and records of unknown regions in a list of their own.
-  package func document(names: RegionNames?) -> [String: PreservedJSON] {
+  package func document(names: RegionResolver?) -> [String: PreservedJSON] {
     var members = preserved.members
     members["version"] = PreservedJSON(Double(Self.version))
     members["settings"] = .object(settings.jsonMembers)
@@ -101,8 +102,8 @@ extension TravelBook {
   }
 
   /// The official name if it leads back to the region, else the key.
-  private static func name(ofKey key: String, _ names: RegionNames) -> String {
-    guard let region = names.layer.region(key: key),
+  private static func name(ofKey key: String, _ names: RegionResolver) -> String {
+    guard let region = names.region(key: key),
       case .region(region) = names.find(region.name)
     else { return key }
     return region.name

@@ -24,7 +24,7 @@ import Testing
     #expect(
       run.output == """
         layer      key  name
-        countries  USA  United States of America
+        countries  USA  United States
         states     NM   New Mexico
 
         """)
@@ -37,7 +37,7 @@ import Testing
     #expect(
       run.output == """
         point            layer      key  name
-        36.999,-109.045  countries  USA  United States of America
+        36.999,-109.045  countries  USA  United States
         -33.86,151.21    countries  AUS  Australia
         48.85 2.35       countries  FRA  France
 

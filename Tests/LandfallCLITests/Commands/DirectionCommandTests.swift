@@ -54,6 +54,11 @@ import Testing
       #expect(
         try direction("48.8566,2.3522", "--to", name).output.contains("Tokyo (places tokyo-jpn)"))
     }
+    let named = try direction("Mexico", "City", "--to", "UK").output
+    #expect(named.contains("Mexico City (places mexico-city-mex)\nto "))
+    #expect(named.contains("United Kingdom (countries GBR)\n"))
+    #expect(
+      try direction("Rome", "--to", "Mecca").output.contains("\nto   21.4225,39.8262 Mecca\n"))
     #expect(try direction("0,0", "--to", "CO").output.contains("Colorado (states CO)"))
     #expect(
       try direction("0,0", "--to", "Georgia", "--layer", "states").output.contains("(states GA)"))
@@ -78,29 +83,29 @@ import Testing
 
   @Test(
     arguments: [
-      ([], 64, "LAT,LON is missing"),
+      ([], 64, "LAT,LON|NAME is missing"),
       (["95,0"], 64, "latitude 95 is beyond ±90"),
       (["40"], 64, "the longitude after 40 is missing"),
       (["40,-74", "21,39"], 64, "unexpected argument \"21,39\"; write the target after --to"),
       (["0,0", "--to", "91,0"], 64, "--to: latitude 91 is beyond ±90"),
       (["0,0", "--to", "12"], 64, "--to: the longitude after 12 is missing"),
       (["0,0", "--heading", "361"], 64, "--heading expects degrees from 0 to 360"),
-      (["0,0", "--layer", "states"], 64, "--layer requires --to with a key or a name"),
+      (["0,0", "--layer", "states"], 64, "--layer requires the key or name of a region"),
       (
-        ["0,0", "--to", "1,1", "--atlas", "x"], 64, "--atlas requires --to with a key or a name"
+        ["0,0", "--to", "1,1", "--atlas", "x"], 64, "--atlas requires the key or name of a region"
       ),
       (
         ["0,0", "--to", "Tokio"], 1,
-        "no region has the key or name \"Tokio\"; did you mean \"Tokyo\"?"
+        "\"Tokio\" is not a region of the layers \"countries\", \"states\", \"places\"; "
+          + "did you mean \"Tokyo\"?"
       ),
-      (["0,0", "--to", "Mecca"], 1, "omit --to for the direction to Mecca"),
       (
         ["0,0", "--to", "Georgia"], 1,
-        "Georgia (countries GEO) or Georgia (states GA); write its key"
+        "Georgia (countries GEO) or Georgia (states GA); write a key, or set --layer"
       ),
       (
         ["0,0", "--to", "Qqqqq"], 1,
-        "write a key or name from its layers (countries, states, places)"
+        "write a key or a name, or LAT,LON"
       ),
       (
         ["0,0", "--to", "x", "--layer", "state"], 1, "no layer \"state\"; did you mean \"states\"?"

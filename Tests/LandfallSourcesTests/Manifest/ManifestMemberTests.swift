@@ -93,7 +93,7 @@ import Testing
         ("frames", #"[{ "regions": "all", "proj": "+proj=eqc" }]"#),
       ]
     case .frame: [("regions", "\"all\""), ("proj", "\"+proj=eqc\"")]
-    case .schema: []
+    case .schema, .aliases: []
     case .stringRule: [("type", "\"string\""), ("regionOf", "\"cities\"")]
     case .numberRule: [("type", "\"number\"")]
     case .booleanRule: [("type", "\"boolean\"")]
@@ -124,6 +124,7 @@ import Testing
         { "id": "parks", "source": "s" }] }
       """
     case .parent: layer("within", "{ \"countries\": \(text) }")
+    case .aliases: layer("aliases", text)
     case .markers: layer("markers", text)
     case .mesh: layer("mesh", text)
     case .layout: layer("layouts", "[\(text)]")

@@ -10,7 +10,7 @@ import Testing
 
   /// All 56 are found where they are, by their official names.
   @Test func statesAndTerritories() throws {
-    let names = RegionNames(states)
+    let names = RegionResolver(states)
     for region in states.regions {
       var traveler = Traveler()
       let decision = traveler.go(to: region.representativePoint, at: 0)

@@ -88,13 +88,13 @@ extension LocationDiary {
     let shown = today.adding(days: 3)  // the user opens a future day
     let day = shown.reflectionDay(today: today)  // and sees the day as many days ago
     let written = diary.lines(of: today, in: Atlas.bundled)
-    for line in written { print(line.place) }  // Colorado, United States of America …
+    for line in written { print(line.place) }  // Colorado, United States …
     // end
 
     #expect(day == today.adding(days: -3))
     #expect(
       written.map(\.place) == [
-        "Colorado, United States of America", "Wyoming, United States of America",
+        "Colorado, United States", "Wyoming, United States",
       ])
     #expect(written[0].until < written[1].from)
     let trip = diary.trip(on: today, in: .bundled, timeZone: timeZone)

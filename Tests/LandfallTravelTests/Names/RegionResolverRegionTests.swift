@@ -5,8 +5,8 @@ import LandfallTravel
 import TestSupport
 import Testing
 
-@Suite(.timed) struct RegionNamesTests {
-  private let names = RegionNames(states)
+@Suite(.timed) struct RegionResolverRegionTests {
+  private let names = RegionResolver(states)
 
   @Test func namesAndKeys() throws {
     for text in ["Colorado", "COLORADO", " colorado ", "CO", "co"] {
@@ -22,10 +22,13 @@ import Testing
   /// Georgia is a state here and a country there.
   @Test func withinOneLayer() throws {
     #expect(try names.region("Georgia").key == "GA")
-    let countries = RegionNames(try Atlas.bundled.layer("countries"))
+    let countries = RegionResolver(try Atlas.bundled.layer("countries"))
     #expect(try countries.region("Georgia").key == "GEO")
     #expect(try countries.region("SAO TOME AND PRINCIPE").key == "STP")
     #expect(throws: TravelError.self) { try countries.region("Colorado") }
+    #expect(try countries.region("CA").key == "CAN")
+    #expect(try countries.region("Burma").key == "MMR")
+    #expect(try countries.region("United States of America").key == "USA")
   }
 
   @Test func suggestions() {
@@ -42,8 +45,8 @@ import Testing
     #expect(error("Massachusets").hasSuffix("did you mean \"Massachusetts\"?"))
     #expect(error("Pensylvania").hasSuffix("did you mean \"Pennsylvania\"?"))
     #expect(error("North Carlina").contains("\"North Carolina\""))
-    #expect(error("Atlantis").hasSuffix("give its name or its key"))
-    #expect(error("").hasSuffix("give its name or its key"))
+    #expect(error("Atlantis").hasSuffix("write a key or a name"))
+    #expect(error("").hasSuffix("write a key or a name"))
     #expect(error(String(repeating: "x", count: 100_000)).count < 200)
     // The nearest first.
     #expect(names.suggestions(for: "South Carolna").map(\.key) == ["SC", "NC", "SD"])

@@ -250,7 +250,7 @@ static PyMethodDef methods[] = {
    ">>> import landfall_atlas\n"
    ">>> place = landfall_atlas.open().place(36.999, -109.045)\n"
    ">>> str(place['countries']), str(place['states']), place['places']\n"
-   "('United States of America', 'New Mexico', None)\n"},
+   "('United States', 'New Mexico', None)\n"},
   {NULL, NULL, 0, NULL},
 };
 

@@ -432,7 +432,7 @@ static PyMethodDef methods[] = {
   {"find", FAST(layer_find), METH_VARARGS | METH_KEYWORDS,
    "find($self, /, name, match='search', limit=10)\n--\n\n"
    "Returns the regions with a name. match is 'exact'; 'folded', without case, accents and punctuation; 'prefix', the\n"
-   "same for the beginning; or 'search': whole names, beginnings, then both with one typo.\n\n"
+   "same for the beginning; or 'search': whole names, beginnings, later words, then one typo.\n\n"
    ">>> import landfall_atlas\n"
    ">>> landfall_atlas.open()['states'].find('missisippi')\n"
    "[<Region states MS 'Mississippi'>]\n"},

@@ -292,7 +292,7 @@ int region_add_type(PyObject *module) {
      ">>> import landfall_atlas\n"
      ">>> georgia = landfall_atlas.open()['states']['GA']\n"
      ">>> georgia.name, georgia.parent.name\n"
-     "('Georgia', 'United States of America')\n"},
+     "('Georgia', 'United States')\n"},
     {0, NULL},
   };
   regionType = add_type(module, "landfall_atlas.Region", sizeof(RegionObject), slots);

@@ -105,7 +105,7 @@ export class App {
     return !this.theme.isCalm && !this.frames.isSlow;
   }
 
-  /** Returns the text below a region's name: "Country in Europe", "State in United States of America". */
+  /** Returns the text below a region's name: "Country in Europe", "State in United States". */
   describe(region) {
     const parent = this.atlas.parentOf(region);
     const continent = this.atlas.attribute(region, 'CONTINENT');

@@ -98,6 +98,19 @@ export class Atlas {
     }
   }
 
+  /** Checks that the lists of aliases and later words follow one another, and end with their section. */
+  checkOtherNames() {
+    const byteCount = this.file.section('otherNames').length;
+    if (byteCount === 0) return;
+    const start = 2 * this.layers.length + 1;
+    check(byteCount >= 4 * start && (byteCount - 4 * start) % 12 === 0,
+      'its section otherNames does not have whole entries');
+    const firsts = this.file.words('otherNames').subarray(0, start);
+    check(firsts[0] === 0 && firsts[start - 1] === (byteCount - 4 * start) / 12
+      && firsts.every((first, i) => i === 0 || first >= firsts[i - 1]),
+    'the lists of its section otherNames do not follow one another');
+  }
+
   readRegions() {
     const words = this.file.words('regions');
     const measures = this.file.dataView('measures');
@@ -107,6 +120,7 @@ export class Atlas {
       check([0, size * count].includes(this.file.section(name).length),
         `its section ${name} does not have a record for each region`);
     }
+    this.checkOtherNames();
     for (const layer of this.layers) {
       layer.regions = [];
       layer.byKey = new Map();

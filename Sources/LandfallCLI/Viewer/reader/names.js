@@ -47,7 +47,22 @@ export function fold(text) {
   return Array.from(text, foldCharacter).join('').replace(/ +/g, ' ').replace(/^ | $/g, '');
 }
 
-/** All names of an atlas, in the folded form that the file contains, or folded here if it has no names. */
+/**
+ * Returns the folded aliases of a layer and the numbers of their regions. The section begins with the first alias and
+ * the first later word of each layer, and the end of all; then come the entries.
+ */
+function aliases(atlas, layer) {
+  const words = atlas.file.words('otherNames');
+  const start = 2 * atlas.layers.length + 1;
+  if (words.length === 0) return [];
+  const [first, end] = [words[2 * layer.number], words[2 * layer.number + 1]];
+  return Array.from({ length: end - first }, (_, i) => {
+    const at = start + 3 * (first + i);
+    return { folded: atlas.text(words[at]), number: words[at + 1] };
+  });
+}
+
+/** All names and aliases of an atlas, in the folded form that the file contains; names are folded here if it has none. */
 export class NameIndex {
   constructor(atlas) {
     const words = atlas.file.words('names');
@@ -60,19 +75,22 @@ export class NameIndex {
         const folded = at + 1 < words.length ? atlas.text(words[at]) : fold(region.name);
         this.entries.push({ folded, region });
       }
+      for (const { folded, number } of aliases(atlas, layer)) {
+        if (layer.regions[number]) this.entries.push({ folded, region: layer.regions[number] });
+      }
     }
   }
 
   /**
-   * Returns the regions that match a search text: first equal names, then equal keys, names that begin
-   * with it, names with a word that begins with it, and names that contain it. Within each group, regions
+   * Returns the regions that match a search text: first equal names and aliases, then equal keys, those that
+   * begin with it, those with a word that begins with it, and those that contain it. Within each group, regions
    * of layers without a parent come first, then larger regions.
    */
   suggestions(text, limit = 8) {
     const query = fold(text);
     if (query === '') return [];
     const key = text.trim().toUpperCase();
-    const ranked = [];
+    const best = new Map();
     for (const { folded, region } of this.entries) {
       let rank;
       if (folded === query) rank = 0;
@@ -81,8 +99,9 @@ export class NameIndex {
       else if (folded.includes(` ${query}`)) rank = 3;
       else if (query.length > 2 && folded.includes(query)) rank = 4;
       else continue;
-      ranked.push({ rank, region });
+      if (!(best.get(region) <= rank)) best.set(region, rank);
     }
+    const ranked = Array.from(best, ([region, rank]) => ({ rank, region }));
     const isWithin = ({ region }) => (region.layer.parent === NONE ? 0 : 1);
     ranked.sort((a, b) => a.rank - b.rank || isWithin(a) - isWithin(b)
       || b.region.area - a.region.area

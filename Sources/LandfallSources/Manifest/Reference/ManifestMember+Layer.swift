@@ -42,6 +42,15 @@ extension ManifestMember {
       example: #""NAME""#,
       mistake: .value(#""""#, "expected a string, found an empty string; write a string")),
     ManifestMember(
+      "aliases", .either([.names(), .text, .object(.aliases)]), .value("[]"),
+      "Other names by which regions are found: the properties that hold them, or the path of a JSON "
+        + "file that maps keys to arrays of aliases, or an object with both.",
+      example: #"["NAME_LONG", "ABBREV"]"#,
+      mistake: .value(
+        "7",
+        "expected an array of properties, or the path of a file, found a number; "
+          + "write an array of properties, or the path of a file")),
+    ManifestMember(
       "attributes", .names(), .value("[]"),
       "The properties to store as attributes of the regions.",
       example: #"["ISO_A2", "CONTINENT"]"#,
@@ -116,6 +125,20 @@ extension ManifestMember {
       "The property with the key of the feature's parent region.",
       example: #""COUNTRY""#,
       mistake: .missing(#"a parent requires a member "property"; add "property": "COUNTRY""#))
+  ]
+
+  static let ofAliases = [
+    ManifestMember(
+      "properties", .names(), .value("[]"),
+      "The properties that hold aliases: a string, a number, or an array of strings.",
+      example: #"["ISO_A2"]"#,
+      mistake: .value(
+        #""ISO_A2""#, "expected an array of strings, found a string; write an array of strings")),
+    ManifestMember(
+      "file", .text, .effect("no file"),
+      #"A JSON file such as `{ "GBR": ["UK", "Britain"] }`, beside the manifest."#,
+      example: #""aliases/countries.json""#,
+      mistake: .value("7", "expected a string, found a number; write a string")),
   ]
 
   static let ofMarkers = [

@@ -1,6 +1,6 @@
 /// A kind of object in a manifest or in a file of collections, in the order of the reference.
 package enum ManifestPart: String, Sendable, CaseIterable {
-  case manifest, layer, parent, markers, mesh, layout, frame
+  case manifest, layer, aliases, parent, markers, mesh, layout, frame
   case schema, stringRule, numberRule, booleanRule, arrayRule, distance
   case collectionFile, collection, members, condition
 
@@ -9,6 +9,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     switch self {
     case .manifest: ManifestMember.ofManifest
     case .layer: ManifestMember.ofLayer + ManifestMember.ofDetail
+    case .aliases: ManifestMember.ofAliases
     case .parent: ManifestMember.ofParent
     case .markers: ManifestMember.ofMarkers
     case .mesh: ManifestMember.ofMesh
@@ -39,6 +40,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
   /// The name in running text.
   package var noun: String {
     switch self {
+    case .aliases: "aliases object"
     case .markers: "markers object"
     case .stringRule: "string rule"
     case .numberRule: "number rule"
@@ -63,6 +65,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     switch self {
     case .manifest: "The whole file: an atlas and its layers."
     case .layer: "An element of the manifest's `layers`: one named set of regions and its source."
+    case .aliases: "The value of a layer's `aliases`, where both a file and properties hold them."
     case .parent:
       "A value in a layer's `within`: the property in which each feature names its parent region."
     case .markers: "The value of a layer's `markers`."
