@@ -48,6 +48,16 @@ package struct HostileAtlas: Sendable, CustomStringConvertible {
       }
       return file
     },
+    HostileAtlas("one alias of 500 words for all regions") {
+      try points(count: 200, alias: String(repeating: "a ", count: 500))
+    },
+    HostileAtlas("aliases and words of one region") {
+      var file = try points(count: 3_000, alias: "aaa aaa")
+      file.change("otherNames") { bytes in
+        for entry in 0..<(bytes.count - 12) / 12 { bytes.put(0, at: 12 + 12 * entry + 4) }
+      }
+      return file
+    },
     HostileAtlas("sets of 256 regions beside all arcs") { try sets(memberCount: 256) },
     HostileAtlas("sets of 4,000 regions beside all arcs") { try sets(memberCount: 4_000) },
     HostileAtlas("rings that all use all arcs") {
@@ -175,13 +185,15 @@ package struct HostileAtlas: Sendable, CustomStringConvertible {
   }
 
   /// A layer of points with a name, a key and an attribute.
-  private static func points(count: Int) throws -> AtlasBytes {
+  private static func points(count: Int, alias: String? = nil) throws -> AtlasBytes {
     let features = (0..<count).map { number in
-      Feature(
+      var feature = Feature(
         index: number, key: "k\(number)", name: "region \(number)", attributes: [.integer(1)],
         geometry: Geometry(points: [
           GridPoint(u: UInt32(number * 100_000), v: UInt32(number * 50_000))
         ]))
+      feature.aliases = alias.map { [$0] } ?? []
+      return feature
     }
     let manifest = LayerManifest(
       id: "points", source: "made up", kind: .points, attributes: ["value"])

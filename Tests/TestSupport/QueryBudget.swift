@@ -107,7 +107,12 @@ package struct QueryBudget {
         run("regions(named:)") { layer.regions(named: text, match: match, limit: .max).count }
       }
       run("search") { layer.search(text, limit: .max).count }
+      run("RegionResolver.search") { RegionResolver(layer).search(text).count }
     }
+    run("RegionResolver.find") {
+      if case .region = RegionResolver(layer).find("no such region") { 1 } else { 0 }
+    }
+    run("aliases") { layer.aliases.reduce(0) { $0 + $1.text.utf8.count } }
     run("arcs of the layer") { layer.arcs.count }
     for place in places {
       run("regionID(at:)") { layer.regionID(at: place) == nil ? 0 : 1 }

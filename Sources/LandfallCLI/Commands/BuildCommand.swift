@@ -7,7 +7,7 @@ enum BuildCommand: Subcommand {
     name: "build",
     summary: "Compiles boundary files into one atlas.",
     synopsis: "FILE... [-o FILE.atlas] [--key PROPERTY] [--name PROPERTY] [--layer ID] "
-      + "[--source-layer NAME] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
+      + "[--source-layer NAME] [--aliases A,B,...] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
       + "[--details M,M,...] [--mesh SAG] [--write-manifest] [--strict] [--skip-empty] "
       + "[--report DIR] [--jobs N] [--verbose] [--quiet]",
     details: """

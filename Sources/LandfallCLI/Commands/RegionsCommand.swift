@@ -6,7 +6,7 @@ enum RegionsCommand: Subcommand {
   static let usage = CommandUsage(
     name: "regions",
     summary: "Lists the regions of an atlas with their keys, names and attributes.",
-    synopsis: "[FILE.atlas] [--layer ID]... [--where ATTRIBUTE=VALUE]... [--near LAT,LON "
+    synopsis: "[FILE.atlas] [--layer ID]... [--where ATTRIBUTE=VALUE]... [--near LAT,LON|NAME "
       + "[--count N]] [--csv] [--json] [--output FILE]",
     details: """
       Regions are listed by layer and key. With --near, the nearest ones are listed, with the distance of
@@ -21,7 +21,9 @@ enum RegionsCommand: Subcommand {
       .init(
         name: "where", value: "ATTRIBUTE=VALUE", repeats: true,
         help: "list only regions with this value of an attribute; may be repeated"),
-      .init(name: "near", value: "LAT,LON", help: "list the regions nearest to a coordinate"),
+      .init(
+        name: "near", value: "LAT,LON|NAME",
+        help: "list the regions nearest to a coordinate or to a region"),
       .init(name: "count", value: "N", help: "list at most N regions per layer (default: 10)"),
       .init(name: "csv", help: "print CSV"),
       .init(name: "json", help: "print one JSON object per line"),
@@ -36,22 +38,26 @@ enum RegionsCommand: Subcommand {
         "prints the countries of Oceania as CSV"
       ),
       (
-        "landfall regions world.atlas --layer places --near 48.85,2.35 --count 3",
+        "landfall regions --layer places --near Paris --count 3",
         "lists the three capitals nearest to Paris"
       ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let near = try near(arguments)
     let count = try arguments.integer("count", in: 1...1_000_000) ?? 10
-    if near == nil, arguments.flag("count") {
-      throw arguments.error("--count requires --near LAT,LON")
+    if arguments.flag("count"), !arguments.flag("near") {
+      throw arguments.error("--count requires --near")
     }
     if arguments.flag("csv"), arguments.flag("json") {
       throw arguments.error("--csv and --json exclude each other")
     }
     let conditions = try arguments.conditions()
     let operand = try AtlasOperand(arguments)
+    let near = try arguments.value("near").map {
+      try NamedPlace(
+        $0, of: "--near", in: operand.atlas.layers, file: operand.path, arguments
+      ).place
+    }
     let layers = try layers(arguments.values("layer"), of: operand.atlas, path: operand.path)
     try check(conditions, in: layers, path: operand.path)
     func isWanted(_ region: Region) -> Bool {
@@ -75,15 +81,6 @@ enum RegionsCommand: Subcommand {
     }
     try output.finish()
     return .done
-  }
-
-  private static func near(_ arguments: Arguments) throws(UsageError) -> Coordinate? {
-    guard let text = arguments.value("near") else { return nil }
-    do {
-      return try Coordinate(argument: text)
-    } catch {
-      throw arguments.error("--near: \(error)")
-    }
   }
 
   /// - Throws: ``DataError`` for an attribute that no layer has.

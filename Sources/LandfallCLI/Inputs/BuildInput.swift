@@ -18,6 +18,8 @@ struct BuildInput {
     .init(
       name: "source-layer", value: "NAME", help: "the layer to read from a file with several"),
     .init(
+      name: "aliases", value: "A,B,...", help: "properties with other names of the regions"),
+    .init(
       name: "attributes", value: "A,B,...", help: "the properties to store as attributes"),
     .init(
       name: "where", value: "PROPERTY=VALUE", repeats: true,
@@ -79,6 +81,7 @@ struct BuildInput {
       id: arguments.value("layer") ?? "", source: "", sourceLayer: arguments.value("source-layer"),
       key: arguments.value("key"), name: arguments.value("name"),
       attributes: list("attributes", arguments), crs: arguments.value("crs"))
+    layer.aliases = AliasManifest(properties: list("aliases", arguments))
     layer.detail = LayerDetail(drawnMeters: try details(arguments))
     if let sag = try arguments.decimalNumber("mesh", upTo: 1_000_000, "meters") {
       guard sag > 0 else { throw arguments.error("--mesh expects meters above 0, not \"0\"") }

@@ -40,6 +40,22 @@ package struct NamedPlace {
     throw DataError("\(file): \(fault)")
   }
 
+  /// Reads a coordinate, or finds a region in any of the layers.
+  /// - Parameter option: the option with the text, such as "--near".
+  init(
+    _ text: String, of option: String, in layers: [Layer], file: String, _ arguments: Arguments
+  ) throws {
+    if Self.isName(text) {
+      try self.init(named: text, in: layers, file: file)
+      return
+    }
+    do {
+      self.init(place: try Coordinate(argument: text))
+    } catch {
+      throw arguments.error("\(option): \(error)")
+    }
+  }
+
   /// Whether text of the command line is meant as a name, and not as a coordinate.
   package static func isName(_ text: some StringProtocol) -> Bool {
     text.contains(where: \.isLetter)

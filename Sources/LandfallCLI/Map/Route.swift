@@ -17,14 +17,7 @@ package struct Route {
           + "not \"\(oneLine(text))\"")
     }
     func goal(_ end: String) throws -> NamedPlace {
-      if NamedPlace.isName(end) {
-        return try NamedPlace(named: end, in: atlas.layers, file: path)
-      }
-      do {
-        return NamedPlace(place: try Coordinate(argument: end))
-      } catch {
-        throw arguments.error("--route: \(error)")
-      }
+      try NamedPlace(end, of: "--route", in: atlas.layers, file: path, arguments)
     }
     (from, to) = (try goal(ends[0]), try goal(ends[1]))
   }

@@ -65,6 +65,9 @@ extension LayerManifest {
     add("key", key)
     add("name", name)
     add("crs", crs)
+    if !aliases.properties.isEmpty {
+      members.append(("aliases", listText(aliases.properties.map(jsonText))))
+    }
     if !attributes.isEmpty { members.append(("attributes", listText(attributes.map(jsonText)))) }
     if !filter.isEmpty {
       let conditions = filter.sorted { $0.key < $1.key }

@@ -80,6 +80,8 @@ import Testing
   }
 
   @Test func listsTheNearest() throws {
+    let paris = try run("regions", "--layer", "places", "--near", "paris", "--count", "1")
+    #expect(paris.output.contains("places  paris-fra  0.0         Paris\n"), "\(paris.output)")
     let run = try run("regions", "--near", "36.999", "--count", "2")
     #expect(
       run.exitCode == 64 && run.errors.contains("--near: the longitude after 36.999 is missing"))

@@ -1,0 +1,73 @@
+import LandfallModel
+import LandfallSources
+import TestSupport
+import Testing
+
+/// Where aliases come from: properties of features, and a file that maps keys to aliases.
+@Suite(.timed) struct AliasTests {
+  private func aliases(of json: String) throws -> AliasManifest {
+    let layer = #"{ "id": "a", "source": "s", "aliases": \#(json) }"#
+    return try read(#"{ "name": "n", "layers": [\#(layer)] }"#).layers[0].aliases
+  }
+
+  @Test func formsOfTheMember() throws {
+    #expect(try aliases(of: #"["A", "B"]"#) == AliasManifest(properties: ["A", "B"]))
+    #expect(try aliases(of: #""names.json""#).file?.hasSuffix("names.json") == true)
+    let both = try aliases(of: #"{ "properties": ["A"], "file": "/names.json" }"#)
+    #expect(both == AliasManifest(properties: ["A"], file: "/names.json"))
+    #expect(throws: BuildError.self) { try aliases(of: #"{ "propertys": ["A"] }"#) }
+    #expect(throws: BuildError.self) { try aliases(of: "[]1") }
+  }
+
+  @Test func propertiesHoldStringsNumbersAndArrays() throws {
+    var layer = testLayer()
+    layer.aliases.properties = ["abbr", "code", "names", "none"]
+    let members = #""k":"a","abbr":"UK","code":44,"names":["Britain",7,"GB"],"none":null"#
+    let text = #"{"type":"Feature","properties":{\#(members)},"geometry":\#(square(0, 0))}"#
+    let result = try ingest(collection(text), layer)
+    #expect(result.features[0].aliases == ["UK", "44", "Britain", "GB"])
+  }
+
+  @Test func aFileMapsKeysToAliases() throws {
+    let json = #"{ "a": ["UK", "Britain"], "b": "Holland" }"#
+    try withFile(Array(json.utf8), named: "aliases.json") { path in
+      var layer = testLayer()
+      layer.aliases.file = path
+      let features = collection(feature(square(0, 0)), feature(square(2, 2), key: "b"))
+      let found = try ingest(features, layer).features
+      #expect(found.map(\.aliases) == [["UK", "Britain"], ["Holland"]])
+    }
+  }
+
+  @Test(
+    arguments: [
+      (#"{ "a": ["UK"],\n  "bb": ["X"] }"#, #"no feature has the key "bb"; did you mean "b"?"#),
+      ("{ \"zzz\": [\"X\"] }", "line 1: no feature has the key \"zzz\"; correct the key"),
+      ("[]", "expected a file of aliases, found an array"),
+      ("{ \"a\": [1] }", "expected"), ("{ \"a\": 1 }", "expected an array of strings"),
+      ("{ \"a\": [\"\"] }", "expected"), ("{", "the file ends"),
+    ]) func wrongFilesAreNamed(json: String, words: String) throws
+  {
+    let json = json.replacing("\\n", with: "\n")
+    try withFile(Array(json.utf8), named: "aliases.json") { path in
+      var layer = testLayer()
+      layer.aliases.file = path
+      let features = collection(feature(square(0, 0)), feature(square(2, 2), key: "b"))
+      let error = #expect(throws: BuildError.self) { try ingest(features, layer) }
+      let text = error.map { "\($0)" } ?? ""
+      #expect(text.contains(words) && text.contains("aliases.json"), "\(text)")
+    }
+  }
+
+  /// One file serves manifests that leave features out.
+  @Test func aKeyOfAFilteredFeatureIsNoError() throws {
+    try withFile(Array(#"{ "b": ["X"] }"#.utf8), named: "aliases.json") { path in
+      var layer = testLayer()
+      layer.aliases.file = path
+      layer.filter = ["k": .string("a")]
+      let features = collection(feature(square(0, 0)), feature(square(2, 2), key: "b"))
+      let found = try ingest(features, layer).features
+      #expect(found.map(\.key) == ["a"])
+    }
+  }
+}
