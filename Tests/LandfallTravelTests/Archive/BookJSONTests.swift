@@ -196,7 +196,7 @@ import Testing
       report.notes.map(\.description) == [
         "v.json:3: \"rating\" of a record is not known, here and once more; it is preserved",
         "v.json:3: \"tags\" of a record is not known; it is preserved",
-        "v.json:5: \"Atlantis\" is not a region of the layer \"states\", its record is preserved; give its name or its key",
+        "v.json:5: \"Atlantis\" is not a region of the layer \"states\", its record is preserved; write a key or a name",
         "v.json:5: \"depth\" of a record is not known; it is preserved",
         "v.json:6: \"Calorado\" is not a region of the layer \"states\", its record is preserved; did you mean \"Colorado\"?",
         "v.json:7: a record without a \"stateName\"; it is preserved",
@@ -207,7 +207,7 @@ import Testing
         "v.json:12: \"XX\" is not a key of the layer \"states\"; its visit is preserved",
         "v.json:12: a visit without a valid id, regionKey, entry, localDay or isVerified; it is preserved",
         "v.json:14: \"weather\" of a visit is not known; it is preserved",
-        "v.json:15: \"Mu\" is not a region of the layer \"states\", it is preserved; give its name or its key",
+        "v.json:15: \"Mu\" is not a region of the layer \"states\", it is preserved; write a key or a name",
         "v.json:16: \"friends\" of the file is not known; it is preserved",
       ])
     #expect(book.visitedKeys == ["OH", "IA"])

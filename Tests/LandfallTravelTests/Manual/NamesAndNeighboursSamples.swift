@@ -17,7 +17,24 @@ import Testing
     #expect(folded.map(\.key) == ["STP"])
     #expect(begun.count >= 6 && begun.allSatisfy { $0.name.hasPrefix("New") })
 
-    let states = try atlas.layer("states")
+    let (countries, states) = (try atlas.layer("countries"), try atlas.layer("states"))
+    // sample
+    let holland = countries.search("holland").first?.region.name  // "Netherlands"
+    let hampshire = states.search("hampshire").first?.region.name  // "New Hampshire"
+    // end
+    #expect(holland == "Netherlands" && hampshire == "New Hampshire")
+    do {
+      var printed = ""
+      func print(_ value: some Any) { printed = "\(value)" }
+      // sample
+      switch RegionResolver(atlas.layers).find("Georgia") {
+      case .region(let region): print(region)
+      case .ambiguous(let regions): print(regions)  // [Georgia (countries GEO), Georgia (states GA)]
+      case .unknown(let suggestions): print(suggestions)
+      }
+      // end
+      #expect(printed == "[Georgia (countries GEO), Georgia (states GA)]")
+    }
     var printed: [String: Double] = [:]
     func print(_ name: String, _ kilometers: Double) { printed[name] = kilometers }
     // sample
