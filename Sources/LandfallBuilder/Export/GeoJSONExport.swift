@@ -16,7 +16,7 @@ import LandfallSupport
 /// Each feature is on a line of its own, in the order of the keys; equal layers produce equal
 /// bytes.
 package struct GeoJSONExport {
-  /// What surrounds the features.
+  /// The text around the features.
   package enum Framing: Sendable {
     /// A FeatureCollection.
     case collection
@@ -24,7 +24,7 @@ package struct GeoJSONExport {
     case lines
     /// A record separator before and a line end after each (RFC 8142).
     case records
-    /// Line ends alone; the key is also a property, `id`, as tables have no other place for it.
+    /// Line ends alone; the key is a property, `id`, as tables do not have another place for it.
     case rows
   }
 
@@ -73,7 +73,9 @@ package struct GeoJSONExport {
   }
 
   private mutating func writeFeature(_ region: Region, to sink: ExportSink) throws {
-    pieces += #"{"type":"Feature","id":\#(jsonText(region.key)),"properties":"#
+    pieces += #"{"type":"Feature","#
+    if framing != .rows { pieces += #""id":\#(jsonText(region.key)),"# }
+    pieces += #""properties":"#
     try properties.write(region, to: &pieces, sink)
     pieces += #","geometry":"#
     try writeGeometry(of: region, to: sink)

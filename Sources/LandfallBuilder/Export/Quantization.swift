@@ -1,4 +1,4 @@
-/// What the numbers of positions in a topology are.
+/// The kinds of numbers for positions in a topology.
 package enum Quantization: Sendable, Hashable {
   /// Whole grid units from the south-western corner: exact.
   case grid

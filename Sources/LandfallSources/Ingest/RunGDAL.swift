@@ -3,11 +3,11 @@ import LandfallSupport
 
 /// The end of a run of one of GDAL's tools.
 package enum GDALResult {
-  /// It printed this.
+  /// The output of a run without errors.
   case success(SourceBytes)
-  /// It failed; its message in one line.
+  /// The message of a tool that failed, in one line.
   case failure(String)
-  /// It printed an error, but did not fail: it may have lost features. Its message in one line.
+  /// The message of a tool that printed an error but did not fail, in one line: features may be lost.
   case loss(String)
 }
 

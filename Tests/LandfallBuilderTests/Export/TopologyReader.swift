@@ -25,7 +25,7 @@ struct TopologyReader {
   private let translate: [Double]
   private let objects: [String: [[String: Any]]]
 
-  /// - Throws: if the text is no topology, or an arc has fewer than two positions.
+  /// - Throws: if the text is not a topology, or an arc has fewer than two positions.
   init(_ text: [UInt8]) throws {
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(text)) as? [String: Any])
