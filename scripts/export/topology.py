@@ -73,7 +73,7 @@ class Topology:
         return []
 
     def points(self, geometry):
-        """Returns the points of a geometry; they are no differences."""
+        """Returns the points of a geometry; they are absolute."""
         kind = geometry["type"]
         if kind == "GeometryCollection":
             return [p for part in geometry["geometries"] for p in self.points(part)]

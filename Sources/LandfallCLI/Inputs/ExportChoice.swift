@@ -2,7 +2,7 @@ import Landfall
 import LandfallBuilder
 import LandfallSupport
 
-/// What `landfall export` writes: layers of an atlas in a format.
+/// The layers of an atlas that `landfall export` writes, and their format.
 struct ExportChoice {
   let atlas: Atlas
   /// The path of the atlas for messages.

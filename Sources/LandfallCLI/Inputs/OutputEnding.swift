@@ -1,6 +1,6 @@
 import LandfallSupport
 
-/// What the ending of a file's name says about its format.
+/// The format that the ending of a file's name stands for.
 enum OutputEnding {
   /// The ending of a file's name in lowercase, without the point; nil without an ending.
   static func of(_ path: String) -> String? {
