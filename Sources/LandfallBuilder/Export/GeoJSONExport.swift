@@ -5,7 +5,7 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Writes a layer's regions as a GeoJSON FeatureCollection (RFC 7946), piece by piece.
+/// Writes a layer's regions as GeoJSON features (RFC 7946), piece by piece.
 ///
 /// Outer rings run counter-clockwise, holes clockwise (§3.1.6); a region across ±180° stays cut
 /// there, with separate polygons on the two sides (§3.1.9). Decimals equal grid points exactly: an
@@ -14,22 +14,27 @@ import LandfallSupport
 /// value.
 ///
 /// Each feature is on a line of its own, in the order of the keys; equal layers produce equal
-/// bytes. At most ``pieceSize`` bytes of text and one attribute are in memory at a time.
+/// bytes.
 package struct GeoJSONExport {
-  /// Receives the next bytes of the text.
-  package typealias Sink = (borrowing Span<UInt8>) throws -> Void
+  /// The text around the features.
+  package enum Framing: Sendable {
+    /// A FeatureCollection.
+    case collection
+    /// Line ends alone: newline-delimited JSON.
+    case lines
+    /// A record separator before and a line end after each (RFC 8142).
+    case records
+    /// Line ends alone; the key is a property, `id`, as tables do not have another place for it.
+    case rows
+  }
 
+  private let layerID: String
   private let regions: Layer.Regions
   private let detail: Detail?
-  private let attributeNames: [String]
-  private let nameMember: String
-  private let header: String
-  private let grid: Grid
-  private let degrees: DegreeText
-  private let file: String
-  /// The text that the sink has not received yet.
-  private var text: [UInt8] = []
-  private static let pieceSize = 1 << 16
+  private let properties: RegionProperties
+  private let framing: Framing
+  private let degrees: GridDegrees
+  private var pieces = TextPieces()
   /// The number of vertices and points written so far, without the closing positions.
   package private(set) var vertexCount = 0
 
@@ -37,131 +42,110 @@ package struct GeoJSONExport {
   ///   - detail: one of the layer's details; nil for a layer without borders.
   ///   - grid: the grid of the layer's atlas.
   ///   - file: the name of the atlas in error messages.
-  package init(_ layer: Layer, detail: Detail?, grid: Grid, file: String) {
+  package init(
+    _ layer: Layer, detail: Detail?, grid: Grid, file: String, framing: Framing = .collection
+  ) {
+    layerID = layer.id
     regions = layer.regions
     self.detail = detail
-    attributeNames = layer.attributeNames
-    self.grid = grid
-    self.file = file
-    degrees = DegreeText(grid: grid)
-    // An attribute may be called "name", too, but member names must be unique.
-    var member = "name"
-    while attributeNames.contains(member) { member = "region_\(member)" }
-    nameMember = member
-    header = #"{"type":"FeatureCollection","name":\#(jsonText(layer.id)),"features":["#
+    self.framing = framing
+    properties = RegionProperties(layer, includesKey: framing == .rows)
+    degrees = GridDegrees(grid: grid, file: file)
   }
 
   /// Writes the text in pieces. Each feature is one line.
   /// - Throws: ``BuildError`` if a damaged atlas contains a vertex outside of the valid coordinates, and
   ///   the errors of the sink.
-  package mutating func write(to sink: Sink) throws {
-    text = Array("\(header)\n".utf8)
+  package mutating func write(to sink: ExportSink) throws {
+    pieces = TextPieces()
+    if framing == .collection {
+      pieces += #"{"type":"FeatureCollection","name":\#(jsonText(layerID)),"features":[\#n"#
+    }
     for (position, region) in regions.enumerated() {
+      if framing == .records { pieces += "\u{1E}" }
       try writeFeature(region, to: sink)
-      if position + 1 < regions.count { text.append(UInt8(ascii: ",")) }
-      text.append(UInt8(ascii: "\n"))
-      try flush(to: sink)
+      if framing == .collection, position + 1 < regions.count { pieces += "," }
+      pieces += "\n"
+      try pieces.flush(to: sink)
     }
-    text += "]}\n".utf8
-    try flush(to: sink, isLast: true)
+    if framing == .collection { pieces += "]}\n" }
+    try pieces.flush(to: sink, isLast: true)
   }
 
-  /// Hands the text to the sink if there is enough of it.
-  private mutating func flush(to sink: Sink, isLast: Bool = false) throws {
-    guard isLast || text.count >= Self.pieceSize else { return }
-    try sink(text.span)
-    text.removeAll(keepingCapacity: text.count <= 2 * Self.pieceSize)
-  }
-
-  private mutating func writeFeature(_ region: Region, to sink: Sink) throws {
-    text += #"{"type":"Feature","id":\#(jsonText(region.key)),"properties":{"#.utf8
-    text += "\(jsonText(nameMember)):\(jsonText(region.name))".utf8
-    for name in attributeNames {
-      text += ",\(jsonText(name)):\(region.attribute(name)?.jsonText ?? "null")".utf8
-      try flush(to: sink)
-    }
-    text += #"},"geometry":"#.utf8
+  private mutating func writeFeature(_ region: Region, to sink: ExportSink) throws {
+    pieces += #"{"type":"Feature","#
+    if framing != .rows { pieces += #""id":\#(jsonText(region.key)),"# }
+    pieces += #""properties":"#
+    try properties.write(region, to: &pieces, sink)
+    pieces += #","geometry":"#
     try writeGeometry(of: region, to: sink)
-    text.append(UInt8(ascii: "}"))
+    pieces += "}"
   }
 }
 
 // MARK: - Geometry
 
 extension GeoJSONExport {
-  private mutating func writeGeometry(of region: Region, to sink: Sink) throws {
+  private mutating func writeGeometry(of region: Region, to sink: ExportSink) throws {
     let rings = detail.map(region.rings(at:)) ?? []
     let points = region.points
     switch (rings.isEmpty, points.isEmpty) {
-    case (true, true): text += "null".utf8
+    case (true, true): pieces += "null"
     case (false, true): try write(rings, of: region, to: sink)
     case (true, false): try write(points, of: region, to: sink)
     case (false, false):
-      text += #"{"type":"GeometryCollection","geometries":["#.utf8
+      pieces += #"{"type":"GeometryCollection","geometries":["#
       try write(rings, of: region, to: sink)
-      text.append(UInt8(ascii: ","))
+      pieces += ","
       try write(points, of: region, to: sink)
-      text += "]}".utf8
+      pieces += "]}"
     }
   }
 
   /// Writes rings as polygons. The vertices are not collected, as a region of a hostile file may have many
   /// times as many as the file has bytes.
-  private mutating func write(_ rings: [Ring], of region: Region, to sink: Sink) throws {
+  private mutating func write(_ rings: [Ring], of region: Region, to sink: ExportSink) throws {
     let isOne = !rings.dropFirst().contains(where: \.isOuter)
-    text += #"{"type":"\#(isOne ? "Polygon" : "MultiPolygon")","coordinates":"#.utf8
-    text += (isOne ? "[" : "[[").utf8
+    pieces += #"{"type":"\#(isOne ? "Polygon" : "MultiPolygon")","coordinates":"#
+    pieces += isOne ? "[" : "[["
     for (index, ring) in rings.enumerated() {
-      if index > 0 { text += (ring.isOuter ? "],[" : ",").utf8 }
+      if index > 0 { pieces += ring.isOuter ? "],[" : "," }
       // A ring ends with its first vertex (§3.1.6).
       try writePositions(ring, isClosed: true, of: region, to: sink)
     }
-    text += (isOne ? "]}" : "]]}").utf8
+    pieces += isOne ? "]}" : "]]}"
   }
 
   private mutating func write(
-    _ points: [Coordinate], of region: Region, to sink: Sink
+    _ points: [Coordinate], of region: Region, to sink: ExportSink
   ) throws {
     let isOne = points.count == 1
-    text += #"{"type":"\#(isOne ? "Point" : "MultiPoint")","coordinates":"#.utf8
+    pieces += #"{"type":"\#(isOne ? "Point" : "MultiPoint")","coordinates":"#
     if isOne {
-      degrees.append(try gridPoint(points[0], of: region), to: &text)
+      degrees.text.append(try degrees.point(points[0], of: region), to: &pieces.text)
       vertexCount += 1
     } else {
       try writePositions(points, isClosed: false, of: region, to: sink)
     }
-    text.append(UInt8(ascii: "}"))
+    pieces += "}"
   }
 
   private mutating func writePositions(
-    _ positions: some Sequence<Coordinate>, isClosed: Bool, of region: Region, to sink: Sink
+    _ positions: some Sequence<Coordinate>, isClosed: Bool, of region: Region, to sink: ExportSink
   ) throws {
-    text.append(UInt8(ascii: "["))
+    pieces += "["
     var first: GridPoint?
     for position in positions {
-      let point = try gridPoint(position, of: region)
-      if first == nil { first = point } else { text.append(UInt8(ascii: ",")) }
-      degrees.append(point, to: &text)
+      let point = try degrees.point(position, of: region)
+      if first == nil { first = point } else { pieces += "," }
+      degrees.text.append(point, to: &pieces.text)
       vertexCount += 1
-      if text.count >= Self.pieceSize { try flush(to: sink) }
+      try pieces.flush(to: sink)
     }
     if isClosed, let first {
-      text.append(UInt8(ascii: ","))
-      degrees.append(first, to: &text)
+      pieces += ","
+      degrees.text.append(first, to: &pieces.text)
     }
-    text.append(UInt8(ascii: "]"))
-  }
-
-  /// The grid point of a vertex in degrees; only a damaged file contains a vertex without one.
-  private func gridPoint(
-    _ position: Coordinate, of region: Region
-  ) throws(BuildError) -> GridPoint {
-    if let point = grid.vertex(latitude: position.latitude, longitude: position.longitude) {
-      return point
-    }
-    throw BuildError(
-      .coordinate, file: file, place: "\(region)",
-      problem: "the vertex \(position) lies outside of ±180° longitude and ±90° latitude",
-      remedy: "the file is damaged; build it again")
+    pieces += "]"
   }
 }

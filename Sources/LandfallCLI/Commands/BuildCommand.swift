@@ -82,6 +82,7 @@ enum BuildCommand: Subcommand {
       try file.finish()
       return .done
     }
+    try arguments.checkEnding(of: output, isOneOf: ["atlas"], for: "an atlas")
     // Report a folder that cannot be created before the build, not after it.
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(

@@ -35,6 +35,7 @@ enum ViewCommand: Subcommand {
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let output = try arguments.required("output")
+    try arguments.checkEnding(of: output, isOneOf: ["html", "htm", "xhtml"], for: "a web page")
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     do {

@@ -13,6 +13,9 @@ enum Console {
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(2) == 1 }
 
+  /// Whether standard output is a terminal.
+  static var isOutputTerminal: Bool { isatty(1) == 1 }
+
   /// Writes text for people to standard output. Characters that a terminal may act on are escaped, but for
   /// line ends: names in the text pass through ``printable(_:)`` before.
   static func print(_ text: String) throws(FileError) {

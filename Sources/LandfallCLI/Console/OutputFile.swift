@@ -40,7 +40,7 @@ final class OutputFile {
     try checkInterrupts()
     guard let file else { return }
     try file.commit()
-    Signals.forgetInterrupts()
+    if !file.isDirect { Signals.forgetInterrupts() }
   }
 
   private func checkInterrupts() throws(FileError) {

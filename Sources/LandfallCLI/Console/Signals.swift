@@ -13,6 +13,9 @@ enum Signals {
   /// The number of the signal that requested termination; 0 without a signal.
   private static let received = Atomic<Int32>(0)
 
+  /// The number of calls of ``noteInterrupts()`` that ``forgetInterrupts()`` has not ended.
+  private static let noteCount = Atomic<Int>(0)
+
   /// Whether a signal has requested termination.
   static var isInterrupted: Bool { received.load(ordering: .relaxed) != 0 }
 
@@ -57,6 +60,7 @@ enum Signals {
   static func noteInterrupts() {
     // Initialized before the first signal, as a handler must not initialize it.
     _ = isInterrupted
+    noteCount.add(1, ordering: .relaxed)
     for number in interrupts where !isIgnored(number) {
       var action = sigaction()
       #if canImport(Darwin)
@@ -74,8 +78,9 @@ enum Signals {
     }
   }
 
-  /// Lets the signals of ``noteInterrupts()`` end the command at once again.
+  /// Lets the signals of ``noteInterrupts()`` end the command at once again, unless it was called more often.
   static func forgetInterrupts() {
+    guard noteCount.subtract(1, ordering: .relaxed).newValue == 0 else { return }
     for number in interrupts where !isIgnored(number) { _ = signal(number, SIG_DFL) }
   }
 

@@ -1,21 +1,69 @@
+import LandfallSupport
+
 /// A format of `landfall export`.
 enum ExportFormat: String, CaseIterable {
   case geojson
+  case geojsonl
+  case geojsonseq
+  case topojson
+  case fgb
+  case gpkg
   case glb
   case obj
 
-  /// Whether the file contains a globe mesh instead of borders.
-  var isMesh: Bool { self != .geojson }
+  /// The endings of the format's files, the usual one first. An ending selects the first format that has it.
+  var endings: [String] {
+    switch self {
+    case .geojson: ["geojson", "json"]
+    case .geojsonl: ["geojsonl", "geojsons", "ndjson", "jsonl"]
+    case .geojsonseq: ["geojsonseq", "geojsons", "geojsonl", "ndjson", "jsonl"]
+    case .topojson: ["topojson", "json"]
+    case .fgb, .gpkg, .glb, .obj: [rawValue]
+    }
+  }
 
-  /// The format in `--format`.
-  /// - Throws: ``UsageError`` that lists the formats.
+  /// The name of the format in messages.
+  private var title: String { OutputEnding.format(rawValue) ?? rawValue }
+
+  /// Whether a terminal cannot show the file.
+  var isBinary: Bool { [.fgb, .gpkg, .glb].contains(self) }
+
+  /// The format of `--format`, or of the ending of `--output`; GeoJSON for standard output.
+  /// - Throws: ``UsageError`` that lists the formats, or for an ending of another format.
   init(_ arguments: Arguments) throws(UsageError) {
-    let text = try arguments.required("format")
-    if let format = Self(rawValue: text) {
+    let output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
+    if let text = arguments.value("format") {
+      guard let format = Self(rawValue: text.lowercased()) else {
+        let hint = text.lowercased() == "shp" ? "; \(Self.shapefileHint)" : ""
+        throw arguments.error("--format expects \(Self.list), not \"\(text)\"\(hint)")
+      }
+      try arguments.checkEnding(of: output, isOneOf: format.endings, for: format.title)
       self = format
       return
     }
-    let known = Self.allCases.map(\.rawValue).joined(separator: ", ")
-    throw arguments.error("--format expects \(known), not \"\(text)\"")
+    guard let output else {
+      self = .geojson
+      return
+    }
+    let ending = OutputEnding.of(output) ?? ""
+    if let format = Self.allCases.first(where: { $0.endings.contains(ending) }) {
+      self = format
+      return
+    }
+    switch ending {
+    case "shp", "shx", "dbf", "shz":
+      throw arguments.error("export writes no Shapefile; \(Self.shapefileHint)")
+    case "svg", "png", "pdf":
+      throw arguments.error("export writes no .\(ending); landfall map does")
+    default:
+      throw arguments.error(
+        "--format is missing, and the ending of \(oneLine(output)) does not name a format: "
+          + "--format expects \(Self.list)")
+    }
   }
+
+  /// The names of the formats.
+  static let list = allCases.map(\.rawValue).joined(separator: ", ")
+  private static let shapefileHint =
+    "a Shapefile cuts names after 10 characters, a GeoPackage does not: name a file that ends in .gpkg"
 }

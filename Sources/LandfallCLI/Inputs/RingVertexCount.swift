@@ -17,6 +17,17 @@ func ringVertexCount(of layer: Layer, detail: Detail?) -> Double {
   return (0..<Int(table.regionCount)).reduce(0) { $0 + rings[table.ringNumbers(ofRegion: $1)] }
 }
 
+/// The number of references to arcs in all rings of a layer at a detail. O(regions and rings).
+///
+/// As with ``ringVertexCount(of:detail:)``, a small file may describe gigabytes of them.
+func ringArcCount(of layer: Layer, detail: Detail?) -> Double {
+  guard let detail else { return 0 }
+  let table = layer.storage.tables.arcs[layer.table(of: detail)]
+  let rings = RangeSums(
+    (0..<Int(table.record.ringCount)).map { Double(table.ringArcs(ofRing: $0).count) })
+  return (0..<Int(table.regionCount)).reduce(0) { $0 + rings[table.ringNumbers(ofRegion: $1)] }
+}
+
 /// Sums of ranges of numbers, each in constant time. Numbers of `Double` do not overflow, and are exact up
 /// to 2^53.
 struct RangeSums {

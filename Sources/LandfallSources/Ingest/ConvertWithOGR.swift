@@ -72,49 +72,38 @@ private func choose(
       ?? "name one of them as the layer's \"sourceLayer\", or with --source-layer")
 }
 
-/// Runs GDAL's tools on one source: without a network, and with the allowed drivers only.
+/// Runs GDAL's tools on one source, with the allowed drivers only.
 private struct GDALRun {
   let name: String
   let environment: IngestEnvironment
   var skippedDrivers: [String] = []
 
   /// - Returns: what the tool prints.
-  /// - Throws: `.unsupportedFormat` if the tool fails or prints an error: it may exit with 0 although it lost
-  ///   features.
+  /// - Throws: `.unsupportedFormat` if the tool fails or prints an error.
   func run(_ tool: String, _ arguments: [String]) throws(BuildError) -> SourceBytes {
-    let result = try runProcess(
+    let result = try runGDAL(
       tool, arguments,
-      settings: [
-        // A comma at the end marks a list that is separated by commas, as names contain spaces.
-        "GDAL_SKIP": skippedDrivers.joined(separator: ",") + ",",
-        "CPL_VSIL_CURL_ALLOWED_FILENAME": "/none", "PROJ_NETWORK": "OFF",
-      ],
+      // A comma at the end marks a list that is separated by commas, as names contain spaces.
+      settings: ["GDAL_SKIP": skippedDrivers.joined(separator: ",") + ","],
       name: name, isCancelled: environment.isCancelled)
-    let errors = result.errors.split(whereSeparator: \.isNewline)
     let toolName = tool.split(separator: "/").last ?? "GDAL"
-    guard result.isSuccess else {
-      // GDAL prints some failures to standard output, where the results go.
-      let printed = result.output.text(0..<min(result.output.count, 4_096))
-      let lines = (errors + printed.split(whereSeparator: \.isNewline))
-        .filter { $0 != "FAILURE:" }
-      let line = lines.first { $0.hasPrefix("ERROR") } ?? lines.first
+    switch result {
+    case .success(let output): return output
+    case .failure(let line):
       throw BuildError(
         .unsupportedFormat, file: name,
-        problem: "is not GeoJSON, and \(toolName) failed: "
-          + (line.map { oneLine($0) } ?? "no message"),
+        problem: "is not GeoJSON, and \(toolName) failed: \(line)",
         remedy:
           "check that GDAL reads the file (ogrinfo -so -al) and that its ending names its format, or "
           + "convert it to GeoJSON")
-    }
-    if let line = errors.first(where: { $0.hasPrefix("ERROR ") }) {
+    case .loss(let line):
       throw BuildError(
         .unsupportedFormat, file: name,
-        problem: "is damaged: \(toolName) reports \"\(oneLine(line))\"",
+        problem: "is damaged: \(toolName) reports \"\(line)\"",
         remedy:
           "get the file again, or convert what can be read of it to GeoJSON with ogr2ogr -skipfailures"
       )
     }
-    return result.output
   }
 }
 

@@ -9,12 +9,16 @@ extension FuzzSubject {
   /// The greatest length of a text that is read again.
   private static let rereadLimit = 1 << 20
 
-  /// Exports the first layers of an atlas in all formats. The GeoJSON must be JSON.
+  /// Exports the first layers of an atlas in all formats. The GeoJSON and the TopoJSON must be JSON.
   func runExport(_ bytes: [UInt8]) -> Bool {
     guard let atlas = sealedAtlas(bytes) else { return true }
     for layer in atlas.layers.prefix(Self.exportLimit) {
       exportGeoJSON(layer, detail: nil)
-      for detail in layer.details.prefix(Self.exportLimit) { exportGeoJSON(layer, detail: detail) }
+      exportTopoJSON(layer, detail: nil, .grid)
+      for (number, detail) in layer.details.prefix(Self.exportLimit).enumerated() {
+        exportGeoJSON(layer, detail: detail)
+        exportTopoJSON(layer, detail: detail, [.grid, .count(1_000), .none][number % 3])
+      }
       for number in layer.globeMeshes.indices.prefix(Self.exportLimit) {
         guard let mesh = try? layer.globeMesh(number: number) else { continue }
         exportMesh(mesh)
@@ -25,9 +29,20 @@ extension FuzzSubject {
 
   private func exportGeoJSON(_ layer: Layer, detail: Detail?) {
     var export = GeoJSONExport(layer, detail: detail, grid: layer.grid, file: "fuzz.atlas")
+    reread("GeoJSON") { try export.write(to: $0) }
+  }
+
+  private func exportTopoJSON(_ layer: Layer, detail: Detail?, _ quantization: Quantization) {
+    var export = TopoJSONExport(
+      [(layer, detail)], quantization: quantization, grid: layer.grid, file: "fuzz.atlas")
+    reread("TopoJSON") { try export.write(to: $0) }
+  }
+
+  /// Reads the text of an export unless it is long.
+  private func reread(_ format: String, _ write: (ExportSink) throws -> Void) {
     var text: [UInt8] = []
     do {
-      try export.write { piece in
+      try write { piece in
         for place in piece.indices where text.count <= Self.rereadLimit {
           text.append(piece[place])
         }
@@ -42,7 +57,7 @@ extension FuzzSubject {
       // Values may be nested as deeply as is allowed.
       _ = try JSONReader.read(text, depthLimit: 128)
     } catch {
-      fatalError("line \(error.line) of the GeoJSON is not JSON: \(error)")
+      fatalError("line \(error.line) of the \(format) is not JSON: \(error)")
     }
   }
 

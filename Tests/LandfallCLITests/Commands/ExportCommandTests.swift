@@ -34,11 +34,11 @@ import Testing
   // MARK: Hostile atlases
 
   /// Exports hostile.atlas, which must fail, leave nothing behind and not grow.
-  private func expectRefusal() throws {
+  private func expectRefusal(format: String = "geojson") throws {
     let before = try workspace.names
     let start = ContinuousClock.now
     let run = try CommandRun.landfall(
-      ["export", "hostile.atlas", "-l", "regions", "-f", "geojson", "-o", "out"], in: workspace)
+      ["export", "hostile.atlas", "-l", "regions", "-f", format, "-o", "out"], in: workspace)
     #expect(ContinuousClock.now - start < .seconds(20))
     #expect(run.exitCode == 1 && run.errorLines.count == 1, "\(run.errors)")
     #expect(run.errors.contains("64 times the bytes of the atlas"), "\(run.errors)")
@@ -58,7 +58,18 @@ import Testing
   /// All regions share one attribute of 60,000 letters.
   @Test func regionsThatShareALongTextAreRefused() throws {
     try workspace.writeSharedText()
-    try expectRefusal()
+    for format in ["geojson", "geojsonseq", "topojson", "gpkg"] {
+      try expectRefusal(format: format)
+    }
+  }
+
+  /// A topology contains each border once, regardless of how many regions share it.
+  @Test func sharedRingsAreSmallAsATopology() throws {
+    try workspace.writeSharedRings()
+    let run = try CommandRun.landfall(
+      ["export", "hostile.atlas", "--quantization", "1e5", "-o", "out.topojson"], in: workspace)
+    #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+    #expect(try workspace.bytes("out.topojson").count < 1_000_000)
   }
 
   @Test func printsTheSame() throws {
@@ -97,14 +108,15 @@ import Testing
     ),
     (
       "--layer parks --format kml -o out", 64,
-      "--format expects geojson, glb, obj, not \"kml\"; see 'landfall export --help'"
+      "--format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj, not \"kml\"; see 'landfall export --help'"
     ),
     (
       "--layer parks -o out", 64,
-      "-f, --format FORMAT is missing; see 'landfall export --help'"
+      "--format is missing, and the ending of out does not name a format: --format expects geojson, geojsonl, geojsonseq, topojson, fgb, gpkg, glb, obj; see 'landfall export --help'"
     ),
     (
-      "--format geojson -o out", 64, "-l, --layer ID is missing; see 'landfall export --help'"
+      "--format geojson -o out", 64,
+      "small.atlas has 2 layers: countries, parks; choose one with --layer ID; see 'landfall export --help'"
     ),
   ])
   func aWrongQuestionIsOneLineAndLeavesTheOldFile(

@@ -72,7 +72,8 @@ import LandfallCLI
     #expect(try completion("verify", "against") == .files)
     #expect(try completion("map", "visited") == .files)
     #expect(try completion("map", "theme") == .choices(["light", "dark"]))
-    #expect(try completion("export", "format") == .choices(["geojson", "glb", "obj"]))
+    let formats = ["geojson", "geojsonl", "geojsonseq", "topojson", "fgb", "gpkg", "glb", "obj"]
+    #expect(try completion("export", "format") == .choices(formats))
   }
 
   @Test(arguments: Shell.allCases) func theCommandPrintsIt(_ shell: Shell) throws {
