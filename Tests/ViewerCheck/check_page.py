@@ -136,7 +136,8 @@ def check_pixels(browser, checks, path):
 def check_search(browser, checks, path):
     page = open_page(browser, path, is_drawn=False)
     for text, wanted in [("SAO TOME AND", "STP"), ("guinea bissau", "GNB"), ("georgia", "GEO"),
-                         ("vatican", "VAT"), ("colo", "COL"), ("CO", "CO"), ("new j", "NJ")]:
+                         ("vatican", "VAT"), ("colo", "CO"), ("colom", "COL"), ("CO", "CO"), ("UK", "GBR"),
+                         ("holland", "NLD"), ("new j", "NJ")]:
         page.evaluate("document.getElementById('search').value = ''; landfall.app.select(null)")
         page.key("/")
         page.type(text)

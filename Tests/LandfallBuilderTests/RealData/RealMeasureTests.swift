@@ -140,7 +140,8 @@ import Testing
     ("SAO TOME", .prefix, ["places sao-tome-stp", "countries STP"]),
     ("curacao", .folded, ["countries CUW"]), ("Curaçao", .exact, ["countries CUW"]),
     ("Curacao", .exact, []), ("hong kong sar", .folded, ["countries HKG"]),
-    ("new j", .prefix, ["states NJ"]), ("washington d.c.", .folded, ["states DC", "places washington-d-c-usa"]),
+    ("new j", .prefix, ["states NJ"]),
+    ("washington d.c.", .folded, ["states DC", "places washington-d-c-usa"]),
     ("kobenhavn", .folded, ["places kobenhavn-dnk"]),
   ]
 

@@ -29,7 +29,7 @@ import Testing
       // sample
       switch RegionResolver(atlas.layers).find("Georgia") {
       case .region(let region): print(region)
-      case .ambiguous(let regions): print(regions)  // [Georgia (countries GEO), Georgia (states GA)]
+      case .ambiguous(let regions): print(regions)  // countries GEO, states GA
       case .unknown(let suggestions): print(suggestions)
       }
       // end

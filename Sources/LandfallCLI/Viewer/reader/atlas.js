@@ -3,6 +3,7 @@
 import { ArcTable } from './arcs.js';
 import { NONE, check } from './bytes.js';
 import { AtlasFile } from './file.js';
+import { checkOtherNames } from './names.js';
 import { Quadtree } from './quadtree.js';
 
 /** Keeps a byte order mark: names that differ in a byte are different names. */
@@ -98,19 +99,6 @@ export class Atlas {
     }
   }
 
-  /** Checks that the lists of aliases and later words follow one another, and end with their section. */
-  checkOtherNames() {
-    const byteCount = this.file.section('otherNames').length;
-    if (byteCount === 0) return;
-    const start = 2 * this.layers.length + 1;
-    check(byteCount >= 4 * start && (byteCount - 4 * start) % 12 === 0,
-      'its section otherNames does not have whole entries');
-    const firsts = this.file.words('otherNames').subarray(0, start);
-    check(firsts[0] === 0 && firsts[start - 1] === (byteCount - 4 * start) / 12
-      && firsts.every((first, i) => i === 0 || first >= firsts[i - 1]),
-    'the lists of its section otherNames do not follow one another');
-  }
-
   readRegions() {
     const words = this.file.words('regions');
     const measures = this.file.dataView('measures');
@@ -120,7 +108,7 @@ export class Atlas {
       check([0, size * count].includes(this.file.section(name).length),
         `its section ${name} does not have a record for each region`);
     }
-    this.checkOtherNames();
+    checkOtherNames(this);
     for (const layer of this.layers) {
       layer.regions = [];
       layer.byKey = new Map();

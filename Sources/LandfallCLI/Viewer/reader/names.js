@@ -1,6 +1,6 @@
 // Names: folding, so that "sao tome" finds "São Tomé", and suggestions while the user types.
 
-import { NONE } from './bytes.js';
+import { NONE, check } from './bytes.js';
 import { LETTERS } from './letters.js';
 
 // The characters that are removed, and those that separate words: steps 2 and 3 of the format's folding.
@@ -47,6 +47,19 @@ export function fold(text) {
   return Array.from(text, foldCharacter).join('').replace(/ +/g, ' ').replace(/^ | $/g, '');
 }
 
+/** Checks that the lists of aliases and later words of an atlas follow one another, and end with their section. */
+export function checkOtherNames(atlas) {
+  const byteCount = atlas.file.section('otherNames').length;
+  if (byteCount === 0) return;
+  const start = 2 * atlas.layers.length + 1;
+  check(byteCount >= 4 * start && (byteCount - 4 * start) % 12 === 0,
+    'its section otherNames does not have whole entries');
+  const firsts = atlas.file.words('otherNames').subarray(0, start);
+  check(firsts[0] === 0 && firsts[start - 1] === (byteCount - 4 * start) / 12
+    && firsts.every((first, i) => i === 0 || first >= firsts[i - 1]),
+  'the lists of its section otherNames do not follow one another');
+}
+
 /**
  * Returns the folded aliases of a layer and the numbers of their regions. The section begins with the first alias and
  * the first later word of each layer, and the end of all; then come the entries.
@@ -82,7 +95,7 @@ export class NameIndex {
   }
 
   /**
-   * Returns the regions that match a search text: first equal names and aliases, then equal keys, those that
+   * Returns the regions that match a search text: first equal keys, then equal names and aliases, those that
    * begin with it, those with a word that begins with it, and those that contain it. Within each group, regions
    * of layers without a parent come first, then larger regions.
    */
@@ -93,8 +106,8 @@ export class NameIndex {
     const best = new Map();
     for (const { folded, region } of this.entries) {
       let rank;
-      if (folded === query) rank = 0;
-      else if (region.key.toUpperCase() === key) rank = 1;
+      if (region.key.toUpperCase() === key) rank = 0;
+      else if (folded === query) rank = 1;
       else if (folded.startsWith(query)) rank = 2;
       else if (folded.includes(` ${query}`)) rank = 3;
       else if (query.length > 2 && folded.includes(query)) rank = 4;

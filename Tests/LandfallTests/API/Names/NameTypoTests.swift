@@ -5,11 +5,13 @@ import Testing
 
 /// What somebody who types may mean.
 @Suite(.timed) struct NameTypoTests {
-  private func layer(_ names: [String]) throws -> Layer {
+  private func layer(_ names: [String], aliases: [[String]] = []) throws -> Layer {
     let features = names.enumerated().map { index, name in
-      Feature(
+      var feature = Feature(
         index: index, key: "\(1000 + index)", name: name,
         geometry: Geometry(points: [GridPoint(u: UInt32(index), v: 7)]))
+      if !aliases.isEmpty { feature.aliases = aliases[index] }
+      return feature
     }
     let manifest = LayerManifest(id: "l", source: "made up", kind: .points)
     return try makeAtlas(layers: [(manifest, features)]).layer("l")
@@ -52,38 +54,80 @@ import Testing
         letters[generator.nextIndex(below: letters.count)]
       }.joined()
     }
-    let layer = try layer((0..<300).map { _ in text(8) })
-    let folded = layer.regions.map { region in
-      (id: region.id, letters: Array(NameFolding.fold(region.name).unicodeScalars))
-    }
+    let layer = try layer(
+      (0..<300).map { _ in text(8) },
+      aliases: (0..<300).map { _ in (0..<generator.nextIndex(below: 3)).map { _ in text(8) } })
+    let candidates = layer.regions.map { Candidates(of: $0, in: layer) }
     for _ in 0..<FullTests.count(400, all: 10_000) {
       let query = text(7)
       let wanted = Array(NameFolding.fold(query).unicodeScalars)
       if wanted.isEmpty { continue }
-      var all: [(agreement: NameHit.Agreement, name: [UInt8], id: RegionID)] = []
-      for (id, name) in folded {
-        let agreement: NameHit.Agreement? =
-          if name == wanted { .whole } else if name.starts(with: wanted) {
-            .beginning
-          } else if wanted.count < 3 { nil } else if editDistance(between: name, and: wanted) == 1 {
-            .wholeWithTypo
-          } else if (0...name.count).contains(where: {
-            editDistance(between: Array(name.prefix($0)), and: wanted) == 1
-          }) { .beginningWithTypo } else { nil }
-        if let agreement {
-          all.append((agreement, Array(String(String.UnicodeScalarView(name)).utf8), id))
-        }
+      var all = candidates.compactMap { $0.best(for: wanted) }
+      if all.contains(where: { $0.agreement < .wordWithTypo }) {
+        all.removeAll { $0.agreement == .wordWithTypo }
       }
-      all.sort { left, right in
-        if left.agreement != right.agreement { return left.agreement < right.agreement }
-        if left.name != right.name { return left.name.lexicographicallyPrecedes(right.name) }
-        return left.id < right.id
-      }
+      all.sort()
       let found = layer.search(query, limit: .max)
       #expect(found.map(\.region.id) == all.map(\.id), "\"\(query)\", seed \(seed)")
       #expect(found.map(\.agreement) == all.map(\.agreement), "\"\(query)\", seed \(seed)")
       let few = layer.search(query, limit: 3)
       #expect(few == Array(found.prefix(3)), "\"\(query)\", seed \(seed)")
     }
+  }
+}
+
+/// The texts by which a region is found, and how each agrees with a search text, by the edit distance.
+private struct Candidates {
+  struct Match: Comparable {
+    var agreement: NameHit.Agreement
+    /// 0 for the name, 1 for an alias, 2 for a later word.
+    var list: Int
+    var text: [UInt8]
+    var id: RegionID
+
+    static func < (left: Match, right: Match) -> Bool {
+      if left.agreement != right.agreement { return left.agreement < right.agreement }
+      if left.list != right.list { return left.list < right.list }
+      if left.text != right.text { return left.text.lexicographicallyPrecedes(right.text) }
+      return left.id < right.id
+    }
+  }
+
+  let id: RegionID
+  var texts: [(list: Int, text: [Unicode.Scalar])] = []
+
+  init(of region: Region, in layer: Layer) {
+    id = region.id
+    let aliases = layer.aliases.filter { $0.regionID == region.id }.map(\.text)
+    for (place, name) in ([region.name] + aliases).enumerated() {
+      let letters = Array(NameFolding.fold(name).unicodeScalars)
+      texts.append((min(place, 1), letters))
+      for space in letters.indices where letters[space] == " " {
+        texts.append((2, Array(letters[(space + 1)...])))
+      }
+    }
+  }
+
+  func best(for wanted: [Unicode.Scalar]) -> Match? {
+    texts.compactMap { list, text in
+      agreement(of: text, isWord: list == 2, with: wanted).map {
+        Match(
+          agreement: $0, list: list, text: Array(String(String.UnicodeScalarView(text)).utf8),
+          id: id)
+      }
+    }.min()
+  }
+
+  private func agreement(
+    of text: [Unicode.Scalar], isWord: Bool, with wanted: [Unicode.Scalar]
+  ) -> NameHit.Agreement? {
+    if !isWord, text == wanted { return .whole }
+    if text.starts(with: wanted) { return isWord ? .word : .beginning }
+    if wanted.count < 3 { return nil }
+    if !isWord, editDistance(between: text, and: wanted) == 1 { return .wholeWithTypo }
+    let hasTypo = (0...text.count).contains {
+      editDistance(between: Array(text.prefix($0)), and: wanted) == 1
+    }
+    return hasTypo ? isWord ? .wordWithTypo : .beginningWithTypo : nil
   }
 }
