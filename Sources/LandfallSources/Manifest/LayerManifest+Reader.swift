@@ -22,6 +22,7 @@ extension LayerManifest {
       meshes: try MeshManifest.read(object, detail: detail, kind: kind),
       markersBelow: try Self.markersBelow(of: object),
       layouts: try LayoutDefinition.read(object))
+    dissolves = try object.flag("dissolve") ?? false
     schema = try LayerSchema.read(object, known: askedProperties)
   }
 
