@@ -135,8 +135,8 @@ def main():
                  if shapely.area(dissolved[key][0]) != shapely.area(published[key][0])
                  and shapely.symmetric_difference(dissolved[key][0], published[key][0]).area > 0]
         print(f"states: {len(published)}; with other vertices: {len(unequal)}; with another area: {len(areas)}")
-        if areas:
-            failed.append(f"areas differ: {', '.join(areas)}")
+        if unequal or areas:
+            failed.append(f"borders differ: {', '.join(unequal + areas)}")
     different, hits = compare_lookups(
         landfall, work, [atlas, reference], points_of(published, int(count)))
     if different or not hits:
