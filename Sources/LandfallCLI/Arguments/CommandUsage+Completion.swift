@@ -13,7 +13,7 @@ extension CommandUsage {
   /// The completion of an option's value; nil for an option without a value.
   package func completion(of option: Option) -> Completion? {
     let readsAtlas =
-      operands.contains { $0.name == AtlasOperand.usage.name }
+      operands.contains { $0.name == "FILE.atlas" }
       || options.contains { $0.name == "atlas" }
     return readsAtlas && option.name == "layer" ? .layers : option.completion
   }
