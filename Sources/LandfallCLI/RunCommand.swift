@@ -39,13 +39,16 @@ func runCommand(_ arguments: [String]) -> Int32 {
 
 private func dispatch(_ arguments: [String]) throws -> ExitCode {
   guard let first = arguments.first else {
-    throw UsageError("a subcommand is missing: \(subcommandNames.joined(separator: ", "))")
+    Console.write(try helpPage([]))
+    return .usage
   }
   switch first {
   case "--help", "-h":
     try Console.print(try helpPage([]))
   case "help":
     try Console.print(try helpPage(arguments.dropFirst()))
+  case LayerNames.subcommand:
+    try Console.print(LayerNames.text(Array(arguments.dropFirst())))
   case "--version", "-V", "version":
     try Console.print("landfall \(landfallVersion)\n")
   default:

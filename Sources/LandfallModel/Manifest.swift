@@ -69,6 +69,8 @@ public struct LayerManifest: Sendable, Hashable {
   /// operation from it to degrees of longitude and latitude, such as "+proj=pipeline …"; nil uses
   /// the system that the file declares, or WGS 84 if it declares no system.
   public var crs: String?
+  /// Whether features that share a key become one region, rather than an error.
+  public var dissolves = false
   /// The layer that contains the regions of this layer, and how each finds its parent there.
   public var within: [String: Parent]
   /// The tolerances of the borders.
@@ -86,7 +88,8 @@ public struct LayerManifest: Sendable, Hashable {
   package var schema: LayerSchema?
   /// The members that the features of the source decide; nil if the manifest decides everything.
   package var choices: SourceChoices?
-  /// Whether a ring of fewer than three distinct positions is an error, rather than dropped and reported.
+  /// Whether a ring of fewer than three distinct positions or a repeated position is an error, rather than dropped
+  /// and reported.
   package var refusesDegenerateRings = false
   /// Whether a feature that is left without geometry is dropped and reported, rather than an error.
   package var skipsEmptyFeatures = false

@@ -29,15 +29,18 @@ package struct NormalizedLayer: Sendable {
   package let features: [Feature]
   package let ingestReport: IngestReport
   package let report: NormalizeReport
+  /// The report on joining features that share a key; nil if no two of them do.
+  package let dissolveReport: DissolveReport?
 
   package init(
     manifest: LayerManifest, features: [Feature], ingestReport: IngestReport,
-    report: NormalizeReport
+    report: NormalizeReport, dissolveReport: DissolveReport? = nil
   ) {
     self.manifest = manifest
     self.features = features
     self.ingestReport = ingestReport
     self.report = report
+    self.dissolveReport = dissolveReport
   }
 }
 
@@ -51,6 +54,7 @@ struct RepairedLayer: Sendable {
   let coverage: Coverage
   let ingestReport: IngestReport
   let normalizeReport: NormalizeReport
+  let dissolveReport: DissolveReport?
   let report: RepairReport
 
   init(_ layer: NormalizedLayer, source: ArcGraph, repaired: RepairedCoverage) {
@@ -64,7 +68,8 @@ struct RepairedLayer: Sendable {
     coverage = repaired.coverage
     ingestReport = layer.ingestReport
     normalizeReport = layer.report
-    report = repaired.report
+    dissolveReport = layer.dissolveReport
+    report = dissolveReport?.repair.adding(repaired.report) ?? repaired.report
   }
 }
 
@@ -87,8 +92,13 @@ struct DetailedLayer: Sendable {
 }
 
 extension [Feature] {
-  /// Sorts features by their keys as UTF-8 bytes, which is the order of regions in an atlas.
+  /// Sorts features by their keys as UTF-8 bytes, which is the order of regions in an atlas, and those that share a
+  /// key by their index.
   package func sortedByKey() -> [Feature] {
-    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    sorted { one, other in
+      let (key, otherKey) = (one.key.utf8, other.key.utf8)
+      return key.lexicographicallyPrecedes(otherKey)
+        || (one.index < other.index && key.elementsEqual(otherKey))
+    }
   }
 }

@@ -34,7 +34,11 @@ struct Build {
   private func prepare(
     _ sources: consuming [LayerSource]
   ) throws(BuildError) -> ([RepairedLayer], [CompiledCollection]) {
-    let normalized = try stages.run("normalise", each: sources, detail: \.countText, normalized)
+    var normalized = try stages.run("normalise", each: sources, detail: \.countText, normalized)
+    if normalized.contains(where: \.manifest.dissolves) {
+      normalized = try stages.run(
+        "dissolve", each: normalized, detail: \.manifest.id, dissolved)
+    }
     let collections = try stages.run("schema") { () throws(BuildError) in try check(normalized) }
     let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id) {
       ArcGraph($0.features.map(\.geometry), grid: grid)
@@ -177,6 +181,16 @@ extension Build {
       report: report)
   }
 
+  private func dissolved(_ layer: NormalizedLayer) throws(BuildError) -> NormalizedLayer {
+    guard layer.manifest.dissolves else { return layer }
+    let dissolved = try dissolve(
+      layer.features, normalizeReport: layer.report, grid: grid,
+      sliverMeters: layer.manifest.detail.sliverMeters, jobs: jobs, source: layer.manifest.source)
+    return NormalizedLayer(
+      manifest: layer.manifest, features: dissolved.features, ingestReport: layer.ingestReport,
+      report: dissolved.normalizeReport, dissolveReport: dissolved.report)
+  }
+
   /// Checks features against their schemas and resolves collections, before any further stage.
   /// - Throws: all errors, as one error that carries the others.
   private func check(_ layers: [NormalizedLayer]) throws(BuildError) -> [CompiledCollection] {
@@ -194,9 +208,11 @@ extension Build {
   private func repaired(
     _ layer: NormalizedLayer, _ graph: ArcGraph
   ) throws(BuildError) -> RepairedLayer {
+    // The slivers of regions that were joined have been closed before.
+    let sliverMeters = layer.dissolveReport == nil ? layer.manifest.detail.sliverMeters : 0
     let repaired = try repair(
-      graph, of: layer.features, grid: grid, sliverMeters: layer.manifest.detail.sliverMeters,
-      jobs: jobs, source: layer.manifest.source)
+      graph, of: layer.features, grid: grid, sliverMeters: sliverMeters, jobs: jobs,
+      source: layer.manifest.source)
     return RepairedLayer(layer, source: graph, repaired: repaired)
   }
 

@@ -39,7 +39,9 @@ extension BuildReport.Layer {
       name: layer.manifest.name, readingCount: ingest.readingCount,
       sourceBytes: ingest.bytes,
       featureCount: ingest.featureCount,
-      regionCount: layer.features.count, vertexCount: ingest.vertexCount,
+      regionCount: layer.features.count,
+      joinedFeatureCount: source.repaired.dissolveReport?.featureCount ?? 0,
+      vertexCount: ingest.vertexCount,
       arcCount: graph.borderCount, arcVertexCount: graph.borderVertices.count,
       nodeCount: graph.nodeCount, crossingCount: repair.crossingCount,
       movedVertexCount: repair.movedVertexCount, overlapCount: overlapCount,
@@ -48,6 +50,7 @@ extension BuildReport.Layer {
       normalized: BuildReport.Normalized(normalize, grid: grid),
       unclosedRingCount: ingest.unclosedRingCount,
       degenerateRingCount: ingest.degenerateRingCount,
+      repeatedPositionCount: ingest.repeatedPositionCount,
       droppedElevationCount: ingest.droppedElevationCount, operation: ingest.operation,
       leftOut: ingest.leftOut,
       details: zip(source.details, verifications).map { simplified, verification in

@@ -36,6 +36,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
     public var featureCount: Int
     /// The number of regions in the atlas.
     public var regionCount: Int
+    /// The number of features that share their key with others and became one region with them.
+    public var joinedFeatureCount = 0
     /// The number of vertices of the source's rings.
     public var vertexCount: Int
     /// The number of arcs: shared and unshared pieces of borders.
@@ -63,6 +65,8 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// The number of rings of fewer than three distinct positions that were dropped, with the holes of those polygons
     /// whose outer ring is one.
     public var degenerateRingCount: Int
+    /// The number of positions that repeat the one before them in the source and were dropped.
+    public var repeatedPositionCount = 0
     /// The number of third coordinates that were dropped.
     public var droppedElevationCount: Int
     /// The PROJ operation applied to the coordinates; nil if they were used unchanged.
@@ -80,11 +84,11 @@ public struct BuildReport: Sendable, Hashable, Codable {
 
     // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
-      case id, source, key, name, readingCount, sourceBytes, featureCount, regionCount, vertexCount,
-        arcCount, arcVertexCount, nodeCount, crossingCount, movedVertexCount, overlapCount,
-        planeCount,
-        duplicateVertexCount, unclosedRingCount, degenerateRingCount, droppedElevationCount,
-        operation, leftOut, changes, repairs, details, meshes
+      case id, source, key, name, readingCount, sourceBytes, featureCount, regionCount,
+        joinedFeatureCount, vertexCount, arcCount, arcVertexCount, nodeCount, crossingCount,
+        movedVertexCount, overlapCount, planeCount, duplicateVertexCount, unclosedRingCount,
+        degenerateRingCount, repeatedPositionCount,
+        droppedElevationCount, operation, leftOut, changes, repairs, details, meshes
       case normalized = "normalised"
     }
   }

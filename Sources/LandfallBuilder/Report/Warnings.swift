@@ -13,6 +13,9 @@ func warnings(
   var lines = ingest.warnings
   func note(_ text: String) { lines.append("\(layer.manifest.source): \(text)") }
   for reason in ingest.leftOut { note(reason) }
+  if layer.manifest.dissolves {
+    noteDissolving(source.dissolveReport, manifest: layer.manifest, note)
+  }
   for feature in normalize.keptAsPoints {
     note("\(feature): smaller than the grid; kept as a point without area")
   }
@@ -27,6 +30,33 @@ func warnings(
       "\(feature.label): too thin to hold a grid point; its representative point is on its border")
   }
   return lines + warnings(of: meshes, source: layer.manifest.source)
+}
+
+/// Adds warnings about the values on which joined features differ.
+private func noteDissolving(
+  _ report: DissolveReport?, manifest: LayerManifest, _ note: (String) -> Void
+) {
+  guard let report else {
+    note("no two features share a key, so that dissolving changes nothing")
+    return
+  }
+  for difference in report.differences {
+    let property: String
+    switch difference.subject {
+    case .name: property = manifest.name ?? ""
+    case .attribute(let slot): property = manifest.attributes[slot]
+    case .parent:
+      let parents = manifest.within.values.compactMap { parent in
+        if case .property(let name) = parent { name } else { nil }
+      }
+      property = parents.first ?? ""
+    }
+    let regions = "\(difference.regionCount) of \(report.regionCount) joined regions"
+    let first = "the first \"\(oneLine(difference.firstKey))\""
+    note(
+      "the property \"\(oneLine(property))\" differs among the features of \(regions), \(first); "
+        + (difference.subject == .name ? "their name is the key" : "they do not have it"))
+  }
 }
 
 /// Adds warnings about changes by normalizing that the source's maintainers may need to know.

@@ -31,15 +31,24 @@ package struct DetailVerifier: Sendable {
     self.grid = grid
     self.jobs = jobs
     settings = manifest.detail
-    let features = try readFeatures(of: manifest, grid: grid).features.sortedByKey()
+    var sliverMeters = manifest.detail.sliverMeters
     let normalized = try normalize(
-      features, grid: grid, source: manifest.source, sliverMeters: manifest.detail.sliverMeters)
-    let graph = ArcGraph(normalized.features.map(\.geometry), grid: grid)
+      readFeatures(of: manifest, grid: grid).features.sortedByKey(), grid: grid,
+      source: manifest.source, sliverMeters: sliverMeters)
+    var features = normalized.features
+    if manifest.dissolves {
+      let dissolved = try dissolve(
+        features, normalizeReport: normalized.report, grid: grid, sliverMeters: sliverMeters,
+        jobs: jobs, source: manifest.source)
+      features = dissolved.features
+      if dissolved.report != nil { sliverMeters = 0 }
+    }
+    let graph = ArcGraph(features.map(\.geometry), grid: grid)
     let repaired = try repair(
-      graph, of: normalized.features, grid: grid, sliverMeters: manifest.detail.sliverMeters,
-      jobs: jobs, source: manifest.source)
+      graph, of: features, grid: grid, sliverMeters: sliverMeters, jobs: jobs,
+      source: manifest.source)
     source = VerifiedSource(
-      repaired.coverage, of: normalized.features, detail: manifest.detail, grid: grid, jobs: jobs)
+      repaired.coverage, of: features, detail: manifest.detail, grid: grid, jobs: jobs)
   }
 
   /// Measures one of ``details``.

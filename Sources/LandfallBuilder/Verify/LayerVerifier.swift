@@ -30,7 +30,8 @@ package struct VerifyOptions: Sendable {
 /// by the builder's code, because GEOS and the ray caster only support the plane. Where repair
 /// bends edges or rebuilds rings, the atlas is compared with the repaired source. Where lookups use
 /// simplified borders, these replace the source's; ``DetailVerifier`` measures their distance from
-/// the source.
+/// the source. Where features that share a key are one region, the oracles have the features, and a region contains
+/// a point if any of its features does.
 package struct LayerVerifier: Sendable {
   /// The layer's name.
   package let id: String
@@ -39,7 +40,7 @@ package struct LayerVerifier: Sendable {
   package let verifier: Verifier
   private let layer: Layer
   private let options: VerifyOptions
-  /// The index in the features of each region of the layer.
+  /// The index in the features of the first of each region of the layer.
   private let featureOfRegion: [Int]
 
   /// Reads the source of a layer.
@@ -49,24 +50,32 @@ package struct LayerVerifier: Sendable {
   ) throws(BuildError) {
     let layer = try atlas.layer(of: manifest, grid: grid)
     var features = try Self.features(of: manifest, grid: grid, jobs: options.jobs)
+    let groups = FeatureGroups(features)
     if layer.lookupDetailMeters > 0 {
       let detail = layer.details.first
       // Lookups are exact for the borders that they use; the borders themselves are measured
       // separately.
-      for index in features.indices {
-        guard let region = layer.region(key: features[index].key) else { continue }
-        features[index].geometry = region.geometry(at: detail, grid: grid)
+      for members in groups.members {
+        guard let region = layer.region(key: features[members[0]].key) else { continue }
+        for member in members { features[member].geometry = Geometry() }
+        features[members[0]].geometry = region.geometry(at: detail, grid: grid)
       }
     }
-    let placeOfKey = Dictionary(
-      features.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
+    var report = DissolveReport()
+    let joined = groups.joined(features, report: &report)
+    let groupOfKey = Dictionary(
+      joined.enumerated().map { ($1.key, $0) }, uniquingKeysWith: { first, _ in first })
     id = manifest.id
     self.layer = layer
     self.options = options
     // A region without a feature in the source gets a number that no feature has.
-    featureOfRegion = layer.regions.map { placeOfKey[$0.key] ?? features.count }
-    differences = Self.differences(layer, features, placeOfKey)
-    verifier = Verifier(features: features, grid: grid, threads: options.jobs)
+    featureOfRegion = layer.regions.map { region in
+      groupOfKey[region.key].map { groups.members[$0][0] } ?? features.count
+    }
+    differences = Self.differences(layer, joined, groupOfKey)
+    verifier = Verifier(
+      features: features, firstOfFeature: groups.groupOfFeature.map { groups.members[$0][0] },
+      grid: grid, threads: options.jobs)
   }
 
   private static func features(

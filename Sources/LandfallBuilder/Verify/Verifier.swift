@@ -18,6 +18,8 @@ internal import Synchronization
 package struct Verifier: Sendable {
   package let features: [Feature]
   package let grid: Grid
+  /// For each feature the first one of its region; nil if each feature is a region.
+  private let firstOfFeature: [Int]?
   private let rayCaster: RayCaster
   private let oracles: [SharedOracle]
 
@@ -27,8 +29,13 @@ package struct Verifier: Sendable {
   private static let chunkSize = 1 << 12
 
   /// Creates the oracles. Answers identify features by their indices in the list.
-  package init(features: [Feature], grid: Grid, threads: Int) {
+  /// - Parameter firstOfFeature: for each feature the first one of its region, by which answers identify it.
+  package init(
+    features: [Feature], firstOfFeature: [Int]? = nil, grid: Grid, threads: Int
+  ) {
     precondition(threads > 0)
+    let isJoined = firstOfFeature.map { $0 != Array(features.indices) } ?? false
+    self.firstOfFeature = isJoined ? firstOfFeature : nil
     self.features = features
     self.grid = grid
     rayCaster = RayCaster(features: features, grid: grid)
@@ -88,14 +95,29 @@ package struct Verifier: Sendable {
             let point = batch[index]
             part.record(
               point, ordinal: start + index, answer: answer(point).sorted(),
-              geos: oracle.locate(point), rayCaster: rayCaster.features(containing: point),
-              keeping: limit)
+              geos: joined(oracle.locate(point)),
+              rayCaster: joined(rayCaster.features(containing: point)), keeping: limit)
           }
         }
         total.withLock { $0.merge(part, keeping: limit) }
       }
     }
     return total.withLock { $0 }
+  }
+}
+
+extension Verifier {
+  /// Returns the first features of the regions of an answer's features.
+  private func joined(_ features: [Int]) -> [Int] {
+    guard let firstOfFeature, !features.isEmpty else { return features }
+    return Set(features.map { firstOfFeature[$0] }).sorted()
+  }
+
+  /// A point on the border of two features of a region may be inside of it: the ray caster decides.
+  private func joined(_ answer: GEOSOracle.Answer) -> GEOSOracle.Answer {
+    let inside = joined(answer.inside)
+    return GEOSOracle.Answer(
+      inside: inside, border: joined(answer.border).filter { !inside.contains($0) })
   }
 }
 

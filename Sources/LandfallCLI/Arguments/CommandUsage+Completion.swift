@@ -4,8 +4,18 @@ extension CommandUsage {
     case choices([String])
     case files
     case folders
+    /// The layers of the atlas on the command line, or else of the bundled one.
+    case layers
     /// Values that only the user knows, such as a number.
     case nothing
+  }
+
+  /// The completion of an option's value; nil for an option without a value.
+  package func completion(of option: Option) -> Completion? {
+    let readsAtlas =
+      operands.contains { $0.name == "FILE.atlas" }
+      || options.contains { $0.name == "atlas" }
+    return readsAtlas && option.name == "layer" ? .layers : option.completion
   }
 
   /// The completion of operands: files, if the subcommand accepts one.
@@ -15,7 +25,7 @@ extension CommandUsage {
 }
 
 extension CommandUsage.Option {
-  /// The completion of the value; nil for an option without a value.
+  /// The completion of the value as far as it does not depend on the subcommand; nil for an option without a value.
   package var completion: CommandUsage.Completion? {
     guard let value else { return nil }
     if !choices.isEmpty { return .choices(choices) }

@@ -6,7 +6,8 @@ enum BuildCommand: Subcommand {
   static let usage = CommandUsage(
     name: "build",
     summary: "Compiles boundary files into one atlas.",
-    synopsis: "FILE... [-o FILE.atlas] [--key PROPERTY] [--name PROPERTY] [--layer ID] "
+    synopsis:
+      "FILE... [-o FILE.atlas] [--key PROPERTY [--dissolve]] [--name PROPERTY] [--layer ID] "
       + "[--source-layer NAME] [--aliases A,B,...] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
       + "[--details M,M,...] [--mesh SAG] [--write-manifest] [--strict] [--skip-empty] "
       + "[--report DIR] [--jobs N] [--verbose] [--quiet]",
@@ -19,8 +20,12 @@ enum BuildCommand: Subcommand {
       value, a string or a whole number, is different in each feature. Without --name, the names are those of a
       property such as "name". The choice is printed.
 
-      Rings of fewer than three distinct positions are dropped, with a warning; --strict rejects them. A feature
-      of which nothing is left is an error; --skip-empty leaves it out, with a warning.
+      With --dissolve, the features that share a key become one region, such as counties a state. It has the
+      name and the attributes on which they agree; the others are left out, with a warning.
+
+      Rings of fewer than three distinct positions are dropped, with a warning, and so are positions that repeat
+      the one before them, with a warning if they are more than one in a thousand; --strict rejects both. A
+      feature of which nothing is left is an error; --skip-empty leaves it out, with a warning.
 
       FILE.atlas is replaced in one step when the new atlas is complete: an error or an interruption
       leaves the old file as it was. The new file has the mode of the old one, and a link stays a link. What
@@ -41,7 +46,9 @@ enum BuildCommand: Subcommand {
         name: "output", letter: "o", value: "FILE",
         help: "the atlas to write (default: the name of the first FILE, with the ending .atlas)")
     ] + BuildInput.options + [
-      .init(name: "strict", help: "reject rings of fewer than three distinct positions"),
+      .init(
+        name: "strict",
+        help: "reject rings of fewer than three distinct positions, and repeated positions"),
       .init(name: "skip-empty", help: "leave out features without any valid ring or point"),
       .init(
         name: "report", value: "DIR", help: "write report.html and report.json into this folder"),
@@ -54,6 +61,10 @@ enum BuildCommand: Subcommand {
       (
         "landfall build counties.shp --key GEOID --name NAME --attributes STATEFP",
         "names the properties to use"
+      ),
+      (
+        "landfall build counties.shp --key STATEFP --dissolve -o states.atlas",
+        "makes one region of the counties of each state"
       ),
       (
         "landfall build data/us.json -o us.atlas --report out/report --jobs 2",

@@ -11,6 +11,7 @@ func bashCompletions(_ overview: CommandOverview) -> String {
     _landfall_words() { COMPREPLY=($(compgen -W "$1" -- "$word")); }
     _landfall_nothing() { compopt +o default 2>/dev/null; COMPREPLY=(); }
     _landfall_folders() { COMPREPLY=($(compgen -d -- "$word")); }
+    _landfall_layers() { _landfall_words "$(landfall \(LayerNames.subcommand) "${COMP_WORDS[@]:2}" 2>/dev/null)"; }
 
     _landfall() {
       local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options= files=yes
@@ -55,12 +56,13 @@ func bashCompletions(_ overview: CommandOverview) -> String {
 private func bashCase(_ usage: CommandUsage) -> String {
   var lines = ["\(usage.name))", "  case $previous in"]
   for option in usage.options {
-    guard let completion = option.completion else { continue }
+    guard let completion = usage.completion(of: option) else { continue }
     let action =
       switch completion {
       case .choices(let words): "_landfall_words \(shellQuoted(words.joined(separator: " "))); "
       case .files: ""
       case .folders: "_landfall_folders; "
+      case .layers: "_landfall_layers; "
       case .nothing: "_landfall_nothing; "
       }
     lines.append("    \(option.words.joined(separator: " | "))) \(action)return ;;")

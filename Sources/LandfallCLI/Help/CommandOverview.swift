@@ -46,7 +46,7 @@ package struct CommandOverview: Sendable {
     lines += ["", "Examples:"]
     lines += Self.examples.flatMap { ["  \($0.line)", "      \($0.does)"] }
     let codes = Self.exitCodes.map { "\($0.code.rawValue) \($0.meaning)" }
-    lines += ["", "Exit codes: \(codes.joined(separator: ", "))."]
+    lines += [""] + paragraphs("Exit codes: \(codes.joined(separator: ", ")).")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -24,12 +24,17 @@ func fishCompletions(_ overview: CommandOverview) -> String {
         test (count $words) -eq 3 -a "$words[2..3]" = 'help completions'
     end
 
+    function __landfall_layers
+        set -l words (commandline -opc)
+        landfall \(LayerNames.subcommand) $words[3..-1] 2>/dev/null
+    end
+
     complete -c landfall -n '__landfall_needs_subcommand; or __landfall_runs help' -f
     """
   ]
   let start = "complete -c landfall -n"
   for option in CommandOverview.options {
-    lines.append("\(start) __landfall_needs_subcommand\(fishOption(option))")
+    lines.append("\(start) __landfall_needs_subcommand\(fishOption(option, option.completion))")
   }
   for usage in overview.usages {
     lines.append(
@@ -44,20 +49,24 @@ func fishCompletions(_ overview: CommandOverview) -> String {
       lines.append("\(start) '__landfall_runs \(usage.name)' -f")
     }
     for option in usage.allOptions {
-      lines.append("\(start) '__landfall_runs \(usage.name)'\(fishOption(option))")
+      let end = fishOption(option, usage.completion(of: option))
+      lines.append("\(start) '__landfall_runs \(usage.name)'\(end)")
     }
   }
   return lines.joined(separator: "\n") + "\n"
 }
 
 /// The end of the line that declares an option.
-private func fishOption(_ option: CommandUsage.Option) -> String {
+private func fishOption(
+  _ option: CommandUsage.Option, _ completion: CommandUsage.Completion?
+) -> String {
   let letter = option.letter.map { " -s \($0)" } ?? ""
   let value =
-    switch option.completion {
+    switch completion {
     case .choices(let words): " -x -a \(list(words))"
     case .files: " -r -F"
     case .folders: " -x -a '(__fish_complete_directories)'"
+    case .layers: " -x -a '(__landfall_layers)'"
     case .nothing: " -x"
     case nil: ""
     }

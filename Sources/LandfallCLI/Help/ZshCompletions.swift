@@ -8,6 +8,12 @@ func zshCompletions(_ overview: CommandOverview) -> String {
     # Completions of landfall for zsh, from 'landfall help completions zsh'. Write them to a file _landfall
     # in a folder of $fpath, or source them after compinit.
 
+    _landfall_layers() {
+      local -a layers
+      layers=(${(f)"$(landfall \(LayerNames.subcommand) "${(@Q)words[2,-1]}" 2>/dev/null)"})
+      compadd -a layers
+    }
+
     _landfall() {
       local -a subcommands
       subcommands=(
@@ -16,7 +22,7 @@ func zshCompletions(_ overview: CommandOverview) -> String {
       )
       if ((CURRENT == 2)); then
         _describe -t commands subcommand subcommands
-        _arguments -S \(CommandOverview.options.map(zshOption).joined(separator: " "))
+        _arguments -S \(CommandOverview.options.map { zshOption($0, $0.completion) }.joined(separator: " "))
         return
       fi
       local subcommand=$words[2]
@@ -45,7 +51,7 @@ func zshCompletions(_ overview: CommandOverview) -> String {
 
 /// The branch of a subcommand, indented by four spaces.
 private func zshCase(_ usage: CommandUsage) -> String {
-  var specifications = usage.allOptions.map(zshOption)
+  var specifications = usage.allOptions.map { zshOption($0, usage.completion(of: $0)) }
   specifications.append(
     usage.operandCompletion == .files ? "'*:file:_files'" : "'*:argument: '")
   let lines =
@@ -56,15 +62,18 @@ private func zshCase(_ usage: CommandUsage) -> String {
 }
 
 /// The argument of `_arguments` for an option: `'(-o --output)'{-o+,--output=}'[the file]:FILE:_files'`.
-private func zshOption(_ option: CommandUsage.Option) -> String {
+private func zshOption(
+  _ option: CommandUsage.Option, _ completion: CommandUsage.Completion?
+) -> String {
   var end = "[\(escaped(option.help))]"
   var words = option.words
-  if let completion = option.completion {
+  if let completion {
     let action =
       switch completion {
       case .choices(let choices): "(\(choices.joined(separator: " ")))"
       case .files: "_files"
       case .folders: "_files -/"
+      case .layers: "_landfall_layers"
       case .nothing: " "
       }
     end += ":\(escaped(option.value!)):\(action)"

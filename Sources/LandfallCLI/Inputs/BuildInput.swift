@@ -13,6 +13,7 @@ struct BuildInput {
   /// The options for the members of a manifest.
   static let options: [CommandUsage.Option] = [
     .init(name: "key", value: "PROPERTY", help: "the property with each region's key"),
+    .init(name: "dissolve", help: "join the features that share a key into one region"),
     .init(name: "name", value: "PROPERTY", help: "the property with each region's name"),
     .init(name: "layer", value: "ID", help: "the name of the layer (default: that of the file)"),
     .init(
@@ -82,6 +83,11 @@ struct BuildInput {
       key: arguments.value("key"), name: arguments.value("name"),
       attributes: list("attributes", arguments), crs: arguments.value("crs"))
     layer.aliases = AliasManifest(properties: list("aliases", arguments))
+    layer.dissolves = arguments.flag("dissolve")
+    if layer.dissolves, layer.key == nil {
+      throw arguments.error(
+        "--dissolve requires --key PROPERTY, whose value the features of a region share")
+    }
     layer.detail = LayerDetail(drawnMeters: try details(arguments))
     if let sag = try arguments.decimalNumber("mesh", upTo: 1_000_000, "meters") {
       guard sag > 0 else { throw arguments.error("--mesh expects meters above 0, not \"0\"") }

@@ -6,10 +6,12 @@ import LandfallSupport
 /// Coordinates are converted in the file's own reference system with 15 decimals, hundreds of
 /// millions to a grid unit. PROJ transforms them here, so that they do not depend on how GDAL was
 /// built. The reference system is the one that `ogrinfo` reports; a file without one is WGS 84.
+/// - Parameter isParquet: whether the file is known to be Parquet, for which GDAL needs a driver that is often missing.
 /// - Throws: `.missingTool`, `.unsupportedFormat` with GDAL's message, `.manifestValue` for a layer
 ///   that is missing or not named, `.interrupted`.
 package func convertWithOGR(
-  _ layer: LayerManifest, in container: OGRContainer = .none, environment: IngestEnvironment
+  _ layer: LayerManifest, in container: OGRContainer = .none, isParquet: Bool = false,
+  environment: IngestEnvironment
 ) throws(BuildError) -> Source {
   let name = layer.displayName
   guard let ogrinfo = findExecutable("ogrinfo", in: environment.searchPath),
@@ -28,8 +30,9 @@ package func convertWithOGR(
   var gdal = GDALRun(name: name, environment: environment)
   let formats = try gdal.run(ogrinfo, ["--formats"])
   let allowed = OGRDrivers.allowed(for: layer.source)
-  gdal.skippedDrivers = OGRDrivers.names(inFormats: formats.text(0..<formats.count))
-    .filter { !allowed.contains($0) }
+  let drivers = OGRDrivers.names(inFormats: formats.text(0..<formats.count))
+  if isParquet, !drivers.contains("Parquet") { throw .withoutParquet(name) }
+  gdal.skippedDrivers = drivers.filter { !allowed.contains($0) }
   let summary = try gdal.run(ogrinfo, ["-ro", "-so", "-al", path])
   let layers = OGRLayer.parse(summary.text(0..<summary.count))
   let chosen = try choose(layer.sourceLayer, of: layers, name: name)
@@ -46,6 +49,17 @@ package func convertWithOGR(
     source.warnings.append("\(name): has no reference system; WGS 84 is assumed")
   }
   return source
+}
+
+extension BuildError {
+  fileprivate static func withoutParquet(_ name: String) -> BuildError {
+    BuildError(
+      .missingTool, file: name,
+      problem: "is a Parquet file, which GDAL here cannot read: its ogr2ogr has no Parquet driver",
+      remedy:
+        "convert it to GeoPackage or FlatGeobuf, as geopandas.read_parquet(...).to_file(\"x.gpkg\") "
+        + "does, or install a GDAL with that driver")
+  }
 }
 
 private func choose(

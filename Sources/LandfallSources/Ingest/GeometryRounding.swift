@@ -8,6 +8,8 @@ struct GeometryRounding {
   let file: String
   /// Whether a ring of fewer than three distinct positions is an error; otherwise it is dropped and counted.
   let isStrict: Bool
+  /// Whether a position equal to the one before it is an error; otherwise it is counted, and normalizing drops it.
+  let refusesRepetitions: Bool
 
   /// Transforms, checks and rounds all rings and points.
   ///
@@ -15,7 +17,7 @@ struct GeometryRounding {
   /// Longitudes up to ±540 are moved to the same position within ±180; the second result reports
   /// the moves as ``Feature/laps``.
   /// - Throws: errors without a location: `.geometry` for a ring of fewer than three distinct
-  ///   positions if ``isStrict``, `.coordinate` for a position outside of the domain, `.crs` where the
+  ///   positions if ``isStrict`` and for a repeated position if ``refusesRepetitions``, `.coordinate` for a position outside of the domain, `.crs` where the
   ///   transformation fails.
   func geometry(
     of feature: SourceFeature, transform: ProjObject?, report: inout IngestReport
@@ -45,6 +47,9 @@ struct GeometryRounding {
           report.degenerateRingCount += polygon.count - 1
           break
         }
+        try noteRepetitions(
+          feature.positions, range, "ring \(ring - polygon.lowerBound) of polygon \(number)",
+          &report)
         try append(
           ring: positions, range, of: feature, to: &geometry, laps: &laps, report: &report)
       }
@@ -105,6 +110,28 @@ struct GeometryRounding {
     guard longitude.magnitude > 180, longitude.magnitude <= 540 else { return nil }
     return grid.vertex(
       latitude: latitude, longitude: longitude > 0 ? longitude - 360 : longitude + 360)
+  }
+
+  /// Counts the positions that the source itself repeats, not those that rounding makes equal.
+  private func noteRepetitions(
+    _ positions: [Double], _ range: Range<Int>, _ ring: @autoclosure () -> String,
+    _ report: inout IngestReport
+  ) throws(BuildError) {
+    for index in range.dropFirst()
+    where positions[2 * index] == positions[2 * index - 2]
+      && positions[2 * index + 1] == positions[2 * index - 1]
+    {
+      report.repeatedPositionCount += 1
+      guard report.firstRepeatedPosition == nil else { continue }
+      let problem =
+        "\(ring()) repeats the position [\(positions[2 * index]), \(positions[2 * index + 1])]"
+      report.firstRepeatedPosition = problem
+      if refusesRepetitions {
+        throw BuildError(
+          .geometry, file: file, problem: problem,
+          remedy: "remove the repetition, or leave out --strict")
+      }
+    }
   }
 
   /// Stops at the third distinct position, usually the third of all.

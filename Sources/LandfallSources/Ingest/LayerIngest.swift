@@ -83,6 +83,14 @@ struct LayerIngest {
         "\(source.name): \(count == 1 ? "1 ring" : "\(count) rings") without area "
           + "\(count == 1 ? "was" : "were") dropped; the first: \(first) (--strict rejects them)")
     }
+    // Files written with few decimals have some, which are harmless.
+    let count = report.repeatedPositionCount
+    if let first = report.firstRepeatedPosition, count > report.vertexCount / 1_000 {
+      report.warnings.append(
+        "\(source.name): \(count == 1 ? "1 position that repeats" : "\(count) positions that repeat") "
+          + "the one before \(count == 1 ? "it was" : "them were") dropped; the first: \(first) "
+          + "(--strict rejects them)")
+    }
     return IngestResult(features: features, report: report)
   }
 
@@ -180,9 +188,13 @@ struct LayerIngest {
       return
     }
     let hadDegenerateRing = report.firstDegenerateRing != nil
+    let hadRepeatedPosition = report.firstRepeatedPosition != nil
     let feature = try feature(of: found, text: text, transform: transform)
     if !hadDegenerateRing, let ring = report.firstDegenerateRing {
       report.firstDegenerateRing = "\(place(of: found, text: text)): \(ring)"
+    }
+    if !hadRepeatedPosition, let position = report.firstRepeatedPosition {
+      report.firstRepeatedPosition = "\(place(of: found, text: text)): \(position)"
     }
     let isEmpty = feature.geometry.ringEnds.isEmpty && feature.geometry.points.isEmpty
     guard isEmpty, feature.members.faults.isEmpty else {
@@ -239,13 +251,16 @@ struct LayerIngest {
 
   private mutating func key(of found: SourceFeature) throws(BuildError) -> String {
     let key = try properties.key(of: found, index: report.featureCount, file: source.name)
+    if layer.dissolves { return key }
     if let other = featureOfKey.updateValue(features.count, forKey: key) {
       let first = features[other]
       throw BuildError(
         .duplicateKey, file: source.name,
         problem: "has the key \"\(oneLine(key))\", as feature \(first.index) "
           + "(\(oneLine(first.name))) has",
-        remedy: "keys must be unique in a layer; choose another property as its \"key\"")
+        remedy:
+          "keys must be unique in a layer; choose another property as its \"key\", or join the "
+          + "features of each key with \"dissolve\": true or --dissolve")
     }
     return key
   }
@@ -261,7 +276,8 @@ struct LayerIngest {
     }
     let unclosed = report.unclosedRingCount
     let shape = try GeometryRounding(
-      grid: grid, file: source.name, isStrict: keepsFaults || layer.refusesDegenerateRings
+      grid: grid, file: source.name, isStrict: keepsFaults || layer.refusesDegenerateRings,
+      refusesRepetitions: layer.refusesDegenerateRings
     ).geometry(of: found, transform: transform, report: &report)
     // A layer with a schema is checked strictly; in other layers the ring is closed and counted.
     guard !keepsFaults || report.unclosedRingCount == unclosed else {

@@ -7,7 +7,8 @@ extension LayerManifest {
   /// - Throws: `.key` if no property can be the key.
   func chosen(from source: Source) throws(BuildError) -> LayerManifest {
     guard let choices else { return self }
-    let survey = PropertySurvey(source, conditions: choices.conditions)
+    let survey = PropertySurvey(
+      source, conditions: choices.conditions, sharedKey: dissolves ? key : nil)
     var layer = self
     for (condition, value) in zip(choices.conditions, survey.values) {
       layer.filter[condition.property] = value ?? .string(condition.value)
@@ -29,6 +30,8 @@ extension LayerManifest {
       .key, file: file,
       problem: "no property has a different value in each feature, as a key requires; "
         + (names.isEmpty ? "they have no properties" : "they have \(shown)\(more)"),
-      remedy: "give every feature an \"id\", or a property of its own to name with --key")
+      remedy:
+        "give every feature an \"id\", or a property of its own to name with --key; or join the "
+        + "features that share a value with --key PROPERTY --dissolve")
   }
 }

@@ -14,7 +14,10 @@ struct PropertySurvey {
     var isUnique = true
     /// Whether the first feature has a string there.
     var isText = false
+    /// Whether the features that share a key have one value, as far as they have any.
+    var isShared = true
     private var found: Set<String> = []
+    private var valueOfKey: [String: String] = [:]
 
     init(_ name: String) { self.name = name }
 
@@ -27,6 +30,17 @@ struct PropertySurvey {
         isUnique = value.scalarText.map { found.insert($0).inserted } ?? false
       }
       if !isUnique { found = [] }
+    }
+
+    /// Notes the value of one of the features that have a key.
+    mutating func note(_ value: SourceValue, ofKey key: String) {
+      guard isShared, let text = value.scalarText else { return }
+      if let known = valueOfKey[key] {
+        isShared = known == text
+        if !isShared { valueOfKey = [:] }
+      } else {
+        valueOfKey[key] = text
+      }
     }
   }
 
@@ -44,7 +58,8 @@ struct PropertySurvey {
   /// The values of the conditions as they are in the source; nil for one that no feature satisfies.
   private(set) var values: [AttributeValue?]
 
-  init(_ source: Source, conditions: [SourceChoices.Condition]) {
+  /// - Parameter sharedKey: the property with the keys, if features that share one become one region.
+  init(_ source: Source, conditions: [SourceChoices.Condition], sharedKey: String? = nil) {
     values = Array(repeating: nil, count: conditions.count)
     var names: [String] = []
     Self.forEachFeature(of: source, properties: []) { feature in
@@ -52,7 +67,9 @@ struct PropertySurvey {
       return false
     }
     columns = names.map { Column($0) }
-    let asked = names + conditions.map(\.property).filter { !names.contains($0) }
+    let others = conditions.map(\.property) + [sharedKey].compactMap { $0 }
+    let asked = names + others.filter { !names.contains($0) }
+    let keySlot = sharedKey.flatMap { asked.firstIndex(of: $0) }
     let slots = conditions.map { asked.firstIndex(of: $0.property)! }
     Self.forEachFeature(of: source, properties: asked) { feature in
       for (index, condition) in conditions.enumerated() {
@@ -61,18 +78,21 @@ struct PropertySurvey {
         }
         if values[index] == nil { values[index] = value }
       }
-      note(feature)
+      note(feature, sharedKey: keySlot.flatMap { feature.values[$0].scalarText })
       return true
     }
   }
 
-  private mutating func note(_ feature: SourceFeature) {
+  private mutating func note(_ feature: SourceFeature, sharedKey: String?) {
     let isFirst = featureCount == 0
     featureCount += 1
     isBare = isBare && feature.isBare
     hasOnlyPoints = hasOnlyPoints && feature.ringEnds.isEmpty && !feature.points.isEmpty
     identifier.note(feature.identifier, isFirst: isFirst)
-    for index in columns.indices { columns[index].note(feature.values[index], isFirst: isFirst) }
+    for index in columns.indices {
+      columns[index].note(feature.values[index], isFirst: isFirst)
+      if let sharedKey { columns[index].note(feature.values[index], ofKey: sharedKey) }
+    }
   }
 
   /// The property with the keys: a property named id, else the first one that is unique.
@@ -81,9 +101,10 @@ struct PropertySurvey {
     return (unique.first { $0.name.lowercased() == "id" } ?? unique.first)?.name
   }
 
-  /// The property with the names: one of the usual names, else the first text whose name contains "name".
+  /// The property with the names: one of the usual names, else the first text whose name contains "name". The
+  /// features of a region share it.
   var name: String? {
-    let texts = columns.filter(\.isText)
+    let texts = columns.filter { $0.isText && $0.isShared }
     for usual in ["name", "name_en", "name_long", "admin", "title", "label"] {
       if let found = texts.first(where: { $0.name.lowercased() == usual }) { return found.name }
     }

@@ -32,6 +32,10 @@ package struct IngestReport: Sendable, Hashable {
   package var degenerateRingCount = 0
   /// The first of these rings, such as "feature 12 (Monaco): ring 0 of polygon 1 has 2 positions, …".
   package var firstDegenerateRing: String?
+  /// The number of positions of these rings that repeat the one before them in the source.
+  package var repeatedPositionCount = 0
+  /// The first of these, such as "feature 12 (Monaco): ring 0 of polygon 1 repeats the position [7.4, 43.7]".
+  package var firstRepeatedPosition: String?
   /// The number of positions with a third number, which is dropped.
   package var droppedElevationCount = 0
   /// The name of the PROJ operation that was used, or of the reference system that was taken as WGS

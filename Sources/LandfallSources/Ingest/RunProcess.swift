@@ -18,7 +18,7 @@ struct ProcessResult {
 }
 
 /// The value of an environment variable; nil if it is not set.
-func environmentValue(_ name: String) -> String? {
+package func environmentValue(_ name: String) -> String? {
   guard let value = unsafe getenv(name) else { return nil }
   return unsafe String(cString: value)
 }

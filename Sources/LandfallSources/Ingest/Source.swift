@@ -46,7 +46,9 @@ func openSource(
     }
   }
   let head = status.kind == .regular ? SourceBytes.peek(file.number) : []
-  return try convertWithOGR(layer, in: OGRContainer(head: head), environment: environment)
+  return try convertWithOGR(
+    layer, in: OGRContainer(head: head), isParquet: isParquet(head),
+    environment: environment)
 }
 
 /// Opens a source that is not standard input; an Esri file geodatabase is a folder.
@@ -68,7 +70,7 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let isTopology = outermostMembers(of: rest).contains {
     $0.name == "type" && $0.text == "Topology"
   }
-  if isTopology || OGRContainer(head: head) != .none { return true }
+  if isTopology || isParquet(head) || OGRContainer(head: head) != .none { return true }
   if [UInt8(ascii: "{"), UInt8(ascii: "["), SourceFormat.recordSeparator].contains(first) {
     return false
   }
@@ -77,6 +79,9 @@ private func isForOGR(_ head: [UInt8], path: String) -> Bool {
   let jsonEndings = ["json", "geojson", "geojsonl", "geojsons", "jsonl", "ndjson"]
   return !jsonEndings.contains(ending.lowercased())
 }
+
+/// Whether the first bytes of a file are those of Parquet.
+private func isParquet(_ head: [UInt8]) -> Bool { head.starts(with: "PAR1".utf8) }
 
 /// The UTF-8 byte order mark, which some programs write before the text.
 package let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -23,6 +23,7 @@ extension LayerManifest {
       markersBelow: try Self.markersBelow(of: object),
       layouts: try LayoutDefinition.read(object))
     aliases = try AliasManifest(object, folder: folder)
+    dissolves = try object.flag("dissolve") ?? false
     schema = try LayerSchema.read(object, known: askedProperties)
   }
 

@@ -63,6 +63,7 @@ extension LayerManifest {
     add("sourceLayer", sourceLayer)
     if kind != .polygons { add("kind", kind.rawValue) }
     add("key", key)
+    if dissolves { members.append(("dissolve", "true")) }
     add("name", name)
     add("crs", crs)
     if !aliases.properties.isEmpty {

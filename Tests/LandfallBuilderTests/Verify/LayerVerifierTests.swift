@@ -60,6 +60,33 @@ import Testing
     #expect(every.compare(.vertices).disagreementCount == 0)
   }
 
+  /// The oracles have the features, and a region is right where any of its features is.
+  @Test(arguments: [0, 5_000.0]) func dissolvedRegionsAgreeWithTheirFeatures(meters: Double) throws
+  {
+    var parts = features
+    for index in parts.indices { parts[index].key = "region-\(index % 4)" }
+    var manifest = try manifest("parts", parts)
+    manifest.layers[0].dissolves = true
+    manifest.layers[0].detail = LayerDetail(lookupMeters: meters)
+    let result = try Atlas.build(from: manifest)
+    let atlas = try Atlas(bytes: result.bytes)
+    #expect(atlas.layers[0].regions.map(\.key) == (0..<4).map { "region-\($0)" })
+    #expect(result.report.layers[0].joinedFeatureCount == 11)
+    #expect(
+      result.report.warnings == [
+        "\(folder)/parts.geojson: the property \"NAME\" differs among the features of 4 of 4 joined "
+          + "regions, the first \"region-0\"; their name is the key"
+      ])
+    let verifier = try verifier(atlas, against: manifest, isExhaustive: meters == 0)
+    #expect(verifier.differences == [])
+    for set in LayerVerifier.PointSet.allCases {
+      #expect(verifier.compare(set).disagreementCount == 0, "\(set)")
+    }
+    let undissolved = try Atlas.build(from: self.manifest("right", features))
+    let wrong = try Atlas(bytes: undissolved.bytes)
+    #expect(try self.verifier(wrong, against: manifest).differences.count > 4)
+  }
+
   /// One vertex of the source moved by one grid unit is found where it was.
   @Test func aMovedVertexIsFound() throws {
     var moved = features

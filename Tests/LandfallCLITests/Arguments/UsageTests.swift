@@ -30,20 +30,21 @@ import LandfallCLI
     }
   }
 
-  @Test func tellsItsVersion() throws {
-    let run = try run("--version")
+  @Test(arguments: ["--version", "-V", "version"]) func tellsItsVersion(line: String) throws {
+    let run = try run(line)
     #expect(run.exitCode == 0)
     #expect(run.output.wholeMatch(of: /landfall \d+\.\d+\.\d+\n/) != nil)
   }
 
+  @Test func aloneItPrintsTheHelpAndFails() throws {
+    let (alone, help) = (try run(""), try run("--help"))
+    #expect(alone.exitCode == 64 && alone.output.isEmpty)
+    #expect(alone.errors == help.output && help.output.contains("Subcommands:"))
+    #expect(try run("help help").output == help.output)
+    #expect(help.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
+  }
+
   @Test(arguments: [
-    (
-      "",
-      """
-      a subcommand is missing: build, locate, find, regions, show, verify, export, map, view, trip, progress, \
-      direction; see 'landfall --help'
-      """
-    ),
     ("biuld", "unknown subcommand \"biuld\"; did you mean build? see 'landfall --help'"),
     ("help lcoate", "unknown subcommand \"lcoate\"; did you mean locate? see 'landfall --help'"),
     (

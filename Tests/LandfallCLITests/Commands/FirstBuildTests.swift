@@ -73,7 +73,32 @@ import Testing
       says: ["has no property \"ISO\" for its key; it has kind, CODE, NAME, level, POP"]),
     Try(
       typed: "build states.geojson --key kind", exitCode: 1,
-      says: ["has the key \"land\", as feature 0 (Alpha) has"]),
+      says: ["has the key \"land\", as feature 0 (Alpha) has", "\"dissolve\": true or --dissolve"]),
+    Try(
+      typed: "build states.geojson --key kind --dissolve", says: ["1 region,"],
+      finds: ("states.atlas", "states  land  land")),
+    Try(
+      typed: "build states.geojson --key kind --name CODE --attributes POP,kind --dissolve",
+      says: [
+        "the property \"CODE\" differs among the features of 1 of 1 joined regions, the first \"land\"; "
+          + "their name is the key", "the property \"POP\" differs",
+      ], finds: ("states.atlas", "states  land  land")),
+    Try(
+      typed: "build states.geojson --key CODE --dissolve",
+      says: ["no two features share a key, so that dissolving changes nothing", "2 regions"],
+      finds: ("states.atlas", "states  A    Alpha")),
+    Try(
+      typed: "build states.geojson --dissolve", exitCode: 64,
+      says: ["--dissolve requires --key PROPERTY, whose value the features of a region share"]),
+    Try(
+      typed: "build repeated.geojson",
+      says: [
+        "2 positions that repeat the one before them were dropped; the first: feature 0 (Alpha): "
+          + "ring 0 of polygon 0 repeats the position [10.0, 0.0]"
+      ], finds: ("repeated.atlas", "Alpha")),
+    Try(
+      typed: "build repeated.geojson --strict", exitCode: 1,
+      says: ["feature 0 (Alpha): ring 0 of polygon 0 repeats the position [10.0, 0.0]"]),
     Try(
       typed: "build states.geojson --name nam", exitCode: 1,
       says: ["no feature has the property \"nam\" for its name", "did you mean \"NAME\"?"]),
@@ -101,7 +126,10 @@ import Testing
     Try(typed: "build small.json", says: ["small.atlas: 2 layers"]),
     Try(
       typed: "build same.geojson", exitCode: 1,
-      says: ["no property has a different value in each feature", "they have name", "--key"]),
+      says: [
+        "no property has a different value in each feature", "they have name",
+        "--key PROPERTY --dissolve",
+      ]),
     Try(typed: "build points.geojson", says: ["points.atlas: 1 layer, 2 regions, 2 vertices"]),
     Try(
       typed: "build world.atlas", exitCode: 64,
@@ -163,6 +191,9 @@ import Testing
         "[[10,0],[20,0],[20,10],[10,10],[10,0]],", with: "[[10,0],[20,0],[10,0]],"),
       to: "nothing.geojson")
     try workspace.write(
+      Self.states.replacing("[10,0],", with: "[10,0],[10,0],"), to: "repeated.geojson")
+    try workspace.write("PAR1 and no more", to: "lands.parquet")
+    try workspace.write(
       #"{"type":"FeatureCollection","features":["#
         + [1, 2].map {
           #"{"type":"Feature","properties":{"name":"x"},"geometry":{"type":"Point","coordinates":[\#($0),1]}}"#
@@ -201,6 +232,30 @@ import Testing
       """, in: workspace)
     try #require(made.exitCode == 0, "\(made.errors)")
     try check(one)
+  }
+
+  /// Debian's GDAL has no driver for Parquet; where it has one, the file is damaged.
+  @Test(.enabled(if: isInstalled("ogr2ogr"))) func aParquetFileIsNamed() throws {
+    let formats = try CommandRun.shell("ogrinfo --formats", in: workspace).output
+    let says =
+      formats.contains("Parquet") ? "ogrinfo failed" : "its ogr2ogr has no Parquet driver; convert"
+    try workspace.write("PAR1 and no more", to: "lands")
+    for file in ["lands.parquet", "lands"] {
+      try check(Try(typed: "build \(file)", exitCode: 1, says: [file, says]))
+    }
+  }
+
+  @Test func theManifestOfADissolvedLayerGivesTheSameAtlas() throws {
+    for line in [
+      "\"$landfall\" build states.geojson --key kind --dissolve --details 500 -o a.atlas",
+      "\"$landfall\" build states.geojson --key kind --dissolve --details 500 --write-manifest > states.json",
+      "\"$landfall\" build states.json -o b.atlas", "cmp a.atlas b.atlas",
+      "\"$landfall\" verify b.atlas --against states.json --points 1000",
+    ] {
+      let run = try CommandRun.shell(line, in: workspace)
+      #expect(run.exitCode == 0, "\(line): \(run.errors)")
+    }
+    #expect(try workspace.text("states.json").contains(#""dissolve": true"#))
   }
 
   @Test func theManifestThatIsPrintedGivesTheSameAtlas() throws {

@@ -76,6 +76,32 @@ import LandfallCLI
     #expect(try completion("export", "format") == .choices(formats))
   }
 
+  @Test func layersAreThoseOfTheAtlasAtHand() throws {
+    let layer = CommandUsage.Option(name: "layer", value: "ID", help: "")
+    for command in subcommands where command.usage.options.contains(where: { $0.name == "layer" }) {
+      let isOfAtlas = command.usage.name != "build"
+      #expect(
+        command.usage.completion(of: layer) == (isOfAtlas ? .layers : .nothing),
+        "\(command.usage.name)")
+    }
+    try workspace.buildSmallWorld()
+    let copy = try CommandRun.shell(#"cp small.atlas "odd \$(na'me).atlas""#, in: workspace)
+    #expect(copy.exitCode == 0)
+    let (bundled, small) = ("countries\nstates\nplaces\n", "countries\nparks\n")
+    let lines: [(words: [String], layers: String)] = [
+      ([], bundled), (["--layer", ""], bundled), (["no.atlas"], bundled),
+      (["small.json", "$(exit 1)", "'", "."], bundled), (["small.atlas", "--layer"], small),
+      (["Paris", "--atlas=small.atlas"], small), (["no.atlas", "small.atlas"], small),
+      (["odd $(na'me).atlas"], small), ([#""odd \$(na'me).atlas""#], small),
+      ([#"'odd $(na'\''me).atlas"#], small), ([#"odd\ \$\(na\'me\).atlas"#], small),
+    ]
+    for line in lines {
+      let run = try CommandRun.landfall(["__layers"] + line.words, in: workspace)
+      #expect(run.exitCode == 0 && run.errors.isEmpty)
+      #expect(run.output == line.layers, "\(line.words)")
+    }
+  }
+
   @Test(arguments: Shell.allCases) func theCommandPrintsIt(_ shell: Shell) throws {
     let run = try CommandRun.landfall(["help", "completions", shell.rawValue], in: workspace)
     #expect(run.exitCode == 0 && run.errors.isEmpty)

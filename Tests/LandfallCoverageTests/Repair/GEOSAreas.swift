@@ -31,6 +31,15 @@ final class GEOSAreas {
     return unsafe area(shape)
   }
 
+  /// The area that the polygons of any of the geometries cover.
+  func unionArea(of geometries: [Geometry]) -> Double {
+    let shape = unsafe multiPolygon(geometries.flatMap(\.polygonRings))
+    defer { unsafe GEOSGeom_destroy_r(context, shape) }
+    let union = unsafe GEOSUnaryUnion_r(context, shape)
+    defer { unsafe GEOSGeom_destroy_r(context, union) }
+    return unsafe area(union)
+  }
+
   /// The radius of the largest circle in a polygon, to a hundredth of a unit.
   func inscribedRadius(_ rings: [[GridPoint]]) -> Double {
     let shape = unsafe multiPolygon([rings])

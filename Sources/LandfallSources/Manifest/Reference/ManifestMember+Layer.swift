@@ -37,6 +37,15 @@ extension ManifestMember {
       example: #""STUSPS""#,
       mistake: .value("7", "expected a string, found a number; write a string")),
     ManifestMember(
+      "dissolve", .boolean, .value("false"),
+      "Whether the features that share a key become one region. It has the name, the attributes "
+        + "and the parent on which those of its features agree that have any; where they differ, "
+        + "the name is the key and the others are left out, with a warning. Gaps between the "
+        + "features remain unless `closeSlivers` closes them.",
+      example: "true",
+      mistake: .value(
+        #""yes""#, "expected true or false, found a string; write true or false")),
+    ManifestMember(
       "name", .text, .effect("the key"),
       "The property with each feature's name.",
       example: #""NAME""#,
