@@ -40,22 +40,30 @@ extension Span<UInt8> {
     return nil
   }
 
-  /// Returns how often a byte occurs in a range, 32 bytes at a time.
+  /// Returns how often a byte occurs in a range. Eight bytes at a time, as vectors of bytes compile to slow code.
   func count(of byte: UInt8, in range: Range<Int>) -> Int {
     let part = extracting(range)
-    let (wanted, one) = (SIMD32<UInt8>(repeating: byte), SIMD32<UInt8>(repeating: 1))
+    let pattern = UInt64(byte) &* 0x0101_0101_0101_0101
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
     return unsafe part.withUnsafeBytes { buffer in
       var (total, index) = (0, 0)
-      while index + 32 <= buffer.count {
-        var counts = SIMD32<UInt8>.zero
-        // A lane holds at most 255.
-        let end = Swift.min(index + 32 * 255, buffer.count - 31)
+      let words = buffer.count / 8 * 8
+      while index < words {
+        // The counts of eight bytes of at most 255 words.
+        var counts: UInt64 = 0
+        let end = Swift.min(index + 8 * 255, words)
         while index < end {
-          let lanes = unsafe buffer.loadUnaligned(fromByteOffset: index, as: SIMD32<UInt8>.self)
-          counts &+= SIMD32<UInt8>.zero.replacing(with: one, where: lanes .== wanted)
-          index += 32
+          // `words` is at most the size of the buffer.
+          let word = unsafe buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ pattern
+          // The highest bit of a byte that is zero, and of no other.
+          let zeros = ~(((word & low) &+ low) | word | low)
+          counts &+= zeros &>> 7
+          index += 8
         }
-        for lane in 0..<32 { total += Int(counts[lane]) }
+        while counts > 0 {
+          total += Int(counts & 0xFF)
+          counts &>>= 8
+        }
       }
       while index < buffer.count {
         if unsafe buffer[index] == byte { total += 1 }

@@ -96,10 +96,11 @@ struct LocateRequest {
       SearchedLayer(
         layer, reach: findsNearest && layer.kind == .points ? .infinity : reach)
     }
-    let search = PointSearch(
+    var search = PointSearch(
       grid: atlas.grid, layers: searched,
       columns: try columns(of: layers, path: path, isTable: isTable),
       placeOf: arguments.flag("place") ? atlas : nil)
+    search.byteLimit = 64 * atlas.byteCount + (1 << 20)
     var names: Set<String> = []
     for name in search.columns.names(of: searched) where !isTable && !names.insert(name).inserted {
       throw DataError(

@@ -26,6 +26,8 @@ package struct PointSearch: Sendable {
   package var columns = ResultColumns()
   /// The atlas whose place is the result; nil for the regions of each layer.
   package var placeOf: Atlas?
+  /// The greatest number of bytes that the results of all regions may take.
+  package var byteLimit = Int.max
 
   package init(
     grid: Grid, layers: [SearchedLayer], columns: ResultColumns = ResultColumns(),

@@ -51,7 +51,7 @@ struct PointPlanner {
     let output = options.outputFormat ?? (isTabbed ? .tsv : .csv)
     let outputDelimiter =
       output == .tsv ? CSVDelimiter.tab : isTabbed ? CSVDelimiter.comma : delimiter
-    let results = results(output, delimiter: outputDelimiter)
+    let results = try results(output, delimiter: outputDelimiter)
     let isTable = output.isTable && !options.isJSONAnswers
     let header = try CSVHeader(
       bytes, record, options.names, delimiter: delimiter, file: file,
@@ -94,7 +94,7 @@ struct PointPlanner {
     else { return nil }
     let output = options.outputFormat ?? (framing == .features ? .geojson : .ndjson)
     let delimiter = output == .tsv ? CSVDelimiter.tab : CSVDelimiter.comma
-    let results = results(output, delimiter: delimiter)
+    let results = try results(output, delimiter: delimiter)
     let parser = JSONPointParser(
       shape: try first.shape(options.names, file: file),
       added: AddedMembers(options.isJSONAnswers ? [] : results.names))
@@ -153,12 +153,14 @@ struct PointPlanner {
     if case .nothing = plan.end { plan.end = .text(JSONOutput.collectionEnd) }
   }
 
-  private func results(_ format: PointFormat, delimiter: UInt8) -> LayerResults {
+  private func results(
+    _ format: PointFormat, delimiter: UInt8
+  ) throws(DataError) -> LayerResults {
     let form: ResultForm =
       format.isTable ? .fields(delimiter: delimiter, isSafe: options.isSafe) : .members
-    return LayerResults(
-      layers: options.isJSONAnswers ? [] : search.layers, search.columns, form,
-      placeOf: search.placeOf)
+    var search = search
+    if options.isJSONAnswers { search.layers = [] }
+    return try LayerResults(search, form)
   }
 
   private func answers(

@@ -32,6 +32,11 @@ enum PointSplitter: Sendable {
     var (depth, last, index) = (0, 0, 0)
     while index < bytes.count {
       let byte = bytes[index]
+      // Digits, points, colons: most bytes outside strings.
+      if byte > UInt8(ascii: ","), byte < UInt8(ascii: "[") {
+        index &+= 1
+        continue
+      }
       if byte == UInt8(ascii: "\"") {
         index &+= 1
         while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {

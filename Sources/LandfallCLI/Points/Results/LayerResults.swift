@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSupport
 
 /// The results of rows, in the form of the output: looks up a block of rows layer by layer, and then writes them row by
 /// row, so that neither loop changes reference counts.
@@ -34,11 +35,12 @@ struct LayerResults: Sendable {
   /// The number for a result of several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
-  init(
-    layers: [SearchedLayer], _ result: ResultColumns, _ form: ResultForm, placeOf atlas: Atlas?
-  ) {
+  /// - Throws: ``DataError`` if the texts of the regions take more than the search's limit: in a hostile atlas all
+  ///   regions may share one long text.
+  init(_ search: PointSearch, _ form: ResultForm) throws(DataError) {
+    let (layers, result) = (search.layers, search.columns)
     self.form = form
-    self.atlas = atlas
+    atlas = search.placeOf
     names = result.names(of: layers)
     let hasDistances = layers.contains { $0.reach != nil }
     chosen = Array(repeating: 0, count: layers.count * PointRow.blockSize)
@@ -51,6 +53,11 @@ struct LayerResults: Sendable {
       for part in parts([], column) { cells.add(part) }
       for region in searched.layer.regions {
         for part in parts([region], column) { cells.add(part) }
+        guard cells.byteCount <= search.byteLimit else {
+          throw DataError(
+            "the columns of all regions would take more than \(sizeText(search.byteLimit)), 64 times the bytes of the"
+              + " atlas; select fewer with --columns or --layer")
+        }
       }
     }
   }
@@ -81,13 +88,11 @@ struct LayerResults: Sendable {
 
   /// Looks up a block of rows.
   mutating func find(_ rows: Span<PointRow>, in bytes: Span<UInt8>) {
+    if let atlas { findPlaces(atlas, rows) }
     for column in columns.indices {
-      let layer = columns[column].layer
       if let reach = columns[column].reach {
         findNearest(column, within: reach, rows, bytes)
-      } else if let atlas, layer.kind == .polygons {
-        findPlaces(column, atlas, rows)
-      } else {
+      } else if atlas == nil || columns[column].layer.kind != .polygons {
         find(column, rows)
       }
     }
@@ -111,12 +116,16 @@ struct LayerResults: Sendable {
     }
   }
 
-  private mutating func findPlaces(_ column: Int, _ atlas: Atlas, _ rows: Span<PointRow>) {
-    let (layer, noneCell) = (columns[column].layer, UInt32(columns[column].noneCell))
-    let start = column * PointRow.blockSize
+  /// Finds the regions of all layers of polygons: of one place for each row.
+  private mutating func findPlaces(_ atlas: Atlas, _ rows: Span<PointRow>) {
     for row in rows.indices {
-      let id = rows[row].point.flatMap { atlas.place(at: $0)?.regionID(in: layer) }
-      chosen[start + row] = id.map { noneCell &+ 1 &+ $0.rawValue } ?? noneCell
+      let place = rows[row].point.flatMap { atlas.place(at: $0) }
+      for column in columns.indices where columns[column].layer.kind == .polygons {
+        let noneCell = UInt32(columns[column].noneCell)
+        let id = place?.regionID(in: columns[column].layer)
+        chosen[column * PointRow.blockSize + row] =
+          id.map { noneCell &+ 1 &+ $0.rawValue } ?? noneCell
+      }
     }
   }
 
@@ -189,6 +198,9 @@ struct LayerResults: Sendable {
 struct CellTable: Sendable {
   private var bytes: [UInt8] = []
   private var starts: [Int] = [0]
+
+  /// The number of bytes of all strings.
+  var byteCount: Int { bytes.count }
 
   /// The number of strings.
   var count: Int { starts.count - 1 }
