@@ -158,11 +158,17 @@ let package = Package(
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]
     ),
 
+    // zlib: decompresses the points of `landfall locate`, in the command alone.
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]
+    ),
+
     .executableTarget(
       name: "LandfallCLI",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallBuilder",
-        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", "CCairo",
+        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", "CCairo", "CZlib",
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: strict
     ),

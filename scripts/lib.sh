@@ -5,7 +5,7 @@ script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 cd "$root"
 
 # The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
-# its data, simdjson, meshoptimizer, and Cairo with a sans-serif font for the pictures of maps.
+# its data, simdjson, meshoptimizer, zlib, and Cairo with a sans-serif font for the pictures of maps.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
   pkg-config libgeos-dev libproj-dev proj-data libsimdjson-dev libmeshoptimizer-dev
@@ -14,14 +14,14 @@ debian_packages=(
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
 # ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, its headers for the Python
 # package, PyYAML for the description of the format, jsonschema for the schema of manifests, Chromium for the
-# page, zsh, fish and groff for the completions and the manual page, and markdown-it-py for the site.
+# page, zsh, fish and groff for the completions and the manual page, markdown-it-py for the site, and jq for points.
 debian_test_packages=(
   libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium nodejs zsh fish groff-base
-  python3-markdown-it python3-dev
+  python3-markdown-it python3-dev jq
 )
 # Untested: this project is built and tested on Debian 12.
-brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo)
-brew_test_packages=(gdal python3 chromium node fish groff)
+brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo zlib)
+brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
 # systems, the tools of wheels, and the libraries whose columns the Python package takes.

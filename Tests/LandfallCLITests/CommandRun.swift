@@ -82,6 +82,12 @@ final class StartedCommand {
   /// Whether it has not ended yet.
   var isRunning: Bool { process.isRunning }
 
+  /// Waits until its output is `text`, at most 20 seconds.
+  /// - Returns: whether it is.
+  func waitsForOutput(_ text: String) -> Bool {
+    workspace.waits { (try? String(contentsOf: file("out"), encoding: .utf8)) == text }
+  }
+
   /// Waits for its end.
   func wait() throws -> CommandRun {
     process.waitUntilExit()

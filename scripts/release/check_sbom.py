@@ -5,7 +5,7 @@ import re
 TYPES = {"application", "framework", "library", "container", "platform", "operating-system", "device",
          "device-driver", "firmware", "file", "machine-learning-model", "data"}
 # The identifiers of SPDX that are in use here; another one is added when it is needed.
-LICENSES = {"Apache-2.0", "MIT", "LGPL-2.1-or-later", "LGPL-2.1-only", "MPL-1.1", "Swift-exception"}
+LICENSES = {"Apache-2.0", "MIT", "LGPL-2.1-or-later", "LGPL-2.1-only", "MPL-1.1", "Swift-exception", "Zlib"}
 MEMBERS = {"bomFormat", "specVersion", "serialNumber", "version", "metadata", "components", "dependencies"}
 SERIAL = r"urn:uuid:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 

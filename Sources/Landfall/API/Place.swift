@@ -126,6 +126,9 @@ extension Atlas {
     else { return nil }
     return Place(storage: storage, point: point)
   }
+
+  /// Returns the place at a grid point; see ``place(at:)-(Coordinate)``.
+  package func place(at point: GridPoint) -> Place? { Place(storage: storage, point: point) }
 }
 
 extension Region {

@@ -19,9 +19,9 @@ private func withoutSpaces(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<I
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == 0x09 }
 
-/// Returns `text` as a CSV field, in quotes if necessary.
-func csvField(_ text: String) -> [UInt8] {
-  let special = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
+/// Returns `text` as a field of a table, in quotes if necessary.
+func csvField(_ text: String, delimiter: UInt8 = CSVDelimiter.comma) -> [UInt8] {
+  let special = [delimiter, UInt8(ascii: "\""), 0x0A, 0x0D]
   guard text.utf8.contains(where: { special.contains($0) }) else { return Array(text.utf8) }
   return Array("\"\(text.replacing("\"", with: "\"\""))\"".utf8)
 }

@@ -1,107 +1,152 @@
-/// The columns of a CSV file that contain the coordinates.
-package struct CSVHeader: Equatable {
+import LandfallSupport
+
+/// The columns of a table that contain the coordinates.
+package struct CSVHeader: Equatable, Sendable {
   var latitude: Int
   var longitude: Int
   var fieldCount: Int
 
-  private static let latitudeNames = ["lat", "latitude"]
-  private static let longitudeNames = ["lon", "longitude", "lng", "long"]
-
-  /// Finds the columns by their names, ignoring case. O(bytes).
+  /// Finds the columns: by the given names or numbers, or by their usual names. O(bytes).
   /// - Parameters:
-  ///   - record: the header, the first record of the file.
+  ///   - record: the header, the first record of the file; without a header, the first row.
   ///   - file: the name of the file in messages.
   ///   - added: the names of the columns that the output adds.
   /// - Throws: ``DataError`` if a column is missing, if two columns have a name of the same coordinate, or
   ///   if a column has the name of an added one.
   init(
-    _ bytes: Span<UInt8>, _ record: CSVRecord, file: String, adding added: Set<String> = []
+    _ bytes: Span<UInt8>, _ record: CSVRecord, _ names: CoordinateNames, delimiter: UInt8,
+    file: String, adding added: Set<String> = []
   ) throws(DataError) {
-    let names = Names(bytes, record, adding: added)
-    if names.first == [""], names.count == 1 {
+    let found = HeaderNames(bytes, record, names, delimiter: delimiter, adding: added)
+    if found.first == [""], found.count == 1 {
       throw DataError("\(file): there is no header; the first row names the columns, lat and lon")
     }
     if record.text.contains(where: { bytes[$0] == UInt8(ascii: "\r") }), !record.isUnclosed {
       throw DataError("\(file): lines end with CR alone; write them with LF or CR LF")
     }
-    latitude = try names.column(among: names.latitudes, Self.latitudeNames, file: file)
-    longitude = try names.column(among: names.longitudes, Self.longitudeNames, file: file)
-    fieldCount = names.count
-    if let (column, name) = names.repeated {
+    latitude = try found.column(
+      found.latitudes, .latitude, given: names.latitude, names, default: 0, file: file)
+    longitude = try found.column(
+      found.longitudes, .longitude, given: names.longitude, names, default: 1, file: file)
+    guard latitude != longitude else {
+      throw DataError(
+        "\(file): latitude and longitude are both column \(latitude + 1); choose two with --lat and --lon"
+      )
+    }
+    fieldCount = found.count
+    if names.hasHeader, let (column, name) = found.repeated {
       throw DataError(
         "\(file): column \(column + 1) of the header has the name of a result column, \"\(name)\";"
           + " rename it, or set --prefix TEXT for the result columns")
     }
   }
 
-  /// The findings of one pass over the header, which may have millions of columns: only the first of each
-  /// kind are kept.
-  private struct Names {
-    static let limit = 10
-    var count = 0
-    /// The first names, for messages.
-    var first: [String] = []
-    /// The columns with a name of the coordinate, at most one more than ``limit``.
-    var latitudes: [(column: Int, name: String)] = []
-    var longitudes: [(column: Int, name: String)] = []
-    /// The first column with the name of an added one.
-    var repeated: (column: Int, name: String)?
-
-    init(_ bytes: Span<UInt8>, _ record: CSVRecord, adding added: Set<String>) {
-      let text = withoutByteOrderMark(bytes, record.text)
-      // A longer name, or one with another first byte, is not searched for. In an added name each quote may be
-      // doubled.
-      let longest = max(9, 2 * (added.map(\.utf8.count).max() ?? 0))
-      var canBegin = [Bool](repeating: false, count: 256)
-      for byte in "lL".utf8 + added.compactMap(\.utf8.first) { canBegin[Int(byte)] = true }
-      CSVRecord.forEachField(bytes, in: text) { field in
-        let content = fieldContent(bytes, field)
-        let column = count
-        count += 1
-        let isShown = first.count < Self.limit
-        let isCandidate =
-          !content.isEmpty && content.count <= longest && canBegin[Int(bytes[content.lowerBound])]
-        guard isShown || isCandidate else { return }
-        var name = String(decoding: content.map { bytes[$0] }, as: UTF8.self)
-        if isShown { first.append(name) }
-        let word = content.count <= 9 ? name.lowercased() : ""
-        if CSVHeader.latitudeNames.contains(word), latitudes.count <= Self.limit {
-          latitudes.append((column, name))
-        } else if CSVHeader.longitudeNames.contains(word), longitudes.count <= Self.limit {
-          longitudes.append((column, name))
-        }
-        // Replacing takes longer than all else.
-        if name.utf8.contains(UInt8(ascii: "\"")) { name.replace("\"\"", with: "\"") }
-        if repeated == nil, added.contains(name) { repeated = (column, name) }
-      }
-    }
-
-    func column(
-      among found: [(column: Int, name: String)], _ candidates: [String], file: String
-    ) throws(DataError) -> Int {
-      if found.count == 1 { return found[0].column }
-      if let first = found.first {
-        let more = found.count > Self.limit ? " and more" : ""
-        throw DataError(
-          "\(file): columns \(found.prefix(Self.limit).map { "\($0.column + 1)" }.joined(separator: " and "))"
-            + "\(more) of the header are both a \(candidates[1]); rename all but one"
-            + " (\"\(first.name)\")")
-      }
-      let listed = first.map { "\"\($0.prefix(40))\"" }
-      let others = count > listed.count ? " and \(count - listed.count) more" : ""
-      let hint =
-        count == 1 && first[0].contains(where: { $0 == ";" || $0 == "\t" })
-        ? "; fields must be separated by commas" : ""
-      throw DataError(
-        "\(file): no column of the header is named \(candidates.prefix(2).joined(separator: " or "));"
-          + " it has \(listed.joined(separator: ", "))\(others)\(hint)")
-    }
+  /// Whether a header has columns for both coordinates.
+  static func hasColumns(
+    _ bytes: Span<UInt8>, _ record: CSVRecord, _ names: CoordinateNames, delimiter: UInt8
+  ) -> Bool {
+    let found = HeaderNames(bytes, record, names, delimiter: delimiter, adding: [])
+    return !found.latitudes.isEmpty && !found.longitudes.isEmpty
   }
 }
 
-/// Returns the range without the byte order mark of UTF-8 at its start.
-private func withoutByteOrderMark(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-  let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  let hasMark = range.count >= 3 && (0..<3).allSatisfy { bytes[range.lowerBound + $0] == mark[$0] }
-  return hasMark ? range.lowerBound + 3..<range.upperBound : range
+/// The findings of one pass over a header, which may have millions of columns: only the first of each
+/// kind are kept.
+private struct HeaderNames {
+  static let limit = 10
+  var count = 0
+  /// The first names, for messages.
+  var first: [String] = []
+  /// The columns with a name of the coordinate, at most one more than ``limit``.
+  var latitudes: [(column: Int, name: String)] = []
+  var longitudes: [(column: Int, name: String)] = []
+  /// The first column with the name of an added one.
+  var repeated: (column: Int, name: String)?
+
+  init(
+    _ bytes: Span<UInt8>, _ record: CSVRecord, _ names: CoordinateNames, delimiter: UInt8,
+    adding added: Set<String>
+  ) {
+    // A longer name, or one with another first byte, is not searched for. In a name each quote may be doubled.
+    let searched = added.union([names.latitude, names.longitude].compactMap { $0 })
+    let longest = max(
+      CoordinateNames.Kind.longestName, 2 * (searched.map(\.utf8.count).max() ?? 0))
+    var canBegin = [Bool](repeating: false, count: 256)
+    for byte in "lLyYxXdD_- \"".utf8 + searched.compactMap(\.utf8.first) {
+      canBegin[Int(byte)] = true
+    }
+    CSVRecord.forEachField(bytes, in: record.text, delimiter: delimiter) { field in
+      let content = fieldContent(bytes, field)
+      let column = count
+      count += 1
+      let isShown = first.count < Self.limit
+      let isCandidate =
+        !content.isEmpty && content.count <= longest && canBegin[Int(bytes[content.lowerBound])]
+      guard isShown || isCandidate else { return }
+      var name = String(decoding: content.map { bytes[$0] }, as: UTF8.self)
+      if isShown { first.append(name) }
+      // Replacing takes longer than all else.
+      if name.utf8.contains(UInt8(ascii: "\"")) { name.replace("\"\"", with: "\"") }
+      if isNamed(name, names.latitude, .latitude), latitudes.count <= Self.limit {
+        latitudes.append((column, name))
+      } else if isNamed(name, names.longitude, .longitude), longitudes.count <= Self.limit {
+        longitudes.append((column, name))
+      }
+      if repeated == nil, added.contains(name) { repeated = (column, name) }
+    }
+  }
+
+  private func isNamed(
+    _ name: String, _ given: String?, _ kind: CoordinateNames.Kind
+  ) -> Bool {
+    given.map { $0 == name } ?? kind.matches(name)
+  }
+
+  /// Returns the column of a coordinate.
+  /// - Parameter first: the column without a header and an option.
+  func column(
+    _ found: [(column: Int, name: String)], _ kind: CoordinateNames.Kind, given: String?,
+    _ names: CoordinateNames, default first: Int, file: String
+  ) throws(DataError) -> Int {
+    let number = given.flatMap(CoordinateNames.column)
+    guard names.hasHeader else { return try checked(number ?? first, kind, file: file) }
+    if found.count == 1 { return found[0].column }
+    if let first = found.first, let second = found.dropFirst().first {
+      let isSame = first.name == second.name
+      throw DataError(
+        "\(file): columns \(first.column + 1) and \(second.column + 1) of the header, \"\(first.name)\" and"
+          + " \"\(second.name)\", may both be the \(kind.noun); choose one with \(kind.option) "
+          + (isSame ? "\(first.column + 1)" : "\"\(first.name)\""))
+    }
+    if let number { return try checked(number, kind, file: file) }
+    throw DataError(missing(kind, given: given, file: file))
+  }
+
+  private func checked(
+    _ column: Int, _ kind: CoordinateNames.Kind, file: String
+  ) throws(DataError) -> Int {
+    guard column < count else {
+      throw DataError(
+        "\(file): column \(column + 1) for the \(kind.noun) is missing: the first row has "
+          + "\(counted(count, "column")); choose one with \(kind.option), or the delimiter with --delimiter"
+      )
+    }
+    return column
+  }
+
+  private func missing(
+    _ kind: CoordinateNames.Kind, given: String?, file: String
+  ) -> String {
+    let listed = first.map { "\"\($0.prefix(40))\"" }
+    let others = count > listed.count ? " and \(count - listed.count) more" : ""
+    let has = "it has \(listed.joined(separator: ", "))\(others)"
+    if let given {
+      return "\(file): no column of the header is named \"\(oneLine(given))\"; \(has)"
+    }
+    let isData = first.allSatisfy { name in Array(name.utf8).withSpan { PlainDecimal($0) } != nil }
+    return "\(file): no column of the header is named \(kind.shown); \(has); "
+      + (isData
+        ? "if the file has no header, add --no-header"
+        : "choose one with \(kind.option) NAME")
+  }
 }

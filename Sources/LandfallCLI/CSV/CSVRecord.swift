@@ -7,8 +7,6 @@ package struct CSVRecord: Equatable {
   package var fieldCount: Int
   /// The requested fields; empty if the record has fewer fields.
   package var fields: (Range<Int>, Range<Int>)
-  /// The number of line breaks, including those in quotes.
-  package var lineCount: Int
   /// Whether the file ends before a quote is closed.
   package var isUnclosed = false
 
@@ -17,32 +15,52 @@ package struct CSVRecord: Equatable {
 
   package static func == (a: CSVRecord, b: CSVRecord) -> Bool {
     a.text == b.text && a.end == b.end && a.fieldCount == b.fieldCount && a.fields == b.fields
-      && a.lineCount == b.lineCount && a.isUnclosed == b.isUnclosed
+      && a.isUnclosed == b.isUnclosed
   }
 
   /// Returns the record that starts at `start`; nil if it does not end within `bytes`.
   ///
-  /// Records end with LF or CR LF; a quote that opens a field hides commas and line breaks.
+  /// Records end with LF or CR LF; a quote that opens a field hides delimiters and line breaks.
   /// - Parameters:
   ///   - requested: the indices of the two fields to find.
   ///   - isFinal: whether `bytes` end with the file, so that their end also ends a record.
+  @inline(__always)
   package static func scan(
-    _ bytes: Span<UInt8>, from start: Int, requested: (Int, Int), isFinal: Bool
+    _ bytes: Span<UInt8>, from start: Int, requested: (Int, Int),
+    delimiter: UInt8 = CSVDelimiter.comma, isFinal: Bool
+  ) -> CSVRecord? {
+    // The usual delimiter is a constant there and costs no comparison of its own.
+    delimiter == CSVDelimiter.comma
+      ? scan(bytes, from: start, requested, delimitedBy: CSVDelimiter.comma, isFinal)
+      : scanOther(bytes, from: start, requested, delimitedBy: delimiter, isFinal)
+  }
+
+  @inline(never)
+  private static func scanOther(
+    _ bytes: Span<UInt8>, from start: Int, _ requested: (Int, Int), delimitedBy delimiter: UInt8,
+    _ isFinal: Bool
+  ) -> CSVRecord? {
+    scan(bytes, from: start, requested, delimitedBy: delimiter, isFinal)
+  }
+
+  @inline(__always)
+  private static func scan(
+    _ bytes: Span<UInt8>, from start: Int, _ requested: (Int, Int), delimitedBy delimiter: UInt8,
+    _ isFinal: Bool
   ) -> CSVRecord? {
     var fields = (start..<start, start..<start)
     var field = 0
     var fieldStart = start
-    var lineCount = 0
     var isUnclosed = false
     var index = start
     while index < bytes.count {
       let byte = bytes[index]
       // Alphanumeric characters, point and minus, which are most bytes of most files.
-      if byte > UInt8(ascii: ",") {
+      if byte > UInt8(ascii: ","), byte != delimiter {
         index += 1
         continue
       }
-      if byte == UInt8(ascii: ",") {
+      if byte == delimiter {
         if field == requested.0 { fields.0 = fieldStart..<index }
         if field == requested.1 { fields.1 = fieldStart..<index }
         field += 1
@@ -50,7 +68,7 @@ package struct CSVRecord: Equatable {
       } else if byte == UInt8(ascii: "\n") {
         break
       } else if byte == UInt8(ascii: "\""), index == fieldStart {
-        (index, isUnclosed) = closingQuote(bytes, openedAt: index, &lineCount)
+        (index, isUnclosed) = closingQuote(bytes, openedAt: index)
       }
       index += 1
     }
@@ -63,33 +81,53 @@ package struct CSVRecord: Equatable {
     if field == requested.1 { fields.1 = fieldStart..<max(fieldStart, textEnd) }
     return CSVRecord(
       text: start..<textEnd, end: hasLineEnd ? index + 1 : index, fieldCount: field + 1,
-      fields: fields, lineCount: lineCount + (hasLineEnd ? 1 : 0), isUnclosed: isUnclosed)
+      fields: fields, isUnclosed: isUnclosed)
   }
 
   /// Calls `body` with each field of a record without its line end, in order. O(bytes).
-  static func forEachField(_ bytes: Span<UInt8>, in text: Range<Int>, _ body: (Range<Int>) -> Void)
-  {
+  @inline(__always)
+  static func forEachField(
+    _ bytes: Span<UInt8>, in text: Range<Int>, delimiter: UInt8, _ body: (Range<Int>) -> Void
+  ) {
     let bytes = bytes.extracting(..<text.upperBound)
-    var (start, index, lineCount) = (text.lowerBound, text.lowerBound, 0)
+    var (start, index) = (text.lowerBound, text.lowerBound)
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: ",") {
+      if bytes[index] == delimiter {
         body(start..<index)
         start = index + 1
       } else if bytes[index] == UInt8(ascii: "\""), index == start {
-        index = closingQuote(bytes, openedAt: index, &lineCount).index
+        index = closingQuote(bytes, openedAt: index).index
       }
       index += 1
     }
     body(start..<bytes.count)
   }
 
+  /// Returns the position after the last record that ends with a line break; 0 if no record does.
+  ///
+  /// Most of the bytes are only searched for quotes, so that this costs little next to ``scan(_:from:requested:delimiter:isFinal:)``,
+  /// with which it agrees.
+  package static func endOfLast(_ bytes: Span<UInt8>, delimiter: UInt8) -> Int {
+    var (last, start) = (0, 0)
+    while start < bytes.count {
+      let quote = bytes.firstIndex(of: UInt8(ascii: "\""), from: start) ?? bytes.count
+      if let newline = bytes.lastIndex(of: UInt8(ascii: "\n"), in: start..<quote) {
+        last = newline + 1
+      }
+      if quote == bytes.count { break }
+      let opens =
+        quote == 0 || bytes[quote - 1] == delimiter || bytes[quote - 1] == UInt8(ascii: "\n")
+      start = opens ? closingQuote(bytes, openedAt: quote).index + 1 : quote + 1
+    }
+    return last
+  }
+
   /// Returns the index of the quote that closes a quoted field, skipping doubled quotes.
   private static func closingQuote(
-    _ bytes: Span<UInt8>, openedAt opening: Int, _ lineCount: inout Int
+    _ bytes: Span<UInt8>, openedAt opening: Int
   ) -> (index: Int, isUnclosed: Bool) {
     var index = opening + 1
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "\n") { lineCount += 1 }
       if bytes[index] == UInt8(ascii: "\"") {
         guard index + 1 < bytes.count, bytes[index + 1] == UInt8(ascii: "\"") else {
           return (index, false)

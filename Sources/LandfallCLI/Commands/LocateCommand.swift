@@ -6,24 +6,42 @@ enum LocateCommand: Subcommand {
   static let usage = CommandUsage(
     name: "locate",
     summary: "Finds the region of each layer that contains a point.",
-    synopsis: "[FILE.atlas] [--layer ID]... [--within METERS] [--names] [--json] [--input CSV] "
-      + "[--prefix TEXT] [--safe-csv] [--output CSV] [LAT,LON ...]",
+    synopsis: "[FILE.atlas] [--layer ID]... [--place] [--within METERS] [--nearest] [--names] "
+      + "[--columns LIST] [--prefix TEXT] [--json] [--input FILE] [--format FORMAT] [--output FILE] "
+      + "[--lat NAME] [--lon NAME] [--delimiter C] [--no-header] [--input-format FORMAT] [--safe-csv] "
+      + "[--skip-bad] [--jobs N] [LAT,LON ...]",
     details: """
-      Without FILE.atlas, the atlas that comes with the command answers.
+      Without FILE.atlas, the atlas that comes with the command answers. Points are arguments, latitude
+      first, and the output is a table; or they are the rows of --input: CSV, TSV, NDJSON (one JSON object
+      per line), GeoJSON points, or one of these compressed with gzip. The content decides, not the name.
+      docs/Points.md describes each format.
 
-      Points are arguments, latitude first, and the output is a table; or they are the rows of a CSV
-      file whose header has the columns lat and lon (or latitude and longitude). The output then has all
-      columns of the file and one more for each layer: the key of the region, empty outside all regions,
-      several keys separated by ";" where regions overlap. A file that already has a column of this name is
-      rejected: rename it, or choose a --prefix. Rows may have up to 16 MB and any number of columns.
+      The delimiter of CSV is the first of comma, semicolon, tab and | that gives columns for both
+      coordinates. Known names are lat, latitude, y, decimalLatitude, and lon, lng, long, longitude, x,
+      decimalLongitude, in any case; --lat and --lon name others, or give numbers of columns from 1. With
+      --no-header, columns 1 and 2 are latitude and longitude.
+
+      The output has all that the file has, and for each layer the key of the region, empty or null
+      outside all regions, several keys separated by ";" where regions overlap. Without --format it has
+      the format of the ending of --output, else that of the input. A layer of points is left out unless
+      --layer names it, or --within or --nearest searches it. A file that already has a column of this
+      name is rejected: rename it, or choose a --prefix.
+
+      A row without a valid coordinate has empty results; the first three are named and the exit code is
+      1. A row of the wrong length, or a line that is not JSON, ends the command. With --skip-bad such
+      rows are left out and counted, and the exit code is 0 in both cases. Rows may have up to 16 MB.
+
+      With --within, a point outside every region of a layer gets the nearest region, and a column
+      <layer>_distance_m follows the key: 0.0 inside, else the meters to the border along the WGS 84
+      ellipsoid; empty if no region is near enough. --nearest does this for layers of points, at any
+      distance.
+
+      Layers from different sources disagree along the same border. --place gives one consistent result:
+      the region of the most specific layer, and those that contain it.
 
       A key or name such as =1+1 is a formula to a spreadsheet. --safe-csv writes '=1+1, and an apostrophe
       before each result that begins with =, +, -, @, a tab or a line break; this also changes a key such as
       -5. The columns of the file are copied unchanged, also with --safe-csv.
-
-      With --within, a point outside every region of a layer gets the nearest region, and a column
-      <layer>_distance_m follows the key: 0.0 inside, else the meters to the border along the WGS 84
-      ellipsoid; empty if no region is near enough.
       """,
     operands: [
       AtlasOperand.usage,
@@ -34,56 +52,89 @@ enum LocateCommand: Subcommand {
       .init(
         name: "layer", value: "ID", repeats: true, help: "search only this layer; may be repeated"),
       .init(
+        name: "place",
+        help: "report the one consistent place instead of each layer's own region"),
+      .init(
         name: "within", value: "METERS",
         help: "if a point is outside every region, report the nearest one within METERS (at most "
           + "1,000,000); adds a column of distances"),
-      .init(name: "names", help: "add a column <layer>_name to CSV (the table always has names)"),
+      .init(
+        name: "nearest",
+        help: "report the nearest region of each layer of points, and its distance"),
+      .init(name: "names", help: "the same as --columns key,name"),
+      .init(
+        name: "columns", value: "LIST",
+        help:
+          "what to report of a region: key, name and attributes, as in key,name,ISO_A2 (default: "
+          + "key; in the table key,name)"),
       .init(
         name: "prefix", value: "TEXT",
-        help: "CSV: begin the names of result columns with TEXT, as in TEXTcountries"),
+        help: "begin the names of results with TEXT, as in TEXTcountries"),
+      .init(name: "json", help: "print one JSON object per line, with all regions and no columns"),
       .init(
-        name: "safe-csv",
-        help: "CSV: write an apostrophe before results that a spreadsheet could take for a formula"),
-      .init(name: "json", help: "print one JSON object per line"),
-      .init(
-        name: "input", letter: "i", value: "CSV",
+        name: "input", letter: "i", value: "FILE",
         help: "read points from a file; - is standard input"),
+      .init(
+        name: "format", letter: "f", value: "FORMAT", choices: PointFormat.choices,
+        help: "write csv, tsv, ndjson or geojson"),
       .init(
         name: "output", letter: "o", value: "FILE",
         help: "write to a file instead of standard output"),
+      .init(
+        name: "lat", value: "NAME",
+        help: "the column or member with the latitude: a name or a number"),
+      .init(
+        name: "lon", value: "NAME", help: "the column or member with the longitude"),
+      .init(
+        name: "delimiter", value: "C",
+        help: "the character between the fields of --input, or the word tab"),
+      .init(
+        name: "no-header", help: "the first row of --input is a point; the output has no header"),
+      .init(
+        name: "input-format", value: "FORMAT", choices: PointFormat.choices,
+        help: "read csv, tsv, ndjson or geojson, whatever the content looks like"),
+      .init(
+        name: "safe-csv",
+        help:
+          "CSV and TSV: write an apostrophe before results that a spreadsheet could take for a formula"
+      ),
+      .init(
+        name: "skip-bad",
+        help: "leave out rows that cannot be read, and exit with 0"),
+      .init(
+        name: "jobs", letter: "j", value: "N", help: "the number of threads (default: all cores)"),
     ],
     examples: [
       ("landfall locate 36.999 -109.045", "prints a table for one point"),
-      (
-        "landfall locate world.atlas 36.999,-109.045 -33.86,151.21", "prints a table for two points"
-      ),
       (
         "landfall locate world.atlas --within 5000 37.8199,-122.4783",
         "finds the nearest country, state and place within 5 km"
       ),
       (
-        "landfall locate world.atlas --names --input points.csv --output answers.csv",
+        "landfall locate --names --input points.csv --output answers.csv",
         "adds the key and name of each layer's region to each row"
+      ),
+      (
+        "landfall locate -i stops.csv.gz --lat stop_lat --lon stop_lon -o stops.geojson",
+        "reads other columns of compressed CSV, and writes GeoJSON"
       ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
-    let reach = try arguments.decimalNumber("within", upTo: 1_000_000, "meters")
     let isBundled = arguments.operands.first.map(CoordinateArgument.isLikely) ?? true
     let points = arguments.operands.dropFirst(isBundled ? 0 : 1)
-    if let input = arguments.value("input") {
-      guard points.isEmpty else {
-        throw arguments.error("give points with --input or as arguments, not both")
+    let request = try LocateRequest(arguments)
+    guard let input = arguments.value("input") else {
+      try request.refuseOptionsOfFiles()
+      guard !points.isEmpty else {
+        throw arguments.error("a point is missing: write LAT,LON or --input FILE")
       }
-      return try locate(rowsOf: input, within: reach, arguments)
+      return try locate(coordinates(points, arguments), request, arguments)
     }
-    for option in ["prefix", "safe-csv"] where arguments.flag(option) {
-      throw arguments.error("--\(option) requires --input CSV")
+    guard points.isEmpty else {
+      throw arguments.error("give points with --input or as arguments, not both")
     }
-    guard !points.isEmpty else {
-      throw arguments.error("a point is missing: write LAT,LON or --input CSV")
-    }
-    return try locate(coordinates(points, arguments), within: reach, arguments)
+    return try locate(rowsOf: input, request, arguments)
   }
 
   private static func atlasOperand(_ arguments: Arguments) throws -> AtlasOperand {
@@ -107,77 +158,71 @@ enum LocateCommand: Subcommand {
   }
 
   private static func locate(
-    _ coordinates: [CoordinateArgument], within reach: Double?, _ arguments: Arguments
+    _ coordinates: [CoordinateArgument], _ request: LocateRequest, _ arguments: Arguments
   ) throws -> ExitCode {
     let operand = try atlasOperand(arguments)
-    let ids = arguments.values("layer")
-    let chosen = try layers(ids, of: operand.atlas, path: operand.path)
+    let search = try request.search(of: operand, isTable: true)
     let output = try OutputFile(arguments.value("output"))
-    if arguments.flag("json") {
-      let answers = JSONAnswers(layers: chosen, within: reach)
+    if request.options.isJSONAnswers {
+      let answers = JSONAnswers(layers: search.layers, placeOf: search.placeOf)
       try output.write(coordinates.map { answers.line(for: $0.place) }.joined())
     } else {
-      // No coordinate is inside a region of a layer of points: without a distance such a layer is
-      // shown only on request.
-      let isAll = !ids.isEmpty || reach != nil
-      let shown = isAll ? chosen : chosen.filter { $0.kind == .polygons }
-      try output.write(tableOfAnswers(at: coordinates, layers: shown, within: reach))
+      try output.write(tableOfAnswers(at: coordinates, search))
     }
     try output.finish()
     return .done
   }
 
   private static func locate(
-    rowsOf input: String, within reach: Double?, _ arguments: Arguments
+    rowsOf input: String, _ request: LocateRequest, _ arguments: Arguments
   ) throws -> ExitCode {
-    for option in ["prefix", "safe-csv"] where arguments.flag(option) && arguments.flag("json") {
-      throw arguments.error("--\(option) is for CSV, not for --json")
-    }
-    let operand = try atlasOperand(arguments)
-    let (atlas, path) = (operand.atlas, operand.path)
-    let chosen = try layers(arguments.values("layer"), of: atlas, path: path)
-    let columns = CSVColumns(
-      hasNames: arguments.flag("names"), prefix: arguments.value("prefix") ?? "",
-      isSafe: arguments.flag("safe-csv"))
-    var names: Set<String> = []
-    for name in columns.names(of: chosen, hasDistances: reach != nil)
-    where !names.insert(name).inserted {
-      throw DataError(
-        "\(path): two result columns would be named \"\(name)\"; select other layers with --layer")
-    }
+    let search = try request.search(of: try atlasOperand(arguments), isTable: false)
     let source =
       input == "-" ? FileDescriptor.standardInput : try FileDescriptor.open(reading: input)
     let output = try OutputFile(arguments.value("output"))
-    var stream = CSVStream(file: source.path, grid: atlas.grid)
-    func run(_ writer: some CSVRowWriter) throws {
-      try stream.run(writer) { buffer, offset in
-        if Signals.isInterrupted { throw FileError.interrupted(reading: source.path) }
-        return try source.read(into: &buffer, from: offset) { Signals.isInterrupted }
-      } write: { bytes in
-        try output.write(bytes)
-      }
-    }
-    if arguments.flag("json") {
-      try run(JSONAnswers(layers: chosen, within: reach))
-    } else if let reach {
-      try run(NearestCSVAnswers(layers: chosen, within: reach, columns))
-    } else {
-      try run(CSVAnswers(layers: chosen, columns))
+    var stream = PointStream(file: source.path, request.options, search)
+    stream.jobs = request.jobs
+    let progress = PointProgress(file: source.path)
+    defer { progress.clear() }
+    try stream.run {
+      source.isReadable
+    } read: { buffer, offset in
+      if Signals.isInterrupted { throw FileError.interrupted(reading: source.path) }
+      return try source.read(into: &buffer, from: offset) { Signals.isInterrupted }
+    } write: { bytes in
+      try output.write(bytes)
+    } didWrite: { rowCount in
+      progress.show(rowCount)
     }
     try output.finish()
-    return stream.faults.report(of: stream.rowCount, in: stream.file)
+    progress.clear()
+    return stream.tally.report(of: stream.file)
   }
 }
 
-extension RowFaults {
-  /// Prints the rows without a valid coordinate; returns ``ExitCode/badData`` if there are any.
-  fileprivate func report(of rowCount: Int, in file: String) -> ExitCode {
-    if count == 0 { return .done }
-    for message in messages { Console.say("warning: \(message)") }
-    let rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
-    Console.fail(
-      DataError(
-        "\(file): \(count) of \(rows) have no valid coordinate; their result columns are empty"))
+extension RowTally {
+  /// Prints the rows without results and those left out; returns ``ExitCode/badData`` if there are rows without a
+  /// valid coordinate and they were not allowed.
+  fileprivate func report(of file: String) -> ExitCode {
+    if let name = droppedMember {
+      Console.say(
+        "warning: \(file): member \"\(oneLine(name))\" is not in the first object and not a column; "
+          + "write NDJSON or GeoJSON to keep all members")
+    }
+    for message in leftOut.messages(file: file) { Console.say("warning: \(message)") }
+    let rows = counted(rowCount, "row")
+    if leftOut.count > 0 {
+      Console.say("warning: \(file): \(grouped(leftOut.count)) of \(rows) are left out")
+    }
+    for message in invalid.messages(file: file) { Console.say("warning: \(message)") }
+    if invalid.count == 0 { return .done }
+    let summary =
+      "\(file): \(grouped(invalid.count)) of \(rows) have no valid coordinate; their result columns are empty"
+    if skipsBad {
+      Console.say("warning: \(summary)")
+      return .done
+    }
+    Console.fail(DataError(summary))
     return .badData
   }
 }

@@ -36,6 +36,11 @@ struct ForeignFile {
     }
   }
 
+  /// Returns the format of a binary file by its first bytes; nil for text and for an unknown format.
+  static func format(ofBytes head: [UInt8]) -> String? {
+    signatures.first { head.starts(with: $0.bytes) }?.format
+  }
+
   private init(format: String, isInputOfBuild: Bool) {
     self.format = format
     self.isInputOfBuild = isInputOfBuild

@@ -174,6 +174,12 @@ package struct FileDescriptor: ~Copyable {
     }
   }
 
+  /// Whether a read would return at once, as of a file or at the end of a pipe.
+  package var isReadable: Bool {
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, 0) != 0
+  }
+
   /// Writes all of `bytes`.
   package func write(_ bytes: borrowing Span<UInt8>) throws(FileError) {
     try unsafe write(bytes.bytes)

@@ -10,7 +10,13 @@ extension FuzzSubject {
       case .atlas: []
     #else
       case .atlas, .export, .map: try TinyAtlas.all.map { ($0.name, try $0.bytes()) }
-      case .points: texts(SeedTexts.points, choices: Array(0..<8))
+      case .points: texts(SeedTexts.points, choices: Array(0..<8) + [8, 32, 64])
+      case .ndjsonPoints: texts(SeedTexts.ndjsonPoints, choices: Array(0..<8) + [8])
+      case .geojsonPoints: texts(SeedTexts.geoJSONPoints, choices: Array(0..<8) + [8])
+      case .gzipPoints:
+        SeedTexts.gzipPoints.enumerated().map {
+          ("\($0)", [0x44, 0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + $1)
+        }
     #endif
     case .geojson: texts(SeedTexts.geoJSON, choices: [0])
     case .manifest: texts(SeedTexts.manifests)

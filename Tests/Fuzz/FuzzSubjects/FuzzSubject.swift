@@ -23,8 +23,14 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     case export
     /// The pictures of a hostile atlas.
     case map
-    /// The rows of `landfall locate --input`.
+    /// The rows of `landfall locate --input`: tables, and any other content.
     case points
+    /// Points in NDJSON and GeoJSON sequences.
+    case ndjsonPoints = "ndjson-points"
+    /// Points in GeoJSON collections.
+    case geojsonPoints = "geojson-points"
+    /// Points compressed with gzip.
+    case gzipPoints = "gzip-points"
   #endif
 
   /// Whether the inputs are atlases.
@@ -44,7 +50,7 @@ package enum FuzzSubject: String, CaseIterable, Sendable {
     #if !READERS_ONLY
       case .export: return runExport(bytes)
       case .map: return runMap(bytes)
-      case .points: return runPoints(bytes)
+      case .points, .ndjsonPoints, .geojsonPoints, .gzipPoints: return runPoints(bytes)
     #endif
     }
   }

@@ -86,7 +86,7 @@ import LandfallCLI
       "build m.json -o a --qiuet",
       "unknown option --qiuet; did you mean --quiet? see 'landfall build --help'"
     ),
-    ("locate", "a point is missing: write LAT,LON or --input CSV; see 'landfall locate --help'"),
+    ("locate", "a point is missing: write LAT,LON or --input FILE; see 'landfall locate --help'"),
     (
       "locate 36.9",
       "the longitude after 36.9 is missing; write LAT,LON such as -33.86,151.21; see 'landfall locate --help'"
@@ -97,13 +97,13 @@ import LandfallCLI
     ),
     (
       "locate a 1,2 --prefix x",
-      "--prefix requires --input CSV; see 'landfall locate --help'"
+      "--prefix requires --input FILE; see 'landfall locate --help'"
     ),
     (
       "locate a --input x --safe-csv --json",
-      "--safe-csv is for CSV, not for --json; see 'landfall locate --help'"
+      "--json and --safe-csv exclude each other; see 'landfall locate --help'"
     ),
-    ("locate a", "a point is missing: write LAT,LON or --input CSV; see 'landfall locate --help'"),
+    ("locate a", "a point is missing: write LAT,LON or --input FILE; see 'landfall locate --help'"),
     (
       "locate a 1,2 --input x",
       "give points with --input or as arguments, not both; see 'landfall locate --help'"

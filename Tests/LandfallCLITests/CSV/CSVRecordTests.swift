@@ -1,3 +1,4 @@
+import LandfallBuilder
 import TestSupport
 import Testing
 
@@ -49,15 +50,49 @@ import LandfallCLI
     let record = try #require(found)
     #expect(record.isUnclosed)
     #expect(record.text == 0..<6)
-    #expect(record.lineCount == 1)
   }
 
-  @Test func countsFieldsAndLines() throws {
+  @Test func countsFields() throws {
     let bytes = Array("\"\n\n\",b,c\r\n".utf8)
     let found = CSVRecord.scan(bytes.span, from: 0, requested: (5, 6), isFinal: true)
     let record = try #require(found)
     #expect(record.fieldCount == 3)
-    #expect(record.lineCount == 3)
     #expect(record.fields.0.isEmpty && record.fields.1.isEmpty)
+  }
+
+  @Test(arguments: [",", ";", "\t", "|"]) func otherDelimiters(delimiter: String) throws {
+    let byte = delimiter.utf8.first!
+    let others = [",", ";", "\t", "|"].filter { $0 != delimiter }.joined()
+    let bytes = Array("\(others)\(delimiter)\"a\(delimiter)\n\"\(delimiter)c\nd".utf8)
+    let found = CSVRecord.scan(
+      bytes.span, from: 0, requested: (1, 2), delimiter: byte, isFinal: true)
+    let record = try #require(found)
+    #expect(record.fieldCount == 3)
+    let fields = [record.fields.0, record.fields.1].map {
+      String(decoding: bytes[$0], as: UTF8.self)
+    }
+    #expect(fields == ["\"a\(delimiter)\n\"", "c"])
+    #expect(CSVRecord.endOfLast(bytes.span, delimiter: byte) == bytes.count - 1)
+  }
+
+  /// Where a file is cut, a record ends: for random text of the letters that matter.
+  @Test(.seeded) func cutsOnlyBetweenRecords() {
+    let seed = TestSeed.current
+    var generator = SeededGenerator(seed: seed)
+    let letters = Array("\"\"\n\n\r,,;;1".utf8)
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int(generator.next() % 24)).map { _ in
+        letters.randomElement(using: &generator)!
+      }
+      for delimiter in [CSVDelimiter.comma, UInt8(ascii: ";")] {
+        var end = 0
+        while let record = CSVRecord.scan(
+          bytes.span, from: end, requested: (0, 1), delimiter: delimiter, isFinal: false)
+        {
+          end = record.end
+        }
+        #expect(CSVRecord.endOfLast(bytes.span, delimiter: delimiter) == end, "seed \(seed)")
+      }
+    }
   }
 }

@@ -1,0 +1,178 @@
+import Landfall
+import LandfallSupport
+
+/// Decides what to do with a file of points.
+struct PointPlanner {
+  let file: String
+  let options: PointOptions
+  let search: PointSearch
+
+  /// - Parameters:
+  ///   - bytes: the beginning of the file.
+  ///   - isFinal: whether it is the whole file.
+  /// - Returns: nil if more bytes are needed.
+  /// - Throws: ``DataError`` for content that cannot be read, with the remedy.
+  func plan(_ bytes: Span<UInt8>, isFinal: Bool) throws(DataError) -> PointPlan? {
+    guard
+      let content = try PointContent.recognize(
+        bytes, as: options.inputFormat, isFinal: isFinal, file: file)
+    else { return nil }
+    switch content {
+    case .table: return try tablePlan(bytes, isFinal: isFinal)
+    case .lines: return try objectPlan(bytes, .lines, isFinal: isFinal)
+    case .sequence: return try objectPlan(bytes, .sequence, isFinal: isFinal)
+    case .collection(let start):
+      return try objectPlan(bytes, .features, from: start, isFinal: isFinal)
+    }
+  }
+
+  // MARK: Tables
+
+  private func tablePlan(_ bytes: Span<UInt8>, isFinal: Bool) throws(DataError) -> PointPlan? {
+    let start = PointContent.start(bytes)
+    guard start < bytes.count else {
+      throw DataError(
+        "\(file): the file is empty; the first row must name the columns, lat and lon")
+    }
+    var delimiter = options.delimiter ?? (options.inputFormat == .tsv ? CSVDelimiter.tab : nil)
+    if delimiter == nil {
+      delimiter = CSVDelimiter.sniff(bytes, from: start, options.names, isFinal: isFinal)
+    }
+    guard let delimiter,
+      let record = CSVRecord.scan(
+        bytes, from: start, requested: (0, 1), delimiter: delimiter, isFinal: isFinal)
+    else { return nil }
+    if record.text.contains(where: { bytes[$0] == 0 }) {
+      throw DataError(
+        "\(file): the first row has NUL bytes: the file is binary, or UTF-16; write it as UTF-8 text"
+      )
+    }
+    let isTabbed = delimiter == CSVDelimiter.tab
+    let output = options.outputFormat ?? (isTabbed ? .tsv : .csv)
+    let outputDelimiter =
+      output == .tsv ? CSVDelimiter.tab : isTabbed ? CSVDelimiter.comma : delimiter
+    let results = try results(output, delimiter: outputDelimiter)
+    let isTable = output.isTable && !options.isJSONAnswers
+    let header = try CSVHeader(
+      bytes, record, options.names, delimiter: delimiter, file: file,
+      adding: isTable ? Set(results.names) : [])
+    let hasHeader = options.names.hasHeader
+    let reader = DelimitedReader(
+      header: header, delimiter: delimiter, numbers: GridDecimalReader(grid: search.grid),
+      hasHeader: hasHeader)
+    var plan = PointPlan(
+      start: hasHeader ? record.end : start, splitter: .table(delimiter: delimiter),
+      process: answers(reader))
+    if options.isJSONAnswers { return plan }
+    if let json = jsonOutput(output) {
+      plan.process = process(
+        reader,
+        try DelimitedObjects(
+          results, json, header: hasHeader ? record.text : nil, in: bytes,
+          fieldCount: header.fieldCount, delimiter: delimiter, file: file))
+      addCollection(json, to: &plan)
+    } else {
+      let writer = DelimitedRows(
+        results: results, delimiter: outputDelimiter,
+        from: outputDelimiter == delimiter ? nil : delimiter)
+      if outputDelimiter == delimiter { plan.head.append(bytes, 0..<start) }
+      if hasHeader { plan.head += writer.head(record, in: bytes) }
+      plan.process = process(reader, writer)
+    }
+    return plan
+  }
+
+  // MARK: JSON
+
+  private func objectPlan(
+    _ bytes: Span<UInt8>, _ framing: JSONPointReader.Framing, from start: Int? = nil, isFinal: Bool
+  ) throws(DataError) -> PointPlan? {
+    try refuseTableOptions()
+    let start = start ?? PointContent.start(bytes)
+    guard
+      let first = try FirstObject(bytes, from: start, framing, isFinal: isFinal, file: file)
+    else { return nil }
+    let output = options.outputFormat ?? (framing == .features ? .geojson : .ndjson)
+    let delimiter = output == .tsv ? CSVDelimiter.tab : CSVDelimiter.comma
+    let results = try results(output, delimiter: delimiter)
+    let parser = JSONPointParser(
+      shape: try first.shape(options.names, file: file),
+      added: AddedMembers(options.isJSONAnswers ? [] : results.names))
+    let reader = JSONPointReader(
+      framing: framing, parser: parser, numbers: GridDecimalReader(grid: search.grid))
+    let splitter: PointSplitter =
+      switch framing {
+      case .lines: .lines
+      case .sequence: .sequence
+      case .features: .features
+      }
+    var plan = PointPlan(start: start, splitter: splitter, process: answers(reader))
+    var collection: [UInt8] = []
+    collection.append(bytes, PointContent.start(bytes)..<start)
+    if framing == .features { plan.end = .restOfCollection(start: collection) }
+    if options.isJSONAnswers { return plan }
+    if let json = jsonOutput(output) {
+      plan.process = process(
+        reader,
+        JSONObjects(
+          results: results, output: json, isFeatures: first.isFeature,
+          hasLineBreaks: framing != .lines && json == .lines))
+      addCollection(json, to: &plan)
+      if framing == .features, json == .collection { plan.head = collection }
+    } else {
+      let writer = try JSONTable(
+        results, JSONTable.Columns(first.columns, isFeatures: first.isFeature),
+        delimiter: delimiter, file: file)
+      plan.head = writer.head
+      plan.process = process(reader, writer)
+    }
+    return plan
+  }
+
+  private func refuseTableOptions() throws(DataError) {
+    guard options.delimiter == nil, options.names.hasHeader else {
+      let option = options.delimiter == nil ? "--no-header" : "--delimiter"
+      throw DataError("\(file): is JSON, and \(option) is for CSV and TSV; omit it")
+    }
+  }
+
+  // MARK: Output
+
+  private func jsonOutput(_ format: PointFormat) -> JSONOutput? {
+    switch format {
+    case .ndjson: .lines
+    case .geojson: .collection
+    case .csv, .tsv: nil
+    }
+  }
+
+  private func addCollection(_ output: JSONOutput, to plan: inout PointPlan) {
+    guard output == .collection else { return }
+    plan.head = Array(JSONOutput.collectionStart.utf8)
+    plan.dropsFirstByte = true
+    if case .nothing = plan.end { plan.end = .text(JSONOutput.collectionEnd) }
+  }
+
+  private func results(
+    _ format: PointFormat, delimiter: UInt8
+  ) throws(DataError) -> LayerResults {
+    let form: ResultForm =
+      format.isTable ? .fields(delimiter: delimiter, isSafe: options.isSafe) : .members
+    var search = search
+    if options.isJSONAnswers { search.layers = [] }
+    return try LayerResults(search, form)
+  }
+
+  private func answers(
+    _ reader: some PointRowReader
+  ) -> @Sendable (PointChunk) -> PointChunk.Result {
+    process(reader, JSONAnswers(layers: search.layers, placeOf: search.placeOf))
+  }
+
+  private func process(
+    _ reader: some PointRowReader, _ writer: some PointRowWriter
+  ) -> @Sendable (PointChunk) -> PointChunk.Result {
+    let skipsBad = options.skipsBad
+    return { $0.process(reader, writer, skipsBad: skipsBad) }
+  }
+}

@@ -1,0 +1,124 @@
+import LandfallSupport
+
+/// The first object of a file: its members decide what the others mean.
+struct FirstObject {
+  /// A member's name, as in the file and as text.
+  typealias Name = (raw: [UInt8], text: String)
+
+  /// Whether it is a GeoJSON feature.
+  private(set) var isFeature = false
+  private var members: [Name] = []
+  private var properties: [Name] = []
+
+  /// The members that are columns of a table.
+  var columns: [Name] { isFeature ? properties : members }
+
+  /// - Returns: nil if more bytes are needed. Features without an object, of an empty collection, are features.
+  /// - Throws: ``DataError`` if there is no object at the beginning.
+  init?(
+    _ bytes: Span<UInt8>, from start: Int, _ framing: JSONPointReader.Framing, isFinal: Bool,
+    file: String
+  ) throws(DataError) {
+    var index = start
+    while index < bytes.count, Self.isBetween(bytes[index]) { index += 1 }
+    guard index < bytes.count else {
+      guard isFinal else { return nil }
+      guard framing == .features else {
+        throw DataError("\(file): the file is empty; write one JSON object per line")
+      }
+      isFeature = true
+      return
+    }
+    if framing == .features, bytes[index] == UInt8(ascii: "]") {
+      isFeature = true
+      return
+    }
+    var end: Int? = bytes.count
+    switch framing {
+    case .lines: end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: index)
+    case .sequence: end = bytes.firstIndex(of: JSONPointReader.recordSeparator, from: index)
+    case .features: break
+    }
+    guard let end = end ?? (isFinal ? bytes.count : nil) else { return nil }
+    do throws(JSONSyntaxError) {
+      try read(bytes.extracting(..<end), &index)
+    } catch {
+      if framing == .features, error.position >= bytes.count, !isFinal { return nil }
+      let line = RowTally.line(bytes, at: min(index, end))
+      throw DataError(
+        "\(file): line \(line): not a JSON object: expected \(error.expected) at byte "
+          + "\(error.position - start + 1); "
+          + (framing == .features
+            ? "correct the file"
+            : "NDJSON has one object per line, as jq -c . \(oneLine(file)) writes them"))
+    }
+    if framing == .features { isFeature = true }
+  }
+
+  /// Whether a byte may precede an object.
+  private static func isBetween(_ byte: UInt8) -> Bool {
+    JSONScan.isSpace(byte) || byte == JSONPointReader.recordSeparator
+  }
+
+  private mutating func read(_ bytes: Span<UInt8>, _ index: inout Int) throws(JSONSyntaxError) {
+    var position = index
+    _ = try JSONScan.forEachMember(bytes, &position, depth: 0) {
+      (position, name) throws(JSONSyntaxError) in
+      let member = Self.name(bytes, name)
+      members.append(member)
+      let start = position
+      if member.text == "properties", start < bytes.count, bytes[start] == UInt8(ascii: "{") {
+        properties = []
+        _ = try JSONScan.forEachMember(bytes, &position, depth: 1) {
+          (position, name) throws(JSONSyntaxError) in
+          properties.append(Self.name(bytes, name))
+          try JSONScan.skipValue(bytes, &position, depth: 2)
+        }
+        return
+      }
+      try JSONScan.skipValue(bytes, &position, depth: 1)
+      if member.text == "type", bytes.equals(start..<position, Self.feature) { isFeature = true }
+    }
+    index = position
+  }
+
+  private static let feature = Array("\"Feature\"".utf8)
+
+  private static func name(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Name {
+    (range.map { bytes[$0] }, JSONScan.text(bytes, range))
+  }
+
+  /// Returns where the coordinates are: in the geometry, or in two members.
+  /// - Throws: ``DataError`` if a member is missing, or two may be the same coordinate.
+  func shape(_ names: CoordinateNames, file: String) throws(DataError) -> JSONPointParser.Shape {
+    if isFeature {
+      guard names.latitude == nil, names.longitude == nil else {
+        throw DataError(
+          "\(file): is GeoJSON, whose coordinates are in its geometries; omit --lat and --lon")
+      }
+      return .features
+    }
+    return .members(
+      latitude: try member(.latitude, given: names.latitude, file: file),
+      longitude: try member(.longitude, given: names.longitude, file: file))
+  }
+
+  private func member(
+    _ kind: CoordinateNames.Kind, given: String?, file: String
+  ) throws(DataError) -> [UInt8] {
+    let found = members.filter { given == nil ? kind.matches($0.text) : $0.text == given }
+    if let first = found.first {
+      guard let other = found.first(where: { $0.text != first.text }) else { return first.raw }
+      throw DataError(
+        "\(file): members \"\(first.text)\" and \"\(other.text)\" of the first object may both be the "
+          + "\(kind.noun); choose one with \(kind.option) \"\(first.text)\"")
+    }
+    let listed = members.prefix(10).map { "\"\($0.text.prefix(40))\"" }
+    let others = members.count > 10 ? " and \(members.count - 10) more" : ""
+    let has = members.isEmpty ? "it is empty" : "it has \(listed.joined(separator: ", "))\(others)"
+    throw DataError(
+      "\(file): no member of the first object is named "
+        + (given.map { "\"\(oneLine($0))\"; \(has)" }
+          ?? "\(kind.shown); \(has); choose one with \(kind.option) NAME"))
+  }
+}
