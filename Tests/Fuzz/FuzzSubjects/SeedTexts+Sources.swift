@@ -25,7 +25,7 @@ extension SeedTexts {
       "layers": [
         { "id": "countries", "source": "world.geojson", "key": "KEY", "name": "NAME",
           "attributes": ["ISO_A2", "COUNTS"], "details": [1000, 5000], "mesh": { "sag": 1000 } },
-        { "id": "states", "source": "us.geojson", "key": "STUSPS", "crs": "EPSG:4269",
+        { "id": "states", "source": "us.geojson", "key": "STUSPS", "dissolve": true, "crs": "EPSG:4269",
           "within": { "countries": "USA" }, "layouts": ["us"] },
         { "id": "places", "source": "places.gpkg", "layer": "p", "kind": "points",
           "within": { "countries": { "property": "SOV" } } } ],
