@@ -11,7 +11,7 @@ package struct PointRow {
     case empty
     /// In place of the value null of `properties`.
     case null
-    /// As a new member `properties`, before the closing brace.
+    /// In a new member `properties`, before the closing brace.
     case missing
   }
 

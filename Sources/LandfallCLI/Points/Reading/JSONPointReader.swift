@@ -3,7 +3,7 @@ import LandfallSupport
 
 /// Finds the rows of NDJSON, GeoJSON and GeoJSON sequences.
 struct JSONPointReader: PointRowReader {
-  /// What separates the objects.
+  /// The separator of the objects.
   enum Framing: Sendable {
     /// Line ends.
     case lines

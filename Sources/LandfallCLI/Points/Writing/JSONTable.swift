@@ -21,7 +21,7 @@ struct JSONTable: PointRowWriter {
     init(_ members: [(raw: [UInt8], text: String)], isFeatures: Bool) {
       var numbers: [String: Int] = [:]
       var kept: [(raw: [UInt8], text: String)] = []
-      // Of a name that is there twice, readers of JSON take the last value.
+      // If a name is there twice, readers of JSON take the last value.
       for member in members where numbers[member.text] == nil {
         numbers[member.text] = kept.count
         kept.append(member)
