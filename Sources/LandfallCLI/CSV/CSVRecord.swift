@@ -54,12 +54,16 @@ package struct CSVRecord: Equatable {
     var isUnclosed = false
     var index = start
     while index < bytes.count {
-      let byte = bytes[index]
-      // Alphanumeric characters, point and minus, which are most bytes of most files.
-      if byte > UInt8(ascii: ","), byte != delimiter {
-        index += 1
-        continue
+      // Alphanumeric characters, point and minus are most bytes of most files: skip them eight at a time.
+      if index &+ 8 <= bytes.count {
+        let specials = bytes.word(at: index).bytesUpToComma(orEqualTo: delimiter)
+        if specials == 0 {
+          index &+= 8
+          continue
+        }
+        index &+= specials.trailingZeroBitCount &>> 3
       }
+      let byte = bytes[index]
       if byte == delimiter {
         if field == requested.0 { fields.0 = fieldStart..<index }
         if field == requested.1 { fields.1 = fieldStart..<index }

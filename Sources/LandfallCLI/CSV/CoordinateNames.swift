@@ -17,7 +17,7 @@ package struct CoordinateNames: Sendable, Equatable {
     let noun: String
     let option: String
     let usualNames: [String]
-    /// What messages list of the usual names.
+    /// The usual names in messages.
     let shown: String
 
     static let latitude = Kind(
@@ -29,7 +29,7 @@ package struct CoordinateNames: Sendable, Equatable {
       usualNames: ["lon", "lng", "long", "longitude", "x", "decimallongitude"],
       shown: "lon, lng, longitude, x or decimalLongitude")
 
-    /// The longest usual name, with an underscore before each of some letters.
+    /// The longest usual name, with some underscores.
     static let longestName = 24
 
     /// Whether a name is a usual one, ignoring case, "_", "-" and spaces.

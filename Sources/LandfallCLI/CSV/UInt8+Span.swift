@@ -73,6 +73,16 @@ extension Span<UInt8> {
     }
   }
 
+  /// The eight bytes from an index on, the first one in the lowest bits.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    // Extracting checks the range.
+    let part = extracting(index..<index &+ 8)
+    return unsafe part.withUnsafeBytes {
+      UInt64(littleEndian: unsafe $0.loadUnaligned(as: UInt64.self))
+    }
+  }
+
   /// Whether the bytes of a range are those of an array.
   @inline(__always)
   func equals(_ range: Range<Int>, _ other: [UInt8]) -> Bool {
@@ -81,5 +91,20 @@ extension Span<UInt8> {
       return false
     }
     return true
+  }
+}
+
+extension UInt64 {
+  /// Marks the bytes up to "," and those that equal `byte`: the lowest bit that is set is the highest one of the first such
+  /// byte. Bits above it may be set without one.
+  @inline(__always)
+  func bytesUpToComma(orEqualTo byte: UInt8) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let highest = ones << 7
+    // Mycroft's test for a byte that is less than another one.
+    let found = (self &- ones &* 0x2D) & ~self & highest
+    guard byte > UInt8(ascii: ",") else { return found }
+    let difference = self ^ (ones &* UInt64(byte))
+    return found | ((difference &- ones) & ~difference & highest)
   }
 }

@@ -19,7 +19,7 @@ package struct PointOptions: Sendable {
   package init() {}
 }
 
-/// What is searched for at each point.
+/// The layers that are searched at each point, and the columns of their results.
 package struct PointSearch: Sendable {
   package var grid: Grid
   package var layers: [SearchedLayer]

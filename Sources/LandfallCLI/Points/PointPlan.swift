@@ -1,10 +1,10 @@
-/// What to do with a file of points, decided from its beginning.
+/// The way from a file of points to the output, decided from the beginning of the file.
 struct PointPlan {
-  /// What follows the output of the rows.
+  /// The output after the rows.
   enum End {
     case nothing
     case text(String)
-    /// What follows the features in the input, checked together with what precedes them.
+    /// The rest of the input after the features, checked together with the bytes before them.
     case restOfCollection(start: [UInt8])
   }
 

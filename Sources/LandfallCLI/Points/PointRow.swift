@@ -11,7 +11,7 @@ package struct PointRow {
     case empty
     /// In place of the value null of `properties`.
     case null
-    /// As a new member `properties`, before the closing brace.
+    /// In a new member `properties`, before the closing brace.
     case missing
   }
 
@@ -29,6 +29,8 @@ package struct PointRow {
   /// JSON: where the results are added.
   var slotPosition = 0
   var slot = Slot.members
+  /// JSON: the position of the object with the row's members; nil if a feature has no properties.
+  var members: Int?
 
   /// The greatest number of rows that are looked up at a time.
   package static let blockSize = 128

@@ -16,7 +16,7 @@ package struct PointStream {
   package var chunkSize = Self.chunkSize
   /// The number of threads that look up rows.
   package var jobs = 1
-  /// What the file had of rows.
+  /// The counts of rows, and the rows without results.
   package private(set) var tally: RowTally
 
   private var plan: PointPlan?

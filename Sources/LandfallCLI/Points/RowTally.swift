@@ -1,4 +1,4 @@
-/// What a chunk of a file, or the whole file, had of rows.
+/// The counts of rows of a chunk or of a whole file, and the rows without results.
 package struct RowTally: Sendable {
   /// Whether rows that cannot be rows of the output are left out instead of ending the command.
   let skipsBad: Bool

@@ -259,6 +259,20 @@ import LandfallCLI
     #expect(faulty.output.utf8.filter { $0 == 0x0A }.count == 18_000)
   }
 
+  /// Found by fuzzing: zlib reports a wrong checksum together with the last bytes, which were then lost in large pieces.
+  @Test func bytesBeforeDamageComeFirst() {
+    let bytes: [UInt8] = [
+      0x1F, 0x8B, 0x08, 0x00, 0x00, 0x00, 0x00, 0x00, 0x00, 0x03, 0xCB, 0x49, 0x2C, 0x91, 0xC9,
+      0xC9,
+      0xCF, 0xE3, 0x32, 0xD3, 0x31, 0x1C, 0xD4, 0x18, 0x00, 0x73, 0x6A, 0x90, 0x16, 0xA8, 0x00,
+      0x00,
+      0x00,
+    ]
+    let whole = PointRun(bytes)
+    #expect(whole.error?.contains("no column of the header") == true)
+    for chunkSize in [3, 16, 64] { #expect(PointRun(bytes, chunkSize: chunkSize) == whole) }
+  }
+
   // MARK: Numbers
 
   /// The answers of `--json` show which coordinate was understood.

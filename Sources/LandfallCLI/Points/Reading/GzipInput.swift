@@ -9,6 +9,8 @@ import CZlib
   private var rest: Range<Int>
   /// Whether the last member has ended.
   private var isBetweenMembers = false
+  /// An error after bytes that were decompressed in the same step.
+  private var failure: DataError?
 
   /// The first bytes of each member.
   static let magic: [UInt8] = [0x1F, 0x8B]
@@ -39,6 +41,7 @@ import CZlib
     into buffer: inout [UInt8], from offset: Int, _ read: (inout [UInt8], Int) throws -> Int
   ) throws -> Int {
     precondition(offset >= 0 && offset < buffer.count)
+    if let failure { throw failure }
     while true {
       if rest.isEmpty {
         let count = try read(&compressed, 0)
@@ -84,9 +87,11 @@ import CZlib
     switch code {
     case Z_STREAM_END: isBetweenMembers = true
     case Z_OK, Z_BUF_ERROR: break
-    case Z_MEM_ERROR: throw DataError("\(file): there is no memory to decompress it")
     default:
-      throw DataError("\(file): the compressed data is damaged; copy or download it again")
+      let error = DataError("\(file): the compressed data is damaged; copy or download it again")
+      // The bytes before the error come first, however many are read at a time.
+      guard unused < room else { throw error }
+      failure = error
     }
     return room - unused
   }

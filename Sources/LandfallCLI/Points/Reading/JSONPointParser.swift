@@ -28,6 +28,8 @@ struct JSONPointParser: Sendable {
     var longitude = 0..<0
     var slotPosition = 0
     var slot = PointRow.Slot.missing
+    /// The position of the object, or of the properties of a feature.
+    var members: Int?
     /// The range of the type of a geometry that is not a point; empty for null.
     var geometry: Range<Int>?
     var fatalProblem: FatalProblem?
@@ -48,6 +50,7 @@ struct JSONPointParser: Sendable {
     _ bytes: Span<UInt8>, _ index: inout Int, _ latitude: [UInt8], _ longitude: [UInt8]
   ) throws(JSONSyntaxError) -> Object {
     var object = Object()
+    object.members = index
     let count = try JSONScan.forEachMember(bytes, &index, depth: 0) {
       (index, name) throws(JSONSyntaxError) in
       let start = index
@@ -114,10 +117,12 @@ struct JSONPointParser: Sendable {
     guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
       try JSONScan.skipValue(bytes, &index, depth: 1)
       object.slot = .null
+      object.members = nil
       object.slotPosition = start
       if bytes[start] != UInt8(ascii: "n") { object.fatalProblem = .properties }
       return
     }
+    object.members = start
     let count = try JSONScan.forEachMember(bytes, &index, depth: 1) {
       (index, name) throws(JSONSyntaxError) in
       try JSONScan.skipValue(bytes, &index, depth: 2)

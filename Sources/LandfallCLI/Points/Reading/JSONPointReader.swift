@@ -3,7 +3,7 @@ import LandfallSupport
 
 /// Finds the rows of NDJSON, GeoJSON and GeoJSON sequences.
 struct JSONPointReader: PointRowReader {
-  /// What separates the objects.
+  /// The separator of the objects.
   enum Framing: Sendable {
     /// Line ends.
     case lines
@@ -83,7 +83,7 @@ struct JSONPointReader: PointRowReader {
     return PointRow(
       text: position..<object.end, end: object.end, latitude: object.latitude,
       longitude: object.longitude, point: point, number: tally.rowCount,
-      slotPosition: object.slotPosition, slot: object.slot)
+      slotPosition: object.slotPosition, slot: object.slot, members: object.members)
   }
 
   @inline(never)

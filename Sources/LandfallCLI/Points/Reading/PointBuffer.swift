@@ -51,7 +51,7 @@ struct PointBuffer {
     scanned = 0
   }
 
-  /// Takes the whole rows, as a range of ``bytes``, which stays until ``fill(_:)``; nil if there are none.
+  /// Takes the whole rows, as a range of ``bytes``, which stays until ``fill(_:)``; nil if there is no whole row.
   mutating func cut(_ splitter: PointSplitter) throws(PositionedRowError) -> Range<Int>? {
     let (end, isLast) = try split(splitter)
     isFinished = isLast

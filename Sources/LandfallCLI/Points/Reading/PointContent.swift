@@ -1,6 +1,6 @@
 import LandfallSupport
 
-/// What a file of points contains, recognized by its first bytes.
+/// The kind of content of a file of points, recognized by its first bytes.
 enum PointContent {
   case table
   /// JSON objects, one per line.

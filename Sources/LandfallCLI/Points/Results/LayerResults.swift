@@ -35,7 +35,7 @@ struct LayerResults: Sendable {
   /// The number for a result of several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
-  /// - Throws: ``DataError`` if the texts of the regions take more than the search's limit: in a hostile atlas all
+  /// - Throws: ``DataError`` if the results of all regions take more than the search's limit: in a hostile atlas all
   ///   regions may share one long text.
   init(_ search: PointSearch, _ form: ResultForm) throws(DataError) {
     let (layers, result) = (search.layers, search.columns)

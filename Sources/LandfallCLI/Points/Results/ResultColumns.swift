@@ -1,7 +1,7 @@
 package import Landfall
 import LandfallSupport
 
-/// What `landfall locate` reports of the region in each layer, and under which names.
+/// The columns that `landfall locate` reports of the region in each layer, and their names.
 package struct ResultColumns: Sendable, Equatable {
   /// A column of a layer.
   package enum Kind: Sendable, Hashable {

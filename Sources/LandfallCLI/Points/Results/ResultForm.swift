@@ -40,7 +40,7 @@ enum ResultForm: Sendable {
     return names.flatMap { [delimiter] + field($0) }
   }
 
-  /// A text as a field of a table.
+  /// Returns text as a field of a table.
   private func field(_ text: String) -> [UInt8] {
     guard case .fields(let delimiter, let isSafe) = self else { return [] }
     return csvField(isSafe ? withoutFormula(text) : text, delimiter: delimiter)

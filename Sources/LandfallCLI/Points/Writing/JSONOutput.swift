@@ -1,14 +1,14 @@
 import LandfallSupport
 import LandfallTravel
 
-/// A form of JSON output, and what of it does not depend on the input: what is around objects and points.
+/// A form of JSON output, and the text around its objects and points.
 enum JSONOutput: Sendable {
   /// One object per line.
   case lines
   /// The features of a collection.
   case collection
 
-  /// What precedes each object; for the first feature of a collection ``PointOutput`` drops the comma.
+  /// The text before each object; for the first feature of a collection ``PointOutput`` drops the comma.
   var before: StaticString {
     switch self {
     case .lines: ""
@@ -16,7 +16,7 @@ enum JSONOutput: Sendable {
     }
   }
 
-  /// What follows each object.
+  /// The text after each object.
   var after: StaticString {
     switch self {
     case .lines: "\n"

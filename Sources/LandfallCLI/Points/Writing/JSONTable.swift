@@ -21,7 +21,7 @@ struct JSONTable: PointRowWriter {
     init(_ members: [(raw: [UInt8], text: String)], isFeatures: Bool) {
       var numbers: [String: Int] = [:]
       var kept: [(raw: [UInt8], text: String)] = []
-      // Of a name that is there twice, readers of JSON take the last value.
+      // If a name is there twice, readers of JSON take the last value.
       for member in members where numbers[member.text] == nil {
         numbers[member.text] = kept.count
         kept.append(member)
@@ -68,19 +68,15 @@ struct JSONTable: PointRowWriter {
     var values = [Range<Int>](repeating: 0..<0, count: columns.members.count)
     for row in rows.indices {
       find(&values, rows[row], in: bytes, &tally)
-      let start = output.count
       if columns.coordinates != nil {
-        output.append(delimiter)
         if rows[row].point != nil { output.append(bytes, rows[row].latitude) }
         output.append(delimiter)
         if rows[row].point != nil { output.append(bytes, rows[row].longitude) }
       }
-      for value in values {
-        output.append(delimiter)
-        append(value, in: bytes, to: &output)
+      for index in values.indices {
+        if index > 0 || columns.coordinates != nil { output.append(delimiter) }
+        append(values[index], in: bytes, to: &output)
       }
-      // There is always a column, that of the latitude.
-      output.remove(at: start)
       results.append(row, rows, to: &output)
       output.append(UInt8(ascii: "\n"))
     }
@@ -91,34 +87,19 @@ struct JSONTable: PointRowWriter {
     _ values: inout [Range<Int>], _ row: PointRow, in bytes: Span<UInt8>, _ tally: inout RowTally
   ) {
     for index in values.indices { values[index] = 0..<0 }
-    if columns.coordinates == nil {
-      var index = row.text.lowerBound
-      findMembers(&values, bytes, &index, &tally)
-      return
-    }
-    var index = row.text.lowerBound
     // The reader has checked the object.
-    _ = try? JSONScan.forEachMember(bytes, &index, depth: 0) {
-      (index, name) throws(JSONSyntaxError) in
-      if bytes.equals(name, Self.properties), bytes[index] == UInt8(ascii: "{") {
-        findMembers(&values, bytes, &index, &tally)
-      } else {
-        try JSONScan.skipValue(bytes, &index, depth: 1)
-      }
-    }
+    if var index = row.members { findMembers(&values, bytes, &index, &tally) }
   }
-
-  private static let properties = Array("properties".utf8)
 
   private func findMembers(
     _ values: inout [Range<Int>], _ bytes: Span<UInt8>, _ index: inout Int, _ tally: inout RowTally
   ) {
     // Most objects have the same members in the same order.
     var expected = 0
-    _ = try? JSONScan.forEachMember(bytes, &index, depth: 1) {
+    _ = try? JSONScan.forEachMember(bytes, &index, depth: 0) {
       (index, name) throws(JSONSyntaxError) in
       let start = index
-      try JSONScan.skipValue(bytes, &index, depth: 2)
+      try JSONScan.skipValue(bytes, &index, depth: 1)
       if expected < columns.members.count, bytes.equals(name, columns.members[expected]) {
         values[expected] = start..<index
         expected += 1
