@@ -247,7 +247,7 @@ int64_t lf_nearest_regions(
 int32_t lf_distance_to_border(
     const lf_atlas *atlas, int32_t layer, double latitude, double longitude, double within, double *meters);
 
-/* How a name or an alias, such as "UK", must match a text. */
+/* How a name or an alias, such as "UK", must match the text. */
 enum {
   LF_NAME_EXACT = 0,  /* the name, character by character */
   LF_NAME_FOLDED = 1, /* ignoring case, accents and punctuation: "cote divoire" is "Cote d'Ivoire" with its accents */

@@ -5,7 +5,7 @@ struct OtherNamesCheck {
 
   private var layer: Layer { Layer(storage: storage, number: number) }
 
-  /// Runs the check. O(bytes of the entries' texts).
+  /// Runs the check. O(bytes of the entries' strings).
   /// - Throws: ``AtlasError`` with code `structure`, which describes the problem.
   func run(_ texts: TextCheck) throws(AtlasError) {
     try check(layer.aliasIndex, "alias", texts) { (position, what) throws(AtlasError) in

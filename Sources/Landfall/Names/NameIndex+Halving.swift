@@ -1,11 +1,11 @@
-/// Ranges of texts with a common prefix, and their subranges by the next bytes.
+/// Ranges of entries with a common prefix, and their subranges by the next bytes.
 extension NameIndex {
   /// The length of an entry's text in bytes.
   func byteCount(at position: Int) -> Int {
     Int(truncatingIfNeeded: strings.word(at: text(at: position))) &- textStart(at: position)
   }
 
-  /// The part of a range, whose texts have the same bytes before `offset`, that has `bytes` there.
+  /// The part of a range, whose entries have the same bytes before `offset`, that has `bytes` there.
   func narrowed(
     _ range: Range<Int>, at offset: Int, to bytes: some Collection<UInt8>
   ) -> Range<Int> {
@@ -18,7 +18,7 @@ extension NameIndex {
     return start..<end(of: bytes, at: offset, in: start..<range.upperBound)
   }
 
-  /// The end of the texts that have `bytes` at `offset`, in a range that begins with them. Searches
+  /// The end of the entries that have `bytes` at `offset`, in a range that begins with them. Searches
   /// in steps that double, because there are usually few.
   func end(of bytes: some Collection<UInt8>, at offset: Int, in range: Range<Int>) -> Int {
     var (low, step) = (range.lowerBound, 1)
@@ -64,7 +64,7 @@ extension NameIndex {
     text(at: position) &+ 4 &+ textStart(at: position) &+ offset
   }
 
-  /// The bytes of one character of a text, up to four.
+  /// The bytes of one character, up to four.
   func letter(at position: Int, offset: Int, length: Int) -> LetterBytes {
     let start = byteOffset(of: offset, at: position)
     var letter = LetterBytes(count: length)

@@ -1,4 +1,4 @@
-/// A list of folded texts in order, each with its region: the names of a layer, its aliases, or the
+/// A list of folded strings in order, each with its region: the names of a layer, its aliases, or the
 /// later words of both.
 struct NameIndex {
   /// The bytes of an entry of the section of names; u32 each: the folded name (string) and its region
@@ -62,7 +62,7 @@ struct NameIndex {
   func positions(of query: [UInt8], isPrefix: Bool) -> Range<Int> {
     let beginning = narrowed(0..<count, at: 0, to: query)
     if isPrefix { return beginning }
-    // The shortest texts come first.
+    // The shortest ones come first.
     let end = beginning.first { byteCount(at: $0) != query.count }
     return beginning.lowerBound..<(end ?? beginning.upperBound)
   }

@@ -2,7 +2,7 @@
 /// aliases.
 ///
 /// A u32 for the first alias and one for the first word of each layer, and one for the end of all
-/// entries; then the entries of 12 bytes, each list in the order of its texts.
+/// entries; then the entries of 12 bytes, each list in order.
 struct OtherNames {
   /// u32 each: the folded name or alias (string), its region in the layer, and for an alias the alias
   /// as it is written (string), for a word the position of its first byte.

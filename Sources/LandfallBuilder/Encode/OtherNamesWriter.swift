@@ -9,7 +9,7 @@ struct OtherNamesWriter {
     var region: UInt32
     /// An alias as it is written, or the position of a word.
     var last: UInt32
-    /// What entries are sorted by: the folded text, from the word on.
+    /// The folded text from the word on, by which entries are sorted.
     var text: ArraySlice<UInt8>
   }
 

@@ -1,7 +1,7 @@
 package import Landfall
 
 extension RegionResolver {
-  /// Returns why a text does not name one region, and the remedy, such as
+  /// Returns why text does not name one region, and the remedy, such as
   /// `"Gorgia" is not a region of the layer "states"; did you mean "Georgia"?`.
   /// - Parameters:
   ///   - answer: the answer of ``RegionResolver/find(_:)``; not a region.

@@ -161,7 +161,7 @@ import Testing
     ),
     Break(
       #""key":"q""#, #""key":"p""#,
-      "parks.geojson: feature 1 (Q park): has the key \"p\", as feature 0 (P park) has; keys must be unique in a layer; choose another property as its \"key\"",
+      "parks.geojson: feature 1 (Q park): has the key \"p\", as feature 0 (P park) has; keys must be unique in a layer; choose another property as its \"key\", or join the features of each key with \"dissolve\": true or --dissolve",
       "collections/city-badges.json: line 2, collections[0] (every): layer \"parks\" has no region with the key \"q\"; did you mean \"p\"?"
     ),
     Break(

@@ -5,7 +5,7 @@ extension Layer {
   /// Case, accents and punctuation are ignored. Whole names come first, then whole aliases, names and
   /// aliases that begin with the text, and those of which a later word does. If the text has 3 to 64
   /// characters, names and aliases with one typo follow, and if nothing else is found, those with one
-  /// typo in a later word. Each group is in the order of the folded texts, then of the keys.
+  /// typo in a later word. Each group is in the order of the folded names, then of the keys.
   ///
   /// ```swift
   /// states.search("misi").map(\.region.name)   // ["Mississippi", "Missouri"]

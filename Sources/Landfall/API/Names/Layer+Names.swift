@@ -1,5 +1,5 @@
 extension Layer {
-  /// Returns the regions with a name or an alias, in the order of the folded texts, then of their keys.
+  /// Returns the regions with a name or an alias, in the order of the folded names, then of their keys.
   ///
   /// Several regions may share a name. An empty prefix matches all regions. O(log n + results) for
   /// n names and aliases. Allocates; independent of the locale.
@@ -82,7 +82,7 @@ extension Layer {
     otherNames.words(ofLayer: number, strings: storage.tables.strings)
   }
 
-  /// The folded texts of the name lists with the keys of their regions, for comparisons.
+  /// The folded strings of the name lists with the keys of their regions, for comparisons.
   package var listedNames:
     (
       names: [(folded: String, key: String)], aliases: [(folded: String, key: String)],
@@ -117,7 +117,7 @@ public struct Alias: Sendable, Hashable {
 extension Atlas {
   /// Returns the regions with a name or an alias in all layers: "Georgia" is a country and a state.
   ///
-  /// In the order of the folded texts, then of the layers, then of the keys; ``Region/layer`` is
+  /// In the order of the folded names, then of the layers, then of the keys; ``Region/layer`` is
   /// the layer of a result. Otherwise the same as ``Layer/regions(named:match:limit:)``.
   public func regions(
     named text: String, match: NameMatch = .folded, limit: Int = 100

@@ -50,7 +50,7 @@ public struct RegionResolver: Sendable {
     if text.isEmpty { return [] }
     let keyed = layers.compactMap { $0.region(key: text) }
     if !keyed.isEmpty { return keyed }
-    // Regions that share a name are listed; more than these are not needed to tell that there are several.
+    // Regions that share a name are listed; more than these are not needed to show that there are several.
     let named = layers.flatMap { $0.regions(named: text, match: .folded, limit: 100) }
     if named.isEmpty { return keyedInCapitals(text) }
     let exact = layers.flatMap { $0.regions(named: text, match: .exact, limit: 100) }
@@ -65,8 +65,8 @@ public struct RegionResolver: Sendable {
     return capitals == text ? [] : layers.compactMap { $0.region(key: capitals) }
   }
 
-  /// The regions that a text finds, the best first: those that ``find(_:)`` returns, then those that
-  /// ``Layer/search(_:limit:)`` finds, by their agreement, then in the order of the layers.
+  /// The regions found, the best first: those that ``find(_:)`` returns, then those that
+  /// `Layer.search(_:limit:)` finds, by their agreement, then in the order of the layers.
   public func search(_ text: String, limit: Int = 10) -> [Region] {
     var found = regions(trimmedASCII(text))
     var hits = layers.flatMap { $0.search(text, limit: limit) }
@@ -79,7 +79,7 @@ public struct RegionResolver: Sendable {
   }
 
   /// At most `limit` regions whose names or aliases resemble a mistyped one: first those that
-  /// ``Layer/search(_:limit:)`` finds, then names with at most one typo (a character wrong, missing,
+  /// `Layer.search(_:limit:)` finds, then names with at most one typo (a character wrong, missing,
   /// extra, or two swapped) per three characters.
   /// - Complexity: O(n · characters) for n regions.
   public func suggestions(for text: String, limit: Int = 3) -> [Region] {
@@ -112,7 +112,7 @@ public struct RegionResolver: Sendable {
   }
 }
 
-/// Returns a text without the white space of ASCII at its ends.
+/// Returns text without the white space of ASCII at its ends.
 private func trimmedASCII(_ text: String) -> String {
   func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
   let rest = text.utf8.drop(while: isSpace)

@@ -75,7 +75,7 @@ function aliases(atlas, layer) {
   });
 }
 
-/** All names and aliases of an atlas, in the folded form that the file contains; names are folded here if it has none. */
+/** All names and aliases of an atlas, in the folded form that the file contains; names are folded here if the file does not contain them. */
 export class NameIndex {
   constructor(atlas) {
     const words = atlas.file.words('names');

@@ -145,7 +145,7 @@ extension ManifestMember {
         #""ISO_A2""#, "expected an array of strings, found a string; write an array of strings")),
     ManifestMember(
       "file", .text, .effect("no file"),
-      #"A JSON file such as `{ "GBR": ["UK", "Britain"] }`, beside the manifest."#,
+      #"A JSON file such as `{ "GBR": ["UK", "Britain"] }`; its path is relative to the manifest."#,
       example: #""aliases/countries.json""#,
       mistake: .value("7", "expected a string, found a number; write a string")),
   ]
