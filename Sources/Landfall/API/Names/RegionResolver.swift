@@ -101,10 +101,12 @@ public struct RegionResolver: Sendable {
     guard !wanted.isEmpty else { return [] }
     let most = max(1, wanted.count / 3)
     var similar: [(distance: Int, region: Region)] = []
-    for region in layers.flatMap(\.regions) {
-      let name = NameFolding.fold(String(region.name.unicodeScalars.prefix(256)))
-      let distance = editDistance(between: wanted, and: Array(name.unicodeScalars.prefix(64)))
-      if distance <= most { similar.append((distance, region)) }
+    for layer in layers {
+      for region in layer.regions {
+        let name = NameFolding.fold(String(region.name.unicodeScalars.prefix(256)))
+        let distance = editDistance(between: wanted, and: Array(name.unicodeScalars.prefix(64)))
+        if distance <= most { similar.append((distance, region)) }
+      }
     }
     // Sorting is stable: equal ones stay in the order of the layers and keys.
     similar.sort { $0.distance < $1.distance }
