@@ -3,10 +3,17 @@ import LandfallModel
 import LandfallSources
 
 extension FuzzSubject {
-  /// Reads a manifest.
+  /// Reads a manifest, and a file of aliases.
   func runManifest(_ bytes: [UInt8]) -> Bool {
     do throws(BuildError) {
       _ = try Manifest(json: bytes, file: "fuzz.json", folder: "")
+    } catch {
+      check(error)
+    }
+    do throws(BuildError) {
+      var features = [Feature(index: 0, key: "CA", name: "California")]
+      try AliasTable(json: bytes, file: "fuzz.json").add(to: &features, isFiltered: false)
+      require(features.count == 1, "a file of aliases added a feature")
     } catch {
       check(error)
     }
@@ -27,6 +34,7 @@ extension FuzzSubject {
         choosesKey: true, choosesName: true,
         conditions: choice & 8 == 0 ? [] : [.init(property: "A", value: "1")])
     }
+    if choice & 8 == 0 { layer.aliases.properties = ["A", "NAME"] }
     layer.refusesDegenerateRings = choice & 0x10 != 0
     layer.skipsEmptyFeatures = choice & 0x20 != 0
     _ = InputKind(head: Array(bytes.dropFirst()), path: "fuzz.json")

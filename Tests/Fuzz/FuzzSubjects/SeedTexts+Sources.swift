@@ -20,6 +20,8 @@ extension SeedTexts {
   ]
 
   static let manifests = [
+    #"{ "CA": ["Calif.", "Golden State"], "ca": "X" }"#,
+    #"{"name":"n","layers":[{"id":"a","source":"s","aliases":{"properties":["A"],"file":"f.json"}}]}"#,
     #"""
     { "name": "world", "grid": 1e-6,
       "layers": [
