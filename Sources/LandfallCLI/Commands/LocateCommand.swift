@@ -27,9 +27,9 @@ enum LocateCommand: Subcommand {
       --layer names it, or --within or --nearest searches it. A file that already has a column of this
       name is rejected: rename it, or choose a --prefix.
 
-      A row without a valid coordinate has empty results; the first three are named and the exit code is
-      1. A row of the wrong length, or a line that is not JSON, ends the command. With --skip-bad such
-      rows are left out and counted, and the exit code is 0 in both cases. Rows may have up to 16 MB.
+      A row without a valid coordinate stays, with empty results; the first three are named and the exit
+      code is 1, with --skip-bad 0. A row of the wrong length, or a line that is not JSON, ends the
+      command; with --skip-bad it is left out and counted. Rows may have up to 16 MB.
 
       With --within, a point outside every region of a layer gets the nearest region, and a column
       <layer>_distance_m follows the key: 0.0 inside, else the meters to the border along the WGS 84

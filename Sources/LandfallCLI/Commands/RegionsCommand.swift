@@ -23,7 +23,8 @@ enum RegionsCommand: Subcommand {
         help: "list only regions with this value of an attribute; may be repeated"),
       .init(
         name: "near", value: "LAT,LON|NAME",
-        help: "list the regions nearest to a coordinate or to a region"),
+        help: "list the regions nearest to a coordinate, or to the representative point of a region"
+      ),
       .init(name: "count", value: "N", help: "list at most N regions per layer (default: 10)"),
       .init(name: "csv", help: "print CSV"),
       .init(name: "json", help: "print one JSON object per line"),
