@@ -16,7 +16,7 @@ extension Layer {
   ///     fewer results without them.
   /// - Returns: The results; empty if `text` contains no letter or digit.
   /// - Complexity: O(characters · log n) for n names, aliases and later words. Typos add a search for
-  ///   each character that follows in names with the same beginning as `text`: at most 50 µs among
+  ///   each character that follows in names with the same beginning as `text`: about 50 µs at most among
   ///   100,000 names.
   public func search(_ text: String, limit: Int = 10) -> [NameHit] {
     var search = NameSearch(self, NameFolding.fold(text), limit: limit)
