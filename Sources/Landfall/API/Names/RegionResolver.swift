@@ -67,7 +67,9 @@ public struct RegionResolver: Sendable {
 
   /// The regions found, the best first: those that ``find(_:)`` returns, then those that
   /// `Layer.search(_:limit:)` finds, by their agreement, then in the order of the layers.
-  /// - Parameter limit: The greatest number of regions.
+  /// - Parameters:
+  ///   - text: A key, name, alias, or the first characters of a name.
+  ///   - limit: The greatest number of regions.
   /// - Complexity: That of ``find(_:)`` and of a search in each layer.
   public func search(_ text: String, limit: Int = 10) -> [Region] {
     var found = regions(trimmedASCII(text))
