@@ -101,7 +101,7 @@ extension Contestant {
     Contestant(name: "single") { queries, answers in
       for index in queries {
         let place = atlas.place(at: coordinates[index])
-        let id = place?.regionID
+        let id = place?.regionID(in: atlas)
         // The place of a state also contains its country.
         answers[index] =
           place?.count == 1

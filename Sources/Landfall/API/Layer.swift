@@ -13,6 +13,9 @@ public struct Layer: Sendable {
   package let record: LayerRecord
   package let grid: Grid
 
+  /// The position of the layer in the order of ``Place`` lookups, 0 for the most specific layer.
+  let placeRank: Int
+
   /// Everything that a lookup needs in a layer of one plane, without a reference to the storage;
   /// nil if the layer has no plane or several planes.
   package let plane: PlaneLookup?
@@ -22,6 +25,7 @@ public struct Layer: Sendable {
     self.number = number
     record = storage.tables.layers[number]
     grid = storage.tables.grid
+    placeRank = storage.tables.specificityRanks[number]
     plane =
       record.planeCount == 1
       ? storage.tables.planeLookups[Int(record.firstPlane)] : nil

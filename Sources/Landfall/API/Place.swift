@@ -11,57 +11,163 @@
 ///   place.region(of: "countries", in: atlas)?.name    // "United States"
 /// }
 /// ```
-/// A place is a plain value of 80 bytes without references: it stores the numbers of layers and
-/// regions, and the atlas that it came from contains their names.
+/// A place is a plain value of 48 bytes without references: it stores the numbers of regions, and
+/// the atlas that it came from contains their names.
 public struct Place: Sendable, BitwiseCopyable {
-  /// The first ``storedCount`` members.
-  private let members: SIMD8<UInt64>
-  /// The number of regions, at least one and at most one for each layer.
-  public let count: Int
-  /// The grid point, from which the members beyond ``storedCount`` are found again.
-  private let point: GridPoint
+  // The regions of the layers with ranks 0 to 7; rank 0 is the most specific layer. In an atlas with
+  // more layers, the first eight regions, the most specific first. If not `isStored`, the grid point,
+  // from which the regions are found again, and their number.
+  private var low = SIMD4<UInt32>.zero
+  private var high = SIMD4<UInt32>.zero
+  /// A bit for the rank of each layer that has a region.
+  private var ranks: UInt64 = 0
+  /// Whether the regions are stored.
+  private var isStored = true
 
-  /// The number of members that a place stores.
-  private static var storedCount: Int { 8 }
+  /// The number of regions that a place stores.
+  static var storedCount: Int { 8 }
 
-  /// - Returns: nil if no layer has a region there.
-  fileprivate init?(storage: AtlasStorage, point: GridPoint) {
-    let members = PlaceMembers(storage: storage, point: point)
-    if members.count == 0 { return nil }
-    count = members.count
-    self.members = members.first
-    self.point = point
+  /// A place without regions yet.
+  @inline(__always)
+  init() {}
+
+  private var point: GridPoint { GridPoint(u: low[0], v: low[1]) }
+}
+
+// MARK: - Lookup
+
+extension Place {
+  /// Returns the place at a point; nil if no layer has a region there.
+  @inline(__always)
+  static func find(in storage: AtlasStorage, at point: GridPoint) -> Place? {
+    let steps = storage.tables.placeSteps
+    guard steps.count <= storedCount else { return findAmongMany(in: storage, at: point) }
+    var place = Place()
+    var code = PlaceStepList.Code()
+    for search in 0..<steps.searchCount {
+      var rank = steps.rank(ofSearch: search)
+      if place.hasRegion(ofRank: rank) { continue }
+      var next = steps.region(ofSearch: search, in: storage, at: point, &code)
+      // A region brings its parents with it, up to a layer that already has a region.
+      while let id = next, !place.hasRegion(ofRank: rank) {
+        place.insert(id, rank: rank)
+        (next, rank) = steps.parent(of: id, rank: rank)
+      }
+    }
+    return place.ranks == 0 ? nil : place
   }
 
-  /// Returns the member at a position below ``count`` and ``storedCount``.
-  private func stored(_ position: Int) -> PlaceMembers.Member { .init(packed: members[position]) }
+  /// Whether there is a region of the layer with a rank below 64.
+  @inline(__always)
+  func hasRegion(ofRank rank: Int) -> Bool {
+    ranks &>> UInt64(truncatingIfNeeded: rank) & 1 == 1
+  }
 
-  /// Returns the first member for which `body` returns true, the most specific one first; nil if
-  /// there is no such member.
-  private func firstMember(
-    in storage: AtlasStorage, where body: (PlaceMembers.Member) -> Bool
-  ) -> PlaceMembers.Member? {
-    for position in 0..<min(count, Self.storedCount) {
-      let member = stored(position)
-      if body(member) { return member }
+  /// Adds the region of a rank below ``storedCount``, in an atlas of at most that many layers.
+  @inline(__always)
+  mutating func insert(_ id: RegionID, rank: Int) {
+    ranks |= 1 &<< UInt64(truncatingIfNeeded: rank)
+    set(id, at: rank)
+  }
+
+  /// Sets a lane without a detour through memory.
+  @inline(__always)
+  private mutating func set(_ id: RegionID, at position: Int) {
+    let lanes = SIMD4<UInt32>(0, 1, 2, 3)
+    let position = UInt32(truncatingIfNeeded: position)
+    low.replace(with: id.rawValue, where: lanes .== position)
+    high.replace(with: id.rawValue, where: lanes .== position &- 4)
+  }
+
+  /// Finds a place in an atlas with more layers than a place stores.
+  @inline(never)
+  private static func findAmongMany(in storage: AtlasStorage, at point: GridPoint) -> Place? {
+    let members = members(storage: storage, at: point)
+    if members.isEmpty { return nil }
+    var place = Place()
+    place.isStored =
+      members.count <= storedCount && storage.tables.placeSteps.count <= UInt64.bitWidth
+    if place.isStored {
+      for (position, member) in members.enumerated() {
+        place.ranks |= 1 << UInt64(storage.tables.specificityRanks[member.layerNumber])
+        place.set(member.id, at: position)
+      }
+    } else {
+      place.low = SIMD4(point.u, point.v, UInt32(members.count), 0)
     }
-    guard count > Self.storedCount else { return nil }
-    let all = PlaceMembers(storage: storage, point: point)
-    for position in Self.storedCount..<max(all.count, Self.storedCount) where body(all[position]) {
-      return all[position]
+    return place
+  }
+
+  private static func members(storage: AtlasStorage, at point: GridPoint) -> [Member] {
+    let steps = storage.tables.placeSteps
+    var found = [RegionID?](repeating: nil, count: steps.count)
+    var code = PlaceStepList.Code()
+    for search in 0..<steps.searchCount {
+      var rank = steps.rank(ofSearch: search)
+      if found[rank] != nil { continue }
+      var next = steps.region(ofSearch: search, in: storage, at: point, &code)
+      while let id = next, found[rank] == nil {
+        found[rank] = id
+        (next, rank) = steps.parent(of: id, rank: rank)
+      }
     }
-    return nil
+    return found.indices.compactMap { rank in
+      found[rank].map { Member(layerNumber: steps.layerNumber(ofRank: rank), id: $0) }
+    }
   }
 }
 
+// MARK: - Regions
+
 extension Place {
+  fileprivate struct Member {
+    var layerNumber: Int
+    var id: RegionID
+  }
+
+  /// Returns the first member for which `body` returns true, the most specific one first; nil if
+  /// there is no such member.
+  @inline(__always)
+  private func firstMember(in storage: AtlasStorage, where body: (Member) -> Bool) -> Member? {
+    guard isStored else {
+      return Self.members(storage: storage, at: point).first(where: body)
+    }
+    let steps = storage.tables.placeSteps
+    var rest = ranks
+    while rest != 0 {
+      let rank = rest.trailingZeroBitCount
+      precondition(rank < steps.count, "the place is of another atlas")
+      let member = Member(
+        layerNumber: steps.layerNumber(ofRank: rank), id: id(ofRank: rank, layerCount: steps.count))
+      if body(member) { return member }
+      rest &= rest &- 1
+    }
+    return nil
+  }
+
+  /// The region of a rank that has one.
+  @inline(__always)
+  private func id(ofRank rank: Int, layerCount: Int) -> RegionID {
+    let position =
+      layerCount <= Self.storedCount
+      ? rank : (ranks & ((1 &<< UInt64(truncatingIfNeeded: rank)) &- 1)).nonzeroBitCount
+    return RegionID(rawValue: position < 4 ? low[position & 3] : high[position & 3])
+  }
+
+  /// The number of regions: at least one, and at most one for each layer.
+  public var count: Int { isStored ? ranks.nonzeroBitCount : Int(low[2]) }
+
   /// The number of the most specific region in its layer.
-  package var regionID: RegionID { stored(0).id }
+  package func regionID(in atlas: Atlas) -> RegionID { first(in: atlas.storage).id }
+
+  private func first(in storage: AtlasStorage) -> Member {
+    firstMember(in: storage) { _ in true }!
+  }
 
   /// Returns the most specific region.
   /// - Precondition: The place came from this atlas.
   public func region(in atlas: Atlas) -> Region {
-    Region(member: stored(0), storage: atlas.storage)
+    Region(member: first(in: atlas.storage), storage: atlas.storage)
   }
 
   /// Returns the regions, at most one for each layer, the most specific first.
@@ -87,10 +193,15 @@ extension Place {
   }
 
   /// Returns the number of the region of a layer; nil if the place has no region in the layer.
-  /// Allocates nothing for a place with up to eight regions.
+  /// Allocates nothing for a place with up to eight regions, in an atlas of up to 64 layers.
   /// - Precondition: The place came from the layer's atlas.
   public func regionID(in layer: Layer) -> RegionID? {
-    firstMember(in: layer.storage) { $0.layerNumber == layer.number }?.id
+    guard isStored else {
+      return firstMember(in: layer.storage) { $0.layerNumber == layer.number }?.id
+    }
+    let rank = layer.placeRank
+    guard hasRegion(ofRank: rank) else { return nil }
+    return id(ofRank: rank, layerCount: layer.storage.tables.placeSteps.count)
   }
 }
 
@@ -98,14 +209,25 @@ extension Place: Hashable {
   /// Returns whether two places of the same atlas have the same regions. Places with more than
   /// eight regions are equal if their grid points are.
   public static func == (left: Place, right: Place) -> Bool {
-    left.count == right.count && left.members == right.members
-      && (left.count <= storedCount || left.point == right.point)
+    left.low == right.low && left.high == right.high && left.ranks == right.ranks
+      && left.isStored == right.isStored
   }
 
-  /// Hashes the number of regions and the first eight of them.
+  /// Hashes what `==` compares.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(count)
-    hasher.combine(members)
+    hasher.combine(low)
+    hasher.combine(high)
+    hasher.combine(ranks)
+  }
+}
+
+extension Region {
+  fileprivate init(member: Place.Member, storage: AtlasStorage) {
+    precondition(
+      storage.tables.layers.indices.contains(member.layerNumber)
+        && member.id.rawValue < storage.tables.layers[member.layerNumber].regionCount,
+      "the place is of another atlas")
+    self.init(storage: storage, layerNumber: member.layerNumber, id: member.id)
   }
 }
 
@@ -116,86 +238,17 @@ extension Atlas {
   /// A layer whose regions have parents in another layer is searched before that layer. A region
   /// that is found brings the regions that contain it; their layers are not searched. Layers that
   /// are not related to each other are searched independently.
-  /// - Complexity: About one lookup for each index of the atlas; most atlases have one. Allocates
-  ///   nothing for a place with up to eight regions.
+  /// - Complexity: At most one lookup for each layer. Allocates nothing for a place with up to
+  ///   eight regions, in an atlas of up to 64 layers.
   public func place(at coordinate: Coordinate) -> Place? {
     let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
     guard
       let point = storage.tables.grid.innerQuery(latitude: latitude, longitude: longitude)
         ?? storage.tables.grid.query(latitude: latitude, longitude: longitude)
     else { return nil }
-    return Place(storage: storage, point: point)
+    return Place.find(in: storage, at: point)
   }
 
   /// Returns the place at a grid point; see ``place(at:)-(Coordinate)``.
-  package func place(at point: GridPoint) -> Place? { Place(storage: storage, point: point) }
-}
-
-extension Region {
-  fileprivate init(member: PlaceMembers.Member, storage: AtlasStorage) {
-    precondition(
-      storage.tables.layers.indices.contains(member.layerNumber)
-        && member.id.rawValue < storage.tables.layers[member.layerNumber].regionCount,
-      "the place is of another atlas")
-    self.init(storage: storage, layerNumber: member.layerNumber, id: member.id)
-  }
-}
-
-/// The regions of a place, as a lookup finds them: the first eight in the value itself, more in an
-/// array.
-private struct PlaceMembers {
-  struct Member {
-    var layerNumber: Int
-    var id: RegionID
-
-    init(packed: UInt64) {
-      layerNumber = Int(packed >> 32)
-      id = RegionID(rawValue: UInt32(truncatingIfNeeded: packed))
-    }
-  }
-
-  private(set) var first = SIMD8<UInt64>.zero
-  private var more: [UInt64] = []
-  private(set) var count = 0
-
-  init(storage: AtlasStorage, point: GridPoint) {
-    var lookup = PointLookup(storage: storage, point: point)
-    for layerNumber in storage.tables.layersFromMostSpecific where !contains(layerNumber) {
-      guard var id = lookup.smallestRegionID(inLayer: layerNumber) else { continue }
-      // A region brings its parents with it, up to a layer that already has a region.
-      var layer = layerNumber
-      while true {
-        insert(layerNumber: layer, id: id, ranks: storage.tables.specificityRanks)
-        guard let parent = storage.tables.parent(ofRegion: id, inLayer: layer),
-          !contains(parent.layerNumber)
-        else { break }
-        (layer, id) = parent
-      }
-    }
-  }
-
-  subscript(index: Int) -> Member { Member(packed: packed(index)) }
-
-  private func packed(_ index: Int) -> UInt64 { index < 8 ? first[index] : more[index - 8] }
-
-  private func contains(_ layerNumber: Int) -> Bool {
-    for index in 0..<count where self[index].layerNumber == layerNumber { return true }
-    return false
-  }
-
-  /// Inserts a region at the position of its layer's rank.
-  private mutating func insert(layerNumber: Int, id: RegionID, ranks: [Int]) {
-    var position = count
-    if position >= 8 { more.append(0) }
-    while position > 0, ranks[self[position - 1].layerNumber] > ranks[layerNumber] {
-      set(position, packed(position - 1))
-      position -= 1
-    }
-    set(position, UInt64(layerNumber) << 32 | UInt64(id.rawValue))
-    count += 1
-  }
-
-  private mutating func set(_ index: Int, _ packed: UInt64) {
-    if index < 8 { first[index] = packed } else { more[index - 8] = packed }
-  }
+  package func place(at point: GridPoint) -> Place? { Place.find(in: storage, at: point) }
 }

@@ -34,9 +34,11 @@ package struct AtlasTables {
   let meshRecords: [MeshRecord]
   package let meshes: [MeshSections]
   package let layouts: LayoutTables
-  /// The numbers of the layers in the order of ``Place`` lookups, from the most specific, and each
-  /// layer's rank in that order.
-  let layersFromMostSpecific: [Int]
+  /// The layers in the order of ``Place`` lookups, from the most specific, and each layer's rank in
+  /// that order.
+  let placeSteps: PlaceStepList
+  /// The memory of the steps.
+  private let placeStepsOwner: PlaceSteps
   let specificityRanks: [Int]
 
   init(_ bytes: ByteView) throws(AtlasError) {
@@ -106,8 +108,11 @@ package struct AtlasTables {
       attributeNames: attributeNames, strings: strings)
     // After the check, which ensures that each parent is a layer.
     let order = try Self.layersFromMostSpecific(layers)
-    layersFromMostSpecific = order
     specificityRanks = order.indices.sorted { order[$0] < order[$1] }
+    placeStepsOwner = PlaceSteps(
+      order: order, ranks: specificityRanks, layers: layers, planes: planes,
+      planeLookups: planeLookups, regions: regions)
+    placeSteps = placeStepsOwner.list
   }
 
   // MARK: - Regions

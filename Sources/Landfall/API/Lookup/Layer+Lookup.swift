@@ -23,7 +23,7 @@ extension Layer {
   /// Returns the number of the region at a grid point; see ``regionID(at:)-(Coordinate)``.
   @inline(__always)
   package func regionID(at point: GridPoint) -> RegionID? {
-    guard let plane else { return smallestRegionID(at: point) }
+    guard let plane else { return storage.smallestRegionID(inLayer: number, at: point) }
     if let blocks = unsafe plane.quadtree.blocks {
       return plane.region(ofCode: unsafe plane.quadtree.code(at: point, blocks: blocks))
     }
@@ -68,11 +68,5 @@ extension Layer {
       }
     }
     return found
-  }
-
-  @inline(never)
-  private func smallestRegionID(at point: GridPoint) -> RegionID? {
-    var lookup = PointLookup(storage: storage, point: point)
-    return lookup.smallestRegionID(inLayer: number)
   }
 }

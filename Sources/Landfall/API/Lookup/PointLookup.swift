@@ -37,3 +37,12 @@ struct PointLookup {
     return best?.id
   }
 }
+
+extension AtlasStorage {
+  /// Returns the smallest region at a point of a layer whose regions overlap.
+  @inline(never)
+  func smallestRegionID(inLayer number: Int, at point: GridPoint) -> RegionID? {
+    var lookup = PointLookup(storage: self, point: point)
+    return lookup.smallestRegionID(inLayer: number)
+  }
+}
