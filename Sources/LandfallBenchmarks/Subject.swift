@@ -35,6 +35,7 @@ extension Subject {
     Subject(name: "place", features: features) { coordinates, points in
       [
         .place(atlas, stateCount: stateCount, coordinates),
+        .placeBatch(atlas, stateCount: stateCount, coordinates),
         .geosPlace(states, countries, stateCount: stateCount, points),
       ]
     } isOnBorder: {
@@ -100,12 +101,29 @@ extension Contestant {
   ) -> Contestant {
     Contestant(name: "single") { queries, answers in
       for index in queries {
-        let place = atlas.place(at: coordinates[index])
-        let id = place?.regionID(in: atlas)
-        // The place of a state also contains its country.
-        answers[index] =
-          place?.count == 1
-          ? id.map { RegionID(rawValue: $0.rawValue &+ UInt32(stateCount)) } : id
+        answers[index] = mostSpecificRegion(
+          of: atlas.place(at: coordinates[index]), in: atlas, stateCount: stateCount)
+      }
+    }
+  }
+
+  /// A thousand places in one call.
+  static func placeBatch(
+    _ atlas: Atlas, stateCount: Int, _ coordinates: [Coordinate]
+  ) -> Contestant {
+    let (longitudes, latitudes) = (coordinates.map(\.longitude), coordinates.map(\.latitude))
+    var places: [Place?] = []
+    return Contestant(name: "batch") { queries, answers in
+      if places.count < queries.count {
+        places = [Place?](repeating: nil, count: queries.count)
+      }
+      var found = places.mutableSpan.extracting(0..<queries.count)
+      atlas.places(
+        longitudes: longitudes.span.extracting(queries),
+        latitudes: latitudes.span.extracting(queries), into: &found)
+      for index in queries {
+        answers[index] = mostSpecificRegion(
+          of: found[index - queries.lowerBound], in: atlas, stateCount: stateCount)
       }
     }
   }
@@ -135,6 +153,15 @@ extension MutableSpan<RegionID?> {
       body(&part)
     }
   }
+}
+
+/// Returns the number of a place's state, or that of its country behind those of the states.
+@inline(__always)
+private func mostSpecificRegion(of place: Place?, in atlas: Atlas, stateCount: Int) -> RegionID? {
+  let id = place?.regionID(in: atlas)
+  // The place of a state also contains its country.
+  return place?.count == 1
+    ? id.map { RegionID(rawValue: $0.rawValue &+ UInt32(stateCount)) } : id
 }
 
 /// Returns the region with a number from 1; nil for 0.

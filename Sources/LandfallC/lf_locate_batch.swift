@@ -42,15 +42,12 @@ public func lf_place_batch(
 ) -> Int64 {
   answer { () throws(CallError) in
     let atlas = try unsafe checkedAtlas(atlas)
-    let layers = atlas.atlas.layers
-    let batch = try unsafe Batch(points, regions, rowStride: rowStride, rowCount: layers.count)
+    let batch = try unsafe Batch(
+      points, regions, rowStride: rowStride, rowCount: Int(atlas.layerCount))
     return batch.run(threads) { [atlas = atlas.atlas] range in
-      batch.countInvalid(range) { index, coordinate in
-        let place = atlas.place(at: coordinate)
-        for (number, layer) in layers.enumerated() {
-          unsafe batch.regions![number * rowStride + index] = (place?.regionID(in: layer)).number
-        }
-      }
+      unsafe atlas.writePlaceNumbers(
+        latitudes: batch.latitudes, longitudes: batch.longitudes, in: range, to: batch.regions!,
+        stride: rowStride)
     }
   }
 }

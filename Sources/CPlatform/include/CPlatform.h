@@ -4,6 +4,8 @@
 
 #include <stddef.h>
 
+#include "compare_lanes.h"
+
 #if !__has_include(<math.h>)
 // Without the headers of a C library: the program that links the object provides these functions (C17 7.12).
 double asin(double), asinh(double), atan(double), atan2(double, double), atanh(double), cos(double);

@@ -24,6 +24,13 @@ public struct Place: Sendable, BitwiseCopyable {
   /// Whether the regions are stored.
   private var isStored = true
 
+  /// The offsets of a place's parts in memory, by which batches write them: the regions of the ranks
+  /// 0 to 7, four bytes each, and the ranks.
+  enum Layout {
+    static let regions = 0
+    static let ranks = 32
+  }
+
   /// The number of regions that a place stores.
   static var storedCount: Int { 8 }
 

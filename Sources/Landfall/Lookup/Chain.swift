@@ -1,3 +1,5 @@
+internal import CPlatform
+
 extension Quadtree {
   /// The code at `point`, which is in `cell`; 0 if the cell is not a leaf.
   ///
@@ -23,31 +25,37 @@ extension Quadtree {
   @inline(__always)
   func leafCode(_ cell: Cell, header: UInt32, point: GridPoint) -> UInt32 {
     var header = header
-    let inCell: Int64 = (1 &<< Int64(cell.shift)) &- 1
-    let u = Int64(point.u) & inCell
-    let v = Int64(point.v) & inCell
     var start = Int(cell.entry &>> 2) &* 2
     var code: UInt32 = 0
-    // Leaves are padded, so a header below the limit and its pair can always be loaded.
-    while start < leafLimit {
-      let chain = unsafe Chain(leaves: leaves, start: start, header: header)
-      guard chain.end <= leafLimit else { return 0 }
-      let pair: CodePair
-      if _slowPath(chain.pairNumber == LeafFormat.inlinePair) {
-        unsafe pair = CodePair(reading: leaves + start + 4)
-      } else {
-        guard chain.pairNumber < pairCount else { return 0 }
-        unsafe pair = CodePair(reading: pairs + Int(chain.pairNumber) &* CodePair.byteCount)
-      }
-      let margin = LeafFormat.margin(shift: cell.shift, lowBitCount: chain.lowBitCount)
-      let isOdd = chain.isMetOddly(u: u &+ margin, v: v &+ margin)
-      code ^= pair.base ^ (pair.change & (0 &- isOdd))
+    while let chain = chain(at: start, header: header), let pair = pair(of: chain, at: start) {
+      let (u, v) = chain.offsets(of: point, shift: cell.shift)
+      let (isOdd, open) = chain.crossings(u: u, v: v)
+      let isMetOddly = isOdd ^ chain.openCrossings(open, u: u, v: v)
+      code ^= pair.base ^ (pair.change & (0 &- isMetOddly))
       if chain.isLast { return code & Self.codeMask }
       start = chain.end
       header = unsafe UInt32(
         littleEndian: leaves.loadUnaligned(fromByteOffset: start, as: UInt32.self))
     }
     return 0
+  }
+
+  /// The chain at an offset; nil if it is not inside the leaves. Leaves are padded, so the header at an
+  /// offset below the limit can be loaded before.
+  @inline(__always)
+  func chain(at start: Int, header: UInt32) -> Chain? {
+    guard start < leafLimit else { return nil }
+    let chain = unsafe Chain(leaves: leaves, start: start, header: header)
+    return chain.end <= leafLimit ? chain : nil
+  }
+
+  /// The codes of a chain; nil if they are not in the table.
+  @inline(__always)
+  func pair(of chain: Chain, at start: Int) -> CodePair? {
+    if _slowPath(chain.pairNumber == LeafFormat.inlinePair) {
+      return unsafe CodePair(reading: leaves + start + 4)
+    }
+    return chain.pairNumber < pairCount ? pair(chain.pairNumber) : nil
   }
 }
 
@@ -100,52 +108,69 @@ struct Chain {
   @inline(__always)
   var isLast: Bool { header & LeafFormat.lastChainFlag != 0 }
 
-  /// Returns 1 if the row from the west to (u, v), relative to the chain's origin, crosses the
-  /// chain and its rays an odd number of times, otherwise 0.
+  /// The position of a point of the cell, relative to the chain's origin.
   @inline(__always)
-  func isMetOddly(u: Int64, v: Int64) -> UInt32 {
+  func offsets(of point: GridPoint, shift: UInt32) -> (u: Int64, v: Int64) {
+    let inCell: Int64 = (1 &<< Int64(shift)) &- 1
+    let margin = LeafFormat.margin(shift: shift, lowBitCount: lowBitCount)
+    return ((Int64(point.u) & inCell) &+ margin, (Int64(point.v) & inCell) &+ margin)
+  }
+
+  /// Counts the crossings of the row from the west to (u, v), relative to the chain's origin, with the
+  /// chain and its rays.
+  /// - Returns: 1 if their number is odd, else 0, without those of the edges in `open`, a bit for each
+  ///   edge whose bounding box contains the point.
+  @inline(__always)
+  func crossings(u: Int64, v: Int64) -> (isOdd: UInt32, open: UInt32) {
     // Comparing the top 16 bits of all vertices decides all edges except those whose box contains
     // the query.
-    let row = SIMD8<Int16>(
-      repeating: Int16(truncatingIfNeeded: (v &>> Int64(lowBitCount)) &- 0x8000))
-    let column = SIMD8<Int16>(
-      repeating: Int16(truncatingIfNeeded: (u &>> Int64(lowBitCount)) &- 0x8000))
-    var (above, east): (UInt32, UInt32) = (0, 0)
-    var equal = SIMD8<Int16>.zero
-    var first: UInt32 = 0
-    repeat {
-      let rowLanes = unsafe lanes(rows, from: first)
-      let columnLanes = unsafe lanes(columns, from: first)
-      let greater = Self.bits(rows: rowLanes .> row, columns: columnLanes .> column)
-      above |= (greater & 0xFF) &<< first
-      east |= (greater &>> 8) &<< first
-      equal |= Self.lanes(of: (rowLanes .== row) .| (columnLanes .== column))
+    let row = Int16(truncatingIfNeeded: (v &>> Int64(lowBitCount)) &- 0x8000)
+    let column = Int16(truncatingIfNeeded: (u &>> Int64(lowBitCount)) &- 0x8000)
+    // The first eight vertices and the last eight, which are the same in a short chain: the processor
+    // could not predict a branch on the number of vertices.
+    let last = UInt32(truncatingIfNeeded: max(Int32(truncatingIfNeeded: edgeCount) &- 7, 0))
+    let head = compare(from: 0, row: row, column: column)
+    let tail = compare(from: last, row: row, column: column)
+    var above = (head & 0xFF) | (tail & 0xFF) &<< last
+    var east = (head &>> 8) & 0xFF | ((tail &>> 8) & 0xFF) &<< last
+    var equal = head | tail
+    var first: UInt32 = 8
+    while first < last {
+      let found = compare(from: first, row: row, column: column)
+      above |= (found & 0xFF) &<< first
+      east |= ((found &>> 8) & 0xFF) &<< first
+      equal |= found
       first &+= 8
-    } while first <= edgeCount
+    }
 
     // Equal top bits require a comparison of the low bits, if there are any.
-    if lowBitCount != 0, _slowPath(Self.hasLane(equal)) {
-      return plainCount(u: u, v: v)
+    if _slowPath(equal &>> 16 != 0), lowBitCount != 0 {
+      return (plainCount(u: u, v: v), 0)
     }
     let edges = (1 &<< edgeCount) &- 1
     let straddling = (above ^ (above &>> 1)) & edges
-    let passed = straddling & ~(east | (east &>> 1))
-    var count = UInt32(truncatingIfNeeded: passed.nonzeroBitCount) & 1
+    var count = Self.parity(straddling & ~(east | (east &>> 1)))
     // A ray crosses the rows that are not south of its start.
     count ^= (header &>> LeafFormat.firstRayShift) & ~above
     count ^= (header &>> LeafFormat.lastRayShift) & ~(above &>> edgeCount)
-    var open = straddling & (east ^ (east &>> 1))
+    return (count & 1, straddling & (east ^ (east &>> 1)))
+  }
+
+  /// Returns 1 if the row crosses an odd number of the edges in `open`, else 0.
+  @inline(__always)
+  func openCrossings(_ open: UInt32, u: Int64, v: Int64) -> UInt32 {
+    var (open, isOdd) = (open, UInt32(0))
     while open != 0 {
       let edge = open.trailingZeroBitCount
       open &= open &- 1
       let (au, av) = vertex(edge)
       let (bu, bv) = vertex(edge &+ 1)
-      count ^= HalfOpen.isWest(au, av, bu, bv, u: u, v: v) ? 1 : 0
+      isOdd ^= HalfOpen.isWest(au, av, bu, bv, u: u, v: v) ? 1 : 0
     }
-    return count & 1
+    return isOdd
   }
 
-  /// Computes ``isMetOddly(u:v:)`` edge by edge with all bits.
+  /// Computes ``crossings(u:v:)`` of all edges, one by one with all bits.
   @inline(never)
   private func plainCount(u: Int64, v: Int64) -> UInt32 {
     var count: UInt32 = 0
@@ -184,35 +209,20 @@ struct Chain {
     )
   }
 
+  /// Compares the top bits of eight vertices with a row and a column.
   @inline(__always)
-  private func lanes(_ start: UnsafeRawPointer, from first: UInt32) -> SIMD8<Int16> {
-    unsafe start.loadUnaligned(fromByteOffset: 2 &* Int(first), as: SIMD8<Int16>.self)
+  private func compare(from first: UInt32, row: Int16, column: Int16) -> UInt32 {
+    let offset = 2 &* Int(first)
+    return unsafe landfall_compare_lanes(rows + offset, columns + offset, row, column)
   }
 
-  /// The bits of two masks: the rows from bit 0, the columns from bit 8.
+  /// Returns whether the number of set bits is odd, in the lowest bit.
   @inline(__always)
-  private static func bits(
-    rows: SIMDMask<SIMD8<Int16>>, columns: SIMDMask<SIMD8<Int16>>
-  ) -> UInt32 {
-    let rowBits = SIMD8<Int16>(1, 2, 4, 8, 16, 32, 64, 128)
-    let columnBits = SIMD8<Int16>(256, 512, 1024, 2048, 4096, 8192, 16384, -32768)
-    let bits = (lanes(of: rows) & rowBits) | (lanes(of: columns) & columnBits)
-    let halves = unsafe unsafeBitCast(bits, to: SIMD2<UInt64>.self)
-    var folded = halves.x | halves.y
-    folded |= folded &>> 32
-    folded |= folded &>> 16
-    return UInt32(truncatingIfNeeded: folded) & 0xFFFF
-  }
-
-  /// Sets all bits of each lane where the mask is true.
-  @inline(__always)
-  private static func lanes(of mask: SIMDMask<SIMD8<Int16>>) -> SIMD8<Int16> {
-    SIMD8<Int16>.zero.replacing(with: SIMD8<Int16>(repeating: -1), where: mask)
-  }
-
-  @inline(__always)
-  private static func hasLane(_ lanes: SIMD8<Int16>) -> Bool {
-    let halves = unsafe unsafeBitCast(lanes, to: SIMD2<UInt64>.self)
-    return halves.x | halves.y != 0
+  private static func parity(_ bits: UInt32) -> UInt32 {
+    var folded = bits ^ (bits &>> 16)
+    folded ^= folded &>> 8
+    folded ^= folded &>> 4
+    // The parity of each of the 16 values of the remaining four bits.
+    return (0x6996 as UInt32) &>> (folded & 0xF)
   }
 }

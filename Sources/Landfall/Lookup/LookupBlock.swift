@@ -42,6 +42,10 @@ struct LookupBlock {
   struct Points {
     let count: Int
     let invalid: UInt64
+
+    /// A bit for each valid coordinate.
+    @inline(__always)
+    var valid: UInt64 { ((1 &<< UInt64(truncatingIfNeeded: count)) &- 1) & ~invalid }
   }
 
   /// Rounds the coordinates from a position on to the grid, at most ``capacity`` of them. The point of an invalid one
@@ -102,27 +106,49 @@ struct LookupBlock {
   /// Finds the codes of the points in a quadtree.
   @inline(__always)
   func descend(_ quadtree: Quadtree, _ points: Points) {
-    if let blocks = unsafe quadtree.blocks {
-      // A small index fits into the processor's caches, so that batching would not be faster.
-      for index in 0..<points.count {
-        unsafe entries[index] = quadtree.code(at: point(at: index), blocks: blocks) &<< 2
-      }
-    } else {
-      var lists = enterRoot(of: quadtree, count: points.count)
-      var shift = quadtree.rootShift &- 2
-      while lists.open > 0, shift >= 2 {
-        shift &-= 2
-        descend(quadtree, to: shift, &lists)
-      }
-      // Only a damaged file leaves nodes open at this point.
-      for index in 0..<lists.open { unsafe entries[Int(open[index])] = 0 }
-      enterLeaves(of: quadtree, count: lists.leaves)
+    descend(quadtree) { body in
+      for index in 0..<points.count { body(index) }
     }
-    var rest = points.invalid
+    Self.forEachBit(points.invalid) { unsafe entries[$0] = 0 }
+  }
+
+  /// Finds the codes of some of the points in a quadtree.
+  /// - Parameter chosen: A bit for each of these points, which are valid.
+  @inline(__always)
+  func descend(_ quadtree: Quadtree, chosen: UInt64) {
+    descend(quadtree) { body in Self.forEachBit(chosen, body) }
+  }
+
+  /// Calls `body` with the number of each bit that is set.
+  @inline(__always)
+  static func forEachBit(_ bits: UInt64, _ body: (Int) -> Void) {
+    var rest = bits
     while rest != 0 {
-      unsafe entries[rest.trailingZeroBitCount] = 0
+      body(rest.trailingZeroBitCount)
       rest &= rest &- 1
     }
+  }
+
+  /// - Parameter forEach: Calls its argument with the index of each point to look up.
+  @inline(__always)
+  private func descend(_ quadtree: Quadtree, forEach: ((Int) -> Void) -> Void) {
+    if let blocks = unsafe quadtree.blocks {
+      // A small index fits into the processor's caches, so that batching would not be faster.
+      forEach { index in
+        unsafe entries[index] = quadtree.code(at: point(at: index), blocks: blocks) &<< 2
+      }
+      return
+    }
+    var lists = Lists()
+    var shift = quadtree.rootShift &- 2
+    forEach { enterRoot(of: quadtree, index: $0, shift: shift, &lists) }
+    while lists.open > 0, shift >= 2 {
+      shift &-= 2
+      descend(quadtree, to: shift, &lists)
+    }
+    // Only a damaged file leaves nodes open at this point.
+    for index in 0..<lists.open { unsafe entries[Int(open[index])] = 0 }
+    enterLeaves(of: quadtree, count: lists.leaves)
   }
 
   private struct Lists {
@@ -131,18 +157,14 @@ struct LookupBlock {
   }
 
   @inline(__always)
-  private func enterRoot(of quadtree: Quadtree, count: Int) -> Lists {
-    let shift = quadtree.rootShift &- 2
-    var lists = Lists()
-    for index in 0..<count {
-      let point = point(at: index)
-      let node = quadtree.rootNode(at: point)
-      let entry =
-        node < quadtree.nodeCount
-        ? quadtree.entry(ofNode: node, shift: shift, point: point) : 0
-      note(entry, of: UInt8(truncatingIfNeeded: index), shift: shift, &lists)
-    }
-    return lists
+  private func enterRoot(
+    of quadtree: Quadtree, index: Int, shift: UInt32, _ lists: inout Lists
+  ) {
+    let point = point(at: index)
+    let node = quadtree.rootNode(at: point)
+    let entry =
+      node < quadtree.nodeCount ? quadtree.entry(ofNode: node, shift: shift, point: point) : 0
+    note(entry, of: UInt8(truncatingIfNeeded: index), shift: shift, &lists)
   }
 
   @inline(__always)

@@ -111,12 +111,17 @@ struct PlaceStepList: @unchecked Sendable {
   @inline(__always)
   func rank(ofSearch search: Int) -> Int { unsafe searches[search].rank }
 
-  /// The lookup in the only plane of a search's layer, and its quadtree's number; nil if the layer has
-  /// several planes.
+  /// The quadtree of a search below ``searchCount``, if its layer has one plane.
   @inline(__always)
-  func plane(ofSearch search: Int) -> (lookup: PlaneLookup, quadtree: UInt32)? {
+  func quadtree(ofSearch search: Int) -> (number: UInt32, quadtree: Quadtree)? {
     unsafe searches[search].hasOnePlane
-      ? (searches[search].plane, searches[search].quadtree) : nil
+      ? (searches[search].quadtree, searches[search].plane.quadtree) : nil
+  }
+
+  /// The region of a code of that quadtree.
+  @inline(__always)
+  func region(ofSearch search: Int, code: UInt32) -> RegionID? {
+    unsafe searches[search].plane.region(ofCode: code)
   }
 
   /// The code of the last quadtree that was descended at a point.

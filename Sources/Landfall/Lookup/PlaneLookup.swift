@@ -45,9 +45,11 @@ package struct PlaneLookup: @unchecked Sendable {
     guard let table = unsafe table else {
       return index < regionCount ? RegionID(rawValue: index) : nil
     }
-    guard index < regionCount else { return nil }
-    let region = unsafe UInt32(littleEndian: table[Int(index)])
-    return region < layerRegionCount ? RegionID(rawValue: region) : nil
+    // The table of a plane without regions is empty.
+    if regionCount == 0 { return nil }
+    let isInside = index < regionCount
+    let region = unsafe UInt32(littleEndian: table[isInside ? Int(index) : 0])
+    return isInside && region < layerRegionCount ? RegionID(rawValue: region) : nil
   }
 
   /// Calls `body` with each index below a count and the region of its code. Without a table the loop contains no branch

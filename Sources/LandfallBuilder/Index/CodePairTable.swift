@@ -12,7 +12,7 @@ package struct CodePairTable: Sendable {
   /// The maximum number of pairs; further ones are written inline.
   private let capacity: Int
 
-  init(capacity: Int) { self.capacity = capacity }
+  package init(capacity: Int) { self.capacity = capacity }
 
   /// Returns the number of a pair and adds the pair if it is new; returns ``LeafFormat/inlinePair``
   /// if it is new and the table is full.

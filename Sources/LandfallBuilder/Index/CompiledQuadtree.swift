@@ -53,11 +53,29 @@ func buildQuadtrees(
 
 /// Builds a quadtree, with the cells of the root distributed over `jobs` threads; the result does
 /// not depend on their number.
+///
+/// The root's cells are as small as usual, unless the root would be more than an eighth of the
+/// quadtree.
 /// - Throws: ``BuildError`` if the index would exceed the size that the format can address.
 package func buildQuadtree(
   _ input: QuadtreeInput, jobs: Int, limits: IndexLimits = IndexLimits()
 ) throws(BuildError) -> CompiledQuadtree {
-  let cells = RootCells(grid: input.grid, shift: limits.rootShift)
+  if let shift = limits.rootShift {
+    return try buildQuadtree(
+      input, cells: RootCells(grid: input.grid, shift: shift), jobs: jobs, limits: limits)
+  }
+  var cells = RootCells(grid: input.grid)
+  for _ in 0..<2 {
+    let quadtree = try buildQuadtree(input, cells: cells, jobs: jobs, limits: limits)
+    if 4 * quadtree.root.count <= quadtree.byteCount / 8 { return quadtree }
+    cells = RootCells(grid: input.grid, shift: cells.shift + 2)
+  }
+  return try buildQuadtree(input, cells: cells, jobs: jobs, limits: limits)
+}
+
+private func buildQuadtree(
+  _ input: QuadtreeInput, cells: RootCells, jobs: Int, limits: IndexLimits
+) throws(BuildError) -> CompiledQuadtree {
   let codes = cells.cornerCodes(input)
   let edges = cells.edges(input)
   func compile(_ rule: SplitRule) throws(BuildError) -> CompiledQuadtree {
@@ -95,44 +113,39 @@ package func assemble(
   // Root cells without edges share one node per code.
   let uniformEntries = Set(parts.lazy.map(\.entry).filter { $0 & 3 == Quadtree.Tag.uniform })
   let nodeCount = parts.reduce(uniformEntries.count) { $0 + $1.nodes.count / nodeSize }
-  let padding = LeafFormat.paddingByteCount / 2
-  let leafUnitCount = parts.reduce(padding) { $0 + $1.leaves.units.count }
+  var (leaves, leafStarts) = arrangeLeaves(parts)
+  leaves += repeatElement(0, count: LeafFormat.paddingByteCount / 2)
   // An entry stores a value in 30 bits.
-  guard nodeCount < 1 << 30, leafUnitCount < 1 << 30 else {
+  guard nodeCount < 1 << 30, leaves.count < 1 << 30 else {
     throw BuildError(
       .limit, file: "index",
       problem:
-        "\(nodeCount) nodes and \(2 * leafUnitCount) bytes of leaves do not fit the format",
+        "\(nodeCount) nodes and \(2 * leaves.count) bytes of leaves do not fit the format",
       remedy: "split the layers over several atlases or use a coarser grid")
   }
   var root: [UInt32] = []
   var nodes: [UInt32] = []
-  var leaves: [UInt16] = []
   nodes.reserveCapacity(nodeCount * nodeSize)
-  leaves.reserveCapacity(leafUnitCount)
   var uniformNodes: [UInt32: UInt32] = [:]
   for entry in uniformEntries.sorted() {
     uniformNodes[entry] = UInt32(nodes.count / nodeSize)
     nodes.append(contentsOf: repeatElement(entry, count: nodeSize))
   }
-  for part in parts {
+  for (part, starts) in zip(parts, leafStarts) {
     let nodeBase = UInt32(nodes.count / nodeSize)
-    let leafBase = UInt32(leaves.count)
     func moved(_ entry: UInt32) -> UInt32 {
       switch entry & 3 {
       case Quadtree.Tag.node: entry + nodeBase << 2
-      case Quadtree.Tag.leaf: entry + leafBase << 2
+      case Quadtree.Tag.leaf: starts.position(of: entry >> 2) << 2 | Quadtree.Tag.leaf
       default: entry
       }
     }
     root.append(uniformNodes[part.entry] ?? moved(part.entry) >> 2)
     nodes.append(contentsOf: part.nodes.map(moved))
-    leaves.append(contentsOf: part.leaves.units)
   }
-  leaves.append(contentsOf: repeatElement(0, count: padding))
   let record = QuadtreeRecord(
     rootShift: cells.shift, columns: UInt32(cells.columns), rows: UInt32(cells.rows),
-    nodeCount: UInt32(nodeCount), leafByteCount: UInt32(2 * leafUnitCount),
+    nodeCount: UInt32(nodeCount), leafByteCount: UInt32(2 * leaves.count),
     pairCount: UInt32(pairs.count), depth: UInt32(parts.reduce(1) { max($0, $1.depth) }),
     largestLeaf: UInt32(parts.reduce(0) { max($0, $1.largestLeaf) }),
     leafCount: UInt32(parts.reduce(0) { $0 + $1.leafCount }))

@@ -24,9 +24,10 @@ struct LeafWriter {
   ///   - edges: the edges that touch the cell, ascending.
   ///   - code: the code at the cell's south-western corner.
   ///   - pairs: returns the number of a pair; ``LeafFormat/inlinePair`` if it is written inline.
+  /// - Returns: the number of edges in all chains.
   func append(
     edges: ArraySlice<UInt32>, code: UInt32, pairs: inout CodePairTable, to leaves: inout LeafBytes
-  ) {
+  ) -> Int {
     let runs = runs(of: edges)
     // The corner's code includes the crossings of the runs with the corner's row; undo them.
     var base = code
@@ -40,20 +41,32 @@ struct LeafWriter {
       let pair = CodePair(base: index == 0 ? base : 0, change: change(of: run))
       append(run, pair: pair, isLast: index == runs.count - 1, pairs: &pairs, to: &leaves)
     }
+    return runs.reduce(0) { $0 + $1.count }
   }
+
+  /// The greatest number of edges outside the cell that connect two runs: one chain with them costs
+  /// a lookup less than two chains, and hardly more bytes.
+  private static let mostEdgesBetween = 3
 
   private func runs(of edges: ArraySlice<UInt32>) -> [LeafRun] {
     var runs: [LeafRun] = []
     for edge in edges {
-      if let last = runs.last, Int(edge) == last.firstEdge + last.count,
-        last.count < LeafFormat.maxEdgeCount
-      {
-        runs[runs.count - 1].count += 1
+      if let last = runs.last, isContinued(last, to: Int(edge)) {
+        runs[runs.count - 1].count = Int(edge) - last.firstEdge + 1
       } else {
         runs.append(LeafRun(firstEdge: Int(edge), count: 1))
       }
     }
     return runs
+  }
+
+  /// Whether a run becomes one with a later edge. Edges outside the cell change nothing: the number of
+  /// crossings along a row depends on the ends of a run alone.
+  private func isContinued(_ run: LeafRun, to edge: Int) -> Bool {
+    let between = (run.firstEdge + run.count)..<edge
+    return between.count <= Self.mostEdgesBetween
+      && edge - run.firstEdge < LeafFormat.maxEdgeCount
+      && between.allSatisfy { input.changeOfEdge[$0] != QuadtreeInput.noEdge }
   }
 
   private func change(of run: LeafRun) -> UInt32 {
@@ -118,20 +131,22 @@ struct LeafWriter {
 
 /// Leaves in their encoded form, in units of two bytes.
 package struct LeafBytes: Sendable {
-  private(set) var units: [UInt16] = []
+  package private(set) var units: [UInt16] = []
   /// The positions of the headers, so that the numbers of their pairs can be changed.
-  private(set) var headers: [Int] = []
+  package private(set) var headers: [Int] = []
   private var bits: UInt64 = 0
   private var bitCount: UInt32 = 0
+
+  package init() {}
 
   mutating func append(_ word: UInt32) {
     units.append(UInt16(truncatingIfNeeded: word))
     units.append(UInt16(truncatingIfNeeded: word >> 16))
   }
 
-  mutating func append(unit: UInt16) { units.append(unit) }
+  package mutating func append(unit: UInt16) { units.append(unit) }
 
-  mutating func append(header: UInt32, pairNumber: UInt32) {
+  package mutating func append(header: UInt32, pairNumber: UInt32) {
     headers.append(units.count)
     append(header | pairNumber << LeafFormat.pairShift)
   }

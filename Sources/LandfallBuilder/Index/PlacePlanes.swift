@@ -1,29 +1,30 @@
 import Landfall
 import LandfallModel
 
-/// Assigns a bit field to each plane of each layer, in the first quadtree with enough free code
-/// bits, so that one descent answers as many layers as possible. Each quadtree of a small index
-/// contains one layer, because its leaves refer to the layer's arcs.
+/// Assigns a bit field to each plane of each layer, in the layer's first quadtree with enough free
+/// code bits, so that one descent answers as many planes as possible.
+///
+/// Layers do not share quadtrees. A shared one would be no smaller than two, as each edge is in one
+/// leaf either way, and a lookup in one layer would read the edges of the others.
 /// - Parameter layers: the regions of each plane of each layer; see
 ///   ``assignPlanes(hasArea:overlaps:)``.
 /// - Returns: the planes of each layer, and the number of quadtrees.
-func placePlanes(
-  _ layers: [[[Int]]], index: IndexKind
-) -> (planes: [[Plane]], quadtreeCount: Int) {
-  var usedBits: [Int] = []
+func placePlanes(_ layers: [[[Int]]]) -> (planes: [[Plane]], quadtreeCount: Int) {
+  var quadtreeCount = 0
   let planes = layers.map { layer in
-    // Mark all quadtrees as full, so that the next layer gets its own.
-    if index == .small { usedBits = usedBits.map { _ in Int(Quadtree.codeBitCount) } }
+    var usedBits: [Int] = []
+    defer { quadtreeCount += usedBits.count }
     return layer.map { regions in
       let bitCount = Plane.bitCount(regionCount: regions.count)
       let quadtree =
         usedBits.firstIndex { $0 + bitCount <= Int(Quadtree.codeBitCount) } ?? usedBits.count
       if quadtree == usedBits.count { usedBits.append(0) }
       defer { usedBits[quadtree] += bitCount }
-      return Plane(regions: regions, quadtree: quadtree, shift: usedBits[quadtree])
+      return Plane(
+        regions: regions, quadtree: quadtreeCount + quadtree, shift: usedBits[quadtree])
     }
   }
-  return (planes, usedBits.count)
+  return (planes, quadtreeCount)
 }
 
 /// Checks that the planes of all layers fit into the table of an atlas.

@@ -11,8 +11,8 @@ package struct RootCells: Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// Cells of about 2 degrees: small enough that a lookup in open sea ends at once, few enough that
-  /// the root stays in the L2 cache.
+  /// Cells of about 2 degrees, unless `shift` is given: small enough that a lookup in open sea ends at
+  /// once, few enough that the root stays in the L2 cache.
   /// - Parameter isSmall: uses cells of about 10 degrees, for files in which the table's own size
   ///   matters.
   package init(grid: Grid, shift: UInt32? = nil, isSmall: Bool = false) {

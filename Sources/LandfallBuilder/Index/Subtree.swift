@@ -18,6 +18,8 @@ package struct Subtree: Sendable {
   package var depth = 0
   package var largestLeaf = 0
   package var leafCount = 0
+
+  package init(pairs: CodePairTable) { self.pairs = pairs }
 }
 
 /// Builds the part of a quadtree below a root cell, from the top down.
@@ -143,9 +145,10 @@ struct SubtreeBuilder {
     subtree.depth = max(subtree.depth, Int(rootShift - cell.shift) / rule.step)
     if !rule.mostBlocks.isEmpty { return listEntry(cell, from: start) }
     let position = subtree.leaves.units.count
-    LeafWriter(input: input, west: cell.west, south: cell.south, shift: cell.shift).append(
-      edges: edges[start...], code: cell.code, pairs: &subtree.pairs, to: &subtree.leaves)
-    subtree.largestLeaf = max(subtree.largestLeaf, edges.count - start)
+    let edgeCount = LeafWriter(
+      input: input, west: cell.west, south: cell.south, shift: cell.shift
+    ).append(edges: edges[start...], code: cell.code, pairs: &subtree.pairs, to: &subtree.leaves)
+    subtree.largestLeaf = max(subtree.largestLeaf, edgeCount)
     return UInt32(position) << 2 | Quadtree.Tag.leaf
   }
 

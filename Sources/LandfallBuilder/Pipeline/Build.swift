@@ -95,8 +95,7 @@ struct Build {
     }
     let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
     let (planes, quadtreeCount) = placePlanes(
-      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) },
-      index: plan.index)
+      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) })
     try checkCount(of: planes, in: detailed.map(\.manifest))
     let caps = try stages.run("caps", each: detailed, detail: \.regionText, caps)
     let measures = try stages.run(

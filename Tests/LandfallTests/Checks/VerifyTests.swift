@@ -33,7 +33,7 @@ import Testing
     try atlas.verifyStructure()
     #expect(atlas.sections.count == entries.count)
     #expect(atlas.sections.map(\.byteCount) == entries.map(\.body.count))
-    #expect(atlas.indexes.map(\.layers) == [["countries", "states"]])
+    #expect(atlas.indexes.map(\.layers) == [["countries"], ["states"]])
     #expect(atlas.indexes[0].leafCount > 0 && atlas.indexes[0].largestLeaf > 0)
     #expect(sealed(good) == good)
   }

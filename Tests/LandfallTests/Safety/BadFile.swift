@@ -93,7 +93,7 @@ extension BadFile {
     BadFile(
       "a plane of a quadtree that is not there", .atOpening(.structure, "plane 1 points outside")
     ) {
-      $0.put(1, in: "planes", at: 28 + 4)
+      $0.put(2, in: "planes", at: 28 + 4)
     },
     BadFile("a plane without bits", .atOpening(.structure, "plane 0 points outside")) {
       $0.put(0, in: "planes", at: 12)

@@ -28,15 +28,14 @@ extension Layer {
       return plane.region(ofCode: unsafe plane.quadtree.code(at: point, blocks: blocks))
     }
     let cell = plane.quadtree.cell(at: point)
-    if cell.isUniform { return plane.region(ofCode: cell.entry &>> 2) }
-    return regionID(inLeaf: cell, at: point)
+    return plane.region(
+      ofCode: cell.isUniform ? cell.entry &>> 2 : code(inLeaf: cell, at: point))
   }
 
   /// A separate function, so that the path to a uniform cell needs few registers.
   @inline(never)
-  private func regionID(inLeaf cell: Quadtree.Cell, at point: GridPoint) -> RegionID? {
-    guard let plane else { return nil }
-    return plane.region(ofCode: plane.quadtree.leafCode(cell, point: point))
+  private func code(inLeaf cell: Quadtree.Cell, at point: GridPoint) -> UInt32 {
+    plane?.quadtree.leafCode(cell, point: point) ?? 0
   }
 
   /// Returns the region at a coordinate; see ``regionID(at:)``.

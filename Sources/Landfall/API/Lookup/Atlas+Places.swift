@@ -1,0 +1,183 @@
+extension Atlas {
+  /// Finds the places at many coordinates: the same results as ``place(at:)-(Coordinate)``, in about
+  /// half of the time.
+  ///
+  /// Processes coordinates in blocks, level by level down each index, so that the loads of a block
+  /// wait for memory together. Allocates nothing in an atlas of up to eight layers.
+  /// - Parameters:
+  ///   - longitudes: The longitudes in degrees.
+  ///   - latitudes: The latitudes in degrees.
+  ///   - places: Receives the place at each coordinate; nil if no layer has a region there, or if
+  ///     the coordinate is invalid.
+  /// - Precondition: The three have the same count.
+  /// - Complexity: O(n).
+  public func places(
+    longitudes: Span<Double>, latitudes: Span<Double>, into places: inout MutableSpan<Place?>
+  ) {
+    self.places(longitudes: longitudes, latitudes: latitudes, into: &places, threadCount: 1)
+  }
+
+  /// Finds the places at many coordinates in arrays, and resizes `places` to their count; see
+  /// ``places(longitudes:latitudes:into:)-(Span<Double>,_,_)``.
+  public func places(longitudes: [Double], latitudes: [Double], into places: inout [Place?]) {
+    if places.count != longitudes.count {
+      places = [Place?](repeating: nil, count: longitudes.count)
+    }
+    // `Array.span` and `mutableSpan` require iOS 26.
+    unsafe longitudes.withUnsafeBufferPointer { longitudes in
+      unsafe latitudes.withUnsafeBufferPointer { latitudes in
+        unsafe places.withUnsafeMutableBufferPointer { places in
+          var span = unsafe MutableSpan(_unsafeElements: places)
+          unsafe self.places(
+            longitudes: Span(_unsafeElements: longitudes),
+            latitudes: Span(_unsafeElements: latitudes), into: &span)
+        }
+      }
+    }
+  }
+
+  /// Finds the places at many coordinates on several threads, one of which is the calling thread;
+  /// returns when all are done. See ``places(longitudes:latitudes:into:)-(Span<Double>,_,_)``.
+  ///
+  /// - Parameters:
+  ///   - longitudes: The longitudes in degrees.
+  ///   - latitudes: The latitudes in degrees.
+  ///   - places: Receives the place at each coordinate.
+  ///   - threadCount: The number of threads; few coordinates use fewer.
+  /// - Precondition: `threadCount` is at least 1, and the three have the same count.
+  public func places(
+    longitudes: Span<Double>, latitudes: Span<Double>, into places: inout MutableSpan<Place?>,
+    threadCount: Int
+  ) {
+    precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
+    precondition(
+      longitudes.count == latitudes.count && longitudes.count == places.count,
+      "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for "
+        + "\(places.count) places")
+    guard longitudes.count > 0 else { return }
+    unsafe longitudes.withUnsafeBufferPointer { longitudes in
+      unsafe latitudes.withUnsafeBufferPointer { latitudes in
+        unsafe places.withUnsafeMutableBufferPointer { places in
+          let job = unsafe PlaceJob(
+            storage: storage, latitudes: StridedDegrees(latitudes),
+            longitudes: StridedDegrees(longitudes), places: places.baseAddress!)
+          _ = runInChunks(count: latitudes.count, threadCount: threadCount) { job.run($0) }
+        }
+      }
+    }
+  }
+
+  /// Writes the numbers of the regions of the place at each coordinate of a range, -1 without one: that of layer l at
+  /// coordinate i to position l * stride + i.
+  /// - Returns: The number of invalid coordinates.
+  package func writePlaceNumbers(
+    latitudes: StridedDegrees, longitudes: StridedDegrees, in range: Range<Int>,
+    to numbers: UnsafeMutablePointer<Int32>, stride: Int
+  ) -> Int {
+    let layers = storage.tables.placeSteps.count <= Place.storedCount ? [] : self.layers
+    return LookupBlock.forEach(
+      grid: storage.tables.grid, latitudes: latitudes, longitudes: longitudes, in: range
+    ) { block, points, start in
+      for layer in storage.tables.layers.indices {
+        unsafe (numbers + layer * stride + start).update(repeating: -1, count: points.count)
+      }
+      if layers.isEmpty {
+        let rows = unsafe PlaceRows(
+          steps: storage.tables.placeSteps, start: numbers + start, stride: stride)
+        block.findPlaces(points, in: storage, rows)
+      } else {
+        LookupBlock.forEachBit(points.valid) { index in
+          guard let place = Place.find(in: storage, at: block.point(at: index)) else { return }
+          for layer in layers {
+            unsafe numbers[layer.number * stride + start + index] =
+              place.regionID(in: layer).number
+          }
+        }
+      }
+    }
+  }
+}
+
+/// The data that the threads of a batch of places share.
+@safe
+private struct PlaceJob: @unchecked Sendable {
+  let storage: AtlasStorage
+  let latitudes: StridedDegrees
+  let longitudes: StridedDegrees
+  let places: UnsafeMutablePointer<Place?>
+
+  func run(_ range: Range<Int>) -> Int {
+    LookupBlock.forEach(
+      grid: storage.tables.grid, latitudes: latitudes, longitudes: longitudes, in: range
+    ) { block, points, start in
+      let places = unsafe self.places + start
+      guard storage.tables.placeSteps.count <= Place.storedCount else {
+        for index in 0..<points.count { unsafe places[index] = nil }
+        LookupBlock.forEachBit(points.valid) {
+          unsafe places[$0] = Place.find(in: storage, at: block.point(at: $0))
+        }
+        return
+      }
+      unsafe places.update(repeating: Place(), count: points.count)
+      let values = unsafe PlaceValues(start: places)
+      block.findPlaces(points, in: storage, values)
+      for index in 0..<points.count where values.isEmpty(at: index) { unsafe places[index] = nil }
+    }
+  }
+}
+
+/// Places in an array, none of them nil. Writes single lanes to memory, as ``Place/Layout`` describes.
+@safe
+private struct PlaceValues: PlaceSink {
+  let start: UnsafeMutablePointer<Place?>
+
+  @inline(__always)
+  private func bytes(at index: Int) -> UnsafeMutableRawPointer {
+    unsafe UnsafeMutableRawPointer(start + index)
+  }
+
+  @inline(__always)
+  private func ranks(at index: Int) -> UInt64 {
+    unsafe bytes(at: index).load(fromByteOffset: Place.Layout.ranks, as: UInt64.self)
+  }
+
+  @inline(__always)
+  func isEmpty(at index: Int) -> Bool { ranks(at: index) == 0 }
+
+  @inline(__always)
+  func hasRegion(ofRank rank: Int, at index: Int) -> Bool {
+    ranks(at: index) &>> UInt64(truncatingIfNeeded: rank) & 1 == 1
+  }
+
+  @inline(__always)
+  func insert(_ id: RegionID, rank: Int, at index: Int) {
+    let ranks = ranks(at: index) | 1 &<< UInt64(truncatingIfNeeded: rank)
+    unsafe bytes(at: index).storeBytes(
+      of: ranks, toByteOffset: Place.Layout.ranks, as: UInt64.self)
+    unsafe bytes(at: index).storeBytes(
+      of: id.rawValue, toByteOffset: Place.Layout.regions &+ 4 &* rank, as: UInt32.self)
+  }
+}
+
+/// A row of region numbers for each layer.
+@safe
+private struct PlaceRows: PlaceSink {
+  let steps: PlaceStepList
+  let start: UnsafeMutablePointer<Int32>
+  let stride: Int
+
+  @inline(__always)
+  private func position(_ rank: Int, _ index: Int) -> Int {
+    steps.layerNumber(ofRank: rank) &* stride &+ index
+  }
+
+  @inline(__always)
+  func hasRegion(ofRank rank: Int, at index: Int) -> Bool {
+    unsafe start[position(rank, index)] >= 0
+  }
+
+  @inline(__always)
+  func insert(_ id: RegionID, rank: Int, at index: Int) {
+    unsafe start[position(rank, index)] = Int32(bitPattern: id.rawValue)
+  }
+}

@@ -1,0 +1,115 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallShapes
+import LandfallSources
+import LandfallSupport
+
+/// Joins the leaves of subtrees: those that contain edges are arranged in cache lines, lists of blocks
+/// follow one another.
+/// - Returns: All leaves, and where those of each subtree are.
+package func arrangeLeaves(_ parts: [Subtree]) -> (units: [UInt16], starts: [LeafStarts]) {
+  let unitCount = parts.reduce(0) { $0 + $1.leaves.units.count }
+  var lines = LeafLines(hasGaps: unitCount > LeafLines.mostUnitsWithoutGaps)
+  let starts = parts.map { part in
+    part.lists.isEmpty
+      ? LeafStarts(base: 0, moved: lines.append(part.leaves))
+      : LeafStarts(base: UInt32(lines.append(lists: part.leaves)), moved: nil)
+  }
+  return (lines.units, starts)
+}
+
+/// Where the leaves of a subtree are among those of the quadtree.
+package struct LeafStarts {
+  /// The distance that all leaves have moved; 0 if `moved` is not nil.
+  let base: UInt32
+  /// For the position of each leaf in the subtree, its position in the quadtree.
+  let moved: [UInt32]?
+
+  package func position(of start: UInt32) -> UInt32 { moved?[Int(start)] ?? base + start }
+}
+
+/// Arranges the leaves of a quadtree so that each is in as few cache lines as its size allows: a lookup
+/// near a border waits for memory once, and not twice. Where all leaves fit into the processor's second
+/// cache, they follow one another instead, without gaps.
+///
+/// Leaves keep their order roughly, so that neighbors stay near each other. Gaps are filled with the
+/// next leaves that fit, out of the last few lines; unfilled ones stay zero.
+struct LeafLines {
+  /// The units of two bytes in a cache line.
+  private static let lineUnits = 32
+  /// 1 MiB of leaves.
+  static let mostUnitsWithoutGaps = 1 << 19
+  /// The number of lines with room to which a leaf may be added.
+  private static let openLineCount = 256
+
+  private(set) var units: [UInt16] = []
+  private let hasGaps: Bool
+  /// The starts of the free ends of lines, the oldest first; they end where their lines do.
+  private var openings: [Int] = []
+
+  init(hasGaps: Bool) { self.hasGaps = hasGaps }
+
+  /// Appends the leaves of a subtree.
+  /// - Returns: For the position of each leaf in the subtree, its position here; other elements are 0.
+  mutating func append(_ leaves: LeafBytes) -> [UInt32] {
+    var moved = [UInt32](repeating: 0, count: leaves.units.count)
+    for leaf in leaves.leafRanges {
+      let start = place(forUnits: leaf.count)
+      if start + leaf.count > units.count {
+        units.append(contentsOf: repeatElement(0, count: start + leaf.count - units.count))
+      }
+      units.replaceSubrange(start..<(start + leaf.count), with: leaves.units[leaf])
+      moved[leaf.lowerBound] = UInt32(start)
+    }
+    return moved
+  }
+
+  /// Appends leaves that are lists of blocks, without gaps.
+  /// - Returns: The position of the first one.
+  mutating func append(lists: LeafBytes) -> Int {
+    let start = units.count
+    units += lists.units
+    return start
+  }
+
+  /// Reserves room for a leaf in the line where it leaves the least, or in new lines.
+  private mutating func place(forUnits count: Int) -> Int {
+    guard hasGaps else { return units.count }
+    var best: Int?
+    var leastRest = Int.max
+    for (index, start) in openings.enumerated() {
+      let room = Self.lineUnits - start % Self.lineUnits
+      // Only what is last may continue in new lines, and only if that adds no line.
+      let isLast = start == units.count
+      let rest = isLast && count > room ? room - count % Self.lineUnits : room - count
+      if count > room, !isLast || count % Self.lineUnits == 0 { continue }
+      if rest >= 0, rest < leastRest { (best, leastRest) = (index, rest) }
+    }
+    let start: Int
+    if let best {
+      start = openings.remove(at: best)
+    } else {
+      start = (units.count + Self.lineUnits - 1) / Self.lineUnits * Self.lineUnits
+    }
+    if (start + count) % Self.lineUnits != 0 { openings.append(start + count) }
+    if openings.count > Self.openLineCount { openings.removeFirst() }
+    return start
+  }
+}
+
+extension LeafBytes {
+  /// The units of each leaf. The last of a leaf's chains has a flag.
+  fileprivate var leafRanges: [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    var start = 0
+    for (index, header) in headers.enumerated() {
+      let word = UInt32(units[header]) | UInt32(units[header + 1]) << 16
+      guard word & LeafFormat.lastChainFlag != 0 else { continue }
+      let end = index + 1 < headers.count ? headers[index + 1] : units.count
+      ranges.append(start..<end)
+      start = end
+    }
+    return ranges
+  }
+}
