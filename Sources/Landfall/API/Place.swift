@@ -54,7 +54,9 @@ extension Place {
     for search in 0..<steps.searchCount {
       var rank = steps.rank(ofSearch: search)
       if place.hasRegion(ofRank: rank) { continue }
-      var next = steps.region(ofSearch: search, in: storage, at: point, &code)
+      var next = steps.region(ofSearch: search, at: point, &code) {
+        storage.smallestRegionID(inLayer: $0, at: point)
+      }
       // A region brings its parents with it, up to a layer that already has a region.
       while let id = next, !place.hasRegion(ofRank: rank) {
         place.insert(id, rank: rank)
@@ -112,7 +114,9 @@ extension Place {
     for search in 0..<steps.searchCount {
       var rank = steps.rank(ofSearch: search)
       if found[rank] != nil { continue }
-      var next = steps.region(ofSearch: search, in: storage, at: point, &code)
+      var next = steps.region(ofSearch: search, at: point, &code) {
+        storage.smallestRegionID(inLayer: $0, at: point)
+      }
       while let id = next, found[rank] == nil {
         found[rank] = id
         (next, rank) = steps.parent(of: id, rank: rank)

@@ -134,15 +134,17 @@ struct PlaceStepList: @unchecked Sendable {
   }
 
   /// The region of a search's layer at a point.
-  /// - Parameter code: The code of the search before, at the same point.
+  /// - Parameters:
+  ///   - code: The code of the search before, at the same point.
+  ///   - smallest: Returns the smallest region in a layer that has several planes.
   @inline(__always)
   func region(
-    ofSearch search: Int, in storage: AtlasStorage, at point: GridPoint, _ code: inout Code
+    ofSearch search: Int, at point: GridPoint, _ code: inout Code,
+    smallest: (_ layerNumber: Int) -> RegionID?
   ) -> RegionID? {
     let search = unsafe searches + search
     guard unsafe search.pointee.hasOnePlane else {
-      return unsafe storage.smallestRegionID(
-        inLayer: layerNumber(ofRank: search.pointee.rank), at: point)
+      return unsafe smallest(layerNumber(ofRank: search.pointee.rank))
     }
     if unsafe search.pointee.quadtree != code.quadtree {
       code.quadtree = unsafe search.pointee.quadtree

@@ -2,7 +2,7 @@
 protocol PlaceSink {
   /// Whether the place of a coordinate has a region of the layer with a rank.
   func hasRegion(ofRank rank: Int, at index: Int) -> Bool
-  /// Adds a region of a rank that has none.
+  /// Adds a region of a rank without one.
   func insert(_ id: RegionID, rank: Int, at index: Int)
 }
 
@@ -42,7 +42,7 @@ extension LookupBlock {
     }
   }
 
-  /// Adds a region of a rank that has none, and its parents, up to a layer that already has a region.
+  /// Adds a region of a rank without one, and its parents, up to a layer that already has a region.
   @inline(__always)
   private func insert(
     _ id: RegionID, rank: Int, at index: Int, _ steps: PlaceStepList, _ sink: some PlaceSink
