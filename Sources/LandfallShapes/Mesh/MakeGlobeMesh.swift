@@ -55,6 +55,7 @@ package func makeGlobeMesh(
       }
     }
     guard var sketch else { break }
+    sketch.draft.advance(refinement)
     places = sketch.draft.refine(refinement)
     if places.isEmpty {
       sketch.draft.improve(refinement)

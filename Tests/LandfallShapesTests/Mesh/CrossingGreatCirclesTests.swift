@@ -115,4 +115,18 @@ import Testing
     let error = try #require(throws: BuildError.self) { try mesh([thin], sag: 1_000) }
     #expect(error.code == .mesh && error.problem.contains("has no triangle of a region"))
   }
+
+  /// Deep inside, triangles are nearly as large as the sag allows: equilateral ones of 100 m have 1,650 km².
+  @Test func wideFacesHaveFewTriangles() throws {
+    let box = feature(
+      0,
+      [
+        (180_000_000, 90_000_000), (200_000_000, 90_000_000), (200_000_000, 110_000_000),
+        (180_000_000, 110_000_000),
+      ])
+    let made = try mesh([box], sag: 100)
+    #expect(made.verification.faults.isEmpty)
+    let area = made.mesh.areas(on: grid)[0] / 1e6
+    #expect(Double(made.verification.triangleCount) < 1.35 * area / 1_650)
+  }
 }
