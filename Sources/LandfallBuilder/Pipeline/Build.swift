@@ -93,11 +93,7 @@ struct Build {
     let overlaps = try stages.run("overlaps", each: detailed, detail: \.arcText) {
       findOverlaps(in: $0.lookup)
     }
-    let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
-    let (planes, quadtreeCount) = placePlanes(
-      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) })
-    try checkCount(of: planes, in: detailed.map(\.manifest))
-    let caps = try stages.run("caps", each: detailed, detail: \.regionText, caps)
+    // Meshes first of what takes long: they can be refused.
     let measures = try stages.run(
       "measures", each: Array(zip(detailed, overlaps)), detail: { layer, _ in layer.regionText }
     ) { layer, overlaps in
@@ -106,6 +102,11 @@ struct Build {
     let meshes = try stages.run(
       "meshes", each: Array(zip(detailed, measures)), detail: { layer, _ in layer.meshText }, meshes
     )
+    let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
+    let (planes, quadtreeCount) = placePlanes(
+      zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) })
+    try checkCount(of: planes, in: detailed.map(\.manifest))
+    let caps = try stages.run("caps", each: detailed, detail: \.regionText, caps)
 
     // Stages that need all layers.
     let parents = try linkParents(detailed.map(\.repaired))

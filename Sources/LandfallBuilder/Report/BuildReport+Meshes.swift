@@ -1,3 +1,4 @@
+import Landfall
 import LandfallCoverage
 import LandfallModel
 import LandfallShapes
@@ -6,8 +7,14 @@ import LandfallSupport
 import LandfallVerifier
 
 extension BuildReport.Mesh {
-  init(_ made: MadeMesh) {
+  init(_ made: MadeMesh, grid: Grid) {
     let (mesh, verification) = (made.mesh, made.verification)
+    func places(_ points: [GridPoint]) -> [BuildReport.Place] {
+      points.prefix(10).map { point in
+        let place = grid.coordinate(point)
+        return BuildReport.Place(latitude: place.latitude, longitude: place.longitude)
+      }
+    }
     self.init(
       detailMeters: mesh.detailMeters, sagMeters: mesh.sagMeters,
       worstSagMeters: verification.worstSagMeters, vertexCount: verification.vertexCount,
@@ -15,16 +22,29 @@ extension BuildReport.Mesh {
       sliverCount: verification.sliverCount, leastAngleDegrees: verification.leastAngleDegrees,
       flatInBinary32Count: verification.flatInBinary32Count,
       worstAreaError: verification.worstAreaError, edgeHalvingCount: mesh.edgeHalvingCount,
-      hasUnroundedBorders: made.hasUnroundedBorders)
+      hasUnroundedBorders: made.hasUnroundedBorders,
+      dividedEdgeCount: mesh.divided.count, dividedPlaces: places(mesh.divided),
+      joinedEdgeCount: mesh.joined.count, joinedPlaces: places(mesh.joined))
   }
 }
 
 /// The warnings about a layer's meshes, one line each.
 package func warnings(of meshes: [BuildReport.Mesh], source: String) -> [String] {
-  meshes.filter { $0.flatInBinary32Count > 0 }.map { mesh in
-    let triangles = counted(mesh.flatInBinary32Count, "triangle")
-    let sag = metersText(mesh.sagMeters)
-    return "\(source): the globe mesh of \(sag) has \(triangles) so thin that "
-      + "binary32 makes them flat or turns them over; give it a \"detail\" of some meters"
+  meshes.flatMap { mesh -> [String] in
+    let start = "\(source): the globe mesh of \(metersText(mesh.sagMeters)) has "
+    var lines: [String] = []
+    if mesh.flatInBinary32Count > 0 {
+      let triangles = counted(mesh.flatInBinary32Count, "triangle")
+      lines.append(
+        start + "\(triangles) so thin that binary32 makes them flat or turns them over; "
+          + "give it a \"detail\" of some meters")
+    }
+    if mesh.joinedEdgeCount > 0 {
+      let edges = counted(mesh.joinedEdgeCount, "edge")
+      let first = mesh.joinedPlaces.first.map { ", first near \($0.latitude),\($0.longitude)" }
+      lines.append(
+        start + "\(edges) where borders meet that are less than a grid unit apart\(first ?? "")")
+    }
+    return lines
   }
 }

@@ -59,7 +59,7 @@ extension BuildReport.Layer {
         detail.record(verification, features: layer.features)
         return detail
       },
-      meshes: meshes.map { BuildReport.Mesh($0) })
+      meshes: meshes.map { BuildReport.Mesh($0, grid: grid) })
     record(repair, of: source.repaired.coverage, features: layer.features, grid: grid)
   }
 }

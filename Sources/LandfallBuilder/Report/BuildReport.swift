@@ -123,11 +123,22 @@ public struct BuildReport: Sendable, Hashable, Codable {
     /// Whether the mesh was rebuilt from borders that are not rounded to the meshes' lattice,
     /// because the rounded borders did not produce a valid mesh.
     public var hasUnroundedBorders: Bool
+    /// The number of edges that were divided because their great circles cross or touch another
+    /// border, although the two are apart in longitude and latitude.
+    public var dividedEdgeCount: Int
+    /// The first places of such edges, at most 10.
+    public var dividedPlaces: [Place]
+    /// The number of edges along which several borders run, because the grid has no room between
+    /// them for the vertices that were added.
+    public var joinedEdgeCount: Int
+    /// The first places of such edges, at most 10.
+    public var joinedPlaces: [Place]
 
     // The member names of the JSON file, which are stable even if properties are renamed.
     private enum CodingKeys: String, CodingKey {
       case vertexCount, triangleCount, lineVertexCount, sliverCount, leastAngleDegrees,
-        flatInBinary32Count, worstAreaError, edgeHalvingCount, hasUnroundedBorders
+        flatInBinary32Count, worstAreaError, edgeHalvingCount, hasUnroundedBorders,
+        dividedEdgeCount, dividedPlaces, joinedEdgeCount, joinedPlaces
       case detailMeters = "detailMetres"
       case sagMeters = "sagMetres"
       case worstSagMeters = "worstSagMetres"

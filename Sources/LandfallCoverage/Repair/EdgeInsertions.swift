@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallModel
 import LandfallSupport
 
@@ -6,19 +6,21 @@ import LandfallSupport
 ///
 /// An edge is the same edge in every ring and direction: all rings that share it get the same
 /// vertices.
-struct EdgeInsertions {
+package struct EdgeInsertions {
   private var points: [Segment: [GridPoint]] = [:]
   /// The number of vertices that are not exactly on their edge, and bend it by less than a grid
   /// unit.
   private(set) var bendCount = 0
 
+  package init() {}
+
   var isEmpty: Bool { points.isEmpty }
 
   /// The edges that get vertices, in no particular order.
-  var edges: some Collection<Segment> { points.keys }
+  package var edges: some Collection<Segment> { points.keys }
 
   /// Adds a vertex between the ends of an edge, unless the edge already has it.
-  mutating func insert(_ point: GridPoint, into edge: Segment) {
+  package mutating func insert(_ point: GridPoint, into edge: Segment) {
     guard point != edge.a, point != edge.b else { return }
     let edge = edge.undirected
     guard points[edge]?.contains(point) != true else { return }
@@ -27,7 +29,7 @@ struct EdgeInsertions {
   }
 
   /// Returns the vertices between `a` and `b`, in order along the edge.
-  func points(from a: GridPoint, to b: GridPoint) -> [GridPoint] {
+  package func points(from a: GridPoint, to b: GridPoint) -> [GridPoint] {
     let edge = Segment(a, b).undirected
     guard let found = points[edge] else { return [] }
     let sorted = found.sorted { one, other in

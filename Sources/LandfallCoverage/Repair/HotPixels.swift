@@ -1,4 +1,4 @@
-import Landfall
+package import Landfall
 import LandfallModel
 import LandfallSupport
 
@@ -6,16 +6,18 @@ import LandfallSupport
 /// hot pixels of Hobby, "Practical segment intersection with finite precision output" (1999). A
 /// pixel contains its western and southern sides but not the others, which is how coordinates
 /// round.
-struct HotPixels {
+package struct HotPixels {
   private var points: Set<GridPoint> = []
+
+  package init() {}
 
   var isEmpty: Bool { points.isEmpty }
 
-  mutating func insert(_ point: GridPoint) { points.insert(point) }
+  package mutating func insert(_ point: GridPoint) { points.insert(point) }
 
   /// Inserts every pixel into each edge that passes it. O((e + p) log(e + p)) for e edges and p
   /// pixels that are spread out: boxes are halved until few pairs are left in one.
-  func snap(_ edges: [Segment], into insertions: inout EdgeInsertions) {
+  package func snap(_ edges: [Segment], into insertions: inout EdgeInsertions) {
     guard !edges.isEmpty, !points.isEmpty else { return }
     let sorted = points.sorted { ($0.u, $0.v) < ($1.u, $1.v) }
     // Doubled, so that the sides of pixels are integers.

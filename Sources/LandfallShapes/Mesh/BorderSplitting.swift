@@ -53,7 +53,8 @@ struct BorderSplitting {
     appendBetween(middle, b, to: &result)
   }
 
-  private func isTooLong(_ a: GridPoint, _ b: GridPoint) -> Bool {
+  /// Whether an edge's chord is too deep or its great circle too far from the edge.
+  func isTooLong(_ a: GridPoint, _ b: GridPoint) -> Bool {
     let run = max(a.u, b.u) - min(a.u, b.u)
     let rise = max(a.v, b.v) - min(a.v, b.v)
     if max(run, rise) > Self.mostDegrees * grid.unitsPerDegree { return true }

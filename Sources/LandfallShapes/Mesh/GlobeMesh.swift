@@ -19,6 +19,12 @@ package struct GlobeMesh: Sendable {
   /// How often the borders' edges were halved beyond the requirement of the sag, because the grid
   /// had no point for smaller triangles.
   package var edgeHalvingCount = 0
+  /// A vertex of each edge that was divided because its great circle crossed or touched another
+  /// border, although the two are apart in longitude and latitude.
+  package var divided: [GridPoint] = []
+  /// A vertex of each edge along which several borders run, because the grid has no room between
+  /// them for the vertices that were added.
+  package var joined: [GridPoint] = []
   /// The borders, each piece once.
   package var lines: [BorderLine] = []
 

@@ -9,9 +9,9 @@ import LandfallSupport
 /// parallel would be south of it.
 ///
 /// An edge is halved until no vertex is in the lens between the two, or until the grid cannot halve
-/// it further: borders that are a few units apart over thousands of kilometers then touch, and
-/// ``makeGlobeMesh(_:sagMeters:step:grid:source:)`` rejects them. Each edge is processed once for
-/// both its sides, so that neighbors still have the same vertices.
+/// it further. Borders that are a few units apart over thousands of kilometers may then cross; these
+/// are left to ``BorderSeparation``. Each edge is processed once for both its sides, so that
+/// neighbors still have the same vertices.
 struct LensClearing {
   private let grid: Grid
   /// The vertices of all borders by their cell.
@@ -62,7 +62,7 @@ struct LensClearing {
   }
 
   private func appendBetween(_ a: GridPoint, _ b: GridPoint, to result: inout [GridPoint]) {
-    guard let lens = Lens(a, b, grid: grid), holdsVertex(lens) else { return }
+    guard let lens = Lens(a, b, grid: grid), holdsVertex(lens, withRoom: true) else { return }
     let middle = BorderSplitting.middle(a, b)
     guard middle != a, middle != b else { return }
     appendBetween(a, middle, to: &result)
@@ -70,11 +70,18 @@ struct LensClearing {
     appendBetween(middle, b, to: &result)
   }
 
-  private func holdsVertex(_ lens: Lens) -> Bool {
+  /// Whether a vertex is between an edge and its great circle, or on either.
+  func holdsVertex(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    Lens(a, b, grid: grid).map { holdsVertex($0, withRoom: false) } ?? false
+  }
+
+  private func holdsVertex(_ lens: Lens, withRoom: Bool) -> Bool {
     for row in (lens.south / cellSize)...(lens.north / cellSize) {
       for column in (lens.west / cellSize)...(lens.east / cellSize) {
         guard let range = cells[key(column: column, row: row)] else { continue }
-        if points[range].contains(where: { lens.contains($0, grid: grid) }) { return true }
+        if points[range].contains(where: { lens.contains($0, withRoom: withRoom, grid: grid) }) {
+          return true
+        }
       }
     }
     return false
@@ -109,8 +116,9 @@ private struct Lens {
   }
 
   /// Whether a point other than the ends is on different sides of the great circle and of the
-  /// straight edge, or on either of them, and the lens has room for three grid points.
-  func contains(_ point: GridPoint, grid: Grid) -> Bool {
+  /// straight edge, or on either of them.
+  /// - Parameter withRoom: whether to ignore lenses without room for three grid points.
+  func contains(_ point: GridPoint, withRoom: Bool, grid: Grid) -> Bool {
     guard point != a, point != b, point.u >= west, point.u <= east, point.v >= south,
       point.v <= north
     else { return false }
@@ -124,7 +132,7 @@ private struct Lens {
     let side = Int(product.signum())
     let (from, to) = (grid.lattice(a), grid.lattice(b))
     return (side == 0 || side != SpacePoint.orientation(from, to, grid.lattice(point)))
-      && hasRoom(from, to, grid: grid)
+      && (!withRoom || hasRoom(from, to, grid: grid))
   }
 
   /// Three grid points span at least half a square unit, which is less at high latitudes.

@@ -22,30 +22,47 @@ package struct MeshInput {
 ///
 /// Borders become edges of one triangulation of the whole sphere, from which the seas are omitted.
 /// The triangles on both sides share the borders' vertices, including those that
-/// ``BorderSplitting`` and ``LensClearing`` add, so there is no crack, no T-vertex and no seam. O(n
+/// ``BorderSplitting``, ``LensClearing`` and ``BorderSeparation`` add, so there is no crack, no T-vertex and no seam. O(n
 /// log n) for n vertices.
 /// - Parameters:
 ///   - step: the spacing of vertices inside faces, in grid units.
 ///   - source: the file name for errors.
-/// - Throws: ``BuildError`` if borders cross on the globe, or the grid is too coarse for the sag.
+///   - isSeparated: whether to divide edges by ``BorderSeparation`` at once, and not only if borders
+///     cross on the globe.
+/// - Throws: ``BuildError`` if the grid is too coarse for the sag, or for borders next to a pole.
 package func makeGlobeMesh(
-  _ input: MeshInput, sagMeters: Double, step: UInt32, grid: Grid, source: String
+  _ input: MeshInput, sagMeters: Double, step: UInt32, grid: Grid, source: String,
+  isSeparated: Bool = false
 ) throws(BuildError) -> GlobeMesh {
   // Positions are finally rounded to binary32, which moves them by up to 0.3 m.
   let aim = sagMeters - min(0.4, sagMeters / 10)
   let refinement = MeshDraft.Refinement(sag: aim / SphereMetric.radius, step: step)
+  let borders = MeshBorder.all(of: input.coverage, grid: grid)
   // In a strip without a grid point inside, the edges of its borders limit how small triangles can
-  // be: then all edges are halved, up to three times.
+  // be: then all edges are halved, up to seven times.
   var places: [GridPoint] = []
-  for halvings in 0..<4 {
-    let edgeSag = aim / Double(1 << (2 * halvings))
-    var draft = try draftMesh(
-      input, edgeSag: edgeSag, sagMeters: sagMeters, grid: grid, source: source)
-    places = draft.refine(refinement)
+  for halvings in 0..<8 {
+    let splitting = BorderSplitting(
+      grid: grid, sagMeters: aim / Double(1 << (2 * halvings)), detailMeters: input.detailMeters)
+    var sketch = isSeparated ? nil : sketch(borders, splitting: splitting, grid: grid)
+    if sketch == nil {
+      do {
+        sketch = try sketchSeparated(borders, splitting: splitting, grid: grid)
+      } catch {
+        throw meshError(
+          error.places, sagMeters: sagMeters, grid: grid, source: source, error.problem,
+          "choose a coarser detail for the mesh, or a finer grid")
+      }
+    }
+    guard var sketch else { break }
+    sketch.draft.advance(refinement)
+    places = sketch.draft.refine(refinement)
     if places.isEmpty {
-      draft.improve(refinement)
-      var mesh = draft.assemble(input, sagMeters: sagMeters)
+      sketch.draft.improve(refinement)
+      var mesh = sketch.draft.assemble(input, sagMeters: sagMeters)
       mesh.edgeHalvingCount = halvings
+      mesh.divided = sketch.divided
+      mesh.joined = sketch.joined
       return mesh
     }
   }
@@ -55,41 +72,67 @@ package func makeGlobeMesh(
     "choose a larger sag, or a finer grid")
 }
 
-/// Returns the borders of a mesh as edges of a triangulation whose faces are labeled.
-/// - Parameter edgeSag: the greatest depth of the edges below the sphere, in meters.
-private func draftMesh(
-  _ input: MeshInput, edgeSag: Double, sagMeters: Double, grid: Grid, source: String
-) throws(BuildError) -> MeshDraft {
-  let splitting = BorderSplitting(grid: grid, sagMeters: edgeSag, detailMeters: input.detailMeters)
-  let (coverage, graph) = (input.coverage, input.coverage.graph)
-  var borders: [(chain: [GridPoint], left: [Int], right: [Int])] = []
-  for arc in graph.borders {
-    borders.append(
-      (
-        splitting.split(graph.arcs[arc]), left: coverage.left(ofArc: arc),
-        right: coverage.right(ofArc: arc)
-      ))
-  }
-  // The parts of ±180° where a region ends or begins: sources that leave a step there, or follow
-  // the meridian. All other borders that end there continue on the other side.
-  for stretch in findSeamStretches(in: graph, grid: grid) {
-    let ends = [GridPoint(u: 0, v: stretch.south), GridPoint(u: 0, v: stretch.north)]
-    borders.append((splitting.split(ends), left: stretch.west, right: stretch.east))
-  }
-  let clearing = LensClearing(borders.map(\.chain), grid: grid)
+/// Borders as edges of a triangulation whose faces are labeled.
+private struct MeshSketch {
+  var draft: MeshDraft
+  /// See ``GlobeMesh/divided`` and ``GlobeMesh/joined``.
+  var divided: [GridPoint] = []
+  var joined: [GridPoint] = []
+}
+
+/// A reason why borders cannot be edges of a triangulation.
+private struct MeshFault: Error {
+  var problem: String
+  var places: [GridPoint]
+}
+
+/// Returns the borders as they are split by their length and cleared of lenses; nil if that is not
+/// enough to part them.
+private func sketch(
+  _ borders: [MeshBorder], splitting: BorderSplitting, grid: Grid
+) -> MeshSketch? {
+  let chains = borders.map { splitting.split($0.chain) }
+  let clearing = LensClearing(chains, grid: grid)
   var draft = MeshDraft(grid: grid)
-  for border in borders {
-    draft.addLine(clearing.clear(border.chain), left: border.left, right: border.right)
+  for (border, chain) in zip(borders, chains) {
+    draft.addLine(clearing.clear(chain), left: border.left, right: border.right)
   }
-  func refuse(_ places: [GridPoint], _ problem: String) throws(BuildError) {
-    if places.isEmpty { return }
-    throw meshError(
-      places, sagMeters: sagMeters, grid: grid, source: source, problem,
-      "choose a finer detail for the mesh, or a finer grid")
+  guard draft.insertLines().isEmpty, draft.labelFaces().isEmpty else { return nil }
+  let divided = draft.crossings
+  return MeshSketch(draft: draft, divided: divided)
+}
+
+/// Returns the borders divided until they part, and joined where the grid has no room for that.
+private func sketchSeparated(
+  _ borders: [MeshBorder], splitting: BorderSplitting, grid: Grid
+) throws(MeshFault) -> MeshSketch {
+  var separation = BorderSeparation(borders, splitting: splitting, grid: grid)
+  while true {
+    separation.divideAtLenses()
+    let joined = joinBorders(separation.borders, grid: grid)
+    if !joined.contradictions.isEmpty {
+      throw MeshFault(
+        problem: "borders contradict one another where they meet", places: joined.contradictions)
+    }
+    var draft = MeshDraft(grid: grid)
+    for border in joined.borders {
+      draft.addLine(border.chain, left: border.left, right: border.right)
+    }
+    let crossing = draft.insertSeparateLines()
+    if crossing.isEmpty {
+      let faults = draft.labelFaces()
+      if !faults.isEmpty {
+        throw MeshFault(problem: "borders contradict one another", places: faults)
+      }
+      return MeshSketch(
+        draft: draft, divided: separation.divided, joined: joined.joined)
+    }
+    if !separation.divide(crossing) {
+      throw MeshFault(
+        problem: "borders cross where the grid has no point between them",
+        places: crossing.map(\.a).sorted { $0.key < $1.key })
+    }
   }
-  try refuse(draft.insertLines(), "borders cross as great circles")
-  try refuse(draft.labelFaces(), "borders contradict one another")
-  return draft
 }
 
 /// - Parameter places: the positions of the problem, at least one.

@@ -41,31 +41,60 @@ package func makeMeshes(
   return result
 }
 
+/// Makes a mesh of borders rounded to the lattice of meshes, else of the source's; where both have
+/// edges along which several borders run, of those with fewer.
 private func makeMesh(
   sagMeters: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
 ) throws(BuildError) -> MadeMesh {
-  func mesh(_ graph: ArcGraph, isUnrounded: Bool) throws(BuildError) -> MadeMesh {
+  var best: MadeMesh?
+  var failure: BuildError?
+  let graph = input.coverage.graph
+  for isUnrounded in step == 1 ? [false] : [false, true] {
     var input = input
-    input.coverage = input.coverage.withArcs(of: graph)
-    let mesh = try makeGlobeMesh(
-      input, sagMeters: sagMeters, step: step, grid: grid, source: source)
-    let verification = verify(mesh, hasArea: hasArea, grid: grid)
-    if let fault = verification.faults.first {
-      throw BuildError(
-        .mesh, file: source,
-        problem: "the globe mesh of \(metersText(sagMeters)) is not sound: \(fault)",
-        remedy: "choose another sag or detail, and report this")
+    if !isUnrounded {
+      input.coverage = input.coverage.withArcs(of: roundBorders(of: graph, step: step, grid: grid))
     }
+    do {
+      var made = try makeSoundMesh(
+        sagMeters: sagMeters, step: step, input, hasArea: hasArea, grid: grid, source: source)
+      made.hasUnroundedBorders = isUnrounded
+      if made.mesh.joined.isEmpty { return made }
+      if best.map({ made.mesh.joined.count < $0.mesh.joined.count }) ?? true { best = made }
+    } catch {
+      failure = error
+    }
+  }
+  if let best { return best }
+  throw failure!
+}
+
+/// Makes a mesh that passes the verifier.
+private func makeSoundMesh(
+  sagMeters: Double, step: UInt32, _ input: MeshInput, hasArea: [Bool], grid: Grid, source: String
+) throws(BuildError) -> MadeMesh {
+  func mesh(isSeparated: Bool) throws(BuildError) -> MadeMesh {
+    let mesh = try makeGlobeMesh(
+      input, sagMeters: sagMeters, step: step, grid: grid, source: source,
+      isSeparated: isSeparated)
     return MadeMesh(
-      mesh: mesh, verification: verification, hasUnroundedBorders: isUnrounded)
+      mesh: mesh, verification: verify(mesh, hasArea: hasArea, grid: grid),
+      hasUnroundedBorders: false)
   }
-  do {
-    let rounded = roundBorders(of: input.coverage.graph, step: step, grid: grid)
-    return try mesh(rounded, isUnrounded: false)
-  } catch {
-    if step == 1 { throw error }
-    return try mesh(input.coverage.graph, isUnrounded: true)
+  var made = try mesh(isSeparated: false)
+  if !made.verification.faults.isEmpty { made = try mesh(isSeparated: true) }
+  guard let fault = made.verification.faults.first else { return made }
+  let name = "the globe mesh of \(metersText(sagMeters))"
+  let empty = hasArea.indices.first { hasArea[$0] && made.mesh.regionTriangles[$0].isEmpty }
+  if let empty, let place = input.coverage.geometry(ofRegion: empty).vertices.first {
+    throw BuildError(
+      .mesh, file: source, place: "near \(grid.coordinate(place))",
+      problem: "\(name) has no triangle of a region: it is so thin that the grid has no room "
+        + "between its borders",
+      remedy: "choose a larger sag, or a finer grid")
   }
+  throw BuildError(
+    .mesh, file: source, problem: "\(name) is not sound: \(fault)",
+    remedy: "choose another sag or detail, and report this")
 }
 
 /// - Parameter hasArea: for each region whether it must have triangles.

@@ -47,7 +47,7 @@ extension MeshDraft {
   }
 
   /// A triangle that is too deep.
-  private struct Deep {
+  struct Deep {
     var sag: Double
     var triangle: Int32
 
@@ -159,6 +159,16 @@ struct TriangleShape {
       return 1 - corners.0.dot(normal) / length / SpacePoint.radius
     }
     return 1 - (1 - longest / (4 * SpacePoint.radius * SpacePoint.radius)).squareRoot()
+  }
+
+  /// The area of the triangle on the unit sphere: Van Oosterom and Strackee, The solid angle of a
+  /// plane triangle (1983).
+  var excess: Double {
+    let (a, b, c) = corners
+    let radius = SpacePoint.radius
+    let dots = (a.dot(b) + b.dot(c) + c.dot(a)) / (radius * radius)
+    return 2
+      * ArcTangent.radians(y: a.dot(normal) / (radius * radius * radius), x: 1 + dots)
   }
 
   var circumcenter: SpacePoint { normal }

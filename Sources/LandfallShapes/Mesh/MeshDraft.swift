@@ -13,8 +13,10 @@ struct MeshDraft {
   private(set) var labels: [[Int]] = [[]]
   private var labelNumbers: [[Int]: Int32] = [[]: 0]
   private(set) var lines: [Line] = []
+  /// A position for each pair of edges that crossed as great circles and were halved.
+  private(set) var crossings: [GridPoint] = []
   /// The edges of the lines, and the pieces that some of them were split into.
-  private var pieces: [Piece] = []
+  private(set) var pieces: [Piece] = []
   let grid: Grid
 
   /// A border with the same regions to the left and right throughout.
@@ -25,7 +27,7 @@ struct MeshDraft {
     var pieces: Range<Int>
   }
 
-  private struct Piece {
+  struct Piece {
     var from, to: GridPoint
     var line: Int32
     /// The numbers of its parts; empty if it is not split.
@@ -60,16 +62,20 @@ struct MeshDraft {
   /// Inserts the vertices of all lines, then constrains their edges.
   /// - Returns: positions where borders cross that should not; empty on success.
   mutating func insertLines() -> [GridPoint] {
+    insertVertices()
+    return pieces.indices.flatMap { hold($0) }
+  }
+
+  mutating func insertVertices() {
     var ends: Set<GridPoint> = []
     for piece in pieces {
       ends.insert(grid.canonical(piece.from))
       ends.insert(grid.canonical(piece.to))
     }
     for point in insertionOrder(Array(ends)) { _ = vertex(at: point) }
-    return pieces.indices.flatMap { hold($0) }
   }
 
-  private mutating func vertex(at point: GridPoint) -> Int32 {
+  mutating func vertex(at point: GridPoint) -> Int32 {
     let point = grid.canonical(point)
     let vertex = triangulation.insert(grid.lattice(point))
     if Int(vertex) == places.count { places.append(point) }
@@ -103,6 +109,7 @@ struct MeshDraft {
         let other = Int(triangulation.marks[Int(half)] / 2)
         let pair = [number, other].map { ($0, middle(of: $0)) }
         triangulation.release(half)
+        crossings.append(piece.from)
         if pair.allSatisfy({ $0.1 == nil }) {
           // Closer than the grid resolves: one passes through an end of the other.
           waiting += touch(number, other)
@@ -115,7 +122,7 @@ struct MeshDraft {
   }
 
   /// Returns a point on the seam, on the side where `other` is.
-  private func unwound(_ place: GridPoint, near other: GridPoint) -> GridPoint {
+  func unwound(_ place: GridPoint, near other: GridPoint) -> GridPoint {
     place.u == 0 && other.u > grid.width / 2 ? GridPoint(u: grid.width, v: place.v) : place
   }
 
@@ -142,7 +149,7 @@ struct MeshDraft {
     return [one, other].filter { $0 != nearest.number } + cut(nearest.number, at: nearest.place)
   }
 
-  private mutating func cut(_ number: Int, at place: GridPoint) -> [Int] {
+  mutating func cut(_ number: Int, at place: GridPoint) -> [Int] {
     let piece = pieces[number]
     let first = pieces.count
     pieces.append(Piece(from: piece.from, to: place, line: piece.line))

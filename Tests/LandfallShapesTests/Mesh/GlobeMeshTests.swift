@@ -177,51 +177,13 @@ import Testing
     }
   }
 
-  /// Caps, wedges that meet at a pole, belts, what lies across ±180°, holes that touch. Few are refused:
-  /// see ``bordersThatTouchAsGreatCirclesAreRefused()``.
+  /// Caps, wedges that meet at a pole, belts, what lies across ±180°, holes that touch.
   @Test(.seeded, arguments: FullTests.shards) func hardPlacesOfTheGlobe(shard: Int) throws {
-    var refusedCount = 0
-    let cases = FullTests.cases(ofShard: shard, 60, all: 5_000)
-    for number in cases {
+    for number in FullTests.cases(ofShard: shard, 60, all: 5_000) {
       let seed = TestSeed.current + UInt64(number)
-      do {
-        let faults = try faults(of: GlobeCoverage(seed: seed), round: number)
-        #expect(faults.isEmpty, "GlobeCoverage(seed: \(seed)), case \(number)")
-      } catch let error as BuildError where Self.isKnownLimit(error) {
-        refusedCount += 1
-      }
+      let faults = try faults(of: GlobeCoverage(seed: seed), round: number)
+      #expect(faults.isEmpty, "GlobeCoverage(seed: \(seed)), case \(number)")
     }
-    #expect(refusedCount <= 1 + cases.underestimatedCount / 50)
-  }
-
-  /// A known limit: borders that lie a grid unit apart over thousands of kilometers may touch as great
-  /// circles, as ``LensClearing`` halves no edge below the grid. The build refuses such a map and names
-  /// a place; where they lie farther apart it does not.
-  @Test func bordersThatTouchAsGreatCirclesAreRefused() throws {
-    // Two straight borders of 89° of longitude, the upper one 3.5° farther east.
-    func features(units: Double) -> [Feature] {
-      let south = -49.708_988_9 + units / 1e6
-      return [
-        feature(0, [[(-53, -156), (-53, -67), (-42.6, -67), (-50, -156)]]),
-        feature(
-          1,
-          [[(south, -152.5), (south + 7.4, -63.5), (-37.6, -63.5), (-37.6, -152.5)]]),
-      ]
-    }
-    let error = try #require(throws: BuildError.self) {
-      try mesh(features(units: 1), sag: 20_000)
-    }
-    #expect(Self.isKnownLimit(error), "\(error)")
-    #expect(error.place?.hasPrefix("near ") == true)
-    #expect(error.remedy == "choose a finer detail for the mesh, or a finer grid")
-    #expect(try mesh(features(units: 100), sag: 20_000).report.faults.isEmpty)
-  }
-
-  private static func isKnownLimit(_ error: BuildError) -> Bool {
-    error.code == .mesh
-      && ["borders cross as great circles", "borders contradict one another"].contains {
-        error.description.contains($0)
-      }
   }
 
   private func faults(of map: GlobeCoverage, round: Int) throws -> [String] {
