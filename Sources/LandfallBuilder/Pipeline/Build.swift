@@ -43,6 +43,7 @@ struct Build {
     let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id) {
       ArcGraph($0.features.map(\.geometry), grid: grid, jobs: jobs)
     }
+    normalized = normalized.map(\.withoutGeometry)
     let layers = try stages.run(
       "repair", each: Array(zip(normalized, graphs)),
       detail: { "\($0.manifest.id), \($1.ringVertexCount) vertices" }, repaired)

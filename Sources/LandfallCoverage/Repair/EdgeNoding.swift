@@ -84,14 +84,12 @@ struct EdgeNoding {
     let search = EdgeSearch(all, isLeftOut: isReplaced, margin: 1)
     let found: [Passage] = search.run(jobs: jobs, isDone: { _ in false }) {
       [all] edges, _, box, found in
-      for other in edges {
-        let ends = all.segment(other)
-        for point in [ends.a, ends.b] where box.contains(point) {
-          for edge in edges {
-            let segment = all.segment(edge)
-            if point != segment.a, point != segment.b, HotPixels.isPassed(point, by: segment) {
-              found.append(Passage(edge: edge, point: point))
-            }
+      let segments = edges.map { all.segment($0) }
+      for other in segments {
+        for point in [other.a, other.b] where box.contains(point) {
+          for (index, segment) in segments.enumerated()
+          where segment.isNear(point) && HotPixels.isPassed(point, by: segment) {
+            found.append(Passage(edge: edges[edges.startIndex + index], point: point))
           }
         }
       }
@@ -131,9 +129,8 @@ struct EdgeNoding {
     rounds.append(insertions)
   }
 
-  /// Returns the polygons and points of all regions with the vertices inserted into their rings, and the number
-  /// of vertices inserted.
-  func geometries() -> (geometries: [Geometry], insertedCount: Int) {
+  /// Returns the graph of the rings with the vertices inserted, and counts these.
+  func graph(grid: Grid, report: inout NodingReport) -> ArcGraph {
     var filter = SegmentFilter(count: rounds.reduce(0) { $0 + $1.edges.count })
     for round in rounds {
       for edge in round.edges { filter.insert(edge) }
@@ -142,8 +139,20 @@ struct EdgeNoding {
     let geometries = parallelMap(count: graph.regions.count, jobs: jobs) {
       insertion.geometry(ofRegion: $0)
     }
-    let count = geometries.reduce(0) { $0 + $1.vertices.count }
-    return (geometries, count - graph.ringVertexCount)
+    report.insertedVertexCount =
+      geometries.reduce(0) { $0 + $1.vertices.count } - graph.ringVertexCount
+    return ArcGraph(consume geometries, grid: grid, jobs: jobs)
+  }
+}
+
+extension Segment {
+  /// Whether a point other than an end is within a grid unit of the segment's bounding box.
+  @inline(__always)
+  fileprivate func isNear(_ point: GridPoint) -> Bool {
+    let key = point.key
+    return Int64(point.u) >= Int64(west) - 1 && Int64(point.u) <= Int64(east) + 1
+      && Int64(point.v) >= Int64(south) - 1 && Int64(point.v) <= Int64(north) + 1
+      && key != a.key && key != b.key
   }
 }
 

@@ -44,9 +44,7 @@ package func nodeEdges(
     if round == 0 { report.crossingCount = crossings.count }
     if crossings.isEmpty {
       if noding.isChanged {
-        let noded = noding.geometries()
-        report.insertedVertexCount = noded.insertedCount
-        graph = ArcGraph(noded.geometries, grid: grid, jobs: jobs)
+        graph = noding.graph(grid: grid, report: &report)
       }
       return report
     }
@@ -61,9 +59,7 @@ package func nodeEdges(
   if let first = noding.crossings(most: .max).first {
     throw RepairFault(first, noding, problem: "edges still cross after 10 rounds of repair")
   }
-  let noded = noding.geometries()
-  report.insertedVertexCount = noded.insertedCount
-  graph = ArcGraph(noded.geometries, grid: grid, jobs: jobs)
+  graph = noding.graph(grid: grid, report: &report)
   return report
 }
 

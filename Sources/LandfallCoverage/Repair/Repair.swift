@@ -104,7 +104,9 @@ private struct LayerRepair {
     let rebuilt = parallelMap(count: changed.count, jobs: jobs) { [grid] in
       assembled(before[changed[$0]], grid: grid)
     }
-    for (region, geometry) in zip(changed, rebuilt) { geometries[region] = geometry }
+    for (region, geometry) in zip(changed, rebuilt) {
+      if let geometry { geometries[region] = geometry }
+    }
     try refresh(geometries)
     // The faces have new numbers.
     return findSlivers(
@@ -128,7 +130,7 @@ private struct LayerRepair {
   }
 
   private mutating func findFaces() throws(RepairFault) {
-    faces = PlanarFaces(graph)
+    faces = PlanarFaces(graph, jobs: jobs)
     var limit = OverlapLimit()
     labels = try faces.findLabels { (face, label) throws(RepairFault) in
       try limit.check(face, label, of: faces)
@@ -138,9 +140,7 @@ private struct LayerRepair {
   private mutating func assembleDoubtfulRegions() throws(RepairFault) {
     let doubtful = findDoubtfulRegions(faces, labels: labels)
     let rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
-      let before = graph.geometry(ofRegion: doubtful[index])
-      let geometry = assembled(before, grid: grid)
-      return geometry.hasSamePolygons(as: before) ? nil : geometry
+      assembled(graph.geometry(ofRegion: doubtful[index]), grid: grid)
     }
     var changes: [Int: Geometry] = [:]
     for (region, geometry) in zip(doubtful, rebuilt) where geometry != nil {
@@ -165,10 +165,10 @@ private struct LayerRepair {
   }
 }
 
-/// Returns a region with rebuilt rings; a point if no ring is left.
-private func assembled(_ before: Geometry, grid: Grid) -> Geometry {
+/// Returns a region with rebuilt rings, or a point if no ring is left; nil if the rings were valid.
+private func assembled(_ before: Geometry, grid: Grid) -> Geometry? {
   var geometry = assemblePolygons(of: before, grid: grid)
-  if geometry.hasSamePolygons(as: before) { return before }
+  if geometry.hasSamePolygons(as: before) { return nil }
   if geometry.ringEnds.isEmpty, geometry.points.isEmpty {
     geometry.points = Array(before.vertices.prefix(1))
   }

@@ -155,7 +155,7 @@ extension ArcGraph {
   ///
   /// Edges are shared if both their ends are equal. Edges that cross or touch elsewhere remain
   /// separate; ``findCrossings(in:includingSides:limit:)`` finds them.
-  package init(_ geometries: [Geometry], grid: Grid, jobs: Int = 1) {
+  package init(_ geometries: consuming [Geometry], grid: Grid, jobs: Int = 1) {
     var rings = RingSegments(geometries: geometries, grid: grid, jobs: jobs)
     rings.markBreaks()
     self = ArcTrace(rings).graph()

@@ -88,8 +88,13 @@ struct EdgeSearch: Sendable {
         continue
       }
       let (low, high) = task.box.halves
-      open.append(part(of: task, in: low))
-      open.append(part(of: task, in: high))
+      let parts = [part(of: task, in: low), part(of: task, in: high)]
+      // What cannot be divided is one task.
+      if parts[0].count + parts[1].count > task.count + task.count / 2 {
+        done.append(task)
+      } else {
+        open += parts
+      }
     }
     return done
   }
@@ -138,7 +143,18 @@ struct EdgeSearch: Sendable {
     ) {
       let hasProbes = search.probes != nil
       if hasProbes, probes.count == probeStart { return }
-      if runs.count <= EdgeSearch.fewRuns || box.side <= 1 {
+      let (low, high) = box.halves
+      let isFew = runs.count <= EdgeSearch.fewRuns || box.side <= 1
+      let parts = [low, high].map { half in
+        isFew
+          ? []
+          : runs.filter {
+            half.isTouched(by: search.pool.runs[Int($0)].box, margin: search.margin)
+          }
+      }
+      // Runs whose boxes overlap one another stay together, however small the box is.
+      let isUseful = parts[0].count + parts[1].count <= runs.count + runs.count / 2
+      if isFew || !isUseful {
         let first = edges.count
         edges.append(contentsOf: edges[start..<first])
         append(runs, touching: box)
@@ -146,15 +162,11 @@ struct EdgeSearch: Sendable {
         edges.removeSubrange(first...)
         return
       }
-      let (low, high) = box.halves
-      for half in [low, high] {
+      for (half, part) in zip([low, high], parts) {
         let (first, firstProbe) = (edges.count, probes.count)
         search.push(&edges, from: start, to: first, touching: half)
         search.push(&probes, from: probeStart, to: firstProbe, touching: half)
-        searchRuns(
-          runs.filter {
-            half.isTouched(by: search.pool.runs[Int($0)].box, margin: search.margin)
-          }, edgesFrom: first, probesFrom: firstProbe, box: half)
+        searchRuns(part, edgesFrom: first, probesFrom: firstProbe, box: half)
         edges.removeSubrange(first...)
         probes.removeSubrange(firstProbe...)
       }

@@ -29,13 +29,16 @@ struct RingSegments {
   private(set) var regions = Spans()
   private(set) var regionPoints = Ragged<GridPoint>()
 
-  init(geometries: [Geometry], grid: Grid, jobs: Int) {
+  /// - Parameter geometries: each is released once its vertices are copied.
+  init(geometries: consuming [Geometry], grid: Grid, jobs: Int) {
     self.grid = grid
     self.jobs = jobs
     let total = geometries.reduce(0) { $0 + $1.vertices.count }
     var points: [GridPoint] = []
     points.reserveCapacity(total)
-    for (region, geometry) in geometries.enumerated() {
+    for region in geometries.indices {
+      var geometry = Geometry()
+      swap(&geometry, &geometries[region])
       let start = points.count
       points.append(contentsOf: geometry.vertices)
       for end in geometry.ringEnds {
