@@ -124,7 +124,8 @@ package struct DirtyMap: Sendable {
     let rows = (regionCount + columns - 1) / columns
     let place = hash(UInt64(corner.column) << 32 | UInt64(corner.row) | 1 << 63)
     let (column, row) = (
-      Double(corner.column) + 0.4 * unit(place, 0) - 0.2, Double(corner.row) + 0.4 * unit(place, 1) - 0.2
+      Double(corner.column) + 0.4 * unit(place, 0) - 0.2,
+      Double(corner.row) + 0.4 * unit(place, 1) - 0.2
     )
     return (-165 + 330 * column / Double(columns), -60 + 130 * row / Double(rows))
   }
@@ -191,7 +192,8 @@ extension DirtyMap {
   package func geoJSON(ofRegion region: Int) -> [UInt8] {
     var text: [UInt8] = []
     text.append(
-      contentsOf: #"{"type":"Feature","properties":{"KEY":"region-\#(region)","NAME":"Region \#(region)"},"#
+      contentsOf:
+        #"{"type":"Feature","properties":{"KEY":"region-\#(region)","NAME":"Region \#(region)"},"#
         .utf8)
     text.append(contentsOf: #""geometry":{"type":"MultiPolygon","coordinates":["#.utf8)
     var isFirst = true

@@ -113,9 +113,11 @@ struct SubtreeBuilder {
     if west == east, south == north, west >= 0, west <= last, south >= 0, south <= last {
       return 1 << UInt16(south << Int64(rule.step) + west)
     }
+    // Edges of a root cell may be on its eastern or northern side, which is another cell's.
+    guard west <= last, south <= last, east >= 0, north >= 0 else { return 0 }
     var mask: UInt16 = 0
-    for row in max(south, 0)...max(min(north, last), max(south, 0)) {
-      for column in max(west, 0)...max(min(east, last), max(west, 0)) {
+    for row in max(south, 0)...min(north, last) {
+      for column in max(west, 0)...min(east, last) {
         let (childWest, childSouth) = (cell.west + column * side, cell.south + row * side)
         if segment.touches(
           west: childWest, south: childSouth, east: childWest + side - 1,

@@ -115,7 +115,9 @@ extension CrossingLimit {
     for (one, other) in arcs {
       let most = { (vertexCount: Int) in (ofArc ?? .max / 2) + perEdge * vertexCount }
       counts[one.arc, default: (0, most(one.vertexCount))].count += 1
-      if one.arc != other.arc { counts[other.arc, default: (0, most(other.vertexCount))].count += 1 }
+      if one.arc != other.arc {
+        counts[other.arc, default: (0, most(other.vertexCount))].count += 1
+      }
     }
     var full = counts.filter { $0.value.count >= $0.value.most }.keys.min()
     if full == nil, pairs.count >= total {

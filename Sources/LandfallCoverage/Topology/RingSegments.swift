@@ -162,7 +162,8 @@ struct RingSegments {
             selfTouchingRegions.append(Int(region))
           }
           lastRegions[vertex] = region
-          if !isBreak[vertex], passage(before, position) != passage(positionBefore(vertex), vertex) {
+          if !isBreak[vertex], passage(before, position) != passage(positionBefore(vertex), vertex)
+          {
             isBreak[vertex] = true
           }
         }
