@@ -189,6 +189,11 @@ let package = Package(
       dependencies: ["Landfall", "LandfallBuilder", "CPROJ"],
       path: "Tests/TestSupport", swiftSettings: strict
     ),
+    // Writes the map with faults of TestSupport as a file, of any size: scripts/check-scale builds it.
+    .executableTarget(
+      name: "MakeDirtyMap", dependencies: ["LandfallSupport", "TestSupport"],
+      path: "Tests/MakeDirtyMap", swiftSettings: strict
+    ),
     .testTarget(
       name: "TestSupportTests", dependencies: ["TestSupport"], swiftSettings: testSettings
     ),

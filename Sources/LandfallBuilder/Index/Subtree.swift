@@ -32,6 +32,8 @@ struct SubtreeBuilder {
   private var subtree: Subtree
   /// A stack of the edges of the cells on the current path, one list after the other.
   private var edges: [UInt32]
+  /// For each of these edges the children that it touches, as bits, on the way to a child.
+  private var masks: [UInt16] = []
   private let rootShift: UInt32
 
   private let rule: SplitRule
@@ -74,27 +76,60 @@ struct SubtreeBuilder {
     subtree.nodes.append(contentsOf: repeatElement(0, count: columns * columns))
     let childShift = cell.shift - UInt32(rule.step)
     let side = Int64(1) << Int64(childShift)
+    let firstMask = masks.count
+    for position in start..<(start + count) {
+      masks.append(children(of: cell, touchedBy: edges[position], shift: childShift))
+    }
     for child in 0..<columns * columns {
       let childCell = Cell(
         west: cell.west + Int64(child % columns) * side,
         south: cell.south + Int64(child / columns) * side,
         shift: childShift, code: codes[child])
       let first = edges.count
-      for position in start..<(start + count) {
-        let edge = edges[position]
-        let segment = Segment(input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
-        if segment.touches(
-          west: childCell.west, south: childCell.south, east: childCell.west + side - 1,
-          north: childCell.south + side - 1)
-        {
-          edges.append(edge)
-        }
+      let bit = UInt16(1) << UInt16(child)
+      for offset in 0..<count where masks[firstMask + offset] & bit != 0 {
+        edges.append(edges[start + offset])
       }
       let childEntry = entry(childCell, from: first)
       subtree.nodes[node + child] = childEntry
       edges.removeSubrange(first...)
     }
+    masks.removeSubrange(firstMask...)
     return UInt32(node / (columns * columns)) << 2 | Quadtree.Tag.node
+  }
+
+  /// The children of a cell that an edge touches, as bits.
+  private func children(of cell: Cell, touchedBy edge: UInt32, shift: UInt32) -> UInt16 {
+    let segment = Segment(input.vertices[Int(edge)], input.vertices[Int(edge) + 1])
+    let side = Int64(1) << Int64(shift)
+    let last = Int64(1 << rule.step) - 1
+    let (west, east) = (
+      (Int64(segment.west) - cell.west) >> Int64(shift),
+      (Int64(segment.east) - cell.west) >> Int64(shift)
+    )
+    let (south, north) = (
+      (Int64(segment.south) - cell.south) >> Int64(shift),
+      (Int64(segment.north) - cell.south) >> Int64(shift)
+    )
+    // Most edges are inside one child.
+    if west == east, south == north, west >= 0, west <= last, south >= 0, south <= last {
+      return 1 << UInt16(south << Int64(rule.step) + west)
+    }
+    // Edges of a root cell may be on its eastern or northern side, which is another cell's.
+    guard west <= last, south <= last, east >= 0, north >= 0 else { return 0 }
+    var mask: UInt16 = 0
+    for row in max(south, 0)...min(north, last) {
+      for column in max(west, 0)...min(east, last) {
+        let (childWest, childSouth) = (cell.west + column * side, cell.south + row * side)
+        if segment.touches(
+          west: childWest, south: childSouth, east: childWest + side - 1,
+          north: childSouth + side - 1)
+        {
+          mask |= 1 << UInt16(row << Int64(rule.step) + column)
+        }
+      }
+    }
+    return mask
   }
 
   private func isLeaf(_ cell: Cell, from start: Int) -> Bool {

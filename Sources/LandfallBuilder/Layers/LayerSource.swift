@@ -44,6 +44,20 @@ package struct NormalizedLayer: Sendable {
   }
 }
 
+extension NormalizedLayer {
+  /// The layer once its rings are in an ``ArcGraph``: they take eight bytes a vertex.
+  var withoutGeometry: NormalizedLayer {
+    let features = features.map { feature in
+      var feature = feature
+      feature.geometry = Geometry()
+      return feature
+    }
+    return NormalizedLayer(
+      manifest: manifest, features: features, ingestReport: ingestReport, report: report,
+      dissolveReport: dissolveReport)
+  }
+}
+
 /// A layer before its borders are simplified.
 struct RepairedLayer: Sendable {
   var manifest: LayerManifest
@@ -59,11 +73,7 @@ struct RepairedLayer: Sendable {
 
   init(_ layer: NormalizedLayer, source: ArcGraph, repaired: RepairedCoverage) {
     manifest = layer.manifest
-    features = layer.features.map { feature in
-      var feature = feature
-      feature.geometry = Geometry()
-      return feature
-    }
+    features = layer.withoutGeometry.features
     self.source = source
     coverage = repaired.coverage
     ingestReport = layer.ingestReport

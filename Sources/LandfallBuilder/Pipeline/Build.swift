@@ -41,8 +41,9 @@ struct Build {
     }
     let collections = try stages.run("schema") { () throws(BuildError) in try check(normalized) }
     let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id) {
-      ArcGraph($0.features.map(\.geometry), grid: grid)
+      ArcGraph($0.features.map(\.geometry), grid: grid, jobs: jobs)
     }
+    normalized = normalized.map(\.withoutGeometry)
     let layers = try stages.run(
       "repair", each: Array(zip(normalized, graphs)),
       detail: { "\($0.manifest.id), \($1.ringVertexCount) vertices" }, repaired)

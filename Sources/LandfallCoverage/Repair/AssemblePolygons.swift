@@ -15,10 +15,8 @@ import LandfallSupport
 package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
   let faces = PlanarFaces(ArcGraph([geometry], grid: grid))
   let labels = faces.findLabels()
-  var placeOf: [GridPoint: Int] = [:]
-  for (place, vertex) in geometry.vertices.enumerated() where placeOf[vertex] == nil {
-    placeOf[vertex] = place
-  }
+  var placeOf = KeyTable(capacity: geometry.vertices.count)
+  for vertex in geometry.vertices { _ = placeOf.number(of: vertex.key) }
   var polygons: [[PlacedRing]] = []
   for (face, walks) in faces.faces.enumerated() where !labels[face].isEmpty {
     let rings = walks.flatMap { walk in
@@ -46,11 +44,11 @@ package func assemblePolygons(of geometry: Geometry, grid: Grid) -> Geometry {
 private struct PlacedRing {
   let vertices: [GridPoint]
   let isOuter: Bool
-  /// The index of the first vertex in the source.
+  /// The number of the first vertex, in the order of the source.
   let place: Int
 
-  init(_ ring: [GridPoint], placeOf: [GridPoint: Int]) {
-    let places = ring.map { placeOf[$0] ?? .max }
+  init(_ ring: [GridPoint], placeOf: KeyTable) {
+    let places = ring.map { placeOf.knownNumber(of: $0.key).map { Int($0) } ?? .max }
     let first = places.indices.min { places[$0] < places[$1] } ?? 0
     vertices = Array(ring[first...] + ring[..<first])
     place = places[first]

@@ -1,11 +1,14 @@
-import LandfallModel
 import LandfallSupport
 
-/// A tree of bounding boxes of edges, to find the edges near a point regardless of their length.
-struct EdgeBoxes {
+/// A tree of bounding boxes of edges along walks, to find the edges near a point regardless of their length.
+///
+/// Edges that follow one another are near one another, so each node has a range of them, without sorting. A
+/// class, as each search of a circle would otherwise retain every array.
+final class EdgeBoxes {
   struct Box {
     var west, south, east, north: Double
 
+    @inline(__always)
     func meets(_ other: Box) -> Bool {
       west <= other.east && other.west <= east && south <= other.north && other.south <= north
     }
@@ -17,52 +20,51 @@ struct EdgeBoxes {
     }
   }
 
+  /// The boxes of edges, then those of groups of eight edges, of eight groups and so on up to one.
   private let boxes: [Box]
-  /// The indices of the boxes; each node of the tree has a range of them.
-  private var order: [Int]
-  private var nodes: [(box: Box, range: Range<Int>, second: Int)] = []
+  /// For each level the index of its first box.
+  private let starts: [Int]
 
-  private static let leafCount = 8
+  private static let groupCount = 8
 
-  /// Builds the tree. O(n log n).
-  init(_ boxes: [Box]) {
-    self.boxes = boxes
-    order = Array(boxes.indices)
-    if !boxes.isEmpty { build(0..<boxes.count) }
-  }
-
-  private mutating func build(_ range: Range<Int>) {
-    let boxes = boxes
-    let box = order[range].reduce(boxes[order[range.lowerBound]]) { $0.enclosing(boxes[$1]) }
-    let node = nodes.count
-    nodes.append((box, range, 0))
-    guard range.count > Self.leafCount else { return }
-    let isWide = box.east - box.west > box.north - box.south
-    order[range].sort { one, other in
-      let (a, b) = (boxes[one], boxes[other])
-      let (first, second) =
-        isWide ? (a.west + a.east, b.west + b.east) : (a.south + a.north, b.south + b.north)
-      return first != second ? first < second : one < other
+  /// Builds the tree. O(n).
+  init(_ edges: [Box]) {
+    var (boxes, starts) = (edges, [0])
+    var count = edges.count
+    while count > 1 {
+      let start = starts[starts.count - 1]
+      starts.append(boxes.count)
+      for first in stride(from: 0, to: count, by: Self.groupCount) {
+        var box = boxes[start + first]
+        for index in first + 1..<max(min(first + Self.groupCount, count), first + 1) {
+          box = box.enclosing(boxes[start + index])
+        }
+        boxes.append(box)
+      }
+      count = boxes.count - starts[starts.count - 1]
     }
-    let middle = range.lowerBound + range.count / 2
-    build(range.lowerBound..<middle)
-    nodes[node].second = nodes.count
-    build(middle..<range.upperBound)
+    (self.boxes, self.starts) = (boxes, starts)
   }
 
   /// Calls `body` with the index of each box that intersects `box`.
   func forEach(meeting box: Box, _ body: (Int) -> Void) {
-    if nodes.isEmpty { return }
-    var stack = [0]
-    while let number = stack.popLast() {
-      let node = nodes[number]
-      guard node.box.meets(box) else { continue }
-      if node.range.count > Self.leafCount {
-        stack.append(node.second)
-        stack.append(number + 1)
-      } else {
-        for index in order[node.range] where boxes[index].meets(box) { body(index) }
+    if boxes.isEmpty { return }
+    boxes.withSpan { boxes in
+      starts.withSpan { starts in
+        Self.visit(0, level: starts.count - 1, box, boxes, starts, body)
       }
+    }
+  }
+
+  private static func visit(
+    _ index: Int, level: Int, _ box: Box, _ boxes: borrowing Span<Box>,
+    _ starts: borrowing Span<Int>, _ body: (Int) -> Void
+  ) {
+    guard boxes[starts[level] + index].meets(box) else { return }
+    if level == 0 { return body(index) }
+    let end = starts[level] - starts[level - 1]
+    for child in index * groupCount..<min((index + 1) * groupCount, end) {
+      visit(child, level: level - 1, box, boxes, starts, body)
     }
   }
 }

@@ -7,7 +7,7 @@ import LandfallSupport
 ///
 /// Positions are grid units from an origin. Distances in meters are planar around each position, on
 /// the sphere of radius 6,371,008.8 m, scaled by the cosine of its latitude.
-struct FaceBorder {
+final class FaceBorder {
   /// A position or a direction.
   struct Vector {
     var x, y: Double
@@ -24,9 +24,9 @@ struct FaceBorder {
   let metersPerUnit: Double
   let origin: GridPoint
   /// Vertices in grid units from the origin; edge i goes from vertex i to vertex `next[i]`.
-  private(set) var vertices: [Vector] = []
-  private(set) var next: [Int] = []
-  private(set) var before: [Int] = []
+  let vertices: [Vector]
+  let next: [Int]
+  let before: [Int]
   private let boxes: EdgeBoxes
 
   init(walks: [[GridPoint]], grid: Grid) {
@@ -34,6 +34,9 @@ struct FaceBorder {
     metersPerUnit = Sphere.metersPerDegree / Double(grid.unitsPerDegree)
     let origin = walks.first?.first ?? GridPoint(u: 0, v: 0)
     self.origin = origin
+    var vertices: [Vector] = []
+    var next: [Int] = []
+    var before: [Int] = []
     for walk in walks where walk.count > 1 {
       let first = vertices.count
       for index in walk.indices {
@@ -45,10 +48,10 @@ struct FaceBorder {
             y: Double(Int64(walk[index].v) - Int64(origin.v))))
       }
     }
-    let (all, after) = (vertices, next)
+    (self.vertices, self.next, self.before) = (vertices, next, before)
     boxes = EdgeBoxes(
-      all.indices.map { index in
-        let (a, b) = (all[index], all[after[index]])
+      zip(vertices, next).map { a, next in
+        let b = vertices[next]
         return EdgeBoxes.Box(
           west: min(a.x, b.x), south: min(a.y, b.y), east: max(a.x, b.x), north: max(a.y, b.y))
       })
@@ -108,6 +111,8 @@ struct FaceBorder {
     let scale = scale(at: middle)
     let (from, to) = (way(middle, touch.from, scale), way(middle, touch.to, scale))
     var (radius, bound) = (reach / 2, Double.infinity)
+    // Local, so that they are retained once.
+    let (vertices, next) = (vertices, next)
     forEachEdge(near: middle, within: reach, scale) { other in
       guard other != touch.edge else { return }
       let a = way(middle, vertices[other], scale)
@@ -159,8 +164,9 @@ struct FaceBorder {
     if let touch = lineTouch(a, b, direction), touch.place.dot(direction) > 1e-9 {
       return touch.place
     }
-    return [a, b].filter { $0.dot(direction) > 1e-9 }
-      .min { $0.dot($0) / $0.dot(direction) < $1.dot($1) / $1.dot(direction) }
+    let heights = (a.dot(direction), b.dot(direction))
+    guard heights.0 > 1e-9 else { return heights.1 > 1e-9 ? b : nil }
+    return heights.1 > 1e-9 && b.dot(b) / heights.1 < a.dot(a) / heights.0 ? b : a
   }
 
   /// Returns the first edge that a ray from a position meets, and its distance in meters; nil if no
@@ -170,6 +176,7 @@ struct FaceBorder {
   ) -> (edge: Int, meters: Double)? {
     let scale = scale(at: place)
     var first: (edge: Int, meters: Double)?
+    let (vertices, next) = (vertices, next)
     forEachEdge(near: place, within: reach, scale) { other in
       guard other != edge else { return }
       let a = way(place, vertices[other], scale)

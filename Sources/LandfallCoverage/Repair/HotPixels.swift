@@ -7,13 +7,18 @@ import LandfallSupport
 /// pixel contains its western and southern sides but not the others, which is how coordinates
 /// round.
 package struct HotPixels {
-  private var points: Set<GridPoint> = []
+  private(set) var points: Set<GridPoint> = []
 
   package init() {}
 
   var isEmpty: Bool { points.isEmpty }
 
   package mutating func insert(_ point: GridPoint) { points.insert(point) }
+
+  /// Whether an edge passes the pixel of a grid point.
+  static func isPassed(_ point: GridPoint, by edge: Segment) -> Bool {
+    Box(pixelOf: point).isPassed(by: edge)
+  }
 
   /// Inserts every pixel into each edge that passes it. O((e + p) log(e + p)) for e edges and p
   /// pixels that are spread out: boxes are halved until few pairs are left in one.

@@ -32,55 +32,58 @@ package struct NodingReport: Sendable, Hashable {
 /// Edges that a region uses an even number of times are not borders and are ignored.
 /// - Throws: a fault with the first crossing, if one is left after 10 rounds or there are too many.
 package func nodeEdges(
-  of graph: inout ArcGraph, grid: Grid, crossingLimit: Int? = nil
+  of graph: inout ArcGraph, grid: Grid, crossingLimit: Int? = nil, jobs: Int = 1
 ) throws(RepairFault) -> NodingReport {
   var report = NodingReport()
   let limit =
     crossingLimit.map { CrossingLimit(total: $0) }
     ?? mostCrossings(edgeCount: graph.arcs.elements.count)
+  var noding = EdgeNoding(graph, jobs: jobs)
   for round in 0..<10 {
-    let (crossings, fullArc) = findCrossings(in: graph, includingSides: true, limit: limit)
+    let crossings = noding.crossings(most: limit.total)
     if round == 0 { report.crossingCount = crossings.count }
-    guard let first = crossings.first else { return report }
-    if let fullArc {
-      let one = crossings.first { $0.firstArc == fullArc || $0.secondArc == fullArc } ?? first
+    if crossings.isEmpty {
+      if noding.isChanged {
+        graph = noding.graph(grid: grid, report: &report)
+      }
+      return report
+    }
+    if let full = noding.isFull(crossings, limit) {
       throw RepairFault(
-        one, in: graph, problem: "at least \(crossings.count) pairs of edges cross")
+        full, noding, problem: "at least \(crossings.count) pairs of edges cross")
     }
-    let insertions = insertions(for: crossings, in: graph, round: round)
+    let (insertions, edges) = insertions(for: crossings, in: &noding, round: round)
     report.bendCount += insertions.bendCount
-    var geometries = graph.geometries
-    for region in geometries.indices {
-      guard let noded = insertions.applied(to: geometries[region]) else { continue }
-      report.insertedVertexCount += noded.vertices.count - geometries[region].vertices.count
-      geometries[region] = noded
-    }
-    graph = ArcGraph(geometries, grid: grid)
+    noding.insert(insertions, edges: edges)
   }
-  if let first = findCrossings(in: graph, includingSides: true, limit: 1).first {
-    throw RepairFault(first, in: graph, problem: "edges still cross after 10 rounds of repair")
+  if let first = noding.crossings(most: .max).first {
+    throw RepairFault(first, noding, problem: "edges still cross after 10 rounds of repair")
   }
+  graph = noding.graph(grid: grid, report: &report)
   return report
 }
 
 extension RepairFault {
   /// Creates a fault of the regions that two crossing edges belong to.
-  fileprivate init(_ crossing: Crossing, in graph: ArcGraph, problem: String) {
-    let regions = Set(graph.owners(ofArc: crossing.firstArc))
-      .union(graph.owners(ofArc: crossing.secondArc))
-    self.init(regions: regions.sorted(), place: crossing.place, problem: problem)
+  fileprivate init(_ crossing: EdgePair, _ noding: EdgeNoding, problem: String) {
+    let regions = Set(noding.regions(of: crossing.first))
+      .union(noding.regions(of: crossing.second))
+    self.init(
+      regions: regions.sorted(), place: noding.segment(crossing.first).a, problem: problem)
   }
 }
 
+/// Returns the vertices that a round inserts, and the numbers of the edges that may get them.
 private func insertions(
-  for crossings: [Crossing], in graph: ArcGraph, round: Int
-) -> EdgeInsertions {
+  for crossings: [EdgePair], in noding: inout EdgeNoding, round: Int
+) -> (EdgeInsertions, edges: [Segment: UInt32]) {
   var insertions = EdgeInsertions()
   var pixels = HotPixels()
-  var edges: Set<Segment> = []
+  var edges: [Segment: UInt32] = [:]
   for crossing in crossings {
-    let (first, second) = (crossing.first, crossing.second)
-    edges.formUnion([first.undirected, second.undirected])
+    let (first, second) = (noding.segment(crossing.first), noding.segment(crossing.second))
+    edges[first] = crossing.first
+    edges[second] = crossing.second
     var isExact = false
     for (edge, other) in [(first, second), (second, first)] {
       for end in [other.a, other.b] where end != edge.a && end != edge.b && edge.contains(end) {
@@ -93,21 +96,21 @@ private func insertions(
   // If bends keep making new crossings, snap to the cluster's vertices as well, and finally to
   // those of the whole layer.
   if round >= 6 {
-    for arc in graph.arcs.indices where !graph.isDoubled(arc) {
-      let vertices = graph.arcs[arc]
-      for (a, b) in zip(vertices, vertices.dropFirst()) { edges.insert(Segment(a, b).undirected) }
+    for (edge, point) in noding.passages(near: pixels.points) {
+      let segment = noding.segment(edge)
+      edges[segment] = edge
+      insertions.insert(point, into: segment)
     }
+    return (insertions, edges)
   }
   if round >= 3 {
-    for edge in edges {
+    for edge in edges.keys {
       pixels.insert(edge.a)
       pixels.insert(edge.b)
     }
   }
-  pixels.snap(
-    edges.sorted { ($0.a.u, $0.a.v, $0.b.u, $0.b.v) < ($1.a.u, $1.a.v, $1.b.u, $1.b.v) },
-    into: &insertions)
-  return insertions
+  pixels.snap(Array(edges.keys), into: &insertions)
+  return (insertions, edges)
 }
 
 extension Segment {

@@ -35,9 +35,9 @@ package func repair(
   _ graph: ArcGraph, of features: [Feature], grid: Grid, sliverMeters: Double, jobs: Int,
   source: String = "features"
 ) throws(BuildError) -> RepairedCoverage {
-  var layer = LayerRepair(graph, grid: grid)
+  var layer = LayerRepair(graph, grid: grid, jobs: jobs)
   do {
-    try layer.run(sliverMeters: sliverMeters, jobs: jobs)
+    try layer.run(sliverMeters: sliverMeters)
   } catch {
     throw error.named(in: features, grid: grid, source: source)
   }
@@ -50,6 +50,7 @@ package func repair(
 private struct LayerRepair {
   let source: ArcGraph
   let grid: Grid
+  let jobs: Int
   private var graph: ArcGraph
   private(set) var faces: PlanarFaces
   private(set) var labels: [[Int]]
@@ -57,19 +58,20 @@ private struct LayerRepair {
   /// Regions whose rings were rebuilt.
   private var remade: Set<Int> = []
 
-  init(_ graph: ArcGraph, grid: Grid) {
+  init(_ graph: ArcGraph, grid: Grid, jobs: Int) {
     source = graph
     self.graph = graph
     self.grid = grid
+    self.jobs = jobs
     faces = PlanarFaces(ArcGraph())
     labels = [[]]
   }
 
-  mutating func run(sliverMeters: Double, jobs: Int) throws(RepairFault) {
+  mutating func run(sliverMeters: Double) throws(RepairFault) {
     report.crossingCount = try clean()
     report.rings = findRemadeRings()
     report.sliverMeters = max(reportedSliverMeters, sliverMeters)
-    var open = try closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
+    var open = try closeSlivers(sliverMeters: sliverMeters)
     for _ in 0..<3 where sliverMeters > 0 {
       var geometries = graph.geometries
       let moved = snapBorders(
@@ -77,9 +79,9 @@ private struct LayerRepair {
         meters: sliverMeters)
       if moved == 0 { break }
       report.movedVertexCount += moved
-      graph = ArcGraph(geometries, grid: grid)
+      graph = ArcGraph(geometries, grid: grid, jobs: jobs)
       _ = try clean()
-      open = try closeSlivers(sliverMeters: sliverMeters, jobs: jobs)
+      open = try closeSlivers(sliverMeters: sliverMeters)
     }
     report.slivers += open.map(\.sliver)
     report.keptAsPoints = graph.regions.indices.filter {
@@ -89,9 +91,7 @@ private struct LayerRepair {
   }
 
   /// Closes slivers and adds those to the report; returns the others.
-  private mutating func closeSlivers(
-    sliverMeters: Double, jobs: Int
-  ) throws(RepairFault) -> [SliverFace] {
+  private mutating func closeSlivers(sliverMeters: Double) throws(RepairFault) -> [SliverFace] {
     var slivers = findSlivers(
       in: faces, labels: labels, grid: grid, widthMeters: report.sliverMeters, jobs: jobs)
     if sliverMeters == 0 { return slivers }
@@ -100,7 +100,13 @@ private struct LayerRepair {
       &slivers, in: faces, geometries: &geometries, grid: grid, widthMeters: sliverMeters)
     if changed.isEmpty { return slivers }
     report.slivers += slivers.map(\.sliver).filter(\.isClosed)
-    for region in changed { geometries[region] = assembled(geometries[region]) }
+    let before = geometries
+    let rebuilt = parallelMap(count: changed.count, jobs: jobs) { [grid] in
+      assembled(before[changed[$0]], grid: grid)
+    }
+    for (region, geometry) in zip(changed, rebuilt) {
+      if let geometry { geometries[region] = geometry }
+    }
     try refresh(geometries)
     // The faces have new numbers.
     return findSlivers(
@@ -110,7 +116,7 @@ private struct LayerRepair {
   /// Nodes the edges and rebuilds doubtful rings. Returns the number of pairs of edges that
   /// crossed.
   private mutating func clean() throws(RepairFault) -> Int {
-    let noding = try nodeEdges(of: &graph, grid: grid)
+    let noding = try nodeEdges(of: &graph, grid: grid, jobs: jobs)
     report.insertedVertexCount += noding.insertedVertexCount
     report.movedVertexCount += noding.bendCount
     try findFaces()
@@ -119,12 +125,12 @@ private struct LayerRepair {
   }
 
   private mutating func refresh(_ geometries: [Geometry]) throws(RepairFault) {
-    graph = ArcGraph(geometries, grid: grid)
+    graph = ArcGraph(geometries, grid: grid, jobs: jobs)
     try findFaces()
   }
 
   private mutating func findFaces() throws(RepairFault) {
-    faces = PlanarFaces(graph)
+    faces = PlanarFaces(graph, jobs: jobs)
     var limit = OverlapLimit()
     labels = try faces.findLabels { (face, label) throws(RepairFault) in
       try limit.check(face, label, of: faces)
@@ -132,26 +138,17 @@ private struct LayerRepair {
   }
 
   private mutating func assembleDoubtfulRegions() throws(RepairFault) {
+    let doubtful = findDoubtfulRegions(faces, labels: labels)
+    let rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
+      assembled(graph.geometry(ofRegion: doubtful[index]), grid: grid)
+    }
     var changes: [Int: Geometry] = [:]
-    for region in findDoubtfulRegions(faces, labels: labels) {
-      let before = graph.geometry(ofRegion: region)
-      let geometry = assembled(before)
-      if geometry.hasSamePolygons(as: before) { continue }
+    for (region, geometry) in zip(doubtful, rebuilt) where geometry != nil {
       changes[region] = geometry
       remade.insert(region)
     }
     if changes.isEmpty { return }
     try refresh(graph.regions.indices.map { changes[$0] ?? graph.geometry(ofRegion: $0) })
-  }
-
-  /// Returns a region with rebuilt rings; a point if no ring is left.
-  private func assembled(_ before: Geometry) -> Geometry {
-    var geometry = assemblePolygons(of: before, grid: grid)
-    if geometry.hasSamePolygons(as: before) { return before }
-    if geometry.ringEnds.isEmpty, geometry.points.isEmpty {
-      geometry.points = Array(before.vertices.prefix(1))
-    }
-    return geometry
   }
 
   /// Returns the faults of the regions whose rings were rebuilt.
@@ -166,4 +163,14 @@ private struct LayerRepair {
         ringCount: graph.rings(ofRegion: region).count)
     }
   }
+}
+
+/// Returns a region with rebuilt rings, or a point if no ring is left; nil if the rings were valid.
+private func assembled(_ before: Geometry, grid: Grid) -> Geometry? {
+  var geometry = assemblePolygons(of: before, grid: grid)
+  if geometry.hasSamePolygons(as: before) { return nil }
+  if geometry.ringEnds.isEmpty, geometry.points.isEmpty {
+    geometry.points = Array(before.vertices.prefix(1))
+  }
+  return geometry
 }

@@ -150,13 +150,14 @@ extension ArcGraph {
 }
 
 extension ArcGraph {
-  /// Finds the arcs of a layer by hashing its edges: O(vertices).
+  /// Finds the arcs of a layer by hashing its edges, on `jobs` threads, which do not affect the result:
+  /// O(vertices).
   ///
   /// Edges are shared if both their ends are equal. Edges that cross or touch elsewhere remain
   /// separate; ``findCrossings(in:includingSides:limit:)`` finds them.
-  package init(_ geometries: [Geometry], grid: Grid) {
-    var rings = RingSegments(geometries: geometries, grid: grid)
+  package init(_ geometries: consuming [Geometry], grid: Grid, jobs: Int = 1) {
+    var rings = RingSegments(geometries: geometries, grid: grid, jobs: jobs)
     rings.markBreaks()
-    self = rings.traceArcs()
+    self = ArcTrace(rings).graph()
   }
 }

@@ -17,18 +17,34 @@ package struct Crossing: Sendable, Hashable {
 
 /// Returns every pair of edges that cross, touch or overlap elsewhere than at a common end.
 ///
-/// Exact. A clean coverage has no such pairs. O(n log n) for n edges that are spread out: boxes are
-/// halved until few edges are left in one, and those are compared with one another.
+/// Exact. A clean coverage has no such pairs. O(n log n) for n edges that are spread out; see
+/// ``EdgeSearch``.
 ///
 /// - Parameters:
 ///   - includingSides: whether to include the arcs along the domain's sides.
 ///   - limit: the number of crossings after which the search ends, as n edges may have n²/2
 ///     crossings.
 package func findCrossings(
-  in graph: ArcGraph, includingSides: Bool = false, limit: Int = .max
+  in graph: ArcGraph, includingSides: Bool = false, limit: Int = .max, jobs: Int = 1
 ) -> [Crossing] {
-  findCrossings(in: graph, includingSides: includingSides, limit: CrossingLimit(total: limit))
-    .crossings
+  let arcs = includingSides ? graph.arcs.indices.filter { !graph.isDoubled($0) } : nil
+  let pool = EdgePool(graph.arcs, numbers: arcs ?? Array(graph.borders), jobs: jobs)
+  return findCrossingPairs(EdgeSearch(pool), most: limit, jobs: jobs).map { pair in
+    // Edges are numbered along the arcs, so the arcs are in order as well.
+    Crossing(
+      firstArc: graph.arcs.spans.place(of: Int(pair.first)),
+      secondArc: graph.arcs.spans.place(of: Int(pair.second)), first: pool.segment(pair.first),
+      second: pool.segment(pair.second))
+  }.sorted { left, right in
+    (
+      left.firstArc, left.secondArc, left.first.a.u, left.first.a.v, left.second.a.u,
+      left.second.a.v
+    )
+      < (
+        right.firstArc, right.secondArc, right.first.a.u, right.first.a.v, right.second.a.u,
+        right.second.a.v
+      )
+  }
 }
 
 /// The numbers of crossings after which a search ends.
@@ -41,151 +57,73 @@ package struct CrossingLimit {
   package var perEdge = 0
 }
 
-/// Returns crossings as ``findCrossings(in:includingSides:limit:)``, and the arc whose crossing reached the
-/// limit; nil if all were found.
-func findCrossings(
-  in graph: ArcGraph, includingSides: Bool, limit: CrossingLimit
-) -> (crossings: [Crossing], fullArc: Int?) {
-  let arcs = includingSides ? graph.arcs.indices.filter { !graph.isDoubled($0) } : nil
-  var search = CrossingSearch(graph.arcs, numbers: arcs ?? Array(graph.borders), limit: limit)
-  return (search.run(), search.fullArc)
+/// Two edges by their numbers in an ``EdgePool``, the smaller first.
+struct EdgePair: Sendable, Hashable, Comparable {
+  var first: UInt32
+  var second: UInt32
+
+  init(_ one: UInt32, _ other: UInt32) {
+    first = min(one, other)
+    second = max(one, other)
+  }
+
+  static func < (left: EdgePair, right: EdgePair) -> Bool {
+    (left.first, left.second) < (right.first, right.second)
+  }
 }
 
-private struct CrossingSearch {
-  private let vertices: [GridPoint]
-  private let arcOfEdge: [UInt32]
-  private var edges: [UInt32]
-  private let limit: CrossingLimit
-  /// For each arc the number of further crossings that it may have; empty without a limit.
-  private var roomOfArc: [Int] = []
-  /// The arc whose crossing reached the limit.
-  private(set) var fullArc: Int?
-  private var found: [Crossing] = []
-  private var seen: Set<UInt64> = []
-
-  /// The greatest number of edges that are compared directly.
-  private static let fewEdges = 12
-
-  init(_ arcs: Ragged<GridPoint>, numbers: [Int], limit: CrossingLimit) {
-    vertices = arcs.elements
-    self.limit = limit
-    if let ofArc = limit.ofArc {
-      roomOfArc = arcs.indices.map { ofArc + limit.perEdge * arcs[$0].count }
-    }
-    var arcOfEdge = [UInt32](repeating: 0, count: vertices.count)
-    var edges: [UInt32] = []
-    edges.reserveCapacity(vertices.count)
-    for arc in numbers {
-      for vertex in arcs.spans[arc].dropLast() {
-        arcOfEdge[vertex] = UInt32(arc)
-        edges.append(UInt32(vertex))
-      }
-    }
-    self.arcOfEdge = arcOfEdge
-    self.edges = edges
-  }
-
-  mutating func run() -> [Crossing] {
-    var box = Box(west: .max, south: .max, east: 0, north: 0)
-    for vertex in vertices { box.enclose(vertex) }
-    if !edges.isEmpty { search(from: 0, box: box) }
-    // The order of the search is arbitrary to a reader.
-    return found.sorted { left, right in
-      (
-        left.firstArc, left.secondArc, left.first.a.u, left.first.a.v, left.second.a.u,
-        left.second.a.v
-      )
-        < (
-          right.firstArc, right.secondArc, right.first.a.u, right.first.a.v, right.second.a.u,
-          right.second.a.v
-        )
-    }
-  }
-
-  /// Grid points from west to east and from south to north, all four limits included. Together with
-  /// the unit squares north-east of them they form a closed box, so that adjacent boxes leave no
-  /// gap.
-  private struct Box {
-    var west: UInt32
-    var south: UInt32
-    var east: UInt32
-    var north: UInt32
-
-    mutating func enclose(_ point: GridPoint) {
-      west = min(west, point.u)
-      south = min(south, point.v)
-      east = max(east, point.u)
-      north = max(north, point.v)
-    }
-  }
-
-  private func segment(_ edge: UInt32) -> Segment {
-    Segment(vertices[Int(edge)], vertices[Int(edge) + 1])
-  }
-
-  /// Searches the edges from `start` to the end of the stack, which touch the closed box, and
-  /// removes them.
-  private mutating func search(from start: Int, box: Box) {
-    let count = edges.count - start
-    if fullArc != nil { return edges.removeSubrange(start...) }
-    let isWide = box.east - box.west >= box.north - box.south
-    let side = isWide ? box.east - box.west : box.north - box.south
-    if count <= Self.fewEdges || side <= 1 {
-      compare(from: start)
-    } else {
-      let middle = (isWide ? box.west : box.south) + side / 2
-      var (low, high) = (box, box)
-      if isWide {
-        (low.east, high.west) = (middle, middle + 1)
-      } else {
-        (low.north, high.south) = (middle, middle + 1)
-      }
-      for half in [low, high] {
-        let first = edges.count
-        for position in start..<(start + count) {
-          let edge = edges[position]
-          // Tests the edge itself rather than its bounding box: otherwise long slanting edges close
-          // to one another would meet in every box between them.
-          if segment(edge).touches(
-            west: Int64(half.west), south: Int64(half.south), east: Int64(half.east) + 1,
-            north: Int64(half.north) + 1)
-          {
-            edges.append(edge)
-          }
+/// Returns the pairs of edges that cross, touch, overlap or coincide, ascending; no further ones after `most`.
+func findCrossingPairs(_ search: EdgeSearch, most: Int = .max, jobs: Int) -> [EdgePair] {
+  let hasProbes = search.probes != nil
+  let pool = search.pool
+  let found: [EdgePair] = search.run(
+    jobs: jobs, isDone: { $0.count >= most && Set($0).count >= most }
+  ) { edges, probes, _, found in
+    if hasProbes {
+      for probe in probes {
+        let one = pool.segment(probe)
+        for edge in edges where edge != probe && one.crosses(pool.segment(edge)) {
+          found.append(EdgePair(probe, edge))
         }
-        search(from: first, box: half)
       }
+      return
     }
-    edges.removeSubrange(start...)
-  }
-
-  private mutating func compare(from start: Int) {
-    for first in start..<edges.count {
-      let one = segment(edges[first])
-      for second in (first + 1)..<max(edges.count, first + 1)
-      where one.crosses(segment(edges[second])) {
-        // A pair that meets on the side of a box is found in both boxes.
-        let (low, high) = (min(edges[first], edges[second]), max(edges[first], edges[second]))
-        guard seen.insert(UInt64(low) << 32 | UInt64(high)).inserted else { continue }
-        // Edges are numbered along the arcs, so the arcs are in order as well.
-        found.append(
-          Crossing(
-            firstArc: Int(arcOfEdge[Int(low)]), secondArc: Int(arcOfEdge[Int(high)]),
-            first: segment(low), second: segment(high)))
-        note(found[found.count - 1])
-        if fullArc != nil { return }
+    for first in edges.indices {
+      let one = pool.segment(edges[first])
+      for second in edges[(first + 1)...] where one.crosses(pool.segment(second)) {
+        found.append(EdgePair(edges[first], second))
       }
     }
   }
+  // A pair that meets on the side of a box is found in both boxes.
+  var unique: [EdgePair] = []
+  unique.reserveCapacity(found.count)
+  for pair in found.sorted() where unique.last != pair { unique.append(pair) }
+  return Array(unique.prefix(most))
+}
 
-  /// Counts a crossing against the limits.
-  private mutating func note(_ crossing: Crossing) {
-    if found.count >= limit.total { fullArc = crossing.firstArc }
-    if roomOfArc.isEmpty { return }
-    let arcs = crossing.firstArc == crossing.secondArc ? 1 : 2
-    for arc in [crossing.firstArc, crossing.secondArc].prefix(arcs) {
-      roomOfArc[arc] -= 1
-      if roomOfArc[arc] <= 0 { fullArc = arc }
+extension CrossingLimit {
+  /// Returns a crossing of an arc that has too many; one of the arc with the most, if all together are too
+  /// many; nil if the limit is not reached.
+  /// - Parameter arcOf: the number of an edge's arc, and the number of the arc's vertices.
+  func fullPair(
+    of pairs: [EdgePair], arcOf: (UInt32) -> (arc: Int, vertexCount: Int)
+  ) -> EdgePair? {
+    guard let least = [total, ofArc ?? total].min(), pairs.count >= least else { return nil }
+    var counts: [Int: (count: Int, most: Int)] = [:]
+    let arcs = pairs.map { (arcOf($0.first), arcOf($0.second)) }
+    for (one, other) in arcs {
+      let most = { (vertexCount: Int) in (ofArc ?? .max / 2) + perEdge * vertexCount }
+      counts[one.arc, default: (0, most(one.vertexCount))].count += 1
+      if one.arc != other.arc {
+        counts[other.arc, default: (0, most(other.vertexCount))].count += 1
+      }
     }
+    var full = counts.filter { $0.value.count >= $0.value.most }.keys.min()
+    if full == nil, pairs.count >= total {
+      full = counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+    }
+    guard let full else { return nil }
+    return zip(pairs, arcs).first { $1.0.arc == full || $1.1.arc == full }?.0
   }
 }

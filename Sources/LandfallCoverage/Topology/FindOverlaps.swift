@@ -54,7 +54,26 @@ package struct RegionPair: Sendable, Hashable, Comparable {
   }
 }
 
-/// Returns the elements that are in only one of two lists, ascending.
+/// Returns the elements that are in only one of two ascending lists, ascending.
 package func symmetricDifference(_ left: [Int], _ right: [Int]) -> [Int] {
-  Set(left).symmetricDifference(right).sorted()
+  if left.isEmpty { return right }
+  if right.isEmpty { return left }
+  var result: [Int] = []
+  result.reserveCapacity(left.count + right.count)
+  var (one, other) = (0, 0)
+  while one < left.count, other < right.count {
+    if left[one] == right[other] {
+      one += 1
+      other += 1
+    } else if left[one] < right[other] {
+      result.append(left[one])
+      one += 1
+    } else {
+      result.append(right[other])
+      other += 1
+    }
+  }
+  result += left[one...]
+  result += right[other...]
+  return result
 }

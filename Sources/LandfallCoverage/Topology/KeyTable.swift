@@ -20,17 +20,28 @@ struct KeyTable {
     mask = size - 1
   }
 
-  /// Returns the number of a key, and whether it is new. O(1).
-  mutating func number(of key: UInt64) -> (number: UInt32, isNew: Bool) {
+  /// The slot of a key, or the free one that it would take.
+  @inline(__always)
+  private func slot(of key: UInt64) -> Int {
     // The finalizer of MurmurHash3 (Appleby 2011, public domain).
     var hash = key
     hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
     var slot = Int(truncatingIfNeeded: hash ^ (hash >> 33)) & mask
-    while numbers[slot] != Self.free {
-      if keys[slot] == key { return (numbers[slot], false) }
-      slot = (slot + 1) & mask
-    }
+    while numbers[slot] != Self.free, keys[slot] != key { slot = (slot + 1) & mask }
+    return slot
+  }
+
+  /// Returns the number of a key; nil if the table does not have it. O(1).
+  func knownNumber(of key: UInt64) -> UInt32? {
+    let number = numbers[slot(of: key)]
+    return number == Self.free ? nil : number
+  }
+
+  /// Returns the number of a key, and whether it is new. O(1).
+  mutating func number(of key: UInt64) -> (number: UInt32, isNew: Bool) {
+    let slot = slot(of: key)
+    if numbers[slot] != Self.free { return (numbers[slot], false) }
     keys[slot] = key
     numbers[slot] = count
     count += 1

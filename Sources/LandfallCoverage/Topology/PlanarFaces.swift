@@ -31,11 +31,14 @@ package struct PlanarFaces {
     var leftmost: GridPoint
   }
 
-  package init(_ graph: ArcGraph) {
+  package init(_ graph: ArcGraph, jobs: Int = 1) {
     self.graph = graph
-    areas = graph.arcs.indices.map { crossProducts(graph.arcs[$0]) }
+    let extents = parallelMap(count: graph.arcs.count, jobs: jobs) {
+      ArcExtent(graph.arcs[$0])
+    }
+    areas = extents.map(\.crossProducts)
     walkOfHalf = Array(repeating: -1, count: 2 * graph.arcs.count)
-    for halves in findLoops(in: graph) { add(halves) }
+    for halves in findLoops(in: graph) { add(halves, extents) }
     findFaces()
   }
 
@@ -59,14 +62,12 @@ package struct PlanarFaces {
     }
   }
 
-  private mutating func add(_ halves: [HalfArc]) {
+  private mutating func add(_ halves: [HalfArc], _ extents: [ArcExtent]) {
     var walk = Walk(halves: halves, doubledArea: 0, leftmost: GridPoint(u: .max, v: .max))
     for half in halves {
       walkOfHalf[Int(half.number)] = walks.count
-      for vertex in graph.arcs[half.arc]
-      where (vertex.u, vertex.v) < (walk.leftmost.u, walk.leftmost.v) {
-        walk.leftmost = vertex
-      }
+      let leftmost = extents[half.arc].leftmost
+      if leftmost.key < walk.leftmost.key { walk.leftmost = leftmost }
       walk.doubledArea += half.isReversed ? -areas[half.arc] : areas[half.arc]
     }
     walks.append(walk)
@@ -139,21 +140,30 @@ extension PlanarFaces {
   }
 }
 
-/// Returns the sum of the cross products of a chain's edges.
-private func crossProducts(_ chain: ArraySlice<GridPoint>) -> Int128 {
-  guard var before = chain.first else { return 0 }
-  // Relative to the first vertex, products fit Int64 and their sums nearly always do. The effect of
-  // the shift is added at the end.
-  let (u, v) = (Int64(before.u), Int64(before.v))
-  var sum: Int128 = 0
-  for vertex in chain.dropFirst() {
-    let left = (Int64(before.u) - u) * (Int64(vertex.v) - v)
-    let right = (Int64(vertex.u) - u) * (Int64(before.v) - v)
-    sum += Int128(left) - Int128(right)
-    before = vertex
+/// What a chain of edges adds to the area and the extent of walks.
+private struct ArcExtent: Sendable {
+  /// The sum of the cross products of the edges.
+  var crossProducts: Int128 = 0
+  /// The westernmost vertex; of several the southernmost.
+  var leftmost = GridPoint(u: .max, v: .max)
+
+  init(_ chain: ArraySlice<GridPoint>) {
+    guard var before = chain.first else { return }
+    // Relative to the first vertex, products fit Int64 and their sums nearly always do. The effect of
+    // the shift is added at the end.
+    let (u, v) = (Int64(before.u), Int64(before.v))
+    var sum: Int128 = 0
+    leftmost = before
+    for vertex in chain.dropFirst() {
+      let left = (Int64(before.u) - u) * (Int64(vertex.v) - v)
+      let right = (Int64(vertex.u) - u) * (Int64(before.v) - v)
+      sum += Int128(left) - Int128(right)
+      if vertex.key < leftmost.key { leftmost = vertex }
+      before = vertex
+    }
+    let (run, rise) = (Int128(before.u) - Int128(u), Int128(before.v) - Int128(v))
+    crossProducts = sum + Int128(u) * rise - Int128(v) * run
   }
-  let (run, rise) = (Int128(before.u) - Int128(u), Int128(before.v) - Int128(v))
-  return sum + Int128(u) * rise - Int128(v) * run
 }
 
 extension GridPoint {

@@ -4,42 +4,45 @@ import LandfallSupport
 
 /// The rings of a layer as numbered vertices and numbered undirected segments, from which arcs are
 /// traced.
+///
+/// Positions count the vertices of all rings, ring by ring. The number of a vertex is the first position of
+/// its point, and that of a segment the first position from which it leads to the next one: most positions
+/// are close to those that they refer to, so that memory is read in order.
 struct RingSegments {
   private let grid: Grid
-  private var points: [GridPoint] = []
-  /// For each ring: its vertices' numbers, and the segment from each vertex to the next.
-  private var rings: [Range<Int>] = []
+  private let jobs: Int
+  /// The point of each position.
+  let points: [GridPoint]
+  /// For each ring its positions.
+  private(set) var rings = Spans()
   private var regionOfRing: [UInt32] = []
-  private var ringVertices: [UInt32] = []
-  private var ringSegments: [UInt32] = []
-  /// For each segment the index of its set of regions in `ownerSets`.
-  private var segmentOwners: [UInt32] = []
-  private var ownerSets: [[Int]] = []
-  /// Whether each segment is on a side of the domain, and so is not a border.
-  private var isSide: [Bool] = []
+  /// For each position its vertex, and the segment from it to the next one of its ring.
+  private(set) var vertices: [UInt32] = []
+  private(set) var segments: [UInt32] = []
+  /// For each segment the index of its set of regions in ``ownerSets``.
+  private(set) var segmentOwners: [UInt32] = []
+  private(set) var ownerSets: [[Int]] = []
   /// Whether arcs end at each vertex.
-  private var isBreak: [Bool] = []
-  private var selfTouchingRegions: [Int] = []
-  private var polygons = Spans()
-  private var regions = Spans()
-  private var regionPoints = Ragged<GridPoint>()
+  private(set) var isBreak: [Bool] = []
+  private(set) var selfTouchingRegions: [Int] = []
+  private(set) var polygons = Spans()
+  private(set) var regions = Spans()
+  private(set) var regionPoints = Ragged<GridPoint>()
 
-  init(geometries: [Geometry], grid: Grid) {
+  /// - Parameter geometries: each is released once its vertices are copied.
+  init(geometries: consuming [Geometry], grid: Grid, jobs: Int) {
     self.grid = grid
+    self.jobs = jobs
     let total = geometries.reduce(0) { $0 + $1.vertices.count }
-    ringVertices.reserveCapacity(total)
-    ringSegments.reserveCapacity(total)
-    var vertexTable = KeyTable(capacity: total)
-    for (region, geometry) in geometries.enumerated() {
-      for ring in geometry.rings {
-        let start = ringVertices.count
-        for point in geometry.vertices[ring] {
-          let key = UInt64(point.u) << 32 | UInt64(point.v)
-          let (number, isNew) = vertexTable.number(of: key)
-          if isNew { points.append(point) }
-          ringVertices.append(number)
-        }
-        rings.append(start..<ringVertices.count)
+    var points: [GridPoint] = []
+    points.reserveCapacity(total)
+    for region in geometries.indices {
+      var geometry = Geometry()
+      swap(&geometry, &geometries[region])
+      let start = points.count
+      points.append(contentsOf: geometry.vertices)
+      for end in geometry.ringEnds {
+        rings.append(end: start + end)
         regionOfRing.append(UInt32(region))
       }
       let firstRing = polygons.end
@@ -47,253 +50,213 @@ struct RingSegments {
       regions.append(end: polygons.count)
       regionPoints.append(row: geometry.points)
     }
-    findSegments(geometries)
+    self.points = points
+    vertices = firstOccurrences(of: PointKeys(points: points), jobs: jobs)
+    segments = firstOccurrences(of: EdgeKeys(vertices: vertices, rings: rings), jobs: jobs)
+    findOwners()
   }
 
-  private mutating func findSegments(_ geometries: [Geometry]) {
-    var segmentTable = KeyTable(capacity: ringVertices.count)
-    // The regions of each segment so far: the first two in arrays, as most have no more; the rest
-    // in a dictionary, which is only accessed by key.
-    var firstOwner: [UInt32] = []
-    var secondOwner: [UInt32] = []
-    var moreOwners: [UInt32: [UInt32]] = [:]
-    var ring = 0
-    for (region, geometry) in geometries.enumerated() {
-      for _ in geometry.ringEnds {
-        let range = rings[ring]
-        ring += 1
-        for position in range {
-          let from = ringVertices[position]
-          let to = ringVertices[position + 1 < range.upperBound ? position + 1 : range.lowerBound]
-          let isSide = isOnSide(points[Int(from)], points[Int(to)])
-          let key = UInt64(min(from, to)) << 32 | UInt64(max(from, to))
-          let (segment, isNew) = segmentTable.number(of: key)
-          ringSegments.append(segment)
-          if isNew {
-            self.isSide.append(isSide)
-            firstOwner.append(UInt32(region))
-            secondOwner.append(.max)
-          } else if secondOwner[Int(segment)] == .max {
-            secondOwner[Int(segment)] = UInt32(region)
-          } else {
-            moreOwners[segment, default: []].append(UInt32(region))
-          }
-        }
-      }
-    }
-    internOwners(firstOwner, secondOwner, moreOwners)
+  /// The position after another one in its ring.
+  @inline(__always)
+  func position(after position: Int, in ring: Range<Int>) -> Int {
+    position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
   }
 
-  /// Whether a segment is on a side of the domain.
-  private func isOnSide(_ a: GridPoint, _ b: GridPoint) -> Bool {
+  /// Whether the edge from a position to the next one is on a side of the domain, and so is not a border.
+  @inline(__always)
+  func isSide(_ position: Int, in ring: Range<Int>) -> Bool {
+    let (a, b) = (points[position], points[self.position(after: position, in: ring)])
     if a.u == b.u, a.u == 0 || a.u == grid.width { return true }
     return a.v == b.v && (a.v == 0 || a.v == grid.height)
   }
 
+  // MARK: Regions of segments
+
+  private mutating func findOwners() {
+    // The regions of each segment but the first one, which is that of its position: the second in an array,
+    // as most have no more; the rest in a dictionary, which is only accessed by key.
+    var secondOwner = [UInt32](repeating: .max, count: points.count)
+    var moreOwners: [UInt32: [UInt32]] = [:]
+    for (number, ring) in rings.enumerated() {
+      let region = regionOfRing[number]
+      for position in ring {
+        let segment = segments[position]
+        if segment == position { continue }
+        if secondOwner[Int(segment)] == .max {
+          secondOwner[Int(segment)] = region
+        } else {
+          moreOwners[segment, default: []].append(region)
+        }
+      }
+    }
+    internOwners(secondOwner, moreOwners)
+  }
+
+  /// Numbers the sets of regions in the order of the segments.
+  /// - Parameter owners: for each segment its second region; reused for the numbers of sets.
   private mutating func internOwners(
-    _ firstOwner: [UInt32], _ secondOwner: [UInt32], _ moreOwners: [UInt32: [UInt32]]
+    _ owners: consuming [UInt32], _ moreOwners: [UInt32: [UInt32]]
   ) {
+    var owners = owners
     var numbers: [[Int]: UInt32] = [:]
     var pairs: [UInt64: UInt32] = [:]
     var lastPair = UInt64.max
     var lastNumber: UInt32 = 0
-    segmentOwners.reserveCapacity(firstOwner.count)
-    for segment in firstOwner.indices {
-      let pair = UInt64(firstOwner[segment]) << 32 | UInt64(secondOwner[segment])
-      let more = moreOwners.isEmpty ? nil : moreOwners[UInt32(segment)]
-      if more == nil, pair == lastPair {
-        segmentOwners.append(lastNumber)
-        continue
+    for (ringNumber, ring) in rings.enumerated() {
+      let region = regionOfRing[ringNumber]
+      for position in ring where segments[position] == position {
+        let second = owners[position]
+        let pair = UInt64(region) << 32 | UInt64(second)
+        let more = moreOwners.isEmpty ? nil : moreOwners[UInt32(position)]
+        if more == nil, pair == lastPair {
+          owners[position] = lastNumber
+          continue
+        }
+        if more == nil, let number = pairs[pair] {
+          (lastPair, lastNumber) = (pair, number)
+          owners[position] = number
+          continue
+        }
+        var all = [region]
+        if second != .max { all.append(second) }
+        let odd = regionsOfOddCount(all + (more ?? []))
+        let number = numbers[odd] ?? UInt32(ownerSets.count)
+        if numbers[odd] == nil {
+          numbers[odd] = number
+          ownerSets.append(odd)
+        }
+        if more == nil { pairs[pair] = number }
+        owners[position] = number
       }
-      if more == nil, let number = pairs[pair] {
-        (lastPair, lastNumber) = (pair, number)
-        segmentOwners.append(number)
-        continue
-      }
-      var all = [firstOwner[segment]]
-      if secondOwner[segment] != .max { all.append(secondOwner[segment]) }
-      let odd = regionsOfOddCount(all + (more ?? []))
-      let number = numbers[odd] ?? UInt32(ownerSets.count)
-      if numbers[odd] == nil {
-        numbers[odd] = number
-        ownerSets.append(odd)
-      }
-      if more == nil { pairs[pair] = number }
-      segmentOwners.append(number)
     }
+    segmentOwners = owners
   }
+
+  // MARK: Ends of arcs
 
   /// Finds the vertices where arcs end: all vertices except those that every ring passes along the
   /// same two segments (the rule of TopoJSON's junctions), both on a side of the domain or both
   /// not. Each ring then consists of whole arcs.
   mutating func markBreaks() {
     isBreak = [Bool](repeating: false, count: points.count)
-    var passages = [UInt64](repeating: .max, count: points.count)
+    // For each vertex that an earlier region passes, the last region so far that does so again.
     var lastRegions = [UInt32](repeating: .max, count: points.count)
+    var regionStart = 0
     for (number, ring) in rings.enumerated() {
-      guard !ring.isEmpty else { continue }
       let region = regionOfRing[number]
-      var before = ringSegments[ring.upperBound - 1]
+      if number > 0, regionOfRing[number - 1] != region { regionStart = ring.lowerBound }
+      guard !ring.isEmpty else { continue }
+      var before = ring.upperBound - 1
       for position in ring {
-        let after = ringSegments[position]
-        let vertex = Int(ringVertices[position])
-        if lastRegions[vertex] != region {
-          lastRegions[vertex] = region
-        } else if selfTouchingRegions.last != Int(region) {
-          selfTouchingRegions.append(Int(region))
-        }
-        let passage = UInt64(min(before, after)) << 32 | UInt64(max(before, after))
-        if passages[vertex] == .max {
-          passages[vertex] = passage
-          if before == after || isSide[Int(before)] != isSide[Int(after)] { isBreak[vertex] = true }
-        } else if passages[vertex] != passage {
-          isBreak[vertex] = true
-        }
-        before = after
-      }
-    }
-  }
-
-  /// Walks the rings in order, writes each segment once, and records the arcs of each ring. A ring
-  /// without a break begins at its least vertex, so that an enclave and the hole that it fills
-  /// begin at the same one.
-  func traceArcs() -> ArcGraph {
-    var trace = ArcTrace(segments: self)
-    for ring in rings { trace.follow(ring) }
-    return trace.graph()
-  }
-
-  /// Writes the arcs of rings one after the other.
-  private struct ArcTrace {
-    private var borders = Ragged<GridPoint>()
-    private var borderOwners: [Int] = []
-    /// The arcs that are not borders, numbered separately.
-    private var others = Ragged<GridPoint>()
-    private var otherOwners: [Int] = []
-    private var rings = Ragged<Part>()
-    private var ringStarts: [Int] = []
-    private var nodeCount = 0
-    private let segments: RingSegments
-    /// For each segment its arc, and the vertex from which the arc enters it.
-    private var parts: [Part?]
-    private var entries: [UInt32]
-    private var isNode: [Bool]
-
-    /// An arc as a part of a ring, while borders and others are numbered separately.
-    private struct Part {
-      var number: UInt32
-      var isBorder: Bool
-      var isReversed: Bool
-    }
-
-    init(segments: RingSegments) {
-      self.segments = segments
-      let count = segments.segmentOwners.count
-      parts = Array(repeating: nil, count: count)
-      entries = Array(repeating: 0, count: count)
-      isNode = Array(repeating: false, count: segments.points.count)
-      borders.reserveCapacity(count + count / 8)
-    }
-
-    func graph() -> ArcGraph {
-      var graph = ArcGraph()
-      graph.arcs = borders
-      graph.arcs.append(contentsOf: others)
-      graph.borderCount = borders.count
-      graph.owners = borderOwners + otherOwners
-      graph.ownerSets = segments.ownerSets
-      graph.nodeCount = nodeCount
-      let halves = rings.elements.map { part in
-        HalfArc(
-          arc: Int(part.number) + (part.isBorder ? 0 : borders.count), isReversed: part.isReversed)
-      }
-      graph.rings = Ragged(elements: halves, ends: rings.spans.ends)
-      graph.ringStarts = ringStarts
-      graph.polygons = segments.polygons
-      graph.regions = segments.regions
-      graph.points = segments.regionPoints
-      graph.selfTouchingRegions = segments.selfTouchingRegions
-      return graph
-    }
-
-    mutating func follow(_ ring: Range<Int>) {
-      defer { rings.endRow() }
-      guard !ring.isEmpty else { return ringStarts.append(0) }
-      let start = segments.anchor(of: ring)
-      ringStarts.append(start == ring.lowerBound ? 0 : ring.upperBound - start)
-      var position = start
-      repeat {
-        let segment = Int(segments.ringSegments[position])
-        let from = segments.ringVertices[position]
-        if var known = parts[segment] {
-          known.isReversed = entries[segment] != from
-          rings.append(known)
-          repeat {
-            position = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
-          } while !endsArc(position, from: from)
+        let vertex = Int(vertices[position])
+        if vertex == position {
+          if segments[before] == segments[position]
+            || isSide(before, in: ring) != isSide(position, in: ring)
+          {
+            isBreak[vertex] = true
+          }
         } else {
-          write(from: &position, in: ring)
+          if vertex >= regionStart || lastRegions[vertex] == region,
+            selfTouchingRegions.last != Int(region)
+          {
+            selfTouchingRegions.append(Int(region))
+          }
+          lastRegions[vertex] = region
+          if !isBreak[vertex], passage(before, position) != passage(positionBefore(vertex), vertex)
+          {
+            isBreak[vertex] = true
+          }
         }
-      } while position != start
-    }
-
-    /// Whether an arc that began at vertex `from` ends at the vertex of a position.
-    private func endsArc(_ position: Int, from: UInt32) -> Bool {
-      let vertex = segments.ringVertices[position]
-      return vertex == from || segments.isBreak[Int(vertex)]
-    }
-
-    private mutating func write(from position: inout Int, in ring: Range<Int>) {
-      let first = Int(segments.ringSegments[position])
-      let from = segments.ringVertices[position]
-      let owner = segments.segmentOwners[first]
-      let isBorder = !segments.isSide[first] && !segments.ownerSets[Int(owner)].isEmpty
-      let part = Part(
-        number: UInt32(isBorder ? borders.count : others.count), isBorder: isBorder,
-        isReversed: false)
-      if isBorder { noteNode(from) }
-      append(segments.points[Int(from)], isBorder)
-      repeat {
-        let segment = Int(segments.ringSegments[position])
-        parts[segment] = part
-        entries[segment] = segments.ringVertices[position]
-        position = position + 1 < ring.upperBound ? position + 1 : ring.lowerBound
-        append(segments.points[Int(segments.ringVertices[position])], isBorder)
-      } while !endsArc(position, from: from)
-      if isBorder {
-        noteNode(segments.ringVertices[position])
-        borders.endRow()
-        borderOwners.append(Int(owner))
-      } else {
-        others.endRow()
-        otherOwners.append(Int(owner))
+        before = position
       }
-      rings.append(part)
-    }
-
-    private mutating func append(_ point: GridPoint, _ isBorder: Bool) {
-      if isBorder {
-        borders.append(point)
-      } else {
-        others.append(point)
-      }
-    }
-
-    private mutating func noteNode(_ vertex: UInt32) {
-      guard segments.isBreak[Int(vertex)], !isNode[Int(vertex)] else { return }
-      isNode[Int(vertex)] = true
-      nodeCount += 1
     }
   }
 
-  private func anchor(of ring: Range<Int>) -> Int {
+  /// The two segments along which a ring passes a position.
+  private func passage(_ before: Int, _ position: Int) -> UInt64 {
+    let (one, other) = (segments[before], segments[position])
+    return UInt64(min(one, other)) << 32 | UInt64(max(one, other))
+  }
+
+  /// The position before the first one of a vertex.
+  private func positionBefore(_ vertex: Int) -> Int {
+    // Only a ring's first position has another ring, or nothing, before it.
+    let ring = rings[rings.place(of: vertex)]
+    return vertex == ring.lowerBound ? ring.upperBound - 1 : vertex - 1
+  }
+
+  /// The position at which the arcs of a ring begin: its first vertex where an arc ends. A ring
+  /// without one begins at its least vertex, so that an enclave and the hole that it fills begin at the
+  /// same one.
+  func anchor(of ring: Range<Int>) -> Int {
     var least = ring.lowerBound
     for position in ring {
-      if isBreak[Int(ringVertices[position])] { return position }
-      let (a, b) = (points[Int(ringVertices[position])], points[Int(ringVertices[least])])
+      if isBreak[Int(vertices[position])] { return position }
+      let (a, b) = (points[position], points[least])
       if (a.u, a.v) < (b.u, b.v) { least = position }
     }
     return least
+  }
+}
+
+/// The points of positions.
+private struct PointKeys: KeyedPositions {
+  let points: [GridPoint]
+
+  var count: Int { points.count }
+
+  @inline(__always)
+  func forEachKey(in positions: Range<Int>, _ body: (Int, UInt64) -> Void) {
+    for position in positions { body(position, points[position].key) }
+  }
+}
+
+/// The edges from positions to the next ones, as far as they may occur twice: if an end occurs once, its edges
+/// do, unless the ring turns back there.
+private struct EdgeKeys: KeyedPositions {
+  let vertices: [UInt32]
+  let rings: Spans
+  /// Whether each vertex occurs more than once, or is one where a ring turns back.
+  let isShared: [Bool]
+
+  init(vertices: [UInt32], rings: Spans) {
+    self.vertices = vertices
+    self.rings = rings
+    var isShared = [Bool](repeating: false, count: vertices.count)
+    for (position, vertex) in vertices.enumerated() where vertex != position {
+      isShared[Int(vertex)] = true
+    }
+    for ring in rings where !ring.isEmpty {
+      var before = vertices[ring.upperBound - 1]
+      for position in ring {
+        let next = vertices[position + 1 < ring.upperBound ? position + 1 : ring.lowerBound]
+        if before == next { isShared[Int(vertices[position])] = true }
+        before = vertices[position]
+      }
+    }
+    self.isShared = isShared
+  }
+
+  var count: Int { vertices.count }
+
+  @inline(__always)
+  func forEachKey(in positions: Range<Int>, _ body: (Int, UInt64) -> Void) {
+    if positions.isEmpty { return }
+    var number = rings.place(of: positions.lowerBound)
+    var position = positions.lowerBound
+    while position < positions.upperBound {
+      let ring = rings[number]
+      let end = min(ring.upperBound, positions.upperBound)
+      while position < end {
+        let from = vertices[position]
+        let to = vertices[position + 1 < ring.upperBound ? position + 1 : ring.lowerBound]
+        if isShared[Int(from)], isShared[Int(to)] {
+          body(position, UInt64(min(from, to)) << 32 | UInt64(max(from, to)))
+        }
+        position += 1
+      }
+      number += 1
+    }
   }
 }
 

@@ -5,7 +5,7 @@ package struct Segment: Sendable, Hashable {
   package var a: GridPoint
   package var b: GridPoint
 
-  @inlinable
+  @inlinable @inline(__always)
   package init(_ a: GridPoint, _ b: GridPoint) {
     self.a = a
     self.b = b
@@ -38,15 +38,16 @@ package struct Segment: Sendable, Hashable {
   package func crosses(_ other: Segment) -> Bool {
     guard west <= other.east, other.west <= east, south <= other.north, other.south <= north
     else { return false }
-    if a == other.a { return overlaps(from: a, b, other.b) }
-    if a == other.b { return overlaps(from: a, b, other.a) }
-    if b == other.a { return overlaps(from: b, a, other.b) }
-    if b == other.b { return overlaps(from: b, a, other.a) }
+    let (keyA, keyB, otherA, otherB) = (a.key, b.key, other.a.key, other.b.key)
+    if keyA == otherA { return overlaps(from: a, b, other.b) }
+    if keyA == otherB { return overlaps(from: a, b, other.a) }
+    if keyB == otherA { return overlaps(from: b, a, other.b) }
+    if keyB == otherB { return overlaps(from: b, a, other.a) }
     let (sideA, sideB) = (side(of: other.a), side(of: other.b))
-    let (otherA, otherB) = (other.side(of: a), other.side(of: b))
-    if sideA * sideB < 0, otherA * otherB < 0 { return true }
+    let (ownA, ownB) = (other.side(of: a), other.side(of: b))
+    if sideA * sideB < 0, ownA * ownB < 0 { return true }
     return (sideA == 0 && boxContains(other.a)) || (sideB == 0 && boxContains(other.b))
-      || (otherA == 0 && other.boxContains(a)) || (otherB == 0 && other.boxContains(b))
+      || (ownA == 0 && other.boxContains(a)) || (ownB == 0 && other.boxContains(b))
   }
 
   /// Whether the segments from a common end to `first` and to `second` overlap.

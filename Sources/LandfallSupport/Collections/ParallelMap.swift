@@ -15,20 +15,20 @@ package func parallelMap<Result: Sendable>(
   // recognize a Mutex on Linux and reports false positives.
   let queue = DispatchQueue(label: "parallelMap")
   nonisolated(unsafe) var next = 0
-  nonisolated(unsafe) var done: [Int: Result] = [:]
+  nonisolated(unsafe) var done: [(start: Int, results: [Result])] = []
   DispatchQueue.concurrentPerform(iterations: min(jobs, count)) { _ in
-    var mine: [(Int, Result)] = []
     while true {
       let start = queue.sync {
         defer { unsafe next += chunk }
         return unsafe next
       }
       if start >= count { break }
-      for index in start..<min(start + chunk, count) { mine.append((index, body(index))) }
-    }
-    queue.sync {
-      for (index, result) in mine { unsafe done[index] = result }
+      let results = (start..<min(start + chunk, count)).map(body)
+      queue.sync { unsafe done.append((start, results)) }
     }
   }
-  return queue.sync { (0..<count).map { unsafe done[$0]! } }
+  return queue.sync {
+    unsafe done.sort { $0.start < $1.start }
+    return unsafe done.flatMap(\.results)
+  }
 }

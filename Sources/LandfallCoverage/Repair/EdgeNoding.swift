@@ -1,0 +1,250 @@
+import Landfall
+import LandfallModel
+import LandfallSupport
+
+/// The edges of a graph while they get vertices, round by round.
+///
+/// Only the first round compares all edges with one another. An edge that gets vertices is replaced by its
+/// pieces. As every pair that crosses gets a vertex, only new pieces can cross anything in later rounds. The
+/// graph itself does not change.
+struct EdgeNoding {
+  private let graph: ArcGraph
+  private let jobs: Int
+  private var pool: EdgePool
+  /// For each edge of the arcs whether pieces replace it; empty before there are any.
+  private var isReplaced: [Bool] = []
+  /// The current pieces, each with the regions that use it an odd number of times. Those without regions
+  /// are no borders.
+  private var pieces: [Segment: [Int]] = [:]
+  /// The pieces that the last round has made.
+  private var newPieces: Set<Segment> = []
+  /// The vertices that each round has inserted.
+  private var rounds: [EdgeInsertions] = []
+
+  init(_ graph: ArcGraph, jobs: Int) {
+    self.graph = graph
+    self.jobs = jobs
+    pool = EdgePool(
+      graph.arcs, numbers: graph.arcs.indices.filter { !graph.isDoubled($0) }, jobs: jobs)
+  }
+
+  /// Whether any edge has got vertices.
+  var isChanged: Bool { !rounds.isEmpty }
+
+  /// An edge by its number, from its lesser end to the greater one.
+  func segment(_ edge: UInt32) -> Segment { pool.segment(edge).undirected }
+
+  /// The regions that use an edge an odd number of times.
+  func regions(of edge: UInt32) -> [Int] {
+    if let regions = pieces[segment(edge)] { return regions }
+    return pool.arc(of: edge).map { graph.owners(ofArc: $0) } ?? []
+  }
+
+  /// Whether there are too many crossings.
+  func isFull(_ crossings: [EdgePair], _ limit: CrossingLimit) -> EdgePair? {
+    guard !isChanged else { return crossings.count >= limit.total ? crossings.first : nil }
+    return limit.fullPair(of: crossings) { edge in
+      let arc = graph.arcs.spans.place(of: Int(edge))
+      return (arc, graph.arcs.spans[arc].count)
+    }
+  }
+
+  // MARK: Crossings
+
+  /// Returns the pairs of borders that cross, touch or overlap, ascending; no further ones after `most`.
+  mutating func crossings(most: Int) -> [EdgePair] {
+    guard isChanged else { return findCrossingPairs(EdgeSearch(pool), most: most, jobs: jobs) }
+    // Any order that does not depend on hashes.
+    pool.pieces = pieces.keys.sorted { ($0.a.key, $0.b.key) < ($1.a.key, $1.b.key) }
+    let probes = pool.pieces.indices.filter { newPieces.contains(pool.pieces[$0]) }
+      .map { UInt32($0 + pool.firstPiece) }
+    let pairs = findCrossingPairs(
+      EdgeSearch(pool, probes: probes, isLeftOut: isReplaced), most: most, jobs: jobs)
+    // A piece that coincides with an edge of an arc takes the edge in.
+    for pair in pairs where Int(pair.first) < pool.firstPiece {
+      let edge = segment(pair.first)
+      guard edge == segment(pair.second) else { continue }
+      pieces[edge] = symmetricDifference(
+        pieces[edge] ?? [], pool.arc(of: pair.first).map { graph.owners(ofArc: $0) } ?? [])
+      isReplaced[Int(pair.first)] = true
+    }
+    return pairs.filter {
+      segment($0.first) != segment($0.second) && !regions(of: $0.first).isEmpty
+        && !regions(of: $0.second).isEmpty
+    }
+  }
+
+  /// Returns the borders that pass within half a grid unit of a vertex of any border, or of a further point.
+  mutating func passages(near points: Set<GridPoint>) -> [(edge: UInt32, point: GridPoint)] {
+    var all = pool
+    all.pieces = pieces.filter { !$0.value.isEmpty }.keys
+      .sorted { ($0.a.key, $0.b.key) < ($1.a.key, $1.b.key) }
+    pool.pieces = all.pieces
+    all.pieces += points.sorted { $0.key < $1.key }.map { Segment($0, $0) }
+    let search = EdgeSearch(all, isLeftOut: isReplaced, margin: 1)
+    let found: [Passage] = search.run(jobs: jobs, isDone: { _ in false }) {
+      [all] edges, _, box, found in
+      let segments = edges.map { all.segment($0) }
+      for other in segments {
+        for point in [other.a, other.b] where box.contains(point) {
+          for (index, segment) in segments.enumerated()
+          where segment.isNear(point) && HotPixels.isPassed(point, by: segment) {
+            found.append(Passage(edge: edges[edges.startIndex + index], point: point))
+          }
+        }
+      }
+    }
+    return found.map { ($0.edge, $0.point) }
+  }
+
+  private struct Passage: Sendable {
+    var edge: UInt32
+    var point: GridPoint
+  }
+
+  // MARK: Vertices
+
+  /// Replaces edges by their pieces.
+  /// - Parameter edges: the number of each edge that gets vertices.
+  mutating func insert(_ insertions: EdgeInsertions, edges: [Segment: UInt32]) {
+    if isReplaced.isEmpty {
+      isReplaced = [Bool](repeating: false, count: graph.arcs.elements.count)
+    }
+    let divided = insertions.edges.map { ($0, regions(of: edges[$0]!)) }
+    for (edge, _) in divided {
+      let number = Int(edges[edge]!)
+      if number < pool.firstPiece { isReplaced[number] = true }
+      pieces[edge] = nil
+    }
+    newPieces = []
+    for (edge, regions) in divided {
+      var before = edge.a
+      for point in insertions.points(from: edge.a, to: edge.b) + [edge.b] {
+        let piece = Segment(before, point).undirected
+        pieces[piece] = symmetricDifference(pieces[piece] ?? [], regions)
+        newPieces.insert(piece)
+        before = point
+      }
+    }
+    rounds.append(insertions)
+  }
+
+  /// Returns the graph of the rings with the vertices inserted, and counts these.
+  func graph(grid: Grid, report: inout NodingReport) -> ArcGraph {
+    var filter = SegmentFilter(count: rounds.reduce(0) { $0 + $1.edges.count })
+    for round in rounds {
+      for edge in round.edges { filter.insert(edge) }
+    }
+    let insertion = RingInsertion(graph: graph, rounds: rounds, filter: filter)
+    let geometries = parallelMap(count: graph.regions.count, jobs: jobs) {
+      insertion.geometry(ofRegion: $0)
+    }
+    report.insertedVertexCount =
+      geometries.reduce(0) { $0 + $1.vertices.count } - graph.ringVertexCount
+    return ArcGraph(consume geometries, grid: grid, jobs: jobs)
+  }
+}
+
+extension Segment {
+  /// Whether a point other than an end is within a grid unit of the segment's bounding box.
+  @inline(__always)
+  fileprivate func isNear(_ point: GridPoint) -> Bool {
+    let key = point.key
+    return Int64(point.u) >= Int64(west) - 1 && Int64(point.u) <= Int64(east) + 1
+      && Int64(point.v) >= Int64(south) - 1 && Int64(point.v) <= Int64(north) + 1
+      && key != a.key && key != b.key
+  }
+}
+
+/// Edges by hash: says no to most that were not inserted.
+private struct SegmentFilter: Sendable {
+  private var words: [UInt64]
+  private let mask: UInt64
+
+  init(count: Int) {
+    var size = 1024
+    while size < 16 * count { size *= 2 }
+    words = [UInt64](repeating: 0, count: size / 64)
+    mask = UInt64(size - 1)
+  }
+
+  mutating func insert(_ edge: Segment) {
+    let bit = Self.hash(edge.a, edge.b) & mask
+    words[Int(bit >> 6)] |= 1 << (bit & 63)
+  }
+
+  @inline(__always)
+  func mayContain(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    let bit = Self.hash(a, b) & mask
+    return words[Int(bit >> 6)] & (1 << (bit & 63)) != 0
+  }
+
+  /// Equal in both directions of an edge.
+  @inline(__always)
+  private static func hash(_ a: GridPoint, _ b: GridPoint) -> UInt64 {
+    let sum = (a.key ^ b.key) &* 0x9E37_79B9_7F4A_7C15
+    return (sum ^ (a.key &+ b.key)) &* 0xD6E8_FEB8_6659_FD93 >> 20
+  }
+}
+
+/// The rings of a graph with further vertices.
+private struct RingInsertion: Sendable {
+  let graph: ArcGraph
+  let rounds: [EdgeInsertions]
+  let filter: SegmentFilter
+
+  func geometry(ofRegion region: Int) -> Geometry {
+    var geometry = Geometry(points: Array(graph.points[region]))
+    geometry.vertices.reserveCapacity(
+      graph.rings(ofRegion: region).reduce(0) { $0 + graph.vertexCount(ofRing: $1) })
+    for polygon in graph.regions[region] {
+      for ring in graph.polygons[polygon] {
+        appendVertices(ofRing: ring, to: &geometry.vertices)
+        geometry.ringEnds.append(geometry.vertices.count)
+      }
+      geometry.polygonEnds.append(geometry.ringEnds.count)
+    }
+    return geometry
+  }
+
+  private func appendVertices(ofRing ring: Int, to vertices: inout [GridPoint]) {
+    let first = vertices.count
+    var (start, walkedCount) = (first, 0)
+    let vertexOfArcs = graph.arcs.elements
+    for half in graph.rings[ring] {
+      let range = graph.arcs.spans[half.arc]
+      for step in 0..<range.count - 1 {
+        let (from, to) =
+          half.isReversed
+          ? (vertexOfArcs[range.upperBound - 1 - step], vertexOfArcs[range.upperBound - 2 - step])
+          : (vertexOfArcs[range.lowerBound + step], vertexOfArcs[range.lowerBound + step + 1])
+        if walkedCount == graph.ringStarts[ring] { start = vertices.count }
+        walkedCount += 1
+        vertices.append(from)
+        if filter.mayContain(from, to) { append(between: from, to, round: 0, &vertices) }
+      }
+    }
+    if start > first {
+      let walked = Array(vertices[first...])
+      vertices.replaceSubrange(
+        first..., with: walked[(start - first)...] + walked[..<(start - first)])
+    }
+  }
+
+  /// Appends the vertices that an edge has got in a round or later.
+  private func append(
+    between from: GridPoint, _ to: GridPoint, round: Int, _ vertices: inout [GridPoint]
+  ) {
+    for round in round..<rounds.count {
+      let points = rounds[round].points(from: from, to: to)
+      if points.isEmpty { continue }
+      var before = from
+      for point in points {
+        append(between: before, point, round: round + 1, &vertices)
+        vertices.append(point)
+        before = point
+      }
+      return append(between: before, to, round: round + 1, &vertices)
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import Landfall
+import LandfallSupport
+
+/// A search for what edges near one another have in common, such as crossings: boxes are halved until few
+/// edges are left in one, and those are compared with one another.
+///
+/// Runs of edges are divided first, as there are few of them, and then single edges. The boxes of the first
+/// levels are tasks for threads. The tasks, and so what is found until a limit is reached, do not depend on
+/// the number of threads.
+struct EdgeSearch: Sendable {
+  let pool: EdgePool
+  /// What is compared with all edges; nil compares these with one another.
+  let probes: [UInt32]?
+  /// Which edges of arcs are left out, as pieces replace them.
+  let isLeftOut: [Bool]
+  /// How far edges may be from a box, in grid units, to be compared in it.
+  let margin: Int64
+
+  /// The greatest number of edges that are compared directly.
+  private static let fewEdges = 12
+  /// The greatest number of runs that are divided into edges at once.
+  private static let fewRuns = 6
+  /// The number of runs, edges and probes from which on a box is divided into further tasks.
+  private static let mostOfTask = 8192
+  /// The number of tasks after which the limit is checked.
+  private static let wave = 32
+
+  init(
+    _ pool: EdgePool, probes: [UInt32]? = nil, isLeftOut: [Bool] = [], margin: Int64 = 0
+  ) {
+    self.pool = pool
+    self.probes = probes
+    self.isLeftOut = isLeftOut
+    self.margin = margin
+  }
+
+  /// The contents of a box.
+  struct Task: Sendable {
+    var box: SearchBox
+    var runs: [UInt32]
+    var edges: [UInt32]
+    /// The probes; empty if all edges are compared with one another.
+    var probes: [UInt32]
+
+    var count: Int { runs.count + edges.count + probes.count }
+  }
+
+  /// Calls `compare` with the edges of each box, the probes among them, and the box. Returns what it adds.
+  /// A pair of edges may be in several boxes.
+  /// - Parameter isDone: whether what was found so far is enough.
+  func run<Found: Sendable>(
+    jobs: Int, isDone: ([Found]) -> Bool,
+    _ compare:
+      @escaping @Sendable (
+        _ edges: ArraySlice<UInt32>, _ probes: ArraySlice<UInt32>, _ box: SearchBox,
+        _ found: inout [Found]
+      ) -> Void
+  ) -> [Found] {
+    let tasks = tasks()
+    var found: [Found] = []
+    for first in stride(from: 0, to: tasks.count, by: Self.wave) {
+      let count = min(Self.wave, tasks.count - first)
+      found += parallelMap(count: count, jobs: jobs) { number in
+        let task = tasks[first + number]
+        var worker = Worker(search: self, compare: compare)
+        worker.edges = task.edges
+        worker.probes = task.probes
+        worker.searchRuns(task.runs, box: task.box)
+        return worker.found
+      }.flatMap { $0 }
+      if isDone(found) { break }
+    }
+    return found
+  }
+
+  /// Divides the edges until each part is work for one thread.
+  private func tasks() -> [Task] {
+    var done: [Task] = []
+    var open = [
+      Task(
+        box: pool.box, runs: Array(0..<UInt32(pool.runs.count)),
+        edges: pool.pieces.indices.map { UInt32($0 + pool.firstPiece) }, probes: probes ?? [])
+    ]
+    while let task = open.popLast() {
+      if isEmpty(task) { continue }
+      if task.count <= Self.mostOfTask || task.box.side <= 1 {
+        done.append(task)
+        continue
+      }
+      let (low, high) = task.box.halves
+      let parts = [part(of: task, in: low), part(of: task, in: high)]
+      // What cannot be divided is one task.
+      if parts[0].count + parts[1].count > task.count + task.count / 2 {
+        done.append(task)
+      } else {
+        open += parts
+      }
+    }
+    return done
+  }
+
+  private func isEmpty(_ task: Task) -> Bool {
+    probes == nil ? task.runs.isEmpty && task.edges.isEmpty : task.probes.isEmpty
+  }
+
+  private func part(of task: Task, in box: SearchBox) -> Task {
+    Task(
+      box: box,
+      runs: task.runs.filter { box.isTouched(by: pool.runs[Int($0)].box, margin: margin) },
+      edges: task.edges.filter { box.isTouched(by: pool.segment($0), margin: margin) },
+      probes: task.probes.filter { box.isTouched(by: pool.segment($0), margin: margin) })
+  }
+
+  /// Appends the numbers of a range of a stack whose edges touch a box.
+  ///
+  /// Tests the edge itself rather than its bounding box: otherwise long slanting edges close
+  /// to one another would meet in every box between them.
+  @inline(__always)
+  private func push(
+    _ stack: inout [UInt32], from start: Int, to end: Int, touching box: SearchBox
+  ) {
+    for position in start..<end {
+      let edge = stack[position]
+      if box.isTouched(by: pool.segment(edge), margin: margin) { stack.append(edge) }
+    }
+  }
+
+  /// The search of one task: its lists are stacks, of which each box has the end.
+  private struct Worker<Found> {
+    let search: EdgeSearch
+    let compare: (ArraySlice<UInt32>, ArraySlice<UInt32>, SearchBox, inout [Found]) -> Void
+    var edges: [UInt32] = []
+    var probes: [UInt32] = []
+    var found: [Found] = []
+
+    /// Searches runs together with all edges and probes so far.
+    mutating func searchRuns(_ runs: [UInt32], box: SearchBox) {
+      searchRuns(runs, edgesFrom: 0, probesFrom: 0, box: box)
+    }
+
+    private mutating func searchRuns(
+      _ runs: [UInt32], edgesFrom start: Int, probesFrom probeStart: Int, box: SearchBox
+    ) {
+      let hasProbes = search.probes != nil
+      if hasProbes, probes.count == probeStart { return }
+      let (low, high) = box.halves
+      let isFew = runs.count <= EdgeSearch.fewRuns || box.side <= 1
+      let parts = [low, high].map { half in
+        isFew
+          ? []
+          : runs.filter {
+            half.isTouched(by: search.pool.runs[Int($0)].box, margin: search.margin)
+          }
+      }
+      // Runs whose boxes overlap one another stay together, however small the box is.
+      let isUseful = parts[0].count + parts[1].count <= runs.count + runs.count / 2
+      if isFew || !isUseful {
+        let first = edges.count
+        edges.append(contentsOf: edges[start..<first])
+        append(runs, touching: box)
+        searchEdges(from: first, probesFrom: probeStart, box: box)
+        edges.removeSubrange(first...)
+        return
+      }
+      for (half, part) in zip([low, high], parts) {
+        let (first, firstProbe) = (edges.count, probes.count)
+        search.push(&edges, from: start, to: first, touching: half)
+        search.push(&probes, from: probeStart, to: firstProbe, touching: half)
+        searchRuns(part, edgesFrom: first, probesFrom: firstProbe, box: half)
+        edges.removeSubrange(first...)
+        probes.removeSubrange(firstProbe...)
+      }
+    }
+
+    private mutating func append(_ runs: [UInt32], touching box: SearchBox) {
+      for run in runs {
+        for edge in search.pool.runs[Int(run)].edges {
+          if !search.isLeftOut.isEmpty, search.isLeftOut[edge] { continue }
+          if box.isTouched(by: search.pool.segment(UInt32(edge)), margin: search.margin) {
+            edges.append(UInt32(edge))
+          }
+        }
+      }
+    }
+
+    /// Searches the edges and the probes from a position of their stacks to the end.
+    private mutating func searchEdges(from start: Int, probesFrom probeStart: Int, box: SearchBox) {
+      let (end, probeEnd) = (edges.count, probes.count)
+      let hasProbes = search.probes != nil
+      if hasProbes ? probeEnd == probeStart : end - start < 2 { return }
+      let isSmall =
+        end - start <= EdgeSearch.fewEdges
+        || (hasProbes && (end - start) * (probeEnd - probeStart) <= 64)
+      if isSmall || box.side <= 1 {
+        compare(edges[start..<end], probes[probeStart..<probeEnd], box, &found)
+        return
+      }
+      let (low, high) = box.halves
+      for half in [low, high] {
+        search.push(&edges, from: start, to: end, touching: half)
+        search.push(&probes, from: probeStart, to: probeEnd, touching: half)
+        searchEdges(from: end, probesFrom: probeEnd, box: half)
+        edges.removeSubrange(end...)
+        probes.removeSubrange(probeEnd...)
+      }
+    }
+  }
+}
