@@ -3,7 +3,7 @@ import LandfallModel
 import LandfallSupport
 
 /// The simplification to one detail: chooses the vertices that each arc keeps.
-struct CoverageSimplifier {
+struct CoverageSimplifier: Sendable {
   private let graph: ArcGraph
   private let table: ChainTable
   private let bounds: SimplifyBounds
@@ -81,7 +81,7 @@ struct CoverageSimplifier {
   // MARK: Refining
 
   /// An edge of a simplified arc: from the vertex of ``kept`` at `position` to the next.
-  private struct EdgeName: Hashable, Comparable {
+  private struct EdgeName: Hashable, Comparable, Sendable {
     var arc: Int32
     var position: Int32
 
@@ -194,19 +194,29 @@ struct CoverageSimplifier {
       refined.formUnion(names)
     }
     report.crossingsLeft = left
-    let vertices = KeptVertices(
-      edges.flatMap { [$0.a, $0.b] }, usual: conflicts.usualLength)
-    for edge in edges where edge.arc >= 0 {
-      let (arc, position) = (Int(edge.arc), Int(edge.position))
-      let (a, b) = (Int(kept[arc][position]), Int(kept[arc][position + 1]))
-      if b > a + 1, vertices.anyLiesBetween(graph.arcs.elements[a...b]) {
-        let name = EdgeName(arc: edge.arc, position: edge.position)
-        if canRefine(name) { refined.insert(name) }
-      }
-    }
+    refined.formUnion(edgesAroundVertices(edges, usualLength: conflicts.usualLength))
     report.refinedForCrossings += refined.count
     refine(refined)
     return !refined.isEmpty
+  }
+
+  /// Returns the edges that leave a vertex on its wrong side.
+  private func edgesAroundVertices(_ edges: [SimplifiedEdge], usualLength: UInt32) -> [EdgeName] {
+    let vertices = KeptVertices(edges.flatMap { [$0.a, $0.b] }, usual: usualLength)
+    let stretch = 1_024
+    return parallelMap(count: (edges.count + stretch - 1) / stretch, jobs: jobs) { number in
+      edges[number * stretch..<min((number + 1) * stretch, edges.count)].compactMap {
+        edge -> EdgeName? in
+        guard edge.arc >= 0 else { return nil }
+        let (arc, position) = (Int(edge.arc), Int(edge.position))
+        let (a, b) = (Int(kept[arc][position]), Int(kept[arc][position + 1]))
+        let name = EdgeName(arc: edge.arc, position: edge.position)
+        guard b > a + 1, vertices.anyLiesBetween(graph.arcs.elements[a...b]), canRefine(name) else {
+          return nil
+        }
+        return name
+      }
+    }.flatMap { $0 }
   }
 
   private func allEdges() -> [SimplifiedEdge] {
