@@ -53,6 +53,50 @@ import Testing
     #expect(other.code == .parent)
   }
 
+  /// Stages that run side by side are reported in the order of the pipeline, and report progress
+  /// one after the other.
+  @Test func stagesAreReportedInOrderForAnyThreads() throws {
+    let features = FractalCoverage.small(seed: 1).features
+    func stages(jobs: Int) throws -> [String] {
+      let isReporting = Atomic(false)
+      let count = Atomic(0)
+      let options = BuildOptions(
+        jobs: jobs,
+        progress: { _ in
+          let isSecond = isReporting.exchange(true, ordering: .sequentiallyConsistent)
+          #expect(!isSecond)
+          count.add(1, ordering: .relaxed)
+          isReporting.store(false, ordering: .sequentiallyConsistent)
+        })
+      let layers = (0..<5).map { number in
+        var layer = Self.layer
+        layer.id = "layer\(number)"
+        return LayerSource(manifest: layer, features: features)
+      }
+      let report = try Atlas.build(name: "", grid: .standard, sources: layers, options: options)
+        .report
+      let reported = count.load(ordering: .relaxed)
+      #expect(reported > report.stages.count)
+      return report.stages.map(\.name)
+    }
+    let names = try stages(jobs: 1)
+    #expect(names.contains("check") && Set(names).count == names.count)
+    for jobs in 2...4 { #expect(try stages(jobs: jobs) == names) }
+  }
+
+  @Test func callsSideBySideReturnTheirResultsInOrder() {
+    for jobs in 1...5 {
+      let running = Atomic(0)
+      let results = sideBySide(count: 20, jobs: jobs) { number in
+        let others = running.add(1, ordering: .sequentiallyConsistent).oldValue
+        defer { running.subtract(1, ordering: .sequentiallyConsistent) }
+        return (number, others)
+      }
+      #expect(results.map(\.0) == Array(0..<20))
+      #expect(results.allSatisfy { $0.1 < jobs })
+    }
+  }
+
   @Test func aCancelledBuildSaysSo() throws {
     let options = BuildOptions(jobs: 1, isCancelled: { true })
     let error = try #require(throws: BuildError.self) {

@@ -14,11 +14,11 @@ package struct CompiledLayout: Sendable {
 
 /// Makes the layouts that the layers' manifests request.
 func compileLayouts(
-  of layers: [CompiledLayer], grid: Grid, jobs: Int
+  of layers: [DetailedLayer], parents: [ParentLinks], grid: Grid, jobs: Int
 ) throws(BuildError) -> [CompiledLayout] {
   var wanted: [(layer: Int, source: LayoutSource, definition: LayoutDefinition)] = []
   for (number, layer) in layers.enumerated() where !layer.manifest.layouts.isEmpty {
-    let source = LayoutSource(layer, grid: grid)
+    let source = LayoutSource(layer, parents: parents[number], grid: grid)
     wanted += layer.manifest.layouts.map { (number, source, $0) }
   }
   let made = parallelMap(count: wanted.count, jobs: jobs) { [wanted] index in
@@ -60,10 +60,10 @@ func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> 
 
 extension LayoutSource {
   /// Creates the source of a layout from the lookup borders of a layer that is being built.
-  package init(_ layer: CompiledLayer, grid: Grid) {
+  fileprivate init(_ layer: DetailedLayer, parents: ParentLinks, grid: Grid) {
     self.init(
       layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
-      names: layer.features.map(\.name), geometries: layer.coverage.geometries,
-      parents: layer.parents.regions, grid: grid)
+      names: layer.features.map(\.name), geometries: layer.lookup.geometries,
+      parents: parents.regions, grid: grid)
   }
 }

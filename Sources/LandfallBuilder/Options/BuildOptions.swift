@@ -9,7 +9,8 @@ import LandfallSupport
 public struct BuildOptions: Sendable {
   /// The number of threads to use.
   public var jobs: Int
-  /// A closure that is called at the beginning of each stage, on the thread that builds.
+  /// A closure that is called at the beginning of each stage, for each layer, on any of the threads
+  /// that build, but never on two at the same time.
   public var progress: (@Sendable (BuildProgress) -> Void)?
   /// A closure that is called between stages, and several times a second while GDAL converts a
   /// source; if it returns true, the build ends with a ``BuildError`` of code `interrupted`.

@@ -6,8 +6,9 @@ import LandfallSources
 import LandfallSupport
 import LandfallVerifier
 
-/// The stages of a build in their order, with the names that the report uses.
-struct Build {
+/// The stages of a build in their order, with the names that the report uses. A stage runs for all
+/// layers at the same time.
+struct Build: Sendable {
   let plan: AtlasPlan
   let stages: Stages
   let grid: Grid
@@ -51,16 +52,18 @@ struct Build {
   }
 
   /// Runs the stages from repaired layers to an atlas and its report.
-  ///
-  /// Details are checked before they are compiled, because the least memory is in use then.
   private func finish(
     _ layers: [RepairedLayer], _ collections: [CompiledCollection]
   ) throws(BuildError) -> BuildResult {
     let detailed = try makeDetails(of: layers)
-    let verifications = try stages.run("check", each: detailed, detail: \.detailText) {
-      (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
+    let (verifications, atlas) = try stages.runBoth { stages throws(BuildError) in
+      try stages.run("check", each: detailed, detail: \.detailText) {
+        (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
+      }
+    } _: { stages throws(BuildError) in
+      try Build(plan, stages).compile(detailed, collections)
     }
-    return try report(compile(detailed, collections), verifications)
+    return try report(atlas, verifications)
   }
 
   private func makeDetails(of layers: [RepairedLayer]) throws(BuildError) -> [DetailedLayer] {
@@ -100,9 +103,16 @@ struct Build {
     ) { layer, overlaps in
       measureOnEllipsoid(layer.lookup, overlaps: overlaps, grid: grid, jobs: jobs)
     }
-    let meshes = try stages.run(
-      "meshes", each: Array(zip(detailed, measures)), detail: { layer, _ in layer.meshText }, meshes
-    )
+    let parents = try linkParents(detailed.map(\.repaired))
+    let (meshes, layouts) = try stages.runBoth { stages throws(BuildError) in
+      try stages.run(
+        "meshes", each: Array(zip(detailed, measures)), detail: { layer, _ in layer.meshText },
+        self.meshes)
+    } _: { stages throws(BuildError) in
+      try stages.run("layouts") { () throws(BuildError) in
+        try compileLayouts(of: detailed, parents: parents, grid: grid, jobs: jobs)
+      }
+    }
     let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
     let (planes, quadtreeCount) = placePlanes(
       zip(shapes, overlaps).map { assignPlanes(hasArea: $0.map(\.hasArea), overlaps: $1) })
@@ -110,16 +120,12 @@ struct Build {
     let caps = try stages.run("caps", each: detailed, detail: \.regionText, caps)
 
     // Stages that need all layers.
-    let parents = try linkParents(detailed.map(\.repaired))
     let compiled = detailed.indices.map { number in
       CompiledLayer(
         manifest: detailed[number].manifest, features: detailed[number].features,
         coverage: detailed[number].lookup, details: detailed[number].drawn,
         shapes: shapes[number], caps: caps[number], ellipsoid: measures[number],
         parents: parents[number], planes: planes[number], meshes: meshes[number].map(\.mesh))
-    }
-    let layouts = try stages.run("layouts") { () throws(BuildError) in
-      try compileLayouts(of: compiled, grid: grid, jobs: jobs)
     }
     let arcs = try stages.run("arcs") { () throws(BuildError) in
       try packArcs(of: compiled, index: plan.index, grid: grid, jobs: jobs)

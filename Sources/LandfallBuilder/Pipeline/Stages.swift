@@ -1,3 +1,5 @@
+import Dispatch
+import LandfallModel
 import LandfallSupport
 
 #if canImport(Glibc)
@@ -8,15 +10,32 @@ import LandfallSupport
   import Darwin  // untested on Apple systems
 #endif
 
-/// Runs the stages of a build, one after the other, and measures their times for the report; no
-/// stage reads a clock itself.
-final class Stages {
+/// Runs the stages of a build and measures their times for the report; no stage reads a clock
+/// itself.
+final class Stages: Sendable {
   let options: BuildOptions
-  /// The stages so far, in the order in which they first ran.
-  private(set) var times: [BuildReport.Stage] = []
   private let clock = ContinuousClock()
+  // A queue, not a Mutex, for the reason that parallelMap gives.
+  private let queue = DispatchQueue(label: "Stages")
+  nonisolated(unsafe) private var recorded: [BuildReport.Stage] = []
+  /// Keeps stages that run side by side from reporting progress at the same time.
+  private let progressQueue: DispatchQueue
 
-  init(options: BuildOptions) { self.options = options }
+  init(options: BuildOptions) {
+    self.options = options
+    progressQueue = DispatchQueue(label: "Stages.progress")
+  }
+
+  private init(besides other: Stages) {
+    options = other.options
+    progressQueue = other.progressQueue
+  }
+
+  /// The stages so far, in the order in which they first ran.
+  var times: [BuildReport.Stage] { queue.sync { unsafe recorded } }
+
+  /// The total time of all stages.
+  var seconds: Double { times.reduce(0) { $0 + $1.seconds } }
 
   /// Runs a stage.
   /// - Throws: the stage's error; ``BuildError`` with code `interrupted` if the build was canceled
@@ -25,8 +44,58 @@ final class Stages {
     _ name: String, detail: String = "", _ stage: () throws(BuildError) -> Output
   ) throws(BuildError) -> Output {
     try begin(name, detail: detail)
+    return try measure(name, stage)
+  }
+
+  /// Runs a stage for all inputs, on several threads; its time is that from the first to the last.
+  /// - Parameter detail: the description of an input in progress reports.
+  /// - Throws: the error of the first input that has one.
+  func run<Input: Sendable, Output: Sendable>(
+    _ name: String, each inputs: [Input], detail: @escaping @Sendable (Input) -> String,
+    _ stage: @escaping @Sendable (Input) throws(BuildError) -> Output
+  ) throws(BuildError) -> [Output] {
+    try measure(name) { () throws(BuildError) in
+      let results = sideBySide(count: inputs.count, jobs: options.jobs) { number in
+        Result { () throws(BuildError) in
+          try self.begin(name, detail: detail(inputs[number]))
+          return try stage(inputs[number])
+        }
+      }
+      return try results.map { result throws(BuildError) in try result.get() }
+    }
+  }
+
+  /// Runs two sequences of stages that do not depend on each other side by side.
+  /// - Throws: the error of the first, or else of the second.
+  func runBoth<First: Sendable, Second: Sendable>(
+    _ first: @escaping @Sendable (Stages) throws(BuildError) -> First,
+    _ second: @escaping @Sendable (Stages) throws(BuildError) -> Second
+  ) throws(BuildError) -> (First, Second) {
+    let branches = [Stages(besides: self), Stages(besides: self)]
+    let halves = sideBySide(count: 2, jobs: options.jobs) { number -> Half<First, Second> in
+      number == 0
+        ? .first(Result { () throws(BuildError) in try first(branches[0]) })
+        : .second(Result { () throws(BuildError) in try second(branches[1]) })
+    }
+    for branch in branches {
+      for stage in branch.times { note(stage.name, seconds: stage.seconds) }
+    }
+    guard case .first(let one) = halves[0], case .second(let other) = halves[1] else {
+      preconditionFailure("sideBySide returns results in order")
+    }
+    return (try one.get(), try other.get())
+  }
+
+  private enum Half<First: Sendable, Second: Sendable>: Sendable {
+    case first(Result<First, BuildError>)
+    case second(Result<Second, BuildError>)
+  }
+
+  private func measure<Output>(
+    _ name: String, _ body: () throws(BuildError) -> Output
+  ) throws(BuildError) -> Output {
     let start = clock.now
-    let output = try stage()
+    let output = try body()
     let time = clock.now - start
     note(
       name,
@@ -34,38 +103,25 @@ final class Stages {
     return output
   }
 
-  /// Runs a stage for each input; its times are added up.
-  /// - Parameter detail: the description of an input in progress reports.
-  func run<Input, Output>(
-    _ name: String, each inputs: [Input], detail: (Input) -> String,
-    _ stage: (Input) throws(BuildError) -> Output
-  ) throws(BuildError) -> [Output] {
-    var outputs: [Output] = []
-    for input in inputs {
-      outputs.append(
-        try run(name, detail: detail(input)) { () throws(BuildError) in try stage(input) })
-    }
-    return outputs
-  }
-
   /// Reports that a stage begins.
   /// - Throws: ``BuildError`` with code `interrupted` if the build was canceled.
   func begin(_ name: String, detail: String = "") throws(BuildError) {
     try options.checkCancellation()
-    options.progress?(BuildProgress(stage: name, detail: detail))
+    guard let progress = options.progress else { return }
+    progressQueue.sync { progress(BuildProgress(stage: name, detail: detail)) }
   }
-
-  /// The total time of all stages.
-  var seconds: Double { times.reduce(0) { $0 + $1.seconds } }
 
   /// Adds to the time of a stage.
   func note(_ name: String, seconds: Double) {
-    if let index = times.firstIndex(where: { $0.name == name }) {
-      times[index].seconds += seconds
-      times[index].peakMemoryBytes = peakMemoryBytes()
-    } else {
-      times.append(
-        BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: peakMemoryBytes()))
+    let memory = peakMemoryBytes()
+    queue.sync {
+      if let index = unsafe recorded.firstIndex(where: { $0.name == name }) {
+        unsafe recorded[index].seconds += seconds
+        unsafe recorded[index].peakMemoryBytes = memory
+      } else {
+        unsafe recorded.append(
+          BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: memory))
+      }
     }
   }
 }

@@ -10,22 +10,56 @@ import LandfallSupport
 /// bound. On the sphere, the plane scales longitudes by the cosine of the chain's latitude closest
 /// to the equator. It never makes a distance too short, as a line that is straight in longitude and
 /// latitude is at most as long on the sphere as in that plane.
+///
+/// Each candidate in turn gets the cheapest of the shortcuts that end at it. A wedge that looks
+/// back along the chain limits their starts: it passes the chain in cells, and narrows at one
+/// vertex of each cell, which can only leave too many starts. The cheapest of these is tested
+/// exactly, and nearly always passes. Cells have more vertices where vertices are denser, so the
+/// time for a vertex does not depend on the density. O(candidates) for a given roughness of the
+/// chain.
 package struct ChainSimplifier {
   private let table: ChainTable
   /// The weight of a shortcut's squared distances from the chain against the number of vertices: a
   /// chain as long as the bound, at a distance equal to the bound, counts as `roughness` vertices.
   private let roughness: Double
-  /// The greatest number of candidates tried as the end of a shortcut.
+  /// The greatest number of candidates tried as the start of a shortcut.
   private let maxReach: Int
 
   /// The bound in meters from which on roughness counts more: coarse borders have few vertices, and
   /// may take more to look well.
   private static let coarse = 5_000.0
+  /// The number of cells that a chain as long as the bound passes, at least, where vertices are
+  /// dense enough.
+  private static let cellsPerBound = 4.0
 
-  /// The first vertex of the current arc.
+  /// The number of candidates on a chain as long as the bound from which on they are thinned
+  /// first, with this part of the bound. The choice among the rest has about 2% more vertices.
+  private static let densest = 64.0
+  private static let partOfBound = 1.0 / 16
+
+  // The current choice.
+  private var candidates: ArraySlice<Int32> = []
+  private var bound = 0.0
+  /// The first vertex of the arc.
   private var origin = 0
+  /// For each candidate the cost of the cheapest choice that ends at it, and its last start.
   private var costs: [Double] = []
   private var parents: [Int32] = []
+  /// The vertex at which the first cell begins, and log₂ of the number of vertices in a cell.
+  private var base = 0
+  private var cellShift = 0
+  /// For each cell the least cost of its candidates.
+  private var leastCosts: [Double] = []
+  /// The cells seen from the current end, the closest first.
+  private var views: [View] = []
+
+  /// A cell that the wedge from an end reaches.
+  private struct View {
+    /// The directions of starts in this cell.
+    var wedge: Wedge
+    /// The position of the cell's first candidate.
+    var position: Int
+  }
 
   package init(table: ChainTable, roughness: Double = 0.2, maxReach: Int = 600) {
     self.table = table
@@ -42,138 +76,151 @@ package struct ChainSimplifier {
   package mutating func choose(
     from candidates: ArraySlice<Int32>, origin: Int, bound: Double
   ) -> [Int32] {
+    guard candidates.count > 2 else { return Array(candidates) }
+    let candidates = thinned(candidates, origin: origin, bound: bound)
     let count = candidates.count
-    guard count > 2 else { return Array(candidates) }
-    self.origin = origin
-    let first = candidates.startIndex
-    costs.removeAll(keepingCapacity: true)
-    costs.append(contentsOf: repeatElement(.infinity, count: count))
-    parents.removeAll(keepingCapacity: true)
-    parents.append(contentsOf: repeatElement(-1, count: count))
-    costs[0] = 0
+    prepare(candidates, origin: origin, bound: bound)
     // A margin for the rounding of a distance.
     let limit = bound - 1e-6
     let square = limit > 0 ? limit * limit : 0
-    for start in 0..<(count - 1) {
-      reach(
-        from: start, candidates: candidates, first: first, count: count, bound: bound,
-        square: square)
+    for end in 1..<count {
+      let viewCount = lookBack(from: end)
+      var (start, cost) = cheapestStart(of: end, viewCount: viewCount, testing: nil)
+      if start < end - 1, !table.isShortcut(vertex(start), vertex(end), square: square) {
+        (start, cost) = cheapestStart(of: end, viewCount: viewCount, testing: square)
+      }
+      costs[end] = cost
+      parents[end] = Int32(start)
+      let cell = (vertex(end) - base) >> cellShift
+      leastCosts[cell] = min(leastCosts[cell], cost)
     }
     var chosen: [Int32] = []
-    var position = Int32(count - 1)
+    var position = count - 1
     while position >= 0 {
-      chosen.append(candidates[first + Int(position)])
-      position = parents[Int(position)]
+      chosen.append(Int32(vertex(position)))
+      position = Int(parents[position])
     }
     chosen.reverse()
     return chosen
   }
 
+  /// Returns the candidates that a choice for a part of the bound keeps, if they are so dense that
+  /// most cannot matter.
+  private mutating func thinned(
+    _ candidates: ArraySlice<Int32>, origin: Int, bound: Double
+  ) -> ArraySlice<Int32> {
+    let (first, last) = (candidates[candidates.startIndex], candidates[candidates.endIndex - 1])
+    let length = table.length(Int(first), Int(last))
+    guard Double(candidates.count) * bound > Self.densest * length else { return candidates }
+    return choose(from: candidates, origin: origin, bound: bound * Self.partOfBound)[...]
+  }
+
+  private mutating func prepare(_ candidates: ArraySlice<Int32>, origin: Int, bound: Double) {
+    let count = candidates.count
+    self.candidates = candidates
+    self.origin = origin
+    self.bound = bound
+    base = vertex(0)
+    let top = vertex(count - 1)
+    costs.removeAll(keepingCapacity: true)
+    costs.append(contentsOf: repeatElement(.infinity, count: count))
+    costs[0] = 0
+    parents.removeAll(keepingCapacity: true)
+    parents.append(contentsOf: repeatElement(-1, count: count))
+    let cellLength = bound / Self.cellsPerBound
+    let length = table.length(base, top)
+    cellShift = 0
+    while cellShift < 16, Double(top - base) * cellLength >= Double(1 << cellShift) * length {
+      cellShift += 1
+    }
+    leastCosts.removeAll(keepingCapacity: true)
+    leastCosts.append(
+      contentsOf: repeatElement(.infinity, count: (top - base) >> cellShift + 1))
+    leastCosts[0] = 0
+  }
+
   @inline(__always)
-  private mutating func reach(
-    from start: Int, candidates: ArraySlice<Int32>, first: Int, count: Int, bound: Double,
-    square: Double
-  ) {
-    let a = Int(candidates[first + start])
-    let (ax, ay, shrink) = (table.x[a], table.y[a], table.cosine[a])
-    var widest = shrink
-    let isNorth = table.isNorth[a]
+  private func vertex(_ position: Int) -> Int {
+    Int(candidates[candidates.startIndex + position])
+  }
+
+  // MARK: The starts of one end
+
+  /// Finds the cells that may contain starts of shortcuts to an end.
+  /// - Returns: the number of ``views``.
+  private mutating func lookBack(from end: Int) -> Int {
+    let b = vertex(end)
+    let (bx, by, shrink) = (table.x[b], table.y[b], table.cosine[b])
+    let farthest = max(0, end - maxReach)
+    let lowest = vertex(farthest)
+    let isEveryVertex = b - lowest == end - farthest
     var wedge = Wedge()
-    let cost = costs[start] + 1
-    var vertex = a
-    var end = start + 1
-    let last = min(count - 1, start + maxReach)
-    let scale = roughness * max(1, bound / Self.coarse) / (bound * bound * bound)
-    while end <= last {
-      let b = Int(candidates[first + end])
-      // From the previous candidate, which is now an inner vertex, to the vertex before b.
-      while vertex < b {
-        if vertex > a {
-          wedge.narrow(
-            to: (table.x[vertex] - ax) * shrink, table.y[vertex] - ay, bound: bound)
-        }
-        vertex += 1
-        if table.cosine[vertex] > widest { widest = table.cosine[vertex] }
-        if table.isNorth[vertex] != isNorth { widest = 1 }
-      }
-      if wedge.isEmpty { return }
-      if end == start + 1 {
-        note(end, from: start, cost: cost + roughness(a, b, shrink: shrink, scale: scale))
-      } else if cost < costs[end],
-        wedge.contains((table.x[b] - ax) * shrink, table.y[b] - ay)
-      {
-        let total = cost + roughness(a, b, shrink: shrink, scale: scale)
-        if total < costs[end], isWithin(a, b, shrink: widest, square: square) {
-          note(end, from: start, cost: total)
-        }
-      }
-      end += 1
-    }
-  }
-
-  @inline(__always)
-  private mutating func note(_ end: Int, from start: Int, cost: Double) {
-    guard cost < costs[end] else { return }
-    costs[end] = cost
-    parents[end] = Int32(start)
-  }
-
-  /// Returns the vertex between two that is farthest from the line between them; nil if there is no
-  /// vertex.
-  package func farthest(between a: Int, _ b: Int, among candidates: ArraySlice<Int32>) -> Int? {
-    let shrink = max(table.cosine[a], table.cosine[b])
-    var (found, most): (Int?, Double) = (nil, -1)
-    for index in candidates.indices {
-      let distance = squaredDistance(Int(candidates[index]), from: a, b, shrink: shrink)
-      if distance > most { (found, most) = (index, distance) }
-    }
-    return found
-  }
-
-  /// Whether all vertices between two are close enough to the line between them.
-  @inline(__always)
-  package func isWithin(_ a: Int, _ b: Int, shrink: Double, square: Double) -> Bool {
-    let (ax, ay) = (table.x[a], table.y[a])
-    let (dx, dy) = ((table.x[b] - ax) * shrink, table.y[b] - ay)
-    let length = dx * dx + dy * dy
-    let wide = square * length
-    var vertex = a + 1
-    while vertex < b {
-      let (px, py) = ((table.x[vertex] - ax) * shrink, table.y[vertex] - ay)
-      let along = px * dx + py * dy
-      if along <= 0 {
-        if px * px + py * py > square { return false }
-      } else if along >= length {
-        let (qx, qy) = (px - dx, py - dy)
-        if qx * qx + qy * qy > square { return false }
+    var position = end
+    var count = 0
+    var start = base + ((b - 1 - base) >> cellShift) << cellShift
+    while true {
+      start = max(start, lowest)
+      if isEveryVertex {
+        position = farthest + start - lowest
       } else {
-        let across = px * dy - py * dx
-        if across * across > wide { return false }
+        while position > farthest, vertex(position - 1) >= start { position -= 1 }
       }
-      vertex += 1
+      let view = View(wedge: wedge, position: position)
+      if count < views.count { views[count] = view } else { views.append(view) }
+      count += 1
+      if start == lowest { return count }
+      wedge.narrow(to: (table.x[start] - bx) * shrink, table.y[start] - by, bound: bound)
+      if wedge.isEmpty { return count }
+      start -= 1 << cellShift
     }
-    return true
   }
 
-  private func squaredDistance(_ vertex: Int, from a: Int, _ b: Int, shrink: Double) -> Double {
-    let (ax, ay) = (table.x[a], table.y[a])
-    let (dx, dy) = ((table.x[b] - ax) * shrink, table.y[b] - ay)
-    let length = dx * dx + dy * dy
-    let (px, py) = ((table.x[vertex] - ax) * shrink, table.y[vertex] - ay)
-    let along = px * dx + py * dy
-    if along <= 0 || length == 0 { return px * px + py * py }
-    if along >= length {
-      let (qx, qy) = (px - dx, py - dy)
-      return qx * qx + qy * qy
+  /// Returns the start of the cheapest shortcut to an end, the first of several.
+  /// - Parameter square: the square of the bound, to test each shortcut; nil to trust the wedge.
+  private func cheapestStart(
+    of end: Int, viewCount: Int, testing square: Double?
+  ) -> (start: Int, cost: Double) {
+    let b = vertex(end)
+    let (bx, by, shrink) = (table.x[b], table.y[b], table.cosine[b])
+    let scale = roughness * max(1, bound / Self.coarse) / (bound * bound * bound)
+    let cell = (b - 1 - base) >> cellShift
+    var cheapest = (start: end - 1, cost: Double.infinity)
+
+    func consider(_ start: Int, _ wedge: Wedge) {
+      let least = costs[start] + 1
+      if least > cheapest.cost { return }
+      let a = vertex(start)
+      // The edge between two consecutive candidates needs no test.
+      let needsTest = start < end - 1
+      if needsTest, !wedge.contains((table.x[a] - bx) * shrink, table.y[a] - by) { return }
+      let cost = least + roughness(a, b, scale: scale)
+      guard cost < cheapest.cost || cost == cheapest.cost && start < cheapest.start else { return }
+      if needsTest, let square, !table.isShortcut(a, b, square: square) { return }
+      cheapest = (start, cost)
     }
-    let across = px * dy - py * dx
-    return across * across / length
+
+    if square == nil, end > 1 {
+      // The start of the shortcut to the end before is a good one, and rules out most others.
+      let start = Int(parents[end - 1])
+      let number = cell - (vertex(start) - base) >> cellShift
+      if number < viewCount, start >= views[viewCount - 1].position {
+        consider(start, views[number].wedge)
+      }
+    }
+    for number in (0..<viewCount).reversed() where leastCosts[cell - number] + 1 <= cheapest.cost {
+      let view = views[number]
+      for start in view.position..<(number > 0 ? views[number - 1].position : end) {
+        consider(start, view.wedge)
+      }
+    }
+    return cheapest
   }
 
   /// Returns the weighted sum of the squared distances of the chain from a to b from the line
   /// between them.
   @inline(__always)
-  private func roughness(_ a: Int, _ b: Int, shrink: Double, scale: Double) -> Double {
+  private func roughness(_ a: Int, _ b: Int, scale: Double) -> Double {
+    let shrink = table.cosine[a]
     let (dx, dy) = ((table.x[b] - table.x[a]) * shrink, table.y[b] - table.y[a])
     let length = dx * dx + dy * dy
     if length == 0 { return 0 }

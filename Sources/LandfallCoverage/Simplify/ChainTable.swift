@@ -22,6 +22,8 @@ package struct ChainTable: Sendable {
   /// of 1, x, y, x², xy, y², with x and y relative to the arc's first vertex. They give the squared
   /// distances of a chain's vertices from any line in O(1).
   let moments: [Moments]
+  /// Boxes around the vertices of all arcs.
+  let blocks: [ChainBlock]
 
   struct Moments: Sendable {
     var w = 0.0
@@ -92,5 +94,13 @@ package struct ChainTable: Sendable {
     self.area = area
     self.baseSines = baseSines
     self.moments = moments
+    blocks = stride(from: 0, to: count, by: ChainBlock.size).map { start in
+      let range = start..<min(start + ChainBlock.size, count)
+      let north = isNorth[range]
+      let crosses = north.contains(true) && north.contains(false)
+      return ChainBlock(
+        x: x[range], y: y[range], cosine: crosses ? 1 : cosine[range].max() ?? 1,
+        isNorth: isNorth[start])
+    }
   }
 }

@@ -3,7 +3,7 @@ import LandfallModel
 import LandfallSupport
 
 /// The simplification to one detail: chooses the vertices that each arc keeps.
-struct CoverageSimplifier {
+struct CoverageSimplifier: Sendable {
   private let graph: ArcGraph
   private let table: ChainTable
   private let bounds: SimplifyBounds
@@ -34,12 +34,11 @@ struct CoverageSimplifier {
   // MARK: Each arc separately
 
   private func chooseAll() -> [[Int32]] {
-    let stretch = 64
-    let count = graph.borderCount
     let (graph, table, bounds, candidates) = (graph, table, bounds, candidates)
-    return parallelMap(count: (count + stretch - 1) / stretch, jobs: jobs) { number in
+    let batches = longestFirst()
+    let chosen = parallelMap(count: batches.count, jobs: jobs) { number in
       var simplifier = ChainSimplifier(table: table)
-      return (number * stretch..<min((number + 1) * stretch, count)).map { arc in
+      return batches[number].map { arc in
         let all = candidates[arc]
         let origin = graph.arcs.spans[arc].lowerBound
         let chosen = simplifier.choose(from: all[...], origin: origin, bound: bounds.arcs[arc])
@@ -47,22 +46,42 @@ struct CoverageSimplifier {
         // A loop needs three corners: add the vertex farthest from its first, and choose on both
         // sides of it.
         let inner = all[1..<(all.count - 1)]
-        guard
-          let far = simplifier.farthest(
-            between: origin, origin, among: inner)
-        else { return chosen }
+        guard let far = table.farthest(between: origin, origin, among: inner) else { return chosen }
         let there = simplifier.choose(
           from: all[0...far], origin: origin, bound: bounds.arcs[arc])
         let back = simplifier.choose(from: all[far...], origin: origin, bound: bounds.arcs[arc])
         return there + back.dropFirst()
       }
-    }.flatMap { $0 }
+    }
+    var result: [[Int32]] = Array(repeating: [], count: graph.borderCount)
+    for (batch, chosen) in zip(batches, chosen) {
+      for (arc, vertices) in zip(batch, chosen) { result[arc] = vertices }
+    }
+    return result
+  }
+
+  /// The arcs in batches for threads, the longest first, so that no thread has a long arc left
+  /// when the others are done.
+  private func longestFirst() -> [ArraySlice<Int>] {
+    let order = candidates.indices.sorted {
+      (candidates[$0].count, $1) > (candidates[$1].count, $0)
+    }
+    var batches: [ArraySlice<Int>] = []
+    var (start, count) = (0, 0)
+    for (number, arc) in order.enumerated() {
+      count += candidates[arc].count
+      if count >= 4_096 || number == order.count - 1 {
+        batches.append(order[start...number])
+        (start, count) = (number + 1, 0)
+      }
+    }
+    return batches
   }
 
   // MARK: Refining
 
   /// An edge of a simplified arc: from the vertex of ``kept`` at `position` to the next.
-  private struct EdgeName: Hashable, Comparable {
+  private struct EdgeName: Hashable, Comparable, Sendable {
     var arc: Int32
     var position: Int32
 
@@ -82,7 +101,7 @@ struct CoverageSimplifier {
       let all = candidates[arc]
       let (from, to) = (all.index(of: a), all.index(of: b))
       guard to - from > 1,
-        let middle = simplifier.farthest(
+        let middle = table.farthest(
           between: Int(a), Int(b), among: all[(from + 1)..<to])
       else { continue }
       let origin = graph.arcs.spans[arc].lowerBound
@@ -175,19 +194,29 @@ struct CoverageSimplifier {
       refined.formUnion(names)
     }
     report.crossingsLeft = left
-    let vertices = KeptVertices(
-      edges.flatMap { [$0.a, $0.b] }, usual: conflicts.usualLength)
-    for edge in edges where edge.arc >= 0 {
-      let (arc, position) = (Int(edge.arc), Int(edge.position))
-      let (a, b) = (Int(kept[arc][position]), Int(kept[arc][position + 1]))
-      if b > a + 1, vertices.anyLiesBetween(graph.arcs.elements[a...b]) {
-        let name = EdgeName(arc: edge.arc, position: edge.position)
-        if canRefine(name) { refined.insert(name) }
-      }
-    }
+    refined.formUnion(edgesAroundVertices(edges, usualLength: conflicts.usualLength))
     report.refinedForCrossings += refined.count
     refine(refined)
     return !refined.isEmpty
+  }
+
+  /// Returns the edges that leave a vertex on its wrong side.
+  private func edgesAroundVertices(_ edges: [SimplifiedEdge], usualLength: UInt32) -> [EdgeName] {
+    let vertices = KeptVertices(edges.flatMap { [$0.a, $0.b] }, usual: usualLength)
+    let stretch = 1_024
+    return parallelMap(count: (edges.count + stretch - 1) / stretch, jobs: jobs) { number in
+      edges[number * stretch..<min((number + 1) * stretch, edges.count)].compactMap {
+        edge -> EdgeName? in
+        guard edge.arc >= 0 else { return nil }
+        let (arc, position) = (Int(edge.arc), Int(edge.position))
+        let (a, b) = (Int(kept[arc][position]), Int(kept[arc][position + 1]))
+        let name = EdgeName(arc: edge.arc, position: edge.position)
+        guard b > a + 1, vertices.anyLiesBetween(graph.arcs.elements[a...b]), canRefine(name) else {
+          return nil
+        }
+        return name
+      }
+    }.flatMap { $0 }
   }
 
   private func allEdges() -> [SimplifiedEdge] {

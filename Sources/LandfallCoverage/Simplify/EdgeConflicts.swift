@@ -4,7 +4,7 @@ import LandfallSupport
 
 /// An edge of a simplified arc, which replaces the chain between two vertices of the arc; or an
 /// edge that is not on a border, which never changes.
-package struct SimplifiedEdge {
+package struct SimplifiedEdge: Sendable {
   package var a: GridPoint
   package var b: GridPoint
   /// The arc, or −1 if the edge is not on a border.

@@ -4,7 +4,7 @@ import LandfallSupport
 
 /// The vertices that simplified arcs keep, hashed by position, to find those between a chain and
 /// the edge that replaces it.
-package struct KeptVertices {
+package struct KeptVertices: Sendable {
   private let points: [GridPoint]
   private let shift: UInt32
   private let mask: Int

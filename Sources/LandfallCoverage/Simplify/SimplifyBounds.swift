@@ -3,14 +3,14 @@ import LandfallModel
 import LandfallSupport
 
 /// The greatest error of each arc, and the loops whose areas may change only slightly.
-package struct SimplifyBounds {
+package struct SimplifyBounds: Sendable {
   /// The bound of each arc in meters.
   package private(set) var arcs: [Double]
   /// The rings of all regions, then the faces between them.
   private(set) var loops: [Loop] = []
 
   /// Arcs that enclose an area.
-  struct Loop {
+  struct Loop: Sendable {
     var parts: ArraySlice<HalfArc>
     /// In m², positive if the loop runs counter-clockwise.
     var area: Double

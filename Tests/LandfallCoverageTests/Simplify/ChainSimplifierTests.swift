@@ -18,18 +18,42 @@ import Testing
     return points
   }
 
-  private func choose(
-    _ points: [GridPoint], bound: Double, roughness: Double, maxReach: Int = 600
-  ) -> [Int] {
+  private func table(_ points: [GridPoint]) -> ChainTable {
     var graph = ArcGraph()
     graph.arcs.append(row: points)
     graph.borderCount = 1
+    return ChainTable(graph, metric: SphereMetric(grid: grid))
+  }
+
+  private func choose(
+    _ points: [GridPoint], bound: Double, roughness: Double, maxReach: Int = 600
+  ) -> [Int] {
     var simplifier = ChainSimplifier(
-      table: ChainTable(graph, metric: SphereMetric(grid: grid)), roughness: roughness,
-      maxReach: maxReach)
+      table: table(points), roughness: roughness, maxReach: maxReach)
     return simplifier.choose(
       from: points.indices.map { Int32($0) }[...], origin: 0, bound: bound
     ).map { Int($0) }
+  }
+
+  /// The choice with the fewest vertices, and of several the one whose shortcuts start first, from
+  /// the last on: by testing every shortcut.
+  private func choiceOfAll(
+    _ candidates: [Int32], _ table: ChainTable, bound: Double, maxReach: Int
+  ) -> [Int32] {
+    let square = (bound - 1e-6) * (bound - 1e-6)
+    var counts = [0] + Array(repeating: Int.max, count: candidates.count - 1)
+    var starts = Array(repeating: -1, count: candidates.count)
+    for end in candidates.indices.dropFirst() {
+      for start in max(0, end - maxReach)..<end where counts[start] + 1 < counts[end] {
+        let isShortcut =
+          start == end - 1
+          || table.isShortcut(Int(candidates[start]), Int(candidates[end]), square: square)
+        if isShortcut { (counts[end], starts[end]) = (counts[start] + 1, start) }
+      }
+    }
+    var chosen = [candidates.count - 1]
+    while let last = chosen.last, last > 0 { chosen.append(starts[last]) }
+    return chosen.reversed().map { candidates[$0] }
   }
 
   /// The fewest vertices of any choice that keeps the bound, by trying every shortcut.
@@ -70,6 +94,50 @@ import Testing
         #expect(reach <= bound, "seed \(seed): \(reach) m at \(new.count)")
       }
     }
+  }
+
+  @Test(arguments: 0..<FullTests.count(12, all: 60)) func findsTheChoiceOfAllShortcuts(seed: Int) {
+    // From 5 vertices to 30 on a chain as long as the bound; every fourth chain crosses the equator.
+    let step = [0.002, 0.0006, 0.0004, 0.002][seed % 4]
+    let latitude = [50.0, -35, 72, 0][seed % 4]
+    let points = chain(UInt64(100 + seed), count: 600, latitude: latitude, step: step)
+    let table = table(points)
+    let finest = points.indices.map { Int32($0) }
+    var simplifier = ChainSimplifier(table: table, roughness: 0, maxReach: 150)
+    let fine = simplifier.choose(from: finest[...], origin: 0, bound: 700)
+    #expect(fine == choiceOfAll(finest, table, bound: 700, maxReach: 150), "seed \(seed)")
+    let coarse = simplifier.choose(from: fine[...], origin: 0, bound: 2_500)
+    #expect(coarse == choiceOfAll(fine, table, bound: 2_500, maxReach: 150), "seed \(seed)")
+    // The rest of a chain, as when vertices are added back.
+    let rest = simplifier.choose(from: finest[37...], origin: 0, bound: 700)
+    #expect(
+      rest == choiceOfAll(Array(finest[37...]), table, bound: 700, maxReach: 150), "seed \(seed)")
+  }
+
+  /// Where many vertices are within the bound, most of them are not candidates.
+  @Test func aVeryDenseChainKeepsTheBoundAndFewVertices() {
+    // More than 64 vertices on a chain as long as the bound: a coarse chain whose edges are divided.
+    var generator = SeededGenerator(seed: 5)
+    let corners = chain(8, count: 200, latitude: 48, step: 0.02)
+    var points: [GridPoint] = []
+    for (a, b) in zip(corners, corners.dropFirst()) {
+      for part in 0..<200 {
+        func between(_ a: UInt32, _ b: UInt32) -> UInt32 {
+          let jitter = generator.nextNumber(in: -20...20)
+          return UInt32(Double(a) + (Double(b) - Double(a)) * Double(part) / 200 + jitter)
+        }
+        points.append(GridPoint(u: between(a.u, b.u), v: between(a.v, b.v)))
+      }
+    }
+    let table = table(points)
+    let bound = 500.0
+    let chosen = choose(points, bound: bound, roughness: 0.2)
+    for (a, b) in zip(chosen, chosen.dropFirst()) where b > a + 1 {
+      #expect(table.isShortcut(a, b, square: bound * bound), "from \(a) to \(b)")
+    }
+    #expect(chosen.first == 0 && chosen.last == points.count - 1)
+    let ofCorners = choose(corners.dropLast() + [points.last!], bound: bound, roughness: 0.2)
+    #expect(Double(chosen.count) <= 1.05 * Double(ofCorners.count))
   }
 
   @Test func aStraightLineKeepsItsEndsAlone() {
