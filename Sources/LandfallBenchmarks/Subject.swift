@@ -117,7 +117,8 @@ extension Contestant {
       if places.count < queries.count {
         places = [Place?](repeating: nil, count: queries.count)
       }
-      var found = places.mutableSpan.extracting(0..<queries.count)
+      var all = places.mutableSpan
+      var found = all.extracting(0..<queries.count)
       atlas.places(
         longitudes: longitudes.span.extracting(queries),
         latitudes: latitudes.span.extracting(queries), into: &found)
