@@ -27,7 +27,9 @@ import Testing
       used[String(match.1)] = Set(names)
     }
     // The programs for sanitizers are tests.
-    for name in ["LandfallFuzz", "LandfallThreads", "FuzzSubjects", "CCalls"] { used[name] = nil }
+    for name in ["MakeDirtyMap", "LandfallFuzz", "LandfallThreads", "FuzzSubjects", "CCalls"] {
+      used[name] = nil
+    }
     used = used.filter { !$0.value.isEmpty }
 
     let article = try String(

@@ -14,7 +14,7 @@ struct EdgeNoding {
   /// For each edge of the arcs whether pieces replace it; empty before there are any.
   private var isReplaced: [Bool] = []
   /// The current pieces, each with the regions that use it an odd number of times. Those without regions
-  /// are no borders.
+  /// are not borders.
   private var pieces: [Segment: [Int]] = [:]
   /// The pieces that the last round has made.
   private var newPieces: Set<Segment> = []
@@ -40,9 +40,14 @@ struct EdgeNoding {
     return pool.arc(of: edge).map { graph.owners(ofArc: $0) } ?? []
   }
 
-  /// Whether there are too many crossings.
-  func isFull(_ crossings: [EdgePair], _ limit: CrossingLimit) -> EdgePair? {
-    guard !isChanged else { return crossings.count >= limit.total ? crossings.first : nil }
+  /// Returns one of too many crossings, and the limit that they reach; nil if they reach no limit. Only the
+  /// total is limited after the first round.
+  func excess(
+    of crossings: [EdgePair], _ limit: CrossingLimit
+  ) -> (pair: EdgePair, limit: Int)? {
+    guard !isChanged else {
+      return crossings.count >= limit.total ? crossings.first.map { ($0, limit.total) } : nil
+    }
     return limit.fullPair(of: crossings) { edge in
       let arc = graph.arcs.spans.place(of: Int(edge))
       return (arc, graph.arcs.spans[arc].count)

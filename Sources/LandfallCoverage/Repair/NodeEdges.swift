@@ -48,9 +48,9 @@ package func nodeEdges(
       }
       return report
     }
-    if let full = noding.isFull(crossings, limit) {
+    if let excess = noding.excess(of: crossings, limit) {
       throw RepairFault(
-        full, noding, problem: "at least \(crossings.count) pairs of edges cross")
+        excess.pair, noding, problem: "at least \(excess.limit) pairs of edges cross")
     }
     let (insertions, edges) = insertions(for: crossings, in: &noding, round: round)
     report.bendCount += insertions.bendCount

@@ -9,7 +9,7 @@ import LandfallSupport
 /// the number of threads.
 struct EdgeSearch: Sendable {
   let pool: EdgePool
-  /// What is compared with all edges; nil compares these with one another.
+  /// The edges that are compared with all edges; nil compares these with one another.
   let probes: [UInt32]?
   /// Which edges of arcs are left out, as pieces replace them.
   let isLeftOut: [Bool]
@@ -89,7 +89,7 @@ struct EdgeSearch: Sendable {
       }
       let (low, high) = task.box.halves
       let parts = [part(of: task, in: low), part(of: task, in: high)]
-      // What cannot be divided is one task.
+      // A box that cannot be divided is one task.
       if parts[0].count + parts[1].count > task.count + task.count / 2 {
         done.append(task)
       } else {

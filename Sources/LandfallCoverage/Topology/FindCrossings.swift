@@ -103,12 +103,12 @@ func findCrossingPairs(_ search: EdgeSearch, most: Int = .max, jobs: Int) -> [Ed
 }
 
 extension CrossingLimit {
-  /// Returns a crossing of an arc that has too many; one of the arc with the most, if all together are too
-  /// many; nil if the limit is not reached.
+  /// Returns a crossing of an arc that has too many, or one of the arc with the most if all together are too
+  /// many, and the limit; nil if no limit is reached.
   /// - Parameter arcOf: the number of an edge's arc, and the number of the arc's vertices.
   func fullPair(
     of pairs: [EdgePair], arcOf: (UInt32) -> (arc: Int, vertexCount: Int)
-  ) -> EdgePair? {
+  ) -> (pair: EdgePair, limit: Int)? {
     guard let least = [total, ofArc ?? total].min(), pairs.count >= least else { return nil }
     var counts: [Int: (count: Int, most: Int)] = [:]
     let arcs = pairs.map { (arcOf($0.first), arcOf($0.second)) }
@@ -119,11 +119,12 @@ extension CrossingLimit {
         counts[other.arc, default: (0, most(other.vertexCount))].count += 1
       }
     }
-    var full = counts.filter { $0.value.count >= $0.value.most }.keys.min()
+    var full = counts.filter { $0.value.count >= $0.value.most }.min { $0.key < $1.key }
+    let limit = full?.value.most ?? total
     if full == nil, pairs.count >= total {
-      full = counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }?.key
+      full = counts.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
     }
-    guard let full else { return nil }
-    return zip(pairs, arcs).first { $1.0.arc == full || $1.1.arc == full }?.0
+    guard let arc = full?.key else { return nil }
+    return zip(pairs, arcs).first { $1.0.arc == arc || $1.1.arc == arc }.map { ($0.0, limit) }
   }
 }

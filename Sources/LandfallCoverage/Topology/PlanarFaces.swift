@@ -140,7 +140,7 @@ extension PlanarFaces {
   }
 }
 
-/// What a chain of edges adds to the area and the extent of walks.
+/// The contribution of a chain of edges to the area and the extent of walks.
 private struct ArcExtent: Sendable {
   /// The sum of the cross products of the edges.
   var crossProducts: Int128 = 0

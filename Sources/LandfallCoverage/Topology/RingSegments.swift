@@ -93,11 +93,11 @@ struct RingSegments {
   }
 
   /// Numbers the sets of regions in the order of the segments.
-  /// - Parameter owners: for each segment its second region; reused for the numbers of sets.
+  /// - Parameter secondOwners: for each segment its second region; then used for the numbers of sets.
   private mutating func internOwners(
-    _ owners: consuming [UInt32], _ moreOwners: [UInt32: [UInt32]]
+    _ secondOwners: consuming [UInt32], _ moreOwners: [UInt32: [UInt32]]
   ) {
-    var owners = owners
+    var owners = secondOwners
     var numbers: [[Int]: UInt32] = [:]
     var pairs: [UInt64: UInt32] = [:]
     var lastPair = UInt64.max

@@ -44,7 +44,7 @@ import Testing
   /// Edges to and fro: the boxes of all runs are the same, so that dividing them does not help.
   @Test func dividesRunsWhoseBoxesAreEqual() {
     let west = (0..<400).map { GridPoint(u: 100_000_000, v: 60_000_000 + 2 * $0) }
-    let east = (0..<400).map { GridPoint(u: 250_000_000, v: 60_000_001 + 2 * $0) }
+    let east = (0..<400).map { GridPoint(u: 100_020_000, v: 60_000_001 + 2 * $0) }
     let ring = zip(west, east).flatMap { [$0, $1] }
     expectAllCrossings(of: graph([ring]), "zigzag")
   }
