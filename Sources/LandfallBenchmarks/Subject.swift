@@ -114,11 +114,10 @@ extension Contestant {
     let (longitudes, latitudes) = (coordinates.map(\.longitude), coordinates.map(\.latitude))
     var places: [Place?] = []
     return Contestant(name: "batch") { queries, answers in
-      if places.count < queries.count {
+      if places.count != queries.count {
         places = [Place?](repeating: nil, count: queries.count)
       }
-      var all = places.mutableSpan
-      var found = all.extracting(0..<queries.count)
+      var found = places.mutableSpan
       atlas.places(
         longitudes: longitudes.span.extracting(queries),
         latitudes: latitudes.span.extracting(queries), into: &found)

@@ -42,8 +42,8 @@ struct ChainBlock: Sendable {
     var halfX: Double
     var halfY: Double
 
-    /// Whether every point is beside the segment from the origin by a vector, and the square of its
-    /// distance from the segment's line, times `length`, at most `square`.
+    /// Whether for every point the nearest point of the segment from the origin by a vector is not
+    /// an end, and the square of the distance, times `length`, is at most `square`.
     /// - Parameter length: the square of the vector's length.
     @inline(__always)
     func isBesideSegment(_ dx: Double, _ dy: Double, length: Double, square: Double) -> Bool {
