@@ -2,28 +2,39 @@ import LandfallSupport
 
 /// A tree of bounding boxes of edges along walks, to find the edges near a point regardless of their length.
 ///
-/// Edges that follow one another are near one another, so each node has a range of them, without sorting. A
-/// class, as each search of a circle would otherwise retain every array.
-final class EdgeBoxes {
+/// Edges that follow one another are near one another, so each node has a range of them, without sorting.
+struct EdgeBoxes {
   struct Box {
-    var west, south, east, north: Double
+    /// West, south, and the negated east and north.
+    private var lower: SIMD4<Double>
+
+    init(west: Double, south: Double, east: Double, north: Double) {
+      lower = SIMD4(west, south, -east, -north)
+    }
+
+    private init(lower: SIMD4<Double>) { self.lower = lower }
+
+    func enclosing(_ other: Box) -> Box { Box(lower: pointwiseMin(lower, other.lower)) }
+
+    /// The limits that the boxes that meet this one do not exceed.
+    fileprivate var limits: SIMD4<Double> { SIMD4(-lower.z, -lower.w, -lower.x, -lower.y) }
 
     @inline(__always)
-    func meets(_ other: Box) -> Bool {
-      west <= other.east && other.west <= east && south <= other.north && other.south <= north
+    fileprivate func isWithin(_ limits: SIMD4<Double>) -> Bool {
+      return all(lower .<= limits)
     }
 
-    func enclosing(_ other: Box) -> Box {
-      Box(
-        west: min(west, other.west), south: min(south, other.south), east: max(east, other.east),
-        north: max(north, other.north))
-    }
+    @inline(__always)
+    func meets(_ other: Box) -> Bool { isWithin(other.limits) }
   }
 
   /// The boxes of edges, then those of groups of eight edges, of eight groups and so on up to one.
   private let boxes: [Box]
   /// For each level the index of its first box.
   private let starts: [Int]
+  /// The numbers of the boxes that the last search has found, and those of the level above.
+  private var found: [Int] = []
+  private var parents: [Int] = []
 
   private static let groupCount = 8
 
@@ -46,25 +57,24 @@ final class EdgeBoxes {
     (self.boxes, self.starts) = (boxes, starts)
   }
 
-  /// Calls `body` with the index of each box that intersects `box`.
-  func forEach(meeting box: Box, _ body: (Int) -> Void) {
-    if boxes.isEmpty { return }
-    boxes.withSpan { boxes in
-      starts.withSpan { starts in
-        Self.visit(0, level: starts.count - 1, box, boxes, starts, body)
+  /// Returns the indices of the boxes that intersect `box`, ascending.
+  mutating func indices(meeting box: Box) -> [Int] {
+    let limits = box.limits
+    found.removeAll(keepingCapacity: true)
+    guard let root = boxes.last, root.isWithin(limits) else { return found }
+    found.append(0)
+    for level in (1..<starts.count).reversed() {
+      swap(&found, &parents)
+      found.removeAll(keepingCapacity: true)
+      let (start, end) = (starts[level - 1], starts[level])
+      for parent in parents {
+        let first = start + parent * Self.groupCount
+        for index in first..<min(first + Self.groupCount, end)
+        where boxes[index].isWithin(limits) {
+          found.append(index - start)
+        }
       }
     }
-  }
-
-  private static func visit(
-    _ index: Int, level: Int, _ box: Box, _ boxes: borrowing Span<Box>,
-    _ starts: borrowing Span<Int>, _ body: (Int) -> Void
-  ) {
-    guard boxes[starts[level] + index].meets(box) else { return }
-    if level == 0 { return body(index) }
-    let end = starts[level] - starts[level - 1]
-    for child in index * groupCount..<min((index + 1) * groupCount, end) {
-      visit(child, level: level - 1, box, boxes, starts, body)
-    }
+    return found
   }
 }

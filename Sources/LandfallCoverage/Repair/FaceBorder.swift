@@ -27,7 +27,7 @@ final class FaceBorder {
   let vertices: [Vector]
   let next: [Int]
   let before: [Int]
-  private let boxes: EdgeBoxes
+  private var boxes: EdgeBoxes
 
   init(walks: [[GridPoint]], grid: Grid) {
     self.grid = grid
@@ -77,13 +77,22 @@ final class FaceBorder {
     return Vector(x: -along.y, y: along.x) * (1 / along.length)
   }
 
-  private func forEachEdge(
-    near place: Vector, within meters: Double, _ scale: Vector, _ body: (Int) -> Void
-  ) {
+  /// Whether the corner at a vertex points into the face, as the end of a border line does. Exact:
+  /// the two edges of a needle are almost parallel.
+  func pointsInward(_ vertex: Int) -> Bool {
+    let arriving = vertices[vertex] - vertices[before[vertex]]
+    let leaving = vertices[next[vertex]] - vertices[vertex]
+    let turn =
+      Int64(arriving.x) * Int64(leaving.y) - Int64(arriving.y) * Int64(leaving.x)
+    return turn < 0 || turn == 0 && arriving.dot(leaving) < 0
+  }
+
+  /// Returns the edges near a position.
+  private func edges(near place: Vector, within meters: Double, _ scale: Vector) -> [Int] {
     let (x, y) = (meters / scale.x, meters / scale.y)
-    boxes.forEach(
+    return boxes.indices(
       meeting: EdgeBoxes.Box(
-        west: place.x - x, south: place.y - y, east: place.x + x, north: place.y + y), body)
+        west: place.x - x, south: place.y - y, east: place.x + x, north: place.y + y))
   }
 
   /// Circles that touch the border from inside: along an edge from one position to another, or at a
@@ -113,13 +122,12 @@ final class FaceBorder {
     var (radius, bound) = (reach / 2, Double.infinity)
     // Local, so that they are retained once.
     let (vertices, next) = (vertices, next)
-    forEachEdge(near: middle, within: reach, scale) { other in
-      guard other != touch.edge else { return }
+    for other in edges(near: middle, within: reach, scale) where other != touch.edge {
       let a = way(middle, vertices[other], scale)
       let b = way(middle, vertices[next[other]], scale)
-      if let point = nearestTouch(a, b, direction) {
-        radius = min(radius, point.dot(point) / (2 * point.dot(direction)))
-        let (first, second) = (point - from, point - to)
+      if let point = nearestTouch(a, b, direction, isCorner: touch.edge < 0) {
+        radius = min(radius, point.radius)
+        let (first, second) = (point.place - from, point.place - to)
         let heights = (first.dot(touch.fromDirection), second.dot(touch.toDirection))
         if heights.0 > 1e-9, heights.1 > 1e-9 {
           bound = min(
@@ -148,8 +156,9 @@ final class FaceBorder {
     guard length > 0 else { return nil }
     var across = Vector(x: -along.y, y: along.x) * (1 / length)
     var distance = a.dot(across)
-    let isLeft = distance < 0
-    if isLeft { (across, distance) = (across * -1, -distance) }
+    // If 0 is on the edge: the face is to the left of its border, and with it the circle.
+    let isLeft = distance < 1e-9
+    if isLeft { (across, distance) = (across * -1, abs(distance)) }
     let turn = 1 + across.dot(direction)
     guard turn > 1e-9 else { return nil }
     let radius = distance / turn
@@ -158,15 +167,23 @@ final class FaceBorder {
     return part >= -1e-9 && part <= 1 + 1e-9 ? (radius, place, isLeft) : nil
   }
 
-  /// Returns the point of the edge from a to b that limits a circle touching 0 from a direction the
-  /// most: the point where the circle touches the edge's line, if it is on the edge, else an end.
-  private func nearestTouch(_ a: Vector, _ b: Vector, _ direction: Vector) -> Vector? {
-    if let touch = lineTouch(a, b, direction), touch.place.dot(direction) > 1e-9 {
-      return touch.place
+  /// Returns the largest circle that touches 0 from a direction and does not cross the edge from a
+  /// to b, and the point where it touches that edge: where it touches the edge's line, if that is
+  /// on the edge, else an end; nil if the edge limits no circle.
+  /// - Parameter isCorner: whether the edge may meet 0 without limiting a circle.
+  private func nearestTouch(
+    _ a: Vector, _ b: Vector, _ direction: Vector, isCorner: Bool
+  ) -> (radius: Double, place: Vector)? {
+    if let touch = lineTouch(a, b, direction), touch.radius > (isCorner ? 1e-6 : 0) {
+      return (touch.radius, touch.place)
     }
     let heights = (a.dot(direction), b.dot(direction))
-    guard heights.0 > 1e-9 else { return heights.1 > 1e-9 ? b : nil }
-    return heights.1 > 1e-9 && b.dot(b) / heights.1 < a.dot(a) / heights.0 ? b : a
+    let radii = (
+      heights.0 > 1e-9 ? a.dot(a) / (2 * heights.0) : .infinity,
+      heights.1 > 1e-9 ? b.dot(b) / (2 * heights.1) : .infinity
+    )
+    if radii.0 <= radii.1 { return radii.0 < .infinity ? (radii.0, a) : nil }
+    return (radii.1, b)
   }
 
   /// Returns the first edge that a ray from a position meets, and its distance in meters; nil if no
@@ -177,15 +194,14 @@ final class FaceBorder {
     let scale = scale(at: place)
     var first: (edge: Int, meters: Double)?
     let (vertices, next) = (vertices, next)
-    forEachEdge(near: place, within: reach, scale) { other in
-      guard other != edge else { return }
+    for other in edges(near: place, within: reach, scale) where other != edge {
       let a = way(place, vertices[other], scale)
       let b = way(place, vertices[next[other]], scale)
       let (left, right) = (normal.cross(a), normal.cross(b))
-      guard left * right <= 0, left != right else { return }
+      guard left * right <= 0, left != right else { continue }
       let meters = (a + (b - a) * (left / (left - right))).dot(normal)
-      guard meters > 1e-9, meters <= reach else { return }
-      if let first, (first.meters, first.edge) <= (meters, other) { return }
+      guard meters > 1e-9, meters <= reach else { continue }
+      if let first, (first.meters, first.edge) <= (meters, other) { continue }
       first = (other, meters)
     }
     return first

@@ -24,6 +24,7 @@ package struct WidestCircle {
 
   /// The number of pieces after which the search ends with the best bound.
   private static let mostPieces = 50_000
+  private static let sampleStride = 8
 
   /// - Parameters:
   ///   - walks: closed walks of vertices, the first not repeated, with the face on their left.
@@ -40,6 +41,12 @@ package struct WidestCircle {
 
   /// Returns the radius and the center; nil if the radius is at least the limit.
   package mutating func find() -> (radius: Double, center: GridPoint)? {
+    // A large circle, found early, rules out most pieces at once.
+    for edge in stride(from: 0, to: border.vertices.count, by: Self.sampleStride) {
+      let touch = touch(of: edge, from: border.vertices[edge], to: border.vertices[border.next[edge]])
+      _ = tryCircle(of: touch)
+      if best.radius >= limit { return nil }
+    }
     for edge in border.vertices.indices {
       let (a, b) = (border.vertices[edge], border.vertices[border.next[edge]])
       insertEdge(edge, from: a, to: b)
@@ -68,19 +75,23 @@ package struct WidestCircle {
   private mutating func insertEdge(
     _ edge: Int, from: FaceBorder.Vector, to: FaceBorder.Vector
   ) {
+    insert(touch(of: edge, from: from, to: to))
+  }
+
+  private func touch(
+    of edge: Int, from: FaceBorder.Vector, to: FaceBorder.Vector
+  ) -> FaceBorder.Touch {
     let direction = border.normal(ofEdge: edge, border.scale(at: (from + to) * 0.5))
-    insert(
-      FaceBorder.Touch(
-        from: from, to: to, fromDirection: direction, toDirection: direction, edge: edge))
+    return FaceBorder.Touch(
+      from: from, to: to, fromDirection: direction, toDirection: direction, edge: edge)
   }
 
   private mutating func insertCorner(at vertex: Int) {
+    guard border.pointsInward(vertex) else { return }
     let place = border.vertices[vertex]
     let scale = border.scale(at: place)
     let first = border.normal(ofEdge: border.before[vertex], scale)
     let second = border.normal(ofEdge: vertex, scale)
-    // A left turn points out of the face.
-    if first.cross(second) >= 0, first.dot(second) > -1 { return }
     insert(
       FaceBorder.Touch(
         from: place, to: place, fromDirection: first, toDirection: second, edge: -1))
@@ -112,6 +123,19 @@ package struct WidestCircle {
 
   /// Tries the circle in the middle of a piece, and keeps the piece if a larger one may touch it.
   private mutating func insert(_ touch: FaceBorder.Touch) {
+    let (limit, direction, reach) = tryCircle(of: touch)
+    var bound = min(limit, 2 * self.limit)
+    if bound > target { bound = min(bound, widthAcross(touch, direction, reach: reach) / 2) }
+    if bound > target {
+      heap.insert(Piece(touch: touch, bound: bound), by: { $0.bound < $1.bound })
+    }
+  }
+
+  /// Tries the circle in the middle of a piece. Returns an upper bound for all circles of the piece, the direction
+  /// of that circle, and the distance in meters up to which edges were considered.
+  private mutating func tryCircle(
+    of touch: FaceBorder.Touch
+  ) -> (bound: Double, direction: FaceBorder.Vector, reach: Double) {
     let middle = (touch.from + touch.to) * 0.5
     let direction =
       touch.edge < 0 ? between(touch.fromDirection, touch.toDirection) : touch.fromDirection
@@ -126,11 +150,7 @@ package struct WidestCircle {
       let way = direction * circle.radius
       best = (circle.radius, middle + FaceBorder.Vector(x: way.x / scale.x, y: way.y / scale.y))
     }
-    var bound = min(circle.bound, 2 * limit)
-    if bound > target { bound = min(bound, widthAcross(touch, direction, reach: reach) / 2) }
-    if bound > target {
-      heap.insert(Piece(touch: touch, bound: bound), by: { $0.bound < $1.bound })
-    }
+    return (circle.bound, direction, reach)
   }
 
   /// Returns an upper bound of the distance straight across the face from a piece: every path
