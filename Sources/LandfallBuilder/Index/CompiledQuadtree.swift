@@ -51,60 +51,6 @@ func buildQuadtrees(
   return quadtrees
 }
 
-/// Builds a quadtree, with the cells of the root distributed over `jobs` threads; the result does
-/// not depend on their number.
-///
-/// The root's cells are as small as usual, unless the root would be more than an eighth of the
-/// quadtree.
-/// - Throws: ``BuildError`` if the index would exceed the size that the format can address.
-package func buildQuadtree(
-  _ input: QuadtreeInput, jobs: Int, limits: IndexLimits = IndexLimits()
-) throws(BuildError) -> CompiledQuadtree {
-  if let shift = limits.rootShift {
-    return try buildQuadtree(
-      input, cells: RootCells(grid: input.grid, shift: shift), jobs: jobs, limits: limits)
-  }
-  var cells = RootCells(grid: input.grid)
-  for _ in 0..<2 {
-    let quadtree = try buildQuadtree(input, cells: cells, jobs: jobs, limits: limits)
-    if 4 * quadtree.root.count <= quadtree.byteCount / 8 { return quadtree }
-    cells = RootCells(grid: input.grid, shift: cells.shift + 2)
-  }
-  return try buildQuadtree(input, cells: cells, jobs: jobs, limits: limits)
-}
-
-private func buildQuadtree(
-  _ input: QuadtreeInput, cells: RootCells, jobs: Int, limits: IndexLimits
-) throws(BuildError) -> CompiledQuadtree {
-  let codes = cells.cornerCodes(input)
-  let edges = cells.edges(input)
-  func compile(_ rule: SplitRule) throws(BuildError) -> CompiledQuadtree {
-    func subtrees(pairs: CodePairTable) -> [Subtree] {
-      parallelMap(count: cells.count, jobs: jobs) { cell in
-        SubtreeBuilder(
-          input: input, rootShift: cells.shift, edges: edges[cell], rule: rule, pairs: pairs
-        ).build(
-          west: UInt32(cell % cells.columns) << cells.shift,
-          south: UInt32(cell / cells.columns) << cells.shift, cornerCode: codes[cell])
-      }
-    }
-    var pairs = CodePairTable(capacity: limits.pairCapacity)
-    var parts = subtrees(pairs: pairs)
-    let numbers = parts.map { part in part.pairs.pairs.map { pairs.number(of: $0) } }
-    if numbers.contains(where: { $0.contains(LeafFormat.inlinePair) }) {
-      // The table is full: build again, with each pair that is not in it inline.
-      parts = subtrees(pairs: pairs)
-    } else {
-      for part in parts.indices { parts[part].leaves.renumberPairs(numbers[part]) }
-    }
-    return try assemble(parts, cells: cells, pairs: pairs.pairs)
-  }
-  let coarse = try compile(.coarse)
-  let fine = try compile(.fine)
-  let most = Double(coarse.byteCount) * (1 + SplitRule.worthOfFine)
-  return Double(fine.byteCount) <= most ? fine : coarse
-}
-
 /// Joins the subtrees of the root's cells into one quadtree.
 /// - Parameter nodeSize: the number of entries of a node.
 package func assemble(

@@ -45,8 +45,34 @@ struct LeafLines {
 
   private(set) var units: [UInt16] = []
   private let hasGaps: Bool
-  /// The starts of the free ends of lines, the oldest first; they end where their lines do.
-  private var openings: [Int] = []
+  /// The free ends of lines, by their rooms in units, each with the oldest first.
+  private var openings = [Openings](repeating: Openings(), count: lineUnits)
+  private var openingCount = 0
+  /// The number of openings there have been.
+  private var age = 0
+
+  private typealias Opening = (start: Int, age: Int)
+
+  /// A queue of openings.
+  private struct Openings {
+    private var queue: [Opening] = []
+    private var head = 0
+
+    var oldest: Opening? { head < queue.count ? queue[head] : nil }
+
+    func opening(at start: Int) -> Opening? { queue[head...].last { $0.start == start } }
+
+    mutating func append(_ opening: Opening) { queue.append(opening) }
+
+    mutating func remove(_ opening: Opening) {
+      if oldest?.age == opening.age {
+        head += 1
+      } else {
+        queue.removeAll { $0.age == opening.age }
+      }
+      if head == queue.count { (queue, head) = ([], 0) }
+    }
+  }
 
   init(hasGaps: Bool) { self.hasGaps = hasGaps }
 
@@ -76,25 +102,47 @@ struct LeafLines {
   /// Reserves room for a leaf in the line where it leaves the least, or in new lines.
   private mutating func place(forUnits count: Int) -> Int {
     guard hasGaps else { return units.count }
-    var best: Int?
-    var leastRest = Int.max
-    for (index, start) in openings.enumerated() {
-      let room = Self.lineUnits - start % Self.lineUnits
-      // Only what is last may continue in new lines, and only if that adds no line.
-      let isLast = start == units.count
-      let rest = isLast && count > room ? room - count % Self.lineUnits : room - count
-      if count > room, !isLast || count % Self.lineUnits == 0 { continue }
-      if rest >= 0, rest < leastRest { (best, leastRest) = (index, rest) }
-    }
     let start: Int
-    if let best {
-      start = openings.remove(at: best)
+    if let opening = bestOpening(forUnits: count) {
+      remove(opening)
+      start = opening.start
     } else {
       start = (units.count + Self.lineUnits - 1) / Self.lineUnits * Self.lineUnits
     }
-    if (start + count) % Self.lineUnits != 0 { openings.append(start + count) }
-    if openings.count > Self.openLineCount { openings.removeFirst() }
+    let room = Self.room(at: start + count)
+    if room < Self.lineUnits {
+      openings[room].append((start + count, age))
+      age += 1
+      openingCount += 1
+    }
+    if openingCount > Self.openLineCount,
+      let oldest = openings.lazy.compactMap(\.oldest).min(by: { $0.age < $1.age })
+    {
+      remove(oldest)
+    }
     return start
+  }
+
+  /// The units from a position to the end of its line.
+  private static func room(at start: Int) -> Int { lineUnits - start % lineUnits }
+
+  /// Returns the opening where a leaf leaves the least room, the oldest of several.
+  private func bestOpening(forUnits count: Int) -> Opening? {
+    let room = (count..<max(Self.lineUnits, count)).first { openings[$0].oldest != nil }
+    let fitting = room.flatMap { openings[$0].oldest }
+    // Only what is last may continue in new lines, and only if that adds no line.
+    let lastRoom = Self.room(at: units.count)
+    let tail = count % Self.lineUnits
+    guard lastRoom < Self.lineUnits, count > lastRoom, tail > 0, tail <= lastRoom,
+      let last = openings[lastRoom].opening(at: units.count)
+    else { return fitting }
+    guard let room, let fitting else { return last }
+    return (room - count, fitting.age) < (lastRoom - tail, last.age) ? fitting : last
+  }
+
+  private mutating func remove(_ opening: Opening) {
+    openings[Self.room(at: opening.start)].remove(opening)
+    openingCount -= 1
   }
 }
 
