@@ -63,15 +63,15 @@ struct RepairedLayer: Sendable {
   var manifest: LayerManifest
   /// The regions in the order of their keys, without geometry, which is in the coverage.
   let features: [Feature]
-  /// The borders before repair.
-  let source: ArcGraph
+  /// The borders before repair, for pictures of repairs; nil if there are none to be made.
+  let source: ArcGraph?
   let coverage: Coverage
   let ingestReport: IngestReport
   let normalizeReport: NormalizeReport
   let dissolveReport: DissolveReport?
   let report: RepairReport
 
-  init(_ layer: NormalizedLayer, source: ArcGraph, repaired: RepairedCoverage) {
+  init(_ layer: NormalizedLayer, source: ArcGraph?, repaired: RepairedCoverage) {
     manifest = layer.manifest
     features = layer.withoutGeometry.features
     self.source = source

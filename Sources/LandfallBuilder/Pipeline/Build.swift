@@ -220,7 +220,8 @@ extension Build {
     let repaired = try repair(
       graph, of: layer.features, grid: grid, sliverMeters: sliverMeters, jobs: jobs,
       source: layer.manifest.source)
-    return RepairedLayer(layer, source: graph, repaired: repaired)
+    return RepairedLayer(
+      layer, source: stages.options.wantsPictures ? graph : nil, repaired: repaired)
   }
 
   private func simplified(_ layer: RepairedLayer) throws(BuildError) -> DetailedLayer {

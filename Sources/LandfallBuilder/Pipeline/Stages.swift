@@ -72,23 +72,19 @@ final class Stages: Sendable {
     _ second: @escaping @Sendable (Stages) throws(BuildError) -> Second
   ) throws(BuildError) -> (First, Second) {
     let branches = [Stages(besides: self), Stages(besides: self)]
-    let halves = sideBySide(count: 2, jobs: options.jobs) { number -> Half<First, Second> in
+    let halves = sideBySide(count: 2, jobs: options.jobs) {
+      number -> Either<Result<First, BuildError>, Result<Second, BuildError>> in
       number == 0
         ? .first(Result { () throws(BuildError) in try first(branches[0]) })
         : .second(Result { () throws(BuildError) in try second(branches[1]) })
     }
     for branch in branches {
-      for stage in branch.times { note(stage.name, seconds: stage.seconds) }
+      for stage in branch.times { note(stage) }
     }
     guard case .first(let one) = halves[0], case .second(let other) = halves[1] else {
       preconditionFailure("sideBySide returns results in order")
     }
     return (try one.get(), try other.get())
-  }
-
-  private enum Half<First: Sendable, Second: Sendable>: Sendable {
-    case first(Result<First, BuildError>)
-    case second(Result<Second, BuildError>)
   }
 
   private func measure<Output>(
@@ -113,14 +109,16 @@ final class Stages: Sendable {
 
   /// Adds to the time of a stage.
   func note(_ name: String, seconds: Double) {
-    let memory = peakMemoryBytes()
+    note(BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: peakMemoryBytes()))
+  }
+
+  private func note(_ stage: BuildReport.Stage) {
     queue.sync {
-      if let index = unsafe recorded.firstIndex(where: { $0.name == name }) {
-        unsafe recorded[index].seconds += seconds
-        unsafe recorded[index].peakMemoryBytes = memory
+      if let index = unsafe recorded.firstIndex(where: { $0.name == stage.name }) {
+        unsafe recorded[index].seconds += stage.seconds
+        unsafe recorded[index].peakMemoryBytes = stage.peakMemoryBytes
       } else {
-        unsafe recorded.append(
-          BuildReport.Stage(name: name, seconds: seconds, peakMemoryBytes: memory))
+        unsafe recorded.append(stage)
       }
     }
   }

@@ -156,8 +156,6 @@ extension ArcGraph {
   /// Edges are shared if both their ends are equal. Edges that cross or touch elsewhere remain
   /// separate; ``findCrossings(in:includingSides:limit:)`` finds them.
   package init(_ geometries: consuming [Geometry], grid: Grid, jobs: Int = 1) {
-    var rings = RingSegments(geometries: geometries, grid: grid, jobs: jobs)
-    rings.markBreaks()
-    self = ArcTrace(rings).graph()
+    self = ArcTrace(RingSegments(geometries: geometries, grid: grid, jobs: jobs)).graph()
   }
 }

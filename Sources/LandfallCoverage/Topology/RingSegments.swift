@@ -53,7 +53,12 @@ struct RingSegments {
     self.points = points
     vertices = firstOccurrences(of: PointKeys(points: points), jobs: jobs)
     segments = firstOccurrences(of: EdgeKeys(vertices: vertices, rings: rings), jobs: jobs)
-    findOwners()
+    let rings = self
+    ((segmentOwners, ownerSets), (isBreak, selfTouchingRegions)) = parallelPair(jobs: jobs) {
+      rings.findOwners()
+    } _: {
+      rings.findBreaks()
+    }
   }
 
   /// The position after another one in its ring.
@@ -72,7 +77,8 @@ struct RingSegments {
 
   // MARK: Regions of segments
 
-  private mutating func findOwners() {
+  /// Returns for each segment the index of its set of regions, and these sets.
+  private func findOwners() -> ([UInt32], [[Int]]) {
     // The regions of each segment but the first one, which is that of its position: the second in an array,
     // as most have no more; the rest in a dictionary, which is only accessed by key.
     var secondOwner = [UInt32](repeating: .max, count: points.count)
@@ -89,15 +95,16 @@ struct RingSegments {
         }
       }
     }
-    internOwners(secondOwner, moreOwners)
+    return internOwners(secondOwner, moreOwners)
   }
 
   /// Numbers the sets of regions in the order of the segments.
   /// - Parameter secondOwners: for each segment its second region; then used for the numbers of sets.
-  private mutating func internOwners(
+  private func internOwners(
     _ secondOwners: consuming [UInt32], _ moreOwners: [UInt32: [UInt32]]
-  ) {
+  ) -> ([UInt32], [[Int]]) {
     var owners = secondOwners
+    var ownerSets: [[Int]] = []
     var numbers: [[Int]: UInt32] = [:]
     var pairs: [UInt64: UInt32] = [:]
     var lastPair = UInt64.max
@@ -129,16 +136,18 @@ struct RingSegments {
         owners[position] = number
       }
     }
-    segmentOwners = owners
+    return (owners, ownerSets)
   }
 
   // MARK: Ends of arcs
 
-  /// Finds the vertices where arcs end: all vertices except those that every ring passes along the
-  /// same two segments (the rule of TopoJSON's junctions), both on a side of the domain or both
-  /// not. Each ring then consists of whole arcs.
-  mutating func markBreaks() {
-    isBreak = [Bool](repeating: false, count: points.count)
+  /// Returns whether arcs end at each vertex, and the regions that touch themselves. Arcs end at all
+  /// vertices except those that every ring passes along the same two segments (the rule of
+  /// TopoJSON's junctions), both on a side of the domain or both not. Each ring then consists of
+  /// whole arcs.
+  private func findBreaks() -> ([Bool], [Int]) {
+    var isBreak = [Bool](repeating: false, count: points.count)
+    var selfTouchingRegions: [Int] = []
     // For each vertex that an earlier region passes, the last region so far that does so again.
     var lastRegions = [UInt32](repeating: .max, count: points.count)
     var regionStart = 0
@@ -170,6 +179,7 @@ struct RingSegments {
         before = position
       }
     }
+    return (isBreak, selfTouchingRegions)
   }
 
   /// The two segments along which a ring passes a position.
