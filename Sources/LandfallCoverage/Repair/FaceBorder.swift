@@ -186,41 +186,72 @@ final class FaceBorder {
     return (radii.1, b)
   }
 
-  /// Returns the first edge that a ray from a position meets, and its distance in meters; nil if no
-  /// edge is within reach.
+  /// An edge that a ray meets, and its distance in meters.
+  typealias Hit = (edge: Int, meters: Double)
+
+  /// Returns the first edge that a ray from a position meets; nil if no edge is within reach.
   func firstHit(
     from place: Vector, toward normal: Vector, except edge: Int, reach: Double
-  ) -> (edge: Int, meters: Double)? {
+  ) -> Hit? {
     let scale = scale(at: place)
-    var first: (edge: Int, meters: Double)?
-    let (vertices, next) = (vertices, next)
+    var first: Hit?
     for other in edges(near: place, within: reach, scale) where other != edge {
-      let a = way(place, vertices[other], scale)
-      let b = way(place, vertices[next[other]], scale)
-      let (left, right) = (normal.cross(a), normal.cross(b))
-      guard left * right <= 0, left != right else { continue }
-      let meters = (a + (b - a) * (left / (left - right))).dot(normal)
-      guard meters > 1e-9, meters <= reach else { continue }
+      guard let meters = meters(from: place, toward: normal, to: other, scale), meters > 1e-9,
+        meters <= reach
+      else { continue }
       if let first, (first.meters, first.edge) <= (meters, other) { continue }
       first = (other, meters)
     }
     return first
   }
 
+  /// Returns an edge that a ray meets, among those at most six steps along the border from another
+  /// one; nil if the ray meets none of them. O(1).
+  func hit(from place: Vector, toward normal: Vector, near edge: Int, _ scale: Vector) -> Hit? {
+    var (ahead, behind) = (edge, edge)
+    for _ in 0...6 {
+      for other in [ahead, behind] {
+        if let meters = meters(from: place, toward: normal, to: other, scale), meters > 0.001 {
+          return (other, meters)
+        }
+      }
+      (ahead, behind) = (next[ahead], before[behind])
+    }
+    return nil
+  }
+
+  /// Returns the distance in meters at which the line from a position meets an edge, negative
+  /// against the direction `normal`; nil if it does not.
+  private func meters(
+    from place: Vector, toward normal: Vector, to edge: Int, _ scale: Vector
+  ) -> Double? {
+    let a = way(place, vertices[edge], scale)
+    let b = way(place, vertices[next[edge]], scale)
+    let (left, right) = (normal.cross(a), normal.cross(b))
+    guard left * right <= 0, left != right else { return nil }
+    return (a + (b - a) * (left / (left - right))).dot(normal)
+  }
+
   /// Returns the vertices between two edges along the border, in the shorter direction; nil after
   /// 64 steps.
   func path(from one: Int, to other: Int) -> [Int]? {
-    if one == other { return [] }
-    var (forward, backward) = ([Int](), [Int]())
     var (ahead, behind) = (one, one)
-    for _ in 0..<64 {
-      ahead = next[ahead]
-      forward.append(ahead)
-      if ahead == other { return forward }
-      backward.append(behind)
-      behind = before[behind]
-      if behind == other { return backward }
+    for steps in 0..<64 {
+      if ahead == other { return vertices(after: one, steps) }
+      if behind == other { return vertices(after: other, steps).reversed() }
+      (ahead, behind) = (next[ahead], before[behind])
     }
     return nil
+  }
+
+  /// Returns the vertices at the ends of an edge and of those that follow it.
+  private func vertices(after edge: Int, _ count: Int) -> [Int] {
+    var vertices: [Int] = []
+    var vertex = edge
+    for _ in 0..<count {
+      vertex = next[vertex]
+      vertices.append(vertex)
+    }
+    return vertices
   }
 }

@@ -16,6 +16,8 @@ package struct WidestCircle {
   private let limit: Double
   private var best: (radius: Double, center: FaceBorder.Vector)
   private var heap = Heap<Piece>()
+  /// The edge across the face from the last piece.
+  private var opposite: Int?
 
   private struct Piece {
     var touch: FaceBorder.Touch
@@ -43,14 +45,12 @@ package struct WidestCircle {
   package mutating func find() -> (radius: Double, center: GridPoint)? {
     // A large circle, found early, rules out most pieces at once.
     for edge in stride(from: 0, to: border.vertices.count, by: Self.sampleStride) {
-      let touch = touch(of: edge, from: border.vertices[edge], to: border.vertices[border.next[edge]])
-      _ = tryCircle(of: touch)
+      _ = tryCircle(of: touch(of: edge))
       if best.radius >= limit { return nil }
     }
     for edge in border.vertices.indices {
-      let (a, b) = (border.vertices[edge], border.vertices[border.next[edge]])
-      insertEdge(edge, from: a, to: b)
-      insertCorner(at: edge)
+      insertUnlessNarrow(touch(of: edge))
+      if let corner = corner(at: edge) { insertUnlessNarrow(corner) }
       if best.radius >= limit { return nil }
     }
     var count = 0
@@ -72,10 +72,8 @@ package struct WidestCircle {
       v: UInt32(max(Double(border.origin.v) + place.y + 0.5, 0)))
   }
 
-  private mutating func insertEdge(
-    _ edge: Int, from: FaceBorder.Vector, to: FaceBorder.Vector
-  ) {
-    insert(touch(of: edge, from: from, to: to))
+  private func touch(of edge: Int) -> FaceBorder.Touch {
+    touch(of: edge, from: border.vertices[edge], to: border.vertices[border.next[edge]])
   }
 
   private func touch(
@@ -86,22 +84,22 @@ package struct WidestCircle {
       from: from, to: to, fromDirection: direction, toDirection: direction, edge: edge)
   }
 
-  private mutating func insertCorner(at vertex: Int) {
-    guard border.pointsInward(vertex) else { return }
+  /// The touch at a vertex; nil if its corner points out of the face.
+  private func corner(at vertex: Int) -> FaceBorder.Touch? {
+    guard border.pointsInward(vertex) else { return nil }
     let place = border.vertices[vertex]
     let scale = border.scale(at: place)
-    let first = border.normal(ofEdge: border.before[vertex], scale)
-    let second = border.normal(ofEdge: vertex, scale)
-    insert(
-      FaceBorder.Touch(
-        from: place, to: place, fromDirection: first, toDirection: second, edge: -1))
+    return FaceBorder.Touch(
+      from: place, to: place,
+      fromDirection: border.normal(ofEdge: border.before[vertex], scale),
+      toDirection: border.normal(ofEdge: vertex, scale), edge: -1)
   }
 
   private mutating func insertHalves(of touch: FaceBorder.Touch) {
     if touch.edge >= 0 {
       let middle = (touch.from + touch.to) * 0.5
-      insertEdge(touch.edge, from: touch.from, to: middle)
-      insertEdge(touch.edge, from: middle, to: touch.to)
+      insert(self.touch(of: touch.edge, from: touch.from, to: middle))
+      insert(self.touch(of: touch.edge, from: middle, to: touch.to))
     } else {
       var (first, second) = (touch, touch)
       first.toDirection = between(touch.fromDirection, touch.toDirection)
@@ -121,24 +119,54 @@ package struct WidestCircle {
     return sum * (1 / sum.length)
   }
 
+  /// Returns the direction in the middle of a touch.
+  private func direction(of touch: FaceBorder.Touch) -> FaceBorder.Vector {
+    touch.edge < 0 ? between(touch.fromDirection, touch.toDirection) : touch.fromDirection
+  }
+
+  /// Inserts a piece, unless the face is narrow between it and the edges near those across from the
+  /// piece before it. This takes no search, and most pieces are so.
+  private mutating func insertUnlessNarrow(_ touch: FaceBorder.Touch) {
+    if let opposite {
+      let scale = border.scale(at: touch.from)
+      if let first = border.hit(
+        from: touch.from, toward: touch.fromDirection, near: opposite, scale),
+        let second = border.hit(
+          from: touch.to, toward: touch.toDirection, near: first.edge, scale),
+        width(across: touch, first, second) <= 2 * target
+      {
+        self.opposite = second.edge
+        return
+      }
+    }
+    insert(touch)
+  }
+
   /// Tries the circle in the middle of a piece, and keeps the piece if a larger one may touch it.
   private mutating func insert(_ touch: FaceBorder.Touch) {
-    let (limit, direction, reach) = tryCircle(of: touch)
-    var bound = min(limit, 2 * self.limit)
-    if bound > target { bound = min(bound, widthAcross(touch, direction, reach: reach) / 2) }
+    let circle = tryCircle(of: touch)
+    var bound = min(circle.bound, 2 * limit)
+    if bound > target,
+      let first = border.firstHit(
+        from: touch.from, toward: touch.fromDirection, except: touch.edge, reach: circle.reach),
+      let second = border.firstHit(
+        from: touch.to, toward: touch.toDirection, except: touch.edge, reach: circle.reach)
+    {
+      opposite = second.edge
+      bound = min(bound, width(across: touch, first, second) / 2)
+    }
     if bound > target {
       heap.insert(Piece(touch: touch, bound: bound), by: { $0.bound < $1.bound })
     }
   }
 
-  /// Tries the circle in the middle of a piece. Returns an upper bound for all circles of the piece, the direction
-  /// of that circle, and the distance in meters up to which edges were considered.
+  /// Tries the circle in the middle of a piece. Returns an upper bound for all circles of the piece,
+  /// and the distance in meters up to which edges were considered.
   private mutating func tryCircle(
     of touch: FaceBorder.Touch
-  ) -> (bound: Double, direction: FaceBorder.Vector, reach: Double) {
+  ) -> (bound: Double, reach: Double) {
     let middle = (touch.from + touch.to) * 0.5
-    let direction =
-      touch.edge < 0 ? between(touch.fromDirection, touch.toDirection) : touch.fromDirection
+    let direction = direction(of: touch)
     var reach = 4 * target
     var circle = border.circle(at: middle, direction: direction, of: touch, reach: reach)
     while circle.radius >= reach / 2, reach <= 2 * limit {
@@ -150,22 +178,17 @@ package struct WidestCircle {
       let way = direction * circle.radius
       best = (circle.radius, middle + FaceBorder.Vector(x: way.x / scale.x, y: way.y / scale.y))
     }
-    return (circle.bound, direction, reach)
+    return (circle.bound, reach)
   }
 
   /// Returns an upper bound of the distance straight across the face from a piece: every path
-  /// across meets the border between the arrivals of the paths from both ends. Infinite if no bound
-  /// is found.
-  private func widthAcross(
-    _ touch: FaceBorder.Touch, _ direction: FaceBorder.Vector, reach: Double
+  /// across meets the border between the places where the paths from both ends meet it. These need
+  /// not be the first ones. Infinite if no bound is found.
+  private func width(
+    across touch: FaceBorder.Touch, _ first: FaceBorder.Hit, _ second: FaceBorder.Hit
   ) -> Double {
-    guard
-      let first = border.firstHit(
-        from: touch.from, toward: touch.fromDirection, except: touch.edge, reach: reach),
-      let second = border.firstHit(
-        from: touch.to, toward: touch.toDirection, except: touch.edge, reach: reach),
-      let path = border.path(from: first.edge, to: second.edge)
-    else { return .infinity }
+    guard let path = border.path(from: first.edge, to: second.edge) else { return .infinity }
+    let direction = direction(of: touch)
     let scale = border.scale(at: (touch.from + touch.to) * 0.5)
     var width = max(first.meters, second.meters)
     for vertex in path {
