@@ -7,7 +7,8 @@ import LandfallSupport
 
 /// Options for running a build; they do not change the bytes of the atlas.
 public struct BuildOptions: Sendable {
-  /// The number of threads to use.
+  /// The number of threads that a stage uses. Two stages that do not depend on each other may run
+  /// at the same time.
   public var jobs: Int
   /// A closure that is called at the beginning of each stage, for each layer, on any of the threads
   /// that build, but never on two at the same time.

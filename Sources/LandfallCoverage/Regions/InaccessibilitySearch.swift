@@ -16,6 +16,8 @@ struct InaccessibilitySearch {
     var half: Double
     var distance: Double
     var potential: Double
+
+    static func isLess(_ one: Cell, _ other: Cell) -> Bool { one.potential < other.potential }
   }
 
   private static let squareRootOfTwo = 1.4142135623730951
@@ -44,25 +46,26 @@ struct InaccessibilitySearch {
     let (width, height) = (box.east - box.west, box.north - box.south)
     let side = max(min(width, height), max(width, height) / 32, 1)
     var best = cell(u: box.west + width / 2, v: box.south + height / 2, half: 0)
-    var heap = CellHeap()
+    var heap = Heap<Cell>()
     var v = box.south
     while v < box.north {
       var u = box.west
       while u < box.east {
-        heap.insert(cell(u: u + side / 2, v: v + side / 2, half: side / 2))
+        heap.insert(cell(u: u + side / 2, v: v + side / 2, half: side / 2), by: Cell.isLess)
         u += side
       }
       v += side
     }
     var seen = 0
-    while seen < mostCells, let next = heap.removeMax() {
+    while seen < mostCells, let next = heap.removeMax(by: Cell.isLess) {
       seen += 4
       if next.distance > best.distance { best = next }
       // A gain of 2% or of half a grid unit is not worth another step.
       if next.potential <= max(best.distance, 0) * 1.02 + 0.5 { break }
       let half = next.half / 2
       for (signU, signV) in [(-1.0, -1.0), (1, -1), (-1, 1), (1, 1)] {
-        heap.insert(cell(u: next.u + signU * half, v: next.v + signV * half, half: half))
+        heap.insert(
+          cell(u: next.u + signU * half, v: next.v + signV * half, half: half), by: Cell.isLess)
       }
     }
     return GridPoint(u: UInt32(max(best.u / cosine, 0)), v: UInt32(max(best.v, 0)))
@@ -73,38 +76,5 @@ struct InaccessibilitySearch {
     return Cell(
       u: u, v: v, half: half, distance: distance,
       potential: distance + half * Self.squareRootOfTwo)
-  }
-
-  /// A binary heap with the cell of the greatest potential on top.
-  private struct CellHeap {
-    private var cells: [Cell] = []
-
-    mutating func insert(_ cell: Cell) {
-      cells.append(cell)
-      var child = cells.count - 1
-      while child > 0 {
-        let parent = (child - 1) / 2
-        if cells[parent].potential >= cells[child].potential { break }
-        cells.swapAt(parent, child)
-        child = parent
-      }
-    }
-
-    mutating func removeMax() -> Cell? {
-      guard let top = cells.first, let last = cells.popLast() else { return nil }
-      if cells.isEmpty { return top }
-      cells[0] = last
-      var parent = 0
-      while true {
-        var largest = parent
-        for child in [2 * parent + 1, 2 * parent + 2]
-        where child < cells.count && cells[child].potential > cells[largest].potential {
-          largest = child
-        }
-        if largest == parent { return top }
-        cells.swapAt(parent, largest)
-        parent = largest
-      }
-    }
   }
 }

@@ -65,7 +65,7 @@ package struct EdgeConflicts {
     for number in edges.indices {
       let edge = Segment(edges[number].a, edges[number].b)
       forEachSquare(of: edge) { square in
-        let slot = Self.hash(square) & mask
+        let slot = Int(truncatingIfNeeded: mixed(square)) & mask
         var entry = heads[slot]
         while entry >= 0 {
           let known = entries[Int(entry)]
@@ -98,13 +98,5 @@ package struct EdgeConflicts {
         body(UInt64(row) << 32 | UInt64(column))
       }
     }
-  }
-
-  @inline(__always)
-  private static func hash(_ square: UInt64) -> Int {
-    // The finalizer of MurmurHash3 (Appleby 2011, public domain).
-    var hash = square
-    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-    return Int(truncatingIfNeeded: hash ^ (hash >> 33))
   }
 }

@@ -32,6 +32,8 @@ package struct KeptVertices: Sendable {
   ///
   /// Vertices on the chain itself are its own, or those of other rings that touch it there: they
   /// are not on a wrong side. Vertices on the edge are crossings.
+  /// - Complexity: O(s + k·n) for n vertices of the chain, k vertices in its box, and s squares
+  ///   there, at most as many as vertices.
   package func anyLiesBetween(_ chain: ArraySlice<GridPoint>) -> Bool {
     guard let first = chain.first, let last = chain.last, chain.count > 2 else { return false }
     var (west, south, east, north) = (first.u, first.v, first.u, first.v)
@@ -41,16 +43,20 @@ package struct KeptVertices: Sendable {
       south = min(south, point.v)
       north = max(north, point.v)
     }
-    for row in (south >> shift)...(north >> shift) {
-      for column in (west >> shift)...(east >> shift) {
+    func isBetween(_ point: GridPoint) -> Bool {
+      point.u >= west && point.u <= east && point.v >= south && point.v <= north
+        && point != first && point != last && isInside(point, chain)
+    }
+    let (rows, columns) = ((south >> shift)...(north >> shift), (west >> shift)...(east >> shift))
+    if rows.count * columns.count > points.count { return points.contains(where: isBetween) }
+    for row in rows {
+      for column in columns {
         var entry = heads[hash(column, row)]
         while entry >= 0 {
           let point = points[Int(entry)]
           entry = before[Int(entry)]
-          guard point.u >= west, point.u <= east, point.v >= south, point.v <= north,
-            point != first, point != last
-          else { continue }
-          if isInside(point, chain) { return true }
+          // Other squares may have the same hash.
+          if point.u >> shift == column, point.v >> shift == row, isBetween(point) { return true }
         }
       }
     }
@@ -76,8 +82,6 @@ package struct KeptVertices: Sendable {
 
   @inline(__always)
   private func hash(_ column: UInt32, _ row: UInt32) -> Int {
-    var hash = UInt64(row) << 32 | UInt64(column)
-    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-    return Int(truncatingIfNeeded: hash ^ (hash >> 33)) & mask
+    Int(truncatingIfNeeded: mixed(UInt64(row) << 32 | UInt64(column))) & mask
   }
 }

@@ -103,12 +103,3 @@ private func findFirst(
 /// The part of a key among 2^bits: the top bits of its hash, as tables use the low ones.
 @inline(__always)
 private func part(of hash: UInt64, bits: Int) -> Int { Int(hash >> 40) & (1 << bits - 1) }
-
-/// A fixed hash: the finalizer of MurmurHash3 (Appleby 2011, public domain).
-@inline(__always)
-private func mixed(_ key: UInt64) -> UInt64 {
-  var hash = key
-  hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-  hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
-  return hash ^ (hash >> 33)
-}

@@ -23,11 +23,7 @@ struct KeyTable {
   /// The slot of a key, or the free one that it would take.
   @inline(__always)
   private func slot(of key: UInt64) -> Int {
-    // The finalizer of MurmurHash3 (Appleby 2011, public domain).
-    var hash = key
-    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
-    hash = (hash ^ (hash >> 33)) &* 0xC4CE_B9FE_1A85_EC53
-    var slot = Int(truncatingIfNeeded: hash ^ (hash >> 33)) & mask
+    var slot = Int(truncatingIfNeeded: mixed(key)) & mask
     while numbers[slot] != Self.free, keys[slot] != key { slot = (slot + 1) & mask }
     return slot
   }

@@ -22,8 +22,8 @@ package struct MeshInput {
 ///
 /// Borders become edges of one triangulation of the whole sphere, from which the seas are omitted.
 /// The triangles on both sides share the borders' vertices, including those that
-/// ``BorderSplitting``, ``LensClearing`` and ``BorderSeparation`` add, so there is no crack, no T-vertex and no seam. O(n
-/// log n) for n vertices.
+/// ``BorderSplitting``, ``LensClearing`` and ``BorderSeparation`` add, so there is no crack, no
+/// T-vertex and no seam. O(n log n) for n vertices.
 /// - Parameters:
 ///   - step: the spacing of vertices inside faces, in grid units.
 ///   - source: the file name for errors.
@@ -98,8 +98,7 @@ private func sketch(
     draft.addLine(clearing.clear(chain), left: border.left, right: border.right)
   }
   guard draft.insertLines().isEmpty, draft.labelFaces().isEmpty else { return nil }
-  let divided = draft.crossings
-  return MeshSketch(draft: draft, divided: divided)
+  return MeshSketch(draft: draft, divided: draft.crossings)
 }
 
 /// Returns the borders divided until they part, and joined where the grid has no room for that.

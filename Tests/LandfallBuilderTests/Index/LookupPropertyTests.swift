@@ -103,6 +103,26 @@ import Testing
     }
   }
 
+  /// Edges along the sides of the root's cells, from corner to corner and in part.
+  @Test func edgesOnTheSidesOfRootCellsAreExact() throws {
+    let grid = Grid.standard
+    let (u, v) = (UInt32(80) << 21, UInt32(50) << 21)
+    let boxes: [(west: UInt32, south: UInt32, east: UInt32, north: UInt32)] = [
+      (u - 700, v - 300, u, v), (u, v - 300, u + (1 << 21), v), (u - 700, v, u, v + 900),
+      (u, v, u + 500, v + (1 << 21)),
+    ]
+    let features = boxes.enumerated().map { number, box in
+      Feature(
+        index: number, key: "\(number)", name: "",
+        geometry: Geometry(
+          vertices: [
+            GridPoint(u: box.west, v: box.south), GridPoint(u: box.east, v: box.south),
+            GridPoint(u: box.east, v: box.north), GridPoint(u: box.west, v: box.north),
+          ], ringEnds: [4], polygonEnds: [1]))
+    }
+    try check(features, grid: grid, seed: 1)
+  }
+
   /// An edge from corner to corner of the domain: the largest products that there are.
   @Test(arguments: Grid.allowedUnitsPerDegree) func theLongestEdgeIsExact(units: UInt32) throws {
     let grid = try #require(Grid(unitsPerDegree: units))

@@ -38,16 +38,8 @@ extension Layer {
     if ids.count != longitudes.count {
       ids = [RegionID?](repeating: nil, count: longitudes.count)
     }
-    // `Array.span` and `mutableSpan` require iOS 26.
-    unsafe longitudes.withUnsafeBufferPointer { longitudes in
-      unsafe latitudes.withUnsafeBufferPointer { latitudes in
-        unsafe ids.withUnsafeMutableBufferPointer { ids in
-          var span = unsafe MutableSpan(_unsafeElements: ids)
-          unsafe regionIDs(
-            longitudes: Span(_unsafeElements: longitudes),
-            latitudes: Span(_unsafeElements: latitudes), into: &span)
-        }
-      }
+    withSpans(longitudes, latitudes, &ids) {
+      regionIDs(longitudes: $0, latitudes: $1, into: &$2)
     }
   }
 
