@@ -39,7 +39,7 @@ private struct QuadtreeBuild {
   private let edges: [[UInt32]]
 
   /// The number of edges from which on the rule is chosen by a sample, and one in how many cells are in it.
-  private static let manyEdges = 1 << 20
+  private static let manyEdges = 1 << 18
   private static let sampleStride = 17
 
   init(_ input: QuadtreeInput, cells: RootCells, jobs: Int, limits: IndexLimits) {
