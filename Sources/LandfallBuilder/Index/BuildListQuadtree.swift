@@ -32,7 +32,7 @@ func buildListQuadtree(
   let unit = BlockLeaves.unitByteCount(
     blockCount: input.blockEdges.count, pairCount: pairs.count)
   for part in parts.indices { parts[part].writeLists(unitByteCount: unit) }
-  var quadtree = try assemble(parts, cells: cells, pairs: pairs, nodeSize: 4)
+  var quadtree = try assemble(&parts, cells: cells, pairs: pairs, nodeSize: 4)
   quadtree.blockChanges = input.blockEdges.map { edges in
     edges.isEmpty ? 0 : input.changeOfEdge[edges.lowerBound]
   }

@@ -86,7 +86,7 @@ private struct QuadtreeBuild {
     } else {
       for part in parts.indices { parts[part].leaves.renumberPairs(numbers[part]) }
     }
-    return try assemble(parts, cells: cells, pairs: pairs.pairs)
+    return try assemble(&parts, cells: cells, pairs: pairs.pairs)
   }
 
   private func subtrees(of numbers: [Int], _ rule: SplitRule, pairs: CodePairTable) -> [Subtree] {

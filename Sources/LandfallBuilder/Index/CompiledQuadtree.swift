@@ -51,24 +51,18 @@ func buildQuadtrees(
   return quadtrees
 }
 
-/// Joins the subtrees of the root's cells into one quadtree.
+/// Joins the subtrees of the root's cells into one quadtree, and releases each once it is copied.
 /// - Parameter nodeSize: the number of entries of a node.
 package func assemble(
-  _ parts: [Subtree], cells: RootCells, pairs: [CodePair], nodeSize: Int = 16
+  _ parts: inout [Subtree], cells: RootCells, pairs: [CodePair], nodeSize: Int = 16
 ) throws(BuildError) -> CompiledQuadtree {
   // Root cells without edges share one node per code.
   let uniformEntries = Set(parts.lazy.map(\.entry).filter { $0 & 3 == Quadtree.Tag.uniform })
   let nodeCount = parts.reduce(uniformEntries.count) { $0 + $1.nodes.count / nodeSize }
-  var (leaves, leafStarts) = arrangeLeaves(parts)
-  leaves += repeatElement(0, count: LeafFormat.paddingByteCount / 2)
-  // An entry stores a value in 30 bits.
-  guard nodeCount < 1 << 30, leaves.count < 1 << 30 else {
-    throw BuildError(
-      .limit, file: "index",
-      problem:
-        "\(nodeCount) nodes and \(2 * leaves.count) bytes of leaves do not fit the format",
-      remedy: "split the layers over several atlases or use a coarser grid")
-  }
+  let (depth, largestLeaf, leafCount) = (
+    parts.reduce(1) { max($0, $1.depth) }, parts.reduce(0) { max($0, $1.largestLeaf) },
+    parts.reduce(0) { $0 + $1.leafCount }
+  )
   var root: [UInt32] = []
   var nodes: [UInt32] = []
   nodes.reserveCapacity(nodeCount * nodeSize)
@@ -77,7 +71,11 @@ package func assemble(
     uniformNodes[entry] = UInt32(nodes.count / nodeSize)
     nodes.append(contentsOf: repeatElement(entry, count: nodeSize))
   }
-  for (part, starts) in zip(parts, leafStarts) {
+  var lines = LeafLines(unitCount: parts.reduce(0) { $0 + $1.leaves.units.count })
+  for number in parts.indices {
+    var part = Subtree(pairs: CodePairTable(capacity: 0))
+    swap(&part, &parts[number])
+    let starts = lines.append(part)
     let nodeBase = UInt32(nodes.count / nodeSize)
     func moved(_ entry: UInt32) -> UInt32 {
       switch entry & 3 {
@@ -89,11 +87,20 @@ package func assemble(
     root.append(uniformNodes[part.entry] ?? moved(part.entry) >> 2)
     nodes.append(contentsOf: part.nodes.map(moved))
   }
+  lines.appendPadding()
+  let leaves = lines.units
+  // An entry stores a value in 30 bits.
+  guard nodeCount < 1 << 30, leaves.count < 1 << 30 else {
+    throw BuildError(
+      .limit, file: "index",
+      problem:
+        "\(nodeCount) nodes and \(2 * leaves.count) bytes of leaves do not fit the format",
+      remedy: "split the layers over several atlases or use a coarser grid")
+  }
   let record = QuadtreeRecord(
     rootShift: cells.shift, columns: UInt32(cells.columns), rows: UInt32(cells.rows),
     nodeCount: UInt32(nodeCount), leafByteCount: UInt32(2 * leaves.count),
-    pairCount: UInt32(pairs.count), depth: UInt32(parts.reduce(1) { max($0, $1.depth) }),
-    largestLeaf: UInt32(parts.reduce(0) { max($0, $1.largestLeaf) }),
-    leafCount: UInt32(parts.reduce(0) { $0 + $1.leafCount }))
+    pairCount: UInt32(pairs.count), depth: UInt32(depth), largestLeaf: UInt32(largestLeaf),
+    leafCount: UInt32(leafCount))
   return CompiledQuadtree(record: record, root: root, nodes: nodes, leaves: leaves, pairs: pairs)
 }

@@ -5,20 +5,6 @@ import LandfallShapes
 import LandfallSources
 import LandfallSupport
 
-/// Joins the leaves of subtrees: those that contain edges are arranged in cache lines, lists of blocks
-/// follow one another.
-/// - Returns: All leaves, and where those of each subtree are.
-package func arrangeLeaves(_ parts: [Subtree]) -> (units: [UInt16], starts: [LeafStarts]) {
-  let unitCount = parts.reduce(0) { $0 + $1.leaves.units.count }
-  var lines = LeafLines(hasGaps: unitCount > LeafLines.mostUnitsWithoutGaps)
-  let starts = parts.map { part in
-    part.lists.isEmpty
-      ? LeafStarts(base: 0, moved: lines.append(part.leaves))
-      : LeafStarts(base: UInt32(lines.append(lists: part.leaves)), moved: nil)
-  }
-  return (lines.units, starts)
-}
-
 /// Where the leaves of a subtree are among those of the quadtree.
 package struct LeafStarts {
   /// The distance that all leaves have moved; 0 if `moved` is not nil.
@@ -35,15 +21,16 @@ package struct LeafStarts {
 ///
 /// Leaves keep their order roughly, so that neighbors stay near each other. Gaps are filled with the
 /// next leaves that fit, out of the last few lines; unfilled ones stay zero.
-struct LeafLines {
+package struct LeafLines {
   /// The units of two bytes in a cache line.
   private static let lineUnits = 32
   /// 1 MiB of leaves.
-  static let mostUnitsWithoutGaps = 1 << 19
+  private static let mostUnitsWithoutGaps = 1 << 19
   /// The number of lines with room to which a leaf may be added.
   private static let openLineCount = 256
 
-  private(set) var units: [UInt16] = []
+  /// All leaves, in units of two bytes.
+  package private(set) var units: [UInt16] = []
   private let hasGaps: Bool
   /// The free ends of lines, by their rooms in units, each with the oldest first.
   private var openings = [Openings](repeating: Openings(), count: lineUnits)
@@ -74,29 +61,36 @@ struct LeafLines {
     }
   }
 
-  init(hasGaps: Bool) { self.hasGaps = hasGaps }
+  /// - Parameter unitCount: the units of all leaves that will be appended.
+  package init(unitCount: Int) {
+    hasGaps = unitCount > Self.mostUnitsWithoutGaps
+    units.reserveCapacity(
+      unitCount + (hasGaps ? unitCount / 16 : 0) + LeafFormat.paddingByteCount / 2)
+  }
 
-  /// Appends the leaves of a subtree.
-  /// - Returns: For the position of each leaf in the subtree, its position here; other elements are 0.
-  mutating func append(_ leaves: LeafBytes) -> [UInt32] {
-    var moved = [UInt32](repeating: 0, count: leaves.units.count)
-    for leaf in leaves.leafRanges {
+  /// Appends the leaves of a subtree; lists of blocks follow one another.
+  /// - Returns: Where they are.
+  package mutating func append(_ part: Subtree) -> LeafStarts {
+    guard part.lists.isEmpty else {
+      let start = units.count
+      units += part.leaves.units
+      return LeafStarts(base: UInt32(start), moved: nil)
+    }
+    var moved = [UInt32](repeating: 0, count: part.leaves.units.count)
+    for leaf in part.leaves.leafRanges {
       let start = place(forUnits: leaf.count)
       if start + leaf.count > units.count {
         units.append(contentsOf: repeatElement(0, count: start + leaf.count - units.count))
       }
-      units.replaceSubrange(start..<(start + leaf.count), with: leaves.units[leaf])
+      units.replaceSubrange(start..<(start + leaf.count), with: part.leaves.units[leaf])
       moved[leaf.lowerBound] = UInt32(start)
     }
-    return moved
+    return LeafStarts(base: 0, moved: moved)
   }
 
-  /// Appends leaves that are lists of blocks, without gaps.
-  /// - Returns: The position of the first one.
-  mutating func append(lists: LeafBytes) -> Int {
-    let start = units.count
-    units += lists.units
-    return start
+  /// Appends what lookups may read after the last leaf.
+  mutating func appendPadding() {
+    units += repeatElement(0, count: LeafFormat.paddingByteCount / 2)
   }
 
   /// Reserves room for a leaf in the line where it leaves the least, or in new lines.

@@ -136,21 +136,24 @@ struct Build: Sendable {
     let packedMeshes = try stages.run("mesh data") {
       packMeshes(of: compiled, grid: grid, jobs: jobs)
     }
-    let quadtrees = try stages.run("index", detail: "\(quadtreeCount) quadtrees") {
+    var quadtrees = try stages.run("index", detail: "\(quadtreeCount) quadtrees") {
       () throws(BuildError) in
       try buildQuadtrees(
         count: quadtreeCount, layers: compiled, arcs: arcs, kind: plan.index, grid: grid,
         options: stages.options)
     }
-    let sections = try stages.run("sections") {
+    var sections = try stages.run("sections") {
       encode(
         name: plan.name, grid: grid, layers: compiled, quadtrees: quadtrees, arcs: arcs,
         details: details, meshes: packedMeshes, collections: collections, layouts: layouts)
     }
-    let bytes = try stages.run("encode") { assemble(sections, grid: grid) }
+    let quadtreeRecords = quadtrees.map(\.record)
+    quadtrees = []
+    let sectionSizes = sections.map(\.size)
+    let bytes = try stages.run("encode") { assemble(&sections, grid: grid) }
     return CompiledAtlas(
       layers: compiled, sources: detailed, overlaps: overlaps, meshes: meshes,
-      quadtrees: quadtrees, sections: sections, bytes: bytes)
+      quadtrees: quadtreeRecords, sections: sectionSizes, bytes: bytes)
   }
 
   /// Opens the atlas as a reader would, and makes the report.

@@ -14,9 +14,7 @@ extension BuildReport {
     quadtrees = atlas.quadtrees.enumerated().map { number, quadtree in
       Quadtree(quadtree, number: number, of: atlas.layers)
     }
-    sections = atlas.sections.map {
-      Section(name: "\($0.kind)", owner: Int($0.owner), byteCount: $0.bytes.count)
-    }
+    sections = atlas.sections
     byteCount = atlas.bytes.count
     warnings = atlas.layers.indices.flatMap { number in
       LandfallBuilder.warnings(
@@ -86,15 +84,15 @@ extension BuildReport.Detail {
 }
 
 extension BuildReport.Quadtree {
-  fileprivate init(_ quadtree: CompiledQuadtree, number: Int, of layers: [CompiledLayer]) {
+  fileprivate init(_ quadtree: QuadtreeRecord, number: Int, of layers: [CompiledLayer]) {
     let held = layers.filter { $0.planes.contains { $0.quadtree == number } }
     let bitCount = held.reduce(0) { sum, layer in
       sum + layer.planes.filter { $0.quadtree == number }.reduce(0) { $0 + $1.bitCount }
     }
     self.init(
       layers: held.map(\.manifest.id), codeBitCount: bitCount,
-      nodeCount: Int(quadtree.record.nodeCount), leafCount: Int(quadtree.record.leafCount),
-      largestLeaf: Int(quadtree.record.largestLeaf), depth: Int(quadtree.record.depth))
+      nodeCount: Int(quadtree.nodeCount), leafCount: Int(quadtree.leafCount),
+      largestLeaf: Int(quadtree.largestLeaf), depth: Int(quadtree.depth))
   }
 }
 
@@ -116,5 +114,12 @@ extension BuildReport.Normalized {
           latitude: grid.coordinate(GridPoint(u: 0, v: step.near)).latitude,
           meters: step.meters, isClosed: step.isClosed)
       })
+  }
+}
+
+extension Section {
+  /// The section in the report.
+  var size: BuildReport.Section {
+    BuildReport.Section(name: "\(kind)", owner: Int(owner), byteCount: bytes.count)
   }
 }

@@ -1,3 +1,4 @@
+import Landfall
 import LandfallCoverage
 import LandfallShapes
 
@@ -7,7 +8,7 @@ struct CompiledAtlas: Sendable {
   let sources: [DetailedLayer]
   let overlaps: [[RegionPair]]
   let meshes: [[MadeMesh]]
-  let quadtrees: [CompiledQuadtree]
-  let sections: [Section]
+  let quadtrees: [QuadtreeRecord]
+  let sections: [BuildReport.Section]
   let bytes: [UInt8]
 }

@@ -15,7 +15,8 @@ package struct Section: Sendable {
 }
 
 /// Lays out sections after a header and a table: each at a multiple of 64 bytes, with zeros between.
-package func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
+/// Empties each section once it is copied, so that the file does not take its memory twice.
+package func assemble(_ sections: inout [Section], grid: Grid) -> [UInt8] {
   let alignment = SectionEntry.alignment
   func aligned(_ offset: Int) -> Int { (offset + alignment - 1) / alignment * alignment }
   var offset = aligned(FileHeader.byteCount + sections.count * SectionEntry.byteCount)
@@ -28,18 +29,23 @@ package func assemble(_ sections: [Section], grid: Grid) -> [UInt8] {
     ).write(to: &table)
     offset = aligned(offset + section.bytes.count)
   }
-  var file = ByteWriter()
+  var head = ByteWriter()
   FileHeader(
     sectionCount: UInt32(sections.count), fileLength: UInt64(offset),
     unitsPerDegree: grid.unitsPerDegree, sectionTableChecksum: CRC32C.checksum(table.bytes)
-  ).write(to: &file)
-  file.append(contentsOf: table.bytes)
-  file.pad(to: alignment)
-  for section in sections {
-    file.append(contentsOf: section.bytes)
-    file.pad(to: alignment)
+  ).write(to: &head)
+  head.append(contentsOf: table.bytes)
+  var bytes: [UInt8] = []
+  bytes.reserveCapacity(offset)
+  func append(_ more: [UInt8]) {
+    bytes += more
+    bytes += repeatElement(0, count: aligned(bytes.count) - bytes.count)
   }
-  var bytes = file.bytes
+  append(head.bytes)
+  for number in sections.indices {
+    append(sections[number].bytes)
+    sections[number].bytes = []
+  }
   unsafe bytes.withUnsafeMutableBytes { unsafe FileHeader.seal($0) }
   return bytes
 }

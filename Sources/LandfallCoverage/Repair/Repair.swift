@@ -124,7 +124,10 @@ private struct LayerRepair {
     return noding.crossingCount
   }
 
-  private mutating func refresh(_ geometries: [Geometry]) throws(RepairFault) {
+  private mutating func refresh(_ geometries: consuming [Geometry]) throws(RepairFault) {
+    // Released first: each takes as much memory as the new ones.
+    graph = ArcGraph()
+    faces = PlanarFaces(graph)
     graph = ArcGraph(geometries, grid: grid, jobs: jobs)
     try findFaces()
   }
@@ -139,16 +142,23 @@ private struct LayerRepair {
 
   private mutating func assembleDoubtfulRegions() throws(RepairFault) {
     let doubtful = findDoubtfulRegions(faces, labels: labels)
-    let rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
+    var rebuilt = parallelMap(count: doubtful.count, jobs: jobs) { [graph, grid] index in
       assembled(graph.geometry(ofRegion: doubtful[index]), grid: grid)
     }
-    var changes: [Int: Geometry] = [:]
-    for (region, geometry) in zip(doubtful, rebuilt) where geometry != nil {
-      changes[region] = geometry
-      remade.insert(region)
+    if rebuilt.allSatisfy({ $0 == nil }) { return }
+    var geometries: [Geometry] = []
+    var index = 0
+    for region in graph.regions.indices {
+      if index < doubtful.count, doubtful[index] == region {
+        if rebuilt[index] != nil { remade.insert(region) }
+        geometries.append(rebuilt[index] ?? graph.geometry(ofRegion: region))
+        rebuilt[index] = nil
+        index += 1
+      } else {
+        geometries.append(graph.geometry(ofRegion: region))
+      }
     }
-    if changes.isEmpty { return }
-    try refresh(graph.regions.indices.map { changes[$0] ?? graph.geometry(ofRegion: $0) })
+    try refresh(geometries)
   }
 
   /// Returns the faults of the regions whose rings were rebuilt.

@@ -32,9 +32,15 @@ import Testing
     zip(leaves.headers, leaves.headers.dropFirst() + [leaves.units.count]).map { $0..<$1 }
   }
 
+  private func arrange(_ parts: [Subtree]) -> (units: [UInt16], starts: [LeafStarts]) {
+    var lines = LeafLines(unitCount: parts.reduce(0) { $0 + $1.leaves.units.count })
+    let starts = parts.map { lines.append($0) }
+    return (lines.units, starts)
+  }
+
   @Test func aLeafCrossesNoMoreLinesThanItMust() {
     let parts = Self.parts(leafCounts: [9000, 3, 9000])
-    let (units, starts) = arrangeLeaves(parts)
+    let (units, starts) = arrange(parts)
     var used = [Bool](repeating: false, count: units.count)
     for (part, starts) in zip(parts, starts) {
       for leaf in ranges(part.leaves) {
@@ -54,6 +60,6 @@ import Testing
 
   @Test func fewLeavesFollowOneAnother() {
     let parts = Self.parts(leafCounts: [20, 0, 30])
-    #expect(arrangeLeaves(parts).units == parts.flatMap(\.leaves.units))
+    #expect(arrange(parts).units == parts.flatMap(\.leaves.units))
   }
 }
