@@ -10,7 +10,7 @@ import shapely
 import timing
 from shapely.geometry import shape
 
-warnings.simplefilter("ignore")  # It looks for GDAL, which the join does not need.
+warnings.simplefilter("ignore")  # The package warns that GDAL is missing, which the join does not use.
 import sedonadb
 
 before = timing.resident()
