@@ -1,12 +1,16 @@
-"""Shared by the rivals in Python: the data, the points, the measurement and its output line."""
+"""Shared by the rivals that find countries and states: the data, the points, and the measurement.
+
+The arguments of such a rival: FOLDER TABLE MANIFEST LAYER PASSES. FOLDER has the points that LandfallBenchmarks
+writes with --points-out."""
 
 import array
 import json
 import os
 import sys
-import time
 
-folder, dataset, manifest, layer = sys.argv[1:5]
+import timing
+
+folder, table, manifest, layer = sys.argv[1:5]
 SETS = ["random", "sphere", "border", "track"]
 
 
@@ -22,7 +26,7 @@ def features():
 
 def points(name):
     """Returns latitudes, longitudes and Landfall's answers."""
-    path = os.path.join(folder, f"{dataset}-{layer}-{name}")
+    path = os.path.join(folder, f"{table}-{layer}-{name}")
     numbers = read(path + ".f64", "d")
     return numbers[0::2], numbers[1::2], read(path + ".u32", "I")
 
@@ -36,33 +40,15 @@ def read(path, kind):
     return values
 
 
-def resident():
-    """Returns the resident bytes of this process; 0 if the system does not report them."""
-    try:
-        with open("/proc/self/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
-
-
-def measure(rival, ask, megabytes=None, sets=SETS, passes=3, compare=True):
+def measure(contestant, ask, megabytes=None, sets=SETS, passes=None):
     """Prints a line for each set of points.
 
     `ask` takes latitudes and longitudes and returns the number, from 1, of each point's region; 0 for a
     point outside all regions.
     """
     for name in sets:
-        latitudes, longitudes, wanted = points(name)
-        lowest = float("inf")
-        for _ in range(passes):
-            start = time.perf_counter()
-            answers = ask(latitudes, longitudes)
-            lowest = min(lowest, time.perf_counter() - start)
-        row = {
-            "rival": rival, "dataset": dataset, "points": name, "count": len(latitudes),
-            "ns": lowest / len(latitudes) * 1e9, "hits": sum(1 for each in answers if each),
-            "megabytes": megabytes,
-        }
-        if compare:
-            row["differ"] = sum(1 for a, b in zip(answers, wanted) if a != b)
-        print(json.dumps(row), flush=True)
+        latitudes, longitudes, expected = points(name)
+        seconds, answers = timing.fastest(lambda: ask(latitudes, longitudes), passes or int(sys.argv[5]))
+        timing.print_row(
+            table, contestant, name, len(latitudes), seconds, hits=sum(1 for each in answers if each),
+            differ=sum(1 for a, b in zip(answers, expected) if a != b), megabytes=megabytes)

@@ -1,4 +1,4 @@
-"""Usage: rings.py FOLDER DATASET MANIFEST LAYER OUTPUT
+"""Usage: rings.py FOLDER TABLE MANIFEST LAYER OUTPUT
 
 Writes a layer's rings for s2.cpp: the number of regions; for each region, the number of its rings; for each
 ring, the number of its vertices, then latitude and longitude of each vertex in degrees. Rings do not repeat

@@ -1,4 +1,4 @@
-// Usage: s2 FOLDER DATASET LAYER RINGS
+// Usage: s2 FOLDER TABLE LAYER RINGS
 //
 // Google's S2: one index with a shape for each region, queried in memory and from its compact encoding. The
 // edges of S2 are geodesics, so its answers may differ near long edges.
@@ -36,13 +36,13 @@ static size_t HeapBytes() {
 }
 
 struct Contest {
-  std::string folder, dataset, layer;
+  std::string folder, table, layer;
 
   template <typename Index>
-  void Run(const char* rival, const Index& index, double megabytes) {
+  void Run(const char* contestant, const Index& index, double megabytes) {
     auto query = MakeS2ContainsPointQuery(&index);
     for (std::string set : {"random", "sphere", "border", "track"}) {
-      std::string path = folder + "/" + dataset + "-" + layer + "-" + set;
+      std::string path = folder + "/" + table + "-" + layer + "-" + set;
       auto points = Read<double>(path + ".f64");
       auto wanted = Read<uint32_t>(path + ".u32");
       double lowest = 1e300;
@@ -66,16 +66,16 @@ struct Contest {
         if (pass > 0) lowest = std::min(lowest, time.count() / wanted.size());
       }
       printf(
-        "{\"rival\": \"%s\", \"dataset\": \"%s\", \"points\": \"%s\", \"count\": %zu, "
+        "{\"contestant\": \"%s\", \"table\": \"%s\", \"points\": \"%s\", \"count\": %zu, "
         "\"ns\": %f, \"hits\": %zu, \"differ\": %zu, \"megabytes\": %f}\n",
-        rival, dataset.c_str(), set.c_str(), wanted.size(), lowest, hits, differ, megabytes);
+        contestant, table.c_str(), set.c_str(), wanted.size(), lowest, hits, differ, megabytes);
     }
   }
 };
 
 int main(int count, char** arguments) {
   if (count != 5) {
-    fprintf(stderr, "usage: s2 FOLDER DATASET LAYER RINGS\n");
+    fprintf(stderr, "usage: s2 FOLDER TABLE LAYER RINGS\n");
     return 64;
   }
   Contest contest{arguments[1], arguments[2], arguments[3]};

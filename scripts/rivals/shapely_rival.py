@@ -4,9 +4,10 @@ faster but works only for whole batches."""
 import common
 import numpy
 import shapely
+import timing
 from shapely.geometry import shape
 
-before = common.resident()
+before = timing.resident()
 parts, numbers = [], []
 for number, (_, geometry) in enumerate(common.features(), 1):
     if geometry["type"] in ("Polygon", "MultiPolygon"):
@@ -17,7 +18,7 @@ parts, numbers = numpy.array(parts), numpy.array(numbers)
 shapely.prepare(parts)
 tree = shapely.STRtree(parts)
 tree.query(shapely.Point(0, 0))
-megabytes = (common.resident() - before) / 1e6
+megabytes = (timing.resident() - before) / 1e6
 
 
 def by_point(latitudes, longitudes):
