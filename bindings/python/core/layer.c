@@ -17,6 +17,7 @@ LayerObject *layer_new(lf_atlas *handle, PyObject *owner, int32_t number) {
   layer->number = number;
   layer->info = info;
   memset(layer->texts, 0, sizeof layer->texts);
+  memset(layer->strings, 0, sizeof layer->strings);
   return layer;
 }
 
@@ -27,15 +28,30 @@ static void layer_dealloc(PyObject *self) {
   for (int which = 0; which < 2; which++) {
     shared_release(layer->texts[which].offsets);
     shared_release(layer->texts[which].bytes);
+    if (layer->strings[which] == NULL) continue;
+    for (int32_t region = 0; region < layer->info.region_count; region++) Py_XDECREF(layer->strings[which][region]);
+    PyMem_Free(layer->strings[which]);
   }
   PyObject_Free(self);
   Py_DECREF(type);
 }
 
+static RegionText text_function(int which) { return which == 0 ? lf_region_key : lf_region_name; }
+
+PyObject *layer_string(LayerObject *layer, int which, int32_t region) {
+  if (layer->strings[which] == NULL) {
+    layer->strings[which] = PyMem_Calloc((size_t)layer->info.region_count, sizeof(PyObject *));
+    if (layer->strings[which] == NULL) return PyErr_NoMemory();
+  }
+  PyObject **string = &layer->strings[which][region];
+  if (*string == NULL) *string = region_text(text_function(which), layer, region);
+  return Py_XNewRef(*string);
+}
+
 const Texts *layer_texts(LayerObject *layer, int which) {
   Texts *texts = &layer->texts[which];
   if (texts->offsets != NULL) return texts;
-  RegionText text = which == 0 ? lf_region_key : lf_region_name;
+  RegionText text = text_function(which);
   int32_t count = layer->info.region_count;
   Shared *offsets = shared_new(sizeof(int32_t) * ((size_t)count + 1));
   if (offsets == NULL) return (const Texts *)PyErr_NoMemory();

@@ -25,6 +25,7 @@ typedef struct {
   int32_t number;
   lf_layer_info info;
   Texts texts[2];  // the keys and the names; made when first asked for
+  PyObject **strings[2];  // the same as strings, each made when first asked for
 } LayerObject;
 
 // A region of a layer.
@@ -70,6 +71,8 @@ PyObject *locations_new(LayerObject *layer, Shared *ids, Py_ssize_t count, int u
 
 // Returns the keys (0) or the names (1) of a layer; NULL with an exception.
 const Texts *layer_texts(LayerObject *layer, int which);
+// Returns the key (0) or the name (1) of a region, always the same string; NULL with an exception.
+PyObject *layer_string(LayerObject *layer, int which, int32_t region);
 
 // Raises AtlasError, or ValueError for an argument, with the message of the library. Returns NULL.
 PyObject *raise_last_error(int64_t result);

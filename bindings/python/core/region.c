@@ -37,13 +37,13 @@ PyObject *region_text(RegionText function, LayerObject *layer, int32_t number) {
 static PyObject *region_key(PyObject *self, void *closure) {
   (void)closure;
   RegionObject *region = (RegionObject *)self;
-  return region_text(lf_region_key, region->layer, region->number);
+  return layer_string(region->layer, 0, region->number);
 }
 
 static PyObject *region_name(PyObject *self, void *closure) {
   (void)closure;
   RegionObject *region = (RegionObject *)self;
-  return region_text(lf_region_name, region->layer, region->number);
+  return layer_string(region->layer, 1, region->number);
 }
 
 static PyObject *region_number(PyObject *self, void *closure) {
