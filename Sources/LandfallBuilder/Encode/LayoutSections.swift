@@ -12,26 +12,6 @@ package struct CompiledLayout: Sendable {
   package var encoded: EncodedLayout
 }
 
-/// Makes the layouts that the layers' manifests request.
-func compileLayouts(
-  of layers: [DetailedLayer], parents: [ParentLinks], grid: Grid, jobs: Int
-) throws(BuildError) -> [CompiledLayout] {
-  var wanted: [(layer: Int, source: LayoutSource, definition: LayoutDefinition)] = []
-  for (number, layer) in layers.enumerated() where !layer.manifest.layouts.isEmpty {
-    let source = LayoutSource(layer, parents: parents[number], grid: grid)
-    wanted += layer.manifest.layouts.map { (number, source, $0) }
-  }
-  let made = parallelMap(count: wanted.count, jobs: jobs) { [wanted] index in
-    let (layer, source, definition) = wanted[index]
-    return Result { () throws(BuildError) in
-      CompiledLayout(
-        definition: definition, layer: layer,
-        encoded: try encodeLayout(definition, of: source, jobs: jobs))
-    }
-  }
-  return try made.map { result throws(BuildError) in try result.get() }
-}
-
 /// The sections of layouts; empty without layouts.
 func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> [Section] {
   if layouts.isEmpty { return [] }
@@ -60,7 +40,7 @@ func layoutSections(_ layouts: [CompiledLayout], strings: inout StringTable) -> 
 
 extension LayoutSource {
   /// Creates the source of a layout from the lookup borders of a layer that is being built.
-  fileprivate init(_ layer: DetailedLayer, parents: ParentLinks, grid: Grid) {
+  init(_ layer: DetailedLayer, parents: ParentLinks, grid: Grid) {
     self.init(
       layer: layer.manifest.id, file: layer.manifest.source, keys: layer.features.map(\.key),
       names: layer.features.map(\.name), geometries: layer.lookup.geometries,

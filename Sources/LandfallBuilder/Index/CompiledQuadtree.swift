@@ -22,33 +22,27 @@ package struct CompiledQuadtree: Sendable {
   }
 }
 
-/// Builds the quadtrees of an atlas from the arcs of all layers.
-/// - Parameter arcs: the arcs of the layers, to which the leaves of a small index refer.
-/// - Throws: ``BuildError`` if a quadtree would exceed the limits of the format, or if the build is
-///   canceled.
-func buildQuadtrees(
-  count: Int, layers: [CompiledLayer], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
+extension CompiledLayer {
+  /// Whether a quadtree answers for some of its regions.
+  func isInQuadtree(_ number: Int) -> Bool { planes.contains { $0.quadtree == number } }
+}
+
+/// Builds a quadtree of an atlas from the arcs of its layers.
+/// - Parameter arcs: the arcs of all layers, to which the leaves of a small index refer.
+/// - Throws: ``BuildError`` if the quadtree would exceed the limits of the format.
+func buildQuadtree(
+  _ number: Int, of layers: [CompiledLayer], arcs: [PackedArcs], kind: IndexKind, grid: Grid,
   options: BuildOptions
-) throws(BuildError) -> [CompiledQuadtree] {
-  var quadtrees: [CompiledQuadtree] = []
-  for number in 0..<count {
-    var input = QuadtreeInput(grid: grid)
-    for (place, layer) in layers.enumerated()
-    where layer.planes.contains(where: { $0.quadtree == number }) {
-      input.append(
-        layer.coverage.graph, regionCodes: layer.regionCodes(inQuadtree: number),
-        blocks: kind == .small ? arcs[place] : nil)
-    }
-    try options.checkCancellation()
-    if kind == .small {
-      quadtrees.append(
-        try buildListQuadtree(input, jobs: options.jobs, limits: options.indexLimits))
-      continue
-    }
-    quadtrees.append(
-      try buildQuadtree(input, jobs: options.jobs, limits: options.indexLimits))
+) throws(BuildError) -> CompiledQuadtree {
+  var input = QuadtreeInput(grid: grid)
+  for (place, layer) in layers.enumerated() where layer.isInQuadtree(number) {
+    input.append(
+      layer.coverage.graph, regionCodes: layer.regionCodes(inQuadtree: number),
+      blocks: kind == .small ? arcs[place] : nil)
   }
-  return quadtrees
+  return kind == .small
+    ? try buildListQuadtree(input, jobs: options.jobs, limits: options.indexLimits)
+    : try buildQuadtree(input, jobs: options.jobs, limits: options.indexLimits)
 }
 
 /// Joins the subtrees of the root's cells into one quadtree, and releases each once it is copied.

@@ -63,17 +63,22 @@ struct RepairedLayer: Sendable {
   var manifest: LayerManifest
   /// The regions in the order of their keys, without geometry, which is in the coverage.
   let features: [Feature]
-  /// The borders before repair, for pictures of repairs; nil if there are none to be made.
+  /// The borders before repair, for pictures of repairs; nil if no pictures are made.
   let source: ArcGraph?
   let coverage: Coverage
   let ingestReport: IngestReport
   let normalizeReport: NormalizeReport
   let dissolveReport: DissolveReport?
   let report: RepairReport
+  /// The key of the borders in the cache; nil without a cache.
+  let key: StageKey?
 
-  init(_ layer: NormalizedLayer, source: ArcGraph?, repaired: RepairedCoverage) {
+  init(
+    _ layer: NormalizedLayer, source: ArcGraph?, repaired: RepairedCoverage, key: StageKey?
+  ) {
     manifest = layer.manifest
-    features = layer.withoutGeometry.features
+    features = layer.features
+    self.key = key
     self.source = source
     coverage = repaired.coverage
     ingestReport = layer.ingestReport
@@ -88,6 +93,11 @@ struct DetailedLayer: Sendable {
   let repaired: RepairedLayer
   /// The simplified borders that the manifest requests, the finest first.
   let details: [SimplifiedCoverage]
+  /// The key of all its borders in the cache; nil without a cache.
+  let key: StageKey?
+
+  /// The key of the borders that lookups use.
+  var lookupKey: StageKey? { hasOwnLookup ? key : repaired.key }
 
   var manifest: LayerManifest { repaired.manifest }
   var features: [Feature] { repaired.features }

@@ -16,6 +16,12 @@ public struct BuildOptions: Sendable {
   /// A closure that is called between stages, and several times a second while GDAL converts a
   /// source; if it returns true, the build ends with a ``BuildError`` of code `interrupted`.
   public var isCancelled: (@Sendable () -> Bool)?
+  /// A folder that stores the results of stages, so that the next build runs only those whose inputs
+  /// have changed; nil stores nothing.
+  ///
+  /// It is created if it does not exist. Builds may share it, also at the same time. Nothing is removed
+  /// from it: delete it at any time.
+  public var cacheDirectory: String?
   /// Whether the build makes pictures for the report's page, which takes time.
   package var wantsPictures = false
   /// Sizes of the index's parts. This is the only option that changes the bytes: it lets tests
@@ -25,11 +31,12 @@ public struct BuildOptions: Sendable {
   /// Creates options; by default a build uses one thread and reports no progress.
   public init(
     jobs: Int = 1, progress: (@Sendable (BuildProgress) -> Void)? = nil,
-    isCancelled: (@Sendable () -> Bool)? = nil
+    isCancelled: (@Sendable () -> Bool)? = nil, cacheDirectory: String? = nil
   ) {
     self.jobs = jobs
     self.progress = progress
     self.isCancelled = isCancelled
+    self.cacheDirectory = cacheDirectory
   }
 
   func checkCancellation() throws(BuildError) {

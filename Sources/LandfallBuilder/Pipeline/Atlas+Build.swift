@@ -11,6 +11,8 @@ public struct BuildResult: Sendable {
   public var report: BuildReport
   /// Maps for the report, if the options request them.
   package var pictures: [ReportPicture] = []
+  /// The stages whose results were looked for in the cache, in no order.
+  package var cacheUses: [CacheUse] = []
 
   /// Writes the atlas to a file, which appears, or is replaced, in one step.
   ///
@@ -33,7 +35,7 @@ extension Atlas {
   public static func build(
     from manifest: Manifest, options: BuildOptions = BuildOptions()
   ) throws(BuildError) -> BuildResult {
-    let stages = Stages(options: options)
+    let stages = try Stages(caching: options)
     let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
       (layer) throws(BuildError) in
       let read = try readFeaturesToCheck(
@@ -53,7 +55,7 @@ extension Atlas {
   package static func build(
     _ plan: AtlasPlan, sources: [LayerSource], options: BuildOptions = BuildOptions()
   ) throws(BuildError) -> BuildResult {
-    try Build(plan, Stages(options: options)).build(sources)
+    try Build(plan, Stages(caching: options)).build(sources)
   }
 
   /// Builds an atlas from features that are already read, without collections and with the usual index.

@@ -41,13 +41,9 @@ struct Build: Sendable {
         "dissolve", each: normalized, detail: \.manifest.id, dissolved)
     }
     let collections = try stages.run("schema") { () throws(BuildError) in try check(normalized) }
-    let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id) {
-      ArcGraph($0.features.map(\.geometry), grid: grid, jobs: jobs)
-    }
-    normalized = normalized.map(\.withoutGeometry)
-    let layers = try stages.run(
-      "repair", each: Array(zip(normalized, graphs)),
-      detail: { "\($0.manifest.id), \($1.ringVertexCount) vertices" }, repaired)
+    let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id, graph)
+    normalized = []
+    let layers = try stages.run("repair", each: graphs, detail: \.vertexText, repaired)
     return (layers, collections)
   }
 
@@ -57,9 +53,7 @@ struct Build: Sendable {
   ) throws(BuildError) -> BuildResult {
     let detailed = try makeDetails(of: layers)
     let (verifications, atlas) = try stages.runBoth { stages throws(BuildError) in
-      try stages.run("check", each: detailed, detail: \.detailText) {
-        (layer) throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
-      }
+      try stages.run("check", each: detailed, detail: \.detailText, verified)
     } _: { stages throws(BuildError) in
       try Build(plan, stages).compile(detailed, collections)
     }
@@ -80,7 +74,7 @@ struct Build: Sendable {
     quiet.indexLimits = stages.options.indexLimits
     var search = DetailSearch(layers, byteCount: byteCount)
     while let candidates = search.candidates {
-      let probe = Build(plan, Stages(options: quiet))
+      let probe = Build(plan, Stages(options: quiet, cache: stages.cache))
       try stages.begin("budget")
       search.note(
         byteCount: try probe.compile(probe.makeDetails(of: candidates), collections).bytes.count)
@@ -100,8 +94,10 @@ struct Build: Sendable {
     // Meshes first of what takes long: they can be refused.
     let measures = try stages.run(
       "measures", each: Array(zip(detailed, overlaps)), detail: { layer, _ in layer.regionText }
-    ) { layer, overlaps in
-      measureOnEllipsoid(layer.lookup, overlaps: overlaps, grid: grid, jobs: jobs)
+    ) { (layer, overlaps) throws(BuildError) in
+      try stages.memoized("measures", of: layer.manifest.id, lookupKey("measures", of: layer)) {
+        measureOnEllipsoid(layer.lookup, overlaps: overlaps, grid: grid, jobs: jobs)
+      }
     }
     let parents = try linkParents(detailed.map(\.repaired))
     let (meshes, layouts) = try stages.runBoth { stages throws(BuildError) in
@@ -110,7 +106,7 @@ struct Build: Sendable {
         self.meshes)
     } _: { stages throws(BuildError) in
       try stages.run("layouts") { () throws(BuildError) in
-        try compileLayouts(of: detailed, parents: parents, grid: grid, jobs: jobs)
+        try compileLayouts(of: detailed, parents: parents)
       }
     }
     let shapes = try stages.run("regions", each: detailed, detail: \.regionText, shapes)
@@ -138,9 +134,7 @@ struct Build: Sendable {
     }
     var quadtrees = try stages.run("index", detail: "\(quadtreeCount) quadtrees") {
       () throws(BuildError) in
-      try buildQuadtrees(
-        count: quadtreeCount, layers: compiled, arcs: arcs, kind: plan.index, grid: grid,
-        options: stages.options)
+      try buildQuadtrees(count: quadtreeCount, layers: compiled, sources: detailed, arcs: arcs)
     }
     var sections = try stages.run("sections") {
       encode(
@@ -175,7 +169,7 @@ struct Build: Sendable {
     return BuildResult(
       bytes: atlas.bytes,
       report: BuildReport(plan, of: atlas, layers: layers, stages: stages.times),
-      pictures: pictures)
+      pictures: pictures, cacheUses: stages.cacheUses)
   }
 }
 
@@ -215,47 +209,134 @@ extension Build {
     return collections
   }
 
-  private func repaired(
-    _ layer: NormalizedLayer, _ graph: ArcGraph
-  ) throws(BuildError) -> RepairedLayer {
-    // The slivers of regions that were joined have been closed before.
-    let sliverMeters = layer.dissolveReport == nil ? layer.manifest.detail.sliverMeters : 0
+  /// Finds the arcs of a layer, unless the cache has what is made of them.
+  private func graph(_ layer: NormalizedLayer) -> UnrepairedLayer {
+    let key = repairKey(of: layer)
+    let stored: RepairedCoverage? = stages.stored("repair", of: layer.manifest.id, key)
+    let geometries = layer.features.map(\.geometry)
+    return UnrepairedLayer(
+      layer: layer.withoutGeometry,
+      vertexCount: geometries.reduce(0) { $0 + $1.vertices.count }, key: key, stored: stored,
+      graph: stored == nil || stages.options.wantsPictures
+        ? ArcGraph(geometries, grid: grid, jobs: jobs) : nil)
+  }
+
+  private func repaired(_ input: UnrepairedLayer) throws(BuildError) -> RepairedLayer {
+    let layer = input.layer
+    let source = stages.options.wantsPictures ? input.graph : nil
+    if let stored = input.stored {
+      return RepairedLayer(layer, source: source, repaired: stored, key: input.key)
+    }
     let repaired = try repair(
-      graph, of: layer.features, grid: grid, sliverMeters: sliverMeters, jobs: jobs,
-      source: layer.manifest.source)
-    return RepairedLayer(
-      layer, source: stages.options.wantsPictures ? graph : nil, repaired: repaired)
+      input.graph!, of: layer.features, grid: grid, sliverMeters: sliverMeters(of: layer),
+      jobs: jobs, source: layer.manifest.source)
+    try stages.store(repaired, input.key)
+    return RepairedLayer(layer, source: source, repaired: repaired, key: input.key)
+  }
+
+  /// The greatest width of the slivers that repair closes.
+  func sliverMeters(of layer: NormalizedLayer) -> Double {
+    // The slivers of regions that were joined have been closed before.
+    layer.dissolveReport == nil ? layer.manifest.detail.sliverMeters : 0
   }
 
   private func simplified(_ layer: RepairedLayer) throws(BuildError) -> DetailedLayer {
-    DetailedLayer(
+    func details() throws(BuildError) -> [SimplifiedCoverage] {
+      try simplify(
+        layer.coverage, of: layer.features, manifest: layer.manifest, grid: grid, jobs: jobs)
+    }
+    let key = simplifyKey(of: layer)
+    return DetailedLayer(
       repaired: layer,
-      details: try simplify(
-        layer.coverage, of: layer.features, manifest: layer.manifest, grid: grid, jobs: jobs))
+      details: layer.manifest.hasDetails
+        ? try stages.memoized("simplify", of: layer.manifest.id, key, details) : try details(),
+      key: key)
   }
 
-  private func shapes(_ layer: DetailedLayer) -> [RegionShape] {
-    let coverage = layer.lookup
-    return parallelMap(count: layer.features.count, jobs: jobs) { [grid] in
-      measure(coverage.geometry(ofRegion: $0), grid: grid)
+  private func verified(
+    _ layer: DetailedLayer
+  ) throws(BuildError) -> [DetailVerification] {
+    if layer.details.isEmpty { return [] }
+    return try stages.memoized("check", of: layer.manifest.id, checkKey(of: layer)) {
+      () throws(BuildError) in try verifyDetails(of: layer, grid: grid, jobs: jobs)
     }
   }
 
-  private func caps(_ layer: DetailedLayer) -> [RegionCap] {
-    let coverage = layer.lookup
-    return parallelMap(count: layer.features.count, jobs: jobs) { [grid] in
-      findCap(of: coverage.geometry(ofRegion: $0), grid: grid)
+  private func shapes(_ layer: DetailedLayer) throws(BuildError) -> [RegionShape] {
+    try stages.memoized("regions", of: layer.manifest.id, lookupKey("regions", of: layer)) {
+      let coverage = layer.lookup
+      return parallelMap(count: layer.features.count, jobs: jobs) { [grid] in
+        measure(coverage.geometry(ofRegion: $0), grid: grid)
+      }
+    }
+  }
+
+  private func caps(_ layer: DetailedLayer) throws(BuildError) -> [RegionCap] {
+    try stages.memoized("caps", of: layer.manifest.id, lookupKey("caps", of: layer)) {
+      let coverage = layer.lookup
+      return parallelMap(count: layer.features.count, jobs: jobs) { [grid] in
+        findCap(of: coverage.geometry(ofRegion: $0), grid: grid)
+      }
     }
   }
 
   private func meshes(
     _ layer: DetailedLayer, _ measures: EllipsoidMeasures
   ) throws(BuildError) -> [MadeMesh] {
-    let lookup = (meters: layer.manifest.detail.lookupMeters, coverage: layer.lookup)
-    return try makeMeshes(
-      of: layer.manifest,
-      borders: [lookup] + layer.drawn.map { ($0.meters, $0.coverage) },
-      areas: measures.measures.map(\.areaSquareMeters), grid: grid, jobs: jobs)
+    if layer.manifest.meshes.isEmpty { return [] }
+    return try stages.memoized("meshes", of: layer.manifest.id, meshKey(of: layer)) {
+      () throws(BuildError) in
+      let lookup = (meters: layer.manifest.detail.lookupMeters, coverage: layer.lookup)
+      return try makeMeshes(
+        of: layer.manifest,
+        borders: [lookup] + layer.drawn.map { ($0.meters, $0.coverage) },
+        areas: measures.measures.map(\.areaSquareMeters), grid: grid, jobs: jobs)
+    }
+  }
+}
+
+// MARK: Stages of parts of the atlas
+
+extension Build {
+  /// Makes the layouts that the layers' manifests request.
+  private func compileLayouts(
+    of layers: [DetailedLayer], parents: [ParentLinks]
+  ) throws(BuildError) -> [CompiledLayout] {
+    let wanted = layers.indices.flatMap { number in
+      layers[number].manifest.layouts.map { (number, $0) }
+    }
+    let made = parallelMap(count: wanted.count, jobs: jobs) { index in
+      let (number, definition) = wanted[index]
+      let (layer, parents) = (layers[number], parents[number])
+      return Result { () throws(BuildError) in
+        let encoded = try stages.memoized(
+          "layouts", of: "\(layer.manifest.id)/\(definition.id)",
+          layoutKey(of: definition, in: layer, parents: parents)
+        ) { () throws(BuildError) in
+          try encodeLayout(
+            definition, of: LayoutSource(layer, parents: parents, grid: grid), jobs: jobs)
+        }
+        return CompiledLayout(definition: definition, layer: number, encoded: encoded)
+      }
+    }
+    return try made.map { result throws(BuildError) in try result.get() }
+  }
+
+  /// Builds the quadtrees of the atlas.
+  private func buildQuadtrees(
+    count: Int, layers: [CompiledLayer], sources: [DetailedLayer], arcs: [PackedArcs]
+  ) throws(BuildError) -> [CompiledQuadtree] {
+    var quadtrees: [CompiledQuadtree] = []
+    for number in 0..<count {
+      try stages.options.checkCancellation()
+      let key = indexKey(of: number, layers: layers, sources: sources, arcs: arcs)
+      quadtrees.append(
+        try stages.memoized("index", of: "quadtree \(number)", key) { () throws(BuildError) in
+          try buildQuadtree(
+            number, of: layers, arcs: arcs, kind: plan.index, grid: grid, options: stages.options)
+        })
+    }
+    return quadtrees
   }
 }
 
@@ -263,6 +344,15 @@ extension Build {
 
 extension LayerSource {
   fileprivate var countText: String { "\(manifest.id), \(ingested.features.count) features" }
+}
+
+extension LayerManifest {
+  /// Whether the layer has simplified borders.
+  fileprivate var hasDetails: Bool { detail.lookupMeters > 0 || !detail.drawnMeters.isEmpty }
+}
+
+extension UnrepairedLayer {
+  fileprivate var vertexText: String { "\(layer.manifest.id), \(vertexCount) vertices" }
 }
 
 extension RepairedLayer {

@@ -14,25 +14,41 @@ import LandfallSupport
 /// itself.
 final class Stages: Sendable {
   let options: BuildOptions
+  /// The stored results of stages; nil if the options name no folder.
+  let cache: StageCache?
   private let clock = ContinuousClock()
   // A queue, not a Mutex, for the reason that parallelMap gives.
   private let queue = DispatchQueue(label: "Stages")
   nonisolated(unsafe) private var recorded: [BuildReport.Stage] = []
+  nonisolated(unsafe) private var recordedUses: [CacheUse] = []
   /// Keeps stages that run side by side from reporting progress at the same time.
   private let progressQueue: DispatchQueue
 
-  init(options: BuildOptions) {
+  init(options: BuildOptions, cache: StageCache? = nil) {
     self.options = options
+    self.cache = cache
     progressQueue = DispatchQueue(label: "Stages.progress")
+  }
+
+  /// Opens the cache that the options name.
+  /// - Throws: ``BuildError`` if it cannot be opened.
+  convenience init(caching options: BuildOptions) throws(BuildError) {
+    var cache: StageCache?
+    if let folder = options.cacheDirectory { cache = try StageCache(folder: folder) }
+    self.init(options: options, cache: cache)
   }
 
   private init(besides other: Stages) {
     options = other.options
+    cache = other.cache
     progressQueue = other.progressQueue
   }
 
   /// The stages so far, in the order in which they first ran.
   var times: [BuildReport.Stage] { queue.sync { unsafe recorded } }
+
+  /// The stages whose results were looked for in the cache, in no order.
+  var cacheUses: [CacheUse] { queue.sync { unsafe recordedUses } }
 
   /// The total time of all stages.
   var seconds: Double { times.reduce(0) { $0 + $1.seconds } }
@@ -80,11 +96,47 @@ final class Stages: Sendable {
     }
     for branch in branches {
       for stage in branch.times { note(stage) }
+      for use in branch.cacheUses { note(use) }
     }
     guard case .first(let one) = halves[0], case .second(let other) = halves[1] else {
       preconditionFailure("sideBySide returns results in order")
     }
     return (try one.get(), try other.get())
+  }
+
+  /// Returns a result from the cache, if there is one, else makes and stores it.
+  /// - Parameters:
+  ///   - subject: the layer or the part of the atlas that the stage works on, for reports.
+  ///   - key: the key of the result; nil without a cache.
+  func memoized<Output: BinaryCodable>(
+    _ name: String, of subject: String, _ key: StageKey?,
+    _ make: () throws(BuildError) -> Output
+  ) throws(BuildError) -> Output {
+    if let output: Output = stored(name, of: subject, key) { return output }
+    let output = try make()
+    try store(output, key)
+    return output
+  }
+
+  /// Returns a result from the cache; nil if the cache lacks it, or without a cache.
+  func stored<Output: BinaryCodable>(
+    _ name: String, of subject: String, _ key: StageKey?
+  ) -> Output? {
+    guard let cache, let key else { return nil }
+    let output: Output? = cache.read(key)
+    note(CacheUse(stage: name, subject: subject, isStored: output != nil))
+    return output
+  }
+
+  /// Stores a result in the cache, if there is one.
+  /// - Throws: ``BuildError`` with code `unwritable`.
+  func store(_ output: some BinaryCodable, _ key: StageKey?) throws(BuildError) {
+    guard let cache, let key else { return }
+    try cache.write(output, key: key)
+  }
+
+  private func note(_ use: CacheUse) {
+    queue.sync { unsafe recordedUses.append(use) }
   }
 
   private func measure<Output>(

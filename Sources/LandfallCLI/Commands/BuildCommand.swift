@@ -10,7 +10,7 @@ enum BuildCommand: Subcommand {
       "FILE... [-o FILE.atlas] [--key PROPERTY [--dissolve]] [--name PROPERTY] [--layer ID] "
       + "[--source-layer NAME] [--aliases A,B,...] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
       + "[--details M,M,...] [--mesh SAG] [--write-manifest] [--strict] [--skip-empty] "
-      + "[--report DIR] [--jobs N] [--verbose] [--quiet]",
+      + "[--report DIR] [--cache DIR] [--jobs N] [--verbose] [--quiet]",
     details: """
       FILE is a boundary file: GeoJSON, a GeoJSON sequence, or a format that GDAL's ogr2ogr reads, such as a
       Shapefile, a GeoPackage, FlatGeobuf or TopoJSON, also in a .zip or .gz file. Each becomes a layer. Or FILE is
@@ -34,6 +34,10 @@ enum BuildCommand: Subcommand {
       The same sources give the same bytes, regardless of --jobs. Every feature that violates a schema of
       the manifest is listed, one per line, and no atlas is written.
 
+      With --cache, the results of stages are stored in DIR, and a stage of a layer runs only if its sources or
+      settings, or landfall itself, have changed; the bytes are the same. DIR is created if it does not exist.
+      Several builds may share it, also at the same time. Nothing is removed from it: delete it at any time.
+
       'landfall help manifest' prints every member of a manifest.
       """,
     operands: [
@@ -52,8 +56,13 @@ enum BuildCommand: Subcommand {
       .init(name: "skip-empty", help: "leave out features without any valid ring or point"),
       .init(
         name: "report", value: "DIR", help: "write report.html and report.json into this folder"),
+      .init(
+        name: "cache", value: "DIR",
+        help: "take unchanged stages from this folder, and store the others"),
       .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
-      .init(name: "verbose", letter: "v", help: "print the time and memory of each stage"),
+      .init(
+        name: "verbose", letter: "v",
+        help: "print the time and memory of each stage, and what the cache had"),
       .init(name: "quiet", letter: "q", help: "print only warnings and errors"),
     ],
     examples: [
@@ -98,7 +107,7 @@ enum BuildCommand: Subcommand {
     if let folder = arguments.value("report") { try makeFolder(folder) }
     let result = try build(
       manifest, jobs: jobs, wantsPictures: arguments.flag("report"),
-      isQuiet: arguments.flag("quiet"))
+      cache: arguments.value("cache"), isQuiet: arguments.flag("quiet"))
     // The report first, so that an error leaves the old atlas in place.
     if let folder = arguments.value("report") {
       let report = try json(result.report)
@@ -108,7 +117,7 @@ enum BuildCommand: Subcommand {
     }
     try result.write(to: output)
     for warning in result.report.warnings { Console.say("warning: \(warning)") }
-    if arguments.flag("verbose") { printStages(of: result.report) }
+    if arguments.flag("verbose") { printStages(of: result) }
     if !arguments.flag("quiet") {
       printChoices(in: result.report, of: manifest)
       printResult(result.report, output: output, seconds: seconds(since: start))
@@ -127,7 +136,7 @@ enum BuildCommand: Subcommand {
   }
 
   private static func build(
-    _ manifest: Manifest, jobs: Int, wantsPictures: Bool, isQuiet: Bool
+    _ manifest: Manifest, jobs: Int, wantsPictures: Bool, cache: String?, isQuiet: Bool
   ) throws -> BuildResult {
     let line = ProgressLine(isQuiet: isQuiet)
     defer { line.clear() }
@@ -138,15 +147,23 @@ enum BuildCommand: Subcommand {
         let elapsed = fixed(seconds(since: start), decimals: 1)
         line.show("\(elapsed) s  \(progress.stage)  \(progress.detail)")
       },
-      isCancelled: { Signals.isInterrupted })
+      isCancelled: { Signals.isInterrupted }, cacheDirectory: cache)
     options.wantsPictures = wantsPictures
     return try Atlas.build(from: manifest, options: options)
   }
 
-  private static func printStages(of report: BuildReport) {
-    var table = TextTable(header: ["stage", "seconds", "peak memory"])
-    for stage in report.stages {
-      table.add([stage.name, fixed(stage.seconds, decimals: 3), sizeText(stage.peakMemoryBytes)])
+  private static func printStages(of result: BuildResult) {
+    let hasCache = !result.cacheUses.isEmpty
+    var table = TextTable(
+      header: ["stage", "seconds", "peak memory"] + (hasCache ? ["from the cache", "made"] : []))
+    for stage in result.report.stages {
+      func subjects(isStored: Bool) -> String {
+        result.cacheUses.filter { $0.stage == stage.name && $0.isStored == isStored }
+          .map(\.subject).sorted().joined(separator: ", ")
+      }
+      table.add(
+        [stage.name, fixed(stage.seconds, decimals: 3), sizeText(stage.peakMemoryBytes)]
+          + (hasCache ? [subjects(isStored: true), subjects(isStored: false)] : []))
     }
     Console.write(table.text)
   }

@@ -18,6 +18,12 @@ package final class GEOSContext {
   /// The parts that the last query of the tree found; a property to reuse its memory.
   private var candidates: [Int] = []
 
+  /// The version of GEOS that the program has loaded.
+  package static var version: String {
+    // A constant string.
+    unsafe String(cString: GEOSversion())
+  }
+
   package init() {
     guard let context = unsafe GEOS_init_r(), let tree = unsafe GEOSSTRtree_create_r(context, 10)
     else { preconditionFailure("GEOS has no memory for a context") }

@@ -1,6 +1,6 @@
 import Landfall
 package import LandfallModel
-import LandfallSupport
+package import LandfallSupport
 
 /// A layer's borders with the regions to the left and right of each: faces that tile the plane.
 ///
@@ -9,12 +9,12 @@ import LandfallSupport
 /// ``repair(_:of:grid:sliverMeters:jobs:source:)`` turns any rings into a coverage.
 package struct Coverage: Sendable {
   /// The arcs, and the rings that consist of them.
-  package let graph: ArcGraph
+  package private(set) var graph: ArcGraph
   /// The distinct labels of faces: sets of regions in ascending order. The first is empty.
-  package let labels: [[Int]]
+  package private(set) var labels: [[Int]]
   /// For each arc the index of the label on its left and on its right, as seen along it.
-  private let leftLabels: [UInt32]
-  private let rightLabels: [UInt32]
+  private var leftLabels: [UInt32]
+  private var rightLabels: [UInt32]
 
   /// Labels the arcs by the faces to their left and right.
   package init(_ faces: PlanarFaces) {
@@ -86,4 +86,18 @@ extension Coverage {
 
   /// A region's polygons and points.
   package func geometry(ofRegion region: Int) -> Geometry { graph.geometry(ofRegion: region) }
+}
+
+extension Coverage: BinaryCodable {
+  package static var blank: Coverage { Coverage(ArcGraph(), labels: [[]], left: [], right: []) }
+
+  package mutating func code(_ field: inout BinaryCoder) throws(BinaryFault) {
+    try field(&graph)
+    try field(&labels)
+    try field(&leftLabels)
+    try field(&rightLabels)
+    guard leftLabels.count == graph.arcs.count, rightLabels.count == graph.arcs.count else {
+      throw BinaryFault()
+    }
+  }
 }

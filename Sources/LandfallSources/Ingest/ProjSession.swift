@@ -6,6 +6,12 @@ import LandfallSupport
 @safe package final class ProjSession {
   fileprivate let context: OpaquePointer
 
+  /// The version of PROJ that the program has loaded.
+  package static var version: String {
+    // A constant string.
+    unsafe String(cString: proj_info().version)
+  }
+
   /// - Parameter database: the path of proj.db; nil lets PROJ search for it.
   /// - Throws: `.crs` if the database cannot be opened.
   package init(database: String?, file: String) throws(BuildError) {

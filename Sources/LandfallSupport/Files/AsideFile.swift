@@ -71,10 +71,10 @@ package final class AsideFile {
     try descriptor.write(bytes)
   }
 
-  /// Flushes the complete file to the disk and renames it to its destination.
-  package func commit() throws(FileError) {
+  /// Flushes the complete file to the disk, unless `isFlushed` is false, and renames it to its destination.
+  package func commit(isFlushed: Bool = true) throws(FileError) {
     precondition(!isCommitted, "an aside file is committed once")
-    try descriptor.synchronise()
+    if isFlushed { try descriptor.synchronise() }
     if let asidePath, unsafe rename(asidePath, destination) != 0 {
       throw .cannotWrite(descriptor.path, errno)
     }

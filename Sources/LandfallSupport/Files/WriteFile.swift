@@ -2,9 +2,12 @@
 ///
 /// An existing file is replaced atomically; programs that have it open keep reading the old bytes.
 /// After an error the destination is unchanged.
+/// - Parameter isFlushed: whether the file is flushed; else the system may lose its bytes if it crashes.
 /// - Throws: ``FileError`` with code `unwritable`.
-package func writeFile(_ bytes: [UInt8], to path: String) throws(FileError) {
+package func writeFile(
+  _ bytes: [UInt8], to path: String, isFlushed: Bool = true
+) throws(FileError) {
   let file = try AsideFile(replacing: path)
   try bytes.withSpan { bytes throws(FileError) in try file.write(bytes) }
-  try file.commit()
+  try file.commit(isFlushed: isFlushed)
 }

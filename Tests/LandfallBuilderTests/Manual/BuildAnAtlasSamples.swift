@@ -56,6 +56,13 @@ import LandfallBuilder
     #expect(parks.region(at: here)?.name == "South Park")
 
     // sample
+    let cached = BuildOptions(jobs: 2, cacheDirectory: "\(folder)/cache")
+    let same = try Atlas.build(from: manifest, options: cached)
+    print(same.bytes == result.bytes)  // true
+    // end
+    #expect(same.bytes == result.bytes)
+
+    // sample
     for layer in result.report.layers {
       print(layer.id, layer.regionCount, layer.repairs.count)  // parks 2 0
     }

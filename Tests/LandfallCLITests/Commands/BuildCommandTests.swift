@@ -48,6 +48,35 @@ import Testing
     #expect(try workspace.bytes("1.atlas") == workspace.bytes("7.atlas"))
   }
 
+  @Test func aCacheMakesNoDifference() throws {
+    #expect(try build().exitCode == 0)
+    let bytes = try workspace.bytes("small.atlas")
+    var reports: [String] = []
+    for _ in 0..<2 {
+      let run = try build("--cache", "deep/cache", "--verbose")
+      #expect(run.exitCode == 0, "\(run.errors)")
+      #expect(try workspace.bytes("small.atlas") == bytes)
+      reports.append(run.errors)
+    }
+    func repair(_ report: String) -> Substring? {
+      report.split(separator: "\n").first { $0.hasPrefix("repair ") }
+    }
+    #expect(reports[0].contains("from the cache") && reports[1].contains("made"))
+    // What was made is in the last column.
+    #expect(repair(reports[0])?.hasSuffix("  countries, parks") == true)
+    #expect(repair(reports[1])?.contains("  countries, parks  ") == true)
+    // Without a cache the table is as before.
+    #expect(try !build("--verbose").errors.contains("cache"))
+  }
+
+  @Test func aCacheThatCannotBeMadeIsOneLine() throws {
+    let run = try build("--cache", "small.json/cache")
+    #expect(run.exitCode == 74)
+    #expect(run.errorLines.count == 1)
+    #expect(run.errors.hasPrefix("landfall: error: small.json/cache: cannot be written: "))
+    #expect(try workspace.names == Self.sources.sorted())
+  }
+
   @Test func writesAReport() throws {
     let run = try build("--report", "reports/today")
     #expect(run.exitCode == 0, "\(run.errors)")

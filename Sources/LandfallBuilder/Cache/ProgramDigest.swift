@@ -1,0 +1,29 @@
+import Foundation
+import Landfall
+import LandfallCoverage
+import LandfallSources
+import LandfallSupport
+
+/// The identity of the running program: a program does not use the results that another one stored.
+enum ProgramDigest {
+  /// A SHA-256 of the program's file and of the versions of the libraries that it loads.
+  static let current: Result<[UInt8], FileError> = Result { () throws(FileError) in
+    var hash = SHA256()
+    hash.update(try readFile(path))
+    // The system's version is that of its mathematical functions.
+    let versions = [
+      landfallVersion, GEOSContext.version, ProjSession.version,
+      ProcessInfo.processInfo.operatingSystemVersionString,
+    ]
+    hash.update(Array(versions.joined(separator: "\n").utf8))
+    return hash.finalize()
+  }
+
+  private static var path: String {
+    #if os(Linux)
+      "/proc/self/exe"
+    #else
+      Bundle.main.executablePath ?? CommandLine.arguments[0]  // untested on Apple systems
+    #endif
+  }
+}
