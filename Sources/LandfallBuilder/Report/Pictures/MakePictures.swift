@@ -12,7 +12,8 @@ func makePictures(
   zip(atlas.sources, reports).flatMap { layer, report in
     makePictures(
       of: report, names: layer.features.map(\.name),
-      geometries: layer.repaired.coverage.geometries, before: layer.repaired.source?.geometries ?? [],
+      geometries: layer.repaired.coverage.geometries,
+      before: layer.repaired.source?.geometries ?? [],
       details: layer.details, grid: grid)
   }
 }
