@@ -20,3 +20,5 @@ extension RegionShape: BinaryCodable {
     try field(&hasArea)
   }
 }
+
+extension Int128: PlainBits {}

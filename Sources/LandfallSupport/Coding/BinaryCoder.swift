@@ -18,7 +18,6 @@ extension Int: PlainBits {}
 extension UInt8: PlainBits {}
 extension UInt16: PlainBits {}
 extension UInt32: PlainBits {}
-extension Int128: PlainBits {}
 extension Float: PlainBits {}
 extension Double: PlainBits {}
 extension GridPoint: PlainBits {}

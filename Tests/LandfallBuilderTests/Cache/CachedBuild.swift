@@ -23,6 +23,15 @@ struct CachedBuild {
       ).features
     }
     features = [map(0, regionCount: 9), map(1, regionCount: 4)]
+    // An island to be dropped, and a gap to be closed: settings decide about both.
+    features[0].append(
+      Self.area("island", [(0, 0), (900_000, 0), (900_000, 900_000), (0, 900_000)]))
+    features[0][features[0].count - 1].geometry.append(
+      Self.area("", [(2_000_000, 0), (2_004_000, 0), (2_004_000, 4_000)]).geometry)
+    features[1] += [
+      Self.area("left", [(0, 0), (9_000, 0), (8_970, 5_000), (9_000, 9_000), (0, 9_000)]),
+      Self.area("right", [(9_000, 0), (18_000, 0), (18_000, 9_000), (9_000, 9_000)]),
+    ]
     let page = LayoutDefinition(
       id: "page", width: 300, height: 200,
       frames: [
@@ -46,6 +55,15 @@ struct CachedBuild {
     layers = [outer, inner, LayerManifest(id: "points", source: "made up", kind: .points)]
   }
 
+  /// A region far from the others.
+  private static func area(_ key: String, _ ring: [(u: UInt32, v: UInt32)]) -> Feature {
+    Feature(
+      index: 100, key: key, name: key,
+      geometry: Geometry(
+        vertices: ring.map { GridPoint(u: 150_000_000 + $0.u, v: 80_000_000 + $0.v) },
+        ringEnds: [ring.count], polygonEnds: [1]))
+  }
+
   func run(cache: String?, jobs: Int = 2) throws -> BuildResult {
     var options = BuildOptions(jobs: jobs, cacheDirectory: cache)
     options.wantsPictures = wantsPictures
@@ -60,6 +78,14 @@ struct CachedBuild {
   mutating func moveVertex(inLayer layer: Int) {
     let region = features[layer].lastIndex { !$0.geometry.vertices.isEmpty }!
     features[layer][region].geometry.vertices[1].u += 1
+  }
+}
+
+extension Geometry {
+  fileprivate mutating func append(_ other: Geometry) {
+    ringEnds += other.ringEnds.map { vertices.count + $0 }
+    vertices += other.vertices
+    polygonEnds.append(ringEnds.count)
   }
 }
 
