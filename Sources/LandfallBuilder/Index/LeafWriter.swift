@@ -171,6 +171,12 @@ package struct LeafBytes: Sendable {
     (bits, bitCount) = (0, 0)
   }
 
+  /// Releases the memory that is reserved for more units, up to as much again as they take.
+  mutating func trim() {
+    units = units.map { $0 }
+    headers = headers.map { $0 }
+  }
+
   /// Replaces the pair number in each header that refers to a pair of the table.
   mutating func renumberPairs(_ numbers: [UInt32]) {
     for header in headers {

@@ -54,6 +54,7 @@ struct SubtreeBuilder {
   consuming func build(west: UInt32, south: UInt32, cornerCode: UInt32) -> Subtree {
     subtree.entry = entry(
       Cell(west: Int64(west), south: Int64(south), shift: rootShift, code: cornerCode), from: 0)
+    subtree.leaves.trim()
     return subtree
   }
 
