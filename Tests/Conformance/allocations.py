@@ -89,6 +89,9 @@ def main():
     numbers = [lat.tolist(), lon.tolist()]
     if allocated(lambda: layer.locate(*numbers)) < 20 * ROWS:
         faults.append("the copies of two lists were not counted")
+    region = layer[0]
+    if region.key is not layer[0].key or region.name is not layer[0].name:
+        faults.append("the key or name of a region is made again each time")
     for fault in faults:
         print(f"allocations: {fault}", file=sys.stderr)
     if missing and "--all" in sys.argv:

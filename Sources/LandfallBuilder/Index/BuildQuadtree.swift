@@ -38,8 +38,9 @@ private struct QuadtreeBuild {
   private let codes: [UInt32]
   private let edges: [[UInt32]]
 
-  /// The number of edges from which on the rule is chosen by a sample, and one in how many cells are in it.
+  /// The number of edges from which on the rule is chosen by a sample.
   private static let manyEdges = 1 << 18
+  /// One in how many cells with edges is in the sample.
   private static let sampleStride = 17
 
   init(_ input: QuadtreeInput, cells: RootCells, jobs: Int, limits: IndexLimits) {

@@ -26,6 +26,7 @@ package struct WidestCircle {
 
   /// The number of pieces after which the search ends with the best bound.
   private static let mostPieces = 50_000
+  /// One in how many edges has its circle tried before the search.
   private static let sampleStride = 8
 
   /// - Parameters:
