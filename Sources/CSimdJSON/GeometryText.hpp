@@ -19,6 +19,8 @@ struct GeometryText : JSONText {
   std::vector<Position> positions, points;
   std::vector<size_t> ringEnds, polygonEnds;
   size_t elevationCount = 0;
+  /// Whether coordinates are skipped: each geometry is then one position, or none if it is empty.
+  bool skipsCoordinates = false;
 
   void clearGeometry() {
     positions.clear();
@@ -123,7 +125,24 @@ struct GeometryText : JSONText {
     return fine;
   }
 
+  /// Stands for the coordinates of a geometry, which the caller skips.
+  bool skipCoordinates(ondemand::value value, string_view type) {
+    const char *at = value.raw_json_token().data();
+    if (*at != '[') return fail(GeoJSONStatusNesting, type);
+    do at++; while (*at == ' ' || *at == '\n' || *at == '\r' || *at == '\t');
+    if (*at == ']') return true;
+    if (type == "Point" || type == "MultiPoint") {
+      points.push_back({0, 0});
+    } else {
+      positions.push_back({0, 0});
+      ringEnds.push_back(positions.size());
+      polygonEnds.push_back(ringEnds.size());
+    }
+    return true;
+  }
+
   bool readCoordinates(ondemand::value value, string_view type) {
+    if (skipsCoordinates) return skipCoordinates(value, type);
     if (type != "Point" && scan(value, type)) return true;
     if (type == "Polygon") return readPolygon(value, type);
     if (type == "MultiPolygon") {

@@ -291,9 +291,11 @@ size_t geojson_padding(void) { return simdjson::SIMDJSON_PADDING; }
 
 size_t geojson_capacity(void) { return simdjson::SIMDJSON_MAXSIZE_BYTES; }
 
-GeoJSONReader *geojson_reader_create(const GeoJSONText *names, size_t count) {
+GeoJSONReader *geojson_reader_create(
+    const GeoJSONText *names, size_t count, bool skips_coordinates) {
   auto *reader = new (std::nothrow) GeoJSONReader;
   if (!reader) return nullptr;
+  reader->skipsCoordinates = skips_coordinates;
   for (size_t i = 0; i < count; i++) reader->wanted.emplace_back(names[i].bytes, names[i].length);
   return reader;
 }

@@ -69,7 +69,9 @@ package struct SourceFailure: Error {
   private let reader: OpaquePointer
 
   /// Creates a reader that picks these properties.
-  package init(_ source: SourceBytes, properties: [String]) {
+  /// - Parameter skipsCoordinates: whether each geometry has one position at 0, 0 instead of its own, or none if it is
+  ///   empty; what is wrong with coordinates is then not found.
+  package init(_ source: SourceBytes, properties: [String], skipsCoordinates: Bool = false) {
     precondition(geojson_padding() <= SourceBytes.padding)
     precondition(geojson_capacity() >= SourceBytes.capacity)
     self.source = source
@@ -81,7 +83,7 @@ package struct SourceFailure: Error {
         return unsafe GeoJSONText(
           bytes: bytes.baseAddress.map { unsafe $0 + offset }, length: name.utf8.count)
       }
-      return unsafe geojson_reader_create(names, names.count)
+      return unsafe geojson_reader_create(names, names.count, skipsCoordinates)
     }
     guard let made = unsafe made else { fatalError("no memory for a GeoJSON reader") }
     unsafe reader = made

@@ -5,7 +5,8 @@ import LandfallSupport
 /// The properties that the features of a source have in common, to choose the keys and names among them.
 ///
 /// Reads the source twice: the names of the properties, which are those of the first feature, and then their values.
-/// A source that is not valid is read up to its error, which the reading of the layer then reports.
+/// Coordinates are skipped. A source that is not valid is read up to its error, which the reading of the layer then
+/// reports.
 struct PropertySurvey {
   /// A property, or the `id` of features.
   struct Column {
@@ -115,7 +116,7 @@ struct PropertySurvey {
   private static func forEachFeature(
     of source: Source, properties: [String], _ body: (SourceFeature) -> Bool
   ) {
-    let reader = GeoJSONReader(source.bytes, properties: properties)
+    let reader = GeoJSONReader(source.bytes, properties: properties, skipsCoordinates: true)
     for text in source.texts {
       guard (try? reader.open(text.range, scanAhead: false)) != nil else { return }
       var feature = SourceFeature()

@@ -59,6 +59,33 @@ struct CoordinateScannerTests {
     return feature.points
   }
 
+  @Test(
+    "without coordinates, only whether a geometry is empty is read",
+    arguments: [
+      (#"{"type":"Polygon","coordinates":[[[1,2],[3,4],[5,6]]]}"#, 1, 0),
+      (#"{"type":"MultiPolygon","coordinates":  [ ]}"#, 0, 0),
+      (#"{"type":"MultiPoint","coordinates":[[1,2],[3,4]]}"#, 0, 1),
+      (#"{"type":"Point","coordinates":[]}"#, 0, 0),
+      (#"{"type":"Polygon","coordinates":[["not read"]]}"#, 1, 0),
+      (
+        #"{"type":"GeometryCollection","geometries":[{"type":"Point","coordinates":[1,2]},"#
+          + #"{"coordinates":[[[1,2],[3,4],[5,6]]],"type":"Polygon"}]}"#, 1, 1
+      ),
+    ])
+  func skipping(geometry: String, polygons: Int, points: Int) throws {
+    let text = #"{"type":"Feature","geometry":\#(geometry),"properties":{"KEY":"a"},"id":7}"#
+    let bytes = SourceBytes(Array(text.utf8))
+    let reader = GeoJSONReader(bytes, properties: ["KEY"], skipsCoordinates: true)
+    try reader.open(0..<bytes.count, scanAhead: false)
+    var feature = SourceFeature()
+    #expect(try reader.next(into: &feature))
+    #expect(feature.polygonEnds.count == polygons)
+    #expect(feature.points.count == 2 * points)
+    #expect(feature.values == [.string("a")])
+    #expect(feature.identifier == .integer(7))
+    #expect(try !reader.next(into: &feature))
+  }
+
   private let sample = collection(
     feature(#"{"type":"MultiPolygon","coordinates":[[\#(ring(0, 0)),[]],[\#(ring(-2, 2))]]}"#),
     #"{"id":1.5,"properties":{"k":"\u00e9\"","x":[{"y":null}]},"geometry":{"#
