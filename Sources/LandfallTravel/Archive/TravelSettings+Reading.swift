@@ -12,17 +12,42 @@ extension TravelSettings {
       case "stateStrokeColor": set(\.stateStrokeColor, RGBAColor(node), name, node, &reader)
       case "backgroundColor": set(\.backgroundColor, RGBAColor(node), name, node, &reader)
       case "speedThreshold":
-        let range = FilterSettings.speedRange
-        set(\.speedThreshold, node.number(in: range), name, node, &reader)
+        set(\.speedThresholdMetersPerSecond, .milesPerHour, name, node, &reader)
       case "altitudeThreshold":
-        let range = FilterSettings.altitudeRange
-        set(\.altitudeThreshold, node.number(in: range), name, node, &reader)
+        set(\.altitudeThresholdMeters, .feet, name, node, &reader)
+      case "speedThresholdMetersPerSecond":
+        guard reader.isAlone(name, node, besides: "speedThreshold", in: members) else { continue }
+        set(\.speedThresholdMetersPerSecond, .metersPerSecond, name, node, &reader)
+      case "altitudeThresholdMeters":
+        guard reader.isAlone(name, node, besides: "altitudeThreshold", in: members) else {
+          continue
+        }
+        set(\.altitudeThresholdMeters, .meters, name, node, &reader)
       case "lastUpdated": lastUpdated = reader.date(node, name)
       default:
         others[name] = node.preserved
         reader.noteUnknownMember(name, of: "settings", node)
       }
     }
+  }
+
+  /// Sets a threshold from a number in a unit. One out of range remains as it was.
+  private mutating func set(
+    _ path: WritableKeyPath<TravelSettings, Double>, _ unit: FileUnit, _ name: String,
+    _ node: JSONNode, _ reader: inout BookReader
+  ) {
+    let before = self[keyPath: path]
+    if let number = node.number {
+      // A value out of range becomes the default.
+      self[keyPath: path] = unit.si(number)
+      if abs(self[keyPath: path] - unit.si(number)) < 1e-6 { return }
+    }
+    self[keyPath: path] = before
+    let number = PreservedJSON(unit.number(ofSI: before)).text
+    reader.note(
+      .settingReplaced, node,
+      "\"\(name)\" is \(node.shown), which is not a possible number of \(unit.name); "
+        + "it is \(number) instead")
   }
 
   private mutating func set<Value>(
@@ -48,8 +73,13 @@ extension RGBAColor {
   }
 }
 
-extension JSONNode {
-  fileprivate func number(in range: ClosedRange<Double>) -> Double? {
-    number.flatMap { range.contains($0) ? $0 : nil }
+extension BookReader {
+  /// Returns whether a member of ours counts: not besides the one of the same meaning that other programs write.
+  fileprivate mutating func isAlone(
+    _ name: String, _ node: JSONNode, besides other: String, in members: [String: JSONNode]
+  ) -> Bool {
+    guard let known = members[other], !known.isNull else { return true }
+    note(.settingReplaced, node, "\"\(name)\" is left out, as \"\(other)\" is there, too")
+    return false
   }
 }

@@ -2,7 +2,8 @@ extension TravelSettings {
   /// The names of the known members.
   static let memberNames: Set<String> = [
     "notificationsEnabled", "notifyOnlyNewStates", "stateFillColor", "stateStrokeColor",
-    "backgroundColor", "speedThreshold", "altitudeThreshold", "lastUpdated",
+    "backgroundColor", "speedThreshold", "speedThresholdMetersPerSecond", "altitudeThreshold",
+    "altitudeThresholdMeters", "lastUpdated",
   ]
 
   /// All members as they are written; different settings have different members.
@@ -13,8 +14,10 @@ extension TravelSettings {
     members["stateFillColor"] = stateFillColor.json
     members["stateStrokeColor"] = stateStrokeColor.json
     members["backgroundColor"] = backgroundColor.json
-    members["speedThreshold"] = PreservedJSON(speedThreshold)
-    members["altitudeThreshold"] = PreservedJSON(altitudeThreshold)
+    members["speedThreshold"] = PreservedJSON(
+      FileUnit.milesPerHour.number(ofSI: speedThresholdMetersPerSecond))
+    members["altitudeThreshold"] = PreservedJSON(
+      FileUnit.feet.number(ofSI: altitudeThresholdMeters))
     members["lastUpdated"] = lastUpdated.map { PreservedJSON($0) }
     return members
   }

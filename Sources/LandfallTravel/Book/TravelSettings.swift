@@ -19,14 +19,20 @@ public struct TravelSettings: Sendable, Hashable {
 
   /// The speed above which fixes are rejected, in meters per second; a value outside
   /// ``FilterSettings/speedRange`` becomes the default.
-  public var speedThreshold = FilterSettings.defaultSpeedMetersPerSecond {
-    didSet { speedThreshold = filter.speedMetersPerSecond }
+  ///
+  /// Rounded to 1e-9 miles per hour: files contain it as `speedThreshold` in miles per hour.
+  public var speedThresholdMetersPerSecond = FilterSettings.defaultSpeedMetersPerSecond {
+    didSet {
+      speedThresholdMetersPerSecond = FileUnit.milesPerHour.stored(filter.speedMetersPerSecond)
+    }
   }
 
   /// The altitude above which fixes are rejected, in meters; a value outside
   /// ``FilterSettings/altitudeRange`` becomes the default.
-  public var altitudeThreshold = FilterSettings.defaultAltitudeMeters {
-    didSet { altitudeThreshold = filter.altitudeMeters }
+  ///
+  /// Rounded to 1e-9 feet: files contain it as `altitudeThreshold` in feet.
+  public var altitudeThresholdMeters = FilterSettings.defaultAltitudeMeters {
+    didSet { altitudeThresholdMeters = FileUnit.feet.stored(filter.altitudeMeters) }
   }
 
   /// The time of the user's last change, in whole seconds; nil if the settings were never changed.
@@ -42,7 +48,8 @@ public struct TravelSettings: Sendable, Hashable {
 
   /// The thresholds as settings of a filter.
   public var filter: FilterSettings {
-    FilterSettings(altitudeMeters: altitudeThreshold, speedMetersPerSecond: speedThreshold)
+    FilterSettings(
+      altitudeMeters: altitudeThresholdMeters, speedMetersPerSecond: speedThresholdMetersPerSecond)
   }
 
   /// Sets whether only new regions are announced, as the user's "yes" to

@@ -3,7 +3,7 @@ extension SeedTexts {
   static let books = [
     #"""
     { "version": 1, "nonsense": [1.50, "\u00e9"],
-      "settings": { "notificationsEnabled": false, "speedThreshold": 44.704, "altitudeThreshold": 1e9,
+      "settings": { "notificationsEnabled": false, "speedThreshold": 100, "altitudeThreshold": 1e9,
         "stateFillColor": { "red": 1, "green": 0.5, "blue": 0 }, "lastUpdated": "2026-03-01T10:00:00Z" },
       "states": [
         { "stateName": "North", "visited": true, "firstVisitedDate": "2025-03-01T10:00:00Z",

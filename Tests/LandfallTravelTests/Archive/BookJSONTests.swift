@@ -61,7 +61,7 @@ import Testing
             }
           ],
           "settings": {
-            "altitudeThreshold": 3048,
+            "altitudeThreshold": 10000,
             "backgroundColor": {
               "alpha": 1,
               "blue": 1,
@@ -71,7 +71,7 @@ import Testing
             "lastUpdated": "2026-03-01T10:00:00Z",
             "notificationsEnabled": true,
             "notifyOnlyNewStates": false,
-            "speedThreshold": 44.704,
+            "speedThreshold": 100,
             "stateFillColor": {
               "alpha": 0.1,
               "blue": 1,
@@ -166,7 +166,7 @@ import Testing
     #expect(book.record(of: "IA")?.wasEverVisited == true)
     #expect(book.badges["newbie"]?.isEarned == true)
     let settings = try read(#"{"speedThreshold": 60, "notifyOnlyNewStates": true}"#).book.settings
-    #expect(settings.speedThreshold == 60 && settings.notifyOnlyNewStates)
+    #expect(settings.speedThresholdMetersPerSecond == 26.8224 && settings.notifyOnlyNewStates)
     #expect(try read(#"{"stateName": "Ohio"}"#).book.visitedKeys == ["OH"])
   }
 
@@ -255,6 +255,35 @@ import Testing
     #expect(try read(future).book.settings.lastUpdated == nil)
   }
 
+  /// The apps' numbers are miles per hour and feet; members of ours have the unit in their names.
+  @Test func unitsOfThresholds() throws {
+    let ours =
+      #"{"settings": {"speedThresholdMetersPerSecond": 44.704, "altitudeThresholdMeters": 1524}}"#
+    for (json, speed, altitude) in [
+      (#"{"settings": {"speedThreshold": 100.0, "altitudeThreshold": 10000.0}}"#, 44.704, 3_048.0),
+      (
+        #"{"settings": {"speedThreshold": 44.704, "altitudeThreshold": 3048}}"#, 19.98447616,
+        929.0304
+      ),
+      (ours, 44.704, 1_524),
+    ] {
+      let (book, report) = try read(json)
+      #expect(book.settings.speedThresholdMetersPerSecond == speed)
+      #expect(book.settings.altitudeThresholdMeters == altitude)
+      #expect(report.notes.isEmpty)
+      let text = String(decoding: book.json(layer: states), as: UTF8.self)
+      #expect(try read(text).book == book)
+    }
+    let text = String(decoding: try read(ours).book.json(layer: states), as: UTF8.self)
+    #expect(
+      text.contains("\"speedThreshold\": 100,") && text.contains("\"altitudeThreshold\": 5000,"))
+    #expect(
+      try notes(
+        #"{"settings": {"speedThreshold": 60, "speedThresholdMetersPerSecond": 44.704}}"#) == [
+          "v.json:1: \"speedThresholdMetersPerSecond\" is left out, as \"speedThreshold\" is there, too"
+        ])
+  }
+
   @Test func settingsThatAreReplaced() throws {
     #expect(
       try notes(
@@ -262,8 +291,8 @@ import Testing
         {"settings": {"speedThreshold": 0, "altitudeThreshold": "high",
           "stateFillColor": {"red": 1}, "notificationsEnabled": "yes"}}
         """#) == [
-          "v.json:1: \"altitudeThreshold\" is \"high\", which it cannot be; it is 3048.0 instead",
-          "v.json:1: \"speedThreshold\" is 0, which it cannot be; it is 44.704 instead",
+          "v.json:1: \"altitudeThreshold\" is \"high\", which is not a possible number of feet; it is 10000 instead",
+          "v.json:1: \"speedThreshold\" is 0, which is not a possible number of miles per hour; it is 100 instead",
           "v.json:2: \"notificationsEnabled\" is \"yes\", which it cannot be; it is true instead",
           "v.json:2: \"stateFillColor\" is an object, which it cannot be; it is RGBAColor(red: 1.0, green: 0.0, blue: 0.0, alpha: 1.0) instead",
         ])
