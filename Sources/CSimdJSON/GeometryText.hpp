@@ -19,7 +19,7 @@ struct GeometryText : JSONText {
   std::vector<Position> positions, points;
   std::vector<size_t> ringEnds, polygonEnds;
   size_t elevationCount = 0;
-  /// Whether coordinates are skipped: each geometry is then one position, or none if it is empty.
+  /// Whether coordinates are skipped: each geometry that is not empty is then one position.
   bool skipsCoordinates = false;
 
   void clearGeometry() {

@@ -69,7 +69,7 @@ package struct SourceFailure: Error {
   private let reader: OpaquePointer
 
   /// Creates a reader that picks these properties.
-  /// - Parameter skipsCoordinates: whether each geometry has one position at 0, 0 instead of its own, or none if it is
+  /// - Parameter skipsCoordinates: whether each geometry has one position at 0, 0 instead of its own, or no position if it is
   ///   empty; what is wrong with coordinates is then not found.
   package init(_ source: SourceBytes, properties: [String], skipsCoordinates: Bool = false) {
     precondition(geojson_padding() <= SourceBytes.padding)

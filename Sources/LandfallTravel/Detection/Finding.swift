@@ -30,6 +30,8 @@ public enum NowhereReason: Sendable, Hashable {
   case nothingRemembered
   /// All recently detected regions are farther away than this, in meters.
   case rememberedTooFar(beyondMeters: Double)
+  /// The fix is in this country, or nearer to it than to the regions nearby, which belong to others.
+  case abroad(countryKey: String)
   /// The earlier detections were forgotten after a jump of this distance, in meters.
   case forgottenByJump(meters: Double)
 }
@@ -50,6 +52,7 @@ extension Finding: CustomStringConvertible {
     case .nowhere(.rememberedTooFar(let meters)):
       "outside and far from all regions, and all earlier regions are farther than "
         + "\(Int(clamping: meters)) m"
+    case .nowhere(.abroad(let key)): "in \(key), another country than that of the regions nearby"
     case .nowhere(.forgottenByJump(let meters)):
       "outside and far from all regions, and after a jump of \(Int(clamping: meters)) m no earlier "
         + "region is known"

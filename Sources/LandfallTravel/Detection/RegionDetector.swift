@@ -22,6 +22,9 @@ public struct RegionDetector: Sendable {
   public var settings: DetectorSettings
 
   /// Makes a detector for the regions of a layer.
+  ///
+  /// If the layer has a parent, such as the countries of states, a fix in another country is not given to a region by
+  /// nearness.
   public init(layer: Layer, settings: DetectorSettings = DetectorSettings()) {
     self.layer = layer
     self.settings = settings
@@ -48,7 +51,7 @@ public struct RegionDetector: Sendable {
     state.remembered.removeAll {
       fix.time.timeIntervalSince($0.time) > settings.memorySeconds
     }
-    let finding = finding(at: fix.coordinate, remembered: state.remembered, jump: jump)
+    let finding = finding(of: fix, remembered: state.remembered, jump: jump)
     state.lastCoordinate = fix.coordinate.reduced
     state.lastTime = fix.time
     switch finding {

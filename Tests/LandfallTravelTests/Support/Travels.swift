@@ -25,10 +25,11 @@ struct Traveler {
 
   /// Takes in a fix, so many seconds after ``noon``.
   mutating func go(
-    to coordinate: Coordinate, at seconds: TimeInterval, justActive: Bool = false,
-    now: Date? = nil
+    to coordinate: Coordinate, at seconds: TimeInterval, accuracy: Double? = nil,
+    justActive: Bool = false, now: Date? = nil
   ) -> DetectorDecision {
-    let fix = Fix(coordinate: coordinate, time: noon.addingTimeInterval(seconds))
+    let fix = Fix(
+      coordinate: coordinate, time: noon.addingTimeInterval(seconds), accuracyMeters: accuracy)
     let context = DetectorContext(
       now: now ?? fix.time, timeZone: utc, visited: visited, isAnnouncing: isAnnouncing,
       announcesOnlyNew: announcesOnlyNew, hasJustBecomeActive: justActive, badgesEarned: badges)
