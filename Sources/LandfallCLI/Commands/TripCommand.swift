@@ -10,9 +10,10 @@ enum TripCommand: Subcommand {
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
     synopsis: "[FILE.atlas] TRACK... [--json] [--time-zone ID] [--unfiltered] [--map FILE]",
     details: """
-      A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON
-      or Google location history (Records.json or a phone's Timeline export); the format is detected
-      from the content. Several files form one trip, ordered by time.
+      A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON,
+      Google location history (Records.json or a phone's Timeline export) or JSON with points that have
+      a latitude, a longitude and a timestamp; the format is detected from the content. Several files
+      form one trip, ordered by time.
 
       The path between two fixes is straight in longitude and latitude, or the geodesic if they are more
       than 100 km apart; every region on it counts, however small the corner that the path cuts.

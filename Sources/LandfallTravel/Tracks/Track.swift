@@ -82,7 +82,7 @@ public struct Track: Sendable {
     case .gpx:
       var reader = GPXTrack(file: file)
       try reader.run(&input, &report, body)
-    case .geoJSON, .locationRecords, .timeline:
+    case .geoJSON, .locationRecords, .timeline, .locationPoints:
       var reader = JSONTrack(format: format, file: file)
       try reader.run(&input, &report, body)
     }

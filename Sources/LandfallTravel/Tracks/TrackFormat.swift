@@ -10,6 +10,8 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
   case locationRecords
   /// Google location history, the Timeline export of a phone.
   case timeline
+  /// Location points of an app: JSON objects with `latitude`, `longitude` and `timestamp`.
+  case locationPoints
 
   /// The name of the format for people.
   public var name: String {
@@ -19,10 +21,13 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
     case .geoJSON: "GeoJSON"
     case .locationRecords: "Google location history (Records.json)"
     case .timeline: "Google location history (Timeline)"
+    case .locationPoints: "location points"
     }
   }
 
-  private static let known = "give GPX, CSV with lat and lon, GeoJSON or Google location history"
+  private static let known =
+    "give GPX, CSV with lat and lon, GeoJSON, Google location history or points with a latitude, "
+    + "a longitude and a timestamp"
 
   /// Detects the format from the first bytes.
   /// - Throws: ``TrackError`` if the format is unknown.
@@ -56,7 +61,7 @@ public enum TrackFormat: String, Sendable, Hashable, CaseIterable {
       ("\"semanticSegments\"", .timeline), ("\"rawSignals\"", .timeline),
       ("\"timelinePath\"", .timeline), ("\"timelineObjects\"", .timeline),
       ("\"startTime\"", .timeline), ("\"Feature", .geoJSON), ("\"coordinates\"", .geoJSON),
-      ("\"features\"", .geoJSON),
+      ("\"features\"", .geoJSON), ("\"latitude\"", .locationPoints),
     ]
     // The first mark decides, as a feature may have a property with the name of another mark.
     let found = marks.compactMap { mark in find(mark.0, in: bytes).map { ($0, mark.1) } }

@@ -30,7 +30,7 @@ extension FuzzSubject {
     switch self {
     case .gpx: [.gpx]
     case .csvTrack: [.csv]
-    default: [.geoJSON, .locationRecords, .timeline]
+    default: [.geoJSON, .locationRecords, .timeline, .locationPoints]
     }
   }
 

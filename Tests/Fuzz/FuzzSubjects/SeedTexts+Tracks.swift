@@ -70,6 +70,7 @@ extension SeedTexts {
       {"wifiScan": {"deliveryTime": "2026-05-01T13:00:00Z"}}],
      "userLocationProfile": {"frequentPlaces": [{"placeLocation": "1°, 1°"}]}}
     """#,
+    #"{"version":1,"points":[{"latitude":48.1,"longitude":11.5,"timestamp":799322410.0,"accuracy":5},{"latitude":"1","longitude":181,"time":"x","tags":[1]}]}"#,
     #"[{"startTime":"2026-05-01T12:00:00Z","endTime":"x","timelinePath":[{"point":"1,2"}]}]"#,
     #"{"timelineObjects":[{"placeVisit":{"location":{"latitudeE7":1,"longitudeE7":2}}},{"activitySegment":{}}]}"#,
     "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[1,2]}}\n\u{1e}{\"type\":\"MultiPoint\",\"coordinates\":[[1,2],[181,91]]}",

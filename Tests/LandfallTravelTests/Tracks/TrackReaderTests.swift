@@ -110,6 +110,44 @@ import LandfallTravel
     #expect(points == [point(48.3, 11.7, 0, startsPart: true), point(48.3, 11.7, 7_200)])
   }
 
+  /// Apps' points: dates as text, as seconds since 2001 and since 1970.
+  @Test func locationPoints() throws {
+    let (points, report) = try TrackSample.parts(TrackSample.locationPoints)
+    let wanted = [
+      point(48.1, 11.5, 0, accuracy: 5, startsPart: true), point(48.2, 11.6, 10, accuracy: 7.5),
+      point(48.3, 11.7, 20, altitude: 520, speed: 1.5),
+    ]
+    #expect(points == wanted)
+    #expect(report.format == .locationPoints && report.faults.count == 0)
+    // A list alone, and one point a line.
+    let lines = TrackSample.locationPoints.split(separator: "\n").dropFirst().dropLast()
+    #expect(try TrackSample.parts("[" + lines.joined() + "]").0 == wanted)
+    let separate = lines.map { $0.hasSuffix(",") ? String($0.dropLast()) : String($0) }
+    #expect(try TrackSample.parts(separate.joined(separator: "\n")).0 == wanted)
+  }
+
+  @Test func faultsOfLocationPoints() throws {
+    let (points, report) = try TrackSample.parts(
+      #"""
+      [{"latitude": 1, "longitude": 2, "timestamp": "yesterday"},
+       {"latitude": 91, "longitude": 2, "timestamp": 1777629600},
+       {"latitude": 1, "timestamp": 1777629600}, 7,
+       {"latitude": 1, "longitude": 2, "timestamp": 1777629600, "tags": ["a", 1]},
+       {"latitude": 1, "longitude": 2, "date": 1777629600000}]
+      """#)
+    #expect(points == [point(1, 2, 0, startsPart: true), point(1, 2, 0)])
+    // A member of a point with a list is not a list of points.
+    let tagged = #"{"tags": ["a", 1], "latitude": 1, "longitude": 2, "timestamp": 1777629600}"#
+    let (alone, none) = try TrackSample.parts(tagged)
+    #expect(alone == [point(1, 2, 0, startsPart: true)] && none.faults.count == 0)
+    #expect(
+      report.faults.messages == [
+        "t:1: the time of a point is neither ISO 8601 nor a number of seconds",
+        "t:2: latitude 91.0, longitude 2.0 is not a valid coordinate",
+        "t:3: a point has no latitude or no longitude", "t:3: a point is not an object",
+      ])
+  }
+
   /// Wherever the pieces of a file end, the same is read.
   @Test(arguments: TrackSample.all) func inPieces(_ text: String) throws {
     let whole = try TrackSample.read(text)

@@ -70,7 +70,16 @@ enum TrackSample {
 
     """#
 
-  static let all = [csv, gpx, geoJSON, records, timeline]
+  static let locationPoints = """
+    {"version": 1, "points": [
+      {"latitude": 48.1, "longitude": 11.5, "timestamp": "2026-05-01T10:00:00Z", "accuracy": 5},
+      {"accuracy": 7.5, "longitude": 11.6, "latitude": 48.2, "timestamp": 799322410.0, "id": 2},
+      {"latitude": 48.3, "longitude": 11.7, "timestamp": 1777629620, "altitude": 520, "speed": 1.5}
+    ]}
+
+    """
+
+  static let all = [csv, gpx, geoJSON, records, timeline, locationPoints]
 
   static func read(_ text: String, file: String = "t") throws -> Track {
     try Track(bytes: Array(text.utf8), file: file)

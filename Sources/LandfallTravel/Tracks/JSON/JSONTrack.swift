@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
 
-/// Reads tracks in JSON: GeoJSON and Google location history.
+/// Reads tracks in JSON: GeoJSON, Google location history, and location points of apps.
 ///
 /// The long arrays of each format are read one element at a time. If a file stops being JSON, the
 /// fault is reported and the points before it are used.
@@ -49,17 +49,25 @@ struct JSONTrack {
     if !scanner.take("}", &input) {
       repeat {
         let name = try scanner.name(&input)
-        if Self.streamed.contains(name), scanner.take("[", &input) {
+        if isStreamed(name), scanner.take("[", &input) {
           try elements(&input, name, &report, body)
         } else {
           let value = try scanner.value(&input)
-          // Google's other members contain no points.
-          if format == .geoJSON { members.append((name, value)) }
+          if readsMembers { members.append((name, value)) }
         }
       } while try scanner.goesOn(until: "}", &input)
     }
-    if format == .geoJSON { try take(.object(members, line: line), "", &report, body) }
+    let isPoint = members.contains { $0.name == "latitude" || $0.name == "longitude" }
+    if format == .geoJSON || isPoint { try take(.object(members, line: line), "", &report, body) }
   }
+
+  /// Whether a member with an array is read one element at a time.
+  private func isStreamed(_ name: String) -> Bool {
+    format == .locationPoints || Self.streamed.contains(name)
+  }
+
+  /// Whether an object outside of a list contains points in its other members, as Google's do not.
+  private var readsMembers: Bool { format == .geoJSON || format == .locationPoints }
 
   private mutating func elements(
     _ input: inout TrackInput, _ name: String, _ report: inout TrackReport,
@@ -79,6 +87,7 @@ struct JSONTrack {
     switch format {
     case .geoJSON: found.addGeoJSON(value)
     case .locationRecords: found.addRecord(value)
+    case .locationPoints: found.addLocationPoint(value, list: list)
     default: found.addTimeline(value, list: list)
     }
     for fault in found.faults { report.faults.note(file, fault.line, fault.problem) }
