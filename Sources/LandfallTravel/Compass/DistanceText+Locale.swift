@@ -7,4 +7,9 @@ extension DistanceText {
   public static func kilometers(_ meters: Double, locale: Locale) -> String {
     kilometers(meters, separator: locale.groupingSeparator ?? ",")
   }
+
+  /// Formats whole miles with the grouping of a locale.
+  public static func miles(_ meters: Double, locale: Locale) -> String {
+    miles(meters, separator: locale.groupingSeparator ?? ",")
+  }
 }

@@ -8,13 +8,22 @@ public enum DistanceText {
   ///   - separator: the string between groups: "," in English, "." in German, a narrow space in
   ///     French.
   public static func kilometers(_ meters: Double, separator: String = ",") -> String {
-    let rounded = (meters / 1000).rounded()
+    text(meters / 1000, "km", separator)
+  }
+
+  /// Formats whole statute miles of 1,609.344 m, as ``kilometers(_:separator:)`` does kilometers: "6,404 mi".
+  public static func miles(_ meters: Double, separator: String = ",") -> String {
+    text(meters / 1_609.344, "mi", separator)
+  }
+
+  private static func text(_ distance: Double, _ unit: String, _ separator: String) -> String {
+    let rounded = distance.rounded()
     // Written so that NaN fails it.
     guard abs(rounded) < 1e15 else { return "–" }
     var digits = Array(String(Int64(abs(rounded))))
     for place in stride(from: digits.count - 3, to: 0, by: -3) {
       digits.insert(contentsOf: separator, at: place)
     }
-    return "\(rounded < 0 ? "-" : "")\(String(digits)) km"
+    return "\(rounded < 0 ? "-" : "")\(String(digits)) \(unit)"
   }
 }

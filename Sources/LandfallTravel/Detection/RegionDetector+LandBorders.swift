@@ -1,7 +1,7 @@
 import Landfall
 
 extension RegionDetector {
-  /// Returns the country that keeps a fix outside of a region from being given to it; nil if there is none, or if the
+  /// Returns the country that keeps a fix outside of a region from being given to it; nil if no country does, or if the
   /// layer has no parent.
   ///
   /// It is another country that contains the fix, or one whose border is nearer than the region's, by more than the

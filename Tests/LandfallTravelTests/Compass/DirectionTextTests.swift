@@ -28,6 +28,38 @@ import Testing
     #expect(!isGood(24.001) && !isGood(-0.001) && !isGood(1, latitude: .nan))
   }
 
+  @Test func miles() {
+    #expect(DistanceText.miles(10_306_000) == "6,404 mi")
+    #expect(DistanceText.miles(1_609.344) == "1 mi" && DistanceText.miles(804) == "0 mi")
+    #expect(DistanceText.miles(.nan) == "–")
+    #expect(DistanceText.miles(10_306_000, locale: Locale(identifier: "de_DE")) == "6.404 mi")
+  }
+
+  @Test(arguments: [
+    (40.7128, -74.0060, 2, "40.71° N, 74.01° W"),
+    (-33.8688, 151.2093, 4, "33.8688° S, 151.2093° E"),
+    (0, -0.0, 2, "0.00° N, 0.00° E"), (-0.004, -0.004, 2, "0.00° N, 0.00° E"),
+    (90, 190, 0, "90° N, 170° W"), (1, 2, 99, "1.000000000° N, 2.000000000° E"), (91, 0, 2, "–"),
+    (.nan, 0, 2, "–"),
+  ])
+  func coordinates(latitude: Double, longitude: Double, decimals: Int, text: String) {
+    let place = Coordinate(latitude: latitude, longitude: longitude)
+    #expect(CoordinateText.degrees(place, decimals: decimals) == text)
+  }
+
+  /// Where the true heading is invalid, the magnetic one counts, and says so.
+  @Test func invalidHeadings() {
+    let known = DeviceHeading(trueDegrees: 359.5, magneticDegrees: 12, accuracyDegrees: 10)
+    #expect(known?.degrees == 359.5 && known?.north == .geographic)
+    for invalid in [-1, -.infinity, .infinity, Double.nan] {
+      let magnetic = DeviceHeading(trueDegrees: invalid, magneticDegrees: 12)
+      #expect(magnetic?.degrees == 12 && magnetic?.north == .magnetic)
+      #expect(DeviceHeading(trueDegrees: invalid, magneticDegrees: invalid) == nil)
+    }
+    #expect(DeviceHeading(trueDegrees: 1, magneticDegrees: 2, accuracyDegrees: -1) == nil)
+    #expect(DeviceHeading(trueDegrees: 360, magneticDegrees: 0)?.degrees == 0)
+  }
+
   @Test func distances() {
     #expect(DistanceText.kilometers(10_742_400) == "10,742 km")
     #expect(DistanceText.kilometers(10_742_400, separator: ".") == "10.742 km")
