@@ -17,7 +17,7 @@ int throw_error(JNIEnv *env, int64_t code) {
                                 : (*env)->GetStaticMethodID(
                                     env, type, "error", "(ILjava/lang/String;)Ljava/lang/RuntimeException;");
   jobject error = make == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, make, (jint)code, message);
-  if (error != NULL) (*env)->Throw(env, error);
+  if (!(*env)->ExceptionCheck(env)) (*env)->Throw(env, error);
   return 0;
 }
 
@@ -26,7 +26,7 @@ char *utf8_of(JNIEnv *env, jstring text) {
   jclass type = (*env)->FindClass(env, "org/landfall/Native");
   jmethodID encode = type == NULL ? NULL : (*env)->GetStaticMethodID(env, type, "encode", "(Ljava/lang/String;)[B");
   jbyteArray bytes = encode == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, encode, text);
-  if (bytes == NULL) return NULL;
+  if ((*env)->ExceptionCheck(env) || bytes == NULL) return NULL;
   jsize count = (*env)->GetArrayLength(env, bytes);
   char *result = malloc((size_t)count + 1);
   if (result == NULL) {
@@ -46,6 +46,7 @@ jstring string_of(JNIEnv *env, const char *text, int64_t count) {
   jclass type = (*env)->FindClass(env, "org/landfall/Native");
   jmethodID decode = type == NULL ? NULL : (*env)->GetStaticMethodID(env, type, "decode", "([B)Ljava/lang/String;");
   jstring result = decode == NULL ? NULL : (*env)->CallStaticObjectMethod(env, type, decode, bytes);
+  if ((*env)->ExceptionCheck(env)) return NULL;
   (*env)->DeleteLocalRef(env, bytes);
   return result;
 }
