@@ -21,7 +21,7 @@ import zlib
 LAYER = "states"
 SOUTH, WEST, NORTH, EAST = 24.5, -125.0, 49.5, -66.9
 SEED = 1
-# Of every engine but pyarrow, which has one.
+# All engines have two threads, except pyarrow with one.
 THREADS = 2
 # The fastest pass counts: other programs of the machine only add to a time.
 PASSES = int(os.environ.get("PASSES", "3"))

@@ -110,7 +110,7 @@ def fill(text, name, lines):
     """Replaces the lines between the marks of a table."""
     start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"
     if text.count(start) != 1 or text.count(end) != 1:
-        sys.exit(f"bench-engines: docs/Scale.md has no place for the table {name}")
+        sys.exit(f"bench-engines: docs/Scale.md lacks the marks of the table {name}")
     before, rest = text.split(start)
     return before + start + "\n".join(lines) + "\n" + end + rest.split(end)[1]
 

@@ -5,6 +5,7 @@ A task may fail three times in this session, as in a cluster; plain local[2] end
 """
 
 import doctest
+import logging
 import math
 import os
 import pathlib
@@ -228,13 +229,14 @@ def check_tag(spark, points, folder, atlas):
     require((folder / "died").exists(), True, "a worker was killed")
     # A worker of each thread remains; the one in place of the killed worker may be new.
     processes = spark.range(0, 8, 1, 8).mapInArrow(opened, "process long, opened long").distinct().collect()
-    require({row.opened for row in processes} - {0}, {1}, "each Python worker that is asked opens the atlas once")
+    require({row.opened for row in processes} - {0}, {1}, "each Python worker that answers opens the atlas once")
     require(len(processes) <= 3, True, "workers are used again")
     spark.conf.unset("spark.sql.execution.arrow.maxRecordsPerBatch")
 
 
 def run_documentation(spark, atlas, folder):
     """Runs the examples of docs/Spark.md: the atlas and the file of points that it names are those of this test."""
+    logging.disable(logging.INFO)
     text = (ROOT / "docs/Spark.md").read_text("utf-8").replace("```", "")
     text = text.replace("/data/world.atlas", atlas).replace("/data/points.parquet", str(folder / "example.parquet"))
     pyarrow.parquet.write_table(pyarrow.table({"lat": [36.999, 61.2, 0.0], "lon": [-109.045, -149.9, 0.0]}), folder / "example.parquet")
