@@ -25,7 +25,7 @@ def main(folder):
     for points in ("land", "mixed"):
         times = {name: lowest(folder / f"{name}-{points}.tsv") for name in ("swift", "c", "python", "java")}
         print(f"\n{points}: ns per point, and times the time of Swift")
-        print(f"{'layer':10} {'call':10} {'Swift':>7} {'C':>7} {'':>5} {'Python':>7} {'':>5}")
+        print(f"{'layer':10} {'call':10} {'Swift':>7} {'C':>7} {'':>5} {'Python':>7} {'':>5} {'Java':>7}")
         for layer in dict.fromkeys(layer for layer, _ in times["swift"]):
             for call in CALLS:
                 swift, c, python, java = (times[name][layer, call] for name in ("swift", "c", "python", "java"))
