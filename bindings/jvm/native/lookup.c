@@ -79,7 +79,9 @@ JNIEXPORT jboolean JNICALL NATIVE(isValid)(JNIEnv *env, jclass type, jdouble lat
 
 // ---- Many coordinates
 
-enum { mostRows = 65536, mostThreads = 256 };
+// One thread copies as many rows at a time as fit in its processor's nearest caches; several threads have to start for each
+// part.
+enum { rowsOfOne = 4096, rowsOfEach = 65536, mostThreads = 256 };
 
 // The regions of a part of the rows: in one layer, or, if `layer` is negative, those of lf_place in all layers.
 static int64_t ask(
@@ -96,7 +98,7 @@ JNIEXPORT jlong JNICALL NATIVE(locateBatch)(
   (void)type;
   if (threads > mostThreads) threads = mostThreads;
   size_t outputCount = (size_t)(*env)->GetArrayLength(env, outputs);
-  size_t capacity = (size_t)mostRows * (threads > 1 ? (size_t)threads : 1);
+  size_t capacity = threads > 1 ? (size_t)rowsOfEach * (size_t)threads : rowsOfOne;
   if (capacity > (size_t)count) capacity = (size_t)count;
   double *degrees = malloc(sizeof *degrees * (2 * capacity + 1));
   int32_t *regions = malloc(sizeof *regions * (outputCount * capacity + 1));
