@@ -44,7 +44,8 @@ def add_constant(batches):
 
 def main():
     atlas, points = map(os.path.abspath, common.arguments())
-    jar, = glob.glob(str(HERE.parent.parent / "bindings/jvm/dist/landfall-atlas-*.jar"))
+    # The jar that scripts/bench-engines has built, or else the one of scripts/build-jar.
+    jar, = glob.glob(os.environ.get("LANDFALL_JAR", f"{HERE.parent.parent}/bindings/jvm/dist/landfall-atlas-*.jar"))
     with tempfile.TemporaryDirectory() as folder:
         spark = (
             SparkSession.builder.master(f"local[{common.THREADS}]")
