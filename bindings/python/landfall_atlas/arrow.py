@@ -1,6 +1,63 @@
 """Arrow tables of regions and columns of ids, with pyarrow."""
 
+import functools
+
 import pyarrow
+
+from . import open as _open
+
+
+@functools.cache
+def opened(path=None):
+    """Returns the atlas in a file, which is opened once a process, or with None the bundled one. Functions that an engine sends to
+    other processes take the path instead of the atlas, as an open atlas cannot be sent.
+
+    >>> import landfall_atlas.arrow
+    >>> landfall_atlas.arrow.opened() is landfall_atlas.arrow.opened()
+    True
+    """
+    return _open(path)
+
+
+def areas(atlas, layers=None):
+    """Returns the layers of an atlas with some ids, or with None all layers of areas. Raises ValueError if the atlas lacks one, or if
+    it has points, which contain no coordinate."""
+    if layers is None:
+        return [layer for layer in atlas.layers if layer.kind == "polygons"]
+    if isinstance(layers, str):
+        layers = [layers]
+    for id in layers:
+        if id not in atlas:
+            known = ", ".join(layer.id for layer in atlas.layers)
+            raise ValueError(f"the atlas has no layer {id!r}; it has {known}")
+        if atlas[id].kind == "points":
+            raise ValueError(f"the layer {id!r} has points, which contain no coordinate")
+    return [atlas[id] for id in layers]
+
+
+def tag(table, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null"):
+    """Returns a pyarrow.Table or RecordBatch with a column of keys, text, for each layer, which is named as the layer.
+
+    atlas is an Atlas or a path, which is opened once a process: pass the path where an engine runs this function in other
+    processes. lat and lon name the columns; layers are the ids of layers, all that have areas by default.
+
+    >>> import landfall_atlas.arrow, pyarrow
+    >>> table = pyarrow.table({"lat": [40.0, None], "lon": [-105.0, 2.0]})
+    >>> landfall_atlas.arrow.tag(table, layers=["states"])["states"].to_pylist()
+    ['CO', None]
+    """
+    chosen = areas(atlas if hasattr(atlas, "layers") else opened(atlas), layers)
+    for layer in chosen:
+        if layer.id in table.schema.names:
+            raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
+    for name in (lat, lon):
+        if name not in table.schema.names:
+            raise ValueError(f"there is no column {name!r}; there are {', '.join(table.schema.names)}")
+    columns = [table.column(name) for name in (lat, lon)]
+    for layer in chosen:
+        keys = column(layer.locate(*columns, on_invalid=on_invalid)).dictionary_decode()
+        table = table.append_column(pyarrow.field(layer.id, pyarrow.string()), keys)
+    return table
 
 
 def column(locations, names=False):

@@ -29,6 +29,26 @@ def locate(layer, lat, lon, *, names=False, on_invalid="null", threads=1):
     return pandas.Series(values, index=getattr(lat, "index", None), name=layer.id)
 
 
+def tag(frame, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="null"):
+    """Returns a DataFrame with a column of keys for each layer, which is named as the layer: categories of all its keys.
+
+    atlas is an Atlas or a path, which is opened once a process: pass the path where an engine, such as Dask, runs this function in
+    other processes. lat and lon name the columns; layers are the ids of layers, all that have areas by default.
+
+    >>> import landfall_atlas.pandas, pandas
+    >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]})
+    >>> landfall_atlas.pandas.tag(table, layers=["states"]).states.tolist()
+    ['CO', nan]
+    """
+    from .arrow import areas, opened
+
+    chosen = areas(atlas if hasattr(atlas, "layers") else opened(atlas), layers)
+    for layer in chosen:
+        if layer.id in frame.columns:
+            raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
+    return frame.assign(**{layer.id: locate(layer, frame[lat], frame[lon], on_invalid=on_invalid) for layer in chosen})
+
+
 def _unique(names):
     """Categories have to differ: the second region with a name is called "name (2)"."""
     seen, result = {}, []

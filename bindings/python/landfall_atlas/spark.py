@@ -1,0 +1,69 @@
+"""Columns of Spark: `tag(df, "/data/world.atlas")`, or the SQL function `landfall_locate` of the jar.
+
+`tag` requires this package and pyarrow on each node, and PySpark 4. Rows go to Python and back; the function of the jar stays in
+the JVM, and is several times as fast. docs/Spark.md compares them.
+"""
+
+import functools
+import os
+
+from pyspark.files import SparkFiles
+from pyspark.sql.types import DoubleType, FloatType, StringType, StructField, StructType
+
+from . import arrow
+
+
+def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
+    """Returns a DataFrame with a column of keys for each layer, which is named as the layer. It is null where a coordinate is null,
+    invalid or in no region.
+
+    atlas is a path that every node has, the name, without a slash, of a file that `spark.files` or `addFile` distributes, or None
+    for the bundled atlas. Each Python worker opens it once. lat and lon name columns of doubles or floats; layers are the ids of
+    layers, all that have areas by default. Mistakes are found here, before a job starts.
+    """
+    for layer in (chosen := arrow.areas(opened(atlas), layers)):
+        if layer.id.lower() in map(str.lower, df.columns):
+            raise ValueError(f"there is a column {layer.id!r} already; rename it, or choose other layers")
+    for name in (lat, lon):
+        if name not in df.columns:
+            raise ValueError(f"there is no column {name!r}; there are {', '.join(df.columns)}")
+        if not isinstance(df.schema[name].dataType, (DoubleType, FloatType)):
+            kind = df.schema[name].dataType.simpleString()
+            raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")
+    ids = [layer.id for layer in chosen]
+    schema = StructType(df.schema.fields + [StructField(id, StringType(), True) for id in ids])
+    # A function of an imported module is sent by its name, so that the open atlas is the module's, not the task's.
+    return df.mapInArrow(functools.partial(tag_batches, atlas=atlas, lat=lat, lon=lon, layers=ids), schema)
+
+
+def tag_batches(batches, *, atlas, lat, lon, layers):
+    """What `tag` runs in a Python worker."""
+    for batch in batches:
+        yield arrow.tag(batch, opened(atlas), lat=lat, lon=lon, layers=layers)
+
+
+def opened(atlas=None):
+    """Returns the atlas that `tag` finds by a name, open in this process."""
+    return arrow.opened(_path(atlas))
+
+
+@functools.cache
+def _path(atlas):
+    if atlas is None:
+        return None
+    atlas = os.fspath(atlas).removeprefix("file://")
+    return os.path.abspath(atlas) if "/" in atlas else SparkFiles.get(atlas)
+
+
+def register(spark, atlas, function="landfall_locate"):
+    """Registers the SQL function `landfall_locate(layer, lat, lon)` of the jar landfall-atlas in a session, for an atlas. Under
+    other names, several atlases have functions in one session. A session whose `spark.sql.extensions` is
+    `org.landfall.spark.Extensions` has the function already.
+    """
+    jvm = getattr(spark, "_jvm", None)
+    if jvm is None:
+        raise RuntimeError("register requires a session in this process; set spark.sql.extensions on the server of Spark Connect")
+    landfall = jvm.org.landfall.spark.Landfall
+    if not callable(getattr(landfall, "register", None)):
+        raise RuntimeError("the session has no jar landfall-atlas; add its path to spark.jars before the session starts")
+    landfall.register(spark._jsparkSession, os.fspath(atlas), function)
