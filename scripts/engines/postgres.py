@@ -107,13 +107,13 @@ def measure(atlas, layer, folder, count):
     report("landfall", count, seconds, right)
     report("landfall, grouped", count, grouped, right)
     count = min(count, POSTGIS_ROWS)
-    session.run(f"CREATE TABLE some AS SELECT * FROM points LIMIT {count}")
+    session.run(f"CREATE TABLE sample AS SELECT * FROM points LIMIT {count}")
     add_polygons(session, atlas, layer, folder)
-    join = ("SELECT key, count(*) FROM some LEFT JOIN LATERAL (SELECT key FROM polygons"
+    join = ("SELECT key, count(*) FROM sample LEFT JOIN LATERAL (SELECT key FROM polygons"
             " WHERE ST_Intersects(shape, ST_SetSRID(ST_MakePoint(lon, lat), 4326)) LIMIT 1) AS found ON true GROUP BY 1")
     rows, seconds = session.timed(join)
     report("PostGIS, ST_Subdivide(128)", count, seconds, checksum((key, int(number)) for key, number in rows))
-    rows, seconds = session.timed(f"SELECT {call}, count(*) FROM some GROUP BY 1")
+    rows, seconds = session.timed(f"SELECT {call}, count(*) FROM sample GROUP BY 1")
     report("landfall, grouped", count, seconds, checksum((key, int(number)) for key, number in rows))
 
 
