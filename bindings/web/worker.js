@@ -30,9 +30,10 @@ self.onmessage = ({ data }) => {
   before = before.then(async () => {
     try {
       const result = await answer(data);
-      self.postMessage({ id: data.id, result }, result instanceof Int32Array ? [result.buffer] : []);
+      self.postMessage({ id: data.id, result }, { transfer: result instanceof Int32Array ? [result.buffer] : [] });
     } catch (error) {
-      self.postMessage({ id: data.id, error: { code: error.code ?? 0, message: error.message } });
+      const { code = 0, message } = /** @type {import('./lookup.js').LandfallError} */ (error);
+      self.postMessage({ id: data.id, error: { code, message } });
     }
   });
 };
