@@ -12,8 +12,8 @@ from suite import check, read
 
 # Answers a question. Errors of the library have the SQLSTATE "LF" and their code.
 ANSWER = """
-CREATE FUNCTION pg_temp.joined(texts text[]) RETURNS text LANGUAGE sql AS $$
-  SELECT CASE WHEN cardinality(texts) = 0 THEN '-' ELSE array_to_string(texts, ',', '-') END
+CREATE FUNCTION pg_temp.joined(list text[]) RETURNS text LANGUAGE sql AS $$
+  SELECT CASE WHEN cardinality(list) = 0 THEN '-' ELSE array_to_string(list, ',', '-') END
 $$;
 
 CREATE FUNCTION pg_temp.answer(kind text, a text[]) RETURNS text LANGUAGE plpgsql AS $$

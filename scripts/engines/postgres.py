@@ -48,7 +48,7 @@ class Session:
             stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
     def run(self, query):
-        """Returns the rows of a query, as lists of texts."""
+        """Returns the rows of a query, as lists of strings."""
         self._psql.stdin.write(f"{query};\n\\echo end\n")
         self._psql.stdin.flush()
         rows = []

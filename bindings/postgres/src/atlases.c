@@ -15,7 +15,7 @@ static int64_t write_layer_id(const lf_atlas *atlas, int32_t layer, int32_t regi
   return lf_layer_id(atlas, layer, buffer, capacity);
 }
 
-// Returns a text of the atlas in the encoding of the database, in the memory of the atlas.
+// Returns a string of the atlas in the encoding of the database, in the memory of the atlas.
 static text *make_text(OpenedAtlas *atlas, WriteText write, int32 layer, int32 region) {
   char small[1100], *buffer = small;
   int64_t length = write(atlas->atlas, layer, region, small, sizeof small);
@@ -33,7 +33,7 @@ static text *make_text(OpenedAtlas *atlas, WriteText write, int32 layer, int32 r
   return made;
 }
 
-// Returns a text of a region, which is made at its first use.
+// Returns a string of a region, which is made at its first use.
 static text *region_text(OpenedAtlas *atlas, OpenedLayer *layer, int32 region, text ***texts, WriteText write) {
   if (*texts == NULL) {
     *texts = MemoryContextAllocExtended(

@@ -1,7 +1,7 @@
 // The atlases that this process has opened.
 //
 // A statement of the client looks once at each atlas that it uses: if the file was replaced since the statement before,
-// it is opened again. The old one stays until the transaction ends, as rows under way may refer to its texts.
+// it is opened again. The old one stays until the transaction ends, as rows under way may refer to its strings.
 #pragma once
 
 #include "postgres.h"
@@ -14,7 +14,7 @@
 typedef struct OpenedLayer {
   text *id;
   lf_layer_info info;
-  text **keys;  // of the regions that have been asked for, otherwise NULL
+  text **keys;  // of the regions whose key was needed, otherwise NULL
   text **names;
 } OpenedLayer;
 
@@ -38,6 +38,6 @@ void atlases_release(OpenedAtlas *atlas);
 
 void atlases_initialize(void);
 
-// Return texts of the atlas, which live as long as the transaction. Nobody may change them.
+// Return strings of the atlas, which live as long as the transaction. Nobody may change them.
 text *atlas_region_key(OpenedAtlas *atlas, OpenedLayer *layer, int32 region);
 text *atlas_region_name(OpenedAtlas *atlas, OpenedLayer *layer, int32 region);

@@ -1,4 +1,4 @@
-// What a call in a query keeps from row to row, in fcinfo->flinfo->fn_extra: the atlas and the layer.
+// The atlas and the layer of a call in a query, kept from row to row in fcinfo->flinfo->fn_extra.
 #pragma once
 
 #include "postgres.h"

@@ -1,4 +1,4 @@
-// What PostgreSQL calls when it loads the library.
+// The function that PostgreSQL calls when it loads the library.
 #include "postgres.h"
 
 #include "atlases.h"

@@ -1,4 +1,4 @@
-// What the core calls, without a system. An atlas is "mapped" by giving it the memory that JavaScript has filled.
+// The functions of a system that the core calls. An atlas is "mapped" by giving it the memory that JavaScript has filled.
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>

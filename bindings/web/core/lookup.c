@@ -37,7 +37,7 @@ EXPORT void web_close(lf_atlas *atlas) { lf_close(atlas); }
 
 enum { atlasName, atlasGenerator, layerId, regionKey, regionName };
 
-// Writes a text to the scratch memory. Returns its length.
+// Writes a string to the scratch memory. Returns its length.
 EXPORT int32_t web_text(int32_t kind, const lf_atlas *atlas, int32_t layer, int32_t number) {
   switch (kind) {
     case atlasName: return (int32_t)lf_atlas_name(atlas, scratch, scratchSize);

@@ -11,7 +11,7 @@
 
 enum { header = 16, page = 65536, least = 32 };
 
-// A block. `next` and `before` are the free list's, and memory of the owner while the block is in use.
+// A block. `next` and `before` are the free list's, and memory of the program while the block is in use.
 typedef struct Block {
   size_t size;          // with the header; a multiple of 16; bit 0 is set while it is free
   size_t sizeBefore;    // of the block that ends here; 0 for the first
