@@ -87,7 +87,8 @@ for (const name of ['lookup', 'landfall']) {
     isError(await errorOf(() => states.region('CO').geometry(9)), 401, /no detail 9/);
     assert.deepEqual(states.find('x'.repeat(100_000)), []);
     assert.deepEqual(states.find('col\0'), []);
-    assert.deepEqual(states.nearestRegions(lat, lon, Infinity, 3).map(({ region }) => region.key), ['NM', 'CO', 'AZ']);
+    const nearby = states.nearestRegions(lat, lon, Infinity, 3).map(({ region, meters }) => `${region.key} ${Math.round(meters)}`);
+    assert.deepEqual(nearby, ['NM 0', 'CO 9', 'AZ 20']);
     assert.equal(states.nearestRegions(lat, lon, Infinity, 10_000).length, 56);
     assert.equal(states.region('CO').parent.key, 'USA');
     const verified = await Atlas.open(bundled, { verify: true });
