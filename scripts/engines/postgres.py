@@ -4,7 +4,7 @@ The table has the columns lat and lon. LAYER is countries. Prints lines of engin
 separated by tabs; the seconds are those of the fastest of three runs, of one process without parallel workers. "landfall"
 counts the keys, "landfall, grouped" counts the rows of each key, and "PostGIS" does the same with a GiST index over
 polygons that ST_Subdivide has cut to 128 vertices, for the first rows alone. Requires numpy, pyarrow and landfall_atlas,
-and PostGIS on this machine; the server is that of scripts/postgres/with-cluster.
+and PostGIS (postgresql-15-postgis-3) on this machine; the server is that of scripts/postgres/with-cluster.
 """
 
 import os
