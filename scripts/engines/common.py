@@ -8,7 +8,7 @@ checksum; `report` does. The pipelines are
     nothing   scan, and a function of lat and lon that returns a prepared answer of the same type
     tag       scan, and count the rows with a region of LAYER, found by Landfall
 
-An engine may have further ones, whose names begin with one of these, such as "tag, Java UDF". All programs give the same
+A name with "first" has fewer rows. An engine may have further ones, whose names begin with one of these, such as "tag, Java UDF". All programs give the same
 checksum of tags, computed from the number of rows of each key; `scripts/bench-engines` fails if they do not.
 """
 
@@ -21,7 +21,7 @@ import zlib
 LAYER = "states"
 SOUTH, WEST, NORTH, EAST = 24.5, -125.0, 49.5, -66.9
 SEED = 1
-# All engines have two threads, except pyarrow with one.
+# All engines have two threads, except pyarrow and PostgreSQL with one.
 THREADS = 2
 # The fastest pass counts: other programs of the machine only add to a time.
 PASSES = int(os.environ.get("PASSES", "3"))

@@ -56,11 +56,13 @@ public struct Atlas: Sendable {
   }
 
   /// The name of the atlas in the manifest.
-  public var name: String { storage.tables.strings.name(at: Int(storage.tables.record.name)) }
+  public var name: String {
+    storage.tables.strings.name(at: Int(clamping: storage.tables.record.name))
+  }
 
   /// The program that wrote the file, such as "landfall 0.1.0".
   public var generator: String {
-    storage.tables.strings.name(at: Int(storage.tables.record.generator))
+    storage.tables.strings.name(at: Int(clamping: storage.tables.record.generator))
   }
 
   /// The version of the file format, such as "2.1".
@@ -93,7 +95,7 @@ public struct Atlas: Sendable {
   public func layer(_ id: String) throws(AtlasError) -> Layer {
     for number in storage.tables.layers.indices
     where storage.tables.strings.compareString(
-      at: Int(storage.tables.layers[number].id), with: id.utf8) == 0
+      at: Int(clamping: storage.tables.layers[number].id), with: id.utf8) == 0
     {
       return Layer(storage: storage, number: number)
     }

@@ -32,7 +32,7 @@ public struct Layer: Sendable {
   }
 
   /// The name of the layer in the atlas.
-  public var id: String { storage.tables.strings.name(at: Int(record.id)) }
+  public var id: String { storage.tables.strings.name(at: Int(clamping: record.id)) }
 
   /// The kind of the regions.
   public var kind: Kind { Kind(rawValue: record.kind) ?? .polygons }
@@ -51,7 +51,7 @@ public struct Layer: Sendable {
   /// Returns the name of an attribute by its number.
   package func attributeName(_ number: Int) -> String {
     let offset = storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + number))
-    return storage.tables.strings.name(at: Int(offset))
+    return storage.tables.strings.name(at: Int(clamping: offset))
   }
 
   /// Returns the number of the first attribute with a name; nil if no attribute has it.
@@ -59,7 +59,7 @@ public struct Layer: Sendable {
   func attributeNumber(_ name: String) -> Int? {
     (0..<Int(record.attributeCount)).first { index in
       let offset = storage.tables.attributeNames.word(at: 4 * (Int(record.firstAttribute) + index))
-      return storage.tables.strings.compareString(at: Int(offset), with: name.utf8) == 0
+      return storage.tables.strings.compareString(at: Int(clamping: offset), with: name.utf8) == 0
     }
   }
 
@@ -113,7 +113,7 @@ extension Layer {
       let middle = (low + high) / 2
       let offset = storage.tables.regions.word(
         at: (Int(record.firstRegion) + middle) * RegionRecord.byteCount)
-      let order = storage.tables.strings.compareString(at: Int(offset), with: key)
+      let order = storage.tables.strings.compareString(at: Int(clamping: offset), with: key)
       if order == 0 {
         return Region(
           storage: storage, layerNumber: number, id: RegionID(rawValue: UInt32(middle)))

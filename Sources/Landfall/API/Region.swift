@@ -19,10 +19,10 @@ public struct Region: Sendable {
   }
 
   /// The stable key, unique in its layer, such as "USA" or "CO".
-  public var key: String { storage.tables.strings.name(at: Int(record.key)) }
+  public var key: String { storage.tables.strings.name(at: Int(clamping: record.key)) }
 
   /// The name, such as "Colorado".
-  public var name: String { storage.tables.strings.name(at: Int(record.name)) }
+  public var name: String { storage.tables.strings.name(at: Int(clamping: record.name)) }
 
   /// The layer of the region.
   public var layer: Layer { Layer(storage: storage, number: layerNumber) }
@@ -49,10 +49,10 @@ public struct Region: Sendable {
 
   /// The points of a region from a GeoJSON Point or MultiPoint; empty for other regions.
   public var points: [Coordinate] {
-    let first = Int(record.firstPoint)
+    let first = Int(clamping: record.firstPoint)
     let available = storage.tables.points.count / 8
     guard first <= available else { return [] }
-    return (0..<min(Int(record.pointCount), available - first)).map { index in
+    return (0..<min(Int(clamping: record.pointCount), available - first)).map { index in
       let offset = (first + index) * 8
       return storage.tables.grid.coordinate(
         GridPoint(
@@ -134,12 +134,12 @@ extension Region {
   /// Returns the value of an attribute by its number in the layer; nil if the region has no value.
   package func value(ofAttribute number: Int) -> AttributeValue? {
     let value = attributeRecord(number)
-    let payload = Int(value.payload)
+    let payload = Int(clamping: value.payload)
     switch AttributeRecord.Kind(rawValue: value.kind) {
     case .string: return .string(storage.tables.strings.text(at: payload))
     case .integer:
-      return .integer(Int64(bitPattern: storage.tables.numbers.longWord(at: 8 * payload)))
-    case .number: return .number(storage.tables.numbers.double(at: 8 * payload))
+      return .integer(Int64(bitPattern: storage.tables.numbers.longWord(at: 8 &* payload)))
+    case .number: return .number(storage.tables.numbers.double(at: 8 &* payload))
     case .boolean: return .boolean(payload != 0)
     case .json: return .json(storage.tables.strings.text(at: payload))
     case .some(.none), nil: return nil

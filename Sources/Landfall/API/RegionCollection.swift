@@ -28,13 +28,15 @@ public struct RegionCollection: Sendable {
   }
 
   /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
-  public var identifier: String { storage.tables.strings.name(at: Int(record.identifier)) }
+  public var identifier: String {
+    storage.tables.strings.name(at: Int(clamping: record.identifier))
+  }
 
   /// The display name, such as "Four Corners Explorer".
-  public var name: String { storage.tables.strings.name(at: Int(record.name)) }
+  public var name: String { storage.tables.strings.name(at: Int(clamping: record.name)) }
 
   /// The name of the set that contains the collection, such as "us-badges".
-  public var setName: String { storage.tables.strings.name(at: Int(record.setName)) }
+  public var setName: String { storage.tables.strings.name(at: Int(clamping: record.setName)) }
 
   /// The layer of the regions.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }
@@ -86,7 +88,8 @@ extension Atlas {
   /// Returns the collection with an identifier; nil if no collection has it. O(collections).
   public func collection(_ identifier: String) -> RegionCollection? {
     storage.tables.collections.first {
-      storage.tables.strings.compareString(at: Int($0.identifier), with: identifier.utf8) == 0
+      storage.tables.strings.compareString(at: Int(clamping: $0.identifier), with: identifier.utf8)
+        == 0
     }.map { RegionCollection(storage: storage, record: $0) }
   }
 }

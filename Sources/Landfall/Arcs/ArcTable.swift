@@ -93,7 +93,8 @@ package struct ArcTable: @unchecked Sendable {
 
   /// The number of members of a set as the file has it, even if it is too large.
   func memberCount(ofSet set: Int) -> Int {
-    Int(arcs.word(at: setsStart &+ 4 &* set &+ 4)) - Int(arcs.word(at: setsStart &+ 4 &* set))
+    Int(clamping: arcs.word(at: setsStart &+ 4 &* set &+ 4))
+      - Int(clamping: arcs.word(at: setsStart &+ 4 &* set))
   }
 
   /// The byte offsets of the members of a set in the bytes of the arcs; empty if the file is damaged.
@@ -169,7 +170,7 @@ package struct ArcLabel: Sendable {
     self.value = value
     places =
       value <= table.regionCount
-      ? 0..<0 : table.members(ofSet: Int(value &- table.regionCount &- 1))
+      ? 0..<0 : table.members(ofSet: Int(clamping: value &- table.regionCount &- 1))
   }
 
   /// Whether the label is a set of several regions, and its number of members.

@@ -89,7 +89,7 @@ extension Atlas {
         at: (Int(layer.firstRegion) + number) * RegionRecord.byteCount)
       try texts.verify(record.key, "the key of \(what)")
       try texts.verify(record.name, "the name of \(what)")
-      let key = Array(storage.tables.strings.name(at: Int(record.key)).utf8)
+      let key = Array(storage.tables.strings.name(at: Int(clamping: record.key)).utf8)
       guard number == 0 || lastKey.lexicographicallyPrecedes(key) else {
         throw .structure("\(what) is not in the order of the keys")
       }
@@ -128,7 +128,7 @@ extension Atlas {
       switch AttributeRecord.Kind(rawValue: value.kind) {
       case .string, .json:
         try texts.verify(value.payload, isName: false, "an attribute of \(what)")
-        textByteCount += Int(storage.tables.strings.word(at: Int(value.payload)))
+        textByteCount += Int(storage.tables.strings.word(at: Int(clamping: value.payload)))
         guard textByteCount <= FormatLimits.maxRegionTextByteCount else {
           throw .structure(
             "the attributes of \(what) have more than \(FormatLimits.maxRegionTextByteCount) bytes")
@@ -153,7 +153,7 @@ extension Atlas {
     for place in stride(from: 0, to: table.count, by: RegionDetailRecord.byteCount) {
       let record = RegionDetailRecord(reading: table, at: place)
       guard record.region >= next,
-        Int(record.region) < storage.tables.regions.count / RegionRecord.byteCount,
+        Int(clamping: record.region) < storage.tables.regions.count / RegionRecord.byteCount,
         record.meters > 0, record.meters < .infinity
       else {
         throw .structure(

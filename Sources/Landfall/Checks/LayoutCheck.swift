@@ -26,7 +26,7 @@ struct LayoutCheck {
     var place = 0
     for number in 0..<shapes.arcCount {
       let arc = shapes.arc(number)
-      guard Int(arc.firstByte) == place, arc.vertexCount >= 2 else {
+      guard Int(clamping: arc.firstByte) == place, arc.vertexCount >= 2 else {
         throw .structure("line \(number) of \(what) does not begin where the one before ends")
       }
       guard BorderKind(rawValue: arc.kind) != nil, arc.left < regionCount || arc.left == noneIndex,
@@ -38,7 +38,7 @@ struct LayoutCheck {
         if shapes.vertexByte(place) < 0x80 { steps += 1 }
         place += 1
       }
-      guard steps == Int(arc.vertexCount) - 1, shapes.vertexByte(place - 1) < 0x80 else {
+      guard steps == Int(clamping: arc.vertexCount) - 1, shapes.vertexByte(place - 1) < 0x80 else {
         throw .structure("line \(number) of \(what) has other vertices than its record says")
       }
       var last = arc.first

@@ -34,13 +34,14 @@ struct RegionTablesCheck {
       ).name
       let text =
         foldedNames[place]
-        ?? Array(NameFolding.fold(storage.tables.strings.name(at: Int(place))).utf8)
+        ?? Array(NameFolding.fold(storage.tables.strings.name(at: Int(clamping: place))).utf8)
       foldedNames[place] = text
       guard text.count <= FormatLimits.maxNameByteCount,
         storage.tables.strings.compareString(at: index.text(at: position), with: text) == 0
       else {
         throw .structure(
-          "\(what) is not the folded form of \"\(storage.tables.strings.name(at: Int(place)))\"")
+          "\(what) is not the folded form of \"\(storage.tables.strings.name(at: Int(clamping: place)))\""
+        )
       }
       if let before {
         let isAfter =

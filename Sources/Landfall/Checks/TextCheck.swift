@@ -19,7 +19,7 @@ struct TextCheck {
     places = Array(repeating: .noText, count: strings.count)
     var offset = 0
     while offset <= strings.count - 4 {
-      let length = Int(strings.word(at: offset))
+      let length = Int(clamping: strings.word(at: offset))
       guard length <= strings.count - 4 - offset else { return }
       let bytes = (0..<length).map { strings.byte(at: offset + 4 + $0) }
       places[offset] =
@@ -35,7 +35,7 @@ struct TextCheck {
   /// - Parameter isName: Whether the string is an id, key, name or definition.
   /// - Throws: ``AtlasError`` if no UTF-8 string begins at the offset, or if it is too long.
   func verify(_ offset: UInt32, isName: Bool = true, _ what: String) throws(AtlasError) {
-    switch Int(offset) < places.count ? places[Int(offset)] : .noText {
+    switch Int(clamping: offset) < places.count ? places[Int(offset)] : .noText {
     case .name: break
     case .text where !isName: break
     case .text, .tooLong:

@@ -3,9 +3,10 @@ extension ByteView {
   /// The bytes of the id, key or name at an offset; empty if it is not inside the window or longer
   /// than the format allows, as for ``name(at:)``.
   private func nameBytes(at offset: UInt32) -> ByteView {
-    let length = Int(word(at: Int(offset)))
-    guard length <= FormatLimits.maxNameByteCount else { return .empty }
-    return slice(Int(offset) + 4..<Int(offset) + 4 + length) ?? .empty
+    let start = Int(clamping: offset)
+    let length = Int(clamping: word(at: start))
+    guard start <= count - 4, length <= FormatLimits.maxNameByteCount else { return .empty }
+    return slice(start + 4..<start + 4 + length) ?? .empty
   }
 
   /// The place of the first name that is equal, byte by byte, to one before it; nil if all

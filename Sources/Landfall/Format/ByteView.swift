@@ -67,7 +67,7 @@ package struct ByteView: @unchecked Sendable {
   /// Returns an empty string if it is not inside the window, or longer than the format allows;
   /// replaces invalid UTF-8.
   package func text(at offset: Int, limit: Int = FormatLimits.maxTextByteCount) -> String {
-    let length = Int(word(at: offset))
+    let length = Int(clamping: word(at: offset))
     guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset, length <= limit else {
       return ""
     }
@@ -78,7 +78,7 @@ package struct ByteView: @unchecked Sendable {
   /// Compares the string at `offset` with `other` byte by byte. Returns a number below, equal to or
   /// above 0.
   package func compareString(at offset: Int, with other: some Collection<UInt8>) -> Int {
-    let length = Int(word(at: offset))
+    let length = Int(clamping: word(at: offset))
     guard offset >= 0, offset <= count &- 4, length <= count &- 4 &- offset else { return -1 }
     var position = 0
     for byte in other {

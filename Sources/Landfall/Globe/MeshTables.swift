@@ -12,12 +12,17 @@ package struct MeshTables: Sendable {
 
   /// The vertices and the triangles of a part.
   package func part(_ number: Int) -> (vertices: Range<Int>, triangles: Range<Int>) {
-    let words = (0..<4).map { Int(bytes.word(at: 16 * number + 4 * $0)) }
+    // Sums of two numbers are in range with 32 bits, too.
+    let words = (0..<4).map {
+      min(Int(clamping: bytes.word(at: 16 * number + 4 * $0)), Int.max / 2)
+    }
     return (words[0]..<words[0] + words[1], words[2]..<words[2] + words[3])
   }
 
   /// The first triangle of a region; for the number of regions, the number of all triangles.
-  func regionStart(_ region: Int) -> Int { Int(bytes.word(at: regionsStart + 4 * region)) }
+  func regionStart(_ region: Int) -> Int {
+    Int(clamping: bytes.word(at: regionsStart + 4 * region))
+  }
 
   /// The region on the left (0) or right (1) of a line; ``noneIndex`` if there is no region.
   package func side(_ side: Int, ofLine line: Int) -> UInt32 {
@@ -25,7 +30,9 @@ package struct MeshTables: Sendable {
   }
 
   /// The index of a line's first vertex; for the number of lines, the number of all line vertices.
-  package func lineStart(_ line: Int) -> Int { Int(bytes.word(at: linesStart + 4 * line)) }
+  package func lineStart(_ line: Int) -> Int {
+    Int(clamping: bytes.word(at: linesStart + 4 * line))
+  }
 
   /// The number of a vertex of a line.
   func lineVertex(_ place: Int) -> UInt32 { bytes.word(at: lineVerticesStart + 4 * place) }

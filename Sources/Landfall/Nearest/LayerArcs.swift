@@ -56,6 +56,8 @@ struct LayerArcs {
 
   /// - Parameter region: The number among the regions of all layers.
   private static func firstPoint(ofRegion region: Int, in regions: ByteView) -> Int {
-    Int(regions.word(at: region &* RegionRecord.byteCount &+ RegionRecord.firstPointOffset))
+    Int(
+      clamping: regions.word(
+        at: region &* RegionRecord.byteCount &+ RegionRecord.firstPointOffset))
   }
 }

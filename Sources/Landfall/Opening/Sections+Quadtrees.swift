@@ -15,7 +15,7 @@ extension Sections {
         UInt64(root.count) == UInt64(record.columns) * UInt64(record.rows) * 4,
         UInt64(nodes.count) == UInt64(record.nodeCount)
           * (entry(.quadtreeBlocks, owner: owner) == nil ? 64 : 16),
-        leaves.count == Int(record.leafByteCount),
+        leaves.count == Int(clamping: record.leafByteCount),
         leaves.count >= LeafFormat.paddingByteCount,
         UInt64(pairs.count) == UInt64(record.pairCount) * UInt64(CodePair.byteCount)
       else { throw .structure("quadtree \(number) does not fit its sections") }

@@ -79,7 +79,7 @@ package struct LayoutShapes: Sendable {
 
   /// The end of an arc's packed vertices, relative to the start of all packed vertices.
   func vertexEnd(ofArc arc: Int) -> Int {
-    arc &+ 1 < arcCount ? Int(self.arc(arc &+ 1).firstByte) : Int(record.vertexByteCount)
+    arc &+ 1 < arcCount ? Int(clamping: self.arc(arc &+ 1).firstByte) : Int(record.vertexByteCount)
   }
 
   /// Eight bytes of the packed vertices, the first one lowest; bytes outside the section are zero.
@@ -114,8 +114,8 @@ package struct LatticeArcWalk: IteratorProtocol, Sequence {
     }
     let record = shapes.arc(arc)
     point = isReversed ? record.last : record.first
-    place = isReversed ? shapes.vertexEnd(ofArc: arc) : Int(record.firstByte)
-    remaining = Swift.min(Int(record.vertexCount), shapes.maxVertexCount)
+    place = isReversed ? shapes.vertexEnd(ofArc: arc) : Int(clamping: record.firstByte)
+    remaining = Swift.min(Int(clamping: record.vertexCount), shapes.maxVertexCount)
   }
 
   @inline(__always)

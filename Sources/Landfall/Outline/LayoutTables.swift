@@ -54,8 +54,8 @@ package struct LayoutTables: @unchecked Sendable {
       guard number == 0 || layouts[number - 1].layer <= layout.layer else {
         throw .structure("layout \(number) is not in the order of the layers")
       }
-      guard layout.layer < UInt32(regionCounts.count), Int(layout.firstFrame) == next,
-        next + Int(layout.frameCount) <= frames.count, layout.width > 0,
+      guard layout.layer < UInt32(regionCounts.count), Int(clamping: layout.firstFrame) == next,
+        Int(clamping: layout.frameCount) <= frames.count - next, layout.width > 0,
         layout.width < .infinity, layout.height > 0, layout.height < .infinity,
         layout.tolerance >= 0, layout.tolerance < .infinity
       else { throw .structure("layout \(number) points outside the tables, or has no size") }

@@ -31,7 +31,7 @@ public struct DeviceHeading: Sendable, Hashable {
   ///   - trueDegrees: the heading from geographic north; negative, NaN or infinite if it is invalid.
   ///   - magneticDegrees: the heading from magnetic north; invalid likewise.
   ///   - accuracyDegrees: the greatest deviation from the magnetic heading; negative if the heading is invalid, as
-  ///     beside magnets.
+  ///     next to magnets.
   /// - Returns: nil if both headings or the accuracy are invalid.
   public init?(trueDegrees: Double, magneticDegrees: Double, accuracyDegrees: Double = 0) {
     guard !(accuracyDegrees < 0) else { return nil }

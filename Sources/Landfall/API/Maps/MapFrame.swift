@@ -16,7 +16,7 @@ public struct MapFrame: Sendable {
 
   /// The projection, as a PROJ string.
   public var definition: String {
-    layout.tables.strings.name(at: Int(shapes.record.definition))
+    layout.tables.strings.name(at: Int(clamping: shapes.record.definition))
   }
 
   /// The spacing of the frame's lattice, in page units.

@@ -33,7 +33,7 @@ public struct MapLayout: Sendable {
   }
 
   /// The name, such as "us-insets"; unique in its layer.
-  public var id: String { tables.strings.name(at: Int(record.id)) }
+  public var id: String { tables.strings.name(at: Int(clamping: record.id)) }
 
   /// The layer that the layout shows.
   public var layer: Layer { Layer(storage: storage, number: Int(record.layer)) }

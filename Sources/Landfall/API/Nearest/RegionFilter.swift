@@ -55,7 +55,8 @@ public struct RegionFilter: Sendable {
         let value = UInt64(record.kind) &<< 32 | UInt64(record.payload)
         if let answer = judged[value] { return answer }
         if record.isText {
-          textLimit &-= Int(layer.storage.tables.strings.word(at: Int(record.payload)))
+          textLimit &-= Int(
+            clamping: layer.storage.tables.strings.word(at: Int(clamping: record.payload)))
         }
         let answer = isWanted(textLimit < 0 ? nil : region.value(ofAttribute: number))
         judged[value] = answer

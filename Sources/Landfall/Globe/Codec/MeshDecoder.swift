@@ -25,7 +25,7 @@ package struct MeshDecoder {
   /// Decodes the mesh, with its vertices in the order in which they are coded.
   /// - Throws: ``AtlasError`` with code `structure` if the bytes are not a mesh of that size.
   package mutating func decode() throws(AtlasError) -> MeshContents {
-    vertexLimit = Int(coder.plainBits(32))
+    vertexLimit = Int(clamping: coder.plainBits(32))
     guard vertexLimit <= Int(record.vertexCount) else {
       throw damaged("has \(vertexLimit) vertices")
     }

@@ -1,0 +1,140 @@
+// Gives the package damaged atlases: try_damaged.mjs PACKAGE COUNT
+//
+// Every file of Tests/Fuzz/Corpus/atlas, and COUNT golden atlases with changed bytes and right checksums, is opened by both
+// modules and, if it opens, asked everything. Nothing but LandfallError may be thrown. Prints how often the core ended, which
+// is a fault of the core, too: the next atlas must open nevertheless. Exit status: 1 if there was a fault.
+
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const FIXTURES = 'Tests/Fixtures';
+const CORPUS = 'Tests/Fuzz/Corpus/atlas';
+const NUMBERS = [0, 1, 0x7fff_ffff, 0x8000_0000, 0xffff_ffff, 0x4000_0000, 0xffff_fffc, 0x1000_0000];
+
+const [folder, count] = [resolve(process.argv[2]), Number(process.argv[3])];
+
+const TABLE = new Uint32Array(256).map((_, byte) => {
+  let sum = byte;
+  for (let bit = 0; bit < 8; bit++) sum = (sum >>> 1) ^ (sum & 1 ? 0x82f63b78 : 0);
+  return sum;
+});
+
+function crc32c(bytes) {
+  let sum = 0xffff_ffff;
+  for (const byte of bytes) sum = (sum >>> 8) ^ TABLE[(sum ^ byte) & 255];
+  return ~sum >>> 0;
+}
+
+// xorshift32: the same files in every run.
+let state = 2463534242;
+function random(limit) {
+  state ^= state << 13;
+  state ^= state >>> 17;
+  state ^= state << 5;
+  return (state >>> 0) % limit;
+}
+
+/** Makes the checksums of sections, table and header right. */
+function repair(bytes) {
+  const view = new DataView(bytes.buffer);
+  const end = 64 + 32 * view.getUint32(12, true);
+  for (let at = 64; at < end; at += 32) {
+    const [start, length] = [view.getUint32(at + 16, true), view.getUint32(at + 24, true)];
+    view.setUint32(at + 8, crc32c(bytes.subarray(start, start + length)), true);
+  }
+  view.setUint32(28, crc32c(bytes.subarray(64, end)), true);
+  view.setUint32(60, crc32c(bytes.subarray(0, 60)), true);
+}
+
+/** Changes words and bytes of sections. */
+function damaged(golden) {
+  const bytes = Uint8Array.from(golden);
+  const view = new DataView(bytes.buffer);
+  const first = 64 + 32 * view.getUint32(12, true);
+  for (let left = 1 + random(4); left > 0; left--) {
+    if (random(3) > 0) {
+      view.setUint32(first + 4 * random((bytes.length - first) / 4), NUMBERS[random(NUMBERS.length)], true);
+    } else {
+      bytes[first + random(bytes.length - first)] = random(256);
+    }
+  }
+  repair(bytes);
+  return bytes;
+}
+
+/** Asks an open atlas everything that the module has. */
+function ask(atlas) {
+  const [latitudes, longitudes] = [0, 1].map((axis) => Float64Array.from(
+    { length: 60 }, (_, at) => (axis === 0 ? -90 + 180 * ((7 * at) % 60) / 59 : -180 + 6 * at)));
+  const coordinates = Array.from(latitudes, (latitude, at) => [latitude, longitudes[at]]);
+  const found = atlas.placesAt(latitudes, longitudes);
+  for (const layer of atlas.layers) {
+    const numbers = layer.numbersAt(latitudes, longitudes);
+    coordinates.forEach(([latitude, longitude], at) => {
+      // With damage, these may differ.
+      const number = layer.numberAt(latitude, longitude);
+      if (number >= layer.size || numbers[at] >= layer.size || found[layer.id]?.[at] >= layer.size) throw new Error('a region is out of range');
+      layer.keyAt(latitude, longitude);
+      layer.regionsAt(latitude, longitude);
+      atlas.placeAt(latitude, longitude);
+    });
+    layer.region('ANT');
+    const regions = layer.regions().slice(0, 40);
+    for (const region of regions) `${region.key} ${region.name}`;
+    if (!('find' in layer)) continue;
+    for (const match of ['exact', 'folded', 'prefix', 'search']) layer.find('Östland', match);
+    for (const [latitude, longitude] of coordinates.slice(0, 12)) {
+      layer.nearestRegions(latitude, longitude, Infinity, 5);
+      layer.distanceToBorder(latitude, longitude);
+    }
+    for (const region of regions) {
+      try {
+        `${JSON.stringify(region.attributes, (_, value) => String(value))} ${region.bounds} ${region.parent?.key}`;
+      } catch (error) {
+        // JSON of a damaged attribute.
+        if (!(error instanceof SyntaxError)) throw error;
+      }
+      for (let detail = 0; detail < layer.details.length; detail++) region.geometry(detail);
+    }
+  }
+}
+
+let faults = 0;
+for (const name of ['lookup', 'landfall']) {
+  const { Atlas, LandfallError } = await import(pathToFileURL(join(folder, `${name}.js`)));
+  const golden = readdirSync(FIXTURES).filter((file) => file.endsWith('.atlas')).sort()
+    .map((file) => readFileSync(join(FIXTURES, file)));
+  const [refused, ended] = [new Map(), new Map()];
+  let opened = 0;
+
+  const attempt = async (bytes, options, about) => {
+    let atlas = null;
+    try {
+      atlas = await Atlas.open(bytes, options);
+      opened += 1;
+      ask(atlas);
+    } catch (error) {
+      if (!(error instanceof LandfallError)) throw new Error(`${about}: ${error.stack}`);
+      if (error.code === 902) ended.set(about, error.message);
+      else refused.set(error.code, (refused.get(error.code) ?? 0) + 1);
+    } finally {
+      atlas?.close();
+    }
+  };
+
+  for (const file of readdirSync(CORPUS)) {
+    const bytes = Uint8Array.from(readFileSync(join(CORPUS, file)));
+    for (const verify of [false, true]) await attempt(bytes, { verify }, file);
+  }
+  for (let number = 0; number < count; number++) {
+    const bytes = damaged(golden[number % golden.length]);
+    await attempt(bytes, { verify: number % 2 === 1 }, `changed atlas ${number}`);
+  }
+  (await Atlas.open(golden[0])).close();
+  faults += ended.size;
+  for (const [about, message] of [...ended].slice(0, 5)) console.error(`try_damaged: ${name}: ${about}: ${message}`);
+  const codes = [...refused].sort().map(([code, times]) => `${times} with ${code}`).join(', ');
+  console.log(`    ${name}: ${opened} damaged atlases answer, refused: ${codes}; the core ended ${ended.size} times`);
+}
+process.exit(faults > 0 ? 1 : 0);
