@@ -2,6 +2,7 @@
 
 import dask
 import dask.dataframe
+import numpy
 import pandas
 
 import common
@@ -10,7 +11,7 @@ import landfall_atlas.pandas
 
 
 def nothing(frame, categories):
-    return frame.assign(**{common.LAYER: pandas.Categorical.from_codes([0] * len(frame), categories)})
+    return frame.assign(**{common.LAYER: pandas.Categorical.from_codes(numpy.zeros(len(frame), "int8"), categories)})
 
 
 def main():

@@ -113,3 +113,51 @@ extension SectionKind {
     }
   }
 }
+
+/// The name of the kind in messages. Embedded Swift has no names of cases.
+extension SectionKind: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .strings: "strings"
+    case .atlas: "atlas"
+    case .layers: "layers"
+    case .regions: "regions"
+    case .attributeNames: "attributeNames"
+    case .attributeValues: "attributeValues"
+    case .numbers: "numbers"
+    case .points: "points"
+    case .planes: "planes"
+    case .planeRegions: "planeRegions"
+    case .quadtrees: "quadtrees"
+    case .quadtreeRoot: "quadtreeRoot"
+    case .quadtreeNodes: "quadtreeNodes"
+    case .quadtreeLeaves: "quadtreeLeaves"
+    case .quadtreePairs: "quadtreePairs"
+    case .arcLayers: "arcLayers"
+    case .arcs: "arcs"
+    case .arcBlocks: "arcBlocks"
+    case .arcVertices: "arcVertices"
+    case .names: "names"
+    case .otherNames: "otherNames"
+    case .measures: "measures"
+    case .neighbours: "neighbours"
+    case .arcRings: "arcRings"
+    case .arcTree: "arcTree"
+    case .details: "details"
+    case .regionDetails: "regionDetails"
+    case .collections: "collections"
+    case .collectionMembers: "collectionMembers"
+    case .quadtreeBlocks: "quadtreeBlocks"
+    case .meshes: "meshes"
+    case .meshPositions: "meshPositions"
+    case .meshIndices: "meshIndices"
+    case .meshPlaces: "meshPlaces"
+    case .meshTables: "meshTables"
+    case .meshCompressed: "meshCompressed"
+    case .caps: "caps"
+    case .layouts: "layouts"
+    case .layoutFrames: "layoutFrames"
+    case .layoutShapes: "layoutShapes"
+    }
+  }
+}

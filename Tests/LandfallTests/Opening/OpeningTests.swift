@@ -24,6 +24,13 @@ import Testing
     return bytes
   }
 
+  /// Messages contain the name of a section, in Embedded Swift, too.
+  @Test func sectionsHaveNames() {
+    let names = SectionKind.allCases.map { "\($0)" }
+    #expect(Set(names).count == names.count && names.first == "strings")
+    #expect(names.allSatisfy { name in name.allSatisfy { $0.isASCII && $0.isLetter } })
+  }
+
   @Test func opensWhatWasBuilt() { #expect(code(good) == nil) }
 
   @Test func refusesEveryTruncation() {

@@ -45,7 +45,7 @@ char *folder_find(const char *atlas, struct stat *status) {
   check_name(atlas);
   if (folder == NULL || *folder == 0) {
     ereport(ERROR, errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE), errmsg("landfall.folder is empty"),
-        errhint("A superuser sets it: ALTER SYSTEM SET landfall.folder = '/path/of/atlases', then SELECT pg_reload_conf()."));
+        errhint("A superuser sets it: LOAD 'landfall', ALTER SYSTEM SET landfall.folder = '/path/of/atlases', then SELECT pg_reload_conf()."));
   }
   if (*folder != '/') {
     ereport(ERROR, errcode(ERRCODE_OBJECT_NOT_IN_PREREQUISITE_STATE), errmsg("landfall.folder is not an absolute path"),

@@ -52,6 +52,8 @@ def _path(atlas):
     if atlas is None:
         return None
     atlas = os.fspath(atlas).removeprefix("file://")
+    if "://" in atlas:
+        raise ValueError(f"{atlas} is not a path; distribute the file with spark.files, and pass its name")
     return os.path.abspath(atlas) if "/" in atlas else SparkFiles.get(atlas)
 
 

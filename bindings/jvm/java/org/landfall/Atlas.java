@@ -47,7 +47,13 @@ public final class Atlas implements AutoCloseable {
 
   /** The same; with {@code verify} every byte is checked. */
   public static Atlas open(Path path, boolean verify) {
-    return new Atlas(Native.open(path.toString(), verify ? VERIFY : 0));
+    try {
+      return new Atlas(Native.open(path.toString(), verify ? VERIFY : 0));
+    } catch (AtlasException error) {
+      // The library names a file that cannot be read, not one that is no atlas.
+      if (error.getMessage().contains(path.toString())) throw error;
+      throw new AtlasException(error.code(), path + ": " + error.getMessage());
+    }
   }
 
   /** Opens an atlas in memory, which is copied. */

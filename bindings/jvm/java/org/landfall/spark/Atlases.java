@@ -33,6 +33,10 @@ final class Atlases {
   }
 
   private static String path(String name) {
+    if (name.matches("(?!file:)[a-z][a-z0-9+.-]*://.*")) {
+      throw new IllegalArgumentException(
+          "landfall_locate: " + name + " is not a path; distribute the file with spark.files, and pass its name");
+    }
     if (name.startsWith("file:")) return Path.of(java.net.URI.create(name)).toString();
     return name.indexOf('/') >= 0 ? Path.of(name).toAbsolutePath().toString() : SparkFiles.get(name);
   }
