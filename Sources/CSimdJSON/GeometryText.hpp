@@ -125,7 +125,7 @@ struct GeometryText : JSONText {
     return fine;
   }
 
-  /// Stands for the coordinates of a geometry, which the caller skips.
+  /// Adds one position, unless the coordinates are empty. What iterates over the geometry skips them.
   bool skipCoordinates(ondemand::value value, string_view type) {
     const char *at = value.raw_json_token().data();
     if (*at != '[') return fail(GeoJSONStatusNesting, type);

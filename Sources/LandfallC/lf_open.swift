@@ -9,11 +9,7 @@ public func lf_open(
 ) -> Int32 {
   unsafe open(flags, atlas) { () throws(CallError) in
     guard let path = unsafe path else { throw CallError("path is NULL; pass the path of an atlas") }
-    do throws(AtlasError) {
-      return try unsafe Atlas(mapping: path)
-    } catch {
-      throw CallError(error)
-    }
+    return try unsafe mapped(path)
   }
 }
 
@@ -38,16 +34,21 @@ public func landfall_open_mapped(
   _ path: UnsafePointer<CChar>, _ atlas: UnsafeMutablePointer<OpaquePointer?>
 ) -> Int32 {
   answer { () throws(CallError) in
-    let mapped: Atlas
-    do throws(AtlasError) {
-      mapped = try unsafe Atlas(mapping: path)
-    } catch {
-      throw CallError(error)
-    }
-    let opened = try OpenAtlas(mapped)
-    unsafe atlas.pointee = OpaquePointer(Unmanaged.passRetained(opened).toOpaque())
+    unsafe atlas.pointee = try unsafe retained(OpenAtlas(mapped(path)))
     return LF_OK.rawValue
   }
+}
+
+private func mapped(_ path: UnsafePointer<CChar>) throws(CallError) -> Atlas {
+  do throws(AtlasError) {
+    return try unsafe Atlas(mapping: path)
+  } catch {
+    throw CallError(error)
+  }
+}
+
+private func retained(_ atlas: OpenAtlas) -> OpaquePointer {
+  unsafe OpaquePointer(Unmanaged.passRetained(atlas).toOpaque())
 }
 
 private func open(
@@ -69,7 +70,7 @@ private func open(
         throw CallError(error)
       }
     }
-    unsafe output.pointee = OpaquePointer(Unmanaged.passRetained(opened).toOpaque())
+    unsafe output.pointee = retained(opened)
     return LF_OK.rawValue
   }
 }

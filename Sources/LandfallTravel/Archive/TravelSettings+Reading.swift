@@ -4,6 +4,7 @@ extension TravelSettings {
   /// Reads settings. A member that is missing, invalid or out of range becomes its default.
   package init(_ members: [String: JSONNode], _ reader: inout BookReader) {
     self.init()
+    let (speeds, altitudes) = (FilterSettings.speedRange, FilterSettings.altitudeRange)
     for (name, node) in members.sorted(by: { $0.key < $1.key }) where !node.isNull {
       switch name {
       case "notificationsEnabled": set(\.notificationsEnabled, node.flag, name, node, &reader)
@@ -12,17 +13,19 @@ extension TravelSettings {
       case "stateStrokeColor": set(\.stateStrokeColor, RGBAColor(node), name, node, &reader)
       case "backgroundColor": set(\.backgroundColor, RGBAColor(node), name, node, &reader)
       case "speedThreshold":
-        set(\.speedThresholdMetersPerSecond, .milesPerHour, name, node, &reader)
+        set(
+          \.speedThresholdMetersPerSecond, in: speeds, .milesPerHour, name, node, &reader)
       case "altitudeThreshold":
-        set(\.altitudeThresholdMeters, .feet, name, node, &reader)
+        set(\.altitudeThresholdMeters, in: altitudes, .feet, name, node, &reader)
       case "speedThresholdMetersPerSecond":
         guard reader.isAlone(name, node, besides: "speedThreshold", in: members) else { continue }
-        set(\.speedThresholdMetersPerSecond, .metersPerSecond, name, node, &reader)
+        set(
+          \.speedThresholdMetersPerSecond, in: speeds, .metersPerSecond, name, node, &reader)
       case "altitudeThresholdMeters":
         guard reader.isAlone(name, node, besides: "altitudeThreshold", in: members) else {
           continue
         }
-        set(\.altitudeThresholdMeters, .meters, name, node, &reader)
+        set(\.altitudeThresholdMeters, in: altitudes, .meters, name, node, &reader)
       case "lastUpdated": lastUpdated = reader.date(node, name)
       default:
         others[name] = node.preserved
@@ -31,19 +34,16 @@ extension TravelSettings {
     }
   }
 
-  /// Sets a threshold from a number in a unit. One out of range remains as it was.
+  /// Sets a threshold from a number in a unit; one that is not in the range of SI values changes nothing.
   private mutating func set(
-    _ path: WritableKeyPath<TravelSettings, Double>, _ unit: FileUnit, _ name: String,
-    _ node: JSONNode, _ reader: inout BookReader
+    _ path: WritableKeyPath<TravelSettings, Double>, in range: ClosedRange<Double>,
+    _ unit: FileUnit, _ name: String, _ node: JSONNode, _ reader: inout BookReader
   ) {
-    let before = self[keyPath: path]
-    if let number = node.number {
-      // A value out of range becomes the default.
-      self[keyPath: path] = unit.si(number)
-      if abs(self[keyPath: path] - unit.si(number)) < 1e-6 { return }
+    if let value = node.number.map(unit.si), range.contains(value) {
+      self[keyPath: path] = value
+      return
     }
-    self[keyPath: path] = before
-    let number = PreservedJSON(unit.number(ofSI: before)).text
+    let number = PreservedJSON(unit.number(ofSI: self[keyPath: path])).text
     reader.note(
       .settingReplaced, node,
       "\"\(name)\" is \(node.shown), which is not a possible number of \(unit.name); "

@@ -9,52 +9,46 @@ extension RegionDetector {
   package func finding(
     of fix: Fix, remembered: [DetectorState.Sighting], jump: Double?
   ) -> Finding {
+    if let region = layer.regionID(at: fix.coordinate) {
+      return .inside(regionKey: layer[region].key)
+    }
+    var abroad: Region?
     // The comparison skips NaN.
     let reach = settings.reachesMeters.reduce(0.0) { $1 > $0 ? $1 : $0 }
-    var foreign: Region?
-    if let nearest = layer.nearest(to: fix.coordinate, within: reach) {
-      if nearest.distanceMeters == 0 { return .inside(regionKey: layer[nearest.regionID].key) }
-      if let near = firstAtHome([nearest], fix, &foreign)
-        ?? (foreign == nil ? nil : firstAtHome(regions(near: fix, within: reach), fix, &foreign)),
-        let step = settings.reachesMeters.lazy.filter({ $0 >= near.distanceMeters }).min()
-      {
-        return .nearby(
-          regionKey: layer[near.regionID].key, distanceMeters: near.distanceMeters,
-          withinMeters: step)
+    if let near = nearestAtHome(fix, within: reach, &abroad) {
+      let (key, meters) = (layer[near.regionID].key, near.distanceMeters)
+      if meters == 0 { return .inside(regionKey: key) }
+      if let step = settings.reachesMeters.lazy.filter({ $0 >= meters }).min() {
+        return .nearby(regionKey: key, distanceMeters: meters, withinMeters: step)
       }
     }
+    let times = Dictionary(uniqueKeysWithValues: remembered.map { ($0.regionKey, $0.time) })
+    if jump == nil, !times.isEmpty,
+      let near = nearestAtHome(
+        fix, within: settings.memoryMeters, &abroad, where: { times[$0.key] != nil }),
+      let time = times[layer[near.regionID].key]
+    {
+      return .remembered(
+        regionKey: layer[near.regionID].key, distanceMeters: near.distanceMeters, detected: time)
+    }
+    if let abroad { return .nowhere(.abroad(countryKey: abroad.key)) }
     if let jump { return .nowhere(.forgottenByJump(meters: jump)) }
-    let known = Set(remembered.map(\.regionKey))
-    if !known.isEmpty {
-      let near = regions(near: fix, within: settings.memoryMeters).filter {
-        known.contains(layer[$0.regionID].key)
-      }
-      if let found = firstAtHome(near, fix, &foreign),
-        let sighting = remembered.first(where: { $0.regionKey == layer[found.regionID].key })
-      {
-        return .remembered(
-          regionKey: sighting.regionKey, distanceMeters: found.distanceMeters,
-          detected: sighting.time)
-      }
-    }
-    if let foreign { return .nowhere(.abroad(countryKey: foreign.key)) }
     return .nowhere(
-      known.isEmpty
+      times.isEmpty
         ? .nothingRemembered : .rememberedTooFar(beyondMeters: settings.memoryMeters))
   }
 
-  private func regions(near fix: Fix, within meters: Double) -> [Nearby] {
-    layer.nearest(to: fix.coordinate, within: meters, limit: .max)
-  }
-
-  /// Returns the first of the regions that no land border separates from the fix. Otherwise `foreign` is the country
-  /// beyond the border.
-  private func firstAtHome(
-    _ near: [Nearby], _ fix: Fix, _ foreign: inout Region?
+  /// Returns the nearest of some regions that no land border separates from a fix. `abroad` becomes the country beyond
+  /// the border that separates a nearer one.
+  private func nearestAtHome(
+    _ fix: Fix, within meters: Double, _ abroad: inout Region?,
+    where isKnown: (Region) -> Bool = { _ in true }
   ) -> Nearby? {
-    near.first { near in
+    let nearby = layer.nearest(
+      to: fix.coordinate, within: meters, limit: .max, where: isKnown)
+    return nearby.first { near in
       let country = country(between: fix, and: near)
-      foreign = foreign ?? country
+      if abroad == nil { abroad = country }
       return country == nil
     }
   }

@@ -34,7 +34,7 @@ public struct RegionDetector: Sendable {
   ///
   /// A rejected fix does not change the state. A fix older than the last one is rejected, unless
   /// the last one is ahead of "now": then the clock was wrong, and the times from it are forgotten.
-  /// - Complexity: one lookup; some 2 µs more near borders and at sea.
+  /// - Complexity: one lookup; some microseconds more outside all regions.
   public func process(
     _ fix: Fix, in state: inout DetectorState, _ context: DetectorContext
   ) -> DetectorDecision {

@@ -57,6 +57,12 @@ import Testing
     let abroad = traveler.go(to: coordinate(crossing.abroad), at: 600, accuracy: 10)
     #expect(abroad.finding == .nowhere(.abroad(countryKey: crossing.country)))
     #expect(abroad.event == nil && abroad.endedVisit?.regionKey == crossing.state)
+    // After a flight, too.
+    var flyer = Traveler()
+    _ = flyer.go(to: "KS", at: 0)
+    #expect(
+      flyer.go(to: coordinate(crossing.abroad), at: 7_200, accuracy: 10).finding
+        == .nowhere(.abroad(countryKey: crossing.country)))
     // Within the last 10 km, too, and however inaccurate the fix is.
     for meters in [0.0, 50, 1_000] {
       var other = Traveler()

@@ -219,7 +219,9 @@ export class Atlas<L extends Layer = Layer> {
   /** Returns a layer by its id. */
   layer(id: string): L {
     const { core, handle } = this;
-    core.write(id);
+    if (typeof id !== 'string' || !core.write(id)) {
+      throw new LandfallError(CODE.unknownLayer, 'the atlas has no layer with this id');
+    }
     return this.layers[core.call((exports) => exports.web_find_layer(handle))];
   }
 

@@ -53,7 +53,8 @@ struct JSONTrack {
           try elements(&input, name, &report, body)
         } else {
           let value = try scanner.value(&input)
-          if readsMembers { members.append((name, value)) }
+          // Google's other members contain no points.
+          if format == .geoJSON || format == .locationPoints { members.append((name, value)) }
         }
       } while try scanner.goesOn(until: "}", &input)
     }
@@ -65,9 +66,6 @@ struct JSONTrack {
   private func isStreamed(_ name: String) -> Bool {
     format == .locationPoints || Self.streamed.contains(name)
   }
-
-  /// Whether an object outside of a list contains points in its other members, as Google's do not.
-  private var readsMembers: Bool { format == .geoJSON || format == .locationPoints }
 
   private mutating func elements(
     _ input: inout TrackInput, _ name: String, _ report: inout TrackReport,
