@@ -46,6 +46,9 @@ static const unsigned char reader_letters_js[] = {
 static const unsigned char reader_names_js[] = {
 #embed "../LandfallCLI/Viewer/reader/names.js"
 };
+static const unsigned char reader_resolver_js[] = {
+#embed "../LandfallCLI/Viewer/reader/resolver.js"
+};
 static const unsigned char globe_vectors_js[] = {
 #embed "../LandfallCLI/Viewer/globe/vectors.js"
 };
@@ -90,6 +93,18 @@ static const unsigned char page_text_js[] = {
 };
 static const unsigned char page_theme_js[] = {
 #embed "../LandfallCLI/Viewer/page/theme.js"
+};
+static const unsigned char page_json_js[] = {
+#embed "../LandfallCLI/Viewer/page/json.js"
+};
+static const unsigned char page_rules_js[] = {
+#embed "../LandfallCLI/Viewer/page/rules.js"
+};
+static const unsigned char page_book_js[] = {
+#embed "../LandfallCLI/Viewer/page/book.js"
+};
+static const unsigned char page_bookreader_js[] = {
+#embed "../LandfallCLI/Viewer/page/bookreader.js"
 };
 static const unsigned char page_marks_js[] = {
 #embed "../LandfallCLI/Viewer/page/marks.js"
@@ -146,6 +161,7 @@ static const landfall_viewer_file files[] = {
     FILE_OF("reader/file.js", reader_file_js),
     FILE_OF("reader/letters.js", reader_letters_js),
     FILE_OF("reader/names.js", reader_names_js),
+    FILE_OF("reader/resolver.js", reader_resolver_js),
     FILE_OF("reader/arcs.js", reader_arcs_js),
     FILE_OF("reader/quadtree.js", reader_quadtree_js),
     FILE_OF("reader/atlas.js", reader_atlas_js),
@@ -169,6 +185,10 @@ static const landfall_viewer_file files[] = {
     FILE_OF("globe/renderer.js", globe_renderer_js),
     FILE_OF("page/text.js", page_text_js),
     FILE_OF("page/theme.js", page_theme_js),
+    FILE_OF("page/json.js", page_json_js),
+    FILE_OF("page/rules.js", page_rules_js),
+    FILE_OF("page/book.js", page_book_js),
+    FILE_OF("page/bookreader.js", page_bookreader_js),
     FILE_OF("page/marks.js", page_marks_js),
     FILE_OF("page/progress.js", page_progress_js),
     FILE_OF("page/markfile.js", page_markfile_js),

@@ -9,6 +9,7 @@ import base64
 import json
 import os
 import re
+import subprocess
 import sys
 import time
 
@@ -183,7 +184,8 @@ def check_marks(browser, checks, path):
         text: document.getElementById('progress').textContent }; })()""")
     checks.that(state["co"] and state["wish"] and state["fr"] and not state["de"], f"kept: {state}")
     record = state["record"]
-    checks.that(record["edited"] and record["firstVisitedDate"] is None, f"a mark by hand: {record}")
+    checks.that(record["edited"] and not record["visited"] and not record["wasEverVisited"]
+                and "firstVisitedDate" not in record, f"a mark by hand: {record}")
     # Four states count, the territory does not; a day with three visits cannot be marked by hand.
     checks.that("4 of 50 states" in state["text"] and "1 of 197 countries" in state["text"],
                 state["text"][:80])
@@ -191,10 +193,17 @@ def check_marks(browser, checks, path):
     # Out, away, and in again.
     text = page.evaluate("landfall.app.marks.text()")
     document = json.loads(text)
-    checks.equal(sorted(document), ["badges", "states", "visited", "wishlist"], "members of the file")
-    names = {"stateName", "visited", "edited", "firstVisitedDate", "lastVisitedDate", "isActive",
-             "wasEverVisited"}
-    checks.equal(set(document["states"][0]), names, "members of a record")
+    checks.equal(sorted(document), ["badges", "states", "version", "viewedBadges", "visitedCountries",
+                                    "visits", "wishlist"], "members of the file")
+    checks.equal(document["states"][0], {"stateName": "Arizona", "edited": True, "isActive": True,
+                                         "visited": False, "wasEverVisited": False}, "a mark by hand")
+    checks.equal([document["visitedCountries"], document["wishlist"]], [["FRA"], ["CO"]], "other lists")
+    four = next(one for one in document["badges"] if one["identifier"] == "four_corners_explorer")
+    checks.equal(four["regionKeys"], ["AZ", "CO", "NM", "UT"], "the regions of a badge")
+    # A mark that is removed leaves its history.
+    page.evaluate("landfall.app.marks.setVisited(landfall.atlas.layer('states').byKey.get('PR'), false)")
+    text = page.evaluate("landfall.app.marks.text()")
+    checks.that('"stateName": "Puerto Rico"' in text, "the history of a mark is lost")
     page.evaluate("landfall.app.marks.reset()")
     checks.equal(json.loads(page.evaluate("landfall.app.marks.text()"))["states"], [], "after a reset")
 
@@ -219,6 +228,128 @@ def check_marks(browser, checks, path):
     for content, words in (("no JSON", "not JSON"), ("{\"a\": 1}", "no visits"), ("5", "no visits")):
         checks.that(words in take_in(content), f"{content!r} is not refused")
     checks.equal(page.problems(), [], "the console after marks")
+    page.close()
+
+
+def fixture(name):
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../Fixtures", name)
+    with open(path, encoding="utf-8") as file:
+        return json.load(file)
+
+
+def check_books(browser, checks, path):
+    """Every form of file means the same here as in the library, and is written as it was read."""
+    page = open_page(browser, path, is_drawn=False)
+    cases = fixture("books.json")
+    checks.that(len(cases) >= 60, f"only {len(cases)} books")
+    found = page.evaluate(f"""{json.dumps([case["text"] for case in cases])}.map((text) => {{
+      const {{ marks }} = landfall.app, {{ atlas }} = landfall;
+      marks.reset();
+      let problems;
+      try {{ problems = marks.merge(text).problems; }} catch (error) {{ return {{ error: error.message }}; }}
+      marks.save();
+      const of = (id) => atlas.layer(id).regions;
+      const counting = (region) => atlas.attribute(region, 'COUNTS') === true;
+      const visited = (id) => of(id).filter((one) => counting(one) && marks.isVisited(one)).length;
+      const wished = (id) => of(id).filter((one) => marks.isWished(one)).length;
+      const written = marks.text();
+      marks.reset();
+      marks.merge(written);
+      return {{ states: visited('states'), countries: visited('countries'), wishedStates: wished('states'),
+        wishedCountries: wished('countries'), warnings: problems.length, isSame: marks.text() === written,
+        earned: [...marks.badges.values()].filter((one) => one.isEarned).length }}; }})""")
+    for case, one in zip(cases, found):
+        if "error" in case:
+            checks.that("error" in one, f"{case['name']} is not refused")
+            continue
+        # The page does not use the thresholds of settings, and leaves them as they are.
+        known = [name for name in one if name != "isSame" and not (name == "warnings" and "speed" in case["text"])]
+        checks.equal({name: one.get(name) for name in known}, {name: case.get(name) for name in known}, case["name"])
+        checks.that(one.get("isSame"), f"{case['name']} is written otherwise")
+    checks.equal(page.problems(), [], "the console after books")
+    page.close()
+
+
+def check_conditions(browser, checks, path):
+    """Badges are earned by the same visits as in the library, on the same date, with the same regions."""
+    page = open_page(browser, path, is_drawn=False)
+    vectors = fixture("conditions.json")
+    found = page.evaluate(f"""{json.dumps([one["book"] for one in vectors])}.map((text) => {{
+      const {{ marks }} = landfall.app;
+      marks.reset();
+      marks.merge(text);
+      const day = (moment) => Math.floor(moment / 86400000);
+      return landfall.atlas.collections.filter((one) => one.layer.id === 'states').map((one) => {{
+        const {{ isEarned, date, count, needed, awarding }} = marks.progress(one, day);
+        return {{ identifier: one.identifier, isEarned, count, needed, awarding, ...(date !== null
+          && {{ earnedDate: new Date(date).toISOString().replace('.000Z', 'Z') }}) }};
+      }}).filter(({{ count, isEarned }}) => count > 0 || isEarned); }})""")
+    checks.that(len(vectors) >= 30, f"only {len(vectors)} books")
+    for number, (vector, answers) in enumerate(zip(vectors, found)):
+        checks.equal(answers, vector["progress"], f"book {number}")
+    page.close()
+
+
+def check_round_trip(browser, checks, path):
+    """A book that goes from the page through the command and back loses and gains nothing."""
+    landfall = os.environ["landfall"]
+    visit = {"id": "A3799000-5EA0-89A8-8E4E-7BC085B29BE2", "regionKey": "CO", "weather": "fair",
+             "entry": "2026-03-01T10:00:00.250Z", "exit": "2026-03-02T10:00:00Z", "localDay": "2026-03-01",
+             "isVerified": True}
+    book = {"states": [{"stateName": "Ohio", "visited": True, "rating": 5}, {"stateName": "Atlantis"},
+                       {"stateName": "Utah", "visited": False, "edited": True, "isActive": False}],
+            "visits": [visit], "notes": [{"visit": visit["id"], "regionKey": "CO", "text": "Snow",
+                                          "written": "2026-03-02T20:00:00Z", "mood": "joyful"}],
+            "goals": [{"identifier": "ten", "type": "visits", "target": 10}],
+            "badges": [{"identifier": "voyager", "isEarned": True, "earnedDate": "2020-01-01T00:00:00Z",
+                        "regionKeys": ["OH", "UT"]}],
+            "viewedBadges": ["newbie"], "wishlist": ["HI"], "visitedCountries": ["FRA"],
+            "wishlistCountries": ["JPN"], "settings": {"speedThreshold": 60, "lastUpdated": "2026-01-01T00:00:00Z"},
+            "layers": {"countries": {"visits": [dict(visit, regionKey="ITA")]}}, "friends": ["Ann"]}
+    for width, height in ((1200, 800), (390, 844)):
+        page = open_page(browser, path, is_drawn=False, width=width, height=height)
+
+        def take_in(text):
+            page.evaluate(f"landfall.app.importFile(new File([{json.dumps(text)}], 'book.json'))")
+            page.wait("!document.getElementById('toast').hidden", 5)
+            return page.evaluate("landfall.app.marks.text()")
+
+        def merge(*texts):
+            names = []
+            for number, text in enumerate(texts):
+                names.append(f"{number}-{width}.json")
+                with open(names[-1], "w", encoding="utf-8") as file:
+                    file.write(text)
+            subprocess.run([landfall, "progress", *names, "-o", "merged.json"], capture_output=True, check=False)
+            with open("merged.json", encoding="utf-8") as file:
+                return file.read()
+
+        merged = merge(json.dumps(book))
+        exported = take_in(merged)
+        checks.equal(json.loads(merge(exported)), json.loads(merged), "page and command")
+        checks.equal(take_in(merge(exported)), exported, "the page again")
+        checks.equal(json.loads(merge(exported, merged, json.dumps(book))), json.loads(merged), "all of them")
+        page.evaluate("""(() => { const { marks } = landfall.app, of = (id, key) => landfall.atlas.layer(id).byKey.get(key);
+          marks.setVisited(of('states', 'NV'), true); marks.setVisited(of('countries', 'DEU'), true);
+          marks.setWished(of('countries', 'BRA'), true); })()""")
+        both = json.loads(merge(page.evaluate("landfall.app.marks.text()"), merged))
+        names = [one["stateName"] for one in both["states"]]
+        checks.equal(names, ["Atlantis", "Colorado", "Nevada", "Ohio", "Utah"], "records after a tap")
+        checks.equal([both["visitedCountries"], both["wishlistCountries"], both["wishlist"], both["friends"]],
+                     [["DEU", "FRA", "ITA"], ["BRA", "JPN"], ["HI"], ["Ann"]], "the lists after taps")
+        checks.equal(page.problems(), [], "the console after a round trip")
+        page.close()
+    # A page that comes with a book shows it; a mark that is removed there stays so.
+    subprocess.run([landfall, "view", "--visits", "merged.json", "-o", "mine.html"], capture_output=True, check=False)
+    page = open_page(browser, "mine.html", is_drawn=False)
+    page.open("mine.html")
+    page.wait(READY)
+    is_on = "landfall.app.marks.isVisited(landfall.atlas.layer('states').byKey.get('OH'))"
+    checks.that(page.evaluate(is_on), "the page does not show its book")
+    page.evaluate("landfall.app.marks.setVisited(landfall.atlas.layer('states').byKey.get('OH'), false)")
+    page.open("mine.html")
+    page.wait(READY)
+    checks.that(not page.evaluate(is_on), "a mark that was removed is back")
     page.close()
 
 
@@ -364,8 +495,8 @@ def check_page(_, checks, path):
 
 def body(browser, checks):
     path, names = sys.argv[1], sys.argv[2:]
-    known = (check_page, check_taps, check_pixels, check_search, check_marks, check_phone,
-             check_motion, check_inspection, check_failures)
+    known = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
+             check_round_trip, check_phone, check_motion, check_inspection, check_failures)
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

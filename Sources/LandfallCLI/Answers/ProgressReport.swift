@@ -16,7 +16,11 @@ struct ProgressReport: Encodable {
     var count: Int
     var wanted: Int
     var contributing: [KeyAndName]
+    /// The regions that had contributed on the day of the award.
+    var awarding: [KeyAndName]
     var needed: [KeyAndName]
+    /// What is still needed, in words; empty if the collection is earned.
+    var neededText: String
   }
 
   struct Count: Encodable {
@@ -36,32 +40,43 @@ struct ProgressReport: Encodable {
 
   /// - Parameters:
   ///   - guide: the cities, if the visits are to their parks.
+  ///   - countsParents: whether the parents of visited regions count as visited.
   ///   - now: the start of the remaining days of goals.
-  init(_ visits: VisitFiles, atlas: Atlas, guide: CityGuide?, now: Date) {
+  init(
+    _ files: BookFiles, atlas: Atlas, guide: CityGuide?, countsParents: Bool = false, now: Date
+  ) {
     var clock = LocalClock(.gmt)
+    var parts = Dictionary(
+      atlas.layers.map { ($0.id, files[$0]) }, uniquingKeysWith: { first, _ in first })
+    if countsParents, let parent = files.layer.parent {
+      parts[parent.id]?.countParents(of: files[files.layer], in: files.layer)
+    }
     counts = atlas.layers.compactMap { layer in
-      guard let visited = visits.visited[layer.id] else { return nil }
-      let keys = visited.undatedKeys.union(visited.visits.map(\.regionKey))
-      let count = VisitedCount(of: keys, in: layer)
+      guard let part = parts[layer.id] else { return nil }
+      let isUsual = layer.id == files.layer.id || layer.id == "countries"
+      guard isUsual || !part.isEmpty else { return nil }
+      let count = VisitedCount(of: part.visitedKeys, in: layer)
       return Count(layer: layer.id, visited: count.visited, total: count.total)
     }
-    collections = atlas.progress(of: visits.visited, timeZone: .gmt).map { one in
+    let visited = parts.mapValues { $0.visitedRegions(timeZone: .gmt) }
+    collections = atlas.progress(of: visited, timeZone: .gmt).map { one in
       let id = one.collection.identifier
       // A badge that a file lists as earned stays earned.
-      let one = one.keeping(visits.book.badges[id])
+      let one = one.keeping(files.book.badges[id])
       return Collection(
         identifier: id, name: one.collection.name, set: one.collection.setName,
         layer: one.collection.layer.id, isEarned: one.isEarned,
         earnedDate: one.earnedDate.map { clock.text($0) }, progress: one.progress,
         count: one.count, wanted: one.requiredCount,
         contributing: one.contributing.map(KeyAndName.init),
-        needed: one.needed.map(KeyAndName.init))
+        awarding: one.awarding.map(KeyAndName.init),
+        needed: one.needed.map(KeyAndName.init), neededText: one.neededText)
     }
-    goals = Set(visits.book.goals.map(\.identifier))
+    goals = Set(files.book.goals.map(\.identifier))
     cities = guide.map { guide in
       (guide.cities.map { $0 } + [nil]).map { city in
         CityReport(
-          guide.statistics(of: city, in: visits.book, now: now, timeZone: .gmt), guide: guide)
+          guide.statistics(of: city, in: files.book, now: now, timeZone: .gmt), guide: guide)
       }
     }
   }
@@ -78,12 +93,10 @@ struct ProgressReport: Encodable {
     for set in sets {
       var table = TextTable(header: [set, "progress", "earned", "needed"])
       for one in collections where one.set == set {
-        let keys = one.needed.map(\.key)
-        let more = keys.count > 16 ? " and \(keys.count - 16) more" : ""
         table.add([
           one.name, "\(one.count)/\(one.wanted)",
           one.isEarned ? one.earnedDate ?? "yes" : "-",
-          keys.isEmpty ? "-" : keys.prefix(16).joined(separator: " ") + more,
+          one.neededText.isEmpty ? "-" : one.neededText,
         ])
       }
       parts += "\n" + table.text

@@ -1,6 +1,7 @@
-package import Landfall
+import Landfall
 import LandfallBuilder
 import LandfallSupport
+import LandfallTravel
 
 /// `landfall map`: a picture of a layer.
 package enum MapCommand: Subcommand {
@@ -36,9 +37,8 @@ package enum MapCommand: Subcommand {
           + "visited regions)"),
       .init(
         name: "visited", value: "KEYS|FILE",
-        help: "keys or names, separated by commas; or a file: JSON records with "
-          + "\"stateName\" and \"visited\", a JSON list of names, or text with one name or key "
-          + "per line"),
+        help: "keys or names, separated by commas; or a file of visits as of 'landfall progress', "
+          + "whose colors are used unless others are given"),
       .init(name: "fill", value: "C", help: "the color of visited regions (default: #E5322D)"),
       .init(
         name: "stroke", value: "C",
@@ -97,17 +97,23 @@ package enum MapCommand: Subcommand {
     let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
     let background = try arguments.background()
     let size = try arguments.pictureSize()
-    let notes = style.apply(fill: fill, stroke: stroke, background: background)
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
-    let names = try arguments.value("visited").map {
-      try VisitedNames($0, atlas: atlas)
+    let chosen = try arguments.value("visited").map {
+      try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
     }
     var choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
-      layerID: arguments.value("layer"), visited: names)
+      layerID: arguments.value("layer"), visitedLayer: chosen?.layer)
     let layer = try choice.layer()
-    let visited = try names?.regions(in: layer, others: atlas.layers) ?? []
+    let (visited, others) = try chosen?.regions(in: layer) ?? ([], [])
+    let settings = chosen?.files.book.settings ?? TravelSettings()
+    let notes =
+      style.apply(
+        fill: fill ?? Color(settings.stateFillColor, unless: .red),
+        stroke: stroke ?? Color(settings.stateStrokeColor, unless: .white),
+        background: background
+          ?? Color(settings.backgroundColor, unless: .white).map { .color($0) }) + others
     let longSide = format == .png ? 1600.0 : 1000
     let scale = try arguments.value("color-by").map { name throws(DataError) in
       try ColorScale(name, of: layer, theme: style.theme)
@@ -128,36 +134,16 @@ package enum MapCommand: Subcommand {
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
       content.title = oneLine(title)
-    } else if names == nil, let route {
+    } else if chosen == nil, let route {
       content.title = route.title
-    } else if names != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
-      content.title = visitedTitle(visited, of: layer)
+    } else if chosen != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
+      content.title = VisitedCount(of: visited, in: layer).title(of: layer)
     }
     for note in notes + content.omissions { Console.say(note) }
     try write(content.picture(size: size, longSide: longSide), as: format, to: output)
-    return tracks.printFaults(of: "the map")
-  }
-}
-
-extension VisitedNames {
-  /// Reads the value of `--visited`: a path if it looks like one, or if it is not a list of regions and
-  /// the file exists.
-  package init(_ text: String, atlas: Atlas) throws {
-    let endings = [".json", ".txt", ".csv"]
-    let looksLikePath = text.contains("/") || endings.contains { text.lowercased().hasSuffix($0) }
-    self.init(list: text)
-    // A key or a name may itself contain commas.
-    let whole = Entry(text: trimmed(text), place: "--visited")
-    if atlas.layers.contains(where: { !whole.regions(in: $0).isEmpty }) { entries = [whole] }
-    let isKnown = atlas.layers.contains { layer in
-      entries.contains { !$0.regions(in: layer).isEmpty }
-    }
-    if isKnown, !text.contains("/") { return }
-    do {
-      self = try VisitedNames(file: text)
-    } catch let error as FileError where error.code == .unreadable && !looksLikePath {
-      // Not a file: the lookup of the names reports a misspelled one.
-    }
+    let code = chosen?.files.printNotes() ?? .done
+    let trackCode = tracks.printFaults(of: "the map")
+    return code == .done ? trackCode : code
   }
 }
 

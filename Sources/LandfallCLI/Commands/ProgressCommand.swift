@@ -8,13 +8,18 @@ enum ProgressCommand: Subcommand {
   static let usage = CommandUsage(
     name: "progress",
     summary: "Lists the badges that visits have earned, and what the others still require.",
-    synopsis: "[FILE.atlas] [--visits] FILE... [--layer ID] [--json]",
+    synopsis: "[FILE.atlas] [--visits] FILE... [--layer ID] [--count-parents] [--json] [-o FILE]",
     details: """
-      A file of visits is JSON: a travel book written by an app, its list of records ("stateName",
-      "visited", …), or a bare list of names or keys such as ["Ohio", "WV", "France"]. Several files are
-      merged; no file removes the visits of another. Names are looked up in the layer "states", else
-      "countries", else "parks"; --layer selects another one. An inactive record ("isActive": false)
-      does not count, but an earned badge stays.
+      A file of visits is JSON: a travel book written by an app, by the page of 'landfall view' or by
+      'landfall trip --visits'; its list of records ("stateName", "visited", …); lists such as
+      "visitedCountries" and "wishlistCountries"; or a bare list of names or keys such as ["Ohio", "WV"].
+      It may also be text with a name or key per line. Several files are merged; no file removes the
+      visits of another. An inactive record ("isActive": false) does not count, but an earned badge stays.
+
+      Records are of the layer "states", else "countries", else "parks"; names that it does not have are
+      looked up in the other layers. A bare list is of the only layer that has all its names; for
+      ["Georgia"], which is a state and a country, --layer decides. Every entry that cannot be used, and
+      every unknown member, is reported with its line; after warnings the exit code is 1.
 
       For an atlas with cities, visits to the layer "parks" are summed for each city and for all cities:
       parks, visits, time, days, badges, moods, and the goals in the files.
@@ -27,14 +32,24 @@ enum ProgressCommand: Subcommand {
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits; - is standard input"),
-      .init(name: "layer", value: "ID", help: "the layer of the regions in the files"),
+      .init(name: "layer", value: "ID", help: "the layer of the names in the files"),
+      .init(
+        name: "count-parents",
+        help: "count the region around a visited one as visited, such as the country of a state"),
+      .init(
+        name: "output", letter: "o", value: "FILE",
+        help: "write the merged book, with all badges earned so far"),
       .init(name: "json", help: "print JSON"),
     ],
     examples: [
       (
         "landfall progress phone.json tablet.json",
         "merges two files and prints all collections"
-      )
+      ),
+      (
+        "landfall progress drive.json phone.json -o phone.json",
+        "adds the visits of a trip to a book"
+      ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -45,26 +60,22 @@ enum ProgressCommand: Subcommand {
       throw DataError(
         "\(path): the atlas has no collections; add one to \"collections\" in its manifest")
     }
-    let files = arguments.values("visits") + operand.others
+    let paths = arguments.values("visits") + operand.others
     // The command reads the clock only here; later dates do not count as visits.
     let now = Date()
-    let layer = try VisitFiles.layer(arguments.value("layer"), of: atlas, path: path)
-    let guide = layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
-    var visits = try VisitFiles(
-      files, layer: layer, isLayerGiven: arguments.value("layer") != nil, atlas: atlas, now: now)
-    if let guide { visits.noteGoals(guide, now: now) }
-    for note in visits.notes { Console.say("warning: \(note)") }
-    let report = ProgressReport(visits, atlas: atlas, guide: guide, now: now)
+    var files = try BookFiles(
+      paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: now)
+    let guide = files.layer.id == "parks" ? try cityGuide(of: atlas, path: path) : nil
+    if let guide { files.noteGoals(guide) }
+    let report = ProgressReport(
+      files, atlas: atlas, guide: guide, countsParents: arguments.flag("count-parents"), now: now)
+    if let output = arguments.value("output") { try files.write(to: output, atlas: atlas) }
     if arguments.flag("json") {
       let bytes = try json(report)
       try FileDescriptor.standardOutput.write(bytes.span)
     } else {
       try Console.print(report.text)
     }
-    if visits.notes.isEmpty { return .done }
-    let notes = visits.notes.count == 1 ? "1 entry" : "\(visits.notes.count) entries"
-    Console.fail(
-      DataError("\(notes) of the visits could not be used as they are; see the warnings"))
-    return .badData
+    return files.printNotes()
   }
 }

@@ -8,7 +8,8 @@ enum TripCommand: Subcommand {
   static let usage = CommandUsage(
     name: "trip",
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
-    synopsis: "[FILE.atlas] TRACK... [--json] [--time-zone ID] [--unfiltered] [--map FILE]",
+    synopsis: "[FILE.atlas] TRACK... [--json] [--time-zone ID] [--unfiltered] "
+      + "[--visits FILE] [--map FILE]",
     details: """
       A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON,
       Google location history (Records.json or a phone's Timeline export) or JSON with points that have
@@ -37,13 +38,20 @@ enum TripCommand: Subcommand {
         name: "time-zone", value: "ID",
         help: "the time zone for times and days, such as America/New_York (default: UTC)"),
       .init(name: "unfiltered", help: "count flights and inaccurate fixes"),
+      .init(
+        name: "visits", value: "FILE",
+        help: "write the visits and badges as a travel book, for 'landfall progress' and apps"),
       .init(name: "map", value: "FILE", help: "draw the trip as svg, png or pdf"),
     ],
     examples: [
       (
         "landfall trip world.atlas drive.gpx --time-zone America/New_York",
         "lists the states and countries of a drive, its crossings and badges"
-      )
+      ),
+      (
+        "landfall trip drive.gpx --visits drive.json",
+        "writes the visits of a drive as a book"
+      ),
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
@@ -71,6 +79,9 @@ enum TripCommand: Subcommand {
     let parks = guide.map { (guide: $0, visits: visits) }
     let report = TripReport(
       trip, atlas: atlas, parks: parks, zone: zone, pointCount: files.pointCount)
+    if let output = arguments.value("visits") {
+      try writeBook(of: trip, parks: guide.map { _ in visits }, atlas, zone, to: output)
+    }
     if let map {
       var tracks = files
       try map.draw(trip, tracks: tracks.lines(), path: path)
@@ -122,6 +133,27 @@ enum TripCommand: Subcommand {
           + "gaps; split it by time")
     }
     return (builder.finish(), parks?.finish() ?? [])
+  }
+
+  /// Writes the visits and the badges that the trip earned as a travel book.
+  private static func writeBook(
+    of trip: Trip, parks: [Visit]?, _ atlas: Atlas, _ zone: TimeZone, to path: String
+  ) throws {
+    // The command has checked that there is a layer of polygons.
+    guard let layer = BookLayers.usual(of: atlas) else { return }
+    var book: TravelBook
+    do throws(TravelError) {
+      book = try TravelBook(trip, layer: layer, parks: parks, now: Date())
+    } catch {
+      throw DataError("\(error); correct the times of the track")
+    }
+    let layers = Set(trip.layers.map(\.layer.id))
+    let collections = atlas.collections.filter { layers.contains($0.layer.id) }
+    _ = book.earnBadges(of: collections, timeZone: zone)
+    let file = try OutputFile(path)
+    let bytes = [UInt8](book.json(layer: layer))
+    try file.write(bytes.span)
+    try file.finish()
   }
 
   private static func noPoint(_ files: TrackFiles, _ trip: Trip) -> String {

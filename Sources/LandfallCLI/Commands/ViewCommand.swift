@@ -1,18 +1,20 @@
+import Foundation
 import Landfall
 import LandfallSupport
+import LandfallTravel
 
 /// `landfall view`: an interactive page of an atlas.
 enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
     summary: "Writes a web page with a globe to explore an atlas.",
-    synopsis: "[FILE.atlas] -o FILE.html",
+    synopsis: "[FILE.atlas] [--visits FILE]... -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.
 
       Turn the globe, zoom, tap, search by name; mark visited regions and a wishlist, which the browser
-      stores and the page exports and imports as JSON. The key F switches between globe and flat map;
+      stores. The page exports and imports them as a travel book, as of 'landfall progress'. The key F switches between globe and flat map;
       the tab Inspect draws triangles, cells of the index, arcs and nodes.
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
@@ -24,10 +26,18 @@ enum ViewCommand: Subcommand {
     operands: [AtlasOperand.usage],
     options: [
       .init(
-        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output")
+        name: "visits", value: "FILE", repeats: true,
+        help: "a file of visits that the page shows; - is standard input; may be repeated"),
+      .init(name: "layer", value: "ID", help: "the layer of the names in the files of visits"),
+      .init(
+        name: "output", letter: "o", value: "FILE", help: "the page to write; - is standard output"),
     ],
     examples: [
-      ("landfall view world.atlas -o globe.html", "writes a page of the atlas")
+      ("landfall view world.atlas -o globe.html", "writes a page of the atlas"),
+      (
+        "landfall view --visits phone.json -o mine.html",
+        "writes a page with the visits recorded by an app"
+      ),
     ])
 
   /// The longest string that browsers accept; a larger page would not open.
@@ -49,10 +59,17 @@ enum ViewCommand: Subcommand {
         "\(path): the atlas has \(bytes.count) bytes, and a page holds at most \(greatestByteCount); "
           + "build a smaller one with \"budgetBytes\" or fewer layers")
     }
-    let page = ViewerPage(title: "\(atlas.name) – Landfall")
+    let paths = arguments.values("visits")
+    let files =
+      paths.isEmpty
+      ? nil
+      : try BookFiles(
+        paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: Date())
+    let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
+    let page = ViewerPage(title: "\(atlas.name) – Landfall", book: book)
     let file = try OutputFile(output)
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()
-    return .done
+    return files?.printNotes() ?? .done
   }
 }

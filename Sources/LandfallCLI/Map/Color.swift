@@ -1,3 +1,5 @@
+import LandfallTravel
+
 /// An sRGB color with its opacity, each component from 0 to 1.
 package struct Color: Hashable, Sendable, CustomStringConvertible {
   package var red: Double
@@ -22,6 +24,12 @@ package struct Color: Hashable, Sendable, CustomStringConvertible {
   package init(_ hex: UInt32, opacity: Double = 1) {
     func part(_ shift: UInt32) -> Double { Double(hex >> shift & 0xFF) / 255 }
     self.init(red: part(16), green: part(8), blue: part(0), opacity: opacity)
+  }
+
+  /// Creates the color of a user's settings; nil for the standard one.
+  init?(_ color: RGBAColor, unless standard: RGBAColor) {
+    guard color != standard else { return nil }
+    self.init(red: color.red, green: color.green, blue: color.blue, opacity: color.alpha)
   }
 
   /// Parses a color in CSS notation (CSS Color Level 4): #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name,

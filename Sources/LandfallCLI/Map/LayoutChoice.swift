@@ -11,19 +11,20 @@ package struct LayoutChoice {
   package var wanted: String?
   /// The value of `--layer`.
   package var layerID: String?
-  package var visited: VisitedNames?
+  /// The layer of the visited regions.
+  package var visitedLayer: Layer?
   /// The center of an orthographic layout that is not in the atlas.
   package var middle: Coordinate?
 
   package init(
     atlas: Atlas, path: String, wanted: String? = nil, layerID: String? = nil,
-    visited: VisitedNames? = nil, middle: Coordinate? = nil
+    visitedLayer: Layer? = nil, middle: Coordinate? = nil
   ) {
     self.atlas = atlas
     self.path = path
     self.wanted = wanted
     self.layerID = layerID
-    self.visited = visited
+    self.visitedLayer = visitedLayer
     self.middle = middle
   }
 
@@ -31,8 +32,7 @@ package struct LayoutChoice {
   private static let unitedStatesNames =
     ["us", "us-with-puerto-rico"] + USLayout.allCases.map(\.rawValue)
 
-  /// Returns the layer given by `--layer`; else the layer of the layout; else the only layer that contains
-  /// all visited regions; else, without `--layout`, the first with a layout or the states; else the first
+  /// Returns the layer given by `--layer`; else the layer of the layout; else ``visitedLayer``; else, without `--layout`, the first with a layout or the states; else the first
   /// that is not part of another layer.
   package func layer() throws -> Layer {
     if let layerID { return try layers([layerID], of: atlas, path: path)[0] }
@@ -47,7 +47,7 @@ package struct LayoutChoice {
         )
       }
     }
-    if let visited, !visited.entries.isEmpty { return try visited.layer(among: areas, path: path) }
+    if let visitedLayer { return visitedLayer }
     let whole = areas.first { $0.parent == nil }
     let usual = wanted == nil ? areas.first { !$0.layouts.isEmpty || $0.isUnitedStates } : nil
     guard let layer = usual ?? whole ?? areas.first else {

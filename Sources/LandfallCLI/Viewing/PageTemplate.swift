@@ -53,6 +53,12 @@ func scriptHash(in page: String) -> String {
   return "'sha256-\(String(decoding: Base64.text(of: hash.finalize()[...]), as: UTF8.self))'"
 }
 
+/// Returns JSON that is safe as the content of a script element: "<", which could end the element, occurs
+/// only in strings and is escaped.
+func scriptData(_ json: [UInt8]) -> String {
+  String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003C")
+}
+
 /// Returns plain text escaped for HTML content and attribute values.
 func htmlText(_ data: String) -> String {
   var text = ""

@@ -13,10 +13,4 @@ package enum ReportPage {
       ("<!-- pictures -->", scriptData(try json(pictures, isIndented: false))),
     ])
   }
-
-  /// Returns JSON that is safe as the content of a script element: "<", which could end the element, occurs
-  /// only in strings and is escaped.
-  private static func scriptData(_ json: [UInt8]) -> String {
-    String(decoding: json, as: UTF8.self).replacing("<", with: "\\u003C")
-  }
 }

@@ -1,3 +1,5 @@
+import LandfallTravel
+
 /// The page of an atlas: one file that loads nothing from a network.
 ///
 /// The atlas is embedded as base64. Compressing it first would make the page of data/mobile.json a seventh
@@ -8,8 +10,10 @@ struct ViewerPage {
   private let head: String
   private let tail: String
 
-  /// - Parameter title: the title of the page, as plain text.
-  init(title: String) {
+  /// - Parameters:
+  ///   - title: the title of the page, as plain text.
+  ///   - book: the JSON of a travel book whose visits the page shows; empty if there is none.
+  init(title: String, book: [UInt8] = []) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))
     let (first, last) = page.split(at: "<!-- atlas -->")
@@ -18,6 +22,8 @@ struct ViewerPage {
       (PageTemplate.scriptHashMark, scriptHash(in: tail)),
       ("<!-- title -->", htmlText(title)),
       ("/* style */", ViewerSource.text("style.css")),
+      ("<!-- rules -->", MergeRule.bookRules.text),
+      ("<!-- book -->", scriptData(book)),
     ])
   }
 

@@ -22,6 +22,11 @@ package struct JSONNode: Sendable, Hashable {
   /// The line that the value starts on, from 1.
   package var line: Int
 
+  package init(value: Value, line: Int) {
+    self.value = value
+    self.line = line
+  }
+
   package var isNull: Bool { value == .null }
   package var boolean: Bool? { if case .boolean(let flag) = value { flag } else { nil } }
   package var string: String? { if case .string(let text) = value { text } else { nil } }

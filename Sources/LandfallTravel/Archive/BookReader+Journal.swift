@@ -2,13 +2,13 @@ import Foundation
 import LandfallSupport
 
 extension BookReader {
-  mutating func readNote(_ node: JSONNode) {
+  mutating func readNote(_ node: JSONNode, _ scope: NameScope) {
     guard let members = node.object else {
       return keep(node, in: "notes", "\(node.shown) is not a note")
     }
     guard let id = members["visit"]?.string.flatMap({ UUID(uuidString: $0) }),
-      let key = regionKey(members),
-      let written = members["written"]?.string.flatMap(Timestamp.date),
+      let key = region(of: members, scope)?.key,
+      let written = members["written"].flatMap(Self.moment),
       let text = members["text"]?.string
     else {
       return keep(node, in: "notes", "a note without a valid visit, regionKey, written or text")

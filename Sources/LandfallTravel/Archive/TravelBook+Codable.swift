@@ -7,7 +7,7 @@ extension TravelBook: Codable {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     do throws(TravelError) {
-      var reader = BookReader(file: "book", names: nil, countries: nil, now: nil)
+      var reader = BookReader(file: "book", layers: nil, now: nil)
       try reader.read(try JSONNode(book: Array(text.utf8), file: "book"))
       self = reader.book
     } catch {
@@ -21,6 +21,6 @@ extension TravelBook: Codable {
   /// string because encoders would round the numbers that other programs wrote.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(PreservedJSON.object(document(names: nil)).text)
+    try container.encode(PreservedJSON.object(document(layer: nil)).text)
   }
 }

@@ -9,38 +9,58 @@ extension TravelBook {
   /// Reads a book from JSON, preserving everything unknown.
   ///
   /// The file may be the output of ``json(layer:)``, a list of records or of badges, settings
-  /// alone, or the bare list of names that early versions wrote. Names and keys of regions refer to
-  /// `layer`.
+  /// alone, members such as `visitedCountries`, records of a cloud whose `statesJSON` is JSON in a
+  /// string, or the bare list of names that early versions wrote. <doc:VisitsAndMerging> lists all
+  /// forms.
   /// - Parameters:
   ///   - bytes: the JSON as UTF-8.
   ///   - file: the name of the file in remarks and errors.
-  ///   - layer: the layer of the regions.
-  ///   - countries: the layer of the visited countries; without it their keys are not checked.
+  ///   - layer: the layer in which the book is kept, and of the names in bare lists. Names and keys
+  ///     that it does not have are looked up in the other layers of its atlas.
   ///   - now: the current time; dates more than a day ahead of it are left out.
   /// - Returns: the book, and a report of the problems found.
   /// - Throws: ``TravelError`` with the line number if the file is not JSON, is not a file of
   ///   visits, or was written by a later version.
   /// - Complexity: O(bytes × log regions).
   public static func read(
-    json bytes: some Sequence<UInt8>, file: String = "visits", layer: Layer,
-    countries: Layer? = nil, now: Date
+    json bytes: some Sequence<UInt8>, file: String = "visits", layer: Layer, now: Date
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
-    let root = try JSONNode(book: Array(bytes), file: file)
-    var reader = BookReader(
-      file: file, names: RegionResolver(layer), countries: countries.map { RegionResolver($0) },
-      now: now)
-    try reader.read(root)
+    try read(json: bytes, file: file, BookLayers(own: layer, isChosen: true), now: now)
+  }
+
+  /// Reads a book whose layer nobody chose: it is kept in the layer "states" of the atlas, else in
+  /// "countries", "parks" or the first with areas.
+  ///
+  /// A bare list of names is of the only layer that has them all.
+  /// - Returns: the book, its layer, and a report of the problems found.
+  /// - Throws: ``TravelError`` as ``read(json:file:layer:now:)``; also if the atlas has no layer
+  ///   with areas, or if several layers have all names of a bare list, as of `["Georgia"]`.
+  public static func read(
+    json bytes: some Sequence<UInt8>, file: String = "visits", atlas: Atlas, now: Date
+  ) throws(TravelError) -> (book: TravelBook, layer: Layer, report: BookReport) {
+    guard let layer = BookLayers.usual(of: atlas) else {
+      throw TravelError(
+        .unknownLayer, "the atlas \"\(atlas.name)\" has no layer with areas to visit")
+    }
+    let (book, report) = try read(
+      json: bytes, file: file, BookLayers(own: layer, isChosen: false), now: now)
+    return (book, layer, report)
+  }
+
+  package static func read(
+    json bytes: some Sequence<UInt8>, file: String, _ layers: BookLayers, now: Date
+  ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
+    var reader = BookReader(file: file, layers: layers, now: now)
+    try reader.read(try JSONNode(book: Array(bytes), file: file))
     return (reader.book, reader.report())
   }
 
-  /// Reads a book before the layer of its regions is known. Regions keep the names that the file
-  /// gives them.
+  /// Reads a list of names of visited regions, each with its line.
   package static func read(
-    json bytes: some Sequence<UInt8>, file: String
+    names: [(text: String, line: Int)], file: String, _ layers: BookLayers, now: Date
   ) throws(TravelError) -> (book: TravelBook, report: BookReport) {
-    let root = try JSONNode(book: Array(bytes), file: file)
-    var reader = BookReader(file: file, names: nil, countries: nil, now: nil)
-    try reader.read(root)
+    var reader = BookReader(file: file, layers: layers, now: now)
+    try reader.read(names: names.map { JSONNode(value: .string($0.text), line: $0.line) })
     return (reader.book, reader.report())
   }
 
@@ -48,57 +68,90 @@ extension TravelBook {
   /// names in `layer`, dates in ISO 8601, and all preserved members of other programs.
   ///
   /// Reading it returns the same records, visits, badges and settings.
+  /// - Parameter layer: the layer in which the book is kept.
   public func json(layer: Layer) -> Data {
-    Data(PreservedJSON.object(document(names: RegionResolver(layer))).lines.utf8)
+    Data(PreservedJSON.object(document(layer: layer)).lines.utf8)
   }
 
   /// The members of the document.
-  /// - Parameter names: nil to write keys, and records of unknown regions in a list of their own.
-  package func document(names: RegionResolver?) -> [String: PreservedJSON] {
+  /// - Parameter layer: nil to write keys, and what a file could not say in members of their own:
+  ///   records of unknown regions, and elements that could not be read.
+  package func document(layer: Layer?) -> [String: PreservedJSON] {
+    let names = layer.map { RegionResolver($0) }
     var members = preserved.members
     members["version"] = PreservedJSON(Double(Self.version))
+    if let layer, layer.id != "states" { members["layer"] = .string(layer.id) }
     members["settings"] = .object(settings.jsonMembers)
     var records = names == nil ? [:] : preserved.unknownRegions
-    for (key, record) in names == nil ? stored : self.records {
+    for (key, record) in names == nil ? own.stored : self.records {
       let name = names.map { Self.name(ofKey: key, $0) } ?? key
       records[name] = records[name]?.merged(with: record) ?? record
     }
-    members["states"] = list("states", records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+    members["states"] = .array(records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
     if names == nil, !preserved.unknownRegions.isEmpty {
       let unknown = preserved.unknownRegions.sorted(by: Self.inOrder)
       members["unknownStates"] = .array(unknown.map { $1.json(name: $0) })
     }
-    members["badges"] = list("badges", badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
-    members["visits"] = list(
-      "visits",
-      log.inOrder.map { visit in
-        visit.json(others: preserved.visitMembers[VisitSubject(visit)] ?? [:])
-      })
+    members["badges"] = .array(badges.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+    members["visits"] = .array(visits(of: own))
     // Written only if not empty, so that the books of apps without them stay unchanged.
     let written = notes.inOrder.map { $0.json(others: notes.others(of: $0)) }
     let wanted = goalRecords.sorted(by: Self.inOrder).map(\.value.json)
-    for (name, elements) in [("notes", written), ("goals", wanted)] {
-      let all = list(name, elements)
-      if all != .array([]) { members[name] = all }
+    for (name, elements) in [("notes", written), ("goals", wanted)] where !elements.isEmpty {
+      members[name] = .array(elements)
     }
-    let texts = [
-      "viewedBadges": viewedBadges, "wishlist": wishlist, "visitedCountries": visitedCountries,
-    ]
-    for (name, set) in texts {
-      members[name] = list(name, set.sorted().map { PreservedJSON.string($0) })
+    for (name, set) in [("viewedBadges", viewedBadges), ("wishlist", wishlist)] {
+      members[name] = .array(Self.strings(set))
+    }
+    addOtherLayers(to: &members, isSaved: names == nil)
+    for (name, elements) in preserved.unreadable {
+      let member = layer == nil ? Self.unreadablePrefix + name : name
+      var list: [PreservedJSON] = []
+      if case .array(let known) = members[member] { list = known }
+      members[member] = .array(list + elements.sorted { $0.precedes($1) })
     }
     return members
+  }
+
+  /// The beginning of the names of members with the elements of a list that could not be read.
+  static let unreadablePrefix = "unreadable elements of "
+
+  /// Adds the contents of other layers. The countries are also written as the lists that apps with
+  /// a globe know.
+  private func addOtherLayers(to members: inout [String: PreservedJSON], isSaved: Bool) {
+    members["visitedCountries"] = .array(Self.strings(visitedCountries))
+    let wishes = otherLayers["countries"]?.wishlist ?? []
+    if !wishes.isEmpty { members["wishlistCountries"] = .array(Self.strings(wishes)) }
+    var layers: [String: PreservedJSON] = [:]
+    for (id, part) in otherLayers where !part.isEmpty {
+      var lists: [String: PreservedJSON] = [:]
+      let records = isSaved ? part.stored : part.records
+      let isListed =
+        id == "countries" && part.log.isEmpty && records.values.allSatisfy(\.isByHandAlone)
+      if !isListed {
+        lists["states"] = .array(records.sorted(by: Self.inOrder).map { $1.json(name: $0) })
+        lists["visits"] = .array(visits(of: part))
+      }
+      if id != "countries" { lists["wishlist"] = .array(Self.strings(part.wishlist)) }
+      lists = lists.filter { $0.value != .array([]) }
+      if !lists.isEmpty { layers[id] = .object(lists) }
+    }
+    guard !layers.isEmpty else { return }
+    members["layers"] = PreservedJSON.object(layers).joined(with: members["layers"] ?? .null)
+  }
+
+  private func visits(of part: LayerBook) -> [PreservedJSON] {
+    part.log.inOrder.map { $0.json(others: preserved.visitMembers[VisitSubject($0)] ?? [:]) }
+  }
+
+  private static func strings(_ set: Set<String>) -> [PreservedJSON] {
+    set.sorted().map { PreservedJSON.string($0) }
   }
 
   private static func inOrder<Value>(
     _ left: (key: String, value: Value), _ right: (key: String, value: Value)
   ) -> Bool {
     left.key.utf8.lexicographicallyPrecedes(right.key.utf8)
-  }
-
-  /// The elements of a list, followed by the preserved elements that could not be read.
-  private func list(_ name: String, _ elements: [PreservedJSON]) -> PreservedJSON {
-    .array(elements + (preserved.unreadable[name] ?? []).sorted { $0.precedes($1) })
   }
 
   /// The official name if it leads back to the region, else the key.
@@ -111,6 +164,9 @@ extension TravelBook {
 }
 
 extension RegionRecord {
+  /// Whether the record says only that the user has set the region as visited.
+  fileprivate var isByHandAlone: Bool { self == RegionRecord(edited: true) }
+
   package func json(name: String) -> PreservedJSON {
     var members = others
     members["stateName"] = .string(name)
@@ -129,6 +185,12 @@ extension BadgeRecord {
     var members = others
     members["identifier"] = .string(name)
     members["earnedDate"] = earnedDate.map { PreservedJSON($0) }
+    if !regionKeys.isEmpty {
+      members["regionKeys"] = .array(regionKeys.sorted().map { .string($0) })
+    }
+    if !regionKeys.isEmpty, regionsDate != earnedDate {
+      members["regionsDate"] = regionsDate.map { PreservedJSON($0) } ?? .null
+    }
     members["isEarned"] = .bool(isEarned)
     return .object(members)
   }

@@ -2,41 +2,47 @@ public import Foundation
 public import Landfall
 
 extension TravelBook {
-  /// The visits and regions that collections evaluate: the visits to regions that count as visited,
-  /// and the keys of all such regions.
-  ///
-  /// A first date without a visit, from another device or an older version, becomes an unverified
-  /// visit: it dates milestones and sets, but does not count for conditions of one day, one year or
-  /// a return.
-  /// - Parameter timeZone: determines the local day of such a date.
+  /// The visits and regions that collections of the book's layer evaluate; see
+  /// ``LayerBook/visitedRegions(timeZone:)``.
   public func visitedRegions(timeZone: TimeZone) -> VisitedRegions {
-    let counting = records.filter(\.value.counts)
-    var visits = log.inOrder.filter { counting[$0.regionKey] != nil }
-    for (key, record) in stored.sorted(by: { $0.key < $1.key }) where counting[key] != nil {
-      guard let date = record.firstVisitedDate else { continue }
-      visits.append(
-        Visit(
-          regionKey: key, entry: date, localDay: LocalDay(date, in: timeZone), isVerified: false))
-    }
-    return VisitedRegions(visits: visits, undatedKeys: Set(counting.keys))
+    own.visitedRegions(timeZone: timeZone)
+  }
+
+  /// The visits and regions that a collection evaluates: those in the collection's layer, which are
+  /// the book's own unless ``otherLayers`` contains the layer.
+  public func visitedRegions(
+    for collection: RegionCollection, timeZone: TimeZone
+  ) -> VisitedRegions {
+    (otherLayers[collection.layer.id] ?? own).visitedRegions(timeZone: timeZone)
   }
 
   /// Records the badges that are earned now. Badges that were earned before stay earned.
   /// - Parameters:
-  ///   - collections: collections of the book's layer; others earn nothing.
+  ///   - collections: collections of the book's layer and of ``otherLayers``.
   ///   - timeZone: determines the day on which a stay ends.
   /// - Returns: the identifiers of the newly earned badges, in the order given.
   public mutating func earnBadges(
     of collections: some Sequence<RegionCollection>, timeZone: TimeZone
   ) -> [String] {
-    let visited = visitedRegions(timeZone: timeZone)
+    var visited: [String: VisitedRegions] = [:]
     var new: [String] = []
     for collection in collections {
-      let progress = collection.progress(of: visited, timeZone: timeZone)
+      let layer = collection.layer.id
+      let regions = visited[layer] ?? visitedRegions(for: collection, timeZone: timeZone)
+      visited[layer] = regions
+      let progress = collection.progress(of: regions, timeZone: timeZone)
       guard progress.isEarned else { continue }
       let identifier = collection.identifier
-      if badges[identifier]?.isEarned != true { new.append(identifier) }
-      earn(identifier, on: progress.earnedDate)
+      let known = badges[identifier].flatMap { $0.isEarned ? $0 : nil }
+      if known == nil { new.append(identifier) }
+      // Regions visited after the award did not contribute to it.
+      let isOfAward = known.map { known in
+        guard let date = progress.earnedDate, let before = known.earnedDate else { return false }
+        return Timestamp.wholeSeconds(date) <= before
+      }
+      earn(
+        identifier, on: progress.earnedDate,
+        regionKeys: isOfAward ?? true ? Set(progress.awarding.map(\.key)) : [])
     }
     return new
   }

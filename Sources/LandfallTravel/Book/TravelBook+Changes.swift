@@ -12,36 +12,24 @@ extension TravelBook {
   ///   ends more than a day ahead of `now`; the book does not change then.
   @discardableResult
   public mutating func add(_ visit: Visit, now: Date) throws(TravelError) -> Bool {
-    if let problem = visit.problem(now: now) {
-      throw TravelError(.dateRefused, "the visit of \(visit.regionKey) \(problem)")
-    }
-    let isNew = log.insert(visit)
-    if visit.isVerified {
-      var record = stored[visit.regionKey] ?? RegionRecord()
-      record.visited = true
-      record.wasEverVisited = true
-      if isNew { record.isActive = true }
-      stored[visit.regionKey] = record
-    }
-    return isNew
+    try own.add(visit, now: now)
   }
 
   /// Sets a region as visited by hand. Without a date, it does not count for badges of one day.
-  public mutating func setByHand(_ regionKey: String) {
-    var record = stored[regionKey] ?? RegionRecord()
-    record.edited = true
-    record.isActive = true
-    stored[regionKey] = record
-  }
+  public mutating func setByHand(_ regionKey: String) { own.setByHand(regionKey) }
 
   /// Switches a region off: it no longer counts, but its history stays.
-  public mutating func switchOff(_ regionKey: String) {
-    stored[regionKey]?.isActive = false
-  }
+  public mutating func switchOff(_ regionKey: String) { own.switchOff(regionKey) }
 
-  /// Records a badge as earned, on a date if it is known; an earlier date is not replaced.
-  public mutating func earn(_ badge: String, on date: Date?) {
-    let earned = BadgeRecord(earnedDate: date, isEarned: true)
+  /// Records a badge as earned.
+  /// - Parameters:
+  ///   - badge: the identifier of the badge.
+  ///   - date: the time of the award, if it is known; an earlier one is not replaced.
+  ///   - regionKeys: the keys of the regions that had contributed by then, if they are known.
+  public mutating func earn(
+    _ badge: String, on date: Date?, regionKeys: Set<String> = []
+  ) {
+    let earned = BadgeRecord(earnedDate: date, isEarned: true, regionKeys: regionKeys)
     badges[badge] = badges[badge]?.merged(with: earned) ?? earned
   }
 

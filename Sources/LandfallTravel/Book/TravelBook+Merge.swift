@@ -5,15 +5,17 @@ extension TravelBook {
   /// changes nothing, and nothing is lost but the older settings.
   /// - Complexity: O(contents of both books).
   public mutating func merge(_ other: TravelBook) {
-    log.merge(other.log)
-    stored.merge(other.stored) { $0.merged(with: $1) }
+    own.merge(other.own)
+    otherLayers.merge(other.otherLayers) { mine, theirs in
+      var mine = mine
+      mine.merge(theirs)
+      return mine
+    }
     badges.merge(other.badges) { $0.merged(with: $1) }
     notes.merge(other.notes)
     goalRecords.merge(other.goalRecords) { $0.merged(with: $1) }
     viewedBadges.formUnion(other.viewedBadges)
     settings = settings.merged(with: other.settings)
-    wishlist.formUnion(other.wishlist)
-    visitedCountries.formUnion(other.visitedCountries)
     preserved.merge(other.preserved)
   }
 

@@ -1,118 +1,73 @@
 import Foundation
 import Landfall
 
-/// Compares visits with a collection's condition.
+/// Compares visits with a collection's condition by the table of ``ConditionRule``.
 struct CollectionEvaluator {
-  /// A verified visit to a member.
-  private struct Stay {
-    var id: RegionID
-    var entry: Date
-    /// The days of the calendar during the stay.
-    var days: ClosedRange<Int>
-    /// The years during the stay.
-    var years: ClosedRange<Int>
-  }
-
   private let collection: RegionCollection
   private let members: [RegionID]
-  /// The time of the first entry into each visited member; nil if unknown.
-  private var firstEntry: [RegionID: Date?] = [:]
-  /// The verified visits, in the order of entry.
-  private var stays: [Stay] = []
+  private let evidence: CollectionEvidence
 
   init(_ collection: RegionCollection, _ visited: VisitedRegions, _ timeZone: TimeZone) {
     self.collection = collection
     members = collection.memberIDs
-    let layer = collection.layer
-    var clock = LocalClock(timeZone)
-    for key in visited.undatedKeys {
-      guard let id = layer.region(key: key)?.id, collection.contains(id) else { continue }
-      firstEntry[id] = .some(nil)
-    }
-    var idOfKey: [String: RegionID?] = [:]
-    for visit in visited.visits {
-      let key = visit.regionKey
-      let found = idOfKey[key] ?? layer.region(key: key)?.id
-      idOfKey[key] = .some(found)
-      guard let id = found, collection.contains(id) else { continue }
-      // A date replaces an unknown one.
-      let earliest = (firstEntry[id] ?? nil).map { min($0, visit.entry) } ?? visit.entry
-      firstEntry[id] = .some(earliest)
-      if visit.isVerified { stays.append(Self.stay(visit, id, &clock)) }
-    }
-    stays.sort { ($0.entry, $0.id) < ($1.entry, $1.id) }
-  }
-
-  /// The day of entry is the visit's own local day. The time zone only determines on which day it
-  /// ends.
-  private static func stay(_ visit: Visit, _ id: RegionID, _ clock: inout LocalClock) -> Stay {
-    let entryDay = clock.dayNumber(at: visit.entry.timeIntervalSince1970)
-    let exitDay = visit.exit.map { clock.dayNumber(at: $0.timeIntervalSince1970) } ?? entryDay
-    let first = visit.localDay.daysSince1970
-    let last = first + max(0, exitDay - entryDay)
-    let years = visit.localDay.year...max(visit.localDay.year, LocalDay(daysSince1970: last).year)
-    return Stay(id: id, entry: visit.entry, days: first...last, years: years)
+    evidence = CollectionEvidence(collection, visited, timeZone)
   }
 
   func progress() -> CollectionProgress {
-    switch collection.condition {
-    case .all: counted(of: members.count)
-    case .count(let wanted): counted(of: wanted)
-    case .countInOneDay(let wanted): together(wanted) { $0.days }
-    case .countInOneYear(let wanted): together(wanted) { $0.years }
-    case .returnAfterDays(let days): returned(after: days)
-    case .unknown:
+    guard let (rule, parameter) = collection.condition.rule else {
       // The requirement is unknown, so the collection is never earned.
-      result(false, nil, 0, of: max(1, members.count), by: [], needed: [])
+      return result(nil, 0, of: max(1, members.count), by: [], needed: [])
+    }
+    let wanted = rule.requirement == .members ? members.count : parameter
+    return switch rule.span {
+    case .ever: counted(of: wanted)
+    case .day: together(wanted) { $0.days }
+    case .year: together(wanted) { $0.years }
+    case .absence: returned(after: wanted)
     }
   }
 
   /// Evaluates a number of members visited at any time.
   private func counted(of wanted: Int) -> CollectionProgress {
-    let visited = firstEntry.keys.sorted()
-    let isEarned = wanted > 0 && visited.count >= wanted
-    let dates = firstEntry.values.compactMap(\.self).sorted()
+    let visited = evidence.firstEntry.keys.sorted()
+    let dates = evidence.firstEntry.values.compactMap(\.self).sorted()
     // Entries without a date are taken to be earlier than all others.
-    let undated = visited.count - dates.count
-    let place = wanted - undated - 1
-    let date = isEarned && dates.indices.contains(place) ? dates[place] : nil
+    let place = wanted - (visited.count - dates.count) - 1
+    let date = wanted > 0 && dates.indices.contains(place) ? dates[place] : nil
+    let isEarned = wanted > 0 && visited.count >= wanted
+    let awarding = visited.filter { id in
+      guard let entry = evidence.firstEntry[id] ?? nil else { return true }
+      return date.map { entry <= $0 } ?? false
+    }
     return result(
-      isEarned, date, min(visited.count, wanted), of: wanted, by: visited,
-      needed: members.filter { firstEntry[$0] == nil })
+      isEarned ? .some(date) : nil, visited.count, of: wanted, by: visited,
+      needed: members.filter { evidence.firstEntry[$0] == nil }, awarding: awarding)
   }
 
   /// Evaluates a number of members in one day or year. Each entry counts the members with a stay in
   /// its span.
   private func together(
-    _ wanted: Int, _ span: (Stay) -> ClosedRange<Int>
+    _ wanted: Int, _ span: (CollectionEvidence.Stay) -> ClosedRange<Int>
   ) -> CollectionProgress {
     var best: [RegionID] = []
     var earned: Date?
     // The earlier stays that may reach into a later span. The list stays short.
     var open: [(id: RegionID, last: Int)] = []
-    var first: Int?
-    for stay in stays {
+    var first = Int.min
+    for stay in evidence.stays where earned == nil {
       let range = span(stay)
       // Traveling back across time zones may begin an earlier day.
-      if let before = first, range.lowerBound > before {
-        open.removeAll { $0.last < range.lowerBound }
-      }
-      first = max(first ?? range.lowerBound, range.lowerBound)
+      if range.lowerBound > first { open.removeAll { $0.last < range.lowerBound } }
+      first = max(first, range.lowerBound)
       open.removeAll { $0.id == stay.id && $0.last <= range.upperBound }
       open.append((stay.id, range.upperBound))
       let present = Set(open.filter { $0.last >= range.lowerBound }.map(\.id))
       if present.count > best.count { best = present.sorted() }
-      if present.count >= wanted, earned == nil {
-        earned = stay.entry
-        best = present.sorted()
-        break
-      }
+      if wanted > 0, present.count >= wanted { earned = stay.entry }
     }
-    let isEarned = earned != nil && wanted > 0
-    let isBest = Set(best)
     return result(
-      isEarned, earned, min(best.count, wanted), of: wanted, by: best,
-      needed: members.filter { !isBest.contains($0) })
+      earned.map { .some($0) }, best.count, of: wanted, by: best,
+      needed: members.filter { !best.contains($0) }, awarding: best)
   }
 
   /// Evaluates a visit to a member at least `wanted` days after an earlier visit to it ended.
@@ -120,34 +75,29 @@ struct CollectionEvaluator {
     var firstEnd: [RegionID: Int] = [:]
     var best = (days: 0, id: RegionID?.none)
     var earned: Date?
-    for stay in stays {
-      if let end = firstEnd[stay.id] {
-        let days = stay.days.lowerBound - end
-        if days > best.days { best = (days, stay.id) }
-        if days >= wanted, earned == nil {
-          earned = stay.entry
-          best = (days, stay.id)
-          break
-        }
-      }
+    for stay in evidence.stays where earned == nil {
+      let days = firstEnd[stay.id].map { stay.days.lowerBound - $0 } ?? -1
+      if days > best.days || days >= wanted { best = (days, stay.id) }
+      if days >= max(0, wanted) { earned = stay.entry }
       firstEnd[stay.id] = min(firstEnd[stay.id] ?? .max, stay.days.upperBound)
     }
-    let visited = firstEnd.keys.sorted()
+    let (visited, one) = (firstEnd.keys.sorted(), [best.id].compactMap(\.self))
     return result(
-      earned != nil, earned, min(best.days, wanted), of: wanted,
-      by: earned == nil ? visited : [best.id].compactMap(\.self),
-      needed: visited.isEmpty ? members : visited)
+      earned.map { .some($0) }, best.days, of: wanted, by: earned == nil ? visited : one,
+      needed: visited.isEmpty ? members : visited, awarding: one)
   }
 
+  /// - Parameter earned: nil if the condition is not met, else the date at which it was, if known.
   private func result(
-    _ isEarned: Bool, _ date: Date?, _ count: Int, of wanted: Int, by contributing: [RegionID],
-    needed: [RegionID]
+    _ earned: Date??, _ count: Int, of wanted: Int, by contributing: [RegionID],
+    needed: [RegionID], awarding: [RegionID] = []
   ) -> CollectionProgress {
-    let layer = collection.layer
+    let (layer, isEarned, count) = (collection.layer, earned != nil, min(count, wanted))
     return CollectionProgress(
-      collection: collection, isEarned: isEarned, earnedDate: date,
+      collection: collection, isEarned: isEarned, earnedDate: earned ?? nil,
       progress: isEarned ? 1 : wanted > 0 ? min(1, Double(count) / Double(wanted)) : 0,
       count: count, requiredCount: wanted, contributing: contributing.map { layer[$0] },
-      needed: isEarned ? [] : needed.map { layer[$0] })
+      needed: isEarned ? [] : needed.map { layer[$0] },
+      awarding: isEarned ? awarding.map { layer[$0] } : [])
   }
 }

@@ -21,6 +21,9 @@ public struct CollectionProgress: Sendable {
   /// The members whose visits would add to the progress, ordered by key; empty if the collection is
   /// earned.
   public var needed: [Region]
+  /// The members that had contributed when the collection was earned, ordered by key; empty if it
+  /// is not. ``TravelBook/earnBadges(of:timeZone:)`` keeps them with the award.
+  public var awarding: [Region]
 }
 
 /// The known visits of a user to one layer.

@@ -139,6 +139,9 @@ extension CollectionProgress {
     kept.earnedDate = [earnedDate, badge.earnedDate].compactMap(\.self).min()
     kept.progress = 1
     kept.needed = []
+    if !badge.regionKeys.isEmpty {
+      kept.awarding = badge.regionKeys.sorted().compactMap { collection.layer.region(key: $0) }
+    }
     return kept
   }
 }

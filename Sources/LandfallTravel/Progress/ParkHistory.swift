@@ -22,7 +22,7 @@ struct ParkHistory {
     logged = book.log.inOrder.filter { counting.contains($0.regionKey) }
     let first = Dictionary(
       logged.map { ($0.regionKey, Timestamp.wholeSeconds($0.entry)) }, uniquingKeysWith: min)
-    dated = book.stored.compactMap { key, record in
+    dated = book.own.stored.compactMap { key, record in
       guard let date = record.firstVisitedDate, counting.contains(key),
         first[key].map({ date < $0 }) ?? true, let park = guide.park(key),
         let city = guide.city(park.cityKey)

@@ -2,6 +2,7 @@ import Landfall
 import LandfallBuilder
 import LandfallCLI
 import LandfallSupport
+import LandfallTravel
 
 extension FuzzSubject {
   /// How many layouts and layers are drawn.
@@ -31,7 +32,8 @@ extension FuzzSubject {
       content.scale = layout.layer.attributeNames.first.flatMap { name in
         reported { try ColorScale(name, of: layout.layer, theme: .light) }
       }
-      content.title = visitedTitle(content.visited, of: layout.layer)
+      content.title = VisitedCount(of: content.visited, in: layout.layer)
+        .title(of: layout.layer)
       return content.picture(size: nil, longSide: 200)
     }
     guard let picture else { return }

@@ -62,7 +62,7 @@ import Testing
 
         badges   progress  earned  needed
         Both     1/2       -       B,1
-        One day  0/2       -       A B,1
+        One day  0/2       -       2 in one day (most so far: 0)
 
         """)
     for arguments in [["--visits", "a.json", "b.json"], ["--visits=b.json", "--visits=a.json"]] {
@@ -127,8 +127,8 @@ import Testing
     }
     for errors in try errors("[\"Georgia\"]") {
       #expect(
-        errors == "landfall: error: \"Georgia\" is in the layers \"countries\" and \"states\"; "
-          + "select one with --layer, such as --layer countries\n")
+        errors == "landfall: error: visits.json:1: \"Georgia\" is in the layers \"countries\" and "
+          + "\"states\"; write keys, or choose a layer, such as --layer states\n")
     }
     #expect(try errors("[\"Georgia\"]", "--layer", "states") == ["", ""])
     #expect(try errors("[\"Georgia\", \"Ohio\"]") == ["", ""])

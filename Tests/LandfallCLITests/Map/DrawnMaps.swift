@@ -28,10 +28,13 @@ enum DrawnMaps {
   ) throws -> MapContent {
     let isStates = name.hasPrefix("us-")
     let layer = try Atlas.bundled.layer(isStates ? "states" : "countries")
-    let names = VisitedNames(list: visited ?? Self.visited[layer.id] ?? "")
-    let choice = LayoutChoice(
-      atlas: .bundled, path: "bundled", wanted: name, layerID: layer.id, visited: names)
-    let regions = try names.regions(in: layer)
+    let list = visited ?? Self.visited[layer.id] ?? ""
+    let choice = LayoutChoice(atlas: .bundled, path: "bundled", wanted: name, layerID: layer.id)
+    let regions =
+      list.isEmpty
+      ? []
+      : try VisitedChoice(list, layerID: layer.id, atlas: .bundled, path: "bundled")
+        .regions(in: layer).regions
     let layout = try layouts.withLock { layouts in
       if let made = layouts[name] { return made }
       // 320 pixels wide: a pixel is three units of the page.
@@ -41,7 +44,7 @@ enum DrawnMaps {
     }
     var content = try MapContent(layout, style: MapStyle(theme), file: "bundled")
     content.visited = regions
-    content.title = visitedTitle(regions, of: layer)
+    content.title = VisitedCount(of: regions, in: layer).title(of: layer)
     return content
   }
 }

@@ -109,7 +109,7 @@ import LandfallCLI
     (["--layout", "+proj=nonsense", "-o", "a.png"], 1, "PROJ cannot use"),
     (["--layer", "stats", "-o", "a.png"], 1, "did you mean \"states\"?"),
     (["--color-by", "COUNT", "-o", "a.png"], 1, "did you mean \"COUNTS\"?"),
-    (["--visited", "Georgia", "-o", "a.png"], 1, "select one with --layer"),
+    (["--visited", "Georgia", "-o", "a.png"], 1, "such as --layer states"),
     (["--visited", "Coloardo", "-o", "a.png"], 1, "did you mean \"Colorado\"?"),
     (["--visited", "none.json", "-o", "a.png"], 74, "none.json: cannot be read"),
     (["--track", "none.gpx", "-o", "a.png"], 74, "none.gpx: cannot be read"),

@@ -88,7 +88,8 @@ import Testing
 
   /// Each check of the page for itself, in a browser of its own.
   @Test(arguments: [
-    "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_phone",
+    "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
+    "check_conditions", "check_round_trip", "check_phone",
     "check_motion", "check_inspection", "check_failures",
   ])
   func doesWhatOneExpects(name: String) throws {

@@ -65,7 +65,12 @@ import Testing
     }
     #expect(part.viewedBadges.isSubset(of: whole.viewedBadges), "seed \(seed)")
     #expect(part.wishlist.isSubset(of: whole.wishlist), "seed \(seed)")
-    #expect(part.visitedCountries.isSubset(of: whole.visitedCountries), "seed \(seed)")
+    for (layer, book) in part.otherLayers {
+      let merged = try #require(whole.otherLayers[layer])
+      #expect(book.visitedKeys.isSubset(of: merged.visitedKeys), "seed \(seed)")
+      #expect(book.wishlist.isSubset(of: merged.wishlist), "seed \(seed)")
+      #expect(book.log.merged(with: merged.log) == merged.log, "seed \(seed)")
+    }
     #expect(
       Set(part.preserved.unknownRegions.keys).isSubset(of: whole.preserved.unknownRegions.keys),
       "seed \(seed)")
@@ -106,7 +111,7 @@ import Testing
   @Test func anEmptySetNeverOverwritesAFullOne() {
     var full = TravelBook()
     full.wishlist = ["HI"]
-    full.visitedCountries = ["USA", "FRA"]
+    full.otherLayers["countries", default: LayerBook()].setByHand("FRA")
     full.markViewed(["newbie"])
     full.setByHand("CO")
     #expect(TravelBook().merged(with: full) == full)

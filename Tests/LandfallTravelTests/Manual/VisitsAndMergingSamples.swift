@@ -37,10 +37,10 @@ import Testing
       return String(article[start..<end.lowerBound])
     }
     let atlas = Atlas.bundled
-    let (states, countries) = (try atlas.layer("states"), try atlas.layer("countries"))
+    let states = try atlas.layer("states")
     let json = try block("json")
     let (book, report) = try TravelBook.read(
-      json: json.utf8, file: "visits.json", layer: states, countries: countries, now: now)
+      json: json.utf8, file: "visits.json", layer: states, now: now)
     #expect(report.notes.isEmpty, "\(report.notes)")
     #expect(book.visitedKeys.contains("CO") && book.wishlist == ["HI"])
 

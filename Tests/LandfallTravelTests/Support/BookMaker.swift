@@ -25,12 +25,13 @@ struct BookMaker {
       case 0: book.setByHand(key)
       case 1: book.switchOff(key)
       case 2: book.wishlist.insert(key)
-      case 3: book.visitedCountries.insert(["USA", "FRA", "PER"][generator.nextIndex(below: 3)])
+      case 3: visitElsewhere(&generator, &book)
       case 4: book.markViewed([["newbie", "explorer"][generator.nextIndex(below: 2)]])
       case 5:
         book.earn(
           ["newbie", "explorer"][generator.nextIndex(below: 2)],
-          on: generator.nextIndex(below: 3) == 0 ? nil : date(&generator))
+          on: generator.nextIndex(below: 3) == 0 ? nil : date(&generator),
+          regionKeys: Set(keys.prefix(generator.nextIndex(below: 3))))
       case 6, 7: write(&generator, &book)
       case 8, 9: setGoal(&generator, &book)
       default: try! book.add(visit(key, &generator), now: noon)
@@ -55,6 +56,22 @@ struct BookMaker {
     // The same visit, as another device tells it.
     if generator.nextIndex(below: 3) == 0 { visit.entry = entry.addingTimeInterval(-50) }
     return visit
+  }
+
+  /// Countries and counties, whose layer the atlas does not have.
+  private func visitElsewhere(_ generator: inout SeededGenerator, _ book: inout TravelBook) {
+    let key = ["USA", "FRA", "PER"][generator.nextIndex(below: 3)]
+    let layer = ["countries", "countries", "counties"][generator.nextIndex(below: 3)]
+    var part = book.otherLayers[layer] ?? LayerBook()
+    switch generator.nextIndex(below: 5) {
+    case 0: part.wishlist.insert(key)
+    case 1: try! part.add(visit(key, &generator), now: noon)
+    case 2:
+      part.setByHand(key)
+      part.switchOff(key)
+    default: part.setByHand(key)
+    }
+    book.otherLayers[layer] = part
   }
 
   /// A note about one of the visits, at one of few moments.

@@ -17,7 +17,6 @@ import { Look } from './look.js';
 import { MarkFile } from './markfile.js';
 import { Marks } from './marks.js';
 import { PlaceTab, flagOf } from './placetab.js';
-import { earnBadges } from './progress.js';
 import { ProgressTab } from './progresstab.js';
 import { Search } from './search.js';
 import { Shell } from './shell.js';
@@ -34,8 +33,13 @@ function storage() {
 }
 
 export class App {
-  /** @param {Atlas} atlas  @param {HTMLCanvasElement} canvas */
-  constructor(atlas, canvas) {
+  /**
+   * @param {Atlas} atlas
+   * @param {HTMLCanvasElement} canvas
+   * @param {object} rules  the library's rules of travel books
+   * @param {string} book  the book that came with the page, as JSON; empty if there is none
+   */
+  constructor(atlas, canvas, rules, book) {
     this.atlas = atlas;
     findMeshes(atlas);
     this.selected = null;
@@ -45,7 +49,7 @@ export class App {
     this.camera = new Camera();
     this.motion = new Motion(this.camera);
     this.theme = new Theme(() => this.themeChanged());
-    this.marks = new Marks(atlas, storage(), () => this.marksChanged());
+    this.marks = new Marks(atlas, rules, storage(), () => this.marksChanged());
     this.renderer = new Renderer(canvas, atlas, this.camera);
     this.overlay = new Overlay(atlas);
     this.look = new Look(this);
@@ -59,6 +63,8 @@ export class App {
     this.search = new Search(new NameIndex(atlas), (region) => this.show(region, true),
       (region) => this.describe(region));
     this.loadPreferences();
+    if (book) this.marks.mergeOnce(book);
+    this.marks.earnBadges();
     this.motion.isReduced = this.theme.isCalm;
     this.motion.isTurning = !this.theme.isCalm;
     this.tabs.place.show(null, null);
@@ -254,7 +260,7 @@ export class App {
 
   marksChanged() {
     if (!this.tabs) return;
-    earnBadges(this.atlas, this.marks, new Date().toISOString());
+    this.marks.earnBadges();
     this.tabs.progress.update();
     if (this.selected) this.tabs.place.show(this.selected, this.tapped);
     this.changed();

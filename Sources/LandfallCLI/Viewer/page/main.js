@@ -35,7 +35,8 @@ function start() {
     return;
   }
   try {
-    const app = new App(atlas, document.getElementById('view'));
+    const given = (id) => document.getElementById(id).textContent;
+    const app = new App(atlas, document.getElementById('view'), JSON.parse(given('rules')), given('book'));
     // For the console of the browser, and for tests.
     window.landfall = {
       atlas, app,

@@ -23,17 +23,14 @@ export class MarkFile {
     const { marks, shell } = this.app;
     try {
       if (file.size > GREATEST_BYTES) throw new Error('it is too large');
-      let document;
-      try {
-        document = JSON.parse(await file.text());
-      } catch {
-        throw new Error('it is not JSON');
-      }
-      const count = marks.merge(document);
+      const { count, problems } = marks.merge(await file.text());
       marks.save();
-      shell.notify(`${count} ${count === 1 ? 'mark' : 'marks'} imported from ${file.name}.`);
+      const unused = problems.length === 0 ? ''
+        : ` Not used: ${problems.slice(0, 3).join(', ')}${problems.length > 3 ? ` and ${problems.length - 3} more` : ''}.`;
+      shell.notify(`${count} ${count === 1 ? 'mark' : 'marks'} imported from ${file.name}.${unused}`);
     } catch (error) {
-      shell.notify(`${file.name} was not imported: ${error.message}.`);
+      const reason = error instanceof SyntaxError ? 'it is not JSON' : error.message;
+      shell.notify(`${file.name} was not imported: ${reason}.`);
     }
   }
 
@@ -42,7 +39,7 @@ export class MarkFile {
     const before = marks.text();
     marks.reset();
     shell.notify('All marks were deleted.', 'Undo', () => {
-      marks.merge(JSON.parse(before));
+      marks.merge(before);
       marks.save();
     });
   }

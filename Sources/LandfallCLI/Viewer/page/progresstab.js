@@ -1,6 +1,6 @@
 // The tab Progress: visited regions, continents and badges, and buttons for export, import and reset.
 
-import { collectionSets, countingRegions, progressOf } from './progress.js';
+import { collectionSets, countingRegions, neededText } from './progress.js';
 import { make, titleText } from './text.js';
 
 export class ProgressTab {
@@ -48,13 +48,15 @@ export class ProgressTab {
     const { marks } = this.app;
     const earned = collections.filter((one) => marks.badges.get(one.identifier)?.isEarned).length;
     const rows = collections.map((collection) => {
-      const { done, needed } = progressOf(marks, collection);
+      const progress = marks.progress(collection);
+      const { count, needed } = progress;
       const isEarned = marks.badges.get(collection.identifier)?.isEarned === true;
       const { identifier } = collection;
       return make('li', { class: isEarned ? 'earned' : null, 'data-collection': identifier },
         make('span', { class: 'name' }, isEarned ? '★ ' : '', collection.name),
-        make('span', { class: 'number' }, `${done} / ${needed}`),
-        this.bar(done, needed, collection.name));
+        make('span', { class: 'number', title: isEarned ? null : neededText(collection, progress) },
+          `${count} / ${needed}`),
+        this.bar(count, needed, collection.name));
     });
     const details = make('details', { ontoggle: (event) => {
       if (event.target.open) this.closed.delete(set);

@@ -61,7 +61,7 @@ export function checkOtherNames(atlas) {
 }
 
 /**
- * Returns the folded aliases of a layer and the numbers of their regions. The section begins with the first alias and
+ * Returns the aliases of a layer, as they are written and folded, and the numbers of their regions. The section begins with the first alias and
  * the first later word of each layer, and the end of all; then come the entries.
  */
 function aliases(atlas, layer) {
@@ -71,7 +71,7 @@ function aliases(atlas, layer) {
   const [first, end] = [words[2 * layer.number], words[2 * layer.number + 1]];
   return Array.from({ length: end - first }, (_, i) => {
     const at = start + 3 * (first + i);
-    return { folded: atlas.text(words[at]), number: words[at + 1] };
+    return { folded: atlas.text(words[at]), number: words[at + 1], text: atlas.text(words[at + 2]) };
   });
 }
 
@@ -86,10 +86,10 @@ export class NameIndex {
         const region = layer.regions[at + 1 < words.length ? words[at + 1] : i];
         if (!region) continue;
         const folded = at + 1 < words.length ? atlas.text(words[at]) : fold(region.name);
-        this.entries.push({ folded, region });
+        this.entries.push({ folded, text: region.name, region });
       }
-      for (const { folded, number } of aliases(atlas, layer)) {
-        if (layer.regions[number]) this.entries.push({ folded, region: layer.regions[number] });
+      for (const { folded, number, text } of aliases(atlas, layer)) {
+        if (layer.regions[number]) this.entries.push({ folded, text, region: layer.regions[number] });
       }
     }
   }

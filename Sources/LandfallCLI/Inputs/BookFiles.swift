@@ -1,0 +1,153 @@
+package import Foundation
+package import Landfall
+import LandfallSupport
+package import LandfallTravel
+
+/// Travel books from files, merged into one.
+package struct BookFiles {
+  /// All files, merged into one book.
+  package private(set) var book = TravelBook()
+  /// The layer in which the book is kept.
+  package let layer: Layer
+  /// Notes on entries that could not be used as they are, with file and line.
+  private(set) var warnings: [String] = []
+  /// Notes on unknown members, which are only preserved.
+  private(set) var remarks: [String] = []
+  private let layers: BookLayers
+  private let now: Date
+
+  /// Reads and merges files.
+  /// - Parameters:
+  ///   - paths: JSON in any form that ``TravelBook`` reads, or text with one name or key per line, where
+  ///     # begins a comment; - is standard input.
+  ///   - layerID: the value of `--layer`.
+  ///   - path: the path of the atlas, for messages.
+  /// - Throws: ``FileError`` if a file cannot be read; ``DataError`` if it is not a book, or if the names of
+  ///   a list are in several layers.
+  package init(
+    _ paths: [String], layerID: String? = nil, atlas: Atlas, path: String, now: Date
+  ) throws {
+    try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
+    for path in paths { try add(path) }
+  }
+
+  /// Reads keys or names of visited regions from the command line.
+  /// - Parameter option: the option with the names, for messages.
+  /// - Throws: ``DataError`` if a name is not that of one region.
+  package init(
+    names: [String], of option: String, layerID: String? = nil, atlas: Atlas, path: String,
+    now: Date
+  ) throws {
+    try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
+    try add(file: option) { layers throws(TravelError) in
+      try TravelBook.read(names: names.map { ($0, 1) }, file: option, layers, now: now)
+    }
+    if let fault = warnings.first {
+      throw DataError(fault.replacing("\(option):1: ", with: "\(option): "))
+    }
+  }
+
+  private init(layerID: String?, atlas: Atlas, path: String, now: Date) throws(DataError) {
+    if let layerID {
+      layer = try LandfallCLI.layers([layerID], of: atlas, path: path)[0]
+    } else if let usual = BookLayers.usual(of: atlas) {
+      layer = usual
+    } else {
+      throw DataError("\(path): the atlas has no layer of polygons to visit")
+    }
+    layers = BookLayers(own: layer, isChosen: layerID != nil)
+    self.now = now
+  }
+
+  private mutating func add(_ path: String) throws {
+    let bytes = try path == "-" ? readAll(.standardInput) : readFile(path, limit: 64 << 20)
+    let text = String(decoding: bytes, as: UTF8.self)
+    let start = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.first
+    let isJSON = start == "[" || start == "{" || path.lowercased().hasSuffix(".json")
+    let now = now
+    let file = path == "-" ? "standard input" : path
+    try add(file: file) { layers throws(TravelError) in
+      isJSON
+        ? try TravelBook.read(json: bytes, file: file, layers, now: now)
+        : try TravelBook.read(names: Self.names(inLinesOf: text), file: file, layers, now: now)
+    }
+  }
+
+  private mutating func add(
+    file: String,
+    _ read: (BookLayers) throws(TravelError) -> (book: TravelBook, report: BookReport)
+  ) throws(DataError) {
+    do throws(TravelError) {
+      let (read, report) = try read(layers)
+      book.merge(read)
+      for note in report.notes {
+        if note.kind == .unknownMember {
+          remarks.append(note.description)
+        } else {
+          warnings.append(note.description)
+        }
+      }
+    } catch {
+      let remedy = error.code == .ambiguousRegion ? ", such as --layer \(layer.id)" : ""
+      throw DataError(error.description + remedy)
+    }
+  }
+
+  private static func names(inLinesOf text: String) -> [(text: String, line: Int)] {
+    text.split(omittingEmptySubsequences: false) { $0.isNewline }.enumerated()
+      .map { (trimmed($1.prefix { $0 != "#" }.drop { $0 == "\u{FEFF}" }), $0 + 1) }
+      .filter { !$0.0.isEmpty }
+  }
+
+  /// Adds notes on goals that cannot be counted, such as those that refer to nothing in the atlas.
+  mutating func noteGoals(_ guide: CityGuide) {
+    warnings += guide.statistics(of: nil, in: book, now: now, timeZone: .gmt).uncountedGoals
+  }
+
+  /// Prints all notes.
+  /// - Returns: the exit code, and after warnings a line that counts them.
+  func printNotes() -> ExitCode {
+    for note in remarks { Console.say("note: \(note)") }
+    for note in warnings { Console.say("warning: \(note)") }
+    if warnings.isEmpty { return .done }
+    let entries = warnings.count == 1 ? "1 entry" : "\(warnings.count) entries"
+    Console.fail(
+      DataError("\(entries) of the visits could not be used as they are; see the warnings"))
+    return .badData
+  }
+}
+
+extension BookFiles {
+  /// Writes the merged book, with the badges that are earned by now.
+  func write(to path: String, atlas: Atlas) throws {
+    var book = book
+    let ids = book.otherLayers.keys
+    let known = atlas.collections.filter {
+      $0.layer.id == layer.id || ids.contains($0.layer.id)
+    }
+    _ = book.earnBadges(of: known, timeZone: .gmt)
+    let file = try OutputFile(path)
+    let bytes = [UInt8](book.json(layer: layer))
+    try file.write(bytes.span)
+    try file.finish()
+  }
+}
+
+// MARK: - Contents by layer
+
+extension BookFiles {
+  /// The part of the book in a layer.
+  package subscript(layer: Layer) -> LayerBook {
+    layer.id == self.layer.id ? book.own : book.otherLayers[layer.id] ?? LayerBook()
+  }
+
+  /// The visited regions of a layer.
+  package func regions(in layer: Layer) -> Set<RegionID> {
+    Set(self[layer].visitedKeys.compactMap { layer.region(key: $0)?.id })
+  }
+}
+
+/// Returns the text without white space at its ends.
+package func trimmed(_ text: some StringProtocol) -> String {
+  String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+}

@@ -1,0 +1,199 @@
+// A travel book: visits, records and wishes by layer, badges, and everything else that a file holds, as the
+// library's TravelBook. It is merged and written, never lost.
+
+import { isObject, joined, sorted, textOf } from './json.js';
+import { localDay, merged, momentOf } from './rules.js';
+
+const NO_RECORD = { visited: false, edited: false, isActive: true, wasEverVisited: false };
+
+const counts = (record) => record !== undefined && record.isActive && (record.visited || record.edited);
+const byName = ([a], [b]) => (a < b ? -1 : 1);
+const isEqual = (a, b) => textOf(a) === textOf(b);
+
+/** Returns a moment without its fraction of a second, in ISO 8601. */
+export const wholeSeconds = (moment) =>
+  new Date(Math.floor(moment / 1000) * 1000).toISOString().replace('.000Z', 'Z');
+
+function addAll(map, other, merge) {
+  for (const [key, value] of other) map.set(key, map.has(key) ? merge(map.get(key), value) : value);
+}
+
+/** The visits, records and wishes in one layer. */
+class Part {
+  constructor() {
+    this.records = new Map();
+    /** The visits by their JSON, so that the same visit is one. */
+    this.visits = new Map();
+    this.wishlist = new Set();
+  }
+
+  /** Adds a record for each region with a verified visit but no record. */
+  settle() {
+    for (const { regionKey, isVerified } of this.visits.values()) {
+      if (isVerified && !this.records.has(regionKey)) {
+        this.records.set(regionKey, { ...NO_RECORD, visited: true, wasEverVisited: true });
+      }
+    }
+  }
+
+  isVisited(key) {
+    return counts(this.records.get(key));
+  }
+
+  /** Returns the record of a region with the dates of its verified visits. */
+  record(key) {
+    const record = { ...NO_RECORD, ...this.records.get(key) };
+    for (const visit of this.visits.values()) {
+      if (visit.regionKey !== key || !visit.isVerified) continue;
+      const entry = momentOf(visit.entry);
+      const last = visit.exit ? Math.max(momentOf(visit.exit), entry) : entry;
+      if (!(momentOf(record.firstVisitedDate) <= entry)) record.firstVisitedDate = wholeSeconds(entry);
+      if (!(momentOf(record.lastVisitedDate) >= last)) record.lastVisitedDate = wholeSeconds(last);
+    }
+    return record;
+  }
+
+  /** Returns what collections evaluate: see LayerBook.visitedRegions in the library. */
+  visited() {
+    const keys = [...this.records.keys()].filter((key) => this.isVisited(key));
+    const isCounting = new Set(keys);
+    const visits = [...this.visits.values()].filter((visit) => isCounting.has(visit.regionKey));
+    for (const key of keys) {
+      const { firstVisitedDate: entry } = this.records.get(key);
+      // A date without a visit dates milestones and sets only.
+      if (entry) {
+        const localDay = entry.slice(0, 10);
+        visits.push({ regionKey: key, entry, localDay, isVerified: false });
+      }
+    }
+    return { visits, undated: keys };
+  }
+
+  get isEmpty() {
+    return this.records.size + this.visits.size + this.wishlist.size === 0;
+  }
+}
+
+export class Book {
+  /**
+   * @param {object} rules  the rules of the library
+   * @param {string} layer  the id of the layer in which the book is kept
+   */
+  constructor(rules, layer) {
+    this.rules = rules;
+    this.layer = layer;
+    this.parts = new Map();
+    this.badges = new Map();
+    this.viewedBadges = new Set();
+    this.settings = null;
+    /** Notes and goals, unknown records and members, and what could not be read. */
+    this.lists = new Map([['notes', new Map()], ['goals', new Map()]]);
+    this.unknown = new Map();
+    this.unreadable = new Map();
+    this.members = {};
+  }
+
+  part(id) {
+    if (!this.parts.has(id)) this.parts.set(id, new Part());
+    return this.parts.get(id);
+  }
+
+  addRecord(map, key, record) {
+    addAll(map, [[key, record]], (a, b) => merged(this.rules.record, a, b, joined));
+  }
+
+  /** Adds a badge: its regions are those of the earliest award whose regions are known. */
+  addBadge(badge) {
+    const old = this.badges.get(badge.identifier);
+    if (!old) return this.badges.set(badge.identifier, badge);
+    const { regionKeys: _, regionsDate: __, ...both } = merged(this.rules.badge, old, badge, joined);
+    const awards = [old, badge].filter((one) => one.regionKeys?.length > 0)
+      .map((one) => ({ keys: one.regionKeys, date: 'regionsDate' in one ? one.regionsDate : one.earnedDate }));
+    const dates = awards.map((one) => one.date).filter(Boolean);
+    const date = dates.length > 0 ? dates.reduce((a, b) => (momentOf(a) <= momentOf(b) ? a : b)) : undefined;
+    const first = awards.filter((one) => (date ? one.date && momentOf(one.date) === momentOf(date) : true));
+    if (first.length > 0) {
+      both.regionKeys = [...new Set(first.flatMap((one) => one.keys))].sort();
+      if (date !== both.earnedDate) both.regionsDate = date ?? null;
+    }
+    return this.badges.set(badge.identifier, both);
+  }
+
+  /** Keeps the settings that were changed last, as a whole. */
+  addSettings(settings) {
+    const age = (one) => (one?.lastUpdated ? momentOf(one.lastUpdated) : -Infinity);
+    if (!this.settings || age(settings) > age(this.settings)
+      || (age(settings) === age(this.settings) && textOf(this.settings) < textOf(settings))) {
+      this.settings = settings;
+    }
+  }
+
+  keepUnreadable(list, value) {
+    if (!this.unreadable.has(list)) this.unreadable.set(list, new Map());
+    this.unreadable.get(list).set(textOf(value), value);
+  }
+
+  /** Merges another book: a join, so that nothing is lost whoever merges. */
+  merge(other) {
+    for (const [id, part] of other.parts) {
+      const mine = this.part(id);
+      for (const [key, record] of part.records) this.addRecord(mine.records, key, record);
+      addAll(mine.visits, part.visits, (a) => a);
+      for (const key of part.wishlist) mine.wishlist.add(key);
+      mine.settle();
+    }
+    for (const badge of other.badges.values()) this.addBadge(badge);
+    for (const badge of other.viewedBadges) this.viewedBadges.add(badge);
+    if (other.settings) this.addSettings(other.settings);
+    for (const [list, values] of other.lists) addAll(this.lists.get(list), values, (a) => a);
+    for (const [name, record] of other.unknown) this.addRecord(this.unknown, name, record);
+    for (const [list, values] of other.unreadable) {
+      for (const value of values.values()) this.keepUnreadable(list, value);
+    }
+    this.members = joined(this.members, other.members);
+  }
+
+  /** Returns the document that the library reads, with the official names of regions as Names.official gives them. */
+  document(names) {
+    const list = (name, values) => [...values, ...(this.unreadable.get(name)?.values() ?? [])];
+    const records = (part, nameOf, others = []) => {
+      const named = new Map();
+      for (const key of part.records.keys()) this.addRecord(named, nameOf(key), part.record(key));
+      for (const [name, record] of others) this.addRecord(named, name, record);
+      return [...named].sort(byName).map(([stateName, record]) => ({ ...record, stateName }));
+    };
+    const visits = (part) => [...part.visits].sort(byName).map(([, visit]) => visit);
+    const own = this.part(this.layer);
+    const countries = this.layer === 'countries' ? new Part() : this.part('countries');
+    const document = {
+      ...this.members, version: 1,
+      ...(this.layer === 'states' ? {} : { layer: this.layer }),
+      states: list('states', records(own, (key) => names.official(this.layer, key), this.unknown)),
+      badges: list('badges', [...this.badges].sort(byName).map(([, badge]) => badge)),
+      visits: list('visits', visits(own)), viewedBadges: list('viewedBadges', [...this.viewedBadges].sort()),
+      wishlist: list('wishlist', [...own.wishlist].sort()),
+      visitedCountries: list('visitedCountries',
+        [...countries.records.keys()].filter((key) => countries.isVisited(key)).sort()),
+    };
+    for (const [name, values] of this.lists) {
+      if (values.size > 0) document[name] = list(name, [...values].sort(byName).map(([, value]) => value));
+    }
+    if (countries.wishlist.size > 0) document.wishlistCountries = [...countries.wishlist].sort();
+    const layers = {};
+    for (const [id, part] of this.parts) {
+      if (id === this.layer || part.isEmpty) continue;
+      const isListed = id === 'countries' && part.visits.size === 0
+        && [...part.records.values()].every((record) => isEqual(record, { ...NO_RECORD, edited: true }));
+      const lists = isListed ? {} : { states: records(part, (key) => key), visits: visits(part) };
+      if (id !== 'countries') lists.wishlist = [...part.wishlist].sort();
+      layers[id] = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));
+      if (Object.keys(layers[id]).length === 0) delete layers[id];
+    }
+    if (Object.keys(layers).length > 0) document.layers = joined(layers, this.members.layers);
+    if (this.settings) document.settings = this.settings;
+    for (const name of this.unreadable.keys()) document[name] ??= list(name, []);
+    return sorted(document);
+  }
+}
+
+export { NO_RECORD, isObject, localDay };

@@ -1,0 +1,98 @@
+// The rules of travel books: how two records merge, and which visits a collection requires. The rules are data of
+// the library, in the element "rules" of the page; this is their interpreter.
+
+const DAY = 86_400_000;
+
+export const momentOf = (text) => (text ? Date.parse(text) : NaN);
+const dayNumber = (day) => Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY);
+const yearOf = (day) => new Date(day * DAY).getUTCFullYear();
+/** Returns the number of the local day of a moment in the time zone of the browser. */
+export const localDay = (moment) =>
+  Math.floor((moment - new Date(moment).getTimezoneOffset() * 60_000) / DAY);
+
+const combine = {
+  or: (a, b) => a === true || b === true,
+  earliest: (a, b) => (!a || !b ? (a ?? b) : momentOf(a) <= momentOf(b) ? a : b),
+  latest: (a, b) => (!a || !b ? (a ?? b) : momentOf(a) >= momentOf(b) ? a : b),
+};
+
+/** Merges the members of two records, each by its rule, such as { visited: 'or' }; other members by `others`. */
+export function merged(rules, a, b, others) {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return Object.fromEntries([...names].map((name) =>
+    [name, (combine[rules[name]] ?? others)(a[name], b[name])]));
+}
+
+/** Returns the first entry into each member, null if unknown, and the verified stays in the order of entry. */
+function evidence(members, { visits, undated }, dayOf) {
+  const isMember = new Map(members.map((region) => [region.key, region]));
+  const first = new Map(undated.filter((key) => isMember.has(key)).map((key) => [isMember.get(key), null]));
+  const stays = [];
+  for (const visit of visits) {
+    const region = isMember.get(visit.regionKey);
+    if (!region) continue;
+    const entry = momentOf(visit.entry);
+    first.set(region, Math.min(first.get(region) ?? entry, entry));
+    if (!visit.isVerified) continue;
+    const start = dayNumber(visit.localDay);
+    const end = visit.exit ? start + Math.max(0, dayOf(momentOf(visit.exit)) - dayOf(entry)) : start;
+    stays.push({ region, entry, day: [start, end], year: [yearOf(start), yearOf(end)] });
+  }
+  stays.sort((a, b) => a.entry - b.entry || a.region.number - b.region.number);
+  return { first, stays };
+}
+
+/** A number of members visited at any time; entries without a date are taken to be earlier than all others. */
+function counted({ first }, wanted) {
+  const visited = [...first.keys()];
+  const dates = [...first.values()].filter((date) => date !== null).sort((a, b) => a - b);
+  const date = dates[wanted - (visited.length - dates.length) - 1] ?? null;
+  const awarding = visited.filter((region) => first.get(region) === null || (date !== null && first.get(region) <= date));
+  return { count: visited.length, isMet: visited.length >= wanted, date, awarding };
+}
+
+/** A number of members in one day or year: each entry counts the members with a stay in its span. */
+function together({ stays }, wanted, span) {
+  let best = [], open = [], start = -Infinity;
+  for (const stay of stays) {
+    const [first, last] = stay[span];
+    if (first > start) open = open.filter((one) => one.last >= first);
+    start = Math.max(start, first);
+    open = open.filter((one) => one.region !== stay.region || one.last > last);
+    open.push({ region: stay.region, last });
+    const present = [...new Set(open.filter((one) => one.last >= first).map((one) => one.region))];
+    if (present.length > best.length) best = present;
+    if (present.length >= wanted) return { count: best.length, isMet: true, date: stay.entry, awarding: best };
+  }
+  return { count: best.length, isMet: false, date: null, awarding: [] };
+}
+
+/** A visit to a member at least a number of days after an earlier visit to it ended. */
+function returned({ stays }, wanted) {
+  const ends = new Map();
+  let longest = 0;
+  for (const { region, entry, day: [first, last] } of stays) {
+    const days = ends.has(region) ? first - ends.get(region) : -1;
+    longest = Math.max(longest, days);
+    if (days >= wanted) return { count: days, isMet: true, date: entry, awarding: [region] };
+    ends.set(region, Math.min(ends.get(region) ?? Infinity, last));
+  }
+  return { count: longest, isMet: false, date: null, awarding: [] };
+}
+
+/**
+ * Returns the progress of visits in a collection: { isEarned, date, count, needed, awarding }, with the regions that
+ * had contributed when it was earned.
+ */
+export function progressOf(rules, collection, visited, dayOf = localDay) {
+  const { members, condition, parameter } = collection;
+  const rule = rules[condition];
+  if (!rule) return { isEarned: false, date: null, count: 0, needed: Math.max(1, members.length), awarding: [] };
+  const needed = rule.requirement === 'members' ? members.length : parameter;
+  const known = evidence(members, visited, dayOf);
+  const found = rule.span === 'ever' ? counted(known, needed)
+    : rule.span === 'absence' ? returned(known, needed) : together(known, needed, rule.span);
+  const isEarned = needed > 0 && found.isMet;
+  return { isEarned, date: isEarned ? found.date : null, count: Math.min(found.count, needed), needed,
+    awarding: isEarned ? found.awarding.map((region) => region.key).sort() : [] };
+}

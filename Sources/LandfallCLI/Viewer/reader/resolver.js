@@ -1,0 +1,100 @@
+// Finds the region that a person or a file names, as the library's RegionResolver does: by key, name or alias.
+
+import { fold } from './names.js';
+
+const capitals = (text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+const trimmed = (text) => text.replace(/^[\t-\r ]+|[\t-\r ]+$/g, '');
+
+export class Names {
+  /** @param {NameIndex} index  the names of the atlas */
+  constructor(atlas, index) {
+    this.layers = atlas.layers.filter((layer) => layer.kind === 'polygons');
+    const usual = ['states', 'countries', 'parks'].map((id) => this.layer(id)).find(Boolean);
+    /** The id of the layer in which a book of the atlas is kept. */
+    this.own = (usual ?? this.layers[0])?.id ?? 'states';
+    this.index = index;
+  }
+
+  layer(id) {
+    return this.layers.find((layer) => layer.id === id);
+  }
+
+  has(id) {
+    return this.layer(id) !== undefined;
+  }
+
+  /** Returns the entries of a layer by folded name. */
+  entries(layer) {
+    if (!layer.named) {
+      layer.named = new Map();
+      for (const entry of this.index.entries) {
+        if (entry.region.layer !== layer) continue;
+        if (!layer.named.has(entry.folded)) layer.named.set(entry.folded, []);
+        layer.named.get(entry.folded).push(entry);
+      }
+    }
+    return layer.named;
+  }
+
+  /** Returns the regions of a layer that the first rule with a result finds: key, exact name, capitals, folded name. */
+  regions(text, layer) {
+    const key = layer.byKey.get(text);
+    if (text === '' || key) return key ? [key] : [];
+    const named = this.entries(layer).get(fold(text)) ?? [];
+    const exact = named.filter((entry) => entry.text.normalize('NFC') === text.normalize('NFC'));
+    const capital = layer.byKey.get(capitals(text));
+    const found = exact.length > 0 ? exact : capital ? [{ region: capital }] : named;
+    return [...new Set(found.map(({ region }) => region))];
+  }
+
+  /** Returns the layer of a list of records that does not name it. */
+  layerOfRecords(names) {
+    const usual = this.has('states') ? ['states', this.own] : [this.own];
+    return usual.find((id) => this.hasAll(names, id)) ?? usual[0];
+  }
+
+  /** Returns the only layer that has all names of a list, null if no layer has; throws if several have. */
+  layerOfNames(names) {
+    const complete = this.layers.filter((layer) => this.hasAll(names, layer.id));
+    if (complete.length > 1 && names.length > 0) {
+      throw new Error(`“${names[0]}” is in ${complete.map(({ id }) => id).join(' and ')}; write keys`);
+    }
+    return complete.length === 1 ? complete[0].id : null;
+  }
+
+  hasAll(names, id) {
+    const layer = this.layer(id);
+    return layer !== undefined && names.every((name) => this.regions(trimmed(name), layer).length > 0);
+  }
+
+  /**
+   * Returns the layer and the key of the region that a text names; undefined if there is none or several.
+   * @param scope  { layer: id } where the file names the layer, else { likely: id }, whose other names are of any layer
+   */
+  find(text, scope) {
+    const wanted = trimmed(text);
+    if (scope.layer && !this.has(scope.layer)) return { layer: scope.layer, key: text };
+    const one = (layer) => this.regions(wanted, layer);
+    const likely = this.layer(scope.layer ?? scope.likely);
+    const found = likely ? one(likely) : [];
+    const all = found.length > 0 || scope.layer ? found
+      : this.layers.filter((layer) => layer !== likely).flatMap(one);
+    return all.length === 1 ? { layer: all[0].layer.id, key: all[0].key } : undefined;
+  }
+
+  /** Returns the layer and the key of the region with a key, as find does. */
+  keyed(key, scope) {
+    const one = (layer) => layer?.byKey.get(key) ?? layer?.byKey.get(capitals(trimmed(key)));
+    const likely = one(this.layer(scope.layer ?? scope.likely));
+    const all = likely ? [likely] : scope.layer ? [] : this.layers.map(one).filter(Boolean);
+    return all.length === 1 ? { layer: all[0].layer.id, key: all[0].key } : undefined;
+  }
+
+  /** Returns the official name of a region if it leads back to the region, else its key. */
+  official(id, key) {
+    const region = this.layer(id)?.byKey.get(key);
+    if (!region) return key;
+    const found = this.regions(trimmed(region.name), region.layer);
+    return found.length === 1 && found[0] === region ? region.name : key;
+  }
+}

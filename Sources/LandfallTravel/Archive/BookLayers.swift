@@ -1,0 +1,92 @@
+package import Landfall
+import LandfallSupport
+
+/// The layers in which the names of a book's file are looked up.
+package struct BookLayers: Sendable {
+  /// The layer in which the book is kept.
+  package let own: Layer
+  /// Whether ``own`` was chosen, so that it also decides what a name of two regions means.
+  package let isChosen: Bool
+  /// The resolvers of the atlas's layers with areas, and of ``own``, by the ids of the layers.
+  private let resolvers: [(id: String, names: RegionResolver)]
+
+  package init(own: Layer, isChosen: Bool) {
+    self.own = own
+    self.isChosen = isChosen
+    resolvers = (0..<own.storage.tables.layers.count).map {
+      Layer(storage: own.storage, number: $0)
+    }.filter { $0.kind == .polygons || $0 == own }.map { ($0.id, RegionResolver($0)) }
+  }
+
+  /// The layer of an atlas in which books are kept: "states", else "countries", else "parks", else
+  /// the first with areas; nil if there is no such layer.
+  package static func usual(of atlas: Atlas) -> Layer? {
+    let areas = atlas.layers.filter { $0.kind == .polygons }
+    let usual = ["states", "countries", "parks"].lazy.compactMap { id in
+      areas.first { $0.id == id }
+    }
+    return usual.first ?? areas.first
+  }
+
+  package subscript(id: String) -> RegionResolver? { resolvers.first { $0.id == id }?.names }
+
+  /// The layer of a list of records that does not name it: the first of "states" and ``own`` that
+  /// has all the names.
+  package func layer(ofRecords names: [String]) -> String {
+    let usual = resolvers.contains { $0.id == "states" } ? ["states", own.id] : [own.id]
+    return usual.first { id in names.allSatisfy { has($0, in: id) } } ?? usual[0]
+  }
+
+  /// The only layer that has all the names of a list; nil if no layer has them all.
+  /// - Throws: ``TravelError`` if several have them, as "Georgia" is a state and a country.
+  package func layer(ofNames names: [String]) throws(TravelError) -> String? {
+    if isChosen { return own.id }
+    let complete = resolvers.map(\.id).filter { id in names.allSatisfy { has($0, in: id) } }
+    guard complete.count > 1, let example = names.first else { return complete.first }
+    let list = complete.map { "\"\(oneLine($0))\"" }.joined(separator: " and ")
+    throw TravelError(
+      .ambiguousRegion,
+      "\"\(oneLine(example))\" is in the layers \(list); write keys, or choose a layer")
+  }
+
+  private func has(_ name: String, in id: String) -> Bool {
+    guard let names = self[id] else { return false }
+    if case .unknown = names.find(name) { return false }
+    return true
+  }
+
+  /// Returns the region with a key, also in small letters, and the id of its layer: the one of the
+  /// preferred layer, else the only one in the other layers; nil if there is no such region.
+  package func region(
+    key: String, preferring id: String?
+  ) -> (layerID: String, region: Region)? {
+    if let id, let region = self[id]?.region(key: key) { return (id, region) }
+    let found = resolvers.compactMap { id, names in names.region(key: key).map { (id, $0) } }
+    return found.count == 1 ? found[0] : nil
+  }
+
+  /// Returns the region with a name, and the id of its layer: the one of the preferred layer, else
+  /// the only one in the other layers.
+  /// - Parameter consequence: what happens to a name that no region has, for the error.
+  /// - Throws: ``TravelError`` with suggestions if there is no such region or several.
+  package func region(
+    _ name: String, preferring id: String?, otherwise consequence: String
+  ) throws(TravelError) -> (layerID: String, region: Region) {
+    let preferred = id.flatMap { self[$0] }
+    if let id, let preferred {
+      let answer = preferred.find(name)
+      if case .region(let region) = answer { return (id, region) }
+      if case .ambiguous = answer { _ = try preferred.region(name, otherwise: consequence) }
+    }
+    var found: [(layerID: String, region: Region)] = []
+    for (other, names) in resolvers where other != id {
+      found += names.regions(name).map { (other, $0) }
+    }
+    if found.count == 1 { return found[0] }
+    let names = preferred ?? RegionResolver(resolvers.flatMap(\.names.layers))
+    if found.isEmpty { return (id ?? own.id, try names.region(name, otherwise: consequence)) }
+    throw TravelError(
+      .ambiguousRegion,
+      names.fault(name, .ambiguous(found.map(\.region)), consequence: consequence))
+  }
+}

@@ -1,0 +1,73 @@
+import Landfall
+
+/// How the condition of a collection is evaluated: a row of a table that this library and the page
+/// of `landfall view` read, so that a badge is earned by the same visits in both.
+package struct ConditionRule: Sendable, Hashable {
+  /// The visits that count.
+  package enum Evidence: String, Sendable {
+    /// All visits, with and without a date.
+    case any
+    /// The visits that fixes have shown.
+    case verified
+  }
+
+  /// The time within which the members must be visited.
+  package enum Span: String, Sendable {
+    /// At any time.
+    case ever
+    /// In one local day.
+    case day
+    /// In one calendar year.
+    case year
+    /// One member twice: the number is of the days between the visits.
+    case absence
+  }
+
+  /// The number that is required.
+  package enum Requirement: String, Sendable {
+    /// The number of members.
+    case members
+    /// The number of the condition.
+    case parameter
+  }
+
+  package let evidence: Evidence
+  package let span: Span
+  package let requirement: Requirement
+
+  /// The rules by the names of conditions in a manifest.
+  package static let table: [String: ConditionRule] = [
+    "all": ConditionRule(evidence: .any, span: .ever, requirement: .members),
+    "count": ConditionRule(evidence: .any, span: .ever, requirement: .parameter),
+    "countInOneDay": ConditionRule(evidence: .verified, span: .day, requirement: .parameter),
+    "countInOneYear": ConditionRule(evidence: .verified, span: .year, requirement: .parameter),
+    "returnAfterDays": ConditionRule(evidence: .verified, span: .absence, requirement: .parameter),
+  ]
+
+  /// The table as JSON: an object of the rules by their conditions.
+  package static var json: PreservedJSON {
+    .object(
+      table.mapValues { rule in
+        .object([
+          "evidence": .string(rule.evidence.rawValue), "span": .string(rule.span.rawValue),
+          "requirement": .string(rule.requirement.rawValue),
+        ])
+      })
+  }
+}
+
+extension RegionCollection.Condition {
+  /// The rule and the number of the condition; nil if this version does not support it.
+  var rule: (rule: ConditionRule, parameter: Int)? {
+    let (name, parameter): (String, Int) =
+      switch self {
+      case .all: ("all", 0)
+      case .count(let wanted): ("count", wanted)
+      case .countInOneDay(let wanted): ("countInOneDay", wanted)
+      case .countInOneYear(let wanted): ("countInOneYear", wanted)
+      case .returnAfterDays(let days): ("returnAfterDays", days)
+      case .unknown: ("", 0)
+      }
+    return ConditionRule.table[name].map { ($0, parameter) }
+  }
+}
