@@ -28,7 +28,8 @@ extension DetectReport {
       + "\(grouped(announced)) announced"
     var seen: Set<String> = []
     let keys = visits.map(\.key).filter { seen.insert($0).inserted }
-    return "\(line)\n" + printable("\(layer): \(keys.joined(separator: " "))") + "\n"
+    let list = keys.isEmpty ? "-" : keys.joined(separator: " ")
+    return "\(line)\n" + printable("\(layer): \(list)") + "\n"
   }
 
   private var tableOfVisits: String {

@@ -53,15 +53,17 @@ struct DetectReplay {
     try note(update, at: fix)
   }
 
-  /// Ends the track.
-  /// - Throws: an error of standard output; ``DataError`` if the track has no points, or none with a time.
+  /// Ends the track, and prints the rest of the lines and an empty one.
+  /// - Throws: an error of standard output.
   mutating func finish() throws -> DetectReport {
     if let last, let ended = session.endVisit(now: last, timeZone: zone) { end(ended) }
+    try explain("")
     try flush()
     return report
   }
 
   private mutating func note(_ update: TravelUpdate, at fix: Fix) throws {
+    guard update.event != nil || update.endedVisit != nil else { return }
     if let ended = update.endedVisit {
       end(ended)
       try explain("  left \(ended.regionKey) at \(ended.exit.map { clock.text($0) } ?? "-")")
@@ -70,7 +72,8 @@ struct DetectReplay {
     if let event = update.event {
       guard report.visits.count < Self.visitLimit else {
         throw DataError(
-          "the track has more than \(grouped(Self.visitLimit)) entries into regions; split it by time")
+          "the track has more than \(grouped(Self.visitLimit)) entries into regions; split it by time"
+        )
       }
       let visit = DetectReport.Visit(update, event, at: fix.coordinate, entry: time)
       report.visits.append(visit)

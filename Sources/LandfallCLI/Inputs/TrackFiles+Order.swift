@@ -4,7 +4,7 @@ import LandfallTravel
 extension TrackFiles {
   /// Calls `body` with every point of every file in the order of time, in constant memory for most formats.
   /// The points are sorted only if they are not in order already. Points without a time come first.
-  /// - Throws: ``DataError`` if there are no points, or none with a time; errors of `body`.
+  /// - Throws: ``DataError`` if there are no points, or no point has a time; errors of `body`.
   mutating func readInOrder(_ body: (TrackPoint) throws -> Void) throws {
     var last: TrackPoint?
     var isInOrder = true

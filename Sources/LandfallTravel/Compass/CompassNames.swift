@@ -11,7 +11,7 @@ import Foundation
 ///   Language Association writes as one.
 /// - Abbreviations consist of those of the four cardinal points (`coordinateUnit`). For Dutch,
 ///   Russian, Chinese and Japanese CLDR has abbreviations of latitude and longitude instead, and for
-///   Arabic no letters for north and east: there they are initials of the names, or the names.
+///   Arabic whole words for north and east: there they are initials of the names, or the names.
 struct CompassNames: Sendable, Hashable {
   let abbreviations: [String]
   let names: [String]
@@ -21,7 +21,7 @@ struct CompassNames: Sendable, Hashable {
     self.names = names.split(separator: ",").map(String.init)
   }
 
-  /// The names in the language of a locale; in English if there are none.
+  /// The names in the language of a locale; in English if the table does not have the language.
   static func of(_ locale: Locale) -> CompassNames {
     let language = locale.language
     let code = language.languageCode?.identifier ?? "en"

@@ -1,8 +1,8 @@
 public import Foundation
 public import Landfall
 
-/// What an app of visited regions does with each fix: detect the region, record visits and badges,
-/// and decide what to announce.
+/// Processes the fixes of an app of visited regions: detects the region, records visits and badges,
+/// and decides what to announce.
 ///
 /// A value of a ``TravelBook`` and a ``DetectorState``, both of which the app saves, and of the layer
 /// and the collections of an atlas. Like a ``RegionDetector``, it reads neither a clock nor a store.
@@ -28,6 +28,7 @@ public struct TravelSession: Sendable {
     didSet {
       everVisited = nil
       hasRecordedBadges = false
+      takeThresholds()
     }
   }
 
@@ -62,6 +63,7 @@ public struct TravelSession: Sendable {
     self.book = book
     self.state = state
     detector = RegionDetector(layer: layer, settings: settings)
+    takeThresholds()
   }
 
   /// Processes a fix, and records the visits and badges that it shows.
@@ -88,10 +90,6 @@ public struct TravelSession: Sendable {
       let problem = Timestamp.problem(of: fix.time, now: now) ?? ""
       throw TravelError(.dateRefused, "the fix was taken \(problem)")
     }
-    let filter = book.settings.filter
-    detector.settings.filter = FilterSettings(
-      altitudeMeters: filter.altitudeMeters, speedMetersPerSecond: filter.speedMetersPerSecond,
-      accuracyMeters: detector.settings.filter.accuracyMeters)
     let context = DetectorContext(
       now: now, timeZone: timeZone, visited: keysEverVisited(),
       isAnnouncing: book.settings.notificationsEnabled,
@@ -149,6 +147,14 @@ public struct TravelSession: Sendable {
     recordEnd(of: ended, now: now)
     recordBadges(timeZone)
     return ended
+  }
+
+  /// Takes the thresholds for altitude and speed from the book's settings, which have no accuracy.
+  private mutating func takeThresholds() {
+    let filter = book.settings.filter
+    detector.settings.filter = FilterSettings(
+      altitudeMeters: filter.altitudeMeters, speedMetersPerSecond: filter.speedMetersPerSecond,
+      accuracyMeters: detector.settings.filter.accuracyMeters)
   }
 
   /// The keys of the regions that are not new.

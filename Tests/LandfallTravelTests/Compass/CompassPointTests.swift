@@ -27,8 +27,10 @@ import Testing
 
   /// In Brazil east is "leste", in Portugal and Angola "este".
   @Test func portuguese() {
-    for (identifier, abbreviation) in [("pt", "L"), ("pt_BR", "L"), ("pt_PT", "E"), ("pt_AO", "E")] {
-      #expect(CompassPoint.east.abbreviation(locale: Locale(identifier: identifier)) == abbreviation)
+    for (identifier, abbreviation) in [("pt", "L"), ("pt_BR", "L"), ("pt_PT", "E"), ("pt_AO", "E")]
+    {
+      #expect(
+        CompassPoint.east.abbreviation(locale: Locale(identifier: identifier)) == abbreviation)
     }
   }
 

@@ -101,7 +101,9 @@ import Testing
       try JSONDecoder().decode(FilterSettings.self, from: Data(json.utf8))
     }
     #expect(try read(#"{"altitude": 500, "speed": 60, "accuracy": 20}"#) == own)
-    let both = #"{"altitude": 1, "altitudeMeters": 500, "speedMetersPerSecond": 60, "accuracy": 20}"#
+    let both = """
+      {"altitude": 1, "altitudeMeters": 500, "speedMetersPerSecond": 60, "accuracy": 20}
+      """
     #expect(try read(both) == own && read("{}") == FilterSettings())
   }
 }
