@@ -9,9 +9,11 @@ import Foundation
 ///   southwest and all traditional Chinese names, says "due south" in Chinese and "direction" after
 ///   each Hindi name, and writes Turkish names as two words, which the dictionary of the Turkish
 ///   Language Association writes as one.
-/// - Abbreviations consist of those of the four cardinal points (`coordinateUnit`). For Dutch,
-///   Russian, Chinese and Japanese CLDR has abbreviations of latitude and longitude instead, and for
-///   Arabic whole words for north and east: there they are initials of the names, or the names.
+/// - Abbreviations consist of those of the four cardinal points (`coordinateUnit`); those of points
+///   between them are initials of their names in Portuguese, where east is "leste" but northeast
+///   "nordeste", and in Indonesian. For Dutch, Russian, Chinese and Japanese CLDR has abbreviations of
+///   latitude and longitude instead, and for Arabic whole words for north and east: there they are
+///   initials of the names, or the names.
 struct CompassNames: Sendable, Hashable {
   let abbreviations: [String]
   let names: [String]
