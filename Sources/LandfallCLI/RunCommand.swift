@@ -6,7 +6,7 @@ import LandfallSupport
 package let subcommands: [any Subcommand.Type] = [
   BuildCommand.self, LocateCommand.self, FindCommand.self, RegionsCommand.self, ShowCommand.self,
   VerifyCommand.self, ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self,
-  ProgressCommand.self, DirectionCommand.self,
+  DetectCommand.self, ProgressCommand.self, DirectionCommand.self,
 ]
 
 /// Runs the command with its arguments and returns the exit code.

@@ -30,6 +30,7 @@ def commands(atlas, layers, folder):
     yield ["locate", atlas, "--input", f"{folder}/points.csv", "--names"], None, 64
     yield ["trip", atlas, f"{folder}/track.csv"], None, 64
     yield ["trip", atlas, f"{folder}/track.csv", "--map", f"{folder}/x.svg"], "x.svg", 128
+    yield ["detect", atlas, f"{folder}/track.csv"], None, 64
     yield ["progress", atlas, "--visits", f"{folder}/visits.json"], None, 64
     yield ["direction", "1,1", "--to", "zzz", "--atlas", atlas], None, 64
     yield ["view", atlas, "-o", f"{folder}/x.html"], "x.html", 64

@@ -19,7 +19,7 @@ struct ProgressReport: Encodable {
     /// The regions that had contributed on the day of the award.
     var awarding: [KeyAndName]
     var needed: [KeyAndName]
-    /// What is still needed, in words; empty if the collection is earned.
+    /// The visits that are still needed, in words; empty if the collection is earned.
     var neededText: String
   }
 

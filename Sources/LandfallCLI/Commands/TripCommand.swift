@@ -58,7 +58,7 @@ enum TripCommand: Subcommand {
     if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {
       throw arguments.error("TRACK is missing")
     }
-    let zone = try timeZone(arguments)
+    let zone = try arguments.timeZone()
     let map = try TripMap(arguments)
     let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
     let (atlas, path) = (operand.atlas, operand.path)
@@ -162,14 +162,5 @@ enum TripCommand: Subcommand {
       ? "\(files.names): the track has no points"
       : "\(files.names): all \(grouped(files.pointCount)) points were ignored: they were recorded in flight "
         + "or are too inaccurate; --unfiltered counts them"
-  }
-
-  private static func timeZone(_ arguments: Arguments) throws(UsageError) -> TimeZone {
-    guard let name = arguments.value("time-zone") else { return .gmt }
-    if let zone = TimeZone(identifier: name) { return zone }
-    let guess = suggestion(for: name, among: TimeZone.knownTimeZoneIdentifiers)
-    throw arguments.error(
-      "unknown time zone \"\(name)\""
-        + (guess.map { "; did you mean \($0)?" } ?? "; write one such as America/New_York"))
   }
 }

@@ -12,7 +12,7 @@ struct ViewerPage {
 
   /// - Parameters:
   ///   - title: the title of the page, as plain text.
-  ///   - book: the JSON of a travel book whose visits the page shows; empty if there is none.
+  ///   - book: the JSON of a travel book whose visits the page shows; empty without one.
   init(title: String, book: [UInt8] = []) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))

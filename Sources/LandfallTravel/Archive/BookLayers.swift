@@ -55,7 +55,7 @@ package struct BookLayers: Sendable {
     return true
   }
 
-  /// Returns the region with a key, also in small letters, and the id of its layer: the one of the
+  /// Returns the region with a key, in any case, and the id of its layer: the one of the
   /// preferred layer, else the only one in the other layers; nil if there is no such region.
   package func region(
     key: String, preferring id: String?

@@ -123,7 +123,7 @@ extension BookReader {
   }
 
   private func isKnown(_ name: String, _ node: JSONNode) -> Bool {
-    // Of a record, "visited" is a flag.
+    // In a record, "visited" is a flag.
     if name == "visited" { return node.array != nil || node.object != nil }
     return Self.lists.contains(name) || Self.textMembers[name] != nil
       || ["version", "settings", "layers"].contains(name) || namedList(name) != nil

@@ -28,7 +28,7 @@ extension TravelBook {
     try read(json: bytes, file: file, BookLayers(own: layer, isChosen: true), now: now)
   }
 
-  /// Reads a book whose layer nobody chose: it is kept in the layer "states" of the atlas, else in
+  /// Reads a book without a choice of its layer: it is kept in the layer "states" of the atlas, else in
   /// "countries", "parks" or the first with areas.
   ///
   /// A bare list of names is of the only layer that has them all.

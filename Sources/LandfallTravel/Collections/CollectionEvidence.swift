@@ -1,7 +1,7 @@
 import Foundation
 import Landfall
 
-/// What visits say about the members of a collection.
+/// The visits to the members of a collection.
 struct CollectionEvidence {
   /// A verified visit to a member.
   struct Stay {

@@ -1,7 +1,7 @@
 import Landfall
 
 extension CollectionProgress {
-  /// What the condition still needs, in English: "CO UT", "any 8 more", "2 of CO UT WY",
+  /// The visits that the condition still needs, in English: "CO UT", "any 8 more", "2 of CO UT WY",
   /// "3 in one day (most so far: 1)"; empty if the collection is earned.
   public var neededText: String {
     guard !isEarned else { return "" }

@@ -3,7 +3,7 @@ import Landfall
 /// How the condition of a collection is evaluated: a row of a table that this library and the page
 /// of `landfall view` read, so that a badge is earned by the same visits in both.
 package struct ConditionRule: Sendable, Hashable {
-  /// The visits that count.
+  /// The kinds of visits that are used.
   package enum Evidence: String, Sendable {
     /// All visits, with and without a date.
     case any

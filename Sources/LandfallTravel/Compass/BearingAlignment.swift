@@ -20,9 +20,16 @@ public struct BearingAlignment: Sendable, Hashable {
   }
 
   /// Takes the next heading.
-  /// - Returns: whether the device has just become aligned. A heading that is not finite changes
-  ///   nothing.
+  ///
+  /// An invalid heading changes nothing: it is negative, as devices report it, NaN or infinite. See
+  /// ``DeviceHeading``.
+  /// - Parameters:
+  ///   - heading: the direction in which the device points, in degrees of at least 0.
+  ///   - bearing: the direction of the target, in degrees.
+  /// - Returns: whether the device has just become aligned.
   public mutating func update(heading: Double, bearing: Double) -> Bool {
+    // Written so that NaN fails it.
+    guard heading >= 0 else { return false }
     let turn = Bearing.relative(bearing, toHeading: heading)
     guard turn.isFinite else { return false }
     let wasAligned = isAligned

@@ -44,27 +44,31 @@ public struct FilterSettings: Sendable, Hashable {
 
 extension FilterSettings: Codable {
   private enum CodingKeys: String, CodingKey {
+    case altitudeMeters, speedMetersPerSecond, accuracyMeters
+    // The names of earlier versions, of the same units.
     case altitude, speed, accuracy
   }
 
-  /// Reads `altitude`, `speed` and `accuracy`, in meters and meters per second. A value that is
-  /// missing or out of range becomes its default.
+  /// Reads `altitudeMeters`, `speedMetersPerSecond` and `accuracyMeters`, or their earlier names
+  /// `altitude`, `speed` and `accuracy`. A value that is missing or out of range becomes its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
+    func number(_ key: CodingKeys, _ earlier: CodingKeys, _ standard: Double) throws -> Double {
+      try values.decodeIfPresent(Double.self, forKey: key)
+        ?? values.decodeIfPresent(Double.self, forKey: earlier) ?? standard
+    }
     self.init(
-      altitudeMeters: try values.decodeIfPresent(Double.self, forKey: .altitude)
-        ?? Self.defaultAltitudeMeters,
-      speedMetersPerSecond: try values.decodeIfPresent(Double.self, forKey: .speed)
-        ?? Self.defaultSpeedMetersPerSecond,
-      accuracyMeters: try values.decodeIfPresent(Double.self, forKey: .accuracy)
-        ?? Self.defaultAccuracyMeters)
+      altitudeMeters: try number(.altitudeMeters, .altitude, Self.defaultAltitudeMeters),
+      speedMetersPerSecond: try number(
+        .speedMetersPerSecond, .speed, Self.defaultSpeedMetersPerSecond),
+      accuracyMeters: try number(.accuracyMeters, .accuracy, Self.defaultAccuracyMeters))
   }
 
-  /// Writes the members that ``init(from:)`` reads.
+  /// Writes `altitudeMeters`, `speedMetersPerSecond` and `accuracyMeters`.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
-    try values.encode(altitudeMeters, forKey: .altitude)
-    try values.encode(speedMetersPerSecond, forKey: .speed)
-    try values.encode(accuracyMeters, forKey: .accuracy)
+    try values.encode(altitudeMeters, forKey: .altitudeMeters)
+    try values.encode(speedMetersPerSecond, forKey: .speedMetersPerSecond)
+    try values.encode(accuracyMeters, forKey: .accuracyMeters)
   }
 }

@@ -77,33 +77,38 @@ public struct ParkVisitSettings: Sendable, Hashable {
 
 extension ParkVisitSettings: Codable {
   private enum CodingKeys: String, CodingKey {
-    case filter, dwell, gap, absence, driving, accuracy
+    case filter, dwellSeconds, gapSeconds, absenceSeconds, drivingMetersPerSecond, accuracyMeters
+    // The names of earlier versions, of the same units.
+    case dwell, gap, absence, driving, accuracy
   }
 
-  /// Reads `filter`, `dwell`, `gap`, `absence` (seconds), `driving` (meters per second) and
-  /// `accuracy` (meters). A value that is missing or out of range becomes its default.
+  /// Reads `filter`, `dwellSeconds`, `gapSeconds`, `absenceSeconds`, `drivingMetersPerSecond` and
+  /// `accuracyMeters`, or their earlier names without units. A value that is missing or out of range
+  /// becomes its default.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    func number(_ key: CodingKeys, _ standard: Double) throws -> Double {
-      try values.decodeIfPresent(Double.self, forKey: key) ?? standard
+    func number(_ key: CodingKeys, _ earlier: CodingKeys, _ standard: Double) throws -> Double {
+      try values.decodeIfPresent(Double.self, forKey: key)
+        ?? values.decodeIfPresent(Double.self, forKey: earlier) ?? standard
     }
     self.init(
       filter: try values.decodeIfPresent(FilterSettings.self, forKey: .filter) ?? FilterSettings(),
-      dwellSeconds: try number(.dwell, Self.defaultDwellSeconds),
-      gapSeconds: try number(.gap, Self.defaultGapSeconds),
-      absenceSeconds: try number(.absence, Self.defaultAbsenceSeconds),
-      drivingMetersPerSecond: try number(.driving, Self.defaultDrivingMetersPerSecond),
-      accuracyMeters: try number(.accuracy, Self.defaultAccuracyMeters))
+      dwellSeconds: try number(.dwellSeconds, .dwell, Self.defaultDwellSeconds),
+      gapSeconds: try number(.gapSeconds, .gap, Self.defaultGapSeconds),
+      absenceSeconds: try number(.absenceSeconds, .absence, Self.defaultAbsenceSeconds),
+      drivingMetersPerSecond: try number(
+        .drivingMetersPerSecond, .driving, Self.defaultDrivingMetersPerSecond),
+      accuracyMeters: try number(.accuracyMeters, .accuracy, Self.defaultAccuracyMeters))
   }
 
-  /// Writes the members that ``init(from:)`` reads.
+  /// Writes the members that ``init(from:)`` reads, with their units.
   public func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(filter, forKey: .filter)
-    try values.encode(dwellSeconds, forKey: .dwell)
-    try values.encode(gapSeconds, forKey: .gap)
-    try values.encode(absenceSeconds, forKey: .absence)
-    try values.encode(drivingMetersPerSecond, forKey: .driving)
-    try values.encode(accuracyMeters, forKey: .accuracy)
+    try values.encode(dwellSeconds, forKey: .dwellSeconds)
+    try values.encode(gapSeconds, forKey: .gapSeconds)
+    try values.encode(absenceSeconds, forKey: .absenceSeconds)
+    try values.encode(drivingMetersPerSecond, forKey: .drivingMetersPerSecond)
+    try values.encode(accuracyMeters, forKey: .accuracyMeters)
   }
 }

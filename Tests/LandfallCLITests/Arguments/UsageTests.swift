@@ -51,14 +51,14 @@ import LandfallCLI
       "triangulate",
       """
       unknown subcommand "triangulate"; the subcommands are build, locate, find, regions, show, verify, export, map, \
-      view, trip, progress, direction; see 'landfall --help'
+      view, trip, detect, progress, direction; see 'landfall --help'
       """
     ),
     (
       "-v",
       """
       option -v is before the subcommand; -V prints the version; the subcommands are build, locate, \
-      find, regions, show, verify, export, map, view, trip, progress, direction; see 'landfall --help'
+      find, regions, show, verify, export, map, view, trip, detect, progress, direction; see 'landfall --help'
       """
     ),
     (
@@ -69,7 +69,7 @@ import LandfallCLI
       "--quiet build",
       """
       option --quiet is before the subcommand; the subcommands are build, locate, find, regions, show, verify, export, \
-      map, view, trip, progress, direction; see 'landfall --help'
+      map, view, trip, detect, progress, direction; see 'landfall --help'
       """
     ),
     ("build", "FILE is missing; see 'landfall build --help'"),
@@ -129,6 +129,15 @@ import LandfallCLI
       "latitude -109.045 is beyond ±90; latitude comes first: did you mean 36.999,-109.045? see 'landfall locate --help'"
     ),
     ("trip world.atlas", "TRACK is missing; see 'landfall trip --help'"),
+    ("detect world.atlas", "TRACK is missing; see 'landfall detect --help'"),
+    (
+      "detect a.gpx --explain --json",
+      "--explain and --json exclude each other; see 'landfall detect --help'"
+    ),
+    (
+      "detect - --visits -",
+      "only one of TRACK and --visits can be standard input; see 'landfall detect --help'"
+    ),
     ("progress", "--visits FILE is missing; see 'landfall progress --help'"),
     ("show", "FILE.atlas is missing; see 'landfall show --help'"),
     (

@@ -55,7 +55,8 @@ import Testing
   @Test(
     arguments: [
       ["map", "--visited", "CA,OR", "-o", "map.svg"], ["view", "-o", "page.html"],
-      ["trip", "track.csv"], ["progress", "visits.json"], ["progress", "--visits", "visits.json"],
+      ["trip", "track.csv"], ["detect", "track.csv"], ["progress", "visits.json"],
+      ["progress", "--visits", "visits.json"],
     ]) func otherCommands(arguments: [String]) throws
   {
     try workspace.write(

@@ -61,6 +61,14 @@ import Testing
     var north = BearingAlignment()
     let told = [358.0, 3, 8].map { north.update(heading: $0, bearing: 2) }
     #expect(told == [true, false, false] && !north.isAligned)
+    // −1 is an invalid heading, not 359°.
+    for invalid in [-1, -0.001, -.infinity, .infinity, Double.nan] {
+      var alignment = BearingAlignment()
+      let told = [(invalid, 0.0), (359, 0), (invalid, 180)].map {
+        alignment.update(heading: $0.0, bearing: $0.1)
+      }
+      #expect(told == [false, true, false] && alignment.isAligned)
+    }
     #expect(BearingAlignment(toleranceDegrees: .nan).toleranceDegrees == 5)
     #expect(BearingAlignment(toleranceDegrees: -1).toleranceDegrees == 5)
   }

@@ -85,7 +85,25 @@ import Testing
     let own = FixFilter(FilterSettings(speedMetersPerSecond: 60))
     let data = try JSONEncoder().encode(own)
     #expect(try JSONDecoder().decode(FixFilter.self, from: data) == own)
-    let broken = Data(#"{"settings": {"speed": -3, "accuracy": 1e300}}"#.utf8)
+    let broken = Data(#"{"settings": {"speedMetersPerSecond": -3, "accuracyMeters": 1e300}}"#.utf8)
     #expect(try JSONDecoder().decode(FixFilter.self, from: broken) == FixFilter())
+  }
+
+  /// The names of members carry their units; those of earlier versions did not.
+  @Test func membersCarryTheirUnits() throws {
+    let own = FilterSettings(altitudeMeters: 500, speedMetersPerSecond: 60, accuracyMeters: 20)
+    let members = try JSONSerialization.jsonObject(with: JSONEncoder().encode(own))
+    #expect(
+      members as? [String: Double] == [
+        "altitudeMeters": 500, "speedMetersPerSecond": 60, "accuracyMeters": 20,
+      ])
+    func read(_ json: String) throws -> FilterSettings {
+      try JSONDecoder().decode(FilterSettings.self, from: Data(json.utf8))
+    }
+    #expect(try read(#"{"altitude": 500, "speed": 60, "accuracy": 20}"#) == own)
+    let both = """
+      {"altitude": 1, "altitudeMeters": 500, "speedMetersPerSecond": 60, "accuracy": 20}
+      """
+    #expect(try read(both) == own && read("{}") == FilterSettings())
   }
 }

@@ -1,10 +1,8 @@
 // The code of the article CityParks.md, block by block as it stands there.
 
-// sample
 import Foundation
 import Landfall
 import LandfallTravel
-// end
 import TestSupport
 import Testing
 
@@ -25,15 +23,70 @@ import Testing
     return file.path
   }
 
+  @Test func theWholeFlow() throws {
+    let (savedBook, savedState) = (TravelBook(), ParkVisitState())
+    let (fixes, file) = (try fixes(), try cities())
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    // sample
+    let atlas = try Atlas(contentsOf: file)
+    let guide = try CityGuide(atlas)
+    let detector = ParkVisitDetector(guide: guide)
+    var (book, state) = (savedBook, savedState)
+
+    // The city, and the parks around the user:
+    let here = Coordinate(latitude: 37.7766, longitude: -122.4340)
+    let city = guide.city(at: here, within: 2_000) ?? guide.defaultCity
+    for (park, meters) in guide.parks(near: here, within: 1_000) {
+      print(park.name, Int(meters), "m")
+    }
+
+    // Each fix of the device: a park is visited after five minutes in it.
+    for fix in fixes {
+      let decision = detector.process(fix, in: &state, now: now)
+      for visit in decision.visits { try book.add(visit, now: now) }
+      for visit in decision.begun { print("verified:", visit.regionKey, visit.localDay) }
+    }
+    for visit in state.endStays() { try book.add(visit, now: now) }  // tracking is switched off
+
+    // A visit entered by hand, and a note about it:
+    let start = now.addingTimeInterval(-86_400)
+    let byHand = try book.logByHand(
+      "sf-south-park", start: start, durationSeconds: 1_800, timeZone: city.timeZone, now: now)
+    try book.write("Lunch on the lawn", mood: .calm, about: byHand, now: now)
+
+    // Statistics, goals and badges:
+    let statistics = guide.statistics(of: city, in: book, now: now, timeZone: city.timeZone)
+    print("\(statistics.visitedParks.count) of \(statistics.parkCount) parks")  // 4 of 43 parks
+    let newGoals = book.noteReached(statistics.goals)  // ["sf-first-park"]
+    let newBadges = book.earnBadges(of: guide.badges(of: city), timeZone: city.timeZone)  // []
+
+    // Save both, and the book with names for other devices and programs:
+    let saved = try (JSONEncoder().encode(book), JSONEncoder().encode(state))
+    let exported = book.json(layer: guide.parkLayer)
+    // end
+
+    #expect(printed.contains("Alamo Square 0 m") && printed.contains("Duboce Park 802 m"))
+    #expect(
+      printed.filter { $0.hasPrefix("verified:") } == [
+        "verified: sf-alamo-square 2026-05-02", "verified: sf-duboce-park 2026-05-02",
+        "verified: sf-mission-dolores-park 2026-05-02",
+      ])
+    #expect(printed.last == "4 of 43 parks" && newGoals == ["sf-first-park"] && newBadges.isEmpty)
+    #expect(book.notes.history(of: byHand).count == 1 && !exported.isEmpty)
+    #expect(try JSONDecoder().decode(TravelBook.self, from: saved.0) == book)
+    #expect(try JSONDecoder().decode(ParkVisitState.self, from: saved.1) == state)
+  }
+
   @Test func theArticle() throws {
     let fixes = try fixes()
     let file = try cities()
     defer { try? FileManager.default.removeItem(atPath: file) }
 
-    // sample
     let atlas = try Atlas(contentsOf: file)
     let guide = try CityGuide(atlas)
-    // end
     #expect(guide.cities.count == 2)
 
     // sample
@@ -75,29 +128,23 @@ import Testing
         "134 m from Duboce Park, within its extent of 140 m and the accuracy of 12 m"
       ])
 
-    // sample
     let detector = ParkVisitDetector(guide: guide)
     var state = ParkVisitState()
     var book = TravelBook()
     for fix in fixes {
       let decision = detector.process(fix, in: &state, now: now)
       for visit in decision.visits { try book.add(visit, now: now) }
-      for visit in decision.begun { print("verified:", visit.regionKey, visit.localDay) }
-      for stay in decision.passed { print("passed:", stay.parkKey, Int(stay.dwellSeconds), "s") }
     }
     for visit in state.endStays() { try book.add(visit, now: now) }
-    // end
     #expect(
       book.log.inOrder.map(\.regionKey) == [
         "sf-alamo-square", "sf-duboce-park", "sf-mission-dolores-park",
       ])
     #expect(book.log.inOrder.allSatisfy { $0.isVerified && $0.exit != nil })
 
-    // sample
     let start = now.addingTimeInterval(-86_400)
     let byHand = try book.logByHand(
       "sf-south-park", start: start, durationSeconds: 1_800, timeZone: city.timeZone, now: now)
-    // end
     #expect(!byHand.isVerified && byHand.durationSeconds == 1_800 && book.log.count == 4)
 
     // sample

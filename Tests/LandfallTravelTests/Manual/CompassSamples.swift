@@ -41,14 +41,14 @@ extension Compass {
     var vibrates: Bool  // true once, when the device becomes aligned
   }
 
-  /// Processes the heading of the device, in degrees from true north.
-  mutating func turn(to heading: Double, locale: Locale) -> Reading? {
+  /// Processes a valid heading of the device.
+  mutating func turn(to heading: DeviceHeading, locale: Locale) -> Reading? {
     guard let way else { return nil }
-    let vibrates = alignment.update(heading: heading, bearing: way.initialBearing)
+    let vibrates = alignment.update(heading: heading.degrees, bearing: way.initialBearing)
     return Reading(
-      bearing: Bearing.text(way.initialBearing),
+      bearing: Bearing.text(way.initialBearing, locale: locale),
       distance: DistanceText.kilometers(way.meters, locale: locale),
-      turn: Bearing.relative(way.initialBearing, toHeading: heading),
+      turn: Bearing.relative(way.initialBearing, toHeading: heading.degrees),
       isAligned: alignment.isAligned, vibrates: vibrates)
   }
 }
@@ -80,12 +80,70 @@ extension Compass {
 @Suite(.timed) struct CompassSamples {
   private static let english = Locale(identifier: "en_US")
 
+  private func degrees(_ heading: Double) throws -> DeviceHeading {
+    try #require(DeviceHeading(trueDegrees: heading, magneticDegrees: -1))
+  }
+
+  @Test func theWholeFlow() throws {
+    let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
+    let (fix, now, locale) = (Fix(coordinate: newYork, time: noon), noon, Self.english)
+    // The numbers of `CLHeading`: next to a magnet, without a location, and as usual.
+    let headings: [(trueHeading: Double, magneticHeading: Double, headingAccuracy: Double)] = [
+      (-1, 70, -1), (-1, 70, 10), (54, 67, 10), (60, 73, 10), (-1, -1, 10),
+    ]
+    var (shown, arrows, vibrations, lines) = ([String](), [Double](), 0, 0)
+    func show(_ text: String) { shown.append(text) }
+    func rotateArrow(_ degrees: Double) { arrows.append(degrees.rounded()) }
+    func vibrate() { vibrations += 1 }
+    func draw(_ pieces: [[Coordinate]], _ frame: RouteFrame) { lines += pieces.count }
+
+    // sample
+    let mecca = Coordinate(latitude: 21.4225, longitude: 39.8262)
+
+    // A fix of the device, or the one stored when the app was closed, good for 24 hours:
+    guard CachedFix.isGood(fix, now: now),
+      let way = Geodesic.inverse(from: fix.coordinate, to: mecca)
+    else { return }
+    show(Bearing.text(way.initialBearing, locale: locale))  // 58° NE, in German 58° NO
+    show(DistanceText.kilometers(way.meters, locale: locale))  // 10,306 km
+
+    // Each heading of the device's compass:
+    var alignment = BearingAlignment()
+    for found in headings {
+      guard
+        let heading = DeviceHeading(
+          trueDegrees: found.trueHeading, magneticDegrees: found.magneticHeading,
+          accuracyDegrees: found.headingAccuracy)
+      else { continue }  // next to a magnet
+      rotateArrow(Bearing.relative(way.initialBearing, toHeading: heading.degrees))
+      if alignment.update(heading: heading.degrees, bearing: way.initialBearing) { vibrate() }
+      if heading.north == .magnetic { show("Without location: up to some degrees off") }
+    }
+
+    // The part of a map with both ends, and the path on it:
+    if let frame = RouteFrame(from: way.start, to: mecca),
+      let line = GeodesicPolyline(way, maxErrorMeters: 1_000)
+    {
+      draw(line.pieces, frame)
+    }
+    let country = Atlas.bundled.place(at: mecca)?.region(of: "countries", in: .bundled)
+    show(country?.name ?? "the open sea")  // Saudi Arabia
+    // end
+
+    #expect(
+      shown == [
+        "58° NE", "10,306 km", "Without location: up to some degrees off", "Saudi Arabia",
+      ])
+    #expect(arrows == [-12, 4, -2] && vibrations == 1 && lines == 1)
+  }
+
   @Test func itPointsAndVibratesOnce() throws {
     // sample
     var compass = Compass()
     let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
     compass.take(Fix(coordinate: newYork, time: noon, accuracyMeters: 20), now: noon)
-    let reading = compass.turn(to: 40, locale: Locale(identifier: "en_US"))
+    let heading = DeviceHeading(trueDegrees: 40, magneticDegrees: -1)
+    let reading = heading.flatMap { compass.turn(to: $0, locale: Locale(identifier: "en_US")) }
     // end
 
     let first = try #require(reading)
@@ -93,15 +151,17 @@ extension Compass {
     #expect(abs(first.turn - 18.48) < 0.01 && !first.isAligned && !first.vibrates)
     var steps: [Compass.Reading] = []
     for heading in [54.0, 60, 63, 64, 58] {
-      let reading = compass.turn(to: heading, locale: Self.english)
+      let reading = compass.turn(to: try degrees(heading), locale: Self.english)
       steps.append(try #require(reading))
     }
     #expect(steps.map(\.vibrates) == [true, false, false, false, true])
     #expect(steps.map(\.isAligned) == [true, true, true, false, true])
-    #expect(compass.turn(to: 0, locale: Locale(identifier: "de_DE"))?.distance == "10.306 km")
+    let german = compass.turn(to: try degrees(0), locale: Locale(identifier: "de_DE"))
+    #expect(german?.distance == "10.306 km" && german?.bearing == "58° NO")
     // Another goal is another way.
     compass.goal = Coordinate(latitude: 51.5074, longitude: -0.1278)
-    #expect(compass.turn(to: 0, locale: Self.english)?.bearing == "51° NE")
+    let other = compass.turn(to: try degrees(0), locale: Self.english)
+    #expect(other?.bearing == "51° NE")
   }
 
   @Test func aStoredFixAndAShortWayNeedNothingNew() throws {
@@ -109,7 +169,8 @@ extension Compass {
     let newYork = Coordinate(latitude: 40.7128, longitude: -74.0060)
     let fix = Fix(coordinate: newYork, time: noon)
     compass.take(fix, now: noon.addingTimeInterval(86_401))
-    #expect(compass.way == nil && compass.turn(to: 0, locale: Self.english) == nil)
+    let none = compass.turn(to: try degrees(0), locale: Self.english)
+    #expect(compass.way == nil && none == nil)
     compass.take(fix, now: noon.addingTimeInterval(86_400))
     #expect(compass.way?.start == newYork)
     let near = Coordinate(latitude: 41.1, longitude: -74.0060)
@@ -142,14 +203,5 @@ extension Compass {
     let fiji = Coordinate(latitude: -16.5, longitude: -179.5)
     compass.take(Fix(coordinate: fiji, time: noon), now: noon)
     #expect(compass.route(on: layout)?.lines.count == 2)
-  }
-
-  @Test func itTellsWhereTheGoalIs() throws {
-    let goal = Compass.mecca
-    // sample
-    let place = Atlas.bundled.place(at: goal)
-    print(place?.region(of: "countries", in: .bundled)?.name ?? "the open sea")  // Saudi Arabia
-    // end
-    #expect(place?.region(of: "countries", in: .bundled)?.key == "SAU")
   }
 }

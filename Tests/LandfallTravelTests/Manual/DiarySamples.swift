@@ -32,7 +32,6 @@ extension LocationDiary {
 }
 // end
 
-// sample
 extension LocationDiary {
   /// Returns the path of a day, with its regions and border crossings.
   func trip(on day: LocalDay, in atlas: Atlas, timeZone: TimeZone) -> Trip {
@@ -41,7 +40,6 @@ extension LocationDiary {
     return builder.finish()
   }
 }
-// end
 
 /// What the article says comes true.
 @Suite(.timed) struct DiarySamples {
@@ -56,15 +54,62 @@ extension LocationDiary {
       accuracyMeters: accuracy)
   }
 
+  @Test func theWholeFlow() throws {
+    let fixes = stride(from: 0.0, through: 300, by: 5).map { kilometer in
+      fix(north: 1000 * kilometer, at: 60 * kilometer)
+    }
+    let (timeZone, now) = (utc, noon)
+    var printed: [String] = []
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    // sample
+    var diary = LocationDiary()  // or the saved one
+
+    // Each fix of the device: one point every 20 m is stored, and the first of each day.
+    for fix in fixes {
+      let decision = diary.add(fix, in: timeZone, now: now)
+      if case .keptFirstOfDay = decision { print(decision) }  // kept: the first of its day
+    }
+
+    // Once a day: points older than 90 days are deleted.
+    let today = LocalDay(now, in: timeZone)
+    diary.removeExpired(today: today)
+
+    // A day as the regions in which its points are:
+    for point in diary.points(on: today) {
+      let regions = Atlas.bundled.place(at: point.coordinate)?.regions(in: .bundled) ?? []
+      print(point.time, regions.map(\.name).joined(separator: ", "))  // … Colorado, United States
+    }
+
+    // Its path with border crossings, and the day to look back on:
+    var builder = TripBuilder(.bundled, timeZone: timeZone)
+    for point in diary.points(on: today) { builder.add(TrackPoint(point)) }
+    let trip = builder.finish()
+    let lookBack = today.reflectionDay(today: today)  // for later days, as many days ago
+    print(Int(trip.distanceMeters / 1_000), "km,", diary.points(on: lookBack).count, "points")
+
+    // Save it, export it, delete it:
+    let saved = try JSONEncoder().encode(diary)
+    let exported = diary.geoJSON()
+    diary.removeDay(today)
+    // end
+
+    #expect(printed.count == 63 && printed.first == "kept: the first of its day")
+    #expect(printed[1].hasSuffix("Colorado, United States"))
+    #expect(printed[61].hasSuffix("Wyoming, United States"))
+    #expect(["299 km, 61 points", "300 km, 61 points"].contains(printed[62]))
+    let states = try #require(trip.layers.first { $0.layer.id == "states" })
+    #expect(states.crossings.count == 1)
+    #expect(try JSONDecoder().decode(LocationDiary.self, from: saved).count == 61)
+    #expect(!exported.isEmpty && diary.count == 0)
+  }
+
   @Test func pointsAreFewAndTheFirstIsAlwaysKept() throws {
     let (timeZone, now) = (utc, noon)
     let fix = fix(north: 0, at: 0, accuracy: 400)
 
-    // sample
     var diary = LocationDiary()
     let decision = diary.add(fix, in: timeZone, now: now)
-    print(decision)  // kept: the first of its day
-    // end
 
     #expect(decision == .keptFirstOfDay)
     #expect(decision.description == "kept: the first of its day")

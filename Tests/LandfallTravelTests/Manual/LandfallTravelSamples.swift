@@ -18,26 +18,13 @@ import Testing
     func print(_ finding: Finding) { printed.append(finding.description) }
     func print(_ text: String) { printed.append(text) }
     // sample
-    let states = try atlas.layer("states")
-    let detector = RegionDetector(layer: states)
-    var state = DetectorState()  // saved and restored with any encoder
-    var book = TravelBook()
-
-    let context = DetectorContext(
-      now: now, timeZone: timeZone, visited: book.everVisitedKeys,
-      isAnnouncing: book.settings.notificationsEnabled,
-      announcesOnlyNew: book.settings.notifyOnlyNewStates)
-    let decision = detector.process(fix, in: &state, context)
-    print(decision.finding)  // 812 m from OR, within 1000 m
-    if let ended = decision.endedVisit { try book.add(ended, now: now) }
-    if let event = decision.event {
-      try book.add(event.visit, now: now)
-      let name = states.region(key: event.visit.regionKey)?.name ?? ""
-      print(event.suppression?.description ?? "welcome to \(name)")
-    }
-    let count = book.count(in: states)  // 49/50: territories and DC do not count
+    var session = try TravelSession(atlas, layer: "states")  // or with a saved book and state
+    let update = try session.take(fix, now: now, timeZone: timeZone)
+    print(update.finding)  // 812 m from OR, within 1000 m
+    print(update.announcement ?? update.event?.suppression?.description ?? "nothing new")
+    let count = session.book.count(in: session.layer)  // 49/50: territories and DC do not count
     // end
-    #expect(printed == ["in CO", "welcome to Colorado"])
+    #expect(printed == ["in CO", "Welcome to Colorado. Newbie"])
     #expect(count.description == "1/50")
   }
 }

@@ -41,6 +41,14 @@ import Testing
     #expect(faults.isEmpty)
   }
 
+  /// The articles about kinds of apps begin with the whole flow of the app, on one screen.
+  @Test(arguments: ["VisitedStates", "VisitedGlobe", "CityParks", "Compass", "Diary"])
+  func theWholeFlowIsShort(article: String) throws {
+    let text = try #require(Self.articles[article])
+    let first = try #require(codeBlocks(of: text, from: "```swift", to: "```").first)
+    #expect((10...40).contains(first.count), "\(first.count) lines")
+  }
+
   /// A block that is not closed would hide the blocks after it.
   @Test func blocksAreFound() {
     let whole = "a\n  // sample\n  b\n    c\n\n  // end\nd"

@@ -124,6 +124,63 @@ extension VisitedGlobe {
 
 /// What the article says comes true.
 @Suite(.timed) struct VisitedGlobeSamples {
+  @Test func theWholeFlow() throws {
+    let (savedBook, savedState) = (TravelBook(), DetectorState())
+    let lima = Coordinate(latitude: -12.05, longitude: -77.04)
+    let (fix, now, timeZone) = (Fix(coordinate: lima, time: noon), noon, utc)
+    var (told, printed, colors, uploads) = ([String](), [String](), [String: Int](), 0)
+    func notify(_ text: String) { told.append(text) }
+    func upload(_ bytes: RawSpan) { uploads += 1 }
+    func draw(_ triangles: Range<Int>, _ color: String) {
+      if !triangles.isEmpty { colors[color, default: 0] += 1 }
+    }
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+
+    // sample
+    let atlas = Atlas.bundled
+    var session = try TravelSession(atlas, layer: "countries", book: savedBook, state: savedState)
+    let countries = session.layer
+
+    // One mesh of all countries, and a range of its triangles for each:
+    let info = countries.globeMeshInfo(within: 6_000) ?? countries.globeMeshes[0]
+    let mesh = try countries.globeMesh(info)
+    mesh.withPositions { upload($0) }
+    mesh.withIndices { upload($0) }
+
+    // A fix of the device visits a country, and a tap on the globe sets one by hand:
+    let update = try session.take(fix, now: now, timeZone: timeZone)
+    if let text = update.announcement { notify(text) }  // Welcome to Peru
+    let eye = 3 * Globe.position(of: Coordinate(latitude: 46, longitude: 2))
+    let finger = Globe.PickTolerance.finger(
+      viewHeightPixels: 800, verticalFieldOfViewDegrees: 40, distance: 3)
+    let ray = Globe.Ray(origin: eye, direction: -eye)
+    if let pick = atlas.globe.pick(ray: ray, tolerance: finger, layer: countries) {
+      try session.toggle(countries[pick.regionID].key, timeZone: timeZone)  // France
+    }
+    session.book.wishlist.insert("JPN")
+
+    // The colors, the counter and the continents:
+    let visited = session.book.visitedKeys
+    for country in countries.regions {
+      let isWished = session.book.wishlist.contains(country.key)
+      let color = visited.contains(country.key) ? "#F2F013" : isWished ? "#9966CC" : "#34BE82"
+      draw(mesh.triangles(of: country.id), color)
+    }
+    print(session.book.count(in: countries))  // 2/197
+    let dated = session.book.visitedRegions(timeZone: timeZone)
+    for continent in session.collections {
+      let progress = continent.progress(of: dated, timeZone: timeZone)
+      print(continent.name, "\(progress.count)/\(progress.requiredCount)")
+    }
+    // end
+
+    #expect(told == ["Welcome to Peru"] && uploads == 2)
+    #expect(session.book.visitedKeys == ["PER", "FRA"])
+    #expect(colors["#F2F013"] == 2 && colors["#9966CC"] == 1 && (colors["#34BE82"] ?? 0) > 200)
+    #expect(printed.count == 7 && printed.first == "2/197")
+    #expect(printed.contains { $0.hasPrefix("Europe 1/") })
+  }
+
   @Test func meshesGoToTheGPUAsTheyAre() throws {
     let atlas = Atlas.bundled
     var sent: [Int] = []

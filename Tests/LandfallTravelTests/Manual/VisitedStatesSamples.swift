@@ -7,64 +7,6 @@ import Testing
 // The code of the article VisitedStates, block by block: ManualTests compares the two.
 
 // sample
-/// The state of an app of visited states. It is a value type, and can be saved anywhere.
-struct VisitedStates {
-  let states: Layer
-  let badges: [RegionCollection]
-  var book = TravelBook()
-  var detection = DetectorState()
-
-  init(atlas: Atlas) throws {
-    states = try atlas.layer("states")
-    badges = atlas.collections.filter { $0.layer.id == "states" }
-  }
-}
-// end
-
-// sample
-extension VisitedStates {
-  /// Processes a fix, and returns the announcement to display, if there is one.
-  mutating func take(_ fix: Fix, now: Date, timeZone: TimeZone) throws -> String? {
-    let detector = RegionDetector(
-      layer: states, settings: DetectorSettings(filter: book.settings.filter))
-    let context = DetectorContext(
-      now: now, timeZone: timeZone, visited: book.everVisitedKeys,
-      isAnnouncing: book.settings.notificationsEnabled,
-      announcesOnlyNew: book.settings.notifyOnlyNewStates,
-      badgesEarned: { [book, badges] in
-        book.badges(earnedBy: $0, of: badges, timeZone: timeZone)
-      })
-    let decision = detector.process(fix, in: &detection, context)
-    if let ended = decision.endedVisit { try book.add(ended, now: now) }
-    guard let event = decision.event else { return nil }
-    try book.add(event.visit, now: now)
-    _ = book.earnBadges(of: badges, timeZone: timeZone)
-    guard event.isAnnounced, let state = states.region(key: event.visit.regionKey) else {
-      return nil
-    }
-    let names = badges.filter { event.badges.contains($0.identifier) }.map(\.name)
-    return (["Welcome to \(state.name)"] + names).joined(separator: ". ")
-  }
-}
-// end
-
-// sample
-extension VisitedStates {
-  /// Switches a state on or off, after a tap on the map or in the list.
-  mutating func toggle(_ key: String) {
-    if book.visitedKeys.contains(key) {
-      book.switchOff(key)
-    } else {
-      book.setByHand(key)
-    }
-  }
-
-  /// "3/50 States Visited".
-  var counter: String { "\(book.count(in: states)) States Visited" }
-}
-// end
-
-// sample
 /// A drawing of one page: fills and lines as SVG paths, in page units.
 struct Drawing {
   let layout: MapLayout
@@ -98,7 +40,7 @@ struct Drawing {
 // end
 
 // sample
-extension VisitedStates {
+extension TravelSession {
   struct Badge {
     var name: String
     var earned: Date?
@@ -110,7 +52,7 @@ extension VisitedStates {
   /// Returns all badges, with the missing regions of those that are not earned.
   func badgeList(timeZone: TimeZone) -> [Badge] {
     let visited = book.visitedRegions(timeZone: timeZone)
-    return badges.map { collection in
+    return collections.map { collection in
       let progress = collection.progress(of: visited, timeZone: timeZone)
       let record = book.badges[collection.identifier]
       return Badge(
@@ -123,65 +65,107 @@ extension VisitedStates {
 }
 // end
 
-// sample
-extension VisitedStates {
-  /// Merges the file that another device has written.
-  mutating func merge(_ file: Data, now: Date) throws {
-    let (other, report) = try TravelBook.read(
-      json: file, file: "visits.json", layer: states, now: now)
-    for note in report.notes { print(note) }
-    book.merge(other)
-  }
-}
-// end
-
 /// What the article says comes true.
 @Suite(.timed) struct VisitedStatesSamples {
-  private static let atlas = ManualAtlas.world
-
   private func fix(_ latitude: Double, _ longitude: Double, at seconds: TimeInterval) -> Fix {
     Fix(
       coordinate: Coordinate(latitude: latitude, longitude: longitude),
       time: noon.addingTimeInterval(seconds), accuracyMeters: 10)
   }
 
-  @Test func aDriveIsAnnouncedCountedAndDrawn() throws {
-    let atlas = Self.atlas
-    var app = try VisitedStates(atlas: atlas)
-    let timeZone = utc
-    let now = noon.addingTimeInterval(86_400)
+  /// A drive around Four Corners, from New Mexico to New Mexico, then back and forth.
+  private func drive() -> [Fix] {
+    let corners = [(36.98, -109.0), (36.98, -109.08), (37.01, -109.08), (37.01, -109.0)]
+    return (0..<12).map { number in
+      let (latitude, longitude) = number < 4 ? corners[number] : corners[number % 2 == 0 ? 0 : 3]
+      return fix(latitude, longitude, at: 60 * Double(number))
+    }
+  }
+
+  @Test func theWholeFlow() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "states-\(UUID()).atlas").path
+    let bytes = ManualAtlas.world.storage.bytes
+    try Data((0..<bytes.count).map { bytes.byte(at: $0) }).write(to: URL(fileURLWithPath: file))
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let (savedBook, savedState) = (TravelBook(), DetectorState())
+    let (fixes, timeZone, now) = (drive(), utc, noon.addingTimeInterval(86_400))
+    let received = Data(#"["Ohio"]"#.utf8)
+    var (told, saved, filled, printed) = ([String](), [String: Data](), 0, [String]())
+    var asked = 0
+    func notify(_ text: String) { told.append(text) }
+    func save(_ data: Data, _ name: String) { saved[name] = data }
+    func fill(_ path: some Sequence<PathElement>, _ color: RGBAColor) { filled += 1 }
+    func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
+    func askUser() -> Bool {
+      asked += 1
+      return true
+    }
 
     // sample
-    let fix = Fix(
-      coordinate: Coordinate(latitude: 36.9989, longitude: -109.048), time: noon,
-      accuracyMeters: 12, speedMetersPerSecond: 20)
-    let announcement = try app.take(fix, now: now, timeZone: timeZone)
+    // At launch: the atlas, and what the app has saved.
+    let atlas = try Atlas(contentsOf: file)
+    var session = try TravelSession(atlas, layer: "states", book: savedBook, state: savedState)
+
+    // Each fix of the device:
+    for fix in fixes {
+      let update = try session.take(fix, now: now, timeZone: timeZone)
+      if let text = update.announcement { notify(text) }  // Welcome to New Mexico. Newbie
+      if update.offersOnlyNew { session.answerOnlyNewOffer(askUser(), at: now) }
+      if update.event != nil || update.endedVisit != nil {
+        try save(JSONEncoder().encode(session.book), "book")
+      }
+      try save(JSONEncoder().encode(session.state), "state")
+    }
+
+    // A tap on a state switches it on or off:
+    for badge in try session.toggle("HI", timeZone: timeZone) { notify(badge.name) }
+
+    // The map, its counter and the badges:
+    let visited = session.book.visitedKeys
+    let regions = visited.compactMap { session.layer.region(key: $0) }
+    let layout = try atlas.layout(USLayout(visited: regions).rawValue)
+    for frame in layout.frames {
+      for shape in frame.regions where visited.contains(shape.region.key) {
+        fill(shape.path, session.book.settings.stateFillColor)
+      }
+    }
+    print("\(session.book.count(in: session.layer)) States Visited")  // 5/50 States Visited
+    let dated = session.book.visitedRegions(timeZone: timeZone)
+    for badge in session.collections {
+      print(badge.name, badge.progress(of: dated, timeZone: timeZone).progress)
+    }
+
+    // Another device's file, and the end of tracking:
+    session.book.merge(try TravelBook.read(json: received, layer: session.layer, now: now).book)
+    session.endVisit(now: now, timeZone: timeZone)
     // end
 
-    #expect(announcement == "Welcome to Arizona. Newbie")
-    #expect(try app.take(self.fix(36.98, -109.08, at: 20), now: now, timeZone: timeZone) == nil)
     #expect(
-      try app.take(self.fix(37.01, -109.08, at: 60), now: now, timeZone: timeZone)
-        == "Welcome to Utah")
-    let third = try app.take(self.fix(37.01, -109.0, at: 120), now: now, timeZone: timeZone)
-    #expect(third == "Welcome to Colorado. On the Road Again")
-    let last = try app.take(self.fix(36.98, -109.0, at: 180), now: now, timeZone: timeZone)
-    #expect(last == "Welcome to New Mexico. Four Corners Explorer")
-    #expect(app.counter == "4/50 States Visited")
+      told == [
+        "Welcome to New Mexico. Newbie", "Welcome to Arizona", "Welcome to Utah. On the Road Again",
+        "Welcome to Colorado. Four Corners Explorer", "Welcome to New Mexico",
+        "Welcome to Colorado", "Welcome to New Mexico", "Welcome to Colorado",
+      ])
+    #expect(asked == 1 && session.book.settings.notifyOnlyNewStates)
+    #expect(layout.id == "us-insets" && filled == 5)
+    #expect(printed.first == "5/50 States Visited")
+    #expect(printed.contains("Far Reaches 0.5") && printed.contains("Four Corners Explorer 1.0"))
+    #expect(session.book.visitedKeys == ["NM", "AZ", "UT", "CO", "HI", "OH"])
+    #expect(session.state.visit == nil && saved.count == 2)
+    #expect(session.book.log.inOrder.allSatisfy { $0.exit != nil })
+    let state = try JSONDecoder().decode(DetectorState.self, from: try #require(saved["state"]))
+    #expect(state.visit?.regionKey == "CO")
 
-    app.toggle("HI")
-    app.toggle("UT")
-    #expect(app.book.visitedKeys == ["AZ", "CO", "HI", "NM"])
-    let list = app.badgeList(timeZone: timeZone)
+    let list = session.badgeList(timeZone: timeZone)
     let corners = try #require(list.first { $0.name == "Four Corners Explorer" })
     #expect(corners.progress == 1 && corners.isNew && corners.missing.isEmpty)
     let far = try #require(list.first { $0.name == "Far Reaches" })
     #expect(far.progress == 0.5 && far.missing == ["Alaska"])
-    try check(atlas, app)
   }
 
-  private func check(_ atlas: Atlas, _ app: VisitedStates) throws {
-    let visited = app.book.visitedKeys
+  @Test func theMap() throws {
+    let atlas = ManualAtlas.world
+    let visited: Set = ["AZ", "CO", "HI", "NM"]
     let size = (width: 390.0, height: 520.0)
     let tap = (x: 12.0, y: 12.0)
 
@@ -206,37 +190,20 @@ extension VisitedStates {
   }
 
   @Test func twoDevicesMerge() throws {
-    var (app, tablet) = (try VisitedStates(atlas: Self.atlas), try VisitedStates(atlas: Self.atlas))
-    app.toggle("OH")
-    tablet.toggle("HI")
+    var phone = try TravelSession(ManualAtlas.world, layer: "states")
+    var tablet = phone
+    try phone.toggle("OH", timeZone: utc)
+    try tablet.toggle("HI", timeZone: utc)
+    let now = noon
 
     // sample
-    let file = tablet.book.json(layer: tablet.states)  // on the tablet
-    try app.merge(file, now: noon)  // on the phone
+    let file = tablet.book.json(layer: tablet.layer)  // on the tablet
+    let (other, report) = try TravelBook.read(  // on the phone
+      json: file, file: "visits.json", layer: phone.layer, now: now)
+    for note in report.notes { print(note) }
+    phone.book.merge(other)
     // end
 
-    #expect(app.book.visitedKeys == ["OH", "HI"])
-  }
-
-  @Test func toAndFroIsAskedOnce() throws {
-    var app = try VisitedStates(atlas: Self.atlas)
-    let detector = RegionDetector(layer: app.states)
-    let userAgrees = true
-    var asked = 0
-    for change in 0..<12 {
-      let fix = fix(change % 2 == 0 ? 36.99 : 37.01, -108.5, at: 60 * Double(change))
-      let context = DetectorContext(
-        now: fix.time, timeZone: utc, announcesOnlyNew: app.book.settings.notifyOnlyNewStates)
-      let decision = detector.process(fix, in: &app.detection, context)
-      let now = fix.time
-      // sample
-      if decision.offersOnlyNew {
-        app.detection.answerOnlyNewOffer(userAgrees, at: now)
-        if userAgrees { app.book.settings.setOnlyNew(true, at: now) }
-      }
-      // end
-      if decision.offersOnlyNew { asked += 1 }
-    }
-    #expect(asked == 1 && app.book.settings.notifyOnlyNewStates)
+    #expect(phone.book.visitedKeys == ["OH", "HI"] && report.notes.isEmpty)
   }
 }

@@ -29,6 +29,13 @@ import Testing
     #expect(kept.drivingMetersPerSecond == 44.704 && kept.accuracyMeters == 1_000)
     let saved = try JSONEncoder().encode(kept)
     #expect(try JSONDecoder().decode(ParkVisitSettings.self, from: saved) == kept)
+    let members = try JSONSerialization.jsonObject(with: saved) as? [String: Any]
+    #expect(
+      try #require(members).keys.sorted() == [
+        "absenceSeconds", "accuracyMeters", "drivingMetersPerSecond", "dwellSeconds", "filter",
+        "gapSeconds",
+      ])
+    // The names of earlier versions.
     let odd = Data("{\"dwell\": 1, \"gap\": 120}".utf8)
     let read = try JSONDecoder().decode(ParkVisitSettings.self, from: odd)
     #expect(read == ParkVisitSettings(gapSeconds: 120))

@@ -37,7 +37,7 @@ export class App {
    * @param {Atlas} atlas
    * @param {HTMLCanvasElement} canvas
    * @param {object} rules  the library's rules of travel books
-   * @param {string} book  the book that came with the page, as JSON; empty if there is none
+   * @param {string} book  the book that came with the page, as JSON; empty without one
    */
   constructor(atlas, canvas, rules, book) {
     this.atlas = atlas;

@@ -133,7 +133,7 @@ export class Book {
     this.unreadable.get(list).set(textOf(value), value);
   }
 
-  /** Merges another book: a join, so that nothing is lost whoever merges. */
+  /** Merges another book: a join, so that nothing is lost in any order. */
   merge(other) {
     for (const [id, part] of other.parts) {
       const mine = this.part(id);

@@ -21,7 +21,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class BookError extends Error {}
 
-/** Returns the ISO 8601 text of a moment: a text, or seconds since 2001; undefined if it is none. */
+/** Returns a moment in ISO 8601, of a string or of seconds since 2001; undefined for anything else. */
 function momentText(value) {
   const seconds = numberOf(value);
   if (seconds !== undefined) {
@@ -42,11 +42,11 @@ export class BookReader {
     this.names = names;
     this.book = new Book(rules, names.own);
     this.now = now;
-    /** What could not be used as it is. */
+    /** The entries that could not be used as they are. */
     this.problems = [];
   }
 
-  /** Reads a document; throws BookError if it is no book. */
+  /** Reads a document; throws BookError if it is not a book. */
   read(document) {
     if (Array.isArray(document)) this.elements(document);
     else if (isObject(document)) this.document(document);
@@ -89,7 +89,7 @@ export class BookReader {
   }
 
   isKnown(name, value) {
-    // Of a record, "visited" is a flag.
+    // In a record, "visited" is a flag.
     if (name === 'visited') return Array.isArray(value) || isObject(value);
     return LISTS.includes(name) || name in TEXTS || ['version', 'settings', 'layers'].includes(name)
       || this.namedList(name) !== null;
@@ -191,7 +191,7 @@ export class BookReader {
     return part.records.set(key, { ...NO_RECORD, ...part.records.get(key), edited: true, isActive: true });
   }
 
-  /** Returns the layer and the key of the region that a text names; undefined, with a problem, if there is none. */
+  /** Returns the layer and the key of the region with a name; undefined, with a problem, if it is unknown or shared. */
   region(text, scope) {
     const found = this.names.find(text, scope);
     if (!found) this.problems.push(text);

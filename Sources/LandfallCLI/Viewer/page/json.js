@@ -13,7 +13,7 @@ export function parseJSON(text) {
   });
 }
 
-/** Returns the number of a value; undefined if it is no number. */
+/** Returns the number of a value; undefined for anything else. */
 export function numberOf(value) {
   if (isRaw(value)) return Number(value.rawJSON);
   return typeof value === 'number' ? value : undefined;
@@ -32,7 +32,7 @@ export function sorted(value) {
   return Object.fromEntries(Object.keys(value).sort().map((name) => [name, sorted(value[name])]));
 }
 
-/** Returns the JSON of a value on one line; equal values have equal texts. */
+/** Returns the JSON of a value on one line; equal values have equal strings. */
 export const textOf = (value) => JSON.stringify(sorted(value));
 
 function rank(value) {

@@ -128,8 +128,8 @@ export class Marks {
   }
 
   /**
-   * Merges the book in a text of JSON, of any form, into this one; nothing is removed. Returns the number of its
-   * regions and wishes, and what could not be used as it is. Throws if it is no book.
+   * Merges the book in JSON of any form into this one; nothing is removed. Returns the number of its regions and
+   * wishes, and the entries that could not be used as they are. Throws if the JSON is not a book.
    */
   merge(text) {
     const reader = new BookReader(this.names, this.rules, Date.now());

@@ -68,7 +68,7 @@ export class Names {
   }
 
   /**
-   * Returns the layer and the key of the region that a text names; undefined if there is none or several.
+   * Returns the layer and the key of the region with a name; undefined if it is unknown or shared.
    * @param scope  { layer: id } where the file names the layer, else { likely: id }, whose other names are of any layer
    */
   find(text, scope) {

@@ -1,0 +1,110 @@
+import Foundation
+import Landfall
+import LandfallSupport
+import LandfallTravel
+
+/// `landfall detect`: what an app of visited regions does with the fixes of a track.
+enum DetectCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "detect",
+    summary: "Replays a track as an app does: entries, announcements and badges.",
+    synopsis: "[FILE.atlas] TRACK... [--layer ID] [--explain] [--visits FILE] [--only-new] "
+      + "[--time-zone ID] [--json]",
+    details: """
+      Tracks are those of landfall trip, and must have times: each fix is processed at its own time, in the
+      order of time. Fixes above 10,000 ft, faster than 100 mph, or less accurate than 1 km are rejected;
+      they are counted by each reason. A fix outside all regions is given to the nearest one within 5 km,
+      or within 10 km if it was found in the last hour, but never across a land border.
+
+      An entry is listed with its announcement, or with the reason for not announcing it: announcements
+      are switched off, the region was announced last, it is not new, or the last announcement was less
+      than 30 s ago. After four changes between two regions within ten minutes an app offers to announce
+      only new ones.
+
+      --visits reads a file of visits as landfall progress does, with its settings: thresholds of altitude
+      and speed, and which entries are announced. Names are looked up in the layer.
+
+      Any layer of polygons can be detected. In the layer "parks", an entry is not a verified visit, which
+      requires a stay of five minutes: landfall trip lists these.
+      """,
+    operands: [
+      AtlasOperand.usage,
+      .init(name: "TRACK", help: "track files; - is standard input", count: 1...(.max)),
+    ],
+    options: [
+      .init(
+        name: "layer", value: "ID",
+        help: "the layer to detect (default: states, else countries, else the first of polygons)"),
+      .init(name: "explain", help: "print a line for each fix"),
+      .init(name: "visits", value: "FILE", help: "the visits and settings before the track"),
+      .init(name: "only-new", help: "announce only regions that were not visited before"),
+      .init(
+        name: "time-zone", value: "ID",
+        help: "the time zone for times and days, such as America/New_York (default: UTC)"),
+      .init(name: "json", help: "print JSON"),
+    ],
+    examples: [
+      (
+        "landfall detect data/tracks/Four_Corners.gpx --time-zone America/Denver",
+        "lists the states of a drive, with what an app announces"
+      )
+    ])
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    if arguments.operands.allSatisfy(AtlasOperand.isAtlas) {
+      throw arguments.error("TRACK is missing")
+    }
+    if arguments.flag("explain"), arguments.flag("json") {
+      throw arguments.error("--explain and --json exclude each other")
+    }
+    if arguments.value("visits") == "-", arguments.operands.contains("-") {
+      throw arguments.error("only one of TRACK and --visits can be standard input")
+    }
+    let zone = try arguments.timeZone()
+    let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
+    let layer = try layer(arguments.value("layer"), of: operand)
+    let saved = try arguments.value("visits").map {
+      try BookFiles(
+        [$0], layerID: layer.id, atlas: operand.atlas, path: operand.path, now: Date())
+    }
+    var book = saved?.book ?? TravelBook()
+    if arguments.flag("only-new") { book.settings.notifyOnlyNewStates = true }
+    let session = try TravelSession(operand.atlas, layer: layer.id, book: book)
+    if !arguments.flag("time-zone") {
+      Console.say("using UTC for times and days; set --time-zone to change")
+    }
+    if layer.id == "parks" {
+      Console.say("an entry into a park is not a verified visit; landfall trip lists those")
+    }
+    var files = TrackFiles(operand.others)
+    var replay = DetectReplay(session, zone: zone, explains: arguments.flag("explain"))
+    try files.readInOrder { try replay.take($0) }
+    let report = try replay.finish()
+    if arguments.flag("json") {
+      let bytes = try json(report)
+      try FileDescriptor.standardOutput.write(bytes.span)
+    } else {
+      try Console.print(report.text)
+    }
+    let bookCode = saved?.printNotes() ?? .done
+    let code = files.printFaults(of: "the detection")
+    return bookCode == .done ? code : bookCode
+  }
+
+  private static func layer(_ id: String?, of operand: AtlasOperand) throws(DataError) -> Layer {
+    let (atlas, path) = (operand.atlas, operand.path)
+    let polygons = atlas.layers.filter { $0.kind == .polygons }
+    if let id {
+      let layer = try layers([id], of: atlas, path: path)[0]
+      if polygons.contains(layer) { return layer }
+      throw DataError(
+        "\(path): the layer \"\(id)\" has no polygons, in which fixes could be; "
+          + "use \(polygons.map(\.id).joined(separator: ", "))")
+    }
+    let usual = ["states", "countries"].lazy.compactMap { id in polygons.first { $0.id == id } }
+    guard let layer = usual.first ?? polygons.first else {
+      throw DataError("\(path): the atlas has no layer of polygons, which detection requires")
+    }
+    return layer
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Landfall
+import LandfallSupport
+import LandfallTravel
+
+/// The fixes of a track, processed by a session one after the other; see `landfall detect`.
+///
+/// Memory grows with the visits, not with the points.
+struct DetectReplay {
+  /// The greatest number of visits, as their report is made in memory.
+  private static let visitLimit = 250_000
+
+  private var session: TravelSession
+  private let zone: TimeZone
+  /// The lines of `--explain` that are not printed yet; nil without it.
+  private var lines: [UInt8]?
+  private var clock: LocalClock
+  private var report: DetectReport
+  private var last: Date?
+
+  /// - Parameter explains: whether to print a line for each point.
+  init(_ session: TravelSession, zone: TimeZone, explains: Bool) {
+    self.session = session
+    self.zone = zone
+    clock = LocalClock(zone)
+    lines = explains ? [] : nil
+    report = DetectReport(layer: session.layer.id, zone: zone)
+  }
+
+  /// Processes the next point in the order of time. A point without a time is counted, but not used.
+  mutating func take(_ point: TrackPoint) throws {
+    report.pointCount += 1
+    guard let fix = point.fix else {
+      report.rejectedPointCounts["noTime", default: 0] += 1
+      try explain(point.coordinate, nil, "not used: the point has no time")
+      return
+    }
+    let update: TravelUpdate
+    do throws(TravelError) {
+      update = try session.take(fix, now: fix.time, timeZone: zone)
+    } catch {
+      report.rejectedPointCounts["before1900", default: 0] += 1
+      try explain(fix.coordinate, fix.time, "not used: \(error)")
+      return
+    }
+    if case .rejected(let reasons) = update.finding {
+      for reason in reasons { report.rejectedPointCounts[reason.name, default: 0] += 1 }
+    } else {
+      report.usedPointCount += 1
+      last = fix.time
+    }
+    if lines != nil { try explain(fix.coordinate, fix.time, "\(update.finding)") }
+    try note(update, at: fix)
+  }
+
+  /// Ends the track, and prints the rest of the lines and an empty one.
+  /// - Throws: an error of standard output.
+  mutating func finish() throws -> DetectReport {
+    if let last, let ended = session.endVisit(now: last, timeZone: zone) { end(ended) }
+    try explain("")
+    try flush()
+    return report
+  }
+
+  private mutating func note(_ update: TravelUpdate, at fix: Fix) throws {
+    guard update.event != nil || update.endedVisit != nil else { return }
+    if let ended = update.endedVisit {
+      end(ended)
+      try explain("  left \(ended.regionKey) at \(ended.exit.map { clock.text($0) } ?? "-")")
+    }
+    let time = clock.text(fix.time)
+    if let event = update.event {
+      guard report.visits.count < Self.visitLimit else {
+        throw DataError(
+          "the track has more than \(grouped(Self.visitLimit)) entries into regions; split it by time"
+        )
+      }
+      let visit = DetectReport.Visit(update, event, at: fix.coordinate, entry: time)
+      report.visits.append(visit)
+      try explain("  entered \(visit.name): \(visit.outcome)")
+    }
+    for badge in update.badges {
+      report.badges.append(
+        .init(identifier: badge.identifier, name: badge.name, earnedTime: time))
+      try explain("  badge: \(badge.name)")
+    }
+    if update.offersOnlyNew {
+      report.offers.append(time)
+      try explain("  offer: announce only new regions")
+    }
+  }
+
+  /// Records the end of the last visit. One that began before the track is not in the report.
+  private mutating func end(_ visit: Visit) {
+    guard let index = report.visits.indices.last, report.visits[index].key == visit.regionKey else {
+      return
+    }
+    report.visits[index].exit = visit.exit.map { clock.text($0) }
+    report.visits[index].seconds = visit.durationSeconds
+  }
+
+  private mutating func explain(_ at: Coordinate, _ time: Date?, _ text: String) throws {
+    guard lines != nil else { return }
+    try explain("\(time.map { clock.text($0) } ?? "-") \(at.latitude),\(at.longitude) \(text)")
+  }
+
+  private mutating func explain(_ line: String) throws {
+    guard lines != nil else { return }
+    lines?.append(contentsOf: "\(printable(line))\n".utf8)
+    if let lines, lines.count > 1 << 16 { try flush() }
+  }
+
+  private mutating func flush() throws {
+    guard let bytes = lines, !bytes.isEmpty else { return }
+    lines = []
+    try FileDescriptor.standardOutput.write(bytes.span)
+  }
+}
+
+extension FixRejection {
+  /// The name of the reason in JSON and summaries.
+  fileprivate var name: String {
+    switch self {
+    case .invalidCoordinate: "invalidCoordinate"
+    case .noTime: "invalidTime"
+    case .tooHigh: "altitude"
+    case .tooFast: "speed"
+    case .invalidAccuracy: "invalidAccuracy"
+    case .tooInaccurate: "accuracy"
+    case .outOfOrder: "outOfOrder"
+    case .inTheFuture: "future"
+    }
+  }
+}

@@ -1,0 +1,182 @@
+public import Foundation
+public import Landfall
+
+/// Processes the fixes of an app of visited regions: detects the region, records visits and badges,
+/// and decides what to announce.
+///
+/// A value of a ``TravelBook`` and a ``DetectorState``, both of which the app saves, and of the layer
+/// and the collections of an atlas. Like a ``RegionDetector``, it reads neither a clock nor a store.
+///
+/// ```swift
+/// var session = try TravelSession(atlas, layer: "states", book: saved, state: savedState)
+/// let update = try session.take(fix, now: now, timeZone: timeZone)
+/// if let text = update.announcement { notify(text) }
+/// ```
+public struct TravelSession: Sendable {
+  /// The layer whose regions are detected.
+  public let layer: Layer
+
+  /// The collections of the layer, whose badges can be earned.
+  public let collections: [RegionCollection]
+
+  /// The visits, badges and settings. Save it after each update that has an
+  /// ``TravelUpdate/event`` or an ``TravelUpdate/endedVisit``.
+  ///
+  /// The thresholds for altitude and speed and the switches for announcements in
+  /// ``TravelBook/settings`` apply from the next fix on.
+  public var book: TravelBook {
+    didSet {
+      everVisited = nil
+      hasRecordedBadges = false
+      takeThresholds()
+    }
+  }
+
+  /// The memory of the detector. Save it after each fix.
+  public private(set) var state: DetectorState
+
+  private var detector: RegionDetector
+
+  /// ``TravelBook/everVisitedKeys`` of the book; nil after a change of it, so that they are computed
+  /// after an entry and not for each fix.
+  private var everVisited: Set<String>?
+
+  /// Whether the book contains all badges that its regions earn.
+  private var hasRecordedBadges = false
+
+  /// Makes a session from what an app has saved, or an empty one.
+  /// - Parameters:
+  ///   - atlas: an atlas with the layer, and with the collections of its regions.
+  ///   - layerID: the name of the layer, such as "states".
+  ///   - book: the book of the layer.
+  ///   - state: the detector's state at the last fix.
+  ///   - settings: the distances and times of detection. The book's settings replace the thresholds
+  ///     for altitude and speed.
+  /// - Throws: `AtlasError` if the atlas does not have the layer.
+  public init(
+    _ atlas: Atlas, layer layerID: String, book: TravelBook = TravelBook(),
+    state: DetectorState = DetectorState(), settings: DetectorSettings = DetectorSettings()
+  ) throws(AtlasError) {
+    let layer = try atlas.layer(layerID)
+    self.layer = layer
+    collections = atlas.collections.filter { $0.layer == layer }
+    self.book = book
+    self.state = state
+    detector = RegionDetector(layer: layer, settings: settings)
+    takeThresholds()
+  }
+
+  /// Processes a fix, and records the visits and badges that it shows.
+  ///
+  /// Badges for which the book already qualified before the fix, such as after merging another book,
+  /// are recorded, but are not part of the update.
+  ///
+  /// If the clock was wrong and set back, the end of the current visit may be more than a day ahead
+  /// of `now`: then the visit is recorded without its end.
+  /// - Parameters:
+  ///   - fix: the fix.
+  ///   - now: the current time.
+  ///   - timeZone: determines the local day of a visit.
+  ///   - hasJustBecomeActive: whether the app has just become active, so that the user sees their
+  ///     location anyway.
+  /// - Throws: ``TravelError`` if the fix was taken in the years 1 to 1899, in which no visit may
+  ///   begin; the session does not change then.
+  /// - Complexity: that of ``RegionDetector/process(_:in:_:)`` for a fix in the same region as
+  ///   before; after an entry or an exit, O(visits · collections).
+  public mutating func take(
+    _ fix: Fix, now: Date, timeZone: TimeZone, hasJustBecomeActive: Bool = false
+  ) throws(TravelError) -> TravelUpdate {
+    if Timestamp.isMoment(fix.time), fix.time < Timestamp.earliestVisit {
+      let problem = Timestamp.problem(of: fix.time, now: now) ?? ""
+      throw TravelError(.dateRefused, "the fix was taken \(problem)")
+    }
+    let context = DetectorContext(
+      now: now, timeZone: timeZone, visited: keysEverVisited(),
+      isAnnouncing: book.settings.notificationsEnabled,
+      announcesOnlyNew: book.settings.notifyOnlyNewStates,
+      hasJustBecomeActive: hasJustBecomeActive)
+    let decision = detector.process(fix, in: &state, context)
+    var update = TravelUpdate(
+      finding: decision.finding, endedVisit: decision.endedVisit, event: decision.event,
+      offersOnlyNew: decision.offersOnlyNew)
+    guard decision.endedVisit != nil || decision.event != nil else { return update }
+    recordBadges(timeZone)
+    if let ended = decision.endedVisit { recordEnd(of: ended, now: now) }
+    if let visit = decision.event?.visit {
+      try book.add(visit, now: now)
+      update.region = layer.region(key: visit.regionKey)
+    }
+    update.badges = recordBadges(timeZone)
+    update.event?.badges = update.badges.map(\.identifier)
+    return update
+  }
+
+  /// Records the user's answer to ``TravelUpdate/offersOnlyNew``. After "yes", only new regions are
+  /// announced.
+  public mutating func answerOnlyNewOffer(_ answer: Bool, at time: Date) {
+    state.answerOnlyNewOffer(answer, at: time)
+    if answer { book.settings.setOnlyNew(true, at: time) }
+  }
+
+  /// Switches a region off if it counts as visited, otherwise sets it as visited by hand.
+  /// - Returns: the badges that are earned by it.
+  /// - Throws: ``TravelError`` if the layer does not have the region.
+  @discardableResult
+  public mutating func toggle(
+    _ regionKey: String, timeZone: TimeZone
+  ) throws(TravelError) -> [RegionCollection] {
+    guard layer.region(key: regionKey) != nil else {
+      throw TravelError(
+        .unknownRegion, "the layer \"\(layer.id)\" has no region with the key \"\(regionKey)\"")
+    }
+    recordBadges(timeZone)
+    if book.record(of: regionKey)?.counts == true {
+      book.switchOff(regionKey)
+    } else {
+      book.setByHand(regionKey)
+    }
+    return recordBadges(timeZone)
+  }
+
+  /// Ends the current visit, as when tracking is switched off. Fixes may follow later.
+  /// - Returns: the visit with its exit, which is the time of the last fix in its region; nil if
+  ///   there is no current visit.
+  @discardableResult
+  public mutating func endVisit(now: Date, timeZone: TimeZone) -> Visit? {
+    guard let ended = state.endVisit() else { return nil }
+    recordEnd(of: ended, now: now)
+    recordBadges(timeZone)
+    return ended
+  }
+
+  /// Takes the thresholds for altitude and speed from the book's settings, which have no accuracy.
+  private mutating func takeThresholds() {
+    let filter = book.settings.filter
+    detector.settings.filter = FilterSettings(
+      altitudeMeters: filter.altitudeMeters, speedMetersPerSecond: filter.speedMetersPerSecond,
+      accuracyMeters: detector.settings.filter.accuracyMeters)
+  }
+
+  /// The keys of the regions that are not new.
+  private mutating func keysEverVisited() -> Set<String> {
+    if let everVisited { return everVisited }
+    let keys = book.everVisitedKeys
+    everVisited = keys
+    return keys
+  }
+
+  /// Adds the end of a visit, unless the book refuses its time, as after the clock was set back.
+  private mutating func recordEnd(of visit: Visit, now: Date) {
+    _ = try? book.add(visit, now: now)
+  }
+
+  /// Records the badges that are earned now, unless they are recorded already.
+  /// - Returns: the newly earned ones, in the order of the atlas.
+  @discardableResult
+  private mutating func recordBadges(_ timeZone: TimeZone) -> [RegionCollection] {
+    if hasRecordedBadges { return [] }
+    let new = Set(book.earnBadges(of: collections, timeZone: timeZone))
+    hasRecordedBadges = true
+    return collections.filter { new.contains($0.identifier) }
+  }
+}

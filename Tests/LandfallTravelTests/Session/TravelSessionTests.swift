@@ -1,0 +1,162 @@
+import Foundation
+import Landfall
+import LandfallData
+import LandfallTravel
+import TestSupport
+import Testing
+
+/// A session takes fixes as a detector does, and keeps the book.
+@Suite(.timed) struct TravelSessionTests {
+  private func session(_ book: TravelBook = TravelBook()) throws -> TravelSession {
+    try TravelSession(.bundled, layer: "states", book: book)
+  }
+
+  private func fix(in key: String, at seconds: TimeInterval) -> Fix {
+    Fix(coordinate: places[key]!, time: noon.addingTimeInterval(seconds))
+  }
+
+  @Test func anEntryIsRecordedAndAnnouncedWithItsBadges() throws {
+    var session = try session()
+    #expect(session.layer == states && session.collections.count > 10)
+    let first = try session.take(fix(in: "CO", at: 0), now: noon, timeZone: utc)
+    #expect(first.finding == .inside(regionKey: "CO") && first.endedVisit == nil)
+    #expect(first.region?.name == "Colorado" && first.begunVisit?.entry == noon)
+    #expect(first.badges.map(\.name) == ["Newbie"] && first.event?.badges == ["newbie"])
+    #expect(first.announcement == "Welcome to Colorado. Newbie")
+    #expect(session.book.visitedKeys == ["CO"] && session.book.newBadges == ["newbie"])
+    let same = try session.take(fix(in: "CO", at: 60), now: noon, timeZone: utc)
+    #expect(same.event == nil && same.region == nil && same.announcement == nil)
+    // Too soon to be announced, but a visit with its badges all the same.
+    _ = try session.take(fix(in: "WY", at: 90), now: noon, timeZone: utc)
+    let third = try session.take(fix(in: "NE", at: 100), now: noon, timeZone: utc)
+    #expect(third.event?.suppression == .tooSoon(secondsSinceLast: 10))
+    #expect(third.announcement == nil && third.badges.map(\.name) == ["On the Road Again"])
+    #expect(third.endedVisit?.regionKey == "WY")
+    let ended = session.endVisit(now: noon, timeZone: utc)
+    #expect(ended?.regionKey == "NE" && ended?.exit == noon.addingTimeInterval(100))
+    #expect(session.endVisit(now: noon, timeZone: utc) == nil)
+    let visits = session.book.log.inOrder
+    #expect(visits.map(\.regionKey) == ["CO", "WY", "NE"])
+    #expect(visits.allSatisfy { $0.exit != nil })
+  }
+
+  @Test func theBooksSettingsApply() throws {
+    var session = try session()
+    session.book.settings.speedThresholdMetersPerSecond = 20
+    session.book.settings.notificationsEnabled = false
+    var fast = fix(in: "CO", at: 0)
+    fast.speedMetersPerSecond = 21
+    let rejected = try session.take(fast, now: noon, timeZone: utc)
+    guard case .rejected(let reasons) = rejected.finding, case .tooFast? = reasons.first else {
+      Issue.record("\(rejected.finding)")
+      return
+    }
+    #expect(session.book.log.isEmpty && session.state == DetectorState())
+    let silent = try session.take(fix(in: "CO", at: 1), now: noon, timeZone: utc)
+    #expect(silent.event?.suppression == .switchedOff && silent.announcement == nil)
+    session.book.settings.notificationsEnabled = true
+    session.book.settings.notifyOnlyNewStates = true
+    session.book.setByHand("WY")
+    let known = try session.take(fix(in: "WY", at: 60), now: noon, timeZone: utc)
+    #expect(known.event?.suppression == .notNew)
+    #expect(
+      try session.take(fix(in: "NE", at: 120), now: noon, timeZone: utc).announcement
+        == "Welcome to Nebraska. On the Road Again")
+    let active = try session.take(
+      fix(in: "CO", at: 180), now: noon, timeZone: utc, hasJustBecomeActive: true)
+    #expect(active.event?.suppression == .notNew)
+  }
+
+  @Test func theOwnAccuracyOfSettingsApplies() throws {
+    var session = try TravelSession(
+      .bundled, layer: "states", settings: DetectorSettings(filter: .init(accuracyMeters: 50)))
+    var fix = fix(in: "CO", at: 0)
+    fix.accuracyMeters = 51
+    #expect(
+      try session.take(fix, now: noon, timeZone: utc).finding
+        == .rejected([.tooInaccurate(accuracyMeters: 51, threshold: 50)]))
+  }
+
+  /// What was due before, as after a merge, is recorded, but not announced with the next state.
+  @Test func earlierBadgesAreNotAnnounced() throws {
+    var book = TravelBook()
+    for key in ["AK", "HI", "OH"] { book.setByHand(key) }
+    var session = try session(book)
+    let update = try session.take(fix(in: "CO", at: 0), now: noon, timeZone: utc)
+    #expect(update.announcement == "Welcome to Colorado" && update.badges.isEmpty)
+    #expect(session.book.newBadges == ["newbie", "far_reaches"])
+    var other = TravelBook()
+    for key in ["IA", "UT"] { other.setByHand(key) }
+    session.book.merge(other)
+    let next = try session.take(fix(in: "WY", at: 60), now: noon, timeZone: utc)
+    #expect(next.announcement == "Welcome to Wyoming")
+    #expect(session.book.newBadges == ["newbie", "far_reaches", "four_letter_words"])
+  }
+
+  @Test func taps() throws {
+    var session = try session()
+    #expect(try session.toggle("AK", timeZone: utc).map(\.identifier) == ["newbie"])
+    #expect(try session.toggle("HI", timeZone: utc).map(\.identifier) == ["far_reaches"])
+    #expect(try session.toggle("HI", timeZone: utc).isEmpty)
+    #expect(session.book.visitedKeys == ["AK"])
+    #expect(try session.toggle("HI", timeZone: utc).isEmpty)
+    #expect(session.book.visitedKeys == ["AK", "HI"])
+    let before = session.book
+    let error = #expect(throws: TravelError.self) {
+      try session.toggle("Ohio", timeZone: utc)
+    }
+    #expect(error?.code == .unknownRegion)
+    #expect(error?.description == "the layer \"states\" has no region with the key \"Ohio\"")
+    #expect(session.book == before)
+    // A state that was switched off is visited again by a fix.
+    _ = try session.take(fix(in: "CO", at: 0), now: noon, timeZone: utc)
+    try session.toggle("CO", timeZone: utc)
+    #expect(session.book.visitedKeys == ["AK", "HI"])
+    _ = try session.take(fix(in: "WY", at: 60), now: noon, timeZone: utc)
+    _ = try session.take(fix(in: "CO", at: 120), now: noon, timeZone: utc)
+    #expect(session.book.visitedKeys == ["AK", "HI", "CO", "WY"])
+  }
+
+  @Test(arguments: [true, false]) func theOfferIsAnswered(agrees: Bool) throws {
+    var session = try session()
+    var offers: [Int] = []
+    for number in 0..<12 {
+      let fix = fix(in: number % 2 == 0 ? "CO" : "WY", at: Double(number) * 60)
+      let update = try session.take(fix, now: fix.time, timeZone: utc)
+      if update.offersOnlyNew {
+        offers.append(number)
+        session.answerOnlyNewOffer(agrees, at: fix.time)
+      }
+      if number > 4 { #expect(update.event?.isAnnounced == !agrees) }
+    }
+    #expect(offers == [4] && session.state.jitter.answer == agrees)
+    #expect(session.book.settings.notifyOnlyNewStates == agrees)
+    #expect((session.book.settings.lastUpdated != nil) == agrees)
+  }
+
+  @Test func impossibleTimes() throws {
+    var session = try session()
+    var old = fix(in: "CO", at: 0)
+    old.time = moment("1899-12-31T23:00:00Z")
+    let error = #expect(throws: TravelError.self) {
+      try session.take(old, now: noon, timeZone: utc)
+    }
+    #expect(error?.code == .dateRefused)
+    #expect(session.book == TravelBook() && session.state == DetectorState())
+    old.time = Date(timeIntervalSince1970: .nan)
+    #expect(try session.take(old, now: noon, timeZone: utc).finding == .rejected([.noTime]))
+    // A clock that was ahead for a year: the visit of that time stays without its end.
+    let wrong = noon.addingTimeInterval(365 * 86_400)
+    for seconds in [0.0, 60] {
+      let fix = Fix(coordinate: places["CO"]!, time: wrong.addingTimeInterval(seconds))
+      _ = try session.take(fix, now: wrong, timeZone: utc)
+    }
+    let update = try session.take(fix(in: "WY", at: 0), now: noon, timeZone: utc)
+    #expect(update.region?.key == "WY" && update.endedVisit?.regionKey == "CO")
+    #expect(session.book.log.visits(of: "CO").map(\.exit) == [nil])
+  }
+
+  @Test func aMissingLayerIsAnError() {
+    #expect(throws: AtlasError.self) { try TravelSession(.bundled, layer: "provinces") }
+  }
+}
