@@ -8,7 +8,7 @@ meta:
   encoding: UTF-8
   endian: le
 doc: |
-  Regions of the Earth for exact lookups by coordinate, format version 2.1. The specification is
+  Regions of the Earth for exact lookups by coordinate, format version 2.2. The specification is
   AtlasFormat.md; this file describes the header, the section table and the records of every kind of
   section. Packed data are byte arrays here: leaves of quadtrees, vertices of arcs and of layouts,
   compressed meshes.
@@ -140,6 +140,7 @@ types:
             section_kind::region_details: region_details
             section_kind::collections: collections
             section_kind::collection_members: words
+            section_kind::collection_texts: collection_texts
             section_kind::meshes: meshes
             section_kind::mesh_positions: mesh_positions
             section_kind::mesh_indices: mesh_indices(owner)
@@ -684,6 +685,27 @@ types:
         type: u4
       - id: member_count
         type: u4
+  collection_texts:
+    seq:
+      - id: records
+        type: collection_text
+        repeat: eos
+  collection_text:
+    seq:
+      - id: collection
+        type: u4
+      - id: language
+        type: u4
+      - id: name
+        type: u4
+      - id: description
+        type: u4
+      - id: category
+        type: u4
+      - id: icon
+        type: u4
+      - id: color
+        type: u4
   meshes:
     seq:
       - id: records
@@ -976,6 +998,7 @@ enums:
     34: mesh_places
     35: mesh_tables
     36: mesh_compressed
+    37: collection_texts
     40: caps
     50: layouts
     51: layout_frames

@@ -13,6 +13,7 @@ prints the list of their folded forms.
 
 import json
 import math
+import re
 import struct
 import sys
 
@@ -157,6 +158,40 @@ class Atlas:
                 "setName": self.text(set_name), "layer": self.text(self.layers[layer][0]),
                 "condition": conditions[kind], "parameter": parameter, "members": keys,
             })
+        self.read_texts()
+
+    def read_texts(self):
+        """The texts of collections: those without a language, then those that each language gets."""
+        records = [[] for _ in self.collections]
+        before = (-1, b"")
+        for number, record in enumerate(self.file.records("collectionTexts", "<7I")):
+            collection, *offsets, color = record
+            what = f"text {number} of collections"
+            check(collection < len(records), f"{what} is of no collection")
+            limits = (64, 1024, 65535, 1024, 1024)
+            language, name, description, category, icon = (
+                None if offset == NONE else self.text(offset, limit) for offset, limit in zip(offsets, limits))
+            check(language is None or re.fullmatch("[A-Za-z0-9-]+", language, re.ASCII),
+                  f"{what} has no language tag")
+            place = (collection, (language or "").encode())
+            check(before < place, f"{what} is out of order")
+            before = place
+            check(color == NONE or color < 1 << 24, f"{what} has no color")
+            check((name if language is None else icon) is None and (language is None or color == NONE),
+                  f"{what} has a text that its language excludes")
+            color = None if color == NONE else f"#{color:06X}"
+            records[collection].append({"language": language, "name": name, "description": description,
+                                        "category": category, "icon": icon, "color": color})
+        for collection, texts in zip(self.collections, records):
+            own = texts[0] if texts and texts[0]["language"] is None else {}
+            others = {text["language"]: text for text in texts if text is not own}
+            collection["texts"] = [own] if own else []
+            for language in others:
+                # The language itself, then without script and country, then the texts without a language.
+                chain = [others[language], others.get(language.split("-")[0], {}), own, collection]
+                found = {member: next((texts[member] for texts in chain if texts.get(member) is not None), None)
+                         for member in ("name", "description", "category")}
+                collection["texts"].append({"language": language, **found})
 
     def read_details(self):
         """The further details: tables of arcs behind those of the layers."""

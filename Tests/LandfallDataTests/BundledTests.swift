@@ -35,7 +35,7 @@ import Testing
     try atlas.verifyChecksums()
     try atlas.verifyStructure()
     #expect(atlas.byteCount == (try Data(contentsOf: Self.file)).count)
-    #expect(atlas.byteCount <= 2_500_000)
+    #expect(atlas.byteCount <= 2_520_000)
     #expect(atlas.gridDegrees == 1e-5)
   }
 
@@ -52,6 +52,15 @@ import Testing
     #expect(atlas.collections.count == 28)
     let corners = try #require(atlas.collection("four_corners_explorer"))
     #expect(corners.members.map(\.key) == ["AZ", "CO", "NM", "UT"])
+    for collection in atlas.collections {
+      #expect(collection.description != nil && collection.icon != nil && collection.color != nil)
+      #expect(collection.languages == ["de", "es"], "\(collection.identifier)")
+    }
+    #expect(Set(atlas.collections.compactMap(\.category)).count == 4)
+    // A color for each category.
+    #expect(
+      Set(atlas.collections.map { "\($0.category ?? "") \($0.color?.description ?? "")" }).count
+        == 4)
     #expect(try #require(atlas.collection("completionist")).count == 50)
   }
 

@@ -128,6 +128,16 @@ struct Inquiry {
       sum.add("\(collection.condition)")
       for member in collection.members.prefix(maxRegionCount) { sum.add(member.key) }
       sum.add(collection.contains(RegionID(rawValue: 1)) ? 1 : 0)
+      for text in [collection.description, collection.category, collection.icon] {
+        sum.add(text ?? "")
+      }
+      sum.add(collection.color?.description ?? "")
+      for language in collection.languages.prefix(maxRegionCount) { sum.add(language) }
+      for language in ["de-AT", "es", "", "-"] {
+        sum.add(collection.name(in: language))
+        sum.add(collection.description(in: language) ?? "")
+        sum.add(collection.category(in: language) ?? "")
+      }
       sum.add(atlas.collection(collection.identifier)?.count ?? -1)
     }
     sum.add((try? atlas.layer("no such layer"))?.id ?? "none")

@@ -46,6 +46,7 @@ extension AtlasBytes {
     }
     var file = ByteWriter()
     FileHeader(
+      minorVersion: UInt16(truncatingIfNeeded: word(at: 8) >> 16),
       sectionCount: UInt32(sections.count), fileLength: UInt64(offset),
       unitsPerDegree: word(at: 24), sectionTableChecksum: CRC32C.checksum(table.bytes)
     ).write(to: &file)

@@ -65,6 +65,12 @@ package struct QueryBudget {
     run("collections") {
       atlas.collections.reduce(0) { $0 + $1.members.count + $1.name.utf8.count }
     }
+    run("texts of collections") {
+      atlas.collections.reduce(0) {
+        $0 + $1.name(in: "de-AT").utf8.count + ($1.description(in: "x")?.utf8.count ?? 0)
+          + $1.languages.count
+      }
+    }
     run("collection") { atlas.collection("no such collection")?.count ?? 0 }
     run("layer") { (try? atlas.layer("no such layer")) == nil ? 0 : 1 }
     run("layout") { (try? atlas.layout("no such layout")) == nil ? 0 : 1 }

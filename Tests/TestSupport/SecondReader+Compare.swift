@@ -119,6 +119,23 @@ extension SecondReader.Description.Collection {
     self.init(
       identifier: collection.identifier, name: collection.name, setName: collection.setName,
       layer: collection.layer.id, condition: condition, parameter: parameter,
-      members: collection.members.map(\.key))
+      members: collection.members.map(\.key),
+      texts: Self.texts(of: collection))
+  }
+
+  /// The texts without a language, if there are any, and those that each language gets.
+  private static func texts(of collection: RegionCollection) -> [SecondReader.Description.Texts] {
+    var texts: [SecondReader.Description.Texts] = []
+    let own = SecondReader.Description.Texts(
+      description: collection.description, category: collection.category, icon: collection.icon,
+      color: collection.color?.description)
+    if own != SecondReader.Description.Texts() { texts.append(own) }
+    return texts
+      + collection.languages.map { language in
+        SecondReader.Description.Texts(
+          language: language, name: collection.name(in: language),
+          description: collection.description(in: language),
+          category: collection.category(in: language))
+      }
   }
 }

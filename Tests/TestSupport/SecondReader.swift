@@ -88,6 +88,17 @@ package enum SecondReader {
       var condition: String
       var parameter: Int
       var members: [String]
+      var texts: [Texts]
+    }
+
+    /// The texts of a collection in a language, or in that of its manifest.
+    package struct Texts: Decodable, Hashable {
+      var language: String?
+      var name: String?
+      var description: String?
+      var category: String?
+      var icon: String?
+      var color: String?
     }
 
     package struct Layout: Decodable, Hashable {

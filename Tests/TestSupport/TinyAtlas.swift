@@ -24,7 +24,10 @@ package struct TinyAtlas: Sendable {
   }
 
   package static var all: [TinyAtlas] {
-    [world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe, layouts]
+    [
+      world, coverage, overlaps, corners, wide, inline, star, empty, details, small, globe, layouts,
+      badges,
+    ]
   }
 
   /// Layers that lie within one another, attributes of each type, points, an exclave beyond ±180°,
@@ -221,6 +224,33 @@ package struct TinyAtlas: Sendable {
           "condition": { "countInOneDay": 2 } },
         { "identifier": "year", "members": "all", "condition": { "countInOneYear": 3 } },
         { "identifier": "again", "members": "all", "condition": { "returnAfterDays": 365 } } ] }
+      """
+    guard let read = try? CollectionManifest.read(json: Array(file.utf8), file: "badges.json")
+    else { preconditionFailure() }
+    atlas.collections = read
+    return atlas
+  }
+
+  /// Collections with texts, icons and colors, in several languages or in none.
+  package static var badges: TinyAtlas {
+    var atlas = world
+    atlas.name = "badges"
+    atlas.layers.removeLast(2)
+    let file = """
+      { "name": "badges", "layer": "countries", "collections": [
+        { "identifier": "plain", "members": "all", "condition": "all" },
+        { "identifier": "west", "name": "Go west", "members": { "keys": ["WST", "DAT"] },
+          "condition": "all", "description": "Visit Westland and Dateline.",
+          "category": "Regions", "icon": "🧭", "color": "#0d9488",
+          "localized": {
+            "de": { "name": "Nach Westen", "description": "Besuche Westland und Dateline.",
+                    "category": "Gegenden" },
+            "de-AT": { "name": "In den Westen" },
+            "zh-Hant": { "description": "遊覽西地" } } },
+        { "identifier": "color", "members": "all", "condition": { "count": 1 },
+          "color": "#FFFFFF" },
+        { "identifier": "other", "members": "all", "condition": { "count": 2 },
+          "localized": { "es": { "category": "Regiones" } } } ] }
       """
     guard let read = try? CollectionManifest.read(json: Array(file.utf8), file: "badges.json")
     else { preconditionFailure() }

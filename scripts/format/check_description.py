@@ -109,7 +109,8 @@ class Comparison:
             16: records("arcLayers", "<12I"), 20: second.names, 22: second.measures,
             23: second.neighbours, 26: records("details", "<IId12I"),
             27: records("regionDetails", "<IId"), 28: records("collections", "<8I"),
-            29: records("collectionMembers", "<I"), 31: records("meshes", "<IIdd7I12s"),
+            29: records("collectionMembers", "<I"), 37: records("collectionTexts", "<7I"),
+            31: records("meshes", "<IIdd7I12s"),
             40: second.caps, 50: second.layouts, 51: records("layoutFrames", "<8I17d"),
         }
         for kind, rows in tables.items():

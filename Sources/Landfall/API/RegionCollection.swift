@@ -19,12 +19,15 @@ public struct RegionCollection: Sendable {
     case unknown(kind: Int, parameter: Int)
   }
 
-  private let storage: AtlasStorage
+  let storage: AtlasStorage
+  /// The position among the collections of the atlas.
+  let number: Int
   private let record: CollectionRecord
 
-  package init(storage: AtlasStorage, record: CollectionRecord) {
+  package init(storage: AtlasStorage, number: Int) {
     self.storage = storage
-    self.record = record
+    self.number = number
+    record = storage.tables.collections[number]
   }
 
   /// The stable identifier, unique in the atlas, such as "four_corners_explorer".
@@ -82,14 +85,14 @@ extension Atlas {
   /// The collections, in the order of the manifest's files; empty if the manifest has no
   /// collections.
   public var collections: [RegionCollection] {
-    storage.tables.collections.map { RegionCollection(storage: storage, record: $0) }
+    storage.tables.collections.indices.map { RegionCollection(storage: storage, number: $0) }
   }
 
   /// Returns the collection with an identifier; nil if no collection has it. O(collections).
   public func collection(_ identifier: String) -> RegionCollection? {
-    storage.tables.collections.first {
+    storage.tables.collections.firstIndex {
       storage.tables.strings.compareString(at: Int(clamping: $0.identifier), with: identifier.utf8)
         == 0
-    }.map { RegionCollection(storage: storage, record: $0) }
+    }.map { RegionCollection(storage: storage, number: $0) }
   }
 }

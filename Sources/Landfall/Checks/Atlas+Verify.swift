@@ -179,7 +179,7 @@ extension Atlas {
 struct CollectionCheck {
   let storage: AtlasStorage
 
-  /// Checks the strings and the members. O(members of all collections).
+  /// Checks the strings, the members and the translations. O(members + translations).
   func run(_ texts: TextCheck) throws(AtlasError) {
     for (number, record) in storage.tables.collections.enumerated() {
       let what = "collection \(number)"
@@ -196,6 +196,25 @@ struct CollectionCheck {
         }
         next = member + 1
       }
+    }
+    try runTexts(texts)
+  }
+
+  /// Checks the strings of the descriptions and translations, and that each record has only what its language allows.
+  /// O(records).
+  private func runTexts(_ texts: TextCheck) throws(AtlasError) {
+    let table = storage.tables.collectionTexts
+    for position in 0..<table.count {
+      let (record, what) = (table[position], "text \(position) of collections")
+      let hasLanguage = record.language != noneIndex
+      if hasLanguage { try texts.verify(record.language, "the language of \(what)") }
+      for (offset, limit) in record.strings where offset != noneIndex {
+        try texts.verify(offset, isName: limit == FormatLimits.maxNameByteCount, what)
+      }
+      let isAllowed =
+        hasLanguage
+        ? record.icon == noneIndex && record.color == noneIndex : record.name == noneIndex
+      guard isAllowed else { throw .structure("\(what) has a member that its language excludes") }
     }
   }
 }

@@ -2,11 +2,19 @@
 extension ByteView {
   /// The bytes of the id, key or name at an offset; empty if it is not inside the window or longer
   /// than the format allows, as for ``name(at:)``.
-  private func nameBytes(at offset: UInt32) -> ByteView {
+  func nameBytes(at offset: UInt32) -> ByteView {
     let start = Int(clamping: offset)
     let length = Int(clamping: word(at: start))
     guard start <= count - 4, length <= FormatLimits.maxNameByteCount else { return .empty }
     return slice(start + 4..<start + 4 + length) ?? .empty
+  }
+
+  /// Whether a string of at most `limit` bytes is at an offset.
+  func hasText(at offset: UInt32, limit: Int) -> Bool {
+    let start = Int(clamping: offset)
+    guard start <= count - 4 else { return false }
+    let length = Int(clamping: word(at: start))
+    return length <= limit && length <= count - 4 - start
   }
 
   /// The place of the first name that is equal, byte by byte, to one before it; nil if all

@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | 0 | 8 bytes | ``magic`` |
 /// | 8 | u16 | major version, 2 |
-/// | 10 | u16 | minor version |
+/// | 10 | u16 | minor version, 1 or 2 |
 /// | 12 | u32 | number of entries in the section table, which begins at byte 64 |
 /// | 16 | u64 | length of the file in bytes |
 /// | 24 | u32 | grid units in a degree |
@@ -16,10 +16,11 @@ package struct FileHeader: Sendable, Hashable {
   package static let magic: [UInt8] = [0x89, 0x4C, 0x46, 0x41, 0x0D, 0x0A, 0x1A, 0x0A]
   package static let byteCount = 64
   package static let majorVersion: UInt16 = 2
-  package static let minorVersion: UInt16 = 1
+  /// The latest minor version, which describes every ``SectionKind``.
+  package static let minorVersion: UInt16 = 2
 
   package var majorVersion = Self.majorVersion
-  package var minorVersion = Self.minorVersion
+  package var minorVersion: UInt16
   package var sectionCount: UInt32
   package var fileLength: UInt64
   package var unitsPerDegree: UInt32
@@ -27,8 +28,10 @@ package struct FileHeader: Sendable, Hashable {
   package var digest = FileDigest()
 
   package init(
-    sectionCount: UInt32, fileLength: UInt64, unitsPerDegree: UInt32, sectionTableChecksum: UInt32
+    minorVersion: UInt16, sectionCount: UInt32, fileLength: UInt64, unitsPerDegree: UInt32,
+    sectionTableChecksum: UInt32
   ) {
+    self.minorVersion = minorVersion
     self.sectionCount = sectionCount
     self.fileLength = fileLength
     self.unitsPerDegree = unitsPerDegree
@@ -65,7 +68,8 @@ package struct FileHeader: Sendable, Hashable {
     guard bytes.count >= Self.byteCount else {
       throw AtlasError.truncated(byteCount: bytes.count, expected: UInt64(Self.byteCount))
     }
-    self.init(sectionCount: 0, fileLength: 0, unitsPerDegree: 0, sectionTableChecksum: 0)
+    self.init(
+      minorVersion: 0, sectionCount: 0, fileLength: 0, unitsPerDegree: 0, sectionTableChecksum: 0)
     var fields = FieldReader(bytes: bytes, offset: Self.magic.count)
     visitFields(&fields)
     guard majorVersion == Self.majorVersion else {

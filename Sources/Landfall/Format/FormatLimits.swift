@@ -15,6 +15,10 @@ package enum FormatLimits {
   package static let maxTextByteCount = 65_535
   /// The maximum number of bytes of all strings among the attribute values of one region.
   package static let maxRegionTextByteCount = 1 << 20
+  /// The maximum number of ``CollectionTextRecord``s.
+  package static let maxCollectionTextCount = 65_536
+  /// The maximum number of bytes of the tag of a language.
+  package static let maxLanguageByteCount = 64
   /// The maximum number of regions that have an arc as their border on the same side.
   package static let maxRegionsOnSide = 256
   /// The maximum ratio of the vertices in one region's rings to all vertices of its layer.

@@ -77,6 +77,8 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
   case meshTables = 35
   /// The whole of a compressed mesh.
   case meshCompressed = 36
+  /// The descriptions, icons, colors and translations of collections; see ``CollectionTexts``.
+  case collectionTexts = 37
   /// ``CapRecord``s in the order of the regions, then the regions of each layer from south to
   /// north.
   case caps = 40
@@ -90,6 +92,12 @@ package enum SectionKind: UInt32, Sendable, CaseIterable {
 }
 
 extension SectionKind {
+  /// The minor version that an atlas with such a section has at least.
+  ///
+  /// An atlas has the lowest one that describes all its sections, so that a new kind does not change
+  /// the bytes of an atlas without it. The lowest of all is 1.
+  package var minorVersion: UInt16 { self == .collectionTexts ? 2 : 1 }
+
   /// The things that may have a section of their own.
   enum Owners {
     /// One section for the whole atlas.
@@ -154,6 +162,7 @@ extension SectionKind: CustomStringConvertible {
     case .meshPlaces: "meshPlaces"
     case .meshTables: "meshTables"
     case .meshCompressed: "meshCompressed"
+    case .collectionTexts: "collectionTexts"
     case .caps: "caps"
     case .layouts: "layouts"
     case .layoutFrames: "layoutFrames"

@@ -30,6 +30,7 @@ package struct AtlasTables {
   package let regionTables: RegionTables
   package let collections: [CollectionRecord]
   package let collectionMembers: ByteView
+  package let collectionTexts: CollectionTexts
   /// The globe meshes, in the order of their layers, and their sections.
   let meshRecords: [MeshRecord]
   package let meshes: [MeshSections]
@@ -95,6 +96,8 @@ package struct AtlasTables {
       CollectionRecord(reading: $0, at: $1)
     }
     try CollectionRecord.check(collections, members: collectionMembers, layers: layers)
+    collectionTexts = try CollectionTexts(
+      sections, collectionCount: collections.count, strings: strings)
     meshRecords = try sections.records(.meshes, MeshRecord.byteCount) {
       MeshRecord(reading: $0, at: $1)
     }

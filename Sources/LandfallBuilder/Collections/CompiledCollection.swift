@@ -58,6 +58,13 @@ package func resolve(
         "\(collections.count) collections are more than \(FormatLimits.maxTableCount)",
         "split them over several atlases"))
   }
+  let textCount = collections.reduce(0) { $0 + $1.texts.recordCount }
+  if let last = collections.last, textCount > FormatLimits.maxCollectionTextCount {
+    faults.add(
+      last.error(
+        "\(textCount) descriptions and translations of collections are more than "
+          + "\(FormatLimits.maxCollectionTextCount)", "leave out languages"))
+  }
   return compiled
 }
 
@@ -169,8 +176,9 @@ func collectionSections(
     ).write(to: &records)
     members += collection.members
   }
-  return [
+  let sections = [
     Section(kind: .collections, bytes: records.bytes),
     Section(kind: .collectionMembers, bytes: members.littleEndianBytes),
   ]
+  return sections + [collectionTextsSection(collections, strings: &strings)].compactMap { $0 }
 }

@@ -8,8 +8,11 @@ import LandfallSupport
 func checkTextLimits(
   of plan: AtlasPlan, _ layers: [NormalizedLayer], faults: inout FaultList
 ) {
-  func check(_ text: String, _ what: String, file: String, place: String?) {
-    let (count, limit) = (text.utf8.count, FormatLimits.maxNameByteCount)
+  func check(
+    _ text: String, _ what: String, limit: Int = FormatLimits.maxNameByteCount, file: String,
+    place: String?
+  ) {
+    let count = text.utf8.count
     if count > limit {
       faults.add(tooLong(what, count, limit, file: file, place: place))
     }
@@ -46,6 +49,19 @@ func checkTextLimits(
       (collection.setName, "name of the set"),
     ] {
       check(text, what, file: collection.file, place: collection.place)
+    }
+    let texts = collection.texts
+    let own = (texts.description, [(texts.category, "category"), (texts.icon, "icon")])
+    let others = texts.translations.map {
+      ($0.description, [($0.name, "name"), ($0.category, "category")])
+    }
+    for (description, names) in [own] + others {
+      check(
+        description ?? "", "description", limit: FormatLimits.maxTextByteCount,
+        file: collection.file, place: collection.place)
+      for (text, what) in names {
+        check(text ?? "", what, file: collection.file, place: collection.place)
+      }
     }
   }
 }

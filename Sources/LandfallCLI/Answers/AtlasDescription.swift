@@ -90,12 +90,26 @@ struct AtlasDescription: Encodable {
     }
   }
 
+  /// A collection as an app shows it; members that its file does not give are not in the JSON.
+  struct CollectionPart: Encodable {
+    var identifier: String
+    var name: String
+    var description: String?
+    var category: String?
+    var icon: String?
+    var color: String?
+    /// The tags of the languages into which it is translated.
+    var languages: [String]
+    var regionCount: Int
+  }
+
   /// The collections from one file.
   struct CollectionSetPart: Encodable {
     var name: String
     var layer: String
     var collectionCount: Int
     var identifiers: [String]
+    var collections: [CollectionPart] = []
   }
 
   struct LayoutPart: Encodable {
@@ -178,6 +192,7 @@ struct AtlasDescription: Encodable {
       }
       collectionSets[collectionSets.count - 1].collectionCount += 1
       collectionSets[collectionSets.count - 1].identifiers.append(collection.identifier)
+      collectionSets[collectionSets.count - 1].collections.append(CollectionPart(collection))
     }
     sections = atlas.sections.map {
       SectionPart(name: $0.name, owner: $0.owner, byteCount: $0.byteCount)
@@ -222,8 +237,10 @@ struct AtlasDescription: Encodable {
   }
 
   /// The contents as tables.
-  /// - Parameter hasSections: whether the last table lists the sections of the file.
-  func text(hasSections: Bool) -> String {
+  /// - Parameters:
+  ///   - hasCollections: whether a table lists the collections.
+  ///   - hasSections: whether the last table lists the sections of the file.
+  func text(hasCollections: Bool, hasSections: Bool) -> String {
     var layerTable = TextTable(
       header: ["layer", "kind", "regions", "km²", "markers", "within", "detail", "attributes"])
     for layer in layers {
@@ -262,6 +279,17 @@ struct AtlasDescription: Encodable {
     var collectionTable = TextTable(header: ["collections", "of", "number"])
     for set in collectionSets {
       collectionTable.add([set.name, set.layer, grouped(set.collectionCount)])
+    }
+    var badgeTable = TextTable(
+      header: ["collection", "regions", "name", "category", "color", "languages", "description"])
+    for collection in collectionSets.flatMap(\.collections) {
+      badgeTable.add([
+        collection.identifier, grouped(collection.regionCount), collection.name,
+        collection.category ?? "-", collection.color ?? "-",
+        collection.languages.isEmpty ? "-" : collection.languages.joined(separator: " "),
+        // An emoji is wider than a letter, so it is in the last column.
+        [collection.icon, collection.description].compactMap { $0 }.joined(separator: " "),
+      ])
     }
     var layoutTable = TextTable(
       header: ["layout", "of", "page", "strays", "regions", "vertices", "projections"])
@@ -302,9 +330,20 @@ struct AtlasDescription: Encodable {
       \(regionLines)
       \(detailTable.text)\(layers.allSatisfy(\.meshes.isEmpty) ? "" : "\n" + meshTable.text)\
       \(collectionSets.isEmpty ? "" : "\n" + collectionTable.text)\
+      \(hasCollections && !collectionSets.isEmpty ? "\n" + badgeTable.text : "")\
       \(layouts.isEmpty ? "" : "\n" + layoutTable.text)
       \(indexTable.text)\(hasSections ? "\n" + sectionTable.text : "")
       """
+  }
+}
+
+extension AtlasDescription.CollectionPart {
+  fileprivate init(_ collection: RegionCollection) {
+    self.init(
+      identifier: collection.identifier, name: collection.name,
+      description: collection.description, category: collection.category, icon: collection.icon,
+      color: collection.color?.description, languages: collection.languages,
+      regionCount: collection.count)
   }
 }
 

@@ -6,9 +6,10 @@ enum ShowCommand: Subcommand {
   static let usage = CommandUsage(
     name: "show",
     summary: "Prints the layers, first regions, indexes and sections of an atlas.",
-    synopsis: "FILE.atlas [--sections] [--json]",
+    synopsis: "FILE.atlas [--collections] [--sections] [--json]",
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
     options: [
+      .init(name: "collections", help: "also list the collections, such as badges"),
       .init(name: "sections", help: "also list the sections of the file"),
       .init(name: "json", help: "print JSON"),
     ],
@@ -21,7 +22,9 @@ enum ShowCommand: Subcommand {
       let bytes = try json(description)
       try FileDescriptor.standardOutput.write(bytes.span)
     } else {
-      try Console.print(description.text(hasSections: arguments.flag("sections")))
+      try Console.print(
+        description.text(
+          hasCollections: arguments.flag("collections"), hasSections: arguments.flag("sections")))
     }
     return .done
   }

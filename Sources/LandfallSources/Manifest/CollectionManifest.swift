@@ -19,6 +19,7 @@ package struct CollectionManifest: Sendable {
   package var name: String
   package var members: Members
   package var condition: RegionCollection.Condition
+  package var texts = Texts()
   /// The file and the location in it, for messages.
   package var file: String
   package var place: String
@@ -86,6 +87,7 @@ extension CollectionManifest {
     name = try object.text("name") ?? identifier
     members = try Self.members(of: object)
     condition = try Self.condition(of: object)
+    texts = try Self.texts(of: object)
   }
 
   private static func members(of object: ManifestObject) throws(BuildError) -> Members {

@@ -20,12 +20,20 @@ public struct City: Sendable, Hashable, Identifiable {
   public let defaultGoals: [String]
   /// The identifiers of the collections that are the city's own badges, from `SPECIAL_BADGES`.
   public let specialBadges: [String]
+  /// A description on one line, from `DESCRIPTION`; nil if it is missing.
+  public let description: String?
+  /// The icon, an emoji or a name that the app defines, from `ICON`; nil if it is missing.
+  public let icon: String?
+  /// The addresses of pictures, from `IMAGES`; empty if it is missing.
+  public let imageURLs: [URL]
 
   /// The ``key``.
   public var id: String { key }
 
   /// Reads a city from a region and its attributes `DISPLAY_NAME` (a string), `TIME_ZONE` (an IANA
-  /// name), `DEFAULT` (true or false), `DEFAULT_GOALS` and `SPECIAL_BADGES` (lists of strings).
+  /// name), `DEFAULT` (true or false), `DEFAULT_GOALS` and `SPECIAL_BADGES` (lists of strings). It
+  /// may have `DESCRIPTION` and `ICON` (strings), `IMAGES` (a list of addresses), and translations,
+  /// such as `NAME:de`, `DISPLAY_NAME:de` and `DESCRIPTION:de` (strings).
   /// - Throws: ``TravelError`` with the region and the attribute if one is missing or of the wrong
   ///   type.
   public init(_ region: Region) throws(TravelError) {
@@ -41,5 +49,29 @@ public struct City: Sendable, Hashable, Identifiable {
     isDefault = try attributes.flag("DEFAULT")
     defaultGoals = try attributes.texts("DEFAULT_GOALS")
     specialBadges = try attributes.texts("SPECIAL_BADGES")
+    description = try attributes.optionalText("DESCRIPTION")
+    icon = try attributes.optionalText("ICON")
+    imageURLs = try attributes.imageURLs("IMAGES")
+    for name in ["NAME", "DISPLAY_NAME", "DESCRIPTION"] {
+      try attributes.checkTranslations(of: name)
+    }
+  }
+
+  /// Returns the short name in a language, from an attribute such as `NAME:de`, or ``name`` if it
+  /// is missing; see ``Park/name(in:)``.
+  public func name(in language: String) -> String {
+    RegionAttributes(boundary).text("NAME", in: language) ?? name
+  }
+
+  /// Returns the name for titles in a language, from an attribute such as `DISPLAY_NAME:de`, or
+  /// ``displayName`` if it is missing; see ``Park/name(in:)``.
+  public func displayName(in language: String) -> String {
+    RegionAttributes(boundary).text("DISPLAY_NAME", in: language) ?? displayName
+  }
+
+  /// Returns the description in a language, from an attribute such as `DESCRIPTION:de`, or
+  /// ``description`` if it is missing; see ``Park/name(in:)``.
+  public func description(in language: String) -> String? {
+    RegionAttributes(boundary).text("DESCRIPTION", in: language) ?? description
   }
 }

@@ -1,3 +1,4 @@
+public import Foundation
 public import Landfall
 
 /// A park of a city, as an atlas describes it.
@@ -33,6 +34,10 @@ public struct Park: Sendable, Hashable, Identifiable {
   public let extentMeters: Double
   /// The key of the city, from `city`.
   public let cityKey: String
+  /// The icon, an emoji or a name that the app defines, from `icon`; nil if it is missing.
+  public let icon: String?
+  /// The addresses of pictures, from `images`; empty if it is missing.
+  public let imageURLs: [URL]
 
   /// The ``key``.
   public var id: String { key }
@@ -45,7 +50,8 @@ public struct Park: Sendable, Hashable, Identifiable {
 
   /// Reads a park from a region and its attributes `description`, `address`, `difficulty`, `city`
   /// (strings), `amenities` (a list of strings), `visitMinutes` (a whole number) and `extentMetres`
-  /// (a number).
+  /// (a number). It may have `icon` (a string), `images` (a list of addresses), and translations,
+  /// such as `name:de` and `description:de` (strings).
   /// - Throws: ``TravelError`` with the region and the attribute if one is missing or of the wrong
   ///   type.
   public init(_ region: Region) throws(TravelError) {
@@ -64,5 +70,26 @@ public struct Park: Sendable, Hashable, Identifiable {
     visitMinutes = try attributes.wholeNumber("visitMinutes", in: 1...1_440)
     extentMeters = try attributes.number("extentMetres", in: 0...100_000)
     cityKey = try attributes.text("city")
+    icon = try attributes.optionalText("icon")
+    imageURLs = try attributes.imageURLs("images")
+    try attributes.checkTranslations(of: "name")
+    try attributes.checkTranslations(of: "description")
+  }
+
+  /// Returns the name in a language, from an attribute such as `name:de`, or ``name`` if it is
+  /// missing.
+  ///
+  /// The translation into exactly this language is preferred, then that into the language without
+  /// script and country: `name:de` serves for "de-AT".
+  /// - Parameter language: A tag of BCP 47, such as "de" or "pt-BR".
+  /// - Complexity: O(attributes of the layer).
+  public func name(in language: String) -> String {
+    RegionAttributes(region).text("name", in: language) ?? name
+  }
+
+  /// Returns the description in a language, from an attribute such as `description:de`, or
+  /// ``description`` if it is missing; see ``name(in:)``.
+  public func description(in language: String) -> String {
+    RegionAttributes(region).text("description", in: language) ?? description
   }
 }

@@ -23,8 +23,8 @@ import LandfallBuilder
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     let text = try Self.text(Package.path(Self.article))
     let files = codeBlocks(of: text, from: "```json", to: "```")
-    #expect(files.count == 2)
-    for (name, lines) in zip(["parks.json", "parks.geojson"], files) {
+    #expect(files.count == 3)
+    for (name, lines) in zip(["parks.json", "parks.geojson", "badges.json"], files) {
       try Data(lines.joined(separator: "\n").utf8).write(to: url.appending(path: name))
     }
     return url.path
@@ -80,6 +80,17 @@ import LandfallBuilder
     let definition = try #require(LayoutDefinition.builtIn("equal-earth").first)
     let map = try MapLayout(of: parks, definition: definition)
     #expect(map.id == "equal-earth" && map.frames.count == 1)
+  }
+
+  @Test func theCollectionsAreBuilt() throws {
+    let folder = try folderOfTheArticle()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var manifest = try Manifest(contentsOf: "\(folder)/parks.json")
+    manifest.collections = ["\(folder)/badges.json"]
+    let atlas = try Atlas(bytes: Atlas.build(from: manifest).bytes)
+    let both = try #require(atlas.collection("both"))
+    #expect(both.category == "Badges" && both.icon == "🌳" && both.description?.isEmpty == false)
+    #expect(both.name(in: "de-AT") == "Beide Parks" && both.name(in: "fr") == both.name)
   }
 
   @Test func manifestsAreValues() throws {

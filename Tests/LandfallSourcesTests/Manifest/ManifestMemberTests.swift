@@ -69,7 +69,7 @@ import Testing
     if let json { members.append((name, json)) }
     let text = "{" + members.map { "\"\($0.name)\": \($0.json)" }.joined(separator: ", ") + "}"
     switch part {
-    case .collectionFile, .collection, .members, .condition:
+    case .collectionFile, .collection, .members, .condition, .translation:
       _ = try CollectionManifest.read(
         json: Array(Self.file(around: text, part).utf8), file: "c.json")
     default: _ = try LandfallSourcesTests.read(Self.file(around: text, part))
@@ -102,7 +102,7 @@ import Testing
     case .collectionFile: [("name", "\"n\""), ("layer", "\"l\""), ("collections", "[]")]
     case .collection:
       [("identifier", "\"x\""), ("members", "\"all\""), ("condition", "\"all\"")]
-    case .members, .condition: []
+    case .members, .condition, .translation: []
     }
   }
 
@@ -144,6 +144,8 @@ import Testing
     case .collection: "{ \"name\": \"n\", \"layer\": \"l\", \"collections\": [\(text)] }"
     case .members: collection("\"condition\": \"all\", \"members\": \(text)")
     case .condition: collection("\"members\": \"all\", \"condition\": \(text)")
+    case .translation:
+      collection("\"members\": \"all\", \"condition\": \"all\", \"localized\": {\"de\": \(text)}")
     }
   }
 }

@@ -18,6 +18,15 @@ import Testing
     #expect(keys == ["AZ", "CO", "NM", "UT"])
     #expect(condition == .all)
 
+    // sample
+    let text = corners?.description  // "Visit Arizona, Colorado, New Mexico and Utah."
+    let icon = corners?.icon  // "🏜️"
+    let color = corners?.color?.description  // "#2F855A"
+    let german = corners?.name(in: "de-AT")  // "Vier-Ecken-Entdecker"
+    // end
+    #expect(text == "Visit Arizona, Colorado, New Mexico and Utah." && icon == "🏜️")
+    #expect(color == "#2F855A" && german == "Vier-Ecken-Entdecker")
+
     let (longitudes, latitudes) = ([here.longitude, 0], [here.latitude, 0])
     // sample
     var ids: [RegionID?] = []

@@ -38,9 +38,11 @@ enum Towns {
 
   private static let cityAttributes = [
     "DISPLAY_NAME", "TIME_ZONE", "DEFAULT", "DEFAULT_GOALS", "SPECIAL_BADGES",
+    "DESCRIPTION", "ICON", "IMAGES", "NAME:de",
   ]
   private static let parkAttributes = [
     "description", "address", "amenities", "difficulty", "visitMinutes", "extentMetres", "city",
+    "icon", "images", "name:de", "name:de-AT", "description:de",
   ]
 
   /// Parks by key: where, how far they reach, and what is there.

@@ -37,6 +37,49 @@ extension ManifestMember {
       "The visits that complete the collection: to all regions, or a number of them.",
       example: #"{ "count": 10 }"#,
       mistake: .missing(#"a collection requires a member "condition"; add "condition": "all""#)),
+    ManifestMember(
+      "description", .text, .effect("no description"), "A sentence that says what to visit.",
+      example: #""Visit Arizona, Colorado, New Mexico and Utah.""#,
+      mistake: .value("4", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "category", .text, .effect("no category"),
+      "The heading under which an app lists the collection.",
+      example: #""Regions""#,
+      mistake: .value("4", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "icon", .text, .effect("no icon"), "An emoji, or the name of an icon that the app has.",
+      example: #""🏜️""#,
+      mistake: .value("4", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "color", .text, .effect("no color"), "The color, as `#` and six hexadecimal digits.",
+      example: ##""#D9480F""##,
+      mistake: .value(
+        #""red""#,
+        ##""red" is not a color; write # and six hexadecimal digits, such as "#D9480F""##)),
+    ManifestMember(
+      "localized", .map(names: "language tags", values: .object(.translation)), .value("{}"),
+      "Translations; the tags are those of BCP 47, such as `de`, `pt-BR` or `zh-Hant`.",
+      example: #"{ "de": { "name": "Vier Ecken" } }"#,
+      mistake: .value(
+        #"["de"]"#,
+        #"expected an object such as { "de": { "name": "Neuling" } }, found an array; "#
+          + #"write an object such as { "de": { "name": "Neuling" } }"#)),
+  ]
+
+  static let ofTranslation = [
+    ManifestMember(
+      "name", .text, .effect("the collection's own"), "The name to display.",
+      example: #""Vier Ecken""#,
+      mistake: .value("4", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "description", .text, .effect("the collection's own"),
+      "A sentence that says what to visit.",
+      example: #""Besuche Arizona, Colorado, New Mexico und Utah.""#,
+      mistake: .value("4", "expected a string, found a number; write a string")),
+    ManifestMember(
+      "category", .text, .effect("the collection's own"), "The heading.",
+      example: #""Gegenden""#,
+      mistake: .value("4", "expected a string, found a number; write a string")),
   ]
 
   static let ofMembers = [

@@ -2,7 +2,7 @@
 package enum ManifestPart: String, Sendable, CaseIterable {
   case manifest, layer, aliases, parent, markers, mesh, layout, frame
   case schema, stringRule, numberRule, booleanRule, arrayRule, distance
-  case collectionFile, collection, members, condition
+  case collectionFile, collection, members, condition, translation
 
   /// All members that the reader accepts, in the order of its messages.
   package var members: [ManifestMember] {
@@ -25,13 +25,14 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .collection: ManifestMember.ofCollection
     case .members: ManifestMember.ofMembers
     case .condition: ManifestMember.ofCondition
+    case .translation: ManifestMember.ofTranslation
     }
   }
 
   /// The number of members that an object must have, in addition to the required ones.
   package var memberCount: ClosedRange<Int>? {
     switch self {
-    case .members: 1...members.count
+    case .members, .translation: 1...members.count
     case .condition: 1...1
     default: nil
     }
@@ -96,6 +97,9 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .condition:
       "The value of a collection's `condition`: exactly one of these members. Days and years are "
         + "local to the visit."
+    case .translation:
+      "A value in a collection's `localized`. At least one member must be present; the collection's "
+        + "own value replaces a missing one."
     }
   }
 }

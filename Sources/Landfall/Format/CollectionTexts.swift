@@ -1,0 +1,89 @@
+/// The descriptions and translations of collections: ``CollectionTextRecord``s in their order. The
+/// record without a language is the first of its collection, the others are in the order of their
+/// languages as bytes.
+package struct CollectionTexts {
+  private let table: ByteView
+
+  /// Checks the records: their order, and that their languages, strings and colors are allowed.
+  /// O(records).
+  /// - Throws: ``AtlasError`` with code `structure` for the first record that is wrong, `checksum` if
+  ///   the section has another checksum.
+  init(_ sections: Sections, collectionCount: Int, strings: ByteView) throws(AtlasError) {
+    let size = CollectionTextRecord.byteCount
+    guard
+      sections.body(.collectionTexts).count <= FormatLimits.maxCollectionTextCount * size
+    else {
+      throw .structure(
+        "section collectionTexts has more than \(FormatLimits.maxCollectionTextCount) entries")
+    }
+    table = try sections.table(.collectionTexts)
+    guard table.count % size == 0 else {
+      throw .structure(
+        "section collectionTexts has \(table.count) bytes, no multiple of \(size)")
+    }
+    var before: CollectionTextRecord?
+    for position in 0..<count {
+      let record = self[position]
+      guard record.collection < UInt32(collectionCount) else {
+        throw .structure("text \(position) of collections is of no collection")
+      }
+      guard
+        record.language == noneIndex || LanguageTag.isValid(strings.nameBytes(at: record.language))
+      else { throw .structure("text \(position) of collections has no language tag") }
+      if let before, !Self.areInOrder(before, record, strings: strings) {
+        throw .structure("text \(position) of collections is out of order")
+      }
+      for (offset, limit) in record.strings where offset != noneIndex {
+        guard strings.hasText(at: offset, limit: limit) else {
+          throw .structure("text \(position) of collections is outside the string table")
+        }
+      }
+      guard record.color == noneIndex || record.color < 1 << 24 else {
+        throw .structure("text \(position) of collections has no color")
+      }
+      before = record
+    }
+  }
+
+  /// The number of records.
+  package var count: Int { table.count / CollectionTextRecord.byteCount }
+
+  package subscript(_ position: Int) -> CollectionTextRecord {
+    CollectionTextRecord(reading: table, at: position * CollectionTextRecord.byteCount)
+  }
+
+  /// The positions of the records of a collection. O(log records).
+  package func positions(ofCollection number: Int) -> Range<Int> {
+    firstPosition(from: UInt32(number))..<firstPosition(from: UInt32(number) + 1)
+  }
+
+  /// The position of the first record of this collection or of a later one.
+  private func firstPosition(from collection: UInt32) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      let found = table.word(at: middle * CollectionTextRecord.byteCount)
+      if found < collection { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private static func areInOrder(
+    _ one: CollectionTextRecord, _ other: CollectionTextRecord, strings: ByteView
+  ) -> Bool {
+    if one.collection != other.collection { return one.collection < other.collection }
+    if other.language == noneIndex { return false }
+    return one.language == noneIndex
+      || strings.compareNames(Int(one.language), Int(other.language)) < 0
+  }
+}
+
+extension CollectionTextRecord {
+  /// The offset of each string except the language, and the number of bytes that it may have.
+  var strings: [(offset: UInt32, limit: Int)] {
+    let limit = FormatLimits.maxNameByteCount
+    return [
+      (name, limit), (summary, FormatLimits.maxTextByteCount), (category, limit), (icon, limit),
+    ]
+  }
+}
