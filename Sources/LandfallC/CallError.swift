@@ -4,19 +4,19 @@ internal import Landfall
 /// Why a function could not answer: the code that it returns, and the text of `lf_error_text`.
 struct CallError: Error {
   let result: Int32
-  let text: String
+  let text: ErrorText
 
-  init(_ result: lf_result, _ text: String) {
+  init(_ result: lf_result, _ text: ErrorText) {
     self.result = result.rawValue
     self.text = text
   }
 
   /// An argument that the caller has to correct.
-  init(_ text: String) { self.init(LF_INVALID_ARGUMENT, text) }
+  init(_ text: ErrorText) { self.init(LF_INVALID_ARGUMENT, text) }
 
   init(_ error: AtlasError) {
     result = -Int32(error.code.rawValue)
-    text = error.description
+    text = error.text
   }
 }
 
@@ -25,8 +25,9 @@ func answer<Number: SignedInteger>(_ body: () throws(CallError) -> Number) -> Nu
   do throws(CallError) {
     return try body()
   } catch {
-    var text = error.text
-    text.withUTF8 { text in unsafe landfall_set_error_text(text.baseAddress, text.count) }
+    unsafe error.text.bytes.withUnsafeBufferPointer { text in
+      unsafe landfall_set_error_text(text.baseAddress, text.count)
+    }
     return Number(error.result)
   }
 }
@@ -62,8 +63,7 @@ func write(
   _ text: String, to buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) throws(CallError) -> Int64 {
   try unsafe checkedCapacity(capacity, of: 1, UnsafeRawPointer(buffer))
-  var text = text
-  return text.withUTF8 { text in
+  return unsafe text.withBytes { text in
     guard capacity > 0, let buffer = unsafe buffer else { return Int64(text.count) }
     let count = min(text.count, capacity - 1)
     for index in 0..<count { unsafe buffer[index] = CChar(bitPattern: text[index]) }

@@ -4,6 +4,7 @@ test_spark.py JAR ATLAS. See scripts/check-jvm.
 A task may fail three times in this session, as in a cluster; plain local[2] ends a job with the first failure.
 """
 
+import decimal
 import doctest
 import logging
 import math
@@ -139,6 +140,9 @@ def check_sql(spark, points, folder, atlas):
         "landfall_locate('states', NULL, 1), landfall_locate('states', double('NaN'), 1), landfall_locate('states', 91, 1)")
     require(list(one.first()), ["CO", "CO", None, None, None], "constants")
     require(one.schema.fields[0].nullable, True, "an answer may be null")
+    described = "\n".join(row[0] for row in spark.sql("DESCRIBE FUNCTION EXTENDED landfall_locate").collect())
+    require("Usage: landfall_locate(layer, latitude, longitude[, atlas]) - Returns" in described, True, described)
+    require("N/A" in described or "_FUNC_" in described, False, described)
     require(spark.sql("SELECT landfall_locate('states', lat, lon) FROM points").columns,
             ["landfall_locate('states', lat, lon)"], "the name of the column")
 
@@ -218,7 +222,11 @@ def check_tag(spark, points, folder, atlas):
     raising("ValueError", "a column 'states' already",
             lambda: landfall_atlas.spark.tag(small.withColumnRenamed("id", "STATES"), atlas, layers=["states"]))
     raising("ValueError", "no column 'latitude'; there are id, lat", lambda: landfall_atlas.spark.tag(small, atlas, lat="latitude"))
-    raising("TypeError", "'id' is of type bigint", lambda: landfall_atlas.spark.tag(small, atlas, lat="id"))
+    text = small.selectExpr("string(lat) lat", "lon")
+    raising("TypeError", "'lat' is of type string; cast it to double", lambda: landfall_atlas.spark.tag(text, atlas))
+    exact = small.selectExpr("int(lat) lat", "cast(lon AS decimal(9, 6)) lon")
+    require([list(row) for row in landfall_atlas.spark.tag(exact, atlas, layers="states").orderBy("lat").collect()],
+            [[0, None, None], [40, decimal.Decimal("-105.000000"), "CO"]], "integers and decimals")
     raising("ValueError", "no layer 'Staaten'; it has countries", lambda: landfall_atlas.spark.tag(small, atlas, layers=["Staaten"]))
     raising("ValueError", "has points", lambda: landfall_atlas.spark.tag(small, atlas, layers=["places"]))
     raising("AtlasError", "No such file", lambda: landfall_atlas.spark.tag(small, "/nowhere.atlas"))

@@ -93,9 +93,10 @@ public struct Atlas: Sendable {
   /// Store the layer: finding it takes longer than a lookup in it.
   /// - Throws: ``AtlasError`` with the names of all layers if no layer has this name.
   public func layer(_ id: String) throws(AtlasError) -> Layer {
+    let bytes = unsafe id.withBytes { unsafe Array($0) }
     for number in storage.tables.layers.indices
     where storage.tables.strings.compareString(
-      at: Int(clamping: storage.tables.layers[number].id), with: id.utf8) == 0
+      at: Int(clamping: storage.tables.layers[number].id), with: bytes) == 0
     {
       return Layer(storage: storage, number: number)
     }

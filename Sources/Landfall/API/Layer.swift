@@ -102,8 +102,7 @@ extension Layer {
 
   /// Returns the region with a key; nil if no region has it. O(log n).
   public func region(key: String) -> Region? {
-    var key = key
-    return key.withUTF8 { unsafe find(Array($0)) }
+    unsafe key.withBytes { unsafe find(Array($0)) }
   }
 
   private func find(_ key: [UInt8]) -> Region? {

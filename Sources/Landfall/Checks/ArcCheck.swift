@@ -267,7 +267,7 @@ struct ArcCheck {
     }
   }
 
-  private func problem(_ text: String) -> AtlasError {
+  private func problem(_ text: ErrorText) -> AtlasError {
     isDetail
       ? .structure("arcs of detail \(number - storage.tables.layers.count): \(text)")
       : .structure("arcs of layer \(number): \(text)")

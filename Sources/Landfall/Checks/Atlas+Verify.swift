@@ -14,7 +14,7 @@ extension Atlas {
       let start = Int(entry.offset)
       // Opening has checked that the section is inside the file.
       guard storage.bytes.checksum(of: start..<start + Int(entry.length)) == entry.checksum else {
-        throw .checksum(of: "section \(entry.name)\(entry.ownerName)")
+        throw .checksum(of: "section \(entry.fullName)")
       }
     }
     // Opening has checked that each section begins where the one before ends, or less than 64 bytes

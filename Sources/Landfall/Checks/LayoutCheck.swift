@@ -72,8 +72,10 @@ struct LayoutCheck {
         vertexCount += Int(arc.vertexCount)
         guard vertexCount <= FormatLimits.maxFrameLaps * shapes.maxVertexCount else {
           throw .structure(
-            "the rings of \(what) have more than \(FormatLimits.maxFrameLaps) times the vertices of "
-              + "its lines")
+            """
+            the rings of \(what) have more than \(FormatLimits.maxFrameLaps) times the vertices of \
+            its lines
+            """)
         }
         let (from, to) = isReversed ? (arc.last, arc.first) : (arc.first, arc.last)
         guard before == nil || before == from else {

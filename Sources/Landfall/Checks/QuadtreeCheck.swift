@@ -87,8 +87,10 @@ struct QuadtreeCheck {
     guard leafCount == record.leafCount, largestLeaf == record.largestLeaf, depth == record.depth
     else {
       throw problem(
-        "\(leafCount) leaves, at most \(largestLeaf) edges and \(depth) levels are not those of "
-          + "its record")
+        """
+        \(leafCount) leaves, at most \(largestLeaf) edges and \(depth) levels are not those of \
+        its record
+        """)
     }
   }
 
@@ -170,5 +172,7 @@ struct QuadtreeCheck {
     }
   }
 
-  private func problem(_ text: String) -> AtlasError { .structure("quadtree \(number): \(text)") }
+  private func problem(_ text: ErrorText) -> AtlasError {
+    .structure("quadtree \(number): \(text)")
+  }
 }

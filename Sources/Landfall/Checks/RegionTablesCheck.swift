@@ -103,8 +103,10 @@ struct RegionTablesCheck {
     for (key, length) in meters.sorted(by: { $0.key < $1.key }) {
       guard meters[key >> 32 | key << 32] == length else {
         throw .structure(
-          "region \(key & 0xFFFF_FFFF) of layer \(id) is not as much a neighbor of region "
-            + "\(key >> 32) as the other way round")
+          """
+          region \(key & 0xFFFF_FFFF) of layer \(id) is not as much a neighbor of region \
+          \(key >> 32) as the other way round
+          """)
       }
     }
   }

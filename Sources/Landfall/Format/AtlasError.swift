@@ -26,12 +26,15 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error.
   public let code: Code
 
-  /// A message that says what was found, what was expected, and how to fix it.
-  public let description: String
+  /// The message.
+  package let text: ErrorText
 
-  package init(_ code: Code, _ description: String) {
+  /// A message that says what was found, what was expected, and how to fix it.
+  public var description: String { text.description }
+
+  package init(_ code: Code, _ text: ErrorText) {
     self.code = code
-    self.description = description
+    self.text = text
   }
 
   package static func unreadable(path: String, reason: String) -> AtlasError {
@@ -41,8 +44,10 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   package static func notAnAtlas(byteCount: Int) -> AtlasError {
     AtlasError(
       .notAnAtlas,
-      "not an atlas: the \(byteCount) bytes do not begin with the atlas signature; "
-        + "build one with `landfall build`")
+      """
+      not an atlas: the \(byteCount) bytes do not begin with the atlas signature; \
+      build one with `landfall build`
+      """)
   }
 
   package static func truncated(byteCount: Int, expected: UInt64) -> AtlasError {
@@ -54,37 +59,42 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
   package static func unsupportedVersion(major: UInt16, minor: UInt16) -> AtlasError {
     AtlasError(
       .unsupportedVersion,
-      "the atlas has format version \(major).\(minor), and this Landfall reads "
-        + "\(FileHeader.majorVersion).\(FileHeader.minorVersion); rebuild the atlas with "
-        + "`landfall build MANIFEST -o FILE`")
+      """
+      the atlas has format version \(major).\(minor), and this Landfall reads \
+      \(FileHeader.majorVersion).\(FileHeader.minorVersion); rebuild the atlas with \
+      `landfall build MANIFEST -o FILE`
+      """)
   }
 
-  package static func checksum(of part: String) -> AtlasError {
+  package static func checksum(of part: ErrorText) -> AtlasError {
     AtlasError(
       .checksum, "the checksum of the \(part) does not match: the file is damaged; build it again")
   }
 
-  package static func structure(_ problem: String) -> AtlasError {
+  package static func structure(_ problem: ErrorText) -> AtlasError {
     AtlasError(.structure, "\(problem): the file is damaged; build it again")
   }
 
   package static func unknownRequiredSection(kind: UInt32) -> AtlasError {
     AtlasError(
       .unknownRequiredSection,
-      "section kind \(kind) must be understood to use this atlas and is not known to this reader; "
-        + "update Landfall")
+      """
+      section kind \(kind) must be understood to use this atlas and is not known to this reader; \
+      update Landfall
+      """)
   }
 
   package static func unknownLayer(_ id: String, known: [String]) -> AtlasError {
-    let list = known.isEmpty ? "it has no layers" : "it has \(known.joined(separator: ", "))"
-    return AtlasError(.unknownLayer, "the atlas has no layer \"\(id)\"; \(list)")
+    AtlasError(
+      .unknownLayer, "the atlas has no layer \"\(id)\"; it has \(known, or: "no layers")")
   }
 
   static func unknownLayout(_ id: String, known: [String]) -> AtlasError {
-    let list = known.isEmpty ? "it has no layouts" : "it has \(known.joined(separator: ", "))"
-    return AtlasError(
+    AtlasError(
       .unknownLayout,
-      "the atlas has no layout \"\(id)\"; \(list); add layouts in the layer's \"layouts\" in the manifest"
-    )
+      """
+      the atlas has no layout "\(id)"; it has \(known, or: "no layouts"); \
+      add layouts in the layer's "layouts" in the manifest
+      """)
   }
 }

@@ -18,36 +18,37 @@ extension ByteView {
   }
 
   /// The place of the first name that is equal, byte by byte, to one before it; nil if all
-  /// differ. O(bytes of the names), and O(names²) for few names.
-  func firstRepeatedName(at offsets: [UInt32]) -> Int? {
+  /// differ. O(n log n) comparisons.
+  package func firstRepeatedName(at offsets: [UInt32]) -> Int? {
     let names = offsets.map { nameBytes(at: $0) }
-    if names.count <= 32 {
-      for place in names.indices.dropFirst()
-      where names[..<place].contains(where: { $0.isEqual(to: names[place]) }) {
-        return place
-      }
-      return nil
+    let order = orderedNumbers(count: names.count) { one, other in
+      let order = names[one].compare(with: names[other])
+      return order == 0 ? one < other : order < 0
     }
-    var seen: Set<[UInt8]> = []
-    return names.firstIndex { !seen.insert($0.array).inserted }
+    var first: Int?
+    for (one, other) in zip(order, order.dropFirst())
+    where names[one].compare(with: names[other]) == 0 {
+      first = min(first ?? other, other)
+    }
+    return first
   }
 
   /// Compares two names byte by byte. Returns a number below, equal to or above 0.
   func compareNames(_ one: Int, _ other: Int) -> Int {
-    let (one, other) = (
-      nameBytes(at: UInt32(truncatingIfNeeded: one)),
-      nameBytes(at: UInt32(truncatingIfNeeded: other))
-    )
-    for place in 0..<min(one.count, other.count) {
-      let (left, right) = (one.byte(at: place), other.byte(at: place))
+    nameBytes(at: UInt32(truncatingIfNeeded: one))
+      .compare(with: nameBytes(at: UInt32(truncatingIfNeeded: other)))
+  }
+
+  /// Compares bytes, eight at a time while they are equal.
+  private func compare(with other: ByteView) -> Int {
+    let common = min(count, other.count)
+    var place = 0
+    while place <= common - 8, longWord(at: place) == other.longWord(at: place) { place += 8 }
+    while place < common {
+      let (left, right) = (byte(at: place), other.byte(at: place))
       if left != right { return left < right ? -1 : 1 }
+      place += 1
     }
-    return one.count - other.count
+    return count - other.count
   }
-
-  private func isEqual(to other: ByteView) -> Bool {
-    count == other.count && (0..<count).allSatisfy { byte(at: $0) == other.byte(at: $0) }
-  }
-
-  private var array: [UInt8] { (0..<count).map { byte(at: $0) } }
 }

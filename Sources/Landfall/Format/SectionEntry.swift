@@ -47,17 +47,23 @@ package struct SectionEntry: FixedRecord {
     field(&length)
   }
 
-  /// " of index 0" or " of arcs 0", if the kind uses `owner`.
-  var ownerName: String {
+  /// The name, and " of index 0" or " of arcs 0" if the kind uses `owner`.
+  var fullName: ErrorText {
     switch SectionKind(rawValue: kind)?.owners {
-    case .quadtrees: " of index \(owner)"
-    case .arcTables: " of arcs \(owner)"
-    case .meshes: " of mesh \(owner)"
-    case .frames: " of frame \(owner)"
-    case .atlas, nil: ""
+    case .quadtrees: "\(kindName) of index \(owner)"
+    case .arcTables: "\(kindName) of arcs \(owner)"
+    case .meshes: "\(kindName) of mesh \(owner)"
+    case .frames: "\(kindName) of frame \(owner)"
+    case .atlas, nil: kindName
     }
   }
 
   /// The kind's name, or its number if this version does not support it.
-  package var name: String { SectionKind(rawValue: kind).map { "\($0)" } ?? "unknown \(kind)" }
+  var kindName: ErrorText {
+    guard let known = SectionKind(rawValue: kind) else { return "unknown \(kind)" }
+    return "\(known)"
+  }
+
+  /// The kind's name as a string.
+  package var name: String { kindName.description }
 }

@@ -11,11 +11,11 @@ package struct Sections: Sendable {
   init(bytes: ByteView, entries: [SectionEntry]) throws(AtlasError) {
     self.bytes = bytes
     self.entries = entries
-    let order = entries.indices.map { (key: entries[$0].key, index: $0) }
-      .sorted { $0.key < $1.key }
+    let order = orderedNumbers(count: entries.count) { entries[$0].key < entries[$1].key }
+      .map { (key: entries[$0].key, index: $0) }
     for place in order.indices.dropFirst() where order[place].key == order[place - 1].key {
       let entry = entries[order[place].index]
-      throw .structure("section \(entry.name)\(entry.ownerName) is there twice")
+      throw .structure("section \(entry.fullName) is there twice")
     }
     self.order = order
   }
@@ -53,9 +53,19 @@ package struct Sections: Sendable {
     return table
   }
 
-  func records<Record>(
-    _ kind: SectionKind, _ byteCount: Int, read: (ByteView, Int) -> Record
-  ) throws(AtlasError) -> [Record] {
+  /// Returns the records of a small table after checking its checksum.
+  func records<Record: FixedRecord>(_ kind: SectionKind) throws(AtlasError) -> [Record] {
+    let table = try table(kind, recordByteCount: Record.byteCount)
+    var records = [Record](repeating: Record(), count: table.count / Record.byteCount)
+    for index in records.indices {
+      records[index] = Record(reading: table, at: index * Record.byteCount)
+    }
+    return records
+  }
+
+  private func table(
+    _ kind: SectionKind, recordByteCount byteCount: Int
+  ) throws(AtlasError) -> ByteView {
     guard body(kind).count <= FormatLimits.maxTableCount * byteCount else {
       throw .structure("section \(kind) has more than \(FormatLimits.maxTableCount) entries")
     }
@@ -63,7 +73,7 @@ package struct Sections: Sendable {
     guard table.count % byteCount == 0 else {
       throw .structure("section \(kind) has \(table.count) bytes, no multiple of \(byteCount)")
     }
-    return (0..<(table.count / byteCount)).map { read(table, $0 * byteCount) }
+    return table
   }
 
   /// Checks that what each section of a known kind belongs to is in the file.

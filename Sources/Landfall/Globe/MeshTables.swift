@@ -104,7 +104,7 @@ extension MeshTables {
     }
   }
 
-  private func damaged(_ what: String) -> AtlasError {
+  private func damaged(_ what: ErrorText) -> AtlasError {
     .structure("\(what) does not fit the globe mesh")
   }
 }

@@ -56,15 +56,9 @@ package struct AtlasTables {
     numbers = sections.body(.numbers)
     points = sections.body(.points)
     planeRegions = sections.body(.planeRegions)
-    layers = try sections.records(.layers, LayerRecord.byteCount) {
-      LayerRecord(reading: $0, at: $1)
-    }
-    planes = try sections.records(.planes, PlaneRecord.byteCount) {
-      PlaneRecord(reading: $0, at: $1)
-    }
-    quadtreeRecords = try sections.records(.quadtrees, QuadtreeRecord.byteCount) {
-      QuadtreeRecord(reading: $0, at: $1)
-    }
+    layers = try sections.records(.layers)
+    planes = try sections.records(.planes)
+    quadtreeRecords = try sections.records(.quadtrees)
     var quadtrees = try sections.quadtrees(quadtreeRecords, grid: parts.grid)
     try Self.check(
       layers: layers, planes: planes, quadtreeCount: quadtrees.count, regions: regions,
@@ -76,14 +70,11 @@ package struct AtlasTables {
       measures: sections.body(.measures), neighbors: sections.body(.neighbours),
       caps: sections.body(.caps), regionCount: regions.count / RegionRecord.byteCount)
     regionDetails = sections.body(.regionDetails)
-    details = try sections.records(.details, DetailRecord.byteCount) {
-      DetailRecord(reading: $0, at: $1)
-    }
+    details = try sections.records(.details)
     try Self.check(details: details, layers: layers)
     arcs = try Self.openArcs(
-      records: try sections.records(.arcLayers, ArcLayerRecord.byteCount) {
-        ArcLayerRecord(reading: $0, at: $1)
-      }, details: details, layers: layers, sections: sections)
+      records: try sections.records(.arcLayers), details: details, layers: layers,
+      sections: sections)
     blockLeaves = try sections.blockLeaves(of: &quadtrees, planes: planes, arcs: arcs)
     self.quadtrees = quadtrees
     planeLookups = planes.map { [layers, planeRegions] plane in
@@ -92,15 +83,11 @@ package struct AtlasTables {
         planeRegions: planeRegions)
     }
     collectionMembers = sections.body(.collectionMembers)
-    collections = try sections.records(.collections, CollectionRecord.byteCount) {
-      CollectionRecord(reading: $0, at: $1)
-    }
+    collections = try sections.records(.collections)
     try CollectionRecord.check(collections, members: collectionMembers, layers: layers)
     collectionTexts = try CollectionTexts(
       sections, collectionCount: collections.count, strings: strings)
-    meshRecords = try sections.records(.meshes, MeshRecord.byteCount) {
-      MeshRecord(reading: $0, at: $1)
-    }
+    meshRecords = try sections.records(.meshes)
     meshes = try Self.openMeshes(meshRecords, layers: layers, sections: sections)
     layouts = try LayoutTables(sections, strings: strings, layers: layers)
     try sections.checkOwners(
@@ -111,9 +98,11 @@ package struct AtlasTables {
       attributeNames: attributeNames, strings: strings)
     // After the check, which ensures that each parent is a layer.
     let order = try Self.layersFromMostSpecific(layers)
-    specificityRanks = order.indices.sorted { order[$0] < order[$1] }
+    var ranks = order
+    for (rank, layer) in order.enumerated() { ranks[layer] = rank }
+    specificityRanks = ranks
     placeStepsOwner = PlaceSteps(
-      order: order, ranks: specificityRanks, layers: layers, planes: planes,
+      order: order, ranks: ranks, layers: layers, planes: planes,
       planeLookups: planeLookups, regions: regions)
     placeSteps = placeStepsOwner.list
   }
@@ -181,14 +170,14 @@ package struct AtlasTables {
       let entry = SectionEntry(reading: table, at: index * SectionEntry.byteCount)
       let (end, overflow) = entry.offset.addingReportingOverflow(entry.length)
       guard !overflow, end <= UInt64(bytes.count) else {
-        throw .structure("section \(entry.name) ends past the file")
+        throw .structure("section \(entry.kindName) ends past the file")
       }
       guard entry.offset % UInt64(SectionEntry.alignment) == 0 else {
-        throw .structure("section \(entry.name) is not aligned")
+        throw .structure("section \(entry.kindName) is not aligned")
       }
       guard entry.offset == next else {
         throw .structure(
-          "section \(entry.name)\(entry.ownerName) does not begin where the one before ends")
+          "section \(entry.fullName) does not begin where the one before ends")
       }
       next = SectionEntry.aligned(end)
       if SectionKind(rawValue: entry.kind) == nil, entry.flags & SectionEntry.requiredFlag != 0 {
@@ -313,7 +302,7 @@ package struct AtlasTables {
         depths[layer] = depth
       }
     }
-    return layers.indices.sorted { left, right in
+    return orderedNumbers(count: layers.count) { left, right in
       let (one, other) = (depths[left] ?? 0, depths[right] ?? 0)
       return one == other ? left < right : one > other
     }

@@ -13,12 +13,8 @@ package struct LayoutTables: @unchecked Sendable {
   {
     pinned = nil
     self.strings = strings
-    layouts = try sections.records(.layouts, LayoutRecord.byteCount) {
-      LayoutRecord(reading: $0, at: $1)
-    }
-    let records = try sections.records(.layoutFrames, LayoutFrameRecord.byteCount) {
-      LayoutFrameRecord(reading: $0, at: $1)
-    }
+    layouts = try sections.records(.layouts)
+    let records: [LayoutFrameRecord] = try sections.records(.layoutFrames)
     var frames: [LayoutShapes] = []
     for (number, record) in records.enumerated() {
       let shapes = sections.body(.layoutShapes, owner: UInt32(number))

@@ -1,7 +1,7 @@
 -- The extension, and that it can be moved to another schema and removed.
 CREATE EXTENSION landfall;
 \dx landfall
-SELECT p.oid::regprocedure, provolatile, proparallel, proisstrict
+SELECT p.oid::regprocedure, provolatile, proparallel, proisstrict, obj_description(p.oid, 'pg_proc') > '' AS described
   FROM pg_proc p JOIN pg_depend d ON d.objid = p.oid AND d.deptype = 'e' AND d.classid = 'pg_proc'::regclass
   JOIN pg_extension e ON e.oid = d.refobjid AND extname = 'landfall' ORDER BY 1::text;
 SELECT * FROM landfall_layers('mobile');

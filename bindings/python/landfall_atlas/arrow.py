@@ -39,12 +39,16 @@ def tag(table, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="nul
     """Returns a pyarrow.Table or RecordBatch with a column of keys, text, for each layer, which is named as the layer.
 
     atlas is an Atlas or a path, which is opened once a process: pass the path where an engine runs this function in other
-    processes. lat and lon name the columns; layers are the ids of layers, all that have areas by default.
+    processes. lat and lon name the columns, numbers of any type; layers are the ids of layers, all that have areas by default.
 
     >>> import landfall_atlas.arrow, pyarrow
     >>> table = pyarrow.table({"lat": [40.0, None], "lon": [-105.0, 2.0]})
     >>> landfall_atlas.arrow.tag(table, layers=["states"])["states"].to_pylist()
     ['CO', None]
+    >>> from decimal import Decimal
+    >>> exact = pyarrow.table({"lat": [40, 0, None], "lon": [Decimal("-105.25"), Decimal("0.00"), None]})
+    >>> landfall_atlas.arrow.tag(exact, layers=["states"])["states"].to_pylist()
+    ['CO', None, None]
     """
     chosen = areas(atlas if hasattr(atlas, "layers") else opened(atlas), layers)
     for layer in chosen:
@@ -53,11 +57,18 @@ def tag(table, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="nul
     for name in (lat, lon):
         if name not in table.schema.names:
             raise ValueError(f"there is no column {name!r}; there are {', '.join(table.schema.names)}")
-    columns = [table.column(name) for name in (lat, lon)]
+    columns = [_degrees(table.column(name)) for name in (lat, lon)]
     for layer in chosen:
         keys = column(layer.locate(*columns, on_invalid=on_invalid)).dictionary_decode()
         table = table.append_column(pyarrow.field(layer.id, pyarrow.string()), keys)
     return table
+
+
+def _degrees(column):
+    """A column of integers or decimals as doubles; others as they are."""
+    is_exact = pyarrow.types.is_integer(column.type) or pyarrow.types.is_decimal(column.type)
+    # An integer that no double represents is no coordinate either.
+    return column.cast(pyarrow.float64(), safe=False) if is_exact else column
 
 
 def column(locations, names=False):

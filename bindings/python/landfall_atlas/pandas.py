@@ -33,11 +33,15 @@ def tag(frame, atlas=None, *, lat="lat", lon="lon", layers=None, on_invalid="nul
     """Returns a DataFrame with a column of keys for each layer, which is named as the layer: categories of all its keys.
 
     atlas is an Atlas or a path, which is opened once a process: pass the path where an engine, such as Dask, runs this function in
-    other processes. lat and lon name the columns; layers are the ids of layers, all that have areas by default.
+    other processes. lat and lon name the columns, numbers of any type; layers are the ids of layers, all that have areas by default.
 
     >>> import landfall_atlas.pandas, pandas
     >>> table = pandas.DataFrame({"lat": [40.0, None], "lon": [-105.0, 2.0]})
     >>> landfall_atlas.pandas.tag(table, layers=["states"]).states.tolist()
+    ['CO', nan]
+    >>> from decimal import Decimal
+    >>> exact = pandas.DataFrame({"lat": [40, 0], "lon": [Decimal("-105.25"), Decimal("0.00")]})
+    >>> landfall_atlas.pandas.tag(exact, layers=["states"]).states.tolist()
     ['CO', nan]
     """
     from .arrow import areas, opened

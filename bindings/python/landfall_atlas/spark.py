@@ -8,7 +8,7 @@ import functools
 import os
 
 from pyspark.files import SparkFiles
-from pyspark.sql.types import DoubleType, FloatType, StringType, StructField, StructType
+from pyspark.sql.types import NumericType, StringType, StructField, StructType
 
 from . import arrow
 
@@ -18,7 +18,7 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
     invalid or in no region.
 
     atlas is a path that every node has, the name, without a slash, of a file that `spark.files` or `addFile` distributes, or None
-    for the bundled atlas. Each Python worker opens it once. lat and lon name columns of doubles or floats; layers are the ids of
+    for the bundled atlas. Each Python worker opens it once. lat and lon name columns of numbers; layers are the ids of
     layers, all that have areas by default. Mistakes are found here, before a job starts.
     """
     for layer in (chosen := arrow.areas(opened(atlas), layers)):
@@ -27,7 +27,7 @@ def tag(df, atlas=None, *, lat="lat", lon="lon", layers=None):
     for name in (lat, lon):
         if name not in df.columns:
             raise ValueError(f"there is no column {name!r}; there are {', '.join(df.columns)}")
-        if not isinstance(df.schema[name].dataType, (DoubleType, FloatType)):
+        if not isinstance(df.schema[name].dataType, NumericType):
             kind = df.schema[name].dataType.simpleString()
             raise TypeError(f"the column {name!r} is of type {kind}; cast it to double")
     ids = [layer.id for layer in chosen]

@@ -1,5 +1,6 @@
 /** Finds the country, state or park that contains a point, exactly and offline: lookups, names, nearest regions, borders. */
 
+import { checkCoordinate, checkNumber, checkString } from './arguments.js';
 import { Core, Cores } from './core.js';
 import type { FullExports, LookupExports } from './exports.js';
 import * as lookup from './lookup.js';
@@ -84,6 +85,7 @@ export class Region extends lookup.Region {
    */
   geometry(detail = 0): Geometry {
     const { core, handle } = this.layer.atlas;
+    checkNumber('detail', detail);
     core.call((exports) => exports.web_geometry(handle, this.layer.number, this.number, detail));
     const [kind, polygonCount, ringCount, vertexCount] = core.numbers(4);
     const [polygonsAt, ringsAt, verticesAt] = [16, 20, 24].map((at) => core.view.getUint32(at, true));
@@ -145,6 +147,9 @@ export class Layer extends lookup.Layer<Region> {
   /** Returns the regions with a name or an alias, such as "UK": at most `limit`, and at most 4,096. */
   find(name: string, match: Match = 'search', limit = 10): Region[] {
     const { core, handle } = this.atlas;
+    checkString('name', name);
+    checkNumber('limit', limit);
+    if (!MATCHES.includes(match)) throw new TypeError(`match is one of ${MATCHES.join(', ')}, not ${String(match)}`);
     if (!core.write(name)) return [];
     const count = core.call((exports) => exports.web_find_names(handle, this.number, MATCHES.indexOf(match), limit));
     return core.numbers(count).map((number) => this.makeRegion(number));
@@ -158,6 +163,9 @@ export class Layer extends lookup.Layer<Region> {
   /** Returns the nearest regions within some meters, the nearest first: at most `limit`, and at most 4,096. */
   nearestRegions(latitude: number, longitude: number, within = Infinity, limit = 10): Nearby[] {
     const { core, handle } = this.atlas;
+    checkCoordinate(latitude, longitude);
+    checkNumber('within', within);
+    checkNumber('limit', limit);
     limit = Math.max(0, Math.min(limit, 4096));
     const count = core.call(
       (exports) => exports.web_nearest(handle, this.number, latitude, longitude, within, limit));
@@ -169,6 +177,8 @@ export class Layer extends lookup.Layer<Region> {
   /** Returns the meters to the nearest border, from inside or outside; null if there is no border within some meters. */
   distanceToBorder(latitude: number, longitude: number, within = Infinity): number | null {
     const { core, handle } = this.atlas;
+    checkCoordinate(latitude, longitude);
+    checkNumber('within', within);
     const result = core.call(
       (exports) => exports.web_distance_to_border(handle, this.number, latitude, longitude, within));
     return result < 0 ? null : core.view.getFloat64(0, true);

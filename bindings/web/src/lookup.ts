@@ -3,6 +3,7 @@
  * nearest regions, attributes and borders, in a larger file.
  */
 
+import { checkColumns, checkCoordinate, checkNumber, checkString, wrongType } from './arguments.js';
 import { Core, Cores } from './core.js';
 import { CODE, LandfallError } from './errors.js';
 import { TEXT, type LookupExports } from './exports.js';
@@ -80,6 +81,7 @@ export class Layer<R extends Region = Region> {
   }
 
   private textOf(kind: number, texts: string[], number: number): string {
+    checkNumber('the region', number);
     return texts[number] ??= this.atlas.core.textOf(
       (exports) => exports.web_text(kind, this.atlas.handle, this.number, number));
   }
@@ -98,6 +100,7 @@ export class Layer<R extends Region = Region> {
   region(key: string | number): R | null {
     const { core, handle } = this.atlas;
     if (typeof key === 'number') return Number.isInteger(key) && key < this.size ? this.regionOf(key) : null;
+    if (typeof key !== 'string') throw wrongType('a region is found by a key, a string, or by a number', key);
     if (!core.write(key)) return null;
     return this.regionOf(core.call((exports) => exports.web_find_region(handle, this.number)));
   }
@@ -114,6 +117,7 @@ export class Layer<R extends Region = Region> {
   numberAt(latitude: number, longitude: number): number {
     const { core, handle } = this.atlas;
     let number;
+    checkCoordinate(latitude, longitude);
     core.check();
     try {
       number = core.exports.web_locate(handle, this.number, latitude, longitude);
@@ -138,6 +142,7 @@ export class Layer<R extends Region = Region> {
   /** Returns all regions at a coordinate, the smallest first. */
   regionsAt(latitude: number, longitude: number): R[] {
     const { core, handle } = this.atlas;
+    checkCoordinate(latitude, longitude);
     const count = core.call((exports) => exports.web_locate_all(handle, this.number, latitude, longitude));
     return core.numbers(count).map((number) => this.makeRegion(number));
   }
@@ -147,7 +152,8 @@ export class Layer<R extends Region = Region> {
    * given.
    */
   numbersAt(latitudes: Float64Array, longitudes: Float64Array, result = new Int32Array(latitudes.length)): Int32Array {
-    checkColumns(latitudes, longitudes);
+    checkLengths(latitudes, longitudes);
+    if (!(result instanceof Int32Array)) throw wrongType('the result is an Int32Array', result);
     if (result.length < latitudes.length) {
       throw new LandfallError(CODE.invalid, `the result has room for ${result.length} of ${latitudes.length} numbers`);
     }
@@ -160,10 +166,8 @@ export class Layer<R extends Region = Region> {
   }
 }
 
-function checkColumns(latitudes: Float64Array, longitudes: Float64Array): void {
-  if (!(latitudes instanceof Float64Array && longitudes instanceof Float64Array)) {
-    throw new LandfallError(CODE.invalid, 'latitudes and longitudes are each a Float64Array');
-  }
+function checkLengths(latitudes: Float64Array, longitudes: Float64Array): void {
+  checkColumns(latitudes, longitudes);
   if (latitudes.length !== longitudes.length) {
     throw new LandfallError(CODE.invalid, `there are ${latitudes.length} latitudes and ${longitudes.length} longitudes`);
   }
@@ -219,7 +223,8 @@ export class Atlas<L extends Layer = Layer> {
   /** Returns a layer by its id. */
   layer(id: string): L {
     const { core, handle } = this;
-    if (typeof id !== 'string' || !core.write(id)) {
+    checkString('the id of a layer', id);
+    if (!core.write(id)) {
       throw new LandfallError(CODE.unknownLayer, 'the atlas has no layer with this id');
     }
     return this.layers[core.call((exports) => exports.web_find_layer(handle))];
@@ -231,6 +236,7 @@ export class Atlas<L extends Layer = Layer> {
    */
   placeAt(latitude: number, longitude: number): Record<string, ReturnType<L['regionOf']>> {
     const { core, handle, layers } = this;
+    checkCoordinate(latitude, longitude);
     core.call((exports) => exports.web_place(handle, latitude, longitude));
     const numbers = core.numbers(layers.length);
     return Object.fromEntries(layers.map((layer) => [layer.id, layer.regionOf(numbers[layer.number])])) as
@@ -239,7 +245,7 @@ export class Atlas<L extends Layer = Layer> {
 
   /** Returns the consistent answers to many coordinates: the numbers of regions, or -1, by the id of the layer. */
   placesAt(latitudes: Float64Array, longitudes: Float64Array): Record<string, Int32Array> {
-    checkColumns(latitudes, longitudes);
+    checkLengths(latitudes, longitudes);
     const { core, handle, layers } = this;
     const results = layers.map(() => new Int32Array(latitudes.length));
     core.batch(

@@ -1,5 +1,6 @@
 // The bytes of files, in browsers and in Node.
 
+import { wrongType } from './arguments.js';
 import { CODE, LandfallError } from './errors.js';
 
 /** An atlas to open: its bytes, a File or Blob, or its address; in Node also the path of a file. */
@@ -51,8 +52,7 @@ export async function readBytes(source: Source): Promise<Uint8Array> {
     if (isNode && String(source).startsWith('file:')) return readFile(new URL(source));
     return new Uint8Array(await (await request(source)).arrayBuffer());
   }
-  throw new LandfallError(
-    CODE.invalid, 'an atlas is opened from an address, a path in Node, an ArrayBuffer, a Uint8Array, or a Blob');
+  throw wrongType('an atlas is opened from an address, a path in Node, an ArrayBuffer, a Uint8Array, or a Blob', source);
 }
 
 /** @internal Compiles a WebAssembly module. */

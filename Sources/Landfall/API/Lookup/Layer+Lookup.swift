@@ -60,12 +60,11 @@ extension Layer {
     for plane in 0..<Int(record.planeCount) {
       if let id = lookup.regionID(inPlane: Int(record.firstPlane) + plane) { found.append(id) }
     }
-    if found.count > 1 {
-      found.sort { left, right in
-        let ranks = [left, right].map { storage.tables.sizeRank(ofRegion: $0, inLayer: number) }
-        return (ranks[0], left) < (ranks[1], right)
-      }
+    if found.count < 2 { return found }
+    let ranks = found.map { storage.tables.sizeRank(ofRegion: $0, inLayer: number) }
+    let order = orderedNumbers(count: found.count) {
+      (ranks[$0], found[$0]) < (ranks[$1], found[$1])
     }
-    return found
+    return order.map { found[$0] }
   }
 }

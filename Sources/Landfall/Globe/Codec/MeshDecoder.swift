@@ -159,7 +159,7 @@ package struct MeshDecoder {
     return (vertex, way)
   }
 
-  private func damaged(_ problem: String) -> AtlasError {
+  private func damaged(_ problem: ErrorText) -> AtlasError {
     .structure("the compressed mesh \(problem)")
   }
 }

@@ -14,9 +14,32 @@ public final class Extensions extends AbstractFunction1<SparkSessionExtensions, 
     extensions.injectFunction(
         new Tuple3<>(
             new FunctionIdentifier(Landfall.FUNCTION),
-            new ExpressionInfo(Locate.class.getName(), Landfall.FUNCTION),
+            info(),
             arguments -> Landfall.expression(Landfall.FUNCTION, null, arguments)));
     extensions.injectColumnar(session -> new LocateColumnsRule());
     return BoxedUnit.UNIT;
+  }
+
+  /** What {@code DESCRIBE FUNCTION EXTENDED} shows. */
+  private static ExpressionInfo info() {
+    String usage =
+        "_FUNC_(layer, latitude, longitude[, atlas]) - Returns the key of the region of a layer that contains a coordinate, or"
+            + " NULL if there is none or the coordinate is NULL or invalid.";
+    String arguments = """
+
+            Arguments:
+              * layer - the id of a layer, such as 'states', a constant
+              * latitude, longitude - numbers of degrees
+              * atlas - a path that every node has, or the name of a file of spark.files, a constant;
+                  by default the value of spark.landfall.atlas
+        """;
+    String examples = """
+
+            Examples:
+              > SELECT _FUNC_('states', 36.999, -109.045);
+               NM
+        """;
+    return new ExpressionInfo(
+        Locate.class.getName(), null, Landfall.FUNCTION, usage, arguments, examples, "", "", "", "", "");
   }
 }
