@@ -190,6 +190,13 @@ def check_marks(browser, checks, path):
     checks.that("4 of 50 states" in state["text"] and "1 of 197 countries" in state["text"],
                 state["text"][:80])
     checks.equal(state["badges"], ["four_corners_explorer", "newbie"], "badges")
+    row = "document.querySelector('[data-collection=four_corners_explorer] .name')"
+    icon, words = page.evaluate("""(() => { const one = landfall.atlas.collections
+      .find(({ identifier }) => identifier === 'four_corners_explorer'); return [one.icon, one.description]; })()""")
+    checks.that(icon and words and icon in page.evaluate(f"{row}.innerText"), f"the icon {icon} of a badge")
+    checks.equal(page.evaluate(f"{row}.title"), words, "the description of a badge")
+    needed = page.evaluate("document.querySelector('[data-collection=explorer] .number').title")
+    checks.equal(needed, "any 6 more", "what a badge needs")
     # Out, away, and in again.
     text = page.evaluate("landfall.app.marks.text()")
     document = json.loads(text)

@@ -8,6 +8,10 @@ struct ProgressReport: Encodable {
   struct Collection: Encodable {
     var identifier: String
     var name: String
+    var description: String?
+    var category: String?
+    var icon: String?
+    var color: String?
     var set: String
     var layer: String
     var isEarned: Bool
@@ -64,7 +68,9 @@ struct ProgressReport: Encodable {
       // A badge that a file lists as earned stays earned.
       let one = one.keeping(files.book.badges[id])
       return Collection(
-        identifier: id, name: one.collection.name, set: one.collection.setName,
+        identifier: id, name: one.collection.name, description: one.collection.description,
+        category: one.collection.category, icon: one.collection.icon,
+        color: one.collection.color?.description, set: one.collection.setName,
         layer: one.collection.layer.id, isEarned: one.isEarned,
         earnedDate: one.earnedDate.map { clock.text($0) }, progress: one.progress,
         count: one.count, wanted: one.requiredCount,

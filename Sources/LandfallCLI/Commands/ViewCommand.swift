@@ -8,7 +8,7 @@ enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
     summary: "Writes a web page with a globe to explore an atlas.",
-    synopsis: "[FILE.atlas] [--visits FILE]... -o FILE.html",
+    synopsis: "[FILE.atlas] [--visits FILE]... [--layer ID] -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.

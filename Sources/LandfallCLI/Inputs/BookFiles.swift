@@ -63,13 +63,20 @@ package struct BookFiles {
     let bytes = try path == "-" ? readAll(.standardInput) : readFile(path, limit: 64 << 20)
     let text = String(decoding: bytes, as: UTF8.self)
     let start = text.drop { $0 == "\u{FEFF}" || $0.isWhitespace }.first
-    let isJSON = start == "[" || start == "{" || path.lowercased().hasSuffix(".json")
+    let isJSON =
+      start == "[" || start == "{" || start == nil || path.lowercased().hasSuffix(".json")
     let now = now
     let file = path == "-" ? "standard input" : path
     try add(file: file) { layers throws(TravelError) in
-      isJSON
-        ? try TravelBook.read(json: bytes, file: file, layers, now: now)
-        : try TravelBook.read(names: Self.names(inLinesOf: text), file: file, layers, now: now)
+      if isJSON { return try TravelBook.read(json: bytes, file: file, layers, now: now) }
+      let names = Self.names(inLinesOf: text)
+      let read = try TravelBook.read(names: names, file: file, layers, now: now)
+      // Any text is a list of names, so one without regions is taken for another kind of file.
+      guard let first = names.first, read.report.notes.count == names.count else { return read }
+      throw TravelError(
+        .unexpected,
+        "\(file):\(first.line): neither JSON nor a list with a name or key of a region per line; "
+          + "is it a file of visits?")
     }
   }
 

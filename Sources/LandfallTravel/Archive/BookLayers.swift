@@ -50,9 +50,7 @@ package struct BookLayers: Sendable {
   }
 
   private func has(_ name: String, in id: String) -> Bool {
-    guard let names = self[id] else { return false }
-    if case .unknown = names.find(name) { return false }
-    return true
+    self[id]?.hasRegion(name) == true
   }
 
   /// Returns the region with a key, in any case, and the id of its layer: the one of the
@@ -78,15 +76,11 @@ package struct BookLayers: Sendable {
       if case .region(let region) = answer { return (id, region) }
       if case .ambiguous = answer { _ = try preferred.region(name, otherwise: consequence) }
     }
-    var found: [(layerID: String, region: Region)] = []
-    for (other, names) in resolvers where other != id {
-      found += names.regions(name).map { (other, $0) }
+    let others = RegionResolver(resolvers.filter { $0.id != id }.flatMap(\.names.layers))
+    if let id, let preferred, !others.hasRegion(name) {
+      return (id, try preferred.region(name, otherwise: consequence))
     }
-    if found.count == 1 { return found[0] }
-    let names = preferred ?? RegionResolver(resolvers.flatMap(\.names.layers))
-    if found.isEmpty { return (id ?? own.id, try names.region(name, otherwise: consequence)) }
-    throw TravelError(
-      .ambiguousRegion,
-      names.fault(name, .ambiguous(found.map(\.region)), consequence: consequence))
+    let region = try others.region(name, otherwise: consequence)
+    return (region.layer.id, region)
   }
 }

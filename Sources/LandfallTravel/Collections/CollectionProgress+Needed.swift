@@ -9,9 +9,8 @@ extension CollectionProgress {
     switch collection.condition {
     case .all: return Self.list(needed)
     case .count:
-      if needed.count == missing { return Self.list(needed) }
-      return needed.count <= Self.listed
-        ? "\(missing) of \(Self.list(needed))" : "any \(missing) more"
+      if needed.count > Self.listed { return "any \(missing) more" }
+      return (needed.count == missing ? "" : "\(missing) of ") + Self.list(needed)
     case .countInOneDay: return "\(requiredCount) in one day (most so far: \(count))"
     case .countInOneYear: return "\(requiredCount) in one year (most so far: \(count))"
     case .returnAfterDays:

@@ -113,6 +113,11 @@ import LandfallCLI
     let run = try CommandRun.landfall(
       ["map", "--visited", "v.txt", "-o", "map.svg"], in: workspace)
     #expect(run.exitCode == 0)
+    try workspace.write("time,lat,lon\n1,2,3\n", to: "v.csv")
+    let table = #expect(throws: DataError.self) {
+      _ = try choice(workspace.folder.appending(path: "v.csv").path)
+    }
+    #expect(table?.description.hasSuffix("is it a file of visits?") == true, "\(table as Any)")
     try workspace.write("CA\n\nOregno\n", to: "v.txt")
     let wrong = try CommandRun.landfall(
       ["map", "--visited", "v.txt", "-o", "map.svg"], in: workspace)

@@ -38,6 +38,9 @@ public struct RegionResolver: Sendable {
     return found.first.map { .region($0) } ?? .unknown(suggestions: suggestions(for: text))
   }
 
+  /// Whether ``find(_:)`` finds a region or several. O(log n).
+  package func hasRegion(_ text: String) -> Bool { !regions(trimmedASCII(text)).isEmpty }
+
   /// The region with a key, or with this key in capitals; nil if there is no such region.
   /// - Complexity: O(log n).
   public func region(key: String) -> Region? {

@@ -17,8 +17,8 @@ export function neededText({ members, condition, parameter }, { count, needed, m
   switch (condition) {
     case 'all': return list(missing);
     case 'count':
-      if (missing.length === needed - count) return list(missing);
-      return missing.length <= 16 ? `${needed - count} of ${list(missing)}` : `any ${needed - count} more`;
+      if (missing.length > 16) return `any ${needed - count} more`;
+      return (missing.length === needed - count ? '' : `${needed - count} of `) + list(missing);
     case 'countInOneDay': return `${parameter} in one day`;
     case 'countInOneYear': return `${parameter} in one year`;
     case 'returnAfterDays': return `a return after ${parameter} days`;

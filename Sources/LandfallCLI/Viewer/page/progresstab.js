@@ -53,7 +53,8 @@ export class ProgressTab {
       const isEarned = marks.badges.get(collection.identifier)?.isEarned === true;
       const { identifier } = collection;
       return make('li', { class: isEarned ? 'earned' : null, 'data-collection': identifier },
-        make('span', { class: 'name' }, isEarned ? '★ ' : '', collection.name),
+        make('span', { class: 'name', title: collection.description ?? null },
+          isEarned ? '★ ' : '', collection.icon ? `${collection.icon} ` : '', collection.name),
         make('span', { class: 'number', title: isEarned ? null : neededText(collection, progress) },
           `${count} / ${needed}`),
         this.bar(count, needed, collection.name));

@@ -283,11 +283,18 @@ export class Atlas {
       this.collections.push({
         identifier: this.text(id), name: this.text(name), set: this.text(set), layer,
         condition: CONDITIONS[kind], parameter,
-        members: Array.from(members.subarray(first, first + count), (m) => layer.regions[m])
-          .filter(Boolean),
+        members: Array.from(members.subarray(first, first + count), (m) => layer.regions[m]).filter(Boolean),
       });
     }
-    const identifiers = new Set(this.collections.map((collection) => collection.identifier));
-    check(identifiers.size === this.collections.length, 'two collections have the same identifier');
+    const texts = this.file.words('collectionTexts');
+    for (let at = 0; at + 7 <= texts.length; at += 7) {
+      const [number, language, , description, , icon] = texts.subarray(at, at + 7);
+      const collection = this.collections[number];
+      if (language !== NONE || !collection) continue; // Translations: the page is in one language.
+      if (description !== NONE) collection.description = this.text(description, MAX_TEXT);
+      if (icon !== NONE) collection.icon = this.text(icon);
+    }
+    check(new Set(this.collections.map((one) => one.identifier)).size === this.collections.length,
+      'two collections have the same identifier');
   }
 }

@@ -13,7 +13,8 @@ export const KIND = {
   quadtreeLeaves: 14, quadtreePairs: 15, arcLayers: 16, arcs: 17, arcBlocks: 18, arcVertices: 19,
   names: 20, otherNames: 21, measures: 22, neighbours: 23, arcRings: 24, arcTree: 25, details: 26,
   regionDetails: 27, collections: 28, collectionMembers: 29, quadtreeBlocks: 30, meshes: 31,
-  meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, caps: 40,
+  meshPositions: 32, meshIndices: 33, meshPlaces: 34, meshTables: 35, meshCompressed: 36, collectionTexts: 37,
+  caps: 40,
   layouts: 50, layoutFrames: 51, layoutShapes: 52,
 };
 /** The bytes of a record, for each table that is read at opening. */

@@ -36,15 +36,14 @@ export class Names {
     return layer.named;
   }
 
-  /** Returns the regions of a layer that the first rule with a result finds: key, exact name, capitals, folded name. */
-  regions(text, layer) {
-    const key = layer.byKey.get(text);
-    if (text === '' || key) return key ? [key] : [];
-    const named = this.entries(layer).get(fold(text)) ?? [];
+  /** Returns the regions that the first rule with a result finds in layers: key, exact name, capitals, folded name. */
+  regions(text, ...layers) {
+    if (text === '') return [];
+    const keyed = (key) => layers.map((layer) => layer.byKey.get(key)).filter(Boolean);
+    const named = layers.flatMap((layer) => this.entries(layer).get(fold(text)) ?? []);
     const exact = named.filter((entry) => entry.text.normalize('NFC') === text.normalize('NFC'));
-    const capital = layer.byKey.get(capitals(text));
-    const found = exact.length > 0 ? exact : capital ? [{ region: capital }] : named;
-    return [...new Set(found.map(({ region }) => region))];
+    const regions = (entries) => [...new Set(entries.map(({ region }) => region))];
+    return [keyed(text), regions(exact), keyed(capitals(text)), regions(named)].find((found) => found.length > 0) ?? [];
   }
 
   /** Returns the layer of a list of records that does not name it. */
@@ -74,11 +73,10 @@ export class Names {
   find(text, scope) {
     const wanted = trimmed(text);
     if (scope.layer && !this.has(scope.layer)) return { layer: scope.layer, key: text };
-    const one = (layer) => this.regions(wanted, layer);
     const likely = this.layer(scope.layer ?? scope.likely);
-    const found = likely ? one(likely) : [];
+    const found = likely ? this.regions(wanted, likely) : [];
     const all = found.length > 0 || scope.layer ? found
-      : this.layers.filter((layer) => layer !== likely).flatMap(one);
+      : this.regions(wanted, ...this.layers.filter((layer) => layer !== likely));
     return all.length === 1 ? { layer: all[0].layer.id, key: all[0].key } : undefined;
   }
 
