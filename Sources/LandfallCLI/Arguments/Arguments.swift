@@ -119,6 +119,16 @@ package struct Arguments {
     }
   }
 
+  /// Rejects the output of an option that is one of the operands, which it would replace.
+  /// - Throws: ``UsageError`` that names the operand.
+  func checkOutput(ofOption name: String) throws(UsageError) {
+    guard let output = value(name), output != "-" else { return }
+    for input in operands where isSameFile(input, output) {
+      throw error(
+        "--\(name) would replace \(oneLine(input)), which the command reads; name another file")
+    }
+  }
+
   // MARK: Parsing
 
   /// Whether an argument is an operand: "-" is standard input or output, "-3" and "-.5" start a coordinate.

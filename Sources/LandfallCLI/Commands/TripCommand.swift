@@ -40,7 +40,9 @@ enum TripCommand: Subcommand {
       .init(name: "unfiltered", help: "count flights and inaccurate fixes"),
       .init(
         name: "visits", value: "FILE",
-        help: "write the visits and badges as a travel book, for 'landfall progress' and apps"),
+        help:
+          "add the visits and badges to a travel book, for 'landfall progress' and apps; the file "
+          + "is made if it does not exist"),
       .init(name: "map", value: "FILE", help: "draw the trip as svg, png or pdf"),
     ],
     examples: [
@@ -60,6 +62,7 @@ enum TripCommand: Subcommand {
     }
     let zone = try arguments.timeZone()
     let map = try TripMap(arguments)
+    for name in ["visits", "map"] { try arguments.checkOutput(ofOption: name) }
     let operand = try AtlasOperand(arguments, isAtlas: AtlasOperand.isAtlas)
     let (atlas, path) = (operand.atlas, operand.path)
     guard atlas.layers.contains(where: { $0.kind == .polygons }) else {
@@ -79,8 +82,9 @@ enum TripCommand: Subcommand {
     let parks = guide.map { (guide: $0, visits: visits) }
     let report = TripReport(
       trip, atlas: atlas, parks: parks, zone: zone, pointCount: files.pointCount)
+    var bookCode = ExitCode.done
     if let output = arguments.value("visits") {
-      try writeBook(of: trip, parks: guide.map { _ in visits }, atlas, zone, to: output)
+      bookCode = try addToBook(trip, parks: guide.map { _ in visits }, zone, operand, at: output)
     }
     if let map {
       var tracks = files
@@ -92,7 +96,8 @@ enum TripCommand: Subcommand {
     } else {
       try Console.print(report.text)
     }
-    return files.printFaults()
+    let code = files.printFaults()
+    return code == .done ? bookCode : code
   }
 
   /// The greatest number of stays, crossings and gaps of a trip, as its report is made in memory.
@@ -135,25 +140,22 @@ enum TripCommand: Subcommand {
     return (builder.finish(), parks?.finish() ?? [])
   }
 
-  /// Writes the visits and the badges that the trip earned as a travel book.
-  private static func writeBook(
-    of trip: Trip, parks: [Visit]?, _ atlas: Atlas, _ zone: TimeZone, to path: String
-  ) throws {
-    // The command has checked that there is a layer of polygons.
-    guard let layer = BookLayers.usual(of: atlas) else { return }
-    var book: TravelBook
+  /// Adds the visits of the trip, and all badges earned so far, to a travel book, which is made if the file
+  /// does not exist.
+  private static func addToBook(
+    _ trip: Trip, parks: [Visit]?, _ zone: TimeZone, _ operand: AtlasOperand, at path: String
+  ) throws -> ExitCode {
+    let now = Date()
+    let isNew = path == "-" || !FileManager.default.fileExists(atPath: path)
+    var files = try BookFiles(
+      isNew ? [] : [path], atlas: operand.atlas, path: operand.path, now: now)
     do throws(TravelError) {
-      book = try TravelBook(trip, layer: layer, parks: parks, now: Date())
+      files.add(try TravelBook(trip, layer: files.layer, parks: parks, now: now))
     } catch {
       throw DataError("\(error); correct the times of the track")
     }
-    let layers = Set(trip.layers.map(\.layer.id))
-    let collections = atlas.collections.filter { layers.contains($0.layer.id) }
-    _ = book.earnBadges(of: collections, timeZone: zone)
-    let file = try OutputFile(path)
-    let bytes = [UInt8](book.json(layer: layer))
-    try file.write(bytes.span)
-    try file.finish()
+    try files.write(to: path, atlas: operand.atlas, timeZone: zone)
+    return files.printNotes()
   }
 
   private static func noPoint(_ files: TrackFiles, _ trip: Trip) -> String {

@@ -39,12 +39,20 @@ package struct BookFiles {
     now: Date
   ) throws {
     try self.init(layerID: layerID, atlas: atlas, path: path, now: now)
-    try add(file: option) { layers throws(TravelError) in
-      try TravelBook.read(names: names.map { ($0, 1) }, file: option, layers, now: now)
+    do throws(DataError) {
+      try add(file: option) { layers throws(TravelError) in
+        try TravelBook.read(names: names.map { ($0, 1) }, file: option, layers, now: now)
+      }
+    } catch {
+      throw DataError(Self.ofCommandLine(error.description, option))
     }
-    if let fault = warnings.first {
-      throw DataError(fault.replacing("\(option):1: ", with: "\(option): "))
-    }
+    if let fault = warnings.first { throw DataError(Self.ofCommandLine(fault, option)) }
+  }
+
+  /// Returns a note on a name of the command line, which has no lines and keeps no record.
+  private static func ofCommandLine(_ note: String, _ option: String) -> String {
+    note.replacing("\(option):1: ", with: "\(option): ")
+      .replacing(", its record is preserved", with: "")
   }
 
   private init(layerID: String?, atlas: Atlas, path: String, now: Date) throws(DataError) {
@@ -75,8 +83,8 @@ package struct BookFiles {
       guard let first = names.first, read.report.notes.count == names.count else { return read }
       throw TravelError(
         .unexpected,
-        "\(file):\(first.line): neither JSON nor a list with a name or key of a region per line; "
-          + "is it a file of visits?")
+        "\(file):\(first.line): neither JSON nor a list with a name or key of a region per line; for a "
+          + "track, write its visits with 'landfall trip TRACK --visits FILE'")
     }
   }
 
@@ -125,14 +133,17 @@ package struct BookFiles {
 }
 
 extension BookFiles {
+  /// Adds another book of the same layer.
+  mutating func add(_ other: TravelBook) { book.merge(other) }
+
   /// Writes the merged book, with the badges that are earned by now.
-  func write(to path: String, atlas: Atlas) throws {
+  func write(to path: String, atlas: Atlas, timeZone: TimeZone = .gmt) throws {
     var book = book
     let ids = book.otherLayers.keys
     let known = atlas.collections.filter {
       $0.layer.id == layer.id || ids.contains($0.layer.id)
     }
-    _ = book.earnBadges(of: known, timeZone: .gmt)
+    _ = book.earnBadges(of: known, timeZone: timeZone)
     let file = try OutputFile(path)
     let bytes = [UInt8](book.json(layer: layer))
     try file.write(bytes.span)

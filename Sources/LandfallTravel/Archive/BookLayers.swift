@@ -43,6 +43,13 @@ package struct BookLayers: Sendable {
     if isChosen { return own.id }
     let complete = resolvers.map(\.id).filter { id in names.allSatisfy { has($0, in: id) } }
     guard complete.count > 1, let example = names.first else { return complete.first }
+    // A name that is a key in one of the layers decides: CA is California rather than Canada.
+    let all = RegionResolver(complete.compactMap { self[$0] }.flatMap(\.layers))
+    var decided: Set<String> = []
+    for name in names where decided.count < 2 {
+      if case .region(let region) = all.find(name) { decided.insert(region.layer.id) }
+    }
+    if decided.count == 1 { return decided.first }
     let list = complete.map { "\"\(oneLine($0))\"" }.joined(separator: " and ")
     throw TravelError(
       .ambiguousRegion,

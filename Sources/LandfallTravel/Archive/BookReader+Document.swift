@@ -168,6 +168,9 @@ extension BookReader {
     let remedy: String
     if members["layers"]?.array != nil, members["gaps"] != nil {
       remedy = "of 'landfall trip --json', not a book; write one with 'landfall trip --visits FILE'"
+    } else if members["offers"] != nil, members["rejectedPointCounts"] != nil {
+      remedy =
+        "of 'landfall detect --json', not a book; write one with 'landfall trip --visits FILE'"
     } else if members["counts"] != nil, members["collections"] != nil {
       remedy =
         "of 'landfall progress --json', not a book; write one with 'landfall progress --output FILE'"

@@ -66,7 +66,8 @@ package struct BookReader {
       return nil
     }
     if let now, let problem = Timestamp.problem(of: date, now: now) {
-      note(.dateRefused, node, "\"\(name)\" is \(problem); it is left out")
+      let unit = node.number == nil ? "" : " in seconds since 2001"
+      note(.dateRefused, node, "\"\(name)\"\(unit) is \(problem); it is left out")
       return nil
     }
     return date

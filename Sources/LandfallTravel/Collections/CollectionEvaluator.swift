@@ -19,7 +19,7 @@ struct CollectionEvaluator {
       return result(nil, 0, of: max(1, members.count), by: [], needed: [])
     }
     let wanted = rule.requirement == .members ? members.count : parameter
-    return switch rule.span {
+    return switch rule.period {
     case .ever: counted(of: wanted)
     case .day: together(wanted) { $0.days }
     case .year: together(wanted) { $0.years }
@@ -36,12 +36,10 @@ struct CollectionEvaluator {
     let date = wanted > 0 && dates.indices.contains(place) ? dates[place] : nil
     let isEarned = wanted > 0 && visited.count >= wanted
     let awarding = visited.filter { id in
-      guard let entry = evidence.firstEntry[id] ?? nil else { return true }
-      return date.map { entry <= $0 } ?? false
+      (evidence.firstEntry[id] ?? nil).map { entry in date.map { entry <= $0 } ?? false } ?? true
     }
     return result(
-      isEarned ? .some(date) : nil, visited.count, of: wanted, by: visited,
-      needed: members.filter { evidence.firstEntry[$0] == nil }, awarding: awarding)
+      isEarned ? .some(date) : nil, visited.count, of: wanted, by: visited, awarding: awarding)
   }
 
   /// Evaluates a number of members in one day or year. Each entry counts the members with a stay in
@@ -65,9 +63,7 @@ struct CollectionEvaluator {
       if present.count > best.count { best = present.sorted() }
       if wanted > 0, present.count >= wanted { earned = stay.entry }
     }
-    return result(
-      earned.map { .some($0) }, best.count, of: wanted, by: best,
-      needed: members.filter { !best.contains($0) }, awarding: best)
+    return result(earned.map { .some($0) }, best.count, of: wanted, by: best, awarding: best)
   }
 
   /// Evaluates a visit to a member at least `wanted` days after an earlier visit to it ended.
@@ -87,17 +83,12 @@ struct CollectionEvaluator {
       needed: visited.isEmpty ? members : visited, awarding: one)
   }
 
-  /// - Parameter earned: nil if the condition is not met, else the date at which it was, if known.
   private func result(
     _ earned: Date??, _ count: Int, of wanted: Int, by contributing: [RegionID],
-    needed: [RegionID], awarding: [RegionID] = []
+    needed: [RegionID]? = nil, awarding: [RegionID] = []
   ) -> CollectionProgress {
-    let (layer, isEarned, count) = (collection.layer, earned != nil, min(count, wanted))
-    return CollectionProgress(
-      collection: collection, isEarned: isEarned, earnedDate: earned ?? nil,
-      progress: isEarned ? 1 : wanted > 0 ? min(1, Double(count) / Double(wanted)) : 0,
-      count: count, requiredCount: wanted, contributing: contributing.map { layer[$0] },
-      needed: isEarned ? [] : needed.map { layer[$0] },
-      awarding: isEarned ? awarding.map { layer[$0] } : [])
+    CollectionProgress(
+      of: collection, earned: earned, count: count, required: wanted, by: contributing,
+      needed: needed, awarding: awarding)
   }
 }

@@ -26,6 +26,27 @@ public struct CollectionProgress: Sendable {
   public var awarding: [Region]
 }
 
+extension CollectionProgress {
+  /// - Parameters:
+  ///   - earned: nil if the condition is not met, else the date at which it was, if known.
+  ///   - needed: nil for all members that do not contribute.
+  init(
+    of collection: RegionCollection, earned: Date??, count: Int, required: Int,
+    by contributing: [RegionID], needed: [RegionID]?, awarding: [RegionID]
+  ) {
+    let layer = collection.layer
+    let (isEarned, count) = (earned != nil, min(count, required))
+    let isKnown = Set(contributing)
+    let needed = needed ?? collection.memberIDs.filter { !isKnown.contains($0) }
+    self.init(
+      collection: collection, isEarned: isEarned, earnedDate: earned ?? nil,
+      progress: isEarned ? 1 : required > 0 ? min(1, Double(count) / Double(required)) : 0,
+      count: count, requiredCount: required, contributing: contributing.map { layer[$0] },
+      needed: isEarned ? [] : needed.map { layer[$0] },
+      awarding: isEarned ? awarding.map { layer[$0] } : [])
+  }
+}
+
 /// The known visits of a user to one layer.
 public struct VisitedRegions: Sendable, Hashable {
   /// The visits with times, in any order.

@@ -12,7 +12,7 @@ package struct ConditionRule: Sendable, Hashable {
   }
 
   /// The time within which the members must be visited.
-  package enum Span: String, Sendable {
+  package enum Period: String, Sendable {
     /// At any time.
     case ever
     /// In one local day.
@@ -32,16 +32,17 @@ package struct ConditionRule: Sendable, Hashable {
   }
 
   package let evidence: Evidence
-  package let span: Span
+  package let period: Period
   package let requirement: Requirement
 
   /// The rules by the names of conditions in a manifest.
   package static let table: [String: ConditionRule] = [
-    "all": ConditionRule(evidence: .any, span: .ever, requirement: .members),
-    "count": ConditionRule(evidence: .any, span: .ever, requirement: .parameter),
-    "countInOneDay": ConditionRule(evidence: .verified, span: .day, requirement: .parameter),
-    "countInOneYear": ConditionRule(evidence: .verified, span: .year, requirement: .parameter),
-    "returnAfterDays": ConditionRule(evidence: .verified, span: .absence, requirement: .parameter),
+    "all": ConditionRule(evidence: .any, period: .ever, requirement: .members),
+    "count": ConditionRule(evidence: .any, period: .ever, requirement: .parameter),
+    "countInOneDay": ConditionRule(evidence: .verified, period: .day, requirement: .parameter),
+    "countInOneYear": ConditionRule(evidence: .verified, period: .year, requirement: .parameter),
+    "returnAfterDays": ConditionRule(
+      evidence: .verified, period: .absence, requirement: .parameter),
   ]
 
   /// The table as JSON: an object of the rules by their conditions.
@@ -49,7 +50,7 @@ package struct ConditionRule: Sendable, Hashable {
     .object(
       table.mapValues { rule in
         .object([
-          "evidence": .string(rule.evidence.rawValue), "span": .string(rule.span.rawValue),
+          "evidence": .string(rule.evidence.rawValue), "period": .string(rule.period.rawValue),
           "requirement": .string(rule.requirement.rawValue),
         ])
       })

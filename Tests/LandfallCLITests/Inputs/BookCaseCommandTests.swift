@@ -81,9 +81,22 @@ import LandfallCLI
       #expect(run.output.contains("countries: 2 of 197 visited"))
     }
     #expect(try workspace.text("2.json") == workspace.text("3.json"))
-    let again = try CommandRun.landfall(["progress", "2.json", "-o", "4.json"], in: workspace)
+    // A book may be merged into itself, and a trip added again to a book: nothing changes.
+    let again = try CommandRun.landfall(["progress", "2.json", "-o", "2.json"], in: workspace)
     #expect(again.exitCode == 0 && again.output.contains("states: 4 of 50 visited"))
-    #expect(try workspace.text("4.json") == workspace.text("2.json"))
+    #expect(try workspace.text("3.json") == workspace.text("2.json"))
+    let added = try CommandRun.landfall(["trip", track, "--visits", "2.json"], in: workspace)
+    #expect(added.exitCode == 0, "\(added.errors)")
+    #expect(try workspace.text("3.json") == workspace.text("2.json"))
+    try workspace.write(
+      String(decoding: Data(contentsOf: URL(fileURLWithPath: track)), as: UTF8.self), to: "a.gpx")
+    let lost = try CommandRun.landfall(["trip", "a.gpx", "--visits", "a.gpx"], in: workspace)
+    #expect(lost.exitCode == 64 && lost.errors.contains("--visits would replace"), "\(lost.errors)")
+    try workspace.write("[", to: "broken.json")
+    let broken = try CommandRun.landfall(
+      ["trip", "a.gpx", "--visits", "broken.json"], in: workspace)
+    #expect(broken.exitCode == 1 && broken.errors.contains("broken.json:1:"), "\(broken.errors)")
+    #expect(try workspace.text("broken.json") == "[")
     let report = try CommandRun.landfall(["trip", track, "--json"], in: workspace)
     try workspace.write(report.output, to: "report.json")
     let wrong = try CommandRun.landfall(["progress", "report.json"], in: workspace)

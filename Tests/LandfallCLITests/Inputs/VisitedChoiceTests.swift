@@ -67,7 +67,7 @@ import LandfallCLI
     #expect(try choice("Georgia", layer: "countries").layer == countries)
     #expect(
       fault("Georgia")
-        == "--visited:1: \"Georgia\" is in the layers \"countries\" and \"states\"; write keys, or choose "
+        == "--visited: \"Georgia\" is in the layers \"countries\" and \"states\"; write keys, or choose "
         + "a layer, such as --layer states")
     #expect(
       fault("Alabama,France,Spain")
@@ -117,7 +117,9 @@ import LandfallCLI
     let table = #expect(throws: DataError.self) {
       _ = try choice(workspace.folder.appending(path: "v.csv").path)
     }
-    #expect(table?.description.hasSuffix("is it a file of visits?") == true, "\(table as Any)")
+    #expect(
+      table?.description.hasSuffix("'landfall trip TRACK --visits FILE'") == true, "\(table as Any)"
+    )
     try workspace.write("CA\n\nOregno\n", to: "v.txt")
     let wrong = try CommandRun.landfall(
       ["map", "--visited", "v.txt", "-o", "map.svg"], in: workspace)

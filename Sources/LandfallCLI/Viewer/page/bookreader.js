@@ -68,7 +68,8 @@ export class BookReader {
     if (!(numberOf(version) >= 1 && numberOf(version) <= VERSION)) {
       throw new BookError('it is of a later version than this page');
     }
-    if ((Array.isArray(members.layers) && members.gaps) || (members.counts && members.collections)) {
+    if ((Array.isArray(members.layers) && members.gaps) || (members.counts && members.collections)
+      || (members.offers && members.rejectedPointCounts)) {
       throw new BookError('it is a report of the command, and contains no visits');
     }
     const names = Object.keys(members);

@@ -33,7 +33,8 @@ export class Look {
   kindOf(region) {
     const { app } = this;
     if (region === app.selected) return 'selected';
-    if (app.marks.isVisited(region)) return 'visited';
+    // A country is land where its visited states are drawn, which could not be seen otherwise.
+    if (app.marks.isVisited(region)) return this.covered.has(region) ? 'land' : 'visited';
     if (app.marks.isWished(region)) return 'wishlist';
     return 'land';
   }
@@ -42,12 +43,21 @@ export class Look {
     const { app } = this;
     const { palette } = app.theme;
     const { selected, overlay } = app;
+    this.covered = this.coveredRegions();
     const look = { palette, fills: [], lines: [], dots: [], selected, overlay };
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     if (app.isShown('markers')) this.addMarkers(look, palette);
     this.addCapitals(look, palette, time);
     if (app.selected?.layer.kind === 'points') look.selected = null;
     return look;
+  }
+
+  /** Returns the regions with visited parts in a layer that is drawn over them. */
+  coveredRegions() {
+    const { atlas, marks } = this.app;
+    const parts = this.layers.filter((layer) => this.layers.some((other) => other.number === layer.parent))
+      .flatMap((layer) => layer.regions.filter((region) => marks.isVisited(region)));
+    return new Set(parts.map((region) => atlas.parentOf(region)));
   }
 
   addLayer(look, layer, palette) {

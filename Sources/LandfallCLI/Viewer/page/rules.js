@@ -90,8 +90,8 @@ export function progressOf(rules, collection, visited, dayOf = localDay) {
   if (!rule) return { isEarned: false, date: null, count: 0, needed: Math.max(1, members.length), awarding: [] };
   const needed = rule.requirement === 'members' ? members.length : parameter;
   const known = evidence(members, visited, dayOf);
-  const found = rule.span === 'ever' ? counted(known, needed)
-    : rule.span === 'absence' ? returned(known, needed) : together(known, needed, rule.span);
+  const found = rule.period === 'ever' ? counted(known, needed)
+    : rule.period === 'absence' ? returned(known, needed) : together(known, needed, rule.period);
   const isEarned = needed > 0 && found.isMet;
   return { isEarned, date: isEarned ? found.date : null, count: Math.min(found.count, needed), needed,
     awarding: isEarned ? found.awarding.map((region) => region.key).sort() : [] };

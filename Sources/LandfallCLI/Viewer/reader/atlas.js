@@ -273,8 +273,7 @@ export class Atlas {
     const words = this.file.words('collections');
     const members = this.file.words('collectionMembers');
     this.collections = [];
-    let next = 0;
-    for (let number = 0; number < this.file.count('collections'); number++) {
+    for (let number = 0, next = 0; number < this.file.count('collections'); number++) {
       const [id, name, set, layerNumber, kind, parameter, first, count] = words.subarray(8 * number);
       const layer = this.layers[layerNumber];
       check(layer && first === next && first + count <= members.length && count <= layer.regionCount,

@@ -56,6 +56,10 @@ export class Names {
   layerOfNames(names) {
     const complete = this.layers.filter((layer) => this.hasAll(names, layer.id));
     if (complete.length > 1 && names.length > 0) {
+      // A name that is a key in one of the layers decides: CA is California rather than Canada.
+      const decided = new Set(names.map((name) => this.regions(trimmed(name), ...complete))
+        .filter((found) => found.length === 1).map(([region]) => region.layer.id));
+      if (decided.size === 1) return [...decided][0];
       throw new Error(`“${names[0]}” is in ${complete.map(({ id }) => id).join(' and ')}; write keys`);
     }
     return complete.length === 1 ? complete[0].id : null;
