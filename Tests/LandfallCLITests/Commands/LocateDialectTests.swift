@@ -352,7 +352,7 @@ import Testing
       """
       (echo '\(head)'; head -c 100000000 /dev/zero | tr '\\0' 'x' | fold -w 60000 | sed 's/.*/\(row)/'; \
         echo; case '\(head)' in {*) echo '{"type":"Feature","geometry":null}]}';; esac) \(end) |
-        (ulimit -v 200000; "$landfall" locate small.atlas --jobs 2 --skip-bad -i - | wc -c)
+        (ulimit -v 230000; "$landfall" locate small.atlas --jobs 2 --skip-bad -i - | wc -c)
       """, in: workspace)
     let count = try #require(Int(run.output.filter { $0.isNumber }), "\(run.errors)")
     #expect(count > 100_000_000)
