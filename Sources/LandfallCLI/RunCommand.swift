@@ -55,8 +55,7 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)
     guard rest.wantsHelp else {
-      // A book is read whole before it is written, so that it may be merged into itself.
-      if command.usage.name != "progress" { try rest.checkOutput() }
+      try rest.checkOutput()
       return try command.run(rest)
     }
     try Console.print(command.usage.page)

@@ -103,29 +103,22 @@ package struct Arguments {
 
   /// Rejects an output that is one of the inputs, which it would replace.
   /// - Parameters:
-  ///   - output: the path of the output; nil for the value of `--output`.
+  ///   - output: the path of the output; nil for the value of the option.
+  ///   - option: the name of the option with the output.
   ///   - inputs: further files that the command reads, besides the operands and the values of options.
   /// - Throws: ``UsageError`` that names the input.
   package func checkOutput(
-    _ output: String? = nil, isNot inputs: [String] = []
+    _ output: String? = nil, ofOption option: String = "output", isNot inputs: [String] = []
   ) throws(UsageError) {
-    guard let output = output ?? value("output"), output != "-" else { return }
+    guard let output = output ?? value(option), output != "-",
+      !usage.options.contains(where: { $0.name == option && $0.mayReplaceInput })
+    else { return }
     // The rows of `--input` may be replaced by themselves with more columns: all are read before.
-    let named = usage.allOptions.filter { !["input", "output"].contains($0.name) }
+    let named = usage.allOptions.filter { !["input", "output", option].contains($0.name) }
       .flatMap { values($0.name) }
     for input in operands + named + inputs where isSameFile(input, output) {
       throw error(
-        "--output would replace \(oneLine(input)), which the command reads; name another file")
-    }
-  }
-
-  /// Rejects the output of an option that is one of the operands, which it would replace.
-  /// - Throws: ``UsageError`` that names the operand.
-  func checkOutput(ofOption name: String) throws(UsageError) {
-    guard let output = value(name), output != "-" else { return }
-    for input in operands where isSameFile(input, output) {
-      throw error(
-        "--\(name) would replace \(oneLine(input)), which the command reads; name another file")
+        "--\(option) would replace \(oneLine(input)), which the command reads; name another file")
     }
   }
 

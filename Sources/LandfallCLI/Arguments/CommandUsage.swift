@@ -28,17 +28,20 @@ package struct CommandUsage: Sendable {
     /// The values that the option accepts or that are its usual ones; empty if any other is as likely.
     package var choices: [String]
     package var repeats = false
+    /// Whether the option names an output that may replace an input, as all inputs are read before.
+    package var mayReplaceInput = false
     package var help: String
 
     package init(
       name: String, letter: Character? = nil, value: String? = nil, choices: [String] = [],
-      repeats: Bool = false, help: String
+      repeats: Bool = false, mayReplaceInput: Bool = false, help: String
     ) {
       self.name = name
       self.letter = letter
       self.value = value
       self.choices = choices
       self.repeats = repeats
+      self.mayReplaceInput = mayReplaceInput
       self.help = help
     }
 

@@ -13,7 +13,7 @@ enum DetectCommand: Subcommand {
     details: """
       Tracks are those of landfall trip, and must have times: each fix is processed at its own time, in the
       order of time. Fixes above 10,000 ft, faster than 100 mph, or less accurate than 1 km are rejected;
-      they are counted by each reason. A fix outside all regions is given to the nearest one within 5 km,
+      they are counted for each reason. A fix outside all regions is given to the nearest one within 5 km,
       or within 10 km if it was found in the last hour, but never across a land border.
 
       An entry is listed with its announcement, or with the reason for not announcing it: announcements

@@ -37,7 +37,7 @@ enum ProgressCommand: Subcommand {
         name: "count-parents",
         help: "count the region around a visited one as visited, such as the country of a state"),
       .init(
-        name: "output", letter: "o", value: "FILE",
+        name: "output", letter: "o", value: "FILE", mayReplaceInput: true,
         help: "write the merged book, with all badges earned so far"),
       .init(name: "json", help: "print JSON"),
     ],

@@ -3,19 +3,11 @@ import Landfall
 /// How the condition of a collection is evaluated: a row of a table that this library and the page
 /// of `landfall view` read, so that a badge is earned by the same visits in both.
 package struct ConditionRule: Sendable, Hashable {
-  /// The kinds of visits that are used.
-  package enum Evidence: String, Sendable {
-    /// All visits, with and without a date.
-    case any
-    /// The visits that fixes have shown.
-    case verified
-  }
-
   /// The time within which the members must be visited.
   package enum Period: String, Sendable {
-    /// At any time.
+    /// At any time, by visits of every kind, with and without a date.
     case ever
-    /// In one local day.
+    /// In one local day, by visits that fixes have shown, as the following ones.
     case day
     /// In one calendar year.
     case year
@@ -31,18 +23,17 @@ package struct ConditionRule: Sendable, Hashable {
     case parameter
   }
 
-  package let evidence: Evidence
   package let period: Period
   package let requirement: Requirement
 
   /// The rules by the names of conditions in a manifest.
   package static let table: [String: ConditionRule] = [
-    "all": ConditionRule(evidence: .any, period: .ever, requirement: .members),
-    "count": ConditionRule(evidence: .any, period: .ever, requirement: .parameter),
-    "countInOneDay": ConditionRule(evidence: .verified, period: .day, requirement: .parameter),
-    "countInOneYear": ConditionRule(evidence: .verified, period: .year, requirement: .parameter),
+    "all": ConditionRule(period: .ever, requirement: .members),
+    "count": ConditionRule(period: .ever, requirement: .parameter),
+    "countInOneDay": ConditionRule(period: .day, requirement: .parameter),
+    "countInOneYear": ConditionRule(period: .year, requirement: .parameter),
     "returnAfterDays": ConditionRule(
-      evidence: .verified, period: .absence, requirement: .parameter),
+      period: .absence, requirement: .parameter),
   ]
 
   /// The table as JSON: an object of the rules by their conditions.
@@ -50,7 +41,7 @@ package struct ConditionRule: Sendable, Hashable {
     .object(
       table.mapValues { rule in
         .object([
-          "evidence": .string(rule.evidence.rawValue), "period": .string(rule.period.rawValue),
+          "period": .string(rule.period.rawValue),
           "requirement": .string(rule.requirement.rawValue),
         ])
       })

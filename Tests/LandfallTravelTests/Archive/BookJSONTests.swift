@@ -410,6 +410,21 @@ import Testing
         == "v.json:1: an array nested more than 126 deep; is it a file of visits?")
   }
 
+  /// A record in another layer is written two levels deeper; one that would be too deep there is
+  /// preserved as it is.
+  @Test func theDepthOfRecordsOfOtherLayers() throws {
+    for (levels, isRead) in [(123, true), (124, false)] {
+      let deep =
+        String(repeating: "[", count: levels - 1) + "1" + String(repeating: "]", count: levels - 1)
+      let (book, report) = try read(#"{"states": [{"stateName": "France", "x": \#(deep)}]}"#)
+      #expect(book.visitedCountries == (isRead ? ["FRA"] : []))
+      #expect(report.notes.contains { $0.kind == .unreadable } != isRead)
+      let text = String(decoding: book.json(layer: states), as: UTF8.self)
+      #expect(text.contains("\"x\"") && text.contains(isRead ? "\"FRA\"" : "\"France\""))
+      #expect(String(decoding: try read(text).book.json(layer: states), as: UTF8.self) == text)
+    }
+  }
+
   @Test func savedBooksThatAreNone() {
     for text in [#"["x"]"#, #"["{\"version\":2,\"states\":[]}"]"#, "[3]", "[{}]"] {
       #expect(throws: DecodingError.self, "\(text)") {

@@ -65,6 +65,32 @@ import Testing
     #expect(book.badges["far_reaches"]?.earnedDate == earlier.entry)
   }
 
+  /// An award keeps the regions of its day, whatever is visited or switched off later; an earlier
+  /// award replaces them.
+  @Test func awardsKeepTheirRegions() throws {
+    var book = TravelBook()
+    func visit(_ key: String, daysAgo: Double) throws {
+      let entry = noon.addingTimeInterval(-86_400 * daysAgo)
+      try book.add(
+        Visit(regionKey: key, entry: entry, localDay: LocalDay(entry, in: utc), isVerified: true),
+        now: noon)
+      _ = book.earnBadges(of: collections, timeZone: utc)
+    }
+    func regions(_ badge: String) -> Set<String>? { book.badges[badge]?.regionKeys }
+    try visit("AK", daysAgo: 30)
+    #expect(regions("newbie") == ["AK"])
+    try visit("HI", daysAgo: 20)
+    try visit("OH", daysAgo: 10)
+    #expect(regions("newbie") == ["AK"] && regions("far_reaches") == ["AK", "HI"])
+    book.switchOff("AK")
+    _ = book.earnBadges(of: collections, timeZone: utc)
+    #expect(regions("newbie") == ["AK"] && regions("far_reaches") == ["AK", "HI"])
+    try visit("UT", daysAgo: 40)
+    #expect(regions("newbie") == ["UT"])
+    let again = try TravelBook.read(json: book.json(layer: states), layer: states, now: noon).book
+    #expect(again.badges == book.badges)
+  }
+
   @Test func byHand() {
     var book = TravelBook()
     for key in ["AZ", "CO", "NM", "UT"] { book.setByHand(key) }

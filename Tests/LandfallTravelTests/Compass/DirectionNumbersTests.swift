@@ -53,21 +53,21 @@ import Testing
       (50, false), (54, true), (58, false), (63, false), (63.01, false), (53, true), (52.99, false),
       (.nan, false), (58, true), (.infinity, false), (58.1, false),
     ]
-    for (heading, isTold) in headings {
-      let told = alignment.update(heading: heading, bearing: 58)
-      #expect(told == isTold, "\(heading)")
+    for (heading, isAnnounced) in headings {
+      let isNew = alignment.update(heading: heading, bearing: 58)
+      #expect(isNew == isAnnounced, "\(heading)")
     }
     // Across north.
     var north = BearingAlignment()
-    let told = [358.0, 3, 8].map { north.update(heading: $0, bearing: 2) }
-    #expect(told == [true, false, false] && !north.isAligned)
+    let announced = [358.0, 3, 8].map { north.update(heading: $0, bearing: 2) }
+    #expect(announced == [true, false, false] && !north.isAligned)
     // −1 is an invalid heading, not 359°.
     for invalid in [-1, -0.001, -.infinity, .infinity, Double.nan] {
       var alignment = BearingAlignment()
-      let told = [(invalid, 0.0), (359, 0), (invalid, 180)].map {
+      let announced = [(invalid, 0.0), (359, 0), (invalid, 180)].map {
         alignment.update(heading: $0.0, bearing: $0.1)
       }
-      #expect(told == [false, true, false] && alignment.isAligned)
+      #expect(announced == [false, true, false] && alignment.isAligned)
     }
     #expect(BearingAlignment(toleranceDegrees: .nan).toleranceDegrees == 5)
     #expect(BearingAlignment(toleranceDegrees: -1).toleranceDegrees == 5)

@@ -128,8 +128,8 @@ extension VisitedGlobe {
     let (savedBook, savedState) = (TravelBook(), DetectorState())
     let lima = Coordinate(latitude: -12.05, longitude: -77.04)
     let (fix, now, timeZone) = (Fix(coordinate: lima, time: noon), noon, utc)
-    var (told, printed, colors, uploads) = ([String](), [String](), [String: Int](), 0)
-    func notify(_ text: String) { told.append(text) }
+    var (announced, printed, colors, uploads) = ([String](), [String](), [String: Int](), 0)
+    func notify(_ text: String) { announced.append(text) }
     func upload(_ bytes: RawSpan) { uploads += 1 }
     func draw(_ triangles: Range<Int>, _ color: String) {
       if !triangles.isEmpty { colors[color, default: 0] += 1 }
@@ -174,7 +174,7 @@ extension VisitedGlobe {
     }
     // end
 
-    #expect(told == ["Welcome to Peru"] && uploads == 2)
+    #expect(announced == ["Welcome to Peru"] && uploads == 2)
     #expect(session.book.visitedKeys == ["PER", "FRA"])
     #expect(colors["#F2F013"] == 2 && colors["#9966CC"] == 1 && (colors["#34BE82"] ?? 0) > 200)
     #expect(printed.count == 7 && printed.first == "2/197")

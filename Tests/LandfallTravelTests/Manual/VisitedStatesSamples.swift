@@ -90,9 +90,9 @@ extension TravelSession {
     let (savedBook, savedState) = (TravelBook(), DetectorState())
     let (fixes, timeZone, now) = (drive(), utc, noon.addingTimeInterval(86_400))
     let received = Data(#"["Ohio"]"#.utf8)
-    var (told, saved, filled, printed) = ([String](), [String: Data](), 0, [String]())
+    var (announced, saved, filled, printed) = ([String](), [String: Data](), 0, [String]())
     var asked = 0
-    func notify(_ text: String) { told.append(text) }
+    func notify(_ text: String) { announced.append(text) }
     func save(_ data: Data, _ name: String) { saved[name] = data }
     func fill(_ path: some Sequence<PathElement>, _ color: RGBAColor) { filled += 1 }
     func print(_ items: Any...) { printed.append(items.map { "\($0)" }.joined(separator: " ")) }
@@ -141,7 +141,7 @@ extension TravelSession {
     // end
 
     #expect(
-      told == [
+      announced == [
         "Welcome to New Mexico. Newbie", "Welcome to Arizona", "Welcome to Utah. On the Road Again",
         "Welcome to Colorado. Four Corners Explorer", "Welcome to New Mexico",
         "Welcome to Colorado", "Welcome to New Mexico", "Welcome to Colorado",

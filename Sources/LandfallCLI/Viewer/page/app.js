@@ -2,7 +2,6 @@
 
 import { NONE } from '../reader/bytes.js';
 import { findMeshes } from '../reader/meshes.js';
-import { NameIndex } from '../reader/names.js';
 import { regionAt } from '../reader/lookup.js';
 import { pick } from '../reader/pick.js';
 import { Camera } from '../globe/camera.js';
@@ -60,7 +59,7 @@ export class App {
       place: new PlaceTab(this), progress: new ProgressTab(this), layers: new LayersTab(this),
       inspect: new InspectTab(this),
     };
-    this.search = new Search(new NameIndex(atlas), (region) => this.show(region, true),
+    this.search = new Search(this.marks.names.index, (region) => this.show(region, true),
       (region) => this.describe(region));
     this.loadPreferences();
     if (book) this.marks.mergeOnce(book);

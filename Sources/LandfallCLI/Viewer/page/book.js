@@ -1,10 +1,10 @@
 // A travel book: visits, records and wishes by layer, badges, and everything else that a file holds, as the
 // library's TravelBook. It is merged and written, never lost.
 
-import { isObject, joined, sorted, textOf } from './json.js';
-import { localDay, merged, momentOf } from './rules.js';
+import { joined, sorted, textOf } from './json.js';
+import { merged, momentOf } from './rules.js';
 
-const NO_RECORD = { visited: false, edited: false, isActive: true, wasEverVisited: false };
+export const NO_RECORD = { visited: false, edited: false, isActive: true, wasEverVisited: false };
 
 const counts = (record) => record !== undefined && record.isActive && (record.visited || record.edited);
 const byName = ([a], [b]) => (a < b ? -1 : 1);
@@ -40,14 +40,25 @@ class Part {
     return counts(this.records.get(key));
   }
 
-  /** Returns the record of a region with the dates of its verified visits. */
-  record(key) {
-    const record = { ...NO_RECORD, ...this.records.get(key) };
+  /** Returns the first and the last time of the verified visits of each region. */
+  spans() {
+    const spans = new Map();
     for (const visit of this.visits.values()) {
-      if (visit.regionKey !== key || !visit.isVerified) continue;
+      if (!visit.isVerified) continue;
       const entry = momentOf(visit.entry);
       const last = visit.exit ? Math.max(momentOf(visit.exit), entry) : entry;
-      if (!(momentOf(record.firstVisitedDate) <= entry)) record.firstVisitedDate = wholeSeconds(entry);
+      const [first, end] = spans.get(visit.regionKey) ?? [entry, last];
+      spans.set(visit.regionKey, [Math.min(first, entry), Math.max(end, last)]);
+    }
+    return spans;
+  }
+
+  /** Returns the record of a region with the dates of its verified visits. */
+  record(key, spans = this.spans()) {
+    const record = { ...NO_RECORD, ...this.records.get(key) };
+    const [first, last] = spans.get(key) ?? [];
+    if (first !== undefined) {
+      if (!(momentOf(record.firstVisitedDate) <= first)) record.firstVisitedDate = wholeSeconds(first);
       if (!(momentOf(record.lastVisitedDate) >= last)) record.lastVisitedDate = wholeSeconds(last);
     }
     return record;
@@ -157,8 +168,8 @@ export class Book {
   document(names) {
     const list = (name, values) => [...values, ...(this.unreadable.get(name)?.values() ?? [])];
     const records = (part, nameOf, others = []) => {
-      const named = new Map();
-      for (const key of part.records.keys()) this.addRecord(named, nameOf(key), part.record(key));
+      const [named, spans] = [new Map(), part.spans()];
+      for (const key of part.records.keys()) this.addRecord(named, nameOf(key), part.record(key, spans));
       for (const [name, record] of others) this.addRecord(named, name, record);
       return [...named].sort(byName).map(([stateName, record]) => ({ ...record, stateName }));
     };
@@ -195,5 +206,3 @@ export class Book {
     return sorted(document);
   }
 }
-
-export { NO_RECORD, isObject, localDay };

@@ -24,7 +24,7 @@ public final class Extensions extends AbstractFunction1<SparkSessionExtensions, 
   private static ExpressionInfo info() {
     String usage =
         "_FUNC_(layer, latitude, longitude[, atlas]) - Returns the key of the region of a layer that contains a coordinate, or"
-            + " NULL if there is none or the coordinate is NULL or invalid.";
+            + " NULL outside of all regions, and for a coordinate that is NULL or invalid.";
     String arguments = """
 
             Arguments:
