@@ -155,7 +155,7 @@ def check_capitals(features):
         raise SourceError(f"places: no capital of {sorted(without)}")
     corrected = place_names.NAMES.keys() | place_names.CAPITALS.keys()
     if not corrected <= features.keys():
-        raise SourceError(f"place_names: no place {sorted(corrected - features.keys())}")
+        raise SourceError(f"place_names: unknown keys {sorted(corrected - features.keys())}")
 
 
 def check_positions(features, locator):

@@ -27,7 +27,7 @@ def write_world(wheel, path):
     check_aliases("countries", names)
     geojson.write(path, [geojson.polygon_feature(members[key], shapes[key], DECIMALS)
                          for key in sorted(members)])
-    return shapes
+    return shapes, members
 
 
 def read(wheel):
