@@ -118,7 +118,7 @@ enum BuildCommand: Subcommand {
     try arguments.checkOutput(
       writesManifest ? nil : output,
       isNot: manifest.layers.map(\.source)
-        + manifest.layers.compactMap(\.aliases.file) + manifest.collections)
+        + manifest.layers.flatMap(\.aliases.files) + manifest.collections)
     if writesManifest {
       let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
       let file = try OutputFile(arguments.value("output"))
