@@ -4,7 +4,8 @@ import LandfallSupport
 
 /// All subcommands, in their usual order of use.
 package let subcommands: [any Subcommand.Type] = [
-  BuildCommand.self, LocateCommand.self, FindCommand.self, RegionsCommand.self, ShowCommand.self,
+  BuildCommand.self, LocateCommand.self, FindCommand.self, RegionsCommand.self, KeysCommand.self,
+  ShowCommand.self,
   VerifyCommand.self, ExportCommand.self, MapCommand.self, ViewCommand.self, TripCommand.self,
   DetectCommand.self, ProgressCommand.self, DirectionCommand.self,
 ]

@@ -21,6 +21,8 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
     case unknownLayer = 301
     /// The atlas or the layer has no layout with this name.
     case unknownLayout = 302
+    /// A layer has other keys than the enum that lists them.
+    case keysDiffer = 303
   }
 
   /// The kind of error.
@@ -96,5 +98,20 @@ public struct AtlasError: Error, Sendable, Hashable, CustomStringConvertible {
       the atlas has no layout "\(id)"; it has \(known, or: "no layouts"); \
       add layouts in the layer's "layouts" in the manifest
       """)
+  }
+
+  static func keysDiffer(layer: String, missing: [String], unknown: [String]) -> AtlasError {
+    AtlasError(
+      .keysDiffer,
+      """
+      layer "\(layer)" of the atlas has other keys than the enum: it lacks \(firstTen(of: missing)); \
+      it has also \(firstTen(of: unknown)); write the enum again with `landfall keys`, or use the atlas that it was \
+      made from
+      """)
+  }
+
+  private static func firstTen(of keys: [String]) -> ErrorText {
+    guard keys.count > 10 else { return "\(keys, or: "no key")" }
+    return "\(Array(keys.prefix(10)), or: "") and \(keys.count - 10) more"
   }
 }

@@ -36,6 +36,11 @@ struct AtlasOperand {
     }
   }
 
+  /// The name of the file without its folder; nil for the atlas that comes with the command.
+  var fileName: String? {
+    isBundled ? nil : path.split(separator: "/").last.map(String.init)
+  }
+
   /// The bytes of the file.
   func bytes() throws -> [UInt8] {
     guard isBundled else { return try readFile(path) }

@@ -1,0 +1,160 @@
+import Landfall
+import LandfallBuilder
+import LandfallSupport
+
+/// `landfall keys`: the keys of layers as source of a program.
+enum KeysCommand: Subcommand {
+  static let usage = CommandUsage(
+    name: "keys",
+    summary: "Writes the keys of layers as an enum in Swift, TypeScript or Python.",
+    synopsis: "[FILE.atlas] [--layer ID]... [--swift|--typescript|--python] [--type NAME] "
+      + "[--accessor NAME] [-o FILE]",
+    details: """
+      A case of the enum is a region: its value is the key, its comment the name. Without --layer, the layers with at
+      most 1,000 regions are written, layers of points too. The name of a type is one of what the layer has: State for
+      states; where Landfall has a type of this name, PlaceKey for places. --type chooses another one, such as
+      USState where SwiftUI has State.
+
+      A case has the letters of its key: AUS-CSI is AUS_CSI, 06 is _06, São Tomé is Sao_Tome, and the reserved word
+      in is written `in`. Of keys that differ in other characters alone, all but the one that is the name itself append
+      these characters: A-B and A B are A_B_2D and A_B_20. New keys do not rename others otherwise.
+
+      In Swift, atlas.layer(keyedBy: State.self) compares the keys with an atlas once and answers with cases. --accessor
+      NAME writes a struct with a property for each layer and the enums inside; its function open(in:) opens the file
+      FILE.atlas of the target's bundle. TypeScript has an object, its type, and a function that returns the layer of
+      the npm package with that type; Python has a StrEnum: State(region.key).
+      """,
+    operands: [AtlasOperand.usage],
+    options: [
+      .init(
+        name: "layer", letter: "l", value: "ID", repeats: true,
+        help: "write only this layer; may be repeated"),
+      .init(name: "swift", help: "write Swift (the default for a FILE that ends in .swift)"),
+      .init(name: "typescript", help: "write TypeScript (the default for .ts)"),
+      .init(name: "python", help: "write Python 3.11 (the default for .py)"),
+      .init(name: "type", value: "NAME", help: "the name of the type; requires one --layer"),
+      .init(
+        name: "accessor", value: "NAME",
+        help: "Swift: write a struct of this name that opens the atlas, such as WorldAtlas"),
+      .init(
+        name: "output", letter: "o", value: "FILE",
+        help: "write to a file instead of standard output"),
+    ],
+    examples: [
+      (
+        "landfall keys --layer states --swift --type USState",
+        "prints an enum of the states of the atlas that comes with the command"
+      ),
+      (
+        "landfall keys world.atlas --accessor WorldAtlas -o WorldAtlas.swift",
+        "writes the keys of all layers, and a struct that opens world.atlas"
+      ),
+      ("landfall keys world.atlas -l countries -o countries.ts", "writes TypeScript"),
+    ])
+
+  /// The most regions of a layer that is written without its name in `--layer`.
+  static let greatestCount = 1_000
+
+  private enum Language: String, CaseIterable {
+    case swift, typescript, python
+
+    var ending: String {
+      switch self {
+      case .swift: "swift"
+      case .typescript: "ts"
+      case .python: "py"
+      }
+    }
+  }
+
+  static func run(_ arguments: Arguments) throws -> ExitCode {
+    let language = try language(arguments)
+    let ids = arguments.values("layer")
+    for (index, id) in ids.enumerated() where ids[..<index].contains(id) {
+      throw arguments.error("--layer \(oneLine(id)) is given twice")
+    }
+    let type = try name(of: "type", arguments)
+    if type != nil, ids.count != 1 {
+      throw arguments.error("--type requires one --layer")
+    }
+    let accessorName = try name(of: "accessor", arguments)
+    if accessorName != nil, language != .swift {
+      throw arguments.error("--accessor requires --swift")
+    }
+    let operand = try AtlasOperand(arguments)
+    let chosen = try layers(ids, of: operand.atlas, path: operand.path).filter { layer in
+      guard ids.isEmpty, layer.regions.count > greatestCount else { return true }
+      Console.say(
+        "layer \"\(oneLine(layer.id))\" has \(grouped(layer.regions.count)) keys and is left out; to write them, "
+          + "add --layer \(oneLine(layer.id))")
+      return false
+    }
+    try checkSize(of: chosen, in: operand)
+    var keys: [LayerKeys] = []
+    for layer in chosen {
+      keys.append(try LayerKeys(layer, type: type, path: operand.path))
+    }
+    keys = LayerKeys.distinguish(keys)
+    let text =
+      switch language {
+      case .swift:
+        SwiftKeys(
+          atlasName: operand.atlas.name, layers: keys,
+          accessor: accessorName.map {
+            .init(
+              name: $0, resource: operand.fileName, layerIDs: operand.atlas.layers.map(\.id))
+          }
+        ).text
+      case .typescript: TypeScriptKeys(atlasName: operand.atlas.name, layers: keys).text
+      case .python: PythonKeys(atlasName: operand.atlas.name, layers: keys).text
+      }
+    let output = try OutputFile(arguments.value("output"))
+    try output.write(text)
+    try output.finish()
+    return .done
+  }
+
+  /// The language of the options, or of the ending of `--output`.
+  private static func language(_ arguments: Arguments) throws(UsageError) -> Language {
+    let chosen = Language.allCases.filter { arguments.flag($0.rawValue) }
+    if chosen.count > 1 {
+      throw arguments.error(
+        "--\(chosen[0].rawValue) and --\(chosen[1].rawValue) exclude each other")
+    }
+    if let language = chosen.first { return language }
+    let ending = arguments.value("output").flatMap(OutputEnding.of)
+    guard let language = Language.allCases.first(where: { $0.ending == ending }) else {
+      throw arguments.error("choose a language with --swift, --typescript or --python")
+    }
+    return language
+  }
+
+  /// The value of an option that names a type.
+  private static func name(
+    of option: String, _ arguments: Arguments
+  ) throws(UsageError) -> String? {
+    guard let name = arguments.value(option) else { return nil }
+    guard Identifier.of(name) == name, name.first?.isUppercase == true else {
+      throw arguments.error(
+        "--\(option) expects the name of a type, such as State, not \"\(oneLine(name))\"")
+    }
+    return name
+  }
+
+  /// Rejects layers whose texts take many times the bytes of the atlas: in a hostile one, all regions may share one
+  /// long name.
+  private static func checkSize(of layers: [Layer], in operand: AtlasOperand) throws(DataError) {
+    let limit = 64 * operand.atlas.byteCount + (1 << 20)
+    var byteCount = 0
+    for layer in layers {
+      for region in layer.regions {
+        byteCount += 4 * region.key.utf8.count
+        guard byteCount <= limit else {
+          throw DataError(
+            "\(operand.path): its keys would take more than \(sizeText(limit)), 64 times the bytes of the atlas; "
+              + "select fewer layers with --layer")
+        }
+      }
+    }
+  }
+}

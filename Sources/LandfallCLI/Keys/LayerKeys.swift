@@ -1,0 +1,85 @@
+package import Landfall
+import LandfallBuilder
+import LandfallSupport
+
+/// The keys of a layer, and their names in a program's source.
+package struct LayerKeys {
+  package let layerID: String
+  /// The name of the type that lists the keys.
+  package var type: String
+  /// The keys and names of the regions, in the order of the keys.
+  package let regions: [(key: String, name: String)]
+
+  /// - Parameter type: the name of the type; nil derives it from the layer's id.
+  /// - Throws: ``DataError`` if there are no regions, or two have one key, or keys that Swift takes for one.
+  package init(_ layer: Layer, type: String?, path: String) throws(DataError) {
+    layerID = layer.id
+    self.type = type ?? Self.typeName(layer.id)
+    regions = layer.regions.map { ($0.key, $0.name) }
+    if regions.isEmpty {
+      throw DataError(
+        "\(path): layer \"\(oneLine(layerID))\" has no regions, and an enum requires one")
+    }
+    var seen: Set<String> = []
+    for (key, _) in regions where !seen.insert(key).inserted {
+      throw DataError(
+        "\(path): layer \"\(oneLine(layerID))\" has two regions with the key \"\(oneLine(key))\", which no enum can "
+          + "have; change one of the keys")
+    }
+  }
+
+  /// The cases of an enum.
+  /// - Parameter allowed: a name that a case may have, for one that it may not.
+  func cases(allowed: (String) -> String) -> [(name: String, key: String, title: String)] {
+    zip(Identifier.ofEach(regions.map(\.key), allowed: allowed), regions).map {
+      ($0, $1.key, oneLine($1.name))
+    }
+  }
+
+  /// The name of the type for a layer, one of what the layer has: "us-states" is `UsState`.
+  private static func typeName(_ id: String) -> String {
+    let name = Identifier.type(Identifier.singular(id))
+    return usedTypes.contains(name) ? name + "Key" : name
+  }
+
+  /// Types of Swift, TypeScript, Python and Landfall that another type of the same name would hide in the written files.
+  private static let usedTypes: Set<String> = [
+    "Any", "Arc", "Atlas", "AtlasError", "Bundle", "Codable", "CocoaError", "Collection",
+    "Coordinate", "Error", "Landfall",
+    "Layer", "Map", "Neighbor", "Object", "Place", "Protocol", "RangeError", "Region", "RegionKey",
+    "Self", "Sendable",
+    "Set", "StrEnum", "String", "Type", "TypedLayer",
+  ]
+
+  /// Gives layers whose types have one name another one: that of the layer itself, or else a number.
+  package static func distinguish(_ layers: [LayerKeys]) -> [LayerKeys] {
+    let counts = Dictionary(layers.map { ($0.type, 1) }, uniquingKeysWith: +)
+    var used: Set<String> = []
+    return layers.map { layer in
+      var layer = layer
+      let base = counts[layer.type]! > 1 ? Identifier.type(layer.layerID) : layer.type
+      layer.type = base
+      var number = 2
+      while !used.insert(layer.type).inserted {
+        layer.type = "\(base)\(number)"
+        number += 1
+      }
+      return layer
+    }
+  }
+}
+
+/// A string in quotation marks, with characters that end or hide text as escapes.
+func literal(
+  _ text: String, quote: Unicode.Scalar, escape: (Unicode.Scalar) -> String
+) -> String {
+  var literal = String(quote)
+  for scalar in text.unicodeScalars {
+    if scalar == quote || scalar == "\\" {
+      literal += "\\\(scalar)"
+    } else {
+      literal += printable(String(scalar)) == String(scalar) ? String(scalar) : escape(scalar)
+    }
+  }
+  return literal + String(quote)
+}

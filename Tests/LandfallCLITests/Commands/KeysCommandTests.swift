@@ -1,0 +1,191 @@
+import Foundation
+import Landfall
+import LandfallCLI
+import LandfallData
+import TestSupport
+import Testing
+
+/// `landfall keys` as a user runs it. scripts/check-keys compiles and runs what it writes.
+@Suite(.timed) struct KeysCommandTests {
+  let workspace: Workspace
+
+  init() throws { workspace = try Workspace() }
+
+  private func run(_ arguments: String...) throws -> CommandRun {
+    try CommandRun.landfall(["keys"] + arguments, in: workspace)
+  }
+
+  /// Builds an atlas of one layer whose regions have these keys.
+  private func build(_ keys: [String], layer: String = "odd-things") throws {
+    let squares = keys.enumerated().map { number, key in
+      let (x, y) = (Double(number % 100), Double(number / 100))
+      return square(key, "Name of \(number)", x, y, x + 1, y + 1)
+    }
+    try workspace.write(features(squares), to: "\(layer).geojson")
+    let run = try CommandRun.landfall(
+      ["build", "\(layer).geojson", "--key", "KEY", "--name", "NAME", "-o", "odd.atlas"],
+      in: workspace)
+    #expect(run.exitCode == 0, "\(run.errors)")
+  }
+
+  @Test(arguments: [
+    ("CA", "CA"), ("AUS-CSI", "AUS_CSI"), ("06", "_06"), ("new_york", "new_york"),
+    ("São Tomé", "Sao_Tome"),
+    ("Île", "Ile"), ("Æ", "Ae"), ("東京", "u6771u4EAC"), ("", "_empty"), ("-", "_2D"), ("_", "_5F"),
+    ("a b.c", "a_b_c"),
+    ("🏞️", "u1F3DEuFE0F"),
+  ]) func namesAKey(text: String, name: String) {
+    #expect(Identifier.of(text) == name)
+  }
+
+  @Test func keepsNamesApartAndStable() {
+    func names(_ texts: String...) -> [String] {
+      Identifier.ofEach(texts) { $0 == "self" ? "self_" : $0 }
+    }
+    #expect(names("A B", "A-B", "A_B", "C-D") == ["A_B_20", "A_B_2D", "A_B", "C_D"])
+    #expect(names("A B", "A-B") == ["A_B_20", "A_B_2D"])
+    // What appends its characters takes no name of another key.
+    #expect(names("A B", "A_B", "A_B_20") == ["A_B_20_2", "A_B", "A_B_20"])
+    #expect(names("self", "self_") == ["self__2", "self_"])
+  }
+
+  @Test(arguments: [
+    ("states", "state"), ("countries", "country"), ("churches", "church"), ("boxes", "box"),
+    ("glass", "glass"),
+    ("bus", "bus"), ("places", "place"), ("us", "us"), ("series", "series"),
+    ("time-zones", "time-zone"),
+  ]) func namesOneOfMany(plural: String, singular: String) {
+    #expect(Identifier.singular(plural) == singular)
+  }
+
+  @Test func namesTypesAndProperties() {
+    #expect(Identifier.type("us-states") == "UsStates")
+    #expect(Identifier.type("2024.parks") == "_2024Parks")
+    #expect(Identifier.property("us-states") == "usStates")
+    #expect(Identifier.property("USStates") == "usStates")
+    #expect(Identifier.property("NUTS") == "nuts")
+  }
+
+  @Test func writesSwift() throws {
+    try build(["in", "06", "AUS-CSI", "self", "A B", "A-B", "quo\\\"te\\\\"])
+    let run = try run("odd.atlas", "--swift")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(
+      run.output == #"""
+        // swift-format-ignore-file
+        // Written by `landfall keys` from the atlas "odd-things".
+
+        public import Landfall
+
+        /// The keys of the layer "odd-things".
+        public enum OddThing: String, Codable, RegionKey {
+          public static let layerID = "odd-things"
+
+          /// Name of 1
+          case _06 = "06"
+          /// Name of 4
+          case A_B_20 = "A B"
+          /// Name of 5
+          case A_B_2D = "A-B"
+          /// Name of 2
+          case AUS_CSI = "AUS-CSI"
+          /// Name of 0
+          case `in`
+          /// Name of 6
+          case quo_te_ = "quo\"te\\"
+          /// Name of 3
+          case self_ = "self"
+        }
+
+        """#)
+  }
+
+  @Test func writesTypeScriptAndPython() throws {
+    try build(["class", "06", "it's", "__proto__", "title"])
+    let script = try run("odd.atlas", "-o", "odd.ts")
+    #expect(script.exitCode == 0, "\(script.errors)")
+    let text = try workspace.text("odd.ts")
+    for line in [
+      "export const OddThing = {", "  '06': '06',", "  ['__proto__']: '__proto__',",
+      "  class: 'class',",
+      "  'it\\'s': 'it\\'s',", "  /** Name of 0 */",
+      "export function oddThingLayer(atlas: Atlas): OddThingLayer {",
+    ] { #expect(text.contains(line + "\n"), "\(text)") }
+    let python = try run("odd.atlas", "--python")
+    for line in [
+      "class OddThing(StrEnum):", "    _06 = \"06\"", "    class_ = \"class\"",
+      "    it_s = \"it's\"",
+      "    k__proto__ = \"__proto__\"", "    title_ = \"title\"", "    #: Name of 0",
+    ] { #expect(python.output.contains(line + "\n"), "\(python.output)") }
+  }
+
+  @Test func writesTheBundledAtlas() throws {
+    let run = try run("--swift", "--layer", "states", "--type", "USState")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    #expect(run.errors == BundledAtlasTests.note)
+    #expect(run.output.contains("public enum USState: String, Codable, RegionKey {\n"))
+    #expect(run.output.contains("  /// California\n  case CA\n"))
+    #expect(run.output.split(separator: "\n").count { $0.hasPrefix("  case ") } == 56)
+  }
+
+  @Test func writesATypeThatOpensTheAtlas() throws {
+    let bundled = try run("--swift", "--accessor", "World")
+    #expect(bundled.exitCode == 0, "\(bundled.errors)")
+    for line in [
+      "import LandfallData", "public struct World: Sendable {",
+      "  public let states: Landfall.TypedLayer<State>",
+      "  public let places: Landfall.TypedLayer<PlaceKey>",
+      "    self.countries = try atlas.layer(keyedBy: Country.self)",
+      "  public static func open() throws(Landfall.AtlasError) -> World {",
+      "  public enum State: String, Codable, RegionKey {", "    case CA",
+    ] { #expect(bundled.output.contains(line + "\n"), "no \(line)") }
+    try build(["A", "B"])
+    let file = try run("odd.atlas", "--accessor", "Odd", "-o", "Odd.swift")
+    #expect(file.exitCode == 0 && file.output.isEmpty, "\(file.errors)")
+    let text = try workspace.text("Odd.swift")
+    #expect(text.contains("bundle.url(forResource: \"odd.atlas\", withExtension: nil)"))
+    #expect(text.contains("    self.oddThings = try atlas.layer(keyedBy: OddThing.self)\n"))
+  }
+
+  @Test func leavesOutLayersOfManyRegions() throws {
+    try build((0..<1_001).map { "K\($0)" })
+    let run = try run("odd.atlas", "--accessor", "Odd", "--swift")
+    #expect(run.exitCode == 0)
+    #expect(
+      run.errors.contains(
+        "layer \"odd-things\" has 1,001 keys and is left out; to write them, add --layer odd-things"
+      ))
+    #expect(run.output.contains("  public let oddThings: Landfall.Layer\n"))
+    #expect(!run.output.contains("enum"))
+    #expect(
+      try self.run("odd.atlas", "-l", "odd-things", "--swift").output.contains("  case K1000\n"))
+  }
+
+  @Test func refusesWrongUsage() throws {
+    for (arguments, message) in [
+      ([], "choose a language with --swift, --typescript or --python"),
+      (["--swift", "--python"], "--swift and --python exclude each other"),
+      (["--swift", "--type", "State"], "--type requires one --layer"),
+      (
+        ["--swift", "--layer", "states", "--type", "us state"], "--type expects the name of a type"
+      ),
+      (["--python", "--accessor", "World"], "--accessor requires --swift"),
+      (["--swift", "--layer", "states", "--layer", "states"], "--layer states is given twice"),
+    ] {
+      let run = try CommandRun.landfall(["keys"] + arguments, in: workspace)
+      #expect(run.exitCode == 64 && run.errors.contains(message), "\(arguments): \(run.errors)")
+    }
+    let unknown = try run("--swift", "--layer", "state")
+    #expect(unknown.exitCode == 1 && unknown.errors.contains("did you mean \"states\"?"))
+  }
+
+  @Test func typesHaveDifferentNames() throws {
+    let layers = try ["a", "a_", "A"].map { id in
+      let layer = try #require(Atlas.bundled.layers.first)
+      return try LayerKeys(layer, type: Identifier.type(id), path: "x")
+    }
+    #expect(
+      LayerKeys.distinguish(layers).map(\.type).count
+        == Set(LayerKeys.distinguish(layers).map(\.type)).count)
+  }
+}
