@@ -6,15 +6,19 @@ import Testing
 
 /// What each worldview of data/worldviews answers; the table is that of data/SOURCES.md.
 @Suite(.timed) struct RealWorldviewTests {
-  /// Builds the countries and places of data/ without what takes long.
-  private static func build(_ worldview: String) throws -> BuildResult {
+  /// The manifest of the countries and places of data/, without what takes long.
+  private static func manifest(_ worldview: String) throws -> Manifest {
     var manifest = try Manifest(contentsOf: Package.path("data/world.json"))
     manifest.worldview = Package.path("data/worldviews/\(worldview).json")
     manifest.layers.removeAll { $0.id == "states" }
     manifest.collections.removeAll { !$0.hasSuffix("continents.json") }
     manifest.layers[0].detail = LayerDetail()
     manifest.layers[0].meshes = []
-    return try Atlas.build(from: manifest)
+    return manifest
+  }
+
+  private static func build(_ worldview: String) throws -> BuildResult {
+    try Atlas.build(from: manifest(worldview))
   }
 
   private static let deFacto = Result { try build("de-facto") }
@@ -103,5 +107,22 @@ import Testing
     #expect(report.layers[0].movedVertexCount == 0)
     #expect(report.layers[0].repairs.count { $0.kind == "gap" } == 4)
     #expect(report.layers[0].leftOut.count == 5)
+  }
+
+  /// The verifier compares with the regions of the worldview, not with those of the source.
+  @Test func verificationFindsNoDifference() throws {
+    let manifest = try Self.manifest("united-nations")
+    let atlas = try Atlas(bytes: Self.unitedNations.get().bytes)
+    let options = VerifyOptions(pointCount: 20_000, seed: 7, jobs: 2)
+    let verifier = try LayerVerifier(
+      manifest.layersInWorldview[0], grid: manifest.grid, in: atlas, options: options)
+    #expect(verifier.differences == [])
+    for set in [LayerVerifier.PointSet.nearBorder, .vertices] {
+      #expect(verifier.compare(set).disagreementCount == 0, "\(set)")
+    }
+    let source = try LayerVerifier(
+      manifest.layers[0], grid: manifest.grid, in: atlas, options: options)
+    #expect(source.differences.contains { $0.contains("(Taiwan) is not in the atlas") })
+    #expect(source.compare(.vertices).disagreementCount > 0)
   }
 }
