@@ -1,0 +1,22 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "VisitedStates",
+  platforms: [.macOS(.v15), .iOS(.v17)],
+  products: [.library(name: "VisitedStates", targets: ["VisitedStates"])],
+  dependencies: [.package(name: "landfall", path: "../..")],
+  targets: [
+    .target(
+      name: "VisitedStates",
+      dependencies: [
+        .product(name: "Landfall", package: "landfall"),
+        .product(name: "LandfallTravel", package: "landfall"),
+      ],
+      exclude: ["States.atlas.json"],
+      resources: [.copy("States.atlas")]
+    ),
+    .testTarget(name: "VisitedStatesTests", dependencies: ["VisitedStates"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
