@@ -16,6 +16,31 @@ let strict: [SwiftSetting] = [
 let testSettings: [SwiftSetting] =
   Context.environment["LANDFALL_FULL"] == nil ? strict + [.unsafeFlags(["-Onone"])] : strict
 
+/// The C libraries that a trait adds, each imported under `#if` of the trait's name.
+let geos = Target.Dependency.target(name: "CGEOS", condition: .when(traits: ["Oracle"]))
+let proj = Target.Dependency.target(name: "CPROJ", condition: .when(traits: ["Projections"]))
+let cairo = Target.Dependency.target(name: "CCairo", condition: .when(traits: ["Pictures"]))
+let meshOptimizer = Target.Dependency.target(
+  name: "CMeshOptimizer", condition: .when(traits: ["MeshOrder"]))
+let zlib = Target.Dependency.target(name: "CZlib", condition: .when(traits: ["Gzip"]))
+
+/// The command of a released version for the plugins, which then need not build it: an artifact bundle that
+/// scripts/make-artifactbundle packs. In a commit without one the plugins use the command of the package.
+let releasedCommand: (url: String, checksum: String)? = nil
+let commandTargets: [Target] =
+  if let folder = Context.environment["LANDFALL_ARTIFACTBUNDLE"] {
+    [.binaryTarget(name: "LandfallArtifact", path: folder)]
+  } else if let releasedCommand {
+    [
+      .binaryTarget(
+        name: "LandfallArtifact", url: releasedCommand.url, checksum: releasedCommand.checksum)
+    ]
+  } else {
+    []
+  }
+let commandOfPlugins: Target.Dependency =
+  commandTargets.isEmpty ? "LandfallCLI" : "LandfallArtifact"
+
 /// Whether this is a build for a sanitizer, by scripts/fuzz or scripts/check-threads.
 let isFuzzing = Context.environment["FUZZ"] != nil
 
@@ -46,6 +71,20 @@ let package = Package(
     .library(name: "LandfallTravel", targets: ["LandfallTravel"]),
     .library(name: "LandfallBuilder", targets: ["LandfallBuilder"]),
     .executable(name: "landfall", targets: ["LandfallCLI"]),
+    .plugin(name: "LandfallPlugin", targets: ["LandfallPlugin"]),
+    .plugin(name: "LandfallCommand", targets: ["LandfallCommand"]),
+  ],
+  // The C libraries of the builder and of the command, each for what its trait names. Without traits, both build
+  // from the toolchain alone and say what they lack (LandfallModel/OptionalLibrary.swift); the scripts enable all.
+  traits: [
+    .trait(
+      name: "Oracle", description: "GEOS: landfall verify, and the reasons of invalid polygons"),
+    .trait(name: "Projections", description: "PROJ: reference systems of sources, and flat maps"),
+    .trait(name: "Pictures", description: "Cairo: landfall map, landfall trip --map"),
+    .trait(
+      name: "MeshOrder",
+      description: "meshoptimizer: meshes in the order of a GPU's cache, glb --compress"),
+    .trait(name: "Gzip", description: "zlib: points of landfall locate in gzip"),
   ],
   targets: [
     // The runtime reader: no dependency at all, so that an app links nothing else. scripts/build-core compiles
@@ -96,14 +135,14 @@ let package = Package(
     .target(
       name: "LandfallSources",
       dependencies: [
-        "Landfall", "LandfallModel", "LandfallSupport", "CPROJ", "CSimdJSON", "CSpawn",
+        "Landfall", "LandfallModel", "LandfallSupport", proj, "CSimdJSON", "CSpawn",
       ],
       swiftSettings: strict
     ),
     // Normalizes, repairs, simplifies and measures boundaries.
     .target(
       name: "LandfallCoverage",
-      dependencies: ["Landfall", "LandfallModel", "LandfallSupport", "CGEOS"],
+      dependencies: ["Landfall", "LandfallModel", "LandfallSupport", geos],
       swiftSettings: strict
     ),
     // Globe meshes and layouts of flat maps.
@@ -111,7 +150,7 @@ let package = Package(
       name: "LandfallShapes",
       dependencies: [
         "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", "LandfallCoverage",
-        "LandfallVerifier", "CMeshOptimizer",
+        "LandfallVerifier", meshOptimizer,
       ],
       swiftSettings: strict
     ),
@@ -120,7 +159,7 @@ let package = Package(
       name: "LandfallBuilder",
       dependencies: [
         "Landfall", "LandfallModel", "LandfallSources", "LandfallSupport", "LandfallCoverage",
-        "LandfallShapes", "LandfallVerifier", "CMeshOptimizer",
+        "LandfallShapes", "LandfallVerifier", meshOptimizer,
       ],
       swiftSettings: strict
     ),
@@ -168,14 +207,25 @@ let package = Package(
       name: "LandfallCLI",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallBuilder",
-        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", "CCairo", "CZlib",
+        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", cairo, zlib,
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: strict
+    ),
+    // Compiles the manifests of a target that uses it, and `swift package landfall`.
+    .plugin(name: "LandfallPlugin", capability: .buildTool, dependencies: [commandOfPlugins]),
+    .plugin(
+      name: "LandfallCommand",
+      capability: .command(
+        intent: .custom(verb: "landfall", description: "Builds, verifies and draws atlases."),
+        permissions: [.writeToPackageDirectory(reason: "landfall writes the files that -o names.")]),
+      dependencies: [commandOfPlugins]
     ),
     // The rival of the benchmarks: GEOS's C++ classes, as its C interface asks for the geometry of a
     // point with each query, some 50 ns. CGEOS tells the compiler where the headers are.
     .target(
-      name: "CBenchmarks", dependencies: ["CGEOS"], linkerSettings: [.linkedLibrary("geos")]
+      name: "CBenchmarks", dependencies: [geos],
+      cxxSettings: [.define("LANDFALL_HAS_GEOS", .when(traits: ["Oracle"]))],
+      linkerSettings: [.linkedLibrary("geos", .when(traits: ["Oracle"]))]
     ),
     .executableTarget(
       name: "LandfallBenchmarks",
@@ -186,7 +236,7 @@ let package = Package(
     .target(
       name: "TestSupport",
       // PROJ is the oracle of lengths and areas.
-      dependencies: ["Landfall", "LandfallBuilder", "CPROJ"],
+      dependencies: ["Landfall", "LandfallBuilder", proj],
       path: "Tests/TestSupport", swiftSettings: strict
     ),
     // Writes the map with faults of TestSupport as a file, of any size: scripts/check-scale builds it.
@@ -200,14 +250,14 @@ let package = Package(
     .testTarget(
       name: "LandfallTests",
       // PROJ is the oracle of distances.
-      dependencies: ["Landfall", "LandfallBuilder", "TestSupport", "CPROJ"],
+      dependencies: ["Landfall", "LandfallBuilder", "TestSupport", proj],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallCTests",
       // GEOS reads the geometry.
       dependencies: [
-        "LandfallC", "CLandfall", "Landfall", "LandfallBuilder", "TestSupport", "CGEOS",
+        "LandfallC", "CLandfall", "Landfall", "LandfallBuilder", "TestSupport", geos,
       ],
       // Without strict memory safety, the first of the settings, as each call of C is unsafe.
       swiftSettings: Array(testSettings.dropFirst())
@@ -225,7 +275,7 @@ let package = Package(
     .testTarget(
       name: "LandfallCoverageTests",
       // GEOS is the oracle of areas and coverages.
-      dependencies: ["LandfallBuilder", "TestSupport", "CGEOS"],
+      dependencies: ["LandfallBuilder", "TestSupport", geos],
       swiftSettings: testSettings
     ),
     .testTarget(
@@ -235,13 +285,13 @@ let package = Package(
     ),
     .testTarget(
       name: "LandfallBuilderTests",
-      dependencies: ["LandfallBuilder", "TestSupport", "CMeshOptimizer"],
+      dependencies: ["LandfallBuilder", "TestSupport", meshOptimizer],
       swiftSettings: testSettings
     ),
     .testTarget(
       name: "LandfallVerifierTests",
       // PROJ is the oracle of distances; the builder's topology and maps are what is verified.
-      dependencies: ["Landfall", "LandfallVerifier", "LandfallBuilder", "TestSupport", "CPROJ"],
+      dependencies: ["Landfall", "LandfallVerifier", "LandfallBuilder", "TestSupport", proj],
       swiftSettings: testSettings
     ),
     .testTarget(
@@ -254,7 +304,7 @@ let package = Package(
       // The small atlas has real borders at no cost; PROJ is the oracle of distances.
       dependencies: [
         "LandfallTravel", "LandfallSupport", "LandfallData", "LandfallBuilder", "TestSupport",
-        "CPROJ",
+        proj,
       ],
       swiftSettings: testSettings
     ),
@@ -288,7 +338,7 @@ let package = Package(
       name: "FuzzTests", dependencies: ["FuzzSubjects", "TestSupport"],
       path: "Tests/Fuzz/FuzzTests", swiftSettings: testSettings
     ),
-  ] + fuzzTargets,
+  ] + fuzzTargets + commandTargets,
   swiftLanguageModes: [.v6],
   cxxLanguageStandard: .cxx17
 )
@@ -299,7 +349,10 @@ if isFuzzing, let index = package.targets.firstIndex(where: { $0.name == "Landfa
   package.targets[index] = .target(
     name: command.name, dependencies: command.dependencies,
     exclude: command.exclude + ["main.swift"], swiftSettings: command.swiftSettings)
-  package.products.removeAll { $0.name == "landfall" }
+  package.products.removeAll {
+    ["landfall", "LandfallPlugin", "LandfallCommand"].contains($0.name)
+  }
+  package.targets.removeAll { $0.type == .plugin }
 }
 
 // CI fuzzes the readers alone: the other modules take twice as long to compile as all that is fuzzed of them. Of

@@ -49,11 +49,21 @@ draw_points() {
   "$3/answer" "$2" "$3" 1 >/dev/null
 }
 
+# tag_version DIR VERSION: clones the repository into a folder and tags the commit there as a version, with the changes
+# of known files that are not yet committed.
+tag_version() {
+  local commit
+  git clone -q --bare --no-tags . "$1"
+  commit="$(git -c user.name=check -c user.email= stash create)"
+  git push -q "$1" "${commit:-HEAD}:refs/tags/$2"
+}
+
 # Prints the Python of the bindings: the one with PyPI's packages, if scripts/check-bindings --all has installed them.
 find_python() { if [[ -x .build/venv/bin/python3 ]]; then echo .build/venv/bin/python3; else command -v python3; fi; }
 
-# The build options: without debug information, which would take a tenth of the build time.
-build_options=(-c release -debug-info-format none)
+# The build options: without debug information, which would take a tenth of the build time, and with the traits of all
+# C libraries.
+build_options=(-c release -debug-info-format none --enable-all-traits)
 
 # Prints the folder of the built programs and modules: that of scripts/test, or the one in LANDFALL_BIN.
 bin_path() {

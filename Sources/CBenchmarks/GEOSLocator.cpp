@@ -1,3 +1,6 @@
+// Empty without the trait Oracle of the package.
+#ifdef LANDFALL_HAS_GEOS
+
 // The C++ API of GEOS may change with each version, which is acceptable for a benchmark.
 #define USE_UNSTABLE_GEOS_CPP_API
 
@@ -132,3 +135,5 @@ bool geos_locator_is_on_border(GEOSLocator *locator, double u, double v) {
   });
   return found;
 }
+
+#endif

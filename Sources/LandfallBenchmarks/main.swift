@@ -84,6 +84,10 @@ do {
     print(Options.usage)
   } else if let folder = options.answer, let atlas = options.atlas {
     try answerPoints(in: folder, of: Atlas(contentsOf: atlas), passes: options.passes)
+  } else if !OptionalLibrary.geos.isIncluded {
+    let absence = OptionalLibrary.geos.absence
+    complain("\(absence.problem), the rival; \(absence.remedy)")
+    exit(1)
   } else if try !measure(options) {
     complain("Landfall and GEOS differ at points that lie on no border")
     exit(1)

@@ -51,7 +51,9 @@ private func dispatch(_ arguments: [String]) throws -> ExitCode {
   case LayerNames.subcommand:
     try Console.print(LayerNames.text(Array(arguments.dropFirst())))
   case "--version", "-V", "version":
-    try Console.print("landfall \(landfallVersion)\n")
+    let traits = OptionalLibrary.allCases.filter(\.isIncluded).map(\.trait)
+    let list = traits.isEmpty ? "no traits" : "the traits \(traits.joined(separator: ", "))"
+    try Console.print("landfall \(landfallVersion)\nbuilt with \(list)\n")
   default:
     let command = try subcommand(named: first)
     let rest = try Arguments(Array(arguments.dropFirst()), for: command.usage)

@@ -2,12 +2,12 @@
 public struct AliasManifest: Sendable, Hashable {
   /// The properties that hold aliases: a string, a number, or an array of strings.
   public var properties: [String]
-  /// The path of a JSON file that maps keys to arrays of aliases; nil for no file.
-  public var file: String?
+  /// The paths of JSON files that map keys to arrays of aliases.
+  public var files: [String]
 
   /// Creates an origin of aliases.
-  public init(properties: [String] = [], file: String? = nil) {
+  public init(properties: [String] = [], files: [String] = []) {
     self.properties = properties
-    self.file = file
+    self.files = files
   }
 }

@@ -11,8 +11,12 @@ struct CommandRun {
   /// The lines of standard error.
   var errorLines: [Substring] { errors.split(separator: "\n") }
 
-  /// The command, which SwiftPM builds beside the test bundle.
+  /// The command: that of the environment variable LANDFALL, or else the one that SwiftPM builds next to the test
+  /// bundle.
   static let executable: URL = {
+    if let path = ProcessInfo.processInfo.environment["LANDFALL"] {
+      return URL(fileURLWithPath: path)
+    }
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     var folder = URL(fileURLWithPath: bundle)
     while folder.path.contains(".xctest") { folder.deleteLastPathComponent() }

@@ -19,11 +19,19 @@ import Testing
     let text = try String(contentsOfFile: Package.path("Package.swift"), encoding: .utf8)
     // What follows changes the package for sanitizers.
     let package = try text[..<#require(text.firstRange(of: "] + fuzzTargets")).lowerBound]
+    // The libraries of traits are constants.
+    let constants = Dictionary(
+      uniqueKeysWithValues: package.matches(
+        of: /let (\w+) = Target\.Dependency\.target\(\s*name: "(\w+)"/
+      ).map { (String($0.1), String($0.2)) })
+    #expect(!constants.isEmpty)
     var used: [String: Set<String>] = [:]
     let target =
       /\.(?:target|executableTarget)\(\s*name: "(\w+)"(?:,\s*dependencies: \[([^\]]*)\])?/
     for match in package.matches(of: target) where !match.1.hasPrefix("Test") {
-      let names = (match.2 ?? "").matches(of: /"(\w+)"/).map { String($0.1) }
+      let names = (match.2 ?? "").matches(of: /"?(\w+)"?/).compactMap { name in
+        name.0.hasPrefix("\"") ? String(name.1) : constants[String(name.1)]
+      }
       used[String(match.1)] = Set(names)
     }
     // The programs for sanitizers are tests.

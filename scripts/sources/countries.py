@@ -8,7 +8,7 @@ data/SOURCES.md contains the reasons. A key has one of three forms:
 
 from collections import Counter
 
-from country_names import FORMAL, SHORT
+from country_names import CURRENT, FORMAL, SHORT
 from errors import SourceError
 
 FEATURES = 258
@@ -111,7 +111,7 @@ def properties(name, iso_a2, iso_a3, continent):
     keeps_codes = "-" not in key
     return {
         "KEY": key,
-        "NAME": SHORT.get(key, name),
+        "NAME": CURRENT[key][0] if key in CURRENT else SHORT.get(key, name),
         "FORMAL": FORMAL.get(key),
         "ISO_A2": ISO_A2.get(key, iso_a2) if keeps_codes else None,
         "ISO_A3": iso_a3 if keeps_codes else None,
@@ -134,6 +134,7 @@ def check(features):
            f"{sorted(features.keys() ^ SOVEREIGN.keys())}")
     expect(COUNTED <= FORMAL.keys() <= SOVEREIGN.keys() >= SHORT.keys(),
            "each counted country must have a formal name")
+    expect(not CURRENT.keys() & SHORT.keys(), "a name must be corrected once")
     expect({item["CONTINENT"] for item in features.values()} == CONTINENTS,
            "the continents must be the seven")
     for member, length in (("ISO_A2", 2), ("ISO_A3", 3)):

@@ -1,4 +1,4 @@
-"""Names of countries: the short ones that replace the source's, and the formal ones.
+"""Names of countries: the short ones and the current ones that replace the source's, and the formal ones.
 
 Formal names are those that the states use in the United Nations, in English; for Kosovo and Taiwan, and the two
 special administrative regions of China, the names that their governments use.
@@ -13,6 +13,21 @@ SHORT = {
     "SRB": "Serbia",
     "TZA": "Tanzania",
     "USA": "United States",
+}
+
+M49 = "United Nations Statistics Division, standard country or area codes (M49)"
+# The names of today of features that the source names otherwise, each with where the fact is stated. The name of
+# the source stays an alias: `check_aliases` requires it.
+CURRENT = {
+    "ALA": ("Åland Islands", M49),
+    "BLM": ("Saint Barthélemy", M49),
+    "CIV": ("Côte d'Ivoire", "the government's request to the United Nations of 1985; M49"),
+    "SHN": ("Saint Helena, Ascension and Tristan da Cunha",
+            "The St Helena, Ascension and Tristan da Cunha Constitution Order 2009 (SI 2009/1751)"),
+    "STP": ("São Tomé and Príncipe", "constitution, article 1"),
+    "SWZ": ("Eswatini", "King's Order, Legal Notice 80 of 2018; M49"),
+    "TLS": ("Timor-Leste", "member of the United Nations by this name since 2002; M49"),
+    "TUR": ("Türkiye", "note to the United Nations of 31 May 2022, in effect since 1 June 2022; M49"),
 }
 
 FORMAL = {

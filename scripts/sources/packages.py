@@ -44,6 +44,9 @@ BOROUGHS = Package(
 ADMIN1 = Package(
     "qgis-common", "3.22.16+dfsg-1", "qgis-common_3.22.16+dfsg-1_all.deb",
     "8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960")
+LOCALES = Package(
+    "babel", "2.16.0", "babel-2.16.0-py3-none-any.whl",
+    "368b5b98b37c06b7daf6696391c3240c938b37767d4584413e8438c5c435fa8b")
 
 
 def fetch(package, cache):

@@ -9,15 +9,17 @@ from collections import Counter
 
 import geojson
 import packages
+import place_names
 import shapefiles
-from countries import SOVEREIGN
+from countries import COUNTED, SOVEREIGN
 from errors import SourceError
+from former_names import check_aliases
 from polygons import covers
 
 BASE = "usr/share/magics/10m/ne_10m_populated_places_simple"
 ENCODING = "cp1252"
 DECIMALS = 7
-CAPITALS = 200
+CAPITALS = 205
 LEAST_POPULATION = 500_000
 
 # Natural Earth's codes (adm0_a3) that are not the keys of world.geojson.
@@ -47,16 +49,14 @@ TRANSLITERATION = str.maketrans({"æ": "ae", "ð": "d", "ø": "o", "ß": "ss", "
 
 def write_places(package, country_polygons, path):
     records = read(package)
-    namesakes = Counter(plain_key(record) for record in records)
     features = {}
     for record in chosen(records):
-        key = plain_key(record)
-        if namesakes[key] > 1:
-            key += "-" + slug(record["adm1name"])
-        if key in features:
-            raise SourceError(f"places: the key {key} is not unique")
-        features[key] = record
+        if record["key"] in features:
+            raise SourceError(f"places: the key {record['key']} is not unique")
+        features[record["key"]] = record
     check_capitals(features)
+    check_aliases("places", {key: (record["name"], [current_name(record)])
+                             for key, record in features.items()})
     check_positions(features, Locator(country_polygons))
     geojson.write(path, [point_feature(key, features[key]) for key in sorted(features)])
 
@@ -66,13 +66,20 @@ def read(package):
     files = packages.read_from_deb(package, names)
     shapes = shapefiles.read(*(files[name] for name in names), encoding=ENCODING)
     records = [{**record, "point": tuple(shape.points[0])} for record, shape in shapes]
+    records += place_names.ADDED
     for record in records:
         code = record["adm0_a3"]
         record["country"] = COUNTRY_OF_CODE.get(code, code)
         if record["country"] not in SOVEREIGN:
             raise SourceError(f"places: {record['name']}: unknown country code {code}")
-    return [record for record in records
-            if (record["nameascii"], record["adm1name"]) not in LEFT_OUT]
+    records = [record for record in records
+               if (record["nameascii"], record["adm1name"]) not in LEFT_OUT]
+    namesakes = Counter(plain_key(record) for record in records)
+    for record in records:
+        record["key"] = plain_key(record)
+        if namesakes[record["key"]] > 1:
+            record["key"] += "-" + slug(record["adm1name"])
+    return records
 
 
 def chosen(records):
@@ -90,7 +97,13 @@ def chosen(records):
 
 
 def is_capital(record):
+    if record["key"] in place_names.CAPITALS:
+        return place_names.CAPITALS[record["key"]][0]
     return record["adm0cap"] == 1
+
+
+def current_name(record):
+    return place_names.NAMES.get(record["key"], (record["name"], None))[0]
 
 
 def plain_key(record):
@@ -107,7 +120,7 @@ def slug(name):
 def point_feature(key, record):
     return geojson.point_feature({
         "KEY": key,
-        "NAME": record["name"],
+        "NAME": current_name(record),
         "COUNTRY": record["country"],
         "CAPITAL": is_capital(record),
         "POPULATION": record["pop_max"],
@@ -137,6 +150,12 @@ def check_capitals(features):
     count = sum(map(is_capital, features.values()))
     if count != CAPITALS:
         raise SourceError(f"places: expected {CAPITALS} capitals, found {count}")
+    without = COUNTED - {record["country"] for record in features.values() if is_capital(record)}
+    if without:
+        raise SourceError(f"places: no capital of {sorted(without)}")
+    corrected = place_names.NAMES.keys() | place_names.CAPITALS.keys()
+    if not corrected <= features.keys():
+        raise SourceError(f"place_names: unknown keys {sorted(corrected - features.keys())}")
 
 
 def check_positions(features, locator):

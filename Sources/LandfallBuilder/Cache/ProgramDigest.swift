@@ -11,12 +11,24 @@ enum ProgramDigest {
     var hash = SHA256()
     hash.update(try readFile(path))
     // The system's version is that of its mathematical functions.
-    let versions = [
-      landfallVersion, GEOSContext.version, ProjSession.version,
-      ProcessInfo.processInfo.operatingSystemVersionString,
-    ]
+    let versions =
+      [
+        landfallVersion, ProcessInfo.processInfo.operatingSystemVersionString,
+      ] + libraryVersions
     hash.update(Array(versions.joined(separator: "\n").utf8))
     return hash.finalize()
+  }
+
+  /// The versions of the C libraries that results depend on.
+  private static var libraryVersions: [String] {
+    var versions: [String] = []
+    #if Oracle
+      versions.append(GEOSContext.version)
+    #endif
+    #if Projections
+      versions.append(ProjSession.version)
+    #endif
+    return versions
   }
 
   private static var path: String {

@@ -32,7 +32,14 @@ package struct GLBExport {
   /// - Throws: ``BuildError`` if the file would have 4 GiB or more, which the format cannot represent.
   package func bytes(file: String) throws(BuildError) -> [UInt8] {
     let buffer = GLBBuffer(model, isQuantized: isQuantized)
-    let compressed = isCompressed ? CompressedGLBBuffer(buffer) : nil
+    #if MeshOrder
+      let compressed = isCompressed ? CompressedGLBBuffer(buffer) : nil
+    #else
+      guard !isCompressed else {
+        throw OptionalLibrary.meshoptimizer.error(.mesh, file: file, purpose: "compresses a glb")
+      }
+      let compressed: CompressedGLBBuffer? = nil
+    #endif
     let document = GLBDocument(model, buffer: buffer, compressed: compressed)
     var json = Array(document.text.utf8)
     // Chunks end at multiples of 4: JSON is padded with spaces, binary data with zeros (§4.4.3).

@@ -14,8 +14,8 @@ package struct VerificationResult: Sendable, Hashable {
     package var point: GridPoint
     /// The answer of the lookup.
     package var answer: [Int]
-    /// The answer of GEOS.
-    package var geos: GEOSOracle.Answer
+    /// The answer of GEOS; nil in a program without it.
+    package var geos: OracleAnswer?
     /// The answer of the brute-force ray caster.
     package var rayCaster: [Int]
   }
@@ -63,10 +63,9 @@ extension VerificationResult.Disagreement {
         : indices.map { features.indices.contains($0) ? features[$0].key : "#\($0)" }
           .joined(separator: ";")
     }
-    return """
-      \(grid.coordinate(point)) (grid \(point.u),\(point.v)): answered \(names(answer)); \
-      GEOS: inside \(names(geos.inside)), on the border of \(names(geos.border)); \
-      ray caster: \(names(rayCaster))
-      """
+    let oracle =
+      geos.map { "GEOS: inside \(names($0.inside)), on the border of \(names($0.border)); " } ?? ""
+    return "\(grid.coordinate(point)) (grid \(point.u),\(point.v)): answered \(names(answer)); "
+      + "\(oracle)ray caster: \(names(rayCaster))"
   }
 }

@@ -9,6 +9,8 @@ internal import Synchronization
 
 /// Compares lookups with GEOS and with the brute-force ray caster, point by point.
 ///
+/// In a program without GEOS the ray caster compares alone.
+///
 /// The rule: the answer must include every feature that strictly contains the point according to
 /// GEOS, must not include a feature that is strictly elsewhere according to GEOS, and must equal
 /// the ray caster's answer, which alone decides for features with the point on their border.
@@ -42,10 +44,12 @@ package struct Verifier: Sendable {
     oracles = (0..<threads).map { _ in SharedOracle(features: features) }
   }
 
-  /// The features' invalid polygons, for which the answers of GEOS are less reliable.
-  package func invalidPolygons() -> [GEOSOracle.InvalidPolygon] {
-    oracles[0].mutex.withLock { $0.invalidPolygons() }
-  }
+  #if Oracle
+    /// The features' invalid polygons, for which the answers of GEOS are less reliable.
+    package func invalidPolygons() -> [InvalidPolygon] {
+      oracles[0].geos.withLock { $0.invalidPolygons() }
+    }
+  #endif
 
   /// Compares `answer` at every point.
   ///
@@ -86,7 +90,7 @@ package struct Verifier: Sendable {
     let total = Mutex(VerificationResult())
     let nextChunk = Atomic(0)
     DispatchQueue.concurrentPerform(iterations: oracles.count) { thread in
-      oracles[thread].mutex.withLock { oracle in
+      oracles[thread].withAnswers { locate in
         var part = VerificationResult()
         while true {
           let first = nextChunk.add(Self.chunkSize, ordering: .relaxed).oldValue
@@ -95,7 +99,7 @@ package struct Verifier: Sendable {
             let point = batch[index]
             part.record(
               point, ordinal: start + index, answer: answer(point).sorted(),
-              geos: joined(oracle.locate(point)),
+              geos: locate(point).map(joined),
               rayCaster: joined(rayCaster.features(containing: point)), keeping: limit)
           }
         }
@@ -114,34 +118,47 @@ extension Verifier {
   }
 
   /// A point on the border of two features of a region may be inside of it: the ray caster decides.
-  private func joined(_ answer: GEOSOracle.Answer) -> GEOSOracle.Answer {
+  private func joined(_ answer: OracleAnswer) -> OracleAnswer {
     let inside = joined(answer.inside)
-    return GEOSOracle.Answer(
+    return OracleAnswer(
       inside: inside, border: joined(answer.border).filter { !inside.contains($0) })
   }
 }
 
 /// An oracle that one thread at a time may use.
 private final class SharedOracle: Sendable {
-  let mutex: Mutex<GEOSOracle>
+  #if Oracle
+    let geos: Mutex<GEOSOracle>
 
-  init(features: [Feature]) { mutex = Mutex(GEOSOracle(features: features)) }
+    init(features: [Feature]) { geos = Mutex(GEOSOracle(features: features)) }
+  #else
+    init(features: [Feature]) {}
+  #endif
+
+  /// Calls `body` with the function that finds the features at a point; nil in a program without GEOS.
+  func withAnswers(_ body: ((GridPoint) -> OracleAnswer?) -> Void) {
+    #if Oracle
+      geos.withLock { oracle in body(oracle.locate) }
+    #else
+      body { _ in nil }
+    #endif
+  }
 }
 
 extension VerificationResult {
   /// Counts one point. Ordinals must come in ascending order.
   fileprivate mutating func record(
-    _ point: GridPoint, ordinal: Int, answer: [Int], geos: GEOSOracle.Answer, rayCaster: [Int],
+    _ point: GridPoint, ordinal: Int, answer: [Int], geos: OracleAnswer?, rayCaster: [Int],
     keeping limit: Int
   ) {
     comparedCount += 1
     if !answer.isEmpty { hitCount += 1 }
-    if !geos.border.isEmpty {
+    if let geos, !geos.border.isEmpty {
       borderCount += 1
       if answer.isEmpty { borderWithNoneCount += 1 }
       if answer.count > 1 { borderWithSeveralCount += 1 }
     }
-    guard answer == rayCaster, geos.allows(answer) else {
+    guard answer == rayCaster, geos?.allows(answer) ?? true else {
       disagreementCount += 1
       if disagreements.count < limit {
         disagreements.append(
@@ -153,7 +170,7 @@ extension VerificationResult {
   }
 }
 
-extension GEOSOracle.Answer {
+extension OracleAnswer {
   /// Whether an ascending answer contains all features that contain the point, and otherwise only
   /// features with the point on their border.
   package func allows(_ answer: [Int]) -> Bool {

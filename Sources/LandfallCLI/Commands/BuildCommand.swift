@@ -10,7 +10,7 @@ enum BuildCommand: Subcommand {
       "FILE... [-o FILE.atlas] [--key PROPERTY [--dissolve]] [--name PROPERTY] [--layer ID] "
       + "[--source-layer NAME] [--aliases A,B,...] [--attributes A,B,...] [--where PROPERTY=VALUE]... [--crs CRS] "
       + "[--details M,M,...] [--mesh SAG] [--write-manifest] [--strict] [--skip-empty] "
-      + "[--report DIR] [--cache DIR] [--jobs N] [--verbose] [--quiet]",
+      + "[--report DIR] [--cache DIR] [--jobs N] [--diagnostics plain|compiler] [--verbose] [--quiet]",
     details: """
       FILE is a boundary file: GeoJSON, a GeoJSON sequence, or a format that GDAL's ogr2ogr reads, such as a
       Shapefile, a GeoPackage, FlatGeobuf or TopoJSON, also in a .zip or .gz file. Each becomes a layer. Or FILE is
@@ -38,6 +38,9 @@ enum BuildCommand: Subcommand {
       settings, or landfall itself, have changed; the bytes are the same. DIR is created if it does not exist.
       Several builds may share it, also at the same time. Nothing is removed from it: delete it at any time.
 
+      With --diagnostics compiler, errors and warnings name a line of the manifest, as compilers print them: Xcode
+      and editors then show them there.
+
       'landfall help manifest' prints every member of a manifest.
       """,
     operands: [
@@ -61,6 +64,9 @@ enum BuildCommand: Subcommand {
         help: "take unchanged stages from this folder, and store the others"),
       .init(name: "jobs", letter: "j", value: "N", help: "threads to use (default: all cores)"),
       .init(
+        name: "diagnostics", value: "plain|compiler",
+        help: "the form of errors and warnings (default: plain)"),
+      .init(
         name: "verbose", letter: "v",
         help: "print the time and memory of each stage, and what the cache had"),
       .init(name: "quiet", letter: "q", help: "print only warnings and errors"),
@@ -82,6 +88,24 @@ enum BuildCommand: Subcommand {
     ])
 
   static func run(_ arguments: Arguments) throws -> ExitCode {
+    switch arguments.value("diagnostics") {
+    case nil, "plain": return try run(arguments, diagnostics: nil)
+    case "compiler": break
+    case let other?:
+      throw arguments.error("--diagnostics expects plain or compiler, not \"\(oneLine(other))\"")
+    }
+    let diagnostics = CompilerDiagnostics(manifest: arguments.operands[0])
+    do {
+      return try run(arguments, diagnostics: diagnostics)
+    } catch let error as BuildError where error.code != .interrupted {
+      for one in [error] + error.others { Console.write(diagnostics.line(for: one) + "\n") }
+      return error.exitCode
+    }
+  }
+
+  private static func run(
+    _ arguments: Arguments, diagnostics: CompilerDiagnostics?
+  ) throws -> ExitCode {
     let jobs = try arguments.integer("jobs", in: 1...1024) ?? coreCount()
     if arguments.flag("quiet"), arguments.flag("verbose") {
       throw arguments.error("--quiet and --verbose exclude each other")
@@ -94,7 +118,7 @@ enum BuildCommand: Subcommand {
     try arguments.checkOutput(
       writesManifest ? nil : output,
       isNot: manifest.layers.map(\.source)
-        + manifest.layers.compactMap(\.aliases.file) + manifest.collections)
+        + manifest.layers.flatMap(\.aliases.files) + manifest.collections)
     if writesManifest {
       let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
       let file = try OutputFile(arguments.value("output"))
@@ -116,7 +140,13 @@ enum BuildCommand: Subcommand {
       try writeFile(Array(page.utf8), to: "\(folder)/report.html")
     }
     try result.write(to: output)
-    for warning in result.report.warnings { Console.say("warning: \(warning)") }
+    for warning in result.report.warnings {
+      if let diagnostics {
+        Console.write(diagnostics.line(forWarning: warning) + "\n")
+      } else {
+        Console.say("warning: \(warning)")
+      }
+    }
     if arguments.flag("verbose") { printStages(of: result) }
     if !arguments.flag("quiet") {
       printChoices(in: result.report, of: manifest)

@@ -89,10 +89,7 @@ package enum MapCommand: Subcommand {
 
   package static func run(_ arguments: Arguments) throws -> ExitCode {
     let output = try arguments.required("output")
-    guard let format = PictureFormat(path: output) else {
-      throw arguments.error(
-        "--output expects a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
-    }
+    let format = try arguments.pictureFormat(of: "output", output)
     var style = MapStyle(try arguments.theme())
     let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
     let background = try arguments.background()

@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallModel
 import LandfallSupport
 import LandfallVerifier
 
@@ -16,7 +17,8 @@ enum VerifyCommand: Subcommand {
       give the published SHA-256 with --sha256. With --against it also reads the sources
       again and looks up random points, points within 1 km of borders, and the vertices and edge
       midpoints with the grid points around them. The expected answers come from GEOS and from a
-      brute-force ray caster in integer grid units. The borders of each detail in the atlas are compared
+      brute-force ray caster in integer grid units; a build without the trait Oracle has the ray caster
+      alone. The borders of each detail in the atlas are compared
       with the source: their distance from it, crossings, gaps, changes of area and lost regions.
       """,
     operands: [.init(name: "FILE.atlas", help: "the atlas")],
@@ -102,7 +104,13 @@ enum VerifyCommand: Subcommand {
   private static func compare(
     _ atlas: Atlas, with manifest: Manifest, _ options: VerifyOptions, isQuiet: Bool
   ) throws -> ExitCode {
-    try Console.print("compared with GEOS and the ray caster, seed \(options.seed)\n")
+    let hasGEOS = OptionalLibrary.geos.isIncluded
+    let absence = OptionalLibrary.geos.absence
+    try Console.print(
+      hasGEOS
+        ? "compared with GEOS and the ray caster, seed \(options.seed)\n"
+        : "compared with the ray caster alone, seed \(options.seed): \(absence.problem); \(absence.remedy)\n"
+    )
     var table = TextTable(header: ["layer", "points", "compared", "on a border", "wrong"])
     var faults: [String] = []
     var wrongCount = 0
@@ -120,8 +128,8 @@ enum VerifyCommand: Subcommand {
           return true
         }
         table.add([
-          layer.id, set.rawValue, grouped(result.comparedCount), grouped(result.borderCount),
-          grouped(result.disagreementCount),
+          layer.id, set.rawValue, grouped(result.comparedCount),
+          hasGEOS ? grouped(result.borderCount) : "-", grouped(result.disagreementCount),
         ])
         wrongCount += result.disagreementCount
         faults += result.disagreements.map {

@@ -1,3 +1,4 @@
+import LandfallModel
 import LandfallSupport
 
 extension Arguments {
@@ -15,6 +16,23 @@ extension Arguments {
     throw error(
       "--\(name) takes a color such as #E5322D or crimson, not \"\(oneLine(text))\""
         + (isBareHex ? "; did you mean \"#\(text)\"?" : guess))
+  }
+
+  /// The format of a picture that an option names.
+  /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``; ``DataError`` in a program
+  ///   without Cairo.
+  func pictureFormat(of option: String, _ output: String) throws -> PictureFormat {
+    guard let format = PictureFormat(path: output) else {
+      throw error(
+        "--\(option) expects a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
+    }
+    let cairo = OptionalLibrary.cairo
+    guard cairo.isIncluded else {
+      throw DataError(
+        "\(oneLine(output)): \(cairo.absence.problem), which draws pictures; \(cairo.absence.remedy)"
+      )
+    }
+    return format
   }
 
   /// The value of `--background`: a color, or transparent, with two spellings; nil if it was not given.

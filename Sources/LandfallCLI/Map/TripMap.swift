@@ -10,15 +10,11 @@ package struct TripMap {
   private let format: PictureFormat
 
   /// Nil without `--map`.
-  /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``.
-  package init?(_ arguments: Arguments) throws(UsageError) {
+  /// - Throws: as `Arguments.pictureFormat(of:_:)`.
+  package init?(_ arguments: Arguments) throws {
     guard let output = arguments.value("map") else { return nil }
-    guard let format = PictureFormat(path: output) else {
-      throw arguments.error(
-        "--map takes a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
-    }
     self.output = output
-    self.format = format
+    format = try arguments.pictureFormat(of: "map", output)
   }
 
   /// Draws and writes the picture.

@@ -41,7 +41,7 @@ package struct PointStream {
     write: (borrowing Span<UInt8>) throws -> Void, didWrite: (Int) -> Void = { _ in }
   ) throws {
     input = PointBuffer(chunkSize: chunkSize)
-    let gzip = try input.begin(file: file, read)
+    let gzip: GzipInput? = try input.begin(file: file, read)
     func readMore(_ buffer: inout [UInt8], _ offset: Int) throws -> Int {
       guard let gzip else { return try read(&buffer, offset) }
       return try gzip.read(into: &buffer, from: offset, read)

@@ -165,7 +165,7 @@ private struct LayerRepair {
   private func findRemadeRings() -> [RepairReport.Rings] {
     remade.sorted().map { region in
       let geometry = source.geometry(ofRegion: region)
-      let fault = GEOSOracle([geometry]).invalidPolygons().first
+      let fault = InvalidPolygon.first(of: geometry)
       return RepairReport.Rings(
         region: region, reason: fault?.reason ?? "parts overlap, touch along an edge or nest",
         place: fault?.place ?? geometry.vertices[0],

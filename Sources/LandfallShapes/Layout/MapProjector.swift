@@ -21,36 +21,41 @@ package final class MapProjector {
   ///   - place: the position of the definition in the file, for errors.
   /// - Throws: `.crs` with PROJ's own message if PROJ does not understand the definition.
   package init(_ definition: String, file: String, place: String) throws(BuildError) {
-    self.definition = definition
-    let session = try ProjSession(database: nil, file: file)
-    func error(_ problem: String) -> BuildError {
-      BuildError(
-        .crs, file: file, place: place,
-        problem: "PROJ cannot use \"\(definition)\": \(problem)",
-        remedy: "write a projection such as \"+proj=eqearth\" or \"EPSG:5070\"")
-    }
-    guard let object = session.create(definition) else {
-      throw error(session.lastError ?? "unknown definition")
-    }
-    if object.isReferenceSystem {
-      guard object.isProjected else { throw error("it does not lead to a plane") }
-      guard let world = session.create("EPSG:4326"),
-        let found = session.gridFreeOperation(from: world, to: object)
-      else { throw error("no operation leads there without a grid") }
-      operation = found.operation
-      // The PROJ string; empty if PROJ has no string for it.
-      parameters = ProjParameters(object.projString ?? "")
-      ellipsoid = object.ellipsoid
-    } else {
-      operation = object
-      parameters = ProjParameters(definition)
-      ellipsoid = session.create(definition + " +type=crs")?.ellipsoid
-    }
-    takesRadians = operation.takesRadians
-    let isPlain = ["longlat", "latlong", "lonlat", "latlon"].contains(parameters.name)
-    if operation.givesRadians || isPlain {
-      throw error("it does not lead to a plane")
-    }
+    #if Projections
+      self.definition = definition
+      let session = try ProjSession(database: nil, file: file)
+      func error(_ problem: String) -> BuildError {
+        BuildError(
+          .crs, file: file, place: place,
+          problem: "PROJ cannot use \"\(definition)\": \(problem)",
+          remedy: "write a projection such as \"+proj=eqearth\" or \"EPSG:5070\"")
+      }
+      guard let object = session.create(definition) else {
+        throw error(session.lastError ?? "unknown definition")
+      }
+      if object.isReferenceSystem {
+        guard object.isProjected else { throw error("it does not lead to a plane") }
+        guard let world = session.create("EPSG:4326"),
+          let found = session.gridFreeOperation(from: world, to: object)
+        else { throw error("no operation leads there without a grid") }
+        operation = found.operation
+        // The PROJ string; empty if PROJ has no string for it.
+        parameters = ProjParameters(object.projString ?? "")
+        ellipsoid = object.ellipsoid
+      } else {
+        operation = object
+        parameters = ProjParameters(definition)
+        ellipsoid = session.create(definition + " +type=crs")?.ellipsoid
+      }
+      takesRadians = operation.takesRadians
+      let isPlain = ["longlat", "latlong", "lonlat", "latlon"].contains(parameters.name)
+      if operation.givesRadians || isPlain {
+        throw error("it does not lead to a plane")
+      }
+    #else
+      throw OptionalLibrary.proj.error(
+        .crs, file: file, place: place, purpose: "projects flat maps")
+    #endif
   }
 
   /// Converts degrees of longitude and latitude to meters east and north, pair by pair, in place;

@@ -3,36 +3,41 @@ import LandfallModel
 import LandfallSources
 import LandfallSupport
 
-private import CMeshOptimizer
 package import Landfall
+
+#if MeshOrder
+  private import CMeshOptimizer
+#endif
 
 extension MeshContents {
   /// Orders the triangles of each region with meshoptimizer, so that a GPU finds most vertices of a
-  /// triangle in its cache. Deterministic.
+  /// triangle in its cache. Deterministic. In a program without meshoptimizer, keeps their order.
   package mutating func orderForVertexCache() {
-    /// For each vertex its number in the current region, valid if `seen` is that region.
-    var local = [UInt32](repeating: 0, count: places.count)
-    var seen = [Int](repeating: -1, count: places.count)
-    for region in 0..<regionStarts.count - 1 {
-      let range = 3 * Int(regionStarts[region])..<3 * Int(regionStarts[region + 1])
-      if range.count <= 3 { continue }
-      var vertices: [UInt32] = []
-      let indices = range.map { corner in
-        let vertex = Int(triangles[corner])
-        if seen[vertex] != region {
-          seen[vertex] = region
-          local[vertex] = UInt32(vertices.count)
-          vertices.append(UInt32(vertex))
+    #if MeshOrder
+      /// For each vertex its number in the current region, valid if `seen` is that region.
+      var local = [UInt32](repeating: 0, count: places.count)
+      var seen = [Int](repeating: -1, count: places.count)
+      for region in 0..<regionStarts.count - 1 {
+        let range = 3 * Int(regionStarts[region])..<3 * Int(regionStarts[region + 1])
+        if range.count <= 3 { continue }
+        var vertices: [UInt32] = []
+        let indices = range.map { corner in
+          let vertex = Int(triangles[corner])
+          if seen[vertex] != region {
+            seen[vertex] = region
+            local[vertex] = UInt32(vertices.count)
+            vertices.append(UInt32(vertex))
+          }
+          return local[vertex]
         }
-        return local[vertex]
+        var ordered = [UInt32](repeating: 0, count: indices.count)
+        // Each index is below the number of vertices, as the function requires.
+        unsafe meshopt_optimizeVertexCache(&ordered, indices, indices.count, vertices.count)
+        for (place, index) in ordered.enumerated() {
+          triangles[range.lowerBound + place] = vertices[Int(index)]
+        }
       }
-      var ordered = [UInt32](repeating: 0, count: indices.count)
-      // Each index is below the number of vertices, as the function requires.
-      unsafe meshopt_optimizeVertexCache(&ordered, indices, indices.count, vertices.count)
-      for (place, index) in ordered.enumerated() {
-        triangles[range.lowerBound + place] = vertices[Int(index)]
-      }
-    }
+    #endif
   }
 
   /// Rotates each triangle that shares an edge with a recent one so that it begins with this edge,

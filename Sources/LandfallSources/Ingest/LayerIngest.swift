@@ -141,7 +141,7 @@ struct LayerIngest {
     } catch {
       throw sourceError(error, text: text, feature: nil)
     }
-    let transform = try transform(declared: reader.crs)
+    let transform: ProjObject? = try transform(declared: reader.crs)
     var sourceFeature = SourceFeature()
     while true {
       sourceFeature = SourceFeature()

@@ -121,7 +121,7 @@ private func readFeatures(
     layer: layer, grid: grid, source: source, environment: environment, keepsFaults: keepsFaults)
   try ingest.readAll()
   var result = try ingest.finish()
-  if let file = layer.aliases.file {
+  for file in layer.aliases.files {
     try AliasTable(contentsOf: file).add(to: &result.features, isFiltered: !layer.filter.isEmpty)
   }
   return result

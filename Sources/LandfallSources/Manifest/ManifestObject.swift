@@ -82,7 +82,8 @@ package struct ManifestObject {
         throw wrongType("\(name)[\(index)]", element, expected: "a string")
       }
       try checkNUL(text, "\(name)[\(index)]", element)
-      guard !texts.contains(text) else {
+      // Swift takes strings as equal that Unicode does, but they are different names.
+      guard !texts.contains(where: { $0.utf8.elementsEqual(text.utf8) }) else {
         throw error(
           "\(name)[\(index)]", line: element.line, problem: "\"\(text)\" is listed twice",
           remedy: "remove one of them")

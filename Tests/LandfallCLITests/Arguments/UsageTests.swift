@@ -33,7 +33,7 @@ import LandfallCLI
   @Test(arguments: ["--version", "-V", "version"]) func tellsItsVersion(line: String) throws {
     let run = try run(line)
     #expect(run.exitCode == 0)
-    #expect(run.output.wholeMatch(of: /landfall \d+\.\d+\.\d+\n/) != nil)
+    #expect(run.output.wholeMatch(of: /landfall \d+\.\d+\.\d+\nbuilt with .*trait.*\n/) != nil)
   }
 
   @Test func aloneItPrintsTheHelpAndFails() throws {

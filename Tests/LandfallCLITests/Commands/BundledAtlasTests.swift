@@ -55,6 +55,8 @@ import Testing
   @Test(
     arguments: [
       ["map", "--visited", "CA,OR", "-o", "map.svg"], ["view", "-o", "page.html"],
+      ["map", "--layout", "us-insets", "-o", "map.svg"],
+      ["map", "--layout", "equal-earth", "--visited", "FRA,Japan", "-o", "map.svg"],
       ["trip", "track.csv"], ["detect", "track.csv"], ["progress", "visits.json"],
       ["progress", "--visits", "visits.json"],
     ]) func otherCommands(arguments: [String]) throws

@@ -27,7 +27,9 @@ import Testing
       (["The Bahamas"], "countries BHS Bahamas"), (["Czech Republic"], "countries CZE Czechia"),
       (["Vatican City"], "countries VAT Vatican"), (["Hong Kong"], "countries HKG Hong Kong"),
       (["US-CA"], "states CA California"), (["Calif."], "states CA California"),
-      (["Kyiv"], "places kiev-ukr Kiev"), (["hampshire"], "states NH New Hampshire"),
+      (["Kyiv"], "places kiev-ukr Kyiv"), (["Kiev"], "places kiev-ukr Kyiv"),
+      (["Turquía"], "countries TUR Türkiye"), (["भारत"], "countries IND India"),
+      (["hampshire"], "states NH New Hampshire"),
     ]) func findsTheRegionFirst(words: [String], row: String) throws
   {
     let run = try CommandRun.landfall(["find"] + words, in: workspace)

@@ -144,8 +144,8 @@ extension ManifestMember {
       mistake: .value(
         #""ISO_A2""#, "expected an array of strings, found a string; write an array of strings")),
     ManifestMember(
-      "file", .text, .effect("no file"),
-      #"A JSON file such as `{ "GBR": ["UK", "Britain"] }`; its path is relative to the manifest."#,
+      "file", .either([.text, .names()]), .effect("no file"),
+      #"A JSON file such as `{ "GBR": ["UK", "Britain"] }`, or several; paths are relative to the manifest."#,
       example: #""aliases/countries.json""#,
       mistake: .value("7", "expected a string, found a number; write a string")),
   ]

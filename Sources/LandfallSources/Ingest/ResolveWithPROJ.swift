@@ -1,0 +1,57 @@
+#if Projections
+  import LandfallModel
+  import LandfallSupport
+
+  /// Finds PROJ's operation to WGS 84; see ``resolveReferenceSystem(_:file:database:)``.
+  func resolveWithPROJ(
+    _ name: String, file: String, database: String?
+  ) throws(BuildError) -> ResolvedReferenceSystem {
+    let session = try ProjSession(database: database, file: file)
+    // A bare "+proj=utm …" is a reference system, as in cs2cs.
+    let isBareSystem =
+      name.contains("+proj=") && !name.contains("+proj=pipeline") && !name.contains("+type=crs")
+    guard let object = session.create(isBareSystem ? name + " +type=crs" : name) else {
+      throw BuildError(
+        .crs, file: file, problem: "the reference system \"\(oneLine(name))\" is unknown to PROJ",
+        remedy: "name it as \"EPSG:2263\", as WKT or as a PROJ string")
+    }
+    if object.isReferenceSystem {
+      return try resolve(object, name: name, session: session, file: file)
+    }
+    if object.givesRadians {
+      throw BuildError(
+        .crs, file: file, problem: "the operation \"\(oneLine(name))\" gives radians",
+        remedy: "end it with +step +proj=unitconvert +xy_in=rad +xy_out=deg")
+    }
+    return ResolvedReferenceSystem(operation: object, note: oneLine(name))
+  }
+
+  private func resolve(
+    _ system: ProjObject, name: String, session: ProjSession, file: String
+  ) throws(BuildError) -> ResolvedReferenceSystem {
+    guard let wgs84 = session.create("EPSG:4326"), let nad83 = session.create("EPSG:4269") else {
+      throw BuildError(
+        .crs, file: file, problem: "PROJ's database does not know EPSG:4326",
+        remedy: "install PROJ's data again (Debian: apt install proj-data)")
+    }
+    let isOverNAD83 = system.geodetic?.isEquivalent(to: nad83) ?? false
+    if system.isGeographic {
+      if system.isEquivalent(to: wgs84) { return ResolvedReferenceSystem() }
+      if isOverNAD83 { return ResolvedReferenceSystem(note: ResolvedReferenceSystem.nad83) }
+    }
+    let target = isOverNAD83 ? nad83 : wgs84
+    guard let (operation, title) = session.gridFreeOperation(from: system, to: target) else {
+      throw BuildError(
+        .crs, file: file, problem: "PROJ has no transformation from \"\(oneLine(name))\" to WGS 84",
+        remedy: "reproject the source to WGS 84, or name a PROJ pipeline as the layer's \"crs\"")
+    }
+    var resolved = ResolvedReferenceSystem(operation: operation)
+    resolved.note = title + (isOverNAD83 ? "; NAD83 taken as WGS 84" : "")
+    if operation.isBallpark {
+      resolved.warnings.append(
+        "PROJ has no exact transformation from \"\(oneLine(name))\" to WGS 84; coordinates may be hundreds of "
+          + "meters off")
+    }
+    return resolved
+  }
+#endif

@@ -1,0 +1,73 @@
+import TestSupport
+import Testing
+
+/// `landfall build --diagnostics compiler`: the line of the manifest that an error belongs to.
+@Suite(.timed) struct CompilerDiagnosticsTests {
+  let workspace: Workspace
+
+  init() throws {
+    workspace = try Workspace()
+    try workspace.writeSmallWorld()
+  }
+
+  private func errors(_ manifest: String) throws -> [Substring] {
+    try workspace.write(manifest, to: "my.atlas.json")
+    let run = try CommandRun.landfall(
+      ["build", "my.atlas.json", "-o", "my.atlas", "--quiet", "--diagnostics", "compiler"],
+      in: workspace)
+    #expect(run.exitCode == (run.errors.contains(": error: ") ? 1 : 0))
+    return run.errorLines
+  }
+
+  @Test func anErrorOfTheManifestHasItsLine() throws {
+    let errors = try errors(
+      """
+      { "name": "my", "grid": 1e-6,
+        "layers": [
+          { "id": "countries", "source": "countries.geojson",
+            "kye": "KEY" } ] }
+      """)
+    #expect(errors.count == 1)
+    #expect(
+      errors[0].hasPrefix("my.atlas.json:4:1: error: layers[0].kye: a layer has no such member"))
+  }
+
+  @Test func anErrorOfSyntaxHasItsColumn() throws {
+    let errors = try errors("{ \"name\": \"my\",\n  \"layers\" [] }")
+    #expect(errors.count == 1)
+    #expect(errors[0].hasPrefix("my.atlas.json:2:12: error: expected a colon"))
+  }
+
+  @Test func anErrorOfASourceHasTheLineThatNamesIt() throws {
+    try workspace.write(
+      #"{"type":"FeatureCollection","features":[{"type":"Feature"}]}"#, to: "bad.geojson")
+    let errors = try errors(
+      """
+      { "name": "my", "grid": 1e-6,
+        "layers": [
+          { "id": "countries", "source": "countries.geojson", "key": "KEY" },
+          { "id": "others",
+            "source": "bad.geojson", "key": "KEY" } ] }
+      """)
+    #expect(errors.count == 1)
+    #expect(errors[0].hasPrefix("my.atlas.json:5:1: error: bad.geojson: "), "\(errors[0])")
+  }
+
+  @Test func aMissingSourceHasTheLineThatNamesIt() throws {
+    let errors = try errors(
+      """
+      { "name": "my", "grid": 1e-6,
+        "layers": [ { "id": "countries",
+          "source": "nowhere.geojson", "key": "KEY" } ] }
+      """)
+    #expect(errors.count == 1)
+    #expect(errors[0].hasPrefix("my.atlas.json:3:1: error: nowhere.geojson: "), "\(errors)")
+  }
+
+  @Test func otherFormsAreRefused() throws {
+    let run = try CommandRun.landfall(
+      ["build", "small.json", "--diagnostics", "gcc"], in: workspace)
+    #expect(run.exitCode == 64)
+    #expect(run.errors.contains("--diagnostics expects plain or compiler, not \"gcc\""))
+  }
+}

