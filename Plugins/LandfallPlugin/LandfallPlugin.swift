@@ -14,7 +14,7 @@ import PackagePlugin
 
 extension PluginContext {
   /// The command: that of the released binary, or else the one that the package builds.
-  private var landfall: URL {
+  fileprivate var landfall: URL {
     get throws {
       if let released = try? tool(named: "landfall") { return released.url }
       return try tool(named: "LandfallCLI").url
