@@ -13,8 +13,7 @@ let package = Package(
         .product(name: "Landfall", package: "landfall"),
         .product(name: "LandfallTravel", package: "landfall"),
       ],
-      exclude: ["States.atlas.json"],
-      resources: [.copy("States.atlas")]
+      plugins: [.plugin(name: "LandfallPlugin", package: "landfall")]
     ),
     .testTarget(name: "VisitedStatesTests", dependencies: ["VisitedStates"]),
   ],
