@@ -36,7 +36,7 @@ def commands(atlas, layers, folder):
     yield ["view", atlas, "-o", f"{folder}/x.html"], "x.html", 64
     yield ["map", atlas, "-o", f"{folder}/x.png", "--size", "300x200"], "x.png", 128
     for layer in layers:
-        for format in ("geojson", "topojson", "glb", "obj"):
+        for format in ("geojson", "topojson", "glb", "obj", "usda"):
             export = ["export", atlas, "--layer", layer, "--format", format]
             yield [*export, "-o", f"{folder}/x.{format}"], f"x.{format}", 64
         draw = ["map", atlas, "--layer", layer, "--graticule", "--track", f"{folder}/track.csv"]

@@ -7,7 +7,7 @@ import LandfallData
 let folder = CommandLine.arguments[1]
 
 extension Bundle {
-  /// As SwiftPM makes it for a target with resources.
+  /// The bundle of a target with resources, which SwiftPM writes.
   static let module = Bundle(path: folder)!
 }
 

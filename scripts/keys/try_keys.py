@@ -19,7 +19,7 @@ def main(path):
     except ValueError:
         pass
     else:
-        sys.exit("check-keys: a key that is no state is not refused")
+        sys.exit("check-keys: an unknown key is not refused")
     print(f"    OddThing: {len(odd.OddThing)} members, State: {len(bundled.State)}")
 
 

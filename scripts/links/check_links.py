@@ -10,7 +10,8 @@ LINK = re.compile(r"\[([^\]\[]*)\]\(([^)\s]+)\)")
 def main():
     broken, count = [], 0
     names = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"]
-    for document in [*map(pathlib.Path, names), *sorted(pathlib.Path("docs").rglob("*.md"))]:
+    documents = [*map(pathlib.Path, names), *sorted(pathlib.Path("docs").rglob("*.md"))]
+    for document in documents + sorted(pathlib.Path("Examples").glob("*/README.md")):
         for number, line in enumerate(document.read_text().splitlines(), 1):
             for text, target in LINK.findall(line):
                 if re.match(r"[a-z]+:|#", target):

@@ -86,4 +86,15 @@ extension ExportCommand {
     while let piece = export.next() { try file.write(piece.span) }
     try file.finish()
   }
+
+  static func writeUSDA(_ choice: ExportChoice) throws {
+    let (layer, path) = (choice.layers[0], choice.path)
+    let mesh = try choice.mesh.mesh(of: layer, in: choice.atlas, path: path)
+    // The shortest triangle is "3, 0, 1, 2, ".
+    var file = try BoundedExport(
+      choice.output, of: layer, path: path, leastCount: 12 * Double(mesh.triangleCount))
+    var export = USDAExport(try GlobeModel(mesh, file: path))
+    while let piece = export.next() { try file.write(piece.span) }
+    try file.finish()
+  }
 }

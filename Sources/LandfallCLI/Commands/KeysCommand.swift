@@ -15,7 +15,7 @@ enum KeysCommand: Subcommand {
       states; where Landfall has a type of this name, PlaceKey for places. --type chooses another one, such as
       USState where SwiftUI has State.
 
-      A case has the letters of its key: AUS-CSI is AUS_CSI, 06 is _06, São Tomé is Sao_Tome, and the reserved word
+      A case is named by its key: AUS-CSI is AUS_CSI, 06 is _06, São Tomé is Sao_Tome, and the reserved word
       in is written `in`. Of keys that differ in other characters alone, all but the one that is the name itself append
       these characters: A-B and A B are A_B_2D and A_B_20. New keys do not rename others otherwise.
 
@@ -134,14 +134,16 @@ enum KeysCommand: Subcommand {
     of option: String, _ arguments: Arguments
   ) throws(UsageError) -> String? {
     guard let name = arguments.value(option) else { return nil }
-    guard Identifier.of(name) == name, name.first?.isUppercase == true else {
+    guard Identifier.of(name) == name, let first = name.first,
+      first.isUppercase || first == "_"
+    else {
       throw arguments.error(
         "--\(option) expects the name of a type, such as State, not \"\(oneLine(name))\"")
     }
     return name
   }
 
-  /// Rejects layers whose texts take many times the bytes of the atlas: in a hostile one, all regions may share one
+  /// Rejects layers whose keys and names take many times the bytes of the atlas: in a hostile one, all regions may share one
   /// long name.
   private static func checkSize(of layers: [Layer], in operand: AtlasOperand) throws(DataError) {
     let limit = 64 * operand.atlas.byteCount + (1 << 20)

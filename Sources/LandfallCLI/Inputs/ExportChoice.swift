@@ -24,7 +24,7 @@ struct ExportChoice {
     mesh = try MeshChoice(arguments, detail: detail)
     quantization = try Self.quantization(arguments)
     for (option, takers) in [
-      ("sag", [ExportFormat.glb, .obj]), ("quantized", [.glb]), ("compressed", [.glb]),
+      ("sag", [ExportFormat.glb, .obj, .usda]), ("quantized", [.glb]), ("compressed", [.glb]),
       ("quantization", [.topojson]),
     ]
     where arguments.flag(option) && !takers.contains(format) {

@@ -10,6 +10,7 @@ enum ExportFormat: String, CaseIterable {
   case gpkg
   case glb
   case obj
+  case usda
 
   /// The endings of the format's files, the usual one first. An ending selects the first format that has it.
   var endings: [String] {
@@ -18,7 +19,7 @@ enum ExportFormat: String, CaseIterable {
     case .geojsonl: ["geojsonl", "geojsons", "ndjson", "jsonl"]
     case .geojsonseq: ["geojsonseq", "geojsons", "geojsonl", "ndjson", "jsonl"]
     case .topojson: ["topojson", "json"]
-    case .fgb, .gpkg, .glb, .obj: [rawValue]
+    case .fgb, .gpkg, .glb, .obj, .usda: [rawValue]
     }
   }
 
@@ -53,6 +54,10 @@ enum ExportFormat: String, CaseIterable {
     switch ending {
     case "shp", "shx", "dbf", "shz":
       throw arguments.error("export writes no Shapefile; \(Self.shapefileHint)")
+    case "usd", "usdc", "usdz":
+      throw arguments.error(
+        "export writes no .\(ending); name a file that ends in .usda, which usdcat or usdzip of OpenUSD converts"
+      )
     case "svg", "png", "pdf":
       throw arguments.error("export writes no .\(ending); landfall map does")
     default:

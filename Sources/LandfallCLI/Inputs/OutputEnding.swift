@@ -15,7 +15,7 @@ enum OutputEnding {
     "geojsons": "a GeoJSON sequence", "geojsonseq": "a GeoJSON sequence",
     "ndjson": "newline-delimited JSON", "jsonl": "newline-delimited JSON", "topojson": "TopoJSON",
     "fgb": "FlatGeobuf", "gpkg": "a GeoPackage", "glb": "glTF", "gltf": "glTF",
-    "obj": "Wavefront OBJ",
+    "obj": "Wavefront OBJ", "usda": "USD", "usd": "USD", "usdc": "USD", "usdz": "USD",
     "shp": "a Shapefile", "dbf": "a Shapefile", "shx": "a Shapefile", "shz": "a Shapefile",
     "kml": "KML", "kmz": "KML", "gml": "GML", "gpx": "GPX", "tab": "MapInfo", "mif": "MapInfo",
     "gdb": "a geodatabase", "sqlite": "SQLite", "db": "SQLite", "parquet": "Parquet",

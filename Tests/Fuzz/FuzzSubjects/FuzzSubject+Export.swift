@@ -70,6 +70,8 @@ extension FuzzSubject {
       }
       var export = OBJExport(model)
       while export.next() != nil {}
+      var scene = USDAExport(model)
+      while scene.next() != nil {}
     } catch {
       check(error)
     }

@@ -34,7 +34,7 @@ import Testing
       ["export", "small.atlas"] + line.split(separator: " ").map(String.init), in: workspace)
   }
 
-  @Test(arguments: ["glb", "glb --quantized", "obj"]) func writesAFileAndNothingElse(
+  @Test(arguments: ["glb", "glb --quantized", "obj", "usda"]) func writesAFileAndNothingElse(
     format: String
   ) throws {
     let before = try workspace.names
@@ -53,7 +53,8 @@ import Testing
       #expect(lines.filter { $0.hasPrefix("o ") }.map(String.init) == names)
       #expect(try export("--layer countries --format obj -o -").output == workspace.text("out"))
     } else {
-      #expect(try workspace.bytes("out").starts(with: "glTF".utf8))
+      let head = format == "usda" ? "#usda 1.0\n" : "glTF"
+      #expect(try workspace.bytes("out").starts(with: head.utf8))
     }
   }
 
@@ -80,7 +81,7 @@ import Testing
     ),
     (
       "--layer countries --sag 5000 --format geojson -o out", 64,
-      "--sag requires --format glb or obj; see 'landfall export --help'"
+      "--sag requires --format glb or obj or usda; see 'landfall export --help'"
     ),
     (
       "--layer countries --quantized --format obj -o out", 64,

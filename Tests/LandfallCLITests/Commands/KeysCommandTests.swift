@@ -2,6 +2,7 @@ import Foundation
 import Landfall
 import LandfallCLI
 import LandfallData
+import LandfallSupport
 import TestSupport
 import Testing
 
@@ -26,44 +27,6 @@ import Testing
       ["build", "\(layer).geojson", "--key", "KEY", "--name", "NAME", "-o", "odd.atlas"],
       in: workspace)
     #expect(run.exitCode == 0, "\(run.errors)")
-  }
-
-  @Test(arguments: [
-    ("CA", "CA"), ("AUS-CSI", "AUS_CSI"), ("06", "_06"), ("new_york", "new_york"),
-    ("São Tomé", "Sao_Tome"),
-    ("Île", "Ile"), ("Æ", "Ae"), ("東京", "u6771u4EAC"), ("", "_empty"), ("-", "_2D"), ("_", "_5F"),
-    ("a b.c", "a_b_c"),
-    ("🏞️", "u1F3DEuFE0F"),
-  ]) func namesAKey(text: String, name: String) {
-    #expect(Identifier.of(text) == name)
-  }
-
-  @Test func keepsNamesApartAndStable() {
-    func names(_ texts: String...) -> [String] {
-      Identifier.ofEach(texts) { $0 == "self" ? "self_" : $0 }
-    }
-    #expect(names("A B", "A-B", "A_B", "C-D") == ["A_B_20", "A_B_2D", "A_B", "C_D"])
-    #expect(names("A B", "A-B") == ["A_B_20", "A_B_2D"])
-    // What appends its characters takes no name of another key.
-    #expect(names("A B", "A_B", "A_B_20") == ["A_B_20_2", "A_B", "A_B_20"])
-    #expect(names("self", "self_") == ["self__2", "self_"])
-  }
-
-  @Test(arguments: [
-    ("states", "state"), ("countries", "country"), ("churches", "church"), ("boxes", "box"),
-    ("glass", "glass"),
-    ("bus", "bus"), ("places", "place"), ("us", "us"), ("series", "series"),
-    ("time-zones", "time-zone"),
-  ]) func namesOneOfMany(plural: String, singular: String) {
-    #expect(Identifier.singular(plural) == singular)
-  }
-
-  @Test func namesTypesAndProperties() {
-    #expect(Identifier.type("us-states") == "UsStates")
-    #expect(Identifier.type("2024.parks") == "_2024Parks")
-    #expect(Identifier.property("us-states") == "usStates")
-    #expect(Identifier.property("USStates") == "usStates")
-    #expect(Identifier.property("NUTS") == "nuts")
   }
 
   @Test func writesSwift() throws {
@@ -156,7 +119,7 @@ import Testing
         "layer \"odd-things\" has 1,001 keys and is left out; to write them, add --layer odd-things"
       ))
     #expect(run.output.contains("  public let oddThings: Landfall.Layer\n"))
-    #expect(!run.output.contains("enum"))
+    #expect(!run.output.contains("public enum"))
     #expect(
       try self.run("odd.atlas", "-l", "odd-things", "--swift").output.contains("  case K1000\n"))
   }

@@ -72,7 +72,9 @@ import LandfallCLI
     #expect(try completion("verify", "against") == .files)
     #expect(try completion("map", "visited") == .files)
     #expect(try completion("map", "theme") == .choices(["light", "dark"]))
-    let formats = ["geojson", "geojsonl", "geojsonseq", "topojson", "fgb", "gpkg", "glb", "obj"]
+    let formats = [
+      "geojson", "geojsonl", "geojsonseq", "topojson", "fgb", "gpkg", "glb", "obj", "usda",
+    ]
     #expect(try completion("export", "format") == .choices(formats))
   }
 

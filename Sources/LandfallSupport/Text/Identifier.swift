@@ -1,10 +1,10 @@
 import Landfall
 
-/// Names of a program's source, made from text: ASCII letters, digits and underscores.
+/// Names in the source of a program, of `a` to `z`, `A` to `Z`, digits and underscores.
 ///
 /// A name depends on its own text alone, so that it stays the same when other keys come and go.
 package enum Identifier {
-  /// The identifier of a text: letters without their accents, other characters as underscores or as their number,
+  /// The identifier of a string: characters without their accents, others as underscores or as their number,
   /// and an underscore before a digit.
   ///
   /// "AUS-CSI" is `AUS_CSI`, "06" is `_06`, "São Tomé" is `Sao_Tome`, "東" is `u6771`, "-" is `_2D`.
@@ -31,9 +31,9 @@ package enum Identifier {
     return "0"..."9" ~= name.first! ? "_" + name : name
   }
 
-  /// A different identifier for each text, in their order.
+  /// A different identifier for each string, in their order.
   ///
-  /// Where several texts make the same one, the text that is the identifier itself keeps it, and the others append
+  /// Where several strings make the same one, the string that is the identifier itself keeps it, and the others append
   /// the characters that the identifier does not have: "A-B" and "A B" are `A_B_2D` and `A_B_20`.
   /// - Parameter allowed: a name that may be used for one that may not.
   package static func ofEach(_ texts: [String], allowed: (String) -> String = { $0 }) -> [String] {
@@ -54,7 +54,7 @@ package enum Identifier {
     }
   }
 
-  /// A name in the form of types: the words of a text, each with a capital, "us-states" as `UsStates`.
+  /// A name in the form of types: the words of a string, each with a capital, "us-states" as `UsStates`.
   package static func type(_ text: some StringProtocol) -> String {
     let name = words(text).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     return of(name)
@@ -64,7 +64,7 @@ package enum Identifier {
   package static func property(_ text: some StringProtocol) -> String {
     let name = type(text)
     let capitals = name.prefix { $0.isUppercase }
-    // Of an abbreviation the last capital begins the next word: "USStates" is `usStates`.
+    // The last capital after an abbreviation begins the next word: "USStates" is `usStates`.
     let count =
       capitals.count < 2 || capitals.count == name.count ? capitals.count : capitals.count - 1
     return name.prefix(count).lowercased() + name.dropFirst(count)

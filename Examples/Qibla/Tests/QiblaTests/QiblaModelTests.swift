@@ -1,0 +1,75 @@
+import Foundation
+import Landfall
+import LandfallTravel
+import Qibla
+import Testing
+
+@MainActor @Suite struct QiblaModelTests {
+  let model: QiblaModel
+  let noon = Date(timeIntervalSince1970: 1_750_000_000)
+
+  init() throws {
+    model = QiblaModel(atlas: try .open(), locale: Locale(identifier: "en_US"))
+  }
+
+  private func take(
+    _ latitude: Double, _ longitude: Double, accuracy: Double = 20, hoursAgo: Double = 0
+  ) {
+    let fix = Fix(
+      coordinate: Coordinate(latitude: latitude, longitude: longitude),
+      time: noon.addingTimeInterval(-3_600 * hoursAgo), accuracyMeters: accuracy)
+    model.take(fix, now: noon)
+  }
+
+  @Test(arguments: [
+    (40.7128, -74.0060, "58° NE", "10,306 km", QiblaModel.Country.USA),
+    (51.5074, -0.1278, "119° SE", "4,794 km", .GBR),
+    (-33.8688, 151.2093, "277° W", "13,236 km", .AUS),
+    (35.6762, 139.6503, "293° NW", "9,472 km", .JPN),
+  ]) func pointsFromACity(
+    latitude: Double, longitude: Double, bearing: String, distance: String,
+    country: QiblaModel.Country
+  ) {
+    take(latitude, longitude)
+    #expect(model.bearing == bearing && model.distance == distance)
+    #expect(model.country == country)
+    #expect(model.route.first?.count ?? 0 > 10)
+    #expect((model.mapFrame?.longitudeSpan ?? 0) > 10)
+  }
+
+  @Test func theNeedleTurnsAndAlignsOnce() throws {
+    model.turn(trueHeading: 58, magneticHeading: 70, accuracy: 5)
+    #expect(model.needle == nil)
+    take(40.7128, -74.0060)
+    model.turn(trueHeading: 40, magneticHeading: 52, accuracy: 5)
+    let needle = try #require(model.needle)
+    #expect(abs(needle.turnDegrees - 18) < 1 && !needle.isAligned && !needle.isMagnetic)
+    for heading in [55.0, 57, 60] {
+      model.turn(trueHeading: heading, magneticHeading: 0, accuracy: 5)
+    }
+    #expect(model.needle?.isAligned == true && model.alignmentCount == 1)
+    // Before the first fix of the device the true heading is −1.
+    model.turn(trueHeading: -1, magneticHeading: 57, accuracy: 5)
+    #expect(model.needle?.isMagnetic == true)
+    // Next to a magnet.
+    model.turn(trueHeading: 57, magneticHeading: 57, accuracy: -1)
+    #expect(model.needle == nil)
+  }
+
+  @Test func oldAndInvalidFixesAreNotUsed() {
+    take(40.7128, -74.0060, hoursAgo: 25)
+    take(40.7128, -74.0060, accuracy: -1)
+    #expect(model.fix == nil && model.bearing == nil && model.placeName == nil)
+    take(40.7128, -74.0060, hoursAgo: 23)
+    #expect(model.placeName == "🇺🇸 United States")
+  }
+
+  @Test func aSmallMoveKeepsTheWay() {
+    take(40.7128, -74.0060)
+    let bearing = model.bearing
+    take(40.8, -74.1)
+    #expect(model.bearing == bearing && model.fix?.coordinate.latitude == 40.8)
+    take(51.5074, -0.1278)
+    #expect(model.bearing == "119° SE")
+  }
+}
