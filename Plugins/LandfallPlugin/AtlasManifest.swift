@@ -50,8 +50,9 @@ struct AtlasManifest {
     while next < found.count {
       let file = found[next]
       next += 1
-      for text in Self.strings(in: file) {
-        let named = file.deletingLastPathComponent().appending(path: text).standardizedFileURL
+      // A worldview is named without its folder and its ending.
+      for path in Self.strings(in: file).flatMap({ [$0, "worldviews/\($0).json"] }) {
+        let named = file.deletingLastPathComponent().appending(path: path).standardizedFileURL
         if !found.contains(named), Self.isFile(named) { found.append(named) }
       }
     }
