@@ -49,19 +49,6 @@ struct IngestFileTests {
     }
   }
 
-  @Test("a file past what can be indexed is refused before it is read")
-  func tooLarge() throws {
-    try withFile(Array("{".utf8)) { path in
-      // Sparse: it takes no room.
-      let handle = try #require(FileHandle(forWritingAtPath: path))
-      try handle.truncate(atOffset: UInt64(SourceBytes.capacity) + 1)
-      try handle.close()
-      let error = failure { try ingestFile(path) }
-      #expect(error.code == .limit)
-      #expect(error.problem.contains("larger than 4294967295 bytes"))
-    }
-  }
-
   @Test("\"-\" is standard input, which may be a pipe, with more than a pipe holds")
   func standardInput() throws {
     let pipe = Pipe()
