@@ -15,44 +15,54 @@ import LandfallSupport
   package private(set) var count = 0
   private var storage: UnsafeMutableRawBufferPointer
 
-  private init(reserving room: Int) {
-    unsafe storage = .allocate(byteCount: room, alignment: 16)
-  }
+  private init() { unsafe storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 
-  deinit { unsafe storage.deallocate() }
+  deinit { unsafe free(storage.baseAddress) }
 
   /// Copies an array of bytes.
   package convenience init(_ bytes: [UInt8]) {
-    self.init(reserving: bytes.count)
+    self.init()
+    do {
+      try grow(to: max(bytes.count, 1), name: "")
+    } catch {
+      fatalError("no memory for a copy of \(bytes.count) bytes")
+    }
     unsafe storage.copyBytes(from: bytes)
     count = bytes.count
   }
 
   /// Reads an open file or pipe to its end.
   /// - Parameter expected: the expected number of bytes; 0 if unknown.
-  /// - Throws: `.unreadable` if the system reports an error.
+  /// - Throws: `.unreadable` if the system reports an error, `.limit` if there is not enough memory.
   package convenience init(
     descriptor: Int32, expected: Int, name: String
   ) throws(BuildError) {
-    self.init(reserving: max(expected + 1, 65_536))
+    self.init()
+    guard expected < Self.memorySize else { throw .tooLarge(name) }
+    try grow(to: max(expected + 1, 65_536), name: name)
     while true {
       let got = try readOnce(descriptor, name: name)
       if got == 0 { break }
     }
   }
 
+  /// The number of bytes of memory of this machine.
+  private static let memorySize =
+    sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+
+  private func grow(to byteCount: Int, name: String) throws(BuildError) {
+    guard let start = unsafe realloc(storage.baseAddress, byteCount) else { throw .tooLarge(name) }
+    unsafe storage = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
+  }
+
   /// Creates an empty buffer, to be filled by ``readOnce(_:name:)``.
-  package static func empty() -> SourceBytes { SourceBytes(reserving: 65_536) }
+  package static func empty() -> SourceBytes { SourceBytes() }
 
   /// Reads the bytes that are available, and grows the buffer as needed.
   /// - Returns: the number of bytes; 0 at the end.
   func readOnce(_ descriptor: Int32, name: String) throws(BuildError) -> Int {
     if unsafe count == storage.count {
-      let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
-        byteCount: 2 * storage.count, alignment: 16)
-      unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[..<count]))
-      unsafe storage.deallocate()
-      unsafe storage = larger
+      try unsafe grow(to: max(2 * storage.count, 65_536), name: name)
     }
     while true {
       let room = unsafe UnsafeMutableRawBufferPointer(
@@ -122,6 +132,13 @@ extension BuildError {
       }
     return BuildError(
       .unreadable, file: file, problem: "cannot be read: \(systemMessage(code))", remedy: remedy)
+  }
+
+  /// The error for a source that does not fit into memory.
+  static func tooLarge(_ file: String) -> BuildError {
+    BuildError(
+      .limit, file: file, problem: "is larger than the memory of this machine",
+      remedy: "split it into several layers or write fewer decimals")
   }
 
   /// The system's message for an error number.

@@ -49,6 +49,19 @@ struct IngestFileTests {
     }
   }
 
+  @Test("a file past the memory of the machine is refused before it is read")
+  func tooLarge() throws {
+    try withFile(Array("{".utf8)) { path in
+      // Sparse: it takes no room.
+      let handle = try #require(FileHandle(forWritingAtPath: path))
+      try handle.truncate(atOffset: 1 << 43)
+      try handle.close()
+      let error = failure { try ingestFile(path) }
+      #expect(error.code == .limit)
+      #expect(error.problem == "is larger than the memory of this machine")
+    }
+  }
+
   @Test("\"-\" is standard input, which may be a pipe, with more than a pipe holds")
   func standardInput() throws {
     let pipe = Pipe()
