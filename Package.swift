@@ -135,7 +135,7 @@ let package = Package(
     .target(
       name: "LandfallSources",
       dependencies: [
-        "Landfall", "LandfallModel", "LandfallSupport", proj, "CSimdJSON", "CSpawn",
+        "Landfall", "LandfallModel", "LandfallSupport", proj, "CSpawn",
       ],
       swiftSettings: strict
     ),
@@ -174,9 +174,6 @@ let package = Package(
       name: "CPROJ", pkgConfig: "proj",
       providers: [.apt(["libproj-dev"]), .brew(["proj"])]
     ),
-    // simdjson: parses GeoJSON at hundreds of megabytes a second; C++ behind a C header.
-    .target(name: "CSimdJSON", linkerSettings: [.linkedLibrary("simdjson")]),
-
     // Starts ogr2ogr so that it ends with the build.
     .target(name: "CSpawn"),
 
@@ -362,7 +359,7 @@ if Context.environment["FUZZ"] == "readers" {
     "Landfall", "LandfallSupport", "LandfallModel", "LandfallSources", "LandfallTravel",
   ]
   let others = [
-    "LandfallC", "CLandfall", "CCalls", "CPlatform", "CPROJ", "CSimdJSON", "CSpawn", "CFuzzer",
+    "LandfallC", "CLandfall", "CCalls", "CPlatform", "CPROJ", "CSpawn", "CFuzzer",
     "LandfallFuzz",
   ]
   package.targets.removeAll { !(readers + others).contains($0.name) }

@@ -5,10 +5,10 @@ script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 cd "$root"
 
 # The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
-# its data, simdjson, meshoptimizer, zlib, and Cairo with a sans-serif font for the pictures of maps.
+# its data, meshoptimizer, zlib, and Cairo with a sans-serif font for the pictures of maps.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
-  pkg-config libgeos-dev libproj-dev proj-data libsimdjson-dev libmeshoptimizer-dev
+  pkg-config libgeos-dev libproj-dev proj-data libmeshoptimizer-dev
   libcairo2-dev fonts-dejavu-core
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
@@ -20,7 +20,7 @@ debian_test_packages=(
   python3-markdown-it python3-dev jq
 )
 # Untested: this project is built and tested on Debian 12.
-brew_packages=(pkg-config geos proj simdjson meshoptimizer cairo zlib)
+brew_packages=(pkg-config geos proj meshoptimizer cairo zlib)
 brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other

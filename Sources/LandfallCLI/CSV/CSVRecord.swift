@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// The positions of a CSV record (RFC 4180) and of two of its fields in a buffer.
 package struct CSVRecord: Equatable {
   /// The record without its line end.

@@ -1,5 +1,5 @@
 package import Landfall
-import LandfallTravel
+import LandfallSupport
 
 /// Converts decimal numbers directly to grid points, without an intermediate Double.
 ///

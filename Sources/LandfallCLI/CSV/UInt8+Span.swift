@@ -73,16 +73,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// The eight bytes from an index on, the first one in the lowest bits.
-  @inline(__always)
-  func word(at index: Int) -> UInt64 {
-    // Extracting checks the range.
-    let part = extracting(index..<index &+ 8)
-    return unsafe part.withUnsafeBytes {
-      UInt64(littleEndian: unsafe $0.loadUnaligned(as: UInt64.self))
-    }
-  }
-
   /// Whether the bytes of a range are those of an array.
   @inline(__always)
   func equals(_ range: Range<Int>, _ other: [UInt8]) -> Bool {

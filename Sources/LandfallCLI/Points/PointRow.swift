@@ -1,4 +1,5 @@
 import Landfall
+import LandfallSupport
 import LandfallTravel
 
 /// The positions of one row of a file of points in a buffer: a record of a table, or a JSON object.

@@ -1,11 +1,5 @@
-import CSimdJSON
 import LandfallModel
 import LandfallSupport
-
-extension GeoJSONStatus {
-  /// Whether the failure concerns the GeoJSON of one feature, in a document that is valid JSON.
-  var isOfFeature: Bool { rawValue >= GeoJSONStatus.unknownType.rawValue }
-}
 
 extension LayerIngest {
   /// Explains a failure of the parser in terms that help to correct the file.
@@ -25,23 +19,29 @@ extension LayerIngest {
     }
 
     switch failure.status {
-    case .feature, .end:
-      preconditionFailure("not an error")
     case .lateCRS:
       return error(.crs, "a \"crs\" member is after the features", "put it in front")
     case .truncated:
-      return unbalanced(text, offset: offset)
+      return truncated(text)
     case .syntax:
-      return error(.syntax, "not JSON here: \(excerpt(at: offset, in: text))", "correct the text")
+      let found = excerpt(at: offset, in: text)
+      return error(
+        .syntax,
+        isUnmatched(offset, in: text)
+          ? "a bracket closes what is not open: \(found)" : "not JSON here: \(found)",
+        "correct the text")
     case .encoding:
-      let bad = source.bytes.firstInvalidUTF8(in: text.range) ?? offset
       return error(
         .syntax, "not UTF-8", "write the file again as UTF-8, as iconv -t UTF-8 does",
-        place: "byte \(bad)")
+        place: "byte \(offset)")
     case .controlCharacter:
       return error(
         .syntax, "a string holds a raw control character, such as a line break",
-        "write it as an escape, such as \\n", place: text.label)
+        "write it as an escape, such as \\n")
+    case .halfSurrogatePair:
+      return error(
+        .syntax, "a string holds half of a surrogate pair: \(excerpt(at: offset, in: text))",
+        "write both halves, as \\ud83c\\udf0d, or the character itself")
     case .number:
       return error(
         .syntax, "\(detail) is not a number that JSON and a Double can represent",
@@ -50,10 +50,6 @@ extension LayerIngest {
       return error(
         .syntax, "arrays or objects are nested too deep",
         "GeoJSON needs no more than a dozen levels; flatten it")
-    case .tooLarge:
-      return .tooLarge(source.name)
-    case .outOfMemory:
-      return error(.limit, "no memory is left to parse it", "split it into several layers")
     case .trailing:
       return trailing(at: offset, in: text)
     case .notAnObject:
@@ -94,36 +90,23 @@ extension LayerIngest {
     }
   }
 
-  /// The error for a document that the parser could not read to its end: most often its brackets do
-  /// not match.
-  private func unbalanced(_ text: SourceText, offset failed: Int) -> BuildError {
-    guard let start = source.bytes.firstNonSpace(in: text.range) else {
+  /// The error for a document that ends before its outermost value does.
+  private func truncated(_ text: SourceText) -> BuildError {
+    if source.bytes.firstNonSpace(in: text.range) == nil {
       return BuildError(
         .syntax, file: source.name, problem: "is empty", remedy: "give it a FeatureCollection")
     }
-    guard source.bytes[start] == UInt8(ascii: "{") else { return notAnObject(text) }
-    let offset: Int
-    let problem: String
-    let remedy: String
-    switch source.bytes.brackets(in: start..<text.range.upperBound) {
-    case .mismatched(let at):
-      offset = at
-      problem = "a bracket closes what is not open: \(excerpt(at: at, in: text))"
-      remedy = "correct the text"
-    case .closed(let end):
-      if let more = source.bytes.firstNonSpace(in: end..<text.range.upperBound) {
-        return trailing(at: more, in: text)
-      }
-      offset = min(failed, end - 1)
-      problem = "not JSON here: \(excerpt(at: offset, in: text))"
-      remedy = "correct the text"
-    case .open:
-      offset = text.range.upperBound
-      problem = "the text ends before its outermost brace closes"
-      remedy = "the file is cut short; fetch or write it again"
-    }
-    let place = [text.label, "byte \(offset)"].compactMap { $0 }.joined(separator: ", ")
-    return BuildError(.syntax, file: source.name, place: place, problem: problem, remedy: remedy)
+    let place = [text.label, "byte \(text.range.upperBound)"].compactMap { $0 }
+    return BuildError(
+      .syntax, file: source.name, place: place.joined(separator: ", "),
+      problem: "the text ends before its outermost brace closes",
+      remedy: "the file is cut short; fetch or write it again")
+  }
+
+  /// Whether the byte at an index is a bracket that closes no open one, or one of the other kind.
+  private func isUnmatched(_ offset: Int, in text: SourceText) -> Bool {
+    guard let start = source.bytes.firstNonSpace(in: text.range) else { return false }
+    return source.bytes.brackets(in: start..<text.range.upperBound) == .mismatched(offset)
   }
 
   private func notAnObject(_ text: SourceText) -> BuildError {

@@ -1,4 +1,3 @@
-import CSimdJSON
 import Landfall
 import LandfallModel
 import LandfallSupport
@@ -144,7 +143,6 @@ struct LayerIngest {
     let transform: ProjObject? = try transform(declared: reader.crs)
     var sourceFeature = SourceFeature()
     while true {
-      sourceFeature = SourceFeature()
       do {
         guard try reader.next(into: &sourceFeature) else { break }
       } catch {
@@ -295,11 +293,11 @@ struct LayerIngest {
   ///
   /// The manifest's reference system takes precedence over the file's.
   private mutating func transform(
-    declared: (kind: GeoJSONCRSKind, name: String)
+    declared: GeoJSONReader.DeclaredCRS
   ) throws(BuildError) -> ProjObject? {
-    guard let name = layer.crs ?? source.crs ?? (declared.kind == .named ? declared.name : nil)
-    else {
-      if declared.kind == .none { return nil }
+    let declaredName: String? = if case .named(let name) = declared { name } else { nil }
+    guard let name = layer.crs ?? source.crs ?? declaredName else {
+      if declared == .none { return nil }
       throw BuildError(
         .crs, file: source.name, problem: "has a \"crs\" member that names no reference system",
         remedy: "name it in the manifest, as \"crs\": \"EPSG:2263\"")

@@ -173,7 +173,9 @@
   }
 #else
   /// An operation of PROJ, which a program without PROJ never has.
-  package enum ProjObject {
+  package final class ProjObject {
+    private init() {}
+
     package func apply(to positions: inout [Double]) {}
   }
 #endif

@@ -122,7 +122,6 @@ struct PropertySurvey {
       var feature = SourceFeature()
       while (try? reader.next(into: &feature)) == true {
         if !body(feature) { return }
-        feature = SourceFeature()
       }
     }
   }

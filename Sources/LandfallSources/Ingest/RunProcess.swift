@@ -62,8 +62,6 @@ func runProcess(
     _ = waitForExit(child)
     throw error
   }
-  bytes.finish()
-  messages.finish()
   let status = waitForExit(child)
   return ProcessResult(
     output: bytes, errors: messages.text(0..<min(messages.count, 65_536)), isSuccess: status == 0)

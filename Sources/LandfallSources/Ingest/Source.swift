@@ -39,7 +39,6 @@ func openSource(
   if status.kind != .folder {
     let isFile = status.kind == .regular
     guard isFile, isForOGR(SourceBytes.peek(file.number), path: layer.source) else {
-      if isFile, status.size > SourceBytes.capacity { throw .tooLarge(name) }
       let bytes = try SourceBytes(
         descriptor: file.number, expected: isFile ? status.size : 0, name: name)
       return Source(name: name, bytes: bytes)

@@ -8,66 +8,65 @@ import LandfallSupport
   import Darwin
 #endif
 
-/// The bytes of a source in memory, followed by zeros, because simdjson may load bytes past the end
-/// of a document.
+/// The bytes of a source in memory.
 ///
-/// This is not a memory-mapped file: if a file ends at a page boundary, nothing after it is
-/// readable, and if it shrinks while it is read, the process would be killed.
+/// This is not a memory-mapped file: if it shrinks while it is read, the process would be killed.
 @safe package final class SourceBytes {
-  /// The maximum number of bytes of a source, which is the maximum that simdjson can index.
-  package static let capacity = Int(UInt32.max)
-
-  /// The number of readable zeros after the last byte.
-  package static let padding = 64
-
-  /// The number of bytes, without the padding.
   package private(set) var count = 0
   private var storage: UnsafeMutableRawBufferPointer
 
-  private init(reserving room: Int) {
-    unsafe storage = .allocate(byteCount: room + Self.padding, alignment: 16)
-  }
+  private init() { unsafe storage = UnsafeMutableRawBufferPointer(start: nil, count: 0) }
 
-  deinit { unsafe storage.deallocate() }
+  deinit { unsafe free(storage.baseAddress) }
 
   /// Copies an array of bytes.
   package convenience init(_ bytes: [UInt8]) {
-    self.init(reserving: bytes.count)
+    self.init()
+    do {
+      try grow(to: max(bytes.count, 1), name: "")
+    } catch {
+      fatalError("no memory for a copy of \(bytes.count) bytes")
+    }
     unsafe storage.copyBytes(from: bytes)
     count = bytes.count
-    finish()
   }
 
   /// Reads an open file or pipe to its end.
   /// - Parameter expected: the expected number of bytes; 0 if unknown.
-  /// - Throws: `.unreadable` if the system reports an error, `.limit` past ``capacity``.
+  /// - Throws: `.unreadable` if the system reports an error, `.limit` if there is not enough memory.
   package convenience init(
     descriptor: Int32, expected: Int, name: String
   ) throws(BuildError) {
-    self.init(reserving: max(expected + 1, 65_536))
+    self.init()
+    guard expected < Self.memorySize else { throw .tooLarge(name) }
+    try grow(to: max(expected + 1, 65_536), name: name)
     while true {
       let got = try readOnce(descriptor, name: name)
       if got == 0 { break }
     }
-    finish()
+  }
+
+  /// The number of bytes of memory of this machine.
+  private static let memorySize =
+    sysconf(Int32(_SC_PHYS_PAGES)) * sysconf(Int32(_SC_PAGESIZE))
+
+  private func grow(to byteCount: Int, name: String) throws(BuildError) {
+    guard let start = unsafe realloc(storage.baseAddress, byteCount) else { throw .tooLarge(name) }
+    unsafe storage = UnsafeMutableRawBufferPointer(start: start, count: byteCount)
   }
 
   /// Creates an empty buffer, to be filled by ``readOnce(_:name:)``.
-  package static func empty() -> SourceBytes { SourceBytes(reserving: 65_536) }
+  package static func empty() -> SourceBytes { SourceBytes() }
 
   /// Reads the bytes that are available, and grows the buffer as needed.
   /// - Returns: the number of bytes; 0 at the end.
   func readOnce(_ descriptor: Int32, name: String) throws(BuildError) -> Int {
-    if unsafe count == storage.count - Self.padding {
-      let larger = unsafe UnsafeMutableRawBufferPointer.allocate(
-        byteCount: 2 * storage.count, alignment: 16)
-      unsafe larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: storage[..<count]))
-      unsafe storage.deallocate()
-      unsafe storage = larger
+    if unsafe count == storage.count {
+      try unsafe grow(to: max(2 * storage.count, 65_536), name: name)
     }
     while true {
       let room = unsafe UnsafeMutableRawBufferPointer(
-        rebasing: storage[count..<(storage.count - Self.padding)])
+        rebasing: storage[count...])
       // One call reads at most 2 GiB on any system.
       let got = unsafe read(descriptor, room.baseAddress, min(room.count, 1 << 30))
       if got < 0 {
@@ -75,15 +74,8 @@ import LandfallSupport
         throw .unreadable(name, errno)
       }
       count += got
-      guard count <= Self.capacity else { throw .tooLarge(name) }
       return got
     }
-  }
-
-  /// Zeros the padding, once everything is read.
-  package func finish() {
-    unsafe UnsafeMutableRawBufferPointer(rebasing: storage[count..<(count + Self.padding)])
-      .initializeMemory(as: UInt8.self, repeating: 0)
   }
 
   /// The byte at an index below ``count``.
@@ -92,27 +84,29 @@ import LandfallSupport
     return unsafe storage[index]
   }
 
-  /// Passes the bytes of a range to a closure; ``padding`` further bytes may be loaded after them.
-  package func withBytes<Result>(
-    _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result
-  ) -> Result {
+  /// Passes the bytes of a range to a closure.
+  func withSpan<Result, Failure>(
+    _ range: Range<Int>, _ body: (Span<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     precondition(range.lowerBound >= 0 && range.upperBound <= count)
-    return unsafe body(UnsafeRawBufferPointer(rebasing: storage[range]))
+    return try body(unsafe Span(_unsafeBytes: UnsafeRawBufferPointer(rebasing: storage[range])))
   }
 
   /// The first index of `byte` in a range; nil if it does not occur.
   package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    unsafe withBytes(range) { bytes in
-      guard let base = bytes.baseAddress,
-        let found = unsafe memchr(base, Int32(byte), bytes.count)
-      else { return nil }
-      return unsafe range.lowerBound + (UnsafeRawPointer(found) - base)
+    withSpan(range) { span in
+      unsafe span.withUnsafeBytes { bytes in
+        guard let base = bytes.baseAddress,
+          let found = unsafe memchr(base, Int32(byte), bytes.count)
+        else { return nil }
+        return unsafe range.lowerBound + (UnsafeRawPointer(found) - base)
+      }
     }
   }
 
   /// The bytes of a range as a string; invalid UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
-    unsafe withBytes(range) { unsafe String(decoding: $0, as: UTF8.self) }
+    withSpan(range) { JSONScan.text($0, raw: $0.indices) }
   }
 }
 
@@ -140,10 +134,10 @@ extension BuildError {
       .unreadable, file: file, problem: "cannot be read: \(systemMessage(code))", remedy: remedy)
   }
 
-  package static func tooLarge(_ file: String) -> BuildError {
+  /// The error for a source that does not fit into memory.
+  static func tooLarge(_ file: String) -> BuildError {
     BuildError(
-      .limit, file: file,
-      problem: "is larger than \(SourceBytes.capacity) bytes, the most that can be parsed",
+      .limit, file: file, problem: "is larger than the memory of this machine",
       remedy: "split it into several layers or write fewer decimals")
   }
 

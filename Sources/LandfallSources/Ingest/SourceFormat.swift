@@ -111,18 +111,4 @@ extension SourceBytes {
     }
     return .open
   }
-
-  /// The index of the first byte that is not valid UTF-8; nil if all bytes are valid.
-  func firstInvalidUTF8(in range: Range<Int>) -> Int? {
-    var parser = Unicode.UTF8.ForwardParser()
-    var position = range.lowerBound
-    var rest = range.lazy.map { self[$0] }.makeIterator()
-    while true {
-      switch parser.parseScalar(from: &rest) {
-      case .valid(let scalar): position += scalar.count
-      case .emptyInput: return nil
-      case .error: return position
-      }
-    }
-  }
 }

@@ -1,7 +1,7 @@
 /// Reads JSON (RFC 8259, strictly) into nodes that contain their lines.
 ///
 /// For files of at most some megabytes, possibly written by people. It does not trap on any input.
-/// Sources are read with simdjson instead, tracks with a streaming scanner.
+/// Boundary files and points are read with `JSONScan` instead, tracks with a streaming scanner.
 package struct JSONReader {
   private let depthLimit: Int
   let isInteroperable: Bool

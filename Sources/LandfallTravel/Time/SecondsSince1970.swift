@@ -1,3 +1,5 @@
+import LandfallSupport
+
 /// Parses a time of a track into seconds since 1970; nil for anything else.
 ///
 /// Accepts ISO 8601 (RFC 3339 and its short forms): "2026-11-22T01:03:58.25Z", with "+05:30",

@@ -57,7 +57,7 @@ struct IngestErrorTests {
     BadSource(
       fault: "a raw line break in a text",
       text: "{\"type\":\"Point\",\"x\":\"a\nb\",\"coordinates\":[1,2]}", code: .syntax,
-      says: ["control character"]),
+      place: "byte 22", says: ["control character"]),
     BadSource(
       fault: "nested 2,000 deep",
       text: #"{"type":"Point","x":"# + String(repeating: "[", count: 2_000)

@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallSupport
 
 /// Reads tracks in JSON: GeoJSON, Google location history, and location points of apps.
 ///

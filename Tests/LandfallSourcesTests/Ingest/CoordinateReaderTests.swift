@@ -5,19 +5,20 @@ import Testing
 
 import LandfallBuilder
 
-/// The parser's short way through coordinates against the long one and against Swift's own parser.
+/// The short ways through coordinates against the long one and against Swift's own parser.
 @Suite("Ingest: numbers and hostile bytes", .timed)
-struct CoordinateScannerTests {
+struct CoordinateReaderTests {
   /// A number in JSON, as any program may write it.
   private func number(_ random: inout SeededGenerator, within limit: Double) -> String {
     let value = Double.random(in: -limit...limit, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0: return String(Int(value))
     case 1: return "\(value)"
     case 2: return String(format: "%.\(Int.random(in: 0...17, using: &random))f", value)
     case 3: return String(format: "%.\(Int.random(in: 0...20, using: &random))e", value)
     case 4: return "-0.0"
     case 5: return String(format: "%.15f", value)
+    case 6: return String(format: "%.25f", value / 200)
     default: return String(format: "%.\(Int.random(in: 1...9, using: &random))f", value)
     }
   }
@@ -42,11 +43,30 @@ struct CoordinateScannerTests {
     let expected = source.flatMap { [Double($0.0)!.bitPattern, Double($0.1)!.bitPattern] }
     let short = try positions(#"{"type":"MultiPoint","coordinates":[\#(text)]}"#)
     #expect(short.map(\.bitPattern) == expected)
-    // A Point is always read the long way.
-    let points = source.map { #"{"type":"Point","coordinates":[\#($0.0),\#($0.1)]}"# }
-    let long = try positions(
-      #"{"type":"GeometryCollection","geometries":[\#(points.joined(separator: ","))]}"#)
-    #expect(long.map(\.bitPattern) == expected)
+    // At the end of a text, where eight bytes cannot be loaded, a number is read the long way.
+    for (x, y) in source.prefix(2_000) {
+      let last = try positions(#"{"type":"Point","coordinates":[\#(x),\#(y)]}"#)
+      #expect(last.map(\.bitPattern) == [Double(x)!.bitPattern, Double(y)!.bitPattern])
+    }
+  }
+
+  @Test(
+    "a number that is not one of JSON, or too large, is refused the short way and the long way",
+    arguments: [
+      "01.5", "-01.5", "1.", ".5", "-.5", "+1.5", "-", "--1.5", "1.5.5", "1.5e", "1.5e+", "1.5x",
+      "1.123456789x", "001.123456789", "1.1234567890123456.7", "0x10", "1,5e", "1e999", "-1e999",
+      "1.5-", "1_000", "１.5",
+    ])
+  func badNumbers(number: String) {
+    for rest in ["]]}", "],[1.5,2.5],[1.5,2.5],[1.5,2.5],[1.5,2.5]]}"] {
+      for pair in ["\(number),2.5", "2.5,\(number)"] {
+        let error = failure {
+          try ingest(#"{"type":"MultiPoint","coordinates":[[\#(pair)\#(rest)"#, testLayer(key: nil))
+        }
+        #expect([.syntax, .coordinate].contains(error.code), "\(error)")
+        #expect(error.description.contains("byte "), "\(error)")
+      }
+    }
   }
 
   /// The numbers of a geometry's points, before they are rounded.
@@ -95,11 +115,12 @@ struct CoordinateScannerTests {
   @Test("a text cut anywhere is an error of one line, never a crash")
   func truncated() {
     let bytes = Array(sample.utf8)
-    for count in 0..<bytes.count {
+    for count in 1..<bytes.count {
       let error = failure {
         try readFeatures(of: testLayer(), grid: testGrid, bytes: Array(bytes.prefix(count)))
       }
-      #expect(error.code == .syntax || error.code == .geometry || error.code == .coordinate)
+      #expect(error.place == "byte \(count)")
+      #expect(error.problem == "the text ends before its outermost brace closes")
     }
   }
 

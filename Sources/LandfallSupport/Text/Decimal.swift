@@ -4,11 +4,14 @@ private let exactPowers: [Double] = [
   1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
 ]
 
+/// The powers of five below 2^64.
+private let powersOfFive: [UInt64] = Array(sequence(first: 1) { $0 * 5 }.prefix(28))
+
 /// The Double nearest to a decimal number such as "-33.86" or "1.5e2"; nil for anything else.
 ///
 /// Accepts a sign, digits with at most one point among them and an exponent; no spaces, no "nan",
 /// no hexadecimal numbers. The result is the same as `Double(String)`, bit for bit: a number of at
-/// most 15 digits needs one exact division (Clinger 1990), any other uses the standard library.
+/// most 19 significant digits needs one exact division, any other uses the standard library.
 package func decimal(_ text: Span<UInt8>) -> Double? {
   var index = 0
   var isNegative = false
@@ -16,29 +19,49 @@ package func decimal(_ text: Span<UInt8>) -> Double? {
     isNegative = text[index] == UInt8(ascii: "-")
     index += 1
   }
+  let start = index
   var digits: UInt64 = 0
-  var digitCount = 0
+  var significantCount = 0
   var decimals = 0
   var isAfterPoint = false
   while index < text.count {
     let digit = text[index] &- UInt8(ascii: "0")
     if digit <= 9 {
+      if significantCount > 0 || digit > 0 { significantCount &+= 1 }
       digits = digits &* 10 &+ UInt64(digit)
-      digitCount += 1
-      if isAfterPoint { decimals += 1 }
+      if isAfterPoint { decimals &+= 1 }
     } else if text[index] == UInt8(ascii: "."), !isAfterPoint {
       isAfterPoint = true
     } else {
       break
     }
-    index += 1
+    index &+= 1
   }
-  guard digitCount > 0 else { return nil }
-  if index == text.count, digitCount <= 15 {
-    let value = Double(digits) / exactPowers[decimals]
+  guard index - start > (isAfterPoint ? 1 : 0) else { return nil }
+  if index == text.count, significantCount <= 19,
+    let value = quotient(digits, powerOfTen: decimals)
+  {
     return isNegative ? -value : value
   }
   return decimalOfLibrary(text, exponentAt: index)
+}
+
+/// The Double nearest to a number divided by a power of ten; nil for a power above 27.
+package func quotient(_ dividend: UInt64, powerOfTen power: Int) -> Double? {
+  if dividend < 1 << 53, power < exactPowers.count {
+    // Both are exact, so that the division rounds once (Clinger 1990).
+    return Double(dividend) / exactPowers[power]
+  }
+  guard dividend > 0, power < powersOfFive.count else { return nil }
+  // Divides by the power of five with more than 60 bits; a remainder counts as one more bit, which decides ties.
+  let fives = powersOfFive[power]
+  let (shift, divisorShift) = (dividend.leadingZeroBitCount, fives.leadingZeroBitCount)
+  let scaled = dividend &<< UInt64(shift)
+  let (quotient, remainder) = (fives &<< UInt64(divisorShift)).dividingFullWidth(
+    (high: scaled &>> 1, low: scaled &<< 63))
+  let rounded = Double(remainder == 0 ? quotient : quotient | 1)
+  let exponent = divisorShift - shift - 63 - power
+  return rounded * Double(bitPattern: UInt64(1_023 + exponent) &<< 52)
 }
 
 /// The slow path, for long numbers and those with an exponent.
@@ -56,7 +79,5 @@ private func decimalOfLibrary(_ text: Span<UInt8>, exponentAt start: Int) -> Dou
       index += 1
     }
   }
-  var characters = ""
-  for index in text.indices { characters.unicodeScalars.append(Unicode.Scalar(text[index])) }
-  return Double(characters)
+  return unsafe text.withUnsafeBufferPointer { unsafe Double(String(decoding: $0, as: UTF8.self)) }
 }
