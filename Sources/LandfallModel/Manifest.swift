@@ -17,9 +17,13 @@ public struct Manifest: Sendable {
   /// Paths of collection files, resolved against the manifest's folder.
   public var collections: [String]
 
+  /// The path of the file that assigns disputed areas, resolved against the manifest's folder; nil leaves the
+  /// regions as the sources have them.
+  public var worldview: String?
+
   package init(
     name: String, grid: Grid, layers: [LayerManifest], budgetBytes: Int? = nil,
-    index: IndexKind = .fast, collections: [String] = []
+    index: IndexKind = .fast, collections: [String] = [], worldview: String? = nil
   ) {
     self.name = name
     self.grid = grid
@@ -27,6 +31,7 @@ public struct Manifest: Sendable {
     self.budgetBytes = budgetBytes
     self.index = index
     self.collections = collections
+    self.worldview = worldview
   }
 }
 
@@ -84,6 +89,8 @@ public struct LayerManifest: Sendable, Hashable {
   public var markersBelow: Double?
   /// The layouts to draw of this layer.
   public var layouts: [LayoutDefinition]
+  /// The changes of the manifest's worldview to the layer, once its file is read.
+  package var worldview: Worldview?
   /// The schema of the features; nil allows anything.
   package var schema: LayerSchema?
   /// The members that the features of the source decide; nil if the manifest decides everything.

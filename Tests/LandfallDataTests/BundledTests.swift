@@ -71,7 +71,8 @@ import Testing
     #expect(world.layer.id == "countries" && world.frames.count == 1)
     // All regions have a path, and Paris is found on the page.
     #expect(world.frames[0].regions.count == 258)
-    let paris = try #require(world.frames[0].point(of: Coordinate(latitude: 48.86, longitude: 2.35)))
+    let paris = try #require(
+      world.frames[0].point(of: Coordinate(latitude: 48.86, longitude: 2.35)))
     #expect(world.region(at: paris)?.key == "FRA")
     let states = ["us-insets", "us-alaska", "us-hawaii", "us-alaska-hawaii"]
     #expect(try atlas.layer("states").layouts.map(\.id).sorted() == states.sorted())

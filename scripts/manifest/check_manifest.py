@@ -31,6 +31,9 @@ def main():
     good = [(path, manifests) for path in sorted(pathlib.Path("data").glob("*.json"))
             if path != SCHEMA]
     good += [(path, collections) for path in sorted(pathlib.Path("data/collections").glob("*.json"))]
+    worldviews = jsonschema.Draft202012Validator(
+        {"$ref": "#/$defs/worldviewFile", "$defs": schema["$defs"]})
+    good += [(path, worldviews) for path in sorted(pathlib.Path("data/worldviews").glob("*.json"))]
     for path, validator in good:
         for error in validator.iter_errors(json.loads(path.read_text(encoding="utf-8"))):
             faults.append(f"{path}: {error.json_path}: {error.message}")

@@ -9,6 +9,7 @@ from pathlib import Path
 import admin1
 import city_boundaries
 import country_languages
+import disputed_areas
 import packages
 import places
 import shapefiles
@@ -18,7 +19,7 @@ from errors import SourceError
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 FILES = ("us_states.geojson", "world.geojson", "places.geojson", "city_boundaries.geojson",
-         "aliases/country-languages.json", "LICENSE-Unicode.txt")
+         "aliases/country-languages.json", "LICENSE-Unicode.txt", "disputed_areas.geojson")
 EXTRA = ("us-counties.geojson", "admin1.geojson")
 WRONG_USAGE = 64
 
@@ -62,6 +63,8 @@ def build(cache, folder):
     (folder / FILES[4]).parent.mkdir()
     country_languages.write_names(packages.fetch(packages.LOCALES, cache), countries,
                                   folder / FILES[4], folder / FILES[5])
+    disputed_areas.write_disputed_areas(packages.fetch(packages.ADMIN1, cache), country_polygons,
+                                        folder / FILES[6])
 
 
 def build_extra(cache, folder):

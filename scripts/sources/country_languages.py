@@ -20,7 +20,7 @@ LICENSE = "babel/locale-data/LICENSE.unicode"
 # Classes of the locale data that countries do not need.
 INERT = {"babel.dates", "babel.localedata", "babel.numbers", "babel.plural"}
 NUKTA_OF_HINDI = "\u093c"
-# The letters that Unicode decomposes in every normal form, by their decompositions.
+# The characters that Unicode decomposes in every normal form, by their decompositions.
 COMPOSED = {unicodedata.normalize("NFD", chr(code)): chr(code)
             for code in (*range(0x0958, 0x0960), 0x09DC, 0x09DD, 0x09DF)}
 CODE_OF_KEY = {"XKX": "XK"}
@@ -52,8 +52,8 @@ def write_names(wheel, members, path, license_path):
 
 
 def spellings(name):
-    """Returns the ways to write a name that lookups tell apart: letters of Hindi and Bengali with a nukta are one
-    character or two, and writers of Hindi leave the nukta out."""
+    """Returns the spellings of a name that are different names to lookups: a consonant of Hindi or Bengali with a
+    nukta is one character or two, and writers of Hindi leave the nukta out."""
     composed = "".join(COMPOSED.get(name[i:i + 2], name[i]) for i in range(len(name))
                        if name[i - 1:i + 1] not in COMPOSED)
     plain = name.replace(NUKTA_OF_HINDI, "")

@@ -36,7 +36,8 @@ extension Atlas {
     from manifest: Manifest, options: BuildOptions = BuildOptions()
   ) throws(BuildError) -> BuildResult {
     let stages = try Stages(caching: options)
-    let sources = try stages.run("ingest", each: manifest.layers, detail: \.id) {
+    let layers = try manifest.layersInWorldview
+    let sources = try stages.run("ingest", each: layers, detail: \.id) {
       (layer) throws(BuildError) in
       let read = try readFeaturesToCheck(
         of: layer, grid: manifest.grid, isCancelled: options.isCancelled)

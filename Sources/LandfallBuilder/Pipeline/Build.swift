@@ -40,6 +40,10 @@ struct Build: Sendable {
       normalized = try stages.run(
         "dissolve", each: normalized, detail: \.manifest.id, dissolved)
     }
+    if normalized.contains(where: { $0.manifest.worldview != nil }) {
+      normalized = try stages.run(
+        "worldview", each: normalized, detail: \.manifest.id, reassigned)
+    }
     let collections = try stages.run("schema") { () throws(BuildError) in try check(normalized) }
     let graphs = try stages.run("graph", each: normalized, detail: \.manifest.id, graph)
     normalized = []
@@ -193,6 +197,16 @@ extension Build {
     return NormalizedLayer(
       manifest: layer.manifest, features: dissolved.features, ingestReport: layer.ingestReport,
       report: dissolved.normalizeReport, dissolveReport: dissolved.report)
+  }
+
+  private func reassigned(_ layer: NormalizedLayer) throws(BuildError) -> NormalizedLayer {
+    guard layer.manifest.worldview != nil else { return layer }
+    let reassigned = try reassign(layer.features, of: layer.manifest, grid: grid)
+    var ingestReport = layer.ingestReport
+    ingestReport.leftOut += reassigned.leftOut
+    return NormalizedLayer(
+      manifest: layer.manifest, features: reassigned.features, ingestReport: ingestReport,
+      report: layer.report, dissolveReport: layer.dissolveReport)
   }
 
   /// Checks features against their schemas and resolves collections, before any further stage.

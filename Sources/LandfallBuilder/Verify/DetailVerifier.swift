@@ -43,6 +43,7 @@ package struct DetailVerifier: Sendable {
       features = dissolved.features
       if dissolved.report != nil { sliverMeters = 0 }
     }
+    features = try reassign(features, of: manifest, grid: grid).features
     let graph = ArcGraph(features.map(\.geometry), grid: grid)
     let repaired = try repair(
       graph, of: features, grid: grid, sliverMeters: sliverMeters, jobs: jobs,

@@ -26,7 +26,8 @@ package struct VerifyOptions: Sendable {
 /// Compares one layer of an atlas with its source.
 ///
 /// The features are the source's own, rounded to the grid and otherwise unchanged, independent of
-/// the builder's later stages. There are three exceptions. Features that cross ±180° uncut are cut
+/// the builder's later stages. There are four exceptions. Where a worldview assigns areas, the atlas is compared with
+/// the reassigned regions. Features that cross ±180° uncut are cut
 /// by the builder's code, because GEOS and the ray caster only support the plane. Where repair
 /// bends edges or rebuilds rings, the atlas is compared with the repaired source. Where lookups use
 /// simplified borders, these replace the source's; ``DetailVerifier`` measures their distance from
@@ -83,11 +84,15 @@ package struct LayerVerifier: Sendable {
   ) throws(BuildError) -> [Feature] {
     let source = manifest.source
     var features = try readFeatures(of: manifest, grid: grid).features
-    let normalized = try normalize(
+    var normalized = try normalize(
       features, grid: grid, source: source, sliverMeters: manifest.detail.sliverMeters
     ).features
     for index in features.indices where features[index].mayCrossAntimeridian(grid) {
       features[index] = normalized[index]
+    }
+    if manifest.worldview != nil {
+      normalized = try reassign(normalized, of: manifest, grid: grid).features
+      features = normalized
     }
     let graph = ArcGraph(normalized.map(\.geometry), grid: grid)
     let repaired = try repair(

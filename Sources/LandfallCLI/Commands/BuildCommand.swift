@@ -118,7 +118,8 @@ enum BuildCommand: Subcommand {
     try arguments.checkOutput(
       writesManifest ? nil : output,
       isNot: manifest.layers.map(\.source)
-        + manifest.layers.flatMap(\.aliases.files) + manifest.collections)
+        + manifest.layers.flatMap(\.aliases.files) + manifest.collections
+        + [manifest.worldview].compactMap(\.self))
     if writesManifest {
       let text = try manifest.chosen(isCancelled: { Signals.isInterrupted }).text
       let file = try OutputFile(arguments.value("output"))

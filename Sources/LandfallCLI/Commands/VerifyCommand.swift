@@ -116,7 +116,7 @@ enum VerifyCommand: Subcommand {
     var wrongCount = 0
     let line = ProgressLine(isQuiet: isQuiet)
     defer { line.clear() }
-    for layer in manifest.layers {
+    for layer in try manifest.layersInWorldview {
       line.show("\(layer.id): reading \(layer.source)")
       let verifier = try LayerVerifier(layer, grid: manifest.grid, in: atlas, options: options)
       faults += verifier.differences.map { "\(layer.id): \($0)" }
@@ -157,7 +157,7 @@ enum VerifyCommand: Subcommand {
       "lost",
     ])
     var faultCount = 0
-    for layer in manifest.layers where layer.kind == .polygons {
+    for layer in try manifest.layersInWorldview where layer.kind == .polygons {
       line.show("\(layer.id): reading \(layer.source)")
       guard
         let verifier = try DetailVerifier(

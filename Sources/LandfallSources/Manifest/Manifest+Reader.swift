@@ -51,7 +51,13 @@ extension Manifest {
         "budgetBytes", expected: "a whole number of bytes of at least 1000", least: 1_000,
         limit: 1e15, isWhole: true
       ).map { Int($0) }, index: try Self.index(of: root),
-      collections: collections.map { resolve($0, in: folder) })
+      collections: collections.map { resolve($0, in: folder) },
+      worldview: try root.text("worldview").map { Self.worldviewPath($0, folder: folder) })
+  }
+
+  /// The path of a worldview that is given by its name or its path.
+  private static func worldviewPath(_ text: String, folder: String) -> String {
+    resolve(text.hasSuffix(".json") ? text : "worldviews/\(text).json", in: folder)
   }
 
   private static func index(of root: ManifestObject) throws(BuildError) -> IndexKind {

@@ -3,7 +3,7 @@ import LandfallModel
 import LandfallSources
 
 extension FuzzSubject {
-  /// Reads a manifest, and a file of aliases.
+  /// Reads a manifest, a file of aliases, and a worldview.
   func runManifest(_ bytes: [UInt8]) -> Bool {
     do throws(BuildError) {
       _ = try Manifest(json: bytes, file: "fuzz.json", folder: "")
@@ -14,6 +14,11 @@ extension FuzzSubject {
       var features = [Feature(index: 0, key: "CA", name: "California")]
       try AliasTable(json: bytes, file: "fuzz.json").add(to: &features, isFiltered: false)
       require(features.count == 1, "a file of aliases added a feature")
+    } catch {
+      check(error)
+    }
+    do throws(BuildError) {
+      _ = try Worldview.read(json: bytes, file: "fuzz.json", folder: "")
     } catch {
       check(error)
     }

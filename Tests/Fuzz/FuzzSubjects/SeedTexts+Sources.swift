@@ -33,7 +33,11 @@ extension SeedTexts {
           "within": { "countries": { "property": "SOV" } } } ],
       "collections": ["collections/us-badges.json"] }
     """#,
-    #"{"name":"a","layers":[{"id":"x","source":"-"}]}"#,
+    #"{"name":"a","worldview":"united-nations","layers":[{"id":"x","source":"-"}]}"#,
+    #"""
+    {"layers":{"countries":{"areas":"a.geojson","moved":{"crimea":{"to":"UKR","source":"UN"}},"joined":{"X":{"to":"Y","source":"s"}}},
+    "places":{"attributes":{"p":{"CAPITAL":false}}}}}
+    """#,
     #"{"name":"\u00e9\ud83d\ude00","grid":1e-7,"layers":[],"nonsense":[[[[{}]]]],"a":-1.5E+10,"b":tru}"#,
     "{\n}",
   ]

@@ -72,6 +72,9 @@ import Testing
     case .collectionFile, .collection, .members, .condition, .translation:
       _ = try CollectionManifest.read(
         json: Array(Self.file(around: text, part).utf8), file: "c.json")
+    case .worldviewFile, .worldviewLayer, .assignment:
+      _ = try Worldview.read(
+        json: Array(Self.file(around: text, part).utf8), file: "w.json", folder: "")
     default: _ = try LandfallSourcesTests.read(Self.file(around: text, part))
     }
   }
@@ -103,6 +106,9 @@ import Testing
     case .collection:
       [("identifier", "\"x\""), ("members", "\"all\""), ("condition", "\"all\"")]
     case .members, .condition, .translation: []
+    case .worldviewFile: [("layers", "{}")]
+    case .worldviewLayer: [("areas", "\"areas.geojson\"")]
+    case .assignment: [("source", "\"s\""), ("to", "\"a\"")]
     }
   }
 
@@ -116,7 +122,7 @@ import Testing
       file(around: "{ \"identifier\": \"x\", \(member) }", .collection)
     }
     return switch part {
-    case .manifest, .collectionFile: text
+    case .manifest, .collectionFile, .worldviewFile: text
     case .layer:
       """
       { "name": "n", "collections": ["c.json"], "layers": [
@@ -146,6 +152,9 @@ import Testing
     case .condition: collection("\"members\": \"all\", \"condition\": \(text)")
     case .translation:
       collection("\"members\": \"all\", \"condition\": \"all\", \"localized\": {\"de\": \(text)}")
+    case .worldviewLayer: "{ \"layers\": { \"a\": \(text) } }"
+    case .assignment:
+      "{ \"layers\": { \"a\": { \"areas\": \"x\", \"moved\": { \"y\": \(text) } } } }"
     }
   }
 }

@@ -48,5 +48,11 @@ extension ManifestMember {
       mistake: .value(
         #""collections/continents.json""#,
         "expected an array of strings, found a string; write an array of strings")),
+    ManifestMember(
+      "worldview", .text, .effect("the regions of the sources"),
+      "The view of disputed areas: the name of a [worldview file](#worldview-file) in the folder `worldviews` next "
+        + "to the manifest, such as `united-nations`, or the path of one that ends in `.json`.",
+      example: #""united-nations""#,
+      mistake: .value("7", "expected a string, found a number; write a string")),
   ]
 }

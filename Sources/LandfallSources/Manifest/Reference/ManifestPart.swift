@@ -3,6 +3,7 @@ package enum ManifestPart: String, Sendable, CaseIterable {
   case manifest, layer, aliases, parent, markers, mesh, layout, frame
   case schema, stringRule, numberRule, booleanRule, arrayRule, distance
   case collectionFile, collection, members, condition, translation
+  case worldviewFile, worldviewLayer, assignment
 
   /// All members that the reader accepts, in the order of its messages.
   package var members: [ManifestMember] {
@@ -26,6 +27,9 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .members: ManifestMember.ofMembers
     case .condition: ManifestMember.ofCondition
     case .translation: ManifestMember.ofTranslation
+    case .worldviewFile: ManifestMember.ofWorldviewFile
+    case .worldviewLayer: ManifestMember.ofWorldviewLayer
+    case .assignment: ManifestMember.ofAssignment
     }
   }
 
@@ -49,6 +53,8 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .arrayRule: "array rule"
     case .collectionFile: "collection file"
     case .members: "members object"
+    case .worldviewFile: "worldview file"
+    case .worldviewLayer: "worldview layer"
     default: rawValue
     }
   }
@@ -100,6 +106,11 @@ package enum ManifestPart: String, Sendable, CaseIterable {
     case .translation:
       "A value in a collection's `localized`. At least one member must be present; the collection's "
         + "own value replaces a missing one."
+    case .worldviewFile:
+      "A file that the manifest's `worldview` names: which region each disputed area belongs to. It is a JSON "
+        + "file of its own."
+    case .worldviewLayer: "A value in a worldview file's `layers`: the changes of one layer."
+    case .assignment: "A value in a worldview layer's `moved` or `joined`."
     }
   }
 }

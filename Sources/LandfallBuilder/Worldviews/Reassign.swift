@@ -1,0 +1,238 @@
+import Landfall
+import LandfallCoverage
+import LandfallModel
+import LandfallSources
+import LandfallSupport
+
+/// The features of a layer as its worldview has them.
+struct ReassignedFeatures: Sendable {
+  var features: [Feature]
+  /// The features that are not regions of their own any more, each with the reason.
+  var leftOut: [String] = []
+}
+
+/// Assigns disputed areas as the worldview of a layer does: an area that moves is cut out of the region that it is
+/// part of and added to another; a region that is joined to another is found there by its key, name and aliases.
+///
+/// The areas and the regions share vertices, so that equal edges of opposite regions cancel, in whole grid units; no
+/// other vertex is added, moved or removed. Regions within another layer follow the assignments of that layer.
+/// - Parameter features: normalized features, each with a key of its own.
+/// - Throws: ``BuildError`` for a key that does not exist, and for areas that do not add up: one that is not inside
+///   its region, or that overlaps the region which it becomes part of.
+/// - Complexity: O(n log n) for the n vertices of the regions that change.
+func reassign(
+  _ features: [Feature], of layer: LayerManifest, grid: Grid
+) throws(BuildError) -> ReassignedFeatures {
+  guard let view = layer.worldview else { return ReassignedFeatures(features: features) }
+  var stage = Reassignment(features, view: view, grid: grid)
+  try stage.move()
+  try stage.join()
+  try stage.followParents(of: layer)
+  try stage.setAttributes(of: layer)
+  return stage.result
+}
+
+private struct Reassignment {
+  private var features: [Feature]
+  private let view: Worldview
+  private let grid: Grid
+  private var numberOfKey: [String: Int] = [:]
+  private var leftOut: [Int: String] = [:]
+
+  init(_ features: [Feature], view: Worldview, grid: Grid) {
+    self.features = features
+    self.view = view
+    self.grid = grid
+    for (number, feature) in features.enumerated() { numberOfKey[feature.key] = number }
+  }
+
+  var result: ReassignedFeatures {
+    ReassignedFeatures(
+      features: features.indices.filter { leftOut[$0] == nil }.map { features[$0] },
+      leftOut: leftOut.keys.sorted().map { leftOut[$0]! })
+  }
+
+  // MARK: Areas
+
+  mutating func move() throws(BuildError) {
+    let areas = try DisputedArea.read(view.areas, file: view.file, grid: grid)
+    for move in view.areas.moved {
+      guard let area = areas[move.key] else {
+        throw unknown(move.key, among: areas.keys.sorted(), "area", at: move)
+      }
+      let source = try number(of: area.country, at: move)
+      let target = try number(of: move.target, at: move)
+      features[source].geometry = try changed(source, by: area.geometry, adding: false, at: move)
+      features[target].geometry = try changed(target, by: area.geometry, adding: true, at: move)
+    }
+  }
+
+  mutating func join() throws(BuildError) {
+    for join in view.areas.joined {
+      let (part, target) = (
+        try number(of: join.key, at: join), try number(of: join.target, at: join)
+      )
+      features[target].geometry = try changed(
+        target, by: features[part].geometry, adding: true, at: join)
+      features[target].aliases +=
+        [features[part].key, features[part].name] + features[part].aliases
+      features[target].isRenderedAsPoint =
+        features[target].isRenderedAsPoint && features[part].isRenderedAsPoint
+      numberOfKey[join.key] = nil
+      leftOut[part] =
+        "\(features[part].label) is part of \(features[target].label) in \(view.file)"
+    }
+  }
+
+  /// Returns the area of a region with or without a part: what an odd number of the rings of both surround.
+  /// - Throws: ``BuildError`` unless the result is as large as the sum, or the difference, of both.
+  private func changed(
+    _ number: Int, by part: Geometry, adding: Bool, at assignment: Worldview.Assignment
+  ) throws(BuildError) -> Geometry {
+    let region = features[number].geometry
+    var both = region
+    both.append(part)
+    var result = assemblePolygons(of: both, grid: grid)
+    result.points = adding ? region.points + part.points : region.points
+    let expected =
+      adding ? region.doubledArea + part.doubledArea : region.doubledArea - part.doubledArea
+    guard result.doubledArea == expected, !result.ringEnds.isEmpty else {
+      throw error(
+        assignment,
+        adding
+          ? "\"\(oneLine(assignment.key))\" overlaps \(features[number].label)"
+          : "\"\(oneLine(assignment.key))\" is not a part of \(features[number].label) alone",
+        "use borders that share their vertices with those of the layer's source")
+    }
+    return result
+  }
+
+  // MARK: Parents and attributes
+
+  /// Moves regions to the parents that the places where they are now belong to.
+  mutating func followParents(of layer: LayerManifest) throws(BuildError) {
+    let areas = try DisputedArea.read(view.parents, file: view.file, grid: grid)
+    let moved = view.parents.moved.compactMap { move in areas[move.key].map { (move, $0) } }
+    let joined = Dictionary(
+      view.parents.joined.map { ($0.key, $0.target) }, uniquingKeysWith: { first, _ in first })
+    var attribute: Int?
+    if case .property(let name)? = layer.within.values.first {
+      attribute = layer.attributes.firstIndex(of: name)
+    }
+    for number in features.indices {
+      guard let parent = features[number].parentKey else { continue }
+      var new = parent
+      if let place = features[number].geometry.points.first {
+        for (move, area) in moved where area.country == new && area.contains(place) {
+          new = move.target
+        }
+      }
+      if let target = joined[new] { new = target }
+      guard new != parent else { continue }
+      features[number].parentKey = new
+      if let attribute { features[number].attributes[attribute] = .string(new) }
+    }
+  }
+
+  mutating func setAttributes(of layer: LayerManifest) throws(BuildError) {
+    for key in view.attributes.keys.sorted() {
+      // A layer may leave features out, by `where` or by joining them.
+      guard let number = numberOfKey[key], let values = view.attributes[key] else { continue }
+      for (name, value) in values {
+        if let attribute = layer.attributes.firstIndex(of: name) {
+          features[number].attributes[attribute] = value
+        }
+        if let wanted = layer.filter[name], !wanted.isSame(as: value) {
+          leftOut[number] = "\(features[number].label) has another \(name) in \(view.file)"
+        }
+      }
+    }
+  }
+
+  // MARK: Errors
+
+  private func number(
+    of key: String, at assignment: Worldview.Assignment
+  ) throws(BuildError) -> Int {
+    if let number = numberOfKey[key] { return number }
+    throw unknown(key, among: numberOfKey.keys.sorted(), "region", at: assignment)
+  }
+
+  private func unknown(
+    _ key: String, among known: [String], _ kind: String, at assignment: Worldview.Assignment
+  ) -> BuildError {
+    error(
+      assignment, "no \(kind) has the key \"\(oneLine(key))\"",
+      suggestion(for: key, among: known).map { "did you mean \"\(oneLine($0))\"?" }
+        ?? "correct the key, or take it out")
+  }
+
+  private func error(
+    _ assignment: Worldview.Assignment, _ problem: String, _ remedy: String
+  ) -> BuildError {
+    BuildError(
+      .manifestValue, file: view.file, place: "line \(assignment.line)", problem: problem,
+      remedy: remedy)
+  }
+}
+
+/// A part of a region that worldviews assign differently.
+private struct DisputedArea {
+  /// The key of the region that the area is part of in the layer's source.
+  let country: String
+  let geometry: Geometry
+
+  private init(_ feature: Feature, country: String) {
+    self.country = country
+    geometry = feature.geometry
+  }
+
+  /// Whether a ray from the point due west crosses an odd number of edges. O(vertices).
+  func contains(_ point: GridPoint) -> Bool {
+    var isInside = false
+    for ring in geometry.rings {
+      var from = geometry.vertices[ring.upperBound - 1]
+      for to in geometry.vertices[ring] {
+        let (low, high) = from.v < to.v ? (from, to) : (to, from)
+        // Products of two differences fit Int64 on every grid.
+        if low.v <= point.v, point.v < high.v,
+          (Int64(high.u) - Int64(low.u)) * (Int64(point.v) - Int64(low.v))
+            <= (Int64(point.u) - Int64(low.u)) * (Int64(high.v) - Int64(low.v))
+        {
+          isInside.toggle()
+        }
+        from = to
+      }
+    }
+    return isInside
+  }
+
+  /// Reads the areas by their keys: features with the properties KEY and PART_OF.
+  static func read(
+    _ areas: Worldview.Areas, file: String, grid: Grid
+  ) throws(BuildError) -> [String: DisputedArea] {
+    guard let source = areas.source, !areas.moved.isEmpty else { return [:] }
+    let layer = LayerManifest(id: "areas", source: source, key: "KEY", attributes: ["PART_OF"])
+    let features = try normalize(
+      readFeatures(of: layer, grid: grid).features, grid: grid, source: source
+    ).features
+    var result: [String: DisputedArea] = [:]
+    for feature in features {
+      guard case .string(let country)? = feature.attributes[0] else {
+        throw BuildError(
+          .manifestValue, file: source, place: feature.label,
+          problem: "it has no property \"PART_OF\" with the key of its region",
+          remedy: "add the key of the region that it is part of")
+      }
+      result[feature.key] = DisputedArea(feature, country: country)
+    }
+    return result
+  }
+}
+
+extension Geometry {
+  /// Twice the area in square grid units; rings are wound as in RFC 7946.
+  fileprivate var doubledArea: Int128 {
+    rings.reduce(0) { $0 + LandfallCoverage.doubledArea(ofRing: vertices[$1]) }
+  }
+}
