@@ -11,6 +11,7 @@ let package = Package(
       name: "VisitedStates",
       dependencies: [
         .product(name: "Landfall", package: "landfall"),
+        .product(name: "LandfallData", package: "landfall"),
         .product(name: "LandfallTravel", package: "landfall"),
       ],
       plugins: [.plugin(name: "LandfallPlugin", package: "landfall")]

@@ -1,5 +1,6 @@
 public import Foundation
 public import Landfall
+import LandfallData
 public import LandfallTravel
 public import Observation
 
@@ -39,7 +40,10 @@ public final class VisitedStatesModel {
   public private(set) var here: State?
 
   private var session: TravelSession
+  /// The states and badges of the app, made by the plugin.
   @ObservationIgnored private let atlas: StatesAtlas
+  /// The same states in the bundled atlas, which has the pages of the map.
+  @ObservationIgnored private let map: TypedLayer<State>
   private let timeZone: TimeZone
 
   /// - Parameters:
@@ -50,6 +54,7 @@ public final class VisitedStatesModel {
     timeZone: TimeZone = .current
   ) throws {
     self.atlas = atlas
+    map = try Atlas.bundled.layer(keyedBy: State.self)
     self.timeZone = timeZone
     session = try TravelSession(atlas.atlas, layer: State.layerID, book: book, state: detector)
   }
@@ -91,7 +96,7 @@ public final class VisitedStatesModel {
   public func tap(x: Double, y: Double) throws {
     let (layout, box) = (layout, page)
     let point = PagePoint(x: box.x + x * box.width, y: box.y + y * box.height)
-    if let region = layout?.region(at: point) { try toggle(atlas.states.key(of: region.id)) }
+    if let region = layout?.region(at: point) { try toggle(map.key(of: region.id)) }
   }
 
   /// Takes the book of another device of the user.
@@ -109,8 +114,8 @@ public final class VisitedStatesModel {
 
   /// The page of the map: without Alaska or Hawaii alone, all states, with these two in boxes.
   private var layout: MapLayout? {
-    let regions = visited.map { atlas.states[$0] }
-    return try? atlas.atlas.layout(USLayout(visited: regions).rawValue)
+    let regions = visited.map { map[$0] }
+    return try? map.layer.layout(USLayout(visited: regions).rawValue)
   }
 
   /// The box of the page that the map shows.
@@ -121,7 +126,7 @@ public final class VisitedStatesModel {
     let visited = visited
     return (layout?.frames ?? []).flatMap { frame in
       frame.regions.filter(\.isDrawn).map { shape in
-        let state = atlas.states.key(of: shape.regionID)
+        let state = map.key(of: shape.regionID)
         return Shape(id: state, path: shape.path, isVisited: visited.contains(state))
       }
     }

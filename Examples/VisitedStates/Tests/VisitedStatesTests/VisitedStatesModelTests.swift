@@ -49,6 +49,15 @@ import VisitedStates
     #expect(model.visited == [.DC])
   }
 
+  @Test func theAppHasABadgeOfItsOwn() throws {
+    for state in [VisitedStatesModel.State.AK, .CA, .HI, .OR] { try model.toggle(state) }
+    let coast = try #require(model.badges.first { $0.id == "pacific_coast" })
+    #expect(coast.name == "Pacific Coast" && coast.progress == 0.8)
+    try model.toggle(.WA)
+    #expect(model.badges.first { $0.id == "pacific_coast" }?.progress == 1)
+    #expect(model.announcement == "Pacific Coast")
+  }
+
   @Test func theMapFollowsTheVisits() throws {
     #expect(Set(model.shapes.map(\.id)).isSuperset(of: [.CA, .AK, .HI]))
     try model.toggle(.AK)
