@@ -56,7 +56,9 @@ class Answers:
         if kind == "keys":
             return joined(region["key"] for region in layer["regions"])
         if kind == "exact":
-            return joined(region["key"] for region in layer["regions"] if region["name"] == arguments[0])
+            written = {alias["key"] for alias in layer["aliases"] if alias["written"] == arguments[0]}
+            return joined(region["key"] for region in layer["regions"]
+                          if region["name"] == arguments[0] or region["key"] in written)
         if kind in ("locate", "all"):
             found = atlas.locate(*map(float, arguments))[number]
             return joined(found[:1] if kind == "locate" else found)

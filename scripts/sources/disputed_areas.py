@@ -45,7 +45,7 @@ def write_disputed_areas(package, country_polygons, path):
     lines = read_lines(package)
     features = []
     for key, area in sorted(AREAS.items()):
-        # As in world.geojson, so that equal vertices are equal.
+        # Rounded like world.geojson, so that equal vertices are equal.
         country = [[[rounded(point) for point in ring] for ring in polygon]
                    for polygon in country_polygons[area.country]]
         parts = {id(polygon): polygon for point in area.points

@@ -19,7 +19,8 @@ struct ReassignedFeatures: Sendable {
 /// - Parameter features: normalized features, each with a key of its own.
 /// - Throws: ``BuildError`` for a key that does not exist, and for areas that do not add up: one that is not inside
 ///   its region, or that overlaps the region which it becomes part of.
-/// - Complexity: O(n log n) for the n vertices of the regions that change.
+/// - Complexity: O(n log n + n · m) for the n vertices of the regions that change, and the m vertices of what moves that
+///   are not theirs.
 func reassign(
   _ features: [Feature], of layer: LayerManifest, grid: Grid
 ) throws(BuildError) -> ReassignedFeatures {
@@ -90,13 +91,18 @@ private struct Reassignment {
     _ number: Int, by part: Geometry, adding: Bool, at assignment: Worldview.Assignment
   ) throws(BuildError) -> Geometry {
     let region = features[number].geometry
+    // The other vertices of the part are inside the region that it leaves, and outside the one that it joins.
+    let shared = Set(region.vertices)
+    let isMisplaced = part.vertices.contains {
+      !shared.contains($0) && region.contains($0) == adding
+    }
     var both = region
     both.append(part)
     var result = assemblePolygons(of: both, grid: grid)
     result.points = adding ? region.points + part.points : region.points
     let expected =
       adding ? region.doubledArea + part.doubledArea : region.doubledArea - part.doubledArea
-    guard result.doubledArea == expected, !result.ringEnds.isEmpty else {
+    guard !isMisplaced, result.doubledArea == expected, !result.ringEnds.isEmpty else {
       throw error(
         assignment,
         adding
@@ -187,25 +193,7 @@ private struct DisputedArea {
     geometry = feature.geometry
   }
 
-  /// Whether a ray from the point due west crosses an odd number of edges. O(vertices).
-  func contains(_ point: GridPoint) -> Bool {
-    var isInside = false
-    for ring in geometry.rings {
-      var from = geometry.vertices[ring.upperBound - 1]
-      for to in geometry.vertices[ring] {
-        let (low, high) = from.v < to.v ? (from, to) : (to, from)
-        // Products of two differences fit Int64 on every grid.
-        if low.v <= point.v, point.v < high.v,
-          (Int64(high.u) - Int64(low.u)) * (Int64(point.v) - Int64(low.v))
-            <= (Int64(point.u) - Int64(low.u)) * (Int64(high.v) - Int64(low.v))
-        {
-          isInside.toggle()
-        }
-        from = to
-      }
-    }
-    return isInside
-  }
+  func contains(_ point: GridPoint) -> Bool { geometry.contains(point) }
 
   /// Reads the areas by their keys: features with the properties KEY and PART_OF.
   static func read(
@@ -234,5 +222,25 @@ extension Geometry {
   /// Twice the area in square grid units; rings are wound as in RFC 7946.
   fileprivate var doubledArea: Int128 {
     rings.reduce(0) { $0 + LandfallCoverage.doubledArea(ofRing: vertices[$1]) }
+  }
+
+  /// Whether a ray from the point due west crosses an odd number of edges. O(vertices).
+  fileprivate func contains(_ point: GridPoint) -> Bool {
+    var isInside = false
+    for ring in rings {
+      var from = vertices[ring.upperBound - 1]
+      for to in vertices[ring] {
+        let (low, high) = from.v < to.v ? (from, to) : (to, from)
+        // Products of two differences fit Int64 on every grid.
+        if low.v <= point.v, point.v < high.v,
+          (Int64(high.u) - Int64(low.u)) * (Int64(point.v) - Int64(low.v))
+            <= (Int64(point.u) - Int64(low.u)) * (Int64(high.v) - Int64(low.v))
+        {
+          isInside.toggle()
+        }
+        from = to
+      }
+    }
+    return isInside
   }
 }

@@ -19,7 +19,7 @@ enum ViewCommand: Subcommand {
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
       "encoding": "compressed"}; without a mesh its areas are drawn from its arcs and are less sharp on
-      the globe. The page is a third larger than the atlas: 3.5 MB for data/mobile.json.
+      the globe. The page is a third larger than the atlas: 4.0 MB for data/mobile.json.
 
       FILE is replaced in one step when the new page is complete.
       """,

@@ -89,7 +89,7 @@ import Testing
       "line 2, grids: a manifest has no such member; did you mean \"grid\"?"),
     Fault(
       "{\"name\": \"n\",\n\"zzz\": 1}", .manifestMember,
-      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, budgetBytes, index, collections"
+      "line 2, zzz: a manifest has no such member; a manifest has name, grid, layers, budgetBytes, index, collections, worldview"
     ),
     .layers(
       #"{"id": "a,b", "source": "s"}"#, .manifestValue,
