@@ -4,7 +4,7 @@ package struct Options {
     usage: LandfallBenchmarks [--data DIR] [--only us|world|all|growth|nearest|pick|places|
                                decode]
                               [--points N] [--seed S] [--passes N] [--json] [--points-out DIR]
-           LandfallBenchmarks --answer DIR --atlas FILE [--passes N]
+           LandfallBenchmarks --answer DIR --atlas FILE [--nearest] [--passes N]
 
       --data DIR     the folder with us.json, countries.json and world.json (data)
       --only NAME    measure this alone: us, world, all (states and countries in one atlas),
@@ -19,6 +19,7 @@ package struct Options {
       --json         one JSON object instead of tables
       --answer DIR   answer the points of a folder instead, for scripts/bench-bindings
       --atlas FILE   the atlas that answers them
+      --nearest      answer them with places and the nearest points, for scripts/bench-reverse
     """
 
   /// The names of the tables that do not belong to a data set.
@@ -37,6 +38,8 @@ package struct Options {
   /// The folder with the points to answer, and the atlas.
   var answer: String?
   var atlas: String?
+  /// Whether to answer with places and the nearest points.
+  var findsNearest = false
   package var isJSON = false
   var isHelp = false
 
@@ -73,6 +76,7 @@ package struct Options {
       case "--json": isJSON = true
       case "--answer": answer = try value()
       case "--atlas": atlas = try value()
+      case "--nearest": findsNearest = true
       case "-h", "--help": isHelp = true
       default: throw UsageError("unknown argument \"\(argument)\"")
       }

@@ -49,7 +49,7 @@ func answerPoints(in folder: String, of atlas: Atlas, passes: Int) throws {
   }
 }
 
-private func readDoubles(_ path: String) throws -> [Double] {
+func readDoubles(_ path: String) throws -> [Double] {
   let data = try Data(contentsOf: URL(fileURLWithPath: path))
   return unsafe data.withUnsafeBytes { bytes in
     (0..<bytes.count / 8).map {

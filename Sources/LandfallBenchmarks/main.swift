@@ -83,7 +83,8 @@ do {
   if options.isHelp {
     print(Options.usage)
   } else if let folder = options.answer, let atlas = options.atlas {
-    try answerPoints(in: folder, of: Atlas(contentsOf: atlas), passes: options.passes)
+    let answer = options.findsNearest ? answerPlaces : answerPoints
+    try answer(folder, try Atlas(contentsOf: atlas), options.passes)
   } else if !OptionalLibrary.geos.isIncluded {
     let absence = OptionalLibrary.geos.absence
     complain("\(absence.problem), the rival; \(absence.remedy)")

@@ -62,12 +62,21 @@ public func lf_nearest_batch(
     let layer = try unsafe checkedAtlas(atlas).checkedLayer(layer)
     let within = try checkedDistance(within)
     let batch = try unsafe Batch(points, regions, meters, rowCount: 1)
+    let searches = NearestSearches(in: layer, count: batch.count)
     return batch.run(threads) { range in
-      batch.countInvalid(range) { index, coordinate in
-        let found = layer.nearest(to: coordinate, within: within)
-        unsafe batch.regions![index] = (found?.regionID).number
-        unsafe batch.meters?[index] = found?.distanceMeters ?? .nan
+      if let meters = unsafe batch.meters {
+        searches.forEachNearest(range, within: within, coordinate: batch.coordinate) {
+          index, found in
+          unsafe batch.regions![index] = (found?.regionID).number
+          unsafe meters[index] = found?.distanceMeters ?? .nan
+        }
+      } else {
+        searches.forEachNearestID(range, within: within, coordinate: batch.coordinate) {
+          index, id in
+          unsafe batch.regions![index] = id.number
+        }
       }
+      return batch.countInvalid(range)
     }
   }
 }
@@ -145,16 +154,9 @@ private struct Batch: @unchecked Sendable {
     Coordinate(latitude: latitudes[index], longitude: longitudes[index])
   }
 
-  /// Calls `body` with each coordinate of a range; returns the number of invalid ones.
-  @inline(__always)
-  func countInvalid(_ range: Range<Int>, _ body: (Int, Coordinate) -> Void) -> Int {
-    var invalidCount = 0
-    for index in range {
-      let coordinate = coordinate(index)
-      invalidCount += coordinate.isValid ? 0 : 1
-      body(index, coordinate)
-    }
-    return invalidCount
+  /// The number of invalid coordinates of a range.
+  func countInvalid(_ range: Range<Int>) -> Int {
+    range.reduce(0) { $0 + (coordinate($1).isValid ? 0 : 1) }
   }
 
   /// Runs `body`, which returns the number of invalid coordinates, with ranges on threads; returns their sum.

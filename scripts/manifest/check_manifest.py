@@ -30,6 +30,7 @@ def main():
     faults = wrong_examples(schema)
     good = [(path, manifests) for path in sorted(pathlib.Path("data").glob("*.json"))
             if path != SCHEMA]
+    good += [(path, manifests) for path in sorted(pathlib.Path("data/recipes").glob("*.json"))]
     good += [(path, collections) for path in sorted(pathlib.Path("data/collections").glob("*.json"))]
     worldviews = jsonschema.Draft202012Validator(
         {"$ref": "#/$defs/worldviewFile", "$defs": schema["$defs"]})

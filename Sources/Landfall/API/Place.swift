@@ -88,6 +88,24 @@ extension Place {
     high.replace(with: id.rawValue, where: lanes .== position &- 4)
   }
 
+  /// Adds the nearest region of the layer with a rank, which has no areas.
+  /// - Returns: Whether there is room: a place stores at most eight regions.
+  mutating func add(nearest id: RegionID, rank: Int, layerCount: Int) -> Bool {
+    if layerCount <= Self.storedCount {
+      insert(id, rank: rank)
+      return true
+    }
+    let count = ranks.nonzeroBitCount
+    guard isStored, layerCount <= UInt64.bitWidth, count < Self.storedCount else { return false }
+    let position = (ranks & ((1 << UInt64(rank)) - 1)).nonzeroBitCount
+    for lane in stride(from: count, to: position, by: -1) {
+      set(RegionID(rawValue: lane < 5 ? low[lane - 1] : high[lane - 5]), at: lane)
+    }
+    ranks |= 1 << UInt64(rank)
+    set(id, at: position)
+    return true
+  }
+
   /// Finds a place in an atlas with more layers than a place stores.
   @inline(never)
   private static func findAmongMany(in storage: AtlasStorage, at point: GridPoint) -> Place? {

@@ -20,10 +20,21 @@ struct LayerArcs {
 
   /// Whether a region of the layer has points.
   var hasPoints: Bool {
-    guard regionCount > 0 else { return false }
-    let last = RegionRecord(
-      reading: regions, at: (firstRegion &+ regionCount &- 1) &* RegionRecord.byteCount)
+    guard let last = lastRegion else { return false }
     return last.pointCount > 0 || last.firstPoint > UInt32(truncatingIfNeeded: pointsStart)
+  }
+
+  /// The numbers of the layer's points.
+  var pointNumbers: Range<Int> {
+    guard let last = lastRegion else { return 0..<0 }
+    let end = min(Int(last.firstPoint) &+ Int(last.pointCount), points.count / 8)
+    return pointsStart..<max(pointsStart, end)
+  }
+
+  private var lastRegion: RegionRecord? {
+    guard regionCount > 0 else { return nil }
+    return RegionRecord(
+      reading: regions, at: (firstRegion &+ regionCount &- 1) &* RegionRecord.byteCount)
   }
 
   /// The position of a region without area, by its number in the atlas's points.

@@ -281,7 +281,7 @@ package struct AtlasTables {
   }
 
   /// The layers by nesting depth, the most deeply nested first; equal ones in the order of the
-  /// manifest.
+  /// manifest; then those without areas.
   /// - Throws: ``AtlasError`` with code `structure` if a layer is its own ancestor.
   private static func layersFromMostSpecific(_ layers: [LayerRecord]) throws(AtlasError) -> [Int] {
     var depths = [Int?](repeating: nil, count: layers.count)
@@ -302,6 +302,8 @@ package struct AtlasTables {
         depths[layer] = depth
       }
     }
+    // No coordinate is inside a region of a layer without areas: such layers are the least specific.
+    for number in layers.indices where layers[number].planeCount == 0 { depths[number] = -1 }
     return orderedNumbers(count: layers.count) { left, right in
       let (one, other) = (depths[left] ?? 0, depths[right] ?? 0)
       return one == other ? left < right : one > other

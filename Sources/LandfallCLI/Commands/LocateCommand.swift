@@ -37,7 +37,8 @@ enum LocateCommand: Subcommand {
       distance.
 
       Layers from different sources disagree along the same border. --place gives one consistent result:
-      the region of the most specific layer, and those that contain it.
+      the region of the most specific layer, and those that contain it; with --within or --nearest also
+      the nearest region of each layer of points, such as the nearest city.
 
       A key or name such as =1+1 is a formula to a spreadsheet. --safe-csv writes '=1+1, and an apostrophe
       before each result that begins with =, +, -, @, a tab or a line break; this also changes a key such as

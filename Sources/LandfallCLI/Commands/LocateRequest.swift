@@ -33,7 +33,7 @@ struct LocateRequest {
 
   private static let exclusive = [
     ("json", "format"), ("json", "columns"), ("json", "prefix"), ("json", "safe-csv"),
-    ("names", "columns"), ("place", "within"),
+    ("names", "columns"),
   ]
 
   private mutating func readTableOptions() throws(UsageError) {
@@ -82,11 +82,18 @@ struct LocateRequest {
     let (atlas, path) = (operand.atlas, operand.path)
     let ids = arguments.values("layer")
     var layers = try layers(ids, of: atlas, path: path)
-    let findsNearest = arguments.flag("nearest")
-    if findsNearest, !layers.contains(where: { $0.kind == .points }) {
-      throw DataError(
-        "\(path): there is no layer of points for --nearest; --within METERS searches the other layers"
-      )
+    let (findsNearest, isPlace) = (arguments.flag("nearest"), arguments.flag("place"))
+    if !layers.contains(where: { $0.kind == .points }) {
+      if findsNearest {
+        throw DataError(
+          "\(path): there is no layer of points for --nearest; --within METERS searches the other layers"
+        )
+      }
+      if isPlace, reach != nil {
+        throw DataError(
+          "\(path): there is no layer of points for --within, which searches only these with --place; "
+            + "leave out --place or --within")
+      }
     }
     // No coordinate is inside a region of a layer of points.
     if ids.isEmpty, reach == nil, !findsNearest, !options.isJSONAnswers {
@@ -94,12 +101,15 @@ struct LocateRequest {
     }
     let searched = layers.map { layer in
       SearchedLayer(
-        layer, reach: findsNearest && layer.kind == .points ? .infinity : reach)
+        layer,
+        reach: layer.kind == .points
+          ? findsNearest && (reach == nil || !isPlace) ? .infinity : reach
+          : isPlace ? nil : reach)
     }
     var search = PointSearch(
       grid: atlas.grid, layers: searched,
       columns: try columns(of: layers, path: path, isTable: isTable),
-      placeOf: arguments.flag("place") ? atlas : nil)
+      placeOf: isPlace ? atlas : nil)
     search.byteLimit = 64 * atlas.byteCount + (1 << 20)
     var names: Set<String> = []
     for name in search.columns.names(of: searched) where !isTable && !names.insert(name).inserted {

@@ -51,7 +51,8 @@ struct PointPlanner {
     let output = options.outputFormat ?? (isTabbed ? .tsv : .csv)
     let outputDelimiter =
       output == .tsv ? CSVDelimiter.tab : isTabbed ? CSVDelimiter.comma : delimiter
-    let results = try results(output, delimiter: outputDelimiter)
+    let rowCount = isFinal ? bytes.count / Self.leastRowBytes : Int.max
+    let results = try results(output, delimiter: outputDelimiter, rowCount: rowCount)
     let isTable = output.isTable && !options.isJSONAnswers
     let header = try CSVHeader(
       bytes, record, options.names, delimiter: delimiter, file: file,
@@ -94,7 +95,8 @@ struct PointPlanner {
     else { return nil }
     let output = options.outputFormat ?? (framing == .features ? .geojson : .ndjson)
     let delimiter = output == .tsv ? CSVDelimiter.tab : CSVDelimiter.comma
-    let results = try results(output, delimiter: delimiter)
+    let rowCount = isFinal ? bytes.count / Self.leastRowBytes : Int.max
+    let results = try results(output, delimiter: delimiter, rowCount: rowCount)
     let parser = JSONPointParser(
       shape: try first.shape(options.names, file: file),
       added: AddedMembers(options.isJSONAnswers ? [] : results.names))
@@ -153,14 +155,18 @@ struct PointPlanner {
     if case .nothing = plan.end { plan.end = .text(JSONOutput.collectionEnd) }
   }
 
+  /// Few rows are shorter.
+  private static let leastRowBytes = 16
+
+  /// - Parameter rowCount: The number of rows, roughly.
   private func results(
-    _ format: PointFormat, delimiter: UInt8
+    _ format: PointFormat, delimiter: UInt8, rowCount: Int
   ) throws(DataError) -> LayerResults {
     let form: ResultForm =
       format.isTable ? .fields(delimiter: delimiter, isSafe: options.isSafe) : .members
     var search = search
     if options.isJSONAnswers { search.layers = [] }
-    return try LayerResults(search, form)
+    return try LayerResults(search, form, rowCount: rowCount)
   }
 
   private func answers(

@@ -274,7 +274,6 @@ import Testing
       "--format takes csv, tsv, ndjson, geojson, not \"jsonl\"; did you mean \"ndjson\"?"
     ),
     (["--names", "--columns", "key"], "--names and --columns exclude each other"),
-    (["--place", "--within", "5"], "--place and --within exclude each other"),
     (["--json", "--format", "csv"], "--json and --format exclude each other"),
     (["--format", "ndjson", "--safe-csv"], "--safe-csv is for CSV and TSV"),
     (["--jobs", "0"], "--jobs expects a whole number from 1 to 256, not \"0\""),

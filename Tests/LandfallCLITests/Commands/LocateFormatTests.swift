@@ -310,6 +310,51 @@ import Testing
         """)
   }
 
+  /// With --place, --within and --nearest search the layers of points alone.
+  @Test func aPlaceHasTheNearestPoint() throws {
+    let input = "lat,lon\n48.996,-110\n48.85,2.35\n0,-140\n"
+    let header = "lat,lon,countries,states,places,places_distance_m\n"
+    #expect(
+      try bundled("-i", "-", "--place", "--within", "3000", input: input).output == """
+        \(header)48.996,-110,USA,MT,,
+        48.85,2.35,FRA,,paris-fra,2482.3
+        0,-140,,,,
+
+        """)
+    let nearest = try bundled("-i", "-", "--place", "--nearest", input: input).output
+    #expect(nearest.hasPrefix(header))
+    #expect(nearest.contains("\n48.85,2.35,FRA,,paris-fra,2482.3\n"))
+    #expect(
+      try bundled("48.85,2.35", "--place", "--within", "3000").output == """
+        layer      key        distance_m  name
+        countries  FRA        -           France
+        states     -          -           -
+        places     paris-fra  2482.3      Paris
+
+        """)
+    #expect(
+      try bundled("48.85,2.35", "--place", "--within", "3000", "--json").output.hasSuffix(
+        "\"places\":[{\"key\":\"paris-fra\",\"name\":\"Paris\",\"distance_m\":2482.3}]}}\n"))
+    let run = try CommandRun.landfall(
+      ["locate", "small.atlas", "--place", "--within", "5", "5,5"], in: workspace)
+    #expect(run.exitCode == 1)
+    #expect(run.errors.contains("there is no layer of points for --within"), "\(run.errors)")
+  }
+
+  /// Many rows are searched with an index of the points, few without.
+  @Test func manyRowsHaveTheSameNearestPoints() throws {
+    let rows = (0..<2600).map { "\($0 % 170 - 85),\($0 * 7 % 360 - 180)\n" }
+    let options = ["locate", "-i", "-", "--nearest"]
+    let many = try CommandRun.landfall(
+      options, in: workspace, input: "lat,lon\n" + rows.joined())
+    let lines = many.output.split(separator: "\n")
+    #expect(lines.count == 2601)
+    for number in stride(from: 0, to: rows.count, by: 500) {
+      let one = try CommandRun.landfall(options, in: workspace, input: "lat,lon\n" + rows[number])
+      #expect(one.output.split(separator: "\n")[1] == lines[number + 1])
+    }
+  }
+
   @Test func overlappingRegionsAreJoinedInEveryForm() throws {
     func parks(_ arguments: String...) throws -> String {
       try CommandRun.landfall(

@@ -92,7 +92,7 @@ extension Atlas {
 
 /// The data that the threads of a batch of places share.
 @safe
-private struct PlaceJob: @unchecked Sendable {
+struct PlaceJob: @unchecked Sendable {
   let storage: AtlasStorage
   let latitudes: StridedDegrees
   let longitudes: StridedDegrees

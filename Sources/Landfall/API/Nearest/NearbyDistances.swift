@@ -35,7 +35,8 @@ struct NearbyDistances {
     .map { $0.nearby }
   }
 
-  private func distance(to region: RegionID, _ found: NearestRegionsSearch.Found) -> Double {
+  /// The distance to a region that a search found, in meters.
+  func distance(to region: RegionID, _ found: NearestRegionsSearch.Found) -> Double {
     guard let point = found.point, found.chordSquared > Self.chordMeters * Self.chordMeters,
       let place = layer.point(point)
     else { return probe.meters(chordSquared: found.chordSquared) }

@@ -13,6 +13,8 @@ struct LayerResults: Sendable {
     let names: [String]
     /// The index of the first part of the empty result; those of the regions follow.
     let noneCell: Int
+    /// The searches in a layer of points for the nearest one.
+    let searches: NearestSearches?
 
     var isMeasured: Bool { reach != nil }
     /// The number of parts of a result.
@@ -35,9 +37,10 @@ struct LayerResults: Sendable {
   /// The number for a result of several overlapping regions, which is composed when it is written.
   private static let several = UInt32.max
 
+  /// - Parameter rowCount: The number of rows, roughly: an index of points is built for many.
   /// - Throws: ``DataError`` if the results of all regions take more than the search's limit: in a hostile atlas all
   ///   regions may share one long text.
-  init(_ search: PointSearch, _ form: ResultForm) throws(DataError) {
+  init(_ search: PointSearch, _ form: ResultForm, rowCount: Int) throws(DataError) {
     let (layers, result) = (search.layers, search.columns)
     self.form = form
     atlas = search.placeOf
@@ -48,7 +51,9 @@ struct LayerResults: Sendable {
     for searched in layers {
       let column = Column(
         layer: searched.layer, reach: searched.reach, kinds: result.kinds(of: searched.layer),
-        names: result.names(of: [searched]), noneCell: cells.count)
+        names: result.names(of: [searched]), noneCell: cells.count,
+        searches: searched.reach == nil || searched.layer.kind != .points
+          ? nil : NearestSearches(in: searched.layer, count: rowCount))
       columns.append(column)
       for part in parts([], column) { cells.add(part) }
       for region in searched.layer.regions {
@@ -90,7 +95,9 @@ struct LayerResults: Sendable {
   mutating func find(_ rows: Span<PointRow>, in bytes: Span<UInt8>) {
     if let atlas { findPlaces(atlas, rows) }
     for column in columns.indices {
-      if let reach = columns[column].reach {
+      if let reach = columns[column].reach, let searches = columns[column].searches {
+        findNearest(column, searches, within: reach, rows, bytes)
+      } else if let reach = columns[column].reach {
         findNearest(column, within: reach, rows, bytes)
       } else if atlas == nil || columns[column].layer.kind != .polygons {
         find(column, rows)
@@ -147,6 +154,23 @@ struct LayerResults: Sendable {
         meters[start + row] = answer.distanceMeters ?? -1
       }
       chosen[start + row] = cell
+    }
+  }
+
+  /// The same in a layer of points.
+  private mutating func findNearest(
+    _ column: Int, _ searches: NearestSearches, within reach: Double, _ rows: Span<PointRow>,
+    _ bytes: Span<UInt8>
+  ) {
+    let noneCell = UInt32(columns[column].noneCell)
+    let start = column * PointRow.blockSize
+    let invalid = Coordinate(latitude: .nan, longitude: .nan)
+    let coordinates = rows.indices.map { rows[$0].coordinate(in: bytes) ?? invalid }
+    searches.forEachNearest(0..<rows.count, within: reach) {
+      coordinates[$0]
+    } _: { row, nearby in
+      chosen[start + row] = nearby.map { noneCell &+ 2 &+ 2 &* $0.regionID.rawValue } ?? noneCell
+      meters[start + row] = nearby?.distanceMeters ?? -1
     }
   }
 
