@@ -1,4 +1,4 @@
-/// Eight bytes of a text, for reading up to eight digits at a time.
+/// Eight bytes of text, for reading up to eight digits at a time.
 struct DecimalWord {
   /// The first byte in the lowest bits, each XORed with the code of "0", so that a digit becomes its value.
   private let bits: UInt64

@@ -109,7 +109,7 @@ extension JSONScan {
     }
   }
 
-  /// Whether the escape at an index is the high half of a surrogate pair; nil if it is no half.
+  /// Whether the escape at an index is the high half of a surrogate pair; nil if it is not a half.
   private static func surrogate(_ bytes: Span<UInt8>, _ index: Int) -> Bool? {
     // The escapes of the string are valid: six bytes follow where these are.
     guard bytes[index] == UInt8(ascii: "\\"), bytes[index + 1] == UInt8(ascii: "u"),
@@ -181,7 +181,7 @@ extension JSONScan {
     _ bytes: Span<UInt8>, _ range: Range<Int>, _ word: StaticString
   ) -> Bool {
     let count = word.utf8CodeUnitCount
-    // A text with escapes is longer than what it means.
+    // A string with escapes is longer than what it means.
     guard range.count <= count else {
       return hasEscape(bytes, range) && text(bytes, range) == word.description
     }
