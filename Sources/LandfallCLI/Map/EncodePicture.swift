@@ -7,7 +7,7 @@
   package func write(_ picture: MapPicture, as format: PictureFormat, to output: String)
     throws(FileError)
   {
-    let bytes = try encode(picture, as: format, file: output)
+    let bytes = try encodePicture(picture, as: format, file: output)
     let file = try OutputFile(output)
     try file.write(bytes.span)
     try file.finish()
@@ -16,7 +16,7 @@
   /// Returns the bytes of a picture's file.
   /// - Parameter file: the name of the file in errors.
   /// - Throws: ``FileError`` with code `unwritable` and Cairo's own message.
-  package func encode(
+  package func encodePicture(
     _ picture: MapPicture, as format: PictureFormat, file: String
   ) throws(FileError) -> [UInt8] {
     let sink = ByteSink()
@@ -105,7 +105,7 @@
   private final class ByteSink {
     var bytes: [UInt8] = []
 
-    /// Appends bytes to the sink in `closure`, which is alive while Cairo draws; see ``encode(_:as:file:)``.
+    /// Appends bytes to the sink in `closure`, which is alive while Cairo draws; see ``encodePicture(_:as:file:)``.
     static let append: cairo_write_func_t = { closure, data, count in
       guard let closure = unsafe closure, let data = unsafe data else {
         return CAIRO_STATUS_WRITE_ERROR

@@ -37,7 +37,7 @@ extension FuzzSubject {
       return content.picture(size: nil, longSide: 200)
     }
     guard let picture else { return }
-    _ = reported { try LandfallCLI.encode(picture, as: .svg, file: "fuzz.svg") }
+    _ = reported { try LandfallCLI.encodePicture(picture, as: .svg, file: "fuzz.svg") }
   }
 
   /// The result of `body`; nil if it throws an error, which must be one line.

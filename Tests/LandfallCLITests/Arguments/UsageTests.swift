@@ -50,15 +50,15 @@ import LandfallCLI
     (
       "triangulate",
       """
-      unknown subcommand "triangulate"; the subcommands are build, locate, find, regions, show, verify, export, map, \
-      view, trip, detect, progress, direction; see 'landfall --help'
+      unknown subcommand "triangulate"; the subcommands are build, locate, find, regions, keys, show, verify, export, \
+      map, view, trip, detect, progress, direction; see 'landfall --help'
       """
     ),
     (
       "-v",
       """
       option -v is before the subcommand; -V prints the version; the subcommands are build, locate, \
-      find, regions, show, verify, export, map, view, trip, detect, progress, direction; see 'landfall --help'
+      find, regions, keys, show, verify, export, map, view, trip, detect, progress, direction; see 'landfall --help'
       """
     ),
     (
@@ -68,7 +68,7 @@ import LandfallCLI
     (
       "--quiet build",
       """
-      option --quiet is before the subcommand; the subcommands are build, locate, find, regions, show, verify, export, \
+      option --quiet is before the subcommand; the subcommands are build, locate, find, regions, keys, show, verify, export, \
       map, view, trip, detect, progress, direction; see 'landfall --help'
       """
     ),

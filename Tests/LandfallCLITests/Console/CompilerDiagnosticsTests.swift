@@ -10,12 +10,12 @@ import Testing
     try workspace.writeSmallWorld()
   }
 
-  private func errors(_ manifest: String) throws -> [Substring] {
+  private func errors(_ manifest: String, exitCode: Int32 = 1) throws -> [Substring] {
     try workspace.write(manifest, to: "my.atlas.json")
     let run = try CommandRun.landfall(
       ["build", "my.atlas.json", "-o", "my.atlas", "--quiet", "--diagnostics", "compiler"],
       in: workspace)
-    #expect(run.exitCode == (run.errors.contains(": error: ") ? 1 : 0))
+    #expect(run.exitCode == exitCode)
     return run.errorLines
   }
 
@@ -59,7 +59,7 @@ import Testing
       { "name": "my", "grid": 1e-6,
         "layers": [ { "id": "countries",
           "source": "nowhere.geojson", "key": "KEY" } ] }
-      """)
+      """, exitCode: 74)
     #expect(errors.count == 1)
     #expect(errors[0].hasPrefix("my.atlas.json:3:1: error: nowhere.geojson: "), "\(errors)")
   }

@@ -31,7 +31,7 @@ import LandfallCLI
     let picture = content.picture(size: size, longSide: 320)
     let path = Self.folder.appendingPathComponent("\(name).png").path
     if Self.isWriting {
-      let bytes = try encode(picture, as: .png, file: path)
+      let bytes = try encodePicture(picture, as: .png, file: path)
       try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
     let golden = try pixels(ofPNG: path)

@@ -27,6 +27,14 @@ import Testing
     #expect(text == "Visit Arizona, Colorado, New Mexico and Utah." && icon == "🏜️")
     #expect(color == "#2F855A" && german == "Vier-Ecken-Entdecker")
 
+    // sample
+    let mall = Coordinate(latitude: 38.89, longitude: -77.02)
+    let place = atlas.place(at: mall, nearestWithin: 100_000)
+    let names = place?.regions(in: atlas).map(\.name)
+    // ["District of Columbia", "United States", "Washington, D.C."]
+    // end
+    #expect(names == ["District of Columbia", "United States", "Washington, D.C."])
+
     let (longitudes, latitudes) = ([here.longitude, 0], [here.latitude, 0])
     // sample
     var ids: [RegionID?] = []

@@ -96,7 +96,7 @@
     }
   }
 #else
-  /// What decompresses gzip, which a program without zlib never has.
+  /// The input that is gzip, which a program without zlib never has.
   enum GzipInput {
     func read(
       into buffer: inout [UInt8], from offset: Int, _ read: (inout [UInt8], Int) throws -> Int
