@@ -43,10 +43,17 @@ package func resolveReferenceSystem(
   #endif
 }
 
-/// The authority and the code in "EPSG:2263", "urn:ogc:def:crs:EPSG::2263" or
-/// "http://www.opengis.net/def/crs/EPSG/0/2263"; empty strings for a name in any other form.
+/// The authority and the code in "EPSG:2263", "urn:ogc:def:crs:EPSG::2263",
+/// "http://www.opengis.net/def/crs/EPSG/0/2263" or WKT that ends with the system's own `ID["EPSG",4326]]`; empty
+/// strings for a name in any other form.
 func authorityCode(_ name: String) -> (String, String) {
   let upper = name.uppercased()
+  if upper.hasSuffix("]]"), upper.hasPrefix("GEOGCRS["),
+    let last = upper.ranges(of: "ID[\"").last
+  {
+    let id = upper[last.upperBound...].dropLast(2).split(separator: "\",")
+    return id.count == 2 ? (String(id[0]), String(id[1])) : ("", "")
+  }
   if upper == "CRS84" { return ("OGC", "CRS84") }
   let parts: [Substring]
   if upper.hasPrefix("HTTP://WWW.OPENGIS.NET/DEF/CRS/")

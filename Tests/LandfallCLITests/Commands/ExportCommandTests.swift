@@ -1,4 +1,5 @@
 import Foundation
+import LandfallModel
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
   }
 
   /// All regions share one attribute of 60,000 letters.
-  @Test func regionsThatShareALongTextAreRefused() throws {
+  @Test(.requires(.proj)) func regionsThatShareALongTextAreRefused() throws {
     try workspace.writeSharedText()
     for format in ["geojson", "geojsonseq", "topojson", "gpkg"] {
       try expectRefusal(format: format)

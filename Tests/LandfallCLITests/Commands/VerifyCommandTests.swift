@@ -1,5 +1,6 @@
 import Foundation
 import Landfall
+import LandfallModel
 import TestSupport
 import Testing
 
@@ -56,7 +57,7 @@ import Testing
     #expect(run.errors.hasPrefix("landfall: error: damaged.atlas: the checksum of the section "))
   }
 
-  @Test func agreesWithItsSources() throws {
+  @Test(.requires(.geos)) func agreesWithItsSources() throws {
     for extra in ["", " --exhaustive"] {
       let run = try run("verify small.atlas --against small.json --points 500 --seed 7\(extra)")
       #expect(run.exitCode == 0, "\(run.errors)")
@@ -109,7 +110,7 @@ import Testing
       wrong.output.contains("\nbent, 200 m: A at 0.03,0.0625: strays 277.9"), "\(wrong.output)")
   }
 
-  @Test func sourcesThatChangedAreDisagreements() throws {
+  @Test(.requires(.geos)) func sourcesThatChangedAreDisagreements() throws {
     try workspace.write(
       features([square("A", "Alpha", 0, 0, 9, 10), square("C", "Gamma", 10, 0, 20, 10)]),
       to: "countries.geojson")

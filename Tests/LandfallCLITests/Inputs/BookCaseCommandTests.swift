@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallData
+import LandfallModel
 import LandfallSupport
 import LandfallTravel
 import TestSupport
@@ -57,7 +58,7 @@ import LandfallCLI
   }
 
   /// A picture is drawn of what can be used, and what cannot is named.
-  @Test func aMapWithAWarning() throws {
+  @Test(.requires(.cairo)) func aMapWithAWarning() throws {
     try workspace.write("[\"Ohio\", \"Atlantis\"]", to: "v.json")
     let run = try CommandRun.landfall(["map", "--visited", "v.json", "-o", "a.svg"], in: workspace)
     #expect(run.exitCode == 1 && run.errors.contains("v.json:1: \"Atlantis\""), "\(run.errors)")

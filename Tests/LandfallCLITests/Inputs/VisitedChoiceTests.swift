@@ -1,6 +1,7 @@
 import Foundation
 import Landfall
 import LandfallData
+import LandfallModel
 import LandfallSupport
 import LandfallTravel
 import TestSupport
@@ -107,7 +108,7 @@ import LandfallCLI
       ])
   }
 
-  @Test func linesOfTextAreRead() throws {
+  @Test(.requires(.cairo)) func linesOfTextAreRead() throws {
     let names = try file("\u{FEFF}# mine\r\nCA\r\n\r\n New York  # twice\nOregon", "v.txt")
     #expect(try keys(names, in: states) == ["CA", "NY", "OR"])
     let run = try CommandRun.landfall(
@@ -148,7 +149,7 @@ import LandfallCLI
   }
 
   /// The user's own colors, unless others are given.
-  @Test func colorsOfSettings() throws {
+  @Test(.requires(.cairo)) func colorsOfSettings() throws {
     try workspace.write(
       """
       {"states": ["Ohio"], "settings": {"stateFillColor": {"red": 0, "green": 0.2, "blue": 1}}}

@@ -1,4 +1,5 @@
 import Foundation
+import LandfallModel
 import TestSupport
 import Testing
 
@@ -69,7 +70,7 @@ import Testing
   }
 
   /// All regions have all points.
-  @Test func pointsThatRegionsShareAreCounted() throws {
+  @Test(.requires(.cairo)) func pointsThatRegionsShareAreCounted() throws {
     let atlas = try #require(HostileAtlas.all.first { $0.name == "points that all regions share" })
     try Data(try atlas.bytes()).write(to: workspace.folder.appending(path: "hostile.atlas"))
     let run = try map("--layer", "points")

@@ -2,13 +2,14 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import LandfallModel
 import TestSupport
 import Testing
 
 import LandfallCLI
 
 /// `landfall map` as a user runs it, on the atlas that comes with the package.
-@Suite(.timed) struct MapCommandTests {
+@Suite(.timed, .requires(.cairo)) struct MapCommandTests {
   let workspace: Workspace
 
   init() throws {
