@@ -346,10 +346,14 @@ if isFuzzing, let index = package.targets.firstIndex(where: { $0.name == "Landfa
   package.targets[index] = .target(
     name: command.name, dependencies: command.dependencies,
     exclude: command.exclude + ["main.swift"], swiftSettings: command.swiftSettings)
-  package.products.removeAll {
-    ["landfall", "LandfallPlugin", "LandfallCommand"].contains($0.name)
-  }
+  package.products.removeAll { $0.name == "landfall" }
+}
+
+// For the plugins SwiftPM builds the command and all that it uses a second time, as tools. The scripts that build the
+// package itself leave them out.
+if isFuzzing || Context.environment["LANDFALL_WITHOUT_PLUGINS"] != nil {
   package.targets.removeAll { $0.type == .plugin }
+  package.products.removeAll { ["LandfallPlugin", "LandfallCommand"].contains($0.name) }
 }
 
 // CI fuzzes the readers alone: the other modules take twice as long to compile as all that is fuzzed of them. Of

@@ -65,6 +65,9 @@ find_python() { if [[ -x .build/venv/bin/python3 ]]; then echo .build/venv/bin/p
 # C libraries.
 build_options=(-c release -debug-info-format none --enable-all-traits)
 
+# Scripts build the package without its plugins, for which SwiftPM would compile the command twice.
+export LANDFALL_WITHOUT_PLUGINS=1
+
 # Prints the folder of the built programs and modules: that of scripts/test, or the one in LANDFALL_BIN.
 bin_path() {
   if [[ -n ${LANDFALL_BIN-} ]]; then

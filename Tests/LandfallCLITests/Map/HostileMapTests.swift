@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Each second region has all rings of its frame, or of the layer.
-  @Test func ringsThatRegionsShareAreCounted() throws {
+  @Test(.requires(.cairo)) func ringsThatRegionsShareAreCounted() throws {
     try workspace.writeHostile { atlas in
       let frame = atlas.body("layoutFrames").lowerBound
       let (arcs, regions) = (Int(atlas.word(at: frame + 8)), Int(atlas.word(at: frame + 12)))
