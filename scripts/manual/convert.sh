@@ -21,7 +21,7 @@ convert_manuals() {
   graph_options+=(-emit-extension-block-symbols -skip-synthesized-members)
   # The module maps of C libraries: written by hand for those of the system, by SwiftPM for the package's own.
   for system in Sources/*/module.modulemap Sources/*/include/module.modulemap "$bin"/C*.build/module.modulemap; do
-    # What a build with the plugins compiled for their command.
+    # Left out: the modules of a build with the plugins, compiled for their command.
     [[ $system != *-tool.build/* ]] || continue
     graph_options+=(-I "$(dirname "$system")")
   done
