@@ -11,17 +11,17 @@ struct CommandRun {
   /// The lines of standard error.
   var errorLines: [Substring] { errors.split(separator: "\n") }
 
-  /// The command: that of the environment variable LANDFALL, or else the one that SwiftPM builds next to the test
-  /// bundle.
-  static let executable: URL = {
-    if let path = ProcessInfo.processInfo.environment["LANDFALL"] {
-      return URL(fileURLWithPath: path)
-    }
+  /// The command with all traits, which SwiftPM builds next to the test bundle.
+  static let built: URL = {
     let bundle = CommandLine.arguments.first { $0.contains(".xctest") } ?? CommandLine.arguments[0]
     var folder = URL(fileURLWithPath: bundle)
     while folder.path.contains(".xctest") { folder.deleteLastPathComponent() }
     return folder.appending(path: "landfall")
   }()
+
+  /// The command that is tested: that of the environment variable LANDFALL, or else the built one.
+  static let executable =
+    ProcessInfo.processInfo.environment["LANDFALL"].map { URL(fileURLWithPath: $0) } ?? built
 
   /// Runs the command to its end.
   static func landfall(
