@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Maps of atlases that are damaged on purpose: drawn, or refused in one line, within seconds.
-@Suite(.timed) struct HostileMapTests {
+@Suite(.timed, .requires(.cairo)) struct HostileMapTests {
   let workspace: Workspace
 
   init() throws { workspace = try Workspace() }
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Each second region has all rings of its frame, or of the layer.
-  @Test(.requires(.cairo)) func ringsThatRegionsShareAreCounted() throws {
+  @Test func ringsThatRegionsShareAreCounted() throws {
     try workspace.writeHostile { atlas in
       let frame = atlas.body("layoutFrames").lowerBound
       let (arcs, regions) = (Int(atlas.word(at: frame + 8)), Int(atlas.word(at: frame + 12)))
@@ -70,7 +70,7 @@ import Testing
   }
 
   /// All regions have all points.
-  @Test(.requires(.cairo)) func pointsThatRegionsShareAreCounted() throws {
+  @Test func pointsThatRegionsShareAreCounted() throws {
     let atlas = try #require(HostileAtlas.all.first { $0.name == "points that all regions share" })
     try Data(try atlas.bytes()).write(to: workspace.folder.appending(path: "hostile.atlas"))
     let run = try map("--layer", "points")
