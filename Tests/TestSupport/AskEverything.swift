@@ -302,6 +302,7 @@ struct Inquiry {
     }
     for layer in layers {
       askTogether(layer)
+      askWhatIsNearTogether(layer)
       // Far searches take longest.
       for place in places.suffix(farPlaceCount) {
         askWhatIsNear(place, in: layer)
@@ -354,6 +355,27 @@ struct Inquiry {
       sum.add(id.map { UInt64($0.rawValue) } ?? .max)
       precondition(
         !isWhole || id == layer.regionID(at: place), "a batch answers otherwise at \(place)")
+    }
+  }
+
+  /// Many places by an index of the points, as batches of thousands search.
+  private mutating func askWhatIsNearTogether(_ layer: Layer) {
+    guard let points = NearestPoints(layer) else { return }
+    for meters in [-1, 0, 5_000, .infinity] {
+      let places = meters.isFinite ? places : Array(places.prefix(farPlaceCount))
+      var found = [Nearby?](repeating: nil, count: places.count)
+      points.forEachNearest(0..<places.count, within: meters) {
+        places[$0]
+      } _: {
+        found[$0] = $1
+      }
+      for (place, nearby) in zip(places, found) {
+        if let nearby { sum.add(layer[nearby.regionID].key) }
+        sum.add(nearby?.distanceMeters ?? -1)
+        precondition(
+          !isWhole || nearby?.regionID == layer.nearest(to: place, within: meters)?.regionID,
+          "a batch finds another region near \(place)")
+      }
     }
   }
 

@@ -52,7 +52,7 @@ struct PointCells {
   /// The most items of a cell.
   static let maxCount = 30
   /// The greatest number of points in a cell below a root that is not divided.
-  private static let enough = 12
+  private static let enough = 20
   /// The root cells from west to east; half as many are from south to north.
   static let rootCount = 512
   private static let rootLevel = 8
@@ -62,7 +62,7 @@ struct PointCells {
   private static let leastRadius = 50.0
 
   /// Builds the cells of a layer; nil if it has no point, or more than can be numbered.
-  /// - Complexity: O(n log n) for n points, about half a microsecond a point.
+  /// - Complexity: O(n log n) for n points, about 1.5 µs a point.
   init?(_ layer: LayerArcs, grid: Grid) {
     roots = Array(repeating: Entry.crowded, count: Self.rootCount * Self.rootCount / 2)
     var keyed: [(key: UInt32, number: UInt32, coordinate: Coordinate)] = []

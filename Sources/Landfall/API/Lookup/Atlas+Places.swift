@@ -41,11 +41,9 @@ extension Atlas {
     longitudes: Span<Double>, latitudes: Span<Double>, into places: inout MutableSpan<Place?>,
     threadCount: Int
   ) {
-    precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
-    precondition(
-      longitudes.count == latitudes.count && longitudes.count == places.count,
-      "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for "
-        + "\(places.count) places")
+    checkBatch(
+      longitudes: longitudes.count, latitudes: latitudes.count, results: places.count,
+      threadCount: threadCount)
     guard longitudes.count > 0 else { return }
     unsafe longitudes.withUnsafeBufferPointer { longitudes in
       unsafe latitudes.withUnsafeBufferPointer { latitudes in

@@ -14,9 +14,8 @@ extension Layer {
   public func regionIDs(
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>
   ) {
-    precondition(
-      longitudes.count == latitudes.count && longitudes.count == ids.count,
-      "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for \(ids.count) ids")
+    checkBatch(
+      longitudes: longitudes.count, latitudes: latitudes.count, results: ids.count)
     unsafe longitudes.withUnsafeBufferPointer { longitudes in
       unsafe latitudes.withUnsafeBufferPointer { latitudes in
         unsafe ids.withUnsafeMutableBufferPointer { ids in
@@ -57,10 +56,9 @@ extension Layer {
     longitudes: Span<Double>, latitudes: Span<Double>, into ids: inout MutableSpan<RegionID?>,
     threadCount: Int
   ) {
-    precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
-    precondition(
-      longitudes.count == latitudes.count && longitudes.count == ids.count,
-      "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for \(ids.count) ids")
+    checkBatch(
+      longitudes: longitudes.count, latitudes: latitudes.count, results: ids.count,
+      threadCount: threadCount)
     unsafe longitudes.withUnsafeBufferPointer { longitudes in
       unsafe latitudes.withUnsafeBufferPointer { latitudes in
         unsafe ids.withUnsafeMutableBufferPointer { ids in

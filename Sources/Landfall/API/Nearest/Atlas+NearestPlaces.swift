@@ -26,8 +26,7 @@ extension Atlas {
   /// Finds the places at many coordinates together with the nearest region of each layer of points: the same
   /// results as ``place(at:nearestWithin:)`` in a fraction of the time.
   ///
-  /// For many coordinates, first builds an index of the points in memory, which takes half a microsecond for each
-  /// point.
+  /// For many coordinates, first builds an index of the points in memory, unless it receives one.
   /// - Parameters:
   ///   - longitudes: The longitudes in degrees.
   ///   - latitudes: The latitudes in degrees.
@@ -35,18 +34,19 @@ extension Atlas {
   ///   - places: Receives the place at each coordinate; nil if there is no region at all, or if the
   ///     coordinate is invalid.
   ///   - threadCount: The number of threads, one of which is the calling thread.
+  ///   - index: The index of the atlas's points; nil to build one if that saves time.
   /// - Precondition: `threadCount` is at least 1, and the three have the same count.
   public func places(
     longitudes: Span<Double>, latitudes: Span<Double>, nearestWithin meters: Double,
-    into places: inout MutableSpan<Place?>, threadCount: Int = 1
+    into places: inout MutableSpan<Place?>, threadCount: Int = 1, index: NearestIndex? = nil
   ) {
-    precondition(threadCount >= 1, "\(threadCount) threads cannot do anything")
-    precondition(
-      longitudes.count == latitudes.count && longitudes.count == places.count,
-      "\(longitudes.count) longitudes, \(latitudes.count) latitudes and room for "
-        + "\(places.count) places")
+    checkBatch(
+      longitudes: longitudes.count, latitudes: latitudes.count, results: places.count,
+      threadCount: threadCount)
     guard longitudes.count > 0 else { return }
-    let searches = pointLayers.map { NearestSearches(in: $0, count: longitudes.count) }
+    let searches = pointLayers.map {
+      NearestSearches(in: $0, count: longitudes.count, index: index)
+    }
     unsafe longitudes.withUnsafeBufferPointer { longitudes in
       unsafe latitudes.withUnsafeBufferPointer { latitudes in
         unsafe places.withUnsafeMutableBufferPointer { places in
@@ -68,17 +68,18 @@ extension Atlas {
   }
 
   /// Finds the places at many coordinates in arrays, and resizes `places` to their count; see
-  /// ``places(longitudes:latitudes:nearestWithin:into:threadCount:)-(Span<Double>,_,_,_,_)``.
+  /// ``places(longitudes:latitudes:nearestWithin:into:threadCount:index:)-(Span<Double>,_,_,_,_,_)``.
   public func places(
     longitudes: [Double], latitudes: [Double], nearestWithin meters: Double,
-    into places: inout [Place?], threadCount: Int = 1
+    into places: inout [Place?], threadCount: Int = 1, index: NearestIndex? = nil
   ) {
     if places.count != longitudes.count {
       places = [Place?](repeating: nil, count: longitudes.count)
     }
     withSpans(longitudes, latitudes, &places) {
       self.places(
-        longitudes: $0, latitudes: $1, nearestWithin: meters, into: &$2, threadCount: threadCount)
+        longitudes: $0, latitudes: $1, nearestWithin: meters, into: &$2, threadCount: threadCount,
+        index: index)
     }
   }
 

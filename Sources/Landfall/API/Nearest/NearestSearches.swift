@@ -4,9 +4,10 @@ package struct NearestSearches: Sendable {
   private let points: NearestPoints?
 
   /// Prepares a number of searches.
-  package init(in layer: Layer, count: Int) {
+  /// - Parameter index: An index that may have the points of the layer.
+  package init(in layer: Layer, count: Int, index: NearestIndex? = nil) {
     self.layer = layer
-    points = NearestPoints(layer, searchCount: count)
+    points = index?.points(of: layer) ?? NearestPoints(layer, searchCount: count)
   }
 
   /// Calls `body` with the nearest region of each coordinate of a range; see ``Layer/nearest(to:within:)``.

@@ -59,11 +59,13 @@ import Testing
         longitude: generator.nextNumber(in: 0...20))
     }
     var places: [Place?] = []
+    // The index of another atlas is of no use.
+    let indexes = [nil, NearestIndex(atlas), NearestIndex(try Self.open())]
     for meters in [50_000, .infinity] {
-      for threads in [1, 2] {
+      for (threads, index) in zip([1, 2, 1], indexes) {
         atlas.places(
           longitudes: here.map(\.longitude), latitudes: here.map(\.latitude),
-          nearestWithin: meters, into: &places, threadCount: threads)
+          nearestWithin: meters, into: &places, threadCount: threads, index: index)
         for (coordinate, place) in zip(here, places) {
           #expect(place == atlas.place(at: coordinate, nearestWithin: meters), "\(coordinate)")
         }

@@ -26,10 +26,10 @@ import Testing
     let (latitudes, longitudes) = (places.map(\.latitude), places.map(\.longitude))
     let expected = places.map { layer.nearest(to: $0, within: meters) }
     var found: [Nearby?] = []
-    for threads in [1, 3] {
+    for (threads, index) in [(1, nil), (3, nil), (1, NearestIndex(layer))] {
       layer.nearest(
         longitudes: longitudes, latitudes: latitudes, within: meters, into: &found,
-        threadCount: threads)
+        threadCount: threads, index: index)
       for (place, (one, other)) in zip(places, zip(found, expected)) where one != other {
         Issue.record("\(comment), \(place) within \(meters): \(one as Any), not \(other as Any)")
         return
