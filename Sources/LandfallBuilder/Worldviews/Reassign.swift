@@ -61,6 +61,11 @@ private struct Reassignment {
       guard let area = areas[move.key] else {
         throw unknown(move.key, among: areas.keys.sorted(), "area", at: move)
       }
+      guard area.country != move.target else {
+        throw error(
+          move, "\"\(oneLine(move.key))\" is a part of \"\(oneLine(move.target))\" already",
+          "name another region, or take it out")
+      }
       let source = try number(of: area.country, at: move)
       let target = try number(of: move.target, at: move)
       features[source].geometry = try changed(source, by: area.geometry, adding: false, at: move)
@@ -70,6 +75,11 @@ private struct Reassignment {
 
   mutating func join() throws(BuildError) {
     for join in view.areas.joined {
+      guard join.key != join.target else {
+        throw error(
+          join, "\"\(oneLine(join.key))\" cannot become part of itself",
+          "name another region, or take it out")
+      }
       let (part, target) = (
         try number(of: join.key, at: join), try number(of: join.target, at: join)
       )
@@ -142,9 +152,25 @@ private struct Reassignment {
 
   mutating func setAttributes(of layer: LayerManifest) throws(BuildError) {
     for key in view.attributes.keys.sorted() {
-      // A layer may leave features out, by `where` or by joining them.
-      guard let number = numberOfKey[key], let values = view.attributes[key] else { continue }
-      for (name, value) in values {
+      guard let values = view.attributes[key] else { continue }
+      guard let number = numberOfKey[key] else {
+        // Another source may not have the region, and `where` may leave it out; but a key that resembles one
+        // is misspelled.
+        let known = numberOfKey.keys.sorted()
+        if layer.filter.isEmpty, suggestion(for: key, among: known) != nil {
+          throw unknown(key, among: known, "region")
+        }
+        continue
+      }
+      for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+        // The layer may not store the attribute; but one that resembles a stored one is misspelled.
+        let stored = layer.attributes + layer.filter.keys.sorted()
+        if !stored.contains(name), let guess = suggestion(for: name, among: stored) {
+          throw error(
+            nil,
+            "the attributes of \"\(oneLine(key))\" have \"\(oneLine(name))\", which the layer does not have",
+            "did you mean \"\(oneLine(guess))\"?")
+        }
         if let attribute = layer.attributes.firstIndex(of: name) {
           features[number].attributes[attribute] = value
         }
@@ -161,11 +187,19 @@ private struct Reassignment {
     of key: String, at assignment: Worldview.Assignment
   ) throws(BuildError) -> Int {
     if let number = numberOfKey[key] { return number }
+    if let earlier = view.areas.joined.first(where: { $0.key == key }),
+      features.contains(where: { $0.key == key })
+    {
+      throw error(
+        assignment,
+        "\"\(oneLine(key))\" is part of \"\(oneLine(earlier.target))\" by line \(earlier.line)",
+        "name \"\(oneLine(earlier.target))\", or another region")
+    }
     throw unknown(key, among: numberOfKey.keys.sorted(), "region", at: assignment)
   }
 
   private func unknown(
-    _ key: String, among known: [String], _ kind: String, at assignment: Worldview.Assignment
+    _ key: String, among known: [String], _ kind: String, at assignment: Worldview.Assignment? = nil
   ) -> BuildError {
     error(
       assignment, "no \(kind) has the key \"\(oneLine(key))\"",
@@ -174,11 +208,11 @@ private struct Reassignment {
   }
 
   private func error(
-    _ assignment: Worldview.Assignment, _ problem: String, _ remedy: String
+    _ assignment: Worldview.Assignment?, _ problem: String, _ remedy: String
   ) -> BuildError {
     BuildError(
-      .manifestValue, file: view.file, place: "line \(assignment.line)", problem: problem,
-      remedy: remedy)
+      .manifestValue, file: view.file, place: assignment.map { "line \($0.line)" },
+      problem: problem, remedy: remedy)
   }
 }
 

@@ -112,23 +112,44 @@ import Testing
       #""moved": { "eats": { "to": "B", "source": "s" } }"#,
       "no area has the key \"eats\"; did you mean \"east\"?"
     ),
-    (#""joined": { "c": { "to": "B", "source": "s" } }"#, "no region has the key \"c\""),
+    (#""joined": { "X": { "to": "B", "source": "s" } }"#, "no region has the key \"X\""),
     (
       #""joined": { "C": { "to": "A", "source": "s" }, "A": { "to": "C", "source": "s" } }"#,
-      "no region has the key \"C\""
+      "\"C\" is part of \"A\" by line 1; name \"A\", or another region"
     ),
-    (#""moved": { "east": { "to": "A", "source": "s" } }"#, ""),
+    (#""joined": { "C": { "to": "C", "source": "s" } }"#, "\"C\" cannot become part of itself"),
+    (
+      #""moved": { "east": { "to": "A", "source": "s" } }"#,
+      "\"east\" is a part of \"A\" already"
+    ),
     (#""moved": { "east": { "to": "B" } }"#, "an assignment requires a member \"source\""),
   ]) func wrongKeysAreNamed(changes: String, words: String) throws {
     let view = #"{ "layers": { "countries": { "areas": "areas.geojson", \#(changes) } } }"#
-    if words.isEmpty {
-      // Out of A and into it again.
-      #expect(try build(worldview: view).bytes.isEmpty == false)
+    let error = #expect(throws: BuildError.self) { try build(worldview: view) }
+    let text = error.map { "\($0)" } ?? ""
+    #expect(text.contains(words) && text.contains("view.json: line 1"), "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      #""countries": { "attributes": { "c": { "COUNTS": false } } }"#, "no region has the key \"c\""
+    ),
+    (
+      #""countries": { "attributes": { "C": { "COUNT": false } } }"#,
+      "which the layer does not have; did you mean \"COUNTS\"?"
+    ),
+    // Those that a layer of another source, or another manifest, does not have are passed over.
+    (#""countries": { "attributes": { "elsewhere": { "COUNTS": false } } }"#, ""),
+    (#""countries": { "attributes": { "C": { "POPULATION": 1 } } }"#, ""),
+  ]) func misspelledAttributesAreNamed(layer: String, words: String) throws {
+    let view = "{ \"layers\": { \(layer) } }"
+    guard !words.isEmpty else {
+      #expect(try build(worldview: view).bytes == build(worldview: nil).bytes)
       return
     }
     let error = #expect(throws: BuildError.self) { try build(worldview: view) }
     let text = error.map { "\($0)" } ?? ""
-    #expect(text.contains(words) && text.contains("view.json: line 1"), "\(text)")
+    #expect(text.contains(words) && text.contains("view.json"), "\(text)")
   }
 
   /// An area that is not inside its region, or overlaps its new one, is refused.
