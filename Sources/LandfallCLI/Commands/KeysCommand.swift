@@ -95,6 +95,11 @@ enum KeysCommand: Subcommand {
       keys.append(try LayerKeys(layer, type: type, path: operand.path))
     }
     keys = LayerKeys.distinguish(keys)
+    if let accessorName, let one = keys.first(where: { $0.type == accessorName }) {
+      throw arguments.error(
+        "--accessor expects another name than \(accessorName), the enum of the layer \"\(oneLine(one.layerID))\"; "
+          + "choose one such as \(accessorName)Atlas")
+    }
     let text =
       switch language {
       case .swift:
@@ -139,6 +144,11 @@ enum KeysCommand: Subcommand {
     else {
       throw arguments.error(
         "--\(option) expects the name of a type, such as State, not \"\(oneLine(name))\"")
+    }
+    guard !LayerKeys.usedTypes.contains(name) else {
+      throw arguments.error(
+        "--\(option) expects another name than \(name), which the written file uses; choose one such as \(name)Key"
+      )
     }
     return name
   }

@@ -43,12 +43,11 @@ package struct LayerKeys {
   }
 
   /// Types of Swift, TypeScript, Python and Landfall that another type of the same name would hide in the written files.
-  private static let usedTypes: Set<String> = [
-    "Any", "Arc", "Atlas", "AtlasError", "Bundle", "Codable", "CocoaError", "Collection",
-    "Coordinate", "Error", "Landfall",
-    "Layer", "Map", "Neighbor", "Object", "Place", "Protocol", "RangeError", "Region", "RegionKey",
-    "Self", "Sendable",
-    "Set", "StrEnum", "String", "Type", "TypedLayer",
+  static let usedTypes: Set<String> = [
+    "Any", "Arc", "Atlas", "AtlasError", "Bundle", "CaseIterable", "Codable", "CocoaError",
+    "Collection", "Coordinate", "Error", "Foundation", "Hashable", "Landfall", "LandfallData",
+    "Layer", "Map", "Neighbor", "Object", "Place", "Protocol", "RangeError", "RawRepresentable",
+    "Region", "RegionKey", "Self", "Sendable", "Set", "StrEnum", "String", "Type", "TypedLayer",
   ]
 
   /// Gives layers whose types have one name another one: that of the layer itself, or else a number.

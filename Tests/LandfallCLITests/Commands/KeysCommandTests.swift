@@ -63,6 +63,20 @@ import Testing
         """#)
   }
 
+  /// Names that would hide what the written file uses are refused, in every language.
+  @Test(arguments: [
+    "--swift --type String", "--swift --type RegionKey", "--typescript --type Atlas",
+    "--typescript --type Object", "--swift --accessor Landfall", "--swift --accessor OddThing",
+    "--swift --type Same --accessor Same",
+  ]) func namesOfOtherTypesAreRefused(options: String) throws {
+    try build(["A"])
+    let words = options.split(separator: " ").map(String.init)
+    let run = try CommandRun.landfall(
+      ["keys", "odd.atlas", "--layer", "odd-things"] + words, in: workspace)
+    #expect(run.exitCode == 64 && run.output.isEmpty, "\(run.errors)")
+    #expect(run.errors.contains("expects another name than \(words.last!)"), "\(run.errors)")
+  }
+
   @Test func writesTypeScriptAndPython() throws {
     try build(["class", "06", "it's", "__proto__", "title"])
     let script = try run("odd.atlas", "-o", "odd.ts")
