@@ -66,7 +66,7 @@
       }
     }
 
-    /// The polygons around ±180°, moved by half the globe so that the meridian is none for GEOS.
+    /// The polygons around ±180°, moved by half the globe, so that GEOS meets no antimeridian.
     @Test(.seeded) func boxesAcrossTheAntimeridianAreExact() throws {
       let grid = Grid.standard
       let half = grid.width / 2

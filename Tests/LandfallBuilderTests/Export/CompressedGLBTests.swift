@@ -41,7 +41,7 @@
       }
     }
 
-    /// Views lie in the file's bytes, four bytes apart, and programs are told what they must know.
+    /// Views are inside the file, at multiples of four bytes, and the document names the extension that programs require.
     @Test func theDocumentTellsOfEachView() throws {
       let model = try model("countries", 0)
       let bytes = try GLBExport(model, isQuantized: true, isCompressed: true).bytes(file: "test")

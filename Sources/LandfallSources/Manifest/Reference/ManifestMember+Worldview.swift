@@ -16,7 +16,9 @@ extension ManifestMember {
     ManifestMember(
       "areas", .text, .effect("no areas"),
       "The path of a boundary file of areas, each with its key in the property `KEY` and the key of the "
-        + "region that contains it in `PART_OF`. Their borders must share the vertices of the layer's source.",
+        + "region that contains it in `PART_OF`. Their borders must share the vertices of the layer's source. "
+        + "Those of `data/disputed_areas.geojson` are `abyei`, `crimea`, `golan-heights`, `south-kurils` and "
+        + "`western-sahara-west`.",
       example: #""../disputed_areas.geojson""#,
       mistake: .value("7", "expected a string, found a number; write a string")),
     ManifestMember(

@@ -108,7 +108,8 @@ package enum ManifestPart: String, Sendable, CaseIterable {
         + "own value replaces a missing one."
     case .worldviewFile:
       "A file that the manifest's `worldview` names: which region each disputed area belongs to. It is a JSON "
-        + "file of its own."
+        + "file of its own. The folder `data/worldviews` has two: `de-facto`, which changes nothing, and "
+        + "`united-nations`; `data/SOURCES.md` lists what each answers."
     case .worldviewLayer: "A value in a worldview file's `layers`: the changes of one layer."
     case .assignment: "A value in a worldview layer's `moved` or `joined`."
     }
