@@ -57,6 +57,19 @@ import Testing
     #expect(try Atlas.bundled.layer("countries").regions(named: name).map(\.key) == [key])
   }
 
+  /// The names of countries in their own languages, in the forms of ISO 3166 and the World Bank, and of parts of a country.
+  @Test(arguments: [
+    ("Sverige", "SWE"), ("Polska", "POL"), ("Ελλάδα", "GRC"), ("한국", "KOR"),
+    ("Magyarország", "HUN"),
+    ("Україна", "UKR"), ("Suomi", "FIN"), ("ไทย", "THA"), ("საქართველო", "GEO"),
+    ("Iran, Islamic Republic of", "IRN"), ("Lao PDR", "LAO"), ("Gambia, The", "GMB"),
+    ("Korea, Rep.", "KOR"), ("Venezuela, RB", "VEN"), ("Virgin Islands, U.S.", "VIR"),
+    ("Bosnia & Herzegovina", "BIH"), ("Trinidad & Tobago", "TTO"), ("Antigua & Barbuda", "ATG"),
+    ("Wales", "GBR"), ("Scotland", "GBR"), ("Northern Ireland", "GBR"),
+  ]) func otherForms(name: String, key: String) throws {
+    #expect(try Atlas.bundled.layer("countries").regions(named: name).map(\.key) == [key])
+  }
+
   /// Names that the sources no longer have in use still find their regions, and the keys stay.
   @Test(arguments: [
     ("Turkey", "TUR", "Türkiye"), ("Ivory Coast", "CIV", "Côte d'Ivoire"),

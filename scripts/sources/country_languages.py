@@ -1,4 +1,4 @@
-"""data/aliases/country-languages.json: the names of countries in the most spoken languages, from CLDR.
+"""data/aliases/country-languages.json: the names of countries in the most spoken languages and in their own, from CLDR.
 
 The locale data of Babel is CLDR's, under the Unicode License v3, which data/LICENSE-Unicode.txt holds.
 """
@@ -11,11 +11,11 @@ import plain_pickle
 from errors import SourceError
 from former_names import ALIASES, fold
 
-# The ten languages with the most speakers, without English, whose names NAME and the table by hand have: Mandarin
-# (simplified and traditional), Hindi, Spanish, French, Arabic, Bengali, Portuguese, Russian and Urdu; and German,
-# Italian and Japanese.
-LANGUAGES = ("zh", "zh_Hant", "hi", "es", "fr", "ar", "bn", "pt", "ru", "ur", "de", "it", "ja")
+# The ten languages with the most speakers: English, Mandarin (simplified and traditional), Hindi, Spanish, French,
+# Arabic, Bengali, Portuguese, Russian and Urdu; and German, Italian and Japanese.
+LANGUAGES = ("en", "zh", "zh_Hant", "hi", "es", "fr", "ar", "bn", "pt", "ru", "ur", "de", "it", "ja")
 LOCALE = "babel/locale-data/{}.dat"
+GLOBAL = "babel/global.dat"
 LICENSE = "babel/locale-data/LICENSE.unicode"
 # Classes of the locale data that countries do not need.
 INERT = {"babel.dates", "babel.localedata", "babel.numbers", "babel.plural"}
@@ -33,7 +33,8 @@ AMBIGUOUS = {
 
 def write_names(wheel, members, path, license_path):
     """Writes the names of the countries in `members`, which has their properties by key."""
-    tables = [territories(wheel, language) for language in LANGUAGES]
+    tables = {language: territories(wheel, language) for language in LANGUAGES}
+    languages_of = plain_pickle.load(packages.read_from_wheel(wheel, GLOBAL), inert=INERT)["territory_languages"]
     by_hand = json.loads((ALIASES / "countries.json").read_text(encoding="utf-8"))
     result = {}
     for key in sorted(members):
@@ -41,14 +42,23 @@ def write_names(wheel, members, path, license_path):
         if code is None:
             continue
         known = {fold(name) for name in (members[key]["NAME"], *by_hand.get(key, []))}
-        for table in tables:
-            if fold(table[code]) not in known:
-                known.add(fold(table[code]))
-                result.setdefault(key, []).extend(spellings(table[code]))
+        for language in (*LANGUAGES, *official_languages(languages_of.get(code, {}))):
+            if language not in tables:
+                tables[language] = territories(wheel, language)
+            name = tables[language].get(code)
+            if name and fold(name) not in known:
+                known.add(fold(name))
+                result.setdefault(key, []).extend(spellings(name))
     check(members, by_hand, result)
     lines = ",\n".join(f"  {text(key)}: {text(names)}" for key, names in result.items())
     path.write_text("{\n" + lines + "\n}\n", encoding="utf-8")
     license_path.write_bytes(packages.read_from_wheel(wheel, LICENSE))
+
+
+def official_languages(languages):
+    """Returns the official languages of a whole country, in alphabetical order."""
+    statuses = ("official", "de_facto_official")
+    return sorted(language for language, facts in languages.items() if facts["official_status"] in statuses)
 
 
 def spellings(name):
@@ -61,7 +71,11 @@ def spellings(name):
 
 
 def territories(wheel, language):
-    data = packages.read_from_wheel(wheel, LOCALE.format(language))
+    """Returns the names of countries in a language by their codes; empty if Babel does not have the language."""
+    try:
+        data = packages.read_from_wheel(wheel, LOCALE.format(language))
+    except KeyError:
+        return {}
     return plain_pickle.load(data, inert=INERT)["territories"]
 
 
