@@ -187,9 +187,8 @@ package struct Arguments {
   private func checkOperands() throws(UsageError) {
     let least = usage.operands.reduce(0) { $0 + $1.count.lowerBound }
     if operands.count < least {
-      let missing = usage.operands.first { $0.count.lowerBound > 0 }!
-      throw error(
-        "\(usage.operands.dropFirst(operands.count).first?.name ?? missing.name) is missing")
+      let required = usage.operands.filter { $0.count.lowerBound > 0 }
+      throw error("\((required.dropFirst(operands.count).first ?? required[0]).name) is missing")
     }
     let takesAny = usage.operands.contains { $0.count.upperBound == .max }
     if !takesAny, operands.count > usage.operands.count {

@@ -128,6 +128,11 @@ enum LocateCommand: Subcommand {
     guard let input = arguments.value("input") else {
       try request.refuseOptionsOfFiles()
       guard !points.isEmpty else {
+        if let first = arguments.operands.first, !AtlasOperand.isAtlas(first) {
+          throw arguments.error(
+            "\"\(oneLine(first))\" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21"
+          )
+        }
         throw arguments.error("a point is missing: write LAT,LON or --input FILE")
       }
       return try locate(coordinates(points, arguments), request, arguments)

@@ -55,8 +55,12 @@ struct CompilerDiagnostics {
     return Int(text.dropFirst(prefix.count))
   }
 
+  /// A manifest names a worldview by its path or by its name.
   private func lineNaming(_ file: String) -> Int? {
-    texts.first { file == $0.text || file.hasSuffix("/\($0.text)") }?.line
+    texts.first {
+      file == $0.text || file.hasSuffix("/\($0.text)")
+        || file.hasSuffix("worldviews/\($0.text).json")
+    }?.line
   }
 
   private static func texts(in node: JSONNode) -> [(text: String, line: Int)] {

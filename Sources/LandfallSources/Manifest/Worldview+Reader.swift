@@ -54,7 +54,17 @@ extension Worldview {
   /// - Throws: ``BuildError`` with file and line for anything invalid.
   package static func read(contentsOf path: String) throws(BuildError) -> [String: Worldview] {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-    return try read(json: readManifestFile(path), file: path, folder: folder)
+    let bytes: [UInt8]
+    do { bytes = try readManifestFile(path) } catch {
+      var error = error
+      if error.code == .unreadable {
+        error.remedy =
+          "\"worldview\" is a path that ends in .json, or the name of a file in the folder worldviews "
+          + "next to the manifest"
+      }
+      throw error
+    }
+    return try read(json: bytes, file: path, folder: folder)
   }
 
   package static func read(

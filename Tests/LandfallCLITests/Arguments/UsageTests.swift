@@ -103,7 +103,10 @@ import LandfallCLI
       "locate a --input x --safe-csv --json",
       "--json and --safe-csv exclude each other; see 'landfall locate --help'"
     ),
-    ("locate a", "a point is missing: write LAT,LON or --input FILE; see 'landfall locate --help'"),
+    (
+      "locate a",
+      "\"a\" is neither a coordinate nor an atlas; write LAT,LON such as -33.86,151.21; see 'landfall locate --help'"
+    ),
     (
       "locate a 1,2 --input x",
       "give points with --input or as arguments, not both; see 'landfall locate --help'"

@@ -53,6 +53,19 @@ import Testing
     #expect(errors[0].hasPrefix("my.atlas.json:5:1: error: bad.geojson: "), "\(errors[0])")
   }
 
+  @Test func aMissingWorldviewHasTheLineThatNamesIt() throws {
+    let errors = try errors(
+      """
+      { "name": "my", "grid": 1e-6,
+        "worldview": "nations",
+        "layers": [ { "id": "countries", "source": "countries.geojson", "key": "KEY" } ] }
+      """, exitCode: 74)
+    #expect(errors.count == 1)
+    #expect(
+      errors[0].hasPrefix("my.atlas.json:2:1: error: worldviews/nations.json: cannot be read: ")
+        && errors[0].contains("the name of a file in the folder worldviews"), "\(errors[0])")
+  }
+
   @Test func aMissingSourceHasTheLineThatNamesIt() throws {
     let errors = try errors(
       """

@@ -15,7 +15,7 @@
 public struct NearestIndex: Sendable {
   private let points: [NearestPoints]
 
-  /// Builds the index of all layers of points of an atlas; empty if it has none.
+  /// Builds the index of all layers of points of an atlas; empty if there is no such layer.
   /// - Complexity: O(n log n) for n points, about 1.5 µs for each.
   public init(_ atlas: Atlas) { points = atlas.layers.compactMap { NearestPoints($0) } }
 
