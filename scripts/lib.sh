@@ -14,10 +14,10 @@ debian_packages=(
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
 # ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, its headers for the Python
 # package, PyYAML for the description of the format, jsonschema for the schema of manifests, Chromium for the
-# page, zsh, fish and groff for the completions and the manual page, markdown-it-py for the site, and jq for points.
+# page, zsh, fish and groff for the completions and the manual page, markdown-it-py for the site, jq for points, and xmllint for maps.
 debian_test_packages=(
   libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium nodejs zsh fish groff-base
-  python3-markdown-it python3-dev jq
+  python3-markdown-it python3-dev jq libxml2-utils
 )
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj meshoptimizer cairo zlib)

@@ -11,11 +11,15 @@ package enum MapCommand: Subcommand {
     synopsis:
       "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
       + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
-      + "[--route FROM:TO] [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
+      + "[--route FROM:TO] [--title TEXT] [--size WxH] [--scale S] [--graticule] [--format FORMAT] "
+      + "-o FILE.svg|png|pdf",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
-      picture is complete. The same atlas and options give the same bytes; text uses the system's
-      regular sans-serif font.
+      picture is complete; - is standard output, in the format of --format. The same atlas and options
+      give the same bytes; text uses the system's regular sans-serif font.
+
+      In SVG, each region is an element: its id is the region's key, its class is region, and visited
+      if it is; borders are paths of their own, and colors are CSS variables such as --visited.
 
       A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
@@ -68,9 +72,16 @@ package enum MapCommand: Subcommand {
         name: "size", value: "WxH",
         help: "pixels for PNG, points for SVG and PDF (default: 1600 pixels or 1000 points "
           + "on the longer side)"),
+      .init(
+        name: "scale", value: "S",
+        help: "pixels for each unit of --size in PNG, 0.25 to 8 (default: 1)"),
+      .init(
+        name: "format", value: "FORMAT", choices: PictureFormat.allCases.map(\.rawValue),
+        help: "the format (default: that of FILE's ending)"),
       .init(name: "graticule", help: "draw meridians and parallels every 30 degrees"),
       .init(
-        name: "output", letter: "o", value: "FILE", help: "the picture: FILE.svg, .png or .pdf"),
+        name: "output", letter: "o", value: "FILE",
+        help: "the picture: FILE.svg, .png or .pdf, or -"),
     ],
     examples: [
       (
@@ -93,7 +104,9 @@ package enum MapCommand: Subcommand {
     var style = MapStyle(try arguments.theme())
     let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
     let background = try arguments.background()
-    let size = try arguments.pictureSize()
+    let (size, pixelScale) = (
+      try arguments.pictureSize(), try arguments.pictureScale(for: format)
+    )
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
@@ -137,7 +150,12 @@ package enum MapCommand: Subcommand {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
     }
     for note in notes + content.omissions { Console.say(note) }
-    try write(content.picture(size: size, longSide: longSide), as: format, to: output)
+    let picture = content.picture(size: size, longSide: longSide)
+    guard picture.width * picture.height * pixelScale * pixelScale <= 100_000_000 else {
+      throw arguments.error(
+        "--scale \(pixelScale) makes more than 100 million pixels; give a smaller --size")
+    }
+    try write(picture, as: format, scale: pixelScale, to: output)
     let code = chosen?.files.printNotes() ?? .done
     let trackCode = tracks.printFaults(of: "the map")
     return code == .done ? trackCode : code

@@ -18,21 +18,46 @@ extension Arguments {
         + (isBareHex ? "; did you mean \"#\(text)\"?" : guess))
   }
 
-  /// The format of a picture that an option names.
+  /// The format of a picture that an option names, or that of `--format`.
   /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``; ``DataError`` in a program
-  ///   without Cairo.
+  ///   without Cairo, unless the format is SVG.
   func pictureFormat(of option: String, _ output: String) throws -> PictureFormat {
-    guard let format = PictureFormat(path: output) else {
+    guard let format = try givenPictureFormat ?? PictureFormat(path: output) else {
       throw error(
-        "--\(option) expects a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\"")
+        output == "-"
+          ? "--format is missing: svg, png or pdf"
+          : "--\(option) expects a file that ends in .svg, .png or .pdf, not \"\(oneLine(output))\""
+      )
     }
     let cairo = OptionalLibrary.cairo
-    guard cairo.isIncluded else {
+    guard cairo.isIncluded || format == .svg else {
       throw DataError(
-        "\(oneLine(output)): \(cairo.absence.problem), which draws pictures; \(cairo.absence.remedy)"
+        "\(oneLine(output)): \(cairo.absence.problem), which draws PNG and PDF; \(cairo.absence.remedy), or choose .svg"
       )
     }
     return format
+  }
+
+  /// The value of `--format`; nil if it was not given.
+  private var givenPictureFormat: PictureFormat? {
+    get throws(UsageError) {
+      guard let text = value("format") else { return nil }
+      if let format = PictureFormat(rawValue: text.lowercased()) { return format }
+      throw error("--format takes svg, png or pdf, not \"\(oneLine(text))\"")
+    }
+  }
+
+  /// The value of `--scale`, the pixels of a unit.
+  /// - Throws: ``UsageError`` for another number than 0.25 to 8, and in another format than PNG.
+  func pictureScale(for format: PictureFormat) throws(UsageError) -> Double {
+    guard let text = value("scale") else { return 1 }
+    guard let scale = Double(text), (0.25...8).contains(scale) else {
+      throw error("--scale takes a number from 0.25 to 8, not \"\(oneLine(text))\"")
+    }
+    guard format == .png else {
+      throw error("--scale is for PNG; \(format.rawValue) has no pixels")
+    }
+    return scale
   }
 
   /// The value of `--background`: a color, or transparent, with two spellings; nil if it was not given.
@@ -50,6 +75,7 @@ extension Arguments {
   }
 
   /// The value of `--size WxH`; nil if it was not given.
+  /// - Throws: ``UsageError`` for a size beyond the limits.
   func pictureSize() throws(UsageError) -> (width: Double, height: Double)? {
     guard let text = value("size") else { return nil }
     let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }

@@ -23,19 +23,21 @@
 
     private func draw(_ item: MapPicture.Item) {
       switch item {
+      case .regions(let regions):
+        for area in regions.areas { draw(.area(area.path, area.color)) }
       case .area(let path, let color):
         set(color)
         trace(path)
         unsafe cairo_set_fill_rule(context, CAIRO_FILL_RULE_EVEN_ODD)
         unsafe cairo_fill(context)
-      case .lines(let path, let color, let width):
+      case .lines(let path, let color, let width, _):
         set(color)
         trace(path)
         unsafe cairo_set_line_width(context, width)
         unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
         unsafe cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
         unsafe cairo_stroke(context)
-      case .disc(let center, let radius, let color):
+      case .disc(let center, let radius, let color, _):
         set(color)
         unsafe cairo_new_path(context)
         unsafe cairo_arc(context, center.x, center.y, radius, 0, 2 * .pi)

@@ -1,23 +1,44 @@
+package import LandfallSupport
+
 #if Pictures
   import CCairo
-  package import LandfallSupport
+#endif
 
-  /// Writes a picture to a file, which appears in one step when it is complete.
-  /// - Throws: ``FileError`` if the picture cannot be drawn or written.
-  package func write(_ picture: MapPicture, as format: PictureFormat, to output: String)
-    throws(FileError)
-  {
-    let bytes = try encodePicture(picture, as: format, file: output)
-    let file = try OutputFile(output)
-    try file.write(bytes.span)
-    try file.finish()
+/// Writes a picture to a file, which appears in one step when it is complete; to standard output if it is "-".
+/// - Throws: ``FileError`` if the picture cannot be drawn or written.
+package func write(
+  _ picture: MapPicture, as format: PictureFormat, scale: Double = 1, to output: String
+) throws {
+  let bytes = try encodePicture(picture, as: format, scale: scale, file: output)
+  guard output != "-" else { return try FileDescriptor.standardOutput.write(bytes.span) }
+  let file = try OutputFile(output)
+  try file.write(bytes.span)
+  try file.finish()
+}
+
+/// Returns the bytes of a picture's file.
+/// - Parameters:
+///   - scale: The pixels of a unit of the picture, in PNG.
+///   - file: The name of the file in errors.
+/// - Throws: ``FileError`` with code `unwritable` and Cairo's own message.
+package func encodePicture(
+  _ picture: MapPicture, as format: PictureFormat, scale: Double = 1, file: String
+) throws(FileError) -> [UInt8] {
+  switch format {
+  case .svg: return SVGDocument(picture).bytes
+  case .png, .pdf:
+    #if Pictures
+      return try encodeWithCairo(picture, as: format, scale: scale, file: file)
+    #else
+      // A program without Cairo ends before it draws: see `Arguments.pictureFormat(of:)`.
+      preconditionFailure("this build of landfall has no Cairo")
+    #endif
   }
+}
 
-  /// Returns the bytes of a picture's file.
-  /// - Parameter file: the name of the file in errors.
-  /// - Throws: ``FileError`` with code `unwritable` and Cairo's own message.
-  package func encodePicture(
-    _ picture: MapPicture, as format: PictureFormat, file: String
+#if Pictures
+  private func encodeWithCairo(
+    _ picture: MapPicture, as format: PictureFormat, scale: Double, file: String
   ) throws(FileError) -> [UInt8] {
     let sink = ByteSink()
     let closure = unsafe Unmanaged.passUnretained(sink).toOpaque()
@@ -25,11 +46,9 @@
     switch format {
     case .png:
       unsafe made = cairo_image_surface_create(
-        CAIRO_FORMAT_ARGB32, Int32(picture.width), Int32(picture.height))
-    case .svg:
-      unsafe made = cairo_svg_surface_create_for_stream(
-        ByteSink.append, closure, picture.width, picture.height)
-    case .pdf:
+        CAIRO_FORMAT_ARGB32, Int32((picture.width * scale).rounded()),
+        Int32((picture.height * scale).rounded()))
+    case .pdf, .svg:
       unsafe made = cairo_pdf_surface_create_for_stream(
         ByteSink.append, closure, picture.width, picture.height)
       // Without this, Cairo writes the current date.
@@ -43,6 +62,7 @@
     guard let context = unsafe cairo_create(surface) else {
       throw cairoError(CAIRO_STATUS_NO_MEMORY, file)
     }
+    if format == .png { unsafe cairo_scale(context, scale, scale) }
     unsafe CairoDrawing(context).draw(picture)
     let status = unsafe cairo_status(context)
     unsafe cairo_destroy(context)
@@ -105,7 +125,7 @@
   private final class ByteSink {
     var bytes: [UInt8] = []
 
-    /// Appends bytes to the sink in `closure`, which is alive while Cairo draws; see ``encodePicture(_:as:file:)``.
+    /// Appends bytes to the sink in `closure`, which is alive while Cairo draws; see ``encodeWithCairo(_:as:scale:file:)``.
     static let append: cairo_write_func_t = { closure, data, count in
       guard let closure = unsafe closure, let data = unsafe data else {
         return CAIRO_STATUS_WRITE_ERROR
@@ -125,12 +145,5 @@
     return FileError(
       .unwritable, file: file, problem: "cannot be drawn: \(words)",
       remedy: "try a smaller --size")
-  }
-#else
-  import LandfallSupport
-
-  /// A program without Cairo ends before it draws: see `Arguments.pictureFormat(of:)`.
-  func write(_ picture: MapPicture, as format: PictureFormat, to output: String) throws(FileError) {
-    preconditionFailure("this build of landfall has no Cairo")
   }
 #endif

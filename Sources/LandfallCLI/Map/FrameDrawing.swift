@@ -4,9 +4,6 @@ import LandfallSupport
 
 /// Draws one frame of a map: ground, areas, lines, markers of regions too small to see, tracks, and the
 /// box of an inset.
-///
-/// Areas of one color are one path. If all colors are opaque, all regions are first filled in the unvisited
-/// color, so that no ground shows between neighbors at any magnification.
 struct FrameDrawing {
   let content: MapContent
   let placement: PictureArrangement.Placement
@@ -27,7 +24,7 @@ struct FrameDrawing {
     if !ring.isEmpty { items.append(.area(ring, style.ocean)) }
     items.append(.clip(placement.box))
     if content.hasGraticule { items += graticule() }
-    items += areas()
+    items.append(regions())
     items += lines()
     items += markers()
     items += tracks()
@@ -41,39 +38,23 @@ struct FrameDrawing {
     return items
   }
 
-  // MARK: Areas
+  // MARK: Regions
 
-  private func areas() -> [MapPicture.Item] {
-    var order: [Color] = []
-    var groups: [Color: [PathElement]] = [:]
-    var beneath: [PathElement] = []
-    var items: [MapPicture.Item] = []
-    // The even-odd rule would leave overlaps of regions empty: fill overlapping regions one by one.
-    let overlaps = content.layout.layer.overlaps
-    for shape in frame.regions where shape.isDrawn {
-      let path = moved(shape.path)
-      let color = content.color(of: shape.regionID)
-      if overlaps {
-        items.append(.area(path, color))
-        continue
-      }
-      beneath += path
-      guard color != style.unvisited else { continue }
-      if groups[color] == nil { order.append(color) }
-      groups[color, default: []] += path
-    }
-    if overlaps { return items }
-    let isOpaque = order.allSatisfy { $0.opacity == 1 }
-    if isOpaque {
-      items.append(.area(beneath, style.unvisited))
-    } else {
-      let plain = frame.regions.filter {
-        $0.isDrawn && content.color(of: $0.regionID) == style.unvisited
-      }
-      items.append(.area(plain.flatMap { moved($0.path) }, style.unvisited))
-    }
-    for color in order { items.append(.area(groups[color] ?? [], color)) }
-    return items
+  private func regions() -> MapPicture.Item {
+    .regions(
+      RegionFills(
+        layer: content.layout.layer.id,
+        shapes: frame.regions.filter(\.isDrawn).map { shape in
+          .init(
+            mark: mark(of: shape), path: moved(shape.path), color: content.color(of: shape.regionID)
+          )
+        }, plain: style.unvisited, overlaps: content.layout.layer.overlaps))
+  }
+
+  private func mark(of shape: MapShape) -> RegionFills.Mark {
+    let region = shape.region
+    return RegionFills.Mark(
+      key: region.key, name: region.name, isVisited: content.visited.contains(region.id))
   }
 
   // MARK: Lines
@@ -82,13 +63,13 @@ struct FrameDrawing {
     // Thinner lines if there are many regions, which wide lines would cover.
     let count = Double(max(frame.regions.count, 1))
     let weight = count > 120 ? 0.45 : count > 60 ? 0.65 : 0.9
-    let all: [(BorderKind, Color, Double)] = [
-      (.coast, style.coast, count > 120 ? 0.32 : 0.5), (.inland, style.stroke, weight),
-      (.country, style.stroke, 1.5),
+    let all: [(BorderKind, MapPicture.LineKind, Color, Double)] = [
+      (.coast, .coast, style.coast, count > 120 ? 0.32 : 0.5),
+      (.inland, .border, style.stroke, weight), (.country, .country, style.stroke, 1.5),
     ]
-    return all.compactMap { kind, color, width in
-      let path = moved(frame.borders(kind))
-      return path.isEmpty ? nil : .lines(path, color, width: width * unit)
+    return all.compactMap { border, kind, color, width in
+      let path = moved(frame.borders(border))
+      return path.isEmpty ? nil : .lines(path, color, width: width * unit, as: kind)
     }
   }
 
@@ -109,7 +90,9 @@ struct FrameDrawing {
     }
     let under = outline.isEmpty ? style.opaqueGround : style.ocean
     return [
-      .lines(lines.flatMap(path), under.mixed(with: style.coast, 0.35), width: 0.4 * unit)
+      .lines(
+        lines.flatMap(path), under.mixed(with: style.coast, 0.35), width: 0.4 * unit, as: .graticule
+      )
     ]
   }
 
@@ -131,7 +114,7 @@ struct FrameDrawing {
       if standsOut {
         items.append(.disc(place, radius: radius + 0.9 * unit, style.stroke))
       }
-      items.append(.disc(place, radius: radius, content.color(of: id)))
+      items.append(.disc(place, radius: radius, content.color(of: id), of: mark(of: shape)))
     }
     return items
   }
@@ -149,7 +132,7 @@ struct FrameDrawing {
     guard !all.isEmpty || !ends.isEmpty else { return [] }
     var items: [MapPicture.Item] = [
       .lines(all, style.trackCasing, width: 4.2 * unit),
-      .lines(all, style.track, width: 2.2 * unit),
+      .lines(all, style.track, width: 2.2 * unit, as: .track),
     ]
     for end in ends {
       items.append(.disc(end, radius: 4.2 * unit, style.trackCasing))

@@ -68,7 +68,8 @@ extension MapContent {
     let arrangement = PictureArrangement(
       layout, contents: contents, size: size, longSide: longSide)
     var picture = MapPicture(
-      width: arrangement.width, height: arrangement.height, ground: style.ground)
+      title: title.isEmpty ? "Map of \(layout.layer.id)" : title, width: arrangement.width,
+      height: arrangement.height, ground: style.ground)
     for (index, placement) in arrangement.placements.enumerated() {
       let drawing = FrameDrawing(
         content: self, placement: placement, projector: projectors[index],

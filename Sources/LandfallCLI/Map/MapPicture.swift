@@ -5,15 +5,30 @@ package import Landfall
 package struct MapPicture: Sendable {
   /// An item to draw.
   package enum Item: Sendable {
+    case regions(RegionFills)
     /// Closed rings, filled by the even-odd rule.
     case area([PathElement], Color)
     /// Lines with round joins.
-    case lines([PathElement], Color, width: Double)
-    case disc(PagePoint, radius: Double, Color)
+    case lines([PathElement], Color, width: Double, as: LineKind = .other)
+    /// A disc, which may stand for a region that is too small to be seen.
+    case disc(PagePoint, radius: Double, Color, of: RegionFills.Mark? = nil)
     case text(TextItem)
     /// Restricts drawing to a box until ``endOfClip``.
     case clip(PageBox)
     case endOfClip
+  }
+
+  /// What lines are: their class in SVG.
+  package enum LineKind: String, Sendable {
+    /// The border between a region and what is in no region.
+    case coast
+    /// The border between two regions of a country, or without a country.
+    case border
+    /// The border between regions of two countries.
+    case country
+    case graticule
+    case track
+    case other
   }
 
   /// A line of text.
@@ -32,9 +47,21 @@ package struct MapPicture: Sendable {
     var maxWidth: Double
   }
 
+  /// What the picture shows, for those who cannot see it.
+  package var title = ""
   package var width: Double
   package var height: Double
   /// The background; nil is transparent.
   package var ground: Color?
   package var items: [Item] = []
+
+  package init(
+    title: String = "", width: Double, height: Double, ground: Color? = nil, items: [Item] = []
+  ) {
+    self.title = title
+    self.width = width
+    self.height = height
+    self.ground = ground
+    self.items = items
+  }
 }

@@ -36,7 +36,7 @@ import LandfallCLI
     }
     #expect(try workspace.names == (before + all.keys).sorted())
     #expect(all["a.png"]?.starts(with: [0x89, 0x50, 0x4E, 0x47]) == true)
-    #expect(all["a.SVG"]?.starts(with: Array("<?xml".utf8)) == true)
+    #expect(all["a.SVG"]?.starts(with: Array("<svg".utf8)) == true)
     #expect(all["a.pdf"]?.starts(with: Array("%PDF".utf8)) == true)
     #expect(!String(decoding: all["a.pdf"] ?? [], as: UTF8.self).contains("Date"))
   }
@@ -50,6 +50,22 @@ import LandfallCLI
     ])
     let clear = try pixels(ofPNG: workspace.folder.appending(path: "a.png").path)
     #expect(clear.pixels[3] == 0 && image.pixels[3] == 255)
+  }
+
+  @Test func aScaleGivesMorePixelsOfTheSamePicture() throws {
+    _ = try map(["--visited", "HI", "--size", "300x200", "--scale", "2", "-o", "a.png"])
+    let image = try pixels(ofPNG: workspace.folder.appending(path: "a.png").path)
+    #expect(image.width == 600 && image.height == 400)
+  }
+
+  @Test func standardOutputHasTheSameBytes() throws {
+    for format in ["svg", "png", "pdf"] {
+      _ = try map(["--visited", "HI", "-o", "a.\(format)"])
+      let run = try CommandRun.shell(
+        "$landfall map mobile.atlas --visited HI --format \(format) -o - > piped", in: workspace)
+      #expect(run.exitCode == 0 && run.errors.isEmpty)
+      #expect(try workspace.bytes("piped") == workspace.bytes("a.\(format)"), "\(format)")
+    }
   }
 
   @Test func whatIsNotAsAskedIsSaidAndDrawn() throws {
@@ -94,6 +110,11 @@ import LandfallCLI
 
   @Test(arguments: [
     (["-o", "a.jpg"], 64 as Int32, ".svg, .png or .pdf"), ([], 64, "-o, --output FILE is missing"),
+    (["-o", "-"], 64, "--format is missing"),
+    (["--format", "gif", "-o", "a.png"], 64, "--format takes svg, png or pdf"),
+    (["--scale", "9", "-o", "a.png"], 64, "from 0.25 to 8"),
+    (["--scale", "2", "-o", "a.svg"], 64, "--scale is for PNG"),
+    (["--size", "9000x9000", "--scale", "2", "-o", "a.png"], 64, "100 million"),
     (["--fill", "redd", "-o", "a.png"], 64, "did you mean red?"),
     (["--stroke", "#12", "-o", "a.png"], 64, "3, 4, 6 or 8 hexadecimal digits"),
     (["--background", "E5322D", "-o", "a.png"], 64, "did you mean \"#E5322D\"?"),

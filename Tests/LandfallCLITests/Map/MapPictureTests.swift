@@ -107,7 +107,7 @@ import LandfallCLI
       let page = content.layout.viewBox
       let picture = content.picture(size: (page.width, page.height), longSide: 1000)
       let discs = picture.items.compactMap { item -> Double? in
-        if case .disc(_, let radius, content.style.visited) = item { return radius }
+        if case .disc(_, let radius, content.style.visited, _) = item { return radius }
         return nil
       }
       #expect(discs.contains { $0 >= 2 }, "\(key) \(shape.bounds)")

@@ -1,0 +1,284 @@
+import Landfall
+
+/// A picture as an SVG document (SVG 1.1 with CSS variables), made for those who work on with it: each region is an element
+/// with the region's key as its id, its name as its title and the class `region`, borders are paths of their own, and text
+/// is text.
+///
+/// Colors are CSS variables of the root, such as `--visited`; programs without them use the attributes, which have the
+/// same colors. Coordinates are relative, in tenths of a unit (hundredths in small pictures). The same picture gives
+/// the same bytes on every machine.
+package struct SVGDocument {
+  private let picture: MapPicture
+  /// The coordinate steps in a unit.
+  private let steps: Double
+  private var text = ""
+  private var ids: Set<String> = []
+  private var clipCount = 0
+  /// The names of colors of regions.
+  private var names: [Color: String] = [:]
+
+  /// - Complexity: O(n) for n elements of paths.
+  package init(_ picture: MapPicture) {
+    self.picture = picture
+    steps = max(picture.width, picture.height) < 500 ? 100 : 10
+    write()
+  }
+
+  package var bytes: [UInt8] { Array(text.utf8) }
+
+  // MARK: The document
+
+  private mutating func write() {
+    let (width, height) = (number(picture.width), number(picture.height))
+    text = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
+      role="graphics-document" font-family="\(Self.fonts)">
+      <title>\(Self.escaped(picture.title))</title>
+      <style>
+      \(style())
+      </style>
+
+      """
+    if let ground = picture.ground {
+      text += "<path class=\"ground\" \(Self.fill(ground)) d=\"M0 0H\(width)V\(height)H0z\"/>\n"
+    }
+    for item in picture.items { write(item) }
+    text += "</svg>\n"
+  }
+
+  private static let fonts = "Inter,Helvetica,Arial,sans-serif"
+
+  /// The colors by their names, and what has them: the ground, regions, those visited, further fills in the order of
+  /// the picture, and lines.
+  private mutating func style() -> String {
+    var found: [(property: String, name: String, color: Color)] = []
+    func add(_ property: String, _ name: String, _ color: Color) {
+      if !found.contains(where: { $0.name == name }) { found.append((property, name, color)) }
+    }
+    if let ground = picture.ground { add("fill", "ground", ground) }
+    for case .regions(let regions) in picture.items {
+      add("fill", "region", regions.plain)
+      names[regions.plain] = "region"
+    }
+    let shapes = picture.items.flatMap { item -> [RegionFills.Shape] in
+      if case .regions(let regions) = item { regions.shapes } else { [] }
+    }
+    let ofVisited = Set(shapes.filter { $0.mark.isVisited }.map(\.color))
+    // A visited region may have a color of its own.
+    if ofVisited.count == 1, let color = ofVisited.first, names[color] == nil,
+      !shapes.contains(where: { !$0.mark.isVisited && $0.color == color })
+    {
+      add("fill", "visited", color)
+      names[color] = "visited"
+    }
+    for shape in shapes where names[shape.color] == nil {
+      let name = "c\(found.count { $0.name.hasPrefix("c") } + 1)"
+      add("fill", name, shape.color)
+      names[shape.color] = name
+    }
+    for case .lines(_, let color, _, let kind) in picture.items where kind != .other {
+      add("stroke", kind.rawValue, color)
+    }
+    // Of two rules for an element, the later one holds: those of regions come first.
+    let rules = found.map { ".\($0.name){\($0.property):var(--\($0.name))}" }.joined()
+    return "svg{\(found.map { "--\($0.name):\($0.color)" }.joined(separator: ";"))}\n\(rules)"
+  }
+
+  private mutating func write(_ item: MapPicture.Item) {
+    switch item {
+    case .regions(let regions): write(regions)
+    case .area(let path, let color):
+      let data = self.data(path)
+      if !data.isEmpty {
+        text += "<path \(Self.fill(color)) fill-rule=\"evenodd\" d=\"\(data)\"/>\n"
+      }
+    case .lines(let path, let color, let width, let kind):
+      let data = self.data(path)
+      guard !data.isEmpty else { return }
+      let name = kind == .other ? "" : " class=\"\(kind.rawValue)\""
+      text +=
+        "<path\(name) fill=\"none\" \(Self.paint("stroke", color)) stroke-width=\"\(number(width))\" "
+        + "stroke-linejoin=\"round\" stroke-linecap=\"round\" d=\"\(data)\"/>\n"
+    case .disc(let center, let radius, let color, let mark):
+      let circle =
+        "circle\(mark.map { attributes(of: $0, color) } ?? " \(Self.fill(color))") "
+        + "cx=\"\(number(center.x))\" cy=\"\(number(center.y))\" r=\"\(number(radius))\""
+      text += "<\(circle)\(mark.map { ">\(title($0))</circle>" } ?? "/>")\n"
+    case .text(let item): write(item)
+    case .clip(let box):
+      clipCount += 1
+      text += """
+        <clipPath id="clip\(clipCount)"><path d="\(data(box.ring))"/></clipPath>
+        <g clip-path="url(#clip\(clipCount))">
+
+        """
+    case .endOfClip: text += "</g>\n"
+    }
+  }
+
+  // MARK: Regions
+
+  private mutating func write(_ regions: RegionFills) {
+    let id =
+      ids.insert(regions.layer).inserted
+      ? " id=\"\(Self.escaped(Self.identifier(regions.layer)))\"" : ""
+    text += "<g\(id) class=\"regions\" \(Self.fill(regions.plain)) fill-rule=\"evenodd\">\n"
+    for shape in regions.shapes {
+      let data = self.data(shape.path)
+      // The disc that stands for a region of no size follows.
+      guard !data.isEmpty else { continue }
+      let color = shape.color == regions.plain ? nil : shape.color
+      text +=
+        "<path\(attributes(of: shape.mark, color)) d=\"\(data)\">\(title(shape.mark))</path>\n"
+    }
+    text += "</g>\n"
+  }
+
+  /// The id, unless another element has it, class, role and key of a region, and its color, if that is not the group's.
+  private mutating func attributes(of mark: RegionFills.Mark, _ color: Color?) -> String {
+    let id = Self.identifier(mark.key)
+    let isFirst = ids.insert(id).inserted
+    let isKey = isFirst && id == mark.key
+    let color = color.map { color in
+      (names[color].map { $0.hasPrefix("c") ? " \($0)" : "" } ?? "", " \(Self.fill(color))")
+    }
+    return (isFirst ? " id=\"\(Self.escaped(id))\"" : "")
+      + (isKey ? "" : " data-key=\"\(Self.escaped(mark.key))\"")
+      + " class=\"region\(mark.isVisited ? " visited" : "")\(color?.0 ?? "")\"\(color?.1 ?? "")"
+      + " data-name=\"\(Self.escaped(mark.name))\" role=\"graphics-symbol\""
+  }
+
+  private func title(_ mark: RegionFills.Mark) -> String {
+    "<title>\(Self.escaped(mark.name.isEmpty ? mark.key : mark.name))</title>"
+  }
+
+  /// A key as an id, which has no white space.
+  private static func identifier(_ key: String) -> String {
+    String(key.map { $0.isWhitespace ? "_" : $0 })
+  }
+
+  // MARK: Text
+
+  private mutating func write(_ item: MapPicture.TextItem) {
+    guard !item.text.isEmpty else { return }
+    text +=
+      "<text x=\"\(number(item.at.x))\" y=\"\(number(item.at.y))\" font-size=\"\(number(item.size))\" "
+      + (item.anchor == .middle ? "text-anchor=\"middle\" " : "")
+      + (item.isBold ? "font-weight=\"bold\" " : "")
+      + "\(Self.fill(item.color))>\(Self.escaped(item.text))</text>\n"
+  }
+
+  // MARK: Attributes
+
+  private static func fill(_ color: Color) -> String { paint("fill", color) }
+
+  private static func paint(_ name: String, _ color: Color) -> String {
+    var opaque = color
+    opaque.opacity = 1
+    guard color.opacity < 1 else { return "\(name)=\"\(opaque)\"" }
+    return
+      "\(name)=\"\(opaque)\" \(name)-opacity=\"\(decimal(Int((color.opacity * 1000).rounded()), 1000))\""
+  }
+
+  /// Text for an attribute or an element; control characters, which XML does not have, are spaces.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        result += " "
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  // MARK: Numbers
+
+  private func step(_ value: Double) -> Int {
+    let scaled = (value * steps).rounded()
+    return Int(min(max(scaled, -1e12), 1e12))
+  }
+
+  private func number(_ value: Double) -> String { Self.decimal(step(value), Int(steps)) }
+
+  /// A number of parts, at most a thousandth each, as a decimal number without what is not needed: "-.5", "12".
+  private static func decimal(_ parts: Int, _ partsOfOne: Int) -> String {
+    let (whole, rest) = abs(parts).quotientAndRemainder(dividingBy: partsOfOne)
+    let sign = parts < 0 ? "-" : ""
+    guard rest > 0 else { return "\(sign)\(whole)" }
+    var (digits, unit) = (rest, partsOfOne)
+    while digits % 10 == 0 { (digits, unit) = (digits / 10, unit / 10) }
+    let fraction = String(digits)
+    let zeros = String(repeating: "0", count: String(unit).count - 1 - fraction.count)
+    return "\(sign)\(whole == 0 ? "" : "\(whole)").\(zeros)\(fraction)"
+  }
+
+  /// The data of a path; empty if nothing of it is longer than a step.
+  private func data(_ path: [PathElement]) -> String {
+    var data = PathData(partsOfOne: Int(steps))
+    for element in path {
+      switch element {
+      case .move(let point): data.move(step(point.x), step(point.y))
+      case .line(let point): data.line(step(point.x), step(point.y))
+      case .close: data.close()
+      }
+    }
+    return data.text
+  }
+
+  /// Writes the data of a path with relative coordinates. Lines of no length are left out, and so are subpaths without
+  /// lines.
+  private struct PathData {
+    let partsOfOne: Int
+    private(set) var text = ""
+    private var (x, y) = (0, 0)
+    private var start: (x: Int, y: Int)?
+    private var hasFraction = false
+
+    init(partsOfOne: Int) { self.partsOfOne = partsOfOne }
+
+    mutating func move(_ newX: Int, _ newY: Int) { start = (newX, newY) }
+
+    mutating func line(_ newX: Int, _ newY: Int) {
+      if let start {
+        guard (newX, newY) != start else { return }
+        text += text.isEmpty ? "M" : "m"
+        let from = text == "M" ? (0, 0) : (x, y)
+        append(start.x - from.0, isFirst: true)
+        append(start.y - from.1, isFirst: false)
+        text += "l"
+        (x, y) = start
+        append(newX - x, isFirst: true)
+        append(newY - y, isFirst: false)
+        self.start = nil
+        open = start
+      } else {
+        guard (newX, newY) != (x, y) else { return }
+        append(newX - x, isFirst: false)
+        append(newY - y, isFirst: false)
+      }
+      (x, y) = (newX, newY)
+    }
+
+    private var open: (x: Int, y: Int)?
+
+    mutating func close() {
+      guard start == nil, let open else { return }
+      text += "z"
+      (x, y) = open
+    }
+
+    private mutating func append(_ parts: Int, isFirst: Bool) {
+      let number = SVGDocument.decimal(parts, partsOfOne)
+      // A sign separates numbers, and so does a second point.
+      if !isFirst, !number.hasPrefix("-"), !(number.hasPrefix(".") && hasFraction) { text += " " }
+      text += number
+      hasFraction = number.contains(".")
+    }
+  }
+}
