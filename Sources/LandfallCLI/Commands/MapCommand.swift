@@ -11,11 +11,13 @@ package enum MapCommand: Subcommand {
     synopsis:
       "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
       + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
-      + "[--route FROM:TO] [--title TEXT] [--size WxH] [--graticule] -o FILE.svg|png|pdf",
+      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] [--size WxH] "
+      + "[--graticule] -o FILE.svg|png|pdf",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
-      picture is complete. The same atlas and options give the same bytes; text uses the system's
-      regular sans-serif font.
+      picture is complete. The same atlas and options give the same bytes. Text is in Inter, which is
+      part of the program, for Latin, Greek and Cyrillic. For a character that no font has, a note
+      is printed.
 
       A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
@@ -25,6 +27,9 @@ package enum MapCommand: Subcommand {
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
+
+      Labels never overlap: a region that is too small for its label has it nearby, joined by a
+      line, or no label if there is no free space.
       """,
     operands: [AtlasOperand.usage],
     options: [
@@ -61,6 +66,7 @@ package enum MapCommand: Subcommand {
         name: "route", value: "FROM:TO",
         help: "the great circle between two coordinates or regions, each LAT,LON or the "
           + "key or name of a region"),
+    ] + Arguments.textOptions + [
       .init(
         name: "title", value: "TEXT",
         help: "the line above the map (default: the number of visited regions)"),
@@ -94,6 +100,8 @@ package enum MapCommand: Subcommand {
     let (fill, stroke) = (try arguments.color("fill"), try arguments.color("stroke"))
     let background = try arguments.background()
     let size = try arguments.pictureSize()
+    let labels = try arguments.labels()
+    let fonts = try arguments.fonts()
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
@@ -128,6 +136,7 @@ package enum MapCommand: Subcommand {
     content.visited = visited
     content.scale = scale
     content.tracks = trackLines + (route.map { [[$0.from.place, $0.to.place]] } ?? [])
+    (content.labels, content.fonts) = (labels, fonts)
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
       content.title = oneLine(title)
@@ -136,8 +145,9 @@ package enum MapCommand: Subcommand {
     } else if chosen != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
     }
-    for note in notes + content.omissions { Console.say(note) }
-    try write(content.picture(size: size, longSide: longSide), as: format, to: output)
+    let picture = content.picture(size: size, longSide: longSide)
+    for note in notes + content.omissions + picture.missingGlyphs { Console.say(note) }
+    try write(picture, as: format, to: output)
     let code = chosen?.files.printNotes() ?? .done
     let trackCode = tracks.printFaults(of: "the map")
     return code == .done ? trackCode : code

@@ -49,6 +49,29 @@ extension Arguments {
     throw error("--theme takes light or dark, not \"\(oneLine(text))\"")
   }
 
+  /// The value of `--labels`; nil if it was not given.
+  package func labels() throws(UsageError) -> LabelContent? {
+    guard let text = value("labels") else { return nil }
+    if let labels = LabelContent(rawValue: text.lowercased()) { return labels }
+    throw error("--labels takes key, name or none, not \"\(oneLine(text))\"")
+  }
+
+  /// The embedded fonts and those of `--font`.
+  /// - Throws: as ``FontFace/open(_:)``.
+  func fonts() throws -> TextFonts { TextFonts(fallbacks: try values("font").map(FontFace.open)) }
+
+  /// The options of ``labels()`` and ``fonts()``.
+  static let textOptions: [CommandUsage.Option] = [
+    .init(
+      name: "labels", value: "WORDS", choices: LabelContent.allCases.map(\.rawValue),
+      help: "the text on regions: key, name or none (default: key for up to "
+        + "\(LabelContent.mostRegions) regions, otherwise no labels)"),
+    .init(
+      name: "font", value: "FILE", repeats: true,
+      help: "a font for characters other than Latin, Greek and Cyrillic: .ttf, .otf or .ttc; "
+        + "may be repeated"),
+  ]
+
   /// The value of `--size WxH`; nil if it was not given.
   func pictureSize() throws(UsageError) -> (width: Double, height: Double)? {
     guard let text = value("size") else { return nil }

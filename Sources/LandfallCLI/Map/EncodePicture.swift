@@ -43,7 +43,7 @@
     guard let context = unsafe cairo_create(surface) else {
       throw cairoError(CAIRO_STATUS_NO_MEMORY, file)
     }
-    unsafe CairoDrawing(context).draw(picture)
+    unsafe CairoDrawing(context, picture.fonts).draw(picture)
     let status = unsafe cairo_status(context)
     unsafe cairo_destroy(context)
     try check(status, file)
@@ -66,7 +66,7 @@
     guard let context = unsafe cairo_create(surface) else {
       throw cairoError(CAIRO_STATUS_NO_MEMORY, "picture")
     }
-    unsafe CairoDrawing(context).draw(picture)
+    unsafe CairoDrawing(context, picture.fonts).draw(picture)
     unsafe cairo_destroy(context)
     return unsafe copiedPixels(of: surface)
   }

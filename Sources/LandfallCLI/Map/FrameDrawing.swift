@@ -23,7 +23,7 @@ struct FrameDrawing {
     var items: [MapPicture.Item] = []
     let isInset = frame.borderWidth > 0
     if isInset, let ground = style.ground { items.append(.area(placement.box.ring, ground)) }
-    let ring = outline.isEmpty ? [] : closed(outline.map(placement.place))
+    let ring = outline.isEmpty ? [] : outline.map(placement.place).closedPath
     if !ring.isEmpty { items.append(.area(ring, style.ocean)) }
     items.append(.clip(placement.box))
     if content.hasGraticule { items += graticule() }
@@ -37,7 +37,6 @@ struct FrameDrawing {
       items.append(
         .lines(placement.box.ring, style.coast, width: max(frame.borderWidth, 0.5) * 1.2 * unit))
     }
-    if content.hasText, content.layout.frames.count > 1, let label = label() { items.append(label) }
     return items
   }
 
@@ -51,7 +50,7 @@ struct FrameDrawing {
     // The even-odd rule would leave overlaps of regions empty: fill overlapping regions one by one.
     let overlaps = content.layout.layer.overlaps
     for shape in frame.regions where shape.isDrawn {
-      let path = moved(shape.path)
+      let path = placement.moved(shape.path)
       let color = content.color(of: shape.regionID)
       if overlaps {
         items.append(.area(path, color))
@@ -70,7 +69,7 @@ struct FrameDrawing {
       let plain = frame.regions.filter {
         $0.isDrawn && content.color(of: $0.regionID) == style.unvisited
       }
-      items.append(.area(plain.flatMap { moved($0.path) }, style.unvisited))
+      items.append(.area(plain.flatMap { placement.moved($0.path) }, style.unvisited))
     }
     for color in order { items.append(.area(groups[color] ?? [], color)) }
     return items
@@ -87,7 +86,7 @@ struct FrameDrawing {
       (.country, style.stroke, 1.5),
     ]
     return all.compactMap { kind, color, width in
-      let path = moved(frame.borders(kind))
+      let path = placement.moved(frame.borders(kind))
       return path.isEmpty ? nil : .lines(path, color, width: width * unit)
     }
   }
@@ -176,55 +175,5 @@ struct FrameDrawing {
         index == 0 ? PathElement.move(placement.place(point)) : .line(placement.place(point))
       }
     }
-  }
-
-  // MARK: Labels of insets
-
-  /// The name of the frame's only region, in the corner of its box with the fewest vertices; nil for a
-  /// frame of several regions.
-  private func label() -> MapPicture.Item? {
-    guard frame.regions.count == 1, let shape = frame.regions.first else { return nil }
-    let text = shape.region.name
-    let (size, box) = (11 * unit, placement.box)
-    let free = 0.7 * size
-    let (width, height) = (min(0.62 * size * Double(text.count), box.width), 1.3 * size)
-    let (right, bottom) = (
-      box.x + box.width - free - width, box.y + box.height - free - height
-    )
-    let corners = [
-      PagePoint(x: box.x + free, y: box.y + free), PagePoint(x: right, y: box.y + free),
-      PagePoint(x: box.x + free, y: bottom), PagePoint(x: right, y: bottom),
-    ]
-    let vertices = moved(shape.path).compactMap { element -> PagePoint? in
-      switch element {
-      case .move(let point), .line(let point): point
-      case .close: nil
-      }
-    }
-    let crowds = corners.map { corner in
-      let place = PageBox(x: corner.x, y: corner.y, width: width, height: height)
-      return vertices.count { place.contains($0) }
-    }
-    let best = corners[crowds.indices.min { crowds[$0] < crowds[$1] } ?? 0]
-    return .text(
-      .init(
-        text: text, at: PagePoint(x: best.x, y: best.y + size), size: size, anchor: .start,
-        color: style.mutedText, maxWidth: max(box.width - 2 * free, 1)))
-  }
-
-  // MARK: Paths
-
-  private func moved(_ path: some Sequence<PathElement>) -> [PathElement] {
-    path.map { element in
-      switch element {
-      case .move(let point): .move(placement.place(point))
-      case .line(let point): .line(placement.place(point))
-      case .close: .close
-      }
-    }
-  }
-
-  private func closed(_ ring: [PagePoint]) -> [PathElement] {
-    ring.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
   }
 }
