@@ -20,6 +20,9 @@ let testSettings: [SwiftSetting] =
 let geos = Target.Dependency.target(name: "CGEOS", condition: .when(traits: ["Oracle"]))
 let proj = Target.Dependency.target(name: "CPROJ", condition: .when(traits: ["Projections"]))
 let cairo = Target.Dependency.target(name: "CCairo", condition: .when(traits: ["Pictures"]))
+let harfBuzz = Target.Dependency.target(name: "CHarfBuzz", condition: .when(traits: ["Pictures"]))
+let fonts = Target.Dependency.target(
+  name: "CLandfallFonts", condition: .when(traits: ["Pictures"]))
 let meshOptimizer = Target.Dependency.target(
   name: "CMeshOptimizer", condition: .when(traits: ["MeshOrder"]))
 let zlib = Target.Dependency.target(name: "CZlib", condition: .when(traits: ["Gzip"]))
@@ -80,7 +83,8 @@ let package = Package(
     .trait(
       name: "Oracle", description: "GEOS: landfall verify, and the reasons of invalid polygons"),
     .trait(name: "Projections", description: "PROJ: reference systems of sources, and flat maps"),
-    .trait(name: "Pictures", description: "Cairo: landfall map, landfall trip --map"),
+    .trait(
+      name: "Pictures", description: "Cairo and HarfBuzz: landfall map, landfall trip --map"),
     .trait(
       name: "MeshOrder",
       description: "meshoptimizer: meshes in the order of a GPU's cache, glb --compress"),
@@ -188,11 +192,21 @@ let package = Package(
     // is, which holds their source.
     .target(name: "CLandfallViewer"),
 
-    // Cairo: draws the pictures of `landfall map` as PNG, SVG and PDF, in the command alone.
+    // Cairo: draws the pictures of `landfall map` as PNG, SVG and PDF, in the command alone. Its module for fonts
+    // in memory requires FreeType.
     .systemLibrary(
-      name: "CCairo", pkgConfig: "cairo",
+      name: "CCairo", pkgConfig: "cairo-ft",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]
     ),
+
+    // HarfBuzz: the glyphs of the text in these pictures, and their positions.
+    .systemLibrary(
+      name: "CHarfBuzz", pkgConfig: "harfbuzz",
+      providers: [.apt(["libharfbuzz-dev"]), .brew(["harfbuzz"])]
+    ),
+    // The fonts of these pictures, data/fonts, as C arrays: so that the same text has the same size on
+    // every machine.
+    .target(name: "CLandfallFonts"),
 
     // zlib: decompresses the points of `landfall locate`, in the command alone.
     .systemLibrary(
@@ -204,7 +218,8 @@ let package = Package(
       name: "LandfallCLI",
       dependencies: [
         "Landfall", "LandfallSupport", "LandfallModel", "LandfallShapes", "LandfallBuilder",
-        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", cairo, zlib,
+        "LandfallData", "LandfallTravel", "LandfallVerifier", "CLandfallViewer", cairo,
+        harfBuzz, fonts, zlib,
       ],
       exclude: ["ReportPage", "Viewer"], swiftSettings: strict
     ),

@@ -5,11 +5,11 @@ script="$(cd "$(dirname "$0")" && pwd)/$(basename "$0")"
 cd "$root"
 
 # The packages required to run, in addition to the Swift toolchain: a C++ compiler's headers, GEOS, PROJ with
-# its data, meshoptimizer, zlib, and Cairo with a sans-serif font for the pictures of maps.
+# its data, meshoptimizer, zlib, and for the pictures of maps Cairo, which draws, and HarfBuzz, which shapes text.
 debian_packages=(
   git g++ libncurses6 libsqlite3-0 libxml2-dev libcurl4-openssl-dev zlib1g-dev
   pkg-config libgeos-dev libproj-dev proj-data libmeshoptimizer-dev
-  libcairo2-dev fonts-dejavu-core
+  libcairo2-dev libharfbuzz-dev
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
 # ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, its headers for the Python
@@ -20,7 +20,7 @@ debian_test_packages=(
   python3-markdown-it python3-dev jq libxml2-utils
 )
 # Untested: this project is built and tested on Debian 12.
-brew_packages=(pkg-config geos proj meshoptimizer cairo zlib)
+brew_packages=(pkg-config geos proj meshoptimizer cairo harfbuzz zlib)
 brew_test_packages=(gdal python3 chromium node fish groff jq)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other

@@ -24,6 +24,7 @@ LIBRARIES = {
     "CMeshOptimizer": ("meshoptimizer", "libmeshoptimizer-dev", "MIT",
                        "https://github.com/zeux/meshoptimizer"),
     "CZlib": ("zlib", "zlib1g-dev", "Zlib", "https://zlib.net"),
+    "CHarfBuzz": ("HarfBuzz", "libharfbuzz-dev", "MIT", "https://harfbuzz.github.io"),
     "CCairo": ("Cairo", "libcairo2-dev", "LGPL-2.1-only OR MPL-1.1", "https://www.cairographics.org"),
 }
 # The programs that a build may run: no part of a product.
@@ -180,7 +181,7 @@ def self_test():
             sys.exit(f"sbom: NOTICE does not name {part['name']}")
     used = {ref for entry in bom["dependencies"] for ref in entry["dependsOn"]}
     for ref in ("library:GEOS", "library:PROJ", "library:meshoptimizer", "library:Cairo",
-                "library:zlib"):
+                "library:HarfBuzz", "library:zlib"):
         if ref not in used:
             sys.exit(f"sbom: no product uses {ref}")
     runtime = next(entry for entry in bom["dependencies"] if entry["ref"] == "product:Landfall")

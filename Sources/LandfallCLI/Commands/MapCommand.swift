@@ -11,12 +11,13 @@ package enum MapCommand: Subcommand {
     synopsis:
       "[FILE.atlas] [--layout ID] [--layer ID] [--visited KEYS|FILE] [--fill C] [--stroke C] "
       + "[--background C] [--theme light|dark] [--color-by ATTRIBUTE] [--track FILE]... "
-      + "[--route FROM:TO] [--title TEXT] [--size WxH] [--scale S] [--graticule] [--format FORMAT] "
-      + "-o FILE.svg|png|pdf",
+      + "[--route FROM:TO] [--labels key|name|none] [--font FILE]... [--title TEXT] [--size WxH] "
+      + "[--scale S] [--graticule] [--format FORMAT] -o FILE.svg|png|pdf",
     details: """
       The ending of FILE selects the format of the picture. FILE is replaced in one step when the new
       picture is complete; - is standard output, in the format of --format. The same atlas and options
-      give the same bytes; text uses the system's regular sans-serif font.
+      give the same bytes. Text is in Inter, which is part of the program, for Latin, Greek and Cyrillic.
+      For a character that no font has, a note is printed.
 
       In SVG, each region is an element: its id is the region's key, its class is region, and visited
       if it is; borders are paths of their own, and colors are CSS variables such as --visited.
@@ -29,6 +30,9 @@ package enum MapCommand: Subcommand {
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
+
+      Labels never overlap: a region that is too small for its label has it nearby, joined by a
+      line, or no label if there is no free space.
       """,
     operands: [AtlasOperand.usage],
     options: [
@@ -65,6 +69,7 @@ package enum MapCommand: Subcommand {
         name: "route", value: "FROM:TO",
         help: "the great circle between two coordinates or regions, each LAT,LON or the "
           + "key or name of a region"),
+    ] + Arguments.textOptions + [
       .init(
         name: "title", value: "TEXT",
         help: "the line above the map (default: the number of visited regions)"),
@@ -107,6 +112,8 @@ package enum MapCommand: Subcommand {
     let (size, pixelScale) = (
       try arguments.pictureSize(), try arguments.pictureScale(for: format)
     )
+    let labels = try arguments.labels()
+    let fonts = try arguments.fonts()
     let operand = try AtlasOperand(arguments)
     let (atlas, path) = (operand.atlas, operand.path)
     let chosen = try arguments.value("visited").map {
@@ -141,6 +148,7 @@ package enum MapCommand: Subcommand {
     content.visited = visited
     content.scale = scale
     content.tracks = trackLines + (route.map { [[$0.from.place, $0.to.place]] } ?? [])
+    (content.labels, content.fonts) = (labels, fonts)
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
       content.title = oneLine(title)
@@ -149,12 +157,12 @@ package enum MapCommand: Subcommand {
     } else if chosen != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
     }
-    for note in notes + content.omissions { Console.say(note) }
     let picture = content.picture(size: size, longSide: longSide)
     guard picture.width * picture.height * pixelScale * pixelScale <= 100_000_000 else {
       throw arguments.error(
         "--scale \(pixelScale) makes more than 100 million pixels; give a smaller --size")
     }
+    for note in notes + content.omissions + picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, scale: pixelScale, to: output)
     let code = chosen?.files.printNotes() ?? .done
     let trackCode = tracks.printFaults(of: "the map")

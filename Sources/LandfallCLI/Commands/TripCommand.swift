@@ -9,7 +9,7 @@ enum TripCommand: Subcommand {
     name: "trip",
     summary: "Lists the regions of a track, its border crossings, visits and badges.",
     synopsis: "[FILE.atlas] TRACK... [--json] [--time-zone ID] [--unfiltered] "
-      + "[--visits FILE] [--map FILE]",
+      + "[--visits FILE] [--map FILE] [--labels key|name|none] [--font FILE]...",
     details: """
       A track is GPX, CSV (columns lat, lon, time and, optionally, accuracy, altitude, speed), GeoJSON,
       Google location history (Records.json or a phone's Timeline export) or JSON with points that have
@@ -44,7 +44,7 @@ enum TripCommand: Subcommand {
           "add the visits and badges to a travel book, for 'landfall progress' and apps; the file "
           + "is made if it does not exist"),
       .init(name: "map", value: "FILE", help: "draw the trip as svg, png or pdf"),
-    ],
+    ] + Arguments.textOptions,
     examples: [
       (
         "landfall trip world.atlas drive.gpx --time-zone America/New_York",

@@ -20,7 +20,7 @@ extension Arguments {
 
   /// The format of a picture that an option names, or that of `--format`.
   /// - Throws: ``UsageError`` if the file's extension is not that of a ``PictureFormat``; ``DataError`` in a program
-  ///   without Cairo, unless the format is SVG.
+  ///   without Cairo, which measures the text.
   func pictureFormat(of option: String, _ output: String) throws -> PictureFormat {
     guard let format = try givenPictureFormat ?? PictureFormat(path: output) else {
       throw error(
@@ -30,9 +30,9 @@ extension Arguments {
       )
     }
     let cairo = OptionalLibrary.cairo
-    guard cairo.isIncluded || format == .svg else {
+    guard cairo.isIncluded else {
       throw DataError(
-        "\(oneLine(output)): \(cairo.absence.problem), which draws PNG and PDF; \(cairo.absence.remedy), or choose .svg"
+        "\(oneLine(output)): \(cairo.absence.problem), which draws pictures; \(cairo.absence.remedy)"
       )
     }
     return format
@@ -73,6 +73,29 @@ extension Arguments {
     if let theme = MapTheme(rawValue: text.lowercased()) { return theme }
     throw error("--theme takes light or dark, not \"\(oneLine(text))\"")
   }
+
+  /// The value of `--labels`; nil if it was not given.
+  package func labels() throws(UsageError) -> LabelContent? {
+    guard let text = value("labels") else { return nil }
+    if let labels = LabelContent(rawValue: text.lowercased()) { return labels }
+    throw error("--labels takes key, name or none, not \"\(oneLine(text))\"")
+  }
+
+  /// The embedded fonts and those of `--font`.
+  /// - Throws: as ``FontFace/open(_:)``.
+  func fonts() throws -> TextFonts { TextFonts(fallbacks: try values("font").map(FontFace.open)) }
+
+  /// The options of ``labels()`` and ``fonts()``.
+  static let textOptions: [CommandUsage.Option] = [
+    .init(
+      name: "labels", value: "WORDS", choices: LabelContent.allCases.map(\.rawValue),
+      help: "the text on regions: key, name or none (default: key for up to "
+        + "\(LabelContent.mostRegions) regions, otherwise no labels)"),
+    .init(
+      name: "font", value: "FILE", repeats: true,
+      help: "a font for characters other than Latin, Greek and Cyrillic: .ttf, .otf or .ttc; "
+        + "may be repeated"),
+  ]
 
   /// The value of `--size WxH`; nil if it was not given.
   /// - Throws: ``UsageError`` for a size beyond the limits.

@@ -3,14 +3,18 @@
   import Landfall
   import LandfallSupport
 
-  /// Draws a picture with Cairo. Only this file and PictureFormat.swift make unsafe calls to Cairo.
+  /// Draws a picture with Cairo. Only this file, EncodePicture.swift and FontFace.swift make unsafe calls to Cairo.
   ///
   /// The same picture gives the same bytes: no date is written, and hinting for fonts and screens is off.
   @safe struct CairoDrawing {
     private let context: OpaquePointer
+    private let fonts: TextFonts
 
     /// - Parameter context: a Cairo context that must outlive the drawing.
-    @unsafe init(_ context: OpaquePointer) { unsafe self.context = context }
+    @unsafe init(_ context: OpaquePointer, _ fonts: TextFonts) {
+      unsafe self.context = context
+      self.fonts = fonts
+    }
 
     func draw(_ picture: MapPicture) {
       if let ground = picture.ground {
@@ -68,32 +72,41 @@
       }
     }
 
-    /// Draws text in "sans-serif", whichever font the system has installed for it.
     private func draw(_ item: MapPicture.TextItem) {
-      guard !item.text.isEmpty else { return }
-      unsafe cairo_select_font_face(
-        context, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-        item.isBold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+      let shaped = fonts.shape(item.text, isBold: item.isBold)
       let options = unsafe cairo_font_options_create()
       unsafe cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
       unsafe cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
       unsafe cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
       unsafe cairo_set_font_options(context, options)
       unsafe cairo_font_options_destroy(options)
-      // Cairo would end the string at a zero; draw control characters as spaces.
-      let text = String(item.text.unicodeScalars.map { $0.value < 32 ? " " : Character($0) })
-      unsafe cairo_set_font_size(context, item.size)
-      var extents = cairo_text_extents_t()
-      unsafe cairo_text_extents(context, text, &extents)
-      var width = extents.x_advance
-      if width > item.maxWidth, width > 0 {
-        unsafe cairo_set_font_size(context, item.size * item.maxWidth / width)
-        width = item.maxWidth
-      }
-      set(item.color)
+      let width = shaped.width * item.size
       let left = item.anchor == .middle ? item.at.x - width / 2 : item.at.x
-      unsafe cairo_move_to(context, left, item.at.y)
-      unsafe cairo_show_text(context, text)
+      for run in shaped.runs {
+        var glyphs = run.glyphs.map { glyph in
+          cairo_glyph_t(
+            index: UInt(glyph.number), x: left + glyph.x * item.size,
+            y: item.at.y + glyph.y * item.size)
+        }
+        unsafe cairo_set_font_face(context, run.face.drawn)
+        unsafe cairo_set_font_size(context, item.size)
+        if let halo = item.halo {
+          set(halo.color)
+          unsafe cairo_new_path(context)
+          unsafe cairo_glyph_path(context, &glyphs, Int32(glyphs.count))
+          unsafe cairo_set_line_width(context, 2 * halo.width)
+          unsafe cairo_set_line_join(context, CAIRO_LINE_JOIN_ROUND)
+          unsafe cairo_stroke(context)
+        }
+        set(item.color)
+        var clusters = run.clusters.map {
+          cairo_text_cluster_t(num_bytes: Int32($0.bytes), num_glyphs: Int32($0.glyphs))
+        }
+        unsafe cairo_show_text_glyphs(
+          context, run.text, Int32(run.text.utf8.count), &glyphs, Int32(glyphs.count), &clusters,
+          Int32(clusters.count),
+          run.isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD : cairo_text_cluster_flags_t(0))
+      }
       unsafe cairo_new_path(context)
     }
   }

@@ -63,7 +63,7 @@ package func encodePicture(
       throw cairoError(CAIRO_STATUS_NO_MEMORY, file)
     }
     if format == .png { unsafe cairo_scale(context, scale, scale) }
-    unsafe CairoDrawing(context).draw(picture)
+    unsafe CairoDrawing(context, picture.fonts).draw(picture)
     let status = unsafe cairo_status(context)
     unsafe cairo_destroy(context)
     try check(status, file)
@@ -86,7 +86,7 @@ package func encodePicture(
     guard let context = unsafe cairo_create(surface) else {
       throw cairoError(CAIRO_STATUS_NO_MEMORY, "picture")
     }
-    unsafe CairoDrawing(context).draw(picture)
+    unsafe CairoDrawing(context, picture.fonts).draw(picture)
     unsafe cairo_destroy(context)
     return unsafe copiedPixels(of: surface)
   }

@@ -20,7 +20,7 @@ struct FrameDrawing {
     var items: [MapPicture.Item] = []
     let isInset = frame.borderWidth > 0
     if isInset, let ground = style.ground { items.append(.area(placement.box.ring, ground)) }
-    let ring = outline.isEmpty ? [] : closed(outline.map(placement.place))
+    let ring = outline.isEmpty ? [] : outline.map(placement.place).closedPath
     if !ring.isEmpty { items.append(.area(ring, style.ocean)) }
     items.append(.clip(placement.box))
     if content.hasGraticule { items += graticule() }
@@ -34,7 +34,6 @@ struct FrameDrawing {
       items.append(
         .lines(placement.box.ring, style.coast, width: max(frame.borderWidth, 0.5) * 1.2 * unit))
     }
-    if content.hasText, content.layout.frames.count > 1, let label = label() { items.append(label) }
     return items
   }
 
@@ -46,7 +45,8 @@ struct FrameDrawing {
         layer: content.layout.layer.id,
         shapes: frame.regions.filter(\.isDrawn).map { shape in
           .init(
-            mark: mark(of: shape), path: moved(shape.path), color: content.color(of: shape.regionID)
+            mark: mark(of: shape), path: placement.moved(shape.path),
+            color: content.color(of: shape.regionID)
           )
         }, plain: style.unvisited, overlaps: content.layout.layer.overlaps))
   }
@@ -68,7 +68,7 @@ struct FrameDrawing {
       (.inland, .border, style.stroke, weight), (.country, .country, style.stroke, 1.5),
     ]
     return all.compactMap { border, kind, color, width in
-      let path = moved(frame.borders(border))
+      let path = placement.moved(frame.borders(border))
       return path.isEmpty ? nil : .lines(path, color, width: width * unit, as: kind)
     }
   }
@@ -159,55 +159,5 @@ struct FrameDrawing {
         index == 0 ? PathElement.move(placement.place(point)) : .line(placement.place(point))
       }
     }
-  }
-
-  // MARK: Labels of insets
-
-  /// The name of the frame's only region, in the corner of its box with the fewest vertices; nil for a
-  /// frame of several regions.
-  private func label() -> MapPicture.Item? {
-    guard frame.regions.count == 1, let shape = frame.regions.first else { return nil }
-    let text = shape.region.name
-    let (size, box) = (11 * unit, placement.box)
-    let free = 0.7 * size
-    let (width, height) = (min(0.62 * size * Double(text.count), box.width), 1.3 * size)
-    let (right, bottom) = (
-      box.x + box.width - free - width, box.y + box.height - free - height
-    )
-    let corners = [
-      PagePoint(x: box.x + free, y: box.y + free), PagePoint(x: right, y: box.y + free),
-      PagePoint(x: box.x + free, y: bottom), PagePoint(x: right, y: bottom),
-    ]
-    let vertices = moved(shape.path).compactMap { element -> PagePoint? in
-      switch element {
-      case .move(let point), .line(let point): point
-      case .close: nil
-      }
-    }
-    let crowds = corners.map { corner in
-      let place = PageBox(x: corner.x, y: corner.y, width: width, height: height)
-      return vertices.count { place.contains($0) }
-    }
-    let best = corners[crowds.indices.min { crowds[$0] < crowds[$1] } ?? 0]
-    return .text(
-      .init(
-        text: text, at: PagePoint(x: best.x, y: best.y + size), size: size, anchor: .start,
-        color: style.mutedText, maxWidth: max(box.width - 2 * free, 1)))
-  }
-
-  // MARK: Paths
-
-  private func moved(_ path: some Sequence<PathElement>) -> [PathElement] {
-    path.map { element in
-      switch element {
-      case .move(let point): .move(placement.place(point))
-      case .line(let point): .line(placement.place(point))
-      case .close: .close
-      }
-    }
-  }
-
-  private func closed(_ ring: [PagePoint]) -> [PathElement] {
-    ring.enumerated().map { $0 == 0 ? .move($1) : .line($1) } + [.close]
   }
 }

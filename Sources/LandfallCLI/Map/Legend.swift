@@ -5,15 +5,17 @@ struct Legend {
   let title: String
   private let rows: [[LegendEntry]]
   private let size: Double
+  private let fonts: TextFonts
 
   /// - Parameter size: the font size.
-  init(title: String, entries: [LegendEntry], width: Double, size: Double) {
+  init(title: String, entries: [LegendEntry], width: Double, size: Double, _ fonts: TextFonts) {
     self.title = title
     self.size = size
+    self.fonts = fonts
     var rows: [[LegendEntry]] = [[]]
     var used = 0.0
     for entry in entries {
-      let needed = Self.width(of: entry, size: size)
+      let needed = Self.width(of: entry, size: size, fonts)
       if used + needed > width, !rows[rows.count - 1].isEmpty {
         rows.append([])
         used = 0
@@ -34,11 +36,12 @@ struct Legend {
       .text(
         .init(
           text: title, at: PagePoint(x: middle, y: box.y + 1.1 * size), size: size, isBold: true,
-          color: style.text, maxWidth: box.width))
+          color: style.text
+        ).fitted(to: box.width, fonts))
     ]
     for (number, row) in rows.enumerated() {
       let base = box.y + size * (1.1 + 1.75 * Double(number + 1))
-      let total = row.reduce(0) { $0 + Self.width(of: $1, size: size) } - 1.4 * size
+      let total = row.reduce(0) { $0 + Self.width(of: $1, size: size, fonts) } - 1.8 * size
       var x = middle - total / 2
       for entry in row {
         let swatch = PageBox(x: x, y: base - 0.95 * size, width: 1.5 * size, height: 1.15 * size)
@@ -47,17 +50,17 @@ struct Legend {
           .text(
             .init(
               text: entry.text, at: PagePoint(x: x + 1.95 * size, y: base), size: size,
-              anchor: .start, color: style.text, maxWidth: box.width / 2)))
-        x += Self.width(of: entry, size: size)
+              anchor: .start, color: style.text
+            ).fitted(to: box.width / 2, fonts)))
+        x += Self.width(of: entry, size: size, fonts)
       }
     }
     return items
   }
 
-  /// Estimates a width from 0.58 em per character, the average of sans-serif fonts; wider text extends
-  /// into the gap.
-  private static func width(of entry: LegendEntry, size: Double) -> Double {
-    size * (1.95 + 0.58 * Double(entry.text.count) + 1.4)
+  /// The width of an entry with the gap after it.
+  private static func width(of entry: LegendEntry, size: Double, _ fonts: TextFonts) -> Double {
+    size * (1.95 + fonts.shape(entry.text).width + 1.8)
   }
 }
 

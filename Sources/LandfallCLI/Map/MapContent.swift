@@ -16,7 +16,10 @@ package struct MapContent {
   package var tracks: [[Coordinate]] = []
   /// Whether to draw meridians and parallels every 30 degrees.
   package var hasGraticule = false
-  /// Whether to draw text. A map without text does not depend on the installed fonts.
+  /// The words of labels; nil for ``labelContent``'s choice.
+  package var labels: LabelContent?
+  package var fonts = TextFonts()
+  /// Whether to draw text.
   package var hasText = true
   /// A projector for each frame of the layout.
   fileprivate(set) var projectors: [PageProjector]
@@ -57,6 +60,22 @@ extension MapContent {
   /// Returns the picture.
   /// - Parameter size: the size of the picture; nil for a longer side of about `longSide`.
   package func picture(size: (width: Double, height: Double)?, longSide: Double) -> MapPicture {
+    composition(size: size, longSide: longSide).picture
+  }
+
+  /// Returns the labels of a picture of a size.
+  package func labels(size: (width: Double, height: Double)) -> [PlacedLabel] {
+    composition(size: size, longSide: 0).labels
+  }
+
+  /// Returns the boxes of the frames in a picture of a size.
+  package func frameBoxes(size: (width: Double, height: Double)) -> [PageBox] {
+    composition(size: size, longSide: 0).arrangement.placements.map(\.box)
+  }
+
+  private func composition(
+    size: (width: Double, height: Double)?, longSide: Double
+  ) -> (arrangement: PictureArrangement, picture: MapPicture, labels: [PlacedLabel]) {
     let frames = layout.frames
     let outlines = frames.indices.map { worldOutline(ofFrame: $0) }
     let contents = PictureContents(
@@ -64,20 +83,25 @@ extension MapContent {
       legend: hasText ? scale.map { ($0.title, $0.entries) } : nil,
       extents: zip(frames, outlines).map { frame, outline in
         outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
-      })
+      }, fonts: fonts)
     let arrangement = PictureArrangement(
       layout, contents: contents, size: size, longSide: longSide)
     var picture = MapPicture(
       title: title.isEmpty ? "Map of \(layout.layer.id)" : title, width: arrangement.width,
-      height: arrangement.height, ground: style.ground)
+      height: arrangement.height, ground: style.ground, fonts: fonts)
     for (index, placement) in arrangement.placements.enumerated() {
       let drawing = FrameDrawing(
         content: self, placement: placement, projector: projectors[index],
         outline: outlines[index], unit: arrangement.unit)
       picture.items += drawing.items()
     }
-    if hasText { picture.items += captions(arrangement, contents) }
-    return picture
+    guard hasText else { return (arrangement, picture, []) }
+    let captions = captions(arrangement, contents)
+    let labels = placedLabels(
+      arrangement, on: picture, outlines: outlines, captions: captions.compactMap { $0.box(fonts) })
+    picture.items += labels.flatMap { $0.items(lineColor: style.leader, unit: arrangement.unit) }
+    picture.items += captions
+    return (arrangement, picture, labels)
   }
 
   private func captions(
@@ -88,17 +112,18 @@ extension MapContent {
       items.append(
         .text(
           .init(
-            text: title, at: place.at, size: place.size, isBold: true, color: style.text,
-            maxWidth: place.maxWidth)))
+            text: title, at: place.at, size: place.size, isBold: true, color: style.text
+          ).fitted(to: place.maxWidth, fonts)))
     }
     if let legend = contents.legend, let box = arrangement.legend {
       // Reduce the font size until the legend fits.
       var size = 12 * arrangement.unit
       var made = Legend(
-        title: legend.title, entries: legend.entries, width: box.width, size: size)
+        title: legend.title, entries: legend.entries, width: box.width, size: size, fonts)
       while made.height > box.height + 1, size > 5 * arrangement.unit {
         size *= 0.94
-        made = Legend(title: legend.title, entries: legend.entries, width: box.width, size: size)
+        made = Legend(
+          title: legend.title, entries: legend.entries, width: box.width, size: size, fonts)
       }
       items += made.items(in: box, style: style)
     }

@@ -40,11 +40,28 @@ package struct MapPicture: Sendable {
     package var at: PagePoint
     /// The height of an em.
     package var size: Double
-    var isBold = false
+    /// Whether the text is semibold.
+    package var isBold = false
     package var anchor = Anchor.middle
     package var color: Color
-    /// Text that is wider is drawn smaller.
-    var maxWidth: Double
+    /// A line around the characters, beneath them; nil for no line.
+    package var halo: Halo?
+
+    /// Returns the text in a smaller size if it is wider than `maxWidth`.
+    func fitted(to maxWidth: Double, _ fonts: TextFonts) -> TextItem {
+      let width = fonts.shape(text, isBold: isBold).width * size
+      guard width > maxWidth else { return self }
+      var item = self
+      item.size *= maxWidth / width
+      return item
+    }
+  }
+
+  /// The line around the characters of a line of text.
+  package struct Halo: Hashable, Sendable {
+    package var color: Color
+    /// The distance that the line extends beyond the characters.
+    package var width: Double
   }
 
   /// What the picture shows, for those who cannot see it.
@@ -54,14 +71,65 @@ package struct MapPicture: Sendable {
   /// The background; nil is transparent.
   package var ground: Color?
   package var items: [Item] = []
+  /// The fonts of the text.
+  package var fonts = TextFonts()
 
   package init(
-    title: String = "", width: Double, height: Double, ground: Color? = nil, items: [Item] = []
+    title: String = "", width: Double, height: Double, ground: Color? = nil, items: [Item] = [],
+    fonts: TextFonts = TextFonts()
   ) {
     self.title = title
     self.width = width
     self.height = height
     self.ground = ground
     self.items = items
+    self.fonts = fonts
+  }
+}
+
+extension MapPicture.TextItem {
+  /// Returns the box around the ink of the text.
+  package func box(_ fonts: TextFonts) -> PageBox {
+    let shaped = fonts.shape(text, isBold: isBold)
+    let width = shaped.width * size
+    return PageBox(
+      x: anchor == .middle ? at.x - width / 2 : at.x, y: at.y + shaped.top * size, width: width,
+      height: (shaped.bottom - shaped.top) * size)
+  }
+}
+
+extension MapPicture.Item {
+  /// Returns the box around text or a legend's color; nil for other items.
+  func box(_ fonts: TextFonts) -> PageBox? {
+    switch self {
+    case .text(let text): return text.box(fonts)
+    case .area(let path, _):
+      return PageBox(
+        around: path.compactMap { element in
+          switch element {
+          case .move(let point), .line(let point): point
+          case .close: nil
+          }
+        })
+    default: return nil
+    }
+  }
+}
+
+extension MapPicture {
+  /// A line for each character of the picture's text that no font has.
+  package var missingGlyphs: [String] {
+    var seen: Set<Unicode.Scalar> = []
+    var notes: [String] = []
+    for case .text(let item) in items {
+      for scalar in fonts.missingCharacters(in: item.text) where seen.insert(scalar).inserted {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        let code = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+        notes.append(
+          "no font has the character \(scalar) (U+\(code)) in \"\(item.text)\"; add a font that has it "
+            + "with --font FILE")
+      }
+    }
+    return notes
   }
 }

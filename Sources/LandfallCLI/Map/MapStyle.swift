@@ -25,8 +25,8 @@ package struct MapStyle: Hashable, Sendable {
   /// The color of lines along coasts, around a map of the world and around the boxes of insets.
   package var coast: Color
   package var text: Color
-  /// The color of less important text, such as the names of insets.
-  var mutedText: Color
+  /// The color of lines that join regions with their labels.
+  var leader: Color
   package var track: Color
   /// The color around a track, which keeps it visible on any fill.
   var trackCasing: Color
@@ -45,7 +45,7 @@ package struct MapStyle: Hashable, Sendable {
       stroke = .white
       coast = Color(0xA3A9B5)
       text = Color(0x1C1C22)
-      mutedText = Color(0x6B6F7A)
+      leader = Color(0x6B6F7A)
       track = Color(0x1B5FC1)
       trackCasing = .white
     case .dark:
@@ -56,7 +56,7 @@ package struct MapStyle: Hashable, Sendable {
       stroke = Color(0x12151C)
       coast = Color(0x79839A)
       text = Color(0xF4F5F8)
-      mutedText = Color(0xA2A9B8)
+      leader = Color(0xA2A9B8)
       track = Color(0x6FD3FF)
       trackCasing = Color(0x0B0E14)
     }
@@ -92,7 +92,7 @@ extension MapStyle {
       ocean = opaqueGround
       let isDark = opaqueGround.luminance < 0.18
       let plain = MapStyle(isDark ? .dark : .light)
-      (text, mutedText, coast) = (plain.text, plain.mutedText, plain.coast)
+      (text, leader, coast) = (plain.text, plain.leader, plain.coast)
     case .transparent: ground = nil
     case nil: break
     }

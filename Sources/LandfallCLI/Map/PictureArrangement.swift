@@ -27,6 +27,11 @@ package struct PictureArrangement {
   /// The unit of line widths and text sizes: 1 in a picture of 600 × 800.
   package var unit: Double { Self.unit(width, height) }
 
+  /// The font size of the title: 28 in a picture whose longer side is 1600.
+  private static func titleSize(_ width: Double, _ height: Double) -> Double {
+    0.0175 * max(width, height)
+  }
+
   package static func unit(_ width: Double, _ height: Double) -> Double {
     (width * height).squareRoot() / 693
   }
@@ -39,12 +44,16 @@ package struct PictureContents {
   /// The box that each frame must show, in page units.
   package var extents: [PageBox]
 
+  package var fonts: TextFonts
+
   package init(
-    hasTitle: Bool, legend: (title: String, entries: [LegendEntry])? = nil, extents: [PageBox]
+    hasTitle: Bool, legend: (title: String, entries: [LegendEntry])? = nil, extents: [PageBox],
+    fonts: TextFonts = TextFonts()
   ) {
     self.hasTitle = hasTitle
     self.legend = legend
     self.extents = extents
+    self.fonts = fonts
   }
 }
 
@@ -84,10 +93,12 @@ extension PictureArrangement {
   ) -> (pad: Double, title: Double, legend: Double) {
     let (pad, unit) = (0.03 * min(width, height), unit(width, height))
     return (
-      pad, contents.hasTitle ? 44 * unit : 0,
+      pad, contents.hasTitle ? 1.6 * titleSize(width, height) : 0,
       contents.legend.map {
-        Legend(title: $0.title, entries: $0.entries, width: width - 2 * pad, size: 12 * unit).height
-          + pad / 2
+        Legend(
+          title: $0.title, entries: $0.entries, width: width - 2 * pad, size: 12 * unit,
+          contents.fonts
+        ).height + pad / 2
       } ?? 0
     )
   }
@@ -128,8 +139,9 @@ extension PictureArrangement {
     let mapTop = origin.y + whole.y * scale
     let mapBottom = mapTop + whole.height * scale
     if contents.hasTitle {
-      let base = max(bands.pad + 26 * unit, mapTop - 18 * unit)
-      title = (PagePoint(x: width / 2, y: base), 24 * unit, width - 2 * bands.pad)
+      let size = Self.titleSize(width, height)
+      let base = max(bands.pad + 0.75 * size, mapTop - 0.85 * size)
+      title = (PagePoint(x: width / 2, y: base), size, width - 2 * bands.pad)
     }
     legend = PageBox(
       x: bands.pad, y: min(mapBottom + bands.pad / 2, height - bands.pad / 2 - bands.legend),
@@ -152,7 +164,7 @@ extension PictureArrangement {
             height: frame.box.height * scale), scale: scale, origin: origin))
     }
     if let counter = layout.counter {
-      let size = 36 * scale
+      let size = Self.titleSize(width, height)
       // Centers capitals, which are 0.73 em high, at the layout's counter.
       title = (
         PagePoint(x: origin.x + counter.x * scale, y: origin.y + counter.y * scale + 0.36 * size),
@@ -181,8 +193,9 @@ extension PictureArrangement {
     let bottom = height - bands.pad - bands.legend
     let whole = PageBox(
       x: bands.pad, y: top, width: width - 2 * bands.pad, height: max(bottom - top, 1))
+    let titleSize = Self.titleSize(width, height)
     title = (
-      PagePoint(x: width / 2, y: bands.pad + 27 * unit), 28 * unit, width - 2 * bands.pad
+      PagePoint(x: width / 2, y: bands.pad + 0.75 * titleSize), titleSize, width - 2 * bands.pad
     )
     legend = PageBox(
       x: bands.pad, y: bottom + bands.pad / 2, width: whole.width, height: bands.legend)

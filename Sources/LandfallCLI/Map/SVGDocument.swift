@@ -2,7 +2,7 @@ import Landfall
 
 /// A picture as an SVG document (SVG 1.1 with CSS variables), made for those who work on with it: each region is an element
 /// with the region's key as its id, its name as its title and the class `region`, borders are paths of their own, and text
-/// is text.
+/// is text, in Inter where the reader has it.
 ///
 /// Colors are CSS variables of the root, such as `--visited`; programs without them use the attributes, which have the
 /// same colors. Coordinates are relative, in tenths of a unit (hundredths in small pictures). The same picture gives
@@ -164,8 +164,11 @@ package struct SVGDocument {
     text +=
       "<text x=\"\(number(item.at.x))\" y=\"\(number(item.at.y))\" font-size=\"\(number(item.size))\" "
       + (item.anchor == .middle ? "text-anchor=\"middle\" " : "")
-      + (item.isBold ? "font-weight=\"bold\" " : "")
-      + "\(Self.fill(item.color))>\(Self.escaped(item.text))</text>\n"
+      + (item.isBold ? "font-weight=\"600\" " : "")
+      + (item.halo.map { halo in
+        "paint-order=\"stroke\" stroke-linejoin=\"round\" \(Self.paint("stroke", halo.color)) "
+          + "stroke-width=\"\(number(2 * halo.width))\" "
+      } ?? "") + "\(Self.fill(item.color))>\(Self.escaped(item.text))</text>\n"
   }
 
   // MARK: Attributes

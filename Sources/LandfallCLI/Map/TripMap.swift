@@ -8,13 +8,23 @@ package import LandfallTravel
 package struct TripMap {
   private let output: String
   private let format: PictureFormat
+  private let labels: LabelContent?
+  private let fonts: TextFonts
 
   /// Nil without `--map`.
-  /// - Throws: as `Arguments.pictureFormat(of:_:)`.
+  /// - Throws: as `Arguments.pictureFormat(of:_:)`, `labels()` and `fonts()`.
   package init?(_ arguments: Arguments) throws {
-    guard let output = arguments.value("map") else { return nil }
+    let labels = try arguments.labels()
+    guard let output = arguments.value("map") else {
+      for option in ["labels", "font"] where !arguments.values(option).isEmpty {
+        throw arguments.error("--\(option) requires --map")
+      }
+      return nil
+    }
+    self.labels = labels
     self.output = output
     format = try arguments.pictureFormat(of: "map", output)
+    fonts = try arguments.fonts()
   }
 
   /// Draws and writes the picture.
@@ -32,9 +42,11 @@ package struct TripMap {
     var content = try MapContent(layout, style: MapStyle(.light), file: path)
     content.visited = Set(regions.map(\.id))
     content.tracks = tracks
+    (content.labels, content.fonts) = (labels, fonts)
     content.title = Self.title(regions, meters: trip.distanceMeters)
-    try write(
-      content.picture(size: nil, longSide: format == .png ? 1600 : 1000), as: format, to: output)
+    let picture = content.picture(size: nil, longSide: format == .png ? 1600 : 1000)
+    for note in picture.missingGlyphs { Console.say(note) }
+    try write(picture, as: format, to: output)
   }
 
   private func sums(_ trip: Trip, _ index: Int) -> Int { trip.sums(ofLayer: index).count }

@@ -2,6 +2,8 @@ import Foundation
 import Landfall
 import LandfallBuilder
 import LandfallData
+import LandfallModel
+import LandfallShapes
 import LandfallTravel
 import Synchronization
 
@@ -19,6 +21,16 @@ enum DrawnMaps {
     "states": "CA,OR,WA,AK,HI,CO,TX,New York,RI,DE,DC,FL,MI,PR",
     "countries": "USA,FRA,ITA,Vatican,Fiji,RUS,Egypt,BRA,AUS,JPN,Malta,New Zealand,Kiribati,ATA",
   ]
+
+  /// Europe from Iceland to the Urals, which is no built-in layout.
+  private static let europe = LayoutDefinition(
+    id: "europe", width: 1000, height: 1000,
+    frames: [
+      FrameDefinition(
+        projection: "+proj=laea +lat_0=53 +lon_0=14 +R=6371008.8",
+        box: PageBox(x: 0, y: 0, width: 1000, height: 1000), padding: 0, extent: .projection,
+        radius: 23)
+    ])
 
   private static let layouts = Mutex<[String: MapLayout]>([:])
 
@@ -38,7 +50,10 @@ enum DrawnMaps {
     let layout = try layouts.withLock { layouts in
       if let made = layouts[name] { return made }
       // 320 pixels wide: a pixel is three units of the page.
-      let made = try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 1)
+      let made =
+        name == "europe"
+        ? try MapLayout(of: layer, definition: europe)
+        : try choice.layout(of: layer, visited: [], tolerance: 1.0 / 1000, jobs: 1)
       layouts[name] = made
       return made
     }

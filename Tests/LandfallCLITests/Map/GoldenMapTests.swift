@@ -7,7 +7,7 @@ import Testing
 import LandfallCLI
 
 /// Every built-in layout, drawn 320 pixels wide and compared with a golden picture in Tests/Fixtures/maps;
-/// scripts/make-fixtures draws these anew. Without text, so that fonts do not matter.
+/// scripts/make-fixtures draws these anew.
 @Suite(.timed) struct GoldenMapTests {
   static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -27,7 +27,28 @@ import LandfallCLI
     content.hasText = false
     content.hasGraticule = name == "orthographic"
     let page = content.layout.viewBox
-    let size = (320.0, (320 * page.height / page.width).rounded())
+    try compare(content, size: (320, (320 * page.height / page.width).rounded()), name: name)
+  }
+
+  /// Maps with their labels, titles and legends, in the embedded fonts.
+  @Test(arguments: [
+    ("us-keys", "us-insets", MapTheme.light, LabelContent.key, (640.0, 400.0)),
+    ("us-names", "us-insets", .dark, .name, (960, 600)),
+    ("world-names", "equal-earth", .light, .name, (960, 500)),
+    ("europe-names", "europe", .dark, .name, (960, 960)),
+  ])
+  func labelsLookAsTheyDid(
+    name: String, layout: String, theme: MapTheme, labels: LabelContent, size: (Double, Double)
+  ) throws {
+    var content = try DrawnMaps.content(layout, theme: theme)
+    content.labels = labels
+    if name == "world-names" {
+      content.scale = try ColorScale("CONTINENT", of: content.layout.layer, theme: theme)
+    }
+    try compare(content, size: size, name: name)
+  }
+
+  private func compare(_ content: MapContent, size: (Double, Double), name: String) throws {
     let picture = content.picture(size: size, longSide: 320)
     let path = Self.folder.appendingPathComponent("\(name).png").path
     if Self.isWriting {

@@ -79,6 +79,29 @@ import LandfallCLI
     #expect(try workspace.names.contains("a.png"))
   }
 
+  /// A character that no font has is named, and drawn once a font has it.
+  @Test func aFontAddsCharacters() throws {
+    let font = GoldenMapTests.folder.deletingLastPathComponent()
+      .appendingPathComponent("fonts/rectangles.ttf").path
+    let title = ["--visited", "HI", "--title", "東京 é", "-o"]
+    let without = try map(title + ["a.png"])
+    #expect(without.exitCode == 0 && without.errorLines.count == 2, "\(without.errors)")
+    #expect(without.errors.contains("no font has the character 東 (U+6771) in \"東京 é\""))
+    let with = try map(title + ["b.png", "--font", font])
+    #expect(with.exitCode == 0 && with.errors.isEmpty, "\(with.errors)")
+    #expect(try workspace.bytes("a.png") != workspace.bytes("b.png"))
+  }
+
+  @Test func labelsAreKeysNamesOrNothing() throws {
+    var pictures: Set<[UInt8]> = []
+    for labels in ["key", "name", "none"] {
+      let run = try map(["--visited", "CO", "--labels", labels, "-o", "a.png"])
+      #expect(run.exitCode == 0 && run.errors.isEmpty, "\(run.errors)")
+      pictures.insert(try workspace.bytes("a.png"))
+    }
+    #expect(pictures.count == 3)
+  }
+
   /// From New York to Mecca by names and by coordinates; the title tells the way.
   @Test func aRouteIsDrawn() throws {
     let names = ["--layer", "countries", "--layout", "orthographic", "--size", "300x300"]
@@ -119,6 +142,9 @@ import LandfallCLI
     (["--stroke", "#12", "-o", "a.png"], 64, "3, 4, 6 or 8 hexadecimal digits"),
     (["--background", "E5322D", "-o", "a.png"], 64, "did you mean \"#E5322D\"?"),
     (["--theme", "dusk", "-o", "a.png"], 64, "light or dark"),
+    (["--labels", "all", "-o", "a.png"], 64, "--labels takes key, name or none, not \"all\""),
+    (["--font", "mobile.atlas", "-o", "a.png"], 1, "mobile.atlas: not a font"),
+    (["--font", "a.ttf", "-o", "a.png"], 1, "a.ttf"),
     (["--size", "0x0", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
     (["--size", "800", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
     (["--size", "-5x9", "-o", "a.png"], 64, "WIDTHxHEIGHT"),

@@ -1,0 +1,7 @@
+/// The words of labels on a map.
+package enum LabelContent: String, CaseIterable, Sendable {
+  case key, name, none
+
+  /// The greatest number of drawn regions that have labels unless the user selects some.
+  static let mostRegions = 60
+}

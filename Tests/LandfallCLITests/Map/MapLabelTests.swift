@@ -1,0 +1,182 @@
+import Foundation
+import Landfall
+import LandfallBuilder
+import TestSupport
+import Testing
+
+import LandfallCLI
+
+/// Labels of maps, as boxes around their text.
+@Suite(.timed) struct MapLabelTests {
+  private struct Map: CustomStringConvertible {
+    var layout: String
+    var labels: LabelContent
+    var size: (Double, Double)
+    var theme = MapTheme.light
+    var description: String { "\(layout), \(labels), \(size)" }
+  }
+
+  private static let maps = [
+    Map(layout: "us-insets", labels: .key, size: (1200, 1600)),
+    Map(layout: "us-insets", labels: .key, size: (1200, 750)),
+    Map(layout: "us-insets", labels: .name, size: (1600, 1000), theme: .dark),
+    Map(layout: "us-with-puerto-rico", labels: .name, size: (600, 800)),
+    Map(layout: "us-alaska-hawaii", labels: .key, size: (600, 800)),
+    Map(layout: "equal-earth", labels: .name, size: (1600, 800)),
+    Map(layout: "orthographic", labels: .key, size: (900, 900), theme: .dark),
+    Map(layout: "europe", labels: .name, size: (1600, 1600)),
+  ]
+
+  private func labels(_ map: Map) throws -> (MapContent, [PlacedLabel]) {
+    var content = try DrawnMaps.content(map.layout, theme: map.theme)
+    content.labels = map.labels
+    return (content, content.labels(size: map.size))
+  }
+
+  @Test(arguments: maps.indices) func noLabelOverlapsAnother(number: Int) throws {
+    let map = Self.maps[number]
+    let (content, labels) = try labels(map)
+    try #require(labels.count > 8, "\(map)")
+    // The boxes are measured from the text, not taken from the placement.
+    let boxes = labels.map { $0.lines.map { $0.box(content.fonts) } }
+    for one in boxes.indices {
+      for other in boxes.indices.dropFirst(one + 1) {
+        let overlap = boxes[one].contains { box in boxes[other].contains(where: box.overlaps) }
+        #expect(
+          !overlap, "\(map): \(labels[one].lines.map(\.text)), \(labels[other].lines.map(\.text))")
+      }
+    }
+  }
+
+  @Test(arguments: maps.indices) func noLabelLeavesItsFrame(number: Int) throws {
+    let map = Self.maps[number]
+    let (content, labels) = try labels(map)
+    let frames = content.frameBoxes(size: map.size)
+    for label in labels {
+      for line in label.lines {
+        let (box, frame) = (line.box(content.fonts), frames[label.frame])
+        let isInside =
+          box.x >= max(frame.x, 0) && box.x + box.width <= min(frame.x + frame.width, map.size.0)
+          && box.y >= max(frame.y, 0)
+          && box.y + box.height <= min(frame.y + frame.height, map.size.1)
+        #expect(isInside, "\(map): \(line.text)")
+        // What is in a frame is not in the box of an inset on top of it.
+        for (index, inset) in frames.enumerated()
+        where index != label.frame && content.layout.frames[index].borderWidth > 0 {
+          #expect(!box.overlaps(inset), "\(map): \(line.text)")
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(1200.0, 1600.0), (1200.0, 750.0)])
+  func allStatesHaveLabels(width: Double, height: Double) throws {
+    let map = Map(layout: "us-insets", labels: .key, size: (width, height))
+    let (content, labels) = try labels(map)
+    let layer = content.layout.layer
+    let keys = Set(labels.map { layer[$0.region].key })
+    let outlying: Set = ["PR", "GU", "VI", "AS", "MP"]
+    let states = Set((0..<layer.count).map { layer[RegionID(rawValue: UInt32($0))].key })
+    #expect(states.subtracting(outlying).count == 51)
+    #expect(states.subtracting(outlying).subtracting(keys).isEmpty, "\(keys.sorted())")
+  }
+
+  @Test func linesDoNotCross() throws {
+    for map in Self.maps {
+      let leaders = try labels(map).1.compactMap(\.leader)
+      for (one, leader) in leaders.enumerated() {
+        for other in leaders.dropFirst(one + 1) {
+          #expect(!cross(leader, other), "\(map): \(leader), \(other)")
+        }
+      }
+    }
+    let map = Self.maps[0]
+    #expect(try labels(map).1.contains { $0.leader != nil })
+  }
+
+  private func cross(
+    _ one: (from: PagePoint, to: PagePoint), _ other: (from: PagePoint, to: PagePoint)
+  ) -> Bool {
+    func side(_ a: PagePoint, _ b: PagePoint, _ c: PagePoint) -> Double {
+      (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+    }
+    return side(one.from, one.to, other.from) * side(one.from, one.to, other.to) < 0
+      && side(other.from, other.to, one.from) * side(other.from, other.to, one.to) < 0
+  }
+
+  @Test(arguments: maps.indices) func textCanBeRead(number: Int) throws {
+    let map = Self.maps[number]
+    var (content, labels) = try labels(map)
+    func check() {
+      for label in labels {
+        for line in label.lines {
+          let halo = line.halo?.color ?? .white
+          #expect(line.color.contrast(with: halo) >= 4.5, "\(map): \(line.text)")
+          // On its region, the color around the letters is that of the region.
+          if label.leader == nil, halo != content.style.opaqueGround, halo != content.style.ocean {
+            #expect(halo == content.color(of: label.region), "\(map): \(line.text)")
+          }
+        }
+      }
+    }
+    check()
+    content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: map.theme)
+    labels = content.labels(size: map.size)
+    check()
+  }
+
+  /// The labels that come without being asked for: keys, and none where there are many regions.
+  @Test func theDefaultDependsOnTheCount() throws {
+    #expect(try DrawnMaps.content("us-insets").labelContent == .key)
+    #expect(try DrawnMaps.content("equal-earth").labelContent == .none)
+  }
+
+  @Test func aCharacterWithoutGlyphIsNamed() throws {
+    var content = try DrawnMaps.content("us-insets")
+    content.title = "Zürich, Αθήνα, Київ: 東京"
+    let notes = content.picture(size: (600, 800), longSide: 800).missingGlyphs
+    #expect(
+      notes == [
+        "no font has the character 東 (U+6771) in \"Zürich, Αθήνα, Київ: 東京\"; "
+          + "add a font that has it with --font FILE",
+        "no font has the character 京 (U+4EAC) in \"Zürich, Αθήνα, Київ: 東京\"; "
+          + "add a font that has it with --font FILE",
+      ])
+  }
+
+  @Test(arguments: [PictureFormat.png, .svg, .pdf])
+  func thePictureIsTheSameEveryTime(format: PictureFormat) throws {
+    var bytes: Set<[UInt8]> = []
+    for _ in 0..<2 {
+      var content = try DrawnMaps.content("us-insets")
+      content.labels = .name
+      let picture = content.picture(size: (600, 800), longSide: 800)
+      bytes.insert(try encodePicture(picture, as: format, file: "picture"))
+    }
+    #expect(bytes.count == 1)
+  }
+
+  @Test func textIsMeasured() {
+    let fonts = TextFonts()
+    let (narrow, wide) = (fonts.shape("iiii"), fonts.shape("WWWW"))
+    #expect(narrow.width > 0.8 && wide.width > 2 * narrow.width)
+    // Capitals of Inter are 0.727 em high; g descends.
+    #expect(abs(fonts.shape("H").top + 0.727) < 0.003 && fonts.shape("H").bottom == 0)
+    #expect(fonts.shape("g").bottom > 0.15)
+    #expect(fonts.shape("Hg", isBold: true).width > fonts.shape("Hg").width)
+    // A letter and its combining accent are as wide as the letter.
+    #expect(abs(fonts.shape("e\u{301}").width - fonts.shape("e").width) < 0.01)
+  }
+
+  /// Hebrew is written from right to left, also across a space, which is a character of the embedded font.
+  @Test func textOfSeveralFontsIsMeasured() throws {
+    let path = GoldenMapTests.folder.deletingLastPathComponent()
+      .appendingPathComponent("fonts/rectangles.ttf").path
+    let fonts = TextFonts(fallbacks: [try FontFace.open(path)])
+    #expect(abs(fonts.shape("東京").width - 2) < 1e-9)
+    #expect(abs(fonts.shape("אב").width - 1.1) < 1e-9)
+    let mixed = fonts.shape("A東B").width
+    #expect(abs(mixed - fonts.shape("A").width - 1 - fonts.shape("B").width) < 1e-9)
+    #expect(fonts.missingCharacters(in: "אA東") == [] && fonts.missingCharacters(in: "ג") == ["ג"])
+  }
+}
