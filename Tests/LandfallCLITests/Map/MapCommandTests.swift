@@ -144,7 +144,7 @@ import LandfallCLI
     (["--theme", "dusk", "-o", "a.png"], 64, "light or dark"),
     (["--labels", "all", "-o", "a.png"], 64, "--labels takes key, name or none, not \"all\""),
     (["--font", "mobile.atlas", "-o", "a.png"], 1, "mobile.atlas: not a font"),
-    (["--font", "a.ttf", "-o", "a.png"], 1, "a.ttf"),
+    (["--font", "a.ttf", "-o", "a.png"], 74, "a.ttf"),
     (["--size", "0x0", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
     (["--size", "800", "-o", "a.png"], 64, "WIDTHxHEIGHT"),
     (["--size", "-5x9", "-o", "a.png"], 64, "WIDTHxHEIGHT"),

@@ -36,7 +36,7 @@ import LandfallCLI
   @Test(arguments: maps.indices) func noLabelOverlapsAnother(number: Int) throws {
     let map = Self.maps[number]
     let (content, labels) = try labels(map)
-    try #require(labels.count > 8, "\(map)")
+    try #require(labels.count > (map.layout == "us-alaska-hawaii" ? 1 : 8), "\(map)")
     // The boxes are measured from the text, not taken from the placement.
     let boxes = labels.map { $0.lines.map { $0.box(content.fonts) } }
     for one in boxes.indices {
@@ -76,7 +76,7 @@ import LandfallCLI
     let layer = content.layout.layer
     let keys = Set(labels.map { layer[$0.region].key })
     let outlying: Set = ["PR", "GU", "VI", "AS", "MP"]
-    let states = Set((0..<layer.count).map { layer[RegionID(rawValue: UInt32($0))].key })
+    let states = Set(layer.regions.map(\.key))
     #expect(states.subtracting(outlying).count == 51)
     #expect(states.subtracting(outlying).subtracting(keys).isEmpty, "\(keys.sorted())")
   }
@@ -120,7 +120,8 @@ import LandfallCLI
       }
     }
     check()
-    content.scale = try ColorScale("COUNTS", of: content.layout.layer, theme: map.theme)
+    let attribute = map.layout.hasPrefix("us-") ? "COUNTS" : "CONTINENT"
+    content.scale = try ColorScale(attribute, of: content.layout.layer, theme: map.theme)
     labels = content.labels(size: map.size)
     check()
   }
@@ -144,7 +145,8 @@ import LandfallCLI
       ])
   }
 
-  @Test(arguments: [PictureFormat.png, .svg, .pdf])
+  /// Within a program; Cairo numbers the parts of an SVG on. MapCommandTests compares the files of two runs.
+  @Test(arguments: [PictureFormat.png, .pdf])
   func thePictureIsTheSameEveryTime(format: PictureFormat) throws {
     var bytes: Set<[UInt8]> = []
     for _ in 0..<2 {
