@@ -21,8 +21,8 @@ TAPPED = """VAT SMR LSO MCO LIE AND LUX SGP MLT NRU TUV GMB SWZ BRN BHR MDV GRD 
   CYP QAT KWT LBN ISR JAM TTO BTN NPL RWA BDI TGO BEN SVN CHE BEL FJI RUS USA CAN BRA AUS CHN IND ZAF
   ATA GRL KIR NZL""".split()
 
-OCEAN, LAND, VISITED, SELECTED = "#2F86A6", "#34BE82", "#F2F013", "#D98C59"
-DARK_OCEAN = "#1A2640"
+OCEAN, LAND, VISITED, WISHED, OUTLINE = "#DCE8EF", "#F4F1EA", "#D9482F", "#3E74B5", "#1B2A33"
+DARK_OCEAN, DARK_VISITED = "#0F1720", "#F26B52"
 
 
 def look(page, longitude, latitude, distance=None):
@@ -125,10 +125,18 @@ def check_pixels(browser, checks, path):
     page.evaluate("""landfall.app.marks.setVisited(landfall.atlas.layer('countries').byKey.get('DZA'), true);
       landfall.app.show(landfall.atlas.layer('countries').byKey.get('NER'), false)""")
     page.settle()
-    check_colors([(3, 27, VISITED), (9, 18.5, SELECTED), (17, 18, LAND)], "marks")
+    check_colors([(3, 27, VISITED), (9, 18.5, LAND), (17, 18, LAND)], "marks")
+    # A region that is selected keeps the color of its mark, and has an outline.
+    page.evaluate("landfall.app.mark(landfall.app.selected, 'wishlist')")
+    page.settle()
+    check_colors([(9, 18.5, WISHED)], "a mark of what is selected")
+    picture, point = Picture(page.screenshot()), pixel_of(page, 9, 18.5)
+    row = [picture.at(point["x"] + i, point["y"]) for i in range(200)]
+    checks.that(any(is_near(one, OUTLINE, 40) for one in row), "what is selected has no outline")
+    page.evaluate("landfall.app.mark(landfall.app.selected, 'wishlist')")
     page.theme(dark=True)
     page.settle()
-    check_colors([(-25, 20, DARK_OCEAN), (3, 27, VISITED)], "the dark theme")
+    check_colors([(-25, 20, DARK_OCEAN), (3, 27, DARK_VISITED)], "the dark theme")
     checks.equal(page.evaluate("document.documentElement.dataset.theme"), "dark", "the theme")
     checks.equal(page.problems(), [], "the console after pixels")
     page.close()
@@ -430,6 +438,70 @@ def check_motion(browser, checks, path):
     page.close()
 
 
+def linear(color):
+    """The red, green and blue of a color from 0 to 1 as amounts of light."""
+    return [one / 12.92 if one <= 0.04045 else ((one + 0.055) / 1.055) ** 2.4 for one in color[:3]]
+
+
+def contrast(one, other):
+    """The contrast ratio of WCAG 2."""
+    light = sorted(sum(w * c for w, c in zip((0.2126, 0.7152, 0.0722), linear(color))) for color in (one, other))
+    return (light[1] + 0.05) / (light[0] + 0.05)
+
+
+# How somebody without cones for long, middle or short waves sees linear colors (Machado 2009).
+BLINDNESS = {
+    "protanopia": ((0.152, 1.053, -0.205), (0.115, 0.786, 0.099), (-0.004, -0.048, 1.052)),
+    "deuteranopia": ((0.367, 0.861, -0.228), (0.280, 0.673, 0.047), (-0.012, 0.043, 0.969)),
+    "tritanopia": ((1.256, -0.077, -0.179), (-0.078, 0.931, 0.148), (0.005, 0.691, 0.304)),
+}
+
+
+def lab(light):
+    """The CIE L*a*b* values of an amount of light; D65."""
+    rows = ((0.4124, 0.3576, 0.1805), (0.2126, 0.7152, 0.0722), (0.0193, 0.1192, 0.9505))
+    white = (0.9505, 1, 1.089)
+    x, y, z = (max(0, sum(a * b for a, b in zip(row, light))) / w for row, w in zip(rows, white))
+    x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def check_colors(browser, checks, path):
+    """Marks stand out from land and sea, and from one another for the color-blind, too."""
+    page = open_page(browser, path, is_drawn=False)
+    for dark in (False, True):
+        page.theme(dark=dark)
+        theme = "dark" if dark else "light"
+        page.wait(f"document.documentElement.dataset.theme === '{theme}'", 5)
+        palette = page.evaluate("landfall.app.theme.palette")
+        for mark in ("visited", "wishlist", "outline"):
+            for ground in ("land", "ocean"):
+                ratio = contrast(palette[mark], palette[ground])
+                checks.that(ratio >= 3, f"{theme}: {mark} on {ground} has a contrast of {ratio:.2f}")
+        ratio = contrast(palette["land"], palette["ocean"])
+        checks.that(1.05 < ratio < 2, f"{theme}: land on sea has a contrast of {ratio:.2f}")
+        for name, rows in BLINDNESS.items():
+            seen = [lab([sum(a * b for a, b in zip(row, linear(palette[mark]))) for row in rows])
+                    for mark in ("visited", "wishlist")]
+            away = sum((a - b) ** 2 for a, b in zip(*seen)) ** 0.5
+            checks.that(away > 25, f"{theme}, {name}: visited and wishlist are {away:.0f} apart")
+    page.close()
+
+
+def check_focus(browser, checks, path):
+    """Whoever clicks or taps sees no ring around the map; whoever uses keys does."""
+    ring = "getComputedStyle(document.activeElement).outlineStyle"
+    for touch in (False, True):
+        page = open_page(browser, path, is_drawn=False, width=390 if touch else 1440, height=844, touch=touch)
+        (page.tap if touch else page.click)(page.evaluate("landfall.app.camera.middle[0]"), 200)
+        page.wait("document.activeElement.id === 'view'", 5)
+        checks.equal(page.evaluate(ring), "none", "a ring after a " + ("tap" if touch else "click"))
+        page.key("ArrowLeft")
+        checks.equal(page.evaluate(ring), "solid", "a ring after a key")
+        checks.equal(page.problems(), [], "the console of the focus")
+        page.close()
+
+
 def check_inspection(browser, checks, path):
     page = open_page(browser, path)
     look(page, 10, 48, 1.4)
@@ -503,7 +575,7 @@ def check_page(_, checks, path):
 def body(browser, checks):
     path, names = sys.argv[1], sys.argv[2:]
     known = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
-             check_round_trip, check_phone, check_motion, check_inspection, check_failures)
+             check_round_trip, check_phone, check_motion, check_focus, check_colors, check_inspection, check_failures)
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

@@ -90,7 +90,7 @@ import Testing
   @Test(arguments: [
     "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
     "check_conditions", "check_round_trip", "check_phone",
-    "check_motion", "check_inspection", "check_failures",
+    "check_motion", "check_focus", "check_colors", "check_inspection", "check_failures",
   ])
   func doesWhatOneExpects(name: String) throws {
     try makePage(of: Self.bundled, to: "globe.html")

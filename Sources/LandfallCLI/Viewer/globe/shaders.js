@@ -37,7 +37,7 @@ vec4 place(vec3 p, out float facing) {
 const LIGHT = `
 float light(vec3 normal) {
   float lit = dot(normal, normalize(vec3(-0.45, 0.5, 0.75)));
-  return mix(0.62, 1.0, smoothstep(-0.1, 0.6, lit));
+  return mix(0.84, 1.0, smoothstep(-0.1, 0.6, lit));
 }
 `;
 

@@ -29,10 +29,9 @@ export class Look {
       && this.app.isShown(layer.id) && (layer.parent === NONE || this.app.isWarm));
   }
 
-  /** Returns the name of a region's current color. */
+  /** Returns the name of a region's color; a selected region keeps it and is outlined. */
   kindOf(region) {
     const { app } = this;
-    if (region === app.selected) return 'selected';
     // A country is land where its visited states are drawn, which could not be seen otherwise.
     if (app.marks.isVisited(region)) return this.covered.has(region) ? 'land' : 'visited';
     if (app.marks.isWished(region)) return 'wishlist';
@@ -62,7 +61,7 @@ export class Look {
 
   addLayer(look, layer, palette) {
     const { app } = this;
-    const groups = { land: [], visited: [], wishlist: [], selected: [] };
+    const groups = { land: [], visited: [], wishlist: [] };
     for (const region of layer.regions) groups[this.kindOf(region)].push(region.number);
     const isBase = !this.layers.some((other) => other.number === layer.parent);
     if (!isBase) groups.land = [];
@@ -90,7 +89,8 @@ export class Look {
 
   addMarkers(look, palette) {
     const { renderer } = this.app;
-    const groups = { land: [], visited: [], wishlist: [], selected: [] };
+    const groups = { land: [], visited: [], wishlist: [] };
+    const { selected } = this.app;
     for (const layer of this.layers) {
       for (const region of layer.regions) {
         const isSmall = renderer.pixelWidth(region) < SMALL || !this.isDrawn(layer, region);
@@ -101,8 +101,14 @@ export class Look {
       look.dots.push({
         name: `markers ${kind}`, places: this.keep(kind, regions), color: palette[kind],
         // Regions without a mark have inconspicuous dots, as there are many of them.
-        rim: kind === 'land' ? palette.markerRim : palette.outline, size: kind === 'land' ? 4 : 8,
+        rim: palette.markerRim, size: kind === 'land' ? 4 : 8,
       });
+      if (regions.includes(selected)) {
+        look.dots.push({
+          name: 'selected marker', places: this.keep('marker', [selected]), color: palette[kind],
+          rim: palette.outline, size: 12,
+        });
+      }
     }
   }
 

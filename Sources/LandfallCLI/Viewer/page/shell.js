@@ -30,6 +30,9 @@ export class Shell {
       tap: (x, y, diameter) => this.app.tap(x, y, diameter), hover: (x, y) => this.hover(x, y),
       leave: () => this.hover(null), key: (event) => this.key(event),
     });
+    // The focus is displayed only for those who use keys: a click on the map focuses it, too.
+    document.addEventListener('keydown', () => this.body.classList.add('keyed'), true);
+    document.addEventListener('pointerdown', () => this.body.classList.remove('keyed'), true);
     document.addEventListener('keydown', (event) => this.globalKey(event));
     window.addEventListener('resize', () => this.resize());
     new ResizeObserver(() => this.resize()).observe(this.panel);
