@@ -1,9 +1,18 @@
+// @ts-check
 // Areas and lines of a layer on the GPU. Areas are drawn region by region, each in its color.
 
 import { bindAttribute, makeBuffer } from './gl.js';
 
+/** @typedef {import('./gl.js').GL} GL */
+/** @typedef {import('./gl.js').Program} Program */
+/** @typedef {import('./shapes.js').Run} Run */
+
 /** Triangles in the order of their regions; `starts` has the first triangle of each region. */
 export class Areas {
+  /**
+   * @param {GL} gl
+   * @param {{ positions: Float32Array, corners: Uint32Array, starts: Uint32Array }} triangles
+   */
   constructor(gl, { positions, corners, starts }) {
     this.gl = gl;
     this.starts = starts;
@@ -11,7 +20,11 @@ export class Areas {
     this.corners = makeBuffer(gl, corners, gl.ELEMENT_ARRAY_BUFFER);
   }
 
-  /** Draws regions, in ascending order of their numbers; consecutive regions are drawn in one call. */
+  /**
+   * Draws regions, in ascending order of their numbers; consecutive regions are drawn in one call.
+   * @param {Program} program
+   * @param {number[]} numbers
+   */
   draw(program, numbers) {
     const { gl, starts } = this;
     bindAttribute(gl, program.attribute('a_place'), this.positions, 3, 12);
@@ -38,12 +51,18 @@ export class Areas {
  * color covers the pixels that an odd number of rings surround.
  */
 export class FlatCover {
+  /** @param {GL} gl */
   constructor(gl) {
     this.gl = gl;
     const corners = [-180, -90, 0, 180, -90, 0, -180, 90, 0, 180, 90, 0];
     this.world = makeBuffer(gl, new Float32Array(corners));
   }
 
+  /**
+   * @param {Program} program
+   * @param {Areas} areas
+   * @param {number[]} numbers
+   */
   draw(program, areas, numbers) {
     const { gl } = this;
     gl.enable(gl.STENCIL_TEST);
@@ -66,6 +85,10 @@ const ROW = 2048;
 
 /** Lines on the GPU, with their vertices in a texture. */
 export class Lines {
+  /**
+   * @param {GL} gl
+   * @param {{ data: Float32Array, runs: Run[] }} lines
+   */
   constructor(gl, { data, runs }) {
     this.gl = gl;
     this.runs = runs;
@@ -79,8 +102,11 @@ export class Lines {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.NEAREST);
   }
 
-  /** Draws the runs that `isInView` accepts. */
-  draw(isInView = () => true) {
+  /**
+   * Draws the runs that `isInView` accepts.
+   * @param {(run: Run) => boolean} isInView
+   */
+  draw(isInView) {
     const { gl, runs } = this;
     gl.bindTexture(gl.TEXTURE_2D, this.texture);
     let [first, end] = [0, 0];

@@ -1,3 +1,4 @@
+// @ts-check
 // Areas on the globe for layers without a mesh: a flat map of the visible part is draped over the sphere.
 
 import { Program } from './gl.js';
@@ -8,7 +9,15 @@ import { DEGREES, clamp } from './vectors.js';
 const SIZE = 2048;
 const SMALL_SIZE = 1024;
 
+/** @typedef {import('./camera.js').Camera} Camera */
+/** @typedef {{ [name: string]: any }} Uniforms */
+/** @typedef {{ layer: import('../reader/atlas.js').Layer, numbers: number[], color: number[] }} Fill */
+
 export class Drape {
+  /**
+   * @param {import('./gl.js').GL} gl
+   * @param {boolean} isSoftware
+   */
   constructor(gl, isSoftware) {
     this.gl = gl;
     this.program = new Program(gl, DRAPE);
@@ -35,6 +44,7 @@ export class Drape {
    * Returns the part of the world that the map contains: its center, half its width and half its height
    * in degrees. From far away it is the whole world; otherwise a box larger than the view, so that not
    * every movement requires a new map.
+   * @param {Camera} camera
    */
   window(camera) {
     const view = camera.viewRadius * DEGREES;
@@ -42,12 +52,18 @@ export class Drape {
     const across = up / Math.max(0.2, Math.cos(camera.latitude / DEGREES));
     if (across > 90 || Math.abs(camera.latitude) + up > 90) return [0, 0, 180, 90];
     const step = up / 8;
-    const snap = (value) => Math.round(value / step) * step;
+    const snap = (/** @type {number} */ value) => Math.round(value / step) * step;
     // The width is rounded up, so that it does not change with every small change of the latitude.
     return [snap(camera.longitude), snap(camera.latitude), clamp(snap(across) + step, up, 180), up];
   }
 
-  /** Draws the fills. If they or the map changed, first draws the map with `paint(fill, uniforms)`. */
+  /**
+   * Draws the fills. If they or the map changed, first draws the map with `paint(fill, uniforms)`.
+   * @param {Fill[]} fills
+   * @param {Camera} camera
+   * @param {Uniforms} uniforms
+   * @param {(fill: Fill, uniforms: Uniforms) => void} paint
+   */
   draw(fills, camera, uniforms, paint) {
     const { gl } = this;
     const [longitude, latitude, across, up] = this.window(camera);
@@ -65,7 +81,7 @@ export class Drape {
         for (const fill of fills) paint(fill, { ...uniforms, isFlat: true, map });
       }
       gl.bindFramebuffer(gl.FRAMEBUFFER, null);
-      gl.viewport(0, 0, ...uniforms.viewport);
+      gl.viewport(0, 0, uniforms.viewport[0], uniforms.viewport[1]);
     }
     gl.disable(gl.CULL_FACE);
     gl.bindTexture(gl.TEXTURE_2D, this.texture);

@@ -1,3 +1,4 @@
+// @ts-check
 // GPU programs. All of them project points with the same function, onto the globe or the flat map, so that
 // everything can be drawn on both.
 

@@ -1,3 +1,4 @@
+// @ts-check
 // Arcs: the borders of a layer, each stored once, and the rings that consist of them.
 
 import { check } from './bytes.js';

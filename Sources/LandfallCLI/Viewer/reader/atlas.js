@@ -1,3 +1,4 @@
+// @ts-check
 // The atlas: layers, regions, attributes and collections, read from the tables of a file.
 
 import { ArcTable } from './arcs.js';

@@ -1,3 +1,4 @@
+// @ts-check
 // Bytes of an atlas: errors, checksums and base64.
 
 /** The reason why this page cannot show a file. The page displays the message. */

@@ -1,3 +1,4 @@
+// @ts-check
 // The distance to the nearest border on the WGS 84 ellipsoid. Chords through the ellipsoid are compared, so
 // that the antimeridian and the poles need no special cases.
 

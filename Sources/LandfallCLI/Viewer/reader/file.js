@@ -1,3 +1,4 @@
+// @ts-check
 // The file: header, section table and checksums, checked in the order of the format's specification.
 
 import { AtlasError, check, crc32c } from './bytes.js';

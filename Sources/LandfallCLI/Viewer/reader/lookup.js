@@ -1,3 +1,4 @@
+// @ts-check
 // Lookups: the regions at a coordinate in degrees.
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */

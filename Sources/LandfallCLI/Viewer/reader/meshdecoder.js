@@ -1,3 +1,4 @@
+// @ts-check
 // Compressed meshes: first the lines, then the triangles, which refer to the vertices of the lines.
 
 import { NONE, check } from './bytes.js';

@@ -1,3 +1,4 @@
+// @ts-check
 // Globe meshes: raw ones are used as they are in the file, compressed ones are decoded at first use.
 
 import { NONE, check } from './bytes.js';

@@ -1,3 +1,4 @@
+// @ts-check
 // Names: folding, so that "sao tome" finds "São Tomé", and suggestions while the user types.
 
 import { NONE, check } from './bytes.js';

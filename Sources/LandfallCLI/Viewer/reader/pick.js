@@ -1,3 +1,4 @@
+// @ts-check
 // Picking: the region that a tap selects. Small regions come first, then the exact area, then near borders.
 
 import { nearestBorder } from './distance.js';

@@ -1,3 +1,4 @@
+// @ts-check
 // Quadtrees: they return the code of all regions at a grid point, by the half-open rule of the format.
 
 import { check } from './bytes.js';

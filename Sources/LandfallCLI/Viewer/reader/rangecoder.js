@@ -1,3 +1,4 @@
+// @ts-check
 // The choices of a compressed mesh: an adaptive binary range decoder, and numbers read from its bits.
 
 import { check } from './bytes.js';

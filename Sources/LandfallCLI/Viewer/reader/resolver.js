@@ -1,3 +1,4 @@
+// @ts-check
 // Finds the region that a person or a file names, as the library's RegionResolver does: by key, name or alias.
 
 import { fold } from './names.js';
