@@ -49,7 +49,7 @@ def open_page(browser, path, is_drawn=True, **how):
     page.wait(READY)
     page.evaluate("localStorage.clear(); landfall.app.marks.reset()")
     if not is_drawn:
-        page.evaluate("landfall.app.frames.draw = () => { landfall.app.frames.isFull = true; }")
+        page.evaluate("void (landfall.app.frames.draw = () => { landfall.app.frames.isFull = true; })")
     page.settle()
     return page
 
@@ -388,14 +388,34 @@ def check_phone(browser, checks, path):
     checks.that(at, "the panel hides what was chosen")
     # Two fingers come nearer.
     before = page.evaluate("landfall.app.camera.distance")
-    for spread in range(40, 120, 16):
-        kind = "touchStart" if spread == 40 else "touchMove"
-        page.call("Input.dispatchTouchEvent", type=kind,
-                  touchPoints=[{"x": 195 - spread, "y": 220, "id": 0}, {"x": 195 + spread, "y": 220, "id": 1}])
-    page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    page.pinch(195, 220, range(40, 120, 16))
     checks.that(page.evaluate("landfall.app.camera.distance") < before - 0.2, "a pinch does not zoom")
     checks.equal(page.problems(), [], "the console on a phone")
     page.close()
+
+
+def check_windows(browser, checks, path):
+    """On a phone and on a wide screen, light and dark: the page fits, draws, and shows what is chosen."""
+    for width, height in ((390, 844), (1440, 900)):
+        for dark in (False, True):
+            what = f"{width} × {height}, {'dark' if dark else 'light'}"
+            page = open_page(browser, path, width=width, height=height, dark=dark, touch=width == 390)
+            checks.equal(page.evaluate("document.documentElement.dataset.theme"), "dark" if dark else "light", what)
+            wide = page.evaluate("document.documentElement.scrollWidth")
+            checks.that(wide <= width, f"{what}: the page is {wide} wide")
+            look(page, -25, 25)
+            at = pixel_of(page, -25, 25)
+            found = Picture(page.screenshot()).at(at["x"], at["y"])
+            checks.that(is_near(found, DARK_OCEAN if dark else OCEAN), f"{what}: the sea is {found}")
+            page.evaluate("landfall.app.show(landfall.atlas.layer('countries').byKey.get('ITA'), false)")
+            page.settle()
+            is_free = page.evaluate("""(() => { const { camera, selected } = landfall.app;
+              const { x, y } = camera.project(selected.point.longitude, selected.point.latitude);
+              return document.elementFromPoint(x, y)?.id === 'view'; })()""")
+            checks.that(is_free, f"{what}: something hides what was chosen")
+            checks.that("Italy" in page.evaluate("document.getElementById('place').innerText"), f"{what}: no name")
+            checks.equal(page.problems(), [], f"the console, {what}")
+            page.close()
 
 
 def check_motion(browser, checks, path):
@@ -403,13 +423,14 @@ def check_motion(browser, checks, path):
     checks.that(not page.evaluate("landfall.app.motion.isTurning"), "turns though motion is reduced")
     page.theme(dark=False, calm=False)
     look(page, 0, 20)
-    page.mouse("mousePressed", 600, 300, button="left", clickCount=1)
-    for x in range(600, 500, -10):
-        page.mouse("mouseMoved", x, 300, button="left", buttons=1)
-    page.mouse("mouseReleased", 500, 300, button="left", clickCount=1)
+    mouse = page.tab.mouse
+    mouse.move(600, 300)
+    mouse.down()
+    mouse.move(500, 300, steps=10)
+    mouse.up()
     dragged = page.evaluate("landfall.app.camera.longitude")
     checks.that(dragged > 5, f"a drag turns by {dragged}")
-    page.mouse("mouseWheel", 500, 300, deltaX=0, deltaY=-300)
+    mouse.wheel(0, -300)
     time.sleep(0.1)
     checks.that(page.evaluate("landfall.app.camera.distance < landfall.app.camera.fitDistance"),
                 "the wheel does not zoom")
@@ -426,12 +447,12 @@ def check_motion(browser, checks, path):
     page.evaluate("landfall.app.setTurning(false)")
     look(page, 2, 46, 1.8)
     page.evaluate("document.getElementById('view').focus()")
-    page.key("Enter", "\r")
+    page.key("Enter")
     checks.equal(selected(page), "FRA", "Enter selects what is in the middle")
     checks.that("France" in page.evaluate("document.getElementById('live').textContent"), "nothing is said")
     # The name under the mouse.
     point = pixel_of(page, 10, 51)
-    page.mouse("mouseMoved", point["x"], point["y"])
+    mouse.move(point["x"], point["y"])
     page.wait("!document.getElementById('tip').hidden", 5)
     checks.that("Germany" in page.evaluate("document.getElementById('tip').textContent"), "no name")
     checks.equal(page.problems(), [], "the console after motion")
@@ -555,8 +576,7 @@ def check_failures(browser, checks, path):
         page.close()
         os.remove(broken)
     page = Page(browser, 800, 600)
-    page.call("Page.addScriptToEvaluateOnNewDocument",
-              source="HTMLCanvasElement.prototype.getContext = () => null")
+    page.tab.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
     page.open(path)
     page.wait("document.body.classList.contains('failed')", 10)
     checks.that("WebGL 2" in page.evaluate("document.getElementById('failure').innerText"), "no WebGL 2")
@@ -575,7 +595,8 @@ def check_page(_, checks, path):
 def body(browser, checks):
     path, names = sys.argv[1], sys.argv[2:]
     known = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
-             check_round_trip, check_phone, check_motion, check_focus, check_colors, check_inspection, check_failures)
+             check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_inspection,
+             check_failures)
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

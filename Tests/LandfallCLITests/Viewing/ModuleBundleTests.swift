@@ -57,7 +57,7 @@ import LandfallCLI
     }
   }
 
-  /// The C target names each file by hand.
+  /// The C target embeds the modules that scripts/make-viewer-list finds.
   @Test func nothingIsLeftOut() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -68,8 +68,9 @@ import LandfallCLI
     for file in ViewerSource.files {
       let text = try String(contentsOf: folder.appendingPathComponent(file.path), encoding: .utf8)
       #expect(file.text == text, "\(file.path) was changed after the last build")
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-      #expect(lines.count <= 300, "\(file.path)")
+      let code = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        .filter { line in !["/*", "*", "//"].contains { line.hasPrefix($0) } }
+      #expect(code.count <= 300, "\(file.path)")
     }
   }
 

@@ -16,9 +16,7 @@ import Testing
 
   /// Runs a check of Tests/ViewerCheck; it prints what is wrong, a line each.
   private func check(_ name: String, _ arguments: [String]) throws {
-    let script = Self.tests.appending(path: "ViewerCheck/\(name)").path
-    let words = ["python3", "-B", script] + arguments
-    let run = try CommandRun.shell(words.map { "'\($0)'" }.joined(separator: " "), in: workspace)
+    let run = try CommandRun.browserCheck("ViewerCheck/\(name)", arguments, in: workspace)
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
   }
 
@@ -89,7 +87,7 @@ import Testing
   /// Each check of the page for itself, in a browser of its own.
   @Test(arguments: [
     "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
-    "check_conditions", "check_round_trip", "check_phone",
+    "check_conditions", "check_round_trip", "check_phone", "check_windows",
     "check_motion", "check_focus", "check_colors", "check_inspection", "check_failures",
   ])
   func doesWhatOneExpects(name: String) throws {
