@@ -36,6 +36,14 @@ import Testing
     try check("check_answers.py", ["globe.html", "answers.json"])
   }
 
+  /// The same in Firefox, which draws nothing for a test but a screenshot.
+  @Test(.seeded) func answersInFirefox() throws {
+    try makePage(of: Self.bundled, to: "globe.html")
+    let answers = ViewerAnswers(.bundled, count: 20_000, seed: TestSeed.current)
+    try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: "answers.json"))
+    try check("check_firefox.py", ["globe.html", "answers.json"])
+  }
+
   private static let golden = tests.appending(path: "Fixtures")
 
   private static func goldenNames() throws -> [String] {
