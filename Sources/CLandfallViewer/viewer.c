@@ -76,14 +76,14 @@ static const unsigned char globe_shapes_js[] = {
 static const unsigned char globe_areas_js[] = {
 #embed "../LandfallCLI/Viewer/globe/areas.js"
 };
+static const unsigned char globe_tracks_js[] = {
+#embed "../LandfallCLI/Viewer/globe/tracks.js"
+};
 static const unsigned char globe_overlay_js[] = {
 #embed "../LandfallCLI/Viewer/globe/overlay.js"
 };
 static const unsigned char globe_backdrop_js[] = {
 #embed "../LandfallCLI/Viewer/globe/backdrop.js"
-};
-static const unsigned char globe_drape_js[] = {
-#embed "../LandfallCLI/Viewer/globe/drape.js"
 };
 static const unsigned char globe_renderer_js[] = {
 #embed "../LandfallCLI/Viewer/globe/renderer.js"
@@ -91,8 +91,26 @@ static const unsigned char globe_renderer_js[] = {
 static const unsigned char page_text_js[] = {
 #embed "../LandfallCLI/Viewer/page/text.js"
 };
+static const unsigned char page_words_js[] = {
+#embed "../LandfallCLI/Viewer/page/words.js"
+};
 static const unsigned char page_theme_js[] = {
 #embed "../LandfallCLI/Viewer/page/theme.js"
+};
+static const unsigned char page_extent_js[] = {
+#embed "../LandfallCLI/Viewer/page/extent.js"
+};
+static const unsigned char page_address_js[] = {
+#embed "../LandfallCLI/Viewer/page/address.js"
+};
+static const unsigned char page_picture_js[] = {
+#embed "../LandfallCLI/Viewer/page/picture.js"
+};
+static const unsigned char page_drops_js[] = {
+#embed "../LandfallCLI/Viewer/page/drops.js"
+};
+static const unsigned char page_preferences_js[] = {
+#embed "../LandfallCLI/Viewer/page/preferences.js"
 };
 static const unsigned char page_json_js[] = {
 #embed "../LandfallCLI/Viewer/page/json.js"
@@ -135,6 +153,9 @@ static const unsigned char page_inspecttab_js[] = {
 };
 static const unsigned char page_look_js[] = {
 #embed "../LandfallCLI/Viewer/page/look.js"
+};
+static const unsigned char page_labels_js[] = {
+#embed "../LandfallCLI/Viewer/page/labels.js"
 };
 static const unsigned char page_frames_js[] = {
 #embed "../LandfallCLI/Viewer/page/frames.js"
@@ -179,12 +200,18 @@ static const landfall_viewer_file files[] = {
     FILE_OF("globe/thin.js", globe_thin_js),
     FILE_OF("globe/shapes.js", globe_shapes_js),
     FILE_OF("globe/areas.js", globe_areas_js),
+    FILE_OF("globe/tracks.js", globe_tracks_js),
     FILE_OF("globe/overlay.js", globe_overlay_js),
     FILE_OF("globe/backdrop.js", globe_backdrop_js),
-    FILE_OF("globe/drape.js", globe_drape_js),
     FILE_OF("globe/renderer.js", globe_renderer_js),
     FILE_OF("page/text.js", page_text_js),
+    FILE_OF("page/words.js", page_words_js),
     FILE_OF("page/theme.js", page_theme_js),
+    FILE_OF("page/extent.js", page_extent_js),
+    FILE_OF("page/address.js", page_address_js),
+    FILE_OF("page/picture.js", page_picture_js),
+    FILE_OF("page/drops.js", page_drops_js),
+    FILE_OF("page/preferences.js", page_preferences_js),
     FILE_OF("page/json.js", page_json_js),
     FILE_OF("page/rules.js", page_rules_js),
     FILE_OF("page/book.js", page_book_js),
@@ -199,6 +226,7 @@ static const landfall_viewer_file files[] = {
     FILE_OF("page/layerstab.js", page_layerstab_js),
     FILE_OF("page/inspecttab.js", page_inspecttab_js),
     FILE_OF("page/look.js", page_look_js),
+    FILE_OF("page/labels.js", page_labels_js),
     FILE_OF("page/frames.js", page_frames_js),
     FILE_OF("page/shell.js", page_shell_js),
     FILE_OF("page/app.js", page_app_js),

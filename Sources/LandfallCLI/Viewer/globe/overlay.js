@@ -79,7 +79,7 @@ export class Overlay {
     const program = renderer.thin.use();
     for (const copy of renderer.copies) {
       program.set({
-        ...renderer.uniforms(copy), radius: camera.radius('borders'), color,
+        ...renderer.uniforms(copy), color,
         isColored: !part.indices,
       });
       const stride = part.indices ? 12 : 24;
