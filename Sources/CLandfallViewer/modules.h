@@ -34,20 +34,29 @@ static const unsigned char globe_shapes_js[] = {
 static const unsigned char globe_overlay_js[] = {
 #embed "../LandfallCLI/Viewer/globe/overlay.js"
 };
-static const unsigned char globe_areas_js[] = {
-#embed "../LandfallCLI/Viewer/globe/areas.js"
-};
 static const unsigned char globe_shaders_js[] = {
 #embed "../LandfallCLI/Viewer/globe/shaders.js"
+};
+static const unsigned char globe_areas_js[] = {
+#embed "../LandfallCLI/Viewer/globe/areas.js"
 };
 static const unsigned char globe_backdrop_js[] = {
 #embed "../LandfallCLI/Viewer/globe/backdrop.js"
 };
-static const unsigned char globe_drape_js[] = {
-#embed "../LandfallCLI/Viewer/globe/drape.js"
-};
 static const unsigned char globe_renderer_js[] = {
 #embed "../LandfallCLI/Viewer/globe/renderer.js"
+};
+static const unsigned char globe_tracks_js[] = {
+#embed "../LandfallCLI/Viewer/globe/tracks.js"
+};
+static const unsigned char page_address_js[] = {
+#embed "../LandfallCLI/Viewer/page/address.js"
+};
+static const unsigned char page_drops_js[] = {
+#embed "../LandfallCLI/Viewer/page/drops.js"
+};
+static const unsigned char page_extent_js[] = {
+#embed "../LandfallCLI/Viewer/page/extent.js"
 };
 static const unsigned char page_frames_js[] = {
 #embed "../LandfallCLI/Viewer/page/frames.js"
@@ -57,6 +66,12 @@ static const unsigned char page_text_js[] = {
 };
 static const unsigned char page_inspecttab_js[] = {
 #embed "../LandfallCLI/Viewer/page/inspecttab.js"
+};
+static const unsigned char page_theme_js[] = {
+#embed "../LandfallCLI/Viewer/page/theme.js"
+};
+static const unsigned char page_labels_js[] = {
+#embed "../LandfallCLI/Viewer/page/labels.js"
 };
 static const unsigned char page_layerstab_js[] = {
 #embed "../LandfallCLI/Viewer/page/layerstab.js"
@@ -91,6 +106,9 @@ static const unsigned char reader_resolver_js[] = {
 static const unsigned char page_marks_js[] = {
 #embed "../LandfallCLI/Viewer/page/marks.js"
 };
+static const unsigned char page_picture_js[] = {
+#embed "../LandfallCLI/Viewer/page/picture.js"
+};
 static const unsigned char reader_distance_js[] = {
 #embed "../LandfallCLI/Viewer/reader/distance.js"
 };
@@ -99,6 +117,9 @@ static const unsigned char reader_lookup_js[] = {
 };
 static const unsigned char page_placetab_js[] = {
 #embed "../LandfallCLI/Viewer/page/placetab.js"
+};
+static const unsigned char page_preferences_js[] = {
+#embed "../LandfallCLI/Viewer/page/preferences.js"
 };
 static const unsigned char page_progress_js[] = {
 #embed "../LandfallCLI/Viewer/page/progress.js"
@@ -115,8 +136,8 @@ static const unsigned char page_gestures_js[] = {
 static const unsigned char page_shell_js[] = {
 #embed "../LandfallCLI/Viewer/page/shell.js"
 };
-static const unsigned char page_theme_js[] = {
-#embed "../LandfallCLI/Viewer/page/theme.js"
+static const unsigned char page_words_js[] = {
+#embed "../LandfallCLI/Viewer/page/words.js"
 };
 static const unsigned char reader_pick_js[] = {
 #embed "../LandfallCLI/Viewer/reader/pick.js"
@@ -152,14 +173,19 @@ static const unsigned char page_main_js[] = {
   FILE_OF("reader/meshes.js", reader_meshes_js), \
   FILE_OF("globe/shapes.js", globe_shapes_js), \
   FILE_OF("globe/overlay.js", globe_overlay_js), \
-  FILE_OF("globe/areas.js", globe_areas_js), \
   FILE_OF("globe/shaders.js", globe_shaders_js), \
+  FILE_OF("globe/areas.js", globe_areas_js), \
   FILE_OF("globe/backdrop.js", globe_backdrop_js), \
-  FILE_OF("globe/drape.js", globe_drape_js), \
   FILE_OF("globe/renderer.js", globe_renderer_js), \
+  FILE_OF("globe/tracks.js", globe_tracks_js), \
+  FILE_OF("page/address.js", page_address_js), \
+  FILE_OF("page/drops.js", page_drops_js), \
+  FILE_OF("page/extent.js", page_extent_js), \
   FILE_OF("page/frames.js", page_frames_js), \
   FILE_OF("page/text.js", page_text_js), \
   FILE_OF("page/inspecttab.js", page_inspecttab_js), \
+  FILE_OF("page/theme.js", page_theme_js), \
+  FILE_OF("page/labels.js", page_labels_js), \
   FILE_OF("page/layerstab.js", page_layerstab_js), \
   FILE_OF("page/look.js", page_look_js), \
   FILE_OF("page/markfile.js", page_markfile_js), \
@@ -171,15 +197,17 @@ static const unsigned char page_main_js[] = {
   FILE_OF("reader/names.js", reader_names_js), \
   FILE_OF("reader/resolver.js", reader_resolver_js), \
   FILE_OF("page/marks.js", page_marks_js), \
+  FILE_OF("page/picture.js", page_picture_js), \
   FILE_OF("reader/distance.js", reader_distance_js), \
   FILE_OF("reader/lookup.js", reader_lookup_js), \
   FILE_OF("page/placetab.js", page_placetab_js), \
+  FILE_OF("page/preferences.js", page_preferences_js), \
   FILE_OF("page/progress.js", page_progress_js), \
   FILE_OF("page/progresstab.js", page_progresstab_js), \
   FILE_OF("page/search.js", page_search_js), \
   FILE_OF("page/gestures.js", page_gestures_js), \
   FILE_OF("page/shell.js", page_shell_js), \
-  FILE_OF("page/theme.js", page_theme_js), \
+  FILE_OF("page/words.js", page_words_js), \
   FILE_OF("reader/pick.js", reader_pick_js), \
   FILE_OF("page/app.js", page_app_js), \
   FILE_OF("reader/arcs.js", reader_arcs_js), \

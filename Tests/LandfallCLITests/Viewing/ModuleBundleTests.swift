@@ -31,6 +31,32 @@ import LandfallCLI
     #expect(parts.body.hasPrefix("// What it is.\n"))
   }
 
+  @Test func leavesOutCommentsAndIndentation() {
+    let source = """
+      /** One line. */
+      const a = `
+        x; // after code
+        // in a text of a shader
+      `;
+
+      /**
+       * Two lines.
+       */
+      if (a / 2 > 1) {
+        f('// no comment');
+      }
+      """
+    #expect(
+      ModuleBundle.compact(source) == """
+        const a = `
+        x; // after code
+        `;
+        if (a / 2 > 1) {
+        f('// no comment');
+        }
+        """)
+  }
+
   /// Two modules may both have a name that neither exports: the second must not take the first's.
   @Test func namesOfOneModuleAreNotAnothers() {
     let script = ModuleBundle.script(of: [

@@ -284,6 +284,38 @@ export function flatColumns(atlas, layer, tolerance) {
 }
 
 /**
+ * Returns the areas of a layer on the globe as triangles from the first vertex of each ring to each of its edges.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} tolerance
+ */
+export function globeFans(atlas, layer, tolerance) {
+  const arcs = drawnArcs(layer);
+  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
+  /** @type {Map<number, number[]>} */
+  const known = new Map();
+  const verticesOf = (/** @type {number} */ arc) => {
+    const line = known.get(arc) ?? thinnedArc(arcs?.vertices(arc) ?? [], limit);
+    known.set(arc, line);
+    return line;
+  };
+  const starts = new Uint32Array(layer.regionCount + 1);
+  const places = [];
+  /** @type {number[]} */
+  const corners = [];
+  for (let region = 0; region < layer.regionCount; region++) {
+    for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
+      const first = places.length / 3;
+      for (const value of linePoints(ring, atlas.unitsPerDegree, false)) places.push(value);
+      const end = places.length / 3;
+      for (let at = first + 1; at + 1 < end; at++) corners.push(first, at, at + 1);
+    }
+    starts[region + 1] = corners.length / 3;
+  }
+  return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
+}
+
+/**
  * Returns an arc of u, v, u, v … simplified with a tolerance of `limit` grid units.
  * @param {number[]} line
  * @param {number} limit

@@ -41,9 +41,9 @@ export class Look {
   make(time) {
     const { app } = this;
     const { palette } = app.theme;
-    const { selected, overlay } = app;
+    const { selected, overlay, tracks } = app;
     this.covered = this.coveredRegions();
-    const look = { palette, fills: [], lines: [], dots: [], selected, overlay };
+    const look = { palette, fills: [], lines: [], dots: [], selected, overlay, tracks };
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     if (app.isShown('markers')) this.addMarkers(look, palette);
     this.addCapitals(look, palette, time);
@@ -73,7 +73,7 @@ export class Look {
     }
     if (app.hovered?.layer === layer) {
       const numbers = [app.hovered.number];
-      look.fills.push({ layer, numbers, color: palette.hover, isExclusive, isFleeting: true });
+      look.fills.push({ layer, numbers, color: palette.hover, isExclusive });
     }
     const areBordersShown = app.isShown('borders');
     look.lines.push(isBase
