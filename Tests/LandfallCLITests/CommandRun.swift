@@ -30,6 +30,17 @@ struct CommandRun {
     try run(executable, arguments, in: workspace, input: input)
   }
 
+  /// Runs a program of Tests that drives a browser, with the Python of scripts/lib.sh's `install_playwright`.
+  static func browserCheck(
+    _ path: String, _ arguments: [String], in workspace: Workspace
+  ) throws -> CommandRun {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let python = root.appending(path: ".build/playwright/bin/python3")
+    let script = root.appending(path: "Tests").appending(path: path)
+    return try run(python, ["-B", script.path] + arguments, in: workspace, input: "")
+  }
+
   /// Runs a line of shell, in which `$landfall` is the command.
   static func shell(_ line: String, in workspace: Workspace) throws -> CommandRun {
     try run(URL(fileURLWithPath: "/bin/sh"), ["-c", line], in: workspace, input: "")

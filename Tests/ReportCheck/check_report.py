@@ -37,20 +37,14 @@ LOOK = r"""(() => {
 
 
 def main():
-    browser = Browser()
-    try:
+    with Browser() as browser:
         for path in sys.argv[1:]:
             page = Page(browser, width=390, height=844)
             page.open(path)
             found = page.evaluate(LOOK)
-            for event in browser.events:
-                entry = event.get("params", {}).get("entry", {})
-                if event.get("method") == "Runtime.exceptionThrown" or entry.get("level") == "error":
-                    found["faults"].append(json.dumps(event["params"]))
-            browser.events.clear()
+            found["faults"] += page.problems()
             print(json.dumps(found))
-    finally:
-        browser.close()
+            page.close()
 
 
 main()

@@ -17,7 +17,7 @@ from checks import READY, Picture, is_near, run
 READER = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
                       "AtlasReader", "atlas_reader.py")
 MESHES = """
-landfall.atlas.layers.flatMap((layer) => layer.meshes.map((info) => {
+JSON.stringify(landfall.atlas.layers.flatMap((layer) => layer.meshes.map((info) => {
   const mesh = landfall.readMesh(info);
   const corners = Array.from(mesh.corners, (corner) => [mesh.us[corner], mesh.vs[corner]]);
   const lines = [];
@@ -27,7 +27,7 @@ landfall.atlas.layers.flatMap((layer) => layer.meshes.map((info) => {
       vertices: Array.from(line, (vertex) => [mesh.us[vertex], mesh.vs[vertex]]) });
   }
   return { corners, lines, regions: Array.from(mesh.regionStarts), sag: info.sag };
-}))
+})))
 """
 
 
@@ -74,7 +74,7 @@ def body(browser, checks):
         page.wait(READY)
         with open(answers_path) as file:
             compare(page, checks, json.load(file), atlas_path)
-        wanted, found = meshes_by_python(atlas_path), page.evaluate(MESHES)
+        wanted, found = meshes_by_python(atlas_path), json.loads(page.evaluate(MESHES))
         checks.equal(len(found), len(wanted), f"{atlas_path}: meshes")
         for one, other in zip(found, wanted):
             for part in other:

@@ -1,12 +1,15 @@
 """What the checks of the page have in common: what is wrong is printed, a line each."""
 
+import faulthandler
 import struct
 import sys
 import zlib
 
 from browser import Browser, BrowserError
 
-READY = "window.landfall !== undefined && landfall.app.isWarm === true"
+# The seconds after which a check ends, as an expression without an answer would otherwise be waited for.
+LIMIT = 600
+READY = "window.landfall?.app?.isWarm === true"
 
 
 class Checks:
@@ -27,13 +30,13 @@ class Checks:
 
 def run(body):
     """Runs a check with a browser; exits with 1 where something is wrong."""
-    checks, browser = Checks(), Browser()
+    faulthandler.dump_traceback_later(LIMIT, exit=True)
+    checks = Checks()
     try:
-        body(browser, checks)
+        with Browser() as browser:
+            body(browser, checks)
     except BrowserError as error:
         checks.that(False, f"the browser: {error}")
-    finally:
-        browser.close()
     print(f"{checks.count} checks, {checks.failed} failed")
     sys.exit(1 if checks.failed or checks.count == 0 else 0)
 

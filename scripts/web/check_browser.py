@@ -50,16 +50,14 @@ def main(package, points):
     handler = functools.partial(Handler, folders=folders)
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    browser = Browser()
     try:
-        page = Page(browser)
-        page.call("Page.navigate", url=f"http://127.0.0.1:{server.server_port}/")
-        page.wait("location.protocol === 'http:' && document.readyState === 'complete'")
-        report = page.evaluate("import('/scripts/web/page.mjs').then((module) => module.run())")
+        with Browser() as browser:
+            page = Page(browser)
+            page.tab.goto(f"http://127.0.0.1:{server.server_port}/")
+            report = page.evaluate("import('/scripts/web/page.mjs').then((module) => module.run())")
     except BrowserError as error:
         sys.exit(f"check_browser: {error}")
     finally:
-        browser.close()
         server.shutdown()
     for line in report["lines"]:
         print(f"    {line}")

@@ -8,23 +8,28 @@ enum ViewCommand: Subcommand {
   static let usage = CommandUsage(
     name: "view",
     summary: "Writes a web page with a globe to explore an atlas.",
-    synopsis: "[FILE.atlas] [--visits FILE]... [--layer ID] -o FILE.html",
+    synopsis: "[FILE.atlas] [--title TEXT] [--visits FILE]... [--layer ID] -o FILE.html",
     details: """
       The page is one file that requires no network: open it in a browser with WebGL 2. It contains the
       atlas and gives the same answers as this command.
 
       Turn the globe, zoom, tap, search by name; mark visited regions and a wishlist, which the browser
-      stores. The page exports and imports them as a travel book, as of 'landfall progress'. The key F switches between globe and flat map;
+      stores. The page exports and imports them as a travel book, as of 'landfall progress'. It opens on what
+      the atlas contains, flat if that spans less than 20 degrees; the key F switches between globe and
+      flat map. Its address contains the view and the selection, to be shared. With ?inspect in the address,
       the tab Inspect draws triangles, cells of the index, arcs and nodes.
 
       A layer is drawn from its globe mesh, requested in its manifest by "mesh": {"sag": 5000,
-      "encoding": "compressed"}; without a mesh its areas are drawn from its arcs and are less sharp on
-      the globe. The page is a third larger than the atlas: 4.0 MB for data/mobile.json.
+      "encoding": "compressed"}; without a mesh its areas are drawn from its arcs. The page is a third larger
+      than the atlas: 4.0 MB for data/mobile.json.
 
       FILE is replaced in one step when the new page is complete.
       """,
     operands: [AtlasOperand.usage],
     options: [
+      .init(
+        name: "title", value: "TEXT",
+        help: "the title of the page; without it, the name of the atlas"),
       .init(
         name: "visits", value: "FILE", repeats: true,
         help: "a file of visits that the page shows; - is standard input; may be repeated"),
@@ -66,7 +71,8 @@ enum ViewCommand: Subcommand {
       : try BookFiles(
         paths, layerID: arguments.value("layer"), atlas: atlas, path: path, now: Date())
     let book = files.map { [UInt8]($0.book.json(layer: $0.layer)) } ?? []
-    let page = ViewerPage(title: "\(atlas.name) – Landfall", book: book)
+    let heading = arguments.value("title") ?? atlas.name
+    let page = ViewerPage(title: "\(heading) – Landfall", heading: heading, book: book)
     let file = try OutputFile(output)
     try page.write(atlas: bytes) { piece throws(FileError) in try file.write(piece) }
     try file.finish()

@@ -1,4 +1,5 @@
-/// Bundles JavaScript modules into one script without imports, which a page opened from a file cannot use.
+/// Bundles JavaScript modules into one script without imports, which a page opened from a file cannot use, and
+/// without indentation and lines of comments, a quarter of their bytes.
 ///
 /// Each module becomes a function, so that only its exports are visible to others:
 ///
@@ -29,7 +30,7 @@ package enum ModuleBundle {
       for one in parts.imports {
         script += "const {\(one.names)} = \(name(of: path(one.path, from: module.path)));\n"
       }
-      script += parts.body
+      script += compact(parts.body)
       script += "\nreturn { \(parts.exports.joined(separator: ", ")) };\n})();\n"
     }
     return script + "})();\n"
@@ -47,6 +48,22 @@ package enum ModuleBundle {
   /// Returns the name of the constant with the exports of a module: "reader_bytes" for "reader/bytes.js".
   private static func name(of path: String) -> String {
     path.prefix { $0 != "." }.split(separator: "/").joined(separator: "_")
+  }
+
+  /// Returns a source without indentation, blank lines and lines that hold nothing but a comment. In the modules no
+  /// string depends on the indentation of its lines, and block comments begin and end lines.
+  package static func compact(_ source: String) -> String {
+    var isComment = false
+    let lines = source.split(separator: "\n").compactMap { line -> Substring? in
+      let text = line.drop { $0 == " " }
+      if text.hasPrefix("/*") { isComment = true }
+      if isComment {
+        if text.hasSuffix("*/") { isComment = false }
+        return nil
+      }
+      return text.isEmpty || text.hasPrefix("//") ? nil : text
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// A module split into imports, exports and the rest.

@@ -12,8 +12,9 @@ struct ViewerPage {
 
   /// - Parameters:
   ///   - title: the title of the page, as plain text.
+  ///   - heading: the name above the search, as plain text.
   ///   - book: the JSON of a travel book whose visits the page shows; empty without one.
-  init(title: String, book: [UInt8] = []) {
+  init(title: String, heading: String, book: [UInt8] = []) {
     let modules = ViewerSource.files.filter { $0.path.hasSuffix(".js") }
     let page = PageTemplate(text: ViewerSource.text("index.html"))
     let (first, last) = page.split(at: "<!-- atlas -->")
@@ -21,6 +22,7 @@ struct ViewerPage {
     head = first.filled([
       (PageTemplate.scriptHashMark, scriptHash(in: tail)),
       ("<!-- title -->", htmlText(title)),
+      ("<!-- heading -->", htmlText(heading)),
       ("/* style */", ViewerSource.text("style.css")),
       ("<!-- rules -->", MergeRule.bookRules.text),
       ("<!-- book -->", scriptData(book)),

@@ -142,11 +142,7 @@ import Testing
   }
 
   private func look(_ files: [String]) throws -> [Look] {
-    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "ReportCheck/check_report.py").path
-    let line = (["python3", "-B", "'\(script)'"] + files).joined(separator: " ")
-    let run = try CommandRun.shell(line, in: workspace)
+    let run = try CommandRun.browserCheck("ReportCheck/check_report.py", files, in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")
     return try run.output.split(separator: "\n").map {
       try JSONDecoder().decode(Look.self, from: Data($0.utf8))

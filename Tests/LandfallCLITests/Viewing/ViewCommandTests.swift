@@ -41,6 +41,14 @@ import Testing
       try workspace.text("odd.html").contains("<title>&lt;b&gt;&amp;&quot; – Landfall</title>"))
   }
 
+  @Test func takesATitle() throws {
+    let run = try view("small.atlas", "--title", "Our <trips>", "-o", "trips.html")
+    #expect(run.exitCode == 0, "\(run.errors)")
+    let page = try workspace.text("trips.html")
+    #expect(page.contains("<title>Our &lt;trips&gt; – Landfall</title>"))
+    #expect(page.contains("<span id=\"title\">Our &lt;trips&gt;</span>"))
+  }
+
   @Test func refusesWhatIsNoAtlas() throws {
     try workspace.write("no atlas", to: "no.atlas")
     let damaged = AtlasBytes(try workspace.bytes("small.atlas"))

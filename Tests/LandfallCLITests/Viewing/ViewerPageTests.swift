@@ -16,9 +16,7 @@ import Testing
 
   /// Runs a check of Tests/ViewerCheck; it prints what is wrong, a line each.
   private func check(_ name: String, _ arguments: [String]) throws {
-    let script = Self.tests.appending(path: "ViewerCheck/\(name)").path
-    let words = ["python3", "-B", script] + arguments
-    let run = try CommandRun.shell(words.map { "'\($0)'" }.joined(separator: " "), in: workspace)
+    let run = try CommandRun.browserCheck("ViewerCheck/\(name)", arguments, in: workspace)
     #expect(run.exitCode == 0, "\(run.output)\(run.errors)")
   }
 
@@ -36,6 +34,14 @@ import Testing
     let answers = ViewerAnswers(.bundled, count: 100_000, seed: seed)
     try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: "answers.json"))
     try check("check_answers.py", ["globe.html", "answers.json"])
+  }
+
+  /// The same in Firefox, which draws nothing for a test but a screenshot.
+  @Test(.seeded) func answersInFirefox() throws {
+    try makePage(of: Self.bundled, to: "globe.html")
+    let answers = ViewerAnswers(.bundled, count: 20_000, seed: TestSeed.current)
+    try JSONEncoder().encode(answers).write(to: workspace.folder.appending(path: "answers.json"))
+    try check("check_firefox.py", ["globe.html", "answers.json"])
   }
 
   private static let golden = tests.appending(path: "Fixtures")
@@ -86,11 +92,53 @@ import Testing
     try check("check_names.py", arguments)
   }
 
+  private func makePage(of features: [String], to name: String) throws {
+    try workspace.write(
+      #"{"type": "FeatureCollection", "features": [\#(features.joined(separator: ", "))]}"#,
+      to: "\(name).geojson")
+    let run = try CommandRun.landfall(
+      ["build", "\(name).geojson", "-o", "\(name).atlas", "-q"], in: workspace)
+    try #require(run.exitCode == 0, "\(run.errors)")
+    try makePage(of: "\(name).atlas", to: "\(name).html")
+  }
+
+  private func feature(_ key: String, _ type: String, _ coordinates: String) -> String {
+    #"{"type": "Feature", "properties": {"key": "\#(key)"}, "#
+      + #""geometry": {"type": "\#(type)", "coordinates": \#(coordinates)}}"#
+  }
+
+  private func box(
+    _ key: String, _ west: Double, _ south: Double, _ east: Double, _ north: Double
+  ) -> String {
+    let corners = [(west, south), (east, south), (east, north), (west, north), (west, south)]
+    let places = corners.map { "[\($0.0), \($0.1)]" }.joined(separator: ", ")
+    return feature(key, "Polygon", "[[\(places)]]")
+  }
+
+  /// A city, a county, regions across ±180°, and points alone.
+  @Test func opensOnWhatTheAtlasContains() throws {
+    try makePage(
+      of: [box("a", 13.3, 52.4, 13.4, 52.5), box("b", 13.4, 52.4, 13.5, 52.55)], to: "city")
+    try makePage(of: [box("a", -100, 37, -98.5, 38)], to: "county")
+    try makePage(
+      of: [box("a", 178, -18, 179.5, -17), box("b", -180, -17, -179, -16)], to: "islands")
+    let points = [("a", "[13.39, 52.52]"), ("b", "[13.33, 52.5]"), ("c", "[13.45, 52.47]")]
+    try makePage(of: points.map { feature($0.0, "Point", $0.1) }, to: "points")
+    try check("check_fit.py", ["city.html", "county.html", "islands.html", "points.html"])
+  }
+
+  /// Without a mesh, too, areas are drawn from the same vertices as their borders.
+  @Test func fillsEndAtBorders() throws {
+    try makePage(of: [box("north", -50, 40, -20, 50), box("south", -50, 28, -20, 40)], to: "two")
+    try check("check_borders.py", ["two.html"])
+  }
+
   /// Each check of the page for itself, in a browser of its own.
   @Test(arguments: [
     "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
-    "check_conditions", "check_round_trip", "check_phone",
-    "check_motion", "check_inspection", "check_failures",
+    "check_conditions", "check_round_trip", "check_phone", "check_windows",
+    "check_motion", "check_focus", "check_colors", "check_address", "check_names", "check_panel",
+    "check_drops", "check_inspection", "check_failures",
   ])
   func doesWhatOneExpects(name: String) throws {
     try makePage(of: Self.bundled, to: "globe.html")

@@ -1,3 +1,4 @@
+// @ts-check
 // The sea, the glow and the sky. They change with the distance of the camera but not when the globe turns, so
 // that they are drawn once and copied until the distance changes.
 
@@ -5,6 +6,7 @@ import { Program } from './gl.js';
 import { SKY } from './shaders.js';
 
 export class Backdrop {
+  /** @param {import('./gl.js').GL} gl */
   constructor(gl) {
     this.gl = gl;
     this.program = new Program(gl, SKY);
@@ -15,7 +17,10 @@ export class Backdrop {
     this.kept = '';
   }
 
-  /** Draws the backdrop, which depends on the uniforms alone. */
+  /**
+   * Draws the backdrop, which depends on the uniforms alone.
+   * @param {{ [name: string]: any }} uniforms
+   */
   draw(uniforms) {
     const { gl } = this;
     const [width, height] = uniforms.viewport;
@@ -43,6 +48,7 @@ export class Backdrop {
     gl.bindFramebuffer(gl.READ_FRAMEBUFFER, null);
   }
 
+  /** @param {{ [name: string]: any }} uniforms */
   paint(uniforms) {
     const { gl } = this;
     gl.disable(gl.CULL_FACE);

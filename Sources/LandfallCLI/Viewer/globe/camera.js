@@ -5,16 +5,12 @@ import { DEGREES, clamp, direction, dot, placeOf, wrapped } from './vectors.js';
 /** The vertical field of view. */
 const FIELD_OF_VIEW = 40 / DEGREES;
 const FOCAL = 1 / Math.tan(FIELD_OF_VIEW / 2);
-/** The least distance from the center of the globe, in radii: 64 km above the ground. */
-const LEAST_DISTANCE = 1.01;
+/** The least distance from the center of the globe, in radii: 13 km above the ground. */
+const LEAST_DISTANCE = 1.002;
 const GREATEST_DISTANCE = 12;
-/** The most pixels per degree of the flat map. */
-const GREATEST_SCALE = 1200;
 
-/** Radii of the globe's shells. The gaps between them shrink as the camera approaches, to stay invisible. */
-export const RADII = {
-  ocean: 1, countries: 1.003, borders: 1.005, capitals: 1.007, atmosphere: 1.08,
-};
+/** The height of the atmosphere in radii, from far away. */
+const ATMOSPHERE = 0.08;
 
 export class Camera {
   constructor() {
@@ -22,8 +18,12 @@ export class Camera {
     this.latitude = 20;
     this.distance = 3.4;
     this.isFlat = false;
-    /** Pixels per degree of the flat map. */
+    /** Pixels per degree of latitude on the flat map. */
     this.scale = 3;
+    /** The pixels per degree of longitude on the flat map, as a part of the scale: 1 for maps of the world. */
+    this.squeeze = 1;
+    /** The least radians that a pixel may cover, the limit of zoom. */
+    this.finestPixel = 3e-5;
     this.width = 1;
     this.height = 1;
     /** The center of the picture, in pixels from the upper left corner. */
@@ -48,7 +48,7 @@ export class Camera {
   /** The distance from which the globe fills the free part of the view. */
   get fitDistance() {
     const slope = (0.86 * Math.min(...this.room)) / this.height / FOCAL;
-    return clamp(Math.sqrt(1 + 1 / (slope * slope)), LEAST_DISTANCE, GREATEST_DISTANCE);
+    return clamp(Math.sqrt(1 + 1 / (slope * slope)), this.leastDistance, GREATEST_DISTANCE);
   }
 
   /** The scale at which the flat map fills the view's width, or most of a narrow view's height. */
@@ -59,7 +59,28 @@ export class Camera {
 
   /** The scale at which the world is as wide as the view. */
   get leastScale() {
-    return this.width / 360;
+    return this.width / 360 / this.squeeze;
+  }
+
+  /** The greatest scale of the flat map. */
+  get greatestScale() {
+    return Math.max(1 / this.finestPixel / DEGREES, 2 * this.leastScale);
+  }
+
+  /** The least distance from the center of the globe. */
+  get leastDistance() {
+    return clamp(1 + (this.finestPixel * FOCAL * this.height) / 2, LEAST_DISTANCE, 1.5);
+  }
+
+  /** The zoom as of maps in tiles: at zoom 0 the world is 256 pixels wide, at each further one twice as wide. */
+  get zoomLevel() {
+    return Math.log2((2 * Math.PI) / 256 / this.radians(1));
+  }
+
+  set zoomLevel(zoom) {
+    const pixel = (2 * Math.PI) / 256 / 2 ** zoom;
+    this.scale = 1 / pixel / DEGREES;
+    this.distance = 1 + (pixel * FOCAL * this.height) / 2;
   }
 
   clampAll() {
@@ -67,14 +88,13 @@ export class Camera {
     // The flat map covers the view from top to bottom, or is vertically centered if it is less high.
     const reach = this.isFlat ? Math.max(0, 90 - this.room[1] / 2 / this.scale) : 90;
     this.latitude = clamp(this.latitude, -reach, reach);
-    this.distance = clamp(this.distance, LEAST_DISTANCE, GREATEST_DISTANCE);
-    this.scale = clamp(this.scale, this.leastScale, GREATEST_SCALE);
+    this.distance = clamp(this.distance, this.leastDistance, GREATEST_DISTANCE);
+    this.scale = clamp(this.scale, this.leastScale, this.greatestScale);
   }
 
-  /** Returns the radius of a shell at the current distance. */
-  radius(shell) {
-    const lift = clamp((this.distance - 1) / 1.2, 0, 1);
-    return 1 + (RADII[shell] - 1) * lift;
+  /** The radius of the atmosphere, which shrinks as the camera approaches. */
+  get atmosphere() {
+    return 1 + ATMOSPHERE * clamp((this.distance - 1) / 1.2, 0, 1);
   }
 
   /** The rotation that brings the middle of the view to +Z, north up, as a column-major 3 × 3 matrix. */
@@ -95,19 +115,18 @@ export class Camera {
   }
 
   /** Returns the pixel of a coordinate, and whether the coordinate is visible. */
-  project(longitude, latitude, shell = 'countries') {
+  project(longitude, latitude) {
     if (this.isFlat) {
-      const x = this.middle[0] + wrapped(longitude - this.longitude) * this.scale;
+      const x = this.middle[0] + wrapped(longitude - this.longitude) * this.scale * this.squeeze;
       return { x, y: this.middle[1] + (this.latitude - latitude) * this.scale, isVisible: true };
     }
-    const radius = this.radius(shell);
     const p = direction(longitude, latitude);
     const m = this.turn;
-    const q = [0, 1, 2].map((i) => radius * (m[i] * p[0] + m[3 + i] * p[1] + m[6 + i] * p[2]));
+    const q = [0, 1, 2].map((i) => m[i] * p[0] + m[3 + i] * p[1] + m[6 + i] * p[2]);
     const pixels = (FOCAL * this.height) / 2 / (this.distance - q[2]);
     return {
       x: this.middle[0] + q[0] * pixels, y: this.middle[1] - q[1] * pixels,
-      isVisible: q[2] * this.distance > radius * radius,
+      isVisible: q[2] * this.distance > 1,
     };
   }
 
@@ -117,9 +136,8 @@ export class Camera {
     if (this.isFlat) {
       const latitude = this.latitude + dy / this.scale;
       if (Math.abs(latitude) > 90) return null;
-      return { longitude: wrapped(this.longitude + dx / this.scale), latitude };
+      return { longitude: wrapped(this.longitude + dx / this.scale / this.squeeze), latitude };
     }
-    const radius = this.radius('countries');
     const pixels = (FOCAL * this.height) / 2;
     const ray = [dx / pixels, dy / pixels, -1];
     const length = Math.hypot(...ray);
@@ -127,7 +145,7 @@ export class Camera {
     // The point of the ray that is nearest to the center of the globe.
     const nearest = ray.map((value) => (value * along) / length);
     nearest[2] += this.distance;
-    const left = radius * radius - dot(nearest, nearest);
+    const left = 1 - dot(nearest, nearest);
     if (left < 0) return null;
     const back = Math.sqrt(left) / length;
     const q = nearest.map((value, i) => value - ray[i] * back);
@@ -139,19 +157,17 @@ export class Camera {
   /** Whether a coordinate is on the near side of the globe. */
   sees(place) {
     if (this.isFlat) return true;
-    const radius = this.radius('countries');
     const eye = direction(this.longitude, this.latitude);
-    return dot(direction(place.longitude, place.latitude), eye) * this.distance > radius;
+    return dot(direction(place.longitude, place.latitude), eye) * this.distance > 1;
   }
 
   /** Returns the angle of the globe, in radians, that a number of pixels cover in the middle of the view. */
   radians(pixels) {
     if (this.isFlat) return pixels / this.scale / DEGREES;
-    const radius = this.radius('countries');
     const slope = pixels / ((FOCAL * this.height) / 2);
     const sine = slope / Math.sqrt(1 + slope * slope);
-    const reach = (this.distance / radius) * sine;
-    return reach >= 1 ? Math.acos(radius / this.distance) : Math.asin(reach) - Math.asin(sine);
+    const reach = this.distance * sine;
+    return reach >= 1 ? Math.acos(1 / this.distance) : Math.asin(reach) - Math.asin(sine);
   }
 
   /** The radius, in radians, of a cap around the middle that contains everything in view. */
@@ -165,7 +181,7 @@ export class Camera {
   /** Moves the picture by a number of pixels. */
   drag(dx, dy) {
     const degrees = this.isFlat ? 1 / this.scale : this.radians(1) * DEGREES;
-    const stretch = this.isFlat ? 1 : Math.max(0.25, Math.cos(this.latitude / DEGREES));
+    const stretch = this.isFlat ? this.squeeze : Math.max(0.25, Math.cos(this.latitude / DEGREES));
     this.longitude -= (dx * degrees) / stretch;
     this.latitude += dy * degrees;
     this.clampAll();
@@ -184,10 +200,10 @@ export class Camera {
     this.clampAll();
   }
 
-  /** Returns the distance from which a cap of this radius fills most of the view. */
-  distanceFor(radius) {
-    const slope = (0.36 * Math.min(...this.room)) / ((FOCAL * this.height) / 2);
+  /** Returns the distance from which a cap of this radius fills a part of the view to each side. */
+  distanceFor(radius, part = 0.36) {
+    const slope = (part * Math.min(...this.room)) / ((FOCAL * this.height) / 2);
     const sine = Math.sin(Math.min(radius, 1.2));
-    return clamp(Math.cos(Math.min(radius, 1.2)) + sine / slope, 1.03, this.fitDistance);
+    return clamp(Math.cos(Math.min(radius, 1.2)) + sine / slope, this.leastDistance, this.fitDistance);
   }
 }

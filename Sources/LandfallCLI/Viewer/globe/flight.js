@@ -1,3 +1,4 @@
+// @ts-check
 // Motion: flights to a coordinate, inertia after a drag, and the slow rotation of an idle globe.
 
 import { DEGREES, clamp, wrapped } from './vectors.js';
@@ -6,12 +7,25 @@ import { DEGREES, clamp, wrapped } from './vectors.js';
 const IDLE_TURN = 4;
 /** The time in milliseconds in which the speed after a drag halves. */
 const HALF_LIFE = 170;
-const ease = (t) => (t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2);
+const ease = (/** @type {number} */ t) => (t < 0.5 ? 4 * t * t * t : 1 - (2 - 2 * t) ** 3 / 2);
+
+/** @typedef {{ longitude: number, latitude: number, distance: number, scale: number }} State */
+/**
+ * @typedef {object} Flight
+ * @property {State} from
+ * @property {number} east  in degrees
+ * @property {number} north  in degrees
+ * @property {{ distance: number, scale: number }} target
+ * @property {number | null} start  in milliseconds
+ * @property {number} duration  in milliseconds
+ */
 
 /** Moves a camera over time. */
 export class Motion {
+  /** @param {import('./camera.js').Camera} camera */
   constructor(camera) {
     this.camera = camera;
+    /** @type {Flight | null} */
     this.flight = null;
     this.speed = [0, 0];
     this.isTurning = false;
@@ -29,7 +43,12 @@ export class Motion {
     this.speed = [0, 0];
   }
 
-  /** Flies to a coordinate, and to a distance and scale if they are given. */
+  /**
+   * Flies to a coordinate, and to a distance and scale if they are given.
+   * @param {number} longitude
+   * @param {number} latitude
+   * @param {{ distance?: number, scale?: number }} options
+   */
   flyTo(longitude, latitude, { distance, scale } = {}) {
     const { camera } = this;
     this.stop();
@@ -43,12 +62,20 @@ export class Motion {
     if (duration === 0) this.advance(0, 0);
   }
 
-  /** Ends a drag that had this speed, in pixels per millisecond. */
+  /**
+   * Ends a drag that had this speed, in pixels per millisecond.
+   * @param {number} speedX
+   * @param {number} speedY
+   */
   release(speedX, speedY) {
     if (!this.isReduced && Math.hypot(speedX, speedY) > 0.05) this.speed = [speedX, speedY];
   }
 
-  /** Moves the camera to its state at a time, in milliseconds. */
+  /**
+   * Moves the camera to its state at a time, in milliseconds.
+   * @param {number} now
+   * @param {number} elapsed
+   */
   advance(now, elapsed) {
     const { camera } = this;
     if (this.flight) {

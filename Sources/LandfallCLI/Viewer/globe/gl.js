@@ -1,25 +1,33 @@
+// @ts-check
 // A thin layer over WebGL 2: programs and buffers, independent of what is drawn.
+
+/** @typedef {WebGL2RenderingContext} GL */
 
 /** A compiled program, with its uniforms and attributes by name. */
 export class Program {
-  constructor(gl, [vertex, fragment]) {
+  /**
+   * @param {GL} gl
+   * @param {string[]} sources  of the vertex shader and the fragment shader
+   */
+  constructor(gl, sources) {
     this.gl = gl;
-    this.program = gl.createProgram();
-    for (const [kind, source] of [[gl.VERTEX_SHADER, vertex], [gl.FRAGMENT_SHADER, fragment]]) {
-      const shader = gl.createShader(kind);
-      gl.shaderSource(shader, source);
+    this.program = /** @type {WebGLProgram} */ (gl.createProgram());
+    [gl.VERTEX_SHADER, gl.FRAGMENT_SHADER].forEach((kind, i) => {
+      const shader = /** @type {WebGLShader} */ (gl.createShader(kind));
+      gl.shaderSource(shader, sources[i]);
       gl.compileShader(shader);
       gl.attachShader(this.program, shader);
-    }
+    });
     gl.linkProgram(this.program);
     if (!gl.getProgramParameter(this.program, gl.LINK_STATUS)) {
-      const logs = gl.getAttachedShaders(this.program).map((shader) => gl.getShaderInfoLog(shader));
+      const logs = (gl.getAttachedShaders(this.program) ?? []).map((shader) => gl.getShaderInfoLog(shader));
       throw new Error(`a GPU program does not link: ${logs.join('\n')}`);
     }
+    /** @type {Map<string, { location: WebGLUniformLocation | null, type: number }>} */
     this.uniforms = new Map();
     const count = gl.getProgramParameter(this.program, gl.ACTIVE_UNIFORMS);
     for (let i = 0; i < count; i++) {
-      const { name, type } = gl.getActiveUniform(this.program, i);
+      const { name, type } = /** @type {WebGLActiveInfo} */ (gl.getActiveUniform(this.program, i));
       this.uniforms.set(name, { location: gl.getUniformLocation(this.program, name), type });
     }
   }
@@ -29,11 +37,15 @@ export class Program {
     return this;
   }
 
+  /** @param {string} name */
   attribute(name) {
     return this.gl.getAttribLocation(this.program, name);
   }
 
-  /** Sets uniforms by name, and ignores values that the program does not use. */
+  /**
+   * Sets uniforms by name, and ignores values that the program does not use.
+   * @param {{ [name: string]: any }} values
+   */
   set(values) {
     const { gl } = this;
     for (const [name, value] of Object.entries(values)) {
@@ -53,15 +65,27 @@ export class Program {
   }
 }
 
-/** Makes a buffer with data on the GPU. */
+/**
+ * Makes a buffer with data on the GPU.
+ * @param {GL} gl
+ * @param {BufferSource} data
+ * @param {number} target
+ */
 export function makeBuffer(gl, data, target = gl.ARRAY_BUFFER) {
-  const buffer = gl.createBuffer();
+  const buffer = /** @type {WebGLBuffer} */ (gl.createBuffer());
   gl.bindBuffer(target, buffer);
   gl.bufferData(target, data, gl.STATIC_DRAW);
   return buffer;
 }
 
-/** Makes an attribute read `size` floats per vertex from a buffer; vertices are `stride` bytes apart. */
+/**
+ * Makes an attribute read `size` floats per vertex from a buffer; vertices are `stride` bytes apart.
+ * @param {GL} gl
+ * @param {number} location
+ * @param {WebGLBuffer} buffer
+ * @param {number} size
+ * @param {number} stride
+ */
 export function bindAttribute(gl, location, buffer, size, stride, offset = 0, divisor = 0) {
   if (location < 0) return;
   gl.bindBuffer(gl.ARRAY_BUFFER, buffer);

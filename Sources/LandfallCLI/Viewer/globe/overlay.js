@@ -75,11 +75,11 @@ export class Overlay {
 
   drawThin(renderer, part, color) {
     if (!part || part.count === 0) return;
-    const { gl, camera } = renderer;
+    const { gl } = renderer;
     const program = renderer.thin.use();
     for (const copy of renderer.copies) {
       program.set({
-        ...renderer.uniforms(copy), radius: camera.radius('borders'), color,
+        ...renderer.uniforms(copy), color,
         isColored: !part.indices,
       });
       const stride = part.indices ? 12 : 24;

@@ -1,12 +1,11 @@
 // Draws a frame: the sea, areas, borders and marks, as the camera sees them, in the colors of the theme.
 
-import { Areas, FlatCover, Lines } from './areas.js';
+import { Areas, FlatCover, GlobeCover, Lines, screenBox } from './areas.js';
 import { Backdrop } from './backdrop.js';
-import { Drape } from './drape.js';
 import { Program, bindAttribute, makeBuffer } from './gl.js';
 import { DOT, FILL, STRIP, THIN } from './shaders.js';
 import {
-  arcLines, drawnArcs, drawnMesh, flatColumns, meshLines, meshPositions, regionLines,
+  arcLines, drawnArcs, drawnMesh, flatColumns, globeFans, meshLines, meshPositions, regionLines,
 } from './shapes.js';
 import { angleBetween, direction } from './vectors.js';
 
@@ -46,6 +45,7 @@ export class Renderer {
     this.thin = new Program(gl, THIN);
     this.dot = new Program(gl, DOT);
     this.cover = new FlatCover(gl);
+    this.globeCover = new GlobeCover(gl);
     this.parts = new Map();
     this.outline = null;
     gl.enable(gl.BLEND);
@@ -116,15 +116,16 @@ export class Renderer {
   get copies() {
     const { camera } = this;
     if (!camera.isFlat) return [0];
-    const west = camera.longitude - camera.middle[0] / camera.scale;
-    const east = camera.longitude + (camera.width - camera.middle[0]) / camera.scale;
+    const scale = camera.scale * camera.squeeze;
+    const west = camera.longitude - camera.middle[0] / scale;
+    const east = camera.longitude + (camera.width - camera.middle[0]) / scale;
     return [-360, 0, 360].filter((turn) => turn + 180 > west && turn - 180 < east);
   }
 
   /** Returns the uniforms of the camera that all programs use, for a copy of the flat map. */
   uniforms(copy = 0) {
     const { camera, canvas } = this;
-    const across = (2 * camera.scale) / camera.width;
+    const across = (2 * camera.scale * camera.squeeze) / camera.width;
     const up = (2 * camera.scale) / camera.height;
     const [x, y] = camera.shift;
     return {
@@ -137,58 +138,86 @@ export class Renderer {
   /**
    * @param {object} look  the contents of the frame: `palette`, `fills` (each with layer, numbers of
    *   regions, color), `lines` (layer; color and width of coasts and of inland borders), `dots` (name,
-   *   places, color, rim, size, pulse), `selected` and `overlay`
+   *   places, color, rim, size, pulse), `selected`, `overlay` and `tracks`
    */
   draw(look) {
     this.eye = direction(this.camera.longitude, this.camera.latitude);
     this.viewRadius = this.camera.viewRadius;
     this.drawSky(look.palette);
     for (const fill of look.fills) this.drawFill(fill);
-    this.drawDraped(look.fills.filter((fill) => !this.areas(fill.layer) && !fill.isFleeting));
     for (const lines of look.lines) this.drawLines(lines);
     if (look.selected) this.drawOutline(look.selected, look.palette);
     look.overlay?.draw(this);
+    look.tracks?.draw(this, look.palette);
     for (const dots of look.dots) this.drawDots(dots);
   }
 
   drawSky(palette) {
     const { ocean, glow, space, spaceEdge } = palette;
     this.backdrop.draw({
-      ...this.uniforms(), radius: this.camera.radius('atmosphere'), ocean, glow, space, spaceEdge,
+      ...this.uniforms(), radius: this.camera.atmosphere, ocean, glow, space, spaceEdge,
       isDark: palette.isDark ? 1 : 0,
     });
   }
 
   drawFill({ layer, numbers, color, isExclusive }) {
     const { gl, camera } = this;
+    if (numbers.length === 0) return;
     const areas = this.areas(layer);
-    if (!areas || numbers.length === 0) return;
-    const program = this.fill.use();
     if (!camera.isFlat) {
       const inView = numbers.filter((number) => this.sees(layer.regions[number]));
+      if (!areas) {
+        this.paintRings({ layer, numbers: inView, color, isExclusive });
+        return;
+      }
+      const program = this.fill.use();
       gl.enable(gl.CULL_FACE);
-      program.set({ ...this.uniforms(), radius: camera.radius('countries'), color });
+      program.set({ ...this.uniforms(), color });
       areas.draw(program, inView);
       return;
     }
     for (const copy of this.copies) {
-      this.paintFlat({ layer, numbers, color, isExclusive }, this.uniforms(copy));
+      this.paintFlat({ layer, numbers, color, isExclusive }, copy);
     }
   }
 
-  /** Paints regions on the flat map that the uniforms define. */
-  paintFlat({ layer, numbers, color, isExclusive }, uniforms) {
-    const program = this.fill.use().set({ ...uniforms, color });
+  /** Paints regions on a copy of the flat map. */
+  paintFlat({ layer, numbers, color, isExclusive }, copy) {
+    const program = this.fill.use().set({ ...this.uniforms(copy), color });
     // Drawn together, overlapping regions would leave out their intersection.
     const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
-    for (const group of groups) this.cover.draw(program, this.flatAreas(layer), group);
+    for (const group of groups) {
+      this.clip(layer, group, copy, () => this.cover.draw(program, this.flatAreas(layer), group));
+    }
   }
 
-  drawDraped(fills) {
-    const { gl, camera } = this;
-    if (camera.isFlat || !fills.some((fill) => fill.numbers.length > 0)) return;
-    const drape = this.part('drape', () => new Drape(gl, this.isSoftware));
-    drape.draw(fills, camera, this.uniforms(), (...all) => this.paintFlat(...all));
+  /** Paints regions on the globe from the rings that their borders are drawn from. */
+  paintRings({ layer, numbers, color, isExclusive }) {
+    const tolerance = this.isFar ? FAR_TOLERANCE : 0;
+    const areas = this.part(`rings ${layer.id} ${tolerance}`,
+      () => new Areas(this.gl, globeFans(this.atlas, layer, tolerance)));
+    const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
+    for (const group of groups) {
+      this.clip(layer, group, 0, () => this.globeCover.draw({ ...this.uniforms(), color }, areas, group));
+    }
+  }
+
+  /** Draws within the part of the view that a single region may cover, in a copy of the flat map. */
+  clip(layer, group, copy, draw) {
+    const { gl, camera, canvas } = this;
+    const box = group.length === 1 ? screenBox(layer.regions[group[0]], camera, copy) : null;
+    if (!box) {
+      draw();
+      return;
+    }
+    const [left, top, right, bottom] = box;
+    if (right < 0 || bottom < 0 || left > camera.width || top > camera.height) return;
+    const { ratio } = this;
+    gl.enable(gl.SCISSOR_TEST);
+    gl.scissor(Math.floor(left * ratio), Math.floor(canvas.height - bottom * ratio), Math.ceil((right - left) * ratio) + 1,
+      Math.ceil((bottom - top) * ratio) + 1);
+    draw();
+    gl.disable(gl.SCISSOR_TEST);
   }
 
   /** Whether a region may be in view. */
@@ -206,13 +235,12 @@ export class Renderer {
   }
 
   drawStrip(lines, { color, width }) {
-    const { gl, camera } = this;
+    const { gl } = this;
     gl.disable(gl.CULL_FACE);
     const program = this.strip.use();
     for (const copy of this.copies) {
       const uniforms = this.uniforms(copy);
-      const radius = camera.radius('borders');
-      program.set({ ...uniforms, radius, color, width: width * this.ratio });
+      program.set({ ...uniforms, color, width: width * this.ratio });
       lines.draw(this.lineFilter(uniforms));
     }
   }
@@ -249,7 +277,7 @@ export class Renderer {
     const program = this.dot.use();
     for (const copy of this.copies) {
       program.set({
-        ...this.uniforms(copy), radius: camera.radius('capitals'), color, rim,
+        ...this.uniforms(copy), color, rim,
         size: size * this.ratio, pulse,
       });
       bindAttribute(gl, program.attribute('a_place'), this.parts.get(key).buffer, 3, 12);

@@ -1,3 +1,4 @@
+// @ts-check
 // GPU programs. All of them project points with the same function, onto the globe or the flat map, so that
 // everything can be drawn on both.
 
@@ -10,7 +11,6 @@ precision highp int;
 const PLACE = `
 uniform mat3 u_turn;
 uniform float u_distance;
-uniform float u_radius;
 uniform vec2 u_focal;
 uniform vec2 u_shift;
 uniform bool u_isFlat;
@@ -25,9 +25,9 @@ vec4 place(vec3 p, out float facing) {
     return vec4(p.xy * u_map.xy + u_map.zw, 0.0, 1.0);
   }
   g_normal = u_turn * p;
-  vec3 q = g_normal * u_radius;
-  // Positive on the near side of the shell's horizon.
-  facing = q.z * u_distance - u_radius * u_radius;
+  vec3 q = g_normal;
+  // Positive on the near side of the horizon.
+  facing = q.z * u_distance - 1.0;
   float w = u_distance - q.z;
   return vec4(q.xy * u_focal + u_shift * w, 0.0, w);
 }
@@ -37,7 +37,7 @@ vec4 place(vec3 p, out float facing) {
 const LIGHT = `
 float light(vec3 normal) {
   float lit = dot(normal, normalize(vec3(-0.45, 0.5, 0.75)));
-  return mix(0.62, 1.0, smoothstep(-0.1, 0.6, lit));
+  return mix(0.84, 1.0, smoothstep(-0.1, 0.6, lit));
 }
 `;
 
@@ -97,31 +97,41 @@ void main() {
   color = vec4(mix(outside, sea, inside), 1.0);
 }`];
 
-/** A map of a part of the world, draped over the sphere. */
-export const DRAPE = [SKY[0], `${HEAD}
-in vec2 v_clip;
+/** Triangles of rings on the globe, for the stencil. What is beyond the horizon is moved to the edge of the globe. */
+export const FAN = [`${HEAD}
+in vec3 a_place;
 uniform mat3 u_turn;
+uniform float u_distance;
+uniform vec2 u_focal;
+uniform vec2 u_shift;
+void main() {
+  vec3 q = u_turn * a_place;
+  float horizon = 1.0 / u_distance;
+  if (q.z < horizon) {
+    float size = length(q.xy);
+    vec2 way = size > 0.0 ? q.xy / size : vec2(1.0, 0.0);
+    q = vec3(way * sqrt(1.0 - horizon * horizon), horizon);
+  }
+  float w = u_distance - q.z;
+  gl_Position = vec4(q.xy * u_focal + u_shift * w, 0.0, w);
+}`, `${HEAD}
+out vec4 color;
+void main() { color = vec4(0.0); }`];
+
+/** One color on the whole globe, for the pixels that the stencil selects. */
+export const COVER = [SKY[0], `${HEAD}
+in vec2 v_clip;
 uniform vec2 u_focal;
 uniform vec2 u_shift;
 uniform float u_distance;
-uniform vec4 u_window;
-uniform sampler2D u_map_colors;
+uniform vec4 u_color;
 out vec4 color;
 ${LIGHT}
 void main() {
   vec3 ray = normalize(vec3((v_clip - u_shift) / u_focal, -1.0));
   vec3 nearest = vec3(0.0, 0.0, u_distance) - ray * u_distance * ray.z;
-  float left = 1.0 - dot(nearest, nearest);
-  if (left < 0.0) discard;
-  vec3 normal = nearest - ray * sqrt(left);
-  vec3 place = normal * u_turn;
-  float east = degrees(atan(place.x, place.z)) - u_window.x;
-  east -= 360.0 * floor(east / 360.0 + 0.5);
-  vec2 at = vec2(east, degrees(asin(clamp(place.y, -1.0, 1.0))) - u_window.y) / u_window.zw;
-  vec4 found = textureLod(u_map_colors, at * 0.5 + 0.5, 0.0);
-  if (found.a < 0.02 || any(greaterThan(abs(at), vec2(1.0)))) discard;
-  // At the edges of areas the colors were blended with transparent black: undo that.
-  color = vec4(found.rgb / found.a * light(normal), found.a);
+  float left = max(1.0 - dot(nearest, nearest), 0.0);
+  color = vec4(u_color.rgb * light(nearest - ray * sqrt(left)), u_color.a);
 }`];
 
 /** Triangles of one color. */

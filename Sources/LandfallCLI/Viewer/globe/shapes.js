@@ -1,3 +1,4 @@
+// @ts-check
 // The shapes to draw as arrays for the GPU: areas and lines of a layer, on the globe and on the flat map.
 
 import { NONE } from '../reader/bytes.js';
@@ -5,10 +6,33 @@ import { readMesh } from '../reader/meshes.js';
 import { thinned } from './thin.js';
 import { DEGREES, direction } from './vectors.js';
 
+/** @typedef {import('../reader/atlas.js').Atlas} Atlas */
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../reader/arcs.js').ArcTable} ArcTable */
+/** @typedef {import('../reader/meshes.js').Mesh} Mesh */
+/**
+ * A run of lines.
+ * @typedef {object} Run
+ * @property {number} first
+ * @property {number} count
+ * @property {number[]} middle
+ * @property {number} radius
+ * @property {number} west
+ * @property {number} east
+ */
+
 /** The least number of edges in a run of lines, which is drawn or omitted as a whole. */
 const RUN_EDGES = 512;
 
-/** Writes the unit vector of a grid point into an array. */
+/**
+ * Writes the unit vector of a grid point into an array.
+ * @param {number[] | Float32Array} target
+ * @param {number} at
+ * @param {number} u
+ * @param {number} v
+ * @param {number} units
+ */
 export function putDirection(target, at, u, v, units) {
   const λ = (u / units - 180) * (Math.PI / 180);
   const φ = (v / units - 90) * (Math.PI / 180);
@@ -18,20 +42,31 @@ export function putDirection(target, at, u, v, units) {
   target[at + 2] = c * Math.cos(λ);
 }
 
-/** Returns the arcs of a layer for the flat map: the coarsest detail up to 2 km, or else the layer's own. */
+/**
+ * Returns the arcs of a layer for the flat map: the coarsest detail up to 2 km, or else the layer's own.
+ * @param {Layer} layer
+ */
 export function drawnArcs(layer) {
   const coarser = layer.details.filter((detail) => detail.metres <= 2000);
   return coarser.length > 0 ? coarser[coarser.length - 1].arcs : layer.arcs;
 }
 
-/** Returns the mesh of a layer with the least sag, which is read once; null if the layer has no mesh. */
+/**
+ * Returns the mesh of a layer with the least sag, which is read once; null if the layer has no mesh.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ */
 export function drawnMesh(atlas, layer) {
   const [info] = [...layer.meshes].sort((a, b) => a.sag - b.sag);
   if (!info) return null;
   return (layer.mesh ??= Object.assign(readMesh(atlas, info), { info }));
 }
 
-/** Returns the positions of a mesh's vertices on the unit sphere. */
+/**
+ * Returns the positions of a mesh's vertices on the unit sphere.
+ * @param {Atlas} atlas
+ * @param {Mesh} mesh
+ */
 export function meshPositions(atlas, mesh) {
   const positions = new Float32Array(3 * mesh.us.length);
   for (let i = 0; i < mesh.us.length; i++) {
@@ -46,12 +81,17 @@ export function meshPositions(atlas, mesh) {
  */
 export class LineBuilder {
   constructor() {
+    /** @type {number[]} */
     this.values = [];
+    /** @type {Run[]} */
     this.runs = [];
     this.first = 0;
   }
 
-  /** Adds a line: x, y and z of each vertex in turn. */
+  /**
+   * Adds a line: x, y and z of each vertex in turn.
+   * @param {number[] | Float64Array} points
+   */
   add(points) {
     const count = points.length;
     for (let i = 0; i < count; i += 3) {
@@ -85,7 +125,12 @@ export class LineBuilder {
   }
 }
 
-/** Returns the lines of a mesh on the globe: coasts, and borders between regions. */
+/**
+ * Returns the lines of a mesh on the globe: coasts, and borders between regions.
+ * @param {Mesh} mesh
+ * @param {Float32Array} positions
+ * @param {number} tolerance
+ */
 export function meshLines(mesh, positions, tolerance) {
   const { lineStarts, lineVertices, lineSides } = mesh;
   const [coasts, inland] = [new LineBuilder(), new LineBuilder()];
@@ -104,7 +149,13 @@ export function meshLines(mesh, positions, tolerance) {
   return { coasts: coasts.finish(), inland: inland.finish() };
 }
 
-/** Returns the borders of a layer from its arcs: on the flat map, or on the globe if it has no mesh. */
+/**
+ * Returns the borders of a layer from its arcs: on the flat map, or on the globe if it has no mesh.
+ * @param {Atlas} atlas
+ * @param {ArcTable} arcs
+ * @param {boolean} isFlat
+ * @param {number} tolerance
+ */
 export function arcLines(atlas, arcs, isFlat, tolerance) {
   const [coasts, inland] = [new LineBuilder(), new LineBuilder()];
   const limit = isFlat ? tolerance * DEGREES : tolerance;
@@ -116,8 +167,14 @@ export function arcLines(atlas, arcs, isFlat, tolerance) {
   return { coasts: coasts.finish(), inland: inland.finish() };
 }
 
-/** Converts a line of grid points; on the globe long edges are divided, as they are straight in degrees. */
+/**
+ * Converts a line of grid points; on the globe long edges are divided, as they are straight in degrees.
+ * @param {number[]} vertices
+ * @param {number} units
+ * @param {boolean} isFlat
+ */
 function linePoints(vertices, units, isFlat) {
+  /** @type {number[]} */
   const points = [];
   let [before, below] = [0, 0];
   for (let i = 0; i < vertices.length; i += 2) {
@@ -140,7 +197,12 @@ function linePoints(vertices, units, isFlat) {
   return points;
 }
 
-/** Returns the border of one region, which is drawn as an outline. */
+/**
+ * Returns the border of one region, which is drawn as an outline.
+ * @param {Atlas} atlas
+ * @param {Region} region
+ * @param {boolean} isFlat
+ */
 export function regionLines(atlas, region, isFlat) {
   const builder = new LineBuilder();
   const { mesh } = region.layer;
@@ -149,6 +211,7 @@ export function regionLines(atlas, region, isFlat) {
     for (let line = 0; line + 1 < mesh.lineStarts.length; line++) {
       const [left, right] = [mesh.lineSides[2 * line], mesh.lineSides[2 * line + 1]];
       if (left !== region.number && right !== region.number) continue;
+      /** @type {number[]} */
       const points = [];
       for (let i = mesh.lineStarts[line]; i < mesh.lineStarts[line + 1]; i++) {
         const vertex = mesh.lineVertices[i];
@@ -159,12 +222,17 @@ export function regionLines(atlas, region, isFlat) {
     return builder.finish();
   }
   const arcs = drawnArcs(region.layer);
-  for (const arc of arcs ? regionBorderArcs(arcs, region.number) : []) {
+  if (!arcs) return builder.finish();
+  for (const arc of regionBorderArcs(arcs, region.number)) {
     builder.add(linePoints(arcs.vertices(arc), units, isFlat));
   }
   return builder.finish();
 }
 
+/**
+ * @param {ArcTable} arcs
+ * @param {number} number
+ */
 function regionBorderArcs(arcs, number) {
   const found = [];
   for (let arc = 0; arc < arcs.borderCount; arc++) {
@@ -179,18 +247,24 @@ function regionBorderArcs(arcs, number) {
  * pixels that an odd number of rings surround, without triangulation and without special cases for the
  * antimeridian and the poles. The sides of columns run north, so that clipping at the edge of the screen
  * leaves no gaps.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} tolerance
  */
 export function flatColumns(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
   const limit = tolerance * DEGREES * atlas.unitsPerDegree;
+  /** @type {Map<number, number[]>} */
   const known = new Map();
   // Simplified arc by arc, so that neighbors share their borders afterward, too.
-  const verticesOf = (arc) => {
-    if (!known.has(arc)) known.set(arc, thinnedArc(arcs.vertices(arc), limit));
-    return known.get(arc);
+  const verticesOf = (/** @type {number} */ arc) => {
+    const line = known.get(arc) ?? thinnedArc(arcs?.vertices(arc) ?? [], limit);
+    known.set(arc, line);
+    return line;
   };
   const starts = new Uint32Array(layer.regionCount + 1);
   const places = [];
+  /** @type {number[]} */
   const corners = [];
   for (let region = 0; region < layer.regionCount; region++) {
     for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
@@ -209,9 +283,46 @@ export function flatColumns(atlas, layer, tolerance) {
   return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
 }
 
-/** Returns an arc of u, v, u, v … simplified with a tolerance of `limit` grid units. */
+/**
+ * Returns the areas of a layer on the globe as triangles from the first vertex of each ring to each of its edges.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} tolerance
+ */
+export function globeFans(atlas, layer, tolerance) {
+  const arcs = drawnArcs(layer);
+  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
+  /** @type {Map<number, number[]>} */
+  const known = new Map();
+  const verticesOf = (/** @type {number} */ arc) => {
+    const line = known.get(arc) ?? thinnedArc(arcs?.vertices(arc) ?? [], limit);
+    known.set(arc, line);
+    return line;
+  };
+  const starts = new Uint32Array(layer.regionCount + 1);
+  const places = [];
+  /** @type {number[]} */
+  const corners = [];
+  for (let region = 0; region < layer.regionCount; region++) {
+    for (const ring of arcs ? arcs.regionRings(region, verticesOf) : []) {
+      const first = places.length / 3;
+      for (const value of linePoints(ring, atlas.unitsPerDegree, false)) places.push(value);
+      const end = places.length / 3;
+      for (let at = first + 1; at + 1 < end; at++) corners.push(first, at, at + 1);
+    }
+    starts[region + 1] = corners.length / 3;
+  }
+  return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
+}
+
+/**
+ * Returns an arc of u, v, u, v … simplified with a tolerance of `limit` grid units.
+ * @param {number[]} line
+ * @param {number} limit
+ */
 function thinnedArc(line, limit) {
   if (limit === 0) return line;
+  /** @type {number[]} */
   const points = [];
   for (let i = 0; i < line.length; i += 2) points.push(line[i], line[i + 1], 0);
   return thinned(points, limit).filter((_, i) => i % 3 !== 2);

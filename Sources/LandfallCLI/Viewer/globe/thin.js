@@ -1,8 +1,13 @@
+// @ts-check
 // Simplification of lines that are seen from far away (Ramer–Douglas–Peucker).
 
 /**
  * Returns the vertices of a simplified line, x, y and z of each: omitted vertices are within the tolerance of
  * it. The ends are kept, and in a closed line the vertex farthest from them, unless within the tolerance.
+ * @template {number[] | Float64Array} Points
+ * @param {Points} points
+ * @param {number} tolerance
+ * @returns {Points | number[]}
  */
 export function thinned(points, tolerance) {
   const count = points.length / 3;
@@ -11,8 +16,7 @@ export function thinned(points, tolerance) {
   isKept[0] = isKept[count - 1] = 1;
   const pending = [0, count - 1];
   while (pending.length > 0) {
-    const last = pending.pop();
-    const first = pending.pop();
+    const [first, last] = pending.splice(-2);
     let [farthest, most] = [-1, tolerance * tolerance];
     for (let i = first + 1; i < last; i++) {
       const away = squaredDistance(points, 3 * i, 3 * first, 3 * last);
@@ -29,7 +33,13 @@ export function thinned(points, tolerance) {
   return kept;
 }
 
-/** Returns the squared distance from p to the segment a–b; all three are indices in the array. */
+/**
+ * Returns the squared distance from p to the segment a–b; all three are indices in the array.
+ * @param {number[] | Float64Array} points
+ * @param {number} p
+ * @param {number} a
+ * @param {number} b
+ */
 function squaredDistance(points, p, a, b) {
   const x = points[b] - points[a];
   const y = points[b + 1] - points[a + 1];

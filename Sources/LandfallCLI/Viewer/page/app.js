@@ -8,28 +8,26 @@ import { Camera } from '../globe/camera.js';
 import { Motion } from '../globe/flight.js';
 import { Overlay } from '../globe/overlay.js';
 import { Renderer } from '../globe/renderer.js';
+import { Tracks } from '../globe/tracks.js';
 import { clamp } from '../globe/vectors.js';
+import { Address } from './address.js';
+import { Home } from './extent.js';
+import { Drops } from './drops.js';
 import { Frames } from './frames.js';
 import { InspectTab } from './inspecttab.js';
 import { LayersTab } from './layerstab.js';
+import { Labels } from './labels.js';
 import { Look } from './look.js';
 import { MarkFile } from './markfile.js';
 import { Marks } from './marks.js';
-import { PlaceTab, flagOf } from './placetab.js';
+import { Picture } from './picture.js';
+import { PlaceTab } from './placetab.js';
+import { loadPreferences, savePreferences, storage } from './preferences.js';
 import { ProgressTab } from './progresstab.js';
 import { Search } from './search.js';
 import { Shell } from './shell.js';
-import { singular, titleText } from './text.js';
 import { Theme } from './theme.js';
-
-/** Returns the browser's storage; null if the browser denies access. */
-function storage() {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
+import { Words } from './words.js';
 
 export class App {
   /**
@@ -44,32 +42,44 @@ export class App {
     this.selected = null;
     this.hovered = null;
     this.tapped = null;
-    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'borders', 'markers']);
+    this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers']);
     this.camera = new Camera();
+    this.words = new Words(atlas);
+    this.home = new Home(atlas);
+    this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
     this.theme = new Theme(() => this.themeChanged());
     this.marks = new Marks(atlas, rules, storage(), () => this.marksChanged());
     this.renderer = new Renderer(canvas, atlas, this.camera);
     this.overlay = new Overlay(atlas);
+    this.tracks = new Tracks();
     this.look = new Look(this);
+    this.labels = new Labels(this);
     this.shell = new Shell(this, canvas);
     this.frames = new Frames(this);
+    Object.assign(this.camera, this.home.view(this.camera));
+    this.camera.clampAll();
     this.files = new MarkFile(this);
+    this.picture = new Picture(this);
+    this.address = new Address(this);
+    this.drops = new Drops(this);
     this.tabs = {
       place: new PlaceTab(this), progress: new ProgressTab(this), layers: new LayersTab(this),
       inspect: new InspectTab(this),
     };
     this.search = new Search(this.marks.names.index, (region) => this.show(region, true),
-      (region) => this.describe(region));
-    this.loadPreferences();
+      (region) => this.words.describe(region), this.words.search);
+    loadPreferences(this.theme);
     if (book) this.marks.mergeOnce(book);
     this.marks.earnBadges();
     this.motion.isReduced = this.theme.isCalm;
-    this.motion.isTurning = !this.theme.isCalm;
+    this.motion.isTurning = !this.theme.isCalm && !this.renderer.isSoftware;
     this.tabs.place.show(null, null);
     this.tabs.progress.update();
     this.tabs.layers.update();
     this.shell.update();
+    this.address.settle();
+    this.address.read();
     this.frames.start();
   }
 
@@ -108,16 +118,6 @@ export class App {
   /** Whether capitals pulse: not if drawing is slow, nor if the user prefers reduced motion. */
   get isPulsing() {
     return !this.theme.isCalm && !this.frames.isSlow;
-  }
-
-  /** Returns the text below a region's name: "Country in Europe", "State in United States". */
-  describe(region) {
-    const parent = this.atlas.parentOf(region);
-    const continent = this.atlas.attribute(region, 'CONTINENT');
-    const isCapital = this.atlas.attribute(region, 'CAPITAL') === true;
-    const kind = titleText(isCapital ? 'capital' : singular(region.layer.id));
-    const place = parent?.name ?? continent;
-    return place && place !== region.name ? `${kind} in ${place}` : kind;
   }
 
   /** The shown layers of areas, child layers first: states before countries. */
@@ -167,10 +167,11 @@ export class App {
     const target = region.capRadius < 1 && !isPoint && isSearched ? region.cap : region.point;
     const options = {};
     if (isSearched) {
-      const radius = isPoint ? 0.06 : Math.max(region.capRadius, 0.012);
+      const least = 150 * camera.finestPixel;
+      const radius = isPoint ? clamp(this.home.radius / 8, least, 0.06) : Math.max(region.capRadius, least);
       options.distance = camera.distanceFor(radius);
       const pixels = 0.36 * Math.min(...camera.room);
-      options.scale = clamp(pixels / (radius * 57.3), camera.leastScale, 200);
+      options.scale = clamp(pixels / (radius * 57.3), camera.leastScale, camera.greatestScale);
     }
     this.motion.flyTo(target.longitude, target.latitude, options);
     this.changed();
@@ -181,9 +182,9 @@ export class App {
     this.tapped = place;
     this.motion.isTurning = false;
     this.tabs.place.show(region, place);
-    if (region || place) this.shell.open('place');
+    if (region || place) this.shell.show('place');
     this.shell.update();
-    if (region) this.shell.say(`${region.name}. ${this.describe(region)}.`);
+    if (region) this.shell.say(`${region.name}. ${this.words.describe(region)}.`);
     else this.shell.say(place ? 'No region here.' : 'Nothing selected.');
     this.changed();
   }
@@ -209,6 +210,16 @@ export class App {
     this.changed();
   }
 
+  /** Returns to the view on which the page opened. */
+  goHome() {
+    const { longitude, latitude, distance, scale } = this.home.view(this.camera);
+    if (this.camera.isFlat !== this.home.isLocal) this.setFlat(this.home.isLocal);
+    this.motion.isTurning = false;
+    this.motion.flyTo(longitude, latitude, { distance, scale });
+    this.shell.update();
+    this.changed();
+  }
+
   setFlat(isFlat) {
     const { camera } = this;
     this.motion.stop();
@@ -228,7 +239,7 @@ export class App {
 
   chooseTheme(choice) {
     this.theme.choose(choice);
-    this.savePreferences();
+    savePreferences(this.theme);
   }
 
   exportFile() {
@@ -263,26 +274,5 @@ export class App {
     this.tabs.progress.update();
     if (this.selected) this.tabs.place.show(this.selected, this.tapped);
     this.changed();
-  }
-
-  loadPreferences() {
-    try {
-      const kept = JSON.parse(storage()?.getItem('landfall.preferences') ?? '{}');
-      if (kept.theme) this.theme.choose(kept.theme);
-    } catch {
-      // If the preferences cannot be read, the default ones are used.
-    }
-  }
-
-  savePreferences() {
-    try {
-      storage()?.setItem('landfall.preferences', JSON.stringify({ theme: this.theme.choice }));
-    } catch {
-      // Without storage, preferences are lost when the page is closed.
-    }
-  }
-
-  flagOf(region) {
-    return flagOf(this.atlas, region);
   }
 }

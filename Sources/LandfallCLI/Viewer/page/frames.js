@@ -75,6 +75,8 @@ export class Frames {
     const begin = performance.now();
     app.renderer.resize(isCoarse ? this.quality : 1);
     app.renderer.draw(app.look.make(now));
+    // The first frame is displayed without names, so as not to be later.
+    if (this.drawn > 0) app.labels.draw();
     // Without a GPU drawing may be deferred: reading a pixel waits for it, so that the time is right.
     if (app.renderer.isSoftware) app.renderer.finish();
     const took = performance.now() - begin;
@@ -93,6 +95,7 @@ export class Frames {
         this.request();
       }, 30);
     }
+    app.address.request();
     if (this.drawn % 15 === 0) app.tabs.inspect.showPace(this.pace, app.renderer);
   }
 }

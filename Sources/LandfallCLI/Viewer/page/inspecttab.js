@@ -1,6 +1,6 @@
 // The tab Inspect: the parts of the file, counted, and drawn over the map.
 
-import { count, make, titleText } from './text.js';
+import { count, make } from './text.js';
 
 const PARTS = [['triangles', 'Triangles'], ['cells', 'Cells of the index'], ['arcs', 'Arcs'],
   ['nodes', 'Nodes']];
@@ -26,7 +26,7 @@ export class InspectTab {
       this.update();
     } }, layers.map((layer) => make('option', {
       value: layer.id, selected: layer === overlay.layer,
-    }, titleText(layer.id))));
+    }, this.app.words.title(layer))));
     const counts = overlay.counts();
     this.element.replaceChildren(
       make('h2', {}, 'Inspect'),

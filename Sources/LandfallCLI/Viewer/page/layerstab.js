@@ -1,9 +1,7 @@
 // The tab Layers: switches for layers, borders and capitals, the legend, and the theme.
 
-import { count, make, titleText } from './text.js';
+import { count, make } from './text.js';
 
-const LEGEND = [['land', 'Land'], ['visited', 'Visited'], ['wishlist', 'Wishlist'],
-  ['selected', 'Selected'], ['capital', 'Capital']];
 const THEMES = [['auto', 'System'], ['light', 'Light'], ['dark', 'Dark']];
 
 export class LayersTab {
@@ -16,10 +14,10 @@ export class LayersTab {
     const { app } = this;
     const switches = [
       ...app.atlas.layers.map((layer) => [
-        layer.id, layer.kind === 'points' && app.capitals(layer).length < layer.regionCount
-          ? 'Capitals' : titleText(layer.kind === 'points' ? 'capitals' : layer.id),
+        layer.id, app.words.title(layer),
         layer.kind === 'points' ? app.capitals(layer).length : layer.regionCount,
       ]),
+      ['names', 'Names', null],
       ['borders', 'Borders', null],
       ['markers', 'Markers of small regions', null],
     ];
@@ -28,7 +26,7 @@ export class LayersTab {
       make('ul', { class: 'switches' }, switches.map(([id, label, number]) =>
         make('li', {}, this.toggle(id, label, number)))),
       make('h3', {}, 'Colors'),
-      legend(),
+      legend(app.words),
       make('h3', { id: 'theme-label' }, 'Theme'),
       make('div', { class: 'choices', role: 'radiogroup', 'aria-labelledby': 'theme-label' },
         THEMES.map(([choice, label]) => this.radio(choice, label))));
@@ -51,7 +49,7 @@ export class LayersTab {
 }
 
 /** Makes the legend of the colors. */
-export function legend() {
-  return make('ul', { class: 'legend' }, LEGEND.map(([kind, label]) =>
+export function legend(words) {
+  return make('ul', { class: 'legend' }, words.legend.map(([kind, label]) =>
     make('li', {}, make('span', { class: `chip ${kind}`, 'aria-hidden': 'true' }), label)));
 }

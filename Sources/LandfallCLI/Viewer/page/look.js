@@ -29,10 +29,9 @@ export class Look {
       && this.app.isShown(layer.id) && (layer.parent === NONE || this.app.isWarm));
   }
 
-  /** Returns the name of a region's current color. */
+  /** Returns the name of a region's color; a selected region keeps it and is outlined. */
   kindOf(region) {
     const { app } = this;
-    if (region === app.selected) return 'selected';
     // A country is land where its visited states are drawn, which could not be seen otherwise.
     if (app.marks.isVisited(region)) return this.covered.has(region) ? 'land' : 'visited';
     if (app.marks.isWished(region)) return 'wishlist';
@@ -42,9 +41,9 @@ export class Look {
   make(time) {
     const { app } = this;
     const { palette } = app.theme;
-    const { selected, overlay } = app;
+    const { selected, overlay, tracks } = app;
     this.covered = this.coveredRegions();
-    const look = { palette, fills: [], lines: [], dots: [], selected, overlay };
+    const look = { palette, fills: [], lines: [], dots: [], selected, overlay, tracks };
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     if (app.isShown('markers')) this.addMarkers(look, palette);
     this.addCapitals(look, palette, time);
@@ -62,7 +61,7 @@ export class Look {
 
   addLayer(look, layer, palette) {
     const { app } = this;
-    const groups = { land: [], visited: [], wishlist: [], selected: [] };
+    const groups = { land: [], visited: [], wishlist: [] };
     for (const region of layer.regions) groups[this.kindOf(region)].push(region.number);
     const isBase = !this.layers.some((other) => other.number === layer.parent);
     if (!isBase) groups.land = [];
@@ -74,7 +73,7 @@ export class Look {
     }
     if (app.hovered?.layer === layer) {
       const numbers = [app.hovered.number];
-      look.fills.push({ layer, numbers, color: palette.hover, isExclusive, isFleeting: true });
+      look.fills.push({ layer, numbers, color: palette.hover, isExclusive });
     }
     const areBordersShown = app.isShown('borders');
     look.lines.push(isBase
@@ -90,7 +89,8 @@ export class Look {
 
   addMarkers(look, palette) {
     const { renderer } = this.app;
-    const groups = { land: [], visited: [], wishlist: [], selected: [] };
+    const groups = { land: [], visited: [], wishlist: [] };
+    const { selected } = this.app;
     for (const layer of this.layers) {
       for (const region of layer.regions) {
         const isSmall = renderer.pixelWidth(region) < SMALL || !this.isDrawn(layer, region);
@@ -101,8 +101,14 @@ export class Look {
       look.dots.push({
         name: `markers ${kind}`, places: this.keep(kind, regions), color: palette[kind],
         // Regions without a mark have inconspicuous dots, as there are many of them.
-        rim: kind === 'land' ? palette.markerRim : palette.outline, size: kind === 'land' ? 4 : 8,
+        rim: palette.markerRim, size: kind === 'land' ? 4 : 8,
       });
+      if (regions.includes(selected)) {
+        look.dots.push({
+          name: 'selected marker', places: this.keep('marker', [selected]), color: palette[kind],
+          rim: palette.outline, size: 12,
+        });
+      }
     }
   }
 

@@ -34,22 +34,23 @@ function start() {
     }
     return;
   }
+  // For the console of the browser, and for tests.
+  window.landfall = {
+    atlas,
+    locate: (latitude, longitude) => atlas.layers.filter((layer) => layer.kind === 'polygons')
+      .map((layer) => regionAt(atlas, layer, latitude, longitude)?.key ?? null),
+    regionNumbersAt: (id, latitude, longitude) =>
+      regionsAt(atlas, atlas.layer(id), latitude, longitude).map((region) => region.number),
+    pick: (layer, latitude, longitude, tolerance) =>
+      pick(atlas, layer, latitude, longitude, tolerance)?.region.key,
+    metresToBorder: (layer, latitude, longitude) =>
+      nearestBorder(atlas, layer, latitude, longitude)?.metres ?? null,
+    readMesh: (info) => readMesh(atlas, info),
+  };
   try {
     const given = (id) => document.getElementById(id).textContent;
-    const app = new App(atlas, document.getElementById('view'), JSON.parse(given('rules')), given('book'));
-    // For the console of the browser, and for tests.
-    window.landfall = {
-      atlas, app,
-      locate: (latitude, longitude) => atlas.layers.filter((layer) => layer.kind === 'polygons')
-        .map((layer) => regionAt(atlas, layer, latitude, longitude)?.key ?? null),
-      regionNumbersAt: (id, latitude, longitude) =>
-        regionsAt(atlas, atlas.layer(id), latitude, longitude).map((region) => region.number),
-      pick: (layer, latitude, longitude, tolerance) =>
-        pick(atlas, layer, latitude, longitude, tolerance)?.region.key,
-      metresToBorder: (layer, latitude, longitude) =>
-        nearestBorder(atlas, layer, latitude, longitude)?.metres ?? null,
-      readMesh: (info) => readMesh(atlas, info),
-    };
+    window.landfall.app =
+      new App(atlas, document.getElementById('view'), JSON.parse(given('rules')), given('book'));
   } catch (error) {
     if (error instanceof AtlasError) {
       fail('This atlas is damaged', `A part of it cannot be drawn: ${error.message}.`);

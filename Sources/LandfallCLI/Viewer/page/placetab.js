@@ -3,16 +3,17 @@
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
 import {
-  areaText, count, distanceText, flag, hasFlags, make, placeText, singular, titleText,
+  areaText, count, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
 
 const MOST_NEIGHBOURS = 12;
-const HELP = [
-  ['drag', 'turn'], ['wheel or pinch', 'zoom'], ['click or tap', 'select'],
-];
+/** Whether the page is used with fingers: words for a mouse and keys are left out. */
+const hasFingers = () => window.matchMedia('(pointer: coarse)').matches;
+const FINGERS = [['drag', 'move'], ['pinch', 'zoom'], ['tap', 'select']];
+const MOUSE = [['drag', 'move'], ['wheel', 'zoom'], ['click', 'select']];
 const KEYS = [
   ['arrows, + and −', 'turn and zoom'], ['Enter', 'select the region in the middle'],
-  ['/', 'search'], ['F', 'flat map'],
+  ['/', 'search'], ['F', 'flat map'], ['H', 'first view'], ['S', 'save as picture'],
   ['R', 'start or stop turning'], ['V, W', 'visited, wishlist'], ['Esc', 'clear the selection'],
 ];
 
@@ -43,15 +44,16 @@ export class PlaceTab {
   }
 
   welcome() {
-    const { atlas } = this.app;
-    const layers = atlas.layers.map((layer) => `${count(layer.regionCount)} ${layer.id}`);
+    const { atlas, words } = this.app;
+    const layers = atlas.layers.map((layer) => words.counted(layer));
+    const keys = hasFingers() ? FINGERS : [...MOUSE, ...KEYS];
+    const hasAreas = atlas.layers.some((layer) => layer.kind === 'polygons');
     return [
-      make('h2', {}, 'Touch the globe'),
-      make('p', {}, `This atlas, ${atlas.name}, contains ${layers.join(', ')}. Choose a region to see `
-        + 'its facts; mark where you were and where you wish to go.'),
-      make('dl', { class: 'keys' }, [...HELP, ...KEYS].map(([keys, what], i) =>
-        make('div', { class: i < HELP.length ? null : 'keyboard' },
-          make('dt', {}, keys), make('dd', {}, what)))),
+      make('h2', {}, hasFingers() ? 'Tap the map' : 'Click the map'),
+      make('p', {}, `It shows ${layers.join(', ')}. Choose one to see its facts`
+        + `${hasAreas ? '; mark where you were and where you wish to go' : ''}.`),
+      make('dl', { class: 'keys' }, keys.map(([key, what]) =>
+        make('div', {}, make('dt', {}, key), make('dd', {}, what)))),
     ];
   }
 
@@ -72,9 +74,9 @@ export class PlaceTab {
         emblem
           ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, emblem) : null,
         make('div', {}, make('h2', {}, region.name),
-          make('p', { class: 'kind' }, this.app.describe(region)))),
+          make('p', { class: 'kind' }, this.app.words.describe(region)))),
       this.buttons(region),
-      this.facts([...this.regionFacts(region), ...(place ? this.placeFacts(place) : [])]),
+      this.facts([...this.regionFacts(region), ...(place ? this.placeFacts(place, region) : [])]),
       ...this.neighbours(region),
       ...this.attributes(region),
     ];
@@ -107,15 +109,15 @@ export class PlaceTab {
     return facts;
   }
 
-  /** Returns the facts of a tapped coordinate: its position, its regions, the distance to the border. */
-  placeFacts({ latitude, longitude }) {
+  /** Returns the facts of a tapped coordinate: its position, its other regions, the distance to the border. */
+  placeFacts({ latitude, longitude }, region = null) {
     const { atlas } = this.app;
     const facts = [['Here', placeText(latitude, longitude)]];
     for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
-      const here = regionsAt(atlas, layer, latitude, longitude);
+      const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region);
       if (here.length > 0) {
-        facts.push([titleText(singular(layer.id)),
-          here.flatMap((region, i) => (i > 0 ? [', ', this.link(region)] : [this.link(region)]))]);
+        facts.push([titleText(this.app.words.singular(layer)),
+          here.flatMap((one, i) => (i > 0 ? [', ', this.link(one)] : [this.link(one)]))]);
       }
     }
     const layer = this.app.layerAt(latitude, longitude);

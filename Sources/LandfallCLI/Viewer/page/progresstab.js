@@ -30,9 +30,9 @@ export class ProgressTab {
     const wished = layer.regions.filter((region) => this.app.marks.isWished(region)).length;
     return make('section', { class: 'total', 'data-layer': layer.id },
       make('p', {}, make('strong', {}, String(visited)),
-        ` of ${counting.length} ${layer.id} visited`,
+        ` of ${this.app.words.counted(layer, counting.length)} visited`,
         wished > 0 ? make('span', { class: 'hint' }, ` · ${wished} on the wishlist`) : null),
-      this.bar(visited, counting.length, `${titleText(layer.id)} visited`));
+      this.bar(visited, counting.length, `${this.app.words.title(layer)} visited`));
   }
 
   bar(done, needed, label) {

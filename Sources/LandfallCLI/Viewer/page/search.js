@@ -1,18 +1,20 @@
 // The box that finds regions by name: a combobox with suggestions.
 
-import { make, singular } from './text.js';
+import { make } from './text.js';
 
 export class Search {
   /**
    * @param {NameIndex} names
    * @param {(region) => void} choose  is called with the chosen region
    * @param {(region) => string} describe  returns the text next to a region's name
+   * @param {string} hint  what the empty box says
    */
-  constructor(names, choose, describe) {
+  constructor(names, choose, describe, hint) {
     this.names = names;
     this.choose = choose;
     this.describe = describe;
     this.input = document.getElementById('search');
+    this.input.placeholder = hint;
     this.list = document.getElementById('suggestions');
     this.found = [];
     this.active = -1;
@@ -36,7 +38,7 @@ export class Search {
       onpointerdown: (event) => event.preventDefault(),
       onclick: () => this.take(i),
     }, make('span', { class: 'name' }, region.name),
-    make('span', { class: 'hint' }, this.describe(region) || singular(region.layer.id))));
+    make('span', { class: 'hint' }, this.describe(region))));
     if (isOpen && options.length === 0) {
       options.push(make('li', { class: 'nothing', role: 'option', 'aria-disabled': 'true' },
         'No region of that name'));

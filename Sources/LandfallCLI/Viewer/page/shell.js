@@ -2,6 +2,7 @@
 
 import { Gestures } from './gestures.js';
 import { legend } from './layerstab.js';
+import { flagOf } from './placetab.js';
 import { make } from './text.js';
 
 /** The width in pixels below which the panel is below the globe. */
@@ -22,14 +23,16 @@ export class Shell {
     this.room = null;
     this.bindTabs();
     this.bindTools();
-    document.getElementById('legend').append(legend());
-    document.getElementById('title').textContent = `Landfall · ${app.atlas.name}`;
+    document.getElementById('legend').append(legend(app.words));
     this.gestures = new Gestures(canvas, {
       grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy), letGo: () => this.letGo(),
       release: (x, y) => this.release(x, y), zoom: (factor, x, y) => this.zoom(factor, x, y),
       tap: (x, y, diameter) => this.app.tap(x, y, diameter), hover: (x, y) => this.hover(x, y),
       leave: () => this.hover(null), key: (event) => this.key(event),
     });
+    // The focus is displayed only for those who use keys: a click on the map focuses it, too.
+    document.addEventListener('keydown', () => this.body.classList.add('keyed'), true);
+    document.addEventListener('pointerdown', () => this.body.classList.remove('keyed'), true);
     document.addEventListener('keydown', (event) => this.globalKey(event));
     window.addEventListener('resize', () => this.resize());
     new ResizeObserver(() => this.resize()).observe(this.panel);
@@ -42,10 +45,15 @@ export class Shell {
 
   // Layout
 
+  get isFolded() {
+    return this.body.classList.contains('folded');
+  }
+
   /** Returns the part of the view that the panel does not cover. */
   freeBox() {
     const [width, height] = [window.innerWidth, window.innerHeight];
     const panel = this.panel.getBoundingClientRect();
+    if (!this.isNarrow && this.isFolded) return { x: 0, y: 0, width, height };
     if (this.isNarrow) {
       const top = document.getElementById('top').getBoundingClientRect().bottom;
       return { x: 0, y: top, width, height: Math.max(160, panel.top - top) };
@@ -83,7 +91,9 @@ export class Shell {
   // Tabs
 
   bindTabs() {
-    this.tabs = [...document.querySelectorAll('[role=tab]')];
+    const isInspecting = new URLSearchParams(window.location.search).has('inspect');
+    document.getElementById('tab-inspect').hidden = !isInspecting;
+    this.tabs = [...document.querySelectorAll('[role=tab]:not([hidden])')];
     for (const tab of this.tabs) {
       tab.addEventListener('click', () => {
         if (this.isNarrow && tab.getAttribute('aria-selected') === 'true') this.fold();
@@ -102,9 +112,15 @@ export class Shell {
     document.getElementById('fold').addEventListener('click', () => this.fold());
   }
 
+  /** Shows a tab for something that was selected; a wide page leaves the panel folded. */
+  show(name) {
+    this.open(name, this.isNarrow);
+  }
+
   /** Shows a tab, and opens the panel if it was folded. */
-  open(name) {
-    this.body.classList.remove('folded');
+  open(name, opens = true) {
+    if (!this.tabs.some((tab) => tab.dataset.tab === name)) return;
+    if (opens) this.setFolded(false);
     for (const tab of this.tabs) {
       const isOpen = tab.dataset.tab === name;
       tab.setAttribute('aria-selected', String(isOpen));
@@ -118,8 +134,17 @@ export class Shell {
   }
 
   fold() {
-    this.body.classList.toggle('folded');
+    this.setFolded(!this.isFolded);
     this.resize();
+  }
+
+  setFolded(isFolded) {
+    this.body.classList.toggle('folded', isFolded);
+    const button = document.getElementById('fold');
+    const label = isFolded ? 'Open the panel' : 'Fold the panel';
+    for (const [name, value] of [['aria-label', label], ['title', label], ['aria-expanded', String(!isFolded)]]) {
+      button.setAttribute(name, value);
+    }
   }
 
   // Buttons
@@ -130,6 +155,7 @@ export class Shell {
       flat: () => app.setFlat(!app.camera.isFlat),
       turn: () => app.setTurning(!app.motion.isTurning),
       in: () => this.zoom(1.6), out: () => this.zoom(1 / 1.6),
+      home: () => app.goHome(), save: () => app.picture.save(),
     };
     for (const [id, act] of Object.entries(acts)) {
       document.getElementById(`tool-${id}`).addEventListener('click', act);
@@ -183,7 +209,7 @@ export class Shell {
     this.tip.hidden = !region;
     this.canvas.style.cursor = region ? 'pointer' : '';
     if (region) {
-      this.tip.textContent = [this.app.flagOf(region), region.name].filter(Boolean).join(' ');
+      this.tip.textContent = [flagOf(this.app.atlas, region), region.name].filter(Boolean).join(' ');
       const left = Math.min(x + 14, window.innerWidth - this.tip.offsetWidth - 8);
       this.tip.style.transform = `translate(${left}px, ${Math.max(8, y - 34)}px)`;
     }
@@ -219,7 +245,7 @@ export class Shell {
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
     const acts = {
       '/': () => document.getElementById('search').focus(),
-      f: () => app.setFlat(!app.camera.isFlat),
+      f: () => app.setFlat(!app.camera.isFlat), h: () => app.goHome(), s: () => app.picture.save(),
       r: () => app.setTurning(!app.motion.isTurning), d: () => this.open('inspect'),
       v: () => app.selected && app.mark(app.selected, 'visited'),
       w: () => app.selected && app.mark(app.selected, 'wishlist'), Escape: () => app.select(null),

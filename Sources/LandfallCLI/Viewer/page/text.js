@@ -31,11 +31,6 @@ export function titleText(id) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the singular: "country" for "countries", "state" for "states". */
-export function singular(id) {
-  return id.replace(/ies$/, 'y').replace(/s$/, '');
-}
-
 /** Returns the flag of a two-character country code; an empty string for anything else. */
 export function flag(code) {
   if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return '';

@@ -6,26 +6,31 @@ export function rgba(hex, alpha = 1) {
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255, alpha];
 }
 
-/** The colors of regions, which are the same in both themes, so that the legend stays the same. */
-const MAP = {
-  land: rgba('#34BE82'), visited: rgba('#F2F013'), wishlist: rgba('#9966CC'),
-  selected: rgba('#D98C59'), outline: rgba('#FFFFFF'),
-};
-
+/**
+ * The colors of the map. Land, sea and borders are close in tone, so that marks are seen first: their contrast with land
+ * and sea is 3:1 or more, and the two kinds of marks differ for the color-blind, too.
+ */
 export const PALETTES = {
   light: {
-    ...MAP, isDark: false, ocean: rgba('#2F86A6'), glow: rgba('#BFEAF5'), space: rgba('#F3F8FA'),
-    spaceEdge: rgba('#D3E5EC'), coast: rgba('#1C7F57', 0.85), border: rgba('#F4FFF9', 0.9),
-    inner: rgba('#F4FFF9', 0.75), hover: rgba('#FFFFFF', 0.28), capital: rgba('#FFFFFF'),
-    capitalRim: rgba('#174A5C'), markerRim: rgba('#1C7F57'),
+    isDark: false, ocean: rgba('#DCE8EF'), land: rgba('#F4F1EA'), visited: rgba('#D9482F'),
+    wishlist: rgba('#3E74B5'), outline: rgba('#1B2A33'), selected: rgba('#D9482F'), glow: rgba('#C6D8E2'),
+    space: rgba('#FBFCFD'), spaceEdge: rgba('#EDF2F5'), coast: rgba('#8FA3AE'), border: rgba('#B9B1A1'),
+    inner: rgba('#C9C2B4'), hover: rgba('#1B2A33', 0.08), capital: rgba('#FFFFFF'), capitalRim: rgba('#33444F'),
+    markerRim: rgba('#8FA3AE'), label: rgba('#2B3A44'), halo: rgba('#FFFFFF', 0.85),
   },
   dark: {
-    ...MAP, isDark: true, ocean: rgba('#1A2640'), glow: rgba('#5B7FD0'), space: rgba('#0A0F1B'),
-    spaceEdge: rgba('#04060C'), coast: rgba('#8FF0C4', 0.5), border: rgba('#0E2A2A', 0.85),
-    inner: rgba('#0E2A2A', 0.7), hover: rgba('#FFFFFF', 0.22), capital: rgba('#FFF3E6'),
-    capitalRim: rgba('#1A2640'), markerRim: rgba('#0E2A2A'),
+    isDark: true, ocean: rgba('#0F1720'), land: rgba('#27323D'), visited: rgba('#F26B52'),
+    wishlist: rgba('#78AEE8'), outline: rgba('#F2F5F8'), selected: rgba('#F26B52'), glow: rgba('#35506A'),
+    space: rgba('#0A0F15'), spaceEdge: rgba('#05080B'), coast: rgba('#566676'), border: rgba('#4A5866'),
+    inner: rgba('#3D4A57'), hover: rgba('#FFFFFF', 0.1), capital: rgba('#E8EEF4'), capitalRim: rgba('#0F1720'),
+    markerRim: rgba('#566676'), label: rgba('#DDE5EC'), halo: rgba('#0F1720', 0.85),
   },
 };
+
+/** Returns a color of a palette for CSS. */
+export function cssColor([red, green, blue, alpha]) {
+  return `rgba(${[red, green, blue].map((one) => Math.round(255 * one)).join(', ')}, ${alpha})`;
+}
 
 const DARK = window.matchMedia('(prefers-color-scheme: dark)');
 const CALM = window.matchMedia('(prefers-reduced-motion: reduce)');
@@ -60,7 +65,12 @@ export class Theme {
   }
 
   apply(isLater = true) {
-    document.documentElement.dataset.theme = this.isDark ? 'dark' : 'light';
+    const root = document.documentElement;
+    root.dataset.theme = this.isDark ? 'dark' : 'light';
+    // The legend and the buttons have the colors of the map.
+    for (const name of ['land', 'visited', 'wishlist', 'outline', 'capital', 'capitalRim', 'coast']) {
+      root.style.setProperty(`--map-${name}`, cssColor(this.palette[name]));
+    }
     if (isLater) this.changed();
   }
 }

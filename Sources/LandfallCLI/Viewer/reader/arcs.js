@@ -1,3 +1,4 @@
+// @ts-check
 // Arcs: the borders of a layer, each stored once, and the rings that consist of them.
 
 import { check } from './bytes.js';
@@ -9,7 +10,10 @@ const MAX_RING_LAPS = 2;
 /** The maximum number of regions on one side of an arc. */
 const MAX_REGIONS_ON_SIDE = 256;
 
-/** Returns the number of words of the nodes of a search tree, which the page does not read. */
+/**
+ * Returns the number of words of the nodes of a search tree, which the page does not read.
+ * @param {number} items
+ */
 function treeWords(items) {
   let [nodes, level] = [0, items];
   do {
@@ -22,14 +26,21 @@ function treeWords(items) {
 /** The arcs of a layer at its lookup detail, or at one of its further details. */
 export class ArcTable {
   /**
-   * @param {AtlasFile} file
+   * @param {import('./file.js').AtlasFile} file
    * @param {number} table  the table's number, the `owner` of its sections
    * @param {Uint32Array} record  the twelve words of its record
    * @param {number} regionCount  the number of the layer's regions
    */
   constructor(file, table, record, regionCount) {
-    [this.arcCount, this.borderCount, this.blockCount, this.vertexCount, this.ringCount,
-      this.ringArcCount, this.setCount, this.memberCount, this.itemCount] = record;
+    this.arcCount = record[0];
+    this.borderCount = record[1];
+    this.blockCount = record[2];
+    this.vertexCount = record[3];
+    this.ringCount = record[4];
+    this.ringArcCount = record[5];
+    this.setCount = record[6];
+    this.memberCount = record[7];
+    this.itemCount = record[8];
     this.regionCount = regionCount;
     this.width = file.width;
     this.height = file.height;
@@ -46,7 +57,13 @@ export class ArcTable {
       && (has === 1 || this.blockCount === 0) && this.vertexCount <= 33 * this.blockCount
       && (this.blockCount === 0 || this.bits.byteLength >= 8),
     `the counts of arc table ${table} contradict one another`);
+    /** @type {{ starts: Uint32Array, us: Uint32Array, vs: Uint32Array } | null} */
     this.decoded = null;
+    /**
+     * The boxes of all blocks, which distances make.
+     * @type {Float64Array | null}
+     */
+    this.boxes = null;
   }
 
   /**
@@ -101,7 +118,11 @@ export class ArcTable {
     return { starts, us, vs };
   }
 
-  /** Reads a difference of `width` bits: 0, 1, 2, 3 … stand for 0, −1, 1, −2 … */
+  /**
+   * Reads a difference of `width` bits: 0, 1, 2, 3 … stand for 0, −1, 1, −2 …
+   * @param {number} position
+   * @param {number} width
+   */
   difference(position, width) {
     const byte = position >>> 3;
     const shift = position & 7;
@@ -111,7 +132,10 @@ export class ArcTable {
     return (value >>> 1) ^ -(value & 1);
   }
 
-  /** Returns the first block of an arc, and the end of its blocks. */
+  /**
+   * Returns the first block of an arc, and the end of its blocks.
+   * @param {number} arc
+   */
   blockRange(arc) {
     const first = this.arcs[3 * arc] & LOW;
     const end = this.arcs[3 * arc + 3] & LOW;
@@ -125,11 +149,15 @@ export class ArcTable {
     return this.arcCount === 0 ? 0 : Math.min(this.arcs[3 * this.borderCount] & LOW, this.blockCount);
   }
 
+  /** @param {number} arc */
   isClosed(arc) {
     return this.arcs[3 * arc] >= HIGH;
   }
 
-  /** Returns all vertices of an arc as u, v, u, v …; a closed arc ends with its first vertex. */
+  /**
+   * Returns all vertices of an arc as u, v, u, v …; a closed arc ends with its first vertex.
+   * @param {number} arc
+   */
   vertices(arc) {
     const [first, end] = this.blockRange(arc);
     const { starts, us, vs } = this.blocks;
@@ -140,7 +168,11 @@ export class ArcTable {
     return line;
   }
 
-  /** Returns the numbers of the regions on a side of an arc: 1 the left one, 2 the right one. */
+  /**
+   * Returns the numbers of the regions on a side of an arc: 1 the left one, 2 the right one.
+   * @param {number} arc
+   * @param {number} side
+   */
   label(arc, side) {
     const value = this.arcs[3 * arc + side];
     if (value === 0) return [];
@@ -159,6 +191,8 @@ export class ArcTable {
   /**
    * Returns the rings of a region, each as u, v, u, v … with its first vertex repeated at the end.
    * `verticesOf` returns the vertices of an arc; it may simplify the arc, but must keep its ends.
+   * @param {number} region
+   * @param {(arc: number) => number[]} verticesOf
    */
   regionRings(region, verticesOf = (arc) => this.vertices(arc)) {
     if (this.arcCount === 0 || region >= this.regionCount) return [];
@@ -169,6 +203,7 @@ export class ArcTable {
     const end = this.rings[region + 1];
     check(end <= this.ringCount, 'the rings of a region are not in the table');
     for (let ring = this.rings[region]; ring < end; ring++) {
+      /** @type {number[]} */
       const line = [];
       const stop = this.rings[starts + ring + 1] & LOW;
       check(stop <= this.ringArcCount, 'the arcs of a ring are not in the table');

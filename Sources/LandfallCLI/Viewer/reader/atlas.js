@@ -1,3 +1,4 @@
+// @ts-check
 // The atlas: layers, regions, attributes and collections, read from the tables of a file.
 
 import { ArcTable } from './arcs.js';
@@ -5,6 +6,66 @@ import { NONE, check } from './bytes.js';
 import { AtlasFile } from './file.js';
 import { checkOtherNames } from './names.js';
 import { Quadtree } from './quadtree.js';
+
+/**
+ * A region, with the values that the page displays.
+ * @typedef {object} Region
+ * @property {Layer} layer
+ * @property {number} number  in its layer
+ * @property {number} row  in the tables of all regions
+ * @property {string} key
+ * @property {string} name
+ * @property {number[]} box  west, south, east and north in grid units
+ * @property {Place & { u: number, v: number }} point
+ * @property {Place} cap
+ * @property {number} capRadius  in radians
+ * @property {number} parent
+ * @property {number} sizeRank
+ * @property {boolean} hasArea
+ * @property {number} area  in square meters
+ * @property {number} perimeter  in meters
+ * @property {number} marker
+ */
+/** @typedef {{ longitude: number, latitude: number }} Place */
+/** @typedef {string | number | boolean} Value  of an attribute */
+/** @typedef {{ layer: number, quadtree: number, shift: number, mask: number, first: number, count: number }} Plane */
+/**
+ * @typedef {object} Layer
+ * @property {number} number
+ * @property {string} id
+ * @property {'points' | 'polygons'} kind
+ * @property {number} firstRegion
+ * @property {number} regionCount
+ * @property {number} firstPlane
+ * @property {number} planeCount
+ * @property {string[]} attributes
+ * @property {number} firstValue
+ * @property {number} parent
+ * @property {number} flagAttribute
+ * @property {number} lookupDetail  in meters
+ * @property {{ metres: number, arcs: ArcTable }[]} details
+ * @property {import('./meshes.js').MeshInfo[]} meshes
+ * @property {Region[]} regions
+ * @property {Map<string, Region>} byKey
+ * @property {Plane[]} planes
+ * @property {ArcTable} [arcs]
+ * @property {import('./meshes.js').Mesh & { info: import('./meshes.js').MeshInfo }} [mesh]  that is drawn
+ * @property {Float32Array} [positions]  of its vertices
+ * @property {Region[]} [capitals]
+ * @property {Map<string, import('./names.js').Entry[]>} [named]  by folded name
+ */
+/**
+ * @typedef {object} Collection
+ * @property {string} identifier
+ * @property {string} name
+ * @property {string} set
+ * @property {Layer} layer
+ * @property {string} condition
+ * @property {number} parameter
+ * @property {Region[]} members
+ * @property {string} [description]
+ * @property {string} [icon]
+ */
 
 /** Keeps a byte order mark: names that differ in a byte are different names. */
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
@@ -22,16 +83,29 @@ export class Atlas {
     this.unitsPerDegree = this.file.unitsPerDegree;
     this.strings = this.file.dataView('strings');
     const head = this.file.words('atlas');
-    [this.name, this.generator] = [this.text(head[0]), this.text(head[1])];
+    this.name = this.text(head[0]);
+    this.generator = this.text(head[1]);
+    /** @type {Layer[]} */
+    this.layers = [];
+    /** @type {Quadtree[]} */
+    this.quadtrees = [];
+    /** @type {Plane[]} */
+    this.planes = [];
+    this.planeRegions = this.file.words('planeRegions');
+    /** @type {Collection[]} */
+    this.collections = [];
     this.readLayers();
     this.readArcs();
     this.readIndex();
     this.readRegions();
-    this.readNeighbours();
+    this.checkNeighbours();
     this.readCollections();
   }
 
-  /** Returns a string: an id, key or name, or, with a larger `limit`, the value of an attribute. */
+  /**
+   * Returns a string: an id, key or name, or, with a larger `limit`, the value of an attribute.
+   * @param {number} offset
+   */
   text(offset, limit = MAX_NAME) {
     const { strings } = this;
     check(offset + 4 <= strings.byteLength, 'a string is outside of the strings section');
@@ -43,12 +117,17 @@ export class Atlas {
       end - offset - 4));
   }
 
-  /** Returns the longitude and latitude of a grid point in degrees. */
+  /**
+   * Returns the longitude and latitude of a grid point in degrees.
+   * @param {number} u
+   * @param {number} v
+   */
   degrees(u, v) {
     const units = this.unitsPerDegree;
     return { longitude: (u - 180 * units) / units, latitude: (v - 90 * units) / units };
   }
 
+  /** @param {string} id */
   layer(id) {
     return this.layers.find((layer) => layer.id === id);
   }
@@ -59,15 +138,16 @@ export class Atlas {
     const planeCount = this.file.count('planes');
     const names = this.file.words('attributeNames');
     const valueCount = this.file.count('attributeValues', 8);
-    this.layers = [];
     let [region, plane, attribute, value] = [0, 0, 0, 0];
     for (let number = 0; number < this.file.count('layers'); number++) {
-      const word = (i) => view.getUint32(56 * number + 4 * i, true);
+      const word = (/** @type {number} */ i) => view.getUint32(56 * number + 4 * i, true);
+      /** @type {Layer} */
       const layer = {
         number, id: this.text(word(0)), kind: word(1) === 1 ? 'points' : 'polygons',
         firstRegion: word(2), regionCount: word(3), firstPlane: word(4), planeCount: word(5),
         attributes: [], firstValue: word(8), parent: word(9), flagAttribute: word(10),
         lookupDetail: view.getFloat64(56 * number + 48, true), details: [], meshes: [],
+        regions: [], byKey: new Map(), planes: [],
       };
       check(layer.firstRegion === region && layer.firstPlane === plane && word(6) === attribute
         && layer.firstValue === value, 'its layers overlap');
@@ -104,23 +184,23 @@ export class Atlas {
     const measures = this.file.dataView('measures');
     const caps = this.file.dataView('caps');
     const count = words.length / 13;
-    for (const [name, size] of [['names', 8], ['measures', 16], ['caps', 20]]) {
+    for (const [name, size] of /** @type {const} */ ([['names', 8], ['measures', 16], ['caps', 20]])) {
       check([0, size * count].includes(this.file.section(name).length),
         `its section ${name} does not have a record for each region`);
     }
     checkOtherNames(this);
     for (const layer of this.layers) {
-      layer.regions = [];
-      layer.byKey = new Map();
       for (let number = 0; number < layer.regionCount; number++) {
         const row = layer.firstRegion + number;
-        const word = (i) => words[13 * row + i];
+        const word = (/** @type {number} */ i) => words[13 * row + i];
+        const point = { u: word(6), v: word(7), ...this.degrees(word(6), word(7)) };
+        /** @type {Region} */
         const region = {
           layer, number, row, key: this.text(word(0)),
           // A region without a name is displayed, and found, by its key.
           name: this.text(word(1)) || this.text(word(0)),
           box: [word(2), word(3), word(4), word(5)],
-          point: { u: word(6), v: word(7), ...this.degrees(word(6), word(7)) },
+          point, cap: point,
           parent: word(8), sizeRank: word(9), hasArea: (word(12) & 1) === 1,
           area: 0, perimeter: 0, capRadius: Math.PI, marker: 0,
         };
@@ -128,7 +208,6 @@ export class Atlas {
           region.area = measures.getFloat64(16 * row, true);
           region.perimeter = measures.getFloat64(16 * row + 8, true);
         }
-        region.cap = region.point;
         if (caps.byteLength > 0) {
           region.cap = this.degrees(caps.getUint32(16 * row, true),
             caps.getUint32(16 * row + 4, true));
@@ -142,20 +221,23 @@ export class Atlas {
     }
   }
 
-  /** Returns the attributes of a region, without missing values, as pairs of name and value. */
+  /**
+   * Returns the attributes of a region, without missing values, as pairs of name and value.
+   * @param {Region} region
+   */
   attributesOf(region) {
     const { layer } = region;
     const values = this.file.words('attributeValues');
     const numbers = this.file.dataView('numbers');
     const first = layer.firstValue + region.number * layer.attributes.length;
     let left = MAX_REGION_TEXT;
-    const textAt = (payload) => {
+    const textAt = (/** @type {number} */ payload) => {
       const text = this.text(payload, MAX_TEXT);
       left -= this.strings.getUint32(payload, true);
       check(left >= 0, `the attributes of ${region.key} have more than ${MAX_REGION_TEXT} bytes`);
       return text;
     };
-    return layer.attributes.map((name, i) => {
+    const pairs = layer.attributes.map((name, i) => {
       const [type, payload] = [values[2 * (first + i)], values[2 * (first + i) + 1]];
       const isThere = 8 * payload + 8 <= numbers.byteLength;
       switch (type) {
@@ -166,14 +248,23 @@ export class Atlas {
         case 5: return [name, textAt(payload)];
         default: return [name, null];
       }
-    }).filter(([, value]) => value !== null);
+    });
+    return /** @type {[string, Value][]} */ (pairs.filter(([, value]) => value !== null));
   }
 
+  /**
+   * @param {Region} region
+   * @param {string} name
+   */
   attribute(region, name) {
     return this.attributesOf(region).find(([one]) => one === name)?.[1];
   }
 
-  /** Returns the parent region; undefined if the layer has no parent layer. */
+  /**
+   * Returns the parent region; undefined if the layer has no parent layer.
+   * @param {Region} region
+   * @returns {Region | undefined}
+   */
   parentOf(region) {
     const parent = this.layers[region.layer.parent];
     return parent?.regions[region.parent];
@@ -208,14 +299,11 @@ export class Atlas {
 
   readIndex() {
     const records = this.file.words('quadtrees');
-    this.quadtrees = [];
     for (let number = 0; number < this.file.count('quadtrees'); number++) {
       this.quadtrees.push(
         new Quadtree(this.file, number, records.subarray(9 * number, 9 * number + 9)));
     }
     const words = this.file.words('planes');
-    this.planeRegions = this.file.words('planeRegions');
-    this.planes = [];
     let next = 0;
     // For each quadtree the bits of its code that a plane has.
     const fields = new Uint32Array(this.quadtrees.length);
@@ -239,40 +327,50 @@ export class Atlas {
       const numbers = new Set(this.planes.filter((plane) => plane.quadtree === number)
         .map((plane) => plane.layer));
       const [only] = numbers;
-      check(numbers.size === 1 && this.layers[only].arcs,
-        `the planes of quadtree ${number} are not of one layer with arcs`);
-      quadtree.attach(this.layers[only].arcs);
+      const arcs = this.layers[only]?.arcs;
+      check(numbers.size === 1 && arcs, `the planes of quadtree ${number} are not of one layer with arcs`);
+      quadtree.attach(arcs);
     });
     for (const layer of this.layers) {
       layer.planes = this.planes.filter((plane) => plane.layer === layer.number);
     }
   }
 
-  readNeighbours() {
+  /** Where the lists of neighbors begin, after the number of the first one of each region. */
+  get neighbourStart() {
+    return 8 * Math.ceil((4 * (this.file.count('regions', 52) + 1)) / 8);
+  }
+
+  checkNeighbours() {
     const view = this.file.dataView('neighbours');
-    const rows = this.file.count('regions', 52);
-    const start = 8 * Math.ceil((4 * (rows + 1)) / 8);
+    const start = this.neighbourStart;
     check(view.byteLength === 0 || (view.byteLength >= start && (view.byteLength - start) % 16 === 0),
       'its section neighbours does not have a list for each region');
-    /** Returns the neighbors of a region, the longest shared border first, with its length in meters. */
-    this.neighboursOf = (region) => {
-      const list = [];
-      if (view.byteLength === 0) return list;
-      const end = view.getUint32(4 * region.row + 4, true);
-      for (let i = view.getUint32(4 * region.row, true); i < end; i++) {
-        const at = start + 16 * i;
-        if (at + 16 > view.byteLength) break;
-        const neighbour = region.layer.regions[view.getUint32(at, true)];
-        if (neighbour) list.push({ region: neighbour, metres: view.getFloat64(at + 8, true) });
-      }
-      return list;
-    };
+  }
+
+  /**
+   * Returns the neighbors of a region, the longest shared border first, with its length in meters.
+   * @param {Region} region
+   */
+  neighboursOf(region) {
+    /** @type {{ region: Region, metres: number }[]} */
+    const list = [];
+    const view = this.file.dataView('neighbours');
+    if (view.byteLength === 0) return list;
+    const start = this.neighbourStart;
+    const end = view.getUint32(4 * region.row + 4, true);
+    for (let i = view.getUint32(4 * region.row, true); i < end; i++) {
+      const at = start + 16 * i;
+      if (at + 16 > view.byteLength) break;
+      const neighbour = region.layer.regions[view.getUint32(at, true)];
+      if (neighbour) list.push({ region: neighbour, metres: view.getFloat64(at + 8, true) });
+    }
+    return list;
   }
 
   readCollections() {
     const words = this.file.words('collections');
     const members = this.file.words('collectionMembers');
-    this.collections = [];
     for (let number = 0, next = 0; number < this.file.count('collections'); number++) {
       const [id, name, set, layerNumber, kind, parameter, first, count] = words.subarray(8 * number);
       const layer = this.layers[layerNumber];

@@ -1,15 +1,24 @@
+// @ts-check
 // Bytes of an atlas: errors, checksums and base64.
 
 /** The reason why this page cannot show a file. The page displays the message. */
 export class AtlasError extends Error {
-  /** @param {string} message  @param {"corrupt"|"newer"} kind */
+  /**
+   * @param {string} message
+   * @param {'corrupt' | 'newer'} kind
+   */
   constructor(message, kind = 'corrupt') {
     super(message);
     this.kind = kind;
   }
 }
 
-/** Throws an error with the problem unless the condition is true. */
+/**
+ * Throws an error with the problem unless the condition is true.
+ * @param {unknown} isValid
+ * @param {string} problem
+ * @returns {asserts isValid}
+ */
 export function check(isValid, problem) {
   if (!isValid) throw new AtlasError(problem);
 }
@@ -34,7 +43,10 @@ const crcTables = (() => {
   return tables;
 })();
 
-/** Returns the CRC-32C (Castagnoli) of bytes, as in RFC 3720. */
+/**
+ * Returns the CRC-32C (Castagnoli) of bytes, as in RFC 3720.
+ * @param {Uint8Array} bytes
+ */
 export function crc32c(bytes) {
   const [t0, t1, t2, t3, t4, t5, t6, t7] = crcTables;
   let crc = 0xffffffff;
@@ -49,10 +61,15 @@ export function crc32c(bytes) {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Decodes base64. */
+/**
+ * Decodes base64.
+ * @param {string} text
+ * @returns {Uint8Array}
+ */
 export function bytesOfBase64(text) {
   try {
-    if (Uint8Array.fromBase64) return Uint8Array.fromBase64(text);
+    const decoder = /** @type {{ fromBase64?: (text: string) => Uint8Array }} */ (/** @type {unknown} */ (Uint8Array));
+    if (decoder.fromBase64) return decoder.fromBase64(text);
     const binary = atob(text.trim());
     const bytes = new Uint8Array(binary.length);
     for (let i = 0; i < binary.length; i++) bytes[i] = binary.charCodeAt(i);

@@ -1,3 +1,4 @@
+// @ts-check
 // The distance to the nearest border on the WGS 84 ellipsoid. Chords through the ellipsoid are compared, so
 // that the antimeridian and the poles need no special cases.
 
@@ -11,7 +12,14 @@ const LEAST_RADIUS = EQUATORIAL_RADIUS * (1 - SQUARED_ECCENTRICITY);
 const PIECE_DEGREES = 1;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-/** Returns geocentric coordinates in meters, and √(MN), the radius of the sphere that fits best there. */
+/** @typedef {{ x: number, y: number, z: number, radius: number }} Point */
+/** @typedef {Point & { longitude: number, latitude: number, away: number }} End */
+
+/**
+ * Returns geocentric coordinates in meters, and √(MN), the radius of the sphere that fits best there.
+ * @param {number} latitude
+ * @param {number} longitude
+ */
 function onEllipsoid(latitude, longitude) {
   const sine = Math.sin(latitude * RADIANS);
   const cosine = Math.cos(latitude * RADIANS);
@@ -25,12 +33,20 @@ function onEllipsoid(latitude, longitude) {
   };
 }
 
+/**
+ * @param {Point} place
+ * @param {Point} other
+ */
 function chordSquared(place, other) {
   const [x, y, z] = [other.x - place.x, other.y - place.y, other.z - place.z];
   return x * x + y * y + z * z;
 }
 
-/** Returns the length of the arc over a chord: within a millimeter at 50 km, within 0.5 % anywhere. */
+/**
+ * Returns the length of the arc over a chord: within a millimeter at 50 km, within 0.5 % anywhere.
+ * @param {Point} place
+ * @param {number} squared
+ */
 function metresOfChord(place, squared) {
   const fromCenter = Math.hypot(place.x, place.y, place.z);
   const part = Math.min(1, squared / (4 * fromCenter * fromCenter));
@@ -38,7 +54,10 @@ function metresOfChord(place, squared) {
   return 2 * radius * Math.asin(Math.min(1, Math.sqrt(squared) / (2 * radius)));
 }
 
-/** Returns the boxes of an arc table's blocks, each as west, south, east, north; computed once. */
+/**
+ * Returns the boxes of an arc table's blocks, each as west, south, east, north; computed once.
+ * @param {import('./arcs.js').ArcTable} arcs
+ */
 function boxesOf(arcs) {
   if (arcs.boxes) return arcs.boxes;
   const { starts, us, vs } = arcs.blocks;
@@ -59,6 +78,10 @@ function boxesOf(arcs) {
 /**
  * Returns the border of a layer that is nearest to a coordinate as { metres, block }; null if there is no
  * border within the limit in meters. The meridian of ±180° and the poles are not borders.
+ * @param {import('./atlas.js').Atlas} atlas
+ * @param {import('./atlas.js').Layer} layer
+ * @param {number} latitude
+ * @param {number} longitude
  */
 export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinity) {
   const { arcs } = layer;
@@ -77,10 +100,12 @@ export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinit
   order.sort((a, b) => a[0] - b[0]);
   for (const [bound, block] of order) {
     if (bound > best) break;
+    /** @type {End | null} */
     let before = null;
     for (let i = starts[block]; i < starts[block + 1]; i++) {
-      const end = { longitude: us[i] / units - 180, latitude: vs[i] / units - 90 };
-      Object.assign(end, onEllipsoid(end.latitude, end.longitude));
+      const [east, north] = [us[i] / units - 180, vs[i] / units - 90];
+      /** @type {End} */
+      const end = { longitude: east, latitude: north, away: 0, ...onEllipsoid(north, east) };
       end.away = Math.sqrt(chordSquared(place, end));
       const least = before ? leastOfEdge(place, before, end, best) : end.away * end.away;
       if (least < best) {
@@ -95,7 +120,14 @@ export function nearestBorder(atlas, layer, latitude, longitude, limit = Infinit
   return metres <= limit ? { metres, block: found } : null;
 }
 
-/** Returns a lower bound of the squared chord to any point in a box. */
+/**
+ * Returns a lower bound of the squared chord to any point in a box.
+ * @param {Float64Array} boxes
+ * @param {number} at
+ * @param {number} latitude
+ * @param {number} longitude
+ * @param {number} units
+ */
 function lowerBound(boxes, at, latitude, longitude, units) {
   const west = boxes[at] / units - 180;
   const south = boxes[at + 1] / units - 90;
@@ -104,6 +136,14 @@ function lowerBound(boxes, at, latitude, longitude, units) {
   return boxBound(west, south, east, north, latitude, longitude);
 }
 
+/**
+ * @param {number} west
+ * @param {number} south
+ * @param {number} east
+ * @param {number} north
+ * @param {number} latitude
+ * @param {number} longitude
+ */
 function boxBound(west, south, east, north, latitude, longitude) {
   const x = Math.max(0, south - latitude, latitude - north) * RADIANS;
   const [toWest, toEast] = [west - longitude, longitude - east];
@@ -116,7 +156,13 @@ function boxBound(west, south, east, north, latitude, longitude) {
   return LEAST_RADIUS * LEAST_RADIUS * 0.99 * sum;
 }
 
-/** Returns the squared chord to the nearest point of an edge that is straight in degrees. */
+/**
+ * Returns the squared chord to the nearest point of an edge that is straight in degrees.
+ * @param {Point} place
+ * @param {End} from
+ * @param {End} to
+ * @param {number} best
+ */
 function leastOfEdge(place, from, to, best) {
   const least = Math.min(from.away, to.away) ** 2;
   const [west, south] = [from.longitude, from.latitude];
@@ -129,9 +175,16 @@ function leastOfEdge(place, from, to, best) {
   return Math.min(least, leastInside(place, west, south, east, north));
 }
 
-/** Returns the least squared chord to points between the ends of an edge. */
+/**
+ * Returns the least squared chord to points between the ends of an edge.
+ * @param {Point} place
+ * @param {number} west
+ * @param {number} south
+ * @param {number} east
+ * @param {number} north
+ */
 function leastInside(place, west, south, east, north) {
-  const at = (t) =>
+  const at = (/** @type {number} */ t) =>
     chordSquared(place, onEllipsoid(south + t * (north - south), west + t * (east - west)));
   const pieces = Math.max(1,
     Math.ceil(Math.max(Math.abs(east - west), Math.abs(north - south)) / PIECE_DEGREES));

@@ -1,3 +1,4 @@
+// @ts-check
 // The file: header, section table and checksums, checked in the order of the format's specification.
 
 import { AtlasError, check, crc32c } from './bytes.js';
@@ -17,16 +18,20 @@ export const KIND = {
   caps: 40,
   layouts: 50, layoutFrames: 51, layoutShapes: 52,
 };
-/** The bytes of a record, for each table that is read at opening. */
+/** @typedef {keyof typeof KIND} SectionName */
+/**
+ * The bytes of a record, for each table that is read at opening.
+ * @type {{ [name in SectionName]?: number }}
+ */
 const RECORDS = {
   layers: 56, planes: 28, quadtrees: 36, arcLayers: 48, details: 64, collections: 32, meshes: 64,
   layouts: 56, layoutFrames: 168,
 };
 /** The tables whose records `owner` counts, for each kind of section where it is not always 0. */
-const OWNERS = new Map([
+const OWNERS = new Map(/** @type {[SectionName[], number[]][]} */ ([
   [['quadtrees'], [12, 13, 14, 15, 30]], [['layers', 'details'], [17, 18, 19, 24, 25]],
   [['meshes'], [32, 33, 34, 35, 36]], [['layoutFrames'], [52]],
-].flatMap(([tables, kinds]) => kinds.map((kind) => [kind, tables])));
+]).flatMap(([tables, kinds]) => kinds.map((kind) => /** @type {[number, SectionName[]]} */ ([kind, tables]))));
 const MAX_SECTIONS = 65_536;
 const MAX_RECORDS = 4096;
 const MAX_ATTRIBUTES = 65_536;
@@ -40,9 +45,17 @@ export class AtlasFile {
     // Sections begin on multiples of 64 bytes. If the buffer does too, typed arrays can view them in place.
     this.bytes = bytes.byteOffset % 64 === 0 ? bytes : bytes.slice();
     this.view = new DataView(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length);
+    /** @type {Map<string, Uint8Array>} */
     this.entries = new Map();
-    /** For each known kind the greatest `owner`. */
+    /**
+     * For each known kind the greatest `owner`.
+     * @type {Map<number, number>}
+     */
     this.owners = new Map();
+    this.version = [0, 0];
+    this.unitsPerDegree = 0;
+    this.width = 0;
+    this.height = 0;
     this.readHeader();
     this.readTable();
     this.checkTables();
@@ -77,7 +90,7 @@ export class AtlasFile {
     check(end <= bytes.length, 'its section table ends past the file');
     check(crc32c(bytes.subarray(64, end)) === view.getUint32(28, true),
       'the checksum of its section table does not match');
-    const aligned = (offset) => Math.ceil(offset / 64) * 64;
+    const aligned = (/** @type {number} */ offset) => Math.ceil(offset / 64) * 64;
     // Where the section before ends.
     let place = end;
     for (let at = 64; at < end; at += 32) {
@@ -112,7 +125,7 @@ export class AtlasFile {
   /** Checks the lengths of the tables, and that what each section belongs to exists. */
   checkTables() {
     check(this.section('atlas').length >= 8, 'it has no name');
-    for (const name of Object.keys(RECORDS)) {
+    for (const name of /** @type {SectionName[]} */ (Object.keys(RECORDS))) {
       check(this.count(name) <= MAX_RECORDS, `its section ${name} has more than ${MAX_RECORDS} records`);
     }
     check(this.section('attributeNames').length <= 4 * MAX_ATTRIBUTES,
@@ -123,12 +136,18 @@ export class AtlasFile {
     }
   }
 
-  /** Whether the file has a section. */
+  /**
+   * Whether the file has a section.
+   * @param {SectionName} name
+   */
   has(name, owner = 0) {
     return this.entries.has(`${KIND[name]}/${owner}`);
   }
 
-  /** Returns the bytes of a section; an empty array if the file does not have it. */
+  /**
+   * Returns the bytes of a section; an empty array if the file does not have it.
+   * @param {SectionName} name
+   */
   section(name, owner = 0) {
     return this.entries.get(`${KIND[name]}/${owner}`) ?? EMPTY;
   }
@@ -136,22 +155,30 @@ export class AtlasFile {
   /**
    * Returns a section as u32 words; if `count` is given, it must have as many. Reads past its end return
    * undefined, so that every comparison fails.
+   * @param {SectionName} name
+   * @param {number} [count]
    */
-  words(name, owner = 0, count = undefined) {
+  words(name, owner = 0, count) {
     const body = this.section(name, owner);
     check(count === undefined || body.length === 4 * count,
-      `its section ${name} has ${body.length} bytes instead of ${4 * count}`);
+      `its section ${name} has ${body.length} bytes instead of ${4 * (count ?? 0)}`);
     return new Uint32Array(body.buffer, body.byteOffset, body.length >> 2);
   }
 
-  /** Returns a section as a DataView. */
+  /**
+   * Returns a section as a DataView.
+   * @param {SectionName} name
+   */
   dataView(name, owner = 0) {
     const body = this.section(name, owner);
     return new DataView(body.buffer, body.byteOffset, body.length);
   }
 
-  /** Returns the number of records of `size` bytes in a table. */
-  count(name, size = RECORDS[name]) {
+  /**
+   * Returns the number of records of `size` bytes in a table.
+   * @param {SectionName} name
+   */
+  count(name, size = RECORDS[name] ?? 1) {
     const { length } = this.section(name);
     check(length % size === 0,
       `its section ${name} has ${length} bytes, which is not a multiple of ${size}`);

@@ -1,3 +1,4 @@
+// @ts-check
 // Characters that Unicode does not decompose, and the plain ones that replace them in folded names.
 
 const FORMS = {

@@ -1,6 +1,13 @@
+// @ts-check
 // Lookups: the regions at a coordinate in degrees.
 
-/** Rounds half to even, as the format requires of the product of degrees and units. */
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+/** @typedef {import('./atlas.js').Layer} Layer */
+
+/**
+ * Rounds half to even, as the format requires of the product of degrees and units.
+ * @param {number} x
+ */
 export function roundHalfToEven(x) {
   const below = Math.floor(x);
   const part = x - below;
@@ -8,7 +15,12 @@ export function roundHalfToEven(x) {
   return below % 2 === 0 ? below : below + 1;
 }
 
-/** Returns the grid point of a coordinate; null if the coordinate is invalid. */
+/**
+ * Returns the grid point of a coordinate; null if the coordinate is invalid.
+ * @param {Atlas} atlas
+ * @param {number} latitude
+ * @param {number} longitude
+ */
 export function gridPoint(atlas, latitude, longitude) {
   // True for NaN as well.
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 540)) return null;
@@ -21,7 +33,13 @@ export function gridPoint(atlas, latitude, longitude) {
   return { u, v };
 }
 
-/** Returns the regions of a layer at a coordinate, the smallest first. */
+/**
+ * Returns the regions of a layer at a coordinate, the smallest first.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} latitude
+ * @param {number} longitude
+ */
 export function regionsAt(atlas, layer, latitude, longitude) {
   const point = gridPoint(atlas, latitude, longitude);
   if (!point) return [];
@@ -41,7 +59,14 @@ export function regionsAt(atlas, layer, latitude, longitude) {
   return found.length > 1 ? found.sort((a, b) => a.sizeRank - b.sizeRank) : found;
 }
 
-/** Returns the smallest region of a layer at a coordinate; undefined if there is no region. */
+/**
+ * Returns the smallest region of a layer at a coordinate; undefined if there is no region.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} latitude
+ * @param {number} longitude
+ * @returns {import('./atlas.js').Region | undefined}
+ */
 export function regionAt(atlas, layer, latitude, longitude) {
   return regionsAt(atlas, layer, latitude, longitude)[0];
 }

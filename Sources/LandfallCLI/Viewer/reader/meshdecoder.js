@@ -1,3 +1,4 @@
+// @ts-check
 // Compressed meshes: first the lines, then the triangles, which refer to the vertices of the lines.
 
 import { NONE, check } from './bytes.js';
@@ -12,7 +13,7 @@ const IN_TRIANGLE = 2;
 /** The index of the first probability of each context. */
 const CONTEXT = (() => {
   let end = 0;
-  const take = (size) => (end += size) - size;
+  const take = (/** @type {number} */ size) => (end += size) - size;
   return {
     north: take(3 * 32 * NUMBER_SIZE), east: take(3 * 32 * NUMBER_SIZE), exception: take(1),
     same: take(2), side: take(NUMBER_SIZE), closed: take(1), length: take(NUMBER_SIZE),
@@ -30,16 +31,19 @@ class NewestFirst {
     this.count = 0;
   }
 
+  /** @param {number} place */
   at(place) {
     return this.values[(this.head + place) & 15];
   }
 
+  /** @param {number} value */
   add(value) {
     this.head = (this.head - 1) & 15;
     this.values[this.head] = value;
     if (this.count < 16) this.count += 1;
   }
 
+  /** @param {number} place */
   remove(place) {
     for (let i = place; i > 0; i--) {
       this.values[(this.head + i) & 15] = this.values[(this.head + i - 1) & 15];
@@ -50,15 +54,15 @@ class NewestFirst {
 }
 
 /** Returns the number of bits of a number. */
-const bitLength = (value) => 32 - Math.clz32(value);
+const bitLength = (/** @type {number} */ value) => 32 - Math.clz32(value);
 
 /** Decodes a compressed mesh: vertices, numbered in the order of their codes, lines and triangles. */
 export class MeshDecoder {
   /**
    * @param {Uint8Array} bytes
-   * @param {{vertices, triangles, parts, lines, lineVertices}} counts  the numbers in its record
+   * @param {import('./meshes.js').MeshInfo} counts  the numbers in its record
    * @param {number} regionCount  the number of the layer's regions
-   * @param {{width, height}} grid
+   * @param {{ width: number, height: number }} grid
    */
   constructor(bytes, counts, regionCount, grid) {
     this.coder = new RangeDecoder(bytes, CONTEXT.size);
@@ -76,12 +80,24 @@ export class MeshDecoder {
     this.previous = new Int32Array(this.vertexCount).fill(-1);
     this.codedCount = 0;
     this.rowsBefore = [0, 0, 0];
+    this.lineStarts = new Uint32Array(counts.lines + 1);
+    this.lineSides = new Uint32Array(2 * counts.lines);
+    this.lineVertices = new Uint32Array(counts.lineVertices);
+    this.corners = new Uint32Array(3 * counts.triangles);
+    this.regionStarts = new Uint32Array(regionCount + 1);
+    this.recent = new NewestFirst();
+    /** How the newest vertex of a triangle was coded. */
+    this.way = 0;
     this.readLines(counts);
     this.readTriangles(counts);
     check(this.codedCount === this.vertexCount && this.vertexCountOfParts() === counts.vertices,
       'a mesh does not have as many vertices as it declares');
   }
 
+  /**
+   * @param {number} kind
+   * @param {number} base
+   */
   newVertex(kind, base) {
     const { coder, step } = this;
     const columns = this.width / step;
@@ -106,11 +122,9 @@ export class MeshDecoder {
     return this.codedCount++;
   }
 
+  /** @param {import('./meshes.js').MeshInfo} counts */
   readLines(counts) {
     const { coder, next, previous } = this;
-    this.lineStarts = new Uint32Array(counts.lines + 1);
-    this.lineSides = new Uint32Array(2 * counts.lines);
-    this.lineVertices = new Uint32Array(counts.lineVertices);
     const sides = [0, 0];
     let [end, last] = [0, -1];
     for (let number = 0; number < counts.lines; number++) {
@@ -145,7 +159,13 @@ export class MeshDecoder {
     check(end === counts.lineVertices, 'the lines of a mesh do not have the length in its record');
   }
 
-  /** Reads a vertex that is coded relative to `base`; `other` is the corner a if c is read, else −1. */
+  /**
+   * Reads a vertex that is coded relative to `base`; `other` is the corner a if c is read, else −1.
+   * @param {number} context
+   * @param {number} explicit
+   * @param {number} base
+   * @param {number} other
+   */
   readVertex(context, explicit, base, other) {
     const { coder } = this;
     const way = coder.tree(3, context);
@@ -169,17 +189,19 @@ export class MeshDecoder {
     return vertex;
   }
 
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
   areLinked(from, to) {
     return this.next[from] === to || this.previous[from] === to;
   }
 
+  /** @param {import('./meshes.js').MeshInfo} counts */
   readTriangles(counts) {
     const { coder } = this;
-    this.corners = new Uint32Array(3 * counts.triangles);
-    this.regionStarts = new Uint32Array(this.regionCount + 1);
-    this.recent = new NewestFirst();
     const [froms, tos] = [new NewestFirst(), new NewestFirst()];
-    const keep = (a, b) => {
+    const keep = (/** @type {number} */ a, /** @type {number} */ b) => {
       froms.add(a);
       tos.add(b);
     };

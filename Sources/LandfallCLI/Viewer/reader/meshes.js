@@ -1,17 +1,49 @@
+// @ts-check
 // Globe meshes: raw ones are used as they are in the file, compressed ones are decoded at first use.
 
 import { NONE, check } from './bytes.js';
 import { MeshDecoder } from './meshdecoder.js';
 
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+/**
+ * The record of a mesh.
+ * @typedef {object} MeshInfo
+ * @property {number} number
+ * @property {import('./atlas.js').Layer} layer
+ * @property {boolean} isCompressed
+ * @property {number} detail  in meters
+ * @property {number} sag  in meters
+ * @property {number} indexBytes
+ * @property {number} vertices
+ * @property {number} triangles
+ * @property {number} parts
+ * @property {number} lines
+ * @property {number} coasts
+ * @property {number} lineVertices
+ */
+/**
+ * @typedef {object} Mesh
+ * @property {Uint32Array} us
+ * @property {Uint32Array} vs
+ * @property {Uint32Array} corners  of the triangles
+ * @property {Uint32Array} regionStarts  the first triangle of each region
+ * @property {Uint32Array} lineStarts
+ * @property {Uint32Array} lineSides
+ * @property {Uint32Array} lineVertices
+ */
+
 /** The maximum number of vertices of a part with indices of two bytes. */
 const MAX_SHORT_VERTICES = 65_535;
 
-/** Adds the records of the file's meshes to their layers. `readMesh` reads the meshes themselves. */
+/**
+ * Adds the records of the file's meshes to their layers. `readMesh` reads the meshes themselves.
+ * @param {Atlas} atlas
+ */
 export function findMeshes(atlas) {
   const view = atlas.file.dataView('meshes');
   let before = 0;
   for (let number = 0; number < atlas.file.count('meshes'); number++) {
-    const word = (i) => view.getUint32(64 * number + i, true);
+    const word = (/** @type {number} */ i) => view.getUint32(64 * number + i, true);
     const layer = atlas.layers[word(0)];
     check(layer && layer.number >= before && word(4) <= 1,
       `mesh ${number} is out of order or has an unknown encoding`);
@@ -31,10 +63,14 @@ export function findMeshes(atlas) {
   }
 }
 
-/** Whether the sections of a mesh have the lengths in its record. */
+/**
+ * Whether the sections of a mesh have the lengths in its record.
+ * @param {import('./file.js').AtlasFile} file
+ * @param {MeshInfo} info
+ */
 function hasLengths(file, info) {
   const { number, vertices, triangles, parts, lines, lineVertices } = info;
-  const length = (name) => file.section(name, number).length;
+  const length = (/** @type {import('./file.js').SectionName} */ name) => file.section(name, number).length;
   if (info.isCompressed) {
     const bytes = length('meshCompressed');
     return bytes > 0 && Math.max(vertices, triangles, parts, lines, lineVertices) <= bytes;
@@ -45,9 +81,10 @@ function hasLengths(file, info) {
 }
 
 /**
- * Reads a mesh: `us` and `vs` of the vertices, `corners` of the triangles, `regionStarts` (the first
- * triangle of each region), `lineStarts`, `lineSides` and `lineVertices`. Vertices are numbered through
- * all parts.
+ * Reads a mesh. Vertices are numbered through all parts.
+ * @param {Atlas} atlas
+ * @param {MeshInfo} info
+ * @returns {Mesh}
  */
 export function readMesh(atlas, info) {
   const { file } = atlas;
@@ -69,7 +106,12 @@ export function readMesh(atlas, info) {
   return mesh;
 }
 
-/** Whether numbers rise from 0 to `end`, each by `step` or more. */
+/**
+ * Whether numbers rise from 0 to `end`, each by `step` or more.
+ * @param {Uint32Array} numbers
+ * @param {number} step
+ * @param {number} end
+ */
 function isAscending(numbers, step, end) {
   for (let i = 1; i < numbers.length; i++) {
     if (numbers[i] < numbers[i - 1] + step) return false;
@@ -77,6 +119,11 @@ function isAscending(numbers, step, end) {
   return numbers[0] === 0 && numbers[numbers.length - 1] === end;
 }
 
+/**
+ * @param {import('./file.js').AtlasFile} file
+ * @param {MeshInfo} info
+ * @returns {Mesh}
+ */
 function readRaw(file, info) {
   const places = file.words('meshPlaces', info.number);
   const tables = file.words('meshTables', info.number);
@@ -84,7 +131,7 @@ function readRaw(file, info) {
   const Words = info.indexBytes === 2 ? Uint16Array : Uint32Array;
   const local = new Words(indices.buffer, indices.byteOffset, 3 * info.triangles);
   let at = 0;
-  const take = (count) => tables.subarray(at, (at += count));
+  const take = (/** @type {number} */ count) => tables.subarray(at, (at += count));
   const corners = new Uint32Array(local.length);
   let [vertex, triangle] = [0, 0];
   for (let part = 0; part < info.parts; part++) {

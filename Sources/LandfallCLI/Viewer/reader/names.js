@@ -1,3 +1,4 @@
+// @ts-check
 // Names: folding, so that "sao tome" finds "São Tomé", and suggestions while the user types.
 
 import { NONE, check } from './bytes.js';
@@ -15,12 +16,13 @@ const SEPARATOR = new RegExp('[\\u0964\\u0965\\u2000-\\u206f\\u2e00-\\u2e7f\\u30
 const BLOCKS = new RegExp('[\\u00a1-\\u02af\\u0370-\\u052f\\u0530-\\u06ff\\u10a0-\\u10ff\\u1c90-\\u1cbf'
   + '\\u1e00-\\u1fff\\u2c60-\\u2c7f\\ufb00-\\ufb1c]', 'u');
 
-const withoutMarks = (text) => text.normalize('NFKD').replace(/\p{Mn}/gu, '');
+const withoutMarks = (/** @type {string} */ text) => text.normalize('NFKD').replace(/\p{Mn}/gu, '');
 
 /** Folds case: to lower case, except characters that have only a capital or a special final form. */
-const foldCase = (text) =>
+const foldCase = (/** @type {string} */ text) =>
   text.toUpperCase().toLowerCase().replaceAll('ß', 'ss').replaceAll('ς', 'σ');
 
+/** @param {string} character */
 function foldLetter(character) {
   if (/\p{Cn}/u.test(character)) return character;
   let result = '';
@@ -31,8 +33,9 @@ function foldLetter(character) {
   return result;
 }
 
+/** @param {string} character */
 function foldCharacter(character) {
-  let value = character.codePointAt(0);
+  let value = character.codePointAt(0) ?? 0;
   if (value >= 0xff01 && value <= 0xff5e) value -= 0xfee0;
   const one = String.fromCodePoint(value);
   if (REMOVED.test(one)) return '';
@@ -42,12 +45,18 @@ function foldCharacter(character) {
   return BLOCKS.test(one) ? foldLetter(one) : one;
 }
 
-/** Returns the folded form of a name. */
+/**
+ * Returns the folded form of a name.
+ * @param {string} text
+ */
 export function fold(text) {
   return Array.from(text, foldCharacter).join('').replace(/ +/g, ' ').replace(/^ | $/g, '');
 }
 
-/** Checks that the lists of aliases and later words of an atlas follow one another, and end with their section. */
+/**
+ * Checks that the lists of aliases and later words of an atlas follow one another, and end with their section.
+ * @param {import('./atlas.js').Atlas} atlas
+ */
 export function checkOtherNames(atlas) {
   const byteCount = atlas.file.section('otherNames').length;
   if (byteCount === 0) return;
@@ -63,6 +72,8 @@ export function checkOtherNames(atlas) {
 /**
  * Returns the aliases of a layer, as they are written and folded, and the numbers of their regions. The section begins with the first alias and
  * the first later word of each layer, and the end of all; then come the entries.
+ * @param {import('./atlas.js').Atlas} atlas
+ * @param {import('./atlas.js').Layer} layer
  */
 function aliases(atlas, layer) {
   const words = atlas.file.words('otherNames');
@@ -75,10 +86,14 @@ function aliases(atlas, layer) {
   });
 }
 
+/** @typedef {{ folded: string, text: string, region: import('./atlas.js').Region }} Entry */
+
 /** All names and aliases of an atlas, in the folded form that the file contains; names are folded here if the file does not contain them. */
 export class NameIndex {
+  /** @param {import('./atlas.js').Atlas} atlas */
   constructor(atlas) {
     const words = atlas.file.words('names');
+    /** @type {Entry[]} */
     this.entries = [];
     for (const layer of atlas.layers) {
       for (let i = 0; i < layer.regionCount; i++) {
@@ -98,11 +113,13 @@ export class NameIndex {
    * Returns the regions that match a search text: first equal keys, then equal names and aliases, those that
    * begin with it, those with a word that begins with it, and those that contain it. Within each group, regions
    * of layers without a parent come first, then larger regions.
+   * @param {string} text
    */
   suggestions(text, limit = 8) {
     const query = fold(text);
     if (query === '') return [];
     const key = text.trim().toUpperCase();
+    /** @type {Map<import('./atlas.js').Region, number>} */
     const best = new Map();
     for (const { folded, region } of this.entries) {
       let rank;
@@ -112,10 +129,10 @@ export class NameIndex {
       else if (folded.includes(` ${query}`)) rank = 3;
       else if (query.length > 2 && folded.includes(query)) rank = 4;
       else continue;
-      if (!(best.get(region) <= rank)) best.set(region, rank);
+      if (!((best.get(region) ?? Infinity) <= rank)) best.set(region, rank);
     }
     const ranked = Array.from(best, ([region, rank]) => ({ rank, region }));
-    const isWithin = ({ region }) => (region.layer.parent === NONE ? 0 : 1);
+    const isWithin = (/** @type {{ region: Entry['region'] }} */ { region }) => (region.layer.parent === NONE ? 0 : 1);
     ranked.sort((a, b) => a.rank - b.rank || isWithin(a) - isWithin(b)
       || b.region.area - a.region.area
       || (a.region.name < b.region.name ? -1 : 1));

@@ -1,3 +1,4 @@
+// @ts-check
 // Picking: the region that a tap selects. Small regions come first, then the exact area, then near borders.
 
 import { nearestBorder } from './distance.js';
@@ -7,11 +8,19 @@ import { direction } from '../globe/vectors.js';
 /** Meters in a radian of a sphere with the ellipsoid's mean radius. */
 const METRES_PER_RADIAN = 6_371_008.8;
 
+/** @typedef {import('./atlas.js').Atlas} Atlas */
+/** @typedef {import('./atlas.js').Layer} Layer */
+/** @typedef {import('./atlas.js').Region} Region */
+
+/**
+ * @param {number[]} a
+ * @param {number[]} b
+ */
 function chordSquared(a, b) {
   return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 + (a[2] - b[2]) ** 2;
 }
 
-const areaRank = (region) => (region.hasArea ? region.sizeRank + 1 : 0);
+const areaRank = (/** @type {Region} */ region) => (region.hasArea ? region.sizeRank + 1 : 0);
 
 /**
  * Returns the region that a tap at a coordinate selects, or null:
@@ -21,15 +30,21 @@ const areaRank = (region) => (region.hasArea ? region.sizeRank + 1 : 0);
  *    that contains the coordinate wins if its own representative point is nearer.
  * 2. the region that contains the coordinate;
  * 3. the smaller region at the nearest border, if that is within the tolerance.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} latitude
+ * @param {number} longitude
  * @param {number} tolerance  half the width of a finger, in radians of the globe
- * @param {(place) => boolean} isInSight  whether a coordinate is on the near side of the globe
+ * @param {(place: Region['point']) => boolean} isInSight  whether a coordinate is on the near side of the globe
+ * @returns {{ region: Region, reason: 'area' | 'disc' | 'border' } | null}
  */
 export function pick(atlas, layer, latitude, longitude, tolerance, isInSight = () => true) {
   const place = direction(longitude, latitude);
   const around = regionAt(atlas, layer, latitude, longitude);
   const half = Math.sin(tolerance / 2);
+  /** @type {{ squared: number, rank: number, region?: Region }} */
   let best = { squared: 4 * half * half, rank: Infinity, region: undefined };
-  const consider = (region) => {
+  const consider = (/** @type {Region} */ region) => {
     const squared = chordSquared(place, direction(region.point.longitude, region.point.latitude));
     const rank = areaRank(region);
     const isBetter = squared < best.squared || (squared === best.squared && rank < best.rank);
@@ -46,17 +61,30 @@ export function pick(atlas, layer, latitude, longitude, tolerance, isInSight = (
   return pickBorder(atlas, layer, latitude, longitude, tolerance);
 }
 
+/**
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {number} latitude
+ * @param {number} longitude
+ * @param {number} tolerance
+ * @returns {{ region: Region, reason: 'border' } | null}
+ */
 function pickBorder(atlas, layer, latitude, longitude, tolerance) {
   const near = nearestBorder(atlas, layer, latitude, longitude, tolerance * METRES_PER_RADIAN);
-  if (!near) return null;
+  const { arcs } = layer;
+  if (!near || !arcs) return null;
   // The tap is outside of all regions. Take the smallest one on either side of the border.
-  const number = arcOfBlock(layer.arcs, near.block);
-  const regions = [1, 2].flatMap((side) => layer.arcs.label(number, side))
+  const number = arcOfBlock(arcs, near.block);
+  const regions = [1, 2].flatMap((side) => arcs.label(number, side))
     .map((region) => layer.regions[region]).filter(Boolean);
   regions.sort((a, b) => a.sizeRank - b.sizeRank);
   return regions.length > 0 ? { region: regions[0], reason: 'border' } : null;
 }
 
+/**
+ * @param {import('./arcs.js').ArcTable} arcs
+ * @param {number} block
+ */
 function arcOfBlock(arcs, block) {
   let [low, high] = [0, arcs.arcCount - 1];
   while (low < high) {

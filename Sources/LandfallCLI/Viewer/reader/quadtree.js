@@ -1,3 +1,4 @@
+// @ts-check
 // Quadtrees: they return the code of all regions at a grid point, by the half-open rule of the format.
 
 import { check } from './bytes.js';
@@ -9,7 +10,13 @@ const INLINE = (1 << 19) - 1;
 /** The number of bytes after the last leaf. */
 const PADDING = 16;
 
-/** Whether x · y ≤ z · w, exactly: the products are compared as integers if their binary64 are equal. */
+/**
+ * Whether x · y ≤ z · w, exactly: the products are compared as integers if their binary64 are equal.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} z
+ * @param {number} w
+ */
 function isAtMost(x, y, z, w) {
   const left = x * y;
   const right = z * w;
@@ -17,7 +24,15 @@ function isAtMost(x, y, z, w) {
   return BigInt(x) * BigInt(y) <= BigInt(z) * BigInt(w);
 }
 
-/** Whether the ray from the point (u, v) to the west meets the edge a–b. */
+/**
+ * Whether the ray from the point (u, v) to the west meets the edge a–b.
+ * @param {number} aU
+ * @param {number} aV
+ * @param {number} bU
+ * @param {number} bV
+ * @param {number} u
+ * @param {number} v
+ */
 function isEdgeMet(aU, aV, bU, bV, u, v) {
   if (aV <= v === bV <= v) return false;
   if (aU <= u && bU <= u) return true;
@@ -29,11 +44,20 @@ function isEdgeMet(aU, aV, bU, bV, u, v) {
 
 /** One quadtree of an atlas. */
 export class Quadtree {
-  /** @param {Uint32Array} record  the nine words of its record */
+  /**
+   * @param {import('./file.js').AtlasFile} file
+   * @param {number} number  the quadtree's number
+   * @param {Uint32Array} record  the nine words of its record
+   */
   constructor(file, number, record) {
-    let leafBytes;
-    [this.shift, this.columns, this.rows, this.nodeCount, leafBytes, this.pairCount, this.levels,
-      this.largestLeaf, this.leafCount] = record;
+    this.shift = record[0];
+    this.columns = record[1];
+    this.rows = record[2];
+    this.nodeCount = record[3];
+    this.pairCount = record[5];
+    this.levels = record[6];
+    this.largestLeaf = record[7];
+    this.leafCount = record[8];
     /** Whether it is a small index: its leaves are lists of blocks, its nodes split a cell into 2 × 2. */
     this.isSmall = file.has('quadtreeBlocks', number);
     this.changes = file.dataView('quadtreeBlocks', number);
@@ -45,11 +69,17 @@ export class Quadtree {
     this.nodes = file.words('quadtreeNodes', number, this.nodeCount * 4 ** this.step);
     this.leaves = file.dataView('quadtreeLeaves', number);
     this.pairs = file.words('quadtreePairs', number, 2 * this.pairCount);
-    check(this.leaves.byteLength === leafBytes && leafBytes >= PADDING,
+    /** @type {import('./arcs.js').ArcTable | null} */
+    this.arcs = null;
+    this.unit = 4;
+    check(this.leaves.byteLength === record[4] && record[4] >= PADDING,
       `the leaves of quadtree ${number} do not have the length in its record`);
   }
 
-  /** Sets the arcs that the leaves of a small index refer to. */
+  /**
+   * Sets the arcs that the leaves of a small index refer to.
+   * @param {import('./arcs.js').ArcTable} arcs
+   */
   attach(arcs) {
     this.arcs = arcs;
     this.unit = arcs.blockCount <= 1 << 15 && this.pairCount <= 1 << 16 ? 2 : 4;
@@ -57,7 +87,11 @@ export class Quadtree {
       'a quadtree does not have one change for each block of its layer');
   }
 
-  /** Returns the code of the regions at a grid point; 0 if a number of the file is out of range. */
+  /**
+   * Returns the code of the regions at a grid point; 0 if a number of the file is out of range.
+   * @param {number} u
+   * @param {number} v
+   */
   code(u, v) {
     const { step, nodes } = this;
     const mask = (1 << step) - 1;
@@ -79,11 +113,21 @@ export class Quadtree {
     }
   }
 
+  /**
+   * @param {DataView} view
+   * @param {number} position
+   */
   number(view, position) {
     return this.unit === 2 ? view.getUint16(position, true) : view.getUint32(position, true);
   }
 
-  /** Returns the code in a leaf of a small index, a list of blocks of the layer's arcs. */
+  /**
+   * Returns the code in a leaf of a small index, a list of blocks of the layer's arcs.
+   * @param {number} position
+   * @param {number} u
+   * @param {number} v
+   * @param {number} shift
+   */
   listCode(position, u, v, shift) {
     const { unit, leaves, pairs, arcs } = this;
     const cornerU = ((u >>> shift) << shift) >>> 0;
@@ -91,6 +135,7 @@ export class Quadtree {
     const last = unit === 2 ? 0x8000 : 0x80000000;
     const limit = leaves.byteLength - PADDING;
     if (position + unit > limit || this.number(leaves, position) >= this.pairCount) return 0;
+    if (!arcs) return 0;
     let code = pairs[2 * this.number(leaves, position)];
     const { starts, us, vs } = arcs.blocks;
     for (;;) {
@@ -114,7 +159,13 @@ export class Quadtree {
     }
   }
 
-  /** Returns the code in a leaf of chains. */
+  /**
+   * Returns the code in a leaf of chains.
+   * @param {number} position
+   * @param {number} u
+   * @param {number} v
+   * @param {number} shift
+   */
   chainCode(position, u, v, shift) {
     const { leaves } = this;
     const mask = 2 ** shift - 1;
@@ -142,10 +193,19 @@ export class Quadtree {
     }
   }
 
-  /** Whether the ray from the point (u, v) to the west meets a chain an odd number of times. */
+  /**
+   * Whether the ray from the point (u, v) to the west meets a chain an odd number of times.
+   * @param {number} lanes
+   * @param {number} low
+   * @param {number} count
+   * @param {number} lowBits
+   * @param {number} header
+   * @param {number} u
+   * @param {number} v
+   */
   isChainMet(lanes, low, count, lowBits, header, u, v) {
     const { leaves } = this;
-    const lowNumber = (place) => {
+    const lowNumber = (/** @type {number} */ place) => {
       let value = 0;
       for (let got = 0, bit = place * lowBits; got < lowBits; ) {
         const take = Math.min(8 - (bit & 7), lowBits - got);
@@ -159,7 +219,7 @@ export class Quadtree {
     let isOdd = false;
     let [beforeU, beforeV] = [0, 0];
     for (let i = 0; i <= count; i++) {
-      const lane = (at) => (leaves.getInt16(lanes + 2 * at, true) + 0x8000) * 2 ** lowBits;
+      const lane = (/** @type {number} */ at) => (leaves.getInt16(lanes + 2 * at, true) + 0x8000) * 2 ** lowBits;
       const vertexV = lane(i) + lowNumber(2 * i);
       const vertexU = lane(count + 1 + i) + lowNumber(2 * i + 1);
       const hasRay = (i === 0 && header & 0x400) || (i === count && header & 0x800);
@@ -170,10 +230,14 @@ export class Quadtree {
     return isOdd;
   }
 
-  /** Calls visit(u, v, log2 of the side, tag) for each cell that is not split any further. */
+  /**
+   * Calls visit(u, v, log2 of the side, tag) for each cell that is not split any further.
+   * @param {(u: number, v: number, shift: number, tag: number) => void} visit
+   */
   forEachCell(visit) {
     const { step, nodes } = this;
     const side = 1 << step;
+    /** @type {number[][]} */
     const pending = [];
     for (let cell = 0; cell < this.root.length; cell++) {
       const u = (cell % this.columns) * 2 ** this.shift;
@@ -183,8 +247,8 @@ export class Quadtree {
     // The limit ends the loop in a damaged file. In a valid one each node has one parent, except those
     // without borders.
     let left = 4 * (nodes.length + this.root.length * side * side);
-    while (pending.length > 0) {
-      const [node, u, v, shift] = pending.pop();
+    for (let cell = pending.pop(); cell; cell = pending.pop()) {
+      const [node, u, v, shift] = cell;
       if (!(node < this.nodeCount) || shift < step) continue;
       for (let child = 0; child < side * side; child++) {
         if (left-- === 0) return;

@@ -1,3 +1,4 @@
+// @ts-check
 // The choices of a compressed mesh: an adaptive binary range decoder, and numbers read from its bits.
 
 import { check } from './bytes.js';
@@ -7,7 +8,10 @@ export const NUMBER_SIZE = 32 + 32 * 4;
 
 /** Reads choices from bytes. A context is an index in the array of probabilities. */
 export class RangeDecoder {
-  /** @param {Uint8Array} bytes  @param {number} contexts  the number of probabilities */
+  /**
+   * @param {Uint8Array} bytes
+   * @param {number} contexts  the number of probabilities
+   */
   constructor(bytes, contexts) {
     this.bytes = bytes;
     this.position = 4;
@@ -25,7 +29,10 @@ export class RangeDecoder {
     } while (this.range < 0x1000000);
   }
 
-  /** Reads a bit in a context. */
+  /**
+   * Reads a bit in a context.
+   * @param {number} context
+   */
   bit(context) {
     const p = this.probabilities[context];
     const bound = (this.range >>> 12) * p;
@@ -43,7 +50,10 @@ export class RangeDecoder {
     return bit;
   }
 
-  /** Reads `count` plain bits, the highest first. */
+  /**
+   * Reads `count` plain bits, the highest first.
+   * @param {number} count
+   */
   plain(count) {
     let { range, code } = this;
     let value = 0;
@@ -64,14 +74,21 @@ export class RangeDecoder {
     return value >>> 0;
   }
 
-  /** Reads a tree of n bits, with the probabilities 1 to 2ⁿ − 1 of a context. */
+  /**
+   * Reads a tree of n bits, with the probabilities 1 to 2ⁿ − 1 of a context.
+   * @param {number} bits
+   * @param {number} context
+   */
   tree(bits, context) {
     let k = 1;
     for (let i = 0; i < bits; i++) k = 2 * k + this.bit(context + k);
     return k - (1 << bits);
   }
 
-  /** Reads a number from 0 to 2³¹ − 1. */
+  /**
+   * Reads a number from 0 to 2³¹ − 1.
+   * @param {number} context
+   */
   number(context) {
     const length = this.tree(5, context);
     if (length <= 1) return length;
@@ -81,7 +98,10 @@ export class RangeDecoder {
     return rest === 0 ? high : high * 2 ** rest + this.plain(rest);
   }
 
-  /** Reads a number with a sign. */
+  /**
+   * Reads a number with a sign.
+   * @param {number} context
+   */
   signed(context) {
     const size = this.number(context);
     return size !== 0 && this.bit(context) === 1 ? -size : size;

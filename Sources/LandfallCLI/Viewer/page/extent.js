@@ -1,0 +1,124 @@
+// What an atlas covers, and the view on which the page opens: fitted to the regions and points of the atlas.
+
+import { DEGREES, angleBetween, clamp, direction, placeOf, wrapped } from '../globe/vectors.js';
+
+/** The extent in degrees up to which the page opens on the flat map. */
+const FLAT_LIMIT = 20;
+/** The part of the free view that remains empty on each side. */
+const PADDING = 0.08;
+/** The least space in pixels that remains empty, for the buttons at the side. */
+const LEAST_PADDING = 64;
+/** The least extent in degrees that is fitted, about 1 km: of a single point. */
+const LEAST_EXTENT = 0.01;
+/** The part of a view that regions cover at least; otherwise it is fitted to the largest and those around it. */
+const LEAST_PART = 0.002;
+/** In radians. */
+const GROUP_RADIUS = 0.1;
+const EARTH_RADIUS = 6_371_008;
+
+/** Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180. */
+export function extentOf(regions, units) {
+  let [south, north] = [90, -90];
+  const spans = regions.map(({ box }) => {
+    const [west, low, east, high] = box;
+    [south, north] = [Math.min(south, low / units - 90), Math.max(north, high / units - 90)];
+    return [west / units - 180, (east < west ? east + 360 * units : east) / units - 180];
+  }).sort((a, b) => a[0] - b[0]);
+  if (spans.length === 0) return { west: -180, south: -90, east: 180, north: 90 };
+  // The box is all but the widest gap between the spans.
+  let [west, east, reach] = [-180, 180, -Infinity];
+  let widest = 0;
+  for (const span of [...spans, ...spans.map(([from, to]) => [from + 360, to + 360])]) {
+    if (reach > -Infinity && span[0] - reach > widest) {
+      widest = span[0] - reach;
+      [west, east] = [span[0], reach + 360];
+    }
+    reach = Math.max(reach, span[1]);
+  }
+  while (west >= 180) [west, east] = [west - 360, east - 360];
+  return { west, south, east, north };
+}
+
+/** Returns the direction in which most of the regions lie, by area, and the cap around it with 95% of the area. */
+function middleOf(regions) {
+  const hasAreas = regions.some((region) => region.area > 0);
+  const parts = regions.map((region) => ({
+    at: direction(region.cap.longitude, region.cap.latitude), radius: Math.min(region.capRadius, 1),
+    weight: hasAreas ? region.area : 1,
+  })).filter((part) => part.weight > 0);
+  const total = parts.reduce((sum, part) => sum + part.weight, 0);
+  const sum = [0, 1, 2].map((i) => parts.reduce((s, part) => s + part.weight * part.at[i], 0) / total);
+  const length = Math.hypot(...sum);
+  const middle = sum.map((value) => value / length);
+  const reaches = parts.map((part) => ({ weight: part.weight, reach: angleBetween(part.at, middle) + part.radius }))
+    .sort((a, b) => a.reach - b.reach);
+  let left = 0.95 * total;
+  const last = reaches.find((part) => (left -= part.weight) <= 0);
+  const radius = last?.reach ?? Math.PI;
+  // Layers of one atlas cover each other, so that the part may be above 1.
+  const part = hasAreas ? total / (2 * Math.PI * EARTH_RADIUS ** 2 * (1 - Math.cos(radius))) : 1;
+  return { ...placeOf(middle), isOneSided: length > 0.6, radius, part };
+}
+
+/** Returns the regions around the largest one: of two cities on two coasts, the larger one. */
+function largestGroup(regions) {
+  const largest = regions.reduce((a, b) => (b.area > a.area ? b : a));
+  const middle = direction(largest.cap.longitude, largest.cap.latitude);
+  return regions.filter(({ cap }) => angleBetween(direction(cap.longitude, cap.latitude), middle) < GROUP_RADIUS);
+}
+
+/** Returns the finest radians of a pixel: at which the smallest regions fill most of a view, or borders are exact. */
+function finestPixel(atlas) {
+  const areas = atlas.layers.filter((layer) => layer.kind === 'polygons');
+  const radii = areas.flatMap((layer) => layer.regions.filter((one) => one.hasArea).map((one) => one.capRadius))
+    .sort((a, b) => a - b);
+  const detail = Math.min(...areas.map((layer) => layer.lookupDetail));
+  const small = (radii[Math.floor(radii.length / 10)] ?? 0) / 800;
+  return Math.max(Number.isFinite(detail) ? detail / EARTH_RADIUS : 0, small, 2 / EARTH_RADIUS);
+}
+
+/** Where the page opens, for the current size of the view. */
+export class Home {
+  constructor(atlas) {
+    const regions = atlas.layers.flatMap((layer) => layer.regions);
+    this.fit(regions, atlas.unitsPerDegree);
+    if (!this.isLocal && this.middle.part < LEAST_PART) this.fit(largestGroup(regions), atlas.unitsPerDegree);
+    /** The radius in radians of what the page opens on. */
+    this.radius = this.isLocal
+      ? Math.hypot(this.width * Math.cos(this.middle.latitude / DEGREES), this.height) / 2 / DEGREES
+      : Math.min(this.middle.radius, 1.2);
+    // One can always come closer than the first view.
+    this.finestPixel = Math.min(finestPixel(atlas), this.radius / 1500);
+  }
+
+  /** Fits the view to regions. */
+  fit(regions, units) {
+    const { west, south, east, north } = extentOf(regions, units);
+    [this.width, this.height] = [Math.max(east - west, LEAST_EXTENT), Math.max(north - south, LEAST_EXTENT)];
+    this.isLocal = Math.max(this.width, this.height) < FLAT_LIMIT;
+    this.middle = this.isLocal
+      ? { longitude: wrapped((west + east) / 2), latitude: (south + north) / 2 } : middleOf(regions);
+  }
+
+  /** Sets what the camera keeps for this atlas: where degrees of the flat map are true, and the limit of zoom. */
+  prepare(camera) {
+    if (this.isLocal) camera.squeeze = Math.max(0.1, Math.cos(this.middle.latitude / DEGREES));
+    camera.finestPixel = this.finestPixel;
+    camera.isFlat = this.isLocal;
+  }
+
+  /** Returns the view: longitude, latitude, distance and scale. */
+  view(camera) {
+    const [width, height] = camera.room.map((pixels) => pixels - 2 * Math.max(PADDING * pixels, LEAST_PADDING));
+    const { longitude, latitude } = this.middle;
+    if (this.isLocal) {
+      const scale = Math.min(width / this.width / camera.squeeze, height / this.height);
+      return { longitude, latitude, distance: camera.distanceFor(this.radius), scale };
+    }
+    if (!this.middle.isOneSided) {
+      return { longitude: 0, latitude: 20, distance: camera.fitDistance, scale: camera.fitScale };
+    }
+    const scale = clamp(Math.min(width, height) / 2 / this.radius / DEGREES, camera.leastScale, camera.greatestScale);
+    return { longitude, latitude, distance: camera.distanceFor(this.radius, 0.5 - PADDING), scale };
+  }
+}

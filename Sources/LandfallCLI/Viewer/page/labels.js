@@ -1,0 +1,197 @@
+// The names of regions and points on the map: the largest first, none over another, more of them as one zooms in.
+
+import { NONE } from '../reader/bytes.js';
+import { clamp, direction, dot } from '../globe/vectors.js';
+import { cssColor } from './theme.js';
+
+const FACE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
+/** The font sizes in pixels of the smallest and the largest region, and of points. */
+const LEAST_SIZE = 11;
+const GREATEST_SIZE = 18;
+const POINT_SIZE = 11.5;
+/** The space in pixels around each name. */
+const SPACE = 3;
+/** The radians of a pixel from which on points have names: 4 km. */
+const POINT_PIXEL = 0.00063;
+/** The pixels of a cell of the collision grid. */
+const CELL = 64;
+const EARTH_RADIUS = 6_371_008;
+
+/** Returns the box of an element on the screen. */
+function screenBox(id) {
+  const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
+  return [left, top, right, bottom];
+}
+
+/** Boxes on the screen, found by the cells of a grid. */
+class Boxes {
+  constructor() {
+    this.cells = new Map();
+  }
+
+  *keys([left, top, right, bottom]) {
+    for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x++) {
+      for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++) yield `${x},${y}`;
+    }
+  }
+
+  /** Adds a box unless it overlaps another; returns whether it was added. */
+  add(box) {
+    const [left, top, right, bottom] = box;
+    for (const key of this.keys(box)) {
+      const isTaken = this.cells.get(key)?.some((other) =>
+        left < other[2] && other[0] < right && top < other[3] && other[1] < bottom);
+      if (isTaken) return false;
+    }
+    for (const key of this.keys(box)) {
+      if (!this.cells.has(key)) this.cells.set(key, []);
+      this.cells.get(key).push(box);
+    }
+    return true;
+  }
+}
+
+export class Labels {
+  constructor(app) {
+    this.app = app;
+    this.canvas = document.getElementById('names');
+    this.context = this.canvas.getContext('2d');
+    /** The widths of texts in pixels, by font and text. */
+    this.widths = new Map();
+    /** The names that are drawn: region and box of each. */
+    this.drawn = [];
+  }
+
+  width(text, font) {
+    const key = `${font}\n${text}`;
+    if (!this.widths.has(key)) {
+      this.context.font = font;
+      this.widths.set(key, this.context.measureText(text).width);
+    }
+    return this.widths.get(key);
+  }
+
+  draw() {
+    const { app, canvas, context } = this;
+    const { camera, renderer } = app;
+    const [width, height] = [Math.round(camera.width * renderer.ratio), Math.round(camera.height * renderer.ratio)];
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    context.setTransform(renderer.ratio, 0, 0, renderer.ratio, 0, 0);
+    context.clearRect(0, 0, camera.width, camera.height);
+    this.drawn = app.isShown('names') ? this.place() : [];
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.lineJoin = 'round';
+    context.lineWidth = 3;
+    context.strokeStyle = cssColor(app.theme.palette.halo);
+    context.fillStyle = cssColor(app.theme.palette.label);
+    for (const { lines, font, x, y, size } of this.drawn) {
+      context.font = font;
+      lines.forEach((line, i) => {
+        const at = y + (i - (lines.length - 1) / 2) * 1.15 * size;
+        context.strokeText(line, x, at);
+        context.fillText(line, x, at);
+      });
+    }
+  }
+
+  /** Returns the names that have room, the largest regions first, then points. */
+  place() {
+    const { camera } = this.app;
+    const boxes = new Boxes();
+    for (const id of ['legend', 'tools']) boxes.add(screenBox(id));
+    const eye = direction(camera.longitude, camera.latitude);
+    // Names near the edge of the globe would be far from their regions' middles.
+    const least = camera.isFlat ? -1 : 1 / camera.distance + 0.2 * (1 - 1 / camera.distance);
+    const placed = [];
+    for (const { region, sign } of this.candidates()) {
+      region.pointDirection ??= direction(region.point.longitude, region.point.latitude);
+      if (!camera.isFlat && dot(region.pointDirection, eye) < least) continue;
+      const at = camera.project(region.point.longitude, region.point.latitude);
+      const label = this.fitted(region, sign, at);
+      if (label && this.isInside(label.box) && boxes.add(label.box)) placed.push(label);
+    }
+    return placed;
+  }
+
+  /** Returns the regions that may have a name, in the order in which they take room. */
+  candidates() {
+    const { app } = this;
+    const { layers } = app.look;
+    // The parts of a region have their names once they are large enough to be selected.
+    const areas = layers.filter((layer) => app.isNear || layer.parent === NONE || !layers.some((one) =>
+      one.number === layer.parent));
+    const covered = this.coveredAreas(areas);
+    const list = areas.flatMap((layer) => layer.regions.map((region) => ({ region, sign: false })))
+      .filter(({ region }) => !(covered.get(region) > 0.5 * region.area))
+      .sort((a, b) => b.region.area - a.region.area);
+    const isLocal = app.home.isLocal || areas.length === 0;
+    if (isLocal || app.camera.radians(1) < POINT_PIXEL) {
+      for (const layer of app.atlas.layers) {
+        if (layer.kind !== 'points' || !app.isShown(layer.id)) continue;
+        list.push(...app.capitals(layer).map((region) => ({ region, sign: true })));
+      }
+    }
+    return list;
+  }
+
+  /** Returns the areas of the regions' parts that have names themselves. */
+  coveredAreas(layers) {
+    const covered = new Map();
+    for (const layer of layers.filter((one) => layers.some((other) => other.number === one.parent))) {
+      for (const region of layer.regions) {
+        const parent = this.app.atlas.parentOf(region);
+        covered.set(parent, (covered.get(parent) ?? 0) + region.area);
+      }
+    }
+    return covered;
+  }
+
+  /** Returns the width in pixels that a region offers to its name: an archipelago is wide but mostly sea. */
+  roomOf(region) {
+    const { app } = this;
+    const width = app.renderer.pixelWidth(region);
+    if (!(region.area > 0)) return width;
+    return Math.min(width, (3 * Math.sqrt(region.area)) / EARTH_RADIUS / app.camera.radians(1));
+  }
+
+  /** Returns a region's name, in one or two lines, if it fits into the region; a point's name is below the point. */
+  fitted(region, isPoint, { x, y }) {
+    const { app } = this;
+    const room = isPoint ? Infinity : this.roomOf(region);
+    if (room < 24) return null;
+    const size = isPoint ? POINT_SIZE : clamp(LEAST_SIZE + room / 60, LEAST_SIZE, GREATEST_SIZE);
+    const font = `${isPoint ? 400 : 600} ${size.toFixed(1)}px ${FACE}`;
+    let lines = [region.name];
+    if (this.width(region.name, font) > room) lines = this.broken(region.name, font);
+    const width = Math.max(...lines.map((line) => this.width(line, font)));
+    if (width > room) return null;
+    const high = 1.15 * size * lines.length;
+    const below = isPoint ? app.capitalSize / 2 + high / 2 + 2 : 0;
+    const middle = y + below;
+    return {
+      region, lines, font, size, x, y: middle,
+      box: [x - width / 2 - SPACE, middle - high / 2 - SPACE, x + width / 2 + SPACE, middle + high / 2 + SPACE],
+    };
+  }
+
+  /** Breaks a name at the space that makes its longer line shortest. */
+  broken(name, font) {
+    const words = name.split(' ');
+    let best = [name];
+    for (let i = 1; i < words.length; i++) {
+      const lines = [words.slice(0, i).join(' '), words.slice(i).join(' ')];
+      const longest = (list) => Math.max(...list.map((line) => this.width(line, font)));
+      if (longest(lines) < longest(best)) best = lines;
+    }
+    return best;
+  }
+
+  /** Whether a box is in the part of the view that no panel covers. */
+  isInside([left, top, right, bottom]) {
+    const { middle, room } = this.app.camera;
+    return left >= middle[0] - room[0] / 2 && right <= middle[0] + room[0] / 2
+      && top >= middle[1] - room[1] / 2 && bottom <= middle[1] + room[1] / 2;
+  }
+}
