@@ -97,6 +97,9 @@ static const unsigned char page_words_js[] = {
 static const unsigned char page_theme_js[] = {
 #embed "../LandfallCLI/Viewer/page/theme.js"
 };
+static const unsigned char page_values_js[] = {
+#embed "../LandfallCLI/Viewer/page/values.js"
+};
 static const unsigned char page_extent_js[] = {
 #embed "../LandfallCLI/Viewer/page/extent.js"
 };
@@ -207,6 +210,7 @@ static const landfall_viewer_file files[] = {
     FILE_OF("page/text.js", page_text_js),
     FILE_OF("page/words.js", page_words_js),
     FILE_OF("page/theme.js", page_theme_js),
+    FILE_OF("page/values.js", page_values_js),
     FILE_OF("page/extent.js", page_extent_js),
     FILE_OF("page/address.js", page_address_js),
     FILE_OF("page/picture.js", page_picture_js),
