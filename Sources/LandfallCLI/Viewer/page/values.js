@@ -5,7 +5,7 @@ import { count, make } from './text.js';
 
 const CLASSES = 5;
 const MOST_TEXTS = 10;
-/** Numbers from low to high, and texts, in the light theme and in the dark one. */
+/** The colors of numbers from low to high, and of strings, in the light theme and in the dark one. */
 const NUMBERS = {
   light: ['#E6EEEA', '#C3DAD3', '#97BFB6', '#679F98', '#3A7D79'],
   dark: ['#2A3A40', '#325056', '#3D696D', '#4E8486', '#68A09F'],
@@ -16,12 +16,12 @@ const TEXTS = {
 };
 const NUMBER = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** Returns the values of an attribute by number of region; undefined where a region has none. */
+/** Returns the values of an attribute by number of region; undefined where it is missing. */
 function valuesOf(atlas, layer, name) {
   return layer.regions.map((region) => atlas.attribute(region, name));
 }
 
-/** Returns the classes of values: a label and what belongs to it; null if colors would not tell them apart. */
+/** Returns the classes of values: a label and what belongs to it; null if there are too few or too many for colors. */
 function classesOf(values) {
   const known = values.filter((value) => value !== undefined && value !== '');
   const distinct = [...new Set(known)];
@@ -43,7 +43,7 @@ function classesOf(values) {
 export class Values {
   constructor(app) {
     this.app = app;
-    /** The layer, attribute, values and classes of regions that are colored; null if none are. */
+    /** The layer, attribute, values and classes of regions that are colored; null without such colors. */
     this.active = null;
   }
 
@@ -59,7 +59,7 @@ export class Values {
       }).filter(Boolean)));
   }
 
-  /** Colors by the choice of this number; by none if there is no such choice. */
+  /** Colors by the choice of this number; by marks only if there is no such choice. */
   choose(number) {
     this.active = this.choices[number] ?? null;
     this.app.shell.updateLegend();
@@ -96,7 +96,7 @@ export class Values {
       make('span', { class: 'chip', style: `background: ${this.colors[i]}`, 'aria-hidden': 'true' }), label)) : [];
   }
 
-  /** Makes the choice of an attribute; null if no attribute has values that colors tell apart. */
+  /** Makes the choice of an attribute; null if no attribute has suitable values. */
   select() {
     const { choices } = this;
     if (choices.length === 0) return null;
