@@ -52,6 +52,9 @@ static const unsigned char globe_tracks_js[] = {
 static const unsigned char page_address_js[] = {
 #embed "../LandfallCLI/Viewer/page/address.js"
 };
+static const unsigned char page_text_js[] = {
+#embed "../LandfallCLI/Viewer/page/text.js"
+};
 static const unsigned char page_drops_js[] = {
 #embed "../LandfallCLI/Viewer/page/drops.js"
 };
@@ -60,9 +63,6 @@ static const unsigned char page_extent_js[] = {
 };
 static const unsigned char page_frames_js[] = {
 #embed "../LandfallCLI/Viewer/page/frames.js"
-};
-static const unsigned char page_text_js[] = {
-#embed "../LandfallCLI/Viewer/page/text.js"
 };
 static const unsigned char page_inspecttab_js[] = {
 #embed "../LandfallCLI/Viewer/page/inspecttab.js"
@@ -136,6 +136,9 @@ static const unsigned char page_gestures_js[] = {
 static const unsigned char page_shell_js[] = {
 #embed "../LandfallCLI/Viewer/page/shell.js"
 };
+static const unsigned char page_values_js[] = {
+#embed "../LandfallCLI/Viewer/page/values.js"
+};
 static const unsigned char page_words_js[] = {
 #embed "../LandfallCLI/Viewer/page/words.js"
 };
@@ -179,10 +182,10 @@ static const unsigned char page_main_js[] = {
   FILE_OF("globe/renderer.js", globe_renderer_js), \
   FILE_OF("globe/tracks.js", globe_tracks_js), \
   FILE_OF("page/address.js", page_address_js), \
+  FILE_OF("page/text.js", page_text_js), \
   FILE_OF("page/drops.js", page_drops_js), \
   FILE_OF("page/extent.js", page_extent_js), \
   FILE_OF("page/frames.js", page_frames_js), \
-  FILE_OF("page/text.js", page_text_js), \
   FILE_OF("page/inspecttab.js", page_inspecttab_js), \
   FILE_OF("page/theme.js", page_theme_js), \
   FILE_OF("page/labels.js", page_labels_js), \
@@ -207,6 +210,7 @@ static const unsigned char page_main_js[] = {
   FILE_OF("page/search.js", page_search_js), \
   FILE_OF("page/gestures.js", page_gestures_js), \
   FILE_OF("page/shell.js", page_shell_js), \
+  FILE_OF("page/values.js", page_values_js), \
   FILE_OF("page/words.js", page_words_js), \
   FILE_OF("reader/pick.js", reader_pick_js), \
   FILE_OF("page/app.js", page_app_js), \

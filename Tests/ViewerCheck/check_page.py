@@ -571,6 +571,41 @@ def check_drops(browser, checks, path):
     page.close()
 
 
+def check_values(browser, checks, path):
+    """Regions can be colored by an attribute, with a legend and the value beside the name under the mouse."""
+    page = open_page(browser, path, width=1440, height=900)
+    page.evaluate("landfall.app.setShown('names', false); document.getElementById('tab-layers').click()")
+    options = page.evaluate("[...document.querySelectorAll('#color-by option')].map((one) => one.textContent)")
+    checks.that("CONTINENT (countries)" in options, f"attributes: {options}")
+    look(page, 10, 25)
+
+    def choose(text):
+        page.evaluate(f"""(() => {{ const select = document.getElementById('color-by');
+          select.value = [...select.options].find((one) => one.textContent === {json.dumps(text)}).value;
+          select.dispatchEvent(new Event('change')); }})()""")
+        page.settle()
+
+    def colors():
+        picture = Picture(page.screenshot())
+        places = [pixel_of(page, *place) for place in ((3, 27), (17, 20), (1, 47))]
+        return [picture.at(place["x"], place["y"]) for place in places]
+
+    plain = colors()
+    choose("CONTINENT (countries)")
+    algeria, chad, france = colors()
+    checks.that(algeria == chad != france and plain[0] != algeria, f"colors: {algeria}, {chad}, {france}")
+    checks.that("Africa" in page.evaluate("document.getElementById('legend').innerText"), "the legend lacks Africa")
+    point = pixel_of(page, 3, 27)
+    page.mouse("mouseMoved", point["x"], point["y"])
+    page.wait("!document.getElementById('tip').hidden", 5)
+    checks.that("Africa" in page.evaluate("document.getElementById('tip').textContent"), "no value at the mouse")
+    page.mouse("mouseMoved", 1400, 20)
+    choose("Marks only")
+    checks.equal(colors(), plain, "the colors without an attribute")
+    checks.equal(page.problems(), [], "the console of the values")
+    page.close()
+
+
 def check_panel(browser, checks, path):
     """The panel folds, and the words are those of the atlas and of who reads them."""
     for touch in (False, True):
@@ -743,7 +778,7 @@ def body(browser, checks):
     path, names = sys.argv[1], sys.argv[2:]
     known = (check_page, check_taps, check_pixels, check_search, check_marks, check_books, check_conditions,
              check_round_trip, check_phone, check_windows, check_motion, check_focus, check_colors, check_address,
-             check_names, check_panel, check_drops, check_inspection, check_failures)
+             check_names, check_panel, check_drops, check_values, check_inspection, check_failures)
     chosen = [check for check in known if not names or check.__name__ in names]
     checks.equal(len(chosen), len(names) or len(known), "checks that are known")
     for check in chosen:

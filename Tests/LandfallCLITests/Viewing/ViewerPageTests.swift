@@ -138,7 +138,7 @@ import Testing
     "check_page", "check_taps", "check_pixels", "check_search", "check_marks", "check_books",
     "check_conditions", "check_round_trip", "check_phone", "check_windows",
     "check_motion", "check_focus", "check_colors", "check_address", "check_names", "check_panel",
-    "check_drops", "check_inspection", "check_failures",
+    "check_drops", "check_values", "check_inspection", "check_failures",
   ])
   func doesWhatOneExpects(name: String) throws {
     try makePage(of: Self.bundled, to: "globe.html")

@@ -214,8 +214,8 @@ export class Renderer {
     if (right < 0 || bottom < 0 || left > camera.width || top > camera.height) return;
     const { ratio } = this;
     gl.enable(gl.SCISSOR_TEST);
-    gl.scissor(Math.floor(left * ratio), Math.floor(canvas.height - bottom * ratio), Math.ceil((right - left) * ratio) + 1,
-      Math.ceil((bottom - top) * ratio) + 1);
+    const [wide, high] = [right - left, bottom - top].map((size) => Math.ceil(size * ratio) + 1);
+    gl.scissor(Math.floor(left * ratio), Math.floor(canvas.height - bottom * ratio), wide, high);
     draw();
     gl.disable(gl.SCISSOR_TEST);
   }

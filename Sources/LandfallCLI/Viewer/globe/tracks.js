@@ -11,7 +11,7 @@ function builtLines(lines, isFlat) {
     const points = [];
     let before = line[0];
     line.forEach(([longitude, latitude], i) => {
-      // The shorter way around the world, beyond ±180° if need be: the flat map is drawn in copies.
+      // The shorter way around the world, beyond ±180° if that is shorter: the flat map is drawn in copies.
       const east = i === 0 ? longitude : before[0] + wrapped(longitude - before[0]);
       const pieces = Math.max(1, Math.ceil(Math.max(Math.abs(east - before[0]), Math.abs(latitude - before[1]))));
       for (let piece = 1; piece <= pieces; piece++) {

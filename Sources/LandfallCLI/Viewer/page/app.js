@@ -27,6 +27,7 @@ import { ProgressTab } from './progresstab.js';
 import { Search } from './search.js';
 import { Shell } from './shell.js';
 import { Theme } from './theme.js';
+import { Values } from './values.js';
 import { Words } from './words.js';
 
 export class App {
@@ -45,6 +46,7 @@ export class App {
     this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers']);
     this.camera = new Camera();
     this.words = new Words(atlas);
+    this.values = new Values(this);
     this.home = new Home(atlas);
     this.home.prepare(this.camera);
     this.motion = new Motion(this.camera);
@@ -264,6 +266,7 @@ export class App {
   themeChanged() {
     this.motion.isReduced = this.theme.isCalm;
     if (this.theme.isCalm) this.motion.isTurning = false;
+    this.shell.updateLegend();
     this.shell.update();
     this.changed();
   }

@@ -1,6 +1,7 @@
 // Files that are dropped on the page: tracks and points of GPX or GeoJSON are drawn, files of visits are imported.
 
 import { DEGREES, angleBetween, direction, placeOf } from '../globe/vectors.js';
+import { count } from './text.js';
 
 /** The largest file that is read. */
 const GREATEST_BYTES = 50_000_000;
@@ -103,7 +104,7 @@ export class Drops {
     }
     app.tracks.show(shapes);
     this.fit(shapes.places);
-    app.shell.notify(`${file.name} is drawn, with ${shapes.places.length.toLocaleString('en')} points.`, 'Remove', () => {
+    app.shell.notify(`${file.name} is drawn, with ${count(shapes.places.length)} points.`, 'Remove', () => {
       app.tracks.show(new Shapes());
       app.changed();
     });

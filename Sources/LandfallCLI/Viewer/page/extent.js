@@ -1,4 +1,4 @@
-// What an atlas covers, and the view on which the page opens: fitted to the regions and points of the atlas.
+// The extent of an atlas, and the view on which the page opens: fitted to the regions and points of the atlas.
 
 import { DEGREES, angleBetween, clamp, direction, placeOf, wrapped } from '../globe/vectors.js';
 

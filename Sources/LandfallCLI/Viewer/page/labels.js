@@ -1,4 +1,4 @@
-// The names of regions and points on the map: the largest first, none over another, more of them as one zooms in.
+// The names of regions and points on the map: the largest first, without overlaps, more of them as one zooms in.
 
 import { NONE } from '../reader/bytes.js';
 import { clamp, direction, dot } from '../globe/vectors.js';
@@ -56,7 +56,7 @@ export class Labels {
     this.app = app;
     this.canvas = document.getElementById('names');
     this.context = this.canvas.getContext('2d');
-    /** The widths of texts in pixels, by font and text. */
+    /** The widths of strings in pixels, by font and string. */
     this.widths = new Map();
     /** The names that are drawn: region and box of each. */
     this.drawn = [];

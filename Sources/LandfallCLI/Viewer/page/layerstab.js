@@ -21,15 +21,17 @@ export class LayersTab {
       ['borders', 'Borders', null],
       ['markers', 'Markers of small regions', null],
     ];
-    this.element.replaceChildren(
+    this.element.replaceChildren(...[
       make('h2', {}, 'Layers'),
       make('ul', { class: 'switches' }, switches.map(([id, label, number]) =>
         make('li', {}, this.toggle(id, label, number)))),
       make('h3', {}, 'Colors'),
-      legend(app.words),
+      app.values.select(),
+      legend(app.words, app.values),
       make('h3', { id: 'theme-label' }, 'Theme'),
       make('div', { class: 'choices', role: 'radiogroup', 'aria-labelledby': 'theme-label' },
-        THEMES.map(([choice, label]) => this.radio(choice, label))));
+        THEMES.map(([choice, label]) => this.radio(choice, label))),
+    ].filter(Boolean));
   }
 
   toggle(id, label, number) {
@@ -49,7 +51,8 @@ export class LayersTab {
 }
 
 /** Makes the legend of the colors. */
-export function legend(words) {
-  return make('ul', { class: 'legend' }, words.legend.map(([kind, label]) =>
+export function legend(words, values) {
+  const shown = words.legend.filter(([kind]) => kind !== 'land' || !values.active);
+  return make('ul', { class: 'legend' }, values.legend(), shown.map(([kind, label]) =>
     make('li', {}, make('span', { class: `chip ${kind}`, 'aria-hidden': 'true' }), label)));
 }

@@ -66,6 +66,14 @@ export class Look {
     const isBase = !this.layers.some((other) => other.number === layer.parent);
     if (!isBase) groups.land = [];
     const isExclusive = layer.planeCount <= 1;
+    if (app.values.active?.layer === layer) {
+      const unmarked = layer.regions.filter((region) => this.kindOf(region) === 'land').map((region) => region.number);
+      const { groups: classes, rest } = app.values.groups(unmarked);
+      for (const { color, numbers } of classes) {
+        if (numbers.length > 0) look.fills.push({ layer, numbers, color, isExclusive });
+      }
+      groups.land = isBase ? rest : [];
+    }
     for (const [kind, numbers] of Object.entries(groups)) {
       if (numbers.length > 0) {
         look.fills.push({ layer, numbers, color: palette[kind], isExclusive });

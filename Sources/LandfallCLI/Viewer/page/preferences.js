@@ -1,4 +1,4 @@
-// What the browser keeps between visits of the page, besides marks: the theme.
+// The preferences that the browser keeps between visits of the page: the theme.
 
 /** Returns the browser's storage; null if the browser denies access. */
 export function storage() {

@@ -23,7 +23,7 @@ export class Shell {
     this.room = null;
     this.bindTabs();
     this.bindTools();
-    document.getElementById('legend').append(legend(app.words));
+    this.updateLegend();
     this.gestures = new Gestures(canvas, {
       grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy), letGo: () => this.letGo(),
       release: (x, y) => this.release(x, y), zoom: (factor, x, y) => this.zoom(factor, x, y),
@@ -41,6 +41,10 @@ export class Shell {
 
   get isNarrow() {
     return window.innerWidth < NARROW;
+  }
+
+  updateLegend() {
+    document.getElementById('legend').replaceChildren(legend(this.app.words, this.app.values));
   }
 
   // Layout
@@ -209,7 +213,8 @@ export class Shell {
     this.tip.hidden = !region;
     this.canvas.style.cursor = region ? 'pointer' : '';
     if (region) {
-      this.tip.textContent = [flagOf(this.app.atlas, region), region.name].filter(Boolean).join(' ');
+      this.tip.textContent = [flagOf(this.app.atlas, region), region.name,
+        this.app.values.textOf(region)].filter(Boolean).join(' ');
       const left = Math.min(x + 14, window.innerWidth - this.tip.offsetWidth - 8);
       this.tip.style.transform = `translate(${left}px, ${Math.max(8, y - 34)}px)`;
     }

@@ -7,8 +7,8 @@ export function rgba(hex, alpha = 1) {
 }
 
 /**
- * The colors of the map. Land, sea and borders are close in tone, so that marks are seen first: their contrast with land
- * and sea is 3:1 or more, and the two kinds of marks differ for the color-blind, too.
+ * The colors of the map. Land, sea and borders are close in tone, so that marks are seen first: their contrast with
+ * land and sea is 3:1 or more, and the two kinds of marks differ for the color-blind, too.
  */
 export const PALETTES = {
   light: {
