@@ -57,14 +57,15 @@ def check_fill(page, checks, name):
     """The largest region is filled on the globe and on the flat map, whether it has a mesh or not."""
     key = page.evaluate("""(() => { const [layer] = landfall.app.pickable;
       const [region] = [...(layer?.regions ?? [])].sort((a, b) => b.area - a.area);
-      if (region) landfall.app.show(region); return region?.key ?? null; })()""")
+      if (region) { landfall.app.show(region); landfall.app.marks.setVisited(region, true); }
+      landfall.app.setShown('names', false); return region?.key ?? null; })()""")
     for is_flat in (False, True) if key else ():
         page.evaluate(f"landfall.app.setFlat({'true' if is_flat else 'false'})")
         page.settle()
         at = page.evaluate("""(() => { const { camera, selected } = landfall.app;
           return camera.project(selected.point.longitude, selected.point.latitude); })()""")
         color = Picture(page.screenshot()).at(at["x"] + 7, at["y"])
-        checks.that(is_near(color, "#D98C59", 40), f"{name}: {key} is {color}, flat: {is_flat}")
+        checks.that(is_near(color, "#D9482F"), f"{name}: {key} is {color}, flat: {is_flat}")
 
 
 def body(browser, checks):

@@ -1,7 +1,7 @@
 """Usage: make_test_font.py FILE.ttf
 
-Writes a font of rectangles for tests: the characters 東 and 京, each 1 em wide, and the Hebrew letters alef and bet,
-0.5 and 0.6 em wide, which are written from right to left.
+Writes a font of rectangles for tests: the characters 東 and 京, each 1 em wide, and the Hebrew characters alef and bet,
+1/2 and 3/5 em wide, which are written from right to left.
 """
 
 import sys

@@ -18,7 +18,7 @@ package struct MapPicture: Sendable {
     case endOfClip
   }
 
-  /// What lines are: their class in SVG.
+  /// The kind of lines: their class in SVG.
   package enum LineKind: String, Sendable {
     /// The border between a region and what is in no region.
     case coast
@@ -64,7 +64,7 @@ package struct MapPicture: Sendable {
     package var width: Double
   }
 
-  /// What the picture shows, for those who cannot see it.
+  /// The content of the picture in words, for those who cannot see it.
   package var title = ""
   package var width: Double
   package var height: Double

@@ -146,7 +146,7 @@ import LandfallCLI
   }
 
   /// Within a program; Cairo numbers the parts of an SVG on. MapCommandTests compares the files of two runs.
-  @Test(arguments: [PictureFormat.png, .pdf])
+  @Test(arguments: PictureFormat.allCases)
   func thePictureIsTheSameEveryTime(format: PictureFormat) throws {
     var bytes: Set<[UInt8]> = []
     for _ in 0..<2 {

@@ -5,6 +5,10 @@ import Testing
 
 import LandfallCLI
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 /// SVG for those who work on with it.
 @Suite(.timed) struct SVGDocumentTests {
   private func text(_ picture: MapPicture) -> String {

@@ -1,6 +1,6 @@
 package import Landfall
 
-/// What each cell of a picture shows: a region of a frame, the frame's free ground, or what no label may cover.
+/// The contents of each cell of a picture: a region of a frame, the frame's free ground, or what no label may cover.
 struct LabelGrid {
   /// The side of a cell, in picture units.
   let cell: Double

@@ -14,7 +14,7 @@ struct LabelRequest {
   var fill: Color
   /// The color around regions.
   var ground: Color
-  /// Whether a line may join the region with a label beside it.
+  /// Whether a line may join the region with a label outside of it.
   var canHaveLeader: Bool
 }
 
@@ -27,14 +27,14 @@ package struct PlacedLabel: Sendable {
   package var lines: [MapPicture.TextItem]
   /// The box around the text.
   package var box: PageBox
-  /// The line from the region to a label beside it; nil for a label on its region.
+  /// The line from the region to a label outside of it; nil for a label on its region.
   package var leader: (from: PagePoint, to: PagePoint)?
 }
 
-/// Places labels: the largest regions first, on their regions where they fit, else beside them with a line.
+/// Places labels: the largest regions first, on their regions where they fit, else next to them with a line.
 /// Labels that would overlap others are dropped.
 ///
-/// The places depend on the shapes, the texts' measures and + − × ÷ √ alone.
+/// The places depend on the shapes, the measures of text and + − × ÷ √ alone.
 struct LabelPlacement {
   /// The unit of text sizes; see ``PictureArrangement/unit``.
   let unit: Double
@@ -85,7 +85,7 @@ struct LabelPlacement {
 
   // MARK: Texts
 
-  /// A text in one or two lines, in em.
+  /// Text in one or two lines, in em.
   private struct Block {
     var lines: [String]
     var widths: [Double]
@@ -98,7 +98,7 @@ struct LabelPlacement {
     static let leading = 1.12
   }
 
-  /// Returns a text in one line, and in two if it has several words.
+  /// Returns text in one line, and in two if it has several words.
   private func blocks(of request: LabelRequest) -> [Block] {
     func block(_ lines: [String]) -> Block {
       let shaped = lines.map { fonts.shape($0) }
@@ -241,7 +241,7 @@ struct LabelPlacement {
     }
     guard let best else { return false }
     let (dx, dy) = (best.end.x - request.at.x, best.end.y - request.at.y)
-    // A label right beside a marker needs no line.
+    // A label next to a marker needs no line.
     let isFar = dx * dx + dy * dy > 36 * unit * unit
     add(
       best.block, size: size, in: best.box, request, on: request.ground,

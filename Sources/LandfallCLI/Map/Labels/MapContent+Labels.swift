@@ -54,12 +54,12 @@ extension MapContent {
     }
     for caption in captions { grid.take(caption) }
     for item in picture.items {
-      guard case .disc(let center, let radius, _) = item else { continue }
+      guard case .disc(let center, let radius, _, _) = item else { continue }
       grid.take(
         PageBox(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
     }
     for track in picture.items {
-      if case .lines(let path, style.track, _) = track { grid.take(path) }
+      if case .lines(let path, _, _, .track) = track { grid.take(path) }
     }
     var placement = LabelPlacement(unit: unit, fonts: fonts, grid: grid)
     return placement.place(requests)
@@ -69,7 +69,7 @@ extension MapContent {
   private static let mostRegionsWithLeaders = 80
 }
 
-/// Returns a text as one line without spaces at its ends.
+/// Returns text as one line without spaces at its ends.
 private func oneLineLabel(_ text: String) -> String {
   text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
 }

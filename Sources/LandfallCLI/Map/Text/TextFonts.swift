@@ -27,7 +27,7 @@ package struct TextFonts: Sendable {
       return shaped
     }
 
-    /// Returns the characters of a text that no font has, each once.
+    /// Returns the characters of a string that no font has, each once.
     package func missingCharacters(in text: String) -> [Unicode.Scalar] {
       let all = faces(isBold: false)
       var missing: [Unicode.Scalar] = []
@@ -39,7 +39,7 @@ package struct TextFonts: Sendable {
       return missing
     }
 
-    /// Splits a text into parts of one font and one script. A space and other characters of several scripts
+    /// Splits a string into parts of one font and one script. A space and other characters of several scripts
     /// belong to the part before them if its font has them, so that a phrase written from right to left stays one.
     private func parts(of text: String, _ faces: [FontFace]) -> [(FontFace, String)] {
       var parts: [(face: Int, script: hb_script_t, text: String)] = []
