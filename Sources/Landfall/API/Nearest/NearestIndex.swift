@@ -21,7 +21,7 @@ public struct NearestIndex: Sendable {
 
   /// Builds the index of a layer; empty unless it is a layer of points.
   /// - Complexity: O(n log n) for n points, about 1.5 µs for each.
-  public init(_ layer: Layer) { points = [NearestPoints(layer)].compactMap(\.self) }
+  public init(_ layer: Layer) { points = NearestPoints(layer).map { [$0] } ?? [] }
 
   /// The index of a layer; nil if this is the index of others.
   func points(of layer: Layer) -> NearestPoints? { points.first { $0.layer == layer } }
