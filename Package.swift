@@ -192,7 +192,7 @@ let package = Package(
     // is, which holds their source.
     .target(name: "CLandfallViewer"),
 
-    // Cairo: draws the pictures of `landfall map` as PNG, SVG and PDF, in the command alone. Its module for fonts
+    // Cairo: draws the pictures of `landfall map` as PNG and PDF, in the command alone. Its module for fonts
     // in memory requires FreeType.
     .systemLibrary(
       name: "CCairo", pkgConfig: "cairo-ft",

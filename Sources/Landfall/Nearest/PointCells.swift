@@ -62,7 +62,7 @@ struct PointCells {
   private static let leastRadius = 50.0
 
   /// Builds the cells of a layer; nil if it has no point, or more than can be numbered.
-  /// - Complexity: O(n log n) for n points, about 1.5 µs a point.
+  /// - Complexity: O(n log n) for n points, about 1.3 µs a point.
   init?(_ layer: LayerArcs, grid: Grid) {
     roots = Array(repeating: Entry.crowded, count: Self.rootCount * Self.rootCount / 2)
     var keyed: [(key: UInt32, number: UInt32, coordinate: Coordinate)] = []

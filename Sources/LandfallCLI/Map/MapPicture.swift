@@ -104,13 +104,7 @@ extension MapPicture.Item {
     switch self {
     case .text(let text): return text.box(fonts)
     case .area(let path, _):
-      return PageBox(
-        around: path.compactMap { element in
-          switch element {
-          case .move(let point), .line(let point): point
-          case .close: nil
-          }
-        })
+      return PageBox(around: path.compactMap(\.point))
     default: return nil
     }
   }

@@ -248,12 +248,7 @@ extension PictureArrangement {
       PageBox(
         x: box.x - gap, y: box.y - gap, width: box.width + 2 * gap, height: box.height + 2 * gap)
     }
-    let coast = frame.borders(.coast).compactMap { element -> PagePoint? in
-      switch element {
-      case .move(let point), .line(let point): point
-      case .close: nil
-      }
-    }
+    let coast = frame.borders(.coast).compactMap(\.point)
     var box = whole
     for step in 0..<40 {
       let height = (1 - 0.02 * Double(step)) * whole.height
@@ -284,5 +279,15 @@ extension PictureArrangement {
         x: box.x + box.width / 2 - (extent.x + extent.width / 2) * scale,
         y: box.y + box.height / 2 - (extent.y + extent.height / 2) * scale)
     )
+  }
+}
+
+extension PathElement {
+  /// The point at the element's end; nil for the end of a ring.
+  var point: PagePoint? {
+    switch self {
+    case .move(let point), .line(let point): point
+    case .close: nil
+    }
   }
 }

@@ -4,8 +4,8 @@ import Landfall
 /// with the region's key as its id, its name as its title and the class `region`, borders are paths of their own, and text
 /// is text, in Inter where the reader has it.
 ///
-/// Colors are CSS variables of the root, such as `--visited`; programs without them use the attributes, which have the
-/// same colors. Coordinates are relative, in tenths of a unit (hundredths in small pictures). The same picture gives
+/// Colors are CSS variables in the style of the root, such as `--visited`, so that several documents of one page do not mix;
+/// programs without them use the attributes, which have the same colors. Coordinates are relative, in tenths of a unit (hundredths in small pictures). The same picture gives
 /// the same bytes on every machine.
 package struct SVGDocument {
   private let picture: MapPicture
@@ -30,12 +30,13 @@ package struct SVGDocument {
 
   private mutating func write() {
     let (width, height) = (number(picture.width), number(picture.height))
+    let (variables, rules) = style()
     text = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)" \
-      role="graphics-document" font-family="\(Self.fonts)">
+      <svg xmlns="http://www.w3.org/2000/svg" class="landfall" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="graphics-document" font-family="\(Self.fonts)" style="\(variables)">
       <title>\(Self.escaped(picture.title))</title>
       <style>
-      \(style())
+      \(rules)
       </style>
 
       """
@@ -50,7 +51,7 @@ package struct SVGDocument {
 
   /// The colors by their names, and what has them: the ground, regions, those visited, further fills in the order of
   /// the picture, and lines.
-  private mutating func style() -> String {
+  private mutating func style() -> (variables: String, rules: String) {
     var found: [(property: String, name: String, color: Color)] = []
     func add(_ property: String, _ name: String, _ color: Color) {
       if !found.contains(where: { $0.name == name }) { found.append((property, name, color)) }
@@ -60,28 +61,35 @@ package struct SVGDocument {
       add("fill", "region", regions.plain)
       names[regions.plain] = "region"
     }
-    let shapes = picture.items.flatMap { item -> [RegionFills.Shape] in
-      if case .regions(let regions) = item { regions.shapes } else { [] }
+    let fills = picture.items.flatMap { item -> [(mark: RegionFills.Mark, color: Color)] in
+      switch item {
+      case .regions(let regions): regions.shapes.map { ($0.mark, $0.color) }
+      case .disc(_, _, let color, let mark?): [(mark, color)]
+      default: []
+      }
     }
-    let ofVisited = Set(shapes.filter { $0.mark.isVisited }.map(\.color))
+    let ofVisited = Set(fills.filter { $0.mark.isVisited }.map(\.color))
     // A visited region may have a color of its own.
     if ofVisited.count == 1, let color = ofVisited.first, names[color] == nil,
-      !shapes.contains(where: { !$0.mark.isVisited && $0.color == color })
+      !fills.contains(where: { !$0.mark.isVisited && $0.color == color })
     {
       add("fill", "visited", color)
       names[color] = "visited"
     }
-    for shape in shapes where names[shape.color] == nil {
-      let name = "c\(found.count { $0.name.hasPrefix("c") } + 1)"
-      add("fill", name, shape.color)
-      names[shape.color] = name
+    for (_, color) in fills where names[color] == nil {
+      let name = "c\(names.count)"
+      add("fill", name, color)
+      names[color] = name
     }
     for case .lines(_, let color, _, let kind) in picture.items where kind != .other {
       add("stroke", kind.rawValue, color)
     }
-    // Of two rules for an element, the later one holds: those of regions come first.
-    let rules = found.map { ".\($0.name){\($0.property):var(--\($0.name))}" }.joined()
-    return "svg{\(found.map { "--\($0.name):\($0.color)" }.joined(separator: ";"))}\n\(rules)"
+    // Of two rules for an element, the later one holds: those of all regions come first. `:where` lets a rule of a
+    // page for the same class win.
+    return (
+      found.map { "--\($0.name):\(Self.opaque($0.color))" }.joined(separator: ";"),
+      found.map { ":where(.landfall .\($0.name)){\($0.property):var(--\($0.name))}" }.joined()
+    )
   }
 
   private mutating func write(_ item: MapPicture.Item) {
@@ -106,7 +114,7 @@ package struct SVGDocument {
       text += "<\(circle)\(mark.map { ">\(title($0))</circle>" } ?? "/>")\n"
     case .text(let item): write(item)
     case .clip(let box):
-      clipCount += 1
+      repeat { clipCount += 1 } while !ids.insert("clip\(clipCount)").inserted
       text += """
         <clipPath id="clip\(clipCount)"><path d="\(data(box.ring))"/></clipPath>
         <g clip-path="url(#clip\(clipCount))">
@@ -119,9 +127,8 @@ package struct SVGDocument {
   // MARK: Regions
 
   private mutating func write(_ regions: RegionFills) {
-    let id =
-      ids.insert(regions.layer).inserted
-      ? " id=\"\(Self.escaped(Self.identifier(regions.layer)))\"" : ""
+    let layer = Self.identifier(regions.layer)
+    let id = ids.insert(layer).inserted ? " id=\"\(Self.escaped(layer))\"" : ""
     text += "<g\(id) class=\"regions\" \(Self.fill(regions.plain)) fill-rule=\"evenodd\">\n"
     for shape in regions.shapes {
       let data = self.data(shape.path)
@@ -176,11 +183,14 @@ package struct SVGDocument {
   private static func fill(_ color: Color) -> String { paint("fill", color) }
 
   private static func paint(_ name: String, _ color: Color) -> String {
-    var opaque = color
-    opaque.opacity = 1
-    guard color.opacity < 1 else { return "\(name)=\"\(opaque)\"" }
+    guard color.opacity < 1 else { return "\(name)=\"\(color)\"" }
     return
-      "\(name)=\"\(opaque)\" \(name)-opacity=\"\(decimal(Int((color.opacity * 1000).rounded()), 1000))\""
+      "\(name)=\"\(opaque(color))\" \(name)-opacity=\"\(decimal(Int((color.opacity * 1000).rounded()), 1000))\""
+  }
+
+  /// Returns a color without its opacity, which is an attribute of its own.
+  private static func opaque(_ color: Color) -> Color {
+    Color(red: color.red, green: color.green, blue: color.blue)
   }
 
   /// Text for an attribute or an element; control characters, which XML does not have, are spaces.

@@ -72,13 +72,14 @@ import LandfallCLI
     #expect(document.contains(#"<path id="c" class="region" data-name="""#))
     #expect(document.contains("<title>c</title>"))
     // Only the first of equal ids.
-    #expect(document.contains(##"<path data-key="c" class="region c1" fill="#00FF00""##))
+    #expect(document.contains(##"<path data-key="c" class="region c2" fill="#00FF00""##))
     #expect(document.contains(#"<path data-key="parks" class="region" "#))
     #expect(
-      document.contains("svg{--ground:#FFFFFF;--region:#000000;--visited:#FF0000;--c1:#00FF00}"))
+      document.contains("--ground:#FFFFFF;--region:#000000;--visited:#FF0000;--c2:#00FF00"))
     #expect(
       document.contains(
-        ".region{fill:var(--region)}.visited{fill:var(--visited)}.c1{fill:var(--c1)}"))
+        ":where(.landfall .region){fill:var(--region)}:where(.landfall .visited){fill:var(--visited)}"
+          + ":where(.landfall .c2){fill:var(--c2)}"))
     #expect(XMLParser(data: Data(document.utf8)).parse())
   }
 
@@ -96,6 +97,29 @@ import LandfallCLI
       text(picture).contains(
         ##"<circle id="a" class="region" fill="#000000" data-name="A" role="graphics-symbol" cx="5" cy="5" r="2"><title>A</title></circle>"##
       ), "\(text(picture))")
+  }
+
+  /// Programs with CSS and programs without draw a disc, and a color that is not opaque, alike.
+  @Test func rulesAndAttributesAgree() {
+    var picture = regions([("a", "A", false, .black)])
+    let mark = RegionFills.Mark(key: "b", name: "B", isVisited: true)
+    let clear = Color(0xFF0000, opacity: 0.5)
+    picture.items.append(.disc(PagePoint(x: 5, y: 5), radius: 2, clear, of: mark))
+    let document = text(picture)
+    #expect(document.contains(#"style="--ground:#FFFFFF;--region:#000000;--visited:#FF0000""#))
+    #expect(
+      document.contains(
+        ##"<circle id="b" class="region visited" fill="#FF0000" fill-opacity=".5""##))
+  }
+
+  /// A region may be called like the clip of a frame.
+  @Test func idsAreUnique() {
+    var picture = regions([("clip1", "", false, .black)])
+    picture.items.insert(.clip(PageBox(x: 0, y: 0, width: 9, height: 9)), at: 0)
+    picture.items.append(.endOfClip)
+    let document = text(picture)
+    #expect(document.components(separatedBy: #" id="clip1""#).count == 2)
+    #expect(document.contains(#"<path data-key="clip1" class="region""#))
   }
 
   /// All control characters that XML does not have.

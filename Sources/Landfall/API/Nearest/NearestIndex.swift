@@ -16,11 +16,11 @@ public struct NearestIndex: Sendable {
   private let points: [NearestPoints]
 
   /// Builds the index of all layers of points of an atlas; empty if there is no such layer.
-  /// - Complexity: O(n log n) for n points, about 1.5 µs for each.
+  /// - Complexity: O(n log n) for n points, about 1.3 µs for each.
   public init(_ atlas: Atlas) { points = atlas.layers.compactMap { NearestPoints($0) } }
 
   /// Builds the index of a layer; empty unless it is a layer of points.
-  /// - Complexity: O(n log n) for n points, about 1.5 µs for each.
+  /// - Complexity: O(n log n) for n points, about 1.3 µs for each.
   public init(_ layer: Layer) { points = NearestPoints(layer).map { [$0] } ?? [] }
 
   /// The index of a layer; nil if this is the index of others.

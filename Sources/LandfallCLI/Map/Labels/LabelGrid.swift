@@ -76,7 +76,7 @@ struct LabelGrid {
       switch element {
       case .move(let point): before = point
       case .line(let point):
-        if let before { forEachCell(from: before, to: point) { $0.isTaken[$1] = true } }
+        if let before { for index in cells(from: before, to: point) { isTaken[index] = true } }
         before = point
       case .close: break
       }
@@ -123,16 +123,15 @@ struct LabelGrid {
     from start: PagePoint, to end: PagePoint, region: Int, frame: Int, skipped: Double
   ) -> Int? {
     let frame = UInt8(clamping: frame)
-    var (others, isFree) = (0, true)
-    var copy = self
-    copy.forEachCell(from: start, to: end) { grid, index in
-      let x = (Double(index % grid.columns) + 0.5) * grid.cell - start.x
-      let y = (Double(index / grid.columns) + 0.5) * grid.cell - start.y
+    var others = 0
+    for index in cells(from: start, to: end) {
+      let x = (Double(index % columns) + 0.5) * cell - start.x
+      let y = (Double(index / columns) + 0.5) * cell - start.y
       let isFar = x * x + y * y > skipped * skipped
-      if grid.frames[index] != frame || grid.isTaken[index] && isFar { isFree = false }
-      if grid.regions[index] != 0, grid.regions[index] != Int32(clamping: region) { others += 1 }
+      if frames[index] != frame || isTaken[index] && isFar { return nil }
+      if regions[index] != 0, regions[index] != Int32(clamping: region) { others += 1 }
     }
-    return isFree ? others : nil
+    return others
   }
 
   // MARK: Cells
@@ -156,17 +155,14 @@ struct LabelGrid {
     }
   }
 
-  private mutating func forEachCell(
-    from start: PagePoint, to end: PagePoint, _ body: (inout LabelGrid, Int) -> Void
-  ) {
+  /// Returns the cells along a line in order; one that holds much of the line is listed more than once.
+  private func cells(from start: PagePoint, to end: PagePoint) -> [Int] {
     let (dx, dy) = (end.x - start.x, end.y - start.y)
     // Lines that leave the picture are at most a few of its sides long.
     let steps = min(Int(max(abs(dx), abs(dy)) / (0.5 * cell)) + 1, 20_000)
-    for step in 0...steps {
+    return (0...steps).compactMap { step in
       let part = Double(step) / Double(steps)
-      if let index = index(of: PagePoint(x: start.x + part * dx, y: start.y + part * dy)) {
-        body(&self, index)
-      }
+      return index(of: PagePoint(x: start.x + part * dx, y: start.y + part * dy))
     }
   }
 

@@ -49,7 +49,9 @@ extension MapContent {
             area: isShown ? Double(added.count) * grid.cell * grid.cell : 0,
             fill: color(of: id).over(ground), ground: ground,
             canHaveLeader: isShown
-              && (regions.count <= Self.mostRegionsWithLeaders || visited.contains(id))))
+              && (regions.count <= Self.mostRegionsWithLeaders
+                || visited.count <= Self.mostRegionsWithLeaders && visited.contains(id))
+          ))
       }
     }
     for caption in captions { grid.take(caption) }

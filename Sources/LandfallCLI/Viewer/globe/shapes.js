@@ -253,15 +253,7 @@ function regionBorderArcs(arcs, number) {
  */
 export function flatColumns(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
-  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
-  /** @type {Map<number, number[]>} */
-  const known = new Map();
-  // Simplified arc by arc, so that neighbors share their borders afterward, too.
-  const verticesOf = (/** @type {number} */ arc) => {
-    const line = known.get(arc) ?? thinnedArc(arcs?.vertices(arc) ?? [], limit);
-    known.set(arc, line);
-    return line;
-  };
+  const verticesOf = thinnedVertices(atlas, arcs, tolerance);
   const starts = new Uint32Array(layer.regionCount + 1);
   const places = [];
   /** @type {number[]} */
@@ -291,14 +283,7 @@ export function flatColumns(atlas, layer, tolerance) {
  */
 export function globeFans(atlas, layer, tolerance) {
   const arcs = drawnArcs(layer);
-  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
-  /** @type {Map<number, number[]>} */
-  const known = new Map();
-  const verticesOf = (/** @type {number} */ arc) => {
-    const line = known.get(arc) ?? thinnedArc(arcs?.vertices(arc) ?? [], limit);
-    known.set(arc, line);
-    return line;
-  };
+  const verticesOf = thinnedVertices(atlas, arcs, tolerance);
   const starts = new Uint32Array(layer.regionCount + 1);
   const places = [];
   /** @type {number[]} */
@@ -313,6 +298,23 @@ export function globeFans(atlas, layer, tolerance) {
     starts[region + 1] = corners.length / 3;
   }
   return { positions: new Float32Array(places), corners: new Uint32Array(corners), starts };
+}
+
+/**
+ * Returns a function from an arc to its simplified vertices: arc by arc, so that neighbors share their borders afterward, too.
+ * @param {Atlas} atlas
+ * @param {ArcTable | undefined} arcs
+ * @param {number} tolerance In radians.
+ */
+function thinnedVertices(atlas, arcs, tolerance) {
+  const limit = tolerance * DEGREES * atlas.unitsPerDegree;
+  /** @type {Map<number, number[]>} */
+  const known = new Map();
+  return (/** @type {number} */ arc) => {
+    const line = known.get(arc) ?? thinnedArc(arcs?.vertices(arc) ?? [], limit);
+    known.set(arc, line);
+    return line;
+  };
 }
 
 /**

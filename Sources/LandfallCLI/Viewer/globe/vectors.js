@@ -2,6 +2,8 @@
 // Coordinates as unit vectors: y through the north pole, z through longitude 0, x through 90° east.
 
 export const DEGREES = 180 / Math.PI;
+/** The mean radius of the Earth in meters. */
+export const EARTH_RADIUS = 6_371_008.8;
 
 /**
  * Returns the unit vector of a coordinate in degrees.

@@ -1,6 +1,6 @@
 // The extent of an atlas, and the view on which the page opens: fitted to the regions and points of the atlas.
 
-import { DEGREES, angleBetween, clamp, direction, placeOf, wrapped } from '../globe/vectors.js';
+import { DEGREES, EARTH_RADIUS, angleBetween, clamp, direction, placeOf, wrapped } from '../globe/vectors.js';
 
 /** The extent in degrees up to which the page opens on the flat map. */
 const FLAT_LIMIT = 20;
@@ -14,7 +14,6 @@ const LEAST_EXTENT = 0.01;
 const LEAST_PART = 0.002;
 /** In radians. */
 const GROUP_RADIUS = 0.1;
-const EARTH_RADIUS = 6_371_008;
 
 /** Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180. */
 export function extentOf(regions, units) {

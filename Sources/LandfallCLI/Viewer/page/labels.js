@@ -1,7 +1,7 @@
 // The names of regions and points on the map: the largest first, without overlaps, more of them as one zooms in.
 
 import { NONE } from '../reader/bytes.js';
-import { clamp, direction, dot } from '../globe/vectors.js';
+import { EARTH_RADIUS, clamp, direction, dot } from '../globe/vectors.js';
 import { cssColor } from './theme.js';
 
 const FACE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
@@ -15,7 +15,6 @@ const SPACE = 3;
 const POINT_PIXEL = 0.00063;
 /** The pixels of a cell of the collision grid. */
 const CELL = 64;
-const EARTH_RADIUS = 6_371_008;
 
 /** Returns the box of an element on the screen. */
 function screenBox(id) {

@@ -3,10 +3,7 @@
 
 import { nearestBorder } from './distance.js';
 import { regionAt } from './lookup.js';
-import { direction } from '../globe/vectors.js';
-
-/** Meters in a radian of a sphere with the ellipsoid's mean radius. */
-const METRES_PER_RADIAN = 6_371_008.8;
+import { EARTH_RADIUS, direction } from '../globe/vectors.js';
 
 /** @typedef {import('./atlas.js').Atlas} Atlas */
 /** @typedef {import('./atlas.js').Layer} Layer */
@@ -70,7 +67,7 @@ export function pick(atlas, layer, latitude, longitude, tolerance, isInSight = (
  * @returns {{ region: Region, reason: 'border' } | null}
  */
 function pickBorder(atlas, layer, latitude, longitude, tolerance) {
-  const near = nearestBorder(atlas, layer, latitude, longitude, tolerance * METRES_PER_RADIAN);
+  const near = nearestBorder(atlas, layer, latitude, longitude, tolerance * EARTH_RADIUS);
   const { arcs } = layer;
   if (!near || !arcs) return null;
   // The tap is outside of all regions. Take the smallest one on either side of the border.
