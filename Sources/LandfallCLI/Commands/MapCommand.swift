@@ -1,5 +1,6 @@
 import Landfall
 import LandfallBuilder
+import LandfallData
 import LandfallSupport
 import LandfallTravel
 
@@ -24,9 +25,11 @@ package enum MapCommand: Subcommand {
 
       A layout is one of the atlas (see 'landfall show'), one of the built-in layouts
       \(LayoutDefinition.builtInNames.joined(separator: ", ")), or a projection in PROJ's syntax, such as
-      "+proj=moll". Without --layout, a layer of US states is drawn in a layout that suits the visited
-      states: Alaska or Hawaii or both, or all states with these two in insets. Any other layer is drawn
-      in its first layout, or centered on its middle.
+      "+proj=moll". Without --layout, a map shows what it is made for, in a projection for that part of the
+      Earth: the tracks, the route, or the visited regions if they are closer than a hemisphere; else US
+      states in a layout that suits the visited ones (Alaska or Hawaii or both, or us-wide, with these two
+      in insets), and any other layer in its first layout or, if it has none, as large as it fits. Land
+      around the layer is drawn in pale colors.
 
       A color is #RGB, #RRGGBB, #RRGGBBAA or a CSS color name. The least opacity is 0.1. Lines with a
       contrast below 1.5:1 against the fill get another color, and a note is printed.
@@ -41,8 +44,8 @@ package enum MapCommand: Subcommand {
         help: "the arrangement of regions on the page"),
       .init(
         name: "layer", letter: "l", value: "ID",
-        help: "the layer to draw (default: that of the layout, or the one with all "
-          + "visited regions)"),
+        help: "the layer to draw (default: that of the layout, the one with all visited "
+          + "regions, or the finest one that holds the tracks or the route)"),
       .init(
         name: "visited", value: "KEYS|FILE",
         help: "keys or names, separated by commas; or a file of visits as of 'landfall progress', "
@@ -119,9 +122,16 @@ package enum MapCommand: Subcommand {
     let chosen = try arguments.value("visited").map {
       try VisitedChoice($0, layerID: arguments.value("layer"), atlas: atlas, path: path)
     }
-    var choice = LayoutChoice(
+    var tracks = TrackFiles(arguments.values("track"))
+    let lines = MapLines(
+      tracks: try tracks.lines(),
+      route: try arguments.value("route").map {
+        try Route($0, atlas: atlas, path: path, arguments)
+      })
+    let choice = LayoutChoice(
       atlas: atlas, path: path, wanted: arguments.value("layout"),
-      layerID: arguments.value("layer"), visitedLayer: chosen?.layer)
+      layerID: arguments.value("layer"), visitedLayer: chosen?.layer, lines: lines,
+      ratio: size.map { $0.width / $0.height }, world: .bundled)
     let layer = try choice.layer()
     let (visited, others) = try chosen?.regions(in: layer) ?? ([], [])
     let settings = chosen?.files.book.settings ?? TravelSettings()
@@ -135,32 +145,31 @@ package enum MapCommand: Subcommand {
     let scale = try arguments.value("color-by").map { name throws(DataError) in
       try ColorScale(name, of: layer, theme: style.theme)
     }
-    var tracks = TrackFiles(arguments.values("track"))
-    let trackLines = try tracks.lines()
-    let route = try arguments.value("route").map {
-      try Route($0, atlas: atlas, path: path, arguments)
-    }
-    choice.middle = route?.middle
-    let layout = try choice.layout(
+    let plan = try choice.plan(
       of: layer, visited: visited,
       tolerance: 0.2 / (size.map { max($0.width, $0.height) } ?? longSide), jobs: coreCount())
-    var content = try MapContent(layout, style: style, file: path)
+    var content = try MapContent(plan, style: style, file: path)
     content.visited = visited
     content.scale = scale
-    content.tracks = trackLines + (route.map { [[$0.from.place, $0.to.place]] } ?? [])
+    content.tracks = lines.all
     (content.labels, content.fonts) = (labels, fonts)
     content.hasGraticule = arguments.flag("graticule")
     if let title = arguments.value("title") {
       content.title = oneLine(title)
-    } else if chosen == nil, let route {
+    } else if chosen == nil, let route = lines.route {
       content.title = route.title
-    } else if chosen != nil || layout.counter != nil && scale == nil && trackLines.isEmpty {
+    } else if chosen != nil || plan.layout.counter != nil && scale == nil && lines.isEmpty {
       content.title = VisitedCount(of: visited, in: layer).title(of: layer)
     }
     let picture = content.picture(size: size, longSide: longSide)
     guard picture.width * picture.height * pixelScale * pixelScale <= 100_000_000 else {
       throw arguments.error(
         "--scale \(pixelScale) makes more than 100 million pixels; give a smaller --size")
+    }
+    guard picture.showsSomething else {
+      throw DataError(
+        "\(path): the map would be blank: no region of layer \"\(layer.id)\" is where layout "
+          + "\"\(plan.layout.id)\" shows the Earth; leave out --layout to fit the map to the layer")
     }
     for note in notes + content.omissions + picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, scale: pixelScale, to: output)

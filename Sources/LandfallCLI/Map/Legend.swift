@@ -66,10 +66,12 @@ struct Legend {
 
 extension PageBox {
   /// The sides of the box as a ring.
-  package var ring: [PathElement] {
+  package var ring: [PathElement] { corners.closedPath }
+
+  var corners: [PagePoint] {
     [
-      .move(PagePoint(x: x, y: y)), .line(PagePoint(x: x + width, y: y)),
-      .line(PagePoint(x: x + width, y: y + height)), .line(PagePoint(x: x, y: y + height)), .close,
+      PagePoint(x: x, y: y), PagePoint(x: x + width, y: y),
+      PagePoint(x: x + width, y: y + height), PagePoint(x: x, y: y + height),
     ]
   }
 

@@ -5,7 +5,8 @@ import LandfallSupport
 
 /// The content of a map, independent of its size.
 package struct MapContent {
-  package var layout: MapLayout
+  package var plan: MapPlan
+  package var layout: MapLayout { plan.layout }
   package var style: MapStyle
   /// The highlighted regions.
   package var visited: Set<RegionID> = []
@@ -26,12 +27,24 @@ package struct MapContent {
 
   /// - Throws: ``BuildError`` with code `crs` if PROJ does not support a projection of the layout, and with
   ///   code `limit` if the layout is too large to be drawn.
-  package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
-    self.layout = layout
+  package init(_ plan: MapPlan, style: MapStyle, file: String) throws(BuildError) {
+    self.plan = plan
     self.style = style
     projectors = []
-    try layout.checkDrawable(file: file)
+    for layout in [layout] + plan.beneath { try layout.checkDrawable(file: file) }
     for frame in layout.frames { projectors.append(try PageProjector(frame, file: file)) }
+  }
+
+  /// Creates the content of a map in a layout.
+  /// - Throws: as ``init(_:style:file:)-(MapPlan,_,_)``.
+  package init(_ layout: MapLayout, style: MapStyle, file: String) throws(BuildError) {
+    try self.init(MapPlan(layout: layout), style: style, file: file)
+  }
+
+  /// The part of the page that is shown of a fitted map, in page units; nil for other maps.
+  package var window: PageBox? {
+    guard let fit = plan.fit, let frame = layout.frames.first else { return nil }
+    return fit.window(in: frame)
   }
 
   /// Returns the fill color of a region, which is opaque if the ground is.
@@ -82,8 +95,12 @@ extension MapContent {
       hasTitle: hasText && !title.isEmpty,
       legend: hasText ? scale.map { ($0.title, $0.entries) } : nil,
       extents: zip(frames, outlines).map { frame, outline in
-        outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
-      }, fonts: fonts)
+        if let window { return window }
+        if frame.borderWidth > 0 {
+          return layout.counter == nil ? frame.box : frame.extentOfRegions
+        }
+        return outline.isEmpty ? frame.extentOfRegions : PageBox(around: outline) ?? frame.box
+      }, isFitted: window != nil, fonts: fonts)
     let arrangement = PictureArrangement(
       layout, contents: contents, size: size, longSide: longSide)
     var picture = MapPicture(
@@ -96,9 +113,15 @@ extension MapContent {
       picture.items += drawing.items()
     }
     guard hasText else { return (arrangement, picture, []) }
+    let bar = scaleBar(arrangement)
+    picture.items += bar
     let captions = captions(arrangement, contents)
+    let margin = -3 * arrangement.unit
+    let taken =
+      captions.compactMap { $0.box(fonts) }
+      + bar.compactMap { $0.box(fonts)?.inset(by: margin) }
     let labels = placedLabels(
-      arrangement, on: picture, outlines: outlines, captions: captions.compactMap { $0.box(fonts) })
+      arrangement, on: picture, outlines: outlines, captions: taken)
     picture.items += labels.flatMap { $0.items(lineColor: style.leader, unit: arrangement.unit) }
     picture.items += captions
     return (arrangement, picture, labels)
@@ -133,15 +156,20 @@ extension MapContent {
   /// Returns the outline of a frame that contains the whole projection, as a map of the world does; empty
   /// for other frames.
   private func worldOutline(ofFrame index: Int) -> [PagePoint] {
+    guard plan.fit == nil else { return [] }
     let frame = layout.frames[index]
     let outline = projectors[index].outline
     guard outline.count > 100, let box = PageBox(around: outline) else { return [] }
     let slack = 0.01 * max(frame.box.width, frame.box.height)
-    let fits =
-      box.x >= frame.box.x - slack && box.y >= frame.box.y - slack
+    let fitsAcross =
+      box.x >= frame.box.x - slack
       && box.x + box.width <= frame.box.x + frame.box.width + slack
+    let fitsDown =
+      box.y >= frame.box.y - slack
       && box.y + box.height <= frame.box.y + frame.box.height + slack
-    return fits ? outline : []
+    if fitsAcross, fitsDown { return outline }
+    // A map that is cut at latitudes fills its box.
+    return fitsAcross && box.width >= frame.box.width - slack ? frame.box.corners : []
   }
 }
 

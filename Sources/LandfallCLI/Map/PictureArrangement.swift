@@ -43,16 +43,19 @@ package struct PictureContents {
   package var legend: (title: String, entries: [LegendEntry])?
   /// The box that each frame must show, in page units.
   package var extents: [PageBox]
+  /// Whether the map is a rectangle that may show more of the page.
+  package var isFitted: Bool
 
   package var fonts: TextFonts
 
   package init(
     hasTitle: Bool, legend: (title: String, entries: [LegendEntry])? = nil, extents: [PageBox],
-    fonts: TextFonts = TextFonts()
+    isFitted: Bool = false, fonts: TextFonts = TextFonts()
   ) {
     self.hasTitle = hasTitle
     self.legend = legend
     self.extents = extents
+    self.isFitted = isFitted
     self.fonts = fonts
   }
 }
@@ -128,16 +131,20 @@ extension PictureArrangement {
       x: bands.pad, y: top, width: width - 2 * bands.pad,
       height: max(height - top - bands.legend - bands.pad, 1))
     let (scale, origin) = fit(whole, in: box)
+    // Close to the map, even if the picture is taller than it.
+    var mapTop = origin.y + whole.y * scale
+    var mapBottom = mapTop + whole.height * scale
     for frame in layout.frames {
       let corner = PagePoint(
         x: origin.x + frame.box.x * scale, y: origin.y + frame.box.y * scale)
-      let place = PageBox(
+      var place = PageBox(
         x: corner.x, y: corner.y, width: frame.box.width * scale, height: frame.box.height * scale)
+      if contents.isFitted {
+        place = box.within(radius: place.width / 2)
+        (mapTop, mapBottom) = (place.y, place.y + place.height)
+      }
       placements.append(Placement(frame: frame, box: place, scale: scale, origin: origin))
     }
-    // Close to the map, even if the picture is taller than it.
-    let mapTop = origin.y + whole.y * scale
-    let mapBottom = mapTop + whole.height * scale
     if contents.hasTitle {
       let size = Self.titleSize(width, height)
       let base = max(bands.pad + 0.75 * size, mapTop - 0.85 * size)
@@ -279,6 +286,21 @@ extension PictureArrangement {
         x: box.x + box.width / 2 - (extent.x + extent.width / 2) * scale,
         y: box.y + box.height / 2 - (extent.y + extent.height / 2) * scale)
     )
+  }
+}
+
+extension PageBox {
+  /// Returns the largest box of the same middle whose longer sides are cut so that its corners are in a circle.
+  fileprivate func within(radius: Double) -> PageBox {
+    var (halfWidth, halfHeight) = (width / 2, height / 2)
+    let (short, long) = (min(halfWidth, halfHeight), max(halfWidth, halfHeight))
+    let square = radius * radius - short * short
+    guard long * long > square else { return self }
+    let most = max(square, short * short).squareRoot()
+    if halfWidth > halfHeight { halfWidth = most } else { halfHeight = most }
+    return PageBox(
+      x: x + width / 2 - halfWidth, y: y + height / 2 - halfHeight, width: 2 * halfWidth,
+      height: 2 * halfHeight)
   }
 }
 
