@@ -127,13 +127,14 @@ struct FrameDrawing {
     var items: [MapPicture.Item] = []
     let shapes = frame.regions
     // Small regions among large ones are islands; on a map of small regions they are what is shown.
-    let areSmall = 2 * shapes.count { size(of: $0) < Self.leastSizeOfMost } > shapes.count
+    let areSmall = shapes.allSatisfy { size(of: $0) < Self.leastSizeOfAny }
     for shape in shapes {
       let id = shape.regionID
-      let standsOut = content.standsOut(id) || areSmall
+      let isPoint = areSmall || shape.region.areaSquareMeters == 0
+      let standsOut = content.standsOut(id) || isPoint
       let least =
-        areSmall
-        ? Self.leastSizeOfMost : standsOut ? max(5 * unit, Self.leastSize) : Self.leastSize
+        isPoint
+        ? Self.leastSizeOfAny : standsOut ? max(5 * unit, Self.leastSize) : Self.leastSize
       guard size(of: shape) < least, standsOut || counts(shape.region) else { continue }
       let place = placement.place(shape.label)
       guard placement.box.contains(place) else { continue }
@@ -141,7 +142,7 @@ struct FrameDrawing {
       if standsOut {
         items.append(.disc(place, radius: radius + 0.9 * unit, style.stroke))
       }
-      let color = areSmall && !content.standsOut(id) ? style.point : content.color(of: id)
+      let color = isPoint && !content.standsOut(id) ? style.point : content.color(of: id)
       items.append(.disc(place, radius: radius, color, of: mark(of: shape)))
     }
     return items
@@ -158,8 +159,8 @@ struct FrameDrawing {
 
   /// The size in pixels below which a region cannot be seen.
   private static let leastSize = 3.0
-  /// The size in pixels below which regions are points if most regions of the map are.
-  private static let leastSizeOfMost = 8.0
+  /// The size in pixels below which regions are points if all of the map are.
+  private static let leastSizeOfAny = 16.0
 
   // MARK: Tracks
 

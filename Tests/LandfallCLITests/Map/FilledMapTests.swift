@@ -16,25 +16,11 @@ import LandfallCLI
 
   /// Regions of the bundled atlas as an atlas of their own.
   private func build(_ keys: [String], of layer: String) throws {
-    let layer = try Atlas.bundled.layer(layer)
-    let features = try keys.map { key in
-      let region = try #require(layer.region(key: key))
-      let rings = region.polygons.map { polygon in
-        "[[" + polygon.outer.map { "[\($0.longitude),\($0.latitude)]" }.joined(separator: ",")
-          + ",[\(polygon.outer[0].longitude),\(polygon.outer[0].latitude)]]]"
-      }.joined(separator: ",")
-      return """
-        {"type":"Feature","properties":{"id":"\(key)"},
-         "geometry":{"type":"MultiPolygon","coordinates":[\(rings)]}}
-        """
-    }
-    try build(features)
+    try workspace.write(keys, of: layer, to: "a.geojson")
+    try build()
   }
 
-  private func build(_ features: [String]) throws {
-    try workspace.write(
-      "{\"type\":\"FeatureCollection\",\"features\":[\(features.joined(separator: ","))]}",
-      to: "a.geojson")
+  private func build() throws {
     let run = try CommandRun.landfall(
       ["build", "a.geojson", "--key", "id", "-o", "a.atlas"], in: workspace)
     try #require(run.exitCode == 0, "\(run.errors)")
@@ -84,13 +70,14 @@ import LandfallCLI
   /// Points are dots that can be seen, with land beneath.
   @Test func pointsFillThePicture() throws {
     let points = [(13.4, 52.5), (2.35, 48.86), (12.5, 41.9), (-3.7, 40.4)]
-    try build(
-      points.enumerated().map {
-        """
-        {"type":"Feature","properties":{"id":"p\($0)"},
-         "geometry":{"type":"Point","coordinates":[\($1.0),\($1.1)]}}
-        """
-      })
+    let features = points.enumerated().map {
+      """
+      {"type":"Feature","properties":{"id":"p\($0)"},
+       "geometry":{"type":"Point","coordinates":[\($1.0),\($1.1)]}}
+      """
+    }
+    try workspace.write(features: features, to: "a.geojson")
+    try build()
     let found = try ink(Self.point, (500, 400))
     #expect(max(found.width, found.height) > 0.7, "\(found)")
     // A dot of 5 pixels has about 10 that are all its own.

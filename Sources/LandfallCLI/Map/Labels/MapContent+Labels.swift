@@ -56,7 +56,8 @@ extension MapContent {
             fill: color(of: id).over(ground), ground: ground,
             canHaveLeader: isShown
               && (regions.count <= Self.mostRegionsWithLeaders
-                || visited.count <= Self.mostRegionsWithLeaders && visited.contains(id))
+                || visited.count <= Self.mostRegionsWithLeaders && visited.contains(id)),
+            canCoverNeighbor: visited.contains(id)
           ))
       }
     }
