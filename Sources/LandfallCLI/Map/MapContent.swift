@@ -104,7 +104,8 @@ extension MapContent {
     let arrangement = PictureArrangement(
       layout, contents: contents, size: size, longSide: longSide)
     var picture = MapPicture(
-      title: title.isEmpty ? "Map of \(layout.layer.id)" : title, width: arrangement.width,
+      title: title.isEmpty ? "Map of \(LayerWords(layout.layer).plural)" : title,
+      width: arrangement.width,
       height: arrangement.height, ground: style.ground, fonts: fonts)
     for (index, placement) in arrangement.placements.enumerated() {
       let drawing = FrameDrawing(

@@ -50,7 +50,7 @@ package struct TripMap {
     (content.labels, content.fonts) = (
       labels ?? (content.labelContent == .key ? .name : nil), fonts
     )
-    content.title = Self.title(regions, meters: trip.distanceMeters)
+    content.title = Self.title(regions, of: layer, meters: trip.distanceMeters)
     let picture = content.picture(size: nil, longSide: longSide)
     for note in picture.missingGlyphs { Console.say(note) }
     try write(picture, as: format, to: output)
@@ -58,10 +58,10 @@ package struct TripMap {
 
   private func sums(_ trip: Trip, _ index: Int) -> Int { trip.sums(ofLayer: index).count }
 
-  private static func title(_ regions: [Region], meters: Double) -> String {
+  private static func title(_ regions: [Region], of layer: Layer, meters: Double) -> String {
     let names =
       regions.count > 4
-      ? "\(regions.count) regions" : regions.map(\.name).joined(separator: ", ")
+      ? LayerWords(layer).counted(regions.count) : regions.map(\.name).joined(separator: ", ")
     return names.isEmpty
       ? DistanceText.kilometers(meters) : "\(names): \(DistanceText.kilometers(meters))"
   }

@@ -3,7 +3,7 @@
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
 import {
-  areaText, count, distanceText, flag, hasFlags, make, placeText, titleText,
+  areaText, attributeText, attributeTitle, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
 
 const MOST_NEIGHBOURS = 12;
@@ -113,8 +113,9 @@ export class PlaceTab {
   placeFacts({ latitude, longitude }, region = null) {
     const { atlas } = this.app;
     const facts = [['Here', placeText(latitude, longitude)]];
+    const parent = region && atlas.parentOf(region);
     for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
-      const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region);
+      const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region && one !== parent);
       if (here.length > 0) {
         facts.push([titleText(this.app.words.singular(layer)),
           here.flatMap((one, i) => (i > 0 ? [', ', this.link(one)] : [this.link(one)]))]);
@@ -152,12 +153,10 @@ export class PlaceTab {
   attributes(region) {
     const attributes = this.app.atlas.attributesOf(region);
     if (attributes.length === 0) return [];
-    const text = (value) =>
-      (typeof value === 'boolean' ? (value ? 'yes' : 'no') : count(value));
     return [
       make('h3', {}, 'Attributes'),
       make('dl', { class: 'facts attributes' }, attributes.map(([name, value]) =>
-        make('div', {}, make('dt', {}, name), make('dd', {}, text(value))))),
+        make('div', {}, make('dt', {}, attributeTitle(name)), make('dd', {}, attributeText(name, value))))),
     ];
   }
 }

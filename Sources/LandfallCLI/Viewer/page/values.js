@@ -1,7 +1,7 @@
 // Colors by an attribute: classes of numbers, or one color for each text.
 
 import { rgba } from './theme.js';
-import { count, make } from './text.js';
+import { attributeTitle, count, make } from './text.js';
 
 const CLASSES = 5;
 const MOST_TEXTS = 10;
@@ -104,6 +104,6 @@ export class Values {
       make('select', { id: 'color-by', onchange: (event) => this.choose(Number(event.target.value)) },
         make('option', { value: '-1' }, 'Marks only'),
         choices.map((choice, i) => make('option', { value: String(i), selected: choice === this.active },
-          `${choice.name} (${this.app.words.plural(choice.layer)})`))));
+          `${attributeTitle(choice.name)} (${this.app.words.plural(choice.layer)})`))));
   }
 }

@@ -3,11 +3,21 @@
 import { NONE } from '../reader/bytes.js';
 import { count, titleText } from './text.js';
 
-/** Returns the singular: "country" for "countries", "beach" for "beaches", "state" for "states". */
-export function singular(word) {
-  if (/ies$/.test(word)) return word.replace(/ies$/, 'y');
-  if (/(ch|sh|x|ss)es$/.test(word)) return word.replace(/es$/, '');
-  return word.replace(/([^s])s$/, '$1');
+/** Returns the singular of an English plural: "country" for "countries", "beach" for "beaches"; else undefined. */
+function singularOf(plural) {
+  if (/ies$/.test(plural)) return plural.replace(/ies$/, 'y');
+  if (/(ch|sh|x|ss)es$/.test(plural)) return plural.replace(/es$/, '');
+  return /[^s]s$/.test(plural) ? plural.replace(/s$/, '') : undefined;
+}
+
+/**
+ * Returns a title as it is in a sentence: it begins with a lower-case letter, unless the singular begins with an
+ * upper-case one, as a German noun does, or the title with an abbreviation.
+ */
+function inSentence(title, singular = '') {
+  const isName = /^\p{Lu}/u.test(singular);
+  const isAbbreviation = !/^.\p{Ll}/u.test(title);
+  return isName || isAbbreviation ? title : title.charAt(0).toLowerCase() + title.slice(1);
 }
 
 export class Words {
@@ -15,19 +25,25 @@ export class Words {
     this.atlas = atlas;
   }
 
-  /** Returns what several regions of a layer are called: "countries", or "capitals" if the layer has the attribute. */
+  /**
+   * Returns what several regions of a layer are called: "countries". Without a title, a layer has the words of its id
+   * if that is a plural of English, "capitals" if it has that attribute, otherwise the usual ones.
+   */
   plural(layer) {
+    if (layer.title) return inSentence(layer.title, layer.singular);
     if (layer.kind === 'points' && layer.attributes.includes('CAPITAL')) return 'capitals';
-    return layer.id.replace(/[-_]+/g, ' ');
+    const word = layer.id.replace(/[-_]+/g, ' ').replace(/\bus\b/g, 'US');
+    if (/^[A-Za-z ]{2,}s$/.test(word)) return word;
+    return layer.kind === 'points' ? 'places' : 'regions';
   }
 
   singular(layer) {
-    return singular(this.plural(layer));
+    return layer.singular ?? singularOf(this.plural(layer)) ?? (layer.kind === 'points' ? 'place' : 'region');
   }
 
   /** Returns the plural as a title: "Countries". */
   title(layer) {
-    return titleText(this.plural(layer));
+    return layer.title ?? titleText(this.plural(layer));
   }
 
   /** Returns "1 city" or "73 parks". */
@@ -40,8 +56,9 @@ export class Words {
     const { atlas } = this;
     const parent = atlas.parentOf(region);
     const continent = atlas.attribute(region, 'CONTINENT');
-    const isOther = region.layer.attributes.includes('CAPITAL') && atlas.attribute(region, 'CAPITAL') !== true;
-    const kind = titleText(isOther ? singular(region.layer.id) : this.singular(region.layer));
+    const { layer } = region;
+    const isOther = !layer.title && layer.attributes.includes('CAPITAL') && atlas.attribute(region, 'CAPITAL') !== true;
+    const kind = titleText(isOther ? singularOf(layer.id) ?? 'place' : this.singular(layer));
     const place = parent?.name ?? continent;
     return place && place !== region.name ? `${kind} in ${place}` : kind;
   }
