@@ -1,9 +1,15 @@
+// @ts-check
 // The words of an atlas: what its layers and regions are called in search, legend and counts.
 
 import { NONE } from '../reader/bytes.js';
 import { count, titleText } from './text.js';
 
-/** Returns the singular of an English plural: "country" for "countries", "beach" for "beaches"; else undefined. */
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+
+/**
+ * Returns the singular of an English plural: "country" for "countries", "beach" for "beaches"; else undefined.
+ * @param {string} plural
+ */
 function singularOf(plural) {
   if (/ies$/.test(plural)) return plural.replace(/ies$/, 'y');
   if (/(ch|sh|x|ss)es$/.test(plural)) return plural.replace(/es$/, '');
@@ -13,6 +19,7 @@ function singularOf(plural) {
 /**
  * Returns a title as it is in a sentence: it begins with a lower-case letter, unless the singular begins with an
  * upper-case one, as a German noun does, or the title with an abbreviation.
+ * @param {string} title
  */
 function inSentence(title, singular = '') {
   const isName = /^\p{Lu}/u.test(singular);
@@ -21,6 +28,7 @@ function inSentence(title, singular = '') {
 }
 
 export class Words {
+  /** @param {import('../reader/atlas.js').Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas;
   }
@@ -28,6 +36,7 @@ export class Words {
   /**
    * Returns what several regions of a layer are called: "countries". Without a title, a layer has the words of its id
    * if that is a plural of English, "capitals" if it has that attribute, otherwise the usual ones.
+   * @param {Layer} layer
    */
   plural(layer) {
     if (layer.title) return inSentence(layer.title, layer.singular);
@@ -37,21 +46,31 @@ export class Words {
     return layer.kind === 'points' ? 'places' : 'regions';
   }
 
+  /** @param {Layer} layer */
   singular(layer) {
     return layer.singular ?? singularOf(this.plural(layer)) ?? (layer.kind === 'points' ? 'place' : 'region');
   }
 
-  /** Returns the plural as a title: "Countries". */
+  /**
+   * Returns the plural as a title: "Countries".
+   * @param {Layer} layer
+   */
   title(layer) {
     return layer.title ?? titleText(this.plural(layer));
   }
 
-  /** Returns "1 city" or "73 parks". */
+  /**
+   * Returns "1 city" or "73 parks".
+   * @param {Layer} layer
+   */
   counted(layer, number = layer.regionCount) {
     return `${count(number)} ${number === 1 ? this.singular(layer) : this.plural(layer)}`;
   }
 
-  /** Returns the text below a region's name: "Country in Europe", "State in United States". */
+  /**
+   * Returns the text below a region's name: "Country in Europe", "State in United States".
+   * @param {import('../reader/atlas.js').Region} region
+   */
   describe(region) {
     const { atlas } = this;
     const parent = atlas.parentOf(region);
@@ -68,14 +87,17 @@ export class Words {
     return `Search ${this.atlas.layers.slice(0, 3).map((layer) => this.plural(layer)).join(', ')}`;
   }
 
-  /** Returns the entries of the legend: class and label of each color. */
+  /**
+   * Returns the entries of the legend: class and label of each color.
+   * @returns {string[][]}
+   */
   get legend() {
     const { layers } = this.atlas;
     const base = layers.find((layer) => layer.kind === 'polygons' && layer.parent === NONE);
     const points = layers.find((layer) => layer.kind === 'points');
     return [
-      base && ['land', this.title(base)], base && ['visited', 'Visited'], base && ['wishlist', 'Wishlist'],
-      ['selected', 'Selected'], points && ['capital', this.title(points)],
-    ].filter(Boolean);
+      ...(base ? [['land', this.title(base)], ['visited', 'Visited'], ['wishlist', 'Wishlist']] : []),
+      ['selected', 'Selected'], ...(points ? [['capital', this.title(points)]] : []),
+    ];
   }
 }
