@@ -52,6 +52,9 @@ static const unsigned char globe_tracks_js[] = {
 static const unsigned char page_address_js[] = {
 #embed "../LandfallCLI/Viewer/page/address.js"
 };
+static const unsigned char page_json_js[] = {
+#embed "../LandfallCLI/Viewer/page/json.js"
+};
 static const unsigned char page_text_js[] = {
 #embed "../LandfallCLI/Viewer/page/text.js"
 };
@@ -81,9 +84,6 @@ static const unsigned char page_look_js[] = {
 };
 static const unsigned char page_markfile_js[] = {
 #embed "../LandfallCLI/Viewer/page/markfile.js"
-};
-static const unsigned char page_json_js[] = {
-#embed "../LandfallCLI/Viewer/page/json.js"
 };
 static const unsigned char page_rules_js[] = {
 #embed "../LandfallCLI/Viewer/page/rules.js"
@@ -182,6 +182,7 @@ static const unsigned char page_main_js[] = {
   FILE_OF("globe/renderer.js", globe_renderer_js), \
   FILE_OF("globe/tracks.js", globe_tracks_js), \
   FILE_OF("page/address.js", page_address_js), \
+  FILE_OF("page/json.js", page_json_js), \
   FILE_OF("page/text.js", page_text_js), \
   FILE_OF("page/drops.js", page_drops_js), \
   FILE_OF("page/extent.js", page_extent_js), \
@@ -192,7 +193,6 @@ static const unsigned char page_main_js[] = {
   FILE_OF("page/layerstab.js", page_layerstab_js), \
   FILE_OF("page/look.js", page_look_js), \
   FILE_OF("page/markfile.js", page_markfile_js), \
-  FILE_OF("page/json.js", page_json_js), \
   FILE_OF("page/rules.js", page_rules_js), \
   FILE_OF("page/book.js", page_book_js), \
   FILE_OF("page/bookreader.js", page_bookreader_js), \

@@ -1,3 +1,4 @@
+// @ts-check
 // The camera: rotation and distance of the globe, or center and scale of the flat map.
 
 import { DEGREES, clamp, direction, dot, placeOf, wrapped } from './vectors.js';
@@ -11,6 +12,8 @@ const GREATEST_DISTANCE = 12;
 
 /** The height of the atmosphere in radii, from far away. */
 const ATMOSPHERE = 0.08;
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box  in pixels, from the upper left corner of the view */
 
 export class Camera {
   constructor() {
@@ -32,7 +35,12 @@ export class Camera {
     this.room = [1, 1];
   }
 
-  /** Sets the size of the view in pixels, and the box (x, y, width, height) that panels do not cover. */
+  /**
+   * Sets the size of the view in pixels, and the box (x, y, width, height) that panels do not cover.
+   * @param {number} width
+   * @param {number} height
+   * @param {Box} box
+   */
   resize(width, height, box) {
     const isFirst = this.width === 1;
     [this.width, this.height] = [width, height];
@@ -114,7 +122,11 @@ export class Camera {
     return [(2 * this.middle[0]) / this.width - 1, 1 - (2 * this.middle[1]) / this.height];
   }
 
-  /** Returns the pixel of a coordinate, and whether the coordinate is visible. */
+  /**
+   * Returns the pixel of a coordinate, and whether the coordinate is visible.
+   * @param {number} longitude
+   * @param {number} latitude
+   */
   project(longitude, latitude) {
     if (this.isFlat) {
       const x = this.middle[0] + wrapped(longitude - this.longitude) * this.scale * this.squeeze;
@@ -130,7 +142,11 @@ export class Camera {
     };
   }
 
-  /** Returns the coordinate at a pixel; null outside of the globe or the map. */
+  /**
+   * Returns the coordinate at a pixel; null outside of the globe or the map.
+   * @param {number} x
+   * @param {number} y
+   */
   placeAt(x, y) {
     const [dx, dy] = [x - this.middle[0], this.middle[1] - y];
     if (this.isFlat) {
@@ -150,18 +166,24 @@ export class Camera {
     const back = Math.sqrt(left) / length;
     const q = nearest.map((value, i) => value - ray[i] * back);
     const m = this.turn;
-    const column = (i) => m[3 * i] * q[0] + m[3 * i + 1] * q[1] + m[3 * i + 2] * q[2];
+    const column = (/** @type {number} */ i) => m[3 * i] * q[0] + m[3 * i + 1] * q[1] + m[3 * i + 2] * q[2];
     return placeOf([column(0), column(1), column(2)]);
   }
 
-  /** Whether a coordinate is on the near side of the globe. */
+  /**
+   * Whether a coordinate is on the near side of the globe.
+   * @param {import('../reader/atlas.js').Place} place
+   */
   sees(place) {
     if (this.isFlat) return true;
     const eye = direction(this.longitude, this.latitude);
     return dot(direction(place.longitude, place.latitude), eye) * this.distance > 1;
   }
 
-  /** Returns the angle of the globe, in radians, that a number of pixels cover in the middle of the view. */
+  /**
+   * Returns the angle of the globe, in radians, that a number of pixels cover in the middle of the view.
+   * @param {number} pixels
+   */
   radians(pixels) {
     if (this.isFlat) return pixels / this.scale / DEGREES;
     const slope = pixels / ((FOCAL * this.height) / 2);
@@ -178,7 +200,11 @@ export class Camera {
     return Math.min(this.radians(far), Math.acos(1 / this.distance)) + 0.1;
   }
 
-  /** Moves the picture by a number of pixels. */
+  /**
+   * Moves the picture by a number of pixels.
+   * @param {number} dx
+   * @param {number} dy
+   */
   drag(dx, dy) {
     const degrees = this.isFlat ? 1 / this.scale : this.radians(1) * DEGREES;
     const stretch = this.isFlat ? this.squeeze : Math.max(0.25, Math.cos(this.latitude / DEGREES));
@@ -187,7 +213,10 @@ export class Camera {
     this.clampAll();
   }
 
-  /** Zooms in by a factor, keeping the coordinate at the pixel in place. */
+  /**
+   * Zooms in by a factor, keeping the coordinate at the pixel in place.
+   * @param {number} factor
+   */
   zoom(factor, x = this.middle[0], y = this.middle[1]) {
     const before = this.placeAt(x, y);
     if (this.isFlat) this.scale *= factor;
@@ -200,7 +229,10 @@ export class Camera {
     this.clampAll();
   }
 
-  /** Returns the distance from which a cap of this radius fills a part of the view to each side. */
+  /**
+   * Returns the distance from which a cap of this radius fills a part of the view to each side.
+   * @param {number} radius
+   */
   distanceFor(radius, part = 0.36) {
     const slope = (part * Math.min(...this.room)) / ((FOCAL * this.height) / 2);
     const sine = Math.sin(Math.min(radius, 1.2));

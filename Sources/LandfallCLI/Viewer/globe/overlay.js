@@ -1,13 +1,24 @@
+// @ts-check
 // The overlay for inspecting a build: triangles, cells of the index, arcs and nodes.
 
 import { bindAttribute, makeBuffer } from './gl.js';
 import { drawnMesh, putDirection } from './shapes.js';
 import { direction } from './vectors.js';
 
+/** @typedef {import('../reader/atlas.js').Atlas} Atlas */
+/** @typedef {import('./gl.js').GL} GL */
+/** @typedef {import('./renderer.js').Renderer} Renderer */
+/** @typedef {'triangles' | 'cells' | 'arcs' | 'nodes'} Part */
+/** @typedef {[string, string | number]} Count  a name and a number */
+/** @typedef {{ buffer: WebGLBuffer, count: number, indices?: WebGLBuffer }} Segments */
+
 const CELL_COLORS = [[0.55, 0.6, 0.68], [1, 0, 1], [1, 0.62, 0.18]];
 const OTHER_ARC = [0.6, 0.6, 0.6];
 
-/** Returns the color of a number; consecutive numbers have very different colors. */
+/**
+ * Returns the color of a number; consecutive numbers have very different colors.
+ * @param {number} number
+ */
 function hue(number) {
   const turn = (number * 0.618033988749895) % 1;
   return [0, 1 / 3, 2 / 3].map((third) => {
@@ -18,12 +29,21 @@ function hue(number) {
 
 /** Colored line segments: x, y, z, red, green, blue for each end. */
 class Pieces {
+  /** @param {boolean} isFlat */
   constructor(isFlat) {
     this.isFlat = isFlat;
+    /** @type {number[]} */
     this.values = [];
   }
 
-  /** Adds a segment that is straight in degrees; on the globe a long one is divided. */
+  /**
+   * Adds a segment that is straight in degrees; on the globe a long one is divided.
+   * @param {number} west
+   * @param {number} south
+   * @param {number} east
+   * @param {number} north
+   * @param {number[]} color
+   */
   add(west, south, east, north, color) {
     const long = Math.max(Math.abs(east - west), Math.abs(north - south));
     const count = this.isFlat ? 1 : Math.max(1, Math.ceil(long / 3));
@@ -36,6 +56,7 @@ class Pieces {
     }
   }
 
+  /** @param {GL} gl */
   finish(gl) {
     const data = new Float32Array(this.values);
     return { buffer: makeBuffer(gl, data), count: data.length / 6 };
@@ -43,40 +64,48 @@ class Pieces {
 }
 
 export class Overlay {
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     this.atlas = atlas;
     this.layer = atlas.layers.find((layer) => layer.kind === 'polygons');
-    /** The parts that are drawn, of triangles, cells, arcs and nodes. */
+    /**
+     * The parts that are drawn.
+     * @type {Set<Part>}
+     */
     this.shown = new Set();
   }
 
+  /** @param {Renderer} renderer */
   draw(renderer) {
-    if (!this.layer) return;
+    const { layer } = this;
+    if (!layer) return;
     const { gl, camera } = renderer;
+    const { isFlat } = camera;
     gl.disable(gl.CULL_FACE);
-    const part = (name, make) =>
-      renderer.part(`${name} ${this.layer.id} ${camera.isFlat}`, () => make(gl, camera.isFlat));
-    if (this.shown.has('triangles')) {
-      this.drawThin(renderer, part('triangles', (...a) => this.triangles(...a)), [1, 1, 1, 0.5]);
-    }
-    if (this.shown.has('cells')) {
-      this.drawThin(renderer, part('cells', (...a) => this.cells(...a)), [1, 1, 1, 0.75]);
-    }
-    if (this.shown.has('arcs')) {
-      this.drawThin(renderer, part('arcs', (...a) => this.arcs(...a)), [1, 1, 1, 1]);
+    /** @type {['triangles' | 'cells' | 'arcs', number][]} */
+    const parts = [['triangles', 0.5], ['cells', 0.75], ['arcs', 1]];
+    for (const [name, alpha] of parts) {
+      if (!this.shown.has(name)) continue;
+      const part = renderer.part(`${name} ${layer.id} ${isFlat}`, () => this[name](gl, isFlat));
+      this.drawThin(renderer, part, [1, 1, 1, alpha]);
     }
     if (this.shown.has('nodes')) {
       renderer.drawDots({
-        name: `nodes ${this.layer.id}`, places: this.nodes, color: [1, 1, 1, 1],
+        name: `nodes ${layer.id}`, places: this.nodes, color: [1, 1, 1, 1],
         rim: [0.1, 0.1, 0.15, 1], size: 5,
       });
     }
   }
 
+  /**
+   * @param {Renderer} renderer
+   * @param {Segments | null} part
+   * @param {number[]} color
+   */
   drawThin(renderer, part, color) {
     if (!part || part.count === 0) return;
     const { gl } = renderer;
-    const program = renderer.thin.use();
+    const program = renderer.gpu.thin.use();
     for (const copy of renderer.copies) {
       program.set({
         ...renderer.uniforms(copy), color,
@@ -96,9 +125,14 @@ export class Overlay {
     }
   }
 
-  /** Makes the edges of the mesh's triangles, each once. */
+  /**
+   * Makes the edges of the mesh's triangles, each once.
+   * @param {GL} gl
+   * @param {boolean} isFlat
+   * @returns {Segments | null}
+   */
   triangles(gl, isFlat) {
-    const mesh = drawnMesh(this.atlas, this.layer);
+    const mesh = this.layer ? drawnMesh(this.atlas, this.layer) : null;
     if (!mesh) return null;
     const units = this.atlas.unitsPerDegree;
     const { us, vs, corners, lineStarts, lineVertices } = mesh;
@@ -107,8 +141,9 @@ export class Overlay {
       if (isFlat) positions.set([us[i] / units - 180, vs[i] / units - 90, 0], 3 * i);
       else putDirection(positions, 3 * i, us[i], vs[i], units);
     }
+    /** @type {number[]} */
     const pairs = [];
-    const add = (a, b) => {
+    const add = (/** @type {number} */ a, /** @type {number} */ b) => {
       // On the flat map an edge across ±180° would be drawn across the whole world.
       if (!isFlat || Math.abs(us[a] - us[b]) < 180 * units) pairs.push(a, b);
     };
@@ -131,10 +166,15 @@ export class Overlay {
   }
 
   quadtreeNumbers() {
-    return [...new Set(this.layer.planes.map((plane) => plane.quadtree))];
+    return [...new Set(this.layer?.planes.map((plane) => plane.quadtree))];
   }
 
-  /** Makes the southern and western sides of the index's cells, gray if the whole cell has one result. */
+  /**
+   * Makes the southern and western sides of the index's cells, gray if the whole cell has one result.
+   * @param {GL} gl
+   * @param {boolean} isFlat
+   * @returns {Segments}
+   */
   cells(gl, isFlat) {
     const pieces = new Pieces(isFlat);
     const units = this.atlas.unitsPerDegree;
@@ -152,12 +192,17 @@ export class Overlay {
     return pieces.finish(gl);
   }
 
-  /** Makes the arcs, each in its color; gray if they are not borders, such as those along ±180°. */
+  /**
+   * Makes the arcs, each in its color; gray if they are not borders, such as those along ±180°.
+   * @param {GL} gl
+   * @param {boolean} isFlat
+   * @returns {Segments}
+   */
   arcs(gl, isFlat) {
     const pieces = new Pieces(isFlat);
     const units = this.atlas.unitsPerDegree;
-    const { arcs } = this.layer;
-    for (let arc = 0; arc < (arcs?.arcCount ?? 0); arc++) {
+    const arcs = this.layer?.arcs;
+    for (let arc = 0; arcs && arc < arcs.arcCount; arc++) {
       const line = arcs.vertices(arc);
       const color = arc < arcs.borderCount ? hue(arc) : OTHER_ARC;
       for (let i = 2; i < line.length; i += 2) {
@@ -171,11 +216,14 @@ export class Overlay {
   /** The points where arcs begin and end; closed arcs have no node. */
   get nodes() {
     const { layer } = this;
+    if (!layer) return [];
     if (layer.nodes) return layer.nodes;
+    const { arcs } = layer;
+    /** @type {Map<string, import('../reader/atlas.js').Place>} */
     const found = new Map();
-    for (let arc = 0; arc < (layer.arcs?.arcCount ?? 0); arc++) {
-      if (layer.arcs.isClosed(arc)) continue;
-      const line = layer.arcs.vertices(arc);
+    for (let arc = 0; arcs && arc < arcs.arcCount; arc++) {
+      if (arcs.isClosed(arc)) continue;
+      const line = arcs.vertices(arc);
       for (const at of [0, line.length - 2]) {
         found.set(`${line[at]},${line[at + 1]}`, this.atlas.degrees(line[at], line[at + 1]));
       }
@@ -183,14 +231,18 @@ export class Overlay {
     return (layer.nodes = [...found.values()]);
   }
 
-  /** Returns numbers about each part, as pairs of a name and a number. */
+  /**
+   * Returns numbers about each part, as pairs of a name and a number.
+   * @returns {{ [part in Part]: Count[] }}
+   */
   counts() {
     const { layer } = this;
-    const { arcs } = layer;
-    const mesh = drawnMesh(this.atlas, layer);
+    const arcs = layer?.arcs;
+    const mesh = layer ? drawnMesh(this.atlas, layer) : null;
     const trees = this.quadtreeNumbers().map((number) => this.atlas.quadtrees[number]);
-    const sum = (name) => trees.reduce((total, tree) => total + tree[name], 0);
-    const most = (name) => trees.reduce((largest, tree) => Math.max(largest, tree[name]), 0);
+    /** @typedef {'levels' | 'nodeCount' | 'leafCount' | 'largestLeaf' | 'pairCount'} Figure */
+    const sum = (/** @type {Figure} */ name) => trees.reduce((total, tree) => total + tree[name], 0);
+    const most = (/** @type {Figure} */ name) => trees.reduce((largest, tree) => Math.max(largest, tree[name]), 0);
     return {
       triangles: mesh
         ? [['triangles', mesh.corners.length / 3], ['vertices', mesh.us.length],

@@ -1,3 +1,4 @@
+// @ts-check
 // Draws a frame: the sea, areas, borders and marks, as the camera sees them, in the colors of the theme.
 
 import { Areas, FlatCover, GlobeCover, Lines, screenBox } from './areas.js';
@@ -17,46 +18,112 @@ const FAR_TOLERANCE = 0.0006;
 function isSoftware() {
   const gl = document.createElement('canvas').getContext('webgl2');
   const info = gl?.getExtension('WEBGL_debug_renderer_info');
-  const name = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
+  const name = info ? gl?.getParameter(info.UNMASKED_RENDERER_WEBGL) : '';
   gl?.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }
 
+/** @typedef {import('../page/theme.js').Palette} Palette */
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../reader/meshes.js').Mesh} Mesh */
+/** @typedef {{ layer: Layer, numbers: number[], color: number[], isExclusive: boolean }} Fill  of regions of a layer */
+/** @typedef {{ color: number[], width: number }} Stroke  width in pixels */
+/** @typedef {{ layer: Layer, coasts: Stroke | null, inland: Stroke | null }} LayerLines */
+/**
+ * @typedef {object} Dots
+ * @property {string} name
+ * @property {import('../reader/atlas.js').Place[]} places  the same array as long as they are unchanged
+ * @property {number[]} color
+ * @property {number[]} rim
+ * @property {number} size  in pixels
+ * @property {number} [pulse]  from 0 to 1; negative without a pulse
+ */
+/**
+ * The contents of a frame.
+ * @typedef {object} Look
+ * @property {Palette} palette
+ * @property {Fill[]} fills
+ * @property {LayerLines[]} lines
+ * @property {Dots[]} dots
+ * @property {Region | null} selected
+ * @property {import('./overlay.js').Overlay} [overlay]
+ * @property {import('./tracks.js').Tracks} [tracks]
+ */
+/** @typedef {ReturnType<typeof madeObjects>} Objects */
+
+/**
+ * Creates the GPU objects that do not depend on the atlas.
+ * @param {import('./gl.js').GL} gl
+ */
+function madeObjects(gl) {
+  return {
+    backdrop: new Backdrop(gl), fill: new Program(gl, FILL), strip: new Program(gl, STRIP), thin: new Program(gl, THIN),
+    dot: new Program(gl, DOT), cover: new FlatCover(gl), globeCover: new GlobeCover(gl),
+  };
+}
+
 export class Renderer {
-  /** Throws if WebGL 2 is not available. */
+  /**
+   * Throws if WebGL 2 is not available.
+   * @param {HTMLCanvasElement} canvas
+   * @param {import('../reader/atlas.js').Atlas} atlas
+   * @param {import('./camera.js').Camera} camera
+   */
   constructor(canvas, atlas, camera) {
     this.canvas = canvas;
     this.atlas = atlas;
     this.camera = camera;
     this.isSoftware = isSoftware();
-    const options = { antialias: !this.isSoftware, stencil: true, depth: false, alpha: false };
-    const gl = canvas.getContext('webgl2', { ...options, powerPreference: 'high-performance' });
+    const gl = canvas.getContext('webgl2', {
+      antialias: !this.isSoftware, stencil: true, depth: false, alpha: false, powerPreference: 'high-performance',
+    });
     if (!gl) throw new Error('no WebGL 2');
     this.gl = gl;
-    this.reset();
+    /** The pixels of the canvas to a pixel of the page. */
+    this.ratio = 1;
+    /** The direction of the middle of the view, and the radius in radians of the cap in view. */
+    this.eye = [0, 0, 1];
+    this.viewRadius = Math.PI;
+    this.gpu = madeObjects(gl);
+    /**
+     * The areas and lines that were drawn, by name.
+     * @type {Map<string, unknown>}
+     */
+    this.parts = new Map();
+    /** @type {Map<string, { places: unknown, buffer: WebGLBuffer }>} */
+    this.dots = new Map();
+    /** @type {{ name: string, lines: Lines } | null} */
+    this.outline = null;
+    this.prepare();
   }
 
-  /** Creates all GPU objects, at the beginning and after the WebGL context was lost. */
+  /** Creates all GPU objects anew, after the WebGL context was lost. */
   reset() {
-    const { gl } = this;
-    this.backdrop = new Backdrop(gl);
-    this.fill = new Program(gl, FILL);
-    this.strip = new Program(gl, STRIP);
-    this.thin = new Program(gl, THIN);
-    this.dot = new Program(gl, DOT);
-    this.cover = new FlatCover(gl);
-    this.globeCover = new GlobeCover(gl);
-    this.parts = new Map();
+    this.gpu = madeObjects(this.gl);
+    this.parts.clear();
+    this.dots.clear();
     this.outline = null;
+    this.prepare();
+  }
+
+  prepare() {
+    const { gl } = this;
     gl.enable(gl.BLEND);
     gl.blendFuncSeparate(gl.SRC_ALPHA, gl.ONE_MINUS_SRC_ALPHA, gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
     gl.frontFace(gl.CCW);
   }
 
-  /** Returns a part by its name, and makes it when it is first drawn. */
+  /**
+   * Returns a part by its name, and makes it when it is first drawn.
+   * @template Part
+   * @param {string} name
+   * @param {() => Part} make
+   * @returns {Part}
+   */
   part(name, make) {
     if (!this.parts.has(name)) this.parts.set(name, make());
-    return this.parts.get(name);
+    return /** @type {Part} */ (this.parts.get(name));
   }
 
   /** Whether the camera is so far away that simplified lines look the same. */
@@ -64,7 +131,11 @@ export class Renderer {
     return this.camera.radians(1) > 2 * FAR_TOLERANCE;
   }
 
-  /** Returns the areas of a layer; null if the globe is shown and the layer has no mesh. */
+  /**
+   * Returns the areas of a layer; null if the globe is shown and the layer has no mesh.
+   * @param {Layer} layer
+   * @returns {Areas | null}
+   */
   areas(layer) {
     const { gl, atlas } = this;
     if (this.camera.isFlat) return this.flatAreas(layer);
@@ -72,33 +143,39 @@ export class Renderer {
       const mesh = drawnMesh(atlas, layer);
       if (!mesh) return null;
       return new Areas(gl, {
-        positions: this.positions(layer), corners: mesh.corners, starts: mesh.regionStarts,
+        positions: this.positions(layer, mesh), corners: mesh.corners, starts: mesh.regionStarts,
       });
     });
   }
 
+  /** @param {Layer} layer */
   flatAreas(layer) {
     const tolerance = this.isFar ? FAR_TOLERANCE : 0;
     return this.part(`flat areas ${layer.id} ${tolerance}`,
       () => new Areas(this.gl, flatColumns(this.atlas, layer, tolerance)));
   }
 
-  positions(layer) {
-    return (layer.positions ??= meshPositions(this.atlas, drawnMesh(this.atlas, layer)));
+  /**
+   * @param {Layer} layer
+   * @param {Mesh} mesh
+   */
+  positions(layer, mesh) {
+    return (layer.positions ??= meshPositions(this.atlas, mesh));
   }
 
-  /** Returns the lines of a layer, simplified if the camera is far away. */
+  /**
+   * Returns the lines of a layer, simplified if the camera is far away.
+   * @param {Layer} layer
+   */
   lines(layer) {
     const { gl, atlas, camera } = this;
     const tolerance = this.isFar ? FAR_TOLERANCE : 0;
     return this.part(`${camera.isFlat ? 'flat ' : ''}lines ${layer.id} ${tolerance}`, () => {
       const mesh = camera.isFlat ? null : drawnMesh(atlas, layer);
       const arcs = drawnArcs(layer);
-      if (!mesh && !arcs) return null;
-      const lines = mesh
-        ? meshLines(mesh, this.positions(layer), tolerance)
-        : arcLines(atlas, arcs, camera.isFlat, tolerance);
-      return { coasts: new Lines(gl, lines.coasts), inland: new Lines(gl, lines.inland) };
+      const lines = mesh ? meshLines(mesh, this.positions(layer, mesh), tolerance)
+        : arcs && arcLines(atlas, arcs, camera.isFlat, tolerance);
+      return lines && { coasts: new Lines(gl, lines.coasts), inland: new Lines(gl, lines.inland) };
     });
   }
 
@@ -135,11 +212,7 @@ export class Renderer {
     };
   }
 
-  /**
-   * @param {object} look  the contents of the frame: `palette`, `fills` (each with layer, numbers of
-   *   regions, color), `lines` (layer; color and width of coasts and of inland borders), `dots` (name,
-   *   places, color, rim, size, pulse), `selected`, `overlay` and `tracks`
-   */
+  /** @param {Look} look */
   draw(look) {
     this.eye = direction(this.camera.longitude, this.camera.latitude);
     this.viewRadius = this.camera.viewRadius;
@@ -152,14 +225,16 @@ export class Renderer {
     for (const dots of look.dots) this.drawDots(dots);
   }
 
+  /** @param {Palette} palette */
   drawSky(palette) {
     const { ocean, glow, space, spaceEdge } = palette;
-    this.backdrop.draw({
+    this.gpu.backdrop.draw({
       ...this.uniforms(), radius: this.camera.atmosphere, ocean, glow, space, spaceEdge,
       isDark: palette.isDark ? 1 : 0,
     });
   }
 
+  /** @param {Fill} fill */
   drawFill({ layer, numbers, color, isExclusive }) {
     const { gl, camera } = this;
     if (numbers.length === 0) return;
@@ -170,7 +245,7 @@ export class Renderer {
         this.paintRings({ layer, numbers: inView, color, isExclusive });
         return;
       }
-      const program = this.fill.use();
+      const program = this.gpu.fill.use();
       gl.enable(gl.CULL_FACE);
       program.set({ ...this.uniforms(), color });
       areas.draw(program, inView);
@@ -181,28 +256,41 @@ export class Renderer {
     }
   }
 
-  /** Paints regions on a copy of the flat map. */
+  /**
+   * Paints regions on a copy of the flat map.
+   * @param {Fill} fill
+   * @param {number} copy
+   */
   paintFlat({ layer, numbers, color, isExclusive }, copy) {
-    const program = this.fill.use().set({ ...this.uniforms(copy), color });
+    const program = this.gpu.fill.use().set({ ...this.uniforms(copy), color });
     // Drawn together, overlapping regions would leave out their intersection.
     const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
     for (const group of groups) {
-      this.clip(layer, group, copy, () => this.cover.draw(program, this.flatAreas(layer), group));
+      this.clip(layer, group, copy, () => this.gpu.cover.draw(program, this.flatAreas(layer), group));
     }
   }
 
-  /** Paints regions on the globe from the rings that their borders are drawn from. */
+  /**
+   * Paints regions on the globe from the rings that their borders are drawn from.
+   * @param {Fill} fill
+   */
   paintRings({ layer, numbers, color, isExclusive }) {
     const tolerance = this.isFar ? FAR_TOLERANCE : 0;
     const areas = this.part(`rings ${layer.id} ${tolerance}`,
       () => new Areas(this.gl, globeFans(this.atlas, layer, tolerance)));
     const groups = isExclusive ? [numbers] : numbers.map((number) => [number]);
     for (const group of groups) {
-      this.clip(layer, group, 0, () => this.globeCover.draw({ ...this.uniforms(), color }, areas, group));
+      this.clip(layer, group, 0, () => this.gpu.globeCover.draw({ ...this.uniforms(), color }, areas, group));
     }
   }
 
-  /** Draws within the part of the view that a single region may cover, in a copy of the flat map. */
+  /**
+   * Draws within the part of the view that a single region may cover, in a copy of the flat map.
+   * @param {Layer} layer
+   * @param {number[]} group
+   * @param {number} copy
+   * @param {() => void} draw
+   */
   clip(layer, group, copy, draw) {
     const { gl, camera, canvas } = this;
     const box = group.length === 1 ? screenBox(layer.regions[group[0]], camera, copy) : null;
@@ -220,13 +308,17 @@ export class Renderer {
     gl.disable(gl.SCISSOR_TEST);
   }
 
-  /** Whether a region may be in view. */
+  /**
+   * Whether a region may be in view.
+   * @param {Region} region
+   */
   sees(region) {
     if (this.camera.isFlat) return true;
-    region.capDirection ??= direction(region.cap.longitude, region.cap.latitude);
-    return angleBetween(region.capDirection, this.eye) < region.capRadius + this.viewRadius;
+    const at = (region.capDirection ??= direction(region.cap.longitude, region.cap.latitude));
+    return angleBetween(at, this.eye) < region.capRadius + this.viewRadius;
   }
 
+  /** @param {LayerLines} lines */
   drawLines({ layer, coasts, inland }) {
     const lines = this.lines(layer);
     if (!lines) return;
@@ -234,10 +326,14 @@ export class Renderer {
     if (inland) this.drawStrip(lines.inland, inland);
   }
 
+  /**
+   * @param {Lines} lines
+   * @param {Stroke} stroke
+   */
   drawStrip(lines, { color, width }) {
     const { gl } = this;
     gl.disable(gl.CULL_FACE);
-    const program = this.strip.use();
+    const program = this.gpu.strip.use();
     for (const copy of this.copies) {
       const uniforms = this.uniforms(copy);
       program.set({ ...uniforms, color, width: width * this.ratio });
@@ -245,7 +341,11 @@ export class Renderer {
     }
   }
 
-  /** Returns a function that decides whether a run of lines may be in view. */
+  /**
+   * Returns a function that decides whether a run of lines may be in view.
+   * @param {{ map: number[] }} uniforms
+   * @returns {(run: import('./shapes.js').Run) => boolean}
+   */
   lineFilter({ map }) {
     if (!this.camera.isFlat) {
       return (run) => angleBetween(run.middle, this.eye) < run.radius + this.viewRadius;
@@ -253,39 +353,50 @@ export class Renderer {
     return (run) => run.east * map[0] + map[2] > -1 && run.west * map[0] + map[2] < 1;
   }
 
+  /**
+   * @param {Region} region
+   * @param {Palette} palette
+   */
   drawOutline(region, palette) {
     const { gl, atlas, camera } = this;
     const name = `${region.row} ${camera.isFlat}`;
-    if (this.outline?.name !== name) {
-      this.outline?.lines.free();
-      this.outline = { name, lines: new Lines(gl, regionLines(atlas, region, camera.isFlat)) };
+    let { outline } = this;
+    if (outline?.name !== name) {
+      outline?.lines.free();
+      outline = { name, lines: new Lines(gl, regionLines(atlas, region, camera.isFlat)) };
+      this.outline = outline;
     }
-    this.drawStrip(this.outline.lines, { color: palette.outline, width: 2.5 });
+    this.drawStrip(outline.lines, { color: palette.outline, width: 2.5 });
   }
 
+  /** @param {Dots} dots */
   drawDots({ name, places, color, rim, size, pulse = -1 }) {
     const { gl, camera } = this;
     if (places.length === 0) return;
-    const key = `dots ${name} ${camera.isFlat}`;
-    const known = this.parts.get(key);
-    if (known?.places !== places) {
-      if (known) gl.deleteBuffer(known.buffer);
+    const key = `${name} ${camera.isFlat}`;
+    let dots = this.dots.get(key);
+    if (dots?.places !== places) {
+      if (dots) gl.deleteBuffer(dots.buffer);
       const positions = places.flatMap(({ longitude, latitude }) =>
         camera.isFlat ? [longitude, latitude, 0] : direction(longitude, latitude));
-      this.parts.set(key, { places, buffer: makeBuffer(gl, new Float32Array(positions)) });
+      dots = { places, buffer: makeBuffer(gl, new Float32Array(positions)) };
+      this.dots.set(key, dots);
     }
-    const program = this.dot.use();
+    const program = this.gpu.dot.use();
     for (const copy of this.copies) {
       program.set({
         ...this.uniforms(copy), color, rim,
         size: size * this.ratio, pulse,
       });
-      bindAttribute(gl, program.attribute('a_place'), this.parts.get(key).buffer, 3, 12);
+      bindAttribute(gl, program.attribute('a_place'), dots.buffer, 3, 12);
       gl.drawArrays(gl.POINTS, 0, places.length);
     }
   }
 
-  /** Returns the width of a region on the screen in pixels. */
+  /**
+   * Returns the width of a region on the screen in pixels.
+   * @param {Region} region
+   */
   pixelWidth(region) {
     return (2 * region.capRadius) / this.camera.radians(1);
   }

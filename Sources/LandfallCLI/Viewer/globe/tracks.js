@@ -1,13 +1,24 @@
+// @ts-check
 // Lines and points that do not come from the atlas, such as a track of a file.
 
 import { Lines } from './areas.js';
 import { LineBuilder } from './shapes.js';
 import { direction, wrapped } from './vectors.js';
 
-/** Builds lines of longitudes and latitudes for the globe or the flat map; long edges are divided. */
+/**
+ * Lines and points: of each line longitude and latitude of each vertex.
+ * @typedef {{ lines: number[][][], points: import('../reader/atlas.js').Place[] }} Shapes
+ */
+
+/**
+ * Builds lines of longitudes and latitudes for the globe or the flat map; long edges are divided.
+ * @param {number[][][]} lines
+ * @param {boolean} isFlat
+ */
 function builtLines(lines, isFlat) {
   const builder = new LineBuilder();
   for (const line of lines) {
+    /** @type {number[]} */
     const points = [];
     let before = line[0];
     line.forEach(([longitude, latitude], i) => {
@@ -17,7 +28,7 @@ function builtLines(lines, isFlat) {
       for (let piece = 1; piece <= pieces; piece++) {
         const t = piece / pieces;
         const at = [before[0] + (east - before[0]) * t, before[1] + (latitude - before[1]) * t];
-        points.push(...(isFlat ? [...at, 0] : direction(...at)));
+        points.push(...(isFlat ? [...at, 0] : direction(at[0], at[1])));
       }
       before = [east, latitude];
     });
@@ -28,26 +39,37 @@ function builtLines(lines, isFlat) {
 
 export class Tracks {
   constructor() {
+    /** @type {Shapes} */
     this.shapes = { lines: [], points: [] };
+    /** @type {{ isFlat: boolean, gpu: import('./renderer.js').Objects, lines: Lines } | null} */
     this.kept = null;
   }
 
-  /** Draws other shapes from now on. */
+  /**
+   * Draws other shapes from now on.
+   * @param {Shapes} shapes
+   */
   show(shapes) {
     this.shapes = shapes;
     this.kept?.lines.free();
     this.kept = null;
   }
 
+  /**
+   * @param {import('./renderer.js').Renderer} renderer
+   * @param {import('../page/theme.js').Palette} palette
+   */
   draw(renderer, palette) {
     const { lines, points } = this.shapes;
     const { isFlat } = renderer.camera;
     if (lines.length > 0) {
-      if (this.kept?.isFlat !== isFlat || this.kept.gl !== renderer.backdrop) {
-        this.kept = { isFlat, gl: renderer.backdrop, lines: new Lines(renderer.gl, builtLines(lines, isFlat)) };
+      let { kept } = this;
+      if (!kept || kept.isFlat !== isFlat || kept.gpu !== renderer.gpu) {
+        kept = { isFlat, gpu: renderer.gpu, lines: new Lines(renderer.gl, builtLines(lines, isFlat)) };
+        this.kept = kept;
       }
-      renderer.drawStrip(this.kept.lines, { color: palette.halo, width: 6 });
-      renderer.drawStrip(this.kept.lines, { color: palette.outline, width: 3 });
+      renderer.drawStrip(kept.lines, { color: palette.halo, width: 6 });
+      renderer.drawStrip(kept.lines, { color: palette.outline, width: 3 });
     }
     renderer.drawDots({ name: 'dropped', places: points, color: palette.outline, rim: palette.ocean, size: 9 });
   }

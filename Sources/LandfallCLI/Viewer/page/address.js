@@ -1,12 +1,17 @@
+// @ts-check
 // The address of the page: `#latitude,longitude,zoom&sel=KEY`. It follows the view, and a shared one restores it.
 
 /** The least time in milliseconds between changes of the address. */
 const INTERVAL = 400;
 
+/** @typedef {import('../reader/atlas.js').Region} Region */
+
 export class Address {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.timer = null;
+    this.isWaiting = false;
+    /** @type {string | null} */
     this.written = null;
     window.addEventListener('hashchange', () => this.read());
   }
@@ -21,12 +26,19 @@ export class Address {
     return text;
   }
 
-  /** Returns the key of a region, after the id of its layer if a layer before has the same key. */
+  /**
+   * Returns the key of a region, after the id of its layer if a layer before has the same key.
+   * @param {Region} region
+   */
   nameOf(region) {
     const first = this.app.atlas.layers.find((layer) => layer.byKey.has(region.key));
     return first === region.layer ? region.key : `${region.layer.id}/${region.key}`;
   }
 
+  /**
+   * @param {string} name
+   * @returns {Region | null}
+   */
   regionOf(name) {
     const { layers } = this.app.atlas;
     for (const layer of layers) {
@@ -44,7 +56,7 @@ export class Address {
     const { app } = this;
     const { camera } = app;
     const [view, ...rest] = hash.slice(1).split('&');
-    const options = new Map(rest.map((part) => part.split('=')));
+    const options = new Map(rest.map((part) => /** @type {[string, string]} */ (part.split('='))));
     const numbers = view.split(',').map(Number);
     const name = options.get('sel');
     app.motion.stop();
@@ -73,9 +85,10 @@ export class Address {
 
   /** Updates the address soon. */
   request() {
-    if (this.timer !== null || this.app.motion.isTurning) return;
-    this.timer = setTimeout(() => {
-      this.timer = null;
+    if (this.isWaiting || this.app.motion.isTurning) return;
+    this.isWaiting = true;
+    setTimeout(() => {
+      this.isWaiting = false;
       const text = this.text();
       if (text === this.written) return;
       this.written = text;

@@ -1,3 +1,4 @@
+// @ts-check
 // The page: its selection, shown layers and marks, and the parts that are updated when these change.
 
 import { NONE } from '../reader/bytes.js';
@@ -30,19 +31,30 @@ import { Theme } from './theme.js';
 import { Values } from './values.js';
 import { Words } from './words.js';
 
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../reader/atlas.js').Place} Place */
+
 export class App {
   /**
-   * @param {Atlas} atlas
+   * @param {import('../reader/atlas.js').Atlas} atlas
    * @param {HTMLCanvasElement} canvas
-   * @param {object} rules  the library's rules of travel books
+   * @param {import('./rules.js').Rules} rules  the library's rules of travel books
    * @param {string} book  the book that came with the page, as JSON; empty without one
    */
   constructor(atlas, canvas, rules, book) {
     this.atlas = atlas;
     findMeshes(atlas);
+    /** @type {Region | null} */
     this.selected = null;
+    /** @type {Region | null} */
     this.hovered = null;
+    /** @type {Place | null} */
     this.tapped = null;
+    /** Whether the first frame is displayed. */
+    this.isWarm = false;
+    /** The time from the start to the first frame in milliseconds. */
+    this.readyAfter = 0;
     this.shown = new Set([...atlas.layers.map((layer) => layer.id), 'names', 'borders', 'markers']);
     this.camera = new Camera();
     this.words = new Words(atlas);
@@ -87,11 +99,15 @@ export class App {
 
   // Queries
 
+  /** @param {string} id */
   isShown(id) {
     return this.shown.has(id);
   }
 
-  /** Returns the points that are drawn: capitals if the layer has the attribute CAPITAL, else all. */
+  /**
+   * Returns the points that are drawn: capitals if the layer has the attribute CAPITAL, else all.
+   * @param {Layer} layer
+   */
   capitals(layer) {
     if (!layer.capitals) {
       const says = layer.attributes.includes('CAPITAL');
@@ -101,7 +117,10 @@ export class App {
     return layer.capitals;
   }
 
-  /** Returns the capitals in a region. */
+  /**
+   * Returns the capitals in a region.
+   * @param {Region} region
+   */
   capitalsOf(region) {
     return this.atlas.layers
       .filter((layer) => layer.kind === 'points' && layer.parent === region.layer.number)
@@ -126,17 +145,26 @@ export class App {
   get pickable() {
     const layers = this.atlas.layers.filter((layer) =>
       layer.kind === 'polygons' && this.isShown(layer.id));
-    return layers.sort((a, b) => (b.parent !== NONE) - (a.parent !== NONE));
+    return layers.sort((a, b) => Number(b.parent !== NONE) - Number(a.parent !== NONE));
   }
 
-  /** Returns the first shown layer with a region at a coordinate, or else the last shown layer. */
+  /**
+   * Returns the first shown layer with a region at a coordinate, or else the last shown layer.
+   * @param {number} latitude
+   * @param {number} longitude
+   */
   layerAt(latitude, longitude) {
     const layers = this.pickable;
     return layers.find((layer) => regionAt(this.atlas, layer, latitude, longitude))
       ?? layers[layers.length - 1];
   }
 
-  /** Returns the region to select at a pixel, for a pointer of a diameter in pixels. */
+  /**
+   * Returns the region to select at a pixel, for a pointer of a diameter in pixels.
+   * @param {number} x
+   * @param {number} y
+   * @param {number} diameter
+   */
   pickAt(x, y, diameter) {
     const place = this.camera.placeAt(x, y);
     if (!place) return null;
@@ -160,13 +188,18 @@ export class App {
 
   // Actions
 
-  /** Selects a region and turns to it; zooms to it as well if it was searched for. */
+  /**
+   * Selects a region and turns to it; zooms to it as well if it was searched for.
+   * @param {Region | null} region
+   * @param {Place | null} place
+   */
   show(region, isSearched = true, place = null) {
     this.select(region, place);
     if (!region) return;
     const { camera } = this;
     const isPoint = region.layer.kind === 'points';
     const target = region.capRadius < 1 && !isPoint && isSearched ? region.cap : region.point;
+    /** @type {{ distance?: number, scale?: number }} */
     const options = {};
     if (isSearched) {
       const least = 150 * camera.finestPixel;
@@ -179,6 +212,10 @@ export class App {
     this.changed();
   }
 
+  /**
+   * @param {Region | null} region
+   * @param {Place | null} place
+   */
   select(region, place = null) {
     this.selected = region;
     this.tapped = place;
@@ -191,6 +228,11 @@ export class App {
     this.changed();
   }
 
+  /**
+   * @param {number} x
+   * @param {number} y
+   * @param {number} diameter
+   */
   tap(x, y, diameter) {
     const found = this.pickAt(x, y, diameter);
     if (!found) this.select(null);
@@ -198,6 +240,10 @@ export class App {
     else this.select(null, found.place);
   }
 
+  /**
+   * @param {Region} region
+   * @param {'visited' | 'wishlist'} kind
+   */
   mark(region, kind) {
     if (kind === 'visited') this.marks.setVisited(region, !this.marks.isVisited(region));
     else this.marks.setWished(region, !this.marks.isWished(region));
@@ -206,6 +252,10 @@ export class App {
     this.shell.say(`${region.name} is ${isOn ? 'on' : 'off'} the ${list}.`);
   }
 
+  /**
+   * @param {string} id
+   * @param {boolean} isShown
+   */
   setShown(id, isShown) {
     if (isShown) this.shown.add(id);
     else this.shown.delete(id);
@@ -222,6 +272,7 @@ export class App {
     this.changed();
   }
 
+  /** @param {boolean} isFlat */
   setFlat(isFlat) {
     const { camera } = this;
     this.motion.stop();
@@ -233,12 +284,14 @@ export class App {
     this.changed();
   }
 
+  /** @param {boolean} isTurning */
   setTurning(isTurning) {
     this.motion.isTurning = isTurning;
     this.shell.update();
     this.changed();
   }
 
+  /** @param {string} choice */
   chooseTheme(choice) {
     this.theme.choose(choice);
     savePreferences(this.theme);
@@ -248,6 +301,7 @@ export class App {
     this.files.save();
   }
 
+  /** @param {File | undefined} file */
   importFile(file) {
     return this.files.load(file);
   }

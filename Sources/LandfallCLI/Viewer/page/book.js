@@ -1,29 +1,70 @@
+// @ts-check
 // A travel book: visits, records and wishes by layer, badges, and everything else that a file holds, as the
 // library's TravelBook. It is merged and written, never lost.
 
 import { joined, sorted, textOf } from './json.js';
 import { merged, momentOf } from './rules.js';
 
+/** @typedef {import('./rules.js').Members} Members */
+/** @typedef {Members & import('./rules.js').Visit} Visit */
+/**
+ * What is known about a region; dates are in ISO 8601.
+ * @typedef {Members & { visited: boolean, edited: boolean, isActive: boolean, wasEverVisited: boolean,
+ *   firstVisitedDate?: string, lastVisitedDate?: string }} VisitRecord
+ */
+/**
+ * @typedef {Members & { identifier: string, isEarned: boolean, earnedDate?: string, regionKeys?: string[],
+ *   regionsDate?: string | null }} Badge
+ */
+/** @typedef {Members & { lastUpdated?: string }} Settings */
+
+/** @type {VisitRecord} */
 export const NO_RECORD = { visited: false, edited: false, isActive: true, wasEverVisited: false };
 
+/** @param {VisitRecord | undefined} record */
 const counts = (record) => record !== undefined && record.isActive && (record.visited || record.edited);
+/**
+ * @param {[string, unknown]} a
+ * @param {[string, unknown]} b
+ */
 const byName = ([a], [b]) => (a < b ? -1 : 1);
+/**
+ * @param {unknown} a
+ * @param {unknown} b
+ */
 const isEqual = (a, b) => textOf(a) === textOf(b);
 
-/** Returns a moment without its fraction of a second, in ISO 8601. */
+/**
+ * Returns a moment without its fraction of a second, in ISO 8601.
+ * @param {number} moment  in ms
+ */
 export const wholeSeconds = (moment) =>
   new Date(Math.floor(moment / 1000) * 1000).toISOString().replace('.000Z', 'Z');
 
+/**
+ * @template One
+ * @param {Map<string, One>} map
+ * @param {Iterable<[string, One]>} other
+ * @param {(a: One, b: One) => One} merge
+ */
 function addAll(map, other, merge) {
-  for (const [key, value] of other) map.set(key, map.has(key) ? merge(map.get(key), value) : value);
+  for (const [key, value] of other) {
+    const known = map.get(key);
+    map.set(key, known === undefined ? value : merge(known, value));
+  }
 }
 
 /** The visits, records and wishes in one layer. */
 class Part {
   constructor() {
+    /** @type {Map<string, VisitRecord>} */
     this.records = new Map();
-    /** The visits by their JSON, so that the same visit is one. */
+    /**
+     * The visits by their JSON, so that the same visit is one.
+     * @type {Map<string, Visit>}
+     */
     this.visits = new Map();
+    /** @type {Set<string>} */
     this.wishlist = new Set();
   }
 
@@ -36,12 +77,14 @@ class Part {
     }
   }
 
+  /** @param {string} key */
   isVisited(key) {
     return counts(this.records.get(key));
   }
 
   /** Returns the first and the last time of the verified visits of each region. */
   spans() {
+    /** @type {Map<string, [number, number]>} */
     const spans = new Map();
     for (const visit of this.visits.values()) {
       if (!visit.isVerified) continue;
@@ -53,24 +96,32 @@ class Part {
     return spans;
   }
 
-  /** Returns the record of a region with the dates of its verified visits. */
+  /**
+   * Returns the record of a region with the dates of its verified visits.
+   * @param {string} key
+   * @returns {VisitRecord}
+   */
   record(key, spans = this.spans()) {
     const record = { ...NO_RECORD, ...this.records.get(key) };
     const [first, last] = spans.get(key) ?? [];
-    if (first !== undefined) {
+    if (first !== undefined && last !== undefined) {
       if (!(momentOf(record.firstVisitedDate) <= first)) record.firstVisitedDate = wholeSeconds(first);
       if (!(momentOf(record.lastVisitedDate) >= last)) record.lastVisitedDate = wholeSeconds(last);
     }
     return record;
   }
 
-  /** Returns what collections evaluate: see LayerBook.visitedRegions in the library. */
+  /**
+   * Returns what collections evaluate: see LayerBook.visitedRegions in the library.
+   * @returns {import('./rules.js').Visited}
+   */
   visited() {
     const keys = [...this.records.keys()].filter((key) => this.isVisited(key));
     const isCounting = new Set(keys);
+    /** @type {import('./rules.js').Visit[]} */
     const visits = [...this.visits.values()].filter((visit) => isCounting.has(visit.regionKey));
     for (const key of keys) {
-      const { firstVisitedDate: entry } = this.records.get(key);
+      const entry = this.records.get(key)?.firstVisitedDate;
       // A date without a visit dates milestones and sets only.
       if (entry) {
         const localDay = entry.slice(0, 10);
@@ -87,40 +138,63 @@ class Part {
 
 export class Book {
   /**
-   * @param {object} rules  the rules of the library
+   * @param {import('./rules.js').Rules} rules  the rules of the library
    * @param {string} layer  the id of the layer in which the book is kept
    */
   constructor(rules, layer) {
     this.rules = rules;
     this.layer = layer;
+    /** @type {Map<string, Part>} */
     this.parts = new Map();
+    /** @type {Map<string, Badge>} */
     this.badges = new Map();
+    /** @type {Set<string>} */
     this.viewedBadges = new Set();
+    /** @type {Settings | null} */
     this.settings = null;
-    /** Notes and goals, unknown records and members, and what could not be read. */
+    /**
+     * Notes and goals, unknown records and members, and what could not be read.
+     * @type {Map<string, Map<string, unknown>>}
+     */
     this.lists = new Map([['notes', new Map()], ['goals', new Map()]]);
+    /** @type {Map<string, VisitRecord>} */
     this.unknown = new Map();
+    /** @type {Map<string, Map<string, unknown>>} */
     this.unreadable = new Map();
+    /** @type {Members} */
     this.members = {};
   }
 
+  /** @param {string} id */
   part(id) {
-    if (!this.parts.has(id)) this.parts.set(id, new Part());
-    return this.parts.get(id);
+    const part = this.parts.get(id) ?? new Part();
+    this.parts.set(id, part);
+    return part;
   }
 
+  /**
+   * @param {Map<string, VisitRecord>} map
+   * @param {string} key
+   * @param {VisitRecord} record
+   */
   addRecord(map, key, record) {
-    addAll(map, [[key, record]], (a, b) => merged(this.rules.record, a, b, joined));
+    addAll(map, [[key, record]], (a, b) =>
+      /** @type {VisitRecord} */ (merged(this.rules.record, a, b, joined)));
   }
 
-  /** Adds a badge: its regions are those of the earliest award whose regions are known. */
+  /**
+   * Adds a badge: its regions are those of the earliest award whose regions are known.
+   * @param {Badge} badge
+   */
   addBadge(badge) {
     const old = this.badges.get(badge.identifier);
     if (!old) return this.badges.set(badge.identifier, badge);
-    const { regionKeys: _, regionsDate: __, ...both } = merged(this.rules.badge, old, badge, joined);
-    const awards = [old, badge].filter((one) => one.regionKeys?.length > 0)
-      .map((one) => ({ keys: one.regionKeys, date: 'regionsDate' in one ? one.regionsDate : one.earnedDate }));
-    const dates = awards.map((one) => one.date).filter(Boolean);
+    const both = /** @type {Badge} */ (merged(this.rules.badge, old, badge, joined));
+    delete both.regionKeys;
+    delete both.regionsDate;
+    const awards = [old, badge].filter((one) => one.regionKeys && one.regionKeys.length > 0)
+      .map((one) => ({ keys: one.regionKeys ?? [], date: 'regionsDate' in one ? one.regionsDate : one.earnedDate }));
+    const dates = awards.flatMap((one) => one.date || []);
     const date = dates.length > 0 ? dates.reduce((a, b) => (momentOf(a) <= momentOf(b) ? a : b)) : undefined;
     const first = awards.filter((one) => (date ? one.date && momentOf(one.date) === momentOf(date) : true));
     if (first.length > 0) {
@@ -130,21 +204,31 @@ export class Book {
     return this.badges.set(badge.identifier, both);
   }
 
-  /** Keeps the settings that were changed last, as a whole. */
+  /**
+   * Keeps the settings that were changed last, as a whole.
+   * @param {Settings} settings
+   */
   addSettings(settings) {
-    const age = (one) => (one?.lastUpdated ? momentOf(one.lastUpdated) : -Infinity);
+    const age = (/** @type {Settings | null} */ one) => (one?.lastUpdated ? momentOf(one.lastUpdated) : -Infinity);
     if (!this.settings || age(settings) > age(this.settings)
       || (age(settings) === age(this.settings) && textOf(this.settings) < textOf(settings))) {
       this.settings = settings;
     }
   }
 
+  /**
+   * @param {string} list
+   * @param {unknown} value
+   */
   keepUnreadable(list, value) {
-    if (!this.unreadable.has(list)) this.unreadable.set(list, new Map());
-    this.unreadable.get(list).set(textOf(value), value);
+    const values = this.unreadable.get(list) ?? new Map();
+    this.unreadable.set(list, values.set(textOf(value), value));
   }
 
-  /** Merges another book: a join, so that nothing is lost in any order. */
+  /**
+   * Merges another book: a join, so that nothing is lost in any order.
+   * @param {Book} other
+   */
   merge(other) {
     for (const [id, part] of other.parts) {
       const mine = this.part(id);
@@ -156,26 +240,33 @@ export class Book {
     for (const badge of other.badges.values()) this.addBadge(badge);
     for (const badge of other.viewedBadges) this.viewedBadges.add(badge);
     if (other.settings) this.addSettings(other.settings);
-    for (const [list, values] of other.lists) addAll(this.lists.get(list), values, (a) => a);
+    for (const [list, values] of other.lists) addAll(this.lists.get(list) ?? new Map(), values, (a) => a);
     for (const [name, record] of other.unknown) this.addRecord(this.unknown, name, record);
     for (const [list, values] of other.unreadable) {
       for (const value of values.values()) this.keepUnreadable(list, value);
     }
-    this.members = joined(this.members, other.members);
+    this.members = /** @type {Members} */ (joined(this.members, other.members));
   }
 
-  /** Returns the document that the library reads, with the official names of regions as Names.official gives them. */
+  /**
+   * Returns the document that the library reads, with the official names of regions as Names.official gives them.
+   * @param {import('../reader/resolver.js').Names} names
+   */
   document(names) {
-    const list = (name, values) => [...values, ...(this.unreadable.get(name)?.values() ?? [])];
-    const records = (part, nameOf, others = []) => {
-      const [named, spans] = [new Map(), part.spans()];
+    const list = (/** @type {string} */ name, /** @type {Iterable<unknown>} */ values) => [...values, ...(this.unreadable.get(name)?.values() ?? [])];
+    const records = (/** @type {Part} */ part, /** @type {(key: string) => string} */ nameOf,
+      /** @type {Iterable<[string, VisitRecord]>} */ others = []) => {
+      /** @type {Map<string, VisitRecord>} */
+      const named = new Map();
+      const spans = part.spans();
       for (const key of part.records.keys()) this.addRecord(named, nameOf(key), part.record(key, spans));
       for (const [name, record] of others) this.addRecord(named, name, record);
       return [...named].sort(byName).map(([stateName, record]) => ({ ...record, stateName }));
     };
-    const visits = (part) => [...part.visits].sort(byName).map(([, visit]) => visit);
+    const visits = (/** @type {Part} */ part) => [...part.visits].sort(byName).map(([, visit]) => visit);
     const own = this.part(this.layer);
     const countries = this.layer === 'countries' ? new Part() : this.part('countries');
+    /** @type {Members} */
     const document = {
       ...this.members, version: 1,
       ...(this.layer === 'states' ? {} : { layer: this.layer }),
@@ -190,11 +281,13 @@ export class Book {
       if (values.size > 0) document[name] = list(name, [...values].sort(byName).map(([, value]) => value));
     }
     if (countries.wishlist.size > 0) document.wishlistCountries = [...countries.wishlist].sort();
+    /** @type {{ [id: string]: Members }} */
     const layers = {};
     for (const [id, part] of this.parts) {
       if (id === this.layer || part.isEmpty) continue;
       const isListed = id === 'countries' && part.visits.size === 0
         && [...part.records.values()].every((record) => isEqual(record, { ...NO_RECORD, edited: true }));
+      /** @type {{ [list: string]: unknown[] }} */
       const lists = isListed ? {} : { states: records(part, (key) => key), visits: visits(part) };
       if (id !== 'countries') lists.wishlist = [...part.wishlist].sort();
       layers[id] = Object.fromEntries(Object.entries(lists).filter(([, values]) => values.length > 0));

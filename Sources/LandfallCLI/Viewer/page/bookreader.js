@@ -1,3 +1,4 @@
+// @ts-check
 // Reads travel books in every form that apps and older versions write, as the library does: the table of forms is in
 // its article "Visits and merging".
 
@@ -5,8 +6,13 @@ import { Book, NO_RECORD } from './book.js';
 import { flagOf, isObject, numberOf, parseJSON, textOf } from './json.js';
 import { momentOf } from './rules.js';
 
+/** @typedef {import('./rules.js').Members} Members */
+/** @typedef {import('./book.js').VisitRecord} VisitRecord */
+/** @typedef {import('../reader/resolver.js').Scope} Scope */
+
 const LISTS = ['states', 'badges', 'viewedBadges', 'visits', 'wishlist', 'notes', 'goals',
   'unassigned'];
+/** @type {{ [member: string]: string }} */
 const TEXTS = { statesJSON: 'states', badgesJSON: 'badges', settingsJSON: 'settings' };
 const SETTINGS = ['notificationsEnabled', 'notifyOnlyNewStates', 'stateFillColor', 'stateStrokeColor',
   'backgroundColor', 'speedThreshold', 'speedThresholdMetersPerSecond', 'altitudeThreshold',
@@ -21,7 +27,22 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export class BookError extends Error {}
 
-/** Returns a moment in ISO 8601, of a string or of seconds since 2001; undefined for anything else. */
+/**
+ * Returns a member of a value; undefined if it is not an object.
+ * @param {unknown} value
+ * @param {string} name
+ */
+const memberOf = (value, name) => (isObject(value) ? value[name] : undefined);
+/**
+ * @param {unknown[]} values
+ * @returns {string[]}
+ */
+const textsOf = (values) => values.flatMap((value) => (typeof value === 'string' ? value : []));
+
+/**
+ * Returns a moment in ISO 8601, of a string or of seconds since 2001; undefined for anything else.
+ * @param {unknown} value
+ */
 function momentText(value) {
   const seconds = numberOf(value);
   if (seconds !== undefined) {
@@ -34,19 +55,25 @@ function momentText(value) {
 
 export class BookReader {
   /**
-   * @param {Names} names  the names of the regions of the atlas
-   * @param {object} rules  the rules of the library
+   * @param {import('../reader/resolver.js').Names} names  the names of the regions of the atlas
+   * @param {import('./rules.js').Rules} rules  the rules of the library
    * @param {number} now  the time, in ms; later dates are left out
    */
   constructor(names, rules, now) {
     this.names = names;
     this.book = new Book(rules, names.own);
     this.now = now;
-    /** The entries that could not be used as they are. */
+    /**
+     * The entries that could not be used as they are.
+     * @type {string[]}
+     */
     this.problems = [];
   }
 
-  /** Reads a document; throws BookError if it is not a book. */
+  /**
+   * Reads a document; throws BookError if it is not a book.
+   * @param {unknown} document
+   */
   read(document) {
     if (Array.isArray(document)) this.elements(document);
     else if (isObject(document)) this.document(document);
@@ -55,6 +82,7 @@ export class BookReader {
     return this.book;
   }
 
+  /** @param {string} id */
   knownLayer(id) {
     if (!this.names.has(id)) this.problems.push(`the layer ${id}`);
   }
@@ -63,9 +91,14 @@ export class BookReader {
     for (const part of this.book.parts.values()) part.settle();
   }
 
+  /**
+   * @param {Members} members
+   * @returns {void}
+   */
   document(members) {
     const version = members.version ?? 1;
-    if (!(numberOf(version) >= 1 && numberOf(version) <= VERSION)) {
+    const number = numberOf(version) ?? 0;
+    if (!(number >= 1 && number <= VERSION)) {
       throw new BookError('it is of a later version than this page');
     }
     if ((Array.isArray(members.layers) && members.gaps) || (members.counts && members.collections)
@@ -80,15 +113,20 @@ export class BookReader {
     }
     const named = typeof members.layer === 'string' ? members.layer : null;
     if (named) this.knownLayer(named);
-    const records = (Array.isArray(members.states) ? members.states : [])
-      .map((one) => (typeof one === 'string' ? one : one?.stateName)).filter((one) => typeof one === 'string');
+    const records = textsOf((Array.isArray(members.states) ? members.states : [])
+      .map((one) => (typeof one === 'string' ? one : memberOf(one, 'stateName'))));
     const scope = named ? { layer: named } : { likely: this.names.layerOfRecords(records) };
     // Lists of visited regions come last, as they repeat what records say.
-    names.sort((a, b) => a.startsWith('visited') - b.startsWith('visited') || (a < b ? -1 : 1));
+    names.sort((a, b) => Number(a.startsWith('visited')) - Number(b.startsWith('visited')) || (a < b ? -1 : 1));
     for (const name of names) if (members[name] !== null) this.member(name, members[name], scope, named);
     return undefined;
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   * @returns {boolean}
+   */
   isKnown(name, value) {
     // In a record, "visited" is a flag.
     if (name === 'visited') return Array.isArray(value) || isObject(value);
@@ -96,7 +134,10 @@ export class BookReader {
       || this.namedList(name) !== null;
   }
 
-  /** Returns the list and the layer of a member such as "visitedCountries". */
+  /**
+   * Returns the list and the layer of a member such as "visitedCountries".
+   * @param {string} name
+   */
   namedList(name) {
     const [, list, layer] = /^(visited|wishlist)([A-Z].*)$/.exec(name) ?? [];
     if (!list) return null;
@@ -104,6 +145,12 @@ export class BookReader {
     return this.names.has(id) || ['countries', 'states'].includes(id) ? { list, id } : null;
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   * @param {Scope} scope
+   * @param {string | null} named
+   */
   member(name, value, scope, named) {
     const region = this.namedList(name);
     if (name === 'version' || (name === 'layer' && named)) return;
@@ -122,6 +169,7 @@ export class BookReader {
     else this.book.members[name] = value;
   }
 
+  /** @param {Members} layers */
   layers(layers) {
     for (const [id, lists] of Object.entries(layers)) {
       if (!isObject(lists)) {
@@ -131,58 +179,89 @@ export class BookReader {
       this.knownLayer(id);
       for (const [name, value] of Object.entries(lists)) {
         if (['states', 'visits', 'wishlist'].includes(name)) this.list(name, value, { layer: id });
-        else this.book.members.layers = { ...this.book.members.layers, [id]: { ...this.book.members.layers?.[id], [name]: value } };
+        else {
+          const { members } = this.book;
+          const others = isObject(members.layers) ? members.layers : {};
+          const one = isObject(others[id]) ? others[id] : {};
+          members.layers = { ...others, [id]: { .../** @type {Members} */ (one), [name]: value } };
+        }
       }
     }
     this.settle();
   }
 
-  /** Reads JSON in a string. */
+  /**
+   * Reads JSON in a string.
+   * @param {string} name
+   * @param {unknown} value
+   * @returns {void}
+   */
   text(name, value) {
     let inner;
     try {
-      inner = parseJSON(value);
+      inner = parseJSON(String(value));
     } catch {
       return this.keepWhole(name, value);
     }
     return typeof value === 'string' ? this.document({ [TEXTS[name]]: inner }) : this.keepWhole(name, value);
   }
 
-  /** Keeps a member of the wrong type under another name. */
+  /**
+   * Keeps a member of the wrong type under another name.
+   * @param {string} name
+   * @param {unknown} value
+   */
   keepWhole(name, value) {
     this.problems.push(name);
     this.book.members[`unreadable${name[0].toUpperCase()}${name.slice(1)}`] = value;
   }
 
+  /**
+   * @param {string} list
+   * @param {unknown} value
+   */
   keep(list, value) {
     this.problems.push(list);
     this.book.keepUnreadable(list, value);
   }
 
+  /**
+   * @param {string} name
+   * @param {unknown} values
+   * @param {Scope} scope
+   */
   list(name, values, scope, member = name) {
     if (!Array.isArray(values)) return this.keepWhole(member, values);
     return values.forEach((value) => this.element(name, value, scope, member));
   }
 
-  /** Reads an unnamed list: records, badges, visits, or names of regions. */
+  /**
+   * Reads an unnamed list: records, badges, visits, or names of regions.
+   * @param {unknown[]} values
+   */
   elements(values) {
-    const records = values.map((value) => value?.stateName).filter((name) => typeof name === 'string');
+    const records = textsOf(values.map((value) => memberOf(value, 'stateName')));
     const ofRecords = { likely: this.names.layerOfRecords(records) };
-    const texts = values.filter((value) => typeof value === 'string');
-    const ofNames = records.length > 0 ? ofRecords : { likely: this.names.layerOfNames(texts) };
+    const ofNames = records.length > 0 ? ofRecords : { likely: this.names.layerOfNames(textsOf(values)) };
     for (const value of values) {
-      if (value?.identifier !== undefined) this.element('badges', value, ofRecords);
-      else if (value?.regionKey !== undefined) this.element('visits', value, ofRecords);
+      if (memberOf(value, 'identifier') !== undefined) this.element('badges', value, ofRecords);
+      else if (memberOf(value, 'regionKey') !== undefined) this.element('visits', value, ofRecords);
       else this.record(value, typeof value === 'string' ? ofNames : ofRecords);
     }
   }
 
+  /**
+   * @param {string} list
+   * @param {unknown} value
+   * @param {Scope} scope
+   * @returns {unknown}
+   */
   element(list, value, scope, member = list) {
     if (list === 'states') return this.record(value, scope);
     if (list === 'unassigned') return this.record(value, { likely: null });
     if (list === 'badges') return this.badge(value);
     if (list === 'visits') return this.visit(value, scope);
-    if (list === 'notes' || list === 'goals') return this.book.lists.get(list).set(textOf(value), value);
+    if (list === 'notes' || list === 'goals') return this.book.lists.get(list)?.set(textOf(value), value);
     if (typeof value !== 'string' || value === '') return this.keep(member, value);
     if (list === 'viewedBadges') return this.book.viewedBadges.add(value);
     const { layer, key } = this.region(value, scope) ?? { layer: scope.layer ?? scope.likely, key: value };
@@ -192,27 +271,39 @@ export class BookReader {
     return part.records.set(key, { ...NO_RECORD, ...part.records.get(key), edited: true, isActive: true });
   }
 
-  /** Returns the layer and the key of the region with a name; undefined, with a problem, if it is unknown or shared. */
+  /**
+   * Returns the layer and the key of the region with a name; undefined, with a problem, if it is unknown or shared.
+   * @param {string} text
+   * @param {Scope} scope
+   */
   region(text, scope) {
     const found = this.names.find(text, scope);
     if (!found) this.problems.push(text);
     return found;
   }
 
+  /**
+   * @param {unknown} value
+   * @param {Scope} scope
+   */
   record(value, scope) {
     if (typeof value === 'string') {
       return this.addRecord(value, { ...NO_RECORD, visited: true, wasEverVisited: true }, scope, value);
     }
-    const name = value?.stateName;
-    if (typeof name !== 'string') return this.keep('states', value);
-    const flag = (member, standard) => (value[member] === undefined || value[member] === null
-      ? standard : flagOf(value[member]));
+    const name = memberOf(value, 'stateName');
+    if (!isObject(value) || typeof name !== 'string') return this.keep('states', value);
+    const flag = (/** @type {string} */ member, /** @type {boolean | undefined} */ standard) => (
+      value[member] === undefined || value[member] === null ? standard : flagOf(value[member]));
     // Without "visited", a record that was not edited is a visit.
     const edited = flag('edited', false);
     const visited = flag('visited', !edited);
-    const record = { visited, edited, isActive: flag('isActive', true), wasEverVisited: flag('wasEverVisited', visited) };
-    if (FLAGS.some((member) => record[member] === undefined)) return this.keep('states', value);
-    record.wasEverVisited ||= visited;
+    const isActive = flag('isActive', true);
+    const wasEverVisited = flag('wasEverVisited', visited);
+    if (visited === undefined || edited === undefined || isActive === undefined || wasEverVisited === undefined) {
+      return this.keep('states', value);
+    }
+    /** @type {VisitRecord} */
+    const record = { visited, edited, isActive, wasEverVisited: wasEverVisited || visited };
     for (const [member, one] of Object.entries(value)) {
       if (member === 'stateName' || FLAGS.includes(member) || one === null) continue;
       const date = DATES.includes(member) ? this.date(one, true) : one;
@@ -221,6 +312,12 @@ export class BookReader {
     return this.addRecord(name, record, scope, value);
   }
 
+  /**
+   * @param {string} name
+   * @param {VisitRecord} record
+   * @param {Scope} scope
+   * @param {unknown} value
+   */
   addRecord(name, record, scope, value) {
     const found = this.region(name, scope);
     if (found) return this.book.addRecord(this.book.part(found.layer).records, found.key, record);
@@ -228,28 +325,33 @@ export class BookReader {
     if (scope.likely === null && this.names.layers.some((layer) => this.names.regions(name, layer).length > 0)) {
       return this.book.keepUnreadable('unassigned', value);
     }
-    const isOther = scope.layer && scope.layer !== this.names.own;
-    return this.book.addRecord(isOther ? this.book.part(scope.layer).records : this.book.unknown, name, record);
+    const other = scope.layer && scope.layer !== this.names.own ? this.book.part(scope.layer).records : undefined;
+    return this.book.addRecord(other ?? this.book.unknown, name, record);
   }
 
-  /** Returns a date as text; undefined, with a problem, before 1900 and more than a day after now. */
+  /**
+   * Returns a date as text; undefined, with a problem, before 1900 and more than a day after now.
+   * @param {unknown} value
+   */
   date(value, isWhole = false) {
     const text = momentText(value);
     const moment = momentOf(text);
-    if (!(moment >= Date.UTC(1900, 0, 1) && moment - this.now <= DAY)) {
+    if (text === undefined || !(moment >= Date.UTC(1900, 0, 1) && moment - this.now <= DAY)) {
       this.problems.push(text ?? 'a date');
       return undefined;
     }
     return isWhole ? new Date(Math.floor(moment / 1000) * 1000).toISOString().replace('.000Z', 'Z') : text;
   }
 
+  /** @param {unknown} value */
   badge(value) {
-    const isEarned = value?.isEarned === undefined ? true : flagOf(value.isEarned);
-    const keys = value?.regionKeys ?? [];
-    if (typeof value?.identifier !== 'string' || isEarned === undefined
+    if (!isObject(value)) return this.keep('badges', value);
+    const isEarned = value.isEarned === undefined ? true : flagOf(value.isEarned);
+    const keys = value.regionKeys ?? [];
+    if (typeof value.identifier !== 'string' || isEarned === undefined
       || !Array.isArray(keys) || keys.some((key) => typeof key !== 'string')) return this.keep('badges', value);
-    const badge = { ...value, isEarned };
-    for (const name of ['earnedDate', 'regionsDate']) {
+    const badge = /** @type {import('./book.js').Badge} */ ({ ...value, isEarned });
+    for (const name of /** @type {const} */ (['earnedDate', 'regionsDate'])) {
       const date = value[name] ? this.date(value[name], true) : undefined;
       if (date !== undefined) badge[name] = date;
       else if (!(name === 'regionsDate' && value[name] === null)) delete badge[name];
@@ -257,28 +359,42 @@ export class BookReader {
     return this.book.addBadge(badge);
   }
 
+  /**
+   * @param {unknown} value
+   * @param {Scope} scope
+   */
   visit(value, scope) {
-    const [entry, exit] = [momentText(value?.entry), momentText(value?.exit ?? value?.entry)];
-    const key = value?.regionKey;
-    const isValid = UUID.test(value?.id ?? '') && typeof key === 'string' && key !== '' && entry && exit
-      && /^\d{4}-\d\d-\d\d$/.test(value.localDay ?? '') && flagOf(value.isVerified) !== undefined;
-    const isPossible = isValid && momentOf(entry) >= Date.UTC(1900, 0, 1)
+    if (!isObject(value)) return this.keep('visits', value);
+    const [entry, exit] = [momentText(value.entry), momentText(value.exit ?? value.entry)];
+    const { regionKey: key, id, localDay } = value;
+    const isVerified = flagOf(value.isVerified);
+    if (typeof id !== 'string' || !UUID.test(id) || typeof key !== 'string' || key === '' || !entry || !exit
+      || typeof localDay !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(localDay) || isVerified === undefined) {
+      return this.keep('visits', value);
+    }
+    const isPossible = momentOf(entry) >= Date.UTC(1900, 0, 1)
       && momentOf(exit) - this.now <= DAY && momentOf(exit) >= momentOf(entry);
     if (!isPossible) return this.keep('visits', value);
     const layer = scope.layer ?? scope.likely ?? this.names.own;
     const found = this.names.keyed(key, scope.layer ? { layer } : { likely: layer });
     if (!found && this.names.has(layer)) this.problems.push(key);
-    const visit = { ...value, regionKey: found?.key ?? key, isVerified: flagOf(value.isVerified), entry };
+    const visit = /** @type {import('./book.js').Visit} */ ({
+      ...value, regionKey: found?.key ?? key, isVerified, entry,
+    });
     if (value.exit !== undefined && value.exit !== null) visit.exit = exit;
     return this.book.part(found?.layer ?? layer).visits.set(textOf(visit), visit);
   }
 
-  /** Keeps settings as they are, with an opacity that can be seen. */
+  /**
+   * Keeps settings as they are, with an opacity that can be seen.
+   * @param {Members} value
+   */
   settings(value) {
-    const settings = { ...value };
+    const settings = /** @type {import('./book.js').Settings} */ ({ ...value });
     for (const name of ['stateFillColor', 'stateStrokeColor', 'backgroundColor']) {
-      const alpha = numberOf(settings[name]?.alpha);
-      if (alpha < 0.1) settings[name] = { ...settings[name], alpha: 0.1 };
+      const color = settings[name];
+      const alpha = isObject(color) ? numberOf(color.alpha) : undefined;
+      if (isObject(color) && alpha !== undefined && alpha < 0.1) settings[name] = { ...color, alpha: 0.1 };
     }
     if (settings.lastUpdated) {
       const date = this.date(settings.lastUpdated);

@@ -1,6 +1,8 @@
+// @ts-check
 // Files that are dropped on the page: tracks and points of GPX or GeoJSON are drawn, files of visits are imported.
 
 import { DEGREES, angleBetween, direction, placeOf } from '../globe/vectors.js';
+import { isObject } from './json.js';
 import { count } from './text.js';
 
 /** The largest file that is read. */
@@ -10,11 +12,17 @@ const GREATEST_DEPTH = 32;
 /** Lines and points: of each line longitude and latitude in turn, of each point both as members. */
 class Shapes {
   constructor() {
+    /** @type {number[][][]} */
     this.lines = [];
+    /** @type {import('../reader/atlas.js').Place[]} */
     this.points = [];
   }
 
-  /** Adds positions that are coordinates, as a line if there are several. */
+  /**
+   * Adds positions that are coordinates, as a line if there are several.
+   * @param {unknown[][]} positions
+   * @param {boolean} isLine
+   */
   add(positions, isLine) {
     const valid = positions.map(([longitude, latitude]) => [Number(longitude), Number(latitude)])
       .filter(([longitude, latitude]) => Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90);
@@ -27,12 +35,15 @@ class Shapes {
   }
 }
 
-/** Returns the tracks, routes and waypoints of a GPX file; null if the text is not GPX. */
+/**
+ * Returns the tracks, routes and waypoints of a GPX file; null if the text is not GPX.
+ * @param {string} text
+ */
 function shapesOfGPX(text) {
   const file = new DOMParser().parseFromString(text, 'text/xml');
   if (file.documentElement.localName !== 'gpx') return null;
   const shapes = new Shapes();
-  const positions = (element, name) => [...element.getElementsByTagNameNS('*', name)].map((one) =>
+  const positions = (/** @type {Element | Document} */ element, /** @type {string} */ name) => [...element.getElementsByTagNameNS('*', name)].map((one) =>
     [one.getAttribute('lon') ?? NaN, one.getAttribute('lat') ?? NaN]);
   for (const part of file.getElementsByTagNameNS('*', 'trkseg')) shapes.add(positions(part, 'trkpt'), true);
   for (const part of file.getElementsByTagNameNS('*', 'rte')) shapes.add(positions(part, 'rtept'), true);
@@ -40,11 +51,17 @@ function shapesOfGPX(text) {
   return shapes;
 }
 
-/** Adds the positions of a GeoJSON object to shapes; returns whether it is one. */
+/**
+ * Adds the positions of a GeoJSON object to shapes; returns whether it is one.
+ * @param {unknown} one
+ * @param {Shapes} shapes
+ * @returns {boolean}
+ */
 function addGeoJSON(one, shapes, depth = 0) {
-  if (typeof one !== 'object' || one === null || depth > GREATEST_DEPTH) return false;
-  const list = (value) => (Array.isArray(value) ? value : []);
-  const lines = (parts) => list(parts).forEach((part) => shapes.add(list(part).filter(Array.isArray), true));
+  if (!isObject(one) || depth > GREATEST_DEPTH) return false;
+  const list = (/** @type {unknown} */ value) => (Array.isArray(value) ? value : []);
+  const lines = (/** @type {unknown} */ parts) =>
+    list(parts).forEach((part) => shapes.add(list(part).filter(Array.isArray), true));
   const { coordinates } = one;
   switch (one.type) {
     case 'FeatureCollection': list(one.features).forEach((part) => addGeoJSON(part, shapes, depth + 1)); break;
@@ -61,6 +78,7 @@ function addGeoJSON(one, shapes, depth = 0) {
 }
 
 export class Drops {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
     document.addEventListener('dragover', (event) => event.preventDefault());
@@ -71,7 +89,10 @@ export class Drops {
     });
   }
 
-  /** Draws a file, or imports it if it has marks. */
+  /**
+   * Draws a file, or imports it if it has marks.
+   * @param {File} file
+   */
   async take(file) {
     const { app } = this;
     if (file.size > GREATEST_BYTES) {
@@ -110,7 +131,10 @@ export class Drops {
     });
   }
 
-  /** Flies to the places. */
+  /**
+   * Flies to the places.
+   * @param {number[][]} places
+   */
   fit(places) {
     const { app } = this;
     const { camera } = app;

@@ -1,6 +1,20 @@
+// @ts-check
 // The extent of an atlas, and the view on which the page opens: fitted to the regions and points of the atlas.
 
 import { DEGREES, EARTH_RADIUS, angleBetween, clamp, direction, placeOf, wrapped } from '../globe/vectors.js';
+
+/** @typedef {import('../reader/atlas.js').Atlas} Atlas */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../globe/camera.js').Camera} Camera */
+/**
+ * Where regions lie.
+ * @typedef {object} Middle
+ * @property {number} longitude
+ * @property {number} latitude
+ * @property {boolean} isOneSided  whether most are on one side of the globe
+ * @property {number} radius  of the cap with most of the area, in radians
+ * @property {number} part  of that cap, which regions cover
+ */
 
 /** The extent in degrees up to which the page opens on the flat map. */
 const FLAT_LIMIT = 20;
@@ -15,7 +29,11 @@ const LEAST_PART = 0.002;
 /** In radians. */
 const GROUP_RADIUS = 0.1;
 
-/** Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180. */
+/**
+ * Returns the sides of the smallest box of regions in degrees; east is above west, and may be above 180.
+ * @param {Region[]} regions
+ * @param {number} units  of the grid, in a degree
+ */
 export function extentOf(regions, units) {
   let [south, north] = [90, -90];
   const spans = regions.map(({ box }) => {
@@ -38,7 +56,11 @@ export function extentOf(regions, units) {
   return { west, south, east, north };
 }
 
-/** Returns the direction in which most of the regions lie, by area, and the cap around it with 95% of the area. */
+/**
+ * Returns the direction in which most of the regions lie, by area, and the cap around it with 95% of the area.
+ * @param {Region[]} regions
+ * @returns {Middle}
+ */
 function middleOf(regions) {
   const hasAreas = regions.some((region) => region.area > 0);
   const parts = regions.map((region) => ({
@@ -59,14 +81,20 @@ function middleOf(regions) {
   return { ...placeOf(middle), isOneSided: length > 0.6, radius, part };
 }
 
-/** Returns the regions around the largest one: of two cities on two coasts, the larger one. */
+/**
+ * Returns the regions around the largest one: of two cities on two coasts, the larger one.
+ * @param {Region[]} regions
+ */
 function largestGroup(regions) {
   const largest = regions.reduce((a, b) => (b.area > a.area ? b : a));
   const middle = direction(largest.cap.longitude, largest.cap.latitude);
   return regions.filter(({ cap }) => angleBetween(direction(cap.longitude, cap.latitude), middle) < GROUP_RADIUS);
 }
 
-/** Returns the finest radians of a pixel: at which the smallest regions fill most of a view, or borders are exact. */
+/**
+ * Returns the finest radians of a pixel: at which the smallest regions fill most of a view, or borders are exact.
+ * @param {Atlas} atlas
+ */
 function finestPixel(atlas) {
   const areas = atlas.layers.filter((layer) => layer.kind === 'polygons');
   const radii = areas.flatMap((layer) => layer.regions.filter((one) => one.hasArea).map((one) => one.capRadius))
@@ -76,12 +104,34 @@ function finestPixel(atlas) {
   return Math.max(Number.isFinite(detail) ? detail / EARTH_RADIUS : 0, small, 2 / EARTH_RADIUS);
 }
 
+/**
+ * Fits a view to regions.
+ * @param {Region[]} regions
+ * @param {number} units
+ */
+function fitOf(regions, units) {
+  const { west, south, east, north } = extentOf(regions, units);
+  const [width, height] = [Math.max(east - west, LEAST_EXTENT), Math.max(north - south, LEAST_EXTENT)];
+  const isLocal = Math.max(width, height) < FLAT_LIMIT;
+  const middle = isLocal
+    ? { longitude: wrapped((west + east) / 2), latitude: (south + north) / 2, isOneSided: true, radius: 0, part: 1 }
+    : middleOf(regions);
+  return { width, height, isLocal, middle };
+}
+
 /** Where the page opens, for the current size of the view. */
 export class Home {
+  /** @param {Atlas} atlas */
   constructor(atlas) {
     const regions = atlas.layers.flatMap((layer) => layer.regions);
-    this.fit(regions, atlas.unitsPerDegree);
-    if (!this.isLocal && this.middle.part < LEAST_PART) this.fit(largestGroup(regions), atlas.unitsPerDegree);
+    const units = atlas.unitsPerDegree;
+    let fit = fitOf(regions, units);
+    if (!fit.isLocal && fit.middle.part < LEAST_PART) fit = fitOf(largestGroup(regions), units);
+    /** The extent in degrees, whether the page opens on the flat map, and the middle of the regions. */
+    this.width = fit.width;
+    this.height = fit.height;
+    this.isLocal = fit.isLocal;
+    this.middle = fit.middle;
     /** The radius in radians of what the page opens on. */
     this.radius = this.isLocal
       ? Math.hypot(this.width * Math.cos(this.middle.latitude / DEGREES), this.height) / 2 / DEGREES
@@ -90,23 +140,20 @@ export class Home {
     this.finestPixel = Math.min(finestPixel(atlas), this.radius / 1500);
   }
 
-  /** Fits the view to regions. */
-  fit(regions, units) {
-    const { west, south, east, north } = extentOf(regions, units);
-    [this.width, this.height] = [Math.max(east - west, LEAST_EXTENT), Math.max(north - south, LEAST_EXTENT)];
-    this.isLocal = Math.max(this.width, this.height) < FLAT_LIMIT;
-    this.middle = this.isLocal
-      ? { longitude: wrapped((west + east) / 2), latitude: (south + north) / 2 } : middleOf(regions);
-  }
-
-  /** Sets what the camera keeps for this atlas: where degrees of the flat map are true, and the limit of zoom. */
+  /**
+   * Sets what the camera keeps for this atlas: where degrees of the flat map are true, and the limit of zoom.
+   * @param {Camera} camera
+   */
   prepare(camera) {
     if (this.isLocal) camera.squeeze = Math.max(0.1, Math.cos(this.middle.latitude / DEGREES));
     camera.finestPixel = this.finestPixel;
     camera.isFlat = this.isLocal;
   }
 
-  /** Returns the view: longitude, latitude, distance and scale. */
+  /**
+   * Returns the view: longitude, latitude, distance and scale.
+   * @param {Camera} camera
+   */
   view(camera) {
     const [width, height] = camera.room.map((pixels) => pixels - 2 * Math.max(PADDING * pixels, LEAST_PADDING));
     const { longitude, latitude } = this.middle;

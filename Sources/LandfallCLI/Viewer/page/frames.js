@@ -1,3 +1,4 @@
+// @ts-check
 // Frames are drawn only while something changes, and with fewer pixels if drawing is slow.
 
 /** The time of a frame, in milliseconds, above which frames have fewer pixels during movement. */
@@ -7,6 +8,7 @@ const LEAST_QUALITY = 0.5;
 const CALM_INTERVAL = 45;
 
 export class Frames {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
     this.isPending = false;
@@ -47,6 +49,7 @@ export class Frames {
     requestAnimationFrame(this.step);
   }
 
+  /** @param {number} now */
   step(now) {
     this.isPending = false;
     const { app } = this;
@@ -70,6 +73,10 @@ export class Frames {
       && app.atlas.layers.some((layer) => layer.kind === 'points' && app.isShown(layer.id));
   }
 
+  /**
+   * @param {number} now
+   * @param {boolean} isCoarse
+   */
   draw(now, isCoarse) {
     const { app } = this;
     const begin = performance.now();

@@ -1,3 +1,4 @@
+// @ts-check
 // Input on the globe: fingers, mouse, wheel and keys.
 
 /** The most pixels that a pointer may move during a tap. */
@@ -9,17 +10,40 @@ const MOUSE = 14;
 const MEMORY = 80;
 
 /**
- * Listens to input on an element.
- * @param {object} act  the handlers: grab(), drag(dx, dy), letGo(), release(speedX, speedY),
- *   zoom(factor, x, y), tap(x, y, diameter), hover(x, y), leave(), key(event)
+ * The handlers of input; positions and distances are in pixels, speeds in pixels a millisecond.
+ * @typedef {object} Acts
+ * @property {() => void} grab
+ * @property {(dx: number, dy: number) => void} drag
+ * @property {() => void} letGo
+ * @property {(speedX: number, speedY: number) => void} release
+ * @property {(factor: number, x: number, y: number) => void} zoom
+ * @property {(x: number, y: number, diameter: number) => void} tap
+ * @property {(x: number, y: number) => void} hover
+ * @property {() => void} leave
+ * @property {(event: KeyboardEvent) => void} key
  */
+/** @typedef {{ x: number, y: number }} Pixel */
+
+/** Listens to input on an element. */
 export class Gestures {
+  /**
+   * @param {HTMLElement} element
+   * @param {Acts} act
+   */
   constructor(element, act) {
     this.element = element;
     this.act = act;
-    /** The positions of pressed pointers by their id. */
+    /**
+     * The positions of pressed pointers by their id.
+     * @type {Map<number, Pixel>}
+     */
     this.pointers = new Map();
+    /** @type {(Pixel & { time: number })[]} */
     this.trail = [];
+    /** Where the first pointer was pressed, and whether it has not moved since. */
+    this.start = { x: 0, y: 0 };
+    this.isTap = false;
+    this.pinch = { length: 1, x: 0, y: 0 };
     element.style.touchAction = 'none';
     element.addEventListener('pointerdown', (event) => this.down(event));
     element.addEventListener('pointermove', (event) => this.move(event));
@@ -32,11 +56,13 @@ export class Gestures {
     element.addEventListener('gesturestart', (event) => event.preventDefault());
   }
 
+  /** @param {MouseEvent} event */
   at(event) {
     const box = this.element.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   }
 
+  /** @param {PointerEvent} event */
   down(event) {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.element.focus({ preventScroll: true });
@@ -62,6 +88,7 @@ export class Gestures {
     };
   }
 
+  /** @param {PointerEvent} event */
   move(event) {
     const place = this.at(event);
     const before = this.pointers.get(event.pointerId);
@@ -87,6 +114,7 @@ export class Gestures {
     while (this.trail[0].time < event.timeStamp - MEMORY) this.trail.shift();
   }
 
+  /** @param {PointerEvent} event */
   up(event, isCancelled = false) {
     if (!this.pointers.delete(event.pointerId)) return;
     if (isCancelled) {
@@ -108,6 +136,7 @@ export class Gestures {
     if (elapsed > 8) this.act.release((place.x - first.x) / elapsed, (place.y - first.y) / elapsed);
   }
 
+  /** @param {WheelEvent} event */
   wheel(event) {
     event.preventDefault();
     const { x, y } = this.at(event);

@@ -1,14 +1,17 @@
+// @ts-check
 // The tab Inspect: the parts of the file, counted, and drawn over the map.
 
-import { count, make } from './text.js';
+import { byId, count, make } from './text.js';
 
+/** @type {[import('../globe/overlay.js').Part, string][]} */
 const PARTS = [['triangles', 'Triangles'], ['cells', 'Cells of the index'], ['arcs', 'Arcs'],
   ['nodes', 'Nodes']];
 
 export class InspectTab {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.element = document.getElementById('inspect');
+    this.element = byId('inspect');
     /** The line with the average time of a frame and the size of the picture. */
     this.pace = make('p', { class: 'hint' });
   }
@@ -20,8 +23,8 @@ export class InspectTab {
       this.element.replaceChildren(make('p', {}, 'This atlas has no layer of areas.'));
       return;
     }
-    const choose = make('select', { id: 'inspect-layer', onchange: (event) => {
-      overlay.layer = atlas.layer(event.target.value);
+    const choose = make('select', { id: 'inspect-layer', onchange: () => {
+      overlay.layer = atlas.layer(choose.value);
       this.app.changed();
       this.update();
     } }, layers.map((layer) => make('option', {
@@ -35,11 +38,16 @@ export class InspectTab {
       make('h3', {}, 'File'), this.file(), this.pace);
   }
 
+  /**
+   * @param {import('../globe/overlay.js').Part} id
+   * @param {string} label
+   * @param {import('../globe/overlay.js').Count[]} counts
+   */
   part(id, label, counts) {
     const { overlay } = this.app;
     const input = make('input', { type: 'checkbox', id: `inspect-${id}`,
-      checked: overlay.shown.has(id), onchange: (event) => {
-        if (event.target.checked) overlay.shown.add(id);
+      checked: overlay.shown.has(id), onchange: () => {
+        if (input.checked) overlay.shown.add(id);
         else overlay.shown.delete(id);
         this.app.changed();
       } });
@@ -47,6 +55,7 @@ export class InspectTab {
       make('label', {}, input, make('span', {}, label)), this.table(counts));
   }
 
+  /** @param {import('../globe/overlay.js').Count[]} counts */
   table(counts) {
     return make('dl', { class: 'facts' }, counts.map(([name, value]) =>
       make('div', {}, make('dt', {}, name), make('dd', {}, count(value)))));
@@ -62,6 +71,10 @@ export class InspectTab {
     ]);
   }
 
+  /**
+   * @param {number} milliseconds
+   * @param {import('../globe/renderer.js').Renderer} renderer
+   */
   showPace(milliseconds, renderer) {
     const { width, height } = renderer.canvas;
     this.pace.textContent = `${milliseconds.toFixed(1)} ms a frame, ${width} × ${height} pixels`

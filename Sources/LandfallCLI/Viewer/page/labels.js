@@ -1,8 +1,25 @@
+// @ts-check
 // The names of regions and points on the map: the largest first, without overlaps, more of them as one zooms in.
 
 import { NONE } from '../reader/bytes.js';
 import { EARTH_RADIUS, clamp, direction, dot } from '../globe/vectors.js';
+import { byId } from './text.js';
 import { cssColor } from './theme.js';
+
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {number[]} Box  left, top, right and bottom in pixels */
+/**
+ * A name on the map.
+ * @typedef {object} Label
+ * @property {Region} region
+ * @property {string[]} lines
+ * @property {string} font
+ * @property {number} size  of the font, in pixels
+ * @property {number} x  of its middle
+ * @property {number} y
+ * @property {Box} box
+ */
 
 const FACE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', sans-serif";
 /** The font sizes in pixels of the smallest and the largest region, and of points. */
@@ -16,25 +33,33 @@ const POINT_PIXEL = 0.00063;
 /** The pixels of a cell of the collision grid. */
 const CELL = 64;
 
-/** Returns the box of an element on the screen. */
+/**
+ * Returns the box of an element on the screen.
+ * @param {string} id
+ */
 function screenBox(id) {
-  const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
+  const { left, top, right, bottom } = byId(id).getBoundingClientRect();
   return [left, top, right, bottom];
 }
 
 /** Boxes on the screen, found by the cells of a grid. */
 class Boxes {
   constructor() {
+    /** @type {Map<string, Box[]>} */
     this.cells = new Map();
   }
 
+  /** @param {Box} box */
   *keys([left, top, right, bottom]) {
     for (let x = Math.floor(left / CELL); x <= Math.floor(right / CELL); x++) {
       for (let y = Math.floor(top / CELL); y <= Math.floor(bottom / CELL); y++) yield `${x},${y}`;
     }
   }
 
-  /** Adds a box unless it overlaps another; returns whether it was added. */
+  /**
+   * Adds a box unless it overlaps another; returns whether it was added.
+   * @param {Box} box
+   */
   add(box) {
     const [left, top, right, bottom] = box;
     for (const key of this.keys(box)) {
@@ -43,31 +68,45 @@ class Boxes {
       if (isTaken) return false;
     }
     for (const key of this.keys(box)) {
-      if (!this.cells.has(key)) this.cells.set(key, []);
-      this.cells.get(key).push(box);
+      const others = this.cells.get(key);
+      if (others) others.push(box);
+      else this.cells.set(key, [box]);
     }
     return true;
   }
 }
 
 export class Labels {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.canvas = document.getElementById('names');
-    this.context = this.canvas.getContext('2d');
-    /** The widths of strings in pixels, by font and string. */
+    this.canvas = /** @type {HTMLCanvasElement} */ (byId('names'));
+    this.context = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext('2d'));
+    /**
+     * The widths of strings in pixels, by font and string.
+     * @type {Map<string, number>}
+     */
     this.widths = new Map();
-    /** The names that are drawn: region and box of each. */
+    /**
+     * The names that are drawn.
+     * @type {Label[]}
+     */
     this.drawn = [];
   }
 
+  /**
+   * @param {string} text
+   * @param {string} font
+   */
   width(text, font) {
     const key = `${font}\n${text}`;
-    if (!this.widths.has(key)) {
+    let width = this.widths.get(key);
+    if (width === undefined) {
       this.context.font = font;
-      this.widths.set(key, this.context.measureText(text).width);
+      ({ width } = this.context.measureText(text));
+      this.widths.set(key, width);
     }
-    return this.widths.get(key);
+    return width;
   }
 
   draw() {
@@ -95,7 +134,10 @@ export class Labels {
     }
   }
 
-  /** Returns the names that have room, the largest regions first, then points. */
+  /**
+   * Returns the names that have room, the largest regions first, then points.
+   * @returns {Label[]}
+   */
   place() {
     const { camera } = this.app;
     const boxes = new Boxes();
@@ -103,10 +145,11 @@ export class Labels {
     const eye = direction(camera.longitude, camera.latitude);
     // Names near the edge of the globe would be far from their regions' middles.
     const least = camera.isFlat ? -1 : 1 / camera.distance + 0.2 * (1 - 1 / camera.distance);
+    /** @type {Label[]} */
     const placed = [];
     for (const { region, sign } of this.candidates()) {
-      region.pointDirection ??= direction(region.point.longitude, region.point.latitude);
-      if (!camera.isFlat && dot(region.pointDirection, eye) < least) continue;
+      const way = (region.pointDirection ??= direction(region.point.longitude, region.point.latitude));
+      if (!camera.isFlat && dot(way, eye) < least) continue;
       const at = camera.project(region.point.longitude, region.point.latitude);
       const label = this.fitted(region, sign, at);
       if (label && this.isInside(label.box) && boxes.add(label.box)) placed.push(label);
@@ -123,7 +166,7 @@ export class Labels {
       one.number === layer.parent));
     const covered = this.coveredAreas(areas);
     const list = areas.flatMap((layer) => layer.regions.map((region) => ({ region, sign: false })))
-      .filter(({ region }) => !(covered.get(region) > 0.5 * region.area))
+      .filter(({ region }) => !((covered.get(region) ?? 0) > 0.5 * region.area))
       .sort((a, b) => b.region.area - a.region.area);
     const isLocal = app.home.isLocal || areas.length === 0;
     if (isLocal || app.camera.radians(1) < POINT_PIXEL) {
@@ -135,8 +178,12 @@ export class Labels {
     return list;
   }
 
-  /** Returns the areas of the regions' parts that have names themselves. */
+  /**
+   * Returns the areas of the regions' parts that have names themselves.
+   * @param {Layer[]} layers
+   */
   coveredAreas(layers) {
+    /** @type {Map<Region | undefined, number>} */
     const covered = new Map();
     for (const layer of layers.filter((one) => layers.some((other) => other.number === one.parent))) {
       for (const region of layer.regions) {
@@ -147,7 +194,10 @@ export class Labels {
     return covered;
   }
 
-  /** Returns the width in pixels that a region offers to its name: an archipelago is wide but mostly sea. */
+  /**
+   * Returns the width in pixels that a region offers to its name: an archipelago is wide but mostly sea.
+   * @param {Region} region
+   */
   roomOf(region) {
     const { app } = this;
     const width = app.renderer.pixelWidth(region);
@@ -155,7 +205,13 @@ export class Labels {
     return Math.min(width, (3 * Math.sqrt(region.area)) / EARTH_RADIUS / app.camera.radians(1));
   }
 
-  /** Returns a region's name, in one or two lines, if it fits into the region; a point's name is below the point. */
+  /**
+   * Returns a region's name, in one or two lines, if it fits into the region; a point's name is below the point.
+   * @param {Region} region
+   * @param {boolean} isPoint
+   * @param {{ x: number, y: number }} at  the region's point in pixels
+   * @returns {Label | null}
+   */
   fitted(region, isPoint, { x, y }) {
     const { app } = this;
     const room = isPoint ? Infinity : this.roomOf(region);
@@ -175,19 +231,26 @@ export class Labels {
     };
   }
 
-  /** Breaks a name at the space that makes its longer line shortest. */
+  /**
+   * Breaks a name at the space that makes its longer line shortest.
+   * @param {string} name
+   * @param {string} font
+   */
   broken(name, font) {
     const words = name.split(' ');
     let best = [name];
     for (let i = 1; i < words.length; i++) {
       const lines = [words.slice(0, i).join(' '), words.slice(i).join(' ')];
-      const longest = (list) => Math.max(...list.map((line) => this.width(line, font)));
+      const longest = (/** @type {string[]} */ list) => Math.max(...list.map((line) => this.width(line, font)));
       if (longest(lines) < longest(best)) best = lines;
     }
     return best;
   }
 
-  /** Whether a box is in the part of the view that no panel covers. */
+  /**
+   * Whether a box is in the part of the view that no panel covers.
+   * @param {Box} box
+   */
   isInside([left, top, right, bottom]) {
     const { middle, room } = this.app.camera;
     return left >= middle[0] - room[0] / 2 && right <= middle[0] + room[0] / 2

@@ -1,25 +1,48 @@
+// @ts-check
 // The contents of a frame: regions with their colors, lines and dots.
 
 import { NONE } from '../reader/bytes.js';
 import { drawnMesh } from '../globe/shapes.js';
+
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../globe/renderer.js').Look} Frame */
+/** @typedef {import('./theme.js').Palette} Palette */
+/** @typedef {'land' | 'visited' | 'wishlist'} Kind */
+
+/** @type {Kind[]} */
+const KINDS = ['land', 'visited', 'wishlist'];
 
 /** The width on the screen, in pixels, below which a region has a dot. */
 const SMALL = 5;
 
 /** Makes a look, the contents of a frame, from the state of the page. Unchanged lists are reused. */
 export class Look {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
+    /** @type {Map<string, { sign: string, places: import('../reader/atlas.js').Place[] }>} */
     this.kept = new Map();
+    /**
+     * The regions that are land because their visited parts are drawn over them.
+     * @type {Set<Region | undefined>}
+     */
+    this.covered = new Set();
   }
 
-  /** Returns the places of a list of regions, and the same array as before if the list is unchanged. */
+  /**
+   * Returns the places of a list of regions, and the same array as before if the list is unchanged.
+   * @param {string} name
+   * @param {Region[]} list
+   */
   keep(name, list) {
     const sign = list.map((region) => region.row).join();
-    if (this.kept.get(name)?.sign !== sign) {
-      this.kept.set(name, { sign, places: list.map((region) => region.point) });
+    let kept = this.kept.get(name);
+    if (kept?.sign !== sign) {
+      kept = { sign, places: list.map((region) => region.point) };
+      this.kept.set(name, kept);
     }
-    return this.kept.get(name).places;
+    return kept.places;
   }
 
   /** The layers of areas that are shown, in the order of the file. */
@@ -29,7 +52,11 @@ export class Look {
       && this.app.isShown(layer.id) && (layer.parent === NONE || this.app.isWarm));
   }
 
-  /** Returns the name of a region's color; a selected region keeps it and is outlined. */
+  /**
+   * Returns the name of a region's color; a selected region keeps it and is outlined.
+   * @param {Region} region
+   * @returns {Kind}
+   */
   kindOf(region) {
     const { app } = this;
     // A country is land where its visited states are drawn, which could not be seen otherwise.
@@ -38,11 +65,16 @@ export class Look {
     return 'land';
   }
 
+  /**
+   * @param {number} time  in milliseconds
+   * @returns {Frame}
+   */
   make(time) {
     const { app } = this;
     const { palette } = app.theme;
     const { selected, overlay, tracks } = app;
     this.covered = this.coveredRegions();
+    /** @type {Frame} */
     const look = { palette, fills: [], lines: [], dots: [], selected, overlay, tracks };
     for (const layer of this.layers) this.addLayer(look, layer, palette);
     if (app.isShown('markers')) this.addMarkers(look, palette);
@@ -59,8 +91,14 @@ export class Look {
     return new Set(parts.map((region) => atlas.parentOf(region)));
   }
 
+  /**
+   * @param {Frame} look
+   * @param {Layer} layer
+   * @param {Palette} palette
+   */
   addLayer(look, layer, palette) {
     const { app } = this;
+    /** @type {{ [kind in Kind]: number[] }} */
     const groups = { land: [], visited: [], wishlist: [] };
     for (const region of layer.regions) groups[this.kindOf(region)].push(region.number);
     const isBase = !this.layers.some((other) => other.number === layer.parent);
@@ -74,7 +112,8 @@ export class Look {
       }
       groups.land = isBase ? rest : [];
     }
-    for (const [kind, numbers] of Object.entries(groups)) {
+    for (const kind of KINDS) {
+      const numbers = groups[kind];
       if (numbers.length > 0) {
         look.fills.push({ layer, numbers, color: palette[kind], isExclusive });
       }
@@ -95,8 +134,13 @@ export class Look {
       });
   }
 
+  /**
+   * @param {Frame} look
+   * @param {Palette} palette
+   */
   addMarkers(look, palette) {
     const { renderer } = this.app;
+    /** @type {{ [kind in Kind]: Region[] }} */
     const groups = { land: [], visited: [], wishlist: [] };
     const { selected } = this.app;
     for (const layer of this.layers) {
@@ -105,13 +149,14 @@ export class Look {
         if (isSmall) groups[this.kindOf(region)].push(region);
       }
     }
-    for (const [kind, regions] of Object.entries(groups)) {
+    for (const kind of KINDS) {
+      const regions = groups[kind];
       look.dots.push({
         name: `markers ${kind}`, places: this.keep(kind, regions), color: palette[kind],
         // Regions without a mark have inconspicuous dots, as there are many of them.
         rim: palette.markerRim, size: kind === 'land' ? 4 : 8,
       });
-      if (regions.includes(selected)) {
+      if (selected && regions.includes(selected)) {
         look.dots.push({
           name: 'selected marker', places: this.keep('marker', [selected]), color: palette[kind],
           rim: palette.outline, size: 12,
@@ -120,13 +165,22 @@ export class Look {
     }
   }
 
-  /** Whether the area of a region is drawn. */
+  /**
+   * Whether the area of a region is drawn.
+   * @param {Layer} layer
+   * @param {Region} region
+   */
   isDrawn(layer, region) {
     if (this.app.camera.isFlat || layer.meshes.length === 0) return region.hasArea;
     const mesh = drawnMesh(this.app.atlas, layer);
     return mesh !== null && mesh.regionStarts[region.number + 1] > mesh.regionStarts[region.number];
   }
 
+  /**
+   * @param {Frame} look
+   * @param {Palette} palette
+   * @param {number} time
+   */
   addCapitals(look, palette, time) {
     const { app } = this;
     for (const layer of app.atlas.layers) {

@@ -1,3 +1,4 @@
+// @ts-check
 // Export, import and reset of the marks.
 
 import { make } from './text.js';
@@ -6,6 +7,7 @@ import { make } from './text.js';
 const GREATEST_BYTES = 10_000_000;
 
 export class MarkFile {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
   }
@@ -18,6 +20,7 @@ export class MarkFile {
     setTimeout(() => URL.revokeObjectURL(url), 10_000);
   }
 
+  /** @param {File | undefined} file */
   async load(file) {
     if (!file) return;
     const { marks, shell } = this.app;
@@ -29,7 +32,7 @@ export class MarkFile {
         : ` Not used: ${problems.slice(0, 3).join(', ')}${problems.length > 3 ? ` and ${problems.length - 3} more` : ''}.`;
       shell.notify(`${count} ${count === 1 ? 'mark' : 'marks'} imported from ${file.name}.${unused}`);
     } catch (error) {
-      const reason = error instanceof SyntaxError ? 'it is not JSON' : error.message;
+      const reason = error instanceof SyntaxError ? 'it is not JSON' : error instanceof Error ? error.message : error;
       shell.notify(`${file.name} was not imported: ${reason}.`);
     }
   }

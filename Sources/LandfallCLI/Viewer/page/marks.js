@@ -1,3 +1,4 @@
+// @ts-check
 // The user's marks: a travel book that the browser stores. An import merges and never overwrites.
 
 import { NameIndex } from '../reader/names.js';
@@ -7,9 +8,17 @@ import { BookReader } from './bookreader.js';
 import { parseJSON } from './json.js';
 import { momentOf, progressOf } from './rules.js';
 
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../reader/atlas.js').Collection} Collection */
+
 /** Visits and wishes by region. Calls `changed` after each change. */
 export class Marks {
-  /** @param {object} rules  the library's rules of books: { record, badge, conditions } */
+  /**
+   * @param {import('../reader/atlas.js').Atlas} atlas
+   * @param {import('./rules.js').Rules} rules  the library's rules of books
+   * @param {Storage | null} storage
+   * @param {() => void} changed
+   */
   constructor(atlas, rules, storage, changed) {
     this.atlas = atlas;
     this.rules = rules;
@@ -17,7 +26,12 @@ export class Marks {
     this.changed = changed;
     this.name = `landfall.marks.${atlas.name}`;
     this.names = new Names(atlas, new NameIndex(atlas));
-    this.clear();
+    this.book = new Book(rules, this.names.own);
+    /**
+     * Whether the browser has stored the marks; undefined before the first change.
+     * @type {boolean | undefined}
+     */
+    this.isKept = undefined;
     this.load();
   }
 
@@ -29,23 +43,31 @@ export class Marks {
     return this.book.badges;
   }
 
+  /** @param {Region} region */
   part(region) {
     return this.book.part(region.layer.id);
   }
 
+  /** @param {Region} region */
   record(region) {
     return this.part(region).record(region.key);
   }
 
+  /** @param {Region} region */
   isVisited(region) {
     return this.part(region).isVisited(region.key);
   }
 
+  /** @param {Region} region */
   isWished(region) {
     return this.part(region).wishlist.has(region.key);
   }
 
-  /** Marks a region by hand: without dates; removing the mark keeps the history. */
+  /**
+   * Marks a region by hand: without dates; removing the mark keeps the history.
+   * @param {Region} region
+   * @param {boolean} isVisited
+   */
   setVisited(region, isVisited) {
     const { records } = this.part(region);
     const record = { ...NO_RECORD, ...records.get(region.key), isActive: isVisited };
@@ -54,6 +76,10 @@ export class Marks {
     this.save();
   }
 
+  /**
+   * @param {Region} region
+   * @param {boolean} isWished
+   */
   setWished(region, isWished) {
     const { wishlist } = this.part(region);
     if (isWished) wishlist.add(region.key);
@@ -61,7 +87,10 @@ export class Marks {
     this.save();
   }
 
-  /** Returns the progress in a collection; see rules.js. */
+  /**
+   * Returns the progress in a collection; see rules.js.
+   * @param {Collection} collection
+   */
   progress(collection) {
     const part = this.book.part(collection.layer.id);
     const progress = progressOf(this.rules.conditions, collection, part.visited());
@@ -112,7 +141,10 @@ export class Marks {
     return `${JSON.stringify(this.book.document(this.names), null, 2)}\n`;
   }
 
-  /** Merges the book that came with the page, unless this browser did before: marks removed since stay so. */
+  /**
+   * Merges the book that came with the page, unless this browser did before: marks removed since stay so.
+   * @param {string} text
+   */
   mergeOnce(text) {
     let sum = 0;
     for (let i = 0; i < text.length; i++) sum = (Math.imul(sum, 31) + text.charCodeAt(i)) >>> 0;
@@ -130,6 +162,7 @@ export class Marks {
   /**
    * Merges the book in JSON of any form into this one; nothing is removed. Returns the number of its regions and
    * wishes, and the entries that could not be used as they are. Throws if the JSON is not a book.
+   * @param {string} text
    */
   merge(text) {
     const reader = new BookReader(this.names, this.rules, Date.now());

@@ -1,10 +1,17 @@
+// @ts-check
 // The tab Place: a region, its facts and attributes, and the distance to the border.
 
 import { nearestBorder } from '../reader/distance.js';
 import { regionsAt } from '../reader/lookup.js';
 import {
-  areaText, count, distanceText, flag, hasFlags, make, placeText, titleText,
+  areaText, byId, count, distanceText, flag, hasFlags, make, placeText, titleText,
 } from './text.js';
+
+/** @typedef {import('../reader/atlas.js').Atlas} Atlas */
+/** @typedef {import('../reader/atlas.js').Region} Region */
+/** @typedef {import('../reader/atlas.js').Place} Place */
+/** @typedef {import('./text.js').Child} Child */
+/** @typedef {[string, Child | Child[]]} Fact  its name and its value */
 
 const MOST_NEIGHBOURS = 12;
 /** Whether the page is used with fingers: words for a mouse and keys are left out. */
@@ -17,29 +24,40 @@ const KEYS = [
   ['R', 'start or stop turning'], ['V, W', 'visited, wishlist'], ['Esc', 'clear the selection'],
 ];
 
-/** Returns the two-character country code of a region's flag; undefined if there is no code. */
+/**
+ * Returns the two-character country code of a region's flag; undefined if there is no code.
+ * @param {Atlas} atlas
+ * @param {Region} region
+ */
 function codeOf(atlas, region) {
   const name = region.layer.attributes[region.layer.flagAttribute] ?? 'ISO_A2';
   return atlas.attribute(region, name);
 }
 
-/** Returns a region's flag; an empty string if it has no flag or the system draws no flags. */
+/**
+ * Returns a region's flag; an empty string if it has no flag or the system draws no flags.
+ * @param {Atlas} atlas
+ * @param {Region} region
+ */
 export function flagOf(atlas, region) {
   return hasFlags ? flag(codeOf(atlas, region)) : '';
 }
 
 export class PlaceTab {
-  /** @param {object} app  the page: atlas, marks, select(region), mark(region, kind) */
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.element = document.getElementById('place');
+    this.element = byId('place');
   }
 
-  /** Shows a region, and the tapped coordinate if there is one. */
+  /**
+   * Shows a region, and the tapped coordinate if there is one.
+   * @param {Region | null} region
+   * @param {Place | null} place
+   */
   show(region, place) {
-    if (!region && !place) this.element.replaceChildren(...this.welcome());
-    else if (region) this.element.replaceChildren(...this.region(region, place));
-    else this.element.replaceChildren(...this.nowhere(place));
+    const contents = region ? this.region(region, place) : place ? this.nowhere(place) : this.welcome();
+    this.element.replaceChildren(...contents);
     this.element.scrollTop = 0;
   }
 
@@ -57,6 +75,7 @@ export class PlaceTab {
     ];
   }
 
+  /** @param {Place} place */
   nowhere(place) {
     return [
       make('h2', {}, 'No region here'),
@@ -65,27 +84,34 @@ export class PlaceTab {
     ];
   }
 
+  /**
+   * @param {Region} region
+   * @param {Place | null} place
+   */
   region(region, place) {
     const { atlas } = this.app;
     const code = flag(codeOf(atlas, region)) && codeOf(atlas, region);
     const emblem = flagOf(atlas, region) || code;
+    const buttons = this.buttons(region);
     return [
       make('header', {},
         emblem
-          ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, emblem) : null,
+          ? make('span', { class: hasFlags ? 'flag' : 'code', 'aria-hidden': 'true' }, String(emblem)) : null,
         make('div', {}, make('h2', {}, region.name),
           make('p', { class: 'kind' }, this.app.words.describe(region)))),
-      this.buttons(region),
+      ...(buttons ? [buttons] : []),
       this.facts([...this.regionFacts(region), ...(place ? this.placeFacts(place, region) : [])]),
       ...this.neighbours(region),
       ...this.attributes(region),
     ];
   }
 
+  /** @param {Region} region */
   buttons(region) {
     const { marks } = this.app;
     if (region.layer.kind !== 'polygons') return null;
-    const button = (kind, label, isOn) => make('button', {
+    const button = (/** @type {'visited' | 'wishlist'} */ kind, /** @type {string} */ label,
+      /** @type {boolean} */ isOn) => make('button', {
       type: 'button', class: `mark ${kind}`, 'aria-pressed': String(isOn),
       onclick: () => this.app.mark(region, kind),
     }, label);
@@ -94,8 +120,10 @@ export class PlaceTab {
       button('wishlist', 'Wishlist', marks.isWished(region)));
   }
 
+  /** @param {Region} region */
   regionFacts(region) {
     const { atlas } = this.app;
+    /** @type {Fact[]} */
     const facts = [['Key', region.key]];
     const parent = atlas.parentOf(region);
     if (parent) facts.push([`In`, this.link(parent)]);
@@ -109,9 +137,14 @@ export class PlaceTab {
     return facts;
   }
 
-  /** Returns the facts of a tapped coordinate: its position, its other regions, the distance to the border. */
+  /**
+   * Returns the facts of a tapped coordinate: its position, its other regions, the distance to the border.
+   * @param {Place} place
+   * @param {Region | null} region
+   */
   placeFacts({ latitude, longitude }, region = null) {
     const { atlas } = this.app;
+    /** @type {Fact[]} */
     const facts = [['Here', placeText(latitude, longitude)]];
     for (const layer of atlas.layers.filter((one) => one.kind === 'polygons')) {
       const here = regionsAt(atlas, layer, latitude, longitude).filter((one) => one !== region);
@@ -126,16 +159,19 @@ export class PlaceTab {
     return facts;
   }
 
+  /** @param {Fact[]} list */
   facts(list) {
     return make('dl', { class: 'facts' }, list.map(([name, value]) =>
-      make('div', {}, make('dt', {}, name), make('dd', {}, ...[value].flat()))));
+      make('div', {}, make('dt', {}, name), make('dd', {}, value))));
   }
 
+  /** @param {Region} region */
   link(region) {
     return make('button', { type: 'button', class: 'link', onclick: () => this.app.show(region) },
       region.name);
   }
 
+  /** @param {Region} region */
   neighbours(region) {
     const neighbours = this.app.atlas.neighboursOf(region);
     if (neighbours.length === 0) return [];
@@ -149,10 +185,11 @@ export class PlaceTab {
     ];
   }
 
+  /** @param {Region} region */
   attributes(region) {
     const attributes = this.app.atlas.attributesOf(region);
     if (attributes.length === 0) return [];
-    const text = (value) =>
+    const text = (/** @type {import('../reader/atlas.js').Value} */ value) =>
       (typeof value === 'boolean' ? (value ? 'yes' : 'no') : count(value));
     return [
       make('h3', {}, 'Attributes'),

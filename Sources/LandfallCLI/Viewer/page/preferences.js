@@ -1,3 +1,4 @@
+// @ts-check
 // The preferences that the browser keeps between visits of the page: the theme.
 
 /** Returns the browser's storage; null if the browser denies access. */
@@ -9,7 +10,10 @@ export function storage() {
   }
 }
 
-/** Chooses the theme of the last visit. */
+/**
+ * Chooses the theme of the last visit.
+ * @param {import('./theme.js').Theme} theme
+ */
 export function loadPreferences(theme) {
   try {
     const kept = JSON.parse(storage()?.getItem('landfall.preferences') ?? '{}');
@@ -19,6 +23,7 @@ export function loadPreferences(theme) {
   }
 }
 
+/** @param {import('./theme.js').Theme} theme */
 export function savePreferences(theme) {
   try {
     storage()?.setItem('landfall.preferences', JSON.stringify({ theme: theme.choice }));

@@ -1,13 +1,18 @@
+// @ts-check
 // The tab Progress: visited regions, continents and badges, and buttons for export, import and reset.
 
 import { collectionSets, countingRegions, neededText } from './progress.js';
-import { make, titleText } from './text.js';
+import { byId, make, titleText } from './text.js';
 
 export class ProgressTab {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    this.element = document.getElementById('progress');
-    /** The sets of collections that are collapsed. */
+    this.element = byId('progress');
+    /**
+     * The sets of collections that are collapsed.
+     * @type {Set<string>}
+     */
     this.closed = new Set();
   }
 
@@ -24,6 +29,7 @@ export class ProgressTab {
       ...groups.map((group) => this.set(group)), ...this.file());
   }
 
+  /** @param {import('../reader/atlas.js').Layer} layer */
   total(layer) {
     const counting = countingRegions(this.app.atlas, layer);
     const visited = counting.filter((region) => this.app.marks.isVisited(region)).length;
@@ -35,15 +41,21 @@ export class ProgressTab {
       this.bar(visited, counting.length, `${this.app.words.title(layer)} visited`));
   }
 
+  /**
+   * @param {number} done
+   * @param {number} needed
+   * @param {string} label
+   */
   bar(done, needed, label) {
-    const bar = make('div', {
+    const full = make('span');
+    full.style.width = `${needed > 0 ? (100 * done) / needed : 0}%`;
+    return make('div', {
       class: done >= needed && needed > 0 ? 'bar full' : 'bar', role: 'progressbar',
       'aria-label': label, 'aria-valuemin': '0', 'aria-valuemax': String(needed), 'aria-valuenow': String(done),
-    }, make('span'));
-    bar.firstChild.style.width = `${needed > 0 ? (100 * done) / needed : 0}%`;
-    return bar;
+    }, full);
   }
 
+  /** @param {{ set: string, collections: import('../reader/atlas.js').Collection[] }} group */
   set({ set, collections }) {
     const { marks } = this.app;
     const earned = collections.filter((one) => marks.badges.get(one.identifier)?.isEarned).length;
@@ -59,8 +71,8 @@ export class ProgressTab {
           `${count} / ${needed}`),
         this.bar(count, needed, collection.name));
     });
-    const details = make('details', { ontoggle: (event) => {
-      if (event.target.open) this.closed.delete(set);
+    const details = make('details', { ontoggle: () => {
+      if (details.open) this.closed.delete(set);
       else this.closed.add(set);
     } }, make('summary', {}, titleText(set),
       make('span', { class: 'hint' }, earned > 0 ? ` ${earned} of ${collections.length}` : '')),
@@ -75,9 +87,11 @@ export class ProgressTab {
     const input = make('input', {
       type: 'file', accept: '.json,application/json', hidden: true, id: 'import',
       'aria-label': 'A file of visits',
-      onchange: (event) => this.app.importFile(event.target.files[0]),
+      onchange: () => {
+        this.app.importFile(input.files?.[0]);
+      },
     });
-    const button = (label, act) => make('button', { type: 'button', onclick: act }, label);
+    const button = (/** @type {string} */ label, /** @type {() => void} */ act) => make('button', { type: 'button', onclick: act }, label);
     return [
       make('div', { class: 'buttons' }, button('Export', () => this.app.exportFile()),
         button('Import …', () => input.click()), button('Reset', () => this.app.resetMarks()),

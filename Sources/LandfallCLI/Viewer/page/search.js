@@ -1,21 +1,25 @@
+// @ts-check
 // The box that finds regions by name: a combobox with suggestions.
 
-import { make } from './text.js';
+import { byId, make } from './text.js';
+
+/** @typedef {import('../reader/atlas.js').Region} Region */
 
 export class Search {
   /**
-   * @param {NameIndex} names
-   * @param {(region) => void} choose  is called with the chosen region
-   * @param {(region) => string} describe  returns the text next to a region's name
+   * @param {import('../reader/names.js').NameIndex} names
+   * @param {(region: Region) => void} choose  is called with the chosen region
+   * @param {(region: Region) => string} describe  returns the text next to a region's name
    * @param {string} hint  what the empty box says
    */
   constructor(names, choose, describe, hint) {
     this.names = names;
     this.choose = choose;
     this.describe = describe;
-    this.input = document.getElementById('search');
+    this.input = /** @type {HTMLInputElement} */ (byId('search'));
     this.input.placeholder = hint;
-    this.list = document.getElementById('suggestions');
+    this.list = byId('suggestions');
+    /** @type {Region[]} */
     this.found = [];
     this.active = -1;
     this.input.addEventListener('input', () => this.update());
@@ -31,6 +35,7 @@ export class Search {
     this.show(text.trim() !== '');
   }
 
+  /** @param {boolean} isOpen */
   show(isOpen) {
     const options = this.found.map((region, i) => make('li', {
       role: 'option', id: `suggestion-${i}`, 'aria-selected': String(i === this.active),
@@ -58,9 +63,10 @@ export class Search {
     this.input.setAttribute('aria-expanded', 'false');
   }
 
+  /** @param {KeyboardEvent} event */
   key(event) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && this.found.length > 0) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && this.found.length > 0) {
       event.preventDefault();
       this.active = (this.active + step + this.found.length) % this.found.length;
       this.show(true);
@@ -74,6 +80,7 @@ export class Search {
     }
   }
 
+  /** @param {number} i */
   take(i) {
     const region = this.found[i];
     this.input.value = region.name;

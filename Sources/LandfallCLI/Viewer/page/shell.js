@@ -1,26 +1,45 @@
+// @ts-check
 // The controls around the globe: tabs, buttons, the name under the mouse, messages and keys.
 
 import { Gestures } from './gestures.js';
 import { legend } from './layerstab.js';
 import { flagOf } from './placetab.js';
-import { make } from './text.js';
+import { byId, make } from './text.js';
+
+/** @typedef {import('../globe/camera.js').Box} Box */
 
 /** The width in pixels below which the panel is below the globe. */
 const NARROW = 760;
 const STEP = 12;
+/** The pixels by which keys turn the globe. */
+const TURNS = new Map([
+  ['ArrowLeft', [STEP, 0]], ['ArrowRight', [-STEP, 0]], ['ArrowUp', [0, STEP]], ['ArrowDown', [0, -STEP]],
+]);
+
+/** @type {(keyof Box)[]} */
+const SIDES = ['x', 'y', 'width', 'height'];
 
 export class Shell {
+  /**
+   * @param {import('./app.js').App} app
+   * @param {HTMLCanvasElement} canvas
+   */
   constructor(app, canvas) {
     this.app = app;
     this.canvas = canvas;
     this.isDragging = false;
     this.body = document.body;
-    this.panel = document.getElementById('panel');
-    this.tip = document.getElementById('tip');
-    this.live = document.getElementById('live');
-    this.toast = document.getElementById('toast');
+    this.panel = byId('panel');
+    this.tip = byId('tip');
+    this.live = byId('live');
+    this.toast = byId('toast');
+    this.toastTimer = 0;
+    /** The tabs of the panel, and the id of the open one. */
+    this.tabs = this.shownTabs();
+    this.tab = 'place';
     /** The part of the view that the panel does not cover; it moves to `target` over some frames. */
-    this.room = null;
+    this.target = this.freeBox();
+    this.room = { ...this.target };
     this.bindTabs();
     this.bindTools();
     this.updateLegend();
@@ -28,7 +47,7 @@ export class Shell {
       grab: () => this.grab(), drag: (dx, dy) => this.drag(dx, dy), letGo: () => this.letGo(),
       release: (x, y) => this.release(x, y), zoom: (factor, x, y) => this.zoom(factor, x, y),
       tap: (x, y, diameter) => this.app.tap(x, y, diameter), hover: (x, y) => this.hover(x, y),
-      leave: () => this.hover(null), key: (event) => this.key(event),
+      leave: () => this.leave(), key: (event) => this.key(event),
     });
     // The focus is displayed only for those who use keys: a click on the map focuses it, too.
     document.addEventListener('keydown', () => this.body.classList.add('keyed'), true);
@@ -44,7 +63,7 @@ export class Shell {
   }
 
   updateLegend() {
-    document.getElementById('legend').replaceChildren(legend(this.app.words, this.app.values));
+    byId('legend').replaceChildren(legend(this.app.words, this.app.values));
   }
 
   // Layout
@@ -59,7 +78,7 @@ export class Shell {
     const panel = this.panel.getBoundingClientRect();
     if (!this.isNarrow && this.isFolded) return { x: 0, y: 0, width, height };
     if (this.isNarrow) {
-      const top = document.getElementById('top').getBoundingClientRect().bottom;
+      const top = byId('top').getBoundingClientRect().bottom;
       return { x: 0, y: top, width, height: Math.max(160, panel.top - top) };
     }
     return { x: panel.right, y: 0, width: Math.max(200, width - panel.right), height };
@@ -67,7 +86,7 @@ export class Shell {
 
   resize(isFirst = false) {
     this.target = this.freeBox();
-    if (isFirst || !this.room || this.app.theme.isCalm) this.room = { ...this.target };
+    if (isFirst || this.app.theme.isCalm) this.room = { ...this.target };
     this.place();
     if (!isFirst) this.app.changed();
   }
@@ -78,14 +97,17 @@ export class Shell {
 
   get isSettling() {
     const { room, target } = this;
-    return Object.keys(room).some((name) => Math.abs(room[name] - target[name]) > 0.5);
+    return SIDES.some((name) => Math.abs(room[name] - target[name]) > 0.5);
   }
 
-  /** Moves the globe toward the middle of the free part of the view. */
+  /**
+   * Moves the globe toward the middle of the free part of the view.
+   * @param {number} elapsed  in milliseconds
+   */
   advance(elapsed) {
     if (!this.isSettling) return;
     const part = 1 - 0.5 ** (elapsed / 60);
-    for (const name of Object.keys(this.room)) {
+    for (const name of SIDES) {
       this.room[name] += (this.target[name] - this.room[name]) * part;
       if (Math.abs(this.room[name] - this.target[name]) <= 0.5) this.room[name] = this.target[name];
     }
@@ -94,18 +116,21 @@ export class Shell {
 
   // Tabs
 
-  bindTabs() {
+  shownTabs() {
     const isInspecting = new URLSearchParams(window.location.search).has('inspect');
-    document.getElementById('tab-inspect').hidden = !isInspecting;
-    this.tabs = [...document.querySelectorAll('[role=tab]:not([hidden])')];
+    byId('tab-inspect').hidden = !isInspecting;
+    return /** @type {HTMLElement[]} */ ([...document.querySelectorAll('[role=tab]:not([hidden])')]);
+  }
+
+  bindTabs() {
     for (const tab of this.tabs) {
       tab.addEventListener('click', () => {
         if (this.isNarrow && tab.getAttribute('aria-selected') === 'true') this.fold();
         else this.open(tab.dataset.tab);
       });
       tab.addEventListener('keydown', (event) => {
-        const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-        if (!step) return;
+        const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+        if (step === 0) return;
         event.preventDefault();
         const { length } = this.tabs;
         const next = this.tabs[(this.tabs.indexOf(tab) + step + length) % length];
@@ -113,23 +138,29 @@ export class Shell {
         next.focus();
       });
     }
-    document.getElementById('fold').addEventListener('click', () => this.fold());
+    byId('fold').addEventListener('click', () => this.fold());
   }
 
-  /** Shows a tab for something that was selected; a wide page leaves the panel folded. */
+  /**
+   * Shows a tab for something that was selected; a wide page leaves the panel folded.
+   * @param {string} name
+   */
   show(name) {
     this.open(name, this.isNarrow);
   }
 
-  /** Shows a tab, and opens the panel if it was folded. */
+  /**
+   * Shows a tab, and opens the panel if it was folded.
+   * @param {string | undefined} name
+   */
   open(name, opens = true) {
-    if (!this.tabs.some((tab) => tab.dataset.tab === name)) return;
+    if (!name || !this.tabs.some((tab) => tab.dataset.tab === name)) return;
     if (opens) this.setFolded(false);
     for (const tab of this.tabs) {
       const isOpen = tab.dataset.tab === name;
       tab.setAttribute('aria-selected', String(isOpen));
       tab.tabIndex = isOpen ? 0 : -1;
-      document.getElementById(tab.dataset.tab).hidden = !isOpen;
+      byId(String(tab.dataset.tab)).hidden = !isOpen;
     }
     this.tab = name;
     if (name === 'inspect') this.app.tabs.inspect.update();
@@ -142,9 +173,10 @@ export class Shell {
     this.resize();
   }
 
+  /** @param {boolean} isFolded */
   setFolded(isFolded) {
     this.body.classList.toggle('folded', isFolded);
-    const button = document.getElementById('fold');
+    const button = byId('fold');
     const label = isFolded ? 'Open the panel' : 'Fold the panel';
     for (const [name, value] of [['aria-label', label], ['title', label], ['aria-expanded', String(!isFolded)]]) {
       button.setAttribute(name, value);
@@ -162,17 +194,17 @@ export class Shell {
       home: () => app.goHome(), save: () => app.picture.save(),
     };
     for (const [id, act] of Object.entries(acts)) {
-      document.getElementById(`tool-${id}`).addEventListener('click', act);
+      byId(`tool-${id}`).addEventListener('click', act);
     }
   }
 
   update() {
     const { app } = this;
-    const press = (id, isOn) =>
-      document.getElementById(`tool-${id}`).setAttribute('aria-pressed', String(isOn));
+    const press = (/** @type {string} */ id, /** @type {boolean} */ isOn) =>
+      byId(`tool-${id}`).setAttribute('aria-pressed', String(isOn));
     press('flat', app.camera.isFlat);
     press('turn', app.motion.isTurning);
-    document.getElementById('tool-turn').disabled = app.camera.isFlat;
+    byId('tool-turn').toggleAttribute('disabled', app.camera.isFlat);
     this.canvas.setAttribute('aria-label', app.camera.isFlat
       ? `Flat map of ${app.atlas.name}` : `Globe of ${app.atlas.name}`);
   }
@@ -183,9 +215,13 @@ export class Shell {
     this.isDragging = true;
     this.app.motion.stop();
     if (this.app.motion.isTurning) this.app.setTurning(false);
-    this.hover(null);
+    this.leave();
   }
 
+  /**
+   * @param {number} dx
+   * @param {number} dy
+   */
   drag(dx, dy) {
     this.app.camera.drag(dx, dy);
     this.app.changed();
@@ -196,20 +232,45 @@ export class Shell {
     this.app.changed();
   }
 
+  /**
+   * @param {number} speedX
+   * @param {number} speedY
+   */
   release(speedX, speedY) {
     this.app.motion.release(speedX, speedY);
     this.app.changed();
   }
 
+  /**
+   * @param {number} factor
+   * @param {number} [x]
+   * @param {number} [y]
+   */
   zoom(factor, x, y) {
     this.app.motion.stop();
     this.app.camera.zoom(factor, x, y);
     this.app.changed();
   }
 
-  /** Shows the name of the region under the mouse. */
+  /**
+   * Shows the name of the region under the mouse.
+   * @param {number} x
+   * @param {number} y
+   */
   hover(x, y) {
-    const region = x === null ? null : this.app.pickAt(x, y, 10)?.region ?? null;
+    this.point(this.app.pickAt(x, y, 10)?.region ?? null, x, y);
+  }
+
+  leave() {
+    this.point(null, 0, 0);
+  }
+
+  /**
+   * @param {import('../reader/atlas.js').Region | null} region
+   * @param {number} x
+   * @param {number} y
+   */
+  point(region, x, y) {
     this.tip.hidden = !region;
     this.canvas.style.cursor = region ? 'pointer' : '';
     if (region) {
@@ -225,11 +286,10 @@ export class Shell {
 
   // Keys
 
+  /** @param {KeyboardEvent} event */
   key(event) {
     const { app } = this;
-    const turn = {
-      ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0], ArrowUp: [0, STEP], ArrowDown: [0, -STEP],
-    }[event.key];
+    const turn = TURNS.get(event.key);
     if (turn) {
       const speed = event.shiftKey ? 5 : 2;
       app.motion.stop();
@@ -238,22 +298,24 @@ export class Shell {
       this.drag(turn[0] * speed, turn[1] * speed);
     } else if (event.key === '+' || event.key === '=') this.zoom(1.25);
     else if (event.key === '-') this.zoom(1 / 1.25);
-    else if (event.key === 'Enter' || event.key === ' ') app.tap(...app.camera.middle, 10);
+    else if (event.key === 'Enter' || event.key === ' ') app.tap(app.camera.middle[0], app.camera.middle[1], 10);
     else return;
     event.preventDefault();
   }
 
+  /** @param {KeyboardEvent} event */
   globalKey(event) {
     const { app } = this;
-    const isTyping = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)
-      && !['checkbox', 'radio'].includes(event.target.type);
+    const { target } = event;
+    const isTyping = target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+      || (target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type));
     if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    /** @type {{ [key: string]: () => void }} */
     const acts = {
-      '/': () => document.getElementById('search').focus(),
+      '/': () => byId('search').focus(),
       f: () => app.setFlat(!app.camera.isFlat), h: () => app.goHome(), s: () => app.picture.save(),
       r: () => app.setTurning(!app.motion.isTurning), d: () => this.open('inspect'),
-      v: () => app.selected && app.mark(app.selected, 'visited'),
-      w: () => app.selected && app.mark(app.selected, 'wishlist'), Escape: () => app.select(null),
+      v: () => this.mark('visited'), w: () => this.mark('wishlist'), Escape: () => app.select(null),
     };
     const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
@@ -261,22 +323,36 @@ export class Shell {
     act();
   }
 
+  /** @param {'visited' | 'wishlist'} kind */
+  mark(kind) {
+    const { selected } = this.app;
+    if (selected) this.app.mark(selected, kind);
+  }
+
   // Messages
 
-  /** Announces text to screen readers. */
+  /**
+   * Announces text to screen readers.
+   * @param {string} text
+   */
   say(text) {
     this.live.textContent = text;
   }
 
-  /** Shows a message for eight seconds, with a button if there is a label. */
+  /**
+   * Shows a message for eight seconds, with a button if there is a label.
+   * @param {string} text
+   * @param {string} [label]
+   * @param {() => void} [act]
+   */
   notify(text, label, act) {
-    const button = label && make('button', { type: 'button', onclick: () => {
+    const button = label ? make('button', { type: 'button', onclick: () => {
       this.toast.hidden = true;
-      act();
-    } }, label);
+      act?.();
+    } }, label) : null;
     this.toast.replaceChildren(text, ...(button ? [button] : []));
     this.toast.hidden = false;
     clearTimeout(this.toastTimer);
-    this.toastTimer = setTimeout(() => (this.toast.hidden = true), 8000);
+    this.toastTimer = window.setTimeout(() => (this.toast.hidden = true), 8000);
   }
 }

@@ -1,37 +1,53 @@
+// @ts-check
 // Formatting of words and numbers, and elements of the page.
 
 const NUMBER = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 const SHORT = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 
-/** Formats 1234567 as "1,234,567". */
+/**
+ * Formats 1234567 as "1,234,567".
+ * @param {unknown} number
+ */
 export function count(number) {
   return typeof number === 'number' ? NUMBER.format(number) : String(number);
 }
 
+/** @param {number} metres */
 export function distanceText(metres) {
   if (metres < 1000) return `${NUMBER.format(metres)} m`;
   return `${metres < 10_000 ? SHORT.format(metres / 1000) : NUMBER.format(metres / 1000)} km`;
 }
 
+/** @param {number} squareMetres */
 export function areaText(squareMetres) {
   const kilometres = squareMetres / 1e6;
   return `${kilometres < 100 ? SHORT.format(kilometres) : NUMBER.format(kilometres)} km²`;
 }
 
-/** Formats a coordinate as "36.9991° N, 109.0452° W". */
+/**
+ * Formats a coordinate as "36.9991° N, 109.0452° W".
+ * @param {number} latitude
+ * @param {number} longitude
+ */
 export function placeText(latitude, longitude) {
-  const part = (value, positive, negative) =>
+  const part = (/** @type {number} */ value, /** @type {string} */ positive, /** @type {string} */ negative) =>
     `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
   return `${part(latitude, 'N', 'S')}, ${part(longitude, 'E', 'W')}`;
 }
 
-/** Formats "us-badges" as "US badges", "countries" as "Countries". */
+/**
+ * Formats "us-badges" as "US badges", "countries" as "Countries".
+ * @param {string} id
+ */
 export function titleText(id) {
   const words = id.replace(/[-_]+/g, ' ').replace(/\bus\b/g, 'US');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Returns the flag of a two-character country code; an empty string for anything else. */
+/**
+ * Returns the flag of a two-character country code; an empty string for anything else.
+ * @param {unknown} code
+ */
 export function flag(code) {
   if (typeof code !== 'string' || !/^[A-Z]{2}$/.test(code)) return '';
   return String.fromCodePoint(...Array.from(code, (one) => 0x1f1e6 + one.charCodeAt(0) - 65));
@@ -49,15 +65,34 @@ export const hasFlags = (() => {
   return data.some((value, i) => i % 4 === 0 && Math.abs(value - data[i + 2]) > 60);
 })();
 
-/** Makes an element with properties and children; strings become text nodes, never markup. */
+/**
+ * Returns the element of the page with an id.
+ * @param {string} id
+ */
+export function byId(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no element ${id}`);
+  return element;
+}
+
+/** @typedef {Node | string | null | undefined} Child */
+
+/**
+ * Makes an element with properties and children; strings become text nodes, never markup. A property that begins with
+ * "on" is a listener.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {{ [name: string]: string | number | boolean | null | undefined | ((event: Event) => void) }} properties
+ * @param {...(Child | Child[])} children
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 export function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
     if (value === undefined || value === null || value === false) continue;
-    if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
-    else if (name === 'class') element.className = value;
-    else element.setAttribute(name, value === true ? '' : value);
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? '' : String(value));
   }
-  element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+  for (const child of children.flat()) if (child !== null && child !== undefined) element.append(child);
   return element;
 }

@@ -1,11 +1,16 @@
+// @ts-check
 // The colors of the light and the dark theme. The theme follows the system unless the user chose one.
 
-/** Converts a color for WebGL: red, green, blue and alpha from 0 to 1. */
+/**
+ * Converts a color for WebGL: red, green, blue and alpha from 0 to 1.
+ * @param {string} hex
+ */
 export function rgba(hex, alpha = 1) {
   const number = parseInt(hex.slice(1), 16);
   return [(number >> 16) / 255, ((number >> 8) & 255) / 255, (number & 255) / 255, alpha];
 }
 
+/** @typedef {typeof PALETTES.light} Palette */
 /**
  * The colors of the map. Land, sea and borders are close in tone, so that marks are seen first: their contrast with
  * land and sea is 3:1 or more, and the two kinds of marks differ for the color-blind, too.
@@ -27,7 +32,10 @@ export const PALETTES = {
   },
 };
 
-/** Returns a color of a palette for CSS. */
+/**
+ * Returns a color of a palette for CSS.
+ * @param {number[]} color
+ */
 export function cssColor([red, green, blue, alpha]) {
   return `rgba(${[red, green, blue].map((one) => Math.round(255 * one)).join(', ')}, ${alpha})`;
 }
@@ -59,6 +67,7 @@ export class Theme {
     return PALETTES[this.isDark ? 'dark' : 'light'];
   }
 
+  /** @param {string} choice */
   choose(choice) {
     this.choice = ['light', 'dark'].includes(choice) ? choice : 'auto';
     this.apply();
@@ -68,7 +77,7 @@ export class Theme {
     const root = document.documentElement;
     root.dataset.theme = this.isDark ? 'dark' : 'light';
     // The legend and the buttons have the colors of the map.
-    for (const name of ['land', 'visited', 'wishlist', 'outline', 'capital', 'capitalRim', 'coast']) {
+    for (const name of /** @type {const} */ (['land', 'visited', 'wishlist', 'outline', 'capital', 'capitalRim', 'coast'])) {
       root.style.setProperty(`--map-${name}`, cssColor(this.palette[name]));
     }
     if (isLater) this.changed();

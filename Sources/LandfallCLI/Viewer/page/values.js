@@ -1,7 +1,14 @@
+// @ts-check
 // Colors by an attribute: classes of numbers, or one color for each text.
 
 import { rgba } from './theme.js';
 import { count, make } from './text.js';
+
+/** @typedef {import('../reader/atlas.js').Atlas} Atlas */
+/** @typedef {import('../reader/atlas.js').Layer} Layer */
+/** @typedef {import('../reader/atlas.js').Value} Value */
+/** @typedef {{ label: string, has: (value: Value | undefined) => boolean }} Class */
+/** @typedef {{ layer: Layer, name: string, values: (Value | undefined)[], classes: Class[], isNumber: boolean }} Choice */
 
 const CLASSES = 5;
 const MOST_TEXTS = 10;
@@ -16,18 +23,27 @@ const TEXTS = {
 };
 const NUMBER = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
 
-/** Returns the values of an attribute by number of region; undefined where it is missing. */
+/**
+ * Returns the values of an attribute by number of region; undefined where it is missing.
+ * @param {Atlas} atlas
+ * @param {Layer} layer
+ * @param {string} name
+ */
 function valuesOf(atlas, layer, name) {
   return layer.regions.map((region) => atlas.attribute(region, name));
 }
 
-/** Returns the classes of values: a label and what belongs to it; null if there are too few or too many for colors. */
+/**
+ * Returns the classes of values: a label and what belongs to it; null if there are too few or too many for colors.
+ * @param {(Value | undefined)[]} values
+ * @returns {Class[] | null}
+ */
 function classesOf(values) {
   const known = values.filter((value) => value !== undefined && value !== '');
   const distinct = [...new Set(known)];
   if (known.length > 0 && known.every((value) => typeof value === 'number')) {
     if (distinct.length < CLASSES) return null;
-    const sorted = [...known].sort((a, b) => a - b);
+    const sorted = known.map(Number).sort((a, b) => a - b);
     const starts = Array.from({ length: CLASSES }, (_, i) => sorted[Math.floor((i * sorted.length) / CLASSES)]);
     const bounds = [...new Set(starts)];
     return bounds.map((from, i) => ({
@@ -41,10 +57,16 @@ function classesOf(values) {
 }
 
 export class Values {
+  /** @param {import('./app.js').App} app */
   constructor(app) {
     this.app = app;
-    /** The layer, attribute, values and classes of regions that are colored; null without such colors. */
+    /**
+     * The layer, attribute, values and classes of regions that are colored; null without such colors.
+     * @type {Choice | null}
+     */
     this.active = null;
+    /** @type {Choice[] | undefined} */
+    this.known = undefined;
   }
 
   /** The attributes that regions can be colored by: layer, name and classes of each. */
@@ -55,11 +77,14 @@ export class Values {
         const values = valuesOf(atlas, layer, name);
         const classes = classesOf(values);
         const isNumber = typeof values.find((one) => one !== undefined) === 'number';
-        return classes && { layer, name, values, classes, isNumber };
-      }).filter(Boolean)));
+        return classes ? [{ layer, name, values, classes, isNumber }] : [];
+      }).flat()));
   }
 
-  /** Colors by the choice of this number; by marks only if there is no such choice. */
+  /**
+   * Colors by the choice of this number; by marks only if there is no such choice.
+   * @param {number} number
+   */
   choose(number) {
     this.active = this.choices[number] ?? null;
     this.app.shell.updateLegend();
@@ -69,14 +94,20 @@ export class Values {
 
   /** Returns the colors of the classes in the current theme. */
   get colors() {
-    const colors = (this.active.isNumber ? NUMBERS : TEXTS)[this.app.theme.isDark ? 'dark' : 'light'];
-    const { length } = this.active.classes;
-    return this.active.classes.map((_, i) => colors[this.active.isNumber && length < CLASSES
+    if (!this.active) return [];
+    const { isNumber, classes } = this.active;
+    const colors = (isNumber ? NUMBERS : TEXTS)[this.app.theme.isDark ? 'dark' : 'light'];
+    const { length } = classes;
+    return classes.map((_, i) => colors[isNumber && length < CLASSES
       ? Math.round((i * (CLASSES - 1)) / Math.max(1, length - 1)) : i]);
   }
 
-  /** Returns the regions of each class among those with these numbers; the rest has no value. */
+  /**
+   * Returns the regions of each class among those with these numbers; the rest has no value.
+   * @param {number[]} numbers
+   */
   groups(numbers) {
+    if (!this.active) return { groups: [], rest: numbers };
     const { classes, values } = this.active;
     const colors = this.colors.map((color) => rgba(color));
     const groups = classes.map((one, i) => ({ color: colors[i], numbers: numbers.filter((n) => one.has(values[n])) }));
@@ -84,7 +115,10 @@ export class Values {
     return { groups, rest };
   }
 
-  /** Returns a region's value as text; an empty string if regions are not colored by it. */
+  /**
+   * Returns a region's value as text; an empty string if regions are not colored by it.
+   * @param {import('../reader/atlas.js').Region} region
+   */
   textOf(region) {
     const value = region.layer === this.active?.layer ? this.active.values[region.number] : undefined;
     return value === undefined ? '' : count(value);
@@ -100,10 +134,11 @@ export class Values {
   select() {
     const { choices } = this;
     if (choices.length === 0) return null;
-    return make('label', { class: 'row' }, make('span', {}, 'Color by'),
-      make('select', { id: 'color-by', onchange: (event) => this.choose(Number(event.target.value)) },
-        make('option', { value: '-1' }, 'Marks only'),
-        choices.map((choice, i) => make('option', { value: String(i), selected: choice === this.active },
-          `${choice.name} (${this.app.words.plural(choice.layer)})`))));
+    const select = make('select', { id: 'color-by', onchange: () => {
+      this.choose(Number(select.value));
+    } }, make('option', { value: '-1' }, 'Marks only'),
+    choices.map((choice, i) => make('option', { value: String(i), selected: choice === this.active },
+      `${choice.name} (${this.app.words.plural(choice.layer)})`)));
+    return make('label', { class: 'row' }, make('span', {}, 'Color by'), select);
   }
 }

@@ -25,6 +25,8 @@ import { Quadtree } from './quadtree.js';
  * @property {number} area  in square meters
  * @property {number} perimeter  in meters
  * @property {number} marker
+ * @property {number[]} [pointDirection]  of `point`, as a unit vector
+ * @property {number[]} [capDirection]  of `cap`
  */
 /** @typedef {{ longitude: number, latitude: number }} Place */
 /** @typedef {string | number | boolean} Value  of an attribute */
@@ -52,6 +54,8 @@ import { Quadtree } from './quadtree.js';
  * @property {import('./meshes.js').Mesh & { info: import('./meshes.js').MeshInfo }} [mesh]  that is drawn
  * @property {Float32Array} [positions]  of its vertices
  * @property {Region[]} [capitals]
+ * @property {Region[]} [counting]  that progress counts
+ * @property {Place[]} [nodes]  of its arcs
  * @property {Map<string, import('./names.js').Entry[]>} [named]  by folded name
  */
 /**

@@ -5,7 +5,7 @@ import { fold } from './names.js';
 
 /** @typedef {import('./atlas.js').Layer} Layer */
 /** @typedef {import('./atlas.js').Region} Region */
-/** @typedef {{ layer?: string, likely?: string }} Scope */
+/** @typedef {{ layer?: string, likely?: string | null }} Scope */
 
 const capitals = (/** @type {string} */ text) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 const trimmed = (/** @type {string} */ text) => text.replace(/^[\t-\r ]+|[\t-\r ]+$/g, '');
@@ -23,7 +23,7 @@ export class Names {
     this.index = index;
   }
 
-  /** @param {string | undefined} id */
+  /** @param {string | null | undefined} id */
   layer(id) {
     return this.layers.find((layer) => layer.id === id);
   }
